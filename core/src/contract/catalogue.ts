@@ -1,0 +1,77 @@
+import Type from 'typebox';
+import { cardActions } from '../domain/catalogue/cards.ts';
+import { requestStatuses } from '../domain/requests/transitions.ts';
+import { addresses } from './addresses.ts';
+import { endpoint } from './endpoint.ts';
+import { Closed, Instant, Nullable, Uuid } from './shapes.ts';
+
+/** One sentence of a card's state, as a code with parameters; the page has the words. */
+export const StateLine = Type.Union([
+  Closed({ kind: Type.Enum(['OPEN_TO_ALL', 'LOCKED', 'ELOMA_ONLY', 'NO_ACCESS']) }),
+  Closed({ kind: Type.Enum(['HELD', 'GIVEN_OUTSIDE']), roles: Type.Array(Type.String()) }),
+  Closed({ kind: Type.Literal('ASK'), whom: Type.String() }),
+  Closed({
+    kind: Type.Literal('WAITING'),
+    requestId: Uuid,
+    requestNumber: Type.String(),
+    status: Type.Enum(requestStatuses),
+    waitingFor: Type.Array(Type.String()),
+    since: Instant,
+  }),
+]);
+export type StateLine = Type.Static<typeof StateLine>;
+
+/** One button of a card. */
+export const CardOffer = Closed({
+  action: Type.Enum(cardActions),
+  allowed: Type.Boolean(),
+  code: Type.Optional(Type.Enum(['ACCOUNT_LOCKED', 'SELECT_ACCOUNT_FIRST'])),
+});
+export type CardOffer = Type.Static<typeof CardOffer>;
+
+/** A role the wizard can offer, with what it lets a person do. */
+export const RoleChoice = Closed({ name: Type.String(), allows: Type.String() });
+
+/** A catalogue card, whole: the specification's fields (spec section 3), then state and buttons. */
+export const CatalogueCard = Closed({
+  id: Type.String(),
+  appName: Type.String(),
+  description: Type.String(),
+  shortenedDescription: Type.String(),
+  /** Where Visit leads; null for a visitor. */
+  routerLink: Nullable(Type.String()),
+  viewerLink: Nullable(Type.String()),
+  hasAccess: Type.Boolean(),
+  requestAccess: Type.Boolean(),
+  sso: Type.Boolean(),
+  icon: Type.String(),
+  keycloakClientId: Type.String(),
+  visitLabel: Type.Enum(['VISIT_SITE', 'LAUNCH_APP', 'SIGN_IN']),
+  roles: Type.Array(RoleChoice),
+  /** The decision stages an access request passes, in order. */
+  accessStages: Type.Array(Type.String()),
+  state: Type.Array(StateLine),
+  actions: Type.Array(CardOffer),
+});
+export type CatalogueCard = Type.Static<typeof CatalogueCard>;
+
+/** The catalogue as the caller sees it. */
+export const Catalogue = Closed({
+  applications: Type.Array(CatalogueCard),
+  /** The grants differ from the token's roles: refresh it once and ask again. */
+  rolesChanged: Type.Boolean(),
+  /** Requests in Status Request; 0 for a visitor. */
+  openRequests: Type.Integer(),
+});
+export type Catalogue = Type.Static<typeof Catalogue>;
+
+export const readCatalogue = endpoint({
+  method: 'GET',
+  address: addresses.catalogue,
+  summary: 'The cards; with a token also state and buttons of each',
+  access: 'optional',
+  query: Closed({ language: Type.Optional(Type.Enum(['en', 'es'])) }),
+  reply: Catalogue,
+  status: 200,
+  problems: [],
+});

@@ -1,0 +1,25 @@
+import type { RefusalCode } from '../domain/requests/refusal.ts';
+
+/**
+ * The closed list of problem codes with the one HTTP status each has (decisions section 8, details section 2).
+ * Every refusal of the rules is a key; the page holds one sentence for each in each language.
+ */
+export const problems = {
+  INVALID: 400,
+  UNAUTHENTICATED: 401,
+  NOT_ELIGIBLE: 403,
+  ACCOUNT_LOCKED: 403,
+  NOT_FOUND: 404,
+  PENDING_REQUEST_EXISTS: 409,
+  STALE_ROLES: 409,
+  ALREADY_DECIDED: 409,
+  BEING_APPLIED: 409,
+  ALREADY_DONE: 409,
+  TOO_LARGE: 413,
+  NOT_JSON: 415,
+  KEY_REUSED: 422,
+  UNEXPECTED: 500,
+  UNAVAILABLE: 503,
+} as const satisfies Record<RefusalCode, number> & Record<string, number>;
+
+export type ProblemCode = keyof typeof problems;

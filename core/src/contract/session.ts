@@ -1,0 +1,37 @@
+import Type from 'typebox';
+import { addresses } from './addresses.ts';
+import { endpoint } from './endpoint.ts';
+import { Closed } from './shapes.ts';
+
+/** The page's one configuration, read before anything else (details section 1). */
+export const Configuration = Closed({
+  portalName: Type.String(),
+  provider: Closed({ url: Type.String(), realm: Type.String(), client: Type.String() }),
+  features: Closed({ engineeringLibrary: Type.Boolean(), multiEmployment: Type.Boolean() }),
+  deadlines: Closed({ dueDays: Type.Integer(), expiryDays: Type.Integer() }),
+  /** Zone in which deadlines are meant, an IANA name. */
+  deadlineZone: Type.String(),
+  helpDeskEmail: Type.String(),
+  demonstration: Type.Boolean(),
+});
+export type Configuration = Type.Static<typeof Configuration>;
+
+export const readConfiguration = endpoint({
+  method: 'GET',
+  address: addresses.configuration,
+  summary: 'What the page needs to know to start',
+  access: 'public',
+  reply: Configuration,
+  status: 200,
+  problems: [],
+});
+
+export const readSession = endpoint({
+  method: 'GET',
+  address: addresses.session,
+  summary: "Whether the token's session is still alive",
+  access: 'signed-in',
+  reply: Closed({ alive: Type.Boolean() }),
+  status: 200,
+  problems: [],
+});

@@ -1,0 +1,39 @@
+import Type from 'typebox';
+
+const closed = { additionalProperties: false } as const;
+
+/** An object that takes exactly these fields. */
+export function Closed<T extends Type.TProperties>(fields: T): Type.TObject<T> {
+  return Type.Object(fields, closed);
+}
+
+/**
+ * A value or null: absent is always said, never left out.
+ * Written as a list of types (or a longer enum) rather than a union, which the serializer would have to try in turn.
+ */
+export function Nullable<T extends Type.TSchema>(schema: T): Type.TUnsafe<Type.Static<T> | null> {
+  const fields: Record<string, unknown> = Object.fromEntries(Object.entries(schema));
+  if (Array.isArray(fields['enum'])) return Type.Unsafe({ ...fields, enum: [...fields['enum'], null] });
+  return Type.Unsafe({ ...fields, type: [fields['type'], 'null'] });
+}
+
+/** A UTC date and time, ISO 8601. */
+export const Instant = Type.String({ format: 'date-time' });
+
+/** A UUID in the usual spelling. */
+export const Uuid = Type.String({ format: 'uuid' });
+
+/** A problem (RFC 9457) with the portal's code; `errors` names fields where the code is INVALID. */
+export const Problem = Closed({
+  type: Type.String(),
+  title: Type.String(),
+  status: Type.Integer(),
+  code: Type.String(),
+  detail: Type.String(),
+  errors: Type.Optional(Type.Array(Closed({ field: Type.String(), message: Type.String(), fault: Type.String() }))),
+  requestId: Type.Optional(Type.String()),
+  currentStatus: Type.Optional(Type.String()),
+  decidedBy: Type.Optional(Type.String()),
+  decidedAt: Type.Optional(Type.String()),
+});
+export type Problem = Type.Static<typeof Problem>;

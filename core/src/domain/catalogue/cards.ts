@@ -1,0 +1,111 @@
+import { isElomaOnly, isEngineeringLibraryStaff, isLocked, isMipSuperUser } from '../people/account-state.ts';
+import { type Person, rolesOn } from '../people/person.ts';
+import type { Application } from './application.ts';
+
+/** What a card can offer; an action reaches the page only once the product can carry it out. */
+export const cardActions = [
+  'VISIT',
+  'VISIT_VIEWER',
+  'REQUEST_ACCESS',
+  'SEE_STATUS',
+  'CHANGE_ROLE',
+  'REMOVE_ACCESS',
+  'SELECT_ACCOUNT',
+] as const;
+export type CardAction = (typeof cardActions)[number];
+
+/** Why a card's button is off. */
+export type CardRefusal = 'ACCOUNT_LOCKED' | 'SELECT_ACCOUNT_FIRST';
+
+/** One button of a card: shown, and either allowed or off with the reason. */
+export interface CardOffer {
+  action: CardAction;
+  allowed: boolean;
+  code?: CardRefusal;
+}
+
+/** The words on the visit button (spec section 2; details section 7, reading 9). */
+export type VisitLabel = 'VISIT_SITE' | 'LAUNCH_APP' | 'SIGN_IN';
+
+/** Switches of the specification that cards depend on (spec section 9, feature settings). */
+export interface CatalogueFeatures {
+  engineeringLibrary: boolean;
+}
+
+/** What a card depends on besides the application itself. */
+export interface CardFacts {
+  /** Null when nobody is signed in. */
+  person: Person | null;
+  /** The person has an open request for this application. */
+  hasOpenRequest: boolean;
+  /** Every role the person holds here came by default or outside the portal: nothing to give up. */
+  hasOnlyOutsideRoles: boolean;
+  features: CatalogueFeatures;
+}
+
+/** Whether the application has a card at all (spec section 2, card button rules). */
+export function isListed(application: Application, facts: Pick<CardFacts, 'person' | 'features'>): boolean {
+  if (application.id === 'el-app') return facts.features.engineeringLibrary;
+  if (application.id === 'fme-app') return facts.person !== null;
+  return true;
+}
+
+/** Whether the person may use the application: an open one, or a role of its own client (spec section 6). */
+export function hasAccess(application: Application, person: Person | null): boolean {
+  if (person === null) return false;
+  return application.openToAll || rolesOn(person, application.clientId).length > 0;
+}
+
+/** The visit button's words for this person. */
+export function visitLabel(application: Application, person: Person): VisitLabel {
+  if (isElomaOnly(person)) return 'LAUNCH_APP';
+  return application.sso ? 'VISIT_SITE' : 'SIGN_IN';
+}
+
+/** All buttons of the card, in the order in which they stand; none for a visitor. */
+export function cardOffers(application: Application, facts: CardFacts): CardOffer[] {
+  const { person } = facts;
+  if (person === null) return [];
+  const use = hasAccess(application, person) ? accessOffers(application, person, facts) : [];
+  return [...use, ...requestOffers(application, person, facts)];
+}
+
+function accessOffers(application: Application, person: Person, facts: CardFacts): CardOffer[] {
+  const locked = lockOf(person);
+  const mustSelect = application.id === 'mip-app' && isMipSuperUser(person);
+  const offers: CardOffer[] = [offer('VISIT', locked ?? (mustSelect ? 'SELECT_ACCOUNT_FIRST' : null))];
+  if (application.viewerAddress !== null) offers.push(offer('VISIT_VIEWER', locked));
+  if (mustSelect) offers.push(offer('SELECT_ACCOUNT', locked));
+  if (mayShowChangeRole(application, person)) offers.push(offer('CHANGE_ROLE', locked));
+  if (mayShowRemoval(application, person, facts)) offers.push(offer('REMOVE_ACCESS', locked));
+  return offers;
+}
+
+function requestOffers(application: Application, person: Person, facts: CardFacts): CardOffer[] {
+  if (facts.hasOpenRequest) return [offer('SEE_STATUS', null)];
+  if (hasAccess(application, person) || !application.requestAccess) return [];
+  if (isElomaOnly(person) && !isEngineeringLibraryStaff(person)) return [];
+  if (application.id === 'mip-app' && isMipSuperUser(person)) return [];
+  return [offer('REQUEST_ACCESS', lockOf(person))];
+}
+
+/** Spec section 2: hidden for eLOMA-only people, for several MIP accounts, and for four applications. */
+function mayShowChangeRole(application: Application, person: Person): boolean {
+  if (application.id === 'el-app') return isEngineeringLibraryStaff(person);
+  if (['hll-app', 'hgp-app', 'fme-app'].includes(application.id) || isElomaOnly(person)) return false;
+  return !(application.id === 'mip-app' && isMipSuperUser(person));
+}
+
+/** An open application is nothing to give up; super users choose an account instead (spec section 2). */
+function mayShowRemoval(application: Application, person: Person, facts: CardFacts): boolean {
+  if (application.openToAll || facts.hasOnlyOutsideRoles) return false;
+  return !(application.id === 'mip-app' && isMipSuperUser(person));
+}
+
+function lockOf(person: Person): 'ACCOUNT_LOCKED' | null {
+  return isLocked(person) ? 'ACCOUNT_LOCKED' : null;
+}
+
+function offer(action: CardAction, code: CardRefusal | null): CardOffer {
+  return code === null ? { action, allowed: true } : { action, allowed: false, code };
+}

@@ -1,0 +1,128 @@
+import { activeAccountRole, portalClientId } from './roles.ts';
+
+/** One of up to five employments of a person (spec section 3, current user). */
+export interface Employment {
+  /** 1 to 5, as in `employment-N`. */
+  number: number;
+  status: string;
+  jobTitle: string | null;
+}
+
+/** The signed-in person as their token tells it (spec section 3). */
+export interface Person {
+  /** The token's `sub`: the only thing a person is identified by. */
+  userId: string;
+  username: string;
+  fullName: string;
+  givenName: string;
+  familyName: string;
+  email: string;
+  organization: string;
+  realmRoles: readonly string[];
+  /** Roles of the portal client. */
+  portalRoles: readonly string[];
+  /** Roles by client id, the portal's own client and the provider's account client left out. */
+  applicationRoles: Readonly<Record<string, readonly string[]>>;
+  employments: readonly Employment[];
+  supervisorEmails: readonly string[];
+  authorizerEmails: readonly string[];
+  /** How many mapping-platform accounts the person has (spec section 3, mipUsernames). */
+  mipAccounts: number;
+}
+
+/** What a decoded token holds; every value is checked before use. */
+export type Claims = Readonly<Record<string, unknown>>;
+
+/**
+ * Reads a person from the claims of an access token.
+ * Returns null when the token gives no authority on the portal client: such a sign-in is refused (spec section 8).
+ */
+export function personFromClaims(claims: Claims): Person | null {
+  const clients = rolesByClient(claims['resource_access']);
+  const portalRoles = clients[portalClientId] ?? [];
+  const userId = text(claims['sub']);
+  if (userId === '' || portalRoles.length === 0) return null;
+  const applicationRoles = Object.fromEntries(
+    Object.entries(clients).filter(([client]) => client !== portalClientId && client !== 'account'),
+  );
+  return {
+    userId,
+    username: text(claims['preferred_username']),
+    fullName: fullName(claims),
+    givenName: text(claims['given_name']),
+    familyName: text(claims['family_name']),
+    email: text(claims['email']),
+    organization: text(claims['organizationOrAgency']),
+    realmRoles: roleList(record(claims['realm_access'])['roles']),
+    portalRoles,
+    applicationRoles,
+    employments: employments(claims),
+    supervisorEmails: addresses(text(claims['supervisorEmails'])),
+    authorizerEmails: addresses(text(claims['authorizerEmails'])),
+    mipAccounts: mipAccounts(text(claims['mipUsernames'])),
+  };
+}
+
+/** Given name, middle initial, family name and suffix, whichever there are (spec section 3). */
+function fullName(claims: Claims): string {
+  return ['given_name', 'middleInitial', 'family_name', 'suffix']
+    .map((name) => text(claims[name]))
+    .filter((part) => part !== '')
+    .join(' ');
+}
+
+/** Splits a comma-separated list of addresses into lower-case, trimmed, different ones (details section 4). */
+export function addresses(list: string): string[] {
+  const parts = list.split(',').map((part) => part.trim().toLowerCase());
+  return [...new Set(parts)].filter((part) => part !== '');
+}
+
+/** Whether the person holds this portal role. */
+export function hasPortalRole(person: Person, role: string): boolean {
+  return person.portalRoles.includes(role);
+}
+
+/** The roles the person holds on this client. */
+export function rolesOn(person: Person, clientId: string): readonly string[] {
+  return person.applicationRoles[clientId] ?? [];
+}
+
+/** Whether the account is active; without the realm role it counts as locked (spec section 6). */
+export function isActiveAccount(realmRoles: readonly string[]): boolean {
+  return realmRoles.includes(activeAccountRole);
+}
+
+function employments(claims: Claims): Employment[] {
+  return [1, 2, 3, 4, 5].flatMap((number) => {
+    const status = text(claims[`employmentStatus${number}`]);
+    const jobTitle = text(claims[`jobTitle${number}`]);
+    return status === '' ? [] : [{ number, status, jobTitle: jobTitle === '' ? null : jobTitle }];
+  });
+}
+
+function mipAccounts(json: string): number {
+  try {
+    const accounts = record(JSON.parse(json))['mipAccounts'];
+    return Array.isArray(accounts) ? accounts.length : 0;
+  } catch {
+    return 0;
+  }
+}
+
+function rolesByClient(value: unknown): Record<string, string[]> {
+  return Object.fromEntries(Object.entries(record(value)).map(([client, access]) => [client, roleList(record(access)['roles'])]));
+}
+
+function roleList(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((role) => typeof role === 'string') : [];
+}
+
+function record(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : {};
+}
+
+/** A claim as text: single values come as strings, several as lists, of which the first counts. */
+function text(value: unknown): string {
+  if (typeof value === 'string') return value;
+  return Array.isArray(value) && typeof value[0] === 'string' ? value[0] : '';
+}

@@ -1,0 +1,35 @@
+/** The portal's own client in the identity provider; its roles are the portal roles (spec section 6). */
+export const portalClientId = 'rap-client';
+
+/** The realm role without which an account counts as locked (spec section 6). */
+export const activeAccountRole = 'RAPUser';
+
+/** Roles of the portal client. PORTAL_ADMIN is ours, USER only says that the person may enter. */
+export const portalRoles = [
+  'USER',
+  'SUPERVISOR',
+  'AUTHORIZER',
+  'RM_IT_HELP',
+  'PRODUCT_OWNER',
+  'FILETRAIL_ADMIN',
+  'SECURITY',
+  'PORTAL_ADMIN',
+] as const;
+export type PortalRole = (typeof portalRoles)[number];
+
+/** Roles that decide requests and so have a desk under Manage Requests (spec section 2, header). */
+export const decidingRoles = ['SUPERVISOR', 'AUTHORIZER', 'FILETRAIL_ADMIN', 'RM_IT_HELP'] as const;
+export type DecidingRole = (typeof decidingRoles)[number];
+
+/** Roles on the engineering library's client that make somebody its staff (spec section 6). */
+export const engineeringLibraryStaffRoles = ['EL_ADMIN', 'EL_ANALYST', 'EL_LEAD', 'FEE_ADMIN'] as const;
+
+/** Whether this text names a deciding role. */
+export function isDecidingRole(role: string): role is DecidingRole {
+  return decidingRoles.some((known) => known === role);
+}
+
+/** The deciding roles among these, in the order of the header's menu. */
+export function decidingRolesAmong(roles: readonly string[]): DecidingRole[] {
+  return decidingRoles.filter((role) => roles.includes(role));
+}

@@ -1,0 +1,24 @@
+import type { FieldFault } from './request.ts';
+
+/** Reasons why the rules say no; each is also a problem code of the contract. */
+export type RefusalCode =
+  | 'INVALID'
+  | 'NOT_ELIGIBLE'
+  | 'ACCOUNT_LOCKED'
+  | 'PENDING_REQUEST_EXISTS'
+  | 'ALREADY_DECIDED'
+  | 'BEING_APPLIED'
+  | 'ALREADY_DONE'
+  | 'STALE_ROLES';
+
+/** A rule's no: an answer, not a fault. */
+export interface Refusal {
+  refused: RefusalCode;
+  /** Which fields, where the code is INVALID. */
+  faults?: readonly FieldFault[];
+}
+
+/** Whether a rule's answer is a refusal. */
+export function isRefusal<T extends object>(answer: T | Refusal): answer is Refusal {
+  return 'refused' in answer;
+}

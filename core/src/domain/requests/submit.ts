@@ -1,0 +1,96 @@
+import type { Application } from '../catalogue/application.ts';
+import { isActiveAccount } from '../people/person.ts';
+import type { DecidingRole } from '../people/roles.ts';
+import type { Refusal } from './refusal.ts';
+import { type FieldFault, limits } from './request.ts';
+import { checkText } from './text.ts';
+import { type RequestStatus, statusOfStage } from './transitions.ts';
+
+/** Somebody who may be asked to decide, as the directory knows them at submit. */
+export interface Approver {
+  id: string;
+  email: string;
+  fullName: string;
+  organization: string;
+}
+
+/** One decision stage of a request, fixed at submit (details section 4). */
+export interface PlannedStage {
+  role: DecidingRole;
+  /** The role that should have decided, when nobody could and RM-IT help stands in (decisions section 4). */
+  fallbackFor: DecidingRole | null;
+  people: readonly Approver[];
+}
+
+/** What a person asks for. */
+export interface AccessAnswers {
+  roles: readonly string[];
+  purpose: string;
+  /** Number of the employment the access is for, null when not given. */
+  employment: number | null;
+}
+
+/** What the rules need to know to accept a request. */
+export interface SubmitFacts {
+  application: Application;
+  answers: AccessAnswers;
+  requester: { id: string; realmRoles: readonly string[]; employmentNumbers: readonly number[]; rolesHeld: readonly string[] };
+  /** Enabled people by the role in which they could decide this request. */
+  candidates: Readonly<Record<DecidingRole, readonly Approver[]>>;
+}
+
+/** Faults of the answers themselves, field by field; empty when there is none (spec section 5, wizard). */
+export function faultsOfAnswers(
+  application: Pick<Application, 'roles'>,
+  answers: AccessAnswers,
+  employmentNumbers: readonly number[],
+): FieldFault[] {
+  return [
+    ...faultsOfRoles(application, answers.roles),
+    ...checkText('purpose', answers.purpose, limits.purpose),
+    ...faultsOfEmployment(answers.employment, employmentNumbers),
+  ];
+}
+
+function faultsOfRoles(application: Pick<Application, 'roles'>, roles: readonly string[]): FieldFault[] {
+  if (roles.length === 0) return [{ field: 'role', fault: 'REQUIRED' }];
+  const offered = new Set(application.roles.map((role) => role.name));
+  return roles.every((role) => offered.has(role)) ? [] : [{ field: 'role', fault: 'NOT_OFFERED' }];
+}
+
+/** With two or more employments the request must say which one it is for (details section 2). */
+function faultsOfEmployment(employment: number | null, numbers: readonly number[]): FieldFault[] {
+  if (employment === null) return numbers.length > 1 ? [{ field: 'empStatus', fault: 'REQUIRED' }] : [];
+  return numbers.includes(employment) ? [] : [{ field: 'empStatus', fault: 'NOT_OFFERED' }];
+}
+
+/** The stages an access request will pass, or why it cannot be taken (decisions sections 3, 4 and 8). */
+export function planAccessRequest(facts: SubmitFacts): { stages: PlannedStage[]; status: RequestStatus } | Refusal {
+  const { application, answers, requester } = facts;
+  if (!isActiveAccount(requester.realmRoles)) return { refused: 'ACCOUNT_LOCKED' };
+  if (!application.requestAccess) return { refused: 'NOT_ELIGIBLE' };
+  const faults = faultsOfAnswers(application, answers, requester.employmentNumbers);
+  if (faults.length > 0) return { refused: 'INVALID', faults };
+  if (answers.roles.every((role) => requester.rolesHeld.includes(role))) return { refused: 'STALE_ROLES' };
+  const stages = planStages(facts);
+  return { stages, status: stages[0] === undefined ? 'PENDING_PROVISIONING' : statusOfStage[stages[0].role] };
+}
+
+function planStages({ application, candidates, requester }: SubmitFacts): PlannedStage[] {
+  const planned: PlannedStage[] = [];
+  for (const role of application.accessStages) {
+    const people = candidates[role].filter((person) => person.id !== requester.id && !isSoleDecider(person, planned));
+    planned.push(people.length > 0 ? { role, fallbackFor: null, people } : fallback(role, candidates, requester.id));
+  }
+  return planned;
+}
+
+/** One person takes one decision on a request: whoever alone decides an earlier stage cannot be asked again. */
+function isSoleDecider(person: Approver, earlier: readonly PlannedStage[]): boolean {
+  return earlier.some((stage) => stage.people.length === 1 && stage.people[0]?.id === person.id);
+}
+
+function fallback(role: DecidingRole, candidates: SubmitFacts['candidates'], requesterId: string): PlannedStage {
+  const people = candidates.RM_IT_HELP.filter((person) => person.id !== requesterId);
+  return { role: 'RM_IT_HELP', fallbackFor: role, people };
+}

@@ -1,0 +1,101 @@
+import type { DecidingRole } from '../people/roles.ts';
+
+/** What can happen to a request. */
+export const requestActions = ['approve', 'deny', 'cancel', 'expire', 'deliver'] as const;
+export type RequestAction = (typeof requestActions)[number];
+
+/** Who can make it happen: a deciding role, the person the request is for, or the portal itself. */
+export const requestActors = ['SUPERVISOR', 'AUTHORIZER', 'FILETRAIL_ADMIN', 'RM_IT_HELP', 'REQUESTER', 'SYSTEM'] as const;
+export type RequestActor = (typeof requestActors)[number];
+
+interface Move {
+  by: RequestActor;
+  /** `NEXT_STAGE`: the next stage of the request's own list, or PENDING_PROVISIONING after the last. */
+  to: string;
+}
+
+const withdrawn = { by: 'REQUESTER', to: 'CANCELLED' } as const;
+const lapsed = { by: 'SYSTEM', to: 'EXPIRED_PENDING_REQUEST' } as const;
+
+/**
+ * Every move a request may make (decisions section 2). The server enforces this table, the screens learn from it
+ * which buttons to show, the documentation's diagram is generated from it, and a test walks everything that is not in it.
+ */
+export const transitions = {
+  PENDING_SUPERVISOR_DECISION: {
+    approve: { by: 'SUPERVISOR', to: 'NEXT_STAGE' },
+    deny: { by: 'SUPERVISOR', to: 'DENIED_BY_SUPERVISOR' },
+    cancel: withdrawn,
+    expire: lapsed,
+  },
+  PENDING_AUTHORIZER_DECISION: {
+    approve: { by: 'AUTHORIZER', to: 'NEXT_STAGE' },
+    deny: { by: 'AUTHORIZER', to: 'DENIED_BY_AUTHORIZER' },
+    cancel: withdrawn,
+    expire: lapsed,
+  },
+  PENDING_FILETRAIL_ADMIN_DECISION: {
+    approve: { by: 'FILETRAIL_ADMIN', to: 'NEXT_STAGE' },
+    deny: { by: 'FILETRAIL_ADMIN', to: 'DENIED_BY_FILETRAIL_ADMIN' },
+    cancel: withdrawn,
+    expire: lapsed,
+  },
+  PENDING_RMIT_HELP_DECISION: {
+    approve: { by: 'RM_IT_HELP', to: 'NEXT_STAGE' },
+    deny: { by: 'RM_IT_HELP', to: 'DENIED_BY_RMIT_HELP' },
+    cancel: withdrawn,
+    expire: lapsed,
+  },
+  PENDING_PROVISIONING: {
+    deliver: { by: 'SYSTEM', to: 'APPROVED' },
+    cancel: withdrawn,
+  },
+  APPROVED: {},
+  REVOKED: {},
+  CANCELLED: {},
+  DENIED_BY_SUPERVISOR: {},
+  DENIED_BY_AUTHORIZER: {},
+  DENIED_BY_RMIT_HELP: {},
+  DENIED_BY_FILETRAIL_ADMIN: {},
+  EXPIRED_PENDING_REQUEST: {},
+} as const satisfies Record<string, Partial<Record<RequestAction, Move>>>;
+
+/** A request's workflow status, as the specification spells it (spec section 4). */
+export type RequestStatus = keyof typeof transitions;
+
+export const requestStatuses = Object.keys(transitions) as RequestStatus[];
+
+/** The status a request waits in while this role has to decide. */
+export const statusOfStage = {
+  SUPERVISOR: 'PENDING_SUPERVISOR_DECISION',
+  AUTHORIZER: 'PENDING_AUTHORIZER_DECISION',
+  FILETRAIL_ADMIN: 'PENDING_FILETRAIL_ADMIN_DECISION',
+  RM_IT_HELP: 'PENDING_RMIT_HELP_DECISION',
+} as const satisfies Record<DecidingRole, RequestStatus>;
+
+/** The row of the table for one move, or undefined where there is none. */
+export function moveFor(status: RequestStatus, action: RequestAction): Move | undefined {
+  const row: Partial<Record<RequestAction, Move>> = transitions[status];
+  return row[action];
+}
+
+/** Whether this actor may make this move from this status. */
+export function mayMove(status: RequestStatus, action: RequestAction, actor: RequestActor): boolean {
+  return moveFor(status, action)?.by === actor;
+}
+
+/** Whether anything can still happen to a request in this status. */
+export function isOpen(status: RequestStatus): boolean {
+  return Object.keys(transitions[status]).length > 0;
+}
+
+/**
+ * The status a move leads to.
+ * @param next the role of the request's next decision stage, or null after the last one
+ */
+export function statusAfter(status: RequestStatus, action: RequestAction, next: DecidingRole | null): RequestStatus | null {
+  const to = moveFor(status, action)?.to;
+  if (to === undefined) return null;
+  if (to === 'NEXT_STAGE') return next === null ? 'PENDING_PROVISIONING' : statusOfStage[next];
+  return requestStatuses.find((known) => known === to) ?? null;
+}

@@ -1,0 +1,50 @@
+import type { DecidingRole } from '../people/roles.ts';
+import type { RequestType } from './request.ts';
+import { isOpen, type RequestStatus } from './transitions.ts';
+
+/** Days a denied or lapsed request stays in the status list (spec section 9). */
+export const closedVisibleDays = 30;
+
+const dayMilliseconds = 86_400_000;
+
+/** Whether Status Request lists this request (spec section 4, status list). */
+export function isInStatusList(request: { type: RequestType; status: RequestStatus; closedAt: Date | null }, now: Date): boolean {
+  const { type, status, closedAt } = request;
+  if (type === 'ALTERNATE_SUPERVISOR') return false;
+  if (isOpen(status)) return true;
+  if (status === 'APPROVED' || status === 'REVOKED' || status === 'CANCELLED') return false;
+  return closedAt !== null && now.getTime() < closedAt.getTime() + closedVisibleDays * dayMilliseconds;
+}
+
+/** Who the reader is to a request. */
+export interface Reader {
+  id: string;
+  portalRoles: readonly string[];
+}
+
+/** What decides who may read a request. */
+export interface ReadableRequest {
+  requesterId: string;
+  initiatorId: string;
+  /** The stage waiting now, null when none is. */
+  stageIndex: number | null;
+  stages: readonly { role: DecidingRole; people: readonly string[]; decidedBy: string | null }[];
+}
+
+/**
+ * Requester, initiator, everybody who may decide it now or has decided, RM-IT help and security read a request;
+ * for anybody else it does not exist (details section 2).
+ */
+export function mayRead(request: ReadableRequest, reader: Reader): boolean {
+  if (reader.id === request.requesterId || reader.id === request.initiatorId) return true;
+  if (reader.portalRoles.includes('RM_IT_HELP') || reader.portalRoles.includes('SECURITY')) return true;
+  return request.stages.some(
+    (stage, index) => stage.decidedBy === reader.id || (hasBeenAsked(request, index) && stage.people.includes(reader.id)),
+  );
+}
+
+/** Stages before the waiting one have been asked too: who was asked and was not fastest still sees who decided. */
+function hasBeenAsked({ stageIndex, stages }: ReadableRequest, index: number): boolean {
+  const waiting = stageIndex ?? stages.findLastIndex((stage) => stage.decidedBy !== null);
+  return index <= waiting;
+}

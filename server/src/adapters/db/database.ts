@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import pg from 'pg';
+import { type Statement, textOf } from './sql.ts';
+
+/** Where statements can be sent: the pool, or the one connection of a transaction. */
+export interface Queryable {
+  /** All rows of the answer. The row type is the caller's promise about its own SQL; the API tests hold it to that. */
+  rows<Row extends object>(statement: Statement): Promise<Row[]>;
+  /** The first row, or undefined when there is none. */
+  row<Row extends object>(statement: Statement): Promise<Row | undefined>;
+  /** How many rows the statement touched. */
+  run(statement: Statement): Promise<number>;
+}
+
+/** A pool of connections to one PostgreSQL database. */
+export interface Database extends Queryable {
+  /** Runs the work in one transaction: commits what it returns, rolls back what it throws. */
+  transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
+  /** Sends a text of several statements as it is, without parameters (migrations). */
+  script(text: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** How to reach the server: a connection string, or the socket folder of the embedded one. */
+export type Connection = { connectionString: string } | { host: string; user: string; database: string };
+
+export interface DatabaseOptions {
+  connection: Connection;
+  /** Connections at most. Reads are best near 10; more only makes the server switch. */
+  poolSize: number;
+  /** The database role statements run under; absent means the connecting (owning) user. */
+  role?: string;
+  /** Told about a connection that broke while nobody used it. */
+  onConnectionLost?: (error: Error) => void;
+}
+
+/** Every wait has an end: milliseconds to connect, and for one statement, one lock, one silent transaction. */
+const deadlines = { connect: 5_000, statement: 5_000, lock: 3_000, idleInTransaction: 10_000 } as const;
+
+/** Every statement is prepared under a name made from its text, which halves the cost of the common ones. */
+const statementNames = new Map<string, string>();
+
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+
+/** Opens the pool. No connection is made before the first statement. */
+export function openDatabase(options: DatabaseOptions): Database {
+  const pool = new pg.Pool({
+    ...options.connection,
+    max: options.poolSize,
+    connectionTimeoutMillis: deadlines.connect,
+    ...(options.role === undefined ? {} : { options: `-c role=${options.role}` }),
+    statement_timeout: deadlines.statement,
+    lock_timeout: deadlines.lock,
+    idle_in_transaction_session_timeout: deadlines.idleInTransaction,
+    application_name: 'access-portal',
+  });
+  // Without a listener a server that goes away ends the whole process, checked-out connections included.
+  const lost = options.onConnectionLost ?? (() => undefined);
+  pool.on('error', lost);
+  pool.on('connect', (client) => client.on('error', lost));
+  return {
+    ...queryable(pool),
+    transaction: (work) => inTransaction(pool, work),
+    script: async (text) => void (await pool.query(text)),
+    close: () => pool.end(),
+  };
+}
+
+function queryable(target: pg.Pool | pg.PoolClient): Queryable {
+  const send = async (statement: Statement): Promise<pg.QueryResult> => {
+    const text = textOf(statement);
+    return await target.query({ name: nameOf(text), text, values: [...statement.values] });
+  };
+  return {
+    rows: async <Row extends object>(statement: Statement) => (await send(statement)).rows as Row[],
+    row: async <Row extends object>(statement: Statement) => (await send(statement)).rows[0] as Row | undefined,
+    run: async (statement) => (await send(statement)).rowCount ?? 0,
+  };
+}
+
+async function inTransaction<T>(pool: pg.Pool, work: (tx: Queryable) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    await client.query('begin');
+    const result = await work(queryable(client));
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch((failure: unknown) => {
+      broken = failure instanceof Error ? failure : new Error(String(failure));
+    });
+    throw error;
+  } finally {
+    // A connection that cannot even roll back is thrown away, not handed to the next caller.
+    client.release(broken);
+  }
+}
+
+function nameOf(text: string): string {
+  const known = statementNames.get(text);
+  if (known !== undefined) return known;
+  const name = createHash('sha256').update(text).digest('base64url').slice(0, 24);
+  statementNames.set(text, name);
+  return name;
+}

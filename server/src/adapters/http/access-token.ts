@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import { type Person, personFromClaims } from '@portal/core/domain/people/person.ts';
+import { portalClientId } from '@portal/core/domain/people/roles.ts';
+import { type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
+
+/** A verified access token of the portal client. */
+export interface AccessToken {
+  /** Null when the token gives no authority on the portal client. */
+  person: Person | null;
+  /** The sign-on session, opaque text. */
+  sessionId: string;
+  issuedAt: Date;
+  expiresAt: Date;
+}
+
+/** Checks access tokens; null for anything that is not a valid one. */
+export interface AccessTokens {
+  verify(token: string, now: Date): Promise<AccessToken | null>;
+}
+
+/** The audience of the portal's own API. */
+const audience = 'rap-api';
+const clockToleranceSeconds = 10;
+/** A checked token is trusted this long without a new signature check, and never past its end. */
+const cacheMilliseconds = 60_000;
+const cacheSize = 10_000;
+
+/** One algorithm, one issuer, one audience, keys from the provider alone (facts of RFC 9068 and ASVS 9.1). */
+export function accessTokens(options: { issuer: string; keys: JWTVerifyGetKey }): AccessTokens {
+  const known = new Map<string, { token: AccessToken; until: number }>();
+  const verify = async (token: string, now: Date): Promise<AccessToken | null> => {
+    const digest = createHash('sha256').update(token).digest('base64');
+    const cached = known.get(digest);
+    if (cached !== undefined && now.getTime() < cached.until) return cached.token;
+    const checked = await check(token, options, now);
+    if (checked === null) return null;
+    if (known.size >= cacheSize) known.clear();
+    known.set(digest, { token: checked, until: Math.min(checked.expiresAt.getTime(), now.getTime() + cacheMilliseconds) });
+    return checked;
+  };
+  return { verify };
+}
+
+async function check(token: string, { issuer, keys }: { issuer: string; keys: JWTVerifyGetKey }, now: Date): Promise<AccessToken | null> {
+  try {
+    const { payload } = await jwtVerify(token, keys, {
+      algorithms: ['RS256'],
+      issuer,
+      audience,
+      currentDate: now,
+      clockTolerance: clockToleranceSeconds,
+      requiredClaims: ['sub', 'exp', 'iat', 'sid', 'azp'],
+    });
+    return fromPayload(payload);
+  } catch {
+    return null;
+  }
+}
+
+function fromPayload(payload: JWTPayload): AccessToken | null {
+  const { sid, azp, typ, iat, exp } = payload;
+  if (typ !== 'Bearer' || azp !== portalClientId || typeof sid !== 'string') return null;
+  return {
+    person: personFromClaims(payload),
+    sessionId: sid,
+    issuedAt: new Date((iat ?? 0) * 1_000),
+    expiresAt: new Date((exp ?? 0) * 1_000),
+  };
+}

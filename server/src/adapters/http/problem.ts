@@ -1,0 +1,64 @@
+import type { Problem } from '@portal/core/contract/shapes.ts';
+import { type ProblemCode, problems } from '@portal/core/contract/problems.ts';
+import type { Refusal } from '@portal/core/domain/requests/refusal.ts';
+import type { FieldFault } from '@portal/core/domain/requests/request.ts';
+
+/** What a refusal may add to its code (decisions section 8). */
+export interface ProblemDetails {
+  errors?: { field: string; message: string; fault: string }[];
+  requestId?: string;
+  currentStatus?: string;
+  decidedBy?: string;
+  decidedAt?: string;
+}
+
+/** A refusal on its way to the caller: rolls the transaction back and becomes a problem answer. */
+export class RefusedCall extends Error {
+  override name = 'RefusedCall';
+  readonly code: ProblemCode;
+  readonly details: ProblemDetails;
+  constructor(code: ProblemCode, details: ProblemDetails = {}) {
+    super(code);
+    this.code = code;
+    this.details = details;
+  }
+}
+
+/** English sentences for callers without the page; the page has its own, in both languages. */
+const sentences: Record<ProblemCode, string> = {
+  INVALID: 'Some of what was sent cannot be accepted; each field is named.',
+  UNAUTHENTICATED: 'A valid access token is needed.',
+  NOT_ELIGIBLE: 'You may not do this.',
+  ACCOUNT_LOCKED: 'Your account is locked.',
+  NOT_FOUND: 'There is nothing here for you.',
+  PENDING_REQUEST_EXISTS: 'A pending request already exists for this application.',
+  STALE_ROLES: 'You already hold what you ask for, or your roles have changed.',
+  ALREADY_DECIDED: 'Somebody or something was faster: the request is no longer in that state.',
+  BEING_APPLIED: 'The roles are being written right now.',
+  ALREADY_DONE: 'The request has already been carried out.',
+  TOO_LARGE: 'The body may hold 64 KiB at most.',
+  NOT_JSON: 'The body must be application/json.',
+  KEY_REUSED: 'This idempotency key was used for something else.',
+  UNEXPECTED: 'Something went wrong on our side; it has been recorded.',
+  UNAVAILABLE: 'The service cannot answer just now; try again shortly.',
+};
+
+const faultSentences: Record<FieldFault['fault'], string> = {
+  REQUIRED: 'is required',
+  TOO_LONG: 'is too long',
+  TOO_SHORT: 'is too short',
+  NOT_OFFERED: 'is not offered',
+  UNKNOWN: 'is not known',
+  FORBIDDEN_CHARACTER: 'holds a character that cannot be stored',
+};
+
+/** The problem body for a code. */
+export function problemBody(code: ProblemCode, details: ProblemDetails = {}): Problem {
+  return { type: `urn:access-portal:problem:${code}`, title: code, status: problems[code], code, detail: sentences[code], ...details };
+}
+
+/** A rule's no as a refused call. */
+export function refusedBy(refusal: Refusal, details: ProblemDetails = {}): RefusedCall {
+  const errors = refusal.faults?.map(({ field, fault }) => ({ field, fault, message: `${field} ${faultSentences[fault]}` }));
+  return new RefusedCall(refusal.refused, { ...details, ...(errors === undefined ? {} : { errors }) });
+}

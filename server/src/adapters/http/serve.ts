@@ -1,0 +1,135 @@
+import type { Endpoint } from '@portal/core/contract/endpoint.ts';
+import type { Person } from '@portal/core/domain/people/person.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Static, TSchema } from 'typebox';
+import type { Clock } from '../../ports.ts';
+import type { AccessToken, AccessTokens } from './access-token.ts';
+import { RefusedCall } from './problem.ts';
+
+/** Who calls, and when: made once per call and passed on. */
+export interface Caller {
+  person: Person;
+  sessionId: string;
+  tokenIssuedAt: Date;
+  now: Date;
+  sourceAddress: string;
+  /** The caller's own key for repeating a write safely, or null. */
+  idempotencyKey: string | null;
+}
+
+/** What a public call knows: the caller only if a valid token came along. */
+export interface Visitor {
+  caller: Caller | null;
+  now: Date;
+}
+
+/** The checked parts of a call. */
+export interface Input<E extends Endpoint> {
+  params: PartOf<E, 'params'>;
+  query: PartOf<E, 'query'>;
+  body: PartOf<E, 'body'>;
+}
+type PartOf<E extends Endpoint, K extends 'params' | 'query' | 'body'> = E[K] extends TSchema ? Static<E[K]> : undefined;
+
+type Handler<E extends Endpoint> = (
+  input: Input<E>,
+  who: E['access'] extends 'signed-in' ? Caller : Visitor,
+) => Promise<Static<E['reply']>> | Static<E['reply']>;
+
+/** What serving needs from the outside. */
+export interface ServeDependencies {
+  tokens: AccessTokens;
+  clock: Clock;
+  /** Whether this session ended although its access token has not. */
+  hasEnded(sessionId: string): boolean;
+}
+
+const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** The caller of a request, kept for the one place that records refusals. */
+const callers = new WeakMap<FastifyRequest, Caller>();
+
+/** The verified caller of this HTTP request, once it got that far. */
+export function callerOf(request: FastifyRequest): Caller | undefined {
+  return callers.get(request);
+}
+
+/**
+ * Binds declarations to their handlers: validates what comes in, establishes the caller, and lets out only
+ * what the declaration's reply allows.
+ */
+export function server(app: FastifyInstance, dependencies: ServeDependencies) {
+  return function serve<const E extends Endpoint>(declaration: E, handler: Handler<E>): void {
+    app.route({
+      method: declaration.method,
+      url: declaration.address,
+      schema: schemaOf(declaration),
+      handler: async (request, reply) => {
+        reply.header('cache-control', 'no-store');
+        const who = await establish(declaration, dependencies, request);
+        // The validator has just checked these three against the declaration the types come from.
+        const input = { params: request.params, query: request.query, body: request.body } as Input<E>;
+        return await answer(reply, declaration, handler(input, who as Parameters<Handler<E>>[1]));
+      },
+    });
+  };
+}
+
+function schemaOf(declaration: Endpoint): Record<string, unknown> {
+  const { params, query, body, reply, status, summary } = declaration;
+  return {
+    summary,
+    ...(params === undefined ? {} : { params }),
+    querystring: query ?? { type: 'object', additionalProperties: false },
+    ...(body === undefined ? {} : { body }),
+    response: { [status]: reply },
+  };
+}
+
+async function answer(reply: FastifyReply, { status }: Endpoint, result: unknown): Promise<unknown> {
+  const body = await result;
+  reply.code(status);
+  return body;
+}
+
+async function establish(
+  declaration: Endpoint,
+  dependencies: ServeDependencies,
+  request: FastifyRequest,
+): Promise<Caller | Visitor> {
+  const now = dependencies.clock.now();
+  if (declaration.access === 'public') return { caller: null, now };
+  const token = await verifiedToken(dependencies, request, now);
+  if (token === null && declaration.access === 'optional') return { caller: null, now };
+  if (token === null) throw new RefusedCall('UNAUTHENTICATED');
+  if (token.person === null) throw new RefusedCall('NOT_ELIGIBLE');
+  const caller: Caller = {
+    person: token.person,
+    sessionId: token.sessionId,
+    tokenIssuedAt: token.issuedAt,
+    now,
+    sourceAddress: request.ip,
+    idempotencyKey: idempotencyKey(request),
+  };
+  callers.set(request, caller);
+  return declaration.access === 'optional' ? { caller, now } : caller;
+}
+
+/** The token of the Authorization header, checked; null when there is none. A bad one is refused even where none is needed. */
+async function verifiedToken({ tokens, hasEnded }: ServeDependencies, request: FastifyRequest, now: Date): Promise<AccessToken | null> {
+  const header = request.headers.authorization;
+  if (header === undefined) return null;
+  const bearer = /^Bearer ([\w.~+/-]+=*)$/i.exec(header)?.[1];
+  const token = bearer === undefined ? null : await tokens.verify(bearer, now);
+  if (token === null || hasEnded(token.sessionId)) throw new RefusedCall('UNAUTHENTICATED');
+  return token;
+}
+
+function idempotencyKey(request: FastifyRequest): string | null {
+  const given = request.headers['idempotency-key'];
+  if (given === undefined) return null;
+  if (typeof given === 'string' && uuidPattern.test(given)) return given.toLowerCase();
+  throw new RefusedCall('INVALID', {
+    errors: [{ field: 'Idempotency-Key', fault: 'UNKNOWN', message: 'Idempotency-Key must be a UUID' }],
+  });
+}

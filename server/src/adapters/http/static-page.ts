@@ -1,0 +1,34 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import staticFiles from '@fastify/static';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+
+const portalPath = '/rap-home';
+const yearSeconds = 31_536_000;
+
+/**
+ * Serves the built page below /rap-home: hashed files for a year, everything else checked again each time,
+ * precompressed where the browser takes it. Any other address below it is the page itself, which routes on its own.
+ */
+export async function serveStaticPage(app: FastifyInstance, folder: string): Promise<void> {
+  if (!existsSync(join(folder, 'index.html'))) throw new Error(`The page has not been built: ${join(folder, 'index.html')} is missing`);
+  await app.register(staticFiles, {
+    root: folder,
+    prefix: `${portalPath}/`,
+    preCompressed: true,
+    index: false,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      const isHashed = path.startsWith(join(folder, 'assets'));
+      reply.header('cache-control', isHashed ? `public, max-age=${yearSeconds}, immutable` : 'no-cache');
+    },
+    globIgnore: ['**/.built'],
+    wildcard: false,
+  });
+  const page = (_request: unknown, reply: FastifyReply) =>
+    reply.header('cache-control', 'no-cache').sendFile('index.html');
+  app.get('/', (_request, reply) => reply.redirect(`${portalPath}/`));
+  app.get(portalPath, (_request, reply) => reply.redirect(`${portalPath}/`));
+  app.get(`${portalPath}/`, page);
+  app.get(`${portalPath}/*`, page);
+}

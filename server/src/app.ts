@@ -1,0 +1,213 @@
+import { join } from 'node:path';
+import { addresses } from '@portal/core/contract/addresses.ts';
+import type { Application } from '@portal/core/domain/catalogue/application.ts';
+import { portalClientId } from '@portal/core/domain/people/roles.ts';
+import swagger from '@fastify/swagger';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { createLocalJWKSet } from 'jose';
+import type { Database } from './adapters/db/database.ts';
+import { embeddedDirectory } from './adapters/directory/embedded.ts';
+import { accessTokens } from './adapters/http/access-token.ts';
+import { answerFailures } from './adapters/http/failures.ts';
+import { strictHeaders } from './adapters/http/headers.ts';
+import { server } from './adapters/http/serve.ts';
+import { serveStaticPage } from './adapters/http/static-page.ts';
+import { keyFromFile } from './adapters/key-file.ts';
+import { sealAudit } from './audit/seal.ts';
+import { recordEvent } from './audit/trail.ts';
+import type { Config } from './config.ts';
+import { serveCatalogue } from './features/catalogue/routes.ts';
+import { registerDemonstrationApplications } from './features/demonstration-applications/demonstration-applications.ts';
+import { forgetAnswers } from './features/requests/answers.ts';
+import { deliverNext } from './features/requests/deliver-roles.ts';
+import type { RequestDependencies } from './features/requests/dependencies.ts';
+import { expireRequests } from './features/requests/expire-requests.ts';
+import { serveRequests } from './features/requests/routes.ts';
+import { type EndedSessions, endedSessions } from './features/session/ended-sessions.ts';
+import { serveSession } from './features/session/routes.ts';
+import { serveHealth } from './health.ts';
+import type { IdentityClient } from './identity/clients.ts';
+import { type Identity, registerIdentity } from './identity/identity.ts';
+import type { Demonstration } from './identity/sign-in-page.ts';
+import type { Clock, Directory } from './ports.ts';
+import { type Job, type Schedule, startSchedule } from './schedule.ts';
+
+/** What the portal is put together from. */
+export interface PortalParts {
+  config: Config;
+  db: Database;
+  clock: Clock;
+  applications: readonly Application[];
+  /** Accounts for the sign-in page to offer; null where none may be shown. */
+  demonstration: Demonstration | null;
+  /** The built page; null leaves it out, for tests of the API alone. */
+  pageFolder: string | null;
+  /** Stands in for the embedded directory where a test needs a provider that fails. */
+  directory?: Directory;
+}
+
+/** The portal, put together but not listening. */
+export interface Portal {
+  app: FastifyInstance;
+  /** What the portal does by itself; start it with `startJobs`. */
+  jobs: readonly Job[];
+  startJobs(): Schedule;
+}
+
+const second = 1_000;
+const hour = 3_600 * second;
+/** Largest body a call may have, in bytes. */
+const bodyLimit = 65_536;
+
+/** Puts the portal together: configuration and parts in, application out. Nothing listens and no job runs yet. */
+export async function buildPortal(parts: PortalParts): Promise<Portal> {
+  const { config, db, applications } = parts;
+  const app = newApp(config);
+  await strictHeaders(app, { providerOrigin: null, secure: config.origin.startsWith('https:') });
+  app.addHook('onRequest', onlyOwnHost(config.origin));
+  await app.register(swagger, { openapi: { openapi: '3.1.0', info: { title: 'Access Portal', version: '0.1.0' } } });
+  const ended = endedSessions(db);
+  const identity = await registerIdentity(app, identityParts(parts, app, ended));
+  const directory = parts.directory ?? embeddedDirectory(db);
+  let schedule: Schedule | undefined;
+  const requests: RequestDependencies = {
+    db,
+    directory,
+    applications: new Map(applications.map((application) => [application.id, application])),
+    deadlines: config.deadlines,
+    deadlineZone: config.deadlineZone,
+    wakeDelivery: () => schedule?.wake('delivery'),
+  };
+  await app.register(async (api) => serveApi(api, { parts, ended, identity, requests }));
+  if (config.demonstration) await serveDemonstration(app, parts, identity);
+  serveHealth(app, db);
+  if (parts.pageFolder !== null) await serveStaticPage(app, parts.pageFolder);
+  const jobs = await jobsOf(parts, identity, ended, requests);
+  return { app, jobs, startJobs: () => (schedule = startSchedule(jobs, app.log)) };
+}
+
+function newApp(config: Config): FastifyInstance {
+  return Fastify({
+    logger: config.logLevel === 'silent' ? false : { level: config.logLevel, base: null },
+    // The default line would carry addresses with what people typed in them; ours names the route instead.
+    disableRequestLogging: true,
+    bodyLimit,
+    requestTimeout: 30 * second,
+    connectionTimeout: 35 * second,
+    exposeHeadRoutes: false,
+    ajv: { customOptions: { removeAdditional: false, coerceTypes: false, allErrors: true, useDefaults: false } },
+  }).addHook('onResponse', async (request, reply) => {
+    const { method, routeOptions } = request;
+    request.log.info({ method, route: routeOptions.url ?? null, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');
+  });
+}
+
+/** Answers only under the one origin: another Host name is sent there, or refused where it cannot be sent. */
+function onlyOwnHost(origin: string) {
+  const { host } = new URL(origin);
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    if (request.headers.host === host || request.url.startsWith('/health/')) return undefined;
+    if (request.method === 'GET' && request.headers.authorization === undefined) return reply.redirect(`${origin}${request.url}`, 302);
+    return reply.code(421).send();
+  };
+}
+
+function identityParts(parts: PortalParts, app: FastifyInstance, ended: EndedSessions) {
+  const { config, db, clock } = parts;
+  return {
+    db,
+    origin: config.origin,
+    portalName: config.portalName,
+    secretsFolder: join(config.dataFolder, 'keys'),
+    clients: identityClients(parts),
+    demonstration: parts.demonstration,
+    now: () => clock.now(),
+    log: app.log,
+    onSessionEnded: (sid: string, sub: string) => {
+      const now = clock.now();
+      const event = { at: now, actor: null, action: 'SESSION_ENDED', outcome: 'DONE', subjectId: sub } as const;
+      Promise.all([ended.add(sid, now), db.run(recordEvent(event))]).catch((failure: unknown) =>
+        app.log.error({ err: failure }, 'the end of a session could not be recorded'),
+      );
+    },
+  };
+}
+
+/** The portal's own client, and one for each catalogue entry (details section 1, redirect addresses). */
+function identityClients({ config, applications }: PortalParts): IdentityClient[] {
+  const page = (path: string) => `${config.origin}${addresses.portal}${path}`;
+  const portal: IdentityClient = {
+    id: portalClientId,
+    redirectAddresses: [page('/login'), page('/applications'), page('/silent-check-sso.html')],
+    afterLogoutAddresses: [page('/applications')],
+  };
+  if (!config.demonstration) return [portal];
+  const relying = applications.map(({ id, clientId }) => {
+    const place = `${config.origin}${addresses.demonstrationApplications}/${id}/`;
+    return { id: clientId, redirectAddresses: [`${place}callback`], afterLogoutAddresses: [place] };
+  });
+  return [portal, ...relying];
+}
+
+interface ApiParts {
+  parts: PortalParts;
+  ended: EndedSessions;
+  identity: Identity;
+  requests: RequestDependencies;
+}
+
+function serveApi(api: FastifyInstance, { parts, ended, identity, requests }: ApiParts): void {
+  const { config, db, clock, applications } = parts;
+  onlyJson(api);
+  answerFailures(api, async ({ caller, code, call }) => {
+    await db.run(
+      recordEvent({
+        at: caller.now,
+        actor: { id: caller.person.userId, name: caller.person.fullName },
+        action: 'CALL',
+        outcome: 'REFUSED',
+        code,
+        sourceAddress: caller.sourceAddress,
+        detail: { call },
+      }),
+    );
+  });
+  const tokens = accessTokens({ issuer: identity.issuer, keys: createLocalJWKSet(identity.jwks()) });
+  const serve = server(api, { tokens, clock, hasEnded: (sid) => ended.has(sid) });
+  serveSession(serve, config, { url: config.origin, realm: 'risk-map', client: portalClientId });
+  serveCatalogue(serve, { db, applications, features: config.features });
+  serveRequests(serve, requests);
+  api.get(addresses.openapi, { schema: { hide: true } }, () => api.swagger());
+}
+
+/** Only exactly `application/json` is read: anything else could come from a plain form on another site. */
+function onlyJson(api: FastifyInstance): void {
+  api.removeContentTypeParser(['text/plain']);
+}
+
+async function serveDemonstration(app: FastifyInstance, { config, applications, clock }: PortalParts, identity: Identity): Promise<void> {
+  await registerDemonstrationApplications(app, {
+    applications,
+    origin: config.origin,
+    issuer: identity.issuer,
+    now: () => clock.now(),
+    secret: await keyFromFile(join(config.dataFolder, 'keys', 'demonstration.key')),
+  });
+}
+
+async function jobsOf(parts: PortalParts, identity: Identity, ended: EndedSessions, requests: RequestDependencies): Promise<Job[]> {
+  const { db, clock, config } = parts;
+  const auditKey = await keyFromFile(join(config.dataFolder, 'keys', 'audit.key'));
+  return [
+    { name: 'delivery', every: second, run: () => untilDone(() => deliverNext(requests, clock.now())) },
+    { name: 'audit seal', every: second / 2, run: () => untilDone(async () => (await sealAudit(db, auditKey, clock.now())) > 0) },
+    { name: 'ended sessions', every: 2 * second, run: () => ended.refresh(clock.now()) },
+    { name: 'expiry', every: hour, run: () => untilDone(async () => (await expireRequests(db, clock.now())) > 0) },
+    { name: 'old answers', every: hour, run: () => forgetAnswers(db, clock.now()) },
+    { name: 'identity sweep', every: 600 * second, run: () => identity.sweep() },
+  ];
+}
+
+async function untilDone(step: () => Promise<boolean>): Promise<void> {
+  while (await step());
+}

@@ -1,0 +1,46 @@
+import type { Database, Queryable } from '../adapters/db/database.ts';
+import { sql, type Statement } from '../adapters/db/sql.ts';
+import { type ChainedRow, chainedColumns, chainStart, sealOf } from './chain.ts';
+
+/** How many rows one turn of the sealer takes. */
+const batchSize = 500;
+
+/** One sealer at a time, whichever portal it runs in. */
+const sealerLock = 4_711_003;
+
+/** The columns are a constant of ours, so they may stand in the text. */
+const columns: Statement = { parts: [chainedColumns], values: [] };
+
+/**
+ * Chains audit rows that are committed but not yet sealed, in the order in which they are found.
+ * @param key the chain's secret, kept outside the database
+ * @returns how many rows were sealed
+ */
+export function sealAudit(db: Database, key: Buffer, now: Date): Promise<number> {
+  return db.transaction(async (tx) => {
+    const lock = await tx.row<{ held: boolean }>(sql`select pg_try_advisory_xact_lock(${sealerLock}) as held`);
+    if (lock?.held !== true) return 0;
+    const rows = await tx.rows<ChainedRow>(sql`select ${columns} from portal.audit_unsealed u
+      join portal.audit_event e on e.id = u.event_id order by e.id limit ${batchSize}`);
+    if (rows.length > 0) await append(tx, rows, key, now);
+    return rows.length;
+  });
+}
+
+async function append(tx: Queryable, rows: readonly ChainedRow[], key: Buffer, now: Date): Promise<void> {
+  const head = await tx.row<{ sequence: number; hash: Buffer }>(
+    sql`select sequence, hash from portal.audit_seal order by sequence desc limit 1`,
+  );
+  let sequence = head?.sequence ?? 0;
+  let previous = head?.hash ?? chainStart;
+  const seals = rows.map((row) => {
+    sequence += 1;
+    previous = sealOf(previous, sequence, row, key);
+    return { sequence, eventId: row.id, hash: previous };
+  });
+  await tx.run(sql`insert into portal.audit_seal (sequence, event_id, hash, sealed_at)
+    select s.sequence, s.event_id, s.hash, ${now}::timestamptz
+    from unnest(${seals.map((seal) => seal.sequence)}::bigint[], ${seals.map((seal) => seal.eventId)}::bigint[],
+      ${seals.map((seal) => seal.hash)}::bytea[]) as s (sequence, event_id, hash)`);
+  await tx.run(sql`delete from portal.audit_unsealed where event_id = any(${rows.map((row) => row.id)}::bigint[])`);
+}

@@ -1,0 +1,51 @@
+import { sql, type Statement } from '../adapters/db/sql.ts';
+
+/** What the trail knows of one thing that happened, or was refused (decisions section 1 and details section 8). */
+export interface AuditEvent {
+  at: Date;
+  /** Null when the portal itself acted. */
+  actor: { id: string; name: string } | null;
+  action: AuditAction;
+  outcome: 'DONE' | 'REFUSED';
+  /** The problem code of a refusal. */
+  code?: string;
+  /** The person it is about. */
+  subjectId?: string;
+  requestId?: string;
+  sourceAddress?: string;
+  /** Before, after, comment, call: whatever makes the row readable by itself. */
+  detail?: Readonly<Record<string, unknown>>;
+}
+
+/** Everything the trail records; one word per deed. */
+export type AuditAction =
+  | 'REQUEST_SUBMITTED'
+  | 'STAGE_APPROVED'
+  | 'REQUEST_DENIED'
+  | 'REQUEST_CANCELLED'
+  | 'REQUEST_EXPIRED'
+  | 'ROLE_DELIVERED'
+  | 'DELIVERY_FAILED'
+  | 'REQUEST_DELIVERED'
+  | 'SESSION_ENDED'
+  | 'CALL';
+
+/**
+ * The values of one audit row as an SQL select, to be used as the source of an insert inside the statement that
+ * makes the change: `insert into portal.audit_event (...) ${auditRow(event)} from changed`.
+ */
+export function auditRow(event: AuditEvent): Statement {
+  const { at, actor, action, outcome, code, subjectId, requestId, sourceAddress, detail } = event;
+  return sql`select ${at}::timestamptz, ${actor?.id ?? null}::text, ${actor?.name ?? null}::text, ${action}::text,
+    ${outcome}::text, ${code ?? null}::text, ${subjectId ?? null}::text, ${requestId ?? null}::uuid,
+    ${sourceAddress ?? null}::text, ${JSON.stringify(detail ?? {})}::jsonb`;
+}
+
+/** The head of the insert that takes an `auditRow`. */
+export const intoAudit = sql`insert into portal.audit_event
+  (at, actor_id, actor_name, action, outcome, code, subject_id, request_id, source_address, detail)`;
+
+/** One audit row as a statement of its own, for the caller's transaction. */
+export function recordEvent(event: AuditEvent): Statement {
+  return sql`${intoAudit} ${auditRow(event)}`;
+}

@@ -1,0 +1,124 @@
+import { isAbsolute, join } from 'node:path';
+
+/** Everything the portal can be told from outside, read once and checked (house section 3). */
+export interface Config {
+  host: string;
+  port: number;
+  /** The address people use, without a slash at the end; mails, redirects and the issuer are built from it alone. */
+  origin: string;
+  /** Where the embedded database and the keys live. */
+  dataFolder: string;
+  /** Null: the embedded PostgreSQL. */
+  databaseUrl: string | null;
+  /** Whether invented people and applications are seeded and shown. */
+  demonstration: boolean;
+  logLevel: string;
+  features: { engineeringLibrary: boolean; multiEmployment: boolean };
+  deadlines: { dueDays: number; expiryDays: number };
+  deadlineZone: string;
+  portalName: string;
+  helpDeskEmail: string;
+}
+
+/** A setting the portal cannot start with: names it, and the accepted form. */
+export class SettingRefused extends Error {
+  override name = 'SettingRefused';
+  constructor(setting: string, accepted: string) {
+    super(`Setting ${setting}: ${accepted}`);
+  }
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const loopbackHosts = ['127.0.0.1', 'localhost', '::1'];
+const logLevels = ['debug', 'info', 'warn', 'error', 'silent'];
+
+/**
+ * Reads the settings from an environment.
+ * @param root the project's folder, the default place of the data folder
+ * @throws SettingRefused for the first one that is wrong
+ */
+export function readConfig(environment: Environment, root: string): Config {
+  const host = environment['HOST'] ?? '127.0.0.1';
+  const port = wholeNumber(environment, 'PORT', 8080, 0, 65_535);
+  const databaseUrl = readDatabaseUrl(environment);
+  return {
+    host,
+    port,
+    origin: readOrigin(environment, port),
+    dataFolder: readDataFolder(environment, root),
+    databaseUrl,
+    demonstration: flag(environment, 'PORTAL_DEMO', loopbackHosts.includes(host) && databaseUrl === null),
+    logLevel: oneOf(environment, 'LOG_LEVEL', logLevels, 'info'),
+    features: {
+      engineeringLibrary: flag(environment, 'FEATURE_ENGINEERING_LIBRARY', true),
+      multiEmployment: flag(environment, 'FEATURE_MULTI_EMPLOYMENT', true),
+    },
+    deadlines: {
+      dueDays: wholeNumber(environment, 'DECISION_DUE_DAYS', 7, 1, 365),
+      expiryDays: wholeNumber(environment, 'DECISION_EXPIRY_DAYS', 30, 1, 3_650),
+    },
+    deadlineZone: readZone(environment),
+    portalName: environment['PORTAL_NAME'] ?? 'Access Portal',
+    helpDeskEmail: environment['HELP_DESK_EMAIL'] ?? 'helpdesk@agency.example',
+  };
+}
+
+function readDatabaseUrl(environment: Environment): string | null {
+  const given = environment['DATABASE_URL'];
+  if (given === undefined || given === '') return null;
+  if (!/^postgres(ql)?:\/\//.test(given) || !URL.canParse(given)) {
+    throw new SettingRefused('DATABASE_URL', 'expected postgresql://user:password@host:port/database');
+  }
+  return given;
+}
+
+function readOrigin(environment: Environment, port: number): string {
+  const given = environment['PORTAL_ORIGIN'];
+  if (given === undefined || given === '') return `http://localhost:${port}`;
+  const url = URL.canParse(given) ? new URL(given) : null;
+  if (url === null || !/^https?:$/.test(url.protocol) || url.origin !== given) {
+    throw new SettingRefused('PORTAL_ORIGIN', 'expected scheme, host and port only, such as https://portal.example');
+  }
+  if (url.protocol === 'http:' && url.hostname !== 'localhost' && !loopbackHosts.includes(url.hostname)) {
+    throw new SettingRefused('PORTAL_ORIGIN', 'browsers keep sign-in to https, or to http://localhost; use one of these');
+  }
+  return url.origin;
+}
+
+function readDataFolder(environment: Environment, root: string): string {
+  const given = environment['DATA_DIR'];
+  if (given === undefined || given === '') return join(root, '.data');
+  return isAbsolute(given) ? given : join(root, given);
+}
+
+function readZone(environment: Environment): string {
+  const zone = environment['DEADLINE_ZONE'] ?? 'America/New_York';
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone;
+  } catch {
+    throw new SettingRefused('DEADLINE_ZONE', 'expected a time zone name such as America/New_York');
+  }
+}
+
+function wholeNumber(environment: Environment, name: string, byDefault: number, min: number, max: number): number {
+  const given = environment[name];
+  if (given === undefined || given === '') return byDefault;
+  const value = /^\d{1,6}$/.test(given) ? Number(given) : Number.NaN;
+  if (!(value >= min && value <= max)) throw new SettingRefused(name, `expected a whole number from ${min} to ${max}`);
+  return value;
+}
+
+function flag(environment: Environment, name: string, byDefault: boolean): boolean {
+  const given = environment[name];
+  if (given === undefined || given === '') return byDefault;
+  if (['1', 'true'].includes(given)) return true;
+  if (['0', 'false'].includes(given)) return false;
+  throw new SettingRefused(name, 'expected 1 or 0');
+}
+
+function oneOf(environment: Environment, name: string, words: readonly string[], byDefault: string): string {
+  const given = environment[name] ?? byDefault;
+  if (!words.includes(given)) throw new SettingRefused(name, `expected one of ${words.join(', ')}`);
+  return given;
+}

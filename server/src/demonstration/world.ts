@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Bilingual } from '@portal/core/domain/catalogue/application.ts';
+import Type from 'typebox';
+import { Value } from 'typebox/value';
+import type { Queryable } from '../adapters/db/database.ts';
+import { sql } from '../adapters/db/sql.ts';
+import { type SeedPerson, seedPeople } from '../identity/seed.ts';
+
+/** The one password of all invented people, where only this machine can reach the portal. */
+export const demonstrationPassword = 'demo-portal-2026';
+
+/** Somebody of the demonstration world, with what signing in as them lets one see. */
+export interface InventedPerson extends SeedPerson {
+  shows: Bilingual;
+  /** Applications whose requests this person authorizes. */
+  authorizes: readonly string[];
+}
+
+const Text = Type.String({ minLength: 1 });
+const Texts = Type.Array(Text);
+const PeopleFile = Type.Object({
+  people: Type.Array(
+    Type.Object({
+      id: Type.String({ pattern: '^[0-9a-f-]{36}$' }),
+      username: Text,
+      givenName: Text,
+      familyName: Text,
+      email: Text,
+      organization: Text,
+      realmRoles: Texts,
+      clientRoles: Type.Record(Type.String(), Texts),
+      attributes: Type.Record(Type.String(), Type.Union([Type.String(), Type.Array(Type.String())])),
+      certificateDays: Type.Record(Type.String(), Type.Integer()),
+      authorizes: Type.Optional(Texts),
+      shows: Type.Object({ en: Text, es: Text }),
+    }),
+  ),
+});
+
+/**
+ * Reads the invented people from `people.json`.
+ * @throws Error naming the file when it cannot be used
+ */
+export async function readInventedPeople(folder: string): Promise<InventedPerson[]> {
+  const path = join(folder, 'people.json');
+  const value: unknown = JSON.parse(await readFile(path, 'utf8'));
+  if (!Value.Check(PeopleFile, value)) {
+    const [first] = Value.Errors(PeopleFile, value);
+    throw new Error(`${path}: ${first?.instancePath ?? ''} ${first?.message ?? 'is not valid'}`);
+  }
+  return value.people.map((person) => ({
+    ...person,
+    authorizes: person.authorizes ?? [],
+    attributes: { organizationOrAgency: person.organization, ...person.attributes },
+  }));
+}
+
+/** What is written into an empty database. */
+export interface World {
+  people: readonly InventedPerson[];
+  /** Role names by client id, as the catalogue lists them. */
+  clientRoles: Readonly<Record<string, readonly string[]>>;
+  password: string;
+  now: Date;
+}
+
+/** Writes the people and their authority that are not there yet; whoever exists stays as they are. */
+export async function seedWorld(tx: Queryable, world: World): Promise<void> {
+  await seedPeople(tx, world);
+  for (const person of world.people) {
+    await tx.run(sql`insert into portal.application_authorizer (application_id, person_id)
+      select application, ${person.id} from unnest(${person.authorizes}::text[]) as application on conflict do nothing`);
+  }
+}
+
+/** A password nobody knows yet, for portals that others can reach: printed once at the first start. */
+export function randomPassword(): string {
+  return randomBytes(18).toString('base64url');
+}

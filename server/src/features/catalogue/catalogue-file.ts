@@ -1,0 +1,94 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Application, expandRoles, type Places } from '@portal/core/domain/catalogue/application.ts';
+import { decidingRoles } from '@portal/core/domain/people/roles.ts';
+import Type from 'typebox';
+import { Value } from 'typebox/value';
+
+/** A catalogue file with something in it that the portal cannot use; says where. */
+export class CatalogueFault extends Error {
+  override name = 'CatalogueFault';
+}
+
+const closed = { additionalProperties: false } as const;
+const BilingualText = Type.Object({ en: Type.String({ minLength: 1 }), es: Type.String({ minLength: 1 }) }, closed);
+
+const Entry = Type.Object(
+  {
+    id: Type.String({ pattern: '^[a-z0-9-]{3,40}$' }),
+    clientId: Type.String({ minLength: 1 }),
+    name: BilingualText,
+    description: BilingualText,
+    listedIn: Type.Array(Type.Enum(['described', 'listed'])),
+    sso: Type.Boolean(),
+    requestAccess: Type.Boolean(),
+    icon: Type.String({ minLength: 1 }),
+    address: Type.String({ pattern: '^(/|https://)' }),
+    viewerAddress: Type.Optional(Type.String({ pattern: '^(/|https://)' })),
+    openToAll: Type.Boolean(),
+    stages: Type.Object(
+      {
+        access: Type.Array(Type.Enum(decidingRoles)),
+        removal: Type.Enum(['IMMEDIATE', 'RM_IT_HELP', 'FILETRAIL_ADMIN', 'NONE']),
+      },
+      closed,
+    ),
+    manualSetUp: Type.Union([Type.Null(), Type.Enum(['RM_IT_HELP', 'FILETRAIL_ADMIN'])]),
+    askContact: BilingualText,
+    roles: Type.Array(
+      Type.Object(
+        {
+          name: Type.String({ minLength: 1 }),
+          allows: BilingualText,
+          twoPerson: Type.Boolean(),
+          per: Type.Union([Type.Null(), Type.Enum(['region', 'state'])]),
+        },
+        closed,
+      ),
+    ),
+  },
+  closed,
+);
+const ApplicationsFile = Type.Object({ applications: Type.Array(Entry) }, closed);
+const PlacesFile = Type.Object({
+  regions: Type.Array(Type.String({ pattern: '^[0-9]{2}$' })),
+  states: Type.Array(Type.Object({ code: Type.String({ pattern: '^[A-Z]{2}$' }) })),
+});
+
+/**
+ * Reads the catalogue that the agency keeps in `applications.json` and `states-and-regions.json`.
+ * @throws CatalogueFault naming the file and the place, so that a broken entry never reaches a person
+ */
+export async function readCatalogueFiles(folder: string): Promise<Application[]> {
+  const { applications } = await readChecked(folder, 'applications.json', ApplicationsFile);
+  const file = await readChecked(folder, 'states-and-regions.json', PlacesFile);
+  const places: Places = { regions: file.regions, states: file.states.map((state) => state.code) };
+  const ids = applications.map((entry) => entry.id);
+  const twice = ids.find((id, index) => ids.indexOf(id) !== index);
+  if (twice !== undefined) throw new CatalogueFault(`applications.json: the id ${twice} stands twice`);
+  return applications.map((entry) => fromEntry(entry, places));
+}
+
+function fromEntry(entry: Type.Static<typeof Entry>, places: Places): Application {
+  const { stages, roles, viewerAddress } = entry;
+  const { id, clientId, name, description, sso, requestAccess, icon, address, openToAll, askContact } = entry;
+  return {
+    ...{ id, clientId, name, description, sso, requestAccess, icon, address, openToAll, askContact },
+    viewerAddress: viewerAddress ?? null,
+    accessStages: stages.access,
+    roles: expandRoles(roles, places),
+  };
+}
+
+async function readChecked<T extends Type.TSchema>(folder: string, name: string, schema: T): Promise<Type.Static<T>> {
+  const path = join(folder, name);
+  let value: unknown;
+  try {
+    value = JSON.parse(await readFile(path, 'utf8'));
+  } catch (error) {
+    throw new CatalogueFault(`${path}: ${error instanceof Error ? error.message : String(error)}`);
+  }
+  if (Value.Check(schema, value)) return value;
+  const [first] = Value.Errors(schema, value);
+  throw new CatalogueFault(`${path}: ${first?.instancePath ?? ''} ${first?.message ?? 'is not valid'}`);
+}

@@ -1,0 +1,149 @@
+import type { Catalogue, CatalogueCard } from '@portal/core/contract/catalogue.ts';
+import type { Application, Language } from '@portal/core/domain/catalogue/application.ts';
+import { type CardAction, type CardFacts, cardOffers, hasAccess, isListed, visitLabel } from '@portal/core/domain/catalogue/cards.ts';
+import { shortenDescription } from '@portal/core/domain/catalogue/search.ts';
+import { type OpenRequest, stateLines } from '@portal/core/domain/catalogue/state-line.ts';
+import { type Person, rolesOn } from '@portal/core/domain/people/person.ts';
+import type { RequestType } from '@portal/core/domain/requests/request.ts';
+import type { RequestStatus } from '@portal/core/domain/requests/transitions.ts';
+import { closedVisibleDays, isInStatusList } from '@portal/core/domain/requests/visibility.ts';
+import { plusDays } from '@portal/core/domain/requests/request.ts';
+import type { Database } from '../../adapters/db/database.ts';
+import { sql } from '../../adapters/db/sql.ts';
+import type { Caller, Visitor } from '../../adapters/http/serve.ts';
+
+export interface CatalogueDependencies {
+  db: Database;
+  applications: readonly Application[];
+  features: { engineeringLibrary: boolean };
+}
+
+/** Buttons whose action the product can carry out; the rules know more, the page is sent these. */
+const carriedOut: readonly CardAction[] = ['VISIT', 'VISIT_VIEWER', 'REQUEST_ACCESS', 'SEE_STATUS'];
+
+/** The catalogue as the caller sees it: the rules' answer, in the caller's language. */
+export async function readCatalogue(deps: CatalogueDependencies, { caller, now }: Visitor, language: Language): Promise<Catalogue> {
+  const facts = caller === null ? null : await factsOf(deps.db, caller);
+  const person = caller?.person ?? null;
+  const listed = deps.applications.filter((application) => isListed(application, { person, features: deps.features }));
+  return {
+    applications: listed.map((application) => cardOf(application, person, facts, deps, language)),
+    rolesChanged: caller !== null && facts !== null && differs(deps.applications, caller, facts.grants),
+    openRequests: facts?.requests.filter((request) => isInStatusList({ ...request, closedAt: request.closed_at }, now)).length ?? 0,
+  };
+}
+
+interface Facts {
+  grants: GrantRow[];
+  requests: RequestRow[];
+}
+
+interface GrantRow {
+  application_id: string;
+  role: string;
+  ended_at: Date | null;
+}
+
+interface RequestRow {
+  id: string;
+  number: string;
+  type: RequestType;
+  status: RequestStatus;
+  application_id: string | null;
+  is_open: boolean;
+  changed_at: Date;
+  closed_at: Date | null;
+  waiting_for: string[];
+}
+
+async function factsOf(db: Database, { person, now, tokenIssuedAt }: Caller): Promise<Facts> {
+  const [grants, requests] = await Promise.all([
+    db.rows<GrantRow>(sql`select application_id, role, ended_at from portal.access_grant
+      where person_id = ${person.userId} and (ended_at is null or ended_at > ${tokenIssuedAt})`),
+    db.rows<RequestRow>(sql`select r.id, r.number, r.type, r.status, r.application_id, r.is_open, r.changed_at, r.closed_at,
+        coalesce((select array_agg(p.full_name order by p.full_name) from portal.stage_person p
+          where p.request_id = r.id and p.waiting_due_at is not null), '{}') as waiting_for
+      from portal.request r
+      where r.person_id = ${person.userId} and (r.is_open and (r.expires_at is null or r.expires_at > ${now})
+        or r.closed_at > ${plusDays(now, -closedVisibleDays)})`),
+  ]);
+  return { grants, requests };
+}
+
+/** Whether the token still tells yesterday's roles: a running grant it lacks, or an ended one it carries. */
+function differs(applications: readonly Application[], { person }: Caller, grants: readonly GrantRow[]): boolean {
+  return grants.some((grant) => {
+    const clientId = applications.find((application) => application.id === grant.application_id)?.clientId ?? '';
+    return rolesOn(person, clientId).includes(grant.role) !== (grant.ended_at === null);
+  });
+}
+
+function cardOf(
+  application: Application,
+  person: Person | null,
+  facts: Facts | null,
+  deps: CatalogueDependencies,
+  language: Language,
+): CatalogueCard {
+  const description = application.description[language];
+  const access = hasAccess(application, person);
+  return {
+    id: application.id,
+    appName: application.name[language],
+    description,
+    shortenedDescription: shortenDescription(description),
+    routerLink: access ? application.address : null,
+    viewerLink: access ? application.viewerAddress : null,
+    hasAccess: access,
+    requestAccess: application.requestAccess,
+    sso: application.sso,
+    icon: application.icon,
+    keycloakClientId: application.clientId,
+    visitLabel: person === null ? 'VISIT_SITE' : visitLabel(application, person),
+    roles: application.requestAccess ? application.roles.map((role) => ({ name: role.name, allows: role.allows[language] })) : [],
+    accessStages: [...application.accessStages],
+    ...personalPart(application, person, facts, deps, language),
+  };
+}
+
+function personalPart(
+  application: Application,
+  person: Person | null,
+  facts: Facts | null,
+  deps: CatalogueDependencies,
+  language: Language,
+): Pick<CatalogueCard, 'state' | 'actions'> {
+  if (person === null || facts === null) return { state: [], actions: [] };
+  const openRequest = openRequestOf(application, facts);
+  const deliveredRoles = facts.grants
+    .filter((grant) => grant.application_id === application.id && grant.ended_at === null)
+    .map((grant) => grant.role);
+  const cardFacts: CardFacts = {
+    person,
+    hasOpenRequest: openRequest !== null,
+    hasOnlyOutsideRoles: rolesOn(person, application.clientId).every((role) => !deliveredRoles.includes(role)),
+    features: deps.features,
+  };
+  return {
+    state: stateLines(application, { person, deliveredRoles, openRequest, askContact: application.askContact[language] }).map(copyLine),
+    actions: cardOffers(application, cardFacts).filter((offer) => carriedOut.includes(offer.action)),
+  };
+}
+
+function openRequestOf(application: Application, { requests }: Facts): OpenRequest | null {
+  const open = requests.find((request) => request.is_open && request.application_id === application.id);
+  if (open === undefined) return null;
+  return {
+    requestId: open.id,
+    requestNumber: open.number,
+    status: open.status,
+    waitingFor: open.waiting_for,
+    since: open.changed_at.toISOString(),
+  };
+}
+
+/** The rules hand out read-only lists; the contract's shapes are plain. */
+function copyLine(line: ReturnType<typeof stateLines>[number]): CatalogueCard['state'][number] {
+  if ('roles' in line) return { kind: line.kind, roles: [...line.roles] };
+  return line.kind === 'WAITING' ? { ...line, waitingFor: [...line.waitingFor] } : line;
+}

@@ -1,0 +1,42 @@
+import type { Bilingual } from '@portal/core/domain/catalogue/application.ts';
+
+/** A catalogue entry as its demonstration needs it; the id is its client's too. */
+export interface DemonstrationApplication {
+  id: string;
+  name: Bilingual;
+  /** Needs no role of its own, only RAPUser. */
+  openToAll: boolean;
+}
+
+/** The path below which one application lives; its cookies go no further. */
+export function pathOf(application: DemonstrationApplication): string {
+  return `/demo/apps/${application.id}/`;
+}
+
+/** What an application's own access token says that matters here. */
+export interface Access {
+  realmRoles: readonly string[];
+  roles: readonly string[];
+}
+
+/** Reads the roles of one client from the claims of its access token. */
+export function accessOf(claims: Record<string, unknown>, clientId: string): Access {
+  const resources = claims['resource_access'];
+  const own =
+    typeof resources === 'object' && resources !== null ? Object.entries(resources).find(([id]) => id === clientId)?.[1] : undefined;
+  return { realmRoles: rolesIn(claims['realm_access']), roles: rolesIn(own) };
+}
+
+/**
+ * Whether the application lets its visitor in: an approved account, and a role of this application unless it is
+ * open to all (details section 4, reading 7).
+ */
+export function admits(application: DemonstrationApplication, access: Access): 'yes' | 'no-account' | 'no-role' {
+  if (!access.realmRoles.includes('RAPUser')) return 'no-account';
+  return application.openToAll || access.roles.length > 0 ? 'yes' : 'no-role';
+}
+
+function rolesIn(entry: unknown): string[] {
+  if (typeof entry !== 'object' || entry === null || !('roles' in entry) || !Array.isArray(entry.roles)) return [];
+  return entry.roles.filter((role) => typeof role === 'string');
+}

@@ -1,0 +1,209 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Language } from '@portal/core/domain/catalogue/application.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { accessOf, admits, type DemonstrationApplication, pathOf } from './application.ts';
+import { renderView, styleAddress, type View } from './pages.ts';
+import { type Flow, ProviderClient, SignInFailed, signedOutState, type Tokens } from './provider-client.ts';
+import { type CookieSealer, cookieSealer } from './sealed-cookie.ts';
+
+/** What the demonstration applications need. */
+export interface DemonstrationDependencies {
+  applications: readonly DemonstrationApplication[];
+  /** The address people use, without a slash at the end. */
+  origin: string;
+  /** The `iss` of the tokens, and the provider's address for browsers. */
+  issuer: string;
+  /** The provider's address for this process, where that differs. */
+  internalIssuerAddress?: string;
+  now(): Date;
+  /** Seals the applications' cookies. */
+  secret: string;
+}
+
+interface Visit {
+  application: DemonstrationApplication;
+  request: FastifyRequest;
+  reply: FastifyReply;
+  language: Language;
+}
+
+interface Site {
+  origin: string;
+  provider: ProviderClient;
+  sealer: CookieSealer;
+  now(): Date;
+}
+
+const cookies = { flow: 'demo-flow', access: 'demo-access', identity: 'demo-identity', language: 'demo-language' } as const;
+
+/** A fresh sign-in that the provider denies at once must not start another: seconds. */
+const freshFor = 10;
+
+/**
+ * Binds one relying application per catalogue entry below `/demo/apps/<id>/`: a sign-in with the entry's own
+ * client, silent while a session lives, and the roles of its own token (issue 3, house section 3).
+ */
+export async function registerDemonstrationApplications(
+  app: FastifyInstance,
+  dependencies: DemonstrationDependencies,
+): Promise<void> {
+  const { origin, issuer, now } = dependencies;
+  const addresses = { issuer, internal: dependencies.internalIssuerAddress ?? issuer };
+  const site: Site = {
+    origin,
+    now,
+    provider: new ProviderClient(addresses, now),
+    sealer: cookieSealer(dependencies.secret),
+  };
+  const style = await readFile(join(import.meta.dirname, 'style.css'));
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 1_024 }, (_r, _b, done) =>
+      done(null, undefined),
+    );
+    scope.get(styleAddress, (_request, reply) =>
+      reply
+        .headers({ 'cache-control': 'public, max-age=300', 'x-content-type-options': 'nosniff' })
+        .type('text/css; charset=utf-8')
+        .send(style),
+    );
+    for (const application of dependencies.applications) serveApplication(scope, site, application);
+  });
+}
+
+function serveApplication(scope: FastifyInstance, site: Site, application: DemonstrationApplication): void {
+  const path = pathOf(application);
+  const visit = (request: FastifyRequest, reply: FastifyReply): Visit => {
+    return { application, request, reply, language: languageOf(request) };
+  };
+  scope.get(path.slice(0, -1), (_request, reply) => reply.redirect(path, 308));
+  scope.get(path, (request, reply) => guarded(visit(request, reply), (v) => home(site, v)));
+  scope.get(`${path}callback`, (request, reply) => guarded(visit(request, reply), (v) => callback(site, v)));
+  scope.get(`${path}language`, (request, reply) => {
+    const wanted = new URL(request.url, site.origin).searchParams.get('to') === 'es' ? 'es' : 'en';
+    setCookie(site, visit(request, reply), cookies.language, wanted, 31_536_000);
+    return redirect(reply, path);
+  });
+  scope.post(`${path}sign-out`, (request, reply) => signOut(site, visit(request, reply)));
+}
+
+/** The application itself: who is there with which roles, or the way to the sign-in. */
+async function home(site: Site, visit: Visit): Promise<FastifyReply> {
+  const { application, request, reply } = visit;
+  if (new URL(request.url, site.origin).searchParams.get('state') === signedOutState) {
+    return show(visit, { kind: 'signed-out' });
+  }
+  const access = tokenIn(site, visit, cookies.access);
+  const name = access === null ? null : await site.provider.personName(access.token);
+  if (access === null || name === null) {
+    if (access !== null && site.now().getTime() / 1_000 - access.at < freshFor) return show(visit, { kind: 'failed' }, 502);
+    const { address, flow } = site.provider.begin(application.id, callbackAddress(site, application), visit.language);
+    setCookie(site, visit, cookies.flow, site.sealer.seal(cookies.flow, flow), 1_800);
+    return redirect(reply, address);
+  }
+  const roles = accessOf(await site.provider.claims(access.token, application.id), application.id);
+  const admitted = admits(application, roles);
+  return admitted === 'yes'
+    ? show(visit, { kind: 'welcome', name, access: roles })
+    : show(visit, { kind: 'refused', name, reason: admitted }, 403);
+}
+
+/** Where the provider sends the browser back to. */
+async function callback(site: Site, visit: Visit): Promise<FastifyReply> {
+  const { application, request, reply } = visit;
+  const answer = new URL(request.url, site.origin).searchParams;
+  const flow = flowOf(site.sealer.open(cookies.flow, cookieOf(request, cookies.flow)));
+  setCookie(site, visit, cookies.flow, '', 0);
+  const code = answer.get('code');
+  if (flow === null || code === null || answer.get('state') !== flow.state) return show(visit, { kind: 'failed' }, 400);
+  const tokens = await site.provider.finish(application.id, callbackAddress(site, application), code, flow);
+  keepTokens(site, visit, tokens);
+  return redirect(reply, pathOf(application));
+}
+
+/** Ends the session everywhere, not only here. */
+async function signOut(site: Site, visit: Visit): Promise<FastifyReply> {
+  const { application, request, reply } = visit;
+  if (request.headers.origin !== site.origin) return show(visit, { kind: 'failed' }, 403);
+  const identity = tokenIn(site, visit, cookies.identity);
+  setCookie(site, visit, cookies.access, '', 0);
+  setCookie(site, visit, cookies.identity, '', 0);
+  const back = `${site.origin}${pathOf(application)}`;
+  if (identity === null) return redirect(reply, `${pathOf(application)}?state=${signedOutState}`);
+  return redirect(reply, site.provider.logoutAddress(application.id, identity.token, back));
+}
+
+async function guarded(visit: Visit, work: (visit: Visit) => Promise<FastifyReply>): Promise<FastifyReply> {
+  try {
+    return await work(visit);
+  } catch (error) {
+    if (!(error instanceof SignInFailed)) throw error;
+    visit.request.log.warn({ err: error }, 'demonstration application could not sign in');
+    return show(visit, { kind: 'failed' }, 502);
+  }
+}
+
+function show({ application, reply, language }: Visit, view: View, status = 200): FastifyReply {
+  return reply
+    .code(status)
+    .headers({
+      'cache-control': 'no-store',
+      'content-security-policy':
+        "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'",
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'same-origin',
+    })
+    .type('text/html; charset=utf-8')
+    .send(renderView(application, language, view));
+}
+
+function redirect(reply: FastifyReply, address: string): FastifyReply {
+  return reply.code(303).headers({ 'cache-control': 'no-store', location: address }).send();
+}
+
+function callbackAddress({ origin }: Site, application: DemonstrationApplication): string {
+  return `${origin}${pathOf(application)}callback`;
+}
+
+function keepTokens(site: Site, visit: Visit, { access, id }: Tokens): void {
+  const at = Math.floor(site.now().getTime() / 1_000);
+  // Two cookies, as both tokens together come too near to the size a browser keeps.
+  setCookie(site, visit, cookies.access, site.sealer.seal(cookies.access, { token: access, at }), null);
+  setCookie(site, visit, cookies.identity, site.sealer.seal(cookies.identity, { token: id, at }), null);
+}
+
+function tokenIn(site: Site, { request }: Visit, name: string): { token: string; at: number } | null {
+  const value = site.sealer.open(name, cookieOf(request, name));
+  if (typeof value !== 'object' || value === null || !('token' in value) || !('at' in value)) return null;
+  return typeof value.token === 'string' && typeof value.at === 'number' ? { token: value.token, at: value.at } : null;
+}
+
+function flowOf(value: unknown): Flow | null {
+  if (typeof value !== 'object' || value === null) return null;
+  if (!('state' in value && 'nonce' in value && 'verifier' in value)) return null;
+  const { state, nonce, verifier } = value;
+  const complete = typeof state === 'string' && typeof nonce === 'string' && typeof verifier === 'string';
+  return complete ? { state, nonce, verifier } : null;
+}
+
+/** @param seconds how long the browser keeps it; 0 removes it, null keeps it until the browser closes */
+function setCookie({ origin }: Site, { application, reply }: Visit, name: string, value: string, seconds: number | null): void {
+  const path = name === cookies.language ? '/demo/apps/' : pathOf(application);
+  const age = seconds === null ? '' : `; Max-Age=${seconds}`;
+  const secure = origin.startsWith('https:') ? '; Secure' : '';
+  reply.header('set-cookie', `${name}=${value}; Path=${path}; HttpOnly; SameSite=Lax${age}${secure}`);
+}
+
+function cookieOf(request: FastifyRequest, name: string): string | undefined {
+  const pairs = (request.headers.cookie ?? '').split('; ');
+  return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
+}
+
+function languageOf(request: FastifyRequest): Language {
+  const chosen = cookieOf(request, cookies.language);
+  if (chosen === 'en' || chosen === 'es') return chosen;
+  const preferred = (request.headers['accept-language'] ?? '').split(',').map((tag) => tag.trim().slice(0, 2));
+  return preferred.find((tag) => tag === 'en' || tag === 'es') === 'es' ? 'es' : 'en';
+}

@@ -1,0 +1,69 @@
+import type { Language } from '@portal/core/domain/catalogue/application.ts';
+import { html, type Markup } from '../../adapters/http/html.ts';
+import { type Access, type DemonstrationApplication, pathOf } from './application.ts';
+import { demonstrationTexts } from './texts.ts';
+
+/** What a visit ends in. */
+export type View =
+  | { kind: 'welcome'; name: string; access: Access }
+  | { kind: 'refused'; name: string; reason: 'no-account' | 'no-role' }
+  | { kind: 'signed-out' }
+  | { kind: 'failed' };
+
+/** Where the portal's catalogue is. */
+const portalAddress = '/rap-home/applications';
+
+/** The style sheet of all demonstration applications, served beside them. */
+export const styleAddress = '/demo/apps/style.css';
+
+/** One page of an application, whole. */
+export function renderView(application: DemonstrationApplication, language: Language, view: View): string {
+  const texts = demonstrationTexts[language];
+  const other = language === 'en' ? 'es' : 'en';
+  const name = application.name[language];
+  return html`<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${name}</title>
+<link rel="stylesheet" href="${styleAddress}">
+<link rel="icon" href="data:,">
+</head>
+<body>
+<div class="strip"><p>${texts.strip}</p>
+<a href="${pathOf(application)}language?to=${other}" lang="${other}" hreflang="${other}">${texts.otherLanguage}</a></div>
+<header><p class="name">${name}</p></header>
+<main id="main">${contentOf(application, language, view)}
+<p><a href="${portalAddress}">${texts.backToPortal}</a></p></main>
+</body>
+</html>
+`.text;
+}
+
+function contentOf(application: DemonstrationApplication, language: Language, view: View): Markup {
+  const texts = demonstrationTexts[language];
+  const name = application.name[language];
+  const signOut = html`<form method="post" action="${pathOf(application)}sign-out">
+<button type="submit">${texts.signOut}</button></form>`;
+  switch (view.kind) {
+    case 'welcome':
+      return html`<h1>${name}</h1><p id="person">${texts.signedInAs(view.name)}</p>
+<h2>${texts.rolesTitle}</h2>
+${
+  view.access.roles.length === 0
+    ? html`<p>${texts.noRolesNeeded}</p>`
+    : html`<ul id="roles">${view.access.roles.map((role) => html`<li>${role}</li>`)}</ul>`
+}
+<p class="hint">${texts.how}</p>${signOut}`;
+    case 'refused':
+      return html`<h1>${texts.refusedTitle(name)}</h1><p id="person">${texts.signedInAs(view.name)}</p>
+<p>${view.reason === 'no-account' ? texts.noAccount : texts.noRole(name)}</p>${signOut}`;
+    case 'signed-out':
+      return html`<h1>${texts.signedOutTitle}</h1><p>${texts.signedOutText(name)}</p>
+<p><a class="button" href="${pathOf(application)}">${texts.signIn}</a></p>`;
+    case 'failed':
+      return html`<h1>${texts.failedTitle}</h1><p>${texts.failedText}</p>
+<p><a class="button" href="${pathOf(application)}">${texts.tryAgain}</a></p>`;
+  }
+}

@@ -1,0 +1,154 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { createRemoteJWKSet, type JWTPayload, jwtVerify } from 'jose';
+
+/** Where the identity provider is. */
+export interface ProviderAddresses {
+  /** As browsers and tokens name it. */
+  issuer: string;
+  /** As this process reaches it. */
+  internal: string;
+}
+
+/** What must survive the way to the provider and back. */
+export interface Flow {
+  state: string;
+  nonce: string;
+  verifier: string;
+}
+
+/** Tokens of one application's own client. */
+export interface Tokens {
+  access: string;
+  id: string;
+}
+
+/** The provider did not answer as it should; what it said is in the message. */
+export class SignInFailed extends Error {
+  override name = 'SignInFailed';
+}
+
+/** Milliseconds an answer of the provider may take. */
+const patience = 5_000;
+
+/** Talks to an OpenID provider in Keycloak's layout for public clients that prove their codes with PKCE. */
+export class ProviderClient {
+  readonly #addresses: ProviderAddresses;
+  readonly #now: () => Date;
+  readonly #keys: ReturnType<typeof createRemoteJWKSet>;
+
+  constructor(addresses: ProviderAddresses, now: () => Date) {
+    this.#addresses = addresses;
+    this.#now = now;
+    this.#keys = createRemoteJWKSet(new URL(this.#internal('certs')), { timeoutDuration: patience });
+  }
+
+  /** Begins a sign-in: where to send the browser, and what to remember meanwhile. */
+  begin(clientId: string, redirectUri: string, language: string): { address: string; flow: Flow } {
+    const flow = { state: randomText(), nonce: randomText(), verifier: randomText() };
+    const query = new URLSearchParams({
+      client_id: clientId,
+      redirect_uri: redirectUri,
+      response_type: 'code',
+      scope: 'openid',
+      state: flow.state,
+      nonce: flow.nonce,
+      code_challenge: createHash('sha256').update(flow.verifier).digest('base64url'),
+      code_challenge_method: 'S256',
+      ui_locales: language,
+    });
+    return { address: `${this.#public('auth')}?${query}`, flow };
+  }
+
+  /** Exchanges a code and checks both tokens. @throws SignInFailed */
+  async finish(clientId: string, redirectUri: string, code: string, flow: Flow): Promise<Tokens> {
+    const response = await this.#ask('token', {
+      method: 'POST',
+      body: new URLSearchParams({
+        grant_type: 'authorization_code',
+        client_id: clientId,
+        redirect_uri: redirectUri,
+        code,
+        code_verifier: flow.verifier,
+      }),
+    });
+    if (!response.ok) throw new SignInFailed(`The token address answered ${response.status}`);
+    const answer: unknown = await response.json();
+    const access = textIn(answer, 'access_token');
+    const id = textIn(answer, 'id_token');
+    const claims = await this.#verified(id, clientId);
+    if (claims['nonce'] !== flow.nonce) throw new SignInFailed('The ID token answers another sign-in');
+    await this.claims(access, clientId);
+    return { access, id };
+  }
+
+  /** The claims of an access token of this client. Its end may have passed: userinfo decides about that. */
+  async claims(access: string, clientId: string): Promise<JWTPayload> {
+    const claims = await this.#verified(access, null);
+    if (claims['azp'] !== clientId) throw new SignInFailed('The access token belongs to another client');
+    return claims;
+  }
+
+  /** The person's name if the session still lives, else null: asked on each visit, so a logout elsewhere holds. */
+  async personName(access: string): Promise<string | null> {
+    const response = await this.#ask('userinfo', { headers: { authorization: `Bearer ${access}` } });
+    if (response.status === 401) return null;
+    if (!response.ok) throw new SignInFailed(`The userinfo address answered ${response.status}`);
+    return textIn(await response.json(), 'name');
+  }
+
+  /** Where to send the browser to sign out everywhere and come back. */
+  logoutAddress(clientId: string, id: string, back: string): string {
+    const query = new URLSearchParams({
+      client_id: clientId,
+      id_token_hint: id,
+      post_logout_redirect_uri: back,
+      state: signedOutState,
+    });
+    return `${this.#public('logout')}?${query}`;
+  }
+
+  async #verified(token: string, audience: string | null): Promise<JWTPayload> {
+    try {
+      const { payload } = await jwtVerify(token, this.#keys, {
+        issuer: this.#addresses.issuer,
+        algorithms: ['RS256'],
+        currentDate: this.#now(),
+        clockTolerance: 10,
+        ...(audience === null ? {} : { audience }),
+      });
+      return payload;
+    } catch (cause) {
+      throw new SignInFailed('A token does not verify', { cause });
+    }
+  }
+
+  async #ask(name: string, init: RequestInit): Promise<Response> {
+    try {
+      return await fetch(this.#internal(name), { ...init, signal: AbortSignal.timeout(patience) });
+    } catch (cause) {
+      throw new SignInFailed('The identity provider cannot be reached', { cause });
+    }
+  }
+
+  #public(name: string): string {
+    return `${this.#addresses.issuer}/protocol/openid-connect/${name}`;
+  }
+
+  #internal(name: string): string {
+    return `${this.#addresses.internal}/protocol/openid-connect/${name}`;
+  }
+}
+
+/** Comes back with the browser after a logout, so that the application does not sign in again by itself. */
+export const signedOutState = 'signed-out';
+
+function randomText(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+function textIn(answer: unknown, name: string): string {
+  const value: unknown =
+    typeof answer === 'object' && answer !== null ? Object.entries(answer).find(([key]) => key === name)?.[1] : undefined;
+  if (typeof value !== 'string') throw new SignInFailed(`The identity provider's answer has no ${name}`);
+  return value;
+}

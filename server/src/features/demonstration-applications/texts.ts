@@ -1,0 +1,65 @@
+import type { Language } from '@portal/core/domain/catalogue/application.ts';
+
+/** Every sentence of the demonstration applications. A sentence missing in a language is a type error. */
+export interface DemonstrationTexts {
+  strip: string;
+  otherLanguage: string;
+  signedInAs(name: string): string;
+  rolesTitle: string;
+  noRolesNeeded: string;
+  how: string;
+  signOut: string;
+  backToPortal: string;
+  refusedTitle(application: string): string;
+  noAccount: string;
+  noRole(application: string): string;
+  signedOutTitle: string;
+  signedOutText(application: string): string;
+  signIn: string;
+  failedTitle: string;
+  failedText: string;
+  tryAgain: string;
+}
+
+const en: DemonstrationTexts = {
+  strip: 'Demonstration data',
+  otherLanguage: 'Español',
+  signedInAs: (name) => `Signed in as ${name}`,
+  rolesTitle: 'Your roles here',
+  noRolesNeeded: 'This application is open to every account of the portal; no role is needed.',
+  how: 'This application has a client of its own. The roles are those in its own token, not in the portal’s.',
+  signOut: 'Sign out',
+  backToPortal: 'Back to the portal',
+  refusedTitle: (application) => `You cannot open ${application}`,
+  noAccount: 'Your account is locked or not approved yet: it lacks the role RAPUser, which every application asks for.',
+  noRole: (application) => `You have no role in ${application}. Ask for access in the portal.`,
+  signedOutTitle: 'You are signed out',
+  signedOutText: (application) => `Your session has ended in ${application}, in the portal and everywhere else.`,
+  signIn: 'Sign in',
+  failedTitle: 'The sign-in did not work',
+  failedText: 'The identity provider did not confirm who you are. Nothing was changed.',
+  tryAgain: 'Try again',
+};
+
+const es: DemonstrationTexts = {
+  strip: 'Datos de demostración',
+  otherLanguage: 'English',
+  signedInAs: (name) => `Sesión iniciada como ${name}`,
+  rolesTitle: 'Sus funciones aquí',
+  noRolesNeeded: 'Esta aplicación está abierta a todas las cuentas del portal; no hace falta ninguna función.',
+  how: 'Esta aplicación tiene su propio cliente. Las funciones son las de su propio token, no las del portal.',
+  signOut: 'Cerrar sesión',
+  backToPortal: 'Volver al portal',
+  refusedTitle: (application) => `No puede abrir ${application}`,
+  noAccount: 'Su cuenta está bloqueada o aún no se ha aprobado: le falta la función RAPUser, que piden todas las aplicaciones.',
+  noRole: (application) => `No tiene ninguna función en ${application}. Solicite acceso en el portal.`,
+  signedOutTitle: 'Ha cerrado la sesión',
+  signedOutText: (application) => `Su sesión ha terminado en ${application}, en el portal y en todas partes.`,
+  signIn: 'Iniciar sesión',
+  failedTitle: 'No se pudo iniciar la sesión',
+  failedText: 'El proveedor de identidad no confirmó quién es usted. No se ha cambiado nada.',
+  tryAgain: 'Intentarlo de nuevo',
+};
+
+/** The sentences by language. */
+export const demonstrationTexts: Record<Language, DemonstrationTexts> = { en, es };

@@ -1,0 +1,35 @@
+import type { Queryable } from '../../adapters/db/database.ts';
+import { nothing, sql, type Statement } from '../../adapters/db/sql.ts';
+
+/** How many lapsed requests one sweep closes; the next one takes the rest. */
+const sweepSize = 200;
+
+/** Closes requests that nobody decided in time, wherever they wait; returns how many. */
+export function expireRequests(db: Queryable, now: Date): Promise<number> {
+  return closeWhere(db, nothing, now);
+}
+
+/** Closes the person's own lapsed request for this application, so that it cannot stand in the way of a new one. */
+export function closeLapsed(tx: Queryable, personId: string, applicationId: string, now: Date): Promise<number> {
+  return closeWhere(tx, sql`and person_id = ${personId} and application_id = ${applicationId}`, now);
+}
+
+async function closeWhere(db: Queryable, condition: Statement, now: Date): Promise<number> {
+  const swept = await db.row<{ closed: number }>(sql`with lapsed as (
+      select id, status, person_id from portal.request
+      where is_open and expires_at is not null and expires_at <= ${now} ${condition}
+      order by expires_at limit ${sweepSize} for update skip locked
+    ), moved as (
+      update portal.request r set status = 'EXPIRED_PENDING_REQUEST', stage_index = null, version = version + 1,
+        changed_at = ${now}, closed_at = r.expires_at, expires_at = null
+      from lapsed where r.id = lapsed.id returning r.id, lapsed.status as before, lapsed.person_id
+    ), desk as (
+      update portal.stage_person set waiting_due_at = null
+      where request_id in (select id from moved) and waiting_due_at is not null
+    ), recorded as (
+      insert into portal.audit_event (at, action, outcome, subject_id, request_id, detail)
+      select ${now}::timestamptz, 'REQUEST_EXPIRED', 'DONE', person_id, id,
+        jsonb_build_object('before', before, 'after', 'EXPIRED_PENDING_REQUEST') from moved
+    ) select count(*)::int as closed from moved`);
+  return swept?.closed ?? 0;
+}

@@ -1,0 +1,115 @@
+import { nothing, sql, type Statement } from '../../adapters/db/sql.ts';
+
+const stages = sql`(select coalesce(json_agg(json_build_object(
+    'role', s.role, 'fallbackFor', s.fallback_for, 'enteredAt', s.entered_at, 'dueAt', s.due_at, 'expiresAt', s.expires_at,
+    'people', (select coalesce(json_agg(json_build_object('id', p.person_id, 'fullName', p.full_name,
+        'organization', p.organization, 'email', p.email) order by p.full_name, p.person_id), '[]')
+      from portal.stage_person p where p.request_id = s.request_id and p.stage_index = s.stage_index),
+    'decidedBy', case when d.decided_by is null then null else
+      json_build_object('id', d.decided_by, 'fullName', d.decided_by_name, 'organization', d.decided_by_organization) end,
+    'decision', d.decision, 'decidedAt', d.decided_at, 'comment', d.comment, 'reasonCode', d.reason_code) order by s.stage_index), '[]')
+  from portal.stage s left join portal.decision d on d.request_id = s.request_id and d.stage_index = s.stage_index
+  where s.request_id = r.id)`;
+
+const delivery = sql`(select coalesce(json_agg(json_build_object(
+    'clientId', v.client_id, 'role', v.role, 'state', v.state, 'needsHelpDesk', v.needs_help_desk, 'attempts', v.attempts,
+    'runAt', v.run_at, 'doneAt', v.done_at) order by v.position), '[]')
+  from portal.delivery_step v where v.request_id = r.id)`;
+
+const events = sql`(select coalesce(json_agg(json_build_object(
+    'at', e.at, 'action', e.action, 'by', e.actor_name, 'detail', e.detail) order by e.id), '[]')
+  from portal.audit_event e where e.request_id = r.id and e.outcome = 'DONE')`;
+
+/**
+ * Whole requests with stages, decisions, delivery and events.
+ * @param readerId whose authority over the application is looked up on the way
+ * @param where the condition on `r`, with order and limit
+ */
+export function selectRequests(readerId: string, where: Statement): Statement {
+  return sql`select r.id, r.number, r.type, r.application_id, r.person_id, r.initiator_id, r.person_name, r.person_email,
+      r.person_organization, r.status, r.stage_index, r.expires_at, r.version, r.roles, r.add_roles, r.remove_roles, r.purpose,
+      r.employment, r.employment_text, r.submitted_at, r.closed_at,
+      exists (select from portal.application_authorizer a
+        where a.application_id = r.application_id and a.person_id = ${readerId}) as reader_authorizes,
+      ${stages} as stages, ${delivery} as delivery, ${events} as events
+    from portal.request r ${where}`;
+}
+
+/** The condition that finds one request by id or by number. */
+export function byIdOrNumber(idOrNumber: string): Statement {
+  return /^[0-9a-f]{8}-[0-9a-f-]{27}$/i.test(idOrNumber)
+    ? sql`where r.id = ${idOrNumber}::uuid`
+    : sql`where r.number = ${idOrNumber.toUpperCase()}`;
+}
+
+/** Own requests: open ones, and those closed since the given moment; newest first (details section 2). */
+export function ownRequests(personId: string, closedSince: Date): Statement {
+  return selectRequests(
+    personId,
+    sql`where r.person_id = ${personId} and (r.is_open or r.closed_at > ${closedSince}) order by r.submitted_at desc, r.id desc`,
+  );
+}
+
+/** Requests that wait for this person in this role, most urgent first (spec section 7, GET /approval/requests). */
+export function routedRequests(personId: string, role: string, limit: number): Statement {
+  return selectRequests(
+    personId,
+    sql`where r.id in (select request_id from portal.stage_person
+        where person_id = ${personId} and role = ${role} and waiting_due_at is not null order by waiting_due_at limit ${limit})
+      order by r.submitted_at, r.id`,
+  );
+}
+
+/** The person's newest requests other than this one, for the facts beside a decision. */
+export function earlierRequests(personId: string, exceptId: string): Statement {
+  return sql`select id, number, type, application_id, status, submitted_at from portal.request
+    where person_id = ${personId} and id <> ${exceptId}::uuid order by submitted_at desc, id desc limit 10`;
+}
+
+/** What a desk can be narrowed to. */
+export interface QueueFilter {
+  personId: string;
+  role: string;
+  type: string | null;
+  application: string | null;
+  enteredBefore: Date | null;
+  search: string | null;
+  now: Date;
+}
+
+const waiting = sql`from portal.stage_person p
+  join portal.request r on r.id = p.request_id
+  join portal.stage s on s.request_id = p.request_id and s.stage_index = p.stage_index`;
+
+function narrowed(filter: QueueFilter): Statement {
+  const { personId, role, type, application, enteredBefore, search, now } = filter;
+  return sql`where p.person_id = ${personId} and p.role = ${role} and p.waiting_due_at is not null
+    and (r.expires_at is null or r.expires_at > ${now})
+    ${type === null ? nothing : sql`and r.type = ${type}`}
+    ${application === null ? nothing : sql`and r.application_id = ${application}`}
+    ${enteredBefore === null ? nothing : sql`and s.entered_at <= ${enteredBefore}`}
+    ${search === null ? nothing : sql`and (r.person_name ilike ${search} or r.number ilike ${search} or array_to_string(r.roles, ' ') ilike ${search})`}`;
+}
+
+/** One page of a desk by due date; keyset, so that a decided item never shifts the next page. */
+export function queuePage(filter: QueueFilter, after: { dueAt: string; requestId: string } | null, size: number): Statement {
+  return sql`select r.id, r.number, r.type, r.status, r.application_id, r.roles, r.person_name, r.person_organization,
+      r.submitted_at, s.entered_at, p.waiting_due_at as due_at, p.waiting_due_at::text as due_key, s.expires_at, s.fallback_for
+    ${waiting} ${narrowed(filter)}
+    ${after === null ? nothing : sql`and (p.waiting_due_at, p.request_id) > (${after.dueAt}::timestamptz, ${after.requestId}::uuid)`}
+    order by p.waiting_due_at, p.request_id limit ${size}`;
+}
+
+/** How many items the narrowed desk holds, counted up to the limit. */
+export function queueTotal(filter: QueueFilter, limit: number): Statement {
+  return sql`select count(*)::int as total from (select 1 ${waiting} ${narrowed(filter)} limit ${limit}) as counted`;
+}
+
+/** What this person decided last in this role. */
+export function latelyDecided(personId: string, role: string): Statement {
+  return sql`select r.id, r.number, r.person_name, r.application_id, d.decision, d.decided_at
+    from portal.decision d
+    join portal.stage s on s.request_id = d.request_id and s.stage_index = d.stage_index and s.role = ${role}
+    join portal.request r on r.id = d.request_id
+    where d.decided_by = ${personId} order by d.decided_at desc limit 5`;
+}

@@ -1,0 +1,186 @@
+import type { QueuePage, RequestView } from '@portal/core/contract/requests.ts';
+import { hasPortalRole } from '@portal/core/domain/people/person.ts';
+import { type DecidingRole, isDecidingRole } from '@portal/core/domain/people/roles.ts';
+import { plusDays } from '@portal/core/domain/requests/request.ts';
+import type { RequestType } from '@portal/core/domain/requests/request.ts';
+import type { RequestStatus } from '@portal/core/domain/requests/transitions.ts';
+import { mayRead } from '@portal/core/domain/requests/visibility.ts';
+import type { Queryable } from '../../adapters/db/database.ts';
+import { RefusedCall } from '../../adapters/http/problem.ts';
+import type { Caller } from '../../adapters/http/serve.ts';
+import type { RequestDependencies } from './dependencies.ts';
+import {
+  byIdOrNumber,
+  earlierRequests,
+  latelyDecided,
+  ownRequests,
+  type QueueFilter,
+  queuePage,
+  queueTotal,
+  routedRequests,
+  selectRequests,
+} from './queries.ts';
+import type { RequestRecord } from './record.ts';
+import { readable, viewRequest } from './view.ts';
+
+/** Own requests stay in the answer this many days after they closed (details section 2). */
+const closedDays = 90;
+/** A deciding role's plain list ends here; the desk pages. */
+const routedLimit = 200;
+/** Totals are exact up to this many. */
+const countLimit = 1_000;
+const defaultPageSize = 25;
+
+/** The caller's own requests. */
+export async function listOwnRequests({ db }: RequestDependencies, { person, now }: Caller): Promise<RequestView[]> {
+  const records = await db.rows<RequestRecord>(ownRequests(person.userId, plusDays(now, -closedDays)));
+  return records.map((record) => viewRequest(record, person, now));
+}
+
+/** Requests that wait for the caller in a role that the caller holds (decisions section 9). */
+export async function listRequestsForRole({ db }: RequestDependencies, { person, now }: Caller, role: string): Promise<RequestView[]> {
+  if (!isDecidingRole(role) || !hasPortalRole(person, role)) throw new RefusedCall('NOT_ELIGIBLE');
+  const records = await db.rows<RequestRecord>(routedRequests(person.userId, role, routedLimit));
+  return records.map((record) => viewRequest(record, person, now));
+}
+
+/** One request by id or number; for whoever may not read it, it does not exist. */
+export async function readRequest(deps: RequestDependencies, { person, now }: Caller, idOrNumber: string): Promise<RequestView> {
+  const record = await deps.db.row<RequestRecord>(selectRequests(person.userId, byIdOrNumber(idOrNumber)));
+  const reader = { id: person.userId, portalRoles: person.portalRoles };
+  if (record === undefined || !mayRead(readable(record), reader)) throw new RefusedCall('NOT_FOUND');
+  const isApprover = record.stages.some((stage) => stage.people.some((one) => one.id === person.userId));
+  return viewRequest(record, person, now, isApprover ? await decisionFacts(deps, deps.db, record) : null);
+}
+
+/** What an approver weighs: the person's roles today and what they asked for before (screens section 6). */
+export async function decisionFacts(deps: RequestDependencies, q: Queryable, record: RequestRecord): Promise<RequestView['decisionFacts']> {
+  const clientId = deps.applications.get(record.application_id ?? '')?.clientId ?? '';
+  const person = await deps.directory.person(record.person_id, q);
+  const earlier = await q.rows<{
+    id: string;
+    number: string;
+    type: RequestType;
+    application_id: string | null;
+    status: RequestStatus;
+    submitted_at: Date;
+  }>(earlierRequests(record.person_id, record.id));
+  return {
+    rolesNow: person?.clientRoles[clientId] ?? [],
+    earlierRequests: earlier.map((one) => ({
+      requestId: one.id,
+      requestNumber: one.number,
+      requestType: one.type,
+      applicationId: one.application_id,
+      workflowStatus: one.status,
+      submittedAt: one.submitted_at.toISOString(),
+    })),
+  };
+}
+
+/** How a desk is narrowed and paged, as the address says it. */
+export interface QueueQuery {
+  role: DecidingRole;
+  type?: RequestType;
+  application?: string;
+  minAgeDays?: string;
+  q?: string;
+  cursor?: string;
+  size?: string;
+}
+
+/** One page of the caller's desk in one role. */
+export async function readQueue({ db }: RequestDependencies, { person, now }: Caller, query: QueueQuery): Promise<QueuePage> {
+  if (!hasPortalRole(person, query.role)) throw new RefusedCall('NOT_ELIGIBLE');
+  const filter = filterOf(query, person.userId, now);
+  const size = Number(query.size ?? defaultPageSize);
+  const rows = await db.rows<QueueRow>(queuePage(filter, afterCursor(query.cursor), size + 1));
+  const page = rows.slice(0, size);
+  const counted = await db.row<{ total: number }>(queueTotal(filter, countLimit + 1));
+  const total = counted?.total ?? 0;
+  const last = rows.length > size ? page.at(-1) : undefined;
+  return {
+    items: page.map(viewQueueRow),
+    total: Math.min(total, countLimit),
+    totalIsMinimum: total > countLimit,
+    nextCursor: last === undefined ? null : `${last.due_key}/${last.id}`,
+    lately: total > 0 ? [] : await lately(db, person.userId, query.role),
+  };
+}
+
+interface QueueRow {
+  id: string;
+  number: string;
+  type: RequestType;
+  status: RequestStatus;
+  application_id: string | null;
+  roles: string[];
+  person_name: string;
+  person_organization: string;
+  submitted_at: Date;
+  entered_at: Date;
+  due_at: Date;
+  due_key: string;
+  expires_at: Date | null;
+  fallback_for: DecidingRole | null;
+}
+
+function viewQueueRow(row: QueueRow): QueuePage['items'][number] {
+  return {
+    requestId: row.id,
+    requestNumber: row.number,
+    requestType: row.type,
+    workflowStatus: row.status,
+    applicationId: row.application_id,
+    roles: row.roles,
+    name: row.person_name,
+    organization: row.person_organization,
+    submittedAt: row.submitted_at.toISOString(),
+    enteredAt: row.entered_at.toISOString(),
+    dueAt: row.due_at.toISOString(),
+    expiresAt: row.expires_at?.toISOString() ?? null,
+    fallbackFor: row.fallback_for,
+  };
+}
+
+function filterOf(query: QueueQuery, personId: string, now: Date): QueueFilter {
+  const search = (query.q ?? '').trim();
+  return {
+    personId,
+    role: query.role,
+    type: query.type ?? null,
+    application: query.application ?? null,
+    enteredBefore: query.minAgeDays === undefined ? null : plusDays(now, -Number(query.minAgeDays)),
+    search: search === '' ? null : `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`,
+    now,
+  };
+}
+
+/** A cursor is the last line's own key: due date and id, each checked before it reaches the database. */
+function afterCursor(cursor: string | undefined): { dueAt: string; requestId: string } | null {
+  if (cursor === undefined) return null;
+  const [, dueAt, requestId] = /^([0-9 :.+-]{19,40})\/([0-9a-f-]{36})$/.exec(cursor) ?? [];
+  if (dueAt === undefined || requestId === undefined || Number.isNaN(Date.parse(dueAt))) {
+    throw new RefusedCall('INVALID', { errors: [{ field: 'cursor', fault: 'UNKNOWN', message: 'cursor is not one of ours' }] });
+  }
+  return { dueAt, requestId };
+}
+
+async function lately(db: Queryable, personId: string, role: DecidingRole): Promise<QueuePage['lately']> {
+  const rows = await db.rows<{
+    id: string;
+    number: string;
+    person_name: string;
+    application_id: string | null;
+    decision: 'APPROVE' | 'DENY';
+    decided_at: Date;
+  }>(latelyDecided(personId, role));
+  return rows.map((row) => ({
+    requestId: row.id,
+    requestNumber: row.number,
+    name: row.person_name,
+    applicationId: row.application_id,
+    decision: row.decision,
+    decidedAt: row.decided_at.toISOString(),
+  }));
+}

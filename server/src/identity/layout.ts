@@ -1,0 +1,37 @@
+/** The realm's path on our origin, laid out as Keycloak does (house section 3). */
+export const realmPath = '/realms/risk-map';
+
+/** Protocol addresses below the realm's path; keycloak-js builds them itself, so they are not ours to choose. */
+export const protocolPath = '/protocol/openid-connect';
+
+/** Where the sign-in page of one authorization lives, below the realm's path. */
+export const signInPath = '/login-actions';
+
+/** Style sheets and scripts of our pages, below the realm's path. */
+export const resourcePath = '/resources';
+
+/** The portal's own client and the audience of its API. */
+export const portalClientId = 'rap-client';
+export const apiAudience = 'rap-api';
+
+/** Where a person goes when an address of the provider leads nowhere. */
+export const portalAddress = '/rap-home/applications';
+
+/** Seconds (details section 6). Both token ends are also capped by the session's. */
+export const lifetimes = {
+  accessToken: 300,
+  code: 60,
+  refreshToken: 1_800,
+  sessionIdle: 1_800,
+  sessionMaximum: 36_000,
+  interaction: 1_800,
+} as const;
+
+/** The scopes every client has, as Keycloak's default scopes. */
+export const scopes = ['openid', 'email', 'profile'] as const;
+
+/**
+ * The one cookie that scripts may read: it tells the session check frame which session is signed in, as a
+ * digest, and is useless for anything else.
+ */
+export const markerCookie = 'KEYCLOAK_SESSION';

@@ -1,0 +1,95 @@
+import type { Account, AccountClaims } from 'oidc-provider';
+import type { Queryable } from '../adapters/db/database.ts';
+import { sql } from '../adapters/db/sql.ts';
+import type { HashParameters, PasswordHash } from './passwords.ts';
+
+/** A person as the tokens describe them. */
+export interface IdentityPerson {
+  id: string;
+  username: string;
+  email: string;
+  emailVerified: boolean;
+  givenName: string;
+  familyName: string;
+  /** Attribute name to its values, single ones as a list of one. */
+  attributes: Record<string, string[]>;
+  realmRoles: string[];
+  /** Role names by client id. */
+  clientRoles: Record<string, string[]>;
+}
+
+interface PersonRow {
+  id: string;
+  username: string;
+  email: string;
+  email_verified: boolean;
+  given_name: string;
+  family_name: string;
+  attributes: Record<string, string[]>;
+  roles: { client: string | null; name: string }[];
+}
+
+/** Everything that goes into a person's tokens, in one query; null when unknown or disabled. */
+export async function loadPerson(db: Queryable, id: string): Promise<IdentityPerson | null> {
+  const row = await db.row<PersonRow>(sql`
+    select p.id, p.username, p.email, p.email_verified, p.given_name, p.family_name, p.attributes,
+      coalesce((select jsonb_agg(jsonb_build_object('client', r.client_id, 'name', r.name) order by r.name)
+        from idp.person_role pr join idp.role r on r.id = pr.role_id where pr.person_id = p.id), '[]') as roles
+    from idp.person p where p.id::text = ${id} and p.enabled`);
+  if (row === undefined) return null;
+  const clientRoles: Record<string, string[]> = {};
+  for (const { client, name } of row.roles) if (client !== null) (clientRoles[client] ??= []).push(name);
+  return {
+    id: row.id,
+    username: row.username,
+    email: row.email,
+    emailVerified: row.email_verified,
+    givenName: row.given_name,
+    familyName: row.family_name,
+    attributes: row.attributes,
+    realmRoles: row.roles.filter((role) => role.client === null).map((role) => role.name),
+    clientRoles,
+  };
+}
+
+/** Who signs in under this name or address, with the credential to check. */
+export interface SignInCandidate {
+  id: string;
+  password: PasswordHash | undefined;
+}
+
+interface CandidateRow {
+  id: string;
+  hash: Buffer | null;
+  salt: Buffer | null;
+  parameters: HashParameters | null;
+}
+
+/** Finds an enabled person by username or e-mail address, both in lower case. */
+export async function findCandidate(db: Queryable, name: string): Promise<SignInCandidate | null> {
+  const row = await db.row<CandidateRow>(sql`
+    select p.id, c.hash, c.salt, c.parameters from idp.person p
+    left join idp.credential c on c.person_id = p.id and c.type = 'password'
+    where (p.username = ${name} or p.email = ${name}) and p.enabled
+    order by p.username = ${name} desc limit 1`);
+  if (row === undefined) return null;
+  const { hash, salt, parameters } = row;
+  const complete = hash !== null && salt !== null && parameters !== null;
+  return { id: row.id, password: complete ? { hash, salt, parameters } : undefined };
+}
+
+/** The provider library's view of a person: the tokens themselves are laid out by us. */
+export class SignedInPerson implements Account {
+  readonly accountId: string;
+  readonly person: IdentityPerson;
+  [key: string]: unknown;
+
+  constructor(person: IdentityPerson) {
+    this.accountId = person.id;
+    this.person = person;
+  }
+
+  claims(): AccountClaims {
+    return { sub: this.accountId };
+  }
+}

@@ -1,0 +1,45 @@
+// The session check frame: a page of ours asks every few seconds whether its session is still the one that is
+// signed in. The answer comes from the marker cookie, without a call to the server.
+const asked = new Map();
+
+/** Whether this page may ask for this client: one call to the server, remembered. */
+function allowed(clientId, origin) {
+  const key = `${clientId} ${origin}`;
+  if (!asked.has(key)) {
+    const address = new URL('login-status-iframe.html/init', location.href);
+    address.search = new URLSearchParams({ client_id: clientId, origin }).toString();
+    const answer = fetch(address).then((response) => response.ok);
+    // A refusal is remembered, a network fault is not.
+    answer.catch(() => asked.delete(key));
+    asked.set(key, answer);
+  }
+  return asked.get(key);
+}
+
+function marker() {
+  const entry = document.cookie.split('; ').find((cookie) => cookie.startsWith('KEYCLOAK_SESSION='));
+  return entry === undefined ? '' : entry.slice('KEYCLOAK_SESSION='.length);
+}
+
+async function digest(text) {
+  const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+}
+
+async function stateOf(clientId, session, origin) {
+  if (!(await allowed(clientId, origin))) return 'error';
+  const found = marker();
+  if (session === '') return found === '' ? 'unchanged' : 'changed';
+  return found === (await digest(session)) ? 'unchanged' : 'changed';
+}
+
+window.addEventListener('message', async (event) => {
+  if (event.source !== window.parent || typeof event.data !== 'string') return;
+  const [clientId = '', session = '', ...rest] = event.data.split(' ');
+  if (clientId === '' || rest.length > 0) return;
+  const state = await stateOf(clientId, session, event.origin).catch(() => 'error');
+  event.source.postMessage(state, { targetOrigin: event.origin });
+});

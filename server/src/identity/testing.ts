@@ -1,0 +1,142 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { Database } from '../adapters/db/database.ts';
+import type { IdentityClient } from './clients.ts';
+import { type Identity, registerIdentity } from './identity.ts';
+import { type SeedPerson, seedPeople } from './seed.ts';
+
+/** The password of every person of the tests. */
+export const testPassword = 'quiet-river-27-stones';
+
+/** A provider on a free port, with a clock that can be put forward. */
+export interface TestProvider {
+  app: FastifyInstance;
+  identity: Identity;
+  db: Database;
+  origin: string;
+  /** Every session that was reported as ended. */
+  ended: { sid: string; sub: string }[];
+  /** Puts the provider's clock forward. */
+  passSeconds(seconds: number): void;
+  now(): Date;
+  close(): Promise<void>;
+}
+
+/** People enough for every rule of the provider. */
+export const testPeople: readonly SeedPerson[] = [
+  {
+    id: '0b6f7a3e-5a0e-4b5d-9a53-0d7d3c6f1a01',
+    username: 'nora',
+    givenName: 'Nora',
+    familyName: 'New',
+    email: 'nora@agency.example',
+    realmRoles: ['RAPUser'],
+    clientRoles: { 'rap-client': ['USER', 'SUPERVISOR'], 'hll-app': ['Upload'] },
+    attributes: { jobTitle1: 'Analyst', contractsSupported: ['A-1', 'B-2'], sub: 'somebody-else' },
+    certificateDays: { privacyExpiration: 400 },
+  },
+  {
+    id: '0b6f7a3e-5a0e-4b5d-9a53-0d7d3c6f1a02',
+    username: 'sam',
+    givenName: 'Sam',
+    familyName: 'Staff',
+    email: 'sam@agency.example',
+    realmRoles: [],
+    clientRoles: {},
+    attributes: {},
+    certificateDays: {},
+  },
+];
+
+/** The portal's client and one application, with the addresses of details section 1. */
+export function testClients(origin: string): IdentityClient[] {
+  return [
+    {
+      id: 'rap-client',
+      redirectAddresses: ['/rap-home/login', '/rap-home/applications', '/rap-home/silent-check-sso.html'].map(
+        (path) => `${origin}${path}`,
+      ),
+      afterLogoutAddresses: [`${origin}/rap-home/applications`],
+    },
+    {
+      id: 'hll-app',
+      redirectAddresses: [`${origin}/demo/apps/hll-app/callback`],
+      afterLogoutAddresses: [`${origin}/demo/apps/hll-app/`],
+    },
+  ];
+}
+
+/**
+ * Starts a provider on a migrated database, before it listens `prepare` may add routes.
+ * The port is taken first, as the issuer needs it.
+ */
+export async function startTestProvider(
+  db: Database,
+  prepare: (app: FastifyInstance, origin: string, now: () => Date) => Promise<void> = async () => undefined,
+): Promise<TestProvider> {
+  let shift = 0;
+  const now = (): Date => new Date(Date.now() + shift);
+  const secretsFolder = await mkdtemp(join(tmpdir(), 'identity-test-'));
+  const origin = `http://localhost:${await freePort()}`;
+  await db.transaction((tx) =>
+    seedPeople(tx, {
+      people: testPeople,
+      clientRoles: { 'rap-client': ['USER', 'SUPERVISOR'], 'hll-app': ['Upload'] },
+      password: testPassword,
+      now: now(),
+    }),
+  );
+  const app = Fastify();
+  const ended: TestProvider['ended'] = [];
+  const identity = await registerIdentity(app, {
+    db,
+    origin,
+    portalName: 'Access Portal',
+    secretsFolder,
+    clients: testClients(origin),
+    demonstration: {
+      accounts: [{ username: 'nora', fullName: 'Nora New', shows: { en: 'A newcomer', es: 'Una persona nueva' } }],
+      password: testPassword,
+    },
+    now,
+    log: { warn: () => undefined, error: (fields, message) => process.stderr.write(`${message} ${inspectable(fields)}\n`) },
+    onSessionEnded: (sid, sub) => ended.push({ sid, sub }),
+  });
+  await prepare(app, origin, now);
+  await app.listen({ port: Number(new URL(origin).port), host: 'localhost' });
+  return {
+    app,
+    identity,
+    db,
+    origin,
+    ended,
+    now,
+    passSeconds: (seconds) => (shift += seconds * 1_000),
+    async close() {
+      await app.close();
+      await rm(secretsFolder, { recursive: true });
+    },
+  };
+}
+
+/** A random text for states and verifiers. */
+export function randomText(): string {
+  return randomBytes(48).toString('base64url');
+}
+
+async function freePort(): Promise<number> {
+  const probe = Fastify();
+  await probe.listen({ port: 0, host: 'localhost' });
+  const address: AddressInfo | undefined = probe.addresses()[0];
+  await probe.close();
+  if (address === undefined) throw new Error('No free port');
+  return address.port;
+}
+
+function inspectable(fields: object): string {
+  return 'err' in fields && fields.err instanceof Error ? (fields.err.stack ?? fields.err.message) : '';
+}

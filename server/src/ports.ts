@@ -1,0 +1,53 @@
+import type { Queryable } from './adapters/db/database.ts';
+
+/** Where the time comes from. The server asks once per HTTP request or job and passes the answer on. */
+export interface Clock {
+  now(): Date;
+}
+
+/** A role of one client in the identity provider; `clientId` is null for a realm role such as RAPUser. */
+export interface RoleReference {
+  clientId: string | null;
+  role: string;
+}
+
+/** A person as the identity provider knows them. Attribute values are always lists. */
+export interface DirectoryPerson {
+  /** The token's `sub`. */
+  id: string;
+  username: string;
+  email: string;
+  emailVerified: boolean;
+  enabled: boolean;
+  givenName: string;
+  familyName: string;
+  attributes: Record<string, string[]>;
+  realmRoles: string[];
+  /** Role names by client id. */
+  clientRoles: Record<string, string[]>;
+}
+
+/**
+ * The identity provider as a directory of people and roles (decisions section 4 and 7).
+ *
+ * `within` lets an implementation on the same database answer inside the caller's transaction, so that a
+ * decision and the rights behind it are one; a remote implementation ignores it.
+ */
+export interface Directory {
+  /** The person with this subject id, or null. */
+  person(id: string, within?: Queryable): Promise<DirectoryPerson | null>;
+  /** The people with these subject ids or these exact lower-case addresses; unknown ones are left out. */
+  people(by: { ids: readonly string[] } | { emails: readonly string[] }, within?: Queryable): Promise<DirectoryPerson[]>;
+  /** Enabled people who hold this role of this client, in no particular order. */
+  holders(role: RoleReference, within?: Queryable): Promise<DirectoryPerson[]>;
+  /**
+   * Gives and takes roles; a role that is already there, or already gone, counts as done.
+   * @throws DirectoryRefusal when the person, the client or a role to add does not exist.
+   */
+  changeRoles(id: string, change: { add: RoleReference[]; remove: RoleReference[] }): Promise<void>;
+}
+
+/** The directory answered and said no: trying again changes nothing until somebody repairs the cause. */
+export class DirectoryRefusal extends Error {
+  override name = 'DirectoryRefusal';
+}

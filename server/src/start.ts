@@ -1,0 +1,144 @@
+import { join } from 'node:path';
+import type { Application } from '@portal/core/domain/catalogue/application.ts';
+import { portalClientId, portalRoles } from '@portal/core/domain/people/roles.ts';
+import { type Connection, type Database, openDatabase } from './adapters/db/database.ts';
+import { DataFolderInUse } from './adapters/db/embedded/folder-lock.ts';
+import { EmbeddedPostgresFailure } from './adapters/db/embedded/programs.ts';
+import { startEmbeddedPostgres } from './adapters/db/embedded-postgres.ts';
+import { migrate, MigrationMismatch } from './adapters/db/migrate.ts';
+import { sql } from './adapters/db/sql.ts';
+import { buildPortal, type Portal } from './app.ts';
+import { type Config, readConfig, SettingRefused } from './config.ts';
+import { demonstrationPassword, type InventedPerson, randomPassword, readInventedPeople, seedWorld } from './demonstration/world.ts';
+import { CatalogueFault, readCatalogueFiles } from './features/catalogue/catalogue-file.ts';
+
+/** What a start is given; nothing else is read from the process. */
+export interface Start {
+  environment: Readonly<Record<string, string | undefined>>;
+  /** The project's folder. */
+  root: string;
+  /** The built page, or null to serve the API alone. */
+  pageFolder: string | null;
+  /** Where plain lines for the person at the terminal go. */
+  say(line: string): void;
+  /** Told when the embedded database ends by itself. */
+  onDatabaseLost(reason: string): void;
+}
+
+/** A running portal. */
+export interface RunningPortal {
+  config: Config;
+  /** Finishes what is under way, then lets go of jobs, connections and the database. */
+  stop(): Promise<void>;
+}
+
+/** The database role under which the portal works; it owns nothing, so it cannot lift the audit trail's guards. */
+const workingRole = 'portal_app';
+const poolSize = 10;
+
+/** A fault that a sentence explains; anything else is shown whole. */
+export function isExpected(failure: unknown): failure is Error {
+  const expected = [SettingRefused, CatalogueFault, DataFolderInUse, EmbeddedPostgresFailure, MigrationMismatch, AddressTaken];
+  return expected.some((kind) => failure instanceof kind);
+}
+
+class AddressTaken extends Error {
+  override name = 'AddressTaken';
+}
+
+/**
+ * Starts everything: database, migrations, demonstration world, identity provider, API, page and jobs.
+ * What was started is stopped again when a later part cannot start.
+ */
+export async function startPortal(start: Start): Promise<RunningPortal> {
+  const config = readConfig(start.environment, start.root);
+  const applications = await readCatalogueFiles(join(start.root, 'data'));
+  const stops: (() => Promise<unknown>)[] = [];
+  const stop = async () => {
+    for (const part of stops.toReversed()) await part();
+    stops.length = 0;
+  };
+  try {
+    const connection = await databaseConnection(config, start, stops);
+    await migrateAsOwner(connection, join(start.root, 'server', 'migrations'));
+    const db = openDatabase({ connection, poolSize, role: workingRole });
+    stops.push(() => db.close());
+    const world = config.demonstration ? await demonstrationWorld(db, config, applications, start) : null;
+    const clock = { now: () => new Date() };
+    const demonstration = world === null || world.password === null ? null : { accounts: world.people.map(account), password: world.password };
+    const portal = await buildPortal({ config, db, clock, applications, demonstration, pageFolder: start.pageFolder });
+    stops.push(() => portal.app.close());
+    await listen(portal, config);
+    const schedule = portal.startJobs();
+    stops.push(() => schedule.stop());
+    announce(start, config, world);
+    return { config, stop };
+  } catch (failure) {
+    await stop();
+    throw failure;
+  }
+}
+
+async function databaseConnection(config: Config, start: Start, stops: (() => Promise<unknown>)[]): Promise<Connection> {
+  if (config.databaseUrl !== null) return { connectionString: config.databaseUrl };
+  const log = { debug: () => undefined, error: (line: string) => start.say(`[database] ${line}`) };
+  const server = await startEmbeddedPostgres({ folder: config.dataFolder, log, onUnexpectedEnd: start.onDatabaseLost });
+  stops.push(() => server.stop());
+  return server.connection;
+}
+
+async function migrateAsOwner(connection: Connection, folder: string): Promise<void> {
+  const owner = openDatabase({ connection, poolSize: 1 });
+  try {
+    await migrate(owner, folder);
+  } finally {
+    await owner.close();
+  }
+}
+
+interface DemonstrationWorld {
+  people: readonly InventedPerson[];
+  /** Null once it was printed at an earlier start and only its hash is left. */
+  password: string | null;
+}
+
+async function demonstrationWorld(db: Database, config: Config, applications: readonly Application[], start: Start): Promise<DemonstrationWorld> {
+  const people = await readInventedPeople(join(start.root, 'data'));
+  const isLoopback = ['localhost', '127.0.0.1', '[::1]'].includes(new URL(config.origin).hostname) && isLoopbackHost(config.host);
+  const known = await db.row(sql`select 1 as one from idp.person where id = ${people[0]?.id ?? ''}`);
+  const fresh = isLoopback ? demonstrationPassword : randomPassword();
+  const clientRoles = {
+    [portalClientId]: [...portalRoles],
+    ...Object.fromEntries(applications.map((application) => [application.clientId, application.roles.map((role) => role.name)])),
+  };
+  await db.transaction((tx) => seedWorld(tx, { people, clientRoles, password: fresh, now: new Date() }));
+  return { people, password: isLoopback || known === undefined ? fresh : null };
+}
+
+function isLoopbackHost(host: string): boolean {
+  return ['127.0.0.1', 'localhost', '::1'].includes(host);
+}
+
+function account(person: InventedPerson): { username: string; fullName: string; shows: InventedPerson['shows'] } {
+  return { username: person.username, fullName: `${person.givenName} ${person.familyName}`, shows: person.shows };
+}
+
+async function listen({ app }: Portal, { host, port }: Config): Promise<void> {
+  try {
+    await app.listen({ host, port });
+  } catch (failure) {
+    const isTaken = failure instanceof Error && 'code' in failure && failure.code === 'EADDRINUSE';
+    throw isTaken ? new AddressTaken(`port ${port} on ${host} is taken; stop what uses it, or set PORT to another one`) : failure;
+  }
+}
+
+function announce({ say }: Start, config: Config, world: DemonstrationWorld | null): void {
+  say(`The Access Portal is ready at ${config.origin}/`);
+  if (world === null) return;
+  say('');
+  say('Demonstration data: everybody below is invented.');
+  say(world.password === null ? 'Their password was printed at the first start.' : `Password for all of them: ${world.password}`);
+  for (const person of world.people) say(`  ${person.username.padEnd(12)} ${person.shows.en}`);
+  say('');
+  say('Ctrl-C stops everything.');
+}

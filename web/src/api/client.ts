@@ -1,0 +1,194 @@
+import { createContext, useContext } from 'react';
+import type { ProblemCode } from '@portal/core/contract/problems.ts';
+import type { Session } from '../session/session.ts';
+
+/** How long one call may take before it counts as unreachable. */
+const deadlineMs = 15_000;
+
+/** One wrong field of a refused body. */
+export interface FieldProblem {
+  field: string;
+  message: string;
+}
+
+/** What a problem body of the server says (decisions section 8). */
+export interface ProblemDetails {
+  status: number;
+  code: ProblemCode | 'UNKNOWN';
+  detail: string;
+  errors: readonly FieldProblem[];
+  requestId: string | null;
+  currentStatus: string | null;
+  decidedBy: string | null;
+  decidedAt: string | null;
+}
+
+/** The server answered and said no. */
+export class ProblemError extends Error {
+  readonly problem: ProblemDetails;
+
+  constructor(problem: ProblemDetails) {
+    super(problem.detail === '' ? problem.code : problem.detail);
+    this.name = 'ProblemError';
+    this.problem = problem;
+  }
+}
+
+/** Nobody answered: no network, the server is down, or the deadline passed. The call may have had its effect. */
+export class UnreachableError extends Error {
+  readonly reason: 'network' | 'deadline';
+
+  constructor(reason: 'network' | 'deadline', cause: unknown) {
+    super(reason === 'deadline' ? 'The server did not answer in time' : 'The server cannot be reached', { cause });
+    this.name = 'UnreachableError';
+    this.reason = reason;
+  }
+}
+
+/** Options of one call. */
+export interface CallOptions {
+  signal?: AbortSignal | undefined;
+  /** A look for news that nobody asked for: it never refreshes a token (details section 6). */
+  poll?: boolean;
+  /** Sent as `Idempotency-Key`, so that a repeated submit has one effect (details section 2). */
+  idempotencyKey?: string;
+}
+
+/**
+ * Calls of the API. Replies have the shape that the contract declares: the server's serializer lets nothing else out.
+ * Each call rejects with ProblemError, UnreachableError, or the abort of the caller's own signal.
+ */
+export interface ApiClient {
+  get<Reply>(address: string, options?: CallOptions): Promise<Reply>;
+  post<Reply>(address: string, body: unknown, options?: CallOptions): Promise<Reply>;
+}
+
+/** What the client stands on. */
+export interface ClientParts {
+  session: Pick<Session, 'token' | 'currentToken'>;
+  /** The document's cookies at the time of a call. */
+  readCookies: () => string;
+}
+
+/** Makes the client of one page. */
+export function createApiClient(parts: ClientParts): ApiClient {
+  return {
+    get: (address, options = {}) => call(parts, 'GET', address, undefined, options),
+    post: (address, body, options = {}) => call(parts, 'POST', address, JSON.stringify(body), options),
+  };
+}
+
+async function call<Reply>(
+  parts: ClientParts,
+  method: 'GET' | 'POST',
+  address: string,
+  body: string | undefined,
+  options: CallOptions,
+): Promise<Reply> {
+  const reply = await send(parts, method, address, body, options);
+  if (!reply.ok) throw new ProblemError(await readProblem(reply));
+  // The contract fixes the shape of each reply, and the server's serializer enforces it.
+  return (reply.status === 204 ? undefined : await readJson(reply)) as Reply;
+}
+
+async function send(
+  parts: ClientParts,
+  method: 'GET' | 'POST',
+  address: string,
+  body: string | undefined,
+  options: CallOptions,
+): Promise<Response> {
+  const token = options.poll === true ? parts.session.currentToken() : await tokenOf(parts);
+  const deadline = AbortSignal.timeout(deadlineMs);
+  const signal = options.signal ? AbortSignal.any([options.signal, deadline]) : deadline;
+  try {
+    return await fetch(ownAddress(address), {
+      method,
+      signal,
+      headers: callHeaders({ token, body, method, options, parts }),
+      ...(body === undefined ? {} : { body }),
+    });
+  } catch (fault) {
+    if (options.signal?.aborted === true) throw fault;
+    throw new UnreachableError(deadline.aborted ? 'deadline' : 'network', fault);
+  }
+}
+
+/** The bearer token only ever goes to the API, which lives on the page's own origin (decisions section 9). */
+function ownAddress(address: string): string {
+  if (!/^\/(?!\/)/.test(address)) throw new Error(`Not an address of the API: ${address}`);
+  return address;
+}
+
+async function tokenOf(parts: ClientParts): Promise<string | null> {
+  try {
+    return await parts.session.token();
+  } catch (fault) {
+    throw new UnreachableError('network', fault);
+  }
+}
+
+function callHeaders(call: {
+  token: string | null;
+  body: string | undefined;
+  method: 'GET' | 'POST';
+  options: CallOptions;
+  parts: ClientParts;
+}): Headers {
+  const headers = new Headers({ accept: 'application/json' });
+  if (call.token !== null) headers.set('authorization', `Bearer ${call.token}`);
+  if (call.body !== undefined) headers.set('content-type', 'application/json');
+  if (call.options.idempotencyKey !== undefined) headers.set('idempotency-key', call.options.idempotencyKey);
+  const echo = call.method !== 'GET' ? xsrfToken(call.parts.readCookies()) : null;
+  if (echo !== null) headers.set('x-xsrf-token', echo);
+  return headers;
+}
+
+/** The value to echo on unsafe calls to the page's own origin (spec section 7), null when there is no such cookie. */
+export function xsrfToken(cookies: string): string | null {
+  const value = /(?:^|; )XSRF-TOKEN=([^;]+)/.exec(cookies)?.[1];
+  return value === undefined ? null : decodeURIComponent(value);
+}
+
+async function readJson(reply: Response): Promise<unknown> {
+  try {
+    return await reply.json();
+  } catch (fault) {
+    throw new UnreachableError('network', fault);
+  }
+}
+
+/** Reads a problem out of any failed answer; a proxy's page in place of ours becomes UNKNOWN. */
+async function readProblem(reply: Response): Promise<ProblemDetails> {
+  const given: unknown = await reply.json().catch(() => null);
+  const body: Record<string, unknown> =
+    typeof given === 'object' && given !== null ? Object.fromEntries(Object.entries(given)) : {};
+  const text = (name: string): string | null => (typeof body[name] === 'string' ? body[name] : null);
+  return {
+    status: reply.status,
+    // A code that this version of the page does not know is shown by its detail.
+    code: (text('code') as ProblemCode | null) ?? 'UNKNOWN',
+    detail: text('detail') ?? text('title') ?? '',
+    errors: Array.isArray(body['errors']) ? body['errors'].filter(isFieldProblem) : [],
+    requestId: text('requestId'),
+    currentStatus: text('currentStatus'),
+    decidedBy: text('decidedBy'),
+    decidedAt: text('decidedAt'),
+  };
+}
+
+function isFieldProblem(value: unknown): value is FieldProblem {
+  return typeof value === 'object' && value !== null && 'field' in value && 'message' in value;
+}
+
+const ApiContext = createContext<ApiClient | null>(null);
+
+/** Gives everything below it the client. */
+export const ApiProvider = ApiContext.Provider;
+
+/** The client of this page; throws outside ApiProvider. */
+export function useApi(): ApiClient {
+  const api = useContext(ApiContext);
+  if (api === null) throw new Error('ApiProvider is missing');
+  return api;
+}

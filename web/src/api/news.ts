@@ -1,0 +1,59 @@
+import { type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { usePresence } from '../session/presence.ts';
+import { useSessionPort } from '../session/use-session.tsx';
+
+/** Time between two looks; with it a change made elsewhere is seen within ten seconds (screens section 1). */
+const pauseMs = 8_000;
+
+/** One query that shall follow what others do. */
+export interface News<Data> {
+  queryKey: QueryKey;
+  /** Fetches the data with `poll: true`, so that the look never refreshes a token. */
+  look: (signal: AbortSignal) => Promise<Data>;
+  /** False while there is nothing to wait for. */
+  enabled: boolean;
+  /** Called when a look brought something new, with the data before (undefined when there was none) and after. */
+  onChange?: (after: Data, before: Data | undefined) => void;
+}
+
+/**
+ * Keeps a query fresh while the page is visible and somebody is there. A failed look is passed over: the next one
+ * may work, and what the person sees stays as it is.
+ */
+export function useNews<Data>(news: News<Data>): void {
+  const client = useQueryClient();
+  const presence = usePresence();
+  const session = useSessionPort();
+  const latest = useRef(news);
+  useEffect(() => {
+    latest.current = news;
+  });
+  const { enabled } = news;
+  const keyText = JSON.stringify(news.queryKey);
+  useEffect(() => {
+    if (!enabled) return;
+    const stopped = new AbortController();
+    const lookOnce = async (): Promise<void> => {
+      const { queryKey, look, onChange } = latest.current;
+      const query = client.getQueryState<Data>(queryKey);
+      if (!presence.isThere() || session.currentToken() === null || query?.fetchStatus === 'fetching') return;
+      const data = await look(stopped.signal);
+      const now = client.getQueryState<Data>(queryKey);
+      // The answer of a deed, or a fetch begun meanwhile, knows more than this look.
+      if (stopped.signal.aborted || now?.dataUpdatedAt !== query?.dataUpdatedAt || now?.fetchStatus === 'fetching') return;
+      const after = client.setQueryData<Data>(queryKey, data) ?? data;
+      if (after !== query?.data) onChange?.(after, query?.data);
+    };
+    const tryOnce = (): void => {
+      lookOnce().catch(() => undefined);
+    };
+    const timer = setInterval(tryOnce, pauseMs);
+    const stopReturn = presence.onReturn(tryOnce);
+    return () => {
+      stopped.abort();
+      clearInterval(timer);
+      stopReturn();
+    };
+  }, [client, presence, session, enabled, keyText]);
+}

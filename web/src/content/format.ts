@@ -1,0 +1,82 @@
+import { useMemo } from 'react';
+import { type Language, useLanguage } from './language.tsx';
+
+const locales: Readonly<Record<Language, string>> = { en: 'en-US', es: 'es-US' };
+
+/** Zone of deadlines, when the configuration names none (screens section 1). */
+export const easternZone = 'America/New_York';
+
+/** Plural forms of a sentence; `other` stands in for a form that is not given. */
+export interface PluralForms {
+  one: string;
+  other: string;
+}
+
+/** Numbers, dates and lists in one language. Dates come and go as ISO text or Date. */
+export interface Format {
+  /** "3 days ago", "in 2 hours"; the largest unit that fits. */
+  relative(moment: string | Date, now: Date): string;
+  /** Date, time and zone in full, in the person's zone or the one given. */
+  exact(moment: string | Date, zone?: string): string;
+  /** A short day such as "Nov 11", with the year when it is not the year of `now`. */
+  day(moment: string | Date, now: Date, zone?: string): string;
+  /** "a, b and c" */
+  list(parts: readonly string[]): string;
+  number(value: number): string;
+  /** The form for this count with `{count}` filled in. */
+  plural(count: number, forms: PluralForms): string;
+}
+
+const units = [
+  ['year', 31_536_000],
+  ['month', 2_592_000],
+  ['week', 604_800],
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+] as const;
+
+/** Formatters of one language. */
+export function createFormat(language: Language): Format {
+  const locale = locales[language];
+  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  const numbers = new Intl.NumberFormat(locale);
+  const plurals = new Intl.PluralRules(locale);
+  const lists = new Intl.ListFormat(locale, { type: 'conjunction' });
+  return {
+    relative: (moment, now) => {
+      const seconds = (new Date(moment).getTime() - now.getTime()) / 1000;
+      const unit = units.find(([, length]) => Math.abs(seconds) >= length);
+      return unit ? relative.format(Math.trunc(seconds / unit[1]), unit[0]) : relative.format(0, 'minute');
+    },
+    exact: (moment, zone) =>
+      new Intl.DateTimeFormat(locale, {
+        year: 'numeric',
+        month: 'long',
+        day: 'numeric',
+        hour: 'numeric',
+        minute: '2-digit',
+        timeZoneName: 'short',
+        ...(zone === undefined ? {} : { timeZone: zone }),
+      }).format(new Date(moment)),
+    day: (moment, now, zone) => {
+      const date = new Date(moment);
+      return new Intl.DateTimeFormat(locale, {
+        month: 'short',
+        day: 'numeric',
+        ...(date.getFullYear() === now.getFullYear() ? {} : { year: 'numeric' }),
+        ...(zone === undefined ? {} : { timeZone: zone }),
+      }).format(date);
+    },
+    list: (parts) => lists.format(parts),
+    number: (value) => numbers.format(value),
+    plural: (count, forms) =>
+      (plurals.select(count) === 'one' ? forms.one : forms.other).replace('{count}', numbers.format(count)),
+  };
+}
+
+/** Formatters in the chosen language. */
+export function useFormat(): Format {
+  const { language } = useLanguage();
+  return useMemo(() => createFormat(language), [language]);
+}

@@ -1,0 +1,71 @@
+import { createContext, useCallback, useContext, useEffect, useMemo, useState, type ReactNode } from 'react';
+
+/** The languages of the portal; every sentence exists in each (screens section 1). */
+export const languages = ['en', 'es'] as const;
+export type Language = (typeof languages)[number];
+
+/** One set of texts per language, all of the same shape. */
+export type Dictionary<Texts> = Readonly<Record<Language, Texts>>;
+
+/** The shape of the English texts with the literal sentences widened, so that a translation may differ. */
+type Shape<Texts> = {
+  readonly [Key in keyof Texts]: Texts[Key] extends string
+    ? string
+    : Texts[Key] extends (...given: infer Given) => infer Result
+      ? (...given: Given) => Shape<{ result: Result }>['result']
+      : Shape<Texts[Key]>;
+};
+
+/**
+ * Declares the texts of one feature. English gives the shape; a Spanish sentence that is missing, superfluous
+ * or takes other parameters is a type error.
+ */
+export function dictionary<Texts>(en: Texts, es: NoInfer<Shape<Texts>>): Dictionary<Shape<Texts>> {
+  return { en: en as Shape<Texts>, es }; // The literal English texts are one case of their own widened shape.
+}
+
+/** The chosen language and how to choose another. */
+export interface LanguageChoice {
+  language: Language;
+  choose(language: Language): void;
+}
+
+const LanguageContext = createContext<LanguageChoice | null>(null);
+
+/** Where the choice is remembered: a cookie, because signing out clears both storages (spec section 4). */
+const cookieName = 'portal-language';
+const oneYearInSeconds = 31_536_000;
+
+/** The language of a person: the remembered choice, else the first known one of the browser, else English. */
+export function rememberedLanguage(cookies: string, preferred: readonly string[]): Language {
+  const chosen = new RegExp(`(?:^|; )${cookieName}=([a-z]{2})(?:;|$)`).exec(cookies)?.[1];
+  const known = [chosen, ...preferred.map((tag) => tag.slice(0, 2).toLowerCase())];
+  return languages.find((language) => language === known.find((tag) => languages.some((one) => one === tag))) ?? 'en';
+}
+
+/** Gives everything below it the chosen language and keeps `<html lang>` in step with it. */
+export function LanguageProvider({ initial, children }: { initial: Language; children: ReactNode }) {
+  const [language, setLanguage] = useState(initial);
+  useEffect(() => {
+    document.documentElement.lang = language;
+  }, [language]);
+  const choose = useCallback((next: Language) => {
+    // oxlint-disable-next-line unicorn/no-document-cookie -- the cookie store API is not in every supported browser
+    document.cookie = `${cookieName}=${next}; Path=/; Max-Age=${oneYearInSeconds}; SameSite=Lax`;
+    setLanguage(next);
+  }, []);
+  const choice = useMemo(() => ({ language, choose }), [language, choose]);
+  return <LanguageContext value={choice}>{children}</LanguageContext>;
+}
+
+/** The chosen language; throws outside LanguageProvider. */
+export function useLanguage(): LanguageChoice {
+  const choice = useContext(LanguageContext);
+  if (choice === null) throw new Error('LanguageProvider is missing');
+  return choice;
+}
+
+/** The texts of a feature in the chosen language. */
+export function useTexts<Texts>(texts: Dictionary<Texts>): Texts {
+  return texts[useLanguage().language];
+}

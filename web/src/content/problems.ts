@@ -1,0 +1,65 @@
+import type { ProblemCode } from '@portal/core/contract/problems.ts';
+import { dictionary } from './language.tsx';
+
+/** What a person reads for each problem code; `{...}` is filled by `problemText`. */
+interface ProblemTexts {
+  codes: Record<ProblemCode, string>;
+  unknown: string;
+  unreachable: string;
+  late: string;
+  decidedBy: (person: string, day: string) => string;
+}
+
+const en: ProblemTexts = {
+  codes: {
+    INVALID: 'Some answers are missing or not valid. Please check them and try again.',
+    UNAUTHENTICATED: 'You are signed out. Sign in again to continue.',
+    NOT_ELIGIBLE: 'You are not allowed to do this.',
+    // Spec section 8, the locked-account text, to the letter.
+    ACCOUNT_LOCKED:
+      'Your account is currently locked. Please check to make sure your certificates are up to date and you have no pending profile updates. If neither of those conditions apply, please confirm the information on the edit profile page is correct and click save at the bottom of the page. A request will then be sent to your supervisor to unlock the account.',
+    NOT_FOUND: 'This does not exist, or you may not see it.',
+    PENDING_REQUEST_EXISTS: 'A pending request already exists for this application.',
+    STALE_ROLES: 'Your roles have changed since this form was opened. Close it and start again.',
+    ALREADY_DECIDED: 'This request has already been decided.',
+    BEING_APPLIED: 'This request is being set up right now and cannot be changed. Try again in a moment.',
+    ALREADY_DONE: 'This request has already been carried out.',
+    TOO_LARGE: 'What you entered is too long.',
+    NOT_JSON: 'The portal sent something the server does not understand. Reload the page and try again.',
+    KEY_REUSED: 'This was already sent with other answers. Reload the page to see what arrived.',
+    UNEXPECTED: 'Something went wrong on our side. Please try again.',
+    UNAVAILABLE: 'This is not available at the moment. Please try again in a few minutes.',
+  },
+  unknown: 'Something went wrong. Please try again.',
+  unreachable: 'The server cannot be reached. Check your connection and try again.',
+  late: 'The server did not answer in time. Please try again.',
+  decidedBy: (person, day) => `Already decided by ${person}, ${day}.`,
+};
+
+const es: ProblemTexts = {
+  codes: {
+    INVALID: 'Faltan respuestas o algunas no son válidas. Revíselas e inténtelo de nuevo.',
+    UNAUTHENTICATED: 'Su sesión ha terminado. Inicie sesión de nuevo para continuar.',
+    NOT_ELIGIBLE: 'No tiene permiso para hacer esto.',
+    ACCOUNT_LOCKED:
+      'Su cuenta está bloqueada en este momento. Compruebe que sus certificados están al día y que no tiene cambios de perfil pendientes. Si no se da ninguno de esos casos, confirme que la información de la página de edición del perfil es correcta y pulse guardar al final de la página. Se enviará entonces una solicitud a su supervisor para desbloquear la cuenta.',
+    NOT_FOUND: 'No existe o usted no puede verlo.',
+    PENDING_REQUEST_EXISTS: 'Ya existe una solicitud pendiente para esta aplicación.',
+    STALE_ROLES: 'Sus roles han cambiado desde que se abrió este formulario. Ciérrelo y empiece de nuevo.',
+    ALREADY_DECIDED: 'Esta solicitud ya ha sido decidida.',
+    BEING_APPLIED: 'Esta solicitud se está preparando y no se puede cambiar ahora. Inténtelo dentro de un momento.',
+    ALREADY_DONE: 'Esta solicitud ya se ha llevado a cabo.',
+    TOO_LARGE: 'Lo que ha escrito es demasiado largo.',
+    NOT_JSON: 'El portal envió algo que el servidor no entiende. Vuelva a cargar la página e inténtelo de nuevo.',
+    KEY_REUSED: 'Esto ya se envió con otras respuestas. Vuelva a cargar la página para ver lo que llegó.',
+    UNEXPECTED: 'Algo falló por nuestra parte. Inténtelo de nuevo.',
+    UNAVAILABLE: 'No está disponible en este momento. Inténtelo de nuevo dentro de unos minutos.',
+  },
+  unknown: 'Algo falló. Inténtelo de nuevo.',
+  unreachable: 'No se puede contactar con el servidor. Compruebe su conexión e inténtelo de nuevo.',
+  late: 'El servidor no respondió a tiempo. Inténtelo de nuevo.',
+  decidedBy: (person, day) => `Ya decidida por ${person}, ${day}.`,
+};
+
+/** One sentence for each problem code in each language; a code without its sentence does not compile. */
+export const problemTexts = dictionary<ProblemTexts>(en, es);

@@ -1,0 +1,392 @@
+import type { RequestEvent, RequestView, StageView } from '@portal/core/contract/requests.ts';
+import type { DecidingRole } from '@portal/core/domain/people/roles.ts';
+import type { ReasonCode, RequestType } from '@portal/core/domain/requests/request.ts';
+import type { RequestStatus } from '@portal/core/domain/requests/transitions.ts';
+import { dictionary } from './language.tsx';
+
+/** What fills the sentence of a status: people and dates that are already words. */
+export interface StatusParts {
+  /** Who is asked or has decided; empty when nobody is named. */
+  who: string;
+  /** The day by which the waiting decision is due; empty when there is none. */
+  due: string;
+}
+
+/** What fills the sentence on what comes next. */
+export interface NextParts {
+  /** The stage after the waiting one, in words. */
+  then: string;
+  /** The day on which the request lapses without a decision; empty when it does not. */
+  lapses: string;
+}
+
+type DeliveryState = RequestView['delivery'][number]['state'];
+type RefusalCode = NonNullable<RequestView['actions'][number]['code']>;
+
+interface RequestViewTexts {
+  /** Display names (spec section 4). */
+  types: Record<RequestType, string>;
+  roles: Record<DecidingRole, string>;
+  statuses: Record<RequestStatus, (parts: StatusParts) => string>;
+  /** PENDING_PROVISIONING while a step needs a person. */
+  setUpStuck: string;
+  next: Record<RequestStatus, (parts: NextParts) => string>;
+  nextStuck: string;
+  nextWords: { label: string; stageRole: (role: string) => string; setUp: string };
+  reasons: Record<ReasonCode, string>;
+  events: Record<RequestEvent['what'], (role: string) => string>;
+  deliveryStates: Record<DeliveryState, string>;
+  /** Why a button is not there to press. */
+  refusals: Record<RefusalCode, string>;
+  timeline: {
+    label: (number: string) => string;
+    submitted: string;
+    setUp: string;
+    ready: string;
+    automatic: string;
+    asked: string;
+    due: string;
+    late: string;
+    notNeeded: string;
+    notDecided: string;
+    inPlaceOf: (role: string) => string;
+    tryingAgain: string;
+    stageStates: Record<StageView['state'], string>;
+  };
+  people: { either: (first: string, second: string) => string; orOneOf: (first: string, others: string) => string; portal: string };
+  denial: {
+    heading: string;
+    reason: string;
+    comment: string;
+    talkTo: (who: string) => string;
+  };
+  card: {
+    list: string;
+    application: string;
+    number: string;
+    status: string;
+    open: (number: string) => string;
+    noApplication: string;
+    allMine: string;
+    helpDesk: (address: string) => string;
+  };
+  cancel: {
+    button: string;
+    /** Begins with the visible words, then says which one. */
+    buttonFor: (number: string) => string;
+    title: string;
+    question: (application: string, type: string, number: string) => string;
+    meaning: string;
+    confirm: string;
+    keep: string;
+    success: (application: string, type: string) => string;
+    failure: (application: string, type: string) => string;
+  };
+}
+
+const en: RequestViewTexts = {
+  types: {
+    ACCESS_REQUEST: 'Access Request',
+    CHANGE_REQUEST: 'Change Role Request',
+    REMOVE_REQUEST: 'Remove Access Request',
+    PROFILE_UPDATE: 'Profile Update Request',
+    REACTIVATE_REQUEST: 'Reactivate Request',
+    ALTERNATE_SUPERVISOR: 'Alternate Supervisor Request',
+  },
+  roles: {
+    SUPERVISOR: 'Supervisor',
+    AUTHORIZER: 'Authorizer',
+    FILETRAIL_ADMIN: 'FileTrail Admin',
+    RM_IT_HELP: 'RM-IT Help',
+  },
+  statuses: {
+    PENDING_SUPERVISOR_DECISION: ({ who, due }) => waitingEn('the supervisor', who, due),
+    PENDING_AUTHORIZER_DECISION: ({ who, due }) => waitingEn('an authorizer of the application', who, due),
+    PENDING_FILETRAIL_ADMIN_DECISION: ({ who, due }) => waitingEn('a FileTrail administrator', who, due),
+    PENDING_RMIT_HELP_DECISION: ({ who, due }) => waitingEn('RM-IT help', who, due),
+    PENDING_PROVISIONING: () => 'Approved, being set up.',
+    APPROVED: () => 'Approved and set up. The access is ready to use.',
+    REVOKED: () => 'The access has been taken away.',
+    CANCELLED: () => 'Withdrawn. Nobody will decide it any more.',
+    DENIED_BY_SUPERVISOR: ({ who }) => deniedEn('the supervisor', who),
+    DENIED_BY_AUTHORIZER: ({ who }) => deniedEn('an authorizer of the application', who),
+    DENIED_BY_RMIT_HELP: ({ who }) => deniedEn('RM-IT help', who),
+    DENIED_BY_FILETRAIL_ADMIN: ({ who }) => deniedEn('a FileTrail administrator', who),
+    EXPIRED_PENDING_REQUEST: () => 'Nobody decided in time, so the request has lapsed.',
+  },
+  setUpStuck: 'Approved, but the set-up needs the help desk.',
+  next: {
+    PENDING_SUPERVISOR_DECISION: pendingEn,
+    PENDING_AUTHORIZER_DECISION: pendingEn,
+    PENDING_FILETRAIL_ADMIN_DECISION: pendingEn,
+    PENDING_RMIT_HELP_DECISION: pendingEn,
+    PENDING_PROVISIONING: () => 'the roles are being written. This page shows by itself when they are ready.',
+    APPROVED: () => 'open the application from My Applications.',
+    REVOKED: () => 'nothing more happens. Access can be asked for again from the catalogue.',
+    CANCELLED: () => 'nothing more happens. Access can be asked for again from the catalogue.',
+    DENIED_BY_SUPERVISOR: () => 'the request is closed. A new one can be sent once the reason is settled.',
+    DENIED_BY_AUTHORIZER: () => 'the request is closed. A new one can be sent once the reason is settled.',
+    DENIED_BY_RMIT_HELP: () => 'the request is closed. A new one can be sent once the reason is settled.',
+    DENIED_BY_FILETRAIL_ADMIN: () => 'the request is closed. A new one can be sent once the reason is settled.',
+    EXPIRED_PENDING_REQUEST: () => 'the request is closed. A new one can be sent from the catalogue.',
+  },
+  nextStuck: 'the set-up is tried again by itself and the help desk sees it. There is no need to ask again.',
+  nextWords: {
+    label: 'Next:',
+    stageRole: (role) => `the decision of ${role}`,
+    setUp: 'the set-up, which runs by itself',
+  },
+  reasons: {
+    NOT_NEEDED: 'The access is not needed for this work.',
+    WRONG_ROLE: 'Another role fits the work better.',
+    WRONG_APPLICATION: 'Another application fits the work better.',
+    NOT_MY_PERSON: 'The person does not belong to the approver’s team.',
+    TRAINING_MISSING: 'Required training is missing or out of date.',
+    MORE_INFORMATION: 'More information is needed.',
+    OTHER: 'Another reason, given in the comment.',
+  },
+  events: {
+    SUBMITTED: () => 'Submitted',
+    APPROVED_STAGE: (role) => (role === '' ? 'Approved' : `Approved as ${role}`),
+    DENIED: (role) => (role === '' ? 'Denied' : `Denied as ${role}`),
+    CANCELLED: () => 'Withdrawn',
+    EXPIRED: () => 'Lapsed without a decision',
+    DELIVERED: () => 'Set up and ready',
+    DELIVERY_FAILED: () => 'A set-up step failed and is tried again',
+  },
+  deliveryStates: {
+    WAITING: 'Waiting',
+    RUNNING: 'Being written',
+    DONE: 'Done',
+    NEEDS_HELP_DESK: 'Needs the help desk',
+    WITHDRAWN: 'Withdrawn',
+  },
+  refusals: {
+    NOT_ELIGIBLE:
+      'You cannot decide this one: it is your own, you have decided an earlier stage of it, or you no longer hold the role.',
+    ACCOUNT_LOCKED: 'You cannot decide while your own account is locked.',
+    BEING_APPLIED: 'It is being set up right now and cannot be withdrawn.',
+  },
+  timeline: {
+    label: (number) => `Way of request ${number}`,
+    submitted: 'Submitted',
+    setUp: 'Set-up',
+    ready: 'Ready',
+    automatic: 'Automatic',
+    asked: 'Asked',
+    due: 'Due',
+    late: 'late',
+    notNeeded: 'Not needed any more',
+    notDecided: 'Not decided in time',
+    inPlaceOf: (role) => `In place of ${role}, whom nobody could stand for`,
+    tryingAgain: 'Needs the help desk; tried again by itself',
+    stageStates: {
+      WAITING: 'Not asked yet',
+      CURRENT: 'Waiting',
+      APPROVED: 'Approved',
+      DENIED: 'Denied',
+      SKIPPED: 'Not needed any more',
+    },
+  },
+  people: {
+    either: (first, second) => `${first} or ${second}`,
+    orOneOf: (first, others) => `${first} or one of ${others} others`,
+    portal: 'The portal',
+  },
+  denial: {
+    heading: 'Why it was denied',
+    reason: 'Reason',
+    comment: 'Comment',
+    talkTo: (who) => `To talk about it, turn to ${who}.`,
+  },
+  card: {
+    list: 'Your requests',
+    application: 'Application',
+    number: 'Number',
+    status: 'Status',
+    open: (number) => `Open request ${number}`,
+    noApplication: 'The portal',
+    allMine: 'Go to My Applications',
+    helpDesk: (address) => `Write to the help desk (${address})`,
+  },
+  cancel: {
+    button: 'Cancel Request',
+    buttonFor: (number) => `Cancel Request ${number}`,
+    title: 'Cancel Request',
+    question: (application, type, number) => `Do you want to cancel your ${application} ${type}, ${number}?`,
+    meaning: 'Nobody will decide it any more. You can send a new request at any time.',
+    confirm: 'Cancel Request',
+    keep: 'Keep Request',
+    // Spec section 8, both to the letter.
+    success: (application, type) => `Your ${application} ${type} was successfully canceled`,
+    failure: (application, type) => `There is an error removing your ${application} ${type}`,
+  },
+};
+
+function waitingEn(role: string, who: string, due: string): string {
+  const whom = who === '' ? role : `${role}: ${who}`;
+  return due === '' ? `Waiting for ${whom}.` : `Waiting for ${whom}. Due ${due}.`;
+}
+
+function deniedEn(role: string, who: string): string {
+  return who === '' ? `Denied by ${role}.` : `Denied by ${role}, ${who}.`;
+}
+
+function pendingEn({ then, lapses }: NextParts): string {
+  return lapses === '' ? `${then}.` : `${then}. Without a decision by ${lapses} the request lapses.`;
+}
+
+const es: RequestViewTexts = {
+  types: {
+    ACCESS_REQUEST: 'Solicitud de acceso',
+    CHANGE_REQUEST: 'Solicitud de cambio de rol',
+    REMOVE_REQUEST: 'Solicitud de retirada de acceso',
+    PROFILE_UPDATE: 'Solicitud de cambio de perfil',
+    REACTIVATE_REQUEST: 'Solicitud de reactivación',
+    ALTERNATE_SUPERVISOR: 'Solicitud de supervisor suplente',
+  },
+  roles: {
+    SUPERVISOR: 'Supervisor',
+    AUTHORIZER: 'Autorizador',
+    FILETRAIL_ADMIN: 'Administrador de FileTrail',
+    RM_IT_HELP: 'Ayuda RM-IT',
+  },
+  statuses: {
+    PENDING_SUPERVISOR_DECISION: ({ who, due }) => waitingEs('el supervisor', who, due),
+    PENDING_AUTHORIZER_DECISION: ({ who, due }) => waitingEs('un autorizador de la aplicación', who, due),
+    PENDING_FILETRAIL_ADMIN_DECISION: ({ who, due }) => waitingEs('un administrador de FileTrail', who, due),
+    PENDING_RMIT_HELP_DECISION: ({ who, due }) => waitingEs('la ayuda RM-IT', who, due),
+    PENDING_PROVISIONING: () => 'Aprobada; se está preparando el acceso.',
+    APPROVED: () => 'Aprobada y preparada. Ya se puede usar el acceso.',
+    REVOKED: () => 'El acceso se ha retirado.',
+    CANCELLED: () => 'Retirada. Ya nadie la decidirá.',
+    DENIED_BY_SUPERVISOR: ({ who }) => deniedEs('el supervisor', who),
+    DENIED_BY_AUTHORIZER: ({ who }) => deniedEs('un autorizador de la aplicación', who),
+    DENIED_BY_RMIT_HELP: ({ who }) => deniedEs('la ayuda RM-IT', who),
+    DENIED_BY_FILETRAIL_ADMIN: ({ who }) => deniedEs('un administrador de FileTrail', who),
+    EXPIRED_PENDING_REQUEST: () => 'Nadie decidió a tiempo y la solicitud ha caducado.',
+  },
+  setUpStuck: 'Aprobada, pero la preparación necesita al servicio de ayuda.',
+  next: {
+    PENDING_SUPERVISOR_DECISION: pendingEs,
+    PENDING_AUTHORIZER_DECISION: pendingEs,
+    PENDING_FILETRAIL_ADMIN_DECISION: pendingEs,
+    PENDING_RMIT_HELP_DECISION: pendingEs,
+    PENDING_PROVISIONING: () => 'se están escribiendo los roles. Esta página mostrará por sí sola cuándo están listos.',
+    APPROVED: () => 'abra la aplicación desde Mis aplicaciones.',
+    REVOKED: () => 'no hay más pasos. El acceso se puede volver a pedir desde el catálogo.',
+    CANCELLED: () => 'no hay más pasos. El acceso se puede volver a pedir desde el catálogo.',
+    DENIED_BY_SUPERVISOR: () => 'la solicitud está cerrada. Se puede enviar otra cuando se resuelva el motivo.',
+    DENIED_BY_AUTHORIZER: () => 'la solicitud está cerrada. Se puede enviar otra cuando se resuelva el motivo.',
+    DENIED_BY_RMIT_HELP: () => 'la solicitud está cerrada. Se puede enviar otra cuando se resuelva el motivo.',
+    DENIED_BY_FILETRAIL_ADMIN: () => 'la solicitud está cerrada. Se puede enviar otra cuando se resuelva el motivo.',
+    EXPIRED_PENDING_REQUEST: () => 'la solicitud está cerrada. Se puede enviar otra desde el catálogo.',
+  },
+  nextStuck: 'la preparación se reintenta por sí sola y el servicio de ayuda la ve. No hace falta pedirla otra vez.',
+  nextWords: {
+    label: 'Después:',
+    stageRole: (role) => `la decisión de ${role}`,
+    setUp: 'la preparación, que es automática',
+  },
+  reasons: {
+    NOT_NEEDED: 'El acceso no es necesario para este trabajo.',
+    WRONG_ROLE: 'Otro rol es más adecuado para el trabajo.',
+    WRONG_APPLICATION: 'Otra aplicación es más adecuada para el trabajo.',
+    NOT_MY_PERSON: 'La persona no pertenece al equipo de quien decide.',
+    TRAINING_MISSING: 'Falta una formación obligatoria o ha vencido.',
+    MORE_INFORMATION: 'Se necesita más información.',
+    OTHER: 'Otro motivo, indicado en el comentario.',
+  },
+  events: {
+    SUBMITTED: () => 'Enviada',
+    APPROVED_STAGE: (role) => (role === '' ? 'Aprobada' : `Aprobada como ${role}`),
+    DENIED: (role) => (role === '' ? 'Denegada' : `Denegada como ${role}`),
+    CANCELLED: () => 'Retirada',
+    EXPIRED: () => 'Caducada sin decisión',
+    DELIVERED: () => 'Preparada y lista',
+    DELIVERY_FAILED: () => 'Un paso de la preparación falló y se reintenta',
+  },
+  deliveryStates: {
+    WAITING: 'En espera',
+    RUNNING: 'Escribiéndose',
+    DONE: 'Hecho',
+    NEEDS_HELP_DESK: 'Necesita al servicio de ayuda',
+    WITHDRAWN: 'Retirado',
+  },
+  refusals: {
+    NOT_ELIGIBLE:
+      'No puede decidir esta solicitud: es suya, ya decidió una etapa anterior o ya no tiene el rol necesario.',
+    ACCOUNT_LOCKED: 'No puede decidir mientras su propia cuenta esté bloqueada.',
+    BEING_APPLIED: 'Se está preparando ahora mismo y no se puede retirar.',
+  },
+  timeline: {
+    label: (number) => `Recorrido de la solicitud ${number}`,
+    submitted: 'Enviada',
+    setUp: 'Preparación',
+    ready: 'Lista',
+    automatic: 'Automática',
+    asked: 'Recibida',
+    due: 'Vence el',
+    late: 'con retraso',
+    notNeeded: 'Ya no es necesaria',
+    notDecided: 'No se decidió a tiempo',
+    inPlaceOf: (role) => `En lugar de ${role}, porque nadie podía hacerlo`,
+    tryingAgain: 'Necesita al servicio de ayuda; se reintenta por sí sola',
+    stageStates: {
+      WAITING: 'Todavía no consultada',
+      CURRENT: 'En espera',
+      APPROVED: 'Aprobada',
+      DENIED: 'Denegada',
+      SKIPPED: 'Ya no es necesaria',
+    },
+  },
+  people: {
+    either: (first, second) => `${first} o ${second}`,
+    orOneOf: (first, others) => `${first} u otra de ${others} personas`,
+    portal: 'El portal',
+  },
+  denial: {
+    heading: 'Por qué se denegó',
+    reason: 'Motivo',
+    comment: 'Comentario',
+    talkTo: (who) => `Para hablar sobre ello, diríjase a ${who}.`,
+  },
+  card: {
+    list: 'Sus solicitudes',
+    application: 'Aplicación',
+    number: 'Número',
+    status: 'Estado',
+    open: (number) => `Abrir la solicitud ${number}`,
+    noApplication: 'El portal',
+    allMine: 'Ir a Mis aplicaciones',
+    helpDesk: (address) => `Escribir al servicio de ayuda (${address})`,
+  },
+  cancel: {
+    button: 'Cancelar solicitud',
+    buttonFor: (number) => `Cancelar solicitud ${number}`,
+    title: 'Cancelar solicitud',
+    question: (application, type, number) => `¿Quiere cancelar su ${type} de ${application}, ${number}?`,
+    meaning: 'Ya nadie la decidirá. Puede enviar otra solicitud cuando quiera.',
+    confirm: 'Cancelar solicitud',
+    keep: 'Conservar solicitud',
+    success: (application, type) => `Su ${type} de ${application} se canceló correctamente`,
+    failure: (application, type) => `Hay un error al retirar su ${type} de ${application}`,
+  },
+};
+
+function waitingEs(role: string, who: string, due: string): string {
+  const whom = who === '' ? role : `${role}: ${who}`;
+  return due === '' ? `En espera de ${whom}.` : `En espera de ${whom}. Vence el ${due}.`;
+}
+
+function deniedEs(role: string, who: string): string {
+  const by = `Denegada por ${role}`;
+  return who === '' ? `${by}.` : `${by}, ${who}.`;
+}
+
+function pendingEs({ then, lapses }: NextParts): string {
+  return lapses === '' ? `${then}.` : `${then}. Sin decisión antes del ${lapses}, la solicitud caduca.`;
+}
+
+/** The words of a request wherever it is shown; a status or reason without its sentence does not compile. */
+export const requestViewTexts = dictionary<RequestViewTexts>(en, es);

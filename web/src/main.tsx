@@ -1,0 +1,106 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { type ReactNode, StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { addresses } from '@portal/core/contract/addresses.ts';
+import type { Configuration } from '@portal/core/contract/session.ts';
+import { ApiProvider, createApiClient, UnreachableError } from './api/client.ts';
+import { type Language, LanguageProvider, languages, rememberedLanguage } from './content/language.tsx';
+import { createPortalRouter } from './routes.tsx';
+import { loadConfiguration } from './session/configuration.ts';
+import { PresenceProvider, watchPresence } from './session/presence.ts';
+import { createSession, type Session } from './session/session.ts';
+import { ConfigurationProvider, SessionProvider } from './session/use-session.tsx';
+import { ConfigurationFailure } from './shell/configuration-failure.tsx';
+import { MessagesProvider } from './shell/messages.tsx';
+import { reloadOnceForNewVersion } from './shell/new-version.ts';
+import './styles/main.scss';
+
+/** Puts the page together: everything that is one per page is made here and handed on. */
+async function startPage(place: HTMLElement): Promise<void> {
+  reloadOnceForNewVersion(window);
+  const language = rememberedLanguage(document.cookie, navigator.languages);
+  document.documentElement.lang = language;
+  const page = createRoot(place);
+  const show = (content: ReactNode): void => {
+    page.render(
+      <StrictMode>
+        <LanguageProvider initial={language}>{content}</LanguageProvider>
+      </StrictMode>,
+    );
+  };
+  try {
+    show(portal(await loadConfiguration(addresses.configuration)));
+  } catch (fault) {
+    logFault('The configuration could not be loaded', fault);
+    show(<ConfigurationFailure />);
+  }
+}
+
+function portal(configuration: Configuration): ReactNode {
+  const session = sessionOf(configuration);
+  void session.start();
+  const presence = watchPresence(document, Date.now);
+  presence.onInput(session.keepAlive);
+  const api = createApiClient({ session, readCookies: () => document.cookie });
+  const router = createPortalRouter(session);
+  return (
+    <ConfigurationProvider value={configuration}>
+      <SessionProvider value={session}>
+        <PresenceProvider value={presence}>
+          <ApiProvider value={api}>
+            <QueryClientProvider client={createQueryClient()}>
+              <MessagesProvider>
+                <RouterProvider router={router} />
+              </MessagesProvider>
+            </QueryClientProvider>
+          </ApiProvider>
+        </PresenceProvider>
+      </SessionProvider>
+    </ConfigurationProvider>
+  );
+}
+
+function sessionOf(configuration: Configuration): Session {
+  return createSession({
+    configuration,
+    origin: window.location.origin,
+    place: () => `${window.location.pathname}${window.location.search}${window.location.hash}`,
+    replacePlace: (place) => {
+      window.history.replaceState(window.history.state, '', place);
+    },
+    reload: () => {
+      window.location.reload();
+    },
+    sessionStorage: window.sessionStorage,
+    localStorage: window.localStorage,
+    language: currentLanguage,
+    now: Date.now,
+    logFault,
+  });
+}
+
+/** Only a call that nobody answered is worth a second try; a refusal stays one. */
+function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 10_000,
+        networkMode: 'always',
+        retry: (failures, fault) => failures < 1 && fault instanceof UnreachableError,
+      },
+      mutations: { networkMode: 'always', retry: false },
+    },
+  });
+}
+
+function currentLanguage(): Language {
+  return languages.find((language) => language === document.documentElement.lang) ?? 'en';
+}
+
+function logFault(what: string, fault: unknown): void {
+  console.error(what, fault);
+}
+
+const place = document.getElementById('root');
+if (place !== null) void startPage(place);

@@ -1,0 +1,112 @@
+import { type DecidingRole, isDecidingRole } from '@portal/core/domain/people/roles.ts';
+
+/** Below this path the portal lives (house section 3). */
+export const basePath = '/rap-home';
+
+/** The three tabs of the Applications screen (spec section 2). */
+export const applicationTabs = ['all', 'mine', 'status'] as const;
+export type ApplicationTab = (typeof applicationTabs)[number];
+
+/** What the Applications screen keeps in its address (details section 1). Absent means the default. */
+export interface ApplicationsSearch {
+  show?: ApplicationTab | undefined;
+  /** Text of the search box. */
+  q?: string | undefined;
+  view?: 'sso' | undefined;
+  /** Application id for which the request wizard is open, and its step. */
+  request?: string | undefined;
+  step?: string | undefined;
+}
+
+/** What the desk keeps in its address (details section 1). */
+export interface ManageRequestsSearch {
+  role?: DecidingRole | undefined;
+  type?: string | undefined;
+  application?: string | undefined;
+  /** Only requests that have waited for at least so many days. */
+  minAgeDays?: number | undefined;
+  q?: string | undefined;
+  /** Where the shown page of the list starts, as the server gave it. */
+  cursor?: string | undefined;
+}
+
+/** What the request page keeps in its address: the role under which it was opened from a desk. */
+export interface RequestSearch {
+  role?: DecidingRole | undefined;
+}
+
+/** Every address of the portal is built here, complete with the base path. */
+export const paths = {
+  login: (): string => `${basePath}/login`,
+  applications: (search: ApplicationsSearch = {}): string => `${basePath}/applications${query(search)}`,
+  manageRequests: (search: ManageRequestsSearch = {}): string => `${basePath}/manage-requests${query(search)}`,
+  request: (number: string, search: RequestSearch = {}): string =>
+    `${basePath}/requests/${encodeURIComponent(number)}${query(search)}`,
+};
+
+/** Whether this is the path, with or without search and hash, of one of our screens. */
+export function isPortalPlace(place: string): boolean {
+  return /^\/rap-home\/(?:login|applications|manage-requests|requests\/[\w-]+)(?:[?#].*)?$/.test(place);
+}
+
+/** Search text as plain names and values, in the order given; empty and absent ones are left out. */
+export function query(search: object): string {
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(search)) {
+    if (value !== undefined && value !== null && value !== '') parameters.set(name, String(value));
+  }
+  return parameters.size === 0 ? '' : `?${parameters.toString()}`;
+}
+
+/** The inverse of `query`: names and texts. */
+export function parseQuery(search: string): Record<string, string> {
+  return Object.fromEntries(new URLSearchParams(search));
+}
+
+type Given = Readonly<Record<string, unknown>>;
+
+/** Keeps what is valid for the Applications screen and drops the rest. */
+export function applicationsSearch(given: Given): ApplicationsSearch {
+  return {
+    show: applicationTabs.find((tab) => tab === given['show']),
+    q: text(given['q']),
+    view: given['view'] === 'sso' ? 'sso' : undefined,
+    request: text(given['request']),
+    step: text(given['step']),
+  };
+}
+
+/** Keeps what is valid for the desk and drops the rest. */
+export function manageRequestsSearch(given: Given): ManageRequestsSearch {
+  const days = Number(given['minAgeDays']);
+  return {
+    role: decidingRole(given['role']),
+    type: text(given['type']),
+    application: text(given['application']),
+    minAgeDays: Number.isInteger(days) && days > 0 ? days : undefined,
+    q: text(given['q']),
+    cursor: text(given['cursor']),
+  };
+}
+
+/** Keeps what is valid for the request page and drops the rest. */
+export function requestSearch(given: Given): RequestSearch {
+  return { role: decidingRole(given['role']) };
+}
+
+function decidingRole(value: unknown): DecidingRole | undefined {
+  return typeof value === 'string' && isDecidingRole(value) ? value : undefined;
+}
+
+function text(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value.slice(0, 200) : undefined;
+}
+
+/** Changes the named parts of a search; `replace` leaves no step for Back, which is right while typing. */
+export type ChangeSearch<Search> = (change: Partial<Search>, options?: { replace?: boolean }) => void;
+
+/** What a screen gets of its address: the search, checked, and how to change a part of it. */
+export interface ScreenProps<Search> {
+  search: Search;
+  changeSearch: ChangeSearch<Search>;
+}

@@ -1,0 +1,81 @@
+import { useId } from 'react';
+import type { RequestView } from '@portal/core/contract/requests.ts';
+import { useApplicationNames } from '../api/catalogue.ts';
+import { useProblemText } from '../api/problem-text.ts';
+import { useCancelRequest } from '../api/requests.ts';
+import { useTexts } from '../content/language.tsx';
+import { requestViewTexts } from '../content/request-view.ts';
+import { Button } from '../widgets/button.tsx';
+import { ConfirmationDialog, type DeedState } from '../widgets/confirmation-dialog.tsx';
+import { useRequestWords } from './words.ts';
+
+/** Cancel Request, as far as the caller's actions allow it; nothing where it is not offered. */
+export function CancelButton({ request, onCancel }: { request: RequestView; onCancel: () => void }) {
+  const texts = useTexts(requestViewTexts);
+  const reasonId = useId();
+  const offer = request.actions.find(({ action }) => action === 'CANCEL');
+  if (offer === undefined) return null;
+  return (
+    <Button
+      look="outline"
+      disabled={!offer.allowed}
+      reason={offer.code === undefined ? undefined : texts.refusals[offer.code]}
+      reasonId={reasonId}
+      label={texts.cancel.buttonFor(request.requestNumber)}
+      onClick={onCancel}
+    >
+      {texts.cancel.button}
+    </Button>
+  );
+}
+
+interface CancelDialogProps {
+  request: RequestView;
+  /** Called when the dialog is left; true when the request has been withdrawn. */
+  onClose: (cancelled: boolean) => void;
+}
+
+/** Asks, withdraws, and tells how it went (spec section 4, cancel modal; texts of section 8). */
+export function CancelDialog({ request, onClose }: CancelDialogProps) {
+  const texts = useTexts(requestViewTexts).cancel;
+  const words = useRequestWords();
+  const applicationName = useApplicationNames();
+  const problemText = useProblemText();
+  const cancel = useCancelRequest();
+  const application = applicationName(request.requestDetails.requestedAppName);
+  const type = words.typeName(request.requestType);
+  const states: Record<typeof cancel.status, DeedState> = {
+    idle: 'asking',
+    pending: 'busy',
+    success: 'success',
+    error: 'failure',
+  };
+  return (
+    <ConfirmationDialog
+      title={texts.title}
+      danger
+      confirmText={texts.confirm}
+      cancelText={texts.keep}
+      state={states[cancel.status]}
+      onConfirm={() => {
+        cancel.mutate(request);
+      }}
+      onClose={() => {
+        onClose(cancel.isSuccess);
+      }}
+      result={
+        cancel.isSuccess ? (
+          <p>{texts.success(application, type)}</p>
+        ) : (
+          <>
+            <p>{texts.failure(application, type)}</p>
+            <p>{problemText(cancel.error)}</p>
+          </>
+        )
+      }
+    >
+      <p>{texts.question(application, type, request.requestNumber)}</p>
+      <p>{texts.meaning}</p>
+    </ConfirmationDialog>
+  );
+}

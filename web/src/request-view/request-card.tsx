@@ -1,0 +1,92 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { RequestView } from '@portal/core/contract/requests.ts';
+import { useApplicationNames } from '../api/catalogue.ts';
+import { useTexts } from '../content/language.tsx';
+import { requestViewTexts } from '../content/request-view.ts';
+import { paths } from '../paths.ts';
+import { CancelButton, CancelDialog } from './cancel-request.tsx';
+import { Denial } from './denial.tsx';
+import { RequestProgress } from './request-progress.tsx';
+import { NextStep, StatusSummary } from './status-summary.tsx';
+import { useRequestWords } from './words.ts';
+
+interface RequestCardsProps {
+  requests: readonly RequestView[];
+  /** Stands in place of the list when there is no request. */
+  empty: ReactNode;
+}
+
+/**
+ * The cards of Status Request with their Cancel Request modal. Render it for an empty list too: the modal outlives
+ * the card of the request that it has withdrawn.
+ */
+export function RequestCards({ requests, empty }: RequestCardsProps) {
+  const texts = useTexts(requestViewTexts);
+  const [asked, setAsked] = useState<RequestView | null>(null);
+  const [cancelled, setCancelled] = useState(0);
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The button that opened the modal is gone with its card, so the focus needs a new place.
+    if (cancelled > 0) list.current?.focus();
+  }, [cancelled]);
+  return (
+    <div ref={list} tabIndex={-1} className="request-cards" role="group" aria-label={texts.card.list}>
+      {requests.length === 0 ? (
+        empty
+      ) : (
+        <ul className="request-cards__list">
+          {requests.map((request) => (
+            <li key={request.requestId}>
+              <RequestCard
+                request={request}
+                onCancel={() => {
+                  setAsked(request);
+                }}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {asked === null ? null : (
+        <CancelDialog
+          key={asked.requestId}
+          request={asked}
+          onClose={(withdrawn) => {
+            setAsked(null);
+            if (withdrawn) setCancelled((count) => count + 1);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+/** One own request: the specified fields, where it stands, what comes next (spec section 2, Status Request). */
+export function RequestCard({ request, onCancel }: { request: RequestView; onCancel: () => void }) {
+  const texts = useTexts(requestViewTexts).card;
+  const words = useRequestWords();
+  const applicationName = useApplicationNames();
+  return (
+    <article className="request-card">
+      <div className="request-card__header">
+        <div>
+          <h2 className="request-card__heading">
+            {words.typeName(request.requestType)}
+            {': '}
+            {applicationName(request.requestDetails.requestedAppName)}
+          </h2>
+          <p className="request-card__number">
+            {texts.number} <a href={paths.request(request.requestNumber)}>{request.requestNumber}</a>
+          </p>
+        </div>
+        <div className="request-card__actions">
+          <CancelButton request={request} onCancel={onCancel} />
+        </div>
+      </div>
+      <StatusSummary request={request} />
+      <RequestProgress request={request} />
+      <Denial request={request} level={3} />
+      <NextStep request={request} />
+    </article>
+  );
+}

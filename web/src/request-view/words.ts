@@ -1,0 +1,99 @@
+import type { RequestView, StageView } from '@portal/core/contract/requests.ts';
+import type { DecidingRole } from '@portal/core/domain/people/roles.ts';
+import { isOpen } from '@portal/core/domain/requests/transitions.ts';
+import { type Format, useFormat } from '../content/format.ts';
+import { useTexts } from '../content/language.tsx';
+import { requestViewTexts } from '../content/request-view.ts';
+import { useConfiguration } from '../session/use-session.tsx';
+import { useNow } from '../widgets/now.ts';
+import type { Tone } from '../widgets/tag.tsx';
+
+type Texts = (typeof requestViewTexts)['en'];
+type PersonName = StageView['people'][number];
+
+/** A person as they are named everywhere: full name and organization (screens section 1). */
+export function personName({ fullName, organization }: PersonName): string {
+  return organization === '' ? fullName : `${fullName} (${organization})`;
+}
+
+/** The specified status, underscores shown as spaces (spec section 4). */
+export function statusLiteral(status: string): string {
+  return status.replaceAll('_', ' ');
+}
+
+/** Approved, and a step of the delivery waits for a person. */
+export function isSetUpStuck({ workflowStatus, delivery }: RequestView): boolean {
+  return workflowStatus === 'PENDING_PROVISIONING' && delivery.some((step) => step.state === 'NEEDS_HELP_DESK');
+}
+
+/** The stage that waits for a decision, or null. */
+export function waitingStage({ stages }: Pick<RequestView, 'stages'>): StageView | null {
+  return stages.find((stage) => stage.state === 'CURRENT') ?? null;
+}
+
+/** The stage that said no, or null. */
+export function denyingStage({ stages }: Pick<RequestView, 'stages'>): StageView | null {
+  return stages.find((stage) => stage.state === 'DENIED') ?? null;
+}
+
+/** How a request stands, for the colour and icon beside its words. */
+export function statusTone(request: RequestView): Tone {
+  if (isSetUpStuck(request)) return 'attention';
+  if (isOpen(request.workflowStatus)) return 'waiting';
+  if (request.workflowStatus === 'APPROVED') return 'good';
+  return denyingStage(request) === null ? 'neutral' : 'bad';
+}
+
+/** The sentences about requests in the chosen language. */
+export interface RequestWords {
+  /** What a request of this type is called (spec section 4, request display names). */
+  typeName(type: RequestView['requestType']): string;
+  roleLabel(role: DecidingRole): string;
+  /** Our sentence below the literal status (details section 7, reading 4). */
+  statusSentence(request: RequestView): string;
+  /** What happens next. */
+  nextSentence(request: RequestView): string;
+  /** Who of several people is asked. */
+  whoIsAsked(people: readonly PersonName[]): string;
+}
+
+/** The sentences about requests in the chosen language; they follow the clock. */
+export function useRequestWords(): RequestWords {
+  const texts = useTexts(requestViewTexts);
+  const format = useFormat();
+  const now = useNow();
+  const { deadlineZone } = useConfiguration();
+  const day = (moment: string | null | undefined): string =>
+    moment === null || moment === undefined ? '' : format.day(moment, now, deadlineZone);
+  return {
+    typeName: (type) => texts.types[type],
+    roleLabel: (role) => texts.roles[role],
+    statusSentence: (request) => statusSentence(request, texts, format, day(waitingStage(request)?.dueAt)),
+    nextSentence: (request) => nextSentence(request, texts, day(waitingStage(request)?.expiresAt)),
+    whoIsAsked: (people) => whoIsAsked(people, texts, format),
+  };
+}
+
+function statusSentence(request: RequestView, texts: Texts, format: Format, due: string): string {
+  if (isSetUpStuck(request)) return texts.setUpStuck;
+  const decider = denyingStage(request)?.decidedBy ?? null;
+  const asked = waitingStage(request)?.people ?? [];
+  const who = decider === null ? whoIsAsked(asked, texts, format) : personName(decider);
+  return texts.statuses[request.workflowStatus]({ who, due });
+}
+
+function nextSentence(request: RequestView, texts: Texts, lapses: string): string {
+  const { nextWords } = texts;
+  const following = request.stages.find((stage) => stage.state === 'WAITING');
+  const then = following === undefined ? nextWords.setUp : nextWords.stageRole(texts.roles[following.role]);
+  const sentence = isSetUpStuck(request) ? texts.nextStuck : texts.next[request.workflowStatus]({ then, lapses });
+  return `${nextWords.label} ${sentence}`;
+}
+
+function whoIsAsked(people: readonly PersonName[], texts: Texts, format: Format): string {
+  const [first, second] = people;
+  if (first === undefined) return '';
+  if (second === undefined) return personName(first);
+  if (people.length === 2) return texts.people.either(personName(first), personName(second));
+  return texts.people.orOneOf(personName(first), format.number(people.length - 1));
+}

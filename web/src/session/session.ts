@@ -1,0 +1,253 @@
+import Keycloak from 'keycloak-js';
+import type { Configuration } from '@portal/core/contract/session.ts';
+import { type Person, personFromClaims } from '@portal/core/domain/people/person.ts';
+import type { Language } from '../content/language.tsx';
+import { basePath, paths } from '../paths.ts';
+import { rememberWantedPlace, takeWantedPlace } from './wanted-place.ts';
+
+/** How the portal knows the person in front of it. */
+export type SessionState =
+  | { status: 'loading' }
+  /** `trouble`: nobody could ask the provider, so signing in would probably fail as well. */
+  | { status: 'signed-out'; trouble: boolean }
+  | { status: 'signed-in'; person: Person }
+  /** Signed in at the provider, but without authority on the portal (spec section 4, login). */
+  | { status: 'refused' };
+
+/** The port to the identity provider: the only thing of the page that ever sees a token. */
+export interface Session {
+  state(): SessionState;
+  /** Calls back after each change of state; returns how to stop. */
+  subscribe(listener: () => void): () => void;
+  /** Looks for an existing session. Settles within 15 seconds whatever the provider does; call it once. */
+  start(): Promise<void>;
+  /** Settles when `start` has; routes that need a person wait for it. */
+  settled(): Promise<SessionState>;
+  /** Leaves for the sign-in page and comes back to the place given (one of our routes), else to this one. */
+  signIn(place?: string): Promise<void>;
+  /** Clears both storages and leaves for the provider's sign-out (spec section 4). */
+  signOut(): Promise<void>;
+  /**
+   * A token good for at least five seconds, for a call that the person caused; null when nobody is signed in.
+   * Rejects when the token has run out and the provider cannot be reached now.
+   */
+  token(): Promise<string | null>;
+  /** The token as it is, never refreshed, for looks at news; null when there is none or it has run out. */
+  currentToken(): string | null;
+  /** The person did something on the page: a token about to run out is renewed, so that looks at news go on. */
+  keepAlive(): void;
+  /** Fetches a new token at once because the person's roles have changed. */
+  refreshRoles(): Promise<void>;
+}
+
+/** What a session needs of the page around it. */
+export interface SessionParts {
+  configuration: Configuration;
+  /** Origin of the page, such as `https://portal.example`. */
+  origin: string;
+  /** Path, search and hash of the page now. */
+  place: () => string;
+  /** Puts another of our places into the address without a reload. */
+  replacePlace: (place: string) => void;
+  reload: () => void;
+  sessionStorage: Storage;
+  localStorage: Storage;
+  /** The language in which the provider's pages shall speak. */
+  language: () => Language;
+  /** Milliseconds since 1970. */
+  now: () => number;
+  logFault: (what: string, fault: unknown) => void;
+}
+
+/** Keycloak's `init` never settles while the provider's status page is down; then this timer speaks. */
+const startDeadlineMs = 15_000;
+/** Least time to run of a token that is handed out, in seconds (spec section 9). */
+const minimumValidity = 5;
+/** Two reloads within this time mean a loop, not a person. */
+const reloadPauseMs = 30_000;
+/** A token with less than this to run is renewed on input, in seconds. */
+const renewalMargin = 60;
+/** After a try to renew on input the next one waits this long. */
+const renewalPauseMs = 15_000;
+const reloadedAtName = 'reloaded-at';
+const usernameName = 'username';
+
+/** Makes the session of one page. Nothing happens before `start`. */
+export function createSession(parts: SessionParts): Session {
+  const { provider } = parts.configuration;
+  const keycloak = new Keycloak({ url: provider.url, realm: provider.realm, clientId: provider.client });
+  const store = createStateStore();
+  const settled = Promise.withResolvers<void>();
+  const readToken = (): void => {
+    store.set(stateOfToken(keycloak, parts));
+  };
+  keycloak.onAuthRefreshSuccess = readToken;
+  keycloak.onAuthLogout = () => {
+    loseSession(parts, store);
+  };
+  return {
+    state: store.get,
+    subscribe: store.subscribe,
+    settled: async () => {
+      await settled.promise;
+      return store.get();
+    },
+    start: async () => {
+      await start(keycloak, parts, store, readToken);
+      settled.resolve();
+    },
+    signIn: async (place = parts.place()) => {
+      rememberWantedPlace(parts.sessionStorage, place);
+      await keycloak.login({ redirectUri: `${parts.origin}${paths.login()}`, locale: parts.language() });
+    },
+    signOut: async () => {
+      parts.sessionStorage.clear();
+      parts.localStorage.clear();
+      await keycloak.logout({ redirectUri: `${parts.origin}${paths.applications()}` });
+    },
+    token: () => (store.get().status === 'signed-in' ? freshToken(keycloak) : Promise.resolve(null)),
+    currentToken: () => (store.get().status === 'signed-in' ? unexpiredToken(keycloak, 0) : null),
+    keepAlive: createKeepAlive(keycloak, parts, () => store.get().status === 'signed-in'),
+    refreshRoles: async () => {
+      await inTime(keycloak.updateToken(-1));
+    },
+  };
+}
+
+interface StateStore {
+  get(): SessionState;
+  set(state: SessionState): void;
+  subscribe(listener: () => void): () => void;
+}
+
+function createStateStore(): StateStore {
+  let state: SessionState = { status: 'loading' };
+  const listeners = new Set<() => void>();
+  return {
+    get: () => state,
+    set: (next) => {
+      state = next;
+      for (const listener of listeners) listener();
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+  };
+}
+
+async function start(
+  keycloak: Keycloak,
+  parts: SessionParts,
+  store: StateStore,
+  readToken: () => void,
+): Promise<void> {
+  const returning = isSignInAnswer(parts.place());
+  // Where third-party cookies are blocked the silent look becomes a journey of the whole page (identity section 1.3).
+  if (!returning) rememberWantedPlace(parts.sessionStorage, parts.place());
+  try {
+    const signedIn = await inTime(
+      keycloak.init({
+        onLoad: 'check-sso',
+        silentCheckSsoRedirectUri: `${parts.origin}${basePath}/silent-check-sso.html`,
+        pkceMethod: 'S256',
+        checkLoginIframeInterval: 5,
+        messageReceiveTimeout: 10_000,
+        redirectUri: `${parts.origin}${returnPath(parts.place())}`,
+      }),
+    );
+    const wanted = takeWantedPlace(parts.sessionStorage);
+    if (returning && wanted !== null) parts.replacePlace(wanted);
+    if (signedIn) readToken();
+    else store.set({ status: 'signed-out', trouble: false });
+  } catch (fault) {
+    parts.logFault('CIAM Error', fault);
+    store.set({ status: 'signed-out', trouble: true });
+  }
+}
+
+/** The provider only accepts whole addresses, of which the public screen is one (details section 1). */
+function returnPath(place: string): string {
+  return place.startsWith(paths.applications()) ? paths.applications() : paths.login();
+}
+
+/** Whether the address carries the provider's answer to a sign-in. */
+function isSignInAnswer(place: string): boolean {
+  const answer = new URLSearchParams(place.split('#')[1] ?? '');
+  return answer.has('state') && (answer.has('code') || answer.has('error'));
+}
+
+function stateOfToken(keycloak: Keycloak, parts: SessionParts): SessionState {
+  const person = personFromClaims(keycloak.tokenParsed ?? {});
+  if (person === null) {
+    parts.sessionStorage.clear();
+    parts.logFault('CIAM Error', 'User has no rap-client client authority or token structure is invalid');
+    return { status: 'refused' };
+  }
+  parts.sessionStorage.setItem(usernameName, person.username);
+  return { status: 'signed-in', person };
+}
+
+/**
+ * The session ended elsewhere, or a refresh was answered 400: the page reloads (spec section 4) and finds out where it
+ * stands. When that has just happened it shows the signed-out page instead of reloading for ever.
+ */
+function loseSession(parts: SessionParts, store: StateStore): void {
+  const last = Number(parts.sessionStorage.getItem(reloadedAtName) ?? 0);
+  const now = parts.now();
+  if (now - last < reloadPauseMs) {
+    store.set({ status: 'signed-out', trouble: false });
+    return;
+  }
+  parts.sessionStorage.setItem(reloadedAtName, String(now));
+  parts.reload();
+}
+
+async function freshToken(keycloak: Keycloak): Promise<string | null> {
+  const valid = unexpiredToken(keycloak, minimumValidity);
+  if (valid !== null) return valid;
+  try {
+    await inTime(keycloak.updateToken(minimumValidity));
+  } catch (fault) {
+    // A 400 has cleared the token. Anything else leaves it for a later try (details section 6).
+    if (keycloak.token === undefined) return null;
+    const remaining = unexpiredToken(keycloak, 0);
+    if (remaining !== null) return remaining;
+    throw fault;
+  }
+  return keycloak.token ?? null;
+}
+
+function createKeepAlive(keycloak: Keycloak, parts: SessionParts, signedIn: () => boolean): () => void {
+  let lastTry = 0;
+  return () => {
+    if (!signedIn() || unexpiredToken(keycloak, renewalMargin) !== null) return;
+    if (parts.now() - lastTry < renewalPauseMs) return;
+    lastTry = parts.now();
+    inTime(keycloak.updateToken(renewalMargin)).catch((fault: unknown) => {
+      parts.logFault('The session could not be renewed', fault);
+    });
+  };
+}
+
+function unexpiredToken(keycloak: Keycloak, validity: number): string | null {
+  if (keycloak.token === undefined || keycloak.isTokenExpired(validity)) return null;
+  return keycloak.token;
+}
+
+/** Rejects when the provider keeps silent for too long; keycloak-js has promises that never settle. */
+async function inTime<Result>(work: Promise<Result>): Promise<Result> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const deadline = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => {
+      reject(new Error('The identity provider did not answer in time'));
+    }, startDeadlineMs);
+  });
+  try {
+    return await Promise.race([work, deadline]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

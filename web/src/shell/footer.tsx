@@ -1,0 +1,57 @@
+import { decidingRolesAmong } from '@portal/core/domain/people/roles.ts';
+import { useTexts } from '../content/language.tsx';
+import { shellTexts } from '../content/shell.ts';
+import { paths } from '../paths.ts';
+import { useConfiguration, usePerson } from '../session/use-session.tsx';
+import { Icon } from '../widgets/icon.tsx';
+
+/** Groups of links to pages that exist, and the way back up. */
+export function Footer() {
+  const texts = useTexts(shellTexts);
+  const { portalName } = useConfiguration();
+  const person = usePerson();
+  const desks = decidingRolesAmong(person?.portalRoles ?? []);
+  return (
+    <footer className="footer">
+      <div className="container">
+        <a className="footer__top" href="#top">
+          <Icon name="arrow-upward" />
+          {texts.footer.top}
+        </a>
+      </div>
+      <div className="footer__groups">
+        <nav className="container footer__columns" aria-label={texts.footer.label}>
+          <LinkGroup
+            heading={texts.footer.explore}
+            links={[{ href: paths.applications(), text: texts.header.applications }]}
+          />
+          {desks.length === 0 ? null : (
+            <LinkGroup
+              heading={texts.header.manageRequests}
+              links={desks.map((role) => ({ href: paths.manageRequests({ role }), text: texts.desks[role] }))}
+            />
+          )}
+          {person === null ? (
+            <LinkGroup heading={texts.footer.account} links={[{ href: paths.login(), text: texts.header.signIn }]} />
+          ) : null}
+        </nav>
+      </div>
+      <div className="container footer__name">{portalName}</div>
+    </footer>
+  );
+}
+
+function LinkGroup({ heading, links }: { heading: string; links: readonly { href: string; text: string }[] }) {
+  return (
+    <section>
+      <h2 className="footer__heading">{heading}</h2>
+      <ul className="footer__links">
+        {links.map((link) => (
+          <li key={link.href}>
+            <a href={link.href}>{link.text}</a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

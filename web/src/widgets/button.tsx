@@ -1,0 +1,100 @@
+import type { MouseEventHandler, ReactNode, Ref } from 'react';
+import { Icon, type IconName } from './icon.tsx';
+
+/** `danger` takes something away for good; `plain` looks like a link but does something. */
+export type ButtonLook = 'primary' | 'outline' | 'danger' | 'plain';
+
+const looks: Readonly<Record<ButtonLook, string>> = {
+  primary: 'usa-button',
+  outline: 'usa-button usa-button--outline',
+  danger: 'usa-button usa-button--secondary',
+  plain: 'usa-button usa-button--unstyled',
+};
+
+interface ButtonProps {
+  children: ReactNode;
+  look?: ButtonLook;
+  type?: 'button' | 'submit';
+  icon?: IconName;
+  onClick?: MouseEventHandler<HTMLButtonElement>;
+  disabled?: boolean;
+  /** Why the button is disabled; stands beside it and describes it (screens section 1). */
+  reason?: ReactNode;
+  /** Id of the reason; needed when there is one. */
+  reasonId?: string;
+  /** Something is under way because of this button: it stays in place and does nothing. */
+  busy?: boolean;
+  /** The accessible name where the visible text is not enough, beginning with the visible text. */
+  label?: string;
+  ref?: Ref<HTMLButtonElement>;
+}
+
+/** A deed. Places are links (LinkButton). */
+export function Button({ children, look = 'primary', type = 'button', icon, ...props }: ButtonProps) {
+  const explained = props.disabled === true && props.reason !== undefined && props.reasonId !== undefined;
+  return (
+    <>
+      <button
+        ref={props.ref}
+        // oxlint-disable-next-line react/button-has-type -- the type is one of two literals
+        type={type}
+        className={looks[look]}
+        onClick={props.busy === true ? undefined : props.onClick}
+        disabled={props.disabled}
+        aria-disabled={props.busy === true ? true : undefined}
+        aria-label={props.label}
+        aria-describedby={explained ? props.reasonId : undefined}
+      >
+        {props.busy === true ? <span className="spinner spinner--small" /> : icon ? <Icon name={icon} /> : null}
+        {children}
+      </button>
+      {explained ? (
+        <span className="reason" id={props.reasonId}>
+          {props.reason}
+        </span>
+      ) : null}
+    </>
+  );
+}
+
+interface IconButtonProps {
+  icon: IconName;
+  /** The accessible name, also shown as a hint on hover. */
+  label: string;
+  onClick: MouseEventHandler<HTMLButtonElement>;
+  disabled?: boolean;
+}
+
+/** A small button with only an icon. */
+export function IconButton({ icon, label, onClick, disabled = false }: IconButtonProps) {
+  return (
+    <button type="button" className="icon-button" aria-label={label} title={label} onClick={onClick} disabled={disabled}>
+      <Icon name={icon} />
+    </button>
+  );
+}
+
+interface LinkButtonProps {
+  children: ReactNode;
+  href: string;
+  look?: ButtonLook;
+  icon?: IconName;
+  label?: string;
+  /** Opens a new tab; the label must say so. */
+  newTab?: boolean;
+}
+
+/** A place in the look of a button. */
+export function LinkButton({ children, href, look = 'primary', icon, label, newTab = false }: LinkButtonProps) {
+  return (
+    <a
+      className={looks[look]}
+      href={href}
+      aria-label={label}
+      {...(newTab ? { target: '_blank', rel: 'noopener' } : {})}
+    >
+      {icon ? <Icon name={icon} /> : null}
+      {children}
+    </a>
+  );
+}

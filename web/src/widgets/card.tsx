@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+
+/** A list of cards: three columns from 1,100 px, two from 640, one below (screens section 3). */
+export function CardGrid({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <ul className="card-grid" aria-label={label}>
+      {children}
+    </ul>
+  );
+}
+
+interface CardProps {
+  heading: string;
+  /** Id of the heading, for texts elsewhere that point at the card. */
+  headingId?: string;
+  /** Picture before the heading; decoration. */
+  media?: ReactNode;
+  /** Small buttons at the end of the header. */
+  actions?: ReactNode;
+  children: ReactNode;
+  /** Buttons at the bottom, at the same place on each card. */
+  footer?: ReactNode;
+}
+
+/** One card of a CardGrid. */
+export function Card({ heading, headingId, media, actions, children, footer }: CardProps) {
+  return (
+    <li className="card">
+      <div className="card__header">
+        {media ? <div className="card__media">{media}</div> : null}
+        <h2 className="card__heading" id={headingId}>
+          {heading}
+        </h2>
+        {actions ? <div className="card__actions">{actions}</div> : null}
+      </div>
+      <div className="card__body">{children}</div>
+      {footer ? <div className="card__footer">{footer}</div> : null}
+    </li>
+  );
+}

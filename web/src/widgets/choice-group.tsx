@@ -1,0 +1,142 @@
+import { type ReactNode, type Ref, useId } from 'react';
+import { ErrorMessage, type Option, RequiredMark } from './field.tsx';
+
+interface GroupProps {
+  /** The question. */
+  legend: string;
+  hint?: ReactNode;
+  error?: string | undefined;
+  required?: boolean;
+  options: readonly Option[];
+  /** The first control, so that a form can put the focus there when its answer is missing. */
+  firstRef?: Ref<HTMLInputElement>;
+}
+
+interface RadioGroupProps extends GroupProps {
+  value: string | null;
+  onChange: (value: string) => void;
+}
+
+/** One choice of several, each with what it means below it. */
+export function RadioGroup({ value, onChange, ...group }: RadioGroupProps) {
+  const name = useId();
+  return (
+    <Group {...group} id={name}>
+      {group.options.map((option, index) => (
+        <Choice
+          key={option.value}
+          kind="radio"
+          name={name}
+          id={`${name}-${index}`}
+          option={option}
+          checked={option.value === value}
+          inputRef={index === 0 ? group.firstRef : undefined}
+          onChange={() => {
+            onChange(option.value);
+          }}
+        />
+      ))}
+    </Group>
+  );
+}
+
+interface CheckboxGroupProps extends GroupProps {
+  values: readonly string[];
+  /** Called with the chosen values in the order of the options. */
+  onChange: (values: string[]) => void;
+}
+
+/** Any number of choices. */
+export function CheckboxGroup({ values, onChange, ...group }: CheckboxGroupProps) {
+  const name = useId();
+  const toggle = (value: string): void => {
+    const chosen = (one: string): boolean => values.includes(one) !== (one === value);
+    onChange(group.options.map((option) => option.value).filter(chosen));
+  };
+  return (
+    <Group {...group} id={name}>
+      {group.options.map((option, index) => (
+        <Choice
+          key={option.value}
+          kind="checkbox"
+          name={name}
+          id={`${name}-${index}`}
+          option={option}
+          checked={values.includes(option.value)}
+          inputRef={index === 0 ? group.firstRef : undefined}
+          onChange={() => {
+            toggle(option.value);
+          }}
+        />
+      ))}
+    </Group>
+  );
+}
+
+function Group({ id, legend, hint, error, required = false, children }: GroupProps & { id: string; children: ReactNode }) {
+  const describedBy = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
+  return (
+    <fieldset
+      className={error ? 'usa-fieldset usa-form-group usa-form-group--error' : 'usa-fieldset usa-form-group'}
+      aria-describedby={describedBy === '' ? undefined : describedBy}
+    >
+      <legend className="usa-legend question">
+        {legend} {required ? <RequiredMark /> : null}
+      </legend>
+      {hint ? (
+        <div className="usa-hint" id={`${id}-hint`}>
+          {hint}
+        </div>
+      ) : null}
+      {error ? <ErrorMessage id={`${id}-error`}>{error}</ErrorMessage> : null}
+      {children}
+    </fieldset>
+  );
+}
+
+interface ChoiceProps {
+  kind: 'radio' | 'checkbox';
+  name: string;
+  id: string;
+  option: Option;
+  checked: boolean;
+  onChange: () => void;
+  inputRef: Ref<HTMLInputElement> | undefined;
+}
+
+const kinds = {
+  radio: { around: 'usa-radio', input: 'usa-radio__input usa-radio__input--tile', label: 'usa-radio__label' },
+  checkbox: {
+    around: 'usa-checkbox',
+    input: 'usa-checkbox__input usa-checkbox__input--tile',
+    label: 'usa-checkbox__label',
+  },
+} as const;
+
+function Choice({ kind, name, id, option, checked, onChange, inputRef }: ChoiceProps) {
+  const look = kinds[kind];
+  return (
+    <div className={look.around}>
+      <input
+        ref={inputRef}
+        className={look.input}
+        id={id}
+        type={kind}
+        name={name}
+        value={option.value}
+        checked={checked}
+        disabled={option.disabled}
+        onChange={onChange}
+        aria-describedby={option.description ? `${id}-description` : undefined}
+      />
+      <label className={look.label} htmlFor={id}>
+        {option.label}
+        {option.description ? (
+          <span className="choice-description" id={`${id}-description`}>
+            {option.description}
+          </span>
+        ) : null}
+      </label>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { useId, useState } from 'react';
+import { useTexts } from '../content/language.tsx';
+import { widgetTexts } from '../content/widgets.ts';
+
+interface ReadMoreProps {
+  /** The text cut at a word; when it is the whole text there is no button. */
+  short: string;
+  full: string;
+  /** What the text is about, for the accessible name of the button. */
+  about: string;
+}
+
+/** A long text of which the beginning is shown (spec section 2, card description). */
+export function ReadMore({ short, full, about }: ReadMoreProps) {
+  const texts = useTexts(widgetTexts);
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  if (short === full) return <p className="read-more">{full}</p>;
+  return (
+    <div className="read-more">
+      <p id={id}>{open ? full : short}</p>
+      <button
+        type="button"
+        className="usa-button usa-button--unstyled"
+        aria-expanded={open}
+        aria-controls={id}
+        aria-label={open ? texts.readLessAbout(about) : texts.readMoreAbout(about)}
+        onClick={() => {
+          setOpen(!open);
+        }}
+      >
+        {open ? texts.readLess : texts.readMore}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+interface SideNavigationProps {
+  label: string;
+  items: readonly SideNavigationItem[];
+}
+
+/** One place of a side navigation. */
+export interface SideNavigationItem {
+  text: string;
+  href: string;
+  current: boolean;
+  /** How many things are there, shown after the text. */
+  count?: number | undefined;
+}
+
+/** A short list of places beside the content. Links, not tabs: the choice is in the address. */
+export function SideNavigation({ label, items }: SideNavigationProps) {
+  return (
+    <nav aria-label={label}>
+      <ul className="usa-sidenav">
+        {items.map((item) => (
+          <li key={item.href} className="usa-sidenav__item">
+            <a
+              href={item.href}
+              className={item.current ? 'usa-current' : undefined}
+              aria-current={item.current ? 'page' : undefined}
+            >
+              {item.text}
+              {item.count === undefined ? null : <span className="side-count"> {item.count}</span>}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

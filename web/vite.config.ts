@@ -1,0 +1,23 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { preloadFont } from './preload-font.ts';
+import { purgeUnusedRules } from './purge-unused-rules.ts';
+
+const uswdsPackages = fileURLToPath(new URL('../node_modules/@uswds/uswds/packages', import.meta.url));
+const sources = fileURLToPath(new URL('src', import.meta.url));
+
+export default defineConfig(({ command }) => ({
+  base: '/rap-home/',
+  plugins: [react(), preloadFont('PublicSans-Regular')],
+  css: {
+    preprocessorOptions: { scss: { loadPaths: [uswdsPackages], quietDeps: true } },
+    postcss: { plugins: command === 'build' ? [purgeUnusedRules(sources)] : [] },
+  },
+  build: {
+    manifest: true,
+    // The content policy allows no data: addresses, so nothing is inlined.
+    assetsInlineLimit: 0,
+    target: 'es2024',
+  },
+}));
