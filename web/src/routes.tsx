@@ -25,6 +25,7 @@ import { SignedInOnly, SigningIn } from './shell/session-notices.tsx';
 import { Spinner } from './widgets/loading.tsx';
 import { ErrorState } from './widgets/page-states.tsx';
 
+// A route waits for its screen's code (`loader`), so that the screen's heading is there when the focus moves to it.
 const ApplicationsScreen = lazyRouteComponent(
   () => import('./features/applications/applications-screen.tsx'),
   'ApplicationsScreen',
@@ -48,6 +49,7 @@ const applications = createRoute({
   getParentRoute: () => root,
   path: '/applications',
   validateSearch: applicationsSearch,
+  loader: () => ApplicationsScreen.preload?.(),
   component: function Applications() {
     const search = applications.useSearch();
     return <ApplicationsScreen search={search} changeSearch={useChangeSearch(search)} />;
@@ -60,6 +62,7 @@ const login = createRoute({
   path: '/login',
   validateSearch: applicationsSearch,
   beforeLoad: ({ context }) => requireSession(context.session),
+  loader: () => ApplicationsScreen.preload?.(),
   pendingComponent: SigningIn,
   component: function Login() {
     const search = login.useSearch();
@@ -77,6 +80,7 @@ const manageRequests = createRoute({
   path: '/manage-requests',
   validateSearch: manageRequestsSearch,
   beforeLoad: ({ context }) => requireSession(context.session),
+  loader: () => ManageRequestsScreen.preload?.(),
   pendingComponent: SigningIn,
   component: function ManageRequests() {
     const search = manageRequests.useSearch();
@@ -94,6 +98,7 @@ const request = createRoute({
   path: '/requests/$number',
   validateSearch: requestSearch,
   beforeLoad: ({ context }) => requireSession(context.session),
+  loader: () => RequestScreen.preload?.(),
   pendingComponent: SigningIn,
   component: function Request() {
     const { number } = request.useParams();

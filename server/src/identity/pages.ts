@@ -39,7 +39,7 @@ export function renderPage({ portalName, resources }: PageFrame, page: Page): st
 ${page.showPassword === true && html`<script src="${resources.address('show-password.js')}" defer></script>`}
 </head>
 <body>
-<div class="banner"><p>${texts.officialSite}</p></div>
+<section class="banner" aria-label="${texts.officialSiteLabel}"><p>${texts.officialSite}</p></section>
 <header class="header"><div>
 <p class="portal" translate="no">${portalName}</p>
 ${

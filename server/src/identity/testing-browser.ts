@@ -16,9 +16,11 @@ export interface TokenAnswer {
 export class TestBrowser {
   readonly #cookies = new Map<string, { value: string; path: string }>();
   readonly #origin: string;
+  readonly #password: string;
 
-  constructor(origin: string) {
+  constructor(origin: string, password: string = testPassword) {
     this.#origin = origin;
+    this.#password = password;
   }
 
   /** The cookie of this name, whatever its path. */
@@ -38,6 +40,18 @@ export class TestBrowser {
     });
   }
 
+  /** Follows redirects within our origin until a page comes. */
+  async open(address: string, headers: Record<string, string> = {}): Promise<{ address: string; status: number; text: string }> {
+    let at = new URL(address, this.#origin).href;
+    for (let hops = 0; hops < 12; hops += 1) {
+      const response = await this.get(at, headers);
+      const location = response.headers.get('location');
+      if (location === null) return { address: at, status: response.status, text: await response.text() };
+      at = new URL(location, at).href;
+    }
+    throw new Error(`Too many redirects, last to ${at}`);
+  }
+
   async #send(address: string, init: RequestInit & { headers: Record<string, string> }): Promise<Response> {
     const url = new URL(address, this.#origin);
     const cookie = [...this.#cookies.entries()]
@@ -52,8 +66,8 @@ export class TestBrowser {
   #keep(line: string): void {
     const [pair = '', ...flags] = line.split('; ');
     const [name = '', value = ''] = pair.split(/=(.*)/s);
-    const path = flags.find((flag) => flag.startsWith('path='))?.slice(5) ?? '/';
-    const gone = flags.some((flag) => flag.startsWith('expires=Thu, 01 Jan 1970'));
+    const path = flags.find((flag) => flag.toLowerCase().startsWith('path='))?.slice(5) ?? '/';
+    const gone = flags.some((flag) => flag.startsWith('expires=Thu, 01 Jan 1970') || flag === 'Max-Age=0');
     if (gone) this.#cookies.delete(`${name} ${path}`);
     else this.#cookies.set(`${name} ${path}`, { value, path });
   }
@@ -100,7 +114,7 @@ export class TestBrowser {
   /** The whole sign-in of a person at the portal. */
   async signIn(username: string, clientId = 'rap-client', path = '/rap-home/login') {
     const flow = await this.authorize(clientId, `${this.#origin}${path}`);
-    const posted = await this.post(flow.location, { username, password: testPassword });
+    const posted = await this.post(flow.location, { username, password: this.#password });
     const resumed = await this.get(posted.headers.get('location') ?? '');
     const answer = parametersOf(resumed.headers.get('location') ?? '');
     const response = await this.exchange(answer.get('code') ?? '', flow);

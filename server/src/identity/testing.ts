@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
@@ -130,11 +129,9 @@ export function randomText(): string {
 
 async function freePort(): Promise<number> {
   const probe = Fastify();
-  await probe.listen({ port: 0, host: 'localhost' });
-  const address: AddressInfo | undefined = probe.addresses()[0];
+  const address = await probe.listen({ port: 0, host: 'localhost' });
   await probe.close();
-  if (address === undefined) throw new Error('No free port');
-  return address.port;
+  return Number(new URL(address).port);
 }
 
 function inspectable(fields: object): string {

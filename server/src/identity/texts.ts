@@ -3,6 +3,7 @@ import type { Language } from '@portal/core/domain/catalogue/application.ts';
 /** Every sentence of the provider's pages. A sentence missing in a language is a type error. */
 export interface IdentityTexts {
   officialSite: string;
+  officialSiteLabel: string;
   otherLanguage: string;
   signIn: string;
   signInTitle: string;
@@ -39,6 +40,7 @@ export interface IdentityTexts {
 
 const en: IdentityTexts = {
   officialSite: 'An official website of the United States government',
+  officialSiteLabel: 'Official website',
   otherLanguage: 'Español',
   signIn: 'Sign in',
   signInTitle: 'Sign in',
@@ -76,6 +78,7 @@ const en: IdentityTexts = {
 
 const es: IdentityTexts = {
   officialSite: 'Un sitio oficial del Gobierno de Estados Unidos',
+  officialSiteLabel: 'Sitio oficial',
   otherLanguage: 'English',
   signIn: 'Iniciar sesión',
   signInTitle: 'Iniciar sesión',

@@ -4,7 +4,7 @@ import { usePresence } from '../session/presence.ts';
 import { useSessionPort } from '../session/use-session.tsx';
 
 /** Time between two looks; with it a change made elsewhere is seen within ten seconds (screens section 1). */
-const pauseMs = 8_000;
+const usualPauseMs = 8_000;
 
 /** One query that shall follow what others do. */
 export interface News<Data> {
@@ -13,6 +13,8 @@ export interface News<Data> {
   look: (signal: AbortSignal) => Promise<Data>;
   /** False while there is nothing to wait for. */
   enabled: boolean;
+  /** Milliseconds between two looks, where they shall come sooner than usual. */
+  pauseMs?: number;
   /** Called when a look brought something new, with the data before (undefined when there was none) and after. */
   onChange?: (after: Data, before: Data | undefined) => void;
 }
@@ -29,7 +31,7 @@ export function useNews<Data>(news: News<Data>): void {
   useEffect(() => {
     latest.current = news;
   });
-  const { enabled } = news;
+  const { enabled, pauseMs = usualPauseMs } = news;
   const keyText = JSON.stringify(news.queryKey);
   useEffect(() => {
     if (!enabled) return;
@@ -55,5 +57,5 @@ export function useNews<Data>(news: News<Data>): void {
       clearInterval(timer);
       stopReturn();
     };
-  }, [client, presence, session, enabled, keyText]);
+  }, [client, presence, session, enabled, pauseMs, keyText]);
 }

@@ -1,7 +1,19 @@
-import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  type QueryClient,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useRef } from 'react';
 import { addresses } from '@portal/core/contract/addresses.ts';
-import type { Cancellation, Decision, QueuePage, RequestView, Submission } from '@portal/core/contract/requests.ts';
+import type {
+  Cancellation,
+  Decision,
+  QueuePage,
+  RequestView,
+  Submission,
+} from '@portal/core/contract/requests.ts';
 import type { DecidingRole } from '@portal/core/domain/people/roles.ts';
 import { isOpen } from '@portal/core/domain/requests/transitions.ts';
 import { query } from '../paths.ts';
@@ -79,7 +91,8 @@ export function useQueue(choice: QueueChoice) {
     queryFn: ({ signal }) => read({ signal }),
     enabled,
     // Rows of another role would be wrong for a moment; rows of another filter are only old.
-    placeholderData: (before, beforeQuery) => (sameDesk(beforeQuery?.queryKey, choice.role) ? keepPreviousData(before) : undefined),
+    placeholderData: (before, beforeQuery) =>
+      sameDesk(beforeQuery?.queryKey, choice.role) ? keepPreviousData(before) : undefined,
   });
 }
 
@@ -89,25 +102,33 @@ function sameDesk(key: readonly unknown[] | undefined, role: DecidingRole): bool
 }
 
 /** How many requests wait on this desk, for the header; null while unknown or without a role. Kept fresh. */
-export function useWaitingCount(role: DecidingRole | null): Pick<QueuePage, 'total' | 'totalIsMinimum'> | null {
+export function useWaitingCount(
+  role: DecidingRole | null,
+): Pick<QueuePage, 'total' | 'totalIsMinimum'> | null {
   const api = useApi();
   const queryKey = [...waitingKey, role];
   const enabled = usePerson() !== null && role !== null;
-  const read = (options: CallOptions) => api.get<QueuePage>(`${addresses.queue}${query({ role, size: 1 })}`, options);
+  const read = (options: CallOptions) =>
+    api.get<QueuePage>(`${addresses.queue}${query({ role, size: 1 })}`, options);
   useNews({ queryKey, look: (signal) => read({ signal, poll: true }), enabled });
   return useQuery({ queryKey, queryFn: ({ signal }) => read({ signal }), enabled }).data ?? null;
 }
 
-/** Sends a request. Pressing again after a lost answer repeats the same attempt. */
+/** One attempt to send a request. */
+export interface SubmitAttempt {
+  submission: Submission;
+  /** A UUID that stays with these answers, so that a repeat after a lost answer or a reload has one effect. */
+  idempotencyKey: string;
+}
+
+/** Sends a request. */
 export function useSubmitRequest() {
   const api = useApi();
   const client = useQueryClient();
-  const attempt = useAttempt();
   return useMutation({
-    mutationFn: (submission: Submission) =>
-      api.post<RequestView>(addresses.requests, submission, { idempotencyKey: attempt.keyFor(submission) }),
+    mutationFn: ({ submission, idempotencyKey }: SubmitAttempt) =>
+      api.post<RequestView>(addresses.requests, submission, { idempotencyKey }),
     onSuccess: (request) => {
-      attempt.over();
       placeRequest(client, request);
     },
   });
@@ -120,7 +141,9 @@ export function useDecideRequest(requestId: string) {
   const attempt = useAttempt();
   return useMutation({
     mutationFn: (decision: Decision) =>
-      api.post<RequestView>(at(addresses.decisions, requestId), decision, { idempotencyKey: attempt.keyFor(decision) }),
+      api.post<RequestView>(at(addresses.decisions, requestId), decision, {
+        idempotencyKey: attempt.keyFor(decision),
+      }),
     onSuccess: (request) => {
       attempt.over();
       takeOffDesks(client, request.requestId);
@@ -169,12 +192,15 @@ function placeRequest(client: QueryClient, request: RequestView): void {
     shown?.requestId === request.requestId ? request : shown,
   );
   client.setQueryData<RequestView[]>(ownKey, (list) => (request.isOwn ? withRequest(list, request) : list));
-  for (const queryKey of [ownKey, queueKey, waitingKey, catalogueKey]) void client.invalidateQueries({ queryKey });
+  for (const queryKey of [ownKey, queueKey, waitingKey, catalogueKey])
+    void client.invalidateQueries({ queryKey });
 }
 
 function withRequest(list: RequestView[] | undefined, request: RequestView): RequestView[] | undefined {
   const known = list?.some((one) => one.requestId === request.requestId) === true;
-  return known ? list?.map((one) => (one.requestId === request.requestId ? request : one)) : list && [request, ...list];
+  return known
+    ? list?.map((one) => (one.requestId === request.requestId ? request : one))
+    : list && [request, ...list];
 }
 
 /** A decided request does not wait any more. */

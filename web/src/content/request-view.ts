@@ -1,4 +1,4 @@
-import type { RequestEvent, RequestView, StageView } from '@portal/core/contract/requests.ts';
+import type { RequestEvent, RequestView } from '@portal/core/contract/requests.ts';
 import type { DecidingRole } from '@portal/core/domain/people/roles.ts';
 import type { ReasonCode, RequestType } from '@portal/core/domain/requests/request.ts';
 import type { RequestStatus } from '@portal/core/domain/requests/transitions.ts';
@@ -51,9 +51,12 @@ interface RequestViewTexts {
     notDecided: string;
     inPlaceOf: (role: string) => string;
     tryingAgain: string;
-    stageStates: Record<StageView['state'], string>;
   };
-  people: { either: (first: string, second: string) => string; orOneOf: (first: string, others: string) => string; portal: string };
+  people: {
+    either: (first: string, second: string) => string;
+    orOneOf: (first: string, others: string) => string;
+    portal: string;
+  };
   denial: {
     heading: string;
     reason: string;
@@ -62,10 +65,7 @@ interface RequestViewTexts {
   };
   card: {
     list: string;
-    application: string;
     number: string;
-    status: string;
-    open: (number: string) => string;
     noApplication: string;
     allMine: string;
     helpDesk: (address: string) => string;
@@ -127,7 +127,8 @@ const en: RequestViewTexts = {
     DENIED_BY_SUPERVISOR: () => 'the request is closed. A new one can be sent once the reason is settled.',
     DENIED_BY_AUTHORIZER: () => 'the request is closed. A new one can be sent once the reason is settled.',
     DENIED_BY_RMIT_HELP: () => 'the request is closed. A new one can be sent once the reason is settled.',
-    DENIED_BY_FILETRAIL_ADMIN: () => 'the request is closed. A new one can be sent once the reason is settled.',
+    DENIED_BY_FILETRAIL_ADMIN: () =>
+      'the request is closed. A new one can be sent once the reason is settled.',
     EXPIRED_PENDING_REQUEST: () => 'the request is closed. A new one can be sent from the catalogue.',
   },
   nextStuck: 'the set-up is tried again by itself and the help desk sees it. There is no need to ask again.',
@@ -180,13 +181,6 @@ const en: RequestViewTexts = {
     notDecided: 'Not decided in time',
     inPlaceOf: (role) => `In place of ${role}, whom nobody could stand for`,
     tryingAgain: 'Needs the help desk; tried again by itself',
-    stageStates: {
-      WAITING: 'Not asked yet',
-      CURRENT: 'Waiting',
-      APPROVED: 'Approved',
-      DENIED: 'Denied',
-      SKIPPED: 'Not needed any more',
-    },
   },
   people: {
     either: (first, second) => `${first} or ${second}`,
@@ -201,10 +195,7 @@ const en: RequestViewTexts = {
   },
   card: {
     list: 'Your requests',
-    application: 'Application',
     number: 'Number',
-    status: 'Status',
-    open: (number) => `Open request ${number}`,
     noApplication: 'The portal',
     allMine: 'Go to My Applications',
     helpDesk: (address) => `Write to the help desk (${address})`,
@@ -272,17 +263,23 @@ const es: RequestViewTexts = {
     PENDING_AUTHORIZER_DECISION: pendingEs,
     PENDING_FILETRAIL_ADMIN_DECISION: pendingEs,
     PENDING_RMIT_HELP_DECISION: pendingEs,
-    PENDING_PROVISIONING: () => 'se están escribiendo los roles. Esta página mostrará por sí sola cuándo están listos.',
+    PENDING_PROVISIONING: () =>
+      'se están escribiendo los roles. Esta página mostrará por sí sola cuándo están listos.',
     APPROVED: () => 'abra la aplicación desde Mis aplicaciones.',
     REVOKED: () => 'no hay más pasos. El acceso se puede volver a pedir desde el catálogo.',
     CANCELLED: () => 'no hay más pasos. El acceso se puede volver a pedir desde el catálogo.',
-    DENIED_BY_SUPERVISOR: () => 'la solicitud está cerrada. Se puede enviar otra cuando se resuelva el motivo.',
-    DENIED_BY_AUTHORIZER: () => 'la solicitud está cerrada. Se puede enviar otra cuando se resuelva el motivo.',
-    DENIED_BY_RMIT_HELP: () => 'la solicitud está cerrada. Se puede enviar otra cuando se resuelva el motivo.',
-    DENIED_BY_FILETRAIL_ADMIN: () => 'la solicitud está cerrada. Se puede enviar otra cuando se resuelva el motivo.',
+    DENIED_BY_SUPERVISOR: () =>
+      'la solicitud está cerrada. Se puede enviar otra cuando se resuelva el motivo.',
+    DENIED_BY_AUTHORIZER: () =>
+      'la solicitud está cerrada. Se puede enviar otra cuando se resuelva el motivo.',
+    DENIED_BY_RMIT_HELP: () =>
+      'la solicitud está cerrada. Se puede enviar otra cuando se resuelva el motivo.',
+    DENIED_BY_FILETRAIL_ADMIN: () =>
+      'la solicitud está cerrada. Se puede enviar otra cuando se resuelva el motivo.',
     EXPIRED_PENDING_REQUEST: () => 'la solicitud está cerrada. Se puede enviar otra desde el catálogo.',
   },
-  nextStuck: 'la preparación se reintenta por sí sola y el servicio de ayuda la ve. No hace falta pedirla otra vez.',
+  nextStuck:
+    'la preparación se reintenta por sí sola y el servicio de ayuda la ve. No hace falta pedirla otra vez.',
   nextWords: {
     label: 'Después:',
     stageRole: (role) => `la decisión de ${role}`,
@@ -332,13 +329,6 @@ const es: RequestViewTexts = {
     notDecided: 'No se decidió a tiempo',
     inPlaceOf: (role) => `En lugar de ${role}, porque nadie podía hacerlo`,
     tryingAgain: 'Necesita al servicio de ayuda; se reintenta por sí sola',
-    stageStates: {
-      WAITING: 'Todavía no consultada',
-      CURRENT: 'En espera',
-      APPROVED: 'Aprobada',
-      DENIED: 'Denegada',
-      SKIPPED: 'Ya no es necesaria',
-    },
   },
   people: {
     either: (first, second) => `${first} o ${second}`,
@@ -353,10 +343,7 @@ const es: RequestViewTexts = {
   },
   card: {
     list: 'Sus solicitudes',
-    application: 'Aplicación',
     number: 'Número',
-    status: 'Estado',
-    open: (number) => `Abrir la solicitud ${number}`,
     noApplication: 'El portal',
     allMine: 'Ir a Mis aplicaciones',
     helpDesk: (address) => `Escribir al servicio de ayuda (${address})`,

@@ -29,6 +29,7 @@ export const shellTexts = dictionary(
       httpsText:
         'A lock or https:// means you’ve safely connected to the .gov website. Share sensitive information only on official, secure websites.',
     },
+    demonstrationLabel: 'About the data',
     demonstration: 'Demonstration data: people, requests and applications here are invented.',
     header: {
       navigation: 'Primary navigation',
@@ -86,6 +87,7 @@ export const shellTexts = dictionary(
       httpsText:
         'Un candado o https:// significa que usted se conectó de forma segura a un sitio web .gov. Comparta información sensible sólo en sitios web oficiales y seguros.',
     },
+    demonstrationLabel: 'Sobre los datos',
     demonstration: 'Datos de demostración: las personas, solicitudes y aplicaciones que ve aquí son inventadas.',
     header: {
       navigation: 'Navegación principal',

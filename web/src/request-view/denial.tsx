@@ -27,7 +27,9 @@ export function Denial({ request, level }: { request: RequestView; level: 2 | 3 
           <blockquote className="remark">{stage.comment}</blockquote>
         </>
       ) : null}
-      {stage.decidedBy === null || !request.isOwn ? null : <p>{texts.denial.talkTo(personName(stage.decidedBy))}</p>}
+      {stage.decidedBy === null || !request.isOwn ? null : (
+        <p>{texts.denial.talkTo(personName(stage.decidedBy))}</p>
+      )}
     </section>
   );
 }

@@ -46,14 +46,20 @@ function stageState(stage: StageView, request: RequestView): StageState {
 
 /** The stage in which nobody decided in time. */
 function hasLapsedIn(stage: StageView, request: RequestView): boolean {
-  return request.workflowStatus === 'EXPIRED_PENDING_REQUEST' && stage.enteredAt !== null && stage.decidedAt === null;
+  return (
+    request.workflowStatus === 'EXPIRED_PENDING_REQUEST' &&
+    stage.enteredAt !== null &&
+    stage.decidedAt === null
+  );
 }
 
 function StageDetails({ stage, request }: { stage: StageView; request: RequestView }) {
   const texts = useTexts(requestViewTexts).timeline;
   const words = useRequestWords();
-  const fallback = stage.fallbackFor === null ? null : <p>{texts.inPlaceOf(words.roleLabel(stage.fallbackFor))}</p>;
-  if (stage.state === 'SKIPPED') return <p>{hasLapsedIn(stage, request) ? texts.notDecided : texts.notNeeded}</p>;
+  const fallback =
+    stage.fallbackFor === null ? null : <p>{texts.inPlaceOf(words.roleLabel(stage.fallbackFor))}</p>;
+  if (stage.state === 'SKIPPED')
+    return <p>{hasLapsedIn(stage, request) ? texts.notDecided : texts.notNeeded}</p>;
   if (stage.decidedBy === null) {
     return (
       <>
@@ -74,7 +80,9 @@ function StageDetails({ stage, request }: { stage: StageView; request: RequestVi
         )}
       </p>
       {fallback}
-      {stage.state === 'APPROVED' && stage.comment ? <blockquote className="remark">{stage.comment}</blockquote> : null}
+      {stage.state === 'APPROVED' && stage.comment ? (
+        <blockquote className="remark">{stage.comment}</blockquote>
+      ) : null}
     </>
   );
 }
@@ -113,7 +121,9 @@ function useDelivery(request: RequestView): TimelineStage[] {
       id: 'set-up',
       title: texts.setUp,
       state: ready ? 'done' : running ? 'current' : 'waiting',
-      children: <p>{isSetUpStuck(request) ? texts.tryingAgain : awaited ? texts.automatic : texts.notNeeded}</p>,
+      children: (
+        <p>{isSetUpStuck(request) ? texts.tryingAgain : awaited ? texts.automatic : texts.notNeeded}</p>
+      ),
     },
     {
       id: 'ready',

@@ -23,7 +23,9 @@ export function statusLiteral(status: string): string {
 
 /** Approved, and a step of the delivery waits for a person. */
 export function isSetUpStuck({ workflowStatus, delivery }: RequestView): boolean {
-  return workflowStatus === 'PENDING_PROVISIONING' && delivery.some((step) => step.state === 'NEEDS_HELP_DESK');
+  return (
+    workflowStatus === 'PENDING_PROVISIONING' && delivery.some((step) => step.state === 'NEEDS_HELP_DESK')
+  );
 }
 
 /** The stage that waits for a decision, or null. */
@@ -86,7 +88,9 @@ function nextSentence(request: RequestView, texts: Texts, lapses: string): strin
   const { nextWords } = texts;
   const following = request.stages.find((stage) => stage.state === 'WAITING');
   const then = following === undefined ? nextWords.setUp : nextWords.stageRole(texts.roles[following.role]);
-  const sentence = isSetUpStuck(request) ? texts.nextStuck : texts.next[request.workflowStatus]({ then, lapses });
+  const sentence = isSetUpStuck(request)
+    ? texts.nextStuck
+    : texts.next[request.workflowStatus]({ then, lapses });
   return `${nextWords.label} ${sentence}`;
 }
 

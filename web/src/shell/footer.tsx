@@ -2,15 +2,15 @@ import { decidingRolesAmong } from '@portal/core/domain/people/roles.ts';
 import { useTexts } from '../content/language.tsx';
 import { shellTexts } from '../content/shell.ts';
 import { paths } from '../paths.ts';
-import { useConfiguration, usePerson } from '../session/use-session.tsx';
+import { useConfiguration, useSession } from '../session/use-session.tsx';
 import { Icon } from '../widgets/icon.tsx';
 
 /** Groups of links to pages that exist, and the way back up. */
 export function Footer() {
   const texts = useTexts(shellTexts);
   const { portalName } = useConfiguration();
-  const person = usePerson();
-  const desks = decidingRolesAmong(person?.portalRoles ?? []);
+  const session = useSession();
+  const desks = session.status === 'signed-in' ? decidingRolesAmong(session.person.portalRoles) : [];
   return (
     <footer className="footer">
       <div className="container">
@@ -31,7 +31,7 @@ export function Footer() {
               links={desks.map((role) => ({ href: paths.manageRequests({ role }), text: texts.desks[role] }))}
             />
           )}
-          {person === null ? (
+          {session.status === 'signed-out' ? (
             <LinkGroup heading={texts.footer.account} links={[{ href: paths.login(), text: texts.header.signIn }]} />
           ) : null}
         </nav>

@@ -28,7 +28,11 @@ export function Layout({ children }: { children: ReactNode }) {
         {texts.skip}
       </a>
       <OfficialBanner />
-      {demonstration ? <p className="demonstration-strip">{texts.demonstration}</p> : null}
+      {demonstration ? (
+        <aside className="demonstration-strip" aria-label={texts.demonstrationLabel}>
+          {texts.demonstration}
+        </aside>
+      ) : null}
       <Header path={whole} />
       <main id="main-content" tabIndex={-1} ref={main}>
         {refused ? <RefusedScreen /> : children}

@@ -30,11 +30,9 @@ export function Alert({ type, title, children, slim = false, announce = false }:
   return (
     <div className={`${looks[type]} ${slim ? 'usa-alert--slim' : ''}`} role={role}>
       <div className="usa-alert__body">
+        <span className="usa-sr-only">{texts.alert[type]}: </span>
         {title === undefined ? null : <p className="usa-alert__heading">{title}</p>}
-        <div className="usa-alert__text">
-          <span className="usa-sr-only">{texts.alert[type]}: </span>
-          {children}
-        </div>
+        <div className="usa-alert__text">{children}</div>
       </div>
     </div>
   );

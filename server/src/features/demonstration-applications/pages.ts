@@ -31,8 +31,8 @@ export function renderView(application: DemonstrationApplication, language: Lang
 <link rel="icon" href="data:,">
 </head>
 <body>
-<div class="strip"><p>${texts.strip}</p>
-<a href="${pathOf(application)}language?to=${other}" lang="${other}" hreflang="${other}">${texts.otherLanguage}</a></div>
+<section class="strip" aria-label="${texts.strip}"><p>${texts.strip}</p>
+<a href="${pathOf(application)}language?to=${other}" lang="${other}" hreflang="${other}">${texts.otherLanguage}</a></section>
 <header><p class="name">${name}</p></header>
 <main id="main">${contentOf(application, language, view)}
 <p><a href="${portalAddress}">${texts.backToPortal}</a></p></main>

@@ -37,7 +37,8 @@ const nobody = 65_534;
 export function accountFor(dataFolder: string): Footing['account'] {
   const ourselves = process.getuid?.() ?? 0;
   const owner = existsSync(dataFolder) ? statSync(dataFolder) : undefined;
-  if (ourselves === 0) return owner && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid } : { uid: nobody, gid: nobody };
+  if (ourselves === 0)
+    return owner && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid } : { uid: nobody, gid: nobody };
   if (owner && owner.uid !== ourselves) {
     throw new EmbeddedPostgresFailure(
       `The database in ${dataFolder} belongs to another user: start the portal as that user, or set DATA_DIR to another folder.`,

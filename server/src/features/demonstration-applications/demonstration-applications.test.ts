@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sql } from '../../adapters/db/sql.ts';
+import { startTestProvider, type TestProvider, testPassword } from '../../identity/testing.ts';
+import { TestBrowser } from '../../identity/testing-browser.ts';
+import { freshDatabase, type TestDatabase } from '../../testing/postgres.ts';
+import { accessOf, admits } from './application.ts';
+import { registerDemonstrationApplications } from './demonstration-applications.ts';
+
+const application = { id: 'hll-app', name: { en: 'Hazus Loss Library', es: 'Biblioteca' }, openToAll: false };
+
+describe('who is let in', () => {
+  const claims = { realm_access: { roles: ['RAPUser'] }, resource_access: { 'hll-app': { roles: ['Upload'] }, other: {} } };
+
+  test('an approved account with a role of this application', () => {
+    expect(admits(application, accessOf(claims, 'hll-app'))).toBe('yes');
+  });
+
+  test('nobody without RAPUser, whatever the roles', () => {
+    expect(admits(application, accessOf({ resource_access: claims.resource_access }, 'hll-app'))).toBe('no-account');
+  });
+
+  test('nobody without a role of its own, except where it is open to all', () => {
+    expect(admits(application, accessOf(claims, 'other'))).toBe('no-role');
+    expect(admits({ ...application, openToAll: true }, accessOf(claims, 'nothing'))).toBe('yes');
+  });
+
+  test('claims of another shape give no roles', () => {
+    expect(accessOf({ realm_access: 'RAPUser', resource_access: { 'hll-app': { roles: 'Upload' } } }, 'hll-app')).toEqual({
+      realmRoles: [],
+      roles: [],
+    });
+  });
+});
+
+describe('a visit', () => {
+  let database: TestDatabase;
+  let provider: TestProvider;
+  let visitor: TestBrowser;
+  const path = '/demo/apps/hll-app/';
+
+  beforeAll(async () => {
+    database = await freshDatabase();
+    provider = await startTestProvider(database.db, (app, origin, now) =>
+      registerDemonstrationApplications(app, {
+        applications: [application],
+        origin,
+        issuer: `${origin}/realms/risk-map`,
+        now,
+        secret: 'only for these tests',
+      }),
+    );
+  });
+  afterAll(async () => {
+    await provider.close();
+    await database.drop();
+  });
+  beforeEach(() => {
+    visitor = new TestBrowser(provider.origin);
+  });
+
+  test('opens without a prompt while the portal is signed in, with the roles of its own token', async () => {
+    await visitor.signIn('nora');
+    const { status, text, address } = await visitor.open(path);
+    expect([status, address]).toEqual([200, `${provider.origin}${path}`]);
+    expect(text).toContain('Signed in as Nora New');
+    expect(text).toContain('<li>Upload</li>');
+    expect(text).not.toContain('SUPERVISOR');
+    expect((await visitor.open(path, { 'accept-language': 'es' })).text).toContain('Sesión iniciada como Nora New');
+  });
+
+  test('leads to the sign-in page otherwise, and back', async () => {
+    const page = await visitor.open(path);
+    expect(page.address).toContain('/login-actions/');
+    const posted = await visitor.post(page.address, { username: 'nora', password: testPassword });
+    const { text } = await visitor.open(posted.headers.get('location') ?? '');
+    expect(text).toContain('Signed in as Nora New');
+  });
+
+  test('is refused without RAPUser, and without a role, saying why', async () => {
+    await visitor.signIn('sam');
+    const locked = await visitor.open(path);
+    expect([locked.status, locked.text]).toEqual([403, expect.stringContaining('RAPUser')]);
+    await database.db.run(sql`
+      insert into idp.person_role select p.id, r.id from idp.person p, idp.role r
+      where p.username = 'sam' and r.name = 'RAPUser'`);
+    const other = new TestBrowser(provider.origin);
+    await other.signIn('sam');
+    const noRole = await other.open(path);
+    expect([noRole.status, noRole.text]).toEqual([403, expect.stringContaining('no role in Hazus Loss Library')]);
+  });
+
+  test('ends with a logout elsewhere', async () => {
+    const tokens = await visitor.signIn('nora');
+    await visitor.open(path);
+    await visitor.get(
+      `/realms/risk-map/protocol/openid-connect/logout?${new URLSearchParams({ client_id: 'rap-client', id_token_hint: tokens.id_token })}`,
+    );
+    expect((await visitor.open(path)).address).toContain('/login-actions/');
+  });
+
+  test('signs in anew by itself when its token has ended but the session lives', async () => {
+    await visitor.signIn('nora');
+    await visitor.open(path);
+    provider.passSeconds(400);
+    expect((await visitor.open(path)).text).toContain('Signed in as Nora New');
+  });
+
+  test('signs out everywhere and does not start again by itself', async () => {
+    const tokens = await visitor.signIn('nora');
+    await visitor.open(path);
+    const posted = await visitor.post(`${path}sign-out`, {});
+    const { status, text } = await visitor.open(posted.headers.get('location') ?? '');
+    expect([status, text]).toEqual([200, expect.stringContaining('You are signed out')]);
+    expect((await visitor.refresh(tokens.refresh_token)).status).toBe(400);
+  });
+
+  test('takes no answer it did not ask for', async () => {
+    const { status } = await visitor.open(`${path}callback?code=abc&state=def`);
+    expect(status).toBe(400);
+  });
+});

@@ -1,0 +1,84 @@
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { TestProject } from 'vitest/node';
+import { openDatabase } from '../adapters/db/database.ts';
+import { DataFolderInUse } from '../adapters/db/embedded/folder-lock.ts';
+import { startEmbeddedPostgres } from '../adapters/db/embedded-postgres.ts';
+import { migrate } from '../adapters/db/migrate.ts';
+import { sql } from '../adapters/db/sql.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The test server, and the name of its migrated database from which each test file's own is cloned. */
+    testServer: { host: string; user: string; template: string };
+  }
+}
+
+const folderPrefix = 'portal-test-';
+const template = 'portal_template';
+const youngMilliseconds = 60_000;
+const silent = { debug: () => undefined, error: () => undefined };
+
+/**
+ * Starts one database server for the whole run of the tests, in a folder of its own among the temporary files,
+ * and migrates the database the test files clone. Answers the function that ends it.
+ */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  await sweepEarlierRuns();
+  const folder = await mkdtemp(join(tmpdir(), folderPrefix));
+  // Nothing here has to survive a power cut.
+  const server = await startEmbeddedPostgres({
+    folder,
+    log: silent,
+    settings: { fsync: 'off', max_connections: '200' },
+  });
+  const end = async (): Promise<void> => {
+    await server.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+  try {
+    await buildTemplate(server.connection);
+  } catch (error) {
+    await end();
+    throw error;
+  }
+  const { host, user } = server.connection;
+  project.provide('testServer', { host, user, template });
+  return end;
+}
+
+async function buildTemplate(connection: { host: string; user: string; database: string }): Promise<void> {
+  const maintenance = openDatabase({ connection, poolSize: 1 });
+  await maintenance.script(`create database ${template}`);
+  await maintenance.close();
+  const db = openDatabase({ connection: { ...connection, database: template }, poolSize: 1 });
+  try {
+    await migrate(db, fileURLToPath(new URL('../../migrations', import.meta.url)));
+    // Statistics travel with the clone, so plans in tests do not depend on when autovacuum looks.
+    await db.run(sql`analyze`);
+  } finally {
+    await db.close();
+  }
+}
+
+/**
+ * Ends servers that killed runs left behind. A folder whose lock is held belongs to a run under way, and a
+ * young one to a run that is about to take its lock.
+ */
+async function sweepEarlierRuns(): Promise<void> {
+  const names = (await readdir(tmpdir())).filter((name) => name.startsWith(folderPrefix));
+  for (const name of names) {
+    const folder = join(tmpdir(), name);
+    const made = await stat(folder).catch(() => undefined);
+    if (made === undefined || Date.now() - made.ctimeMs < youngMilliseconds) continue;
+    try {
+      await (await startEmbeddedPostgres({ folder, log: silent })).stop();
+      await rm(folder, { recursive: true, force: true });
+    } catch (error) {
+      if (!(error instanceof DataFolderInUse))
+        await rm(folder, { recursive: true, force: true }).catch(() => undefined);
+    }
+  }
+}

@@ -1,0 +1,130 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { portalClientId, portalRoles } from '@portal/core/domain/people/roles.ts';
+import type { Database } from '../adapters/db/database.ts';
+import { buildPortal, type Portal } from '../app.ts';
+import { type Config, readConfig } from '../config.ts';
+import { demonstrationPassword, readInventedPeople, seedWorld } from '../demonstration/world.ts';
+import { readCatalogueFiles } from '../features/catalogue/catalogue-file.ts';
+import { TestBrowser } from '../identity/testing-browser.ts';
+import type { Directory } from '../ports.ts';
+import { freshDatabase, type TestDatabase } from './postgres.ts';
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+
+/** The answer to a call: status, headers and the body as JSON. */
+export interface Answer<T> {
+  status: number;
+  headers: Headers;
+  body: T;
+}
+
+/** Somebody signed in, calling the API over HTTP. */
+export interface Signed {
+  token: string;
+  get<T>(address: string): Promise<Answer<T>>;
+  post<T>(address: string, body: unknown, headers?: Record<string, string>): Promise<Answer<T>>;
+}
+
+/** A whole portal on a database of its own, listening on a free port, with the demonstration world. */
+export interface TestPortal {
+  config: Config;
+  portal: Portal;
+  database: TestDatabase;
+  db: Database;
+  /** Puts the portal's clock forward. */
+  passDays(days: number): void;
+  now(): Date;
+  /** Signs in over the real sign-in page; the same person is signed in once per test file. */
+  as(username: string): Promise<Signed>;
+  /** A fresh sign-in, with roles as they are now. */
+  signIn(username: string): Promise<Signed>;
+  /** Runs the named job once, as the schedule would. */
+  run(job: string): Promise<void>;
+  /** A call without a token. */
+  fetch(address: string, init?: RequestInit): Promise<Response>;
+  close(): Promise<void>;
+}
+
+/** What a test may put in place of the usual. */
+export interface TestPortalOptions {
+  /** Wraps the directory, for a provider that fails. */
+  directory?: (db: Database) => Directory;
+  environment?: Record<string, string>;
+}
+
+/** Starts the portal as `npm start` does, without the page and without jobs running by themselves. */
+export async function startTestPortal(options: TestPortalOptions = {}): Promise<TestPortal> {
+  const database = await freshDatabase();
+  const dataFolder = await mkdtemp(join(tmpdir(), 'portal-api-test-'));
+  const port = await freePort();
+  const config = readConfig({ PORT: String(port), DATA_DIR: dataFolder, LOG_LEVEL: 'silent', ...options.environment }, root);
+  let shift = 0;
+  const now = (): Date => new Date(Date.now() + shift);
+  const applications = await readCatalogueFiles(join(root, 'data'));
+  const people = await readInventedPeople(join(root, 'data'));
+  const clientRoles = {
+    [portalClientId]: [...portalRoles],
+    ...Object.fromEntries(applications.map((one) => [one.clientId, one.roles.map((role) => role.name)])),
+  };
+  await database.db.transaction((tx) => seedWorld(tx, { people, clientRoles, password: demonstrationPassword, now: now() }));
+  const directory = options.directory?.(database.db);
+  const parts = { config, db: database.db, clock: { now }, applications, demonstration: null, pageFolder: null };
+  const portal = await buildPortal({ ...parts, ...(directory === undefined ? {} : { directory }) });
+  await portal.app.listen({ host: '127.0.0.1', port });
+  const fetchFrom = (address: string, init: RequestInit = {}) => fetch(`${config.origin}${address}`, init);
+  const signIn = async (username: string) => {
+    const { access_token } = await new TestBrowser(config.origin, demonstrationPassword).signIn(username);
+    return signed(access_token, fetchFrom);
+  };
+  const known = new Map<string, Promise<Signed>>();
+  return {
+    ...{ config, portal, database, db: database.db, now, signIn, fetch: fetchFrom },
+    passDays: (days) => (shift += days * 86_400_000),
+    as: (username) => {
+      const session = known.get(username) ?? signIn(username);
+      known.set(username, session);
+      return session;
+    },
+    run: async (name) => {
+      await portal.jobs.find((job) => job.name === name)?.run();
+    },
+    close: async () => {
+      await portal.app.close();
+      await database.drop();
+      await rm(dataFolder, { recursive: true, force: true });
+    },
+  };
+}
+
+function signed(token: string, send: (address: string, init: RequestInit) => Promise<Response>): Signed {
+  const authorization = `Bearer ${token}`;
+  return {
+    token,
+    get: async (address) => read(await send(address, { headers: { authorization } })),
+    post: async (address, body, headers = {}) => {
+      const all = { authorization, 'content-type': 'application/json', ...headers };
+      return read(await send(address, { method: 'POST', body: typeof body === 'string' ? body : JSON.stringify(body), headers: all }));
+    },
+  };
+}
+
+async function read<T>(response: Response): Promise<Answer<T>> {
+  const text = await response.text();
+  // The tests name the shape they expect and then look at it.
+  return { status: response.status, headers: response.headers, body: (text === '' ? null : JSON.parse(text)) as T };
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => (typeof address === 'object' && address !== null ? resolve(address.port) : reject(new Error('no port'))));
+    });
+  });
+}

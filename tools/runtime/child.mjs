@@ -1,0 +1,75 @@
+import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
+
+const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+
+/** How long a child may take to end after it was asked, in milliseconds; then its whole group is ended. */
+const patience = 30_000;
+
+/**
+ * The one program the launcher runs at a time, in a process group of its own: a signal reaches it exactly once,
+ * from here, also when the terminal sends Ctrl-C to everybody in the launcher's group.
+ */
+export class Child {
+  /** @type {import('node:child_process').ChildProcess | undefined} */
+  #running;
+  /** @type {NodeJS.Signals | undefined} */
+  #asked;
+
+  constructor() {
+    for (const signal of stopSignals) process.on(signal, () => this.#end(signal));
+  }
+
+  /**
+   * Runs a program to its end.
+   * @param {string} program
+   * @param {string[]} args
+   * @param {Record<string, string | undefined>} environment
+   * @param {{ cwd?: string, withChannel?: boolean }} [options] with a channel the program learns when the launcher is gone
+   * @returns {Promise<number>} its exit code, or 128 and the signal's number as shells count
+   */
+  run(program, args, environment, { cwd, withChannel = false } = {}) {
+    if (this.#asked) return Promise.resolve(128 + constants.signals[this.#asked]);
+    const stdio = ['inherit', 'inherit', 'inherit', ...(withChannel ? ['ipc'] : [])];
+    const child = spawn(program, args, { cwd, env: environment, stdio, detached: true });
+    this.#running = child;
+    return new Promise((resolve, reject) => {
+      child.once('error', reject);
+      child.once('exit', (code, signal) => {
+        this.#running = undefined;
+        endGroup(child.pid, 'SIGKILL');
+        resolve(code ?? 128 + constants.signals[signal]);
+      });
+    });
+  }
+
+  /**
+   * npm does not hand SIGTERM on, and SIGKILL cannot be: when the process that started us is gone, stop too.
+   */
+  endWithParent() {
+    const parent = process.ppid;
+    setInterval(() => process.ppid !== parent && this.#end('SIGTERM'), 500).unref();
+  }
+
+  /** @param {NodeJS.Signals} signal */
+  #end(signal) {
+    if (this.#asked) return;
+    this.#asked = signal;
+    const group = this.#running?.pid;
+    endGroup(group, signal === 'SIGHUP' ? 'SIGTERM' : signal);
+    setTimeout(() => endGroup(group, 'SIGKILL'), patience).unref();
+  }
+}
+
+/**
+ * @param {number | undefined} leader
+ * @param {NodeJS.Signals} signal
+ */
+function endGroup(leader, signal) {
+  if (leader === undefined) return;
+  try {
+    process.kill(-leader, signal);
+  } catch {
+    // Nobody is left in it.
+  }
+}

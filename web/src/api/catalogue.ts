@@ -1,0 +1,89 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef } from 'react';
+import { addresses } from '@portal/core/contract/addresses.ts';
+import type { Catalogue } from '@portal/core/contract/catalogue.ts';
+import { useLanguage, useTexts } from '../content/language.tsx';
+import { requestViewTexts } from '../content/request-view.ts';
+import { query } from '../paths.ts';
+import { usePerson, useSession, useSessionPort } from '../session/use-session.tsx';
+import { type CallOptions, useApi } from './client.ts';
+import { useNews } from './news.ts';
+
+const catalogueKey = ['catalogue'] as const;
+
+/** Pause between two looks while a request is under way: the delivery shows within ten seconds, new token included. */
+const underWayPauseMs = 5_000;
+
+/** The catalogue as the caller sees it, in the language of the page. */
+export function useCatalogue() {
+  const { queryKey, read, enabled } = useCatalogueSource();
+  return useQuery({
+    queryKey,
+    queryFn: ({ signal }) => read({ signal }),
+    enabled,
+    // While another language is on its way the cards stay; those of another person never do.
+    placeholderData: (before, beforeQuery) => (beforeQuery?.queryKey[1] === queryKey[1] ? before : undefined),
+  });
+}
+
+/** The same, kept fresh: what others decide and what is delivered shows without a reload (details section 1). */
+export function useFreshCatalogue() {
+  const { queryKey, read, enabled } = useCatalogueSource();
+  const catalogue = useCatalogue();
+  const isUnderWay = catalogue.data?.applications.some((card) => card.state.some((line) => line.kind === 'WAITING'));
+  useNews({
+    queryKey,
+    look: (signal) => read({ signal, poll: true }),
+    enabled: enabled && usePerson() !== null,
+    ...(isUnderWay === true ? { pauseMs: underWayPauseMs } : {}),
+  });
+  useFollowRoles(catalogue.data?.rolesChanged === true, catalogue.dataUpdatedAt);
+  return catalogue;
+}
+
+/** Turns an application id into its name, for requests; without one it is about the portal itself. */
+export function useApplicationNames(): (applicationId: string | null) => string {
+  const { data } = useCatalogue();
+  const { noApplication } = useTexts(requestViewTexts).card;
+  return useCallback(
+    (applicationId) => {
+      if (applicationId === null) return noApplication;
+      return data?.applications.find((card) => card.id === applicationId)?.appName ?? applicationId;
+    },
+    [data, noApplication],
+  );
+}
+
+function useCatalogueSource() {
+  const api = useApi();
+  const { status } = useSession();
+  const person = usePerson();
+  const { language } = useLanguage();
+  return {
+    queryKey: [...catalogueKey, person?.userId ?? null, language] as const,
+    read: (options: CallOptions) => api.get<Catalogue>(`${addresses.catalogue}${query({ language })}`, options),
+    enabled: status === 'signed-in' || status === 'signed-out',
+  };
+}
+
+/**
+ * Fetches one new token when the server says that the roles differ from those of the token, then asks again. It does
+ * so once until they agree: a token that never agrees must not keep the session alive for ever.
+ */
+function useFollowRoles(rolesChanged: boolean, lookedAt: number): void {
+  const session = useSessionPort();
+  const client = useQueryClient();
+  const asked = useRef(false);
+  useEffect(() => {
+    if (!rolesChanged) asked.current = false;
+    if (!rolesChanged || asked.current) return;
+    asked.current = true;
+    session.refreshRoles().then(
+      () => client.invalidateQueries({ queryKey: catalogueKey }),
+      () => {
+        // Nobody answered, so there is no new token yet: the next look tries again.
+        asked.current = false;
+      },
+    );
+  }, [session, client, rolesChanged, lookedAt]);
+}

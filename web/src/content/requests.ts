@@ -1,0 +1,41 @@
+import { dictionary } from './language.tsx';
+
+/** The words of the request page. */
+export const requestsTexts = dictionary(
+  {
+    back: (desk: string) => `Back to ${desk}`,
+    mine: 'Back to Status Request',
+    progress: 'Where it stands',
+    events: 'What has happened',
+    noEvents: 'Nothing yet.',
+    eventBy: (who: string) => `by ${who}`,
+    delivery: 'Set-up steps',
+    deliveryHint: 'Each role that is written to the identity provider.',
+    attempts: (count: string) => `tried ${count} times`,
+    nextTry: 'next try',
+    refused: 'Not yours to decide',
+    notFoundTitle: 'There is no such request',
+    notFound: (number: string) => `${number} does not exist, or you may not see it.`,
+    notFoundAction: 'Go to Status Request',
+    failed: 'This request could not be loaded',
+    printed: (name: string, when: string) => `Printed by ${name}, ${when}`,
+  },
+  {
+    back: (desk: string) => `Volver a ${desk}`,
+    mine: 'Volver a Estado de solicitudes',
+    progress: 'En qué punto está',
+    events: 'Qué ha ocurrido',
+    noEvents: 'Nada todavía.',
+    eventBy: (who: string) => `por ${who}`,
+    delivery: 'Pasos de la preparación',
+    deliveryHint: 'Cada rol que se escribe en el proveedor de identidad.',
+    attempts: (count: string) => `${count} intentos`,
+    nextTry: 'próximo intento',
+    refused: 'No le corresponde decidirla',
+    notFoundTitle: 'No existe esa solicitud',
+    notFound: (number: string) => `${number} no existe o usted no puede verla.`,
+    notFoundAction: 'Ir a Estado de solicitudes',
+    failed: 'No se pudo cargar esta solicitud',
+    printed: (name: string, when: string) => `Impresa por ${name}, ${when}`,
+  },
+);

@@ -1,0 +1,37 @@
+import { useId } from 'react';
+import type { CatalogueCard } from '@portal/core/contract/catalogue.ts';
+import { applicationsTexts } from '../../content/applications.ts';
+import { useTexts } from '../../content/language.tsx';
+import { Card } from '../../widgets/card.tsx';
+import { ReadMore } from '../../widgets/read-more.tsx';
+import { Tag } from '../../widgets/tag.tsx';
+import { ApplicationIcon } from './application-icon.tsx';
+import { CardActions } from './card-actions.tsx';
+import { StateLines } from './state-lines.tsx';
+
+interface ApplicationCardProps {
+  card: CatalogueCard;
+  onRequest: (applicationId: string) => void;
+}
+
+/** A card as the server sends it, whole: the page decides nothing about it (screens section 3). */
+export function ApplicationCard({ card, onRequest }: ApplicationCardProps) {
+  const texts = useTexts(applicationsTexts);
+  const headingId = useId();
+  return (
+    <Card
+      heading={card.appName}
+      headingId={headingId}
+      media={<ApplicationIcon name={card.icon} />}
+      footer={card.actions.length === 0 ? undefined : <CardActions card={card} onRequest={onRequest} />}
+    >
+      {card.sso ? (
+        <p className="application-card__tag">
+          <Tag>{texts.singleSignOn}</Tag>
+        </p>
+      ) : null}
+      <ReadMore short={card.shortenedDescription} full={card.description} about={card.appName} />
+      <StateLines lines={card.state} />
+    </Card>
+  );
+}

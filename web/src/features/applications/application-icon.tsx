@@ -1,0 +1,23 @@
+import { createElement, type ReactNode, useEffect } from 'react';
+import { logMissingIcon, useIcons } from './icons.ts';
+import type { SvgNode } from './svg-drawing.ts';
+
+/** The icon of an application, or its empty place; decoration, for the name stands beside it. */
+export function ApplicationIcon({ name }: { name: string }) {
+  const icons = useIcons();
+  const drawing = icons?.get(name);
+  const missing = icons !== undefined && drawing === undefined;
+  useEffect(() => {
+    if (missing) logMissingIcon(name);
+  }, [missing, name]);
+  if (drawing === undefined) return <span aria-hidden="true" />;
+  return (
+    <svg viewBox={drawing.attributes['viewBox']} aria-hidden="true" focusable="false">
+      {drawing.children.map(draw)}
+    </svg>
+  );
+}
+
+function draw(node: SvgNode, index: number): ReactNode {
+  return createElement(node.name, { ...node.attributes, key: index }, ...node.children.map(draw));
+}

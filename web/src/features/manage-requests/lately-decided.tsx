@@ -1,0 +1,34 @@
+import { useId } from 'react';
+import type { QueuePage } from '@portal/core/contract/requests.ts';
+import type { DecidingRole } from '@portal/core/domain/people/roles.ts';
+import { useApplicationNames } from '../../api/catalogue.ts';
+import { useTexts } from '../../content/language.tsx';
+import { manageRequestsTexts } from '../../content/manage-requests.ts';
+import { paths } from '../../paths.ts';
+import { RelativeTime } from '../../widgets/relative-time.tsx';
+import { StatusTag } from '../../widgets/tag.tsx';
+
+/** What this person decided lately, for a desk on which nothing waits; nothing when there is none. */
+export function LatelyDecided({ decisions, role }: { decisions: QueuePage['lately']; role: DecidingRole }) {
+  const texts = useTexts(manageRequestsTexts);
+  const applicationName = useApplicationNames();
+  const headingId = useId();
+  if (decisions.length === 0) return null;
+  return (
+    <section aria-labelledby={headingId}>
+      <h2 id={headingId}>{texts.lately}</h2>
+      <ul className="step-list">
+        {decisions.map((one) => (
+          <li key={one.requestId}>
+            <StatusTag tone={one.decision === 'APPROVE' ? 'good' : 'bad'}>
+              {one.decision === 'APPROVE' ? texts.latelyApproved : texts.latelyDenied}
+            </StatusTag>{' '}
+            <a href={paths.request(one.requestNumber, { role })}>{one.requestNumber}</a>
+            {`, ${one.name}, ${applicationName(one.applicationId)}, `}
+            <RelativeTime moment={one.decidedAt} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,115 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { RequestView } from '@portal/core/contract/requests.ts';
+import type { DecidingRole } from '@portal/core/domain/people/roles.ts';
+import { ProblemError } from '../../api/client.ts';
+import { useDecideRequest } from '../../api/requests.ts';
+import { decisionTexts } from '../../content/decision.ts';
+import { useFormat } from '../../content/format.ts';
+import { useTexts } from '../../content/language.tsx';
+import { Alert } from '../../widgets/alert.tsx';
+import { useRequestWords } from '../words.ts';
+import { DecisionForm } from './decision-form.tsx';
+import { type Overtaken, overtakenInProblem, overtakenInRequest } from './overtaken.ts';
+
+interface DecisionPanelProps {
+  request: RequestView;
+  /** The stage that waited for this person when the page was opened. */
+  stage: DecidingRole;
+  /** Where to go on, shown after the decision. */
+  onward: ReactNode;
+}
+
+/**
+ * The decision with what comes of it. It stays in the page when somebody else was faster, so that what was typed is
+ * not lost (screens section 6).
+ */
+export function DecisionPanel({ request, stage, onward }: DecisionPanelProps) {
+  const [comment, setComment] = useState('');
+  const decide = useDecideRequest(request.requestId);
+  if (decide.isSuccess) {
+    return <Result decision={decide.variables.decision} request={request} onward={onward} />;
+  }
+  const mayDecide =
+    request.stage === stage && request.actions.some((offer) => offer.action === 'APPROVE' && offer.allowed);
+  const problem = decide.error instanceof ProblemError ? decide.error.problem : null;
+  const inRequest = mayDecide ? null : overtakenInRequest(request, stage);
+  const overtaken = inRequest ?? (problem === null ? null : overtakenInProblem(problem, stage));
+  if (overtaken !== null)
+    return <Late overtaken={overtaken} request={request} comment={comment} onward={onward} />;
+  return (
+    <DecisionForm
+      request={request}
+      stage={stage}
+      comment={comment}
+      onComment={setComment}
+      busy={decide.isPending}
+      fault={decide.error}
+      onDecide={(decision) => {
+        decide.mutate(decision);
+      }}
+    />
+  );
+}
+
+/** How the decision went; has the focus, so that it is read and Tab goes on from here. */
+function Result({
+  decision,
+  request,
+  onward,
+}: {
+  decision: 'APPROVE' | 'DENY';
+  request: RequestView;
+  onward: ReactNode;
+}) {
+  const texts = useTexts(decisionTexts).result;
+  const words = useRequestWords();
+  return (
+    <Arrived>
+      <Alert type="success" title={decision === 'APPROVE' ? texts.approved : texts.denied} announce>
+        <p>{words.statusSentence(request)}</p>
+        {onward}
+      </Alert>
+    </Arrived>
+  );
+}
+
+interface LateProps {
+  overtaken: Overtaken;
+  request: RequestView;
+  comment: string;
+  onward: ReactNode;
+}
+
+function Late({ overtaken, request, comment, onward }: LateProps) {
+  const texts = useTexts(decisionTexts).overtaken;
+  const format = useFormat();
+  const words = useRequestWords();
+  const { outcome, who, at } = overtaken;
+  const title = at === null ? texts.plain[outcome] : texts.by[outcome](who ?? '', format.exact(at));
+  return (
+    <Arrived>
+      <Alert type="info" title={title} announce>
+        <p>{texts.now(words.statusSentence(request))}</p>
+        {comment.trim() === '' ? null : (
+          <>
+            <p>{texts.kept}</p>
+            <blockquote className="remark">{comment}</blockquote>
+          </>
+        )}
+        {onward}
+      </Alert>
+    </Arrived>
+  );
+}
+
+function Arrived({ children }: { children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    place.current?.focus();
+  }, []);
+  return (
+    <div ref={place} tabIndex={-1} className="decision-result">
+      {children}
+    </div>
+  );
+}

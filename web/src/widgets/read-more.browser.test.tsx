@@ -1,0 +1,32 @@
+import axe from 'axe-core';
+import { expect, test } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { LanguageProvider } from '../content/language.tsx';
+import '../styles/main.scss';
+import { ReadMore } from './read-more.tsx';
+
+test('Read More shows the whole text and Read Less the beginning again', async () => {
+  const screen = await render(
+    <LanguageProvider initial="en">
+      <ReadMore short="A library of" full="A library of flood losses" about="Hazus Loss Library" />
+    </LanguageProvider>,
+  );
+  await expect.element(screen.getByText('A library of', { exact: true })).toBeVisible();
+  await screen.getByRole('button', { name: 'Read More about Hazus Loss Library' }).click();
+  await expect.element(screen.getByText('A library of flood losses')).toBeVisible();
+  const less = screen.getByRole('button', { name: 'Read Less about Hazus Loss Library' });
+  await expect.element(less).toHaveAttribute('aria-expanded', 'true');
+  expect((await axe.run(screen.container)).violations).toEqual([]);
+  await less.click();
+  await expect.element(screen.getByText('A library of', { exact: true })).toBeVisible();
+});
+
+test('a text that is short already has no button', async () => {
+  const screen = await render(
+    <LanguageProvider initial="es">
+      <ReadMore short="Breve" full="Breve" about="Algo" />
+    </LanguageProvider>,
+  );
+  await expect.element(screen.getByText('Breve')).toBeVisible();
+  expect(screen.container.querySelector('button')).toBeNull();
+});
