@@ -1,6 +1,6 @@
 /**
- * What `npm start`, `npm test`, `npm run check` and `npm run bench` run: brings the project's own Node and npm
- * and all dependencies, then runs `tools/<goal>.ts` under them and stays beside it, so that however the
+ * What `npm start`, `npm test` and `npm run check`, `bench` and `verify-audit` run: brings the project's own
+ * Node and npm and all dependencies, then runs `tools/<goal>.ts` under them and stays beside it, so that however the
  * terminal, npm or this process ends, nothing stays behind.
  *
  * Runs under the machine's own Node (18 or newer) and uses nothing that has to be installed first.
@@ -14,7 +14,7 @@ import { findRuntime } from './runtime/node-and-npm.mjs';
 import { Child } from './runtime/child.mjs';
 import { holdTree, root } from './runtime/tree.mjs';
 
-const goals = ['start', 'test', 'check', 'bench'];
+const goals = ['start', 'test', 'check', 'bench', 'verify-audit'];
 const [goal = 'start', ...rest] = process.argv.slice(2);
 const begun = performance.now();
 
@@ -31,7 +31,9 @@ async function main() {
   await installDependencies(runtime, child, say);
   const letGo = holdTree(goal);
   try {
-    return await child.run(runtime.node, [join(root, 'tools', `${goal}.ts`), ...rest], runtime.environment, { withChannel: true });
+    return await child.run(runtime.node, [join(root, 'tools', `${goal}.ts`), ...rest], runtime.environment, {
+      withChannel: true,
+    });
   } finally {
     letGo();
   }

@@ -20,8 +20,13 @@ export class Child {
     for (const signal of stopSignals) process.on(signal, () => this.#end(signal));
   }
 
+  /** Whether we were asked to end; whatever failed since then failed for that reason. */
+  get isEnding() {
+    return this.#asked !== undefined;
+  }
+
   /**
-   * Runs a program to its end.
+   * Runs a program to its end. It has nothing to read: no goal asks questions.
    * @param {string} program
    * @param {string[]} args
    * @param {Record<string, string | undefined>} environment
@@ -30,7 +35,7 @@ export class Child {
    */
   run(program, args, environment, { cwd, withChannel = false } = {}) {
     if (this.#asked) return Promise.resolve(128 + constants.signals[this.#asked]);
-    const stdio = ['inherit', 'inherit', 'inherit', ...(withChannel ? ['ipc'] : [])];
+    const stdio = ['ignore', 'inherit', 'inherit', ...(withChannel ? ['ipc'] : [])];
     const child = spawn(program, args, { cwd, env: environment, stdio, detached: true });
     this.#running = child;
     return new Promise((resolve, reject) => {

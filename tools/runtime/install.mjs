@@ -19,7 +19,9 @@ export async function installDependencies(runtime, child, say) {
     if (isStamped(stamp, lock)) return;
     const [holder] = holdersOfTree();
     if (holder) {
-      throw new Error(`The dependencies have changed, and npm ${holder.goal} (process ${holder.pid}) is running from this folder with the old ones: stop it first.`);
+      throw new Error(
+        `The dependencies have changed, and npm ${holder.goal} (process ${holder.pid}) is running from this folder with the old ones: stop it first.`,
+      );
     }
     say('installing the dependencies (once, about a minute)');
     rmSync(stamp, { force: true });

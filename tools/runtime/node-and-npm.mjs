@@ -32,13 +32,19 @@ export async function findRuntime(child, say) {
   const lock = hashOf(join(home, 'package-lock.json'));
   await whileAlone(say, async () => {
     if (isStamped(stamp, lock)) return;
-    say(`this machine has Node ${process.versions.node}; fetching the project's own Node ${wanted.nodeMajor} and npm ${wanted.npmMajor} into tools/runtime (once, about 60 MB)`);
+    say(
+      `this machine has Node ${process.versions.node}; fetching the project's own Node ${wanted.nodeMajor} and npm ${wanted.npmMajor} into tools/runtime (once, about 60 MB)`,
+    );
     const machine = runtime(process.execPath, machineNpm());
     await runNpm(machine, child, ['ci'], home);
-    for (const unused of ['include', 'share']) rmSync(join(modules, name, unused), { recursive: true, force: true });
+    for (const unused of ['include', 'share'])
+      rmSync(join(modules, name, unused), { recursive: true, force: true });
     writeFileSync(stamp, lock);
   });
-  return runtime(isNodeNew ? process.execPath : join(modules, name, 'bin', 'node'), join(modules, 'npm', 'bin', 'npm-cli.js'));
+  return runtime(
+    isNodeNew ? process.execPath : join(modules, name, 'bin', 'node'),
+    join(modules, 'npm', 'bin', 'npm-cli.js'),
+  );
 }
 
 /**
@@ -52,7 +58,9 @@ export async function findRuntime(child, say) {
 export async function runNpm({ node, npm, environment }, child, args, cwd) {
   const quiet = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
   const code = await child.run(node, [npm, ...args, ...quiet], environment, { cwd });
-  if (code !== 0) throw new Error(`npm ${args.join(' ')} failed (${code}). Is the package registry reachable?`);
+  if (child.isEnding) throw new Error('stopped while installing; the next start installs anew');
+  if (code !== 0)
+    throw new Error(`npm ${args.join(' ')} failed (${code}). Is the package registry reachable?`);
 }
 
 /**
@@ -61,7 +69,10 @@ export async function runNpm({ node, npm, environment }, child, args, cwd) {
  * @returns {Runtime}
  */
 function runtime(node, npm) {
-  if (!existsSync(node)) throw new Error(`No Node ${wanted.nodeMajor} for this machine (${process.platform} ${process.arch}): install it and start again.`);
+  if (!existsSync(node))
+    throw new Error(
+      `No Node ${wanted.nodeMajor} for this machine (${process.platform} ${process.arch}): install it and start again.`,
+    );
   const path = `${dirname(node)}${delimiter}${process.env.PATH ?? ''}`;
   return { node, npm, environment: { ...withoutNpmSettings(process.env), PATH: path } };
 }
@@ -73,7 +84,9 @@ function runtime(node, npm) {
  */
 function withoutNpmSettings(environment) {
   const kept = /^npm_config_(registry|cafile|cache|userconfig|globalconfig|(https?_)?proxy|noproxy)$/i;
-  return Object.fromEntries(Object.entries(environment).filter(([name]) => !/^npm_/i.test(name) || kept.test(name)));
+  return Object.fromEntries(
+    Object.entries(environment).filter(([name]) => !/^npm_/i.test(name) || kept.test(name)),
+  );
 }
 
 function machineNpm() {

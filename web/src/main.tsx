@@ -1,18 +1,18 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { RouterProvider } from '@tanstack/react-router';
 import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { addresses } from '@portal/core/contract/addresses.ts';
 import type { Configuration } from '@portal/core/contract/session.ts';
 import { ApiProvider, createApiClient, UnreachableError } from './api/client.ts';
 import { type Language, LanguageProvider, languages, rememberedLanguage } from './content/language.tsx';
-import { createPortalRouter } from './routes.tsx';
+import { fetchScreen, Portal } from './routes.tsx';
 import { loadConfiguration } from './session/configuration.ts';
 import { PresenceProvider, watchPresence } from './session/presence.ts';
 import { createSession, type Session } from './session/session.ts';
 import { ConfigurationProvider, SessionProvider } from './session/use-session.tsx';
 import { ConfigurationFailure } from './shell/configuration-failure.tsx';
 import { MessagesProvider } from './shell/messages.tsx';
+import { type Places, PlacesProvider, watchPlaces } from './shell/places.ts';
 import { reloadOnceForNewVersion } from './shell/new-version.ts';
 import './styles/main.scss';
 
@@ -21,6 +21,8 @@ async function startPage(place: HTMLElement): Promise<void> {
   reloadOnceForNewVersion(window);
   const language = rememberedLanguage(document.cookie, navigator.languages);
   document.documentElement.lang = language;
+  const places = watchPlaces(window);
+  fetchScreen(places.current().path);
   const page = createRoot(place);
   const show = (content: ReactNode): void => {
     page.render(
@@ -30,20 +32,19 @@ async function startPage(place: HTMLElement): Promise<void> {
     );
   };
   try {
-    show(portal(await loadConfiguration(addresses.configuration)));
+    show(portal(await loadConfiguration(addresses.configuration), places));
   } catch (fault) {
     logFault('The configuration could not be loaded', fault);
     show(<ConfigurationFailure />);
   }
 }
 
-function portal(configuration: Configuration): ReactNode {
-  const session = sessionOf(configuration);
+function portal(configuration: Configuration, places: Places): ReactNode {
+  const session = sessionOf(configuration, places);
   void session.start();
   const presence = watchPresence(document, Date.now);
   presence.onInput(session.keepAlive);
   const api = createApiClient({ session, readCookies: () => document.cookie });
-  const router = createPortalRouter(session);
   return (
     <ConfigurationProvider value={configuration}>
       <SessionProvider value={session}>
@@ -51,7 +52,9 @@ function portal(configuration: Configuration): ReactNode {
           <ApiProvider value={api}>
             <QueryClientProvider client={createQueryClient()}>
               <MessagesProvider>
-                <RouterProvider router={router} />
+                <PlacesProvider value={places}>
+                  <Portal />
+                </PlacesProvider>
               </MessagesProvider>
             </QueryClientProvider>
           </ApiProvider>
@@ -61,13 +64,13 @@ function portal(configuration: Configuration): ReactNode {
   );
 }
 
-function sessionOf(configuration: Configuration): Session {
+function sessionOf(configuration: Configuration, places: Places): Session {
   return createSession({
     configuration,
     origin: window.location.origin,
     place: () => `${window.location.pathname}${window.location.search}${window.location.hash}`,
     replacePlace: (place) => {
-      window.history.replaceState(window.history.state, '', place);
+      places.go(place, { replace: true });
     },
     reload: () => {
       window.location.reload();

@@ -49,6 +49,11 @@ export function isPortalPlace(place: string): boolean {
   return /^\/rap-home\/(?:login|applications|manage-requests|requests\/[\w-]+)(?:[?#].*)?$/.test(place);
 }
 
+/** The number of the request whose page this path is, or null. */
+export function requestNumberIn(path: string): string | null {
+  return /^\/rap-home\/requests\/([\w-]+)$/.exec(path)?.[1] ?? null;
+}
+
 /** Search text as plain names and values, in the order given; empty and absent ones are left out. */
 export function query(search: object): string {
   const parameters = new URLSearchParams();

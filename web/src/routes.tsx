@@ -1,182 +1,111 @@
-import {
-  createRootRouteWithContext,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  Outlet,
-  redirect,
-  useRouter,
-} from '@tanstack/react-router';
-import { useCallback } from 'react';
+import { type ComponentType, lazy, type ReactNode, useCallback } from 'react';
 import { useTexts } from './content/language.tsx';
 import { shellTexts } from './content/shell.ts';
 import {
   applicationsSearch,
-  basePath,
   type ChangeSearch,
   manageRequestsSearch,
-  parseQuery,
+  paths,
   query,
+  requestNumberIn,
   requestSearch,
 } from './paths.ts';
-import type { Session } from './session/session.ts';
 import { Layout } from './shell/layout.tsx';
-import { SignedInOnly, SigningIn } from './shell/session-notices.tsx';
-import { Spinner } from './widgets/loading.tsx';
-import { ErrorState } from './widgets/page-states.tsx';
+import { type Place, usePlace, usePlaces } from './shell/places.ts';
+import { ScreenBoundary } from './shell/screen-boundary.tsx';
+import { SignedInOnly } from './shell/session-notices.tsx';
 
-// A route waits for its screen's code (`loader`), so that the screen's heading is there when the focus moves to it.
-const ApplicationsScreen = lazyRouteComponent(
-  () => import('./features/applications/applications-screen.tsx'),
-  'ApplicationsScreen',
+// Each screen is a chunk of its own, asked for when somebody goes there.
+const load = {
+  applications: () => import('./features/applications/applications-screen.tsx'),
+  manageRequests: () => import('./features/manage-requests/manage-requests-screen.tsx'),
+  request: () => import('./features/requests/request-screen.tsx'),
+};
+const ApplicationsScreen = lazy(() => load.applications().then((code) => asDefault(code.ApplicationsScreen)));
+const ManageRequestsScreen = lazy(() =>
+  load.manageRequests().then((code) => asDefault(code.ManageRequestsScreen)),
 );
-const RequestScreen = lazyRouteComponent(() => import('./features/requests/request-screen.tsx'), 'RequestScreen');
-const ManageRequestsScreen = lazyRouteComponent(
-  () => import('./features/manage-requests/manage-requests-screen.tsx'),
-  'ManageRequestsScreen',
-);
+const RequestScreen = lazy(() => load.request().then((code) => asDefault(code.RequestScreen)));
 
-const root = createRootRouteWithContext<{ session: Session }>()({
-  component: () => (
-    <Layout>
-      <Outlet />
+function asDefault<Screen extends ComponentType<never>>(screen: Screen): { default: Screen } {
+  return { default: screen };
+}
+
+/** Asks for the code of the screen at this path before the page is ready to draw it. */
+export function fetchScreen(path: string): void {
+  const fetching =
+    requestNumberIn(path) !== null
+      ? load.request()
+      : path === paths.manageRequests()
+        ? load.manageRequests()
+        : load.applications();
+  // The screen itself asks again, and its boundary tells when that fails.
+  fetching.catch(() => undefined);
+}
+
+/** The whole page: the shell and the screen of the place where the person is. */
+export function Portal() {
+  const place = usePlace();
+  const titles = useTexts(shellTexts).titles;
+  const { title, screen } = screenAt(place, titles);
+  return (
+    <Layout place={place} title={title}>
+      <ScreenBoundary key={place.path}>{screen}</ScreenBoundary>
     </Layout>
-  ),
-});
-
-/** Public: the catalogue (spec section 2, routes). */
-const applications = createRoute({
-  getParentRoute: () => root,
-  path: '/applications',
-  validateSearch: applicationsSearch,
-  loader: () => ApplicationsScreen.preload?.(),
-  component: function Applications() {
-    const search = applications.useSearch();
-    return <ApplicationsScreen search={search} changeSearch={useChangeSearch(search)} />;
-  },
-});
-
-/** The same screen, for people who are signed in; everybody else is sent to sign in. */
-const login = createRoute({
-  getParentRoute: () => root,
-  path: '/login',
-  validateSearch: applicationsSearch,
-  beforeLoad: ({ context }) => requireSession(context.session),
-  loader: () => ApplicationsScreen.preload?.(),
-  pendingComponent: SigningIn,
-  component: function Login() {
-    const search = login.useSearch();
-    const changeSearch = useChangeSearch(search);
-    return (
-      <SignedInOnly>
-        <ApplicationsScreen search={search} changeSearch={changeSearch} />
-      </SignedInOnly>
-    );
-  },
-});
-
-const manageRequests = createRoute({
-  getParentRoute: () => root,
-  path: '/manage-requests',
-  validateSearch: manageRequestsSearch,
-  beforeLoad: ({ context }) => requireSession(context.session),
-  loader: () => ManageRequestsScreen.preload?.(),
-  pendingComponent: SigningIn,
-  component: function ManageRequests() {
-    const search = manageRequests.useSearch();
-    const changeSearch = useChangeSearch(search);
-    return (
-      <SignedInOnly>
-        <ManageRequestsScreen search={search} changeSearch={changeSearch} />
-      </SignedInOnly>
-    );
-  },
-});
-
-const request = createRoute({
-  getParentRoute: () => root,
-  path: '/requests/$number',
-  validateSearch: requestSearch,
-  beforeLoad: ({ context }) => requireSession(context.session),
-  loader: () => RequestScreen.preload?.(),
-  pendingComponent: SigningIn,
-  component: function Request() {
-    const { number } = request.useParams();
-    const search = request.useSearch();
-    const changeSearch = useChangeSearch(search);
-    return (
-      <SignedInOnly>
-        <RequestScreen key={number} number={number} search={search} changeSearch={changeSearch} />
-      </SignedInOnly>
-    );
-  },
-});
-
-/** The empty and every unknown path lead to login (spec section 2, routes). */
-const elsewhere = ['/', '/$'] as const;
-const redirects = elsewhere.map((path) =>
-  createRoute({
-    getParentRoute: () => root,
-    path,
-    beforeLoad: () => {
-      // The router's way to redirect is to throw its own description of the redirect.
-      throw redirect({ to: '/login', replace: true });
-    },
-  }),
-);
-
-/** Lets signed-in people on and sends others to sign in. A provider in trouble is told by the screen instead. */
-async function requireSession(session: Session): Promise<void> {
-  const state = await session.settled();
-  if (state.status === 'signed-out' && !state.trouble) await session.signIn();
+  );
 }
 
-function useChangeSearch<Search extends object>(search: Search): ChangeSearch<Search> {
-  const router = useRouter();
+/** The routes of the portal (spec section 2). Login and everything private asks people to sign in first. */
+function screenAt(
+  { path, search }: Place,
+  titles: (typeof shellTexts)['en']['titles'],
+): { title: string; screen: ReactNode } {
+  const number = requestNumberIn(path);
+  if (number !== null)
+    return { title: titles.request(number), screen: privately(<Request number={number} search={search} />) };
+  if (path === paths.manageRequests()) {
+    return { title: titles.manageRequests, screen: privately(<ManageRequests search={search} />) };
+  }
+  const applications = <Applications search={search} />;
+  return {
+    title: titles.applications,
+    screen: path === paths.applications() ? applications : privately(applications),
+  };
+}
+
+function privately(screen: ReactNode): ReactNode {
+  return <SignedInOnly>{screen}</SignedInOnly>;
+}
+
+interface SearchGiven {
+  search: Place['search'];
+}
+
+function Applications({ search }: SearchGiven) {
+  const checked = applicationsSearch(search);
+  return <ApplicationsScreen search={checked} changeSearch={useChangeSearch(applicationsSearch)} />;
+}
+
+function ManageRequests({ search }: SearchGiven) {
+  const checked = manageRequestsSearch(search);
+  return <ManageRequestsScreen search={checked} changeSearch={useChangeSearch(manageRequestsSearch)} />;
+}
+
+function Request({ number, search }: SearchGiven & { number: string }) {
+  const checked = requestSearch(search);
+  return <RequestScreen number={number} search={checked} changeSearch={useChangeSearch(requestSearch)} />;
+}
+
+/** Changes start from the address as it is at that moment, so that two in a row do not undo each other. */
+function useChangeSearch<Search extends object>(
+  check: (given: Place['search']) => Search,
+): ChangeSearch<Search> {
+  const places = usePlaces();
   return useCallback(
-    (change, options = {}) => {
-      const place = `${window.location.pathname}${query({ ...search, ...change })}`;
-      if (options.replace === true) router.history.replace(place);
-      else router.history.push(place);
+    (change, options) => {
+      const { path, search } = places.current();
+      places.go(`${path}${query({ ...check(search), ...change })}`, options);
     },
-    [router, search],
+    [places, check],
   );
-}
-
-function RouteFailure() {
-  const texts = useTexts(shellTexts);
-  return (
-    <div className="container page">
-      <ErrorState
-        title={texts.failure.title}
-        text={texts.failure.text}
-        onRetry={() => {
-          window.location.reload();
-        }}
-      />
-    </div>
-  );
-}
-
-function RoutePending() {
-  return (
-    <div className="container page">
-      <Spinner />
-    </div>
-  );
-}
-
-/** The router of one page. */
-export function createPortalRouter(session: Session) {
-  return createRouter({
-    routeTree: root.addChildren([applications, login, manageRequests, request, ...redirects]),
-    basepath: basePath,
-    context: { session },
-    // Addresses hold plain names and texts; the router's own form would write numbers and quotes as JSON.
-    parseSearch: parseQuery,
-    stringifySearch: query,
-    defaultPendingMs: 200,
-    defaultPendingComponent: RoutePending,
-    defaultErrorComponent: RouteFailure,
-  });
 }

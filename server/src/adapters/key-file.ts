@@ -21,6 +21,14 @@ export async function keyFromFile(path: string): Promise<Buffer> {
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
   }
+  return await readKeyFile(path);
+}
+
+/**
+ * The key in an existing file.
+ * @throws Error when there is none, or when it does not hold a key
+ */
+export async function readKeyFile(path: string): Promise<Buffer> {
   const key = Buffer.from(await readFile(path, 'utf8'), 'base64');
   if (key.length !== keyBytes) throw new Error(`The key file ${path} does not hold a key of ${keyBytes} bytes`);
   return key;

@@ -45,7 +45,7 @@ export function accessTokenClaims(person: IdentityPerson, facts: TokenFacts): Re
   };
 }
 
-/** An ID token's claims, without `aud`, `iss`, `iat` and `exp`, which the library adds. */
+/** What an ID token says about person and sign-in. */
 export function idTokenClaims(
   person: IdentityPerson,
   facts: Pick<TokenFacts, 'clientId' | 'sid' | 'authTime' | 'acr' | 'jti'>,

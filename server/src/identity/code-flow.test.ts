@@ -25,10 +25,14 @@ const at = (path: string): string => `${provider.origin}${path}`;
 describe('tokens in the layout of Keycloak', () => {
   test('the portal gets an access token for its API with every role of the person', async () => {
     const { access_token, expires_in, refresh_expires_in, scope } = await browser().signIn('nora');
-    const { payload, protectedHeader } = await jwtVerify(access_token, createLocalJWKSet(provider.identity.jwks()), {
-      issuer: provider.identity.issuer,
-      audience: 'rap-api',
-    });
+    const { payload, protectedHeader } = await jwtVerify(
+      access_token,
+      createLocalJWKSet(provider.identity.jwks()),
+      {
+        issuer: provider.identity.issuer,
+        audience: 'rap-api',
+      },
+    );
     expect(protectedHeader).toMatchObject({ alg: 'RS256', typ: 'JWT' });
     expect(payload).toMatchObject({
       sub: '0b6f7a3e-5a0e-4b5d-9a53-0d7d3c6f1a01',
@@ -82,20 +86,32 @@ describe('tokens in the layout of Keycloak', () => {
     const visitor = browser();
     const first = await visitor.signIn('nora');
     const { tokens } = await visitor.signInSilently('hll-app', '/demo/apps/hll-app/callback');
-    expect(claimsOf(tokens?.access_token ?? '')).toMatchObject({ acr: '0', sid: claimsOf(first.id_token)['sid'] });
+    expect(claimsOf(tokens?.access_token ?? '')).toMatchObject({
+      acr: '0',
+      sid: claimsOf(first.id_token)['sid'],
+    });
   });
 });
 
 describe('what is refused', () => {
   test('a redirect address that is not listed as a whole', async () => {
-    for (const path of ['/rap-home/login?x=1', '/rap-home/login/', '/rap-home/', '/rap-home/login/../login', '/elsewhere']) {
+    for (const path of [
+      '/rap-home/login?x=1',
+      '/rap-home/login/',
+      '/rap-home/',
+      '/rap-home/login/../login',
+      '/elsewhere',
+    ]) {
       const { response } = await browser().authorize('rap-client', at(path));
       expect([path, response.status, response.headers.get('location')]).toEqual([path, 400, null]);
     }
   });
 
   test('a sign-in without PKCE, or with a plain challenge', async () => {
-    for (const challenge of [{ code_challenge: '', code_challenge_method: '' }, { code_challenge_method: 'plain' }]) {
+    for (const challenge of [
+      { code_challenge: '', code_challenge_method: '' },
+      { code_challenge_method: 'plain' },
+    ]) {
       const { location } = await browser().authorize('rap-client', at('/rap-home/login'), challenge);
       expect(parametersOf(location).get('error')).toBe('invalid_request');
     }
@@ -181,7 +197,8 @@ describe('codes and refresh tokens are good for one use', () => {
     const { refresh_token } = await visitor.signIn('nora');
     const [head, body, signature = ''] = refresh_token.split('.');
     const forged = `${head}.${body}.${signature.startsWith('A') ? 'B' : 'A'}${signature.slice(1)}`;
-    for (const token of [forged, 'nonsense', 'a.b.c']) expect((await visitor.refresh(token)).status).toBe(400);
+    for (const token of [forged, 'nonsense', 'a.b.c'])
+      expect((await visitor.refresh(token)).status).toBe(400);
     expect((await visitor.refresh(refresh_token, 'hll-app')).status).toBe(400);
     expect((await visitor.refresh(refresh_token)).status).toBe(200);
   });

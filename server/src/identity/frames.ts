@@ -27,6 +27,9 @@ export function serveFrames(
     const query = new URL(request.url, parts.origin).searchParams;
     const origins = allowed.get(query.get('client_id') ?? '') ?? [];
     const known = origins.includes(query.get('origin') ?? '');
-    return reply.code(known ? 204 : 403).header('cache-control', 'no-store').send();
+    return reply
+      .code(known ? 204 : 403)
+      .header('cache-control', 'no-store')
+      .send();
   });
 }

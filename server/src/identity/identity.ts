@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { JSONWebKeySet } from 'jose';
-import type Provider from 'oidc-provider';
+import type { Provider } from 'oidc-provider';
 import type { Database } from '../adapters/db/database.ts';
 import { html } from '../adapters/http/html.ts';
 import { type IdentityClient, originsOf } from './clients.ts';
@@ -30,7 +30,7 @@ export interface IdentityDependencies {
   clients: readonly IdentityClient[];
   /** The accounts to fold out on the sign-in page; null outside of demonstrations. */
   demonstration: Demonstration | null;
-  now(): Date;
+  now: () => Date;
   log: IdentityLog;
   /** Told of each session that ended by logout or replacement, after it ended. */
   onSessionEnded(sid: string, sub: string): void;
@@ -49,12 +49,17 @@ export interface Identity {
 }
 
 /** Starts the provider under Keycloak's addresses on this application. Call it once, before listening. */
-export async function registerIdentity(app: FastifyInstance, dependencies: IdentityDependencies): Promise<Identity> {
+export async function registerIdentity(
+  app: FastifyInstance,
+  dependencies: IdentityDependencies,
+): Promise<Identity> {
   const { db, origin, clients, now } = dependencies;
   const secrets = await loadSecrets(dependencies.secretsFolder);
   const keys = await loadSigningKeys(db, secrets.sealing, now());
   const resources = await loadResources();
-  const elsewhere = originsOf(clients.flatMap((client) => client.redirectAddresses)).filter((o) => o !== origin);
+  const elsewhere = originsOf(clients.flatMap((client) => client.redirectAddresses)).filter(
+    (o) => o !== origin,
+  );
   const frame: PageFrame = { portalName: dependencies.portalName, resources, formTargets: elsewhere };
   const provider = buildProvider({
     ...dependencies,
@@ -82,7 +87,14 @@ export async function registerIdentity(app: FastifyInstance, dependencies: Ident
       serveFrames(realm, { resources, clients, origin });
       serveUserinfo(realm, { db, now, keys, issuer });
       serveSignIn(realm, { ...dependencies, provider, frame, endSession: finish });
-      serveLogout(realm, { provider, origin, clients, frame, secret: secrets.cookies[0] ?? '', endSession: finish });
+      serveLogout(realm, {
+        provider,
+        origin,
+        clients,
+        frame,
+        secret: secrets.cookies[0] ?? '',
+        endSession: finish,
+      });
     },
     { prefix: realmPath },
   );
@@ -132,5 +144,6 @@ function mountLibrary(realm: FastifyInstance, provider: Provider, origin: string
 const libraryHeaders = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'same-origin',
-  'content-security-policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'",
+  'content-security-policy':
+    "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'",
 };

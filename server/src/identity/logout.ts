@@ -1,7 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type Provider from 'oidc-provider';
-import type { Client } from 'oidc-provider';
+import type { Client, Provider } from 'oidc-provider';
 import { html } from '../adapters/http/html.ts';
 import type { IdentityClient } from './clients.ts';
 import { markerCookie, protocolPath, realmPath } from './layout.ts';
@@ -43,7 +42,12 @@ export function serveLogout(realm: FastifyInstance, parts: LogoutParts): void {
     logOut(parts, request, reply, new URL(request.url, parts.origin).searchParams),
   );
   realm.post(address, (request, reply) =>
-    logOut(parts, request, reply, request.body instanceof URLSearchParams ? request.body : new URLSearchParams()),
+    logOut(
+      parts,
+      request,
+      reply,
+      request.body instanceof URLSearchParams ? request.body : new URLSearchParams(),
+    ),
   );
 }
 
@@ -100,7 +104,11 @@ async function readHint(
   if (client === undefined) return { client, hintedSid: undefined, refused: true };
   try {
     const { payload } = await provider.IdToken.validate(hint, client);
-    return { client, hintedSid: typeof payload['sid'] === 'string' ? payload['sid'] : undefined, refused: false };
+    return {
+      client,
+      hintedSid: typeof payload['sid'] === 'string' ? payload['sid'] : undefined,
+      refused: false,
+    };
   } catch {
     // Whatever is wrong with a hint, it proves nothing.
     return { client: undefined, hintedSid: undefined, refused: true };
@@ -134,7 +142,12 @@ function question(parts: LogoutParts, language: 'en' | 'es', wish: LogoutWish, s
   );
 }
 
-function confirmed(parts: LogoutParts, request: FastifyRequest, parameters: URLSearchParams, sid: string): boolean {
+function confirmed(
+  parts: LogoutParts,
+  request: FastifyRequest,
+  parameters: URLSearchParams,
+  sid: string,
+): boolean {
   const given = Buffer.from(parameters.get('confirmation') ?? '');
   const expected = Buffer.from(confirmation(parts, sid));
   const genuine = given.length === expected.length && timingSafeEqual(given, expected);

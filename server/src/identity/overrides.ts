@@ -1,6 +1,6 @@
+import { createHash, randomUUID } from 'node:crypto';
 import { SignJWT } from 'jose';
-import type Provider from 'oidc-provider';
-import type { AccessToken, AdapterPayload, IdToken, RefreshToken, Session } from 'oidc-provider';
+import type { AccessToken, AdapterPayload, IdToken, Provider, RefreshToken, Session } from 'oidc-provider';
 import { accessTokenClaims, idTokenClaims, type TokenFacts } from './claims.ts';
 import { originsOf } from './clients.ts';
 import type { SigningKey } from './keys.ts';
@@ -13,7 +13,7 @@ export interface TokenWriting {
   signingKey: SigningKey;
   /** Newest first. */
   refreshKeys: readonly [Buffer, ...Buffer[]];
-  now(): Date;
+  now: () => Date;
   /** The library's request context, which its models do not get as an argument. */
   context(): Context;
 }
@@ -37,20 +37,7 @@ export function overrideModels(provider: Provider, writing: TokenWriting): void 
   freshness(provider);
   bindToSession(provider, writing);
   writeRefreshTokens(provider, writing);
-  const written = writeAccessTokens(provider, writing);
-  Object.assign(provider.IdToken.prototype, {
-    async payload(this: IdToken): Promise<Record<string, unknown>> {
-      const { oidc } = this.ctx;
-      const { sid, authTime, acr } = sourceOf(this.ctx);
-      const claims = { clientId: this.client.clientId, sid, authTime, acr, jti: crypto.randomUUID() };
-      return {
-        ...idTokenClaims(personOf(this.ctx), claims),
-        ...this.extra,
-        // The library turns the token into its hash when it signs.
-        at_hash: oidc.entities.AccessToken === undefined ? undefined : written.get(oidc.entities.AccessToken),
-      };
-    },
-  });
+  writeIdTokens(provider, writing, writeAccessTokens(provider, writing));
 }
 
 function oneSidPerSession(provider: Provider): void {
@@ -94,10 +81,10 @@ function bindToSession(provider: Provider, writing: TokenWriting): void {
 
 function writeRefreshTokens(provider: Provider, writing: TokenWriting): void {
   // The library's types leave this method out; the storage test fails when it goes.
-  const library = provider.RefreshToken.prototype as unknown as {
-    getValueAndPayload(this: RefreshToken): Promise<Written>;
-  };
-  const write = library.getValueAndPayload;
+  const write: (this: RefreshToken) => Promise<Written> = Reflect.get(
+    provider.RefreshToken.prototype,
+    'getValueAndPayload',
+  );
   Object.assign(provider.RefreshToken.prototype, {
     async getValueAndPayload(this: RefreshToken): Promise<Written> {
       const { payload } = await write.call(this);
@@ -119,9 +106,16 @@ function writeRefreshTokens(provider: Provider, writing: TokenWriting): void {
   });
 }
 
-/** Access tokens are signed and given out, never stored. Answers what was written, for the ID token's hash. */
-function writeAccessTokens(provider: Provider, writing: TokenWriting): WeakMap<AccessToken, string> {
-  const written = new WeakMap<AccessToken, string>();
+/** What an ID token takes over from the access token it comes with. */
+interface Accompanied {
+  value: string;
+  issuedAt: number;
+  expiresAt: number;
+}
+
+/** Access tokens are signed and given out, never stored. Answers what was written, for the ID tokens. */
+function writeAccessTokens(provider: Provider, writing: TokenWriting): WeakMap<AccessToken, Accompanied> {
+  const written = new WeakMap<AccessToken, Accompanied>();
   const { kid, privateKey } = writing.signingKey;
   Object.assign(provider.AccessToken.prototype, {
     async getValueAndPayload(this: AccessToken): Promise<Written> {
@@ -142,18 +136,49 @@ function writeAccessTokens(provider: Provider, writing: TokenWriting): WeakMap<A
       const value = await new SignJWT(accessTokenClaims(personOf(context), facts))
         .setProtectedHeader({ alg: 'RS256', typ: 'JWT', kid })
         .sign(privateKey);
-      written.set(this, value);
+      written.set(this, { value, issuedAt, expiresAt: facts.expiresAt });
       return { value };
     },
   });
   return written;
 }
 
+/** The library only ever writes ID tokens beside an access token here: code flow, logout and userinfo are ours. */
+function writeIdTokens(
+  provider: Provider,
+  writing: TokenWriting,
+  written: WeakMap<AccessToken, Accompanied>,
+): void {
+  const { kid, privateKey } = writing.signingKey;
+  Object.assign(provider.IdToken.prototype, {
+    async issue(this: IdToken): Promise<string> {
+      const { AccessToken: access } = this.ctx.oidc.entities;
+      const beside = access === undefined ? undefined : written.get(access);
+      if (beside === undefined) throw new TypeError('An ID token without an access token');
+      const { clientId } = this.client;
+      const claims = idTokenClaims(personOf(this.ctx), {
+        ...sourceOf(this.ctx),
+        clientId,
+        jti: randomUUID(),
+      });
+      const hash = createHash('sha256').update(beside.value).digest().subarray(0, 16).toString('base64url');
+      return await new SignJWT({ ...claims, nonce: this.extra['nonce'], at_hash: hash })
+        .setProtectedHeader({ alg: 'RS256', typ: 'JWT', kid })
+        .setIssuer(provider.issuer)
+        .setAudience(clientId)
+        .setIssuedAt(beside.issuedAt)
+        .setExpirationTime(beside.expiresAt)
+        .sign(privateKey);
+    },
+  });
+}
+
 /** The sign-in behind the tokens being written: of the code, or of the refresh token. */
 export function sourceOf(context: Context): Pick<TokenFacts, 'sid' | 'authTime' | 'acr'> {
   const { AuthorizationCode, RefreshToken: refresh } = context.oidc.entities;
   const source = AuthorizationCode ?? refresh;
-  if (source?.sid === undefined || source.authTime === undefined) throw new TypeError('A token without a sign-in');
+  if (source?.sid === undefined || source.authTime === undefined)
+    throw new TypeError('A token without a sign-in');
   return { sid: source.sid, authTime: source.authTime, acr: source.acr ?? '0' };
 }
 
@@ -166,4 +191,3 @@ function personOf(context: Context): SignedInPerson['person'] {
 function seconds(date: Date): number {
   return Math.floor(date.getTime() / 1_000);
 }
-

@@ -54,7 +54,12 @@ ${
 }
 
 /** A page that says one thing and leads back to the portal. */
-export function noticePage(language: Language, title: string, text: string, more: Markup | null = null): Page {
+export function noticePage(
+  language: Language,
+  title: string,
+  text: string,
+  more: Markup | null = null,
+): Page {
   const texts: IdentityTexts = identityTexts[language];
   return {
     language,
@@ -123,6 +128,8 @@ export function sendPage(reply: FastifyReply, frame: PageFrame, page: Page, stat
 /** The language asked for: by name, else by what the browser prefers, else English. */
 export function chooseLanguage(asked: unknown, acceptLanguage: string | undefined): Language {
   const tags = [...(typeof asked === 'string' ? asked.split(' ') : []), ...(acceptLanguage ?? '').split(',')];
-  const found = tags.map((tag) => tag.trim().slice(0, 2).toLowerCase()).find((tag) => tag === 'en' || tag === 'es');
+  const found = tags
+    .map((tag) => tag.trim().slice(0, 2).toLowerCase())
+    .find((tag) => tag === 'en' || tag === 'es');
   return found === 'es' ? 'es' : 'en';
 }

@@ -19,7 +19,13 @@ export interface PasswordHash {
   parameters: HashParameters;
 }
 
-const policy: HashParameters = { algorithm: 'argon2id', memory: 7_168, passes: 5, parallelism: 1, length: 32 };
+const policy: HashParameters = {
+  algorithm: 'argon2id',
+  memory: 7_168,
+  passes: 5,
+  parallelism: 1,
+  length: 32,
+};
 
 /** Longer input is refused like a wrong password; it would only cost time. Bytes. */
 const longestPassword = 1_024;
@@ -38,7 +44,11 @@ export async function hashPassword(password: string): Promise<PasswordHash> {
  */
 export async function verifyPassword(password: string, stored: PasswordHash | undefined): Promise<boolean> {
   const fits = Buffer.byteLength(password) <= longestPassword;
-  const subject = stored ?? { hash: Buffer.alloc(policy.length), salt: Buffer.alloc(16, 1), parameters: policy };
+  const subject = stored ?? {
+    hash: Buffer.alloc(policy.length),
+    salt: Buffer.alloc(16, 1),
+    parameters: policy,
+  };
   const found = await digest(fits ? password : '', subject.salt, subject.parameters);
   return timingSafeEqual(found, subject.hash) && stored !== undefined && fits;
 }

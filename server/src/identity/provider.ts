@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto';
 import { EventEmitter } from 'node:events';
-import Provider, { type Configuration, errors, interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider';
+import {
+  type Configuration,
+  errors,
+  interactionPolicy,
+  type KoaContextWithOIDC,
+  Provider,
+} from 'oidc-provider';
 import { clientMetadata, type IdentityClient, originsOf } from './clients.ts';
 import { privateJwk, type SigningKey } from './keys.ts';
 import { lifetimes, markerCookie, protocolPath, realmPath, scopes, signInPath } from './layout.ts';
@@ -44,9 +50,13 @@ export function buildProvider(parts: ProviderParts): Provider {
     },
   });
   completeAnswers(provider, cookieOptions(parts.origin));
-  provider.on('server_error', (_context, error) => parts.log.error({ err: error }, 'identity provider fault'));
+  provider.on('server_error', (_context, error) =>
+    parts.log.error({ err: error }, 'identity provider fault'),
+  );
   // Koa would print such faults itself; its own event is missing in the library's types.
-  EventEmitter.prototype.on.call(provider, 'error', (error: Error) => parts.log.error({ err: error }, 'identity provider fault'));
+  EventEmitter.prototype.on.call(provider, 'error', (error: Error) =>
+    parts.log.error({ err: error }, 'identity provider fault'),
+  );
   return provider;
 }
 
@@ -102,7 +112,11 @@ function configuration(parts: ProviderParts, issuer: string): Configuration {
     ttl: tokenLifetimes(parts.now),
     interactions: { policy: policy(), url: signInAddress },
     cookies: {
-      names: { session: `${prefix}PORTAL_SESSION`, interaction: `${prefix}PORTAL_SIGN_IN`, resume: `${prefix}PORTAL_RESUME` },
+      names: {
+        session: `${prefix}PORTAL_SESSION`,
+        interaction: `${prefix}PORTAL_SIGN_IN`,
+        resume: `${prefix}PORTAL_RESUME`,
+      },
       long: cookie,
       short: { httpOnly: true, sameSite: 'lax', secure: cookie.secure, signed: true, overwrite: true },
       keys: [...parts.secrets.cookies],
@@ -152,7 +166,10 @@ function policy(): interactionPolicy.DefaultPolicy {
  */
 async function freshGrant({ oidc }: KoaContextWithOIDC) {
   if (oidc.client === undefined || oidc.account === undefined) return undefined;
-  const grant = new oidc.provider.Grant({ clientId: oidc.client.clientId, accountId: oidc.account.accountId });
+  const grant = new oidc.provider.Grant({
+    clientId: oidc.client.clientId,
+    accountId: oidc.account.accountId,
+  });
   grant.addOIDCScope([...oidc.requestParamOIDCScopes]);
   grant.addOIDCClaims([...oidc.requestParamClaims]);
   await grant.save();
@@ -160,8 +177,13 @@ async function freshGrant({ oidc }: KoaContextWithOIDC) {
 }
 
 /** @throws OIDCProviderError 403 `Invalid origin`, as Keycloak answers. */
-function ownOrigin(_context: KoaContextWithOIDC, origin: string, client: { redirectUris?: readonly string[] | undefined }): boolean {
-  if (!originsOf(client.redirectUris ?? []).includes(origin)) throw new errors.OIDCProviderError(403, 'Invalid origin');
+function ownOrigin(
+  _context: KoaContextWithOIDC,
+  origin: string,
+  client: { redirectUris?: readonly string[] | undefined },
+): boolean {
+  if (!originsOf(client.redirectUris ?? []).includes(origin))
+    throw new errors.OIDCProviderError(403, 'Invalid origin');
   return true;
 }
 
@@ -173,7 +195,8 @@ function tokenLifetimes(now: () => Date): NonNullable<Configuration['ttl']> {
   };
   return {
     AccessToken: (context) => capped(lifetimes.accessToken, sourceOf(context).authTime),
-    IdToken: (context) => capped(lifetimes.accessToken, sourceOf(context).authTime),
+    // Not looked at: an ID token ends with the access token it comes with.
+    IdToken: lifetimes.accessToken,
     RefreshToken: (_context, token) => capped(lifetimes.refreshToken, token.authTime),
     AuthorizationCode: lifetimes.code,
     Grant: lifetimes.sessionMaximum,
@@ -184,7 +207,13 @@ function tokenLifetimes(now: () => Date): NonNullable<Configuration['ttl']> {
 
 function signInAddress(context: KoaContextWithOIDC, interaction: { uid: string }): string {
   const wanted = context.oidc.params?.['ui_locales'];
-  const language = typeof wanted === 'string' ? wanted.split(' ').map((tag) => tag.slice(0, 2)).find(known) : undefined;
+  const language =
+    typeof wanted === 'string'
+      ? wanted
+          .split(' ')
+          .map((tag) => tag.slice(0, 2))
+          .find(known)
+      : undefined;
   return `${realmPath}${signInPath}/${interaction.uid}${language === undefined ? '' : `?kc_locale=${language}`}`;
 }
 
@@ -205,7 +234,8 @@ function completeAnswers(provider: Provider, cookie: ReturnType<typeof cookieOpt
   provider.use(async (context, next) => {
     await next();
     if (!context.path.endsWith(`${protocolPath}/token`)) return;
-    if (context.response.get('Access-Control-Allow-Origin') !== '') context.set('Access-Control-Allow-Credentials', 'true');
+    if (context.response.get('Access-Control-Allow-Origin') !== '')
+      context.set('Access-Control-Allow-Credentials', 'true');
     const oidc: unknown = context['oidc'];
     const refresh = oidc instanceof provider.OIDCContext ? oidc.entities.RefreshToken : undefined;
     if (context.status !== 200 || refresh === undefined) return;

@@ -28,7 +28,8 @@ export function writeRefreshToken(key: Buffer, claims: RefreshClaims): string {
 /** The identifier inside a refresh token of ours, or undefined for anything else. */
 export function readRefreshToken(keys: readonly Buffer[], token: string): string | undefined {
   const [head, payload, signature, ...rest] = token.split('.');
-  if (head === undefined || payload === undefined || signature === undefined || rest.length > 0) return undefined;
+  if (head === undefined || payload === undefined || signature === undefined || rest.length > 0)
+    return undefined;
   const given = Buffer.from(signature, 'base64url');
   const genuine = keys.some((key) => {
     const expected = mac(key, `${head}.${payload}`);

@@ -48,7 +48,8 @@ function parse(text: string, file: string): IdentitySecrets {
     const sealing = texts('sealing' in raw ? [raw.sealing] : [])[0];
     const cookies = texts('cookies' in raw ? raw.cookies : []);
     const [first, ...older] = texts('refresh' in raw ? raw.refresh : []).map((t) => Buffer.from(t, 'base64'));
-    if (sealing === undefined || first === undefined || cookies.length === 0) throw new TypeError('incomplete');
+    if (sealing === undefined || first === undefined || cookies.length === 0)
+      throw new TypeError('incomplete');
     return { sealing: Buffer.from(sealing, 'base64'), cookies, refresh: [first, ...older] };
   } catch (cause) {
     throw new SecretsUnusable(`${file} does not hold the identity provider's secrets`, { cause });

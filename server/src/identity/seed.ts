@@ -40,7 +40,10 @@ export async function seedPeople(tx: Queryable, { people, clientRoles, password,
       on conflict do nothing`);
     if (added === 0) continue;
     await storePassword(tx, person.id, await hashPassword(password), now);
-    const held: [string | null, readonly string[]][] = [[null, person.realmRoles], ...Object.entries(person.clientRoles)];
+    const held: [string | null, readonly string[]][] = [
+      [null, person.realmRoles],
+      ...Object.entries(person.clientRoles),
+    ];
     await addRoles(tx, held);
     for (const [client, names] of held) await giveRoles(tx, person.id, client, names);
   }
@@ -54,7 +57,12 @@ async function addRoles(tx: Queryable, roles: readonly [string | null, readonly 
   }
 }
 
-async function giveRoles(tx: Queryable, id: string, client: string | null, names: readonly string[]): Promise<void> {
+async function giveRoles(
+  tx: Queryable,
+  id: string,
+  client: string | null,
+  names: readonly string[],
+): Promise<void> {
   await tx.run(sql`
     insert into idp.person_role (person_id, role_id)
     select ${id}, r.id from idp.role r

@@ -26,7 +26,7 @@ const logoutAddress = (more: Record<string, string>): string =>
     client_id: 'rap-client',
     post_logout_redirect_uri: `${provider.origin}/rap-home/applications`,
     ...more,
-  })}`;
+  }).toString()}`;
 
 describe('how long a session lives', () => {
   test('30 minutes without use end it', async () => {
@@ -88,7 +88,9 @@ describe('signing out', () => {
     expect((await visitor.refresh(application?.refresh_token ?? '', 'hll-app')).status).toBe(400);
     expect(await visitor.signInSilently()).toEqual({ error: 'login_required' });
     expect(provider.ended).toContainEqual({ sid: sidOf(tokens), sub: claimsOf(tokens.id_token)['sub'] });
-    const userinfo = await visitor.get(`${protocol}/userinfo`, { authorization: `Bearer ${tokens.access_token}` });
+    const userinfo = await visitor.get(`${protocol}/userinfo`, {
+      authorization: `Bearer ${tokens.access_token}`,
+    });
     expect(userinfo.status).toBe(401);
   });
 
@@ -97,7 +99,10 @@ describe('signing out', () => {
     const tokens = await visitor.signIn('nora');
     for (const more of [{ id_token_hint: other.id_token }, {}]) {
       const response = await visitor.get(logoutAddress(more));
-      expect([response.status, await response.text()]).toEqual([200, expect.stringContaining('id="kc-logout"')]);
+      expect([response.status, await response.text()]).toEqual([
+        200,
+        expect.stringContaining('id="kc-logout"'),
+      ]);
     }
     expect(await provider.identity.sessionIsAlive(sidOf(tokens))).toBe(true);
     expect(await provider.identity.sessionIsAlive(sidOf(other))).toBe(true);
@@ -128,7 +133,11 @@ describe('signing out', () => {
 describe('the session check frame', () => {
   test('answers our clients on their own origin only', async () => {
     const ask = async (client_id: string, origin: string): Promise<number> =>
-      (await visitor.get(`${protocol}/login-status-iframe.html/init?${new URLSearchParams({ client_id, origin })}`)).status;
+      (
+        await visitor.get(
+          `${protocol}/login-status-iframe.html/init?${new URLSearchParams({ client_id, origin }).toString()}`,
+        )
+      ).status;
     expect(await ask('rap-client', provider.origin)).toBe(204);
     expect(await ask('rap-client', 'https://elsewhere.example')).toBe(403);
     expect(await ask('nobody', provider.origin)).toBe(403);
@@ -147,8 +156,13 @@ describe('the session check frame', () => {
 describe('signing in as somebody else', () => {
   test('ends the session before and reports it', async () => {
     const nora = await visitor.signIn('nora');
-    const flow = await visitor.authorize('rap-client', `${provider.origin}/rap-home/login`, { prompt: 'login' });
-    const posted = await visitor.post(flow.location, { username: 'sam@agency.example', password: testPassword });
+    const flow = await visitor.authorize('rap-client', `${provider.origin}/rap-home/login`, {
+      prompt: 'login',
+    });
+    const posted = await visitor.post(flow.location, {
+      username: 'sam@agency.example',
+      password: testPassword,
+    });
     await visitor.get(posted.headers.get('location') ?? '');
     const { tokens } = await visitor.signInSilently();
     expect(claimsOf(tokens?.access_token ?? '')['preferred_username']).toBe('sam');
@@ -159,7 +173,9 @@ describe('signing in as somebody else', () => {
   test('signing in makes a new session cookie', async () => {
     await visitor.signIn('nora');
     const before = visitor.cookie('PORTAL_SESSION');
-    const flow = await visitor.authorize('rap-client', `${provider.origin}/rap-home/login`, { prompt: 'login' });
+    const flow = await visitor.authorize('rap-client', `${provider.origin}/rap-home/login`, {
+      prompt: 'login',
+    });
     const posted = await visitor.post(flow.location, { username: 'nora', password: testPassword });
     await visitor.get(posted.headers.get('location') ?? '');
     expect(visitor.cookie('PORTAL_SESSION')).not.toBe(before);

@@ -85,7 +85,11 @@ data-show="${texts.show}" data-hide="${texts.hide}">${texts.show}</button>
 </form>`;
 }
 
-function fieldError(texts: IdentityTexts, fault: SignInFault | null, field: 'username' | 'password'): Markup | null {
+function fieldError(
+  texts: IdentityTexts,
+  fault: SignInFault | null,
+  field: 'username' | 'password',
+): Markup | null {
   if (fault === null || faultyField(fault) !== field) return null;
   return html`<span class="field-error" id="input-error-${field}">${faultText(texts, fault)}</span>`;
 }
@@ -113,14 +117,11 @@ function faultyField(fault: SignInFault): 'username' | 'password' {
 }
 
 function faultText(texts: IdentityTexts, fault: SignInFault): string {
-  switch (fault.kind) {
-    case 'username-missing':
-      return texts.usernameMissing;
-    case 'password-missing':
-      return texts.passwordMissing;
-    case 'wrong':
-      return texts.wrong;
-    case 'wait':
-      return texts.wait(fault.seconds);
-  }
+  if (fault.kind === 'wait') return texts.wait(fault.seconds);
+  const sentences = {
+    'username-missing': texts.usernameMissing,
+    'password-missing': texts.passwordMissing,
+    wrong: texts.wrong,
+  };
+  return sentences[fault.kind];
 }

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type Provider from 'oidc-provider';
-import { errors, type Interaction } from 'oidc-provider';
+import { errors, type Interaction, type Provider } from 'oidc-provider';
 import { lifetimes, realmPath, signInPath } from './layout.ts';
 import { chooseLanguage, noticePage, type PageFrame, sendPage } from './pages.ts';
 import { verifyPassword } from './passwords.ts';
@@ -26,7 +25,11 @@ export function serveSignIn(realm: FastifyInstance, parts: SignInParts): void {
   realm.post(`${signInPath}/:uid`, (request, reply) => takeForm(parts, request, reply));
 }
 
-async function showForm(parts: SignInParts, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function showForm(
+  parts: SignInParts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   const interaction = await currentInteraction(parts, request, reply);
   if (interaction === null) return expired(parts, request, reply);
   const query = new URL(request.url, parts.origin).searchParams;
@@ -43,7 +46,11 @@ async function showForm(parts: SignInParts, request: FastifyRequest, reply: Fast
   );
 }
 
-async function takeForm(parts: SignInParts, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function takeForm(
+  parts: SignInParts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   const interaction = await currentInteraction(parts, request, reply);
   if (interaction === null || request.headers.origin !== parts.origin) return expired(parts, request, reply);
   const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
@@ -55,7 +62,11 @@ async function takeForm(parts: SignInParts, request: FastifyRequest, reply: Fast
     return sendPage(reply, parts.frame, signInPage(view), outcome.kind === 'wait' ? 429 : 401);
   }
   await leaveOtherSession(parts, request, reply, interaction, outcome.personId);
-  const result = { accountId: outcome.personId, remember: false, ts: Math.floor(parts.now().getTime() / 1_000) };
+  const result = {
+    accountId: outcome.personId,
+    remember: false,
+    ts: Math.floor(parts.now().getTime() / 1_000),
+  };
   const address = await parts.provider.interactionResult(request.raw, reply.raw, { login: result });
   return reply.code(303).headers({ 'cache-control': 'no-store', location: address }).send();
 }

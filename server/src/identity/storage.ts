@@ -7,7 +7,7 @@ import { lifetimes } from './layout.ts';
 /** What the storage needs: where, and what time it is. */
 export interface StorageContext {
   db: Database;
-  now(): Date;
+  now: () => Date;
 }
 
 interface ArtifactRow {
@@ -107,16 +107,12 @@ function expiry(context: StorageContext, model: string, payload: AdapterPayload,
   const now = context.now().getTime();
   if (model !== 'Session') return new Date(now + lifetime * 1_000);
   const idle = now + lifetimes.sessionIdle * 1_000;
-  const end =
-    payload.loginTs === undefined ? idle : (payload.loginTs + lifetimes.sessionMaximum) * 1_000;
+  const end = payload.loginTs === undefined ? idle : (payload.loginTs + lifetimes.sessionMaximum) * 1_000;
   return new Date(Math.min(idle, end));
 }
 
 /** Finds a session by its public name and counts that as use, in one statement: called at every refresh. */
-async function touchSession(
-  { db, now }: StorageContext,
-  uid: string,
-): Promise<AdapterPayload | undefined> {
+async function touchSession({ db, now }: StorageContext, uid: string): Promise<AdapterPayload | undefined> {
   const at = now();
   const row = await db.row<ArtifactRow>(sql`
     update idp.artifact set expires_at = least(

@@ -29,19 +29,26 @@ export class TestBrowser {
   }
 
   async get(address: string, headers: Record<string, string> = {}): Promise<Response> {
-    return await this.#send(address, { headers });
+    return await this.#send(address, {}, headers);
   }
 
-  async post(address: string, form: Record<string, string>, headers: Record<string, string> = {}): Promise<Response> {
-    return await this.#send(address, {
-      method: 'POST',
-      body: new URLSearchParams(form),
-      headers: { origin: this.#origin, ...headers },
-    });
+  async post(
+    address: string,
+    form: Record<string, string>,
+    headers: Record<string, string> = {},
+  ): Promise<Response> {
+    return await this.#send(
+      address,
+      { method: 'POST', body: new URLSearchParams(form) },
+      { origin: this.#origin, ...headers },
+    );
   }
 
   /** Follows redirects within our origin until a page comes. */
-  async open(address: string, headers: Record<string, string> = {}): Promise<{ address: string; status: number; text: string }> {
+  async open(
+    address: string,
+    headers: Record<string, string> = {},
+  ): Promise<{ address: string; status: number; text: string }> {
     let at = new URL(address, this.#origin).href;
     for (let hops = 0; hops < 12; hops += 1) {
       const response = await this.get(at, headers);
@@ -52,13 +59,13 @@ export class TestBrowser {
     throw new Error(`Too many redirects, last to ${at}`);
   }
 
-  async #send(address: string, init: RequestInit & { headers: Record<string, string> }): Promise<Response> {
+  async #send(address: string, init: RequestInit, headers: Record<string, string>): Promise<Response> {
     const url = new URL(address, this.#origin);
     const cookie = [...this.#cookies.entries()]
       .filter(([, { path }]) => url.pathname.startsWith(path))
       .map(([key, { value }]) => `${key.split(' ')[0]}=${value}`)
       .join('; ');
-    const response = await fetch(url, { ...init, redirect: 'manual', headers: { ...init.headers, cookie } });
+    const response = await fetch(url, { ...init, redirect: 'manual', headers: { ...headers, cookie } });
     for (const line of response.headers.getSetCookie()) this.#keep(line);
     return response;
   }
@@ -87,12 +94,15 @@ export class TestBrowser {
       code_challenge_method: 'S256',
       ...more,
     });
-    const response = await this.get(`/realms/risk-map/protocol/openid-connect/auth?${query}`);
+    const response = await this.get(`/realms/risk-map/protocol/openid-connect/auth?${query.toString()}`);
     return { response, location: response.headers.get('location') ?? '', verifier, clientId, redirectUri };
   }
 
   /** Exchanges a code. */
-  async exchange(code: string, { clientId, redirectUri, verifier }: { clientId: string; redirectUri: string; verifier: string }) {
+  async exchange(
+    code: string,
+    { clientId, redirectUri, verifier }: { clientId: string; redirectUri: string; verifier: string },
+  ) {
     return await this.post('/realms/risk-map/protocol/openid-connect/token', {
       grant_type: 'authorization_code',
       client_id: clientId,
@@ -139,8 +149,13 @@ export function parametersOf(location: string): URLSearchParams {
 
 /** A token answer's body. */
 export async function tokensOf(response: Response): Promise<TokenAnswer> {
-  // The provider's own answer, whose fields the tests then look at.
-  return (await response.json()) as TokenAnswer;
+  const body: unknown = await response.json();
+  if (!isTokenAnswer(body)) throw new TypeError(`No tokens in ${JSON.stringify(body)}`);
+  return body;
+}
+
+function isTokenAnswer(body: unknown): body is TokenAnswer {
+  return typeof body === 'object' && body !== null && 'refresh_token' in body && 'access_token' in body;
 }
 
 /** The claims inside a token, unverified. */

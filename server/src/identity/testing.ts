@@ -21,7 +21,7 @@ export interface TestProvider {
   ended: { sid: string; sub: string }[];
   /** Puts the provider's clock forward. */
   passSeconds(seconds: number): void;
-  now(): Date;
+  now: () => Date;
   close(): Promise<void>;
 }
 
@@ -98,11 +98,16 @@ export async function startTestProvider(
     secretsFolder,
     clients: testClients(origin),
     demonstration: {
-      accounts: [{ username: 'nora', fullName: 'Nora New', shows: { en: 'A newcomer', es: 'Una persona nueva' } }],
+      accounts: [
+        { username: 'nora', fullName: 'Nora New', shows: { en: 'A newcomer', es: 'Una persona nueva' } },
+      ],
       password: testPassword,
     },
     now,
-    log: { warn: () => undefined, error: (fields, message) => process.stderr.write(`${message} ${inspectable(fields)}\n`) },
+    log: {
+      warn: () => undefined,
+      error: (fields, message) => process.stderr.write(`${message} ${inspectable(fields)}\n`),
+    },
     onSessionEnded: (sid, sub) => ended.push({ sid, sub }),
   });
   await prepare(app, origin, now);

@@ -63,9 +63,11 @@ const en: IdentityTexts = {
   fillInAs: (name) => `Fill in the account of ${name}`,
   filledIn: (name) => `The account of ${name} is filled in. Press Sign in.`,
   expiredTitle: 'This sign-in page is no longer valid',
-  expiredText: 'It was open for too long, or the sign-in was already finished. Nothing was lost: start again.',
+  expiredText:
+    'It was open for too long, or the sign-in was already finished. Nothing was lost: start again.',
   refusedTitle: 'This address cannot be used to sign in',
-  refusedText: 'The application that sent you here asked for something that is not allowed. Nobody was signed in or out.',
+  refusedText:
+    'The application that sent you here asked for something that is not allowed. Nobody was signed in or out.',
   refusedCode: 'For the help desk:',
   signOutTitle: 'Sign out',
   signOutQuestion: 'Do you want to sign out of the portal and of every application?',
@@ -82,7 +84,8 @@ const es: IdentityTexts = {
   otherLanguage: 'English',
   signIn: 'Iniciar sesión',
   signInTitle: 'Iniciar sesión',
-  signInTo: 'Con un solo inicio de sesión se abren el portal y todas las aplicaciones a las que tiene acceso.',
+  signInTo:
+    'Con un solo inicio de sesión se abren el portal y todas las aplicaciones a las que tiene acceso.',
   username: 'Nombre de usuario',
   usernameHint: 'Su nombre de usuario o su dirección de correo electrónico',
   password: 'Contraseña',
@@ -101,9 +104,11 @@ const es: IdentityTexts = {
   fillInAs: (name) => `Rellenar con la cuenta de ${name}`,
   filledIn: (name) => `Se ha rellenado la cuenta de ${name}. Pulse Iniciar sesión.`,
   expiredTitle: 'Esta página de inicio de sesión ya no es válida',
-  expiredText: 'Estuvo abierta demasiado tiempo o la sesión ya se inició. No se ha perdido nada: empiece de nuevo.',
+  expiredText:
+    'Estuvo abierta demasiado tiempo o la sesión ya se inició. No se ha perdido nada: empiece de nuevo.',
   refusedTitle: 'Esta dirección no sirve para iniciar sesión',
-  refusedText: 'La aplicación que le envió aquí pidió algo que no está permitido. No se ha iniciado ni cerrado ninguna sesión.',
+  refusedText:
+    'La aplicación que le envió aquí pidió algo que no está permitido. No se ha iniciado ni cerrado ninguna sesión.',
   refusedCode: 'Para la mesa de ayuda:',
   signOutTitle: 'Cerrar sesión',
   signOutQuestion: '¿Desea cerrar la sesión del portal y de todas las aplicaciones?',
@@ -118,7 +123,14 @@ const es: IdentityTexts = {
 export const identityTexts: Record<Language, IdentityTexts> = { en, es };
 
 /** Seconds up to 90, then whole minutes, rounded up. */
-function count(language: Language, seconds: number, one: string, many: string, minute: string, minutes: string): string {
+function count(
+  language: Language,
+  seconds: number,
+  one: string,
+  many: string,
+  minute: string,
+  minutes: string,
+): string {
   const inMinutes = seconds > 90;
   const amount = inMinutes ? Math.ceil(seconds / 60) : seconds;
   const singular = new Intl.PluralRules(language).select(amount) === 'one';

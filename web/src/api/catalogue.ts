@@ -9,7 +9,8 @@ import { usePerson, useSession, useSessionPort } from '../session/use-session.ts
 import { type CallOptions, useApi } from './client.ts';
 import { useNews } from './news.ts';
 
-const catalogueKey = ['catalogue'] as const;
+/** Under which the cards are kept; they show requests too, so a change of a request makes them stale. */
+export const catalogueKey = ['catalogue'] as const;
 
 /** Pause between two looks while a request is under way: the delivery shows within ten seconds, new token included. */
 const underWayPauseMs = 5_000;
@@ -29,12 +30,15 @@ export function useCatalogue() {
 /** The same, kept fresh: what others decide and what is delivered shows without a reload (details section 1). */
 export function useFreshCatalogue() {
   const { queryKey, read, enabled } = useCatalogueSource();
+  const person = usePerson();
   const catalogue = useCatalogue();
-  const isUnderWay = catalogue.data?.applications.some((card) => card.state.some((line) => line.kind === 'WAITING'));
+  const isUnderWay = catalogue.data?.applications.some((card) =>
+    card.state.some((line) => line.kind === 'WAITING'),
+  );
   useNews({
     queryKey,
     look: (signal) => read({ signal, poll: true }),
-    enabled: enabled && usePerson() !== null,
+    enabled: enabled && person !== null,
     ...(isUnderWay === true ? { pauseMs: underWayPauseMs } : {}),
   });
   useFollowRoles(catalogue.data?.rolesChanged === true, catalogue.dataUpdatedAt);
@@ -61,7 +65,8 @@ function useCatalogueSource() {
   const { language } = useLanguage();
   return {
     queryKey: [...catalogueKey, person?.userId ?? null, language] as const,
-    read: (options: CallOptions) => api.get<Catalogue>(`${addresses.catalogue}${query({ language })}`, options),
+    read: (options: CallOptions) =>
+      api.get<Catalogue>(`${addresses.catalogue}${query({ language })}`, options),
     enabled: status === 'signed-in' || status === 'signed-out',
   };
 }

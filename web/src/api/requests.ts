@@ -18,6 +18,7 @@ import type { DecidingRole } from '@portal/core/domain/people/roles.ts';
 import { isOpen } from '@portal/core/domain/requests/transitions.ts';
 import { query } from '../paths.ts';
 import { usePerson } from '../session/use-session.tsx';
+import { catalogueKey } from './catalogue.ts';
 import { type CallOptions, ProblemError, useApi } from './client.ts';
 import { useNews } from './news.ts';
 
@@ -25,9 +26,6 @@ const ownKey = ['requests', 'own'] as const;
 const oneKey = ['requests', 'one'] as const;
 const queueKey = ['requests', 'queue'] as const;
 const waitingKey = ['requests', 'waiting'] as const;
-/** The cards show requests too, so what changes here makes them stale. */
-const catalogueKey = ['catalogue'] as const;
-
 /** The person's own requests: open ones and those closed within 90 days, newest first; kept fresh. */
 export function useOwnRequests() {
   const api = useApi();
@@ -101,15 +99,23 @@ function sameDesk(key: readonly unknown[] | undefined, role: DecidingRole): bool
   return typeof before === 'object' && before !== null && 'role' in before && before.role === role;
 }
 
-/** How many requests wait on this desk, for the header; null while unknown or without a role. Kept fresh. */
+/** How many requests wait for the person in these roles together, for the header; null while unknown. Kept fresh. */
 export function useWaitingCount(
-  role: DecidingRole | null,
+  roles: readonly DecidingRole[],
 ): Pick<QueuePage, 'total' | 'totalIsMinimum'> | null {
   const api = useApi();
-  const queryKey = [...waitingKey, role];
-  const enabled = usePerson() !== null && role !== null;
-  const read = (options: CallOptions) =>
-    api.get<QueuePage>(`${addresses.queue}${query({ role, size: 1 })}`, options);
+  const queryKey = [...waitingKey, roles];
+  const enabled = usePerson() !== null && roles.length > 0;
+  const read = async (options: CallOptions) => {
+    const desks = roles.map((role) =>
+      api.get<QueuePage>(`${addresses.queue}${query({ role, size: 1 })}`, options),
+    );
+    const pages = await Promise.all(desks);
+    return {
+      total: pages.reduce((sum, page) => sum + page.total, 0),
+      totalIsMinimum: pages.some((page) => page.totalIsMinimum),
+    };
+  };
   useNews({ queryKey, look: (signal) => read({ signal, poll: true }), enabled });
   return useQuery({ queryKey, queryFn: ({ signal }) => read({ signal }), enabled }).data ?? null;
 }
@@ -131,6 +137,7 @@ export function useSubmitRequest() {
     onSuccess: (request) => {
       placeRequest(client, request);
     },
+    onError: (fault) => (fault instanceof ProblemError ? refetchRequests(client) : undefined),
   });
 }
 

@@ -40,7 +40,10 @@ const oneYearInSeconds = 31_536_000;
 export function rememberedLanguage(cookies: string, preferred: readonly string[]): Language {
   const chosen = new RegExp(`(?:^|; )${cookieName}=([a-z]{2})(?:;|$)`).exec(cookies)?.[1];
   const known = [chosen, ...preferred.map((tag) => tag.slice(0, 2).toLowerCase())];
-  return languages.find((language) => language === known.find((tag) => languages.some((one) => one === tag))) ?? 'en';
+  return (
+    languages.find((language) => language === known.find((tag) => languages.some((one) => one === tag))) ??
+    'en'
+  );
 }
 
 /** Gives everything below it the chosen language and keeps `<html lang>` in step with it. */

@@ -1,4 +1,3 @@
-import type { PluralForms } from './format.ts';
 import { dictionary } from './language.tsx';
 
 /** The words of an approver's desk. */
@@ -17,7 +16,7 @@ export const manageRequestsTexts = dictionary(
     open: (number: string, name: string) => `${name}, request ${number}`,
     late: 'late',
     inPlaceOf: (role: string) => `in place of ${role}`,
-    total: { one: '{count} request', other: '{count} requests' } as PluralForms,
+    total: { one: '{count} request', other: '{count} requests' },
     totalAtLeast: (count: string) => `${count}+ requests`,
     shown: (total: string, shown: string) => `${total}, most urgent first; ${shown} on this page`,
     empty: 'Nothing waits for you.',
@@ -51,7 +50,7 @@ export const manageRequestsTexts = dictionary(
     open: (number: string, name: string) => `${name}, solicitud ${number}`,
     late: 'con retraso',
     inPlaceOf: (role: string) => `en lugar de ${role}`,
-    total: { one: '{count} solicitud', other: '{count} solicitudes' } as PluralForms,
+    total: { one: '{count} solicitud', other: '{count} solicitudes' },
     totalAtLeast: (count: string) => `${count}+ solicitudes`,
     shown: (total: string, shown: string) => `${total}, primero las más urgentes; ${shown} en esta página`,
     empty: 'Nada espera su decisión.',

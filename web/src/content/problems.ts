@@ -47,10 +47,12 @@ const es: ProblemTexts = {
     PENDING_REQUEST_EXISTS: 'Ya existe una solicitud pendiente para esta aplicación.',
     STALE_ROLES: 'Sus roles han cambiado desde que se abrió este formulario. Ciérrelo y empiece de nuevo.',
     ALREADY_DECIDED: 'Esta solicitud ya ha sido decidida.',
-    BEING_APPLIED: 'Esta solicitud se está preparando y no se puede cambiar ahora. Inténtelo dentro de un momento.',
+    BEING_APPLIED:
+      'Esta solicitud se está preparando y no se puede cambiar ahora. Inténtelo dentro de un momento.',
     ALREADY_DONE: 'Esta solicitud ya se ha llevado a cabo.',
     TOO_LARGE: 'Lo que ha escrito es demasiado largo.',
-    NOT_JSON: 'El portal envió algo que el servidor no entiende. Vuelva a cargar la página e inténtelo de nuevo.',
+    NOT_JSON:
+      'El portal envió algo que el servidor no entiende. Vuelva a cargar la página e inténtelo de nuevo.',
     KEY_REUSED: 'Esto ya se envió con otras respuestas. Vuelva a cargar la página para ver lo que llegó.',
     UNEXPECTED: 'Algo falló por nuestra parte. Inténtelo de nuevo.',
     UNAVAILABLE: 'No está disponible en este momento. Inténtelo de nuevo dentro de unos minutos.',

@@ -15,7 +15,7 @@ export interface StatusParts {
 /** What fills the sentence on what comes next. */
 export interface NextParts {
   /** The stage after the waiting one, in words. */
-  then: string;
+  following: string;
   /** The day on which the request lapses without a decision; empty when it does not. */
   lapses: string;
 }
@@ -32,7 +32,7 @@ interface RequestViewTexts {
   setUpStuck: string;
   next: Record<RequestStatus, (parts: NextParts) => string>;
   nextStuck: string;
-  nextWords: { label: string; stageRole: (role: string) => string; setUp: string };
+  nextWords: { label: string; decides: Record<DecidingRole, string>; setUp: string };
   reasons: Record<ReasonCode, string>;
   events: Record<RequestEvent['what'], (role: string) => string>;
   deliveryStates: Record<DeliveryState, string>;
@@ -134,7 +134,12 @@ const en: RequestViewTexts = {
   nextStuck: 'the set-up is tried again by itself and the help desk sees it. There is no need to ask again.',
   nextWords: {
     label: 'Next:',
-    stageRole: (role) => `the decision of ${role}`,
+    decides: {
+      SUPERVISOR: 'the supervisor decides',
+      AUTHORIZER: 'an authorizer of the application decides',
+      FILETRAIL_ADMIN: 'a FileTrail administrator decides',
+      RM_IT_HELP: 'RM-IT help decides',
+    },
     setUp: 'the set-up, which runs by itself',
   },
   reasons: {
@@ -185,7 +190,7 @@ const en: RequestViewTexts = {
   people: {
     either: (first, second) => `${first} or ${second}`,
     orOneOf: (first, others) => `${first} or one of ${others} others`,
-    portal: 'The portal',
+    portal: 'the portal',
   },
   denial: {
     heading: 'Why it was denied',
@@ -223,8 +228,8 @@ function deniedEn(role: string, who: string): string {
   return who === '' ? `Denied by ${role}.` : `Denied by ${role}, ${who}.`;
 }
 
-function pendingEn({ then, lapses }: NextParts): string {
-  return lapses === '' ? `${then}.` : `${then}. Without a decision by ${lapses} the request lapses.`;
+function pendingEn({ following, lapses }: NextParts): string {
+  return lapses === '' ? `${following}.` : `${following}. Without a decision by ${lapses} the request lapses.`;
 }
 
 const es: RequestViewTexts = {
@@ -282,7 +287,12 @@ const es: RequestViewTexts = {
     'la preparación se reintenta por sí sola y el servicio de ayuda la ve. No hace falta pedirla otra vez.',
   nextWords: {
     label: 'Después:',
-    stageRole: (role) => `la decisión de ${role}`,
+    decides: {
+      SUPERVISOR: 'decide el supervisor',
+      AUTHORIZER: 'decide un autorizador de la aplicación',
+      FILETRAIL_ADMIN: 'decide un administrador de FileTrail',
+      RM_IT_HELP: 'decide la ayuda RM-IT',
+    },
     setUp: 'la preparación, que es automática',
   },
   reasons: {
@@ -333,7 +343,7 @@ const es: RequestViewTexts = {
   people: {
     either: (first, second) => `${first} o ${second}`,
     orOneOf: (first, others) => `${first} u otra de ${others} personas`,
-    portal: 'El portal',
+    portal: 'el portal',
   },
   denial: {
     heading: 'Por qué se denegó',
@@ -371,8 +381,8 @@ function deniedEs(role: string, who: string): string {
   return who === '' ? `${by}.` : `${by}, ${who}.`;
 }
 
-function pendingEs({ then, lapses }: NextParts): string {
-  return lapses === '' ? `${then}.` : `${then}. Sin decisión antes del ${lapses}, la solicitud caduca.`;
+function pendingEs({ following, lapses }: NextParts): string {
+  return lapses === '' ? `${following}.` : `${following}. Sin decisión antes del ${lapses}, la solicitud caduca.`;
 }
 
 /** The words of a request wherever it is shown; a status or reason without its sentence does not compile. */

@@ -39,6 +39,7 @@ export const shellTexts = dictionary(
       signOut: 'Sign Out',
       applications: 'Applications',
       manageRequests: 'Manage Requests',
+      waiting: 'waiting',
       signedInAs: (name: string) => `Signed in as ${name}`,
     },
     desks: desksEn,
@@ -65,7 +66,8 @@ export const shellTexts = dictionary(
       signedOutTitle: 'You are signed out',
       signedOut: 'Sign in again to go on where you were.',
       troubleTitle: 'Sign-in is not available at the moment',
-      trouble: 'The sign-in service did not answer. The public pages still work; please try again in a few minutes.',
+      trouble:
+        'The sign-in service did not answer. The public pages still work; please try again in a few minutes.',
     },
     failure: {
       title: 'This page could not be shown',
@@ -88,7 +90,8 @@ export const shellTexts = dictionary(
         'Un candado o https:// significa que usted se conectó de forma segura a un sitio web .gov. Comparta información sensible sólo en sitios web oficiales y seguros.',
     },
     demonstrationLabel: 'Sobre los datos',
-    demonstration: 'Datos de demostración: las personas, solicitudes y aplicaciones que ve aquí son inventadas.',
+    demonstration:
+      'Datos de demostración: las personas, solicitudes y aplicaciones que ve aquí son inventadas.',
     header: {
       navigation: 'Navegación principal',
       menu: 'Menú',
@@ -97,6 +100,7 @@ export const shellTexts = dictionary(
       signOut: 'Cerrar sesión',
       applications: 'Aplicaciones',
       manageRequests: 'Gestionar solicitudes',
+      waiting: 'en espera',
       signedInAs: (name: string) => `Sesión de ${name}`,
     },
     desks: desksEs,
@@ -117,7 +121,8 @@ export const shellTexts = dictionary(
     session: {
       signingIn: 'Iniciando su sesión',
       refusedTitle: 'No puede usar este portal',
-      refused: 'El usuario no tiene autorización del cliente rap-client o la estructura del token no es válida',
+      refused:
+        'El usuario no tiene autorización del cliente rap-client o la estructura del token no es válida',
       refusedNext: 'Cierre la sesión y pida acceso al portal a su supervisor o al servicio de ayuda.',
       signedOutTitle: 'Su sesión está cerrada',
       signedOut: 'Inicie sesión de nuevo para seguir donde estaba.',

@@ -9,6 +9,7 @@ import { Denial } from './denial.tsx';
 import { RequestProgress } from './request-progress.tsx';
 import { NextStep, StatusSummary } from './status-summary.tsx';
 import { useRequestWords } from './words.ts';
+import './request-view.css';
 
 interface RequestCardsProps {
   requests: readonly RequestView[];
@@ -68,18 +69,18 @@ export function RequestCard({ request, onCancel }: { request: RequestView; onCan
   const applicationName = useApplicationNames();
   return (
     <article className="request-card">
-      <div className="request-card__header">
-        <div>
-          <h2 className="request-card__heading">
+      <div className="request-header">
+        <div className="request-header__text">
+          <h2>
             {words.typeName(request.requestType)}
             {': '}
             {applicationName(request.requestDetails.requestedAppName)}
           </h2>
-          <p className="request-card__number">
+          <p className="request-header__number">
             {texts.number} <a href={paths.request(request.requestNumber)}>{request.requestNumber}</a>
           </p>
         </div>
-        <div className="request-card__actions">
+        <div>
           <CancelButton request={request} onCancel={onCancel} />
         </div>
       </div>

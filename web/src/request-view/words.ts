@@ -86,11 +86,11 @@ function statusSentence(request: RequestView, texts: Texts, format: Format, due:
 
 function nextSentence(request: RequestView, texts: Texts, lapses: string): string {
   const { nextWords } = texts;
-  const following = request.stages.find((stage) => stage.state === 'WAITING');
-  const then = following === undefined ? nextWords.setUp : nextWords.stageRole(texts.roles[following.role]);
+  const nextStage = request.stages.find((stage) => stage.state === 'WAITING');
+  const following = nextStage === undefined ? nextWords.setUp : nextWords.decides[nextStage.role];
   const sentence = isSetUpStuck(request)
     ? texts.nextStuck
-    : texts.next[request.workflowStatus]({ then, lapses });
+    : texts.next[request.workflowStatus]({ following, lapses });
   return `${nextWords.label} ${sentence}`;
 }
 

@@ -21,8 +21,6 @@ export interface Session {
   subscribe(listener: () => void): () => void;
   /** Looks for an existing session. Settles within 15 seconds whatever the provider does; call it once. */
   start(): Promise<void>;
-  /** Settles when `start` has; routes that need a person wait for it. */
-  settled(): Promise<SessionState>;
   /** Leaves for the sign-in page and comes back to the place given (one of our routes), else to this one. */
   signIn(place?: string): Promise<void>;
   /** Clears both storages and leaves for the provider's sign-out (spec section 4). */
@@ -77,7 +75,6 @@ export function createSession(parts: SessionParts): Session {
   const { provider } = parts.configuration;
   const keycloak = new Keycloak({ url: provider.url, realm: provider.realm, clientId: provider.client });
   const store = createStateStore();
-  const settled = Promise.withResolvers<void>();
   const readToken = (): void => {
     store.set(stateOfToken(keycloak, parts));
   };
@@ -88,14 +85,7 @@ export function createSession(parts: SessionParts): Session {
   return {
     state: store.get,
     subscribe: store.subscribe,
-    settled: async () => {
-      await settled.promise;
-      return store.get();
-    },
-    start: async () => {
-      await start(keycloak, parts, store, readToken);
-      settled.resolve();
-    },
+    start: () => start(keycloak, parts, store, readToken),
     signIn: async (place = parts.place()) => {
       rememberWantedPlace(parts.sessionStorage, place);
       await keycloak.login({ redirectUri: `${parts.origin}${paths.login()}`, locale: parts.language() });

@@ -25,7 +25,6 @@ function sessionIn(state: SessionState): Session {
   return {
     state: () => state,
     subscribe: () => () => undefined,
-    settled: () => Promise.resolve(state),
     start: () => Promise.resolve(),
     signIn: () => Promise.resolve(),
     signOut: () => Promise.resolve(),

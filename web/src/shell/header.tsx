@@ -1,11 +1,14 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import type { Person } from '@portal/core/domain/people/person.ts';
 import { type DecidingRole, decidingRolesAmong } from '@portal/core/domain/people/roles.ts';
+import { useWaitingCount } from '../api/requests.ts';
+import { useFormat } from '../content/format.ts';
 import { useTexts } from '../content/language.tsx';
 import { shellTexts } from '../content/shell.ts';
 import { paths } from '../paths.ts';
 import { useConfiguration, useSession, useSessionPort } from '../session/use-session.tsx';
 import { Icon } from '../widgets/icon.tsx';
+import { Tag } from '../widgets/tag.tsx';
 import { LanguageButton } from './language-button.tsx';
 
 /** Below this width the navigation folds into a menu (spec section 9). */
@@ -129,7 +132,7 @@ interface PlaceProps {
   onChoose: () => void;
 }
 
-function Item({ path, onChoose, href, text }: PlaceProps & { href: string; text: string }) {
+function Item({ path, onChoose, href, text, note }: PlaceProps & { href: string; text: string; note?: ReactNode }) {
   const current = path === href.split('?')[0];
   return (
     <li className="usa-nav__primary-item">
@@ -139,7 +142,10 @@ function Item({ path, onChoose, href, text }: PlaceProps & { href: string; text:
         href={href}
         onClick={onChoose}
       >
-        <span>{text}</span>
+        <span>
+          {text}
+          {note}
+        </span>
       </a>
     </li>
   );
@@ -153,7 +159,7 @@ function Desks({ path, onChoose, person }: PlaceProps & { person: Person }) {
   if (only === undefined) return null;
   if (roles.length === 1) {
     const href = paths.manageRequests({ role: only });
-    return <Item path={path} onChoose={onChoose} href={href} text={texts.header.manageRequests} />;
+    return <Item path={path} onChoose={onChoose} href={href} text={texts.header.manageRequests} note={<WaitingCount roles={roles} />} />;
   }
   return <DeskMenu path={path} onChoose={onChoose} roles={roles} />;
 }
@@ -187,7 +193,10 @@ function DeskMenu({ path, onChoose, roles }: PlaceProps & { roles: readonly Deci
           setOpen(!open);
         }}
       >
-        <span>{texts.header.manageRequests}</span>
+        <span>
+          {texts.header.manageRequests}
+          <WaitingCount roles={roles} />
+        </span>
       </button>
       <ul id={id} className="usa-nav__submenu" hidden={!open}>
         {roles.map((role) => (
@@ -205,5 +214,23 @@ function DeskMenu({ path, onChoose, roles }: PlaceProps & { roles: readonly Deci
         ))}
       </ul>
     </li>
+  );
+}
+
+/** How much waits for this person, beside Manage Requests (screens section 1); nothing when nothing does. */
+function WaitingCount({ roles }: { roles: readonly DecidingRole[] }) {
+  const texts = useTexts(shellTexts).header;
+  const format = useFormat();
+  const waiting = useWaitingCount(roles);
+  if (waiting === null || waiting.total === 0) return null;
+  return (
+    <>
+      {' '}
+      <Tag>
+        {format.number(waiting.total)}
+        {waiting.totalIsMinimum ? '+' : null}
+        <span className="usa-sr-only"> {texts.waiting}</span>
+      </Tag>
+    </>
   );
 }

@@ -1,4 +1,3 @@
-import { useRouter, useRouterState } from '@tanstack/react-router';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTexts } from '../content/language.tsx';
 import { shellTexts } from '../content/shell.ts';
@@ -7,21 +6,27 @@ import { useConfiguration, useSession } from '../session/use-session.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { MessageArea } from './messages.tsx';
-import { softDestination } from './navigation.ts';
+import { useSoftLinks } from './navigation.ts';
 import { OfficialBanner } from './official-banner.tsx';
+import type { Place } from './places.ts';
 import { RefusedScreen } from './session-notices.tsx';
 
+interface LayoutProps {
+  place: Place;
+  /** What the screen is called in title and announcement. */
+  title: string;
+  children: ReactNode;
+}
+
 /** What stands around every screen: banner, header, messages, footer (spec section 2, global shell). */
-export function Layout({ children }: { children: ReactNode }) {
+export function Layout({ place, title, children }: LayoutProps) {
   const texts = useTexts(shellTexts);
   const { demonstration } = useConfiguration();
-  const path = useRouterState({ select: (state) => state.location.pathname });
-  const whole = useFullPath(path);
   const main = useRef<HTMLElement>(null);
-  const refused = useSession().status === 'refused';
+  const isRefused = useSession().status === 'refused';
   useSoftLinks();
-  useScreenColour(whole);
-  const announcement = useArrival(whole, main);
+  useScreenColour(place.path);
+  const announcement = useArrival(place, title, main);
   return (
     <>
       <a className="usa-skipnav" href="#main-content">
@@ -33,9 +38,9 @@ export function Layout({ children }: { children: ReactNode }) {
           {texts.demonstration}
         </aside>
       ) : null}
-      <Header path={whole} />
+      <Header path={place.path} />
       <main id="main-content" tabIndex={-1} ref={main}>
-        {refused ? <RefusedScreen /> : children}
+        {isRefused ? <RefusedScreen /> : children}
       </main>
       <MessageArea />
       <Footer />
@@ -46,66 +51,34 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** The path with the base in front, as `paths` builds it; the router's own paths come without. */
-function useFullPath(path: string): string {
-  const { basepath } = useRouter();
-  return path.startsWith(`${basepath}/`) ? path : `${basepath}${path}`;
-}
-
-/** Follows links to our own screens without a reload. */
-function useSoftLinks(): void {
-  const router = useRouter();
-  useEffect(() => {
-    const follow = (event: MouseEvent): void => {
-      const place = softDestination(event, new URL(window.location.href));
-      if (place === null) return;
-      event.preventDefault();
-      router.history.push(place);
-    };
-    document.addEventListener('click', follow);
-    return () => {
-      document.removeEventListener('click', follow);
-    };
-  }, [router]);
-}
-
 /** The applications screen stands on light blue (spec section 2, routes). */
 function useScreenColour(path: string): void {
-  const blue = path === paths.applications() || path === paths.login();
+  const isBlue = path === paths.applications() || path === paths.login();
   useEffect(() => {
-    document.body.classList.toggle('blue-page', blue);
-  }, [blue]);
+    document.body.classList.toggle('blue-page', isBlue);
+  }, [isBlue]);
 }
 
 /**
  * After a change of path, and not of search: top of the page, focus on the screen's heading, and its title said
- * politely (facts, front end section 3.1). Returns what to say.
+ * politely (screens section 1). Returns what to say.
  */
-function useArrival(path: string, main: RefObject<HTMLElement | null>): string {
-  const router = useRouter();
+function useArrival({ path, by }: Place, title: string, main: RefObject<HTMLElement | null>): string {
   const texts = useTexts(shellTexts);
   const { portalName } = useConfiguration();
-  const title = titleOf(path, texts);
-  const [arrivedAt, setArrivedAt] = useState<string | null>(null);
+  const shownPath = useRef(path);
+  const [hasMoved, setHasMoved] = useState(false);
   useEffect(() => {
     document.title = texts.titles.page(title, portalName);
   }, [texts, title, portalName]);
-  useEffect(
-    () =>
-      router.subscribe('onResolved', (change) => {
-        if (!change.pathChanged || change.fromLocation === undefined) return;
-        window.scrollTo(0, 0);
-        (main.current?.querySelector<HTMLElement>('h1[tabindex]') ?? main.current)?.focus({ preventScroll: true });
-        setArrivedAt(change.toLocation.pathname);
-      }),
-    [router, main],
-  );
-  return arrivedAt === null ? '' : texts.titles.opened(title);
-}
-
-function titleOf(path: string, texts: (typeof shellTexts)['en']): string {
-  if (path === paths.manageRequests()) return texts.titles.manageRequests;
-  const requests = paths.request('');
-  if (path.startsWith(requests)) return texts.titles.request(decodeURIComponent(path.slice(requests.length)));
-  return texts.titles.applications;
+  useEffect(() => {
+    if (shownPath.current === path) return;
+    shownPath.current = path;
+    // Back and Forward return to where the page stood; the browser sees to that itself.
+    if (by === 'going') window.scrollTo(0, 0);
+    const heading = main.current?.querySelector<HTMLElement>('h1[tabindex]');
+    (heading ?? main.current)?.focus({ preventScroll: true });
+    setHasMoved(true);
+  }, [path, by, main]);
+  return hasMoved ? texts.titles.opened(title) : '';
 }

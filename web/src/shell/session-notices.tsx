@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTexts } from '../content/language.tsx';
 import { shellTexts } from '../content/shell.ts';
 import { useSession, useSessionPort } from '../session/use-session.tsx';
@@ -26,16 +26,26 @@ export function RefusedScreen() {
   );
 }
 
-/** Shows a screen to signed-in people; everybody else gets to know why they do not see it and what to do. */
+/**
+ * Shows a screen to signed-in people and sends others to sign in. A session lost in front of the screen is told
+ * instead: to leave by itself could go round for ever.
+ */
 export function SignedInOnly({ children }: { children: ReactNode }) {
   const state = useSession();
+  const [wasSignedIn, setWasSignedIn] = useState(false);
+  if (state.status === 'signed-in' && !wasSignedIn) setWasSignedIn(true);
   if (state.status === 'signed-in') return children;
-  if (state.status === 'signed-out') return state.trouble ? <SignInTrouble /> : <SignInAgain />;
-  return <SigningIn />;
+  if (state.status === 'signed-out' && state.trouble) return <SignInTrouble />;
+  if (state.status === 'signed-out' && wasSignedIn) return <SignInAgain />;
+  return <SigningIn leave={state.status === 'signed-out'} />;
 }
 
-/** While the provider is asked who is there. */
-export function SigningIn() {
+/** While the provider is asked who is there, and on the way to its sign-in page. */
+function SigningIn({ leave }: { leave: boolean }) {
+  const session = useSessionPort();
+  useEffect(() => {
+    if (leave) void session.signIn();
+  }, [leave, session]);
   const texts = useTexts(shellTexts);
   return (
     <div className="container page">

@@ -45,7 +45,11 @@ export function Button({ children, look = 'primary', type = 'button', icon, ...p
         aria-label={props.label}
         aria-describedby={explained ? props.reasonId : undefined}
       >
-        {props.busy === true ? <span className="spinner spinner--small" /> : icon ? <Icon name={icon} /> : null}
+        {props.busy === true ? (
+          <span className="spinner spinner--small" />
+        ) : icon ? (
+          <Icon name={icon} />
+        ) : null}
         {children}
       </button>
       {explained ? (
@@ -68,7 +72,14 @@ interface IconButtonProps {
 /** A small button with only an icon. */
 export function IconButton({ icon, label, onClick, disabled = false }: IconButtonProps) {
   return (
-    <button type="button" className="icon-button" aria-label={label} title={label} onClick={onClick} disabled={disabled}>
+    <button
+      type="button"
+      className="icon-button"
+      aria-label={label}
+      title={label}
+      onClick={onClick}
+      disabled={disabled}
+    >
       <Icon name={icon} />
     </button>
   );
@@ -85,7 +96,14 @@ interface LinkButtonProps {
 }
 
 /** A place in the look of a button. */
-export function LinkButton({ children, href, look = 'primary', icon, label, newTab = false }: LinkButtonProps) {
+export function LinkButton({
+  children,
+  href,
+  look = 'primary',
+  icon,
+  label,
+  newTab = false,
+}: LinkButtonProps) {
   return (
     <a
       className={looks[look]}

@@ -2,8 +2,8 @@ import { type ReactNode, type Ref, useId } from 'react';
 import { ErrorMessage, type Option, RequiredMark } from './field.tsx';
 
 interface GroupProps {
-  /** The question. */
-  legend: string;
+  /** The question; a heading where it is also the heading of a step. */
+  legend: ReactNode;
   hint?: ReactNode;
   error?: string | undefined;
   required?: boolean;
@@ -73,7 +73,14 @@ export function CheckboxGroup({ values, onChange, ...group }: CheckboxGroupProps
   );
 }
 
-function Group({ id, legend, hint, error, required = false, children }: GroupProps & { id: string; children: ReactNode }) {
+function Group({
+  id,
+  legend,
+  hint,
+  error,
+  required = false,
+  children,
+}: GroupProps & { id: string; children: ReactNode }) {
   const describedBy = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
   return (
     <fieldset

@@ -34,7 +34,11 @@ export function ConfirmationDialog({ state = 'asking', ...props }: ConfirmationD
     <Button onClick={props.onClose}>{props.doneText ?? texts.ok}</Button>
   ) : (
     <>
-      <Button look={props.danger === true ? 'danger' : 'primary'} disabled={state === 'busy'} onClick={props.onConfirm}>
+      <Button
+        look={props.danger === true ? 'danger' : 'primary'}
+        disabled={state === 'busy'}
+        onClick={props.onConfirm}
+      >
         {props.confirmText ?? texts.ok}
       </Button>
       <Button look="outline" disabled={state === 'busy'} onClick={props.onClose}>

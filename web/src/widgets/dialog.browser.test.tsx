@@ -40,7 +40,9 @@ test('a dialog takes the focus, leaves on Escape and gives the focus back', asyn
   const screen = await render(<Opener dismissal="escape" />);
   await screen.getByRole('button', { name: 'Ask' }).click();
   await expect.element(screen.getByRole('heading', { name: 'Remove Access Request' })).toHaveFocus();
-  expect((await axe.run(document.body, { runOnly: ['wcag2a', 'wcag2aa', 'wcag22aa'] })).violations).toEqual([]);
+  expect((await axe.run(document.body, { runOnly: ['wcag2a', 'wcag2aa', 'wcag22aa'] })).violations).toEqual(
+    [],
+  );
   await userEvent.keyboard('{Escape}');
   await expect.element(screen.getByRole('button', { name: 'Ask' })).toHaveFocus();
   expect(document.querySelector('dialog')).toBeNull();
@@ -72,7 +74,12 @@ test('a dialog without close icon ignores a press outside', async () => {
 test('a confirmation has OK and Cancel and keeps its buttons still while busy', async () => {
   const screen = await render(
     <LanguageProvider initial="en">
-      <ConfirmationDialog title="Cancel Request" state="busy" onConfirm={() => undefined} onClose={() => undefined}>
+      <ConfirmationDialog
+        title="Cancel Request"
+        state="busy"
+        onConfirm={() => undefined}
+        onClose={() => undefined}
+      >
         <p>Sure?</p>
       </ConfirmationDialog>
     </LanguageProvider>,

@@ -32,7 +32,15 @@ interface DialogProps {
  * A modal dialog: render it to open it, take it out to close it. The browser keeps the focus inside and gives it
  * back to where it was; the heading has it first. Fills the screen below 640 px.
  */
-export function Dialog({ title, onDismiss, dismissal = 'escape', children, footer, wide = false, role }: DialogProps) {
+export function Dialog({
+  title,
+  onDismiss,
+  dismissal = 'escape',
+  children,
+  footer,
+  wide = false,
+  role,
+}: DialogProps) {
   const texts = useTexts(widgetTexts);
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -95,5 +103,10 @@ export function Dialog({ title, onDismiss, dismissal = 'escape', children, foote
 function isOutside(event: MouseEvent, dialog: HTMLDialogElement | null): boolean {
   if (dialog === null || event.target !== dialog) return false;
   const box = dialog.getBoundingClientRect();
-  return event.clientX < box.left || event.clientX > box.right || event.clientY < box.top || event.clientY > box.bottom;
+  return (
+    event.clientX < box.left ||
+    event.clientX > box.right ||
+    event.clientY < box.top ||
+    event.clientY > box.bottom
+  );
 }

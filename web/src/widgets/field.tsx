@@ -34,7 +34,9 @@ export function Field({
 }: FieldProps & { children: (control: ControlAttributes) => ReactNode }) {
   const ownId = useId();
   const control = id ?? ownId;
-  const describedBy = [hint ? `${control}-hint` : '', error ? `${control}-error` : ''].filter(Boolean).join(' ');
+  const describedBy = [hint ? `${control}-hint` : '', error ? `${control}-error` : '']
+    .filter(Boolean)
+    .join(' ');
   return (
     <div className={error ? 'usa-form-group usa-form-group--error' : 'usa-form-group'}>
       <label className={error ? 'usa-label usa-label--error' : 'usa-label'} htmlFor={control}>
@@ -201,7 +203,10 @@ function CharacterCount({ id, length, limit }: { id: string; length: number; lim
   }, [text, length]);
   return (
     <>
-      <div id={id} className={left < 0 ? 'usa-hint character-count character-count--over' : 'usa-hint character-count'}>
+      <div
+        id={id}
+        className={left < 0 ? 'usa-hint character-count character-count--over' : 'usa-hint character-count'}
+      >
         {text}
       </div>
       <span className="usa-sr-only" aria-live="polite">

@@ -51,7 +51,15 @@ export function Spinner({ text }: { text?: string }) {
 }
 
 /** Covers a part of the page while it is busy; what is below stays visible and is not read. */
-export function LoadingOverlay({ busy, text, children }: { busy: boolean; text?: string; children: ReactNode }) {
+export function LoadingOverlay({
+  busy,
+  text,
+  children,
+}: {
+  busy: boolean;
+  text?: string;
+  children: ReactNode;
+}) {
   return (
     <div className="overlay" aria-busy={busy}>
       <div inert={busy}>{children}</div>

@@ -18,7 +18,9 @@ export function ReadMore({ short, full, about }: ReadMoreProps) {
   if (short === full) return <p className="read-more">{full}</p>;
   return (
     <div className="read-more">
-      <p id={id}>{open ? full : short}</p>
+      <p id={id} className={open ? undefined : 'read-more__short'}>
+        {open ? full : short}
+      </p>
       <button
         type="button"
         className="usa-button usa-button--unstyled"

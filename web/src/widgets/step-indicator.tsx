@@ -16,7 +16,14 @@ interface StepIndicatorProps {
 }
 
 /** Where a person stands in a row of steps (spec section 2, step indicator). */
-export function StepIndicator({ steps, current, label, noLabels = false, centered = false, counters = 'none' }: StepIndicatorProps) {
+export function StepIndicator({
+  steps,
+  current,
+  label,
+  noLabels = false,
+  centered = false,
+  counters = 'none',
+}: StepIndicatorProps) {
   const texts = useTexts(widgetTexts);
   const look = [
     'usa-step-indicator',
@@ -29,7 +36,11 @@ export function StepIndicator({ steps, current, label, noLabels = false, centere
     <div className={look}>
       <ol className="usa-step-indicator__segments" aria-label={label}>
         {steps.map((step, index) => (
-          <li key={step} className={segmentLook(index, current)} aria-current={index === current ? 'step' : undefined}>
+          <li
+            key={step}
+            className={segmentLook(index, current)}
+            aria-current={index === current ? 'step' : undefined}
+          >
             <span className={noLabels ? 'usa-sr-only' : 'usa-step-indicator__segment-label'}>
               {step}
               {index === current ? null : (

@@ -1,4 +1,4 @@
-import type { Application } from '../catalogue/application.ts';
+import type { ApplicationRole } from '../catalogue/application.ts';
 import type { Employment } from '../people/person.ts';
 import { type FieldFault, limits } from '../requests/request.ts';
 import { faultsOfAnswers } from '../requests/submit.ts';
@@ -15,7 +15,7 @@ export interface WizardAnswers {
 
 /** What the steps depend on. */
 export interface WizardFacts {
-  application: Pick<Application, 'id' | 'roles'>;
+  application: { id: string; roles: readonly Pick<ApplicationRole, 'name'>[] };
   employments: readonly Employment[];
   /** The multi-employment-status feature (spec section 9). */
   multiEmployment: boolean;

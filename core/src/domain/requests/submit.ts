@@ -1,4 +1,4 @@
-import type { Application } from '../catalogue/application.ts';
+import type { Application, ApplicationRole } from '../catalogue/application.ts';
 import { isActiveAccount } from '../people/person.ts';
 import type { DecidingRole } from '../people/roles.ts';
 import type { Refusal } from './refusal.ts';
@@ -39,9 +39,14 @@ export interface SubmitFacts {
   candidates: Readonly<Record<DecidingRole, readonly Approver[]>>;
 }
 
+/** The roles that can be asked for. */
+interface OfferedRoles {
+  roles: readonly Pick<ApplicationRole, 'name'>[];
+}
+
 /** Faults of the answers themselves, field by field; empty when there is none (spec section 5, wizard). */
 export function faultsOfAnswers(
-  application: Pick<Application, 'roles'>,
+  application: OfferedRoles,
   answers: AccessAnswers,
   employmentNumbers: readonly number[],
 ): FieldFault[] {
@@ -52,7 +57,7 @@ export function faultsOfAnswers(
   ];
 }
 
-function faultsOfRoles(application: Pick<Application, 'roles'>, roles: readonly string[]): FieldFault[] {
+function faultsOfRoles(application: OfferedRoles, roles: readonly string[]): FieldFault[] {
   if (roles.length === 0) return [{ field: 'role', fault: 'REQUIRED' }];
   const offered = new Set(application.roles.map((role) => role.name));
   return roles.every((role) => offered.has(role)) ? [] : [{ field: 'role', fault: 'NOT_OFFERED' }];

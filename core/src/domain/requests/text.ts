@@ -1,12 +1,12 @@
 import type { FieldFault } from './request.ts';
 
-/** The character PostgreSQL's text cannot hold; refused at the edge. */
+/** The character PostgreSQL's text cannot hold; refused at the edge, as is half of a surrogate pair. */
 const nul = '\u0000';
 
 /** Faults of one text: too short (or missing), too long, or holding a character that cannot be stored. */
 export function checkText(field: string, text: string, { min, max }: { min: number; max: number }): FieldFault[] {
   const length = [...text.trim()].length;
-  if (text.includes(nul)) return [{ field, fault: 'FORBIDDEN_CHARACTER' }];
+  if (text.includes(nul) || !text.isWellFormed()) return [{ field, fault: 'FORBIDDEN_CHARACTER' }];
   if (length === 0 && min > 0) return [{ field, fault: 'REQUIRED' }];
   if (length < min) return [{ field, fault: 'TOO_SHORT' }];
   return length > max ? [{ field, fault: 'TOO_LONG' }] : [];

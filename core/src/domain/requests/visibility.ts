@@ -1,4 +1,3 @@
-import type { DecidingRole } from '../people/roles.ts';
 import type { RequestType } from './request.ts';
 import { isOpen, type RequestStatus } from './transitions.ts';
 
@@ -26,25 +25,23 @@ export interface Reader {
 export interface ReadableRequest {
   requesterId: string;
   initiatorId: string;
-  /** The stage waiting now, null when none is. */
-  stageIndex: number | null;
-  stages: readonly { role: DecidingRole; people: readonly string[]; decidedBy: string | null }[];
+  stages: readonly {
+    people: readonly string[];
+    decidedBy: string | null;
+    /** The request has come to this stage, so its people have been asked. */
+    wasEntered: boolean;
+  }[];
 }
 
 /**
- * Requester, initiator, everybody who may decide it now or has decided, RM-IT help and security read a request;
- * for anybody else it does not exist (details section 2).
+ * Requester, initiator, everybody who has been asked or has decided, RM-IT help and security read a request;
+ * for anybody else it does not exist (details section 2). Whoever was asked and was not fastest still sees who
+ * decided, and that it was withdrawn.
  */
 export function mayRead(request: ReadableRequest, reader: Reader): boolean {
   if (reader.id === request.requesterId || reader.id === request.initiatorId) return true;
   if (reader.portalRoles.includes('RM_IT_HELP') || reader.portalRoles.includes('SECURITY')) return true;
   return request.stages.some(
-    (stage, index) => stage.decidedBy === reader.id || (hasBeenAsked(request, index) && stage.people.includes(reader.id)),
+    ({ people, decidedBy, wasEntered }) => decidedBy === reader.id || (wasEntered && people.includes(reader.id)),
   );
-}
-
-/** Stages before the waiting one have been asked too: who was asked and was not fastest still sees who decided. */
-function hasBeenAsked({ stageIndex, stages }: ReadableRequest, index: number): boolean {
-  const waiting = stageIndex ?? stages.findLastIndex((stage) => stage.decidedBy !== null);
-  return index <= waiting;
 }

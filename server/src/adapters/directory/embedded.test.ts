@@ -41,28 +41,38 @@ test('knows people by subject and by address', async () => {
 });
 
 test('gives and takes roles, any number of times', async () => {
-  for (let count = 0; count < 2; count += 1) await directory.changeRoles(sam, { add: [upload, account], remove: [] });
+  for (let count = 0; count < 2; count += 1)
+    await directory.changeRoles(sam, { add: [upload, account], remove: [] });
   expect((await directory.person(sam))?.clientRoles).toEqual({ 'hll-app': ['Upload'] });
   expect((await directory.holders(upload)).map((person) => person.id).toSorted()).toEqual([nora, sam]);
-  for (let count = 0; count < 2; count += 1) await directory.changeRoles(sam, { add: [], remove: [upload, account] });
+  for (let count = 0; count < 2; count += 1)
+    await directory.changeRoles(sam, { add: [], remove: [upload, account] });
   expect(await directory.person(sam)).toMatchObject({ clientRoles: {}, realmRoles: [] });
 });
 
 test('changes at once lose nothing', async () => {
-  await Promise.all(Array.from({ length: 8 }, () => directory.changeRoles(sam, { add: [upload], remove: [] })));
+  await Promise.all(
+    Array.from({ length: 8 }, () => directory.changeRoles(sam, { add: [upload], remove: [] })),
+  );
   expect((await directory.person(sam))?.clientRoles).toEqual({ 'hll-app': ['Upload'] });
   await directory.changeRoles(sam, { add: [], remove: [upload] });
 });
 
 test('refuses people and roles that are not there, and changes nothing then', async () => {
   const unknown = { clientId: 'hll-app', role: 'Emperor' };
-  await expect(directory.changeRoles(sam, { add: [upload, unknown], remove: [] })).rejects.toThrow(DirectoryRefusal);
-  await expect(directory.changeRoles('nobody', { add: [upload], remove: [] })).rejects.toThrow(DirectoryRefusal);
+  await expect(directory.changeRoles(sam, { add: [upload, unknown], remove: [] })).rejects.toThrow(
+    DirectoryRefusal,
+  );
+  await expect(directory.changeRoles('nobody', { add: [upload], remove: [] })).rejects.toThrow(
+    DirectoryRefusal,
+  );
   expect((await directory.person(sam))?.clientRoles).toEqual({});
 });
 
 test('a disabled person holds nothing, and a later seeding changes nobody', async () => {
-  await database.db.run(sql`update idp.person set enabled = false, family_name = 'Renamed' where id = ${nora}`);
+  await database.db.run(
+    sql`update idp.person set enabled = false, family_name = 'Renamed' where id = ${nora}`,
+  );
   expect(await directory.holders(upload)).toEqual([]);
   await seed();
   expect(await directory.person(nora)).toMatchObject({ enabled: false, familyName: 'Renamed' });

@@ -53,7 +53,9 @@ async function changeRoles(
     : undefined;
   if (known === undefined) throw new DirectoryRefusal(`No such person: ${id}`);
   for (const { clientId, role } of add) {
-    const found = await tx.row<{ id: number }>(sql`select r.id from idp.role r where ${named(clientId, role)}`);
+    const found = await tx.row<{ id: number }>(
+      sql`select r.id from idp.role r where ${named(clientId, role)}`,
+    );
     if (found === undefined) throw new DirectoryRefusal(`No such role: ${clientId ?? 'realm'} ${role}`);
     await tx.run(
       sql`insert into idp.person_role (person_id, role_id) values (${id}, ${found.id}) on conflict do nothing`,

@@ -23,7 +23,9 @@ export interface Access {
 export function accessOf(claims: Record<string, unknown>, clientId: string): Access {
   const resources = claims['resource_access'];
   const own =
-    typeof resources === 'object' && resources !== null ? Object.entries(resources).find(([id]) => id === clientId)?.[1] : undefined;
+    typeof resources === 'object' && resources !== null
+      ? Object.entries(resources).find(([id]) => id === clientId)?.[1]
+      : undefined;
   return { realmRoles: rolesIn(claims['realm_access']), roles: rolesIn(own) };
 }
 
@@ -31,12 +33,16 @@ export function accessOf(claims: Record<string, unknown>, clientId: string): Acc
  * Whether the application lets its visitor in: an approved account, and a role of this application unless it is
  * open to all (details section 4, reading 7).
  */
-export function admits(application: DemonstrationApplication, access: Access): 'yes' | 'no-account' | 'no-role' {
+export function admits(
+  application: DemonstrationApplication,
+  access: Access,
+): 'yes' | 'no-account' | 'no-role' {
   if (!access.realmRoles.includes('RAPUser')) return 'no-account';
   return application.openToAll || access.roles.length > 0 ? 'yes' : 'no-role';
 }
 
 function rolesIn(entry: unknown): string[] {
-  if (typeof entry !== 'object' || entry === null || !('roles' in entry) || !Array.isArray(entry.roles)) return [];
+  if (typeof entry !== 'object' || entry === null || !('roles' in entry) || !Array.isArray(entry.roles))
+    return [];
   return entry.roles.filter((role) => typeof role === 'string');
 }

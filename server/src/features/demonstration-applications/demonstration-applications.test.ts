@@ -9,14 +9,19 @@ import { registerDemonstrationApplications } from './demonstration-applications.
 const application = { id: 'hll-app', name: { en: 'Hazus Loss Library', es: 'Biblioteca' }, openToAll: false };
 
 describe('who is let in', () => {
-  const claims = { realm_access: { roles: ['RAPUser'] }, resource_access: { 'hll-app': { roles: ['Upload'] }, other: {} } };
+  const claims = {
+    realm_access: { roles: ['RAPUser'] },
+    resource_access: { 'hll-app': { roles: ['Upload'] }, other: {} },
+  };
 
   test('an approved account with a role of this application', () => {
     expect(admits(application, accessOf(claims, 'hll-app'))).toBe('yes');
   });
 
   test('nobody without RAPUser, whatever the roles', () => {
-    expect(admits(application, accessOf({ resource_access: claims.resource_access }, 'hll-app'))).toBe('no-account');
+    expect(admits(application, accessOf({ resource_access: claims.resource_access }, 'hll-app'))).toBe(
+      'no-account',
+    );
   });
 
   test('nobody without a role of its own, except where it is open to all', () => {
@@ -25,7 +30,9 @@ describe('who is let in', () => {
   });
 
   test('claims of another shape give no roles', () => {
-    expect(accessOf({ realm_access: 'RAPUser', resource_access: { 'hll-app': { roles: 'Upload' } } }, 'hll-app')).toEqual({
+    expect(
+      accessOf({ realm_access: 'RAPUser', resource_access: { 'hll-app': { roles: 'Upload' } } }, 'hll-app'),
+    ).toEqual({
       realmRoles: [],
       roles: [],
     });
@@ -65,7 +72,9 @@ describe('a visit', () => {
     expect(text).toContain('Signed in as Nora New');
     expect(text).toContain('<li>Upload</li>');
     expect(text).not.toContain('SUPERVISOR');
-    expect((await visitor.open(path, { 'accept-language': 'es' })).text).toContain('Sesión iniciada como Nora New');
+    expect((await visitor.open(path, { 'accept-language': 'es' })).text).toContain(
+      'Sesión iniciada como Nora New',
+    );
   });
 
   test('leads to the sign-in page otherwise, and back', async () => {
@@ -86,14 +95,17 @@ describe('a visit', () => {
     const other = new TestBrowser(provider.origin);
     await other.signIn('sam');
     const noRole = await other.open(path);
-    expect([noRole.status, noRole.text]).toEqual([403, expect.stringContaining('no role in Hazus Loss Library')]);
+    expect([noRole.status, noRole.text]).toEqual([
+      403,
+      expect.stringContaining('no role in Hazus Loss Library'),
+    ]);
   });
 
   test('ends with a logout elsewhere', async () => {
     const tokens = await visitor.signIn('nora');
     await visitor.open(path);
     await visitor.get(
-      `/realms/risk-map/protocol/openid-connect/logout?${new URLSearchParams({ client_id: 'rap-client', id_token_hint: tokens.id_token })}`,
+      `/realms/risk-map/protocol/openid-connect/logout?${new URLSearchParams({ client_id: 'rap-client', id_token_hint: tokens.id_token }).toString()}`,
     );
     expect((await visitor.open(path)).address).toContain('/login-actions/');
   });

@@ -16,9 +16,9 @@ export interface DemonstrationDependencies {
   issuer: string;
   /** The provider's address for this process, where that differs. */
   internalIssuerAddress?: string;
-  now(): Date;
+  now: () => Date;
   /** Seals the applications' cookies. */
-  secret: string;
+  secret: string | Buffer;
 }
 
 interface Visit {
@@ -32,13 +32,14 @@ interface Site {
   origin: string;
   provider: ProviderClient;
   sealer: CookieSealer;
-  now(): Date;
 }
 
-const cookies = { flow: 'demo-flow', access: 'demo-access', identity: 'demo-identity', language: 'demo-language' } as const;
-
-/** A fresh sign-in that the provider denies at once must not start another: seconds. */
-const freshFor = 10;
+const cookies = {
+  flow: 'demo-flow',
+  access: 'demo-access',
+  identity: 'demo-identity',
+  language: 'demo-language',
+} as const;
 
 /**
  * Binds one relying application per catalogue entry below `/demo/apps/<id>/`: a sign-in with the entry's own
@@ -52,15 +53,16 @@ export async function registerDemonstrationApplications(
   const addresses = { issuer, internal: dependencies.internalIssuerAddress ?? issuer };
   const site: Site = {
     origin,
-    now,
     provider: new ProviderClient(addresses, now),
     sealer: cookieSealer(dependencies.secret),
   };
   const style = await readFile(join(import.meta.dirname, 'style.css'));
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 1_024 }, (_r, _b, done) =>
-      done(null, undefined),
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: 1_024 },
+      (_r, _b, done) => done(null, undefined),
     );
     scope.get(styleAddress, (_request, reply) =>
       reply
@@ -95,14 +97,17 @@ async function home(site: Site, visit: Visit): Promise<FastifyReply> {
     return show(visit, { kind: 'signed-out' });
   }
   const access = tokenIn(site, visit, cookies.access);
-  const name = access === null ? null : await site.provider.personName(access.token);
+  const name = access === null ? null : await site.provider.personName(access);
   if (access === null || name === null) {
-    if (access !== null && site.now().getTime() / 1_000 - access.at < freshFor) return show(visit, { kind: 'failed' }, 502);
-    const { address, flow } = site.provider.begin(application.id, callbackAddress(site, application), visit.language);
+    const { address, flow } = site.provider.begin(
+      application.id,
+      callbackAddress(site, application),
+      visit.language,
+    );
     setCookie(site, visit, cookies.flow, site.sealer.seal(cookies.flow, flow), 1_800);
     return redirect(reply, address);
   }
-  const roles = accessOf(await site.provider.claims(access.token, application.id), application.id);
+  const roles = accessOf(await site.provider.claims(access, application.id), application.id);
   const admitted = admits(application, roles);
   return admitted === 'yes'
     ? show(visit, { kind: 'welcome', name, access: roles })
@@ -116,8 +121,11 @@ async function callback(site: Site, visit: Visit): Promise<FastifyReply> {
   const flow = flowOf(site.sealer.open(cookies.flow, cookieOf(request, cookies.flow)));
   setCookie(site, visit, cookies.flow, '', 0);
   const code = answer.get('code');
-  if (flow === null || code === null || answer.get('state') !== flow.state) return show(visit, { kind: 'failed' }, 400);
+  if (flow === null || code === null || answer.get('state') !== flow.state)
+    return show(visit, { kind: 'failed' }, 400);
   const tokens = await site.provider.finish(application.id, callbackAddress(site, application), code, flow);
+  // Looked at here already: a provider that denies its own fresh token must not send the browser round for ever.
+  if ((await site.provider.personName(tokens.access)) === null) return show(visit, { kind: 'failed' }, 502);
   keepTokens(site, visit, tokens);
   return redirect(reply, pathOf(application));
 }
@@ -130,8 +138,7 @@ async function signOut(site: Site, visit: Visit): Promise<FastifyReply> {
   setCookie(site, visit, cookies.access, '', 0);
   setCookie(site, visit, cookies.identity, '', 0);
   const back = `${site.origin}${pathOf(application)}`;
-  if (identity === null) return redirect(reply, `${pathOf(application)}?state=${signedOutState}`);
-  return redirect(reply, site.provider.logoutAddress(application.id, identity.token, back));
+  return redirect(reply, site.provider.logoutAddress(application.id, identity, back));
 }
 
 async function guarded(visit: Visit, work: (visit: Visit) => Promise<FastifyReply>): Promise<FastifyReply> {
@@ -168,16 +175,14 @@ function callbackAddress({ origin }: Site, application: DemonstrationApplication
 }
 
 function keepTokens(site: Site, visit: Visit, { access, id }: Tokens): void {
-  const at = Math.floor(site.now().getTime() / 1_000);
   // Two cookies, as both tokens together come too near to the size a browser keeps.
-  setCookie(site, visit, cookies.access, site.sealer.seal(cookies.access, { token: access, at }), null);
-  setCookie(site, visit, cookies.identity, site.sealer.seal(cookies.identity, { token: id, at }), null);
+  setCookie(site, visit, cookies.access, site.sealer.seal(cookies.access, access), null);
+  setCookie(site, visit, cookies.identity, site.sealer.seal(cookies.identity, id), null);
 }
 
-function tokenIn(site: Site, { request }: Visit, name: string): { token: string; at: number } | null {
+function tokenIn(site: Site, { request }: Visit, name: string): string | null {
   const value = site.sealer.open(name, cookieOf(request, name));
-  if (typeof value !== 'object' || value === null || !('token' in value) || !('at' in value)) return null;
-  return typeof value.token === 'string' && typeof value.at === 'number' ? { token: value.token, at: value.at } : null;
+  return typeof value === 'string' ? value : null;
 }
 
 function flowOf(value: unknown): Flow | null {
@@ -189,7 +194,13 @@ function flowOf(value: unknown): Flow | null {
 }
 
 /** @param seconds how long the browser keeps it; 0 removes it, null keeps it until the browser closes */
-function setCookie({ origin }: Site, { application, reply }: Visit, name: string, value: string, seconds: number | null): void {
+function setCookie(
+  { origin }: Site,
+  { application, reply }: Visit,
+  name: string,
+  value: string,
+  seconds: number | null,
+): void {
   const path = name === cookies.language ? '/demo/apps/' : pathOf(application);
   const age = seconds === null ? '' : `; Max-Age=${seconds}`;
   const secure = origin.startsWith('https:') ? '; Secure' : '';
@@ -204,6 +215,8 @@ function cookieOf(request: FastifyRequest, name: string): string | undefined {
 function languageOf(request: FastifyRequest): Language {
   const chosen = cookieOf(request, cookies.language);
   if (chosen === 'en' || chosen === 'es') return chosen;
-  const preferred = (request.headers['accept-language'] ?? '').split(',').map((tag) => tag.trim().slice(0, 2));
+  const preferred = (request.headers['accept-language'] ?? '')
+    .split(',')
+    .map((tag) => tag.trim().slice(0, 2));
   return preferred.find((tag) => tag === 'en' || tag === 'es') === 'es' ? 'es' : 'en';
 }

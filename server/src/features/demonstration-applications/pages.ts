@@ -1,7 +1,7 @@
 import type { Language } from '@portal/core/domain/catalogue/application.ts';
 import { html, type Markup } from '../../adapters/http/html.ts';
 import { type Access, type DemonstrationApplication, pathOf } from './application.ts';
-import { demonstrationTexts } from './texts.ts';
+import { type DemonstrationTexts, demonstrationTexts } from './texts.ts';
 
 /** What a visit ends in. */
 export type View =
@@ -46,24 +46,26 @@ function contentOf(application: DemonstrationApplication, language: Language, vi
   const name = application.name[language];
   const signOut = html`<form method="post" action="${pathOf(application)}sign-out">
 <button type="submit">${texts.signOut}</button></form>`;
-  switch (view.kind) {
-    case 'welcome':
-      return html`<h1>${name}</h1><p id="person">${texts.signedInAs(view.name)}</p>
+  if (view.kind === 'welcome') {
+    return html`<h1>${name}</h1><p id="person">${texts.signedInAs(view.name)}</p>
 <h2>${texts.rolesTitle}</h2>
-${
-  view.access.roles.length === 0
-    ? html`<p>${texts.noRolesNeeded}</p>`
-    : html`<ul id="roles">${view.access.roles.map((role) => html`<li>${role}</li>`)}</ul>`
-}
+${rolesOf(texts, view.access)}
 <p class="hint">${texts.how}</p>${signOut}`;
-    case 'refused':
-      return html`<h1>${texts.refusedTitle(name)}</h1><p id="person">${texts.signedInAs(view.name)}</p>
-<p>${view.reason === 'no-account' ? texts.noAccount : texts.noRole(name)}</p>${signOut}`;
-    case 'signed-out':
-      return html`<h1>${texts.signedOutTitle}</h1><p>${texts.signedOutText(name)}</p>
-<p><a class="button" href="${pathOf(application)}">${texts.signIn}</a></p>`;
-    case 'failed':
-      return html`<h1>${texts.failedTitle}</h1><p>${texts.failedText}</p>
-<p><a class="button" href="${pathOf(application)}">${texts.tryAgain}</a></p>`;
   }
+  if (view.kind === 'refused') {
+    return html`<h1>${texts.refusedTitle(name)}</h1><p id="person">${texts.signedInAs(view.name)}</p>
+<p>${view.reason === 'no-account' ? texts.noAccount : texts.noRole(name)}</p>${signOut}`;
+  }
+  const said = {
+    'signed-out': { title: texts.signedOutTitle, text: texts.signedOutText(name), next: texts.signIn },
+    failed: { title: texts.failedTitle, text: texts.failedText, next: texts.tryAgain },
+  };
+  const { title, text, next } = said[view.kind];
+  return html`<h1>${title}</h1><p>${text}</p>
+<p><a class="button" href="${pathOf(application)}">${next}</a></p>`;
+}
+
+function rolesOf(texts: DemonstrationTexts, { roles }: Access): Markup {
+  if (roles.length === 0) return html`<p>${texts.noRolesNeeded}</p>`;
+  return html`<ul id="roles">${roles.map((role) => html`<li>${role}</li>`)}</ul>`;
 }

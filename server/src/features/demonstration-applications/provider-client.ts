@@ -56,7 +56,7 @@ export class ProviderClient {
       code_challenge_method: 'S256',
       ui_locales: language,
     });
-    return { address: `${this.#public('auth')}?${query}`, flow };
+    return { address: `${this.#public('auth')}?${query.toString()}`, flow };
   }
 
   /** Exchanges a code and checks both tokens. @throws SignInFailed */
@@ -96,15 +96,15 @@ export class ProviderClient {
     return textIn(await response.json(), 'name');
   }
 
-  /** Where to send the browser to sign out everywhere and come back. */
-  logoutAddress(clientId: string, id: string, back: string): string {
+  /** Where to send the browser to sign out everywhere and come back. Without an ID token the provider asks first. */
+  logoutAddress(clientId: string, id: string | null, back: string): string {
     const query = new URLSearchParams({
       client_id: clientId,
-      id_token_hint: id,
+      ...(id === null ? {} : { id_token_hint: id }),
       post_logout_redirect_uri: back,
       state: signedOutState,
     });
-    return `${this.#public('logout')}?${query}`;
+    return `${this.#public('logout')}?${query.toString()}`;
   }
 
   async #verified(token: string, audience: string | null): Promise<JWTPayload> {
@@ -148,7 +148,9 @@ function randomText(): string {
 
 function textIn(answer: unknown, name: string): string {
   const value: unknown =
-    typeof answer === 'object' && answer !== null ? Object.entries(answer).find(([key]) => key === name)?.[1] : undefined;
+    typeof answer === 'object' && answer !== null
+      ? Object.entries(answer).find(([key]) => key === name)?.[1]
+      : undefined;
   if (typeof value !== 'string') throw new SignInFailed(`The identity provider's answer has no ${name}`);
   return value;
 }

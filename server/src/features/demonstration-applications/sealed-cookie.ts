@@ -8,7 +8,7 @@ export interface CookieSealer {
 }
 
 /** AES-256-GCM under a key made from the secret; the cookie's name is authenticated with it. */
-export function cookieSealer(secret: string): CookieSealer {
+export function cookieSealer(secret: string | Buffer): CookieSealer {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'demonstration applications', 32));
   return {
     seal(name, value) {
@@ -21,9 +21,13 @@ export function cookieSealer(secret: string): CookieSealer {
       if (sealed === undefined) return undefined;
       try {
         const bytes = Buffer.from(sealed, 'base64url');
-        const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12)).setAAD(Buffer.from(name));
+        const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12)).setAAD(
+          Buffer.from(name),
+        );
         decipher.setAuthTag(bytes.subarray(12, 28));
-        return JSON.parse(Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8'));
+        return JSON.parse(
+          Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8'),
+        );
       } catch {
         // Another key or a changed value: as good as no cookie.
         return undefined;

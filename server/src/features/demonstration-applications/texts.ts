@@ -31,10 +31,12 @@ const en: DemonstrationTexts = {
   signOut: 'Sign out',
   backToPortal: 'Back to the portal',
   refusedTitle: (application) => `You cannot open ${application}`,
-  noAccount: 'Your account is locked or not approved yet: it lacks the role RAPUser, which every application asks for.',
+  noAccount:
+    'Your account is locked or not approved yet: it lacks the role RAPUser, which every application asks for.',
   noRole: (application) => `You have no role in ${application}. Ask for access in the portal.`,
   signedOutTitle: 'You are signed out',
-  signedOutText: (application) => `Your session has ended in ${application}, in the portal and everywhere else.`,
+  signedOutText: (application) =>
+    `Your session has ended in ${application}, in the portal and everywhere else.`,
   signIn: 'Sign in',
   failedTitle: 'The sign-in did not work',
   failedText: 'The identity provider did not confirm who you are. Nothing was changed.',
@@ -46,12 +48,14 @@ const es: DemonstrationTexts = {
   otherLanguage: 'English',
   signedInAs: (name) => `Sesión iniciada como ${name}`,
   rolesTitle: 'Sus funciones aquí',
-  noRolesNeeded: 'Esta aplicación está abierta a todas las cuentas del portal; no hace falta ninguna función.',
+  noRolesNeeded:
+    'Esta aplicación está abierta a todas las cuentas del portal; no hace falta ninguna función.',
   how: 'Esta aplicación tiene su propio cliente. Las funciones son las de su propio token, no las del portal.',
   signOut: 'Cerrar sesión',
   backToPortal: 'Volver al portal',
   refusedTitle: (application) => `No puede abrir ${application}`,
-  noAccount: 'Su cuenta está bloqueada o aún no se ha aprobado: le falta la función RAPUser, que piden todas las aplicaciones.',
+  noAccount:
+    'Su cuenta está bloqueada o aún no se ha aprobado: le falta la función RAPUser, que piden todas las aplicaciones.',
   noRole: (application) => `No tiene ninguna función en ${application}. Solicite acceso en el portal.`,
   signedOutTitle: 'Ha cerrado la sesión',
   signedOutText: (application) => `Su sesión ha terminado en ${application}, en el portal y en todas partes.`,

@@ -55,8 +55,15 @@ export function decidable(record: RequestRecord): DecidableRequest {
 
 /** The request as the rule of reading sees it. */
 export function readable(record: RequestRecord): ReadableRequest {
-  const { requesterId, initiatorId, stageIndex, stages } = decidable(record);
-  return { requesterId, initiatorId, stageIndex, stages };
+  return {
+    requesterId: record.person_id,
+    initiatorId: record.initiator_id,
+    stages: record.stages.map((stage) => ({
+      people: stage.people.map((person) => person.id),
+      decidedBy: stage.decidedBy?.id ?? null,
+      wasEntered: stage.enteredAt !== null,
+    })),
+  };
 }
 
 /** How far the delivery has come. */

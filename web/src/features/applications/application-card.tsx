@@ -1,4 +1,3 @@
-import { useId } from 'react';
 import type { CatalogueCard } from '@portal/core/contract/catalogue.ts';
 import { applicationsTexts } from '../../content/applications.ts';
 import { useTexts } from '../../content/language.tsx';
@@ -17,11 +16,9 @@ interface ApplicationCardProps {
 /** A card as the server sends it, whole: the page decides nothing about it (screens section 3). */
 export function ApplicationCard({ card, onRequest }: ApplicationCardProps) {
   const texts = useTexts(applicationsTexts);
-  const headingId = useId();
   return (
     <Card
       heading={card.appName}
-      headingId={headingId}
       media={<ApplicationIcon name={card.icon} />}
       footer={card.actions.length === 0 ? undefined : <CardActions card={card} onRequest={onRequest} />}
     >

@@ -1,9 +1,125 @@
-import type { ApplicationsSearch, ScreenProps } from '../../paths.ts';
+import { useEffect, useRef } from 'react';
+import type { Catalogue } from '@portal/core/contract/catalogue.ts';
+import { isElomaOnly } from '@portal/core/domain/people/account-state.ts';
+import type { Person } from '@portal/core/domain/people/person.ts';
+import { useFreshCatalogue } from '../../api/catalogue.ts';
+import { useProblemText } from '../../api/problem-text.ts';
+import { applicationsTexts } from '../../content/applications.ts';
+import { useTexts } from '../../content/language.tsx';
+import {
+  type ApplicationsSearch,
+  type ApplicationTab,
+  applicationTabs,
+  paths,
+  type ScreenProps,
+} from '../../paths.ts';
+import { usePerson } from '../../session/use-session.tsx';
+import { useMessages } from '../../shell/messages.tsx';
+import { Skeleton } from '../../widgets/loading.tsx';
+import { ErrorState } from '../../widgets/page-states.tsx';
+import { SideNavigation } from '../../widgets/side-navigation.tsx';
+import { CataloguePanel } from './catalogue-panel.tsx';
+import { CatalogueTab } from './catalogue-tab.tsx';
+import { StatusTab } from './status-tab.tsx';
+import './applications.css';
 
-export function ApplicationsScreen({ search }: ScreenProps<ApplicationsSearch>) {
+/** The catalogue with its three tabs (spec section 2, applications screen). */
+export function ApplicationsScreen({ search, changeSearch }: ScreenProps<ApplicationsSearch>) {
+  const person = usePerson();
+  const catalogue = useFreshCatalogue();
+  const tab = tabFor(search, person);
+  const navigable = hasTabs(person);
+  useArrivals(catalogue.data, person);
+  const heading = useFocusAfterDialog(search.request !== undefined);
   return (
-    <div className="container page">
-      <h1 tabIndex={-1}>{JSON.stringify(search)}</h1>
+    <div className="container page applications">
+      <CataloguePanel hasTabs={navigable} headingRef={heading} />
+      <div className={navigable ? 'with-side' : undefined}>
+        {navigable ? <Tabs tab={tab} catalogue={catalogue.data} /> : null}
+        <div>
+          {tab === 'status' ? (
+            <StatusTab search={search} changeSearch={changeSearch} />
+          ) : (
+            <Applications {...{ tab, catalogue, search, changeSearch }} />
+          )}
+        </div>
+      </div>
     </div>
   );
+}
+
+/** A visitor has only the catalogue; somebody who uses eLOMA only starts on what they have (spec section 2). */
+function tabFor({ show }: ApplicationsSearch, person: Person | null): ApplicationTab {
+  if (person === null) return 'all';
+  return show ?? (isElomaOnly(person) ? 'mine' : 'all');
+}
+
+function hasTabs(person: Person | null): boolean {
+  return person !== null && !isElomaOnly(person);
+}
+
+function Tabs({ tab, catalogue }: { tab: ApplicationTab; catalogue: Catalogue | undefined }) {
+  const texts = useTexts(applicationsTexts).tabs;
+  const counts: Record<ApplicationTab, number | undefined> = {
+    all: catalogue?.applications.length,
+    mine: catalogue?.applications.filter((card) => card.hasAccess).length,
+    status: catalogue?.openRequests,
+  };
+  const items = applicationTabs.map((show) => ({
+    text: texts[show],
+    href: paths.applications({ show }),
+    current: show === tab,
+    count: counts[show],
+  }));
+  return <SideNavigation label={texts.label} items={items} />;
+}
+
+interface ApplicationsProps extends ScreenProps<ApplicationsSearch> {
+  tab: 'all' | 'mine';
+  catalogue: ReturnType<typeof useFreshCatalogue>;
+}
+
+function Applications({ catalogue, ...props }: ApplicationsProps) {
+  const texts = useTexts(applicationsTexts);
+  const problemText = useProblemText();
+  if (catalogue.data !== undefined) return <CatalogueTab catalogue={catalogue.data} {...props} />;
+  if (!catalogue.isError) return <Skeleton kind="card" count={6} />;
+  return (
+    <ErrorState
+      title={texts.failed.catalogue}
+      text={problemText(catalogue.error)}
+      busy={catalogue.isFetching}
+      onRetry={() => void catalogue.refetch()}
+    />
+  );
+}
+
+/** After the wizard has closed and what opened it has gone from the page, the screen's heading has the focus. */
+function useFocusAfterDialog(isOpen: boolean) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const wasOpen = useRef(isOpen);
+  useEffect(() => {
+    const isLost = document.activeElement === null || document.activeElement === document.body;
+    if (wasOpen.current && !isOpen && isLost) heading.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+  return heading;
+}
+
+/** Tells when an application has become usable while the page was open. */
+function useArrivals(catalogue: Catalogue | undefined, person: Person | null): void {
+  const texts = useTexts(applicationsTexts);
+  const messages = useMessages();
+  const known = useRef<{ userId: string; usable: readonly string[] } | null>(null);
+  const userId = person?.userId ?? null;
+  useEffect(() => {
+    if (catalogue === undefined || userId === null) return;
+    const usable = catalogue.applications.filter((card) => card.hasAccess);
+    const before = known.current?.userId === userId ? known.current.usable : null;
+    known.current = { userId, usable: usable.map((card) => card.id) };
+    for (const card of usable) {
+      if (before?.includes(card.id) === false)
+        messages.show({ type: 'success', text: texts.arrived(card.appName) });
+    }
+  }, [catalogue, userId, texts, messages]);
 }

@@ -40,13 +40,21 @@ export function CardActions({ card, onRequest }: Pick<ActionProps, 'card' | 'onR
 
 function Visit({ card, offer, look }: ActionProps) {
   const texts = useTexts(applicationsTexts);
-  return <PlaceButton words={texts.visit[card.visitLabel]} href={card.routerLink} {...{ card, offer, look }} />;
+  return (
+    <PlaceButton words={texts.visit[card.visitLabel]} href={card.routerLink} {...{ card, offer, look }} />
+  );
 }
 
 function VisitViewer({ card, offer, look }: ActionProps) {
   const texts = useTexts(applicationsTexts);
   return (
-    <PlaceButton words={texts.visitViewer} href={card.viewerLink} newTab icon="launch" {...{ card, offer, look }} />
+    <PlaceButton
+      words={texts.visitViewer}
+      href={card.viewerLink}
+      newTab
+      icon="launch"
+      {...{ card, offer, look }}
+    />
   );
 }
 
@@ -65,7 +73,13 @@ function RequestAccess({ card, offer, look, onRequest }: ActionProps) {
 
 function SeeStatus({ card, offer, look }: ActionProps) {
   const texts = useTexts(applicationsTexts);
-  return <PlaceButton words={texts.seeStatus} href={paths.applications({ show: 'status' })} {...{ card, offer, look }} />;
+  return (
+    <PlaceButton
+      words={texts.seeStatus}
+      href={paths.applications({ show: 'status' })}
+      {...{ card, offer, look }}
+    />
+  );
 }
 
 interface CardButtonProps extends Pick<ActionProps, 'card' | 'offer' | 'look'> {
@@ -81,7 +95,8 @@ interface PlaceButtonProps extends CardButtonProps {
 /** A place in the look of a button; as a button that is off where the person may not go there. */
 function PlaceButton({ words, href, newTab = false, icon, ...props }: PlaceButtonProps) {
   const texts = useTexts(applicationsTexts);
-  if (href === null || !props.offer.allowed) return <DeedButton words={words} {...props} />;
+  if (!props.offer.allowed) return <DeedButton words={words} {...props} />;
+  if (href === null) return null;
   const label = texts.about(words, props.card.appName);
   return (
     <LinkButton

@@ -20,7 +20,7 @@ export function DeskFilters({ search, onChange }: DeskFiltersProps) {
   const format = useFormat();
   const applications = useCatalogue().data?.applications ?? [];
   return (
-    <div className="desk-filters" role="group" aria-label={texts.filters}>
+    <div className="toolbar desk-filters" role="group" aria-label={texts.filters}>
       <Select
         label={texts.application}
         placeholder={texts.everyApplication}

@@ -41,7 +41,7 @@ function DeskTable({ items, role }: DeskListProps) {
   const texts = useTexts(manageRequestsTexts);
   const { columns } = texts;
   return (
-    <table className="usa-table usa-table--borderless desk-table">
+    <table className="desk-table">
       <caption className="usa-sr-only">{texts.table}</caption>
       <thead>
         <tr>
@@ -100,6 +100,7 @@ function Person({ item, role }: { item: QueueItem; role: DecidingRole }) {
   return (
     <>
       <a
+        className="desk-person"
         href={paths.request(item.requestNumber, { role })}
         aria-label={texts.open(item.requestNumber, item.name)}
       >

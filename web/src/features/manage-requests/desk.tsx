@@ -14,6 +14,8 @@ import { Pagination } from '../../widgets/pagination.tsx';
 import { DeskFilters } from './desk-filters.tsx';
 import { DeskList } from './desk-list.tsx';
 import { LatelyDecided } from './lately-decided.tsx';
+import '../../request-view/request-view.css';
+import './desk.css';
 
 interface DeskProps {
   role: DecidingRole;

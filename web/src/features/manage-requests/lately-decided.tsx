@@ -15,7 +15,7 @@ export function LatelyDecided({ decisions, role }: { decisions: QueuePage['latel
   const headingId = useId();
   if (decisions.length === 0) return null;
   return (
-    <section aria-labelledby={headingId}>
+    <section className="desk-lately" aria-labelledby={headingId}>
       <h2 id={headingId}>{texts.lately}</h2>
       <ul className="step-list">
         {decisions.map((one) => (

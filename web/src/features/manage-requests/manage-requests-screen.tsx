@@ -6,7 +6,6 @@ import { type ManageRequestsSearch, paths, type ScreenProps } from '../../paths.
 import { useConfiguration, usePerson } from '../../session/use-session.tsx';
 import { Alert } from '../../widgets/alert.tsx';
 import { Desk } from './desk.tsx';
-import '../../request-view/request-view.css';
 
 /** Manage Requests: the desk of one deciding role (spec section 2, header; screens section 6). */
 export function ManageRequestsScreen({ search, changeSearch }: ScreenProps<ManageRequestsSearch>) {

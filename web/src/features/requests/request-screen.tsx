@@ -5,6 +5,7 @@ import { ProblemError } from '../../api/client.ts';
 import { useProblemText } from '../../api/problem-text.ts';
 import { useRequest } from '../../api/requests.ts';
 import { decisionTexts } from '../../content/decision.ts';
+import { useFormat } from '../../content/format.ts';
 import { useTexts } from '../../content/language.tsx';
 import { requestsTexts } from '../../content/requests.ts';
 import { requestViewTexts } from '../../content/request-view.ts';
@@ -18,33 +19,66 @@ import { RequestAnswers } from '../../request-view/request-answers.tsx';
 import { RequestProgress } from '../../request-view/request-progress.tsx';
 import { NextStep, StatusSummary } from '../../request-view/status-summary.tsx';
 import { useRequestWords } from '../../request-view/words.ts';
+import { usePerson } from '../../session/use-session.tsx';
 import { Alert } from '../../widgets/alert.tsx';
 import { Skeleton } from '../../widgets/loading.tsx';
+import { useNow } from '../../widgets/now.ts';
 import { EmptyState, ErrorState } from '../../widgets/page-states.tsx';
 import { DeliverySteps, RequestEvents } from './request-history.tsx';
 import '../../request-view/request-view.css';
 
 /** The page of one request for requester, approver, help desk and security (screens section 5). */
 export function RequestScreen({ number, search }: ScreenProps<RequestSearch> & { number: string }) {
-  const texts = useTexts(requestsTexts);
-  const problemText = useProblemText();
-  const { data, error, isError, isFetching, refetch } = useRequest(number);
-  if (data !== undefined) return <RequestPage request={data} search={search} />;
+  const { data: request, error, isFetching, refetch } = useRequest(number);
   return (
-    <div className="container page">
-      <h1 tabIndex={-1}>{number}</h1>
-      {isError ? null : <Skeleton kind="line" count={6} />}
-      {isError && isNotFound(error) ? <NotFound number={number} /> : null}
-      {isError && !isNotFound(error) ? (
-        <ErrorState
-          title={texts.failed}
-          text={problemText(error)}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        />
-      ) : null}
+    <div className="container page request-page">
+      {request === undefined ? null : (
+        <p className="request-page__back">
+          <BackLink request={request} search={search} />
+        </p>
+      )}
+      <Header number={number} request={request} />
+      {request === undefined ? (
+        <Without number={number} error={error} busy={isFetching} onRetry={() => void refetch()} />
+      ) : (
+        <RequestPage request={request} search={search} />
+      )}
     </div>
   );
+}
+
+/** One heading for all faces of the page, so that the focus put on it is not lost when the request arrives. */
+function Header({ number, request }: { number: string; request: RequestView | undefined }) {
+  const words = useRequestWords();
+  const applicationName = useApplicationNames();
+  const title =
+    request &&
+    `${words.typeName(request.requestType)}: ${applicationName(request.requestDetails.requestedAppName)}`;
+  return (
+    <div className="request-header">
+      <div className="request-header__text">
+        <h1 tabIndex={-1}>{title ?? number}</h1>
+        {request === undefined ? null : <p className="request-header__number">{request.requestNumber}</p>}
+      </div>
+      {request === undefined ? null : <Cancel request={request} />}
+    </div>
+  );
+}
+
+interface WithoutProps {
+  number: string;
+  error: Error | null;
+  busy: boolean;
+  onRetry: () => void;
+}
+
+/** The faces without a request: still loading, none such, or it could not be had. */
+function Without({ number, error, busy, onRetry }: WithoutProps) {
+  const texts = useTexts(requestsTexts);
+  const problemText = useProblemText();
+  if (error === null) return <Skeleton kind="line" count={6} />;
+  if (isNotFound(error)) return <NotFound number={number} />;
+  return <ErrorState title={texts.failed} text={problemText(error)} busy={busy} onRetry={onRetry} />;
 }
 
 function isNotFound(fault: Error): boolean {
@@ -66,25 +100,9 @@ function NotFound({ number }: { number: string }) {
 function RequestPage({ request, search }: { request: RequestView; search: RequestSearch }) {
   const texts = useTexts(requestsTexts);
   const facts = useTexts(decisionTexts).facts;
-  const words = useRequestWords();
-  const applicationName = useApplicationNames();
   const decision = useDecision(request, search);
   return (
-    <div className="container page request-page">
-      <p className="request-page__back">
-        <BackLink request={request} search={search} />
-      </p>
-      <div className="request-page__header">
-        <div>
-          <h1 tabIndex={-1}>
-            {words.typeName(request.requestType)}
-            {': '}
-            {applicationName(request.requestDetails.requestedAppName)}
-          </h1>
-          <p className="request-page__number">{request.requestNumber}</p>
-        </div>
-        <Cancel request={request} />
-      </div>
+    <>
       <StatusSummary request={request} />
       <section>
         <h2>{texts.progress}</h2>
@@ -92,7 +110,7 @@ function RequestPage({ request, search }: { request: RequestView; search: Reques
         <NextStep request={request} />
       </section>
       <Denial request={request} level={2} />
-      <div className={decision === null ? undefined : 'request-page__decision'}>
+      <div className={decision === null ? 'request-page__facts' : 'request-page__decision'}>
         <section>
           <h2>{facts.heading}</h2>
           <RequestAnswers request={request} />
@@ -102,7 +120,8 @@ function RequestPage({ request, search }: { request: RequestView; search: Reques
       </div>
       <DeliverySteps request={request} />
       <RequestEvents request={request} />
-    </div>
+      <PrintedBy />
+    </>
   );
 }
 
@@ -137,6 +156,15 @@ function BackLink({ request, search }: { request: RequestView; search: RequestSe
     return <a href={paths.manageRequests({ role: search.role })}>{texts.back(desks[search.role])}</a>;
   }
   return request.isOwn ? <a href={paths.applications({ show: 'status' })}>{texts.mine}</a> : null;
+}
+
+/** Who printed the page and when; only on paper (screens section 1). */
+function PrintedBy() {
+  const texts = useTexts(requestsTexts);
+  const format = useFormat();
+  const person = usePerson();
+  const now = useNow();
+  return <p className="print-only">{texts.printed(person?.fullName ?? '', format.exact(now))}</p>;
 }
 
 function Cancel({ request }: { request: RequestView }) {

@@ -90,7 +90,7 @@ export function DecisionForm({
         error={messageOf('reasonCode')}
         onChange={setReason}
       />
-      <div className="decision-form__buttons">
+      <div className="button-row">
         <Button
           busy={busy}
           onClick={() => {

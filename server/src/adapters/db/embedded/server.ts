@@ -89,8 +89,8 @@ export class Server {
 
   #hear(text: string): void {
     for (const line of text.split('\n').filter(Boolean)) {
-      // While it starts, it refuses our own early questions as fatal.
-      if (this.#isReady && /^(FATAL|PANIC):/.test(line)) this.#log.error(line);
+      // What it calls fatal while it starts (our own early questions) and stops (our last connections) is not.
+      if (this.#isReady && this.#state === 'running' && /^(FATAL|PANIC):/.test(line)) this.#log.error(line);
       else this.#log.debug(line);
       this.#lastLines = [...this.#lastLines.slice(-4), line];
     }

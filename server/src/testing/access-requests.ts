@@ -1,0 +1,113 @@
+import { addresses } from '@portal/core/contract/addresses.ts';
+import type { Decision, RequestView, Submission } from '@portal/core/contract/requests.ts';
+import type { Problem } from '@portal/core/contract/shapes.ts';
+import { sql } from '../adapters/db/sql.ts';
+import type { Answer, TestPortal } from './portal.ts';
+
+/** What the API answers to a write: the request, or why not. */
+export type Outcome = Answer<RequestView & Problem>;
+
+/** A complete request for the Hazus Loss Library; `differing` replaces fields of its details. */
+export function submission(differing: Record<string, unknown> = {}): Submission {
+  const requestDetails = { requestedAppName: 'hll-app', role: ['Upload'], purpose: 'Loading the losses of the spring floods' };
+  return { requestType: 'ACCESS_REQUEST', requestDetails: { ...requestDetails, ...differing } };
+}
+
+/** Sends a submit as this person, whatever comes of it. */
+export async function submitAs(
+  portal: TestPortal,
+  username: string,
+  body: unknown = submission(),
+  headers: Record<string, string> = {},
+): Promise<Outcome> {
+  return await (await portal.as(username)).post(addresses.requests, body, headers);
+}
+
+/** A request of this person, waiting for the supervisor. */
+export async function askAs(portal: TestPortal, username: string, differing: Record<string, unknown> = {}): Promise<RequestView> {
+  const asked = await submitAs(portal, username, submission(differing));
+  if (asked.status !== 201) throw new Error(`${username} could not ask: ${asked.status} ${asked.body.code}`);
+  return asked.body;
+}
+
+/** Sends a decision on the waiting stage as this person, whatever comes of it; `differing` replaces fields of the body. */
+export async function decideAs(
+  portal: TestPortal,
+  username: string,
+  request: Pick<RequestView, 'requestId' | 'stage' | 'version'>,
+  differing: Partial<Decision> | Record<string, unknown> = {},
+  headers: Record<string, string> = {},
+): Promise<Outcome> {
+  const body = { stage: request.stage, version: request.version, decision: 'APPROVE', ...differing };
+  return await (await portal.as(username)).post(addresses.decisions.replace(':requestId', request.requestId), body, headers);
+}
+
+/** A no with everything it needs. */
+export const denial = { decision: 'DENY', reasonCode: 'NOT_NEEDED', comment: 'Not needed for this work' } as const;
+
+/** A decision that must be taken: the request afterwards. */
+export async function approveAs(portal: TestPortal, username: string, request: RequestView): Promise<RequestView> {
+  const decided = await decideAs(portal, username, request);
+  if (decided.status !== 200) throw new Error(`${username} could not approve: ${decided.status} ${decided.body.code}`);
+  return decided.body;
+}
+
+/** A request of this person to which everybody has said yes; its delivery has not begun. */
+export async function askAndApprove(portal: TestPortal, username: string, differing: Record<string, unknown> = {}): Promise<RequestView> {
+  const waiting = await approveAs(portal, 'supervisor', await askAs(portal, username, differing));
+  return await approveAs(portal, 'authorizer', waiting);
+}
+
+/** Sends a cancel as this person, whatever comes of it. */
+export async function cancelAs(
+  portal: TestPortal,
+  username: string,
+  { requestId }: Pick<RequestView, 'requestId'>,
+  headers: Record<string, string> = {},
+): Promise<Outcome> {
+  const body = { action: 'CANCEL', requestId, requestType: 'ACCESS_REQUEST' };
+  return await (await portal.as(username)).post(addresses.cancelRequest, body, headers);
+}
+
+/** The request as this person reads it now. */
+export async function readAs(portal: TestPortal, username: string, { requestId }: Pick<RequestView, 'requestId'>): Promise<Outcome> {
+  return await (await portal.as(username)).get(addresses.request.replace(':requestId', requestId));
+}
+
+/** Rows of the portal's tables: equal before and after means that nothing was written. Refusals are audited, so they are told apart. */
+export async function rowCounts({ db }: Pick<TestPortal, 'db'>): Promise<Record<string, number>> {
+  const counts = await db.row<Record<string, number>>(sql`select
+    (select count(*) from portal.request) as requests, (select count(*) from portal.stage) as stages,
+    (select count(*) from portal.stage_person) as asked, (select count(*) from portal.decision) as decisions,
+    (select count(*) from portal.delivery_step) as steps, (select count(*) from portal.access_grant) as grants,
+    (select count(*) from portal.idempotency_record) as answers,
+    (select sum(version) from portal.request) as versions,
+    (select count(*) from portal.audit_event where outcome = 'DONE') as deeds`);
+  return counts ?? {};
+}
+
+/** What was written for one request. */
+export async function writtenFor({ db }: Pick<TestPortal, 'db'>, { requestId }: Pick<RequestView, 'requestId'>) {
+  const id = sql`${requestId}::uuid`;
+  const steps = await db.rows<{ state: string }>(sql`select state from portal.delivery_step where request_id = ${id} order by position`);
+  const audit = await db.rows<{ action: string }>(
+    sql`select action from portal.audit_event where request_id = ${id} and outcome = 'DONE' order by id`,
+  );
+  const decisions = await db.rows<{ decision: string }>(
+    sql`select decision from portal.decision where request_id = ${id} order by stage_index`,
+  );
+  const grants = await db.rows(sql`select 1 as one from portal.access_grant where source_request_id = ${id}`);
+  return {
+    decisions: decisions.map((row) => row.decision),
+    steps: steps.map((row) => row.state),
+    audit: audit.map((row) => row.action),
+    grants: grants.length,
+  };
+}
+
+/** The subject id of a demonstration person. */
+export async function subjectOf({ db }: Pick<TestPortal, 'db'>, username: string): Promise<string> {
+  const person = await db.row<{ id: string }>(sql`select id from idp.person where username = ${username}`);
+  if (person === undefined) throw new Error(`no person ${username}`);
+  return person.id;
+}

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { glob, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { precompress } from './precompress.ts';
+import { root, runProgram } from './project.ts';
+
+const web = join(root, 'web');
+const built = join(web, 'dist');
+const stampName = '.built';
+
+/** Everything that changes what the build makes. */
+const sources = [
+  'web/{src,public}/**/*',
+  'web/*.{html,ts,json}',
+  'core/src/**/*.ts',
+  'core/package.json',
+  'package-lock.json',
+  'tools/{build-web,precompress}.ts',
+];
+
+/**
+ * Builds the page into `web/dist` unless what lies there was built from exactly these sources. The new build takes
+ * the old one's place complete, so a portal that is serving never sees half of one.
+ * @param say told when there is something to build
+ * @throws when the build fails; the old one is untouched then
+ */
+export async function buildWeb(say: (text: string) => void): Promise<void> {
+  const hash = await hashOfSources();
+  const stamp = join(built, stampName);
+  if (existsSync(stamp) && (await readFile(stamp, 'utf8')) === hash) return;
+
+  say('building the page');
+  const made = await mkdtemp(join(web, 'dist-unfinished-'));
+  try {
+    const code = await runProgram('vite', [
+      'build',
+      'web',
+      '--outDir',
+      made,
+      '--emptyOutDir',
+      '--logLevel',
+      'warn',
+    ]);
+    if (code !== 0) throw new Error('The page could not be built.');
+    await precompress(made);
+    await writeFile(join(made, stampName), hash);
+    await replace(built, made);
+  } finally {
+    await rm(made, { recursive: true, force: true });
+  }
+}
+
+async function replace(old: string, made: string): Promise<void> {
+  const aside = `${made}-old`;
+  if (existsSync(old)) await rename(old, aside);
+  await rename(made, old);
+  await rm(aside, { recursive: true, force: true });
+}
+
+async function hashOfSources(): Promise<string> {
+  const files: string[] = [];
+  for (const pattern of sources) {
+    for await (const entry of glob(pattern, { cwd: root, withFileTypes: true })) {
+      if (entry.isFile() && !/\.test\.tsx?$/.test(entry.name)) files.push(join(entry.parentPath, entry.name));
+    }
+  }
+  const hash = createHash('sha256');
+  for (const file of files.toSorted())
+    hash
+      .update(file.slice(root.length))
+      .update('\0')
+      .update(await readFile(file))
+      .update('\0');
+  return hash.digest('hex');
+}

@@ -1,0 +1,48 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+/** The project's folder. */
+export const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** A program of a dependency, by its file below the project. */
+export const programs = {
+  biome: 'node_modules/@biomejs/biome/bin/biome',
+  knip: 'node_modules/knip/bin/knip.js',
+  oxlint: 'node_modules/oxlint/bin/oxlint',
+  playwright: 'node_modules/@playwright/test/cli.js',
+  tsc: 'node_modules/typescript/bin/tsc',
+  vite: 'node_modules/vite/bin/vite.js',
+  vitest: 'node_modules/vitest/vitest.mjs',
+} as const;
+
+/**
+ * Runs one of them in the project's folder under this Node, its output on our own, and waits.
+ * @param environment added to ours
+ * @returns its exit code; 1 when a signal ended it
+ */
+export async function runProgram(
+  program: keyof typeof programs,
+  args: readonly string[],
+  environment: Readonly<Record<string, string>> = {},
+): Promise<number> {
+  const child = spawn(process.execPath, [programs[program], ...args], {
+    cwd: root,
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  const [code] = (await once(child, 'exit')) as [number | null];
+  return code ?? 1;
+}
+
+/**
+ * Ends this command, and everything in its process group, when the launcher that started it is gone. Without
+ * a launcher it does nothing.
+ */
+export function endWithLauncher(): void {
+  if (process.channel === undefined) return;
+  // Zero is our process group, which the launcher made for us.
+  process.on('disconnect', () => process.kill(0, 'SIGTERM'));
+  // Listening must not be what keeps us running.
+  process.channel.unref();
+}

@@ -1,0 +1,182 @@
+/**
+ * `npm run verify-audit`: walks the audit chain of the portal's database and says whether it is whole.
+ * Ends with 0 when it is, 1 when something was changed, 2 when it could not be checked.
+ *
+ * It only reads: it makes no key, no folder and no database, and works under the portal's own role.
+ */
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Connection, type Database, openDatabase } from '../server/src/adapters/db/database.ts';
+import { startEmbeddedPostgres } from '../server/src/adapters/db/embedded-postgres.ts';
+import { sql } from '../server/src/adapters/db/sql.ts';
+import { readKeyFile } from '../server/src/adapters/key-file.ts';
+import { type AuditVerdict, verifyAudit } from '../server/src/audit/verify.ts';
+import { type Config, readConfig } from '../server/src/config.ts';
+import { endWithLauncher, root } from './project.ts';
+
+/** The trail could not be checked; the message says why, in words for the operator. */
+export class NotChecked extends Error {
+  override name = 'NotChecked';
+}
+
+/**
+ * Checks the trail of the portal that these settings describe: on the server of DATABASE_URL, on the embedded
+ * server of a running portal, or on one started for the occasion and stopped again.
+ * @throws NotChecked when key or database are missing or do not answer
+ */
+export async function checkTrail(config: Config): Promise<AuditVerdict> {
+  const key = await readKey(keyFileOf(config));
+  const server = await reachServer(config);
+  const db = openDatabase({ connection: server.connection, poolSize: 1, role: 'portal_app' });
+  try {
+    return await verifyAudit(db, key);
+  } catch (failure) {
+    throw new NotChecked(whyUnread(failure));
+  } finally {
+    await db.close();
+    await server.stop();
+  }
+}
+
+/** The verdict in plain lines. */
+export function verdictLines(
+  { sealed, unsealed, oldestUnsealed, faults }: AuditVerdict,
+  keyFile: string,
+): string[] {
+  const tail =
+    oldestUnsealed === null
+      ? 'No row is waiting to be sealed.'
+      : `${rows(unsealed)} not sealed yet, the oldest of ${oldestUnsealed}. That is usual for a second after a change, and after a portal was killed: its next start seals them.`;
+  if (faults.length === 0)
+    return [`The audit trail is whole: ${rows(sealed)} sealed, every seal fits.`, tail];
+  // A wrong key makes every seal a misfit, beginning with the first; one changed row only its own.
+  const isFirstMisfit = faults.some((fault) => fault.includes('sealed as 1,'));
+  const doubt = `The first row is among them: if this data folder was copied or restored, see whether ${keyFile} belongs to this database.`;
+  return [
+    `The audit trail is NOT whole. Of ${rows(sealed)} sealed these are at fault (20 at most are listed):`,
+    ...faults.map((fault) => `  ${fault}`),
+    ...(isFirstMisfit ? [doubt] : []),
+    tail,
+  ];
+}
+
+function rows(count: number): string {
+  return `${count} ${count === 1 ? 'row' : 'rows'}`;
+}
+
+function keyFileOf({ dataFolder }: Config): string {
+  return join(dataFolder, 'keys', 'audit.key');
+}
+
+async function readKey(path: string): Promise<Buffer> {
+  if (!existsSync(path)) {
+    throw new NotChecked(
+      `The key ${path} is missing. Without the key that sealed the trail nobody can check it; set DATA_DIR to the portal's data folder, or restore the key from its backup.`,
+    );
+  }
+  try {
+    return await readKeyFile(path);
+  } catch (failure) {
+    throw new NotChecked(`The key cannot be used: ${reasonOf(failure)}`);
+  }
+}
+
+interface ReachedServer {
+  connection: Connection;
+  /** Stops what was started for the check; a portal's own server stays. */
+  stop(): Promise<void>;
+}
+
+async function reachServer({ databaseUrl, dataFolder }: Config): Promise<ReachedServer> {
+  const stay = async (): Promise<void> => undefined;
+  if (databaseUrl !== null) return { connection: { connectionString: databaseUrl }, stop: stay };
+  const dataFiles = join(dataFolder, 'postgres');
+  if (!existsSync(dataFiles))
+    throw new NotChecked(
+      `There is no database in ${dataFolder}: no portal has been started on this data folder.`,
+    );
+  const running = await runningServer(dataFiles);
+  if (running !== null) return { connection: running, stop: stay };
+  try {
+    const silent = { debug: () => undefined, error: () => undefined };
+    return await startEmbeddedPostgres({ folder: dataFolder, log: silent });
+  } catch (failure) {
+    throw new NotChecked(reasonOf(failure));
+  }
+}
+
+/** The line of `postmaster.pid` that names the socket's folder, counted from 0. */
+const socketFolderLine = 4;
+
+/** How to reach the embedded server that works on these files now; null when none answers. */
+async function runningServer(dataFiles: string): Promise<Connection | null> {
+  const host = await socketFolderOf(join(dataFiles, 'postmaster.pid'));
+  if (host === null) return null;
+  const connection = { host, user: 'portal', database: 'portal' };
+  const db = openDatabase({ connection, poolSize: 1 });
+  try {
+    return (await answers(db)) ? connection : null;
+  } finally {
+    await db.close();
+  }
+}
+
+async function socketFolderOf(pidFile: string): Promise<string | null> {
+  try {
+    const host = (await readFile(pidFile, 'utf8')).split('\n')[socketFolderLine]?.trim() ?? '';
+    return host === '' ? null : host;
+  } catch (failure) {
+    if (codeOf(failure) === 'ENOENT') return null;
+    throw new NotChecked(
+      `The database's files cannot be read by this user (${reasonOf(failure)}): run this as the user that runs the portal.`,
+    );
+  }
+}
+
+async function answers(db: Database): Promise<boolean> {
+  try {
+    await db.row(sql`select 1 as one`);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** What the server says where the role, the database or the tables do not exist. */
+const absenceCodes = ['22023', '3D000', '42P01', '3F000'];
+
+function whyUnread(failure: unknown): string {
+  if (absenceCodes.includes(codeOf(failure)))
+    return `This database holds no audit trail: no portal has been set up on it (${reasonOf(failure)}).`;
+  return `The database could not be read: ${reasonOf(failure)}`;
+}
+
+function codeOf(failure: unknown): string {
+  return failure instanceof Error && 'code' in failure && typeof failure.code === 'string'
+    ? failure.code
+    : '';
+}
+
+/** A refused connection to a name with several addresses has a code, but no message. */
+function reasonOf(failure: unknown): string {
+  if (!(failure instanceof Error)) return String(failure);
+  return failure.message === '' ? codeOf(failure) || failure.name : failure.message;
+}
+
+async function main(): Promise<number> {
+  endWithLauncher();
+  // Ending in the usual way also ends a database server started here.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(2));
+  try {
+    const config = readConfig(process.env, root);
+    const verdict = await checkTrail(config);
+    for (const line of verdictLines(verdict, keyFileOf(config))) console.log(line);
+    return verdict.faults.length === 0 ? 0 : 1;
+  } catch (failure) {
+    console.error(`The audit trail was not checked. ${reasonOf(failure)}`);
+    return 2;
+  }
+}
+
+if (import.meta.main) process.exitCode = await main();

@@ -1,0 +1,120 @@
+import { useRef } from 'react';
+import type { Catalogue, CatalogueCard } from '@portal/core/contract/catalogue.ts';
+import { matchesName, matchesView } from '@portal/core/domain/catalogue/search.ts';
+import { applicationsTexts } from '../../content/applications.ts';
+import { useFormat } from '../../content/format.ts';
+import { useTexts } from '../../content/language.tsx';
+import { type ApplicationsSearch, paths, type ScreenProps } from '../../paths.ts';
+import { Button, LinkButton } from '../../widgets/button.tsx';
+import { CardGrid } from '../../widgets/card.tsx';
+import { Select } from '../../widgets/field.tsx';
+import { EmptyState } from '../../widgets/page-states.tsx';
+import { SearchBox } from '../../widgets/search-box.tsx';
+import { ApplicationCard } from './application-card.tsx';
+
+interface CatalogueTabProps extends ScreenProps<ApplicationsSearch> {
+  catalogue: Catalogue;
+  /** `mine`: only what the person can use. */
+  tab: 'all' | 'mine';
+}
+
+/** All Applications or My Applications: search, filter, cards (spec section 2). */
+export function CatalogueTab({ catalogue, tab, search, changeSearch }: CatalogueTabProps) {
+  const texts = useTexts(applicationsTexts);
+  const format = useFormat();
+  const results = useRef<HTMLElement>(null);
+  const listed = catalogue.applications.filter((card) => tab === 'all' || card.hasAccess);
+  const shown = listed.filter(
+    (card) => matchesName(card.appName, search.q ?? '') && matchesView(card, search.view ?? ''),
+  );
+  return (
+    <section ref={results} tabIndex={-1} aria-label={texts.tabs[tab]} className="results">
+      {listed.length === 0 ? null : (
+        <div className="toolbar">
+          <SearchBox
+            label={texts.search}
+            value={search.q ?? ''}
+            onSearch={(q) => {
+              changeSearch({ q }, { replace: true });
+            }}
+          />
+          <Select
+            label={texts.view.label}
+            value={search.view ?? ''}
+            options={[
+              { value: '', label: texts.view.all },
+              { value: 'sso', label: texts.view.sso },
+            ]}
+            onChange={(view) => {
+              changeSearch({ view: view === 'sso' ? 'sso' : undefined });
+            }}
+          />
+        </div>
+      )}
+      <p className="result-count" role="status">
+        {listed.length === 0 ? '' : format.plural(shown.length, texts.counts.applications)}
+      </p>
+      <Cards
+        {...{ tab, search, changeSearch, shown }}
+        isEmpty={listed.length === 0}
+        onClear={() => {
+          // The button that was pressed goes, so the focus needs a new place.
+          results.current?.focus();
+        }}
+      />
+    </section>
+  );
+}
+
+interface CardsProps extends Omit<CatalogueTabProps, 'catalogue'> {
+  shown: readonly CatalogueCard[];
+  isEmpty: boolean;
+  onClear: () => void;
+}
+
+function Cards({ tab, search, changeSearch, shown, isEmpty, onClear }: CardsProps) {
+  const texts = useTexts(applicationsTexts);
+  if (isEmpty) return <NoApplications tab={tab} />;
+  if (shown.length === 0) {
+    return (
+      <EmptyState
+        text={search.q === undefined ? texts.noSso : texts.noMatch(search.q)}
+        action={
+          <Button
+            look="plain"
+            onClick={() => {
+              changeSearch({ q: undefined, view: undefined });
+              onClear();
+            }}
+          >
+            {texts.clearSearch}
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <CardGrid label={texts.cards}>
+      {shown.map((card) => (
+        <ApplicationCard
+          key={card.id}
+          card={card}
+          onRequest={(applicationId) => {
+            changeSearch({ request: applicationId });
+          }}
+        />
+      ))}
+    </CardGrid>
+  );
+}
+
+function NoApplications({ tab }: { tab: 'all' | 'mine' }) {
+  const texts = useTexts(applicationsTexts);
+  if (tab === 'all') return <EmptyState text={texts.empty.all} />;
+  return (
+    <EmptyState
+      text={texts.empty.mine}
+      action={<LinkButton href={paths.applications({ show: 'all' })}>{texts.showAll}</LinkButton>}
+    />
+  );
+}

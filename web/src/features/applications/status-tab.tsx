@@ -1,0 +1,96 @@
+import { useRef } from 'react';
+import type { RequestView } from '@portal/core/contract/requests.ts';
+import { matchesName } from '@portal/core/domain/catalogue/search.ts';
+import { isInStatusList } from '@portal/core/domain/requests/visibility.ts';
+import { useApplicationNames } from '../../api/catalogue.ts';
+import { useProblemText } from '../../api/problem-text.ts';
+import { useOwnRequests } from '../../api/requests.ts';
+import { applicationsTexts } from '../../content/applications.ts';
+import { useFormat } from '../../content/format.ts';
+import { useTexts } from '../../content/language.tsx';
+import { type ApplicationsSearch, paths, type ScreenProps } from '../../paths.ts';
+import { RequestCards } from '../../request-view/request-card.tsx';
+import { Button, LinkButton } from '../../widgets/button.tsx';
+import { Skeleton } from '../../widgets/loading.tsx';
+import { useNow } from '../../widgets/now.ts';
+import { EmptyState, ErrorState } from '../../widgets/page-states.tsx';
+import { SearchBox } from '../../widgets/search-box.tsx';
+
+/** Status Request: the person's requests that are not finished (spec section 4, status list). */
+export function StatusTab(props: ScreenProps<ApplicationsSearch>) {
+  const texts = useTexts(applicationsTexts);
+  const problemText = useProblemText();
+  const requests = useOwnRequests();
+  const now = useNow();
+  if (requests.data === undefined) {
+    if (!requests.isError) return <Skeleton kind="row" count={3} />;
+    return (
+      <ErrorState
+        title={texts.failed.requests}
+        text={problemText(requests.error)}
+        busy={requests.isFetching}
+        onRetry={() => void requests.refetch()}
+      />
+    );
+  }
+  return <Requests {...props} listed={requests.data.filter((request) => isListed(request, now))} />;
+}
+
+function isListed({ requestType, workflowStatus, closedAt }: RequestView, now: Date): boolean {
+  const closed = closedAt === null ? null : new Date(closedAt);
+  return isInStatusList({ type: requestType, status: workflowStatus, closedAt: closed }, now);
+}
+
+function Requests({
+  listed,
+  search,
+  changeSearch,
+}: ScreenProps<ApplicationsSearch> & { listed: readonly RequestView[] }) {
+  const texts = useTexts(applicationsTexts);
+  const format = useFormat();
+  const applicationName = useApplicationNames();
+  const results = useRef<HTMLElement>(null);
+  const shown = listed.filter((request) =>
+    matchesName(applicationName(request.requestDetails.requestedAppName), search.q ?? ''),
+  );
+  const clear = (
+    <Button
+      look="plain"
+      onClick={() => {
+        changeSearch({ q: undefined });
+        results.current?.focus();
+      }}
+    >
+      {texts.clearSearch}
+    </Button>
+  );
+  const toAll = <LinkButton href={paths.applications({ show: 'all' })}>{texts.showAll}</LinkButton>;
+  return (
+    <section ref={results} tabIndex={-1} aria-label={texts.tabs.status} className="results">
+      {listed.length === 0 ? null : (
+        <div className="toolbar">
+          <SearchBox
+            label={texts.search}
+            value={search.q ?? ''}
+            onSearch={(q) => {
+              changeSearch({ q }, { replace: true });
+            }}
+          />
+        </div>
+      )}
+      <p className="result-count" role="status">
+        {listed.length === 0 ? '' : format.plural(shown.length, texts.counts.requests)}
+      </p>
+      <RequestCards
+        requests={shown}
+        empty={
+          listed.length === 0 ? (
+            <EmptyState text={texts.empty.status} action={toAll} />
+          ) : (
+            <EmptyState text={texts.noRequestMatch(search.q ?? '')} action={clear} />
+          )
+        }
+      />
+    </section>
+  );
+}

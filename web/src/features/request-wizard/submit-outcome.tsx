@@ -1,0 +1,110 @@
+import type { ReactNode, Ref } from 'react';
+import type { RequestView } from '@portal/core/contract/requests.ts';
+import { ProblemError } from '../../api/client.ts';
+import { useProblemText } from '../../api/problem-text.ts';
+import { useTexts } from '../../content/language.tsx';
+import { wizardTexts } from '../../content/request-wizard.ts';
+import { paths } from '../../paths.ts';
+import { RequestProgress } from '../../request-view/request-progress.tsx';
+import { NextStep } from '../../request-view/status-summary.tsx';
+import { useSessionPort } from '../../session/use-session.tsx';
+import { Button, LinkButton } from '../../widgets/button.tsx';
+import { Outcome } from '../../widgets/confirmation-dialog.tsx';
+
+/** After success: the specified text, the number, the way that the request now goes (screens section 4). */
+export function Submitted({ request, application }: { request: RequestView; application: string }) {
+  const texts = useTexts(wizardTexts);
+  return (
+    <>
+      <Outcome success>
+        <p className="outcome__text">{texts.outcome.submitted(application, texts.requestType)}</p>
+        <p>
+          {texts.outcome.number} <a href={paths.request(request.requestNumber)}>{request.requestNumber}</a>
+        </p>
+      </Outcome>
+      <h3 className="wizard__after">{texts.outcome.whatNext}</h3>
+      <RequestProgress request={request} />
+      <NextStep request={request} />
+    </>
+  );
+}
+
+/** After a refusal or a fault: the specified text, and what helps (spec section 8). */
+export function Refused({ fault }: { fault: unknown }) {
+  const texts = useTexts(wizardTexts);
+  const problemText = useProblemText();
+  const { outcome, requestType } = texts;
+  const sentences: Partial<Record<string, string>> = {
+    PENDING_REQUEST_EXISTS: outcome.pending(requestType),
+    ACCOUNT_LOCKED: outcome.locked(requestType),
+  };
+  const code = codeOf(fault);
+  return (
+    <Outcome success={false}>
+      <p className="outcome__text">{sentences[code] ?? outcome.failed(requestType, problemText(fault))}</p>
+      <p>{code === 'ACCOUNT_LOCKED' ? problemText(fault) : outcome.answersKept}</p>
+    </Outcome>
+  );
+}
+
+interface FooterProps {
+  onClose: () => void;
+}
+
+/** Where to go after success. */
+export function SubmittedFooter({ onClose }: FooterProps) {
+  const texts = useTexts(wizardTexts).outcome;
+  return (
+    <>
+      <LinkButton href={paths.applications({ show: 'status' })}>{texts.seeStatus}</LinkButton>
+      <Button look="outline" onClick={onClose}>
+        {texts.toApplications}
+      </Button>
+    </>
+  );
+}
+
+interface RefusedFooterProps extends FooterProps {
+  fault: unknown;
+  onRetry: () => void;
+  onReview: () => void;
+}
+
+/** What can be done after a failure: by its code. */
+export function RefusedFooter({ fault, onRetry, onReview, onClose }: RefusedFooterProps) {
+  const texts = useTexts(wizardTexts);
+  const session = useSessionPort();
+  const back = (
+    <Button look="outline" onClick={onClose}>
+      {texts.outcome.toApplications}
+    </Button>
+  );
+  const ways: Partial<Record<string, ReactNode>> = {
+    PENDING_REQUEST_EXISTS: <SubmittedFooter onClose={onClose} />,
+    ACCOUNT_LOCKED: back,
+    UNAUTHENTICATED: <Button onClick={() => void session.signIn()}>{texts.notices.signInAgain}</Button>,
+  };
+  return (
+    ways[codeOf(fault)] ?? (
+      <>
+        <Button onClick={onRetry}>{texts.outcome.tryAgain}</Button>
+        <Button look="outline" onClick={onReview}>
+          {texts.outcome.toReview}
+        </Button>
+      </>
+    )
+  );
+}
+
+/** A part of the dialog that takes the focus when it appears, so that it is read from its beginning. */
+export function FocusTarget({ ref, children }: { ref: Ref<HTMLDivElement>; children: ReactNode }) {
+  return (
+    <div ref={ref} tabIndex={-1} className="wizard__outcome">
+      {children}
+    </div>
+  );
+}
+
+function codeOf(fault: unknown): string {
+  return fault instanceof ProblemError ? fault.problem.code : 'UNKNOWN';
+}

@@ -1,0 +1,198 @@
+import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import type { WizardStep } from '@portal/core/domain/request-form/steps.ts';
+import { useSubmitRequest } from '../../api/requests.ts';
+import { useTexts } from '../../content/language.tsx';
+import { wizardTexts } from '../../content/request-wizard.ts';
+import type { ApplicationsSearch, ScreenProps } from '../../paths.ts';
+import { Button } from '../../widgets/button.tsx';
+import { ConfirmationDialog } from '../../widgets/confirmation-dialog.tsx';
+import { Dialog } from '../../widgets/dialog.tsx';
+import { StepIndicator } from '../../widgets/step-indicator.tsx';
+import { EmploymentStep, PurposeStep, RoleStep } from './question-steps.tsx';
+import { ReviewStep } from './review-step.tsx';
+import { submissionOf } from './submission.ts';
+import { FocusTarget, Refused, RefusedFooter, Submitted, SubmittedFooter } from './submit-outcome.tsx';
+import { stepAddress, useWizard, type Wizard, type WizardSubject } from './use-wizard.ts';
+
+type WizardFormProps = ScreenProps<ApplicationsSearch> & WizardSubject & { onClose: () => void };
+
+/** The wizard of one person for one application (spec section 2, request modal; screens section 4). */
+export function WizardForm({ card, person, search, changeSearch, onClose }: WizardFormProps) {
+  const texts = useTexts(wizardTexts);
+  const wizard = useWizard({ card, person }, search.step);
+  const submission = useSubmission(wizard);
+  const [isLeaving, setLeaving] = useState(false);
+  const outcome = useFocusWhen(submission.isOver);
+  const leave = (): void => {
+    if (wizard.hasAnswers && !submission.isSuccess) setLeaving(true);
+    else onClose();
+  };
+  const goTo = (step: WizardStep): void => {
+    changeSearch({ step: stepAddress(step) });
+  };
+  const over = submission.isSuccess ? (
+    <Submitted request={submission.data} application={card.appName} />
+  ) : submission.isError ? (
+    <Refused fault={submission.error} />
+  ) : null;
+  const footers = submission.isSuccess ? (
+    <SubmittedFooter onClose={onClose} />
+  ) : submission.isError ? (
+    <RefusedFooter
+      fault={submission.error}
+      onRetry={submission.send}
+      onReview={submission.reset}
+      onClose={onClose}
+    />
+  ) : null;
+  return (
+    <>
+      {over === null ? (
+        <Steps
+          {...{ wizard, search, goTo }}
+          isSubmitting={submission.isPending}
+          onSubmit={submission.send}
+          onLeave={leave}
+        />
+      ) : (
+        <Dialog title={texts.title(card.appName)} wide onDismiss={leave} footer={footers}>
+          <FocusTarget ref={outcome}>{over}</FocusTarget>
+        </Dialog>
+      )}
+      {isLeaving ? (
+        <ConfirmationDialog
+          title={texts.leave.title}
+          confirmText={texts.leave.confirm}
+          cancelText={texts.leave.stay}
+          danger
+          onConfirm={() => {
+            wizard.forget();
+            onClose();
+          }}
+          onClose={() => {
+            setLeaving(false);
+          }}
+        >
+          <p>{texts.leave.question}</p>
+        </ConfirmationDialog>
+      ) : null}
+    </>
+  );
+}
+
+/** Sends the answers, once: repeats carry the same key, and while one is on its way there is no second. */
+function useSubmission(wizard: Wizard) {
+  const submit = useSubmitRequest();
+  const { mutateAsync, isPending } = submit;
+  const send = (): void => {
+    if (isPending) return;
+    const { idempotencyKey } = wizard;
+    mutateAsync({ submission: submissionOf(wizard.card.id, wizard.answers), idempotencyKey }).then(
+      wizard.forget,
+      () => undefined, // The mutation's own state tells the failure.
+    );
+  };
+  return { ...submit, send, isOver: submit.isSuccess || submit.isError };
+}
+
+interface StepsProps {
+  wizard: Wizard;
+  search: ApplicationsSearch;
+  goTo: (step: WizardStep) => void;
+  isSubmitting: boolean;
+  onSubmit: () => void;
+  onLeave: () => void;
+}
+
+function Steps({ wizard, search, goTo, isSubmitting, onSubmit, onLeave }: StepsProps) {
+  const texts = useTexts(wizardTexts);
+  const { steps, current, faults, card } = wizard;
+  const index = steps.indexOf(current);
+  const heading = useStepFocus(current);
+  const form = useRef<HTMLFormElement>(null);
+  const [triedStep, setTriedStep] = useState<WizardStep | null>(null);
+  const previous = steps[index - 1];
+  const advance = (event: SyntheticEvent): void => {
+    event.preventDefault();
+    if (faults.length > 0) {
+      setTriedStep(current);
+      form.current?.querySelector<HTMLElement>('input, textarea')?.focus();
+      return;
+    }
+    const next = steps[index + 1];
+    if (next === undefined) onSubmit();
+    else goTo(next);
+  };
+  const shown = triedStep === current ? faults : [];
+  const question = (
+    <h3 ref={heading} tabIndex={-1} className="wizard__question">
+      {texts.questions[current](card.appName)}
+    </h3>
+  );
+  const asked = { wizard, question, shown };
+  const bodies: Record<WizardStep, ReactNode> = {
+    EMPLOYMENT_STATUS: <EmploymentStep {...asked} />,
+    USER_ROLE: <RoleStep {...asked} />,
+    PURPOSE: <PurposeStep {...asked} />,
+    REVIEW: <ReviewStep wizard={wizard} question={question} search={search} />,
+  };
+  return (
+    <Dialog
+      title={texts.title(card.appName)}
+      wide
+      dismissal={isSubmitting ? 'locked' : 'escape'}
+      onDismiss={onLeave}
+      footer={
+        <>
+          <Button onClick={advance} busy={isSubmitting}>
+            {current !== 'REVIEW' ? texts.next : isSubmitting ? texts.submitting : texts.submit}
+          </Button>
+          {previous === undefined ? null : (
+            <Button
+              look="outline"
+              disabled={isSubmitting}
+              onClick={() => {
+                goTo(previous);
+              }}
+            >
+              {texts.back}
+            </Button>
+          )}
+          <Button look="plain" disabled={isSubmitting} onClick={onLeave}>
+            {texts.cancel}
+          </Button>
+        </>
+      }
+    >
+      <StepIndicator
+        label={texts.stepsLabel}
+        steps={steps.map((step) => texts.steps[step])}
+        current={index}
+      />
+      <form ref={form} className="wizard__form" noValidate onSubmit={advance}>
+        {bodies[current]}
+      </form>
+    </Dialog>
+  );
+}
+
+/** After a change of step the question has the focus, at the top of the dialog; on opening the dialog's title keeps it. */
+function useStepFocus(step: WizardStep) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    heading.current?.closest('dialog')?.scrollTo(0, 0);
+    heading.current?.focus({ preventScroll: true });
+  }, [step]);
+  return heading;
+}
+
+function useFocusWhen(isShown: boolean) {
+  const target = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isShown) target.current?.focus();
+  }, [isShown]);
+  return target;
+}

@@ -1,0 +1,83 @@
+import { createContext, startTransition, useContext, useEffect, useState } from 'react';
+import { isPortalPlace, parseQuery, paths } from '../paths.ts';
+
+/** Where the person is in the portal: what the address says, and how they came. */
+export interface Place {
+  path: string;
+  search: Readonly<Record<string, string>>;
+  /** `arrived`: the page was opened here. `back`: by the browser's own Back and Forward. */
+  by: 'arrived' | 'going' | 'back';
+}
+
+/** The places of one page: its address, seen and changed in one spot. */
+export interface Places {
+  current(): Place;
+  /** Goes to one of our places without a reload; `replace` leaves no step for Back. */
+  go(address: string, options?: { replace?: boolean }): void;
+  /** Calls back after each change; returns how to stop. */
+  subscribe(listener: () => void): () => void;
+}
+
+/**
+ * Watches the address of one page. The empty and every unknown path become login (spec section 2, routes).
+ * Four screens need no router from outside: the one we tried weighed a fifth of the page (docs/decisions).
+ */
+export function watchPlaces(page: Window): Places {
+  const listeners = new Set<() => void>();
+  if (!isPortalPlace(page.location.pathname)) page.history.replaceState(null, '', paths.login());
+  let place = read(page, 'arrived');
+  const change = (by: Place['by']): void => {
+    place = read(page, by);
+    for (const listener of listeners) listener();
+  };
+  page.addEventListener('popstate', () => {
+    change('back');
+  });
+  return {
+    current: () => place,
+    go: (address, options = {}) => {
+      if (options.replace === true) page.history.replaceState(null, '', address);
+      else page.history.pushState(null, '', address);
+      change('going');
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+  };
+}
+
+function read({ location }: Window, by: Place['by']): Place {
+  return { path: location.pathname, search: parseQuery(location.search), by };
+}
+
+const PlacesContext = createContext<Places | null>(null);
+
+/** Gives everything below it the places of this page. */
+export const PlacesProvider = PlacesContext.Provider;
+
+/** The places of this page; throws outside PlacesProvider. */
+export function usePlaces(): Places {
+  const places = useContext(PlacesContext);
+  if (places === null) throw new Error('PlacesProvider is missing');
+  return places;
+}
+
+/** Where the person is. Changes as a transition: the screen before stays until the code of the next one is here. */
+export function usePlace(): Place {
+  const places = usePlaces();
+  const [place, setPlace] = useState(places.current);
+  useEffect(() => {
+    const follow = (): void => {
+      startTransition(() => {
+        setPlace(places.current());
+      });
+    };
+    // The address may have changed between the first drawing and now.
+    follow();
+    return places.subscribe(follow);
+  }, [places]);
+  return place;
+}
