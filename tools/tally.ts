@@ -54,7 +54,6 @@ export async function readVitest(file: string): Promise<Tally | undefined> {
 export async function readPlaywright(file: string): Promise<Tally | undefined> {
   const report = await readReport<{
     stats: { expected: number; unexpected: number; flaky: number; skipped: number };
-    errors?: unknown[];
   }>(file);
   if (!report) return undefined;
   const { expected, unexpected, flaky, skipped } = report.stats;

@@ -9,7 +9,13 @@ export function preloadFont(name: string): Plugin {
       handler: (_html, { bundle }) => {
         const file = Object.keys(bundle ?? {}).find((path) => path.includes(name) && path.endsWith('.woff2'));
         if (file === undefined) return [];
-        const attrs = { rel: 'preload', href: `/rap-home/${file}`, as: 'font', type: 'font/woff2', crossorigin: '' };
+        const attrs = {
+          rel: 'preload',
+          href: `/rap-home/${file}`,
+          as: 'font',
+          type: 'font/woff2',
+          crossorigin: '',
+        };
         return [{ tag: 'link', attrs, injectTo: 'head' }];
       },
     },

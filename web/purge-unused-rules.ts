@@ -12,12 +12,15 @@ type PostcssPlugins = NonNullable<Exclude<NonNullable<CSSOptions['postcss']>, st
 export function purgeUnusedRules(sources: string): PostcssPlugins[number] {
   const words = wordsOf(sources);
   const isUsed = (selector: string): boolean =>
-    [...withoutNegations(selector).matchAll(/\.((?:[\w-]|\\.)+)/g)].every(([, name = '']) => words.has(name.replaceAll('\\', '')));
+    [...withoutNegations(selector).matchAll(/\.((?:[\w-]|\\.)+)/g)].every(([, name = '']) =>
+      words.has(name.replaceAll('\\', '')),
+    );
   return {
     postcssPlugin: 'purge-unused-rules',
     OnceExit(sheet) {
       sheet.walkRules((rule) => {
-        if (rule.parent?.type === 'atrule' && 'name' in rule.parent && /keyframes$/.test(rule.parent.name)) return;
+        if (rule.parent?.type === 'atrule' && 'name' in rule.parent && rule.parent.name.endsWith('keyframes'))
+          return;
         const used = rule.selectors.filter(isUsed);
         if (used.length === 0) rule.remove();
         else if (used.length < rule.selectors.length) rule.selectors = used;
@@ -32,7 +35,9 @@ export function purgeUnusedRules(sources: string): PostcssPlugins[number] {
 
 /** Everything in the sources that could be a class name. */
 function wordsOf(folder: string): Set<string> {
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file));
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /\.tsx?$/.test(file),
+  );
   return new Set(files.flatMap((file) => readFileSync(join(folder, file), 'utf8').match(/[\w-]+/g) ?? []));
 }
 

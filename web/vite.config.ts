@@ -19,5 +19,7 @@ export default defineConfig(({ command }) => ({
     // The content policy allows no data: addresses, so nothing is inlined.
     assetsInlineLimit: 0,
     target: 'es2024',
+    // How long plugins took is no news for whoever starts the portal.
+    rolldownOptions: { checks: { bundlerTimings: false } },
   },
 }));

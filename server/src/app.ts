@@ -3,7 +3,7 @@ import { addresses } from '@portal/core/contract/addresses.ts';
 import type { Application } from '@portal/core/domain/catalogue/application.ts';
 import { portalClientId } from '@portal/core/domain/people/roles.ts';
 import swagger from '@fastify/swagger';
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { createLocalJWKSet } from 'jose';
 import type { Database } from './adapters/db/database.ts';
 import { embeddedDirectory } from './adapters/directory/embedded.ts';
@@ -90,7 +90,7 @@ function newApp(config: Config): FastifyInstance {
   return Fastify({
     logger: config.logLevel === 'silent' ? false : { level: config.logLevel, base: null },
     // The default line would carry addresses with what people typed in them; ours names the route instead.
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit,
     requestTimeout: 30 * second,
     connectionTimeout: 35 * second,

@@ -39,7 +39,8 @@ export interface RequestSearch {
 export const paths = {
   login: (): string => `${basePath}/login`,
   applications: (search: ApplicationsSearch = {}): string => `${basePath}/applications${query(search)}`,
-  manageRequests: (search: ManageRequestsSearch = {}): string => `${basePath}/manage-requests${query(search)}`,
+  manageRequests: (search: ManageRequestsSearch = {}): string =>
+    `${basePath}/manage-requests${query(search)}`,
   request: (number: string, search: RequestSearch = {}): string =>
     `${basePath}/requests/${encodeURIComponent(number)}${query(search)}`,
 };

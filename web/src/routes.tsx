@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, type ReactNode, useCallback } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useCallback } from 'react';
 import { useTexts } from './content/language.tsx';
 import { shellTexts } from './content/shell.ts';
 import {
@@ -24,6 +24,9 @@ const load = {
 const ApplicationsScreen = lazy(() => load.applications().then((code) => asDefault(code.ApplicationsScreen)));
 const ManageRequestsScreen = lazy(() =>
   load.manageRequests().then((code) => asDefault(code.ManageRequestsScreen)),
+);
+const RequestWizard = lazy(() =>
+  import('./features/request-wizard/request-wizard.tsx').then((code) => asDefault(code.RequestWizard)),
 );
 const RequestScreen = lazy(() => load.request().then((code) => asDefault(code.RequestScreen)));
 
@@ -81,9 +84,23 @@ interface SearchGiven {
   search: Place['search'];
 }
 
+/** The applications screen, and over it the wizard when the address names an application to request. */
 function Applications({ search }: SearchGiven) {
-  const checked = applicationsSearch(search);
-  return <ApplicationsScreen search={checked} changeSearch={useChangeSearch(applicationsSearch)} />;
+  const given = {
+    search: applicationsSearch(search),
+    changeSearch: useChangeSearch(applicationsSearch),
+  };
+  const { request } = given.search;
+  return (
+    <>
+      <ApplicationsScreen {...given} />
+      {request === undefined ? null : (
+        <Suspense>
+          <RequestWizard key={request} applicationId={request} {...given} />
+        </Suspense>
+      )}
+    </>
+  );
 }
 
 function ManageRequests({ search }: SearchGiven) {

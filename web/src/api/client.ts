@@ -39,7 +39,9 @@ export class UnreachableError extends Error {
   readonly reason: 'network' | 'deadline';
 
   constructor(reason: 'network' | 'deadline', cause: unknown) {
-    super(reason === 'deadline' ? 'The server did not answer in time' : 'The server cannot be reached', { cause });
+    super(reason === 'deadline' ? 'The server did not answer in time' : 'The server cannot be reached', {
+      cause,
+    });
     this.name = 'UnreachableError';
     this.reason = reason;
   }
@@ -128,7 +130,7 @@ async function tokenOf(parts: ClientParts): Promise<string | null> {
   }
 }
 
-function callHeaders(call: {
+function callHeaders(given: {
   token: string | null;
   body: string | undefined;
   method: 'GET' | 'POST';
@@ -136,10 +138,11 @@ function callHeaders(call: {
   parts: ClientParts;
 }): Headers {
   const headers = new Headers({ accept: 'application/json' });
-  if (call.token !== null) headers.set('authorization', `Bearer ${call.token}`);
-  if (call.body !== undefined) headers.set('content-type', 'application/json');
-  if (call.options.idempotencyKey !== undefined) headers.set('idempotency-key', call.options.idempotencyKey);
-  const echo = call.method !== 'GET' ? xsrfToken(call.parts.readCookies()) : null;
+  if (given.token !== null) headers.set('authorization', `Bearer ${given.token}`);
+  if (given.body !== undefined) headers.set('content-type', 'application/json');
+  if (given.options.idempotencyKey !== undefined)
+    headers.set('idempotency-key', given.options.idempotencyKey);
+  const echo = given.method !== 'GET' ? xsrfToken(given.parts.readCookies()) : null;
   if (echo !== null) headers.set('x-xsrf-token', echo);
   return headers;
 }

@@ -1,4 +1,4 @@
-import { type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { usePresence } from '../session/presence.ts';
 import { useSessionPort } from '../session/use-session.tsx';
@@ -38,14 +38,15 @@ export function useNews<Data>(news: News<Data>): void {
     const stopped = new AbortController();
     const lookOnce = async (): Promise<void> => {
       const { queryKey, look, onChange } = latest.current;
-      const query = client.getQueryState<Data>(queryKey);
-      if (!presence.isThere() || session.currentToken() === null || query?.fetchStatus === 'fetching') return;
+      if (!presence.isThere() || session.currentToken() === null) return;
+      const before = queryAsItIs<Data>(client, queryKey);
+      if (before.isFetching) return;
       const data = await look(stopped.signal);
-      const now = client.getQueryState<Data>(queryKey);
+      const now = queryAsItIs<Data>(client, queryKey);
       // The answer of a deed, or a fetch begun meanwhile, knows more than this look.
-      if (stopped.signal.aborted || now?.dataUpdatedAt !== query?.dataUpdatedAt || now?.fetchStatus === 'fetching') return;
+      if (stopped.signal.aborted || now.isFetching || now.updatedAt !== before.updatedAt) return;
       const after = client.setQueryData<Data>(queryKey, data) ?? data;
-      if (after !== query?.data) onChange?.(after, query?.data);
+      if (after !== before.data) onChange?.(after, before.data);
     };
     const tryOnce = (): void => {
       lookOnce().catch(() => undefined);
@@ -58,4 +59,13 @@ export function useNews<Data>(news: News<Data>): void {
       stopReturn();
     };
   }, [client, presence, session, enabled, pauseMs, keyText]);
+}
+
+function queryAsItIs<Data>(client: QueryClient, queryKey: QueryKey) {
+  const query = client.getQueryState<Data>(queryKey);
+  return {
+    data: query?.data,
+    updatedAt: query?.dataUpdatedAt,
+    isFetching: query?.fetchStatus === 'fetching',
+  };
 }

@@ -3,9 +3,6 @@ import { type Language, useLanguage } from './language.tsx';
 
 const locales: Readonly<Record<Language, string>> = { en: 'en-US', es: 'es-US' };
 
-/** Zone of deadlines, when the configuration names none (screens section 1). */
-export const easternZone = 'America/New_York';
-
 /** Plural forms of a sentence; `other` stands in for a form that is not given. */
 export interface PluralForms {
   one: string;

@@ -229,7 +229,9 @@ function deniedEn(role: string, who: string): string {
 }
 
 function pendingEn({ following, lapses }: NextParts): string {
-  return lapses === '' ? `${following}.` : `${following}. Without a decision by ${lapses} the request lapses.`;
+  return lapses === ''
+    ? `${following}.`
+    : `${following}. Without a decision by ${lapses} the request lapses.`;
 }
 
 const es: RequestViewTexts = {
@@ -382,7 +384,9 @@ function deniedEs(role: string, who: string): string {
 }
 
 function pendingEs({ following, lapses }: NextParts): string {
-  return lapses === '' ? `${following}.` : `${following}. Sin decisión antes del ${lapses}, la solicitud caduca.`;
+  return lapses === ''
+    ? `${following}.`
+    : `${following}. Sin decisión antes del ${lapses}, la solicitud caduca.`;
 }
 
 /** The words of a request wherever it is shown; a status or reason without its sentence does not compile. */

@@ -5,7 +5,10 @@ import type { Configuration } from '@portal/core/contract/session.ts';
  * Rejects when it cannot be had or names no provider: without one nobody can sign in.
  */
 export async function loadConfiguration(address: string): Promise<Configuration> {
-  const reply = await fetch(address, { headers: { accept: 'application/json' }, signal: AbortSignal.timeout(15_000) });
+  const reply = await fetch(address, {
+    headers: { accept: 'application/json' },
+    signal: AbortSignal.timeout(15_000),
+  });
   if (!reply.ok) throw new Error(`The configuration was answered with ${reply.status}`);
   const given: unknown = await reply.json();
   if (!namesProvider(given)) throw new Error('The configuration names no identity provider');

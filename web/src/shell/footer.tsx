@@ -32,7 +32,10 @@ export function Footer() {
             />
           )}
           {session.status === 'signed-out' ? (
-            <LinkGroup heading={texts.footer.account} links={[{ href: paths.login(), text: texts.header.signIn }]} />
+            <LinkGroup
+              heading={texts.footer.account}
+              links={[{ href: paths.login(), text: texts.header.signIn }]}
+            />
           ) : null}
         </nav>
       </div>
@@ -41,7 +44,13 @@ export function Footer() {
   );
 }
 
-function LinkGroup({ heading, links }: { heading: string; links: readonly { href: string; text: string }[] }) {
+function LinkGroup({
+  heading,
+  links,
+}: {
+  heading: string;
+  links: readonly { href: string; text: string }[];
+}) {
   return (
     <section>
       <h2 className="footer__heading">{heading}</h2>

@@ -36,7 +36,11 @@ function sessionIn(state: SessionState): Session {
 }
 
 function stateOf(...portalRoles: string[]): SessionState {
-  const person = personFromClaims({ sub: '1', given_name: 'Bo', resource_access: { 'rap-client': { roles: portalRoles } } });
+  const person = personFromClaims({
+    sub: '1',
+    given_name: 'Bo',
+    resource_access: { 'rap-client': { roles: portalRoles } },
+  });
   return person === null ? { status: 'signed-out', trouble: false } : { status: 'signed-in', person };
 }
 
@@ -71,7 +75,12 @@ test('several deciding roles are a menu that Escape closes', async () => {
   const screen = await render(header(stateOf('SUPERVISOR', 'AUTHORIZER', 'RM_IT_HELP', 'FILETRAIL_ADMIN')));
   const button = screen.getByRole('button', { name: 'Manage Requests' });
   await button.click();
-  for (const desk of ['Supervisor Requests', 'Authorizer Requests', 'RM-IT Help Requests', 'FileTrail Admin Requests']) {
+  for (const desk of [
+    'Supervisor Requests',
+    'Authorizer Requests',
+    'RM-IT Help Requests',
+    'FileTrail Admin Requests',
+  ]) {
     await expect.element(screen.getByRole('link', { name: desk })).toBeVisible();
   }
   expect((await axe.run(screen.container)).violations.map((violation) => violation.id)).toEqual([]);

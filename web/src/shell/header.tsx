@@ -1,21 +1,26 @@
-import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import type { Person } from '@portal/core/domain/people/person.ts';
 import { type DecidingRole, decidingRolesAmong } from '@portal/core/domain/people/roles.ts';
-import { useWaitingCount } from '../api/requests.ts';
-import { useFormat } from '../content/format.ts';
 import { useTexts } from '../content/language.tsx';
 import { shellTexts } from '../content/shell.ts';
 import { paths } from '../paths.ts';
 import { useConfiguration, useSession, useSessionPort } from '../session/use-session.tsx';
 import { Icon } from '../widgets/icon.tsx';
-import { Tag } from '../widgets/tag.tsx';
 import { LanguageButton } from './language-button.tsx';
 
 /** Below this width the navigation folds into a menu (spec section 9). */
 const narrow = '(max-width: 929px)';
 
 /** Name, navigation by role, language and sign-in or sign-out (spec section 2, global shell). */
-export function Header({ path }: { path: string }) {
+export function Header({ path, deskNote }: { path: string; deskNote?: ReactNode }) {
   const { portalName } = useConfiguration();
   const texts = useTexts(shellTexts).header;
   const [open, setOpen] = useState(false);
@@ -69,6 +74,7 @@ export function Header({ path }: { path: string }) {
           </button>
         </div>
         {open ? <div className="menu-veil" onClick={close} aria-hidden="true" /> : null}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- watches the keys of the controls inside */}
         <nav
           id="primary-navigation"
           aria-label={texts.navigation}
@@ -76,11 +82,18 @@ export function Header({ path }: { path: string }) {
           onKeyDown={closeOnEscape}
           onBlur={closeOnLeave}
         >
-          <button ref={closeButton} type="button" className="usa-nav__close" aria-label={texts.close} onClick={close}>
+          <button
+            ref={closeButton}
+            type="button"
+            className="usa-nav__close"
+            aria-label={texts.close}
+            onClick={close}
+          >
             <Icon name="close" />
           </button>
           <NavigationList
             path={path}
+            deskNote={deskNote}
             onChoose={() => {
               setOpen(false);
             }}
@@ -91,7 +104,7 @@ export function Header({ path }: { path: string }) {
   );
 }
 
-function NavigationList({ path, onChoose }: { path: string; onChoose: () => void }) {
+function NavigationList({ path, onChoose, deskNote }: PlaceProps & DeskNote) {
   const session = useSessionPort();
   const state = useSession();
   const person = state.status === 'signed-in' ? state.person : null;
@@ -101,7 +114,7 @@ function NavigationList({ path, onChoose }: { path: string; onChoose: () => void
     <ul className="usa-nav__primary usa-accordion">
       {state.status === 'signed-out' ? <Item {...place} href={paths.login()} text={texts.signIn} /> : null}
       <Item {...place} href={paths.applications()} text={texts.applications} />
-      {person ? <Desks {...place} person={person} /> : null}
+      {person ? <Desks {...place} person={person} deskNote={deskNote} /> : null}
       {person ? (
         <li className="usa-nav__primary-item">
           <button
@@ -132,7 +145,18 @@ interface PlaceProps {
   onChoose: () => void;
 }
 
-function Item({ path, onChoose, href, text, note }: PlaceProps & { href: string; text: string; note?: ReactNode }) {
+interface DeskNote {
+  /** Stands beside Manage Requests, such as how much waits there. */
+  deskNote: ReactNode;
+}
+
+function Item({
+  path,
+  onChoose,
+  href,
+  text,
+  note,
+}: PlaceProps & { href: string; text: string; note?: ReactNode }) {
   const current = path === href.split('?')[0];
   return (
     <li className="usa-nav__primary-item">
@@ -152,19 +176,26 @@ function Item({ path, onChoose, href, text, note }: PlaceProps & { href: string;
 }
 
 /** Manage Requests: nothing, a link, or a menu, by how many deciding roles the person has (spec section 2). */
-function Desks({ path, onChoose, person }: PlaceProps & { person: Person }) {
+function Desks({ path, onChoose, person, deskNote }: PlaceProps & DeskNote & { person: Person }) {
   const texts = useTexts(shellTexts);
   const roles = decidingRolesAmong(person.portalRoles);
   const [only] = roles;
   if (only === undefined) return null;
   if (roles.length === 1) {
     const href = paths.manageRequests({ role: only });
-    return <Item path={path} onChoose={onChoose} href={href} text={texts.header.manageRequests} note={<WaitingCount roles={roles} />} />;
+    return (
+      <Item path={path} onChoose={onChoose} href={href} text={texts.header.manageRequests} note={deskNote} />
+    );
   }
-  return <DeskMenu path={path} onChoose={onChoose} roles={roles} />;
+  return <DeskMenu path={path} onChoose={onChoose} roles={roles} deskNote={deskNote} />;
 }
 
-function DeskMenu({ path, onChoose, roles }: PlaceProps & { roles: readonly DecidingRole[] }) {
+function DeskMenu({
+  path,
+  onChoose,
+  roles,
+  deskNote,
+}: PlaceProps & DeskNote & { roles: readonly DecidingRole[] }) {
   const texts = useTexts(shellTexts);
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -186,7 +217,9 @@ function DeskMenu({ path, onChoose, roles }: PlaceProps & { roles: readonly Deci
       <button
         ref={button}
         type="button"
-        className={current ? 'usa-accordion__button usa-nav__link usa-current' : 'usa-accordion__button usa-nav__link'}
+        className={
+          current ? 'usa-accordion__button usa-nav__link usa-current' : 'usa-accordion__button usa-nav__link'
+        }
         aria-expanded={open}
         aria-controls={id}
         onClick={() => {
@@ -195,7 +228,7 @@ function DeskMenu({ path, onChoose, roles }: PlaceProps & { roles: readonly Deci
       >
         <span>
           {texts.header.manageRequests}
-          <WaitingCount roles={roles} />
+          {deskNote}
         </span>
       </button>
       <ul id={id} className="usa-nav__submenu" hidden={!open}>
@@ -214,23 +247,5 @@ function DeskMenu({ path, onChoose, roles }: PlaceProps & { roles: readonly Deci
         ))}
       </ul>
     </li>
-  );
-}
-
-/** How much waits for this person, beside Manage Requests (screens section 1); nothing when nothing does. */
-function WaitingCount({ roles }: { roles: readonly DecidingRole[] }) {
-  const texts = useTexts(shellTexts).header;
-  const format = useFormat();
-  const waiting = useWaitingCount(roles);
-  if (waiting === null || waiting.total === 0) return null;
-  return (
-    <>
-      {' '}
-      <Tag>
-        {format.number(waiting.total)}
-        {waiting.totalIsMinimum ? '+' : null}
-        <span className="usa-sr-only"> {texts.waiting}</span>
-      </Tag>
-    </>
   );
 }

@@ -8,6 +8,7 @@ import { Header } from './header.tsx';
 import { MessageArea } from './messages.tsx';
 import { useSoftLinks } from './navigation.ts';
 import { OfficialBanner } from './official-banner.tsx';
+import { WaitingCount } from './waiting-count.tsx';
 import type { Place } from './places.ts';
 import { RefusedScreen } from './session-notices.tsx';
 
@@ -38,7 +39,7 @@ export function Layout({ place, title, children }: LayoutProps) {
           {texts.demonstration}
         </aside>
       ) : null}
-      <Header path={place.path} />
+      <Header path={place.path} deskNote={<WaitingCount />} />
       <main id="main-content" tabIndex={-1} ref={main}>
         {isRefused ? <RefusedScreen /> : children}
       </main>

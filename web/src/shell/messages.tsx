@@ -1,4 +1,13 @@
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useTexts } from '../content/language.tsx';
 import { shellTexts } from '../content/shell.ts';
 import { Alert, type AlertType } from '../widgets/alert.tsx';
@@ -56,7 +65,11 @@ export function MessagesProvider({ children }: { children: ReactNode }) {
   return <MessagesContext value={area}>{children}</MessagesContext>;
 }
 
-function withMessage(before: readonly ShownMessage[], message: Message, key: number): readonly ShownMessage[] {
+function withMessage(
+  before: readonly ShownMessage[],
+  message: Message,
+  key: number,
+): readonly ShownMessage[] {
   const same = before.find((one) => one.text === message.text && !one.leaving);
   if (same === undefined) return [...before, { ...message, key, times: 1, leaving: false }];
   return before.map((one) => (one === same ? { ...one, ...message, times: one.times + 1 } : one));

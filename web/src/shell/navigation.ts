@@ -21,13 +21,23 @@ export function useSoftLinks(): void {
 
 /** Where a press on a link leads without a reload, or null when the browser shall follow it as usual. */
 function softDestination(event: MouseEvent, here: URL): string | null {
-  if (event.defaultPrevented || event.button !== 0) return null;
-  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null;
-  const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
-  if (link === null || link.target !== '' || link.hasAttribute('download')) return null;
+  const link = isPlainPress(event) ? linkOf(event.target) : null;
+  if (link === null) return null;
   const url = new URL(link.href);
   const address = `${url.pathname}${url.search}${url.hash}`;
   if (url.origin !== here.origin || !isPortalPlace(address)) return null;
   const isOnThisPage = url.pathname === here.pathname && url.search === here.search && url.hash !== '';
   return isOnThisPage ? null : address;
+}
+
+/** Nobody else has dealt with the press, and it does not ask for a new tab or window. */
+function isPlainPress(event: MouseEvent): boolean {
+  const hasModifier = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+  return !event.defaultPrevented && event.button === 0 && !hasModifier;
+}
+
+/** The link that was pressed, unless it leads to a new tab or a file. */
+function linkOf(target: EventTarget | null): HTMLAnchorElement | null {
+  const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
+  return link === null || link.target !== '' || link.hasAttribute('download') ? null : link;
 }

@@ -1,4 +1,4 @@
-import type { MouseEventHandler, ReactNode, Ref } from 'react';
+import type { MouseEvent, MouseEventHandler, ReactNode, Ref } from 'react';
 import { Icon, type IconName } from './icon.tsx';
 
 /** `danger` takes something away for good; `plain` looks like a link but does something. */
@@ -30,35 +30,53 @@ interface ButtonProps {
 }
 
 /** A deed. Places are links (LinkButton). */
-export function Button({ children, look = 'primary', type = 'button', icon, ...props }: ButtonProps) {
-  const explained = props.disabled === true && props.reason !== undefined && props.reasonId !== undefined;
+export function Button({
+  children,
+  look = 'primary',
+  type = 'button',
+  icon,
+  onClick,
+  disabled = false,
+  reason,
+  reasonId,
+  busy = false,
+  label,
+  ref,
+}: ButtonProps) {
+  const explanation = disabled && reason !== undefined ? reasonId : undefined;
   return (
     <>
       <button
-        ref={props.ref}
+        ref={ref}
         // oxlint-disable-next-line react/button-has-type -- the type is one of two literals
         type={type}
         className={looks[look]}
-        onClick={props.busy === true ? undefined : props.onClick}
-        disabled={props.disabled}
-        aria-disabled={props.busy === true ? true : undefined}
-        aria-label={props.label}
-        aria-describedby={explained ? props.reasonId : undefined}
+        onClick={busy ? doNothing : onClick}
+        disabled={disabled}
+        aria-disabled={busy ? true : undefined}
+        aria-label={label}
+        aria-describedby={explanation}
       >
-        {props.busy === true ? (
-          <span className="spinner spinner--small" />
-        ) : icon ? (
-          <Icon name={icon} />
-        ) : null}
+        <LeadingMark icon={icon} busy={busy} />
         {children}
       </button>
-      {explained ? (
-        <span className="reason" id={props.reasonId}>
-          {props.reason}
+      {explanation === undefined ? null : (
+        <span className="reason" id={explanation}>
+          {reason}
         </span>
-      ) : null}
+      )}
     </>
   );
+}
+
+function LeadingMark({ icon, busy }: { icon: IconName | undefined; busy: boolean }) {
+  if (busy) return <span className="spinner spinner--small" />;
+  return icon === undefined ? null : <Icon name={icon} />;
+}
+
+/** A busy button keeps the focus, and does not send its form either. */
+function doNothing(event: MouseEvent): void {
+  event.preventDefault();
 }
 
 interface IconButtonProps {

@@ -1,5 +1,5 @@
 import { type ReactNode, type Ref, useId } from 'react';
-import { ErrorMessage, type Option, RequiredMark } from './field.tsx';
+import { describedBy, ErrorMessage, type Option, RequiredMark } from './field.tsx';
 
 interface GroupProps {
   /** The question; a heading where it is also the heading of a step. */
@@ -81,11 +81,10 @@ function Group({
   required = false,
   children,
 }: GroupProps & { id: string; children: ReactNode }) {
-  const describedBy = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
   return (
     <fieldset
       className={error ? 'usa-fieldset usa-form-group usa-form-group--error' : 'usa-fieldset usa-form-group'}
-      aria-describedby={describedBy === '' ? undefined : describedBy}
+      aria-describedby={describedBy(id, hint, error)}
     >
       <legend className="usa-legend question">
         {legend} {required ? <RequiredMark /> : null}

@@ -34,9 +34,6 @@ export function Field({
 }: FieldProps & { children: (control: ControlAttributes) => ReactNode }) {
   const ownId = useId();
   const control = id ?? ownId;
-  const describedBy = [hint ? `${control}-hint` : '', error ? `${control}-error` : '']
-    .filter(Boolean)
-    .join(' ');
   return (
     <div className={error ? 'usa-form-group usa-form-group--error' : 'usa-form-group'}>
       <label className={error ? 'usa-label usa-label--error' : 'usa-label'} htmlFor={control}>
@@ -50,12 +47,20 @@ export function Field({
       {error ? <ErrorMessage id={`${control}-error`}>{error}</ErrorMessage> : null}
       {children({
         id: control,
-        'aria-describedby': describedBy === '' ? undefined : describedBy,
+        'aria-describedby': describedBy(control, hint, error),
         'aria-invalid': error ? true : undefined,
         'aria-required': required ? true : undefined,
       })}
     </div>
   );
+}
+
+/** Ids of the hint and the error of this control, as far as it has them. */
+export function describedBy(control: string, hint: ReactNode, error: string | undefined): string | undefined {
+  const ids = [hint ? `${control}-hint` : null, error ? `${control}-error` : null].filter(
+    (id) => id !== null,
+  );
+  return ids.length === 0 ? undefined : ids.join(' ');
 }
 
 /** The asterisk of a required field, with its word for those who do not see it. */
@@ -114,34 +119,6 @@ export function Select({ options, value, onChange, placeholder, ...field }: Sele
             </option>
           ))}
         </select>
-      )}
-    </Field>
-  );
-}
-
-interface TextInputProps extends FieldProps {
-  value: string;
-  onChange: (value: string) => void;
-  maxLength?: number;
-  autoComplete?: string;
-}
-
-/** One line of text. */
-export function TextInput({ value, onChange, maxLength, autoComplete = 'off', ...field }: TextInputProps) {
-  return (
-    <Field {...field}>
-      {(control) => (
-        <input
-          {...control}
-          className="usa-input"
-          type="text"
-          autoComplete={autoComplete}
-          maxLength={maxLength}
-          value={value}
-          onChange={(event) => {
-            onChange(event.target.value);
-          }}
-        />
       )}
     </Field>
   );

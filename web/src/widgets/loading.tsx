@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTexts } from '../content/language.tsx';
 import { widgetTexts } from '../content/widgets.ts';
 
@@ -47,27 +47,5 @@ export function Spinner({ text }: { text?: string }) {
       <span className="spinner" />
       {text ?? texts.loading}
     </span>
-  );
-}
-
-/** Covers a part of the page while it is busy; what is below stays visible and is not read. */
-export function LoadingOverlay({
-  busy,
-  text,
-  children,
-}: {
-  busy: boolean;
-  text?: string;
-  children: ReactNode;
-}) {
-  return (
-    <div className="overlay" aria-busy={busy}>
-      <div inert={busy}>{children}</div>
-      {busy ? (
-        <div className="overlay__cover">
-          <Spinner {...(text === undefined ? {} : { text })} />
-        </div>
-      ) : null}
-    </div>
   );
 }

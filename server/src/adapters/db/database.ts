@@ -73,7 +73,8 @@ function queryable(target: pg.Pool | pg.PoolClient): Queryable {
   };
   return {
     rows: async <Row extends object>(statement: Statement) => (await send(statement)).rows as Row[],
-    row: async <Row extends object>(statement: Statement) => (await send(statement)).rows[0] as Row | undefined,
+    row: async <Row extends object>(statement: Statement) =>
+      (await send(statement)).rows[0] as Row | undefined,
     run: async (statement) => (await send(statement)).rowCount ?? 0,
   };
 }

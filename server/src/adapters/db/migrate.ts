@@ -18,7 +18,9 @@ const migrationLock = 4_711_002;
  * @throws MigrationMismatch when a file already run has been changed since.
  */
 export async function migrate(db: Database, folder: string): Promise<void> {
-  await db.script('create table if not exists public.migration (name text primary key, checksum text not null, at timestamptz not null default now())');
+  await db.script(
+    'create table if not exists public.migration (name text primary key, checksum text not null, at timestamptz not null default now())',
+  );
   const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted();
   for (const name of files) {
     const text = await readFile(join(folder, name), 'utf8');
@@ -28,9 +30,12 @@ export async function migrate(db: Database, folder: string): Promise<void> {
 
 async function migrateOne(db: Database, name: string, text: string): Promise<void> {
   const checksum = createHash('sha256').update(text).digest('hex');
-  const done = await db.row<{ checksum: string }>(sql`select checksum from public.migration where name = ${name}`);
+  const done = await db.row<{ checksum: string }>(
+    sql`select checksum from public.migration where name = ${name}`,
+  );
   if (done !== undefined) {
-    if (done.checksum !== checksum) throw new MigrationMismatch(`Migration ${name} was changed after this database ran it`);
+    if (done.checksum !== checksum)
+      throw new MigrationMismatch(`Migration ${name} was changed after this database ran it`);
     return;
   }
   // One simple-protocol text is one transaction: lock, check, migration and record stand or fall together.

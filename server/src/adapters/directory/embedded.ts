@@ -25,10 +25,8 @@ export function embeddedDirectory(db: Database): Directory {
       return row === undefined ? null : personOf(row);
     },
     async people(by, within = db) {
-      const condition =
-        'ids' in by
-          ? sql`p.id = any(${by.ids.filter((id) => subjectPattern.test(id))}::uuid[])`
-          : sql`p.email = any(${by.emails}::text[])`;
+      const ids = by.ids.filter((id) => subjectPattern.test(id));
+      const condition = sql`(p.id = any(${ids}::uuid[]) or p.email = any(${by.emails}::text[]))`;
       return (await within.rows<PersonRow>(peopleWhere(condition))).map(personOf);
     },
     async holders({ clientId, role }, within = db) {

@@ -1,12 +1,13 @@
 import type { Cancellation, RequestView } from '@portal/core/contract/requests.ts';
 import { refusalToCancel } from '@portal/core/domain/requests/cancel.ts';
 import type { Queryable } from '../../adapters/db/database.ts';
-import { sql } from '../../adapters/db/sql.ts';
+import { sql, type Statement } from '../../adapters/db/sql.ts';
 import { RefusedCall, refusedBy } from '../../adapters/http/problem.ts';
 import type { Caller } from '../../adapters/http/serve.ts';
 import { auditRow, intoAudit } from '../../audit/trail.ts';
-import { answerGiven, keepAnswer, repeatable } from './answers.ts';
+import { answerMeanwhile, answerToRepeat, type GivenAnswer, givenAnswer, keepAnswer, type Repeatable, repeatable, underKey } from './answers.ts';
 import type { RequestDependencies } from './dependencies.ts';
+import { cancelledRecord } from './next-record.ts';
 import { selectRequests } from './queries.ts';
 import type { RequestRecord } from './record.ts';
 import { progressOf, viewRequest } from './view.ts';
@@ -17,55 +18,55 @@ import { progressOf, viewRequest } from './view.ts';
  * @throws RefusedCall NOT_FOUND for anybody else's request, ALREADY_DECIDED, BEING_APPLIED or ALREADY_DONE
  */
 export async function cancelRequest(deps: RequestDependencies, caller: Caller, body: Cancellation): Promise<RequestView> {
+  const { person, now } = caller;
   const write = repeatable(caller, 'cancel', body);
-  return await deps.db.transaction(async (tx) => {
-    const given = await answerGiven(tx, caller, write);
+  const cancelOnce = async (tx: Queryable): Promise<RequestView> => {
+    const record = await readOwn(tx, caller, body, write);
+    const given = answerToRepeat(record.given, write);
     if (given !== null) return given;
-    const record = await readOwn(tx, caller, body);
     const { status, person_id: requesterId, expires_at: expiresAt } = record;
     const delivery = progressOf(record.delivery);
-    const refusal = refusalToCancel({ status, requesterId, expiresAt, delivery }, caller.person.userId, caller.now);
+    const refusal = refusalToCancel({ status, requesterId, expiresAt, delivery }, person.userId, now);
     if (refusal !== null) throw refusedBy(refusal, { requestId: record.id, currentStatus: status });
-    await withdrawSteps(tx, record, delivery.total);
-    if (!(await closeAsCancelled(tx, caller, record))) {
-      const earlier = await answerGiven(tx, caller, write);
-      if (earlier !== null) return earlier;
-      throw new RefusedCall('ALREADY_DECIDED', { requestId: record.id });
-    }
-    const answer = viewRequest(await readOwn(tx, caller, body), caller.person, caller.now);
-    await keepAnswer(tx, caller, write, answer);
-    return answer;
-  });
+    if (delivery.total > 0) await withdrawSteps(tx, record, delivery.total);
+    const answer = viewRequest(cancelledRecord(record, person, now), person, now);
+    const moved = await tx.row<{ moved: number }>(closeAsCancelled(caller, record, keepAnswer(write, answer, now, sql`moved`)));
+    if (moved?.moved === 1) return answer;
+    const meanwhile = await answerMeanwhile(tx, write);
+    if (meanwhile !== null) return meanwhile;
+    const current = await readOwn(tx, caller, body, null);
+    throw new RefusedCall('ALREADY_DECIDED', { requestId: record.id, currentStatus: current.status });
+  };
+  return await underKey(deps.db, write, () => deps.db.transaction(cancelOnce));
 }
 
-async function readOwn(tx: Queryable, caller: Caller, { requestId, requestType }: Cancellation): Promise<RequestRecord> {
+type ReadRecord = RequestRecord & { given: GivenAnswer | null };
+
+async function readOwn(tx: Queryable, caller: Caller, { requestId, requestType }: Cancellation, write: Repeatable | null): Promise<ReadRecord> {
   const { userId } = caller.person;
-  const record = await tx.row<RequestRecord>(
-    selectRequests(userId, sql`where r.id = ${requestId}::uuid and r.person_id = ${userId} and r.type = ${requestType}`),
-  );
+  const where = sql`where r.id = ${requestId}::uuid and r.person_id = ${userId} and r.type = ${requestType}`;
+  const record = await tx.row<ReadRecord>(selectRequests(userId, where, sql`, ${givenAnswer(write)} as given`));
   if (record === undefined) throw new RefusedCall('NOT_FOUND');
   return record;
 }
 
 /** A step claimed by the delivery in the meantime is not waiting any more, and then nothing is withdrawn. */
 async function withdrawSteps(tx: Queryable, record: RequestRecord, total: number): Promise<void> {
-  if (total === 0) return;
   const withdrawn = await tx.run(
     sql`update portal.delivery_step set state = 'WITHDRAWN' where request_id = ${record.id}::uuid and state = 'WAITING'`,
   );
   if (withdrawn !== total) throw new RefusedCall('BEING_APPLIED', { requestId: record.id, currentStatus: record.status });
 }
 
-async function closeAsCancelled(tx: Queryable, caller: Caller, record: RequestRecord): Promise<boolean> {
-  const { now, person, sourceAddress } = caller;
-  const moved = await tx.row<{ moved: number }>(sql`with moved as (
+function closeAsCancelled({ now, person, sourceAddress }: Caller, record: RequestRecord, kept: Statement): Statement {
+  return sql`with moved as (
       update portal.request set status = 'CANCELLED', stage_index = null, version = version + 1, changed_at = ${now},
         expires_at = null, closed_at = ${now}
       where id = ${record.id}::uuid and version = ${record.version} and status = ${record.status} returning id
     ), desk as (
       update portal.stage_person set waiting_due_at = null
       where request_id in (select id from moved) and waiting_due_at is not null
-    ), recorded as (
+    ), ${kept} recorded as (
       ${intoAudit} ${auditRow({
         at: now,
         actor: { id: person.userId, name: person.fullName },
@@ -76,6 +77,5 @@ async function closeAsCancelled(tx: Queryable, caller: Caller, record: RequestRe
         sourceAddress,
         detail: { before: record.status, after: 'CANCELLED' },
       })} from moved
-    ) select count(*)::int as moved from moved`);
-  return moved?.moved === 1;
+    ) select count(*)::int as moved from moved`;
 }

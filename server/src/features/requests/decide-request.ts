@@ -2,8 +2,6 @@ import type { Decision, RequestView } from '@portal/core/contract/requests.ts';
 import { portalClientId } from '@portal/core/domain/people/roles.ts';
 import { type Decider, decide } from '@portal/core/domain/requests/decide.ts';
 import { isRefusal } from '@portal/core/domain/requests/refusal.ts';
-import { plusDays } from '@portal/core/domain/requests/request.ts';
-import { isOpen, type RequestStatus } from '@portal/core/domain/requests/transitions.ts';
 import { mayRead } from '@portal/core/domain/requests/visibility.ts';
 import type { Queryable } from '../../adapters/db/database.ts';
 import { nothing, sql, type Statement } from '../../adapters/db/sql.ts';
@@ -11,53 +9,69 @@ import { RefusedCall, refusedBy } from '../../adapters/http/problem.ts';
 import type { Caller } from '../../adapters/http/serve.ts';
 import { uuidV7 } from '../../adapters/identifiers.ts';
 import { auditRow, intoAudit } from '../../audit/trail.ts';
-import { answerGiven, keepAnswer, repeatable } from './answers.ts';
+import { answerMeanwhile, answerToRepeat, type GivenAnswer, givenAnswer, keepAnswer, type Repeatable, repeatable, underKey } from './answers.ts';
 import type { RequestDependencies } from './dependencies.ts';
+import { decidedRecord, type TakenDecision } from './next-record.ts';
 import { byIdOrNumber, selectRequests } from './queries.ts';
-import { decisionFacts } from './read-requests.ts';
 import type { RequestRecord } from './record.ts';
 import { decidable, readable, viewRequest } from './view.ts';
 
 /**
  * Approves or denies the waiting stage. One conditional statement decides: whoever comes second finds no row and
- * is told who was faster. The last approval writes the delivery steps in the same transaction.
+ * is told who was faster. The last approval writes the delivery steps in the same statement.
  * @throws RefusedCall with the code of decisions section 8
  */
 export async function decideRequest(deps: RequestDependencies, caller: Caller, idOrNumber: string, body: Decision): Promise<RequestView> {
   const write = repeatable(caller, `decide ${idOrNumber}`, body);
-  const answer = await deps.db.transaction(async (tx) => {
-    const given = await answerGiven(tx, caller, write);
+  const decideOnce = async (tx: Queryable): Promise<RequestView> => {
+    const record = await readForDecision(tx, caller, idOrNumber, write);
+    const given = answerToRepeat(record.given, write);
     if (given !== null) return given;
-    const record = await readForDecision(tx, caller, idOrNumber);
-    const decider = await deciderNow(deps, tx, caller, record);
-    const input = { decision: body.decision, comment: body.comment ?? '', reasonCode: body.reasonCode ?? null };
-    const isStale = record.version !== body.version || record.stages[record.stage_index ?? -1]?.role !== body.stage;
-    const outcome = decide(decidable(record), decider, input, caller.now);
-    if (isRefusal(outcome)) throw refusedBy(outcome, outcome.refused === 'ALREADY_DECIDED' ? fasterOne(record) : {});
-    if (isStale) throw new RefusedCall('ALREADY_DECIDED', fasterOne(record));
-    const moved = await tx.row<{ moved: number }>(moveRequest({ deps, caller, record, body, ...outcome }));
-    if (moved?.moved !== 1) {
-      const earlier = await answerGiven(tx, caller, write);
-      if (earlier !== null) return earlier;
-      throw new RefusedCall('ALREADY_DECIDED', fasterOne(await readForDecision(tx, caller, idOrNumber)));
-    }
-    const after = await readForDecision(tx, caller, record.id);
-    const view = viewRequest(after, caller.person, caller.now, await decisionFacts(deps, tx, after));
-    await keepAnswer(tx, caller, write, view);
-    return view;
-  });
+    const taken = await takeDecision(deps, tx, { caller, record, body });
+    const after = decidedRecord(record, taken);
+    const view = viewRequest(after, caller.person, caller.now);
+    const moved = await tx.row<{ moved: number }>(moveRequest({ record, after, taken, caller, kept: keepAnswer(write, view, caller.now, sql`moved`) }));
+    if (moved?.moved === 1) return view;
+    const meanwhile = await answerMeanwhile(tx, write);
+    if (meanwhile !== null) return meanwhile;
+    throw new RefusedCall('ALREADY_DECIDED', fasterOne(await readForDecision(tx, caller, record.id, null)));
+  };
+  const answer = await underKey(deps.db, write, () => deps.db.transaction(decideOnce));
   deps.wakeDelivery();
   return answer;
 }
 
-async function readForDecision(tx: Queryable, caller: Caller, idOrNumber: string): Promise<RequestRecord> {
-  const record = await tx.row<RequestRecord>(selectRequests(caller.person.userId, byIdOrNumber(idOrNumber)));
-  const reader = { id: caller.person.userId, portalRoles: caller.person.portalRoles };
-  if (record === undefined || !mayRead(readable(record), reader)) throw new RefusedCall('NOT_FOUND');
+type ReadRecord = RequestRecord & { given: GivenAnswer | null };
+
+async function readForDecision(tx: Queryable, caller: Caller, idOrNumber: string, write: Repeatable | null): Promise<ReadRecord> {
+  const { userId, portalRoles } = caller.person;
+  const record = await tx.row<ReadRecord>(selectRequests(userId, byIdOrNumber(idOrNumber), sql`, ${givenAnswer(write)} as given`));
+  if (record === undefined || !mayRead(readable(record), { id: userId, portalRoles })) throw new RefusedCall('NOT_FOUND');
   return record;
 }
 
-/** The caller's rights as the directory holds them now, read inside the decision's own transaction. */
+interface Attempt {
+  caller: Caller;
+  record: RequestRecord;
+  body: Decision;
+}
+
+/** Asks the rules, with the caller's rights as the directory holds them now, read inside the decision's own transaction. */
+async function takeDecision(deps: RequestDependencies, tx: Queryable, { caller, record, body }: Attempt): Promise<TakenDecision> {
+  const { person, now } = caller;
+  const isStale = record.version !== body.version || record.stages[record.stage_index ?? -1]?.role !== body.stage;
+  if (isStale) throw new RefusedCall('ALREADY_DECIDED', fasterOne(record));
+  const decider = await deciderNow(deps, tx, caller, record);
+  const input = { decision: body.decision, comment: body.comment ?? '', reasonCode: body.reasonCode ?? null };
+  const outcome = decide(decidable(record), decider, input, now);
+  if (isRefusal(outcome)) throw refusedBy(outcome, outcome.refused === 'ALREADY_DECIDED' ? fasterOne(record) : {});
+  const comment = input.comment.trim() === '' ? null : input.comment.trim();
+  const reasonCode = body.decision === 'DENY' ? input.reasonCode : null;
+  const clientId = deps.applications.get(record.application_id ?? '')?.clientId ?? '';
+  const steps = outcome.status === 'PENDING_PROVISIONING' ? record.add_roles.map((role) => ({ clientId, role })) : [];
+  return { person, decision: body.decision, comment, reasonCode, ...outcome, steps, deadlines: deps.deadlines, now };
+}
+
 async function deciderNow(deps: RequestDependencies, tx: Queryable, caller: Caller, record: RequestRecord): Promise<Decider> {
   const person = await deps.directory.person(caller.person.userId, tx);
   return {
@@ -72,68 +86,71 @@ async function deciderNow(deps: RequestDependencies, tx: Queryable, caller: Call
 /** Who decided last, or what closed the request: the facts behind "already decided by ...". */
 function fasterOne(record: RequestRecord): { requestId: string; currentStatus: string; decidedBy?: string; decidedAt?: string } {
   const last = record.stages.findLast((stage) => stage.decidedBy !== null);
-  const decided = last?.decidedBy && last.decidedAt ? { decidedBy: last.decidedBy.fullName, decidedAt: new Date(last.decidedAt).toISOString() } : {};
-  return { requestId: record.id, currentStatus: record.status, ...decided };
+  const known = { requestId: record.id, currentStatus: record.status };
+  if (!last?.decidedBy || last.decidedAt === null) return known;
+  return { ...known, decidedBy: last.decidedBy.fullName, decidedAt: new Date(last.decidedAt).toISOString() };
 }
 
 interface Move {
-  deps: RequestDependencies;
-  caller: Caller;
   record: RequestRecord;
-  body: Decision;
-  status: RequestStatus;
-  nextStage: number | null;
+  after: RequestRecord;
+  taken: TakenDecision;
+  caller: Caller;
+  kept: Statement;
 }
 
-/** Status, decision, desk, next stage, delivery steps and audit row in one statement that moves one row or none. */
+/** Status, decision, desk, next stage, delivery steps, audit row and kept answer in one statement that moves one row or none. */
 function moveRequest(move: Move): Statement {
-  const { deps, caller, record, body, status, nextStage } = move;
-  const { now, person } = caller;
-  const due = nextStage === null ? null : plusDays(now, deps.deadlines.dueDays);
-  const expires = nextStage === null ? null : plusDays(now, deps.deadlines.expiryDays);
-  const comment = body.comment?.trim() === '' ? null : (body.comment?.trim() ?? null);
+  const { record, after, taken, kept } = move;
+  const { person, now, nextStage } = taken;
+  const next = nextStage === null ? undefined : after.stages[nextStage];
   return sql`with moved as (
-      update portal.request set status = ${status}, stage_index = ${nextStage}::int, version = version + 1, changed_at = ${now},
-        expires_at = ${expires}::timestamptz, closed_at = ${isOpen(status) ? null : now}::timestamptz
+      update portal.request set status = ${after.status}, stage_index = ${nextStage}::int, version = version + 1, changed_at = ${now},
+        expires_at = ${after.expires_at}::timestamptz, closed_at = ${after.closed_at}::timestamptz
       where id = ${record.id}::uuid and version = ${record.version} and status = ${record.status}
         and (expires_at is null or expires_at > ${now}) returning id
     ), decided as (
       insert into portal.decision (request_id, stage_index, decided_by, decided_by_name, decided_by_organization, decision, comment,
         reason_code, decided_at)
       select id, ${record.stage_index}::int, ${person.userId}::text, ${person.fullName}::text, ${person.organization}::text,
-        ${body.decision}::text, ${comment}::text, ${body.decision === 'DENY' ? (body.reasonCode ?? null) : null}::text, ${now}::timestamptz
+        ${taken.decision}::text, ${taken.comment}::text, ${taken.reasonCode}::text, ${now}::timestamptz
       from moved
     ), desk as (
-      update portal.stage_person set waiting_due_at = case when stage_index = ${nextStage}::int then ${due}::timestamptz end
+      update portal.stage_person set waiting_due_at = case when stage_index = ${nextStage}::int then ${next?.dueAt ?? null}::timestamptz end
       where request_id in (select id from moved) and (waiting_due_at is not null or stage_index = ${nextStage}::int)
-    ), entered as (
-      update portal.stage set entered_at = ${now}, due_at = ${due}::timestamptz, expires_at = ${expires}::timestamptz
-      where request_id in (select id from moved) and stage_index = ${nextStage}::int
-    ), ${status === 'PENDING_PROVISIONING' ? deliverySteps(move) : nothing} recorded as (
-      ${intoAudit} ${decisionEvent(move, comment)} from moved
+    ), ${next === undefined ? nothing : enterStage(taken, next)} ${taken.steps.length === 0 ? nothing : deliverySteps(record, taken)} ${kept} recorded as (
+      ${intoAudit} ${decisionEvent(move)} from moved
     ) select count(*)::int as moved from moved`;
 }
 
-/** One small idempotent step for each role to add (decisions section 7). */
-function deliverySteps({ deps, caller, record }: Move): Statement {
-  const clientId = deps.applications.get(record.application_id ?? '')?.clientId ?? '';
-  const ids = record.add_roles.map(() => uuidV7(caller.now));
-  return sql`steps as (
-      insert into portal.delivery_step (id, request_id, position, person_id, client_id, role, run_at)
-      select s.id, moved.id, s.position, ${record.person_id}::text, ${clientId}::text, s.role, ${caller.now}::timestamptz
-      from moved, unnest(${ids}::uuid[], ${record.add_roles}::text[]) with ordinality as s (id, role, position)
+function enterStage({ nextStage }: TakenDecision, next: RequestRecord['stages'][number]): Statement {
+  return sql`entered as (
+      update portal.stage set entered_at = ${next.enteredAt}::timestamptz, due_at = ${next.dueAt}::timestamptz,
+        expires_at = ${next.expiresAt}::timestamptz
+      where request_id in (select id from moved) and stage_index = ${nextStage}::int
     ),`;
 }
 
-function decisionEvent({ caller, record, body, status }: Move, comment: string | null): Statement {
+/** One small idempotent step for each role to add (decisions section 7). */
+function deliverySteps(record: RequestRecord, { steps, now }: TakenDecision): Statement {
+  return sql`steps as (
+      insert into portal.delivery_step (id, request_id, position, person_id, client_id, role, run_at)
+      select s.id, moved.id, s.position, ${record.person_id}::text, s.client_id, s.role, ${now}::timestamptz
+      from moved, unnest(${steps.map(() => uuidV7(now))}::uuid[], ${steps.map((step) => step.clientId)}::text[],
+        ${steps.map((step) => step.role)}::text[]) with ordinality as s (id, client_id, role, position)
+    ),`;
+}
+
+function decisionEvent({ record, after, taken, caller }: Move): Statement {
+  const role = record.stages[record.stage_index ?? -1]?.role;
   return auditRow({
     at: caller.now,
     actor: { id: caller.person.userId, name: caller.person.fullName },
-    action: body.decision === 'APPROVE' ? 'STAGE_APPROVED' : 'REQUEST_DENIED',
+    action: taken.decision === 'APPROVE' ? 'STAGE_APPROVED' : 'REQUEST_DENIED',
     outcome: 'DONE',
     subjectId: record.person_id,
     requestId: record.id,
     sourceAddress: caller.sourceAddress,
-    detail: { before: record.status, after: status, role: body.stage, ...(comment === null ? {} : { comment }) },
+    detail: { before: record.status, after: after.status, role, ...(taken.comment === null ? {} : { comment: taken.comment }) },
   });
 }

@@ -2,7 +2,7 @@ import { retryDelay, needsHelpDesk } from '@portal/core/domain/requests/delivery
 import type { Queryable } from '../../adapters/db/database.ts';
 import { sql } from '../../adapters/db/sql.ts';
 import { uuidV7 } from '../../adapters/identifiers.ts';
-import { recordEvent } from '../../audit/trail.ts';
+import { auditRow, intoAudit, recordEvent } from '../../audit/trail.ts';
 import { DirectoryRefusal } from '../../ports.ts';
 import type { RequestDependencies } from './dependencies.ts';
 
@@ -68,25 +68,27 @@ async function postpone(db: RequestDependencies['db'], step: ClaimedStep, isRefu
   });
 }
 
-/** The provider has confirmed: the grant begins, and the request is APPROVED once every step is done. */
+/**
+ * The provider has confirmed: the grant begins, and the request is APPROVED once every step is done.
+ * The request's row is locked first, in a statement of its own: two steps that finish at once must not each miss the other.
+ */
 async function complete(tx: Queryable, step: ClaimedStep, now: Date): Promise<void> {
-  // The request's row is locked first: two steps that finish at once must not each miss the other.
-  const request = await tx.row<{ application_id: string; employment: number | null }>(
-    sql`select application_id, employment from portal.request where id = ${step.request_id}::uuid for update`,
-  );
-  const done = await tx.run(
-    sql`update portal.delivery_step set state = 'DONE', needs_help_desk = false, done_at = ${now} where id = ${step.id}::uuid and state = 'RUNNING'`,
-  );
-  if (request === undefined || done === 0) return;
-  await tx.run(sql`insert into portal.access_grant (id, person_id, application_id, role, employment, source_request_id, started_at, confirmed_at)
-    values (${uuidV7(now)}::uuid, ${step.person_id}, ${request.application_id}, ${step.role}, ${request.employment}::int,
-      ${step.request_id}::uuid, ${now}, ${now})
-    on conflict (person_id, application_id, role) where ended_at is null do update set confirmed_at = excluded.confirmed_at`);
+  await tx.run(sql`select 1 from portal.request where id = ${step.request_id}::uuid for update`);
   const event = { at: now, actor: null, outcome: 'DONE', subjectId: step.person_id, requestId: step.request_id } as const;
-  await tx.run(recordEvent({ ...event, action: 'ROLE_DELIVERED', detail: { client: step.client_id, clientRole: step.role } }));
-  const approved = await tx.run(sql`update portal.request set status = 'APPROVED', version = version + 1, changed_at = ${now}, closed_at = ${now}
-    where id = ${step.request_id}::uuid and status = 'PENDING_PROVISIONING'
-      and not exists (select from portal.delivery_step where request_id = ${step.request_id}::uuid and state <> 'DONE')`);
-  if (approved === 0) return;
-  await tx.run(recordEvent({ ...event, action: 'REQUEST_DELIVERED', detail: { before: 'PENDING_PROVISIONING', after: 'APPROVED' } }));
+  const delivered = auditRow({ ...event, action: 'ROLE_DELIVERED', detail: { client: step.client_id, clientRole: step.role } });
+  const approved = auditRow({ ...event, action: 'REQUEST_DELIVERED', detail: { before: 'PENDING_PROVISIONING', after: 'APPROVED' } });
+  await tx.run(sql`with done as (
+      update portal.delivery_step set state = 'DONE', needs_help_desk = false, done_at = ${now}
+      where id = ${step.id}::uuid and state = 'RUNNING' returning request_id
+    ), granted as (
+      insert into portal.access_grant (id, person_id, application_id, role, employment, source_request_id, started_at, confirmed_at)
+      select ${uuidV7(now)}::uuid, ${step.person_id}::text, r.application_id, ${step.role}::text, r.employment, r.id, ${now}::timestamptz, ${now}::timestamptz
+      from portal.request r join done on done.request_id = r.id
+      on conflict (person_id, application_id, role) where ended_at is null do update set confirmed_at = excluded.confirmed_at
+    ), moved as (
+      update portal.request set status = 'APPROVED', version = version + 1, changed_at = ${now}, closed_at = ${now}
+      where id in (select request_id from done) and status = 'PENDING_PROVISIONING'
+        and not exists (select from portal.delivery_step where request_id = ${step.request_id}::uuid and state <> 'DONE' and id <> ${step.id}::uuid)
+      returning id
+    ) ${intoAudit} ${delivered} from done union all ${approved} from moved`);
 }

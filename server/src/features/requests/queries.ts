@@ -24,14 +24,15 @@ const events = sql`(select coalesce(json_agg(json_build_object(
  * Whole requests with stages, decisions, delivery and events.
  * @param readerId whose authority over the application is looked up on the way
  * @param where the condition on `r`, with order and limit
+ * @param more further columns, beginning with a comma
  */
-export function selectRequests(readerId: string, where: Statement): Statement {
+export function selectRequests(readerId: string, where: Statement, more: Statement = nothing): Statement {
   return sql`select r.id, r.number, r.type, r.application_id, r.person_id, r.initiator_id, r.person_name, r.person_email,
       r.person_organization, r.status, r.stage_index, r.expires_at, r.version, r.roles, r.add_roles, r.remove_roles, r.purpose,
       r.employment, r.employment_text, r.submitted_at, r.closed_at,
       exists (select from portal.application_authorizer a
         where a.application_id = r.application_id and a.person_id = ${readerId}) as reader_authorizes,
-      ${stages} as stages, ${delivery} as delivery, ${events} as events
+      ${stages} as stages, ${delivery} as delivery, ${events} as events ${more}
     from portal.request r ${where}`;
 }
 

@@ -1,0 +1,66 @@
+import type { Application } from '@portal/core/domain/catalogue/application.ts';
+import type { Person } from '@portal/core/domain/people/person.ts';
+import { type DecidingRole, portalClientId } from '@portal/core/domain/people/roles.ts';
+import type { Approver, SubmitFacts } from '@portal/core/domain/requests/submit.ts';
+import type { Directory, DirectoryPerson } from '../../ports.ts';
+
+/** The requester as the directory knows them, and who could decide in which role. */
+export interface PeopleConcerned {
+  requester: DirectoryPerson | undefined;
+  candidates: SubmitFacts['candidates'];
+}
+
+/**
+ * Resolves addresses and the table of authorizers to enabled people who hold the role at this moment
+ * (details section 4). RM-IT help as a mere fallback is left out here: it is rarely needed, see `helpDesk`.
+ */
+export async function peopleConcerned(
+  directory: Directory,
+  person: Person,
+  application: Application,
+  authorizerIds: readonly string[],
+): Promise<PeopleConcerned> {
+  const emails = person.supervisorEmails;
+  const known = await directory.people({ ids: [person.userId, ...authorizerIds], emails });
+  const others = known.filter((one) => one.id !== person.userId && one.enabled);
+  const supervisors = others.filter((one) => emails.includes(one.email) && one.emailVerified && holds(one, 'SUPERVISOR'));
+  const authorizers = others.filter((one) => authorizerIds.includes(one.id) && holds(one, 'AUTHORIZER'));
+  const holders = async (role: DecidingRole) => (application.accessStages.includes(role) ? await holdersOf(directory, role) : []);
+  return {
+    requester: known.find((one) => one.id === person.userId),
+    candidates: {
+      SUPERVISOR: supervisors.map(asApprover),
+      AUTHORIZER: narrowedTo(person, authorizers).map(asApprover),
+      FILETRAIL_ADMIN: await holders('FILETRAIL_ADMIN'),
+      RM_IT_HELP: await holders('RM_IT_HELP'),
+    },
+  };
+}
+
+/** Everybody at RM-IT help: stands in where nobody else can decide. */
+export function helpDesk(directory: Directory): Promise<Approver[]> {
+  return holdersOf(directory, 'RM_IT_HELP');
+}
+
+async function holdersOf(directory: Directory, role: DecidingRole): Promise<Approver[]> {
+  return (await directory.holders({ clientId: portalClientId, role })).map(asApprover);
+}
+
+/** The person's own list of authorizers narrows the assignment, if anybody is left. */
+function narrowedTo({ authorizerEmails }: Person, authorizers: DirectoryPerson[]): DirectoryPerson[] {
+  const narrowed = authorizers.filter((one) => authorizerEmails.includes(one.email));
+  return narrowed.length > 0 ? narrowed : authorizers;
+}
+
+function holds(person: DirectoryPerson, role: DecidingRole): boolean {
+  return (person.clientRoles[portalClientId] ?? []).includes(role);
+}
+
+function asApprover(person: DirectoryPerson): Approver {
+  return {
+    id: person.id,
+    email: person.email,
+    fullName: `${person.givenName} ${person.familyName}`,
+    organization: person.attributes['organizationOrAgency']?.[0] ?? '',
+  };
+}

@@ -1,0 +1,25 @@
+import { decidingRolesAmong } from '@portal/core/domain/people/roles.ts';
+import { useWaitingCount } from '../api/requests.ts';
+import { useFormat } from '../content/format.ts';
+import { useTexts } from '../content/language.tsx';
+import { shellTexts } from '../content/shell.ts';
+import { usePerson } from '../session/use-session.tsx';
+import { Tag } from '../widgets/tag.tsx';
+
+/** How many requests wait for the person, beside Manage Requests (screens section 1); nothing when none does. */
+export function WaitingCount() {
+  const texts = useTexts(shellTexts).header;
+  const format = useFormat();
+  const waiting = useWaitingCount(decidingRolesAmong(usePerson()?.portalRoles ?? []));
+  if (waiting === null || waiting.total === 0) return null;
+  return (
+    <>
+      {' '}
+      <Tag>
+        {format.number(waiting.total)}
+        {waiting.totalIsMinimum ? '+' : null}
+        <span className="usa-sr-only"> {texts.waiting}</span>
+      </Tag>
+    </>
+  );
+}
