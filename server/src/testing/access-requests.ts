@@ -111,3 +111,32 @@ export async function subjectOf({ db }: Pick<TestPortal, 'db'>, username: string
   if (person === undefined) throw new Error(`no person ${username}`);
   return person.id;
 }
+
+/** Tables whose rows tests change: emptied, or put back as they were, between two tests of a file. */
+const emptied = ['idempotency_record', 'access_grant', 'delivery_step', 'decision', 'stage_person', 'stage', 'request'];
+const putBack = ['idp.person', 'idp.person_role', 'portal.application_authorizer'];
+
+/** Remembers people and authority as they are, for `startOver`. */
+export async function rememberWorld({ database }: TestPortal): Promise<void> {
+  await database.owner.script(
+    ['create schema remembered', ...putBack.map((table) => `create table remembered.${nameOf(table)} as table ${table}`)].join(';'),
+  );
+}
+
+/** No requests, and everybody as remembered: a portal as good as new, without the second that a new one takes. */
+export async function startOver({ database }: TestPortal): Promise<void> {
+  await database.owner.script(
+    [
+      'begin',
+      ...emptied.map((table) => `delete from portal.${table}`),
+      `update idp.person p set enabled = r.enabled, email_verified = r.email_verified, attributes = r.attributes
+        from remembered.person r where r.id = p.id`,
+      ...putBack.slice(1).flatMap((table) => [`delete from ${table}`, `insert into ${table} table remembered.${nameOf(table)}`]),
+      'commit',
+    ].join(';'),
+  );
+}
+
+function nameOf(table: string): string {
+  return table.split('.')[1] ?? table;
+}

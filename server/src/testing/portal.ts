@@ -38,7 +38,7 @@ export interface TestPortal {
   /** Puts the portal's clock forward. */
   passDays(days: number): void;
   now(): Date;
-  /** Signs in over the real sign-in page; the same person is signed in once per test file. */
+  /** Signs in over the real sign-in page; the same person once per test file, and again after days have passed. */
   as(username: string): Promise<Signed>;
   /** A fresh sign-in, with roles as they are now. */
   signIn(username: string): Promise<Signed>;
@@ -83,7 +83,11 @@ export async function startTestPortal(options: TestPortalOptions = {}): Promise<
   const known = new Map<string, Promise<Signed>>();
   return {
     ...{ config, portal, database, db: database.db, now, signIn, fetch: fetchFrom },
-    passDays: (days) => (shift += days * 86_400_000),
+    passDays: (days) => {
+      shift += days * 86_400_000;
+      // Nobody's token has lasted that long.
+      known.clear();
+    },
     as: (username) => {
       const session = known.get(username) ?? signIn(username);
       known.set(username, session);

@@ -111,7 +111,7 @@ function NavigationList({ path, onChoose, deskNote }: PlaceProps & DeskNote) {
   const texts = useTexts(shellTexts).header;
   const place = { path, onChoose };
   return (
-    <ul className="usa-nav__primary usa-accordion">
+    <ul className="usa-nav__primary">
       {state.status === 'signed-out' ? <Item {...place} href={paths.login()} text={texts.signIn} /> : null}
       <Item {...place} href={paths.applications()} text={texts.applications} />
       {person ? <Desks {...place} person={person} deskNote={deskNote} /> : null}
@@ -218,7 +218,7 @@ function DeskMenu({
         ref={button}
         type="button"
         className={
-          current ? 'usa-accordion__button usa-nav__link usa-current' : 'usa-accordion__button usa-nav__link'
+          current ? 'usa-nav__link usa-current' : 'usa-nav__link'
         }
         aria-expanded={open}
         aria-controls={id}

@@ -11,7 +11,7 @@ export function OfficialBanner() {
   const [open, setOpen] = useState(false);
   return (
     <section className="usa-banner" aria-label={texts.label}>
-      <div className="usa-accordion">
+      <div>
         <header className={open ? 'usa-banner__header usa-banner__header--expanded' : 'usa-banner__header'}>
           <div className="usa-banner__inner">
             <img className="usa-banner__header-flag" src={flag} alt="" width="16" height="11" />
@@ -21,7 +21,7 @@ export function OfficialBanner() {
             </div>
             <button
               type="button"
-              className="usa-accordion__button usa-banner__button"
+              className="usa-banner__button"
               aria-expanded={open}
               aria-controls="official-banner"
               onClick={() => {
@@ -32,7 +32,7 @@ export function OfficialBanner() {
             </button>
           </div>
         </header>
-        <div className="usa-banner__content usa-accordion__content" id="official-banner" hidden={!open}>
+        <div className="usa-banner__content" id="official-banner" hidden={!open}>
           <div className="banner-columns">
             <Guidance icon={dotGovIcon} heading={texts.domainHeading} text={texts.domainText} />
             <Guidance icon={httpsIcon} heading={texts.httpsHeading} text={texts.httpsText} />

@@ -1,11 +1,11 @@
 import type { Decision, RequestView } from '@portal/core/contract/requests.ts';
 import { portalClientId } from '@portal/core/domain/people/roles.ts';
-import { type Decider, decide } from '@portal/core/domain/requests/decide.ts';
+import { type Decider, decide, hasLapsed } from '@portal/core/domain/requests/decide.ts';
 import { isRefusal } from '@portal/core/domain/requests/refusal.ts';
 import { mayRead } from '@portal/core/domain/requests/visibility.ts';
 import type { Queryable } from '../../adapters/db/database.ts';
 import { nothing, sql, type Statement } from '../../adapters/db/sql.ts';
-import { RefusedCall, refusedBy } from '../../adapters/http/problem.ts';
+import { type ProblemDetails, RefusedCall, refusedBy } from '../../adapters/http/problem.ts';
 import type { Caller } from '../../adapters/http/serve.ts';
 import { uuidV7 } from '../../adapters/identifiers.ts';
 import { auditRow, intoAudit } from '../../audit/trail.ts';
@@ -34,7 +34,7 @@ export async function decideRequest(deps: RequestDependencies, caller: Caller, i
     if (moved?.moved === 1) return view;
     const meanwhile = await answerMeanwhile(tx, write);
     if (meanwhile !== null) return meanwhile;
-    throw new RefusedCall('ALREADY_DECIDED', fasterOne(await readForDecision(tx, caller, record.id, null)));
+    throw new RefusedCall('ALREADY_DECIDED', fasterOne(await readForDecision(tx, caller, record.id, null), caller, body));
   };
   const answer = await underKey(deps.db, write, () => deps.db.transaction(decideOnce));
   deps.wakeDelivery();
@@ -60,11 +60,11 @@ interface Attempt {
 async function takeDecision(deps: RequestDependencies, tx: Queryable, { caller, record, body }: Attempt): Promise<TakenDecision> {
   const { person, now } = caller;
   const isStale = record.version !== body.version || record.stages[record.stage_index ?? -1]?.role !== body.stage;
-  if (isStale) throw new RefusedCall('ALREADY_DECIDED', fasterOne(record));
+  if (isStale) throw new RefusedCall('ALREADY_DECIDED', fasterOne(record, caller, body));
   const decider = await deciderNow(deps, tx, caller, record);
   const input = { decision: body.decision, comment: body.comment ?? '', reasonCode: body.reasonCode ?? null };
   const outcome = decide(decidable(record), decider, input, now);
-  if (isRefusal(outcome)) throw refusedBy(outcome, outcome.refused === 'ALREADY_DECIDED' ? fasterOne(record) : {});
+  if (isRefusal(outcome)) throw refusedBy(outcome, outcome.refused === 'ALREADY_DECIDED' ? fasterOne(record, caller, body) : {});
   const comment = input.comment.trim() === '' ? null : input.comment.trim();
   const reasonCode = body.decision === 'DENY' ? input.reasonCode : null;
   const clientId = deps.applications.get(record.application_id ?? '')?.clientId ?? '';
@@ -83,12 +83,13 @@ async function deciderNow(deps: RequestDependencies, tx: Queryable, caller: Call
   };
 }
 
-/** Who decided last, or what closed the request: the facts behind "already decided by ...". */
-function fasterOne(record: RequestRecord): { requestId: string; currentStatus: string; decidedBy?: string; decidedAt?: string } {
-  const last = record.stages.findLast((stage) => stage.decidedBy !== null);
-  const known = { requestId: record.id, currentStatus: record.status };
-  if (!last?.decidedBy || last.decidedAt === null) return known;
-  return { ...known, decidedBy: last.decidedBy.fullName, decidedAt: new Date(last.decidedAt).toISOString() };
+/** What became of the stage that the caller meant: the facts behind "already decided by ...". */
+function fasterOne(record: RequestRecord, { now }: Caller, { stage }: Decision): ProblemDetails {
+  const meant = record.stages.findLast((one) => one.role === stage && one.decidedBy !== null);
+  const currentStatus = hasLapsed(decidable(record), now) ? 'EXPIRED_PENDING_REQUEST' : record.status;
+  if (!meant?.decidedBy || meant.decidedAt === null) return { requestId: record.id, currentStatus };
+  const { decidedBy, decidedAt } = meant;
+  return { requestId: record.id, currentStatus, decidedBy: decidedBy.fullName, decidedAt: new Date(decidedAt).toISOString() };
 }
 
 interface Move {

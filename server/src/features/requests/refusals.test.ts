@@ -1,7 +1,7 @@
 import { addresses } from '@portal/core/contract/addresses.ts';
 import type { Catalogue } from '@portal/core/contract/catalogue.ts';
 import type { QueuePage, RequestView } from '@portal/core/contract/requests.ts';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../adapters/db/sql.ts';
 import {
   approveAs,
@@ -11,7 +11,9 @@ import {
   decideAs,
   denial,
   readAs,
+  rememberWorld,
   rowCounts,
+  startOver,
   subjectOf,
   submission,
   submitAs,
@@ -20,10 +22,12 @@ import {
 import { startTestPortal, type TestPortal } from '../../testing/portal.ts';
 
 let portal: TestPortal;
-beforeEach(async () => {
+beforeAll(async () => {
   portal = await startTestPortal();
+  await rememberWorld(portal);
 });
-afterEach(() => portal.close());
+afterEach(() => startOver(portal));
+afterAll(() => portal.close());
 
 /** The call is refused with this status and code, and nothing but the refusal is written. */
 async function expectRefused(call: () => Promise<{ status: number; body: { code: string } }>, status: number, code: string) {

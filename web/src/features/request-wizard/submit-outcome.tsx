@@ -34,15 +34,18 @@ export function Refused({ fault }: { fault: unknown }) {
   const texts = useTexts(wizardTexts);
   const problemText = useProblemText();
   const { outcome, requestType } = texts;
-  const sentences: Partial<Record<string, string>> = {
-    PENDING_REQUEST_EXISTS: outcome.pending(requestType),
-    ACCOUNT_LOCKED: outcome.locked(requestType),
-  };
   const code = codeOf(fault);
+  if (code === 'PENDING_REQUEST_EXISTS') return <Failure text={outcome.pending(requestType)} />;
+  if (code === 'ACCOUNT_LOCKED')
+    return <Failure text={outcome.locked(requestType)} more={problemText(fault)} />;
+  return <Failure text={outcome.failed(requestType, problemText(fault))} more={outcome.answersKept} />;
+}
+
+function Failure({ text, more }: { text: string; more?: string }) {
   return (
     <Outcome success={false}>
-      <p className="outcome__text">{sentences[code] ?? outcome.failed(requestType, problemText(fault))}</p>
-      <p>{code === 'ACCOUNT_LOCKED' ? problemText(fault) : outcome.answersKept}</p>
+      <p className="outcome__text">{text}</p>
+      {more === undefined ? null : <p>{more}</p>}
     </Outcome>
   );
 }

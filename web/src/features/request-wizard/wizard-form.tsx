@@ -24,7 +24,7 @@ export function WizardForm({ card, person, search, changeSearch, onClose }: Wiza
   const [isLeaving, setLeaving] = useState(false);
   const outcome = useFocusWhen(submission.isOver);
   const leave = (): void => {
-    if (wizard.hasAnswers && !submission.isSuccess) setLeaving(true);
+    if (wizard.hasAnswers) setLeaving(true);
     else onClose();
   };
   const goTo = (step: WizardStep): void => {
@@ -55,7 +55,7 @@ export function WizardForm({ card, person, search, changeSearch, onClose }: Wiza
           onLeave={leave}
         />
       ) : (
-        <Dialog title={texts.title(card.appName)} wide onDismiss={leave} footer={footers}>
+        <Dialog title={texts.title(card.appName)} wide onDismiss={onClose} footer={footers}>
           <FocusTarget ref={outcome}>{over}</FocusTarget>
         </Dialog>
       )}
