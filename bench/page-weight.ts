@@ -20,8 +20,11 @@ export interface PageWeight {
 
 /** Weighs the built page by its manifest: what is statically reachable from the entry, not single files. */
 export function pageWeight(dist: string): PageWeight {
-  const manifest: Record<string, Chunk> = JSON.parse(readFileSync(join(dist, '.vite', 'manifest.json'), 'utf8'));
-  const weigh = (file: string): number => gzipSync(readFileSync(join(dist, file)), { level: 9 }).length / 1_000;
+  const manifest: Record<string, Chunk> = JSON.parse(
+    readFileSync(join(dist, '.vite', 'manifest.json'), 'utf8'),
+  );
+  const weigh = (file: string): number =>
+    gzipSync(readFileSync(join(dist, file)), { level: 9 }).length / 1_000;
   const reach = (key: string, into: Set<string>): Set<string> => {
     if (into.has(key)) return into;
     into.add(key);
@@ -32,10 +35,17 @@ export function pageWeight(dist: string): PageWeight {
   const catalogue = Object.keys(manifest).find((key) => key.includes('features/applications/')) ?? entry;
   const first = reach(catalogue, reach(entry, new Set()));
   const total = (files: Iterable<string>) => [...new Set(files)].reduce((sum, file) => sum + weigh(file), 0);
-  const lazy = Object.keys(manifest).filter((key) => !first.has(key) && manifest[key]?.file.endsWith('.js') === true);
+  const lazy = Object.keys(manifest).filter(
+    (key) => !first.has(key) && manifest[key]?.file.endsWith('.js') === true,
+  );
   return {
     firstLoadScript: total([...first].map((key) => manifest[key]?.file ?? '')),
-    styles: total(Object.values(manifest).flatMap((chunk) => [...(chunk.css ?? []), ...(chunk.file.endsWith('.css') ? [chunk.file] : [])])),
+    styles: total(
+      Object.values(manifest).flatMap((chunk) => [
+        ...(chunk.css ?? []),
+        ...(chunk.file.endsWith('.css') ? [chunk.file] : []),
+      ]),
+    ),
     largestLazyChunk: Math.max(0, ...lazy.map((key) => weigh(manifest[key]?.file ?? ''))),
   };
 }

@@ -24,7 +24,10 @@ function read(id: number, all: Map<number, Process>): void {
   try {
     const text = readFileSync(`/proc/${id}/stat`, 'utf8');
     // The command stands in brackets and may hold anything; the fields begin after the last one.
-    const fields = text.slice(text.lastIndexOf(')') + 2).split(' ').map(Number);
+    const fields = text
+      .slice(text.lastIndexOf(')') + 2)
+      .split(' ')
+      .map(Number);
     const [parent = 0] = fields.slice(1);
     all.set(id, { parent, ticks: fields.slice(11, 15).reduce((sum, ticks) => sum + ticks, 0) });
   } catch {

@@ -34,10 +34,19 @@ async function startChild(folder: string): Promise<Running> {
   const port = await freePort();
   const began = performance.now();
   const child = fork(join(project, 'bench', 'portal.ts'), [folder], {
-    env: { ...process.env, PORT: String(port), DATA_DIR: join(folder, 'state'), LOG_LEVEL: 'info', DATABASE_URL: '' },
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: join(folder, 'state'),
+      LOG_LEVEL: 'info',
+      DATABASE_URL: '',
+    },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
-  await Promise.race([once(child, 'message'), once(child, 'exit').then(() => Promise.reject(new Error('the portal did not start')))]);
+  await Promise.race([
+    once(child, 'message'),
+    once(child, 'exit').then(() => Promise.reject(new Error('the portal did not start'))),
+  ]);
   return { child, origin: `http://localhost:${port}`, seconds: (performance.now() - began) / 1_000 };
 }
 
@@ -57,12 +66,17 @@ async function freePort(): Promise<number> {
 }
 
 /** Processor milliseconds per call, server and database together, of this many calls made one after another. */
-async function cost({ child }: Running, calls: readonly (() => Promise<Response>)[], expected: number): Promise<number> {
+async function cost(
+  { child }: Running,
+  calls: readonly (() => Promise<Response>)[],
+  expected: number,
+): Promise<number> {
   const before = processorTime(child.pid ?? 0);
   for (const call of calls) {
     const response = await call();
     await response.arrayBuffer();
-    if (response.status !== expected) throw new Error(`expected ${expected}, got ${response.status} from ${response.url}`);
+    if (response.status !== expected)
+      throw new Error(`expected ${expected}, got ${response.status} from ${response.url}`);
   }
   return (processorTime(child.pid ?? 0) - before) / calls.length;
 }
@@ -72,13 +86,26 @@ async function tokenOf(running: Running, username: string): Promise<string> {
 }
 
 function post(running: Running, token: string, address: string, body: unknown): Promise<Response> {
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() };
-  return fetch(`${running.origin}/greenlight/approval${address}`, { method: 'POST', headers, body: JSON.stringify(body) });
+  const headers = {
+    authorization: `Bearer ${token}`,
+    'content-type': 'application/json',
+    'idempotency-key': crypto.randomUUID(),
+  };
+  return fetch(`${running.origin}/greenlight/approval${address}`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(body),
+  });
 }
 
 const submission = {
   requestType: 'ACCESS_REQUEST',
-  requestDetails: { requestedAppName: 'hll-app', role: ['Upload'], addRoles: ['Upload'], purpose: 'Loading the losses of the spring floods' },
+  requestDetails: {
+    requestedAppName: 'hll-app',
+    role: ['Upload'],
+    addRoles: ['Upload'],
+    purpose: 'Loading the losses of the spring floods',
+  },
 };
 
 /** Decides everything that waits for this approver; the desk is read outside the measured calls. */
@@ -88,7 +115,9 @@ async function decisionCost(running: Running, username: string, role: string): P
   let cursor: string | null = null;
   do {
     const address = `/greenlight/approval/queue?role=${role}&size=50${cursor === null ? '' : `&cursor=${encodeURIComponent(cursor)}`}`;
-    const response = await fetch(`${running.origin}${address}`, { headers: { authorization: `Bearer ${token}` } });
+    const response = await fetch(`${running.origin}${address}`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
     const page: { items: { requestId: string }[]; nextCursor: string | null } = await response.json();
     for (const { requestId } of page.items) {
       const body = { stage: role, version: role === 'SUPERVISOR' ? 0 : 1, decision: 'APPROVE' };
@@ -110,7 +139,9 @@ async function processorFigures(folder: string, names: readonly string[]): Promi
     const submit = await cost(running, submits.slice(people / 2), 201);
     const lists = tokens.flatMap((token) => Array.from({ length: listsEach }, () => token));
     const headers = (token: string) => ({ headers: { authorization: `Bearer ${token}` } });
-    const own = lists.map((token) => () => fetch(`${running.origin}/greenlight/approval/userRequests`, headers(token)));
+    const own = lists.map(
+      (token) => () => fetch(`${running.origin}/greenlight/approval/userRequests`, headers(token)),
+    );
     await cost(running, own.slice(0, people), 200);
     const list = await cost(running, own.slice(people), 200);
     const first = await decisionCost(running, 'supervisor', 'SUPERVISOR');
@@ -129,7 +160,9 @@ async function processorFigures(folder: string, names: readonly string[]): Promi
 function print(figures: readonly Figure[]): void {
   for (const { what, measured, unit, atMost } of figures) {
     const verdict = measured <= atMost ? 'reached' : 'MISSED';
-    console.log(`${what.padEnd(48)} ${measured.toFixed(2).padStart(8)} ${unit.padEnd(3)} figure <= ${atMost} ${unit}  ${verdict}`);
+    console.log(
+      `${what.padEnd(48)} ${measured.toFixed(2).padStart(8)} ${unit.padEnd(3)} figure <= ${atMost} ${unit}  ${verdict}`,
+    );
   }
 }
 
@@ -149,7 +182,12 @@ try {
   const startUp = starts.toSorted((a, b) => a - b)[1] ?? Number.NaN;
   print([
     { what: 'Embedded start to ready, installed (median of 3)', measured: startUp, unit: 's', atMost: 2 },
-    { what: 'First-load script of the public catalogue, gzip', measured: weight.firstLoadScript, unit: 'kB', atMost: 125 },
+    {
+      what: 'First-load script of the public catalogue, gzip',
+      measured: weight.firstLoadScript,
+      unit: 'kB',
+      atMost: 125,
+    },
     { what: 'Styles, gzip', measured: weight.styles, unit: 'kB', atMost: 12 },
     { what: 'Largest lazy chunk, gzip', measured: weight.largestLazyChunk, unit: 'kB', atMost: 25 },
   ]);

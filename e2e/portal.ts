@@ -32,8 +32,7 @@ interface Fixtures {
 /** The test function with a running portal in it. */
 export const test = base.extend<Fixtures>({
   // Playwright reads the fixture's dependencies from this very pattern: none.
-  // eslint-disable-next-line no-empty-pattern
-  portal: async ({}, use) => {
+  portal: async ({}, provide) => {
     const dataFolder = await mkdtemp(join(tmpdir(), 'portal-e2e-'));
     const port = await freePort();
     const child = spawn(process.execPath, [main], {
@@ -41,14 +40,14 @@ export const test = base.extend<Fixtures>({
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     await untilReady(child);
-    await use({ origin: `http://localhost:${port}`, dataFolder });
+    await provide({ origin: `http://localhost:${port}`, dataFolder });
     child.kill('SIGTERM');
     await once(child, 'exit');
     await rm(dataFolder, { recursive: true, force: true });
   },
-  signIn: async ({ portal, browser }, use) => {
+  signIn: async ({ portal, browser }, provide) => {
     const contexts: BrowserContext[] = [];
-    await use(async (username, { language = 'en', width = 1280 } = {}) => {
+    await provide(async (username, { language = 'en', width = 1280 } = {}) => {
       const context = await browser.newContext({
         baseURL: portal.origin,
         locale: language === 'es' ? 'es-US' : 'en-US',

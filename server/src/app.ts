@@ -3,12 +3,17 @@ import { addresses } from '@portal/core/contract/addresses.ts';
 import type { Application } from '@portal/core/domain/catalogue/application.ts';
 import { portalClientId } from '@portal/core/domain/people/roles.ts';
 import swagger from '@fastify/swagger';
-import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import Fastify, {
+  LogController,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
 import { createLocalJWKSet } from 'jose';
 import type { Database } from './adapters/db/database.ts';
 import { embeddedDirectory } from './adapters/directory/embedded.ts';
 import { accessTokens } from './adapters/http/access-token.ts';
-import { answerFailures } from './adapters/http/failures.ts';
+import { answerFailures, answerUnreadable } from './adapters/http/failures.ts';
 import { strictHeaders } from './adapters/http/headers.ts';
 import { server } from './adapters/http/serve.ts';
 import { serveStaticPage } from './adapters/http/static-page.ts';
@@ -65,7 +70,9 @@ export async function buildPortal(parts: PortalParts): Promise<Portal> {
   const app = newApp(config);
   await strictHeaders(app, { providerOrigin: null, secure: config.origin.startsWith('https:') });
   app.addHook('onRequest', onlyOwnHost(config.origin));
-  await app.register(swagger, { openapi: { openapi: '3.1.0', info: { title: 'Access Portal', version: '0.1.0' } } });
+  await app.register(swagger, {
+    openapi: { openapi: '3.1.0', info: { title: 'Access Portal', version: '0.1.0' } },
+  });
   const ended = endedSessions(db);
   const identity = await registerIdentity(app, identityParts(parts, app, ended));
   const directory = parts.directory ?? embeddedDirectory(db);
@@ -91,14 +98,25 @@ function newApp(config: Config): FastifyInstance {
     logger: config.logLevel === 'silent' ? false : { level: config.logLevel, base: null },
     // The default line would carry addresses with what people typed in them; ours names the route instead.
     logController: new LogController({ disableRequestLogging: true }),
+    frameworkErrors: answerUnreadable,
     bodyLimit,
     requestTimeout: 30 * second,
     connectionTimeout: 35 * second,
     exposeHeadRoutes: false,
-    ajv: { customOptions: { removeAdditional: false, coerceTypes: false, allErrors: true, useDefaults: false } },
+    ajv: {
+      customOptions: { removeAdditional: false, coerceTypes: false, allErrors: true, useDefaults: false },
+    },
   }).addHook('onResponse', async (request, reply) => {
     const { method, routeOptions } = request;
-    request.log.info({ method, route: routeOptions.url ?? null, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');
+    request.log.info(
+      {
+        method,
+        route: routeOptions.url ?? null,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'answered',
+    );
   });
 }
 
@@ -107,7 +125,8 @@ function onlyOwnHost(origin: string) {
   const { host } = new URL(origin);
   return async (request: FastifyRequest, reply: FastifyReply) => {
     if (request.headers.host === host || request.url.startsWith('/health/')) return undefined;
-    if (request.method === 'GET' && request.headers.authorization === undefined) return reply.redirect(`${origin}${request.url}`, 302);
+    if (request.method === 'GET' && request.headers.authorization === undefined)
+      return reply.redirect(`${origin}${request.url}`, 302);
     return reply.code(421).send();
   };
 }
@@ -125,7 +144,13 @@ function identityParts(parts: PortalParts, app: FastifyInstance, ended: EndedSes
     log: app.log,
     onSessionEnded: (sid: string, sub: string) => {
       const now = clock.now();
-      const event = { at: now, actor: null, action: 'SESSION_ENDED', outcome: 'DONE', subjectId: sub } as const;
+      const event = {
+        at: now,
+        actor: null,
+        action: 'SESSION_ENDED',
+        outcome: 'DONE',
+        subjectId: sub,
+      } as const;
       Promise.all([ended.add(sid, now), db.run(recordEvent(event))]).catch((failure: unknown) =>
         app.log.error({ err: failure }, 'the end of a session could not be recorded'),
       );
@@ -185,7 +210,11 @@ function onlyJson(api: FastifyInstance): void {
   api.removeContentTypeParser(['text/plain']);
 }
 
-async function serveDemonstration(app: FastifyInstance, { config, applications, clock }: PortalParts, identity: Identity): Promise<void> {
+async function serveDemonstration(
+  app: FastifyInstance,
+  { config, applications, clock }: PortalParts,
+  identity: Identity,
+): Promise<void> {
   await registerDemonstrationApplications(app, {
     applications,
     origin: config.origin,
@@ -195,14 +224,27 @@ async function serveDemonstration(app: FastifyInstance, { config, applications, 
   });
 }
 
-async function jobsOf(parts: PortalParts, identity: Identity, ended: EndedSessions, requests: RequestDependencies): Promise<Job[]> {
+async function jobsOf(
+  parts: PortalParts,
+  identity: Identity,
+  ended: EndedSessions,
+  requests: RequestDependencies,
+): Promise<Job[]> {
   const { db, clock, config } = parts;
   const auditKey = await keyFromFile(join(config.dataFolder, 'keys', 'audit.key'));
   return [
     { name: 'delivery', every: second, run: () => untilDone(() => deliverNext(requests, clock.now())) },
-    { name: 'audit seal', every: second / 2, run: () => untilDone(async () => (await sealAudit(db, auditKey, clock.now())) > 0) },
+    {
+      name: 'audit seal',
+      every: second / 2,
+      run: () => untilDone(async () => (await sealAudit(db, auditKey, clock.now())) > 0),
+    },
     { name: 'ended sessions', every: 2 * second, run: () => ended.refresh(clock.now()) },
-    { name: 'expiry', every: hour, run: () => untilDone(async () => (await expireRequests(db, clock.now())) > 0) },
+    {
+      name: 'expiry',
+      every: hour,
+      run: () => untilDone(async () => (await expireRequests(db, clock.now())) > 0),
+    },
     { name: 'old answers', every: hour, run: () => forgetAnswers(db, clock.now()) },
     { name: 'identity sweep', every: 600 * second, run: () => identity.sweep() },
   ];

@@ -78,10 +78,16 @@ function readOrigin(environment: Environment, port: number): string {
   if (given === undefined || given === '') return `http://localhost:${port}`;
   const url = URL.canParse(given) ? new URL(given) : null;
   if (url === null || !/^https?:$/.test(url.protocol) || url.origin !== given) {
-    throw new SettingRefused('PORTAL_ORIGIN', 'expected scheme, host and port only, such as https://portal.example');
+    throw new SettingRefused(
+      'PORTAL_ORIGIN',
+      'expected scheme, host and port only, such as https://portal.example',
+    );
   }
   if (url.protocol === 'http:' && url.hostname !== 'localhost' && !loopbackHosts.includes(url.hostname)) {
-    throw new SettingRefused('PORTAL_ORIGIN', 'browsers keep sign-in to https, or to http://localhost; use one of these');
+    throw new SettingRefused(
+      'PORTAL_ORIGIN',
+      'browsers keep sign-in to https, or to http://localhost; use one of these',
+    );
   }
   return url.origin;
 }
@@ -101,11 +107,18 @@ function readZone(environment: Environment): string {
   }
 }
 
-function wholeNumber(environment: Environment, name: string, byDefault: number, min: number, max: number): number {
+function wholeNumber(
+  environment: Environment,
+  name: string,
+  byDefault: number,
+  min: number,
+  max: number,
+): number {
   const given = environment[name];
   if (given === undefined || given === '') return byDefault;
   const value = /^\d{1,6}$/.test(given) ? Number(given) : Number.NaN;
-  if (!(value >= min && value <= max)) throw new SettingRefused(name, `expected a whole number from ${min} to ${max}`);
+  if (!(value >= min && value <= max))
+    throw new SettingRefused(name, `expected a whole number from ${min} to ${max}`);
   return value;
 }
 

@@ -12,7 +12,10 @@ export function serveHealth(app: FastifyInstance, db: Database): void {
   app.get(addresses.live, { schema: { hide: true } }, () => ({ status: 'live' }));
   app.get(addresses.ready, { schema: { hide: true } }, async (_request, reply) => {
     const isReady = !isClosing && (await answers(db));
-    return await reply.code(isReady ? 200 : 503).header('cache-control', 'no-store').send({ status: isReady ? 'ready' : 'not ready' });
+    return await reply
+      .code(isReady ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send({ status: isReady ? 'ready' : 'not ready' });
   });
 }
 

@@ -37,7 +37,10 @@ export interface Directory {
   /** The person with this subject id, or null. */
   person(id: string, within?: Queryable): Promise<DirectoryPerson | null>;
   /** The people with any of these subject ids or exact lower-case addresses; unknown ones are left out. */
-  people(by: { ids: readonly string[]; emails: readonly string[] }, within?: Queryable): Promise<DirectoryPerson[]>;
+  people(
+    by: { ids: readonly string[]; emails: readonly string[] },
+    within?: Queryable,
+  ): Promise<DirectoryPerson[]>;
   /** Enabled people who hold this role of this client, in no particular order. */
   holders(role: RoleReference, within?: Queryable): Promise<DirectoryPerson[]>;
   /**

@@ -9,7 +9,13 @@ import { migrate, MigrationMismatch } from './adapters/db/migrate.ts';
 import { sql } from './adapters/db/sql.ts';
 import { buildPortal, type Portal } from './app.ts';
 import { type Config, readConfig, SettingRefused } from './config.ts';
-import { demonstrationPassword, type InventedPerson, randomPassword, readInventedPeople, seedWorld } from './demonstration/world.ts';
+import {
+  demonstrationPassword,
+  type InventedPerson,
+  randomPassword,
+  readInventedPeople,
+  seedWorld,
+} from './demonstration/world.ts';
 import { CatalogueFault, readCatalogueFiles } from './features/catalogue/catalogue-file.ts';
 
 /** What a start is given; nothing else is read from the process. */
@@ -38,7 +44,14 @@ const poolSize = 10;
 
 /** A fault that a sentence explains; anything else is shown whole. */
 export function isExpected(failure: unknown): failure is Error {
-  const expected = [SettingRefused, CatalogueFault, DataFolderInUse, EmbeddedPostgresFailure, MigrationMismatch, AddressTaken];
+  const expected = [
+    SettingRefused,
+    CatalogueFault,
+    DataFolderInUse,
+    EmbeddedPostgresFailure,
+    MigrationMismatch,
+    AddressTaken,
+  ];
   return expected.some((kind) => failure instanceof kind);
 }
 
@@ -65,8 +78,18 @@ export async function startPortal(start: Start): Promise<RunningPortal> {
     stops.push(() => db.close());
     const world = config.demonstration ? await demonstrationWorld(db, config, applications, start) : null;
     const clock = { now: () => new Date() };
-    const demonstration = world === null || world.password === null ? null : { accounts: world.people.map(account), password: world.password };
-    const portal = await buildPortal({ config, db, clock, applications, demonstration, pageFolder: start.pageFolder });
+    const demonstration =
+      world === null || world.password === null
+        ? null
+        : { accounts: world.people.map(account), password: world.password };
+    const portal = await buildPortal({
+      config,
+      db,
+      clock,
+      applications,
+      demonstration,
+      pageFolder: start.pageFolder,
+    });
     stops.push(() => portal.app.close());
     await listen(portal, config);
     const schedule = portal.startJobs();
@@ -79,10 +102,18 @@ export async function startPortal(start: Start): Promise<RunningPortal> {
   }
 }
 
-async function databaseConnection(config: Config, start: Start, stops: (() => Promise<unknown>)[]): Promise<Connection> {
+async function databaseConnection(
+  config: Config,
+  start: Start,
+  stops: (() => Promise<unknown>)[],
+): Promise<Connection> {
   if (config.databaseUrl !== null) return { connectionString: config.databaseUrl };
   const log = { debug: () => undefined, error: (line: string) => start.say(`[database] ${line}`) };
-  const server = await startEmbeddedPostgres({ folder: config.dataFolder, log, onUnexpectedEnd: start.onDatabaseLost });
+  const server = await startEmbeddedPostgres({
+    folder: config.dataFolder,
+    log,
+    onUnexpectedEnd: start.onDatabaseLost,
+  });
   stops.push(() => server.stop());
   return server.connection;
 }
@@ -102,14 +133,23 @@ interface DemonstrationWorld {
   password: string | null;
 }
 
-async function demonstrationWorld(db: Database, config: Config, applications: readonly Application[], start: Start): Promise<DemonstrationWorld> {
+async function demonstrationWorld(
+  db: Database,
+  config: Config,
+  applications: readonly Application[],
+  start: Start,
+): Promise<DemonstrationWorld> {
   const people = await readInventedPeople(join(start.root, 'data'));
-  const isLoopback = ['localhost', '127.0.0.1', '[::1]'].includes(new URL(config.origin).hostname) && isLoopbackHost(config.host);
+  const isLoopback =
+    ['localhost', '127.0.0.1', '[::1]'].includes(new URL(config.origin).hostname) &&
+    isLoopbackHost(config.host);
   const known = await db.row(sql`select 1 as one from idp.person where id = ${people[0]?.id ?? ''}`);
   const fresh = isLoopback ? demonstrationPassword : randomPassword();
   const clientRoles = {
     [portalClientId]: [...portalRoles],
-    ...Object.fromEntries(applications.map((application) => [application.clientId, application.roles.map((role) => role.name)])),
+    ...Object.fromEntries(
+      applications.map((application) => [application.clientId, application.roles.map((role) => role.name)]),
+    ),
   };
   await db.transaction((tx) => seedWorld(tx, { people, clientRoles, password: fresh, now: new Date() }));
   return { people, password: isLoopback || known === undefined ? fresh : null };
@@ -119,8 +159,16 @@ function isLoopbackHost(host: string): boolean {
   return ['127.0.0.1', 'localhost', '::1'].includes(host);
 }
 
-function account(person: InventedPerson): { username: string; fullName: string; shows: InventedPerson['shows'] } {
-  return { username: person.username, fullName: `${person.givenName} ${person.familyName}`, shows: person.shows };
+function account(person: InventedPerson): {
+  username: string;
+  fullName: string;
+  shows: InventedPerson['shows'];
+} {
+  return {
+    username: person.username,
+    fullName: `${person.givenName} ${person.familyName}`,
+    shows: person.shows,
+  };
 }
 
 async function listen({ app }: Portal, { host, port }: Config): Promise<void> {
@@ -128,7 +176,9 @@ async function listen({ app }: Portal, { host, port }: Config): Promise<void> {
     await app.listen({ host, port });
   } catch (failure) {
     const isTaken = failure instanceof Error && 'code' in failure && failure.code === 'EADDRINUSE';
-    throw isTaken ? new AddressTaken(`port ${port} on ${host} is taken; stop what uses it, or set PORT to another one`) : failure;
+    throw isTaken
+      ? new AddressTaken(`port ${port} on ${host} is taken; stop what uses it, or set PORT to another one`)
+      : failure;
   }
 }
 
@@ -137,7 +187,11 @@ function announce({ say }: Start, config: Config, world: DemonstrationWorld | nu
   if (world === null) return;
   say('');
   say('Demonstration data: everybody below is invented.');
-  say(world.password === null ? 'Their password was printed at the first start.' : `Password for all of them: ${world.password}`);
+  say(
+    world.password === null
+      ? 'Their password was printed at the first start.'
+      : `Password for all of them: ${world.password}`,
+  );
   for (const person of world.people) say(`  ${person.username.padEnd(12)} ${person.shows.en}`);
   say('');
   say('Ctrl-C stops everything.');

@@ -6,6 +6,9 @@ const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 /** How long a child may take to end after it was asked, in milliseconds; then its whole group is ended. */
 const patience = 30_000;
 
+/** How long those it started may take after it, in milliseconds. */
+const patienceAfter = 10_000;
+
 /**
  * The one program the launcher runs at a time, in a process group of its own: a signal reaches it exactly once,
  * from here, also when the terminal sends Ctrl-C to everybody in the launcher's group.
@@ -40,9 +43,11 @@ export class Child {
     this.#running = child;
     return new Promise((resolve, reject) => {
       child.once('error', reject);
-      child.once('exit', (code, signal) => {
+      child.once('exit', async (code, signal) => {
         this.#running = undefined;
-        endGroup(child.pid, 'SIGKILL');
+        // Its own children may still be putting their things in order.
+        if (this.#asked) await untilGone(child.pid);
+        signalGroup(child.pid, 'SIGKILL');
         resolve(code ?? 128 + constants.signals[signal]);
       });
     });
@@ -61,20 +66,29 @@ export class Child {
     if (this.#asked) return;
     this.#asked = signal;
     const group = this.#running?.pid;
-    endGroup(group, signal === 'SIGHUP' ? 'SIGTERM' : signal);
-    setTimeout(() => endGroup(group, 'SIGKILL'), patience).unref();
+    signalGroup(group, signal === 'SIGHUP' ? 'SIGTERM' : signal);
+    setTimeout(() => signalGroup(group, 'SIGKILL'), patience).unref();
+  }
+}
+
+/** @param {number | undefined} leader */
+async function untilGone(leader) {
+  const deadline = performance.now() + patienceAfter;
+  while (signalGroup(leader, 0) && performance.now() < deadline) {
+    await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }
 
 /**
+ * Sends the signal to everybody in the group; 0 only asks.
  * @param {number | undefined} leader
- * @param {NodeJS.Signals} signal
+ * @param {NodeJS.Signals | 0} signal
+ * @returns {boolean} whether anybody is in it
  */
-function endGroup(leader, signal) {
-  if (leader === undefined) return;
+function signalGroup(leader, signal) {
   try {
-    process.kill(-leader, signal);
+    return leader !== undefined && process.kill(-leader, signal);
   } catch {
-    // Nobody is left in it.
+    return false;
   }
 }

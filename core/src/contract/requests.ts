@@ -7,7 +7,10 @@ import { endpoint } from './endpoint.ts';
 import { Closed, Instant, Nullable, Uuid } from './shapes.ts';
 
 /** Roles may be sent as one text or as a list; they are always stored and answered as a list (spec section 3). */
-const RoleOrRoles = Type.Union([Type.String({ maxLength: 200 }), Type.Array(Type.String({ maxLength: 200 }), { maxItems: 200 })]);
+const RoleOrRoles = Type.Union([
+  Type.String({ maxLength: 200 }),
+  Type.Array(Type.String({ maxLength: 200 }), { maxItems: 200 }),
+]);
 const NoList = Type.Array(Type.String({ maxLength: 200 }), { maxItems: 0 });
 
 /** What is asked for; lists that do not apply are absent or empty (details section 2). */
@@ -71,7 +74,15 @@ const DeliveryStepView = Closed({
 /** What happened to a request, oldest first. */
 export const RequestEvent = Closed({
   at: Instant,
-  what: Type.Enum(['SUBMITTED', 'APPROVED_STAGE', 'DENIED', 'CANCELLED', 'EXPIRED', 'DELIVERED', 'DELIVERY_FAILED']),
+  what: Type.Enum([
+    'SUBMITTED',
+    'APPROVED_STAGE',
+    'DENIED',
+    'CANCELLED',
+    'EXPIRED',
+    'DELIVERED',
+    'DELIVERY_FAILED',
+  ]),
   by: Nullable(Type.String()),
   role: Nullable(Type.Enum(decidingRoles)),
   comment: Nullable(Type.String()),
@@ -163,7 +174,14 @@ export const QueuePage = Closed({
   nextCursor: Nullable(Type.String()),
   /** What this person decided lately in this role, newest first; for the empty desk. */
   lately: Type.Array(
-    Closed({ requestId: Uuid, requestNumber: Type.String(), name: Type.String(), applicationId: Nullable(Type.String()), decision: Type.Enum(['APPROVE', 'DENY']), decidedAt: Instant }),
+    Closed({
+      requestId: Uuid,
+      requestNumber: Type.String(),
+      name: Type.String(),
+      applicationId: Nullable(Type.String()),
+      decision: Type.Enum(['APPROVE', 'DENY']),
+      decidedAt: Instant,
+    }),
   ),
 });
 export type QueuePage = Type.Static<typeof QueuePage>;
@@ -186,7 +204,7 @@ export const Cancellation = Closed({
 });
 export type Cancellation = Type.Static<typeof Cancellation>;
 
-const ByRequest = Closed({ requestId: Type.String({ minLength: 1, maxLength: 64 }) });
+const ByRequest = Closed({ requestId: Type.String({ pattern: '^[0-9A-Za-z-]{1,64}$' }) });
 
 export const submitRequest = endpoint({
   method: 'POST',
@@ -262,9 +280,9 @@ export const requestQueue = endpoint({
   query: Closed({
     role: Type.Enum(decidingRoles),
     type: Type.Optional(Type.Enum(requestTypes)),
-    application: Type.Optional(Type.String({ maxLength: 64 })),
+    application: Type.Optional(Type.String({ pattern: '^[a-z0-9-]{1,64}$' })),
     minAgeDays: Type.Optional(Type.String({ pattern: '^[0-9]{1,4}$' })),
-    q: Type.Optional(Type.String({ maxLength: 100 })),
+    q: Type.Optional(Type.String({ maxLength: 100, pattern: '^[^\\u0000]*$' })),
     cursor: Type.Optional(Type.String({ maxLength: 200 })),
     size: Type.Optional(Type.String({ pattern: '^([1-9]|[1-4][0-9]|50)$' })),
   }),

@@ -20,8 +20,8 @@ export function Nullable<T extends Type.TSchema>(schema: T): Type.TUnsafe<Type.S
 /** A UTC date and time, ISO 8601. */
 export const Instant = Type.String({ format: 'date-time' });
 
-/** A UUID in the usual spelling. */
-export const Uuid = Type.String({ format: 'uuid' });
+/** A UUID in the usual spelling: the pattern leaves out the `urn:uuid:` form, which the format lets through. */
+export const Uuid = Type.String({ format: 'uuid', pattern: '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$' });
 
 /** A problem (RFC 9457) with the portal's code; `errors` names fields where the code is INVALID. */
 export const Problem = Closed({
@@ -30,7 +30,9 @@ export const Problem = Closed({
   status: Type.Integer(),
   code: Type.String(),
   detail: Type.String(),
-  errors: Type.Optional(Type.Array(Closed({ field: Type.String(), message: Type.String(), fault: Type.String() }))),
+  errors: Type.Optional(
+    Type.Array(Closed({ field: Type.String(), message: Type.String(), fault: Type.String() })),
+  ),
   requestId: Type.Optional(Type.String()),
   currentStatus: Type.Optional(Type.String()),
   decidedBy: Type.Optional(Type.String()),

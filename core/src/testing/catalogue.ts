@@ -23,7 +23,12 @@ export const shippedApplications: readonly Application[] = catalogue.application
   }),
 }));
 
-function roleEntry({ name, allows, twoPerson, per }: (typeof catalogue.applications)[number]['roles'][number]): RoleEntry {
+function roleEntry({
+  name,
+  allows,
+  twoPerson,
+  per,
+}: (typeof catalogue.applications)[number]['roles'][number]): RoleEntry {
   return { name, allows, twoPerson, per: per === 'region' || per === 'state' ? per : null };
 }
 

@@ -30,6 +30,7 @@ export async function keyFromFile(path: string): Promise<Buffer> {
  */
 export async function readKeyFile(path: string): Promise<Buffer> {
   const key = Buffer.from(await readFile(path, 'utf8'), 'base64');
-  if (key.length !== keyBytes) throw new Error(`The key file ${path} does not hold a key of ${keyBytes} bytes`);
+  if (key.length !== keyBytes)
+    throw new Error(`The key file ${path} does not hold a key of ${keyBytes} bytes`);
   return key;
 }

@@ -25,7 +25,33 @@ export const chainStart: Buffer = Buffer.alloc(32);
 
 /** The seal of a row: a keyed hash over the seal before it, its place, and all it says. */
 export function sealOf(previous: Buffer, sequence: number, row: ChainedRow, key: Buffer): Buffer {
-  const { id, at, actor_id, actor_name, action, outcome, code, subject_id, request_id, source_address, detail } = row;
-  const content = [1, sequence, id, at, actor_id, actor_name, action, outcome, code, subject_id, request_id, source_address, detail];
+  const {
+    id,
+    at,
+    actor_id,
+    actor_name,
+    action,
+    outcome,
+    code,
+    subject_id,
+    request_id,
+    source_address,
+    detail,
+  } = row;
+  const content = [
+    1,
+    sequence,
+    id,
+    at,
+    actor_id,
+    actor_name,
+    action,
+    outcome,
+    code,
+    subject_id,
+    request_id,
+    source_address,
+    detail,
+  ];
   return createHmac('sha256', key).update(previous).update(JSON.stringify(content)).digest();
 }

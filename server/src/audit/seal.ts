@@ -18,7 +18,9 @@ const columns: Statement = { parts: [chainedColumns], values: [] };
  */
 export function sealAudit(db: Database, key: Buffer, now: Date): Promise<number> {
   return db.transaction(async (tx) => {
-    const lock = await tx.row<{ held: boolean }>(sql`select pg_try_advisory_xact_lock(${sealerLock}) as held`);
+    const lock = await tx.row<{ held: boolean }>(
+      sql`select pg_try_advisory_xact_lock(${sealerLock}) as held`,
+    );
     if (lock?.held !== true) return 0;
     const rows = await tx.rows<ChainedRow>(sql`select ${columns} from portal.audit_unsealed u
       join portal.audit_event e on e.id = u.event_id order by e.id limit ${batchSize}`);
@@ -42,5 +44,7 @@ async function append(tx: Queryable, rows: readonly ChainedRow[], key: Buffer, n
     select s.sequence, s.event_id, s.hash, ${now}::timestamptz
     from unnest(${seals.map((seal) => seal.sequence)}::bigint[], ${seals.map((seal) => seal.eventId)}::bigint[],
       ${seals.map((seal) => seal.hash)}::bytea[]) as s (sequence, event_id, hash)`);
-  await tx.run(sql`delete from portal.audit_unsealed where event_id = any(${rows.map((row) => row.id)}::bigint[])`);
+  await tx.run(
+    sql`delete from portal.audit_unsealed where event_id = any(${rows.map((row) => row.id)}::bigint[])`,
+  );
 }

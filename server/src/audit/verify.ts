@@ -47,7 +47,10 @@ function faultsOf(row: SealedRow, before: number, previous: Buffer, key: Buffer)
 }
 
 async function unsealedTail(db: Database): Promise<{ unsealed: number; oldestUnsealed: string | null }> {
-  const tail = await db.row<{ unsealed: number; oldest: Date | null }>(sql`select count(*)::int as unsealed, min(e.at) as oldest
+  const tail = await db.row<{
+    unsealed: number;
+    oldest: Date | null;
+  }>(sql`select count(*)::int as unsealed, min(e.at) as oldest
     from portal.audit_event e where not exists (select from portal.audit_seal s where s.event_id = e.id)`);
   return { unsealed: tail?.unsealed ?? 0, oldestUnsealed: tail?.oldest?.toISOString() ?? null };
 }

@@ -9,7 +9,11 @@ export type Outcome = Answer<RequestView & Problem>;
 
 /** A complete request for the Hazus Loss Library; `differing` replaces fields of its details. */
 export function submission(differing: Record<string, unknown> = {}): Submission {
-  const requestDetails = { requestedAppName: 'hll-app', role: ['Upload'], purpose: 'Loading the losses of the spring floods' };
+  const requestDetails = {
+    requestedAppName: 'hll-app',
+    role: ['Upload'],
+    purpose: 'Loading the losses of the spring floods',
+  };
   return { requestType: 'ACCESS_REQUEST', requestDetails: { ...requestDetails, ...differing } };
 }
 
@@ -24,7 +28,11 @@ export async function submitAs(
 }
 
 /** A request of this person, waiting for the supervisor. */
-export async function askAs(portal: TestPortal, username: string, differing: Record<string, unknown> = {}): Promise<RequestView> {
+export async function askAs(
+  portal: TestPortal,
+  username: string,
+  differing: Record<string, unknown> = {},
+): Promise<RequestView> {
   const asked = await submitAs(portal, username, submission(differing));
   if (asked.status !== 201) throw new Error(`${username} could not ask: ${asked.status} ${asked.body.code}`);
   return asked.body;
@@ -39,21 +47,38 @@ export async function decideAs(
   headers: Record<string, string> = {},
 ): Promise<Outcome> {
   const body = { stage: request.stage, version: request.version, decision: 'APPROVE', ...differing };
-  return await (await portal.as(username)).post(addresses.decisions.replace(':requestId', request.requestId), body, headers);
+  return await (await portal.as(username)).post(
+    addresses.decisions.replace(':requestId', request.requestId),
+    body,
+    headers,
+  );
 }
 
 /** A no with everything it needs. */
-export const denial = { decision: 'DENY', reasonCode: 'NOT_NEEDED', comment: 'Not needed for this work' } as const;
+export const denial = {
+  decision: 'DENY',
+  reasonCode: 'NOT_NEEDED',
+  comment: 'Not needed for this work',
+} as const;
 
 /** A decision that must be taken: the request afterwards. */
-export async function approveAs(portal: TestPortal, username: string, request: RequestView): Promise<RequestView> {
+export async function approveAs(
+  portal: TestPortal,
+  username: string,
+  request: RequestView,
+): Promise<RequestView> {
   const decided = await decideAs(portal, username, request);
-  if (decided.status !== 200) throw new Error(`${username} could not approve: ${decided.status} ${decided.body.code}`);
+  if (decided.status !== 200)
+    throw new Error(`${username} could not approve: ${decided.status} ${decided.body.code}`);
   return decided.body;
 }
 
 /** A request of this person to which everybody has said yes; its delivery has not begun. */
-export async function askAndApprove(portal: TestPortal, username: string, differing: Record<string, unknown> = {}): Promise<RequestView> {
+export async function askAndApprove(
+  portal: TestPortal,
+  username: string,
+  differing: Record<string, unknown> = {},
+): Promise<RequestView> {
   const waiting = await approveAs(portal, 'supervisor', await askAs(portal, username, differing));
   return await approveAs(portal, 'authorizer', waiting);
 }
@@ -70,7 +95,11 @@ export async function cancelAs(
 }
 
 /** The request as this person reads it now. */
-export async function readAs(portal: TestPortal, username: string, { requestId }: Pick<RequestView, 'requestId'>): Promise<Outcome> {
+export async function readAs(
+  portal: TestPortal,
+  username: string,
+  { requestId }: Pick<RequestView, 'requestId'>,
+): Promise<Outcome> {
   return await (await portal.as(username)).get(addresses.request.replace(':requestId', requestId));
 }
 
@@ -87,9 +116,14 @@ export async function rowCounts({ db }: Pick<TestPortal, 'db'>): Promise<Record<
 }
 
 /** What was written for one request. */
-export async function writtenFor({ db }: Pick<TestPortal, 'db'>, { requestId }: Pick<RequestView, 'requestId'>) {
+export async function writtenFor(
+  { db }: Pick<TestPortal, 'db'>,
+  { requestId }: Pick<RequestView, 'requestId'>,
+) {
   const id = sql`${requestId}::uuid`;
-  const steps = await db.rows<{ state: string }>(sql`select state from portal.delivery_step where request_id = ${id} order by position`);
+  const steps = await db.rows<{ state: string }>(
+    sql`select state from portal.delivery_step where request_id = ${id} order by position`,
+  );
   const audit = await db.rows<{ action: string }>(
     sql`select action from portal.audit_event where request_id = ${id} and outcome = 'DONE' order by id`,
   );
@@ -113,13 +147,24 @@ export async function subjectOf({ db }: Pick<TestPortal, 'db'>, username: string
 }
 
 /** Tables whose rows tests change: emptied, or put back as they were, between two tests of a file. */
-const emptied = ['idempotency_record', 'access_grant', 'delivery_step', 'decision', 'stage_person', 'stage', 'request'];
+const emptied = [
+  'idempotency_record',
+  'access_grant',
+  'delivery_step',
+  'decision',
+  'stage_person',
+  'stage',
+  'request',
+];
 const putBack = ['idp.person', 'idp.person_role', 'portal.application_authorizer'];
 
 /** Remembers people and authority as they are, for `startOver`. */
 export async function rememberWorld({ database }: TestPortal): Promise<void> {
   await database.owner.script(
-    ['create schema remembered', ...putBack.map((table) => `create table remembered.${nameOf(table)} as table ${table}`)].join(';'),
+    [
+      'create schema remembered',
+      ...putBack.map((table) => `create table remembered.${nameOf(table)} as table ${table}`),
+    ].join(';'),
   );
 }
 
@@ -131,7 +176,12 @@ export async function startOver({ database }: TestPortal): Promise<void> {
       ...emptied.map((table) => `delete from portal.${table}`),
       `update idp.person p set enabled = r.enabled, email_verified = r.email_verified, attributes = r.attributes
         from remembered.person r where r.id = p.id`,
-      ...putBack.slice(1).flatMap((table) => [`delete from ${table}`, `insert into ${table} table remembered.${nameOf(table)}`]),
+      ...putBack
+        .slice(1)
+        .flatMap((table) => [
+          `delete from ${table}`,
+          `insert into ${table} table remembered.${nameOf(table)}`,
+        ]),
       'commit',
     ].join(';'),
   );

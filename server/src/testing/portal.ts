@@ -40,6 +40,8 @@ export interface TestPortal {
   now(): Date;
   /** Signs in over the real sign-in page; the same person once per test file, and again after days have passed. */
   as(username: string): Promise<Signed>;
+  /** From here on everybody signs in anew, with roles and attributes as they are then. */
+  forgetSignIns(): void;
   /** A fresh sign-in, with roles as they are now. */
   signIn(username: string): Promise<Signed>;
   /** Runs the named job once, as the schedule would. */
@@ -61,7 +63,10 @@ export async function startTestPortal(options: TestPortalOptions = {}): Promise<
   const database = await freshDatabase();
   const dataFolder = await mkdtemp(join(tmpdir(), 'portal-api-test-'));
   const port = await freePort();
-  const config = readConfig({ PORT: String(port), DATA_DIR: dataFolder, LOG_LEVEL: 'silent', ...options.environment }, root);
+  const config = readConfig(
+    { PORT: String(port), DATA_DIR: dataFolder, LOG_LEVEL: 'silent', ...options.environment },
+    root,
+  );
   let shift = 0;
   const now = (): Date => new Date(Date.now() + shift);
   const applications = await readCatalogueFiles(join(root, 'data'));
@@ -70,9 +75,18 @@ export async function startTestPortal(options: TestPortalOptions = {}): Promise<
     [portalClientId]: [...portalRoles],
     ...Object.fromEntries(applications.map((one) => [one.clientId, one.roles.map((role) => role.name)])),
   };
-  await database.db.transaction((tx) => seedWorld(tx, { people, clientRoles, password: demonstrationPassword, now: now() }));
+  await database.db.transaction((tx) =>
+    seedWorld(tx, { people, clientRoles, password: demonstrationPassword, now: now() }),
+  );
   const directory = options.directory?.(database.db);
-  const parts = { config, db: database.db, clock: { now }, applications, demonstration: null, pageFolder: null };
+  const parts = {
+    config,
+    db: database.db,
+    clock: { now },
+    applications,
+    demonstration: null,
+    pageFolder: null,
+  };
   const portal = await buildPortal({ ...parts, ...(directory === undefined ? {} : { directory }) });
   await portal.app.listen({ host: '127.0.0.1', port });
   const fetchFrom = (address: string, init: RequestInit = {}) => fetch(`${config.origin}${address}`, init);
@@ -88,6 +102,7 @@ export async function startTestPortal(options: TestPortalOptions = {}): Promise<
       // Nobody's token has lasted that long.
       known.clear();
     },
+    forgetSignIns: () => known.clear(),
     as: (username) => {
       const session = known.get(username) ?? signIn(username);
       known.set(username, session);
@@ -111,7 +126,13 @@ function signed(token: string, send: (address: string, init: RequestInit) => Pro
     get: async (address) => read(await send(address, { headers: { authorization } })),
     post: async (address, body, headers = {}) => {
       const all = { authorization, 'content-type': 'application/json', ...headers };
-      return read(await send(address, { method: 'POST', body: typeof body === 'string' ? body : JSON.stringify(body), headers: all }));
+      return read(
+        await send(address, {
+          method: 'POST',
+          body: typeof body === 'string' ? body : JSON.stringify(body),
+          headers: all,
+        }),
+      );
     },
   };
 }
@@ -119,7 +140,11 @@ function signed(token: string, send: (address: string, init: RequestInit) => Pro
 async function read<T>(response: Response): Promise<Answer<T>> {
   const text = await response.text();
   // The tests name the shape they expect and then look at it.
-  return { status: response.status, headers: response.headers, body: (text === '' ? null : JSON.parse(text)) as T };
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: (text === '' ? null : JSON.parse(text)) as T,
+  };
 }
 
 function freePort(): Promise<number> {
@@ -128,7 +153,11 @@ function freePort(): Promise<number> {
     probe.once('error', reject);
     probe.listen(0, '127.0.0.1', () => {
       const address = probe.address();
-      probe.close(() => (typeof address === 'object' && address !== null ? resolve(address.port) : reject(new Error('no port'))));
+      probe.close(() =>
+        typeof address === 'object' && address !== null
+          ? resolve(address.port)
+          : reject(new Error('no port')),
+      );
     });
   });
 }

@@ -121,7 +121,7 @@ export function useWaitingCount(
 }
 
 /** One attempt to send a request. */
-export interface SubmitAttempt {
+interface SubmitAttempt {
   submission: Submission;
   /** A UUID that stays with these answers, so that a repeat after a lost answer or a reload has one effect. */
   idempotencyKey: string;

@@ -5,7 +5,7 @@ import { dictionary } from './language.tsx';
 type StateKind = CatalogueCard['state'][number]['kind'];
 
 /** What fills a state line: roles, people or a contact, already in words. */
-export interface StateParts {
+interface StateParts {
   /** "Upload and Read" */
   roles: string;
   /** Whom to ask. */

@@ -151,7 +151,7 @@ const en: WizardTexts = {
   notices: {
     title: 'Request Access',
     signedOut:
-      'You are signed out. Your answers are kept in this tab; sign in again to go on where you were.',
+      'You are signed out. Sign in to ask for access; answers you have already given in this tab are kept.',
     signInAgain: 'Sign in again',
     unknown: 'There is no application at this address.',
     pending: 'You already have a request under way for this application.',
@@ -252,7 +252,7 @@ const es: WizardTexts = {
   notices: {
     title: 'Pedir acceso',
     signedOut:
-      'Su sesión está cerrada. Sus respuestas se conservan en esta pestaña; inicie sesión de nuevo para seguir donde estaba.',
+      'Su sesión está cerrada. Inicie sesión para pedir acceso; las respuestas que ya dio en esta pestaña se conservan.',
     signInAgain: 'Iniciar sesión de nuevo',
     unknown: 'No hay ninguna aplicación en esta dirección.',
     pending: 'Ya tiene una solicitud en curso para esta aplicación.',

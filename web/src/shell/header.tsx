@@ -217,9 +217,7 @@ function DeskMenu({
       <button
         ref={button}
         type="button"
-        className={
-          current ? 'usa-nav__link usa-current' : 'usa-nav__link'
-        }
+        className={current ? 'usa-nav__link usa-current' : 'usa-nav__link'}
         aria-expanded={open}
         aria-controls={id}
         onClick={() => {

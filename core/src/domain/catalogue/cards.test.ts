@@ -13,7 +13,13 @@ const aRoleEverywhere = Object.fromEntries(ids.map((id) => [id, ['Some role']]))
 /** Buttons of one card as one text: `VISIT REQUEST_ACCESS!ACCOUNT_LOCKED`. */
 function buttons(id: string, person: Person | null, differing: Partial<CardFacts> = {}): string {
   const application = applications.find((one) => one.id === id) ?? shipped(id);
-  const facts = { person, hasOpenRequest: false, hasOnlyOutsideRoles: false, features: { engineeringLibrary: true }, ...differing };
+  const facts = {
+    person,
+    hasOpenRequest: false,
+    hasOnlyOutsideRoles: false,
+    features: { engineeringLibrary: true },
+    ...differing,
+  };
   return cardOffers(application, facts)
     .map(({ action, allowed, code }) => `${action}${allowed ? '' : `!${code}`}`)
     .join(' ');
@@ -30,7 +36,12 @@ interface Row {
 
 const rows: Row[] = [
   { who: 'a visitor', person: null, others: '' },
-  { who: 'somebody without access', person: aPerson(), others: 'REQUEST_ACCESS', cards: { 'hgp-app': 'VISIT' } },
+  {
+    who: 'somebody without access',
+    person: aPerson(),
+    others: 'REQUEST_ACCESS',
+    cards: { 'hgp-app': 'VISIT' },
+  },
   {
     who: 'a locked account',
     person: aPerson({ realmRoles: [] }),
@@ -118,22 +129,32 @@ const rows: Row[] = [
 ];
 
 describe('the buttons of every card', () => {
-  test.each(rows.flatMap(({ who, person, facts, others, cards }) => ids.map((id) => ({ who, id, person, facts, expected: cards?.[id] ?? others }))))(
-    '$who, $id: $expected',
-    ({ id, person, facts, expected }) => {
-      expect(buttons(id, person, facts)).toBe(expected);
-    },
-  );
+  test.each(
+    rows.flatMap(({ who, person, facts, others, cards }) =>
+      ids.map((id) => ({ who, id, person, facts, expected: cards?.[id] ?? others })),
+    ),
+  )('$who, $id: $expected', ({ id, person, facts, expected }) => {
+    expect(buttons(id, person, facts)).toBe(expected);
+  });
 
   test('no request where the portal takes none', () => {
     for (const application of shippedApplications.filter((one) => !one.requestAccess))
-      expect(cardOffers(application, { person: aPerson(), hasOpenRequest: false, hasOnlyOutsideRoles: false, features: { engineeringLibrary: true } }).map((offer) => offer.action)).not.toContain('REQUEST_ACCESS');
+      expect(
+        cardOffers(application, {
+          person: aPerson(),
+          hasOpenRequest: false,
+          hasOnlyOutsideRoles: false,
+          features: { engineeringLibrary: true },
+        }).map((offer) => offer.action),
+      ).not.toContain('REQUEST_ACCESS');
   });
 });
 
 describe('which cards there are', () => {
   const listed = (person: Person | null, engineeringLibrary: boolean) =>
-    applications.filter((one) => isListed(one, { person, features: { engineeringLibrary } })).map((one) => one.id);
+    applications
+      .filter((one) => isListed(one, { person, features: { engineeringLibrary } }))
+      .map((one) => one.id);
 
   test('all twelve when signed in', () => {
     expect(listed(aPerson(), true)).toEqual(ids);
@@ -157,8 +178,12 @@ describe('access and the words on the visit button', () => {
       const open = application.id === 'hgp-app';
       expect(hasAccess(application, null)).toBe(false);
       expect(hasAccess(application, aPerson())).toBe(open);
-      expect(hasAccess(application, aPerson({ applicationRoles: { [application.clientId]: [] } }))).toBe(open);
-      expect(hasAccess(application, aPerson({ applicationRoles: { [application.clientId]: ['x'] } }))).toBe(true);
+      expect(hasAccess(application, aPerson({ applicationRoles: { [application.clientId]: [] } }))).toBe(
+        open,
+      );
+      expect(hasAccess(application, aPerson({ applicationRoles: { [application.clientId]: ['x'] } }))).toBe(
+        true,
+      );
       expect(hasAccess(application, aPerson({ applicationRoles: { 'another-client': ['x'] } }))).toBe(open);
     }
   });

@@ -3,7 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { shippedApplications } from '../../testing/catalogue.ts';
 import { matchesName, matchesView, shortenDescription } from './search.ts';
 
-const words = fc.array(fc.string({ minLength: 1, maxLength: 14, unit: fc.constantFrom(...'abcdefghñá,.-') }), { maxLength: 30 });
+const words = fc.array(
+  fc.string({ minLength: 1, maxLength: 14, unit: fc.constantFrom(...'abcdefghñá,.-') }),
+  { maxLength: 30 },
+);
 
 describe('the short description', () => {
   test('is the start of the long one, at most 100 characters, and ends with a whole word', () => {
@@ -34,7 +37,12 @@ describe('the short description', () => {
     expect(shortenDescription('x'.repeat(500))).toHaveLength(100);
   });
 
-  test.each(shippedApplications.flatMap((one) => [[one.id, one.description.en], [one.id, one.description.es]]))('%s: %s', (_id, long) => {
+  test.each(
+    shippedApplications.flatMap((one) => [
+      [one.id, one.description.en],
+      [one.id, one.description.es],
+    ]),
+  )('%s: %s', (_id, long) => {
     const short = shortenDescription(long);
     expect(short.length).toBeLessThanOrEqual(100);
     expect(short.length).toBeGreaterThan(80);

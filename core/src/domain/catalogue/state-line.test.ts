@@ -13,7 +13,13 @@ const openRequest = {
 } as const;
 
 function lines(differing: Partial<StateFacts>, application = library) {
-  return stateLines(application, { person: aPerson(), deliveredRoles: [], openRequest: null, askContact: 'the help desk', ...differing });
+  return stateLines(application, {
+    person: aPerson(),
+    deliveredRoles: [],
+    openRequest: null,
+    askContact: 'the help desk',
+    ...differing,
+  });
 }
 
 describe('the state of a card', () => {
@@ -49,6 +55,8 @@ describe('the state of a card', () => {
 
   test('the open application is open to all, and locked for a locked account', () => {
     expect(lines({}, shipped('hgp-app'))).toEqual([{ kind: 'OPEN_TO_ALL' }]);
-    expect(lines({ person: aPerson({ realmRoles: [] }) }, shipped('hgp-app')).map((line) => line.kind)).toEqual(['OPEN_TO_ALL', 'LOCKED']);
+    expect(
+      lines({ person: aPerson({ realmRoles: [] }) }, shipped('hgp-app')).map((line) => line.kind),
+    ).toEqual(['OPEN_TO_ALL', 'LOCKED']);
   });
 });

@@ -19,7 +19,14 @@ export type StateLine =
   | { kind: 'OPEN_TO_ALL' }
   | { kind: 'HELD'; roles: readonly string[] }
   | { kind: 'GIVEN_OUTSIDE'; roles: readonly string[] }
-  | { kind: 'WAITING'; requestId: string; requestNumber: string; status: RequestStatus; waitingFor: readonly string[]; since: string }
+  | {
+      kind: 'WAITING';
+      requestId: string;
+      requestNumber: string;
+      status: RequestStatus;
+      waitingFor: readonly string[];
+      since: string;
+    }
   | { kind: 'LOCKED' }
   | { kind: 'ELOMA_ONLY' }
   | { kind: 'ASK'; whom: string }

@@ -8,7 +8,10 @@ export function isLocked(person: Person): boolean {
 
 /** Every employment the person has is 'eLOMA User', and there is at least one (details section 7, reading 1). */
 export function isElomaOnly(person: Person): boolean {
-  return person.employments.length > 0 && person.employments.every((employment) => employment.status === 'eLOMA User');
+  return (
+    person.employments.length > 0 &&
+    person.employments.every((employment) => employment.status === 'eLOMA User')
+  );
 }
 
 /** More than one mapping-platform account (spec section 9). */

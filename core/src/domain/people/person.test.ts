@@ -14,13 +14,22 @@ const claims = {
   email: 'newcomer@agency.example',
   organizationOrAgency: 'Flood Risk Agency',
   realm_access: { roles: ['RAPUser', 'offline_access'] },
-  resource_access: { 'rap-client': { roles: ['USER'] }, 'hll-app': { roles: ['Upload'] }, account: { roles: ['view-profile'] } },
+  resource_access: {
+    'rap-client': { roles: ['USER'] },
+    'hll-app': { roles: ['Upload'] },
+    account: { roles: ['view-profile'] },
+  },
   employmentStatus1: 'Federal Employee',
   jobTitle1: 'Analyst',
   employmentStatus3: 'Contractor',
   jobTitle2: 'Without a status',
   supervisorEmails: ' Supervisor@Agency.example, ,second@agency.example',
-  mipUsernames: JSON.stringify({ mipAccounts: [{ username: 'a', orgID: '1' }, { username: 'b', orgID: '2' }] }),
+  mipUsernames: JSON.stringify({
+    mipAccounts: [
+      { username: 'a', orgID: '1' },
+      { username: 'b', orgID: '2' },
+    ],
+  }),
 };
 
 describe('the person a token tells of', () => {
@@ -48,7 +57,10 @@ describe('the person a token tells of', () => {
 
   test('attributes may come as lists: the first value counts', () => {
     const listed = Object.fromEntries(
-      Object.entries(claims).map(([name, value]) => [name, typeof value === 'string' && name !== 'sub' ? [value, 'second'] : value]),
+      Object.entries(claims).map(([name, value]) => [
+        name,
+        typeof value === 'string' && name !== 'sub' ? [value, 'second'] : value,
+      ]),
     );
     expect(personFromClaims(listed)).toEqual(personFromClaims(claims));
   });
@@ -82,7 +94,8 @@ describe('the person a token tells of', () => {
       fc.property(fc.dictionary(keys, fc.anything({ withNullPrototype: true })), (differing) => {
         const person = personFromClaims({ ...claims, ...differing });
         if (person === null) return;
-        for (const name of ['username', 'fullName', 'email', 'organization'] as const) expect(typeof person[name]).toBe('string');
+        for (const name of ['username', 'fullName', 'email', 'organization'] as const)
+          expect(typeof person[name]).toBe('string');
         expect(person.portalRoles.every((role) => typeof role === 'string')).toBe(true);
         expect(person.mipAccounts).toBeGreaterThanOrEqual(0);
       }),
@@ -99,9 +112,17 @@ describe('a list of addresses', () => {
 
   test('joined and split again it is the same', () => {
     fc.assert(
-      fc.property(fc.uniqueArray(fc.emailAddress().map((one) => one.toLowerCase()).filter((one) => !one.includes(','))), (list) => {
-        expect(addresses(list.join(' , '))).toEqual(list);
-      }),
+      fc.property(
+        fc.uniqueArray(
+          fc
+            .emailAddress()
+            .map((one) => one.toLowerCase())
+            .filter((one) => !one.includes(',')),
+        ),
+        (list) => {
+          expect(addresses(list.join(' , '))).toEqual(list);
+        },
+      ),
     );
   });
 });
@@ -127,7 +148,12 @@ describe('states of an account', () => {
   });
 
   test('more than one mapping-platform account makes a super user', () => {
-    expect([0, 1, 2, 3].map((mipAccounts) => isMipSuperUser(aPerson({ mipAccounts })))).toEqual([false, false, true, true]);
+    expect([0, 1, 2, 3].map((mipAccounts) => isMipSuperUser(aPerson({ mipAccounts })))).toEqual([
+      false,
+      false,
+      true,
+      true,
+    ]);
   });
 
   test.each([

@@ -110,7 +110,9 @@ function mipAccounts(json: string): number {
 }
 
 function rolesByClient(value: unknown): Record<string, string[]> {
-  return Object.fromEntries(Object.entries(record(value)).map(([client, access]) => [client, roleList(record(access)['roles'])]));
+  return Object.fromEntries(
+    Object.entries(record(value)).map(([client, access]) => [client, roleList(record(access)['roles'])]),
+  );
 }
 
 function roleList(value: unknown): string[] {

@@ -20,7 +20,8 @@ describe('the steps of the wizard', () => {
   });
 
   test('each step names its own faults only, the review all of them', () => {
-    const faults = (step: Parameters<typeof faultsOfStep>[0]) => faultsOfStep(step, emptyAnswers, facts).map((fault) => fault.field);
+    const faults = (step: Parameters<typeof faultsOfStep>[0]) =>
+      faultsOfStep(step, emptyAnswers, facts).map((fault) => fault.field);
     expect(faults('EMPLOYMENT_STATUS')).toEqual(['empStatus']);
     expect(faults('USER_ROLE')).toEqual(['role']);
     expect(faults('PURPOSE')).toEqual(['purpose']);
@@ -32,7 +33,8 @@ describe('the steps of the wizard', () => {
   });
 
   test('the purpose takes exactly as many characters as the form counts', () => {
-    const fault = (length: number) => faultsOfStep('PURPOSE', { ...complete, purpose: 'x'.repeat(length) }, facts);
+    const fault = (length: number) =>
+      faultsOfStep('PURPOSE', { ...complete, purpose: 'x'.repeat(length) }, facts);
     expect(purposeLength).toBe(2_000);
     expect(fault(purposeLength)).toEqual([]);
     expect(fault(purposeLength + 1)).toEqual([{ field: 'purpose', fault: 'TOO_LONG' }]);

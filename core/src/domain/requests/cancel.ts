@@ -23,7 +23,8 @@ export function refusalToCancel(request: CancellableRequest, personId: string, n
   const { status, delivery } = request;
   if (request.requesterId !== personId) return { refused: 'NOT_ELIGIBLE' };
   if (status === 'APPROVED') return { refused: 'ALREADY_DONE' };
-  if (!mayMove(status, 'cancel', 'REQUESTER') || hasLapsed(request, now)) return { refused: 'ALREADY_DECIDED' };
+  if (!mayMove(status, 'cancel', 'REQUESTER') || hasLapsed(request, now))
+    return { refused: 'ALREADY_DECIDED' };
   if (status !== 'PENDING_PROVISIONING') return null;
   if (delivery.running) return { refused: 'BEING_APPLIED' };
   if (delivery.total > 0 && delivery.done === delivery.total) return { refused: 'ALREADY_DONE' };

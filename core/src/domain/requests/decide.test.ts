@@ -34,7 +34,11 @@ describe('who may decide', () => {
     ['whoever decided an earlier stage', decider('dana'), 'NOT_ELIGIBLE'],
     ['somebody who was not asked', decider('omar'), 'NOT_ELIGIBLE'],
     ['an asked one who lost the role', decider('ari', { portalRoles: ['SUPERVISOR'] }), 'NOT_ELIGIBLE'],
-    ['an asked one no longer listed for the application', decider('ari', { isApplicationAuthorizer: false }), 'NOT_ELIGIBLE'],
+    [
+      'an asked one no longer listed for the application',
+      decider('ari', { isApplicationAuthorizer: false }),
+      'NOT_ELIGIBLE',
+    ],
     ['a locked account', decider('ari', { realmRoles: [] }), 'ACCOUNT_LOCKED'],
     ['a disabled account', decider('ari', { enabled: false }), 'ACCOUNT_LOCKED'],
   ])('not %s', (_who, person, refused) => {
@@ -47,7 +51,12 @@ describe('who may decide', () => {
   });
 
   test('being listed for the application is asked of authorizers alone', () => {
-    const first = { ...request, status: 'PENDING_SUPERVISOR_DECISION', stageIndex: 0, stages: [{ role: 'SUPERVISOR', people: ['ari'], decidedBy: null }] } as const;
+    const first = {
+      ...request,
+      status: 'PENDING_SUPERVISOR_DECISION',
+      stageIndex: 0,
+      stages: [{ role: 'SUPERVISOR', people: ['ari'], decidedBy: null }],
+    } as const;
     expect(refusalToDecide(first, decider('ari', { isApplicationAuthorizer: false }), now)).toBeNull();
   });
 });
@@ -77,7 +86,8 @@ describe('what a decision must say', () => {
   });
 
   test('an approval may be silent, or say up to 1,000 characters', () => {
-    const approval = (comment: string) => faultsOfDecision({ decision: 'APPROVE', comment, reasonCode: null });
+    const approval = (comment: string) =>
+      faultsOfDecision({ decision: 'APPROVE', comment, reasonCode: null });
     expect(approval('')).toEqual([]);
     expect(approval('x'.repeat(1_000))).toEqual([]);
     expect(approval('x'.repeat(1_001))).toEqual([{ field: 'comment', fault: 'TOO_LONG' }]);
@@ -107,7 +117,11 @@ describe('withdrawing while roles are being written', () => {
   test('a delivered one is done, one that lapsed is decided', () => {
     const delivery = { running: false, done: 0, total: 0 };
     const base = { requesterId: 'nora', expiresAt: now, delivery };
-    expect(refusalToCancel({ ...base, status: 'APPROVED' }, 'nora', now)).toEqual({ refused: 'ALREADY_DONE' });
-    expect(refusalToCancel({ ...base, status: 'PENDING_SUPERVISOR_DECISION' }, 'nora', now)).toEqual({ refused: 'ALREADY_DECIDED' });
+    expect(refusalToCancel({ ...base, status: 'APPROVED' }, 'nora', now)).toEqual({
+      refused: 'ALREADY_DONE',
+    });
+    expect(refusalToCancel({ ...base, status: 'PENDING_SUPERVISOR_DECISION' }, 'nora', now)).toEqual({
+      refused: 'ALREADY_DECIDED',
+    });
   });
 });

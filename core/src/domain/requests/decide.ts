@@ -82,8 +82,13 @@ export function faultsOfDecision({ decision, comment, reasonCode }: DecisionInpu
 }
 
 /** Whether the waiting stage's time has run out: such a request can never be decided, swept or not. */
-export function hasLapsed({ status, expiresAt }: Pick<DecidableRequest, 'status' | 'expiresAt'>, now: Date): boolean {
-  return moveFor(status, 'expire') !== undefined && expiresAt !== null && expiresAt.getTime() <= now.getTime();
+export function hasLapsed(
+  { status, expiresAt }: Pick<DecidableRequest, 'status' | 'expiresAt'>,
+  now: Date,
+): boolean {
+  return (
+    moveFor(status, 'expire') !== undefined && expiresAt !== null && expiresAt.getTime() <= now.getTime()
+  );
 }
 
 function waitingStage({ status, stageIndex, stages }: DecidableRequest): StageFacts | null {

@@ -5,7 +5,12 @@ import { isRefusal } from './refusal.ts';
 import { type Approver, planAccessRequest, type SubmitFacts } from './submit.ts';
 
 const library = shipped('hll-app');
-const nobody: Record<DecidingRole, readonly Approver[]> = { SUPERVISOR: [], AUTHORIZER: [], FILETRAIL_ADMIN: [], RM_IT_HELP: [] };
+const nobody: Record<DecidingRole, readonly Approver[]> = {
+  SUPERVISOR: [],
+  AUTHORIZER: [],
+  FILETRAIL_ADMIN: [],
+  RM_IT_HELP: [],
+};
 const named = (...ids: string[]): Approver[] =>
   ids.map((id) => ({ id, email: `${id}@agency.example`, fullName: id, organization: 'Flood Risk Agency' }));
 
@@ -13,13 +18,22 @@ const facts: SubmitFacts = {
   application: library,
   answers: { roles: ['Upload'], purpose: 'Loading the spring floods', employment: null },
   requester: { id: 'nora', realmRoles: ['RAPUser'], employmentNumbers: [1], rolesHeld: [] },
-  candidates: { ...nobody, SUPERVISOR: named('dana'), AUTHORIZER: named('ari', 'bo'), RM_IT_HELP: named('hana') },
+  candidates: {
+    ...nobody,
+    SUPERVISOR: named('dana'),
+    AUTHORIZER: named('ari', 'bo'),
+    RM_IT_HELP: named('hana'),
+  },
 };
 
 function stagesOf(differing: Partial<SubmitFacts>) {
   const plan = planAccessRequest({ ...facts, ...differing });
   if (isRefusal(plan)) throw new Error(plan.refused);
-  const stages = plan.stages.map(({ role, fallbackFor, people }) => [role, fallbackFor, people.map((one) => one.id)]);
+  const stages = plan.stages.map(({ role, fallbackFor, people }) => [
+    role,
+    fallbackFor,
+    people.map((one) => one.id),
+  ]);
   return { status: plan.status, stages };
 }
 
@@ -50,7 +64,12 @@ describe('the way of a request', () => {
   ])('%s: %j', (id, roles) => {
     const application = { ...shipped(id), requestAccess: true };
     const answers = { ...facts.answers, roles: [application.roles[0]?.name ?? ''] };
-    const candidates = { SUPERVISOR: named('a'), AUTHORIZER: named('b'), FILETRAIL_ADMIN: named('c'), RM_IT_HELP: named('d') };
+    const candidates = {
+      SUPERVISOR: named('a'),
+      AUTHORIZER: named('b'),
+      FILETRAIL_ADMIN: named('c'),
+      RM_IT_HELP: named('d'),
+    };
     expect(stagesOf({ application, answers, candidates }).stages.map(([role]) => role)).toEqual(roles);
   });
 
@@ -62,7 +81,14 @@ describe('the way of a request', () => {
   });
 
   test('nobody is asked about himself, as fallback neither', () => {
-    const own = stagesOf({ candidates: { ...nobody, SUPERVISOR: named('nora'), AUTHORIZER: named('nora', 'ari'), RM_IT_HELP: named('nora', 'hana') } });
+    const own = stagesOf({
+      candidates: {
+        ...nobody,
+        SUPERVISOR: named('nora'),
+        AUTHORIZER: named('nora', 'ari'),
+        RM_IT_HELP: named('nora', 'hana'),
+      },
+    });
     expect(own.stages).toEqual([
       ['RM_IT_HELP', 'SUPERVISOR', ['hana']],
       ['AUTHORIZER', null, ['ari']],
@@ -72,7 +98,9 @@ describe('the way of a request', () => {
   test('whoever alone decides a stage is not asked again in a later one', () => {
     const sole = stagesOf({ candidates: { ...facts.candidates, SUPERVISOR: named('bo') } });
     expect(sole.stages[1]).toEqual(['AUTHORIZER', null, ['ari']]);
-    const one = stagesOf({ candidates: { ...facts.candidates, SUPERVISOR: named('bo'), AUTHORIZER: named('bo') } });
+    const one = stagesOf({
+      candidates: { ...facts.candidates, SUPERVISOR: named('bo'), AUTHORIZER: named('bo') },
+    });
     expect(one.stages[1]).toEqual(['RM_IT_HELP', 'AUTHORIZER', ['hana']]);
     const two = stagesOf({ candidates: { ...facts.candidates, SUPERVISOR: named('bo', 'dana') } });
     expect(two.stages[1]).toEqual(['AUTHORIZER', null, ['ari', 'bo']]);
@@ -81,13 +109,19 @@ describe('the way of a request', () => {
 
 describe('what cannot be asked', () => {
   const refusal = (differing: Partial<SubmitFacts>) => planAccessRequest({ ...facts, ...differing });
-  const answers = (differing: Partial<SubmitFacts['answers']>) => ({ answers: { ...facts.answers, ...differing } });
+  const answers = (differing: Partial<SubmitFacts['answers']>) => ({
+    answers: { ...facts.answers, ...differing },
+  });
 
   test('with a locked account, where the portal takes no request, and what one holds already', () => {
     const { requester } = facts;
     expect(refusal({ requester: { ...requester, realmRoles: [] } })).toEqual({ refused: 'ACCOUNT_LOCKED' });
-    expect(refusal({ application: { ...library, requestAccess: false } })).toEqual({ refused: 'NOT_ELIGIBLE' });
-    expect(refusal({ requester: { ...requester, rolesHeld: ['Upload'] } })).toEqual({ refused: 'STALE_ROLES' });
+    expect(refusal({ application: { ...library, requestAccess: false } })).toEqual({
+      refused: 'NOT_ELIGIBLE',
+    });
+    expect(refusal({ requester: { ...requester, rolesHeld: ['Upload'] } })).toEqual({
+      refused: 'STALE_ROLES',
+    });
   });
 
   test.each([
@@ -105,7 +139,11 @@ describe('what cannot be asked', () => {
 
   test('every fault is told, not only the first', () => {
     const all = refusal({ answers: { roles: [], purpose: '', employment: 5 } });
-    expect(isRefusal(all) && all.faults?.map((fault) => fault.field)).toEqual(['role', 'purpose', 'empStatus']);
+    expect(isRefusal(all) && all.faults?.map((fault) => fault.field)).toEqual([
+      'role',
+      'purpose',
+      'empStatus',
+    ]);
   });
 
   test('a purpose of exactly 2,000 characters fits', () => {

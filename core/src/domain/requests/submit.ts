@@ -34,7 +34,12 @@ export interface AccessAnswers {
 export interface SubmitFacts {
   application: Application;
   answers: AccessAnswers;
-  requester: { id: string; realmRoles: readonly string[]; employmentNumbers: readonly number[]; rolesHeld: readonly string[] };
+  requester: {
+    id: string;
+    realmRoles: readonly string[];
+    employmentNumbers: readonly number[];
+    rolesHeld: readonly string[];
+  };
   /** Enabled people by the role in which they could decide this request. */
   candidates: Readonly<Record<DecidingRole, readonly Approver[]>>;
 }
@@ -70,7 +75,9 @@ function faultsOfEmployment(employment: number | null, numbers: readonly number[
 }
 
 /** The stages an access request will pass, or why it cannot be taken (decisions sections 3, 4 and 8). */
-export function planAccessRequest(facts: SubmitFacts): { stages: PlannedStage[]; status: RequestStatus } | Refusal {
+export function planAccessRequest(
+  facts: SubmitFacts,
+): { stages: PlannedStage[]; status: RequestStatus } | Refusal {
   const { application, answers, requester } = facts;
   if (!isActiveAccount(requester.realmRoles)) return { refused: 'ACCOUNT_LOCKED' };
   if (!application.requestAccess) return { refused: 'NOT_ELIGIBLE' };
@@ -84,8 +91,12 @@ export function planAccessRequest(facts: SubmitFacts): { stages: PlannedStage[];
 function planStages({ application, candidates, requester }: SubmitFacts): PlannedStage[] {
   const planned: PlannedStage[] = [];
   for (const role of application.accessStages) {
-    const people = candidates[role].filter((person) => person.id !== requester.id && !isSoleDecider(person, planned));
-    planned.push(people.length > 0 ? { role, fallbackFor: null, people } : fallback(role, candidates, requester.id));
+    const people = candidates[role].filter(
+      (person) => person.id !== requester.id && !isSoleDecider(person, planned),
+    );
+    planned.push(
+      people.length > 0 ? { role, fallbackFor: null, people } : fallback(role, candidates, requester.id),
+    );
   }
   return planned;
 }
@@ -95,7 +106,11 @@ function isSoleDecider(person: Approver, earlier: readonly PlannedStage[]): bool
   return earlier.some((stage) => stage.people.length === 1 && stage.people[0]?.id === person.id);
 }
 
-function fallback(role: DecidingRole, candidates: SubmitFacts['candidates'], requesterId: string): PlannedStage {
+function fallback(
+  role: DecidingRole,
+  candidates: SubmitFacts['candidates'],
+  requesterId: string,
+): PlannedStage {
   const people = candidates.RM_IT_HELP.filter((person) => person.id !== requesterId);
   return { role: 'RM_IT_HELP', fallbackFor: role, people };
 }

@@ -2,17 +2,23 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { checkText } from './text.ts';
 
-const check = (text: string, min: number, max: number) => checkText('note', text, { min, max })[0]?.fault ?? null;
+const check = (text: string, min: number, max: number) =>
+  checkText('note', text, { min, max })[0]?.fault ?? null;
 
 describe('the check of a text', () => {
   test('looks at the length without the spaces around, in characters as people count them', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'grapheme-composite', maxLength: 30 }), fc.integer({ min: 1, max: 12 }), (text, min) => {
-        const max = min + 5;
-        const length = [...text.trim()].length;
-        const expected = length === 0 ? 'REQUIRED' : length < min ? 'TOO_SHORT' : length > max ? 'TOO_LONG' : null;
-        expect(check(text, min, max)).toBe(expected);
-      }),
+      fc.property(
+        fc.string({ unit: 'grapheme-composite', maxLength: 30 }),
+        fc.integer({ min: 1, max: 12 }),
+        (text, min) => {
+          const max = min + 5;
+          const length = [...text.trim()].length;
+          const expected =
+            length === 0 ? 'REQUIRED' : length < min ? 'TOO_SHORT' : length > max ? 'TOO_LONG' : null;
+          expect(check(text, min, max)).toBe(expected);
+        },
+      ),
     );
   });
 

@@ -4,7 +4,11 @@ import type { FieldFault } from './request.ts';
 const nul = '\u0000';
 
 /** Faults of one text: too short (or missing), too long, or holding a character that cannot be stored. */
-export function checkText(field: string, text: string, { min, max }: { min: number; max: number }): FieldFault[] {
+export function checkText(
+  field: string,
+  text: string,
+  { min, max }: { min: number; max: number },
+): FieldFault[] {
   const length = [...text.trim()].length;
   if (text.includes(nul) || !text.isWellFormed()) return [{ field, fault: 'FORBIDDEN_CHARACTER' }];
   if (length === 0 && min > 0) return [{ field, fault: 'REQUIRED' }];

@@ -93,7 +93,9 @@ describe('the table of moves', () => {
   });
 
   test('knows every status of the specification; the closed ones have no way out', () => {
-    expect(requestStatuses.toSorted()).toEqual([...new Set([...agreed.map((line) => line[0]), ...closed])].toSorted());
+    expect(requestStatuses.toSorted()).toEqual(
+      [...new Set([...agreed.map((line) => line[0]), ...closed])].toSorted(),
+    );
     expect(requestStatuses.filter((status) => !isOpen(status)).toSorted()).toEqual(closed.toSorted());
   });
 
@@ -129,7 +131,10 @@ describe('the same moves through the rules themselves', () => {
     expect(decide(last, holder(role), no, now)).toEqual({ status: denied, nextStage: null });
     for (const next of decidingRoles) {
       const stages = [...last.stages, { role: next, people: ['somebody'], decidedBy: null }];
-      expect(decide({ ...last, stages }, holder(role), yes, now)).toEqual({ status: waitingStatus[next], nextStage: 1 });
+      expect(decide({ ...last, stages }, holder(role), yes, now)).toEqual({
+        status: waitingStatus[next],
+        nextStage: 1,
+      });
       expect(decide({ ...last, stages }, holder(role), no, now)).toEqual({ status: denied, nextStage: null });
     }
   });
@@ -162,5 +167,11 @@ function pending(status: RequestStatus, role: DecidingRole) {
 }
 
 function holder(role: string): Decider {
-  return { id: 'decider', enabled: true, realmRoles: ['RAPUser'], portalRoles: [role], isApplicationAuthorizer: true };
+  return {
+    id: 'decider',
+    enabled: true,
+    realmRoles: ['RAPUser'],
+    portalRoles: [role],
+    isApplicationAuthorizer: true,
+  };
 }

@@ -5,7 +5,14 @@ export const requestActions = ['approve', 'deny', 'cancel', 'expire', 'deliver']
 export type RequestAction = (typeof requestActions)[number];
 
 /** Who can make it happen: a deciding role, the person the request is for, or the portal itself. */
-export const requestActors = ['SUPERVISOR', 'AUTHORIZER', 'FILETRAIL_ADMIN', 'RM_IT_HELP', 'REQUESTER', 'SYSTEM'] as const;
+export const requestActors = [
+  'SUPERVISOR',
+  'AUTHORIZER',
+  'FILETRAIL_ADMIN',
+  'RM_IT_HELP',
+  'REQUESTER',
+  'SYSTEM',
+] as const;
 export type RequestActor = (typeof requestActors)[number];
 
 interface Move {
@@ -93,7 +100,11 @@ export function isOpen(status: RequestStatus): boolean {
  * The status a move leads to.
  * @param next the role of the request's next decision stage, or null after the last one
  */
-export function statusAfter(status: RequestStatus, action: RequestAction, next: DecidingRole | null): RequestStatus | null {
+export function statusAfter(
+  status: RequestStatus,
+  action: RequestAction,
+  next: DecidingRole | null,
+): RequestStatus | null {
   const to = moveFor(status, action)?.to;
   if (to === undefined) return null;
   if (to === 'NEXT_STAGE') return next === null ? 'PENDING_PROVISIONING' : statusOfStage[next];

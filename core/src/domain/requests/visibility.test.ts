@@ -3,11 +3,13 @@ import { isOpen, requestStatuses } from './transitions.ts';
 import { isInStatusList, mayRead, type ReadableRequest } from './visibility.ts';
 
 const closedAt = new Date('2026-03-02T15:00:00Z');
-const after = (days: number, milliseconds = 0) => new Date(closedAt.getTime() + days * 86_400_000 + milliseconds);
+const after = (days: number, milliseconds = 0) =>
+  new Date(closedAt.getTime() + days * 86_400_000 + milliseconds);
 
 describe('the status list', () => {
   test.each(requestStatuses)('%s', (status) => {
-    const listed = (now: Date) => isInStatusList({ type: 'ACCESS_REQUEST', status, closedAt: isOpen(status) ? null : closedAt }, now);
+    const listed = (now: Date) =>
+      isInStatusList({ type: 'ACCESS_REQUEST', status, closedAt: isOpen(status) ? null : closedAt }, now);
     const staysAMonth = status.startsWith('DENIED_BY_') || status === 'EXPIRED_PENDING_REQUEST';
     expect(listed(closedAt)).toBe(isOpen(status) || staysAMonth);
     expect(listed(after(30, -1))).toBe(isOpen(status) || staysAMonth);

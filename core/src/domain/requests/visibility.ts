@@ -7,7 +7,10 @@ export const closedVisibleDays = 30;
 const dayMilliseconds = 86_400_000;
 
 /** Whether Status Request lists this request (spec section 4, status list). */
-export function isInStatusList(request: { type: RequestType; status: RequestStatus; closedAt: Date | null }, now: Date): boolean {
+export function isInStatusList(
+  request: { type: RequestType; status: RequestStatus; closedAt: Date | null },
+  now: Date,
+): boolean {
   const { type, status, closedAt } = request;
   if (type === 'ALTERNATE_SUPERVISOR') return false;
   if (isOpen(status)) return true;
@@ -42,6 +45,7 @@ export function mayRead(request: ReadableRequest, reader: Reader): boolean {
   if (reader.id === request.requesterId || reader.id === request.initiatorId) return true;
   if (reader.portalRoles.includes('RM_IT_HELP') || reader.portalRoles.includes('SECURITY')) return true;
   return request.stages.some(
-    ({ people, decidedBy, wasEntered }) => decidedBy === reader.id || (wasEntered && people.includes(reader.id)),
+    ({ people, decidedBy, wasEntered }) =>
+      decidedBy === reader.id || (wasEntered && people.includes(reader.id)),
   );
 }

@@ -35,13 +35,20 @@ export function accessTokens(options: { issuer: string; keys: JWTVerifyGetKey })
     const checked = await check(token, options, now);
     if (checked === null) return null;
     if (known.size >= cacheSize) known.clear();
-    known.set(digest, { token: checked, until: Math.min(checked.expiresAt.getTime(), now.getTime() + cacheMilliseconds) });
+    known.set(digest, {
+      token: checked,
+      until: Math.min(checked.expiresAt.getTime(), now.getTime() + cacheMilliseconds),
+    });
     return checked;
   };
   return { verify };
 }
 
-async function check(token: string, { issuer, keys }: { issuer: string; keys: JWTVerifyGetKey }, now: Date): Promise<AccessToken | null> {
+async function check(
+  token: string,
+  { issuer, keys }: { issuer: string; keys: JWTVerifyGetKey },
+  now: Date,
+): Promise<AccessToken | null> {
   try {
     const { payload } = await jwtVerify(token, keys, {
       algorithms: ['RS256'],

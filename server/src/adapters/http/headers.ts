@@ -13,7 +13,10 @@ export interface PagePolicy {
 const framedPage = '/rap-home/silent-check-sso.html';
 
 /** Strict headers on every answer: nothing inline, Trusted Types on, framed by nobody but the silent sign-in. */
-export async function strictHeaders(app: FastifyInstance, { providerOrigin, secure }: PagePolicy): Promise<void> {
+export async function strictHeaders(
+  app: FastifyInstance,
+  { providerOrigin, secure }: PagePolicy,
+): Promise<void> {
   const provider = providerOrigin === null ? [] : [providerOrigin];
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -43,7 +46,10 @@ export async function strictHeaders(app: FastifyInstance, { providerOrigin, secu
   app.addHook('onSend', async (request, reply) => {
     reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=()');
     if (request.url.split('?')[0] === framedPage) {
-      reply.header('content-security-policy', "default-src 'none'; script-src 'self'; frame-ancestors 'self'; base-uri 'none'");
+      reply.header(
+        'content-security-policy',
+        "default-src 'none'; script-src 'self'; frame-ancestors 'self'; base-uri 'none'",
+      );
       reply.removeHeader('x-frame-options');
     }
   });

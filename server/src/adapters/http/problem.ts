@@ -54,11 +54,22 @@ const faultSentences: Record<FieldFault['fault'], string> = {
 
 /** The problem body for a code. */
 export function problemBody(code: ProblemCode, details: ProblemDetails = {}): Problem {
-  return { type: `urn:access-portal:problem:${code}`, title: code, status: problems[code], code, detail: sentences[code], ...details };
+  return {
+    type: `urn:access-portal:problem:${code}`,
+    title: code,
+    status: problems[code],
+    code,
+    detail: sentences[code],
+    ...details,
+  };
 }
 
 /** A rule's no as a refused call. */
 export function refusedBy(refusal: Refusal, details: ProblemDetails = {}): RefusedCall {
-  const errors = refusal.faults?.map(({ field, fault }) => ({ field, fault, message: `${field} ${faultSentences[fault]}` }));
+  const errors = refusal.faults?.map(({ field, fault }) => ({
+    field,
+    fault,
+    message: `${field} ${faultSentences[fault]}`,
+  }));
   return new RefusedCall(refusal.refused, { ...details, ...(errors === undefined ? {} : { errors }) });
 }

@@ -29,7 +29,9 @@ export interface Input<E extends Endpoint> {
   query: PartOf<E, 'query'>;
   body: PartOf<E, 'body'>;
 }
-type PartOf<E extends Endpoint, K extends 'params' | 'query' | 'body'> = E[K] extends TSchema ? Static<E[K]> : undefined;
+type PartOf<E extends Endpoint, K extends 'params' | 'query' | 'body'> = E[K] extends TSchema
+  ? Static<E[K]>
+  : undefined;
 
 type Handler<E extends Endpoint> = (
   input: Input<E>,
@@ -45,6 +47,9 @@ export interface ServeDependencies {
 }
 
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** Who calls, from the moment it is known until the handler runs. */
+const asking = new WeakMap<FastifyRequest, Caller | Visitor>();
 
 /** The caller of a request, kept for the one place that records refusals. */
 const callers = new WeakMap<FastifyRequest, Caller>();
@@ -64,9 +69,13 @@ export function server(app: FastifyInstance, dependencies: ServeDependencies) {
       method: declaration.method,
       url: declaration.address,
       schema: schemaOf(declaration),
+      // Before the body is read: whoever may not call at all is not answered about what was sent.
+      onRequest: async (request) => {
+        asking.set(request, await establish(declaration, dependencies, request));
+      },
       handler: async (request, reply) => {
         reply.header('cache-control', 'no-store');
-        const who = await establish(declaration, dependencies, request);
+        const who = asking.get(request);
         // The validator has just checked these three against the declaration the types come from.
         const input = { params: request.params, query: request.query, body: request.body } as Input<E>;
         return await answer(reply, declaration, handler(input, who as Parameters<Handler<E>>[1]));
@@ -116,7 +125,11 @@ async function establish(
 }
 
 /** The token of the Authorization header, checked; null when there is none. A bad one is refused even where none is needed. */
-async function verifiedToken({ tokens, hasEnded }: ServeDependencies, request: FastifyRequest, now: Date): Promise<AccessToken | null> {
+async function verifiedToken(
+  { tokens, hasEnded }: ServeDependencies,
+  request: FastifyRequest,
+  now: Date,
+): Promise<AccessToken | null> {
   const header = request.headers.authorization;
   if (header === undefined) return null;
   const bearer = /^Bearer ([\w.~+/-]+=*)$/i.exec(header)?.[1];

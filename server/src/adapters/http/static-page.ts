@@ -11,7 +11,8 @@ const yearSeconds = 31_536_000;
  * precompressed where the browser takes it. Any other address below it is the page itself, which routes on its own.
  */
 export async function serveStaticPage(app: FastifyInstance, folder: string): Promise<void> {
-  if (!existsSync(join(folder, 'index.html'))) throw new Error(`The page has not been built: ${join(folder, 'index.html')} is missing`);
+  if (!existsSync(join(folder, 'index.html')))
+    throw new Error(`The page has not been built: ${join(folder, 'index.html')} is missing`);
   await app.register(staticFiles, {
     root: folder,
     prefix: `${portalPath}/`,

@@ -11,7 +11,10 @@ export class CatalogueFault extends Error {
 }
 
 const closed = { additionalProperties: false } as const;
-const BilingualText = Type.Object({ en: Type.String({ minLength: 1 }), es: Type.String({ minLength: 1 }) }, closed);
+const BilingualText = Type.Object(
+  { en: Type.String({ minLength: 1 }), es: Type.String({ minLength: 1 }) },
+  closed,
+);
 
 const Entry = Type.Object(
   {
@@ -80,7 +83,11 @@ function fromEntry(entry: Type.Static<typeof Entry>, places: Places): Applicatio
   };
 }
 
-async function readChecked<T extends Type.TSchema>(folder: string, name: string, schema: T): Promise<Type.Static<T>> {
+async function readChecked<T extends Type.TSchema>(
+  folder: string,
+  name: string,
+  schema: T,
+): Promise<Type.Static<T>> {
   const path = join(folder, name);
   let value: unknown;
   try {

@@ -1,6 +1,13 @@
 import type { Catalogue, CatalogueCard } from '@portal/core/contract/catalogue.ts';
 import type { Application, Language } from '@portal/core/domain/catalogue/application.ts';
-import { type CardAction, type CardFacts, cardOffers, hasAccess, isListed, visitLabel } from '@portal/core/domain/catalogue/cards.ts';
+import {
+  type CardAction,
+  type CardFacts,
+  cardOffers,
+  hasAccess,
+  isListed,
+  visitLabel,
+} from '@portal/core/domain/catalogue/cards.ts';
 import { shortenDescription } from '@portal/core/domain/catalogue/search.ts';
 import { type OpenRequest, stateLines } from '@portal/core/domain/catalogue/state-line.ts';
 import { type Person, rolesOn } from '@portal/core/domain/people/person.ts';
@@ -22,14 +29,22 @@ export interface CatalogueDependencies {
 const carriedOut: readonly CardAction[] = ['VISIT', 'VISIT_VIEWER', 'REQUEST_ACCESS', 'SEE_STATUS'];
 
 /** The catalogue as the caller sees it: the rules' answer, in the caller's language. */
-export async function readCatalogue(deps: CatalogueDependencies, { caller, now }: Visitor, language: Language): Promise<Catalogue> {
+export async function readCatalogue(
+  deps: CatalogueDependencies,
+  { caller, now }: Visitor,
+  language: Language,
+): Promise<Catalogue> {
   const facts = caller === null ? null : await factsOf(deps.db, caller);
   const person = caller?.person ?? null;
-  const listed = deps.applications.filter((application) => isListed(application, { person, features: deps.features }));
+  const listed = deps.applications.filter((application) =>
+    isListed(application, { person, features: deps.features }),
+  );
   return {
     applications: listed.map((application) => cardOf(application, person, facts, deps, language)),
     rolesChanged: caller !== null && facts !== null && differs(deps.applications, caller, facts.grants),
-    openRequests: facts?.requests.filter((request) => isInStatusList({ ...request, closedAt: request.closed_at }, now)).length ?? 0,
+    openRequests:
+      facts?.requests.filter((request) => isInStatusList({ ...request, closedAt: request.closed_at }, now))
+        .length ?? 0,
   };
 }
 
@@ -71,9 +86,14 @@ async function factsOf(db: Database, { person, now, tokenIssuedAt }: Caller): Pr
 }
 
 /** Whether the token still tells yesterday's roles: a running grant it lacks, or an ended one it carries. */
-function differs(applications: readonly Application[], { person }: Caller, grants: readonly GrantRow[]): boolean {
+function differs(
+  applications: readonly Application[],
+  { person }: Caller,
+  grants: readonly GrantRow[],
+): boolean {
   return grants.some((grant) => {
-    const clientId = applications.find((application) => application.id === grant.application_id)?.clientId ?? '';
+    const clientId =
+      applications.find((application) => application.id === grant.application_id)?.clientId ?? '';
     return rolesOn(person, clientId).includes(grant.role) !== (grant.ended_at === null);
   });
 }
@@ -100,7 +120,9 @@ function cardOf(
     icon: application.icon,
     keycloakClientId: application.clientId,
     visitLabel: person === null ? 'VISIT_SITE' : visitLabel(application, person),
-    roles: application.requestAccess ? application.roles.map((role) => ({ name: role.name, allows: role.allows[language] })) : [],
+    roles: application.requestAccess
+      ? application.roles.map((role) => ({ name: role.name, allows: role.allows[language] }))
+      : [],
     accessStages: [...application.accessStages],
     ...personalPart(application, person, facts, deps, language),
   };
@@ -121,11 +143,18 @@ function personalPart(
   const cardFacts: CardFacts = {
     person,
     hasOpenRequest: openRequest !== null,
-    hasOnlyOutsideRoles: rolesOn(person, application.clientId).every((role) => !deliveredRoles.includes(role)),
+    hasOnlyOutsideRoles: rolesOn(person, application.clientId).every(
+      (role) => !deliveredRoles.includes(role),
+    ),
     features: deps.features,
   };
   return {
-    state: stateLines(application, { person, deliveredRoles, openRequest, askContact: application.askContact[language] }).map(copyLine),
+    state: stateLines(application, {
+      person,
+      deliveredRoles,
+      openRequest,
+      askContact: application.askContact[language],
+    }).map(copyLine),
     actions: cardOffers(application, cardFacts).filter((offer) => carriedOut.includes(offer.action)),
   };
 }

@@ -21,7 +21,9 @@ export interface GivenAnswer {
 /** The repeatable write of this call, or null when the caller sent no key. */
 export function repeatable(caller: Caller, call: string, sent: unknown): Repeatable | null {
   if (caller.idempotencyKey === null) return null;
-  const fingerprint = createHash('sha256').update(JSON.stringify([call, sent])).digest('base64url');
+  const fingerprint = createHash('sha256')
+    .update(JSON.stringify([call, sent]))
+    .digest('base64url');
   return { personId: caller.person.userId, key: caller.idempotencyKey, fingerprint };
 }
 
@@ -53,7 +55,11 @@ export async function answerMeanwhile(q: Queryable, write: Repeatable | null): P
  * Does a write under a key. Two different writes that use one key at the same moment meet at the key's own row:
  * the later one is undone whole and told what the key already stands for.
  */
-export async function underKey(q: Queryable, write: Repeatable | null, work: () => Promise<RequestView>): Promise<RequestView> {
+export async function underKey(
+  q: Queryable,
+  write: Repeatable | null,
+  work: () => Promise<RequestView>,
+): Promise<RequestView> {
   try {
     return await work();
   } catch (failure) {
@@ -65,14 +71,21 @@ export async function underKey(q: Queryable, write: Repeatable | null, work: () 
 }
 
 function isTakenKey(failure: unknown): boolean {
-  return failure instanceof Error && 'constraint' in failure && failure.constraint === 'idempotency_record_pkey';
+  return (
+    failure instanceof Error && 'constraint' in failure && failure.constraint === 'idempotency_record_pkey'
+  );
 }
 
 /**
  * Keeps the answer under its key as a further step of the statement that makes the change.
  * @param from the step of that statement whose single row stands for "it happened"
  */
-export function keepAnswer(write: Repeatable | null, answer: RequestView, now: Date, from: Statement): Statement {
+export function keepAnswer(
+  write: Repeatable | null,
+  answer: RequestView,
+  now: Date,
+  from: Statement,
+): Statement {
   if (write === null) return nothing;
   return sql`kept as (
       insert into portal.idempotency_record (person_id, key, fingerprint, answer, at)
@@ -83,5 +96,7 @@ export function keepAnswer(write: Repeatable | null, answer: RequestView, now: D
 
 /** Forgets answers older than a day (details section 2). */
 export function forgetAnswers(db: Queryable, now: Date): Promise<number> {
-  return db.run(sql`delete from portal.idempotency_record where at < ${new Date(now.getTime() - 86_400_000)}`);
+  return db.run(
+    sql`delete from portal.idempotency_record where at < ${new Date(now.getTime() - 86_400_000)}`,
+  );
 }

@@ -23,9 +23,12 @@ export async function peopleConcerned(
   const emails = person.supervisorEmails;
   const known = await directory.people({ ids: [person.userId, ...authorizerIds], emails });
   const others = known.filter((one) => one.id !== person.userId && one.enabled);
-  const supervisors = others.filter((one) => emails.includes(one.email) && one.emailVerified && holds(one, 'SUPERVISOR'));
+  const supervisors = others.filter(
+    (one) => emails.includes(one.email) && one.emailVerified && holds(one, 'SUPERVISOR'),
+  );
   const authorizers = others.filter((one) => authorizerIds.includes(one.id) && holds(one, 'AUTHORIZER'));
-  const holders = async (role: DecidingRole) => (application.accessStages.includes(role) ? await holdersOf(directory, role) : []);
+  const holders = async (role: DecidingRole) =>
+    application.accessStages.includes(role) ? await holdersOf(directory, role) : [];
   return {
     requester: known.find((one) => one.id === person.userId),
     candidates: {

@@ -5,7 +5,16 @@ import { sql, type Statement } from '../../adapters/db/sql.ts';
 import { RefusedCall, refusedBy } from '../../adapters/http/problem.ts';
 import type { Caller } from '../../adapters/http/serve.ts';
 import { auditRow, intoAudit } from '../../audit/trail.ts';
-import { answerMeanwhile, answerToRepeat, type GivenAnswer, givenAnswer, keepAnswer, type Repeatable, repeatable, underKey } from './answers.ts';
+import {
+  answerMeanwhile,
+  answerToRepeat,
+  type GivenAnswer,
+  givenAnswer,
+  keepAnswer,
+  type Repeatable,
+  repeatable,
+  underKey,
+} from './answers.ts';
 import type { RequestDependencies } from './dependencies.ts';
 import { cancelledRecord } from './next-record.ts';
 import { selectRequests } from './queries.ts';
@@ -14,10 +23,14 @@ import { progressOf, viewRequest } from './view.ts';
 
 /**
  * Withdraws an own request. While roles are being written only a delivery that has not begun can be stopped:
- * the steps are taken back first, and one that is under way leaves everything as it is.
+ * the steps are taken back too, and one that is under way leaves everything as it is.
  * @throws RefusedCall NOT_FOUND for anybody else's request, ALREADY_DECIDED, BEING_APPLIED or ALREADY_DONE
  */
-export async function cancelRequest(deps: RequestDependencies, caller: Caller, body: Cancellation): Promise<RequestView> {
+export async function cancelRequest(
+  deps: RequestDependencies,
+  caller: Caller,
+  body: Cancellation,
+): Promise<RequestView> {
   const { person, now } = caller;
   const write = repeatable(caller, 'cancel', body);
   const cancelOnce = async (tx: Queryable): Promise<RequestView> => {
@@ -28,10 +41,14 @@ export async function cancelRequest(deps: RequestDependencies, caller: Caller, b
     const delivery = progressOf(record.delivery);
     const refusal = refusalToCancel({ status, requesterId, expiresAt, delivery }, person.userId, now);
     if (refusal !== null) throw refusedBy(refusal, { requestId: record.id, currentStatus: status });
-    if (delivery.total > 0) await withdrawSteps(tx, record, delivery.total);
     const answer = viewRequest(cancelledRecord(record, person, now), person, now);
-    const moved = await tx.row<{ moved: number }>(closeAsCancelled(caller, record, keepAnswer(write, answer, now, sql`moved`)));
-    if (moved?.moved === 1) return answer;
+    const moved = await tx.row<{ moved: number }>(
+      closeAsCancelled(caller, record, keepAnswer(write, answer, now, sql`moved`)),
+    );
+    if (moved?.moved === 1) {
+      if (delivery.total > 0) await withdrawSteps(tx, record, delivery.total);
+      return answer;
+    }
     const meanwhile = await answerMeanwhile(tx, write);
     if (meanwhile !== null) return meanwhile;
     const current = await readOwn(tx, caller, body, null);
@@ -42,10 +59,17 @@ export async function cancelRequest(deps: RequestDependencies, caller: Caller, b
 
 type ReadRecord = RequestRecord & { given: GivenAnswer | null };
 
-async function readOwn(tx: Queryable, caller: Caller, { requestId, requestType }: Cancellation, write: Repeatable | null): Promise<ReadRecord> {
+async function readOwn(
+  tx: Queryable,
+  caller: Caller,
+  { requestId, requestType }: Cancellation,
+  write: Repeatable | null,
+): Promise<ReadRecord> {
   const { userId } = caller.person;
   const where = sql`where r.id = ${requestId}::uuid and r.person_id = ${userId} and r.type = ${requestType}`;
-  const record = await tx.row<ReadRecord>(selectRequests(userId, where, sql`, ${givenAnswer(write)} as given`));
+  const record = await tx.row<ReadRecord>(
+    selectRequests(userId, where, sql`, ${givenAnswer(write)} as given`),
+  );
   if (record === undefined) throw new RefusedCall('NOT_FOUND');
   return record;
 }
@@ -55,10 +79,15 @@ async function withdrawSteps(tx: Queryable, record: RequestRecord, total: number
   const withdrawn = await tx.run(
     sql`update portal.delivery_step set state = 'WITHDRAWN' where request_id = ${record.id}::uuid and state = 'WAITING'`,
   );
-  if (withdrawn !== total) throw new RefusedCall('BEING_APPLIED', { requestId: record.id, currentStatus: record.status });
+  if (withdrawn !== total)
+    throw new RefusedCall('BEING_APPLIED', { requestId: record.id, currentStatus: record.status });
 }
 
-function closeAsCancelled({ now, person, sourceAddress }: Caller, record: RequestRecord, kept: Statement): Statement {
+function closeAsCancelled(
+  { now, person, sourceAddress }: Caller,
+  record: RequestRecord,
+  kept: Statement,
+): Statement {
   return sql`with moved as (
       update portal.request set status = 'CANCELLED', stage_index = null, version = version + 1, changed_at = ${now},
         expires_at = null, closed_at = ${now}

@@ -2,6 +2,7 @@ import type { Decision, RequestView } from '@portal/core/contract/requests.ts';
 import { portalClientId } from '@portal/core/domain/people/roles.ts';
 import { type Decider, decide, hasLapsed } from '@portal/core/domain/requests/decide.ts';
 import { isRefusal } from '@portal/core/domain/requests/refusal.ts';
+import type { RequestStatus } from '@portal/core/domain/requests/transitions.ts';
 import { mayRead } from '@portal/core/domain/requests/visibility.ts';
 import type { Queryable } from '../../adapters/db/database.ts';
 import { nothing, sql, type Statement } from '../../adapters/db/sql.ts';
@@ -9,7 +10,16 @@ import { type ProblemDetails, RefusedCall, refusedBy } from '../../adapters/http
 import type { Caller } from '../../adapters/http/serve.ts';
 import { uuidV7 } from '../../adapters/identifiers.ts';
 import { auditRow, intoAudit } from '../../audit/trail.ts';
-import { answerMeanwhile, answerToRepeat, type GivenAnswer, givenAnswer, keepAnswer, type Repeatable, repeatable, underKey } from './answers.ts';
+import {
+  answerMeanwhile,
+  answerToRepeat,
+  type GivenAnswer,
+  givenAnswer,
+  keepAnswer,
+  type Repeatable,
+  repeatable,
+  underKey,
+} from './answers.ts';
 import type { RequestDependencies } from './dependencies.ts';
 import { decidedRecord, type TakenDecision } from './next-record.ts';
 import { byIdOrNumber, selectRequests } from './queries.ts';
@@ -21,7 +31,12 @@ import { decidable, readable, viewRequest } from './view.ts';
  * is told who was faster. The last approval writes the delivery steps in the same statement.
  * @throws RefusedCall with the code of decisions section 8
  */
-export async function decideRequest(deps: RequestDependencies, caller: Caller, idOrNumber: string, body: Decision): Promise<RequestView> {
+export async function decideRequest(
+  deps: RequestDependencies,
+  caller: Caller,
+  idOrNumber: string,
+  body: Decision,
+): Promise<RequestView> {
   const write = repeatable(caller, `decide ${idOrNumber}`, body);
   const decideOnce = async (tx: Queryable): Promise<RequestView> => {
     const record = await readForDecision(tx, caller, idOrNumber, write);
@@ -30,11 +45,16 @@ export async function decideRequest(deps: RequestDependencies, caller: Caller, i
     const taken = await takeDecision(deps, tx, { caller, record, body });
     const after = decidedRecord(record, taken);
     const view = viewRequest(after, caller.person, caller.now);
-    const moved = await tx.row<{ moved: number }>(moveRequest({ record, after, taken, caller, kept: keepAnswer(write, view, caller.now, sql`moved`) }));
+    const moved = await tx.row<{ moved: number }>(
+      moveRequest({ record, after, taken, caller, kept: keepAnswer(write, view, caller.now, sql`moved`) }),
+    );
     if (moved?.moved === 1) return view;
     const meanwhile = await answerMeanwhile(tx, write);
     if (meanwhile !== null) return meanwhile;
-    throw new RefusedCall('ALREADY_DECIDED', fasterOne(await readForDecision(tx, caller, record.id, null), caller, body));
+    throw new RefusedCall(
+      'ALREADY_DECIDED',
+      fasterOne(await readForDecision(tx, caller, record.id, null), caller, body),
+    );
   };
   const answer = await underKey(deps.db, write, () => deps.db.transaction(decideOnce));
   deps.wakeDelivery();
@@ -43,10 +63,18 @@ export async function decideRequest(deps: RequestDependencies, caller: Caller, i
 
 type ReadRecord = RequestRecord & { given: GivenAnswer | null };
 
-async function readForDecision(tx: Queryable, caller: Caller, idOrNumber: string, write: Repeatable | null): Promise<ReadRecord> {
+async function readForDecision(
+  tx: Queryable,
+  caller: Caller,
+  idOrNumber: string,
+  write: Repeatable | null,
+): Promise<ReadRecord> {
   const { userId, portalRoles } = caller.person;
-  const record = await tx.row<ReadRecord>(selectRequests(userId, byIdOrNumber(idOrNumber), sql`, ${givenAnswer(write)} as given`));
-  if (record === undefined || !mayRead(readable(record), { id: userId, portalRoles })) throw new RefusedCall('NOT_FOUND');
+  const record = await tx.row<ReadRecord>(
+    selectRequests(userId, byIdOrNumber(idOrNumber), sql`, ${givenAnswer(write)} as given`),
+  );
+  if (record === undefined || !mayRead(readable(record), { id: userId, portalRoles }))
+    throw new RefusedCall('NOT_FOUND');
   return record;
 }
 
@@ -57,22 +85,64 @@ interface Attempt {
 }
 
 /** Asks the rules, with the caller's rights as the directory holds them now, read inside the decision's own transaction. */
-async function takeDecision(deps: RequestDependencies, tx: Queryable, { caller, record, body }: Attempt): Promise<TakenDecision> {
-  const { person, now } = caller;
-  const isStale = record.version !== body.version || record.stages[record.stage_index ?? -1]?.role !== body.stage;
-  if (isStale) throw new RefusedCall('ALREADY_DECIDED', fasterOne(record, caller, body));
+async function takeDecision(
+  deps: RequestDependencies,
+  tx: Queryable,
+  attempt: Attempt,
+): Promise<TakenDecision> {
+  const { caller, record, body } = attempt;
+  if (isStale(record, body)) throw new RefusedCall('ALREADY_DECIDED', fasterOne(record, caller, body));
   const decider = await deciderNow(deps, tx, caller, record);
   const input = { decision: body.decision, comment: body.comment ?? '', reasonCode: body.reasonCode ?? null };
-  const outcome = decide(decidable(record), decider, input, now);
-  if (isRefusal(outcome)) throw refusedBy(outcome, outcome.refused === 'ALREADY_DECIDED' ? fasterOne(record, caller, body) : {});
-  const comment = input.comment.trim() === '' ? null : input.comment.trim();
-  const reasonCode = body.decision === 'DENY' ? input.reasonCode : null;
-  const clientId = deps.applications.get(record.application_id ?? '')?.clientId ?? '';
-  const steps = outcome.status === 'PENDING_PROVISIONING' ? record.add_roles.map((role) => ({ clientId, role })) : [];
-  return { person, decision: body.decision, comment, reasonCode, ...outcome, steps, deadlines: deps.deadlines, now };
+  const outcome = decide(decidable(record), decider, input, caller.now);
+  if (isRefusal(outcome))
+    throw refusedBy(outcome, outcome.refused === 'ALREADY_DECIDED' ? fasterOne(record, caller, body) : {});
+  return {
+    ...saidBy(attempt),
+    ...outcome,
+    steps: stepsFor(deps, record, outcome.status),
+    deadlines: deps.deadlines,
+  };
 }
 
-async function deciderNow(deps: RequestDependencies, tx: Queryable, caller: Caller, record: RequestRecord): Promise<Decider> {
+/** Whether the caller looked at something that is no longer so. */
+function isStale(record: RequestRecord, body: Decision): boolean {
+  return record.version !== body.version || record.stages[record.stage_index ?? -1]?.role !== body.stage;
+}
+
+/** The caller's words, trimmed; an empty comment is none, and only a denial has a reason. */
+function saidBy({
+  caller,
+  body,
+}: Attempt): Pick<TakenDecision, 'person' | 'decision' | 'comment' | 'reasonCode' | 'now'> {
+  const comment = body.comment?.trim() ?? '';
+  const reasonCode = body.decision === 'DENY' ? (body.reasonCode ?? null) : null;
+  return {
+    person: caller.person,
+    decision: body.decision,
+    comment: comment === '' ? null : comment,
+    reasonCode,
+    now: caller.now,
+  };
+}
+
+/** After the last approval, one small idempotent step for each role to add (decisions section 7). */
+function stepsFor(
+  deps: RequestDependencies,
+  record: RequestRecord,
+  status: RequestStatus,
+): TakenDecision['steps'] {
+  if (status !== 'PENDING_PROVISIONING') return [];
+  const clientId = deps.applications.get(record.application_id ?? '')?.clientId ?? '';
+  return record.add_roles.map((role) => ({ clientId, role }));
+}
+
+async function deciderNow(
+  deps: RequestDependencies,
+  tx: Queryable,
+  caller: Caller,
+  record: RequestRecord,
+): Promise<Decider> {
   const person = await deps.directory.person(caller.person.userId, tx);
   return {
     id: caller.person.userId,
@@ -89,7 +159,12 @@ function fasterOne(record: RequestRecord, { now }: Caller, { stage }: Decision):
   const currentStatus = hasLapsed(decidable(record), now) ? 'EXPIRED_PENDING_REQUEST' : record.status;
   if (!meant?.decidedBy || meant.decidedAt === null) return { requestId: record.id, currentStatus };
   const { decidedBy, decidedAt } = meant;
-  return { requestId: record.id, currentStatus, decidedBy: decidedBy.fullName, decidedAt: new Date(decidedAt).toISOString() };
+  return {
+    requestId: record.id,
+    currentStatus,
+    decidedBy: decidedBy.fullName,
+    decidedAt: new Date(decidedAt).toISOString(),
+  };
 }
 
 interface Move {
@@ -132,7 +207,6 @@ function enterStage({ nextStage }: TakenDecision, next: RequestRecord['stages'][
     ),`;
 }
 
-/** One small idempotent step for each role to add (decisions section 7). */
 function deliverySteps(record: RequestRecord, { steps, now }: TakenDecision): Statement {
   return sql`steps as (
       insert into portal.delivery_step (id, request_id, position, person_id, client_id, role, run_at)
@@ -152,6 +226,11 @@ function decisionEvent({ record, after, taken, caller }: Move): Statement {
     subjectId: record.person_id,
     requestId: record.id,
     sourceAddress: caller.sourceAddress,
-    detail: { before: record.status, after: after.status, role, ...(taken.comment === null ? {} : { comment: taken.comment }) },
+    detail: {
+      before: record.status,
+      after: after.status,
+      role,
+      ...(taken.comment === null ? {} : { comment: taken.comment }),
+    },
   });
 }

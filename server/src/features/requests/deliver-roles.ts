@@ -28,7 +28,10 @@ export async function deliverNext(deps: RequestDependencies, now: Date): Promise
   const step = await claim(deps.db, now);
   if (step === undefined) return false;
   try {
-    await deps.directory.changeRoles(step.person_id, { add: [{ clientId: step.client_id, role: step.role }], remove: [] });
+    await deps.directory.changeRoles(step.person_id, {
+      add: [{ clientId: step.client_id, role: step.role }],
+      remove: [],
+    });
   } catch (failure) {
     await postpone(deps.db, step, failure instanceof DirectoryRefusal, now);
     return true;
@@ -46,7 +49,12 @@ function claim(db: Queryable, now: Date): Promise<ClaimedStep | undefined> {
 }
 
 /** Never half-approved, never a denial: the step stays, is tried again, and is shown to the help desk when it sticks. */
-async function postpone(db: RequestDependencies['db'], step: ClaimedStep, isRefused: boolean, now: Date): Promise<void> {
+async function postpone(
+  db: RequestDependencies['db'],
+  step: ClaimedStep,
+  isRefused: boolean,
+  now: Date,
+): Promise<void> {
   const since = step.first_failed_at ?? now;
   const stuck = needsHelpDesk({ isRefused, firstFailedAt: since, now });
   const next = new Date(now.getTime() + retryDelay(step.attempts));
@@ -74,9 +82,23 @@ async function postpone(db: RequestDependencies['db'], step: ClaimedStep, isRefu
  */
 async function complete(tx: Queryable, step: ClaimedStep, now: Date): Promise<void> {
   await tx.run(sql`select 1 from portal.request where id = ${step.request_id}::uuid for update`);
-  const event = { at: now, actor: null, outcome: 'DONE', subjectId: step.person_id, requestId: step.request_id } as const;
-  const delivered = auditRow({ ...event, action: 'ROLE_DELIVERED', detail: { client: step.client_id, clientRole: step.role } });
-  const approved = auditRow({ ...event, action: 'REQUEST_DELIVERED', detail: { before: 'PENDING_PROVISIONING', after: 'APPROVED' } });
+  const event = {
+    at: now,
+    actor: null,
+    outcome: 'DONE',
+    subjectId: step.person_id,
+    requestId: step.request_id,
+  } as const;
+  const delivered = auditRow({
+    ...event,
+    action: 'ROLE_DELIVERED',
+    detail: { client: step.client_id, clientRole: step.role },
+  });
+  const approved = auditRow({
+    ...event,
+    action: 'REQUEST_DELIVERED',
+    detail: { before: 'PENDING_PROVISIONING', after: 'APPROVED' },
+  });
   await tx.run(sql`with done as (
       update portal.delivery_step set state = 'DONE', needs_help_desk = false, done_at = ${now}
       where id = ${step.id}::uuid and state = 'RUNNING' returning request_id

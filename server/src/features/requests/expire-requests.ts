@@ -10,7 +10,12 @@ export function expireRequests(db: Queryable, now: Date): Promise<number> {
 }
 
 /** Closes the person's own lapsed request for this application, so that it cannot stand in the way of a new one. */
-export function closeLapsed(tx: Queryable, personId: string, applicationId: string, now: Date): Promise<number> {
+export function closeLapsed(
+  tx: Queryable,
+  personId: string,
+  applicationId: string,
+  now: Date,
+): Promise<number> {
   return closeWhere(tx, sql`and person_id = ${personId} and application_id = ${applicationId}`, now);
 }
 

@@ -11,7 +11,12 @@ afterAll(() => portal.close());
 
 const submission = {
   requestType: 'ACCESS_REQUEST',
-  requestDetails: { requestedAppName: 'hll-app', role: ['Upload'], addRoles: ['Upload'], purpose: 'Loading the losses of the spring floods' },
+  requestDetails: {
+    requestedAppName: 'hll-app',
+    role: ['Upload'],
+    addRoles: ['Upload'],
+    purpose: 'Loading the losses of the spring floods',
+  },
 };
 
 async function decideAs(username: string, role: 'SUPERVISOR' | 'AUTHORIZER', number: string) {
@@ -21,7 +26,11 @@ async function decideAs(username: string, role: 'SUPERVISOR' | 'AUTHORIZER', num
   const opened = await approver.get<RequestView>(`/greenlight/approval/requests/${number}`);
   expect(opened.body.actions).toContainEqual({ action: 'APPROVE', allowed: true });
   const { version } = opened.body;
-  return await approver.post<RequestView>(`/greenlight/approval/requests/${number}/decisions`, { stage: role, version, decision: 'APPROVE' });
+  return await approver.post<RequestView>(`/greenlight/approval/requests/${number}/decisions`, {
+    stage: role,
+    version,
+    decision: 'APPROVE',
+  });
 }
 
 test('asked for, approved twice, delivered, and in the next token', async () => {
@@ -32,18 +41,29 @@ test('asked for, approved twice, delivered, and in the next token', async () => 
   const number = asked.body.requestNumber;
   expect(number).toMatch(/^RAP-\d{4}-\d{6}$/);
 
-  expect((await decideAs('supervisor', 'SUPERVISOR', number)).body.workflowStatus).toBe('PENDING_AUTHORIZER_DECISION');
-  expect((await decideAs('authorizer', 'AUTHORIZER', number)).body.workflowStatus).toBe('PENDING_PROVISIONING');
+  expect((await decideAs('supervisor', 'SUPERVISOR', number)).body.workflowStatus).toBe(
+    'PENDING_AUTHORIZER_DECISION',
+  );
+  expect((await decideAs('authorizer', 'AUTHORIZER', number)).body.workflowStatus).toBe(
+    'PENDING_PROVISIONING',
+  );
 
   await portal.run('delivery');
   const own = await newcomer.get<RequestView>(`/greenlight/approval/requests/${number}`);
   expect(own.body.workflowStatus).toBe('APPROVED');
-  expect(own.body.events.map((event) => event.what)).toEqual(['SUBMITTED', 'APPROVED_STAGE', 'APPROVED_STAGE', 'DELIVERED']);
+  expect(own.body.events.map((event) => event.what)).toEqual([
+    'SUBMITTED',
+    'APPROVED_STAGE',
+    'APPROVED_STAGE',
+    'DELIVERED',
+  ]);
 
   const before = await newcomer.get<Catalogue>('/greenlight/catalogue');
   expect(before).toMatchObject({ status: 200, body: { rolesChanged: true } });
   const again = await portal.signIn('newcomer');
-  const card = (await again.get<Catalogue>('/greenlight/catalogue')).body.applications.find((one) => one.id === 'hll-app');
+  const card = (await again.get<Catalogue>('/greenlight/catalogue')).body.applications.find(
+    (one) => one.id === 'hll-app',
+  );
   expect(card?.hasAccess).toBe(true);
   expect(card?.state).toEqual([{ kind: 'HELD', roles: ['Upload'] }]);
 });

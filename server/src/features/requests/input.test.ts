@@ -44,7 +44,12 @@ const calls: Call[] = [
 ];
 
 /** Sends it, and expects a refusal with this status and code and without a trace. */
-async function expectRefused(send: (person: Signed) => Promise<{ status: number; body: Problem }>, username: string, status: number, code: string): Promise<Problem> {
+async function expectRefused(
+  send: (person: Signed) => Promise<{ status: number; body: Problem }>,
+  username: string,
+  status: number,
+  code: string,
+): Promise<Problem> {
   const person = await portal.as(username);
   const before = await rowCounts(portal);
   const answer = await send(person);
@@ -79,7 +84,15 @@ describe.each(calls)('$name', ({ username, address, body }) => {
 
   test('a field of another type is named, and nothing is converted', async () => {
     for (const [field, accepted] of Object.entries(body()))
-      for (const wrong of [null, true, 7.5, [], ['x'], { a: 1 }, typeof accepted === 'number' ? String(accepted) : 12]) {
+      for (const wrong of [
+        null,
+        true,
+        7.5,
+        [],
+        ['x'],
+        { a: 1 },
+        typeof accepted === 'number' ? String(accepted) : 12,
+      ]) {
         const [first] = fieldsOf(await refused({ ...body(), [field]: wrong }));
         expect(first?.split('.')[0]).toBe(field);
       }
@@ -109,12 +122,16 @@ describe.each(calls)('$name', ({ username, address, body }) => {
     expect(fieldsOf(await refused(large.replace('"extra":"x', '"extra":"')))).toEqual(['extra']);
   });
 
-  test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'text/json', 'application/xml', 'nonsense'])(
-    '%s is not JSON',
-    async (type) => {
-      await refused(body(), 415, 'NOT_JSON', { 'content-type': type });
-    },
-  );
+  test.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'text/json',
+    'application/xml',
+    'nonsense',
+  ])('%s is not JSON', async (type) => {
+    await refused(body(), 415, 'NOT_JSON', { 'content-type': type });
+  });
 
   test('a body full of unknown fields is answered shortly', async () => {
     const many = Object.fromEntries(Array.from({ length: 3_000 }, (_, index) => [`field${index}`, 1]));
@@ -124,7 +141,12 @@ describe.each(calls)('$name', ({ username, address, body }) => {
 
 describe('what is asked for', () => {
   const refused = (differing: Record<string, unknown>, username = 'owner') =>
-    expectRefused((person) => person.post(addresses.requests, submission(differing)), username, 400, 'INVALID');
+    expectRefused(
+      (person) => person.post(addresses.requests, submission(differing)),
+      username,
+      400,
+      'INVALID',
+    );
 
   test.each([
     ['an unknown application', 'requestedAppName', { requestedAppName: 'no-such-app' }],
@@ -163,22 +185,42 @@ describe('what is asked for', () => {
     expect([`requestDetails.${field}`, `requestDetails.${field.split('.')[0]}`]).toContain(first);
   });
 
-  test.each(['CHANGE_REQUEST', 'REMOVE_REQUEST', 'REACTIVATE_REQUEST', 'access_request', ''])('a request of type %j', async (requestType) => {
-    const sent = { ...submission(), requestType };
-    const problem = await expectRefused((person) => person.post(addresses.requests, sent), 'owner', 400, 'INVALID');
-    expect(fieldsOf(problem)).toEqual(['requestType']);
-  });
+  test.each(['CHANGE_REQUEST', 'REMOVE_REQUEST', 'REACTIVATE_REQUEST', 'access_request', ''])(
+    'a request of type %j',
+    async (requestType) => {
+      const sent = { ...submission(), requestType };
+      const problem = await expectRefused(
+        (person) => person.post(addresses.requests, sent),
+        'owner',
+        400,
+        'INVALID',
+      );
+      expect(fieldsOf(problem)).toEqual(['requestType']);
+    },
+  );
 
   test('with several employments one must be chosen, and one of the own', async () => {
     expect(fieldsOf(await refused({}, 'partner'))).toEqual(['requestDetails.empStatus']);
-    expect(fieldsOf(await refused({ empStatus: 'employment-5' }, 'partner'))).toEqual(['requestDetails.empStatus']);
+    expect(fieldsOf(await refused({ empStatus: 'employment-5' }, 'partner'))).toEqual([
+      'requestDetails.empStatus',
+    ]);
   });
 
   test('what is right at the edges is taken: one role as text, 2,000 characters of every kind, the own name', async () => {
     const purpose = `${'😀'.repeat(1_000)}${'ñ'.repeat(500)}${'<b>&"\''.repeat(83)}ab`;
     expect([...purpose]).toHaveLength(2_000);
     const person = await portal.as('security');
-    const taken = await person.post<RequestView>(addresses.requests, submission({ role: 'Upload', purpose, userName: 'security', level: [], userOrigin: [], removeRoles: [] }));
+    const taken = await person.post<RequestView>(
+      addresses.requests,
+      submission({
+        role: 'Upload',
+        purpose,
+        userName: 'security',
+        level: [],
+        userOrigin: [],
+        removeRoles: [],
+      }),
+    );
     expect(taken.status).toBe(201);
     expect(taken.body.requestDetails).toMatchObject({ role: ['Upload'], purpose });
     const read = await person.get<RequestView>(`${addresses.requests}/${taken.body.requestId}`);
@@ -215,11 +257,25 @@ describe('what is withdrawn', () => {
   test.each([
     ['another action', 'action', { action: 'DELETE' }],
     ['a number for an id', 'requestId', { requestId: 'RAP-2026-000001' }],
-    ['a UUID in another spelling', 'requestId', { requestId: 'urn:uuid:01890000-0000-7000-8000-000000000000' }],
+    [
+      'a UUID in another spelling',
+      'requestId',
+      { requestId: 'urn:uuid:01890000-0000-7000-8000-000000000000' },
+    ],
     ['an unknown type', 'requestType', { requestType: 'ANY' }],
   ])('%s: %s is named', async (_what, field, differing) => {
-    const sent = { action: 'CANCEL', requestId: waiting.requestId, requestType: 'ACCESS_REQUEST', ...differing };
-    const problem = await expectRefused((person) => person.post(addresses.cancelRequest, sent), 'newcomer', 400, 'INVALID');
+    const sent = {
+      action: 'CANCEL',
+      requestId: waiting.requestId,
+      requestType: 'ACCESS_REQUEST',
+      ...differing,
+    };
+    const problem = await expectRefused(
+      (person) => person.post(addresses.cancelRequest, sent),
+      'newcomer',
+      400,
+      'INVALID',
+    );
     expect(fieldsOf(problem)).toEqual([field]);
   });
 });
@@ -235,24 +291,38 @@ describe('addresses', () => {
   ])('there is no request %s', async (id) => {
     await expectRefused((person) => person.get(`${addresses.requests}/${id}`), 'newcomer', 404, 'NOT_FOUND');
     const decision = { stage: 'SUPERVISOR', version: 0, decision: 'APPROVE' };
-    await expectRefused((person) => person.post(`${addresses.requests}/${id}/decisions`, decision), 'supervisor', 404, 'NOT_FOUND');
+    await expectRefused(
+      (person) => person.post(`${addresses.requests}/${id}/decisions`, decision),
+      'supervisor',
+      404,
+      'NOT_FOUND',
+    );
   });
 
-  test.each(['%00', 'x%00y', "'%20or%20'1'='1", '%F0%9F%98%80', tooLong(65), '..%2f..%2f', '%2e'])('%s names no request', async (id) => {
-    const person = await portal.as('newcomer');
-    const answer = await person.get<Problem>(`${addresses.requests}/${id}`);
-    expect([400, 404]).toContain(answer.status);
-    expect(['INVALID', 'NOT_FOUND']).toContain(answer.body.code);
-  });
+  test.each(['%00', 'x%00y', "'%20or%20'1'='1", '%F0%9F%98%80', tooLong(65), '..%2f..%2f', '%2e'])(
+    '%s names no request',
+    async (id) => {
+      const person = await portal.as('newcomer');
+      const answer = await person.get<Problem>(`${addresses.requests}/${id}`);
+      expect([400, 404]).toContain(answer.status);
+      expect(['INVALID', 'NOT_FOUND']).toContain(answer.body.code);
+    },
+  );
 
   test('a number is found in any case', async () => {
-    const found = await (await portal.as('newcomer')).get<RequestView>(`${addresses.requests}/${waiting.requestNumber.toLowerCase()}`);
+    const found = await (await portal.as('newcomer')).get<RequestView>(
+      `${addresses.requests}/${waiting.requestNumber.toLowerCase()}`,
+    );
     expect(found.body.requestId).toBe(waiting.requestId);
   });
 
   test('an address that cannot be read, and one that is not served', async () => {
     const person = await portal.as('newcomer');
-    for (const address of ['/greenlight/nothing', `${addresses.requests}/%E0%A4%A`, '/greenlight/approval/']) {
+    for (const address of [
+      '/greenlight/nothing',
+      `${addresses.requests}/%E0%A4%A`,
+      '/greenlight/approval/',
+    ]) {
       const answer = await person.get<Problem>(address);
       expect([answer.status, answer.body.code]).toEqual([404, 'NOT_FOUND']);
     }
@@ -261,7 +331,10 @@ describe('addresses', () => {
   test('a method that is not served', async () => {
     const { token } = await portal.as('newcomer');
     for (const method of ['PUT', 'DELETE', 'PATCH', 'OPTIONS'])
-      expect((await portal.fetch(addresses.requests, { method, headers: { authorization: `Bearer ${token}` } })).status).toBe(404);
+      expect(
+        (await portal.fetch(addresses.requests, { method, headers: { authorization: `Bearer ${token}` } }))
+          .status,
+      ).toBe(404);
   });
 });
 
@@ -288,7 +361,12 @@ describe('what is asked of a desk', () => {
     ['size', 'role=SUPERVISOR&size=ten'],
     ['size', 'role=SUPERVISOR&size='],
   ])('%s is named: %s', async (field, query) => {
-    const problem = await expectRefused((person) => person.get(`${addresses.queue}?${query}`), 'supervisor', 400, 'INVALID');
+    const problem = await expectRefused(
+      (person) => person.get(`${addresses.queue}?${query}`),
+      'supervisor',
+      400,
+      'INVALID',
+    );
     expect(fieldsOf(problem)).toEqual([field]);
   });
 
@@ -305,7 +383,12 @@ describe('what is asked of a desk', () => {
   });
 
   test('the plain list takes its role and nothing else, own requests nothing at all', async () => {
-    for (const [address, field] of [[addresses.requests, 'role'], [`${addresses.requests}?role=SUPERVISOR&x=1`, 'x'], [`${addresses.userRequests}?x=1`, 'x'], [`${addresses.catalogue}?language=de`, 'language']] as const) {
+    for (const [address, field] of [
+      [addresses.requests, 'role'],
+      [`${addresses.requests}?role=SUPERVISOR&x=1`, 'x'],
+      [`${addresses.userRequests}?x=1`, 'x'],
+      [`${addresses.catalogue}?language=de`, 'language'],
+    ] as const) {
       const problem = await expectRefused((person) => person.get(address), 'supervisor', 400, 'INVALID');
       expect(fieldsOf(problem)).toEqual([field]);
     }
@@ -313,7 +396,8 @@ describe('what is asked of a desk', () => {
 });
 
 test('after all of it the requests are as they were', async () => {
-  const read = async (username: string, { requestId }: RequestView) => (await (await portal.as(username)).get<RequestView>(`${addresses.requests}/${requestId}`)).body;
+  const read = async (username: string, { requestId }: RequestView) =>
+    (await (await portal.as(username)).get<RequestView>(`${addresses.requests}/${requestId}`)).body;
   expect(await read('newcomer', waiting)).toEqual(waiting);
   expect((await read('supervisor2', own)).version).toBe(own.version);
 });

@@ -1,6 +1,11 @@
 import type { Application } from '@portal/core/domain/catalogue/application.ts';
 import type { Person } from '@portal/core/domain/people/person.ts';
-import { type Deadlines, plusDays, type ReasonCode, type RequestType } from '@portal/core/domain/requests/request.ts';
+import {
+  type Deadlines,
+  plusDays,
+  type ReasonCode,
+  type RequestType,
+} from '@portal/core/domain/requests/request.ts';
 import type { AccessAnswers, PlannedStage } from '@portal/core/domain/requests/submit.ts';
 import { isOpen, type RequestStatus } from '@portal/core/domain/requests/transitions.ts';
 import type { RequestRecord, StageRecord } from './record.ts';
@@ -47,7 +52,8 @@ export function newRecord(request: NewRequest): RequestRecord {
     remove_roles: [],
     purpose: answers.purpose.trim(),
     employment: answers.employment,
-    employment_text: employment === undefined ? null : [employment.status, employment.jobTitle].filter(Boolean).join('; '),
+    employment_text:
+      employment === undefined ? null : [employment.status, employment.jobTitle].filter(Boolean).join('; '),
     submitted_at: now,
     closed_at: null,
     reader_authorizes: false,
@@ -72,7 +78,17 @@ function newStage({ role, fallbackFor, people }: PlannedStage, clock: StageClock
   const asked = people
     .map(({ id, fullName, organization, email }) => ({ id, fullName, organization, email }))
     .toSorted((a, b) => compare(a.fullName, b.fullName) || compare(a.id, b.id));
-  return { role, fallbackFor, people: asked, ...clock, decidedBy: null, decision: null, decidedAt: null, comment: null, reasonCode: null };
+  return {
+    role,
+    fallbackFor,
+    people: asked,
+    ...clock,
+    decidedBy: null,
+    decision: null,
+    decidedAt: null,
+    comment: null,
+    reasonCode: null,
+  };
 }
 
 /** The order of the database's C collation, so that an answer and a later reading list people alike. */
@@ -134,6 +150,9 @@ export function cancelledRecord(record: RequestRecord, person: Person, now: Date
     expires_at: null,
     closed_at: now,
     delivery: record.delivery.map((step) => ({ ...step, state: 'WITHDRAWN' })),
-    events: [...record.events, { at: now.toISOString(), action: 'REQUEST_CANCELLED', by: person.fullName, detail: {} }],
+    events: [
+      ...record.events,
+      { at: now.toISOString(), action: 'REQUEST_CANCELLED', by: person.fullName, detail: {} },
+    ],
   };
 }

@@ -38,7 +38,7 @@ export function selectRequests(readerId: string, where: Statement, more: Stateme
 
 /** The condition that finds one request by id or by number. */
 export function byIdOrNumber(idOrNumber: string): Statement {
-  return /^[0-9a-f]{8}-[0-9a-f-]{27}$/i.test(idOrNumber)
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(idOrNumber)
     ? sql`where r.id = ${idOrNumber}::uuid`
     : sql`where r.number = ${idOrNumber.toUpperCase()}`;
 }
@@ -52,11 +52,12 @@ export function ownRequests(personId: string, closedSince: Date): Statement {
 }
 
 /** Requests that wait for this person in this role, most urgent first (spec section 7, GET /approval/requests). */
-export function routedRequests(personId: string, role: string, limit: number): Statement {
+export function routedRequests(personId: string, role: string, now: Date, limit: number): Statement {
   return selectRequests(
     personId,
     sql`where r.id in (select request_id from portal.stage_person
         where person_id = ${personId} and role = ${role} and waiting_due_at is not null order by waiting_due_at limit ${limit})
+        and (r.expires_at is null or r.expires_at > ${now})
       order by r.submitted_at, r.id`,
   );
 }
@@ -92,12 +93,18 @@ function narrowed(filter: QueueFilter): Statement {
     ${search === null ? nothing : sql`and (r.person_name ilike ${search} or r.number ilike ${search} or array_to_string(r.roles, ' ') ilike ${search})`}`;
 }
 
+/** A place between two lines of a desk: the due date of the line before, to the microsecond since 1970, and its id. */
+export interface DeskPlace {
+  dueMicroseconds: string;
+  requestId: string;
+}
+
 /** One page of a desk by due date; keyset, so that a decided item never shifts the next page. */
-export function queuePage(filter: QueueFilter, after: { dueAt: string; requestId: string } | null, size: number): Statement {
+export function queuePage(filter: QueueFilter, after: DeskPlace | null, size: number): Statement {
   return sql`select r.id, r.number, r.type, r.status, r.application_id, r.roles, r.person_name, r.person_organization,
-      r.submitted_at, s.entered_at, p.waiting_due_at as due_at, p.waiting_due_at::text as due_key, s.expires_at, s.fallback_for
+      r.submitted_at, s.entered_at, p.waiting_due_at as due_at, (extract(epoch from p.waiting_due_at) * 1000000)::bigint::text as due_key, s.expires_at, s.fallback_for
     ${waiting} ${narrowed(filter)}
-    ${after === null ? nothing : sql`and (p.waiting_due_at, p.request_id) > (${after.dueAt}::timestamptz, ${after.requestId}::uuid)`}
+    ${after === null ? nothing : sql`and (p.waiting_due_at, p.request_id) > (timestamptz 'epoch' + ${after.dueMicroseconds}::bigint * interval '1 microsecond', ${after.requestId}::uuid)`}
     order by p.waiting_due_at, p.request_id limit ${size}`;
 }
 

@@ -19,7 +19,9 @@ import { startTestPortal, type TestPortal } from '../../testing/portal.ts';
 let portal: TestPortal;
 beforeAll(async () => {
   portal = await startTestPortal();
-  await Promise.all([...requesters, 'supervisor', 'authorizer', 'both'].map((username) => portal.as(username)));
+  await Promise.all(
+    [...requesters, 'supervisor', 'authorizer', 'both'].map((username) => portal.as(username)),
+  );
 });
 afterAll(() => portal.close());
 afterEach(() => Promise.all(requesters.map(withdrawOpen)));
@@ -60,7 +62,10 @@ describe('two at once', () => {
   test('two authorizers say yes: one decision, one delivery, and the other learns who was faster', async () => {
     await twentyTimes(async (requester) => {
       const request = await waitingForAuthorizer(requester);
-      const [one, two] = await Promise.all([decideAs(portal, 'authorizer', request), decideAs(portal, 'both', request)]);
+      const [one, two] = await Promise.all([
+        decideAs(portal, 'authorizer', request),
+        decideAs(portal, 'both', request),
+      ]);
       const { lost, isFirst } = winnerOf(one, two);
       expect(lost.body.decidedBy).toBe(fullNames[isFirst ? 'authorizer' : 'both']);
       expect(await writtenFor(portal, request)).toEqual({
@@ -75,7 +80,10 @@ describe('two at once', () => {
   test('one says yes, one says no: what is written is what the winner said', async () => {
     await twentyTimes(async (requester) => {
       const request = await waitingForAuthorizer(requester);
-      const [yes, no] = await Promise.all([decideAs(portal, 'authorizer', request), decideAs(portal, 'both', request, denial)]);
+      const [yes, no] = await Promise.all([
+        decideAs(portal, 'authorizer', request),
+        decideAs(portal, 'both', request, denial),
+      ]);
       const { won, isFirst } = winnerOf(yes, no);
       expect(won.body.workflowStatus).toBe(isFirst ? 'PENDING_PROVISIONING' : 'DENIED_BY_AUTHORIZER');
       const written = await writtenFor(portal, request);
@@ -88,7 +96,10 @@ describe('two at once', () => {
   test('an approver says yes while the requester withdraws: never both half', async () => {
     await twentyTimes(async (requester) => {
       const request = await waitingForAuthorizer(requester);
-      const [yes, cancelled] = await Promise.all([decideAs(portal, 'authorizer', request), cancelAs(portal, requester, request)]);
+      const [yes, cancelled] = await Promise.all([
+        decideAs(portal, 'authorizer', request),
+        cancelAs(portal, requester, request),
+      ]);
       const after = (await readAs(portal, requester, request)).body.workflowStatus;
       const { steps } = await writtenFor(portal, request);
       if (yes.status === 200 && cancelled.status === 200) {
@@ -104,7 +115,10 @@ describe('two at once', () => {
   test('the supervisor says yes while the requester withdraws: whoever is late is told so', async () => {
     await twentyTimes(async (requester) => {
       const request = await askAs(portal, requester);
-      const [yes, cancelled] = await Promise.all([decideAs(portal, 'supervisor', request), cancelAs(portal, requester, request)]);
+      const [yes, cancelled] = await Promise.all([
+        decideAs(portal, 'supervisor', request),
+        cancelAs(portal, requester, request),
+      ]);
       if (yes.status !== 200 || cancelled.status !== 200) winnerOf(yes, cancelled);
       const after = (await readAs(portal, 'supervisor', request)).body.workflowStatus;
       expect(after).toBe(cancelled.status === 200 ? 'CANCELLED' : 'PENDING_AUTHORIZER_DECISION');
@@ -114,7 +128,10 @@ describe('two at once', () => {
   test('the same person presses twice: one yes, and the second is told that it is decided', async () => {
     await twentyTimes(async (requester) => {
       const request = await askAs(portal, requester);
-      const [one, two] = await Promise.all([decideAs(portal, 'supervisor', request), decideAs(portal, 'supervisor', request)]);
+      const [one, two] = await Promise.all([
+        decideAs(portal, 'supervisor', request),
+        decideAs(portal, 'supervisor', request),
+      ]);
       expect(winnerOf(one, two).lost.body.decidedBy).toBe('Dana Lee');
     });
   });
@@ -132,7 +149,11 @@ describe('the same submit twice at once', () => {
       expect(taken?.status).toBe(201);
       expect(refused).toMatchObject({
         status: 409,
-        body: { code: 'PENDING_REQUEST_EXISTS', requestId: taken?.body.requestId, currentStatus: 'PENDING_SUPERVISOR_DECISION' },
+        body: {
+          code: 'PENDING_REQUEST_EXISTS',
+          requestId: taken?.body.requestId,
+          currentStatus: 'PENDING_SUPERVISOR_DECISION',
+        },
       });
       await withdrawOpen(username);
     }
@@ -168,14 +189,24 @@ describe('a key', () => {
   test('holds for a decision and for a cancel', async () => {
     const [decision, cancel] = [key(), key()];
     const request = await askAs(portal, 'partner', { empStatus: 'employment-1' });
-    const [decided, decidedAgain] = await Promise.all([decideAs(portal, 'supervisor', request, {}, decision), decideAs(portal, 'supervisor', request, {}, decision)]);
+    const [decided, decidedAgain] = await Promise.all([
+      decideAs(portal, 'supervisor', request, {}, decision),
+      decideAs(portal, 'supervisor', request, {}, decision),
+    ]);
     expect([decided.status, decidedAgain.status]).toEqual([200, 200]);
     expect(decidedAgain.body).toEqual(decided.body);
-    const [cancelled, cancelledAgain] = await Promise.all([cancelAs(portal, 'partner', request, cancel), cancelAs(portal, 'partner', request, cancel)]);
+    const [cancelled, cancelledAgain] = await Promise.all([
+      cancelAs(portal, 'partner', request, cancel),
+      cancelAs(portal, 'partner', request, cancel),
+    ]);
     expect([cancelled.status, cancelledAgain.status]).toEqual([200, 200]);
     expect(cancelledAgain.body).toEqual(cancelled.body);
     expect((await decideAs(portal, 'supervisor', request, {}, decision)).body).toEqual(decided.body);
-    expect((await writtenFor(portal, request)).audit).toEqual(['REQUEST_SUBMITTED', 'STAGE_APPROVED', 'REQUEST_CANCELLED']);
+    expect((await writtenFor(portal, request)).audit).toEqual([
+      'REQUEST_SUBMITTED',
+      'STAGE_APPROVED',
+      'REQUEST_CANCELLED',
+    ]);
   });
 
   test('with something else under it is refused, one after the other', async () => {
@@ -184,7 +215,10 @@ describe('a key', () => {
     const before = await rowCounts(portal);
     const other = await submitAs(portal, 'newcomer', submission({ purpose: 'Something else' }), same);
     expect(other).toMatchObject({ status: 422, body: { code: 'KEY_REUSED' } });
-    expect(await cancelAs(portal, 'newcomer', request, same)).toMatchObject({ status: 422, body: { code: 'KEY_REUSED' } });
+    expect(await cancelAs(portal, 'newcomer', request, same)).toMatchObject({
+      status: 422,
+      body: { code: 'KEY_REUSED' },
+    });
     expect(await rowCounts(portal)).toEqual(before);
   });
 
@@ -192,7 +226,9 @@ describe('a key', () => {
     for (let round = 0; round < 5; round++) {
       const same = key();
       const requests = await Promise.all([askAs(portal, 'security'), askAs(portal, 'owner')]);
-      const answers = await Promise.all(requests.map((request) => decideAs(portal, 'supervisor', request, {}, same)));
+      const answers = await Promise.all(
+        requests.map((request) => decideAs(portal, 'supervisor', request, {}, same)),
+      );
       expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 422]);
       await Promise.all(['security', 'owner'].map(withdrawOpen));
     }
@@ -200,7 +236,10 @@ describe('a key', () => {
 
   test('belongs to one person, and for a day', async () => {
     const same = key();
-    const [one, two] = await Promise.all([submitAs(portal, 'newcomer', submission(), same), submitAs(portal, 'helpdesk', submission(), same)]);
+    const [one, two] = await Promise.all([
+      submitAs(portal, 'newcomer', submission(), same),
+      submitAs(portal, 'helpdesk', submission(), same),
+    ]);
     expect([one.status, two.status]).toEqual([201, 201]);
     expect(one.body.requestId).not.toBe(two.body.requestId);
     await portal.run('old answers');
@@ -209,7 +248,10 @@ describe('a key', () => {
 
   test('must be a UUID', async () => {
     const answer = await submitAs(portal, 'newcomer', submission(), { 'idempotency-key': 'twice' });
-    expect(answer).toMatchObject({ status: 400, body: { code: 'INVALID', errors: [{ field: 'Idempotency-Key' }] } });
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { code: 'INVALID', errors: [{ field: 'Idempotency-Key' }] },
+    });
   });
 });
 

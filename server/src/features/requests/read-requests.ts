@@ -11,6 +11,7 @@ import type { Caller } from '../../adapters/http/serve.ts';
 import type { RequestDependencies } from './dependencies.ts';
 import {
   byIdOrNumber,
+  type DeskPlace,
   earlierRequests,
   latelyDecided,
   ownRequests,
@@ -32,20 +33,31 @@ const countLimit = 1_000;
 const defaultPageSize = 25;
 
 /** The caller's own requests. */
-export async function listOwnRequests({ db }: RequestDependencies, { person, now }: Caller): Promise<RequestView[]> {
+export async function listOwnRequests(
+  { db }: RequestDependencies,
+  { person, now }: Caller,
+): Promise<RequestView[]> {
   const records = await db.rows<RequestRecord>(ownRequests(person.userId, plusDays(now, -closedDays)));
   return records.map((record) => viewRequest(record, person, now));
 }
 
 /** Requests that wait for the caller in a role that the caller holds (decisions section 9). */
-export async function listRequestsForRole({ db }: RequestDependencies, { person, now }: Caller, role: string): Promise<RequestView[]> {
+export async function listRequestsForRole(
+  { db }: RequestDependencies,
+  { person, now }: Caller,
+  role: string,
+): Promise<RequestView[]> {
   if (!isDecidingRole(role) || !hasPortalRole(person, role)) throw new RefusedCall('NOT_ELIGIBLE');
-  const records = await db.rows<RequestRecord>(routedRequests(person.userId, role, routedLimit));
+  const records = await db.rows<RequestRecord>(routedRequests(person.userId, role, now, routedLimit));
   return records.map((record) => viewRequest(record, person, now));
 }
 
 /** One request by id or number; for whoever may not read it, it does not exist. */
-export async function readRequest(deps: RequestDependencies, { person, now }: Caller, idOrNumber: string): Promise<RequestView> {
+export async function readRequest(
+  deps: RequestDependencies,
+  { person, now }: Caller,
+  idOrNumber: string,
+): Promise<RequestView> {
   const record = await deps.db.row<RequestRecord>(selectRequests(person.userId, byIdOrNumber(idOrNumber)));
   const reader = { id: person.userId, portalRoles: person.portalRoles };
   if (record === undefined || !mayRead(readable(record), reader)) throw new RefusedCall('NOT_FOUND');
@@ -54,7 +66,11 @@ export async function readRequest(deps: RequestDependencies, { person, now }: Ca
 }
 
 /** What an approver weighs: the person's roles today and what they asked for before (screens section 6). */
-export async function decisionFacts(deps: RequestDependencies, q: Queryable, record: RequestRecord): Promise<RequestView['decisionFacts']> {
+export async function decisionFacts(
+  deps: RequestDependencies,
+  q: Queryable,
+  record: RequestRecord,
+): Promise<RequestView['decisionFacts']> {
   const clientId = deps.applications.get(record.application_id ?? '')?.clientId ?? '';
   const person = await deps.directory.person(record.person_id, q);
   const earlier = await q.rows<{
@@ -90,7 +106,11 @@ export interface QueueQuery {
 }
 
 /** One page of the caller's desk in one role. */
-export async function readQueue({ db }: RequestDependencies, { person, now }: Caller, query: QueueQuery): Promise<QueuePage> {
+export async function readQueue(
+  { db }: RequestDependencies,
+  { person, now }: Caller,
+  query: QueueQuery,
+): Promise<QueuePage> {
   if (!hasPortalRole(person, query.role)) throw new RefusedCall('NOT_ELIGIBLE');
   const filter = filterOf(query, person.userId, now);
   const size = Number(query.size ?? defaultPageSize);
@@ -156,14 +176,17 @@ function filterOf(query: QueueQuery, personId: string, now: Date): QueueFilter {
   };
 }
 
-/** A cursor is the last line's own key: due date and id, each checked before it reaches the database. */
-function afterCursor(cursor: string | undefined): { dueAt: string; requestId: string } | null {
+/** A cursor is the last line's own key, checked before it reaches the database. */
+function afterCursor(cursor: string | undefined): DeskPlace | null {
   if (cursor === undefined) return null;
-  const [, dueAt, requestId] = /^([0-9 :.+-]{19,40})\/([0-9a-f-]{36})$/.exec(cursor) ?? [];
-  if (dueAt === undefined || requestId === undefined || Number.isNaN(Date.parse(dueAt))) {
-    throw new RefusedCall('INVALID', { errors: [{ field: 'cursor', fault: 'UNKNOWN', message: 'cursor is not one of ours' }] });
+  const [, dueMicroseconds, requestId] =
+    /^(\d{1,16})\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(cursor) ?? [];
+  if (dueMicroseconds === undefined || requestId === undefined) {
+    throw new RefusedCall('INVALID', {
+      errors: [{ field: 'cursor', fault: 'UNKNOWN', message: 'cursor is not one of ours' }],
+    });
   }
-  return { dueAt, requestId };
+  return { dueMicroseconds, requestId };
 }
 
 async function lately(db: Queryable, personId: string, role: DecidingRole): Promise<QueuePage['lately']> {

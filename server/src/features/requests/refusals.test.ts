@@ -1,7 +1,7 @@
 import { addresses } from '@portal/core/contract/addresses.ts';
 import type { Catalogue } from '@portal/core/contract/catalogue.ts';
 import type { QueuePage, RequestView } from '@portal/core/contract/requests.ts';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { sql } from '../../adapters/db/sql.ts';
 import {
   approveAs,
@@ -30,7 +30,11 @@ afterEach(() => startOver(portal));
 afterAll(() => portal.close());
 
 /** The call is refused with this status and code, and nothing but the refusal is written. */
-async function expectRefused(call: () => Promise<{ status: number; body: { code: string } }>, status: number, code: string) {
+async function expectRefused(
+  call: () => Promise<{ status: number; body: { code: string } }>,
+  status: number,
+  code: string,
+) {
   const before = await rowCounts(portal);
   const answer = await call();
   expect([answer.status, answer.body.code]).toEqual([status, code]);
@@ -47,11 +51,15 @@ async function takeRole(username: string, client: string | null, role: string): 
 async function writeAttribute(username: string, name: string, value: string): Promise<void> {
   await portal.db.run(sql`update idp.person set attributes = attributes || jsonb_build_object(${name}::text, jsonb_build_array(${value}::text))
     where username = ${username}`);
+  // Attributes stand in tokens too: from here on, and again after the test, people sign in anew.
+  portal.forgetSignIns();
+  onTestFinished(() => portal.forgetSignIns());
 }
 
 describe('asking', () => {
   test('a locked account is told so', async () => {
-    for (const username of ['locked', 'inactive']) await expectRefused(() => submitAs(portal, username), 403, 'ACCOUNT_LOCKED');
+    for (const username of ['locked', 'inactive'])
+      await expectRefused(() => submitAs(portal, username), 403, 'ACCOUNT_LOCKED');
   });
 
   test('an account that was locked after its sign-in is locked', async () => {
@@ -82,11 +90,18 @@ describe('asking', () => {
     expect((await submitAs(portal, 'newcomer')).status).toBe(201);
   });
 
-  test.each(['fhd-app', 'mip-app', 'hgp-app', 'rmd-sharepoint-app'])('%s takes no request in the portal', async (id) => {
-    const catalogue = await (await portal.as('newcomer')).get<Catalogue>(addresses.catalogue);
-    expect(catalogue.body.applications.find((one) => one.id === id)?.requestAccess).toBe(false);
-    await expectRefused(() => submitAs(portal, 'newcomer', submission({ requestedAppName: id })), 403, 'NOT_ELIGIBLE');
-  });
+  test.each(['fhd-app', 'mip-app', 'hgp-app', 'rmd-sharepoint-app'])(
+    '%s takes no request in the portal',
+    async (id) => {
+      const catalogue = await (await portal.as('newcomer')).get<Catalogue>(addresses.catalogue);
+      expect(catalogue.body.applications.find((one) => one.id === id)?.requestAccess).toBe(false);
+      await expectRefused(
+        () => submitAs(portal, 'newcomer', submission({ requestedAppName: id })),
+        403,
+        'NOT_ELIGIBLE',
+      );
+    },
+  );
 });
 
 describe('deciding', () => {
@@ -105,7 +120,11 @@ describe('deciding', () => {
     await writeAttribute('newcomer', 'supervisorEmails', 'both@agency.example,supervisor@agency.example');
     const waiting = await approveAs(portal, 'both', await askAs(portal, 'newcomer'));
     expect(waiting.authorizerEmails).toContain('both@agency.example');
-    expect((await readAs(portal, 'both', waiting)).body.actions).toContainEqual({ action: 'APPROVE', allowed: false, code: 'NOT_ELIGIBLE' });
+    expect((await readAs(portal, 'both', waiting)).body.actions).toContainEqual({
+      action: 'APPROVE',
+      allowed: false,
+      code: 'NOT_ELIGIBLE',
+    });
     await expectRefused(() => decideAs(portal, 'both', waiting), 403, 'NOT_ELIGIBLE');
     expect((await decideAs(portal, 'authorizer', waiting)).status).toBe(200);
   });
@@ -119,7 +138,9 @@ describe('deciding', () => {
       expect(others.body).toEqual(none.body);
       const decided = await expectRefused(() => decideAs(portal, username, request), 404, 'NOT_FOUND');
       expect(decided.body).toEqual(none.body);
-      const byNumber = await (await portal.as(username)).get(`${addresses.requests}/${request.requestNumber}`);
+      const byNumber = await (await portal.as(username)).get(
+        `${addresses.requests}/${request.requestNumber}`,
+      );
       expect([byNumber.status, byNumber.body]).toEqual([404, none.body]);
     }
   });
@@ -144,7 +165,9 @@ describe('deciding', () => {
   test('nor does somebody no longer listed as authorizer of the application', async () => {
     const waiting = await approveAs(portal, 'supervisor', await askAs(portal, 'newcomer'));
     const authorizer = await subjectOf(portal, 'authorizer');
-    await portal.db.run(sql`delete from portal.application_authorizer where person_id = ${authorizer} and application_id = 'hll-app'`);
+    await portal.db.run(
+      sql`delete from portal.application_authorizer where person_id = ${authorizer} and application_id = 'hll-app'`,
+    );
     await expectRefused(() => decideAs(portal, 'authorizer', waiting), 403, 'NOT_ELIGIBLE');
     expect((await decideAs(portal, 'both', waiting)).status).toBe(200);
   });
@@ -161,11 +184,19 @@ describe('deciding', () => {
 
   test('another version or another stage is too late, and says how things stand', async () => {
     const request = await askAs(portal, 'newcomer');
-    for (const differing of [{ version: request.version + 1 }, { stage: 'AUTHORIZER' }, { stage: 'RM_IT_HELP' }])
+    for (const differing of [
+      { version: request.version + 1 },
+      { stage: 'AUTHORIZER' },
+      { stage: 'RM_IT_HELP' },
+    ])
       await expectRefused(() => decideAs(portal, 'supervisor', request, differing), 409, 'ALREADY_DECIDED');
     await approveAs(portal, 'supervisor', request);
     const again = await expectRefused(() => decideAs(portal, 'supervisor', request), 409, 'ALREADY_DECIDED');
-    expect(again.body).toMatchObject({ requestId: request.requestId, currentStatus: 'PENDING_AUTHORIZER_DECISION', decidedBy: 'Dana Lee' });
+    expect(again.body).toMatchObject({
+      requestId: request.requestId,
+      currentStatus: 'PENDING_AUTHORIZER_DECISION',
+      decidedBy: 'Dana Lee',
+    });
     expect(Object.keys(again.body)).toContain('decidedAt');
   });
 
@@ -190,7 +221,11 @@ describe('deciding', () => {
       [{ ...denial, comment: 'x'.repeat(1_001) }, ['comment']],
       [{ ...denial, reasonCode: undefined }, ['reasonCode']],
     ] as const) {
-      const refused = await expectRefused(() => decideAs(portal, 'supervisor', request, differing), 400, 'INVALID');
+      const refused = await expectRefused(
+        () => decideAs(portal, 'supervisor', request, differing),
+        400,
+        'INVALID',
+      );
       expect(refused.body).toMatchObject({ errors: fields.map((field) => ({ field })) });
     }
   });
@@ -198,11 +233,23 @@ describe('deciding', () => {
   test('a denial ends the request with comment and reason, and nothing is delivered', async () => {
     const waiting = await approveAs(portal, 'supervisor', await askAs(portal, 'newcomer'));
     const denied = await decideAs(portal, 'authorizer', waiting, denial);
-    expect(denied.body).toMatchObject({ workflowStatus: 'DENIED_BY_AUTHORIZER', authorizerComment: denial.comment, stage: null });
-    expect(denied.body.stages[1]).toMatchObject({ state: 'DENIED', reasonCode: 'NOT_NEEDED', decidedBy: { fullName: 'Ari Cruz' } });
+    expect(denied.body).toMatchObject({
+      workflowStatus: 'DENIED_BY_AUTHORIZER',
+      authorizerComment: denial.comment,
+      stage: null,
+    });
+    expect(denied.body.stages[1]).toMatchObject({
+      state: 'DENIED',
+      reasonCode: 'NOT_NEEDED',
+      decidedBy: { fullName: 'Ari Cruz' },
+    });
     await portal.run('delivery');
     const seen = await readAs(portal, 'newcomer', waiting);
-    expect(seen.body).toMatchObject({ workflowStatus: 'DENIED_BY_AUTHORIZER', authorizerComment: denial.comment, actions: [] });
+    expect(seen.body).toMatchObject({
+      workflowStatus: 'DENIED_BY_AUTHORIZER',
+      authorizerComment: denial.comment,
+      actions: [],
+    });
     expect(await writtenFor(portal, waiting)).toMatchObject({ steps: [], grants: 0 });
   });
 
@@ -221,12 +268,19 @@ describe('nobody who could decide', () => {
     await writeAttribute('newcomer', 'supervisorEmails', 'nobody@agency.example');
     const request = await askAs(portal, 'newcomer');
     expect(request).toMatchObject({ workflowStatus: 'PENDING_RMIT_HELP_DECISION', stage: 'RM_IT_HELP' });
-    expect(request.stages[0]).toMatchObject({ role: 'RM_IT_HELP', fallbackFor: 'SUPERVISOR', people: [{ fullName: 'Hana Ito' }] });
+    expect(request.stages[0]).toMatchObject({
+      role: 'RM_IT_HELP',
+      fallbackFor: 'SUPERVISOR',
+      people: [{ fullName: 'Hana Ito' }],
+    });
     const desk = await (await portal.as('helpdesk')).get<QueuePage>(`${addresses.queue}?role=RM_IT_HELP`);
     expect(desk.body.items).toMatchObject([{ requestId: request.requestId, fallbackFor: 'SUPERVISOR' }]);
     await expectRefused(() => decideAs(portal, 'supervisor', request), 404, 'NOT_FOUND');
     const denied = await decideAs(portal, 'helpdesk', request, denial);
-    expect(denied.body).toMatchObject({ workflowStatus: 'DENIED_BY_RMIT_HELP', rmitHelpComment: denial.comment });
+    expect(denied.body).toMatchObject({
+      workflowStatus: 'DENIED_BY_RMIT_HELP',
+      rmitHelpComment: denial.comment,
+    });
   });
 
   test('after a stand-in the usual next stage follows', async () => {
@@ -239,7 +293,9 @@ describe('nobody who could decide', () => {
   test('an address counts only when it is verified and its owner is an enabled supervisor', async () => {
     await portal.db.run(sql`update idp.person set email_verified = false where username = 'supervisor'`);
     expect((await askAs(portal, 'newcomer')).stages[0]?.fallbackFor).toBe('SUPERVISOR');
-    await portal.db.run(sql`update idp.person set email_verified = true, enabled = false where username = 'supervisor'`);
+    await portal.db.run(
+      sql`update idp.person set email_verified = true, enabled = false where username = 'supervisor'`,
+    );
     expect((await askAs(portal, 'owner')).stages[0]?.fallbackFor).toBe('SUPERVISOR');
     await writeAttribute('security', 'supervisorEmails', 'authorizer@agency.example');
     expect((await askAs(portal, 'security')).stages[0]?.fallbackFor).toBe('SUPERVISOR');
@@ -249,7 +305,10 @@ describe('nobody who could decide', () => {
     await writeAttribute('newcomer', 'authorizerEmails', 'Both@agency.example');
     expect((await askAs(portal, 'newcomer')).authorizerEmails).toEqual(['both@agency.example']);
     await writeAttribute('owner', 'authorizerEmails', 'nobody@agency.example');
-    expect((await askAs(portal, 'owner')).authorizerEmails.toSorted()).toEqual(['authorizer@agency.example', 'both@agency.example']);
+    expect((await askAs(portal, 'owner')).authorizerEmails.toSorted()).toEqual([
+      'authorizer@agency.example',
+      'both@agency.example',
+    ]);
   });
 });
 
@@ -261,15 +320,26 @@ describe('time that runs out', () => {
     const newcomer = await portal.signIn('newcomer');
     const body = { stage: 'SUPERVISOR', version: request.version, decision: 'APPROVE' };
     const address = `${addresses.requests}/${request.requestId}`;
-    const late = await expectRefused(() => supervisor.post(`${address}/decisions`, body), 409, 'ALREADY_DECIDED');
+    const late = await expectRefused(
+      () => supervisor.post(`${address}/decisions`, body),
+      409,
+      'ALREADY_DECIDED',
+    );
     expect(late.body).toMatchObject({ currentStatus: 'EXPIRED_PENDING_REQUEST' });
     const cancel = { action: 'CANCEL', requestId: request.requestId, requestType: 'ACCESS_REQUEST' };
     await expectRefused(() => newcomer.post(addresses.cancelRequest, cancel), 409, 'ALREADY_DECIDED');
     const seen = await newcomer.get<RequestView>(address);
-    expect(seen.body).toMatchObject({ workflowStatus: 'EXPIRED_PENDING_REQUEST', stage: null, actions: [], closedAt: request.stages[0]?.expiresAt });
+    expect(seen.body).toMatchObject({
+      workflowStatus: 'EXPIRED_PENDING_REQUEST',
+      stage: null,
+      actions: [],
+      closedAt: request.stages[0]?.expiresAt,
+    });
     expect((await supervisor.get<QueuePage>(`${addresses.queue}?role=SUPERVISOR`)).body.items).toEqual([]);
     expect((await supervisor.get<RequestView[]>(`${addresses.requests}?role=SUPERVISOR`)).body).toEqual([]);
-    expect((await newcomer.get<RequestView[]>(addresses.userRequests)).body).toMatchObject([{ workflowStatus: 'EXPIRED_PENDING_REQUEST' }]);
+    expect((await newcomer.get<RequestView[]>(addresses.userRequests)).body).toMatchObject([
+      { workflowStatus: 'EXPIRED_PENDING_REQUEST' },
+    ]);
   });
 
   test('the moment before, it can', async () => {
@@ -277,7 +347,10 @@ describe('time that runs out', () => {
     portal.passDays(29.99);
     const supervisor = await portal.signIn('supervisor');
     const body = { stage: 'SUPERVISOR', version: request.version, decision: 'APPROVE' };
-    const decided = await supervisor.post<RequestView>(`${addresses.requests}/${request.requestId}/decisions`, body);
+    const decided = await supervisor.post<RequestView>(
+      `${addresses.requests}/${request.requestId}/decisions`,
+      body,
+    );
     expect(decided.status).toBe(200);
     const [, second] = decided.body.stages;
     const days = (Date.parse(second?.expiresAt ?? '') - Date.parse(second?.enteredAt ?? '')) / 86_400_000;
@@ -294,7 +367,9 @@ describe('time that runs out', () => {
     await portal.run('expiry');
     expect((await writtenFor(portal, lapsing)).audit).toEqual(['REQUEST_SUBMITTED', 'REQUEST_EXPIRED']);
     expect((await writtenFor(portal, young.body)).audit).toEqual(['REQUEST_SUBMITTED']);
-    const rows = await portal.db.rows(sql`select status, closed_at from portal.request order by submitted_at`);
+    const rows = await portal.db.rows(
+      sql`select status, closed_at from portal.request order by submitted_at`,
+    );
     expect(rows).toEqual([
       { status: 'EXPIRED_PENDING_REQUEST', closed_at: new Date(lapsing.stages[0]?.expiresAt ?? '') },
       { status: 'PENDING_SUPERVISOR_DECISION', closed_at: null },
@@ -305,39 +380,56 @@ describe('time that runs out', () => {
     await askAs(portal, 'newcomer');
     portal.passDays(31);
     const newcomer = await portal.signIn('newcomer');
-    const card = async () => (await newcomer.get<Catalogue>(addresses.catalogue)).body.applications.find((one) => one.id === 'hll-app');
+    const card = async () =>
+      (await newcomer.get<Catalogue>(addresses.catalogue)).body.applications.find(
+        (one) => one.id === 'hll-app',
+      );
     expect((await card())?.actions).toEqual([{ action: 'REQUEST_ACCESS', allowed: true }]);
     const again = await newcomer.post<RequestView>(addresses.requests, submission());
     expect(again.status).toBe(201);
     const own = await newcomer.get<RequestView[]>(addresses.userRequests);
-    expect(own.body.map((one) => one.workflowStatus)).toEqual(['PENDING_SUPERVISOR_DECISION', 'EXPIRED_PENDING_REQUEST']);
+    expect(own.body.map((one) => one.workflowStatus)).toEqual([
+      'PENDING_SUPERVISOR_DECISION',
+      'EXPIRED_PENDING_REQUEST',
+    ]);
   });
 
   test('own requests go from the list 90 days after they closed', async () => {
     const request = await askAs(portal, 'newcomer');
     await cancelAs(portal, 'newcomer', request);
     portal.passDays(89);
-    expect((await (await portal.signIn('newcomer')).get<RequestView[]>(addresses.userRequests)).body).toHaveLength(1);
+    expect(
+      (await (await portal.signIn('newcomer')).get<RequestView[]>(addresses.userRequests)).body,
+    ).toHaveLength(1);
     portal.passDays(2);
-    expect((await (await portal.signIn('newcomer')).get<RequestView[]>(addresses.userRequests)).body).toEqual([]);
+    expect((await (await portal.signIn('newcomer')).get<RequestView[]>(addresses.userRequests)).body).toEqual(
+      [],
+    );
   });
 });
 
 describe('reading in a role', () => {
   test('a role that is not held opens neither list nor desk', async () => {
-    for (const [username, role] of [['newcomer', 'SUPERVISOR'], ['supervisor', 'AUTHORIZER'], ['authorizer', 'RM_IT_HELP']] as const) {
+    for (const [username, role] of [
+      ['newcomer', 'SUPERVISOR'],
+      ['supervisor', 'AUTHORIZER'],
+      ['authorizer', 'RM_IT_HELP'],
+    ] as const) {
       const person = await portal.as(username);
       await expectRefused(() => person.get(`${addresses.requests}?role=${role}`), 403, 'NOT_ELIGIBLE');
       await expectRefused(() => person.get(`${addresses.queue}?role=${role}`), 403, 'NOT_ELIGIBLE');
     }
     const security = await portal.as('security');
-    for (const role of ['SECURITY', 'USER', 'nonsense']) await expectRefused(() => security.get(`${addresses.requests}?role=${role}`), 403, 'NOT_ELIGIBLE');
+    for (const role of ['SECURITY', 'USER', 'nonsense'])
+      await expectRefused(() => security.get(`${addresses.requests}?role=${role}`), 403, 'NOT_ELIGIBLE');
   });
 
   test('the list holds what is routed to this person, and nothing of others', async () => {
     const request = await askAs(portal, 'newcomer');
     await askAs(portal, 'supervisor');
-    const routed = await (await portal.as('supervisor')).get<RequestView[]>(`${addresses.requests}?role=SUPERVISOR`);
+    const routed = await (await portal.as('supervisor')).get<RequestView[]>(
+      `${addresses.requests}?role=SUPERVISOR`,
+    );
     expect(routed.body.map((one) => one.requestId)).toEqual([request.requestId]);
   });
 });
@@ -345,7 +437,8 @@ describe('reading in a role', () => {
 describe('withdrawing', () => {
   test("somebody else's request is not there, and the type must be right", async () => {
     const request = await askAs(portal, 'newcomer');
-    for (const username of ['staff', 'supervisor', 'helpdesk']) await expectRefused(() => cancelAs(portal, username, request), 404, 'NOT_FOUND');
+    for (const username of ['staff', 'supervisor', 'helpdesk'])
+      await expectRefused(() => cancelAs(portal, username, request), 404, 'NOT_FOUND');
     const newcomer = await portal.as('newcomer');
     const body = { action: 'CANCEL', requestId: request.requestId, requestType: 'REMOVE_REQUEST' };
     await expectRefused(() => newcomer.post(addresses.cancelRequest, body), 404, 'NOT_FOUND');
@@ -355,7 +448,9 @@ describe('withdrawing', () => {
     const request = await askAs(portal, 'newcomer');
     const cancelled = await cancelAs(portal, 'newcomer', request);
     expect(cancelled.body).toMatchObject({ workflowStatus: 'CANCELLED', stage: null, actions: [] });
-    expect((await (await portal.as('supervisor')).get<QueuePage>(`${addresses.queue}?role=SUPERVISOR`)).body.total).toBe(0);
+    expect(
+      (await (await portal.as('supervisor')).get<QueuePage>(`${addresses.queue}?role=SUPERVISOR`)).body.total,
+    ).toBe(0);
     await expectRefused(() => cancelAs(portal, 'newcomer', request), 409, 'ALREADY_DECIDED');
   });
 

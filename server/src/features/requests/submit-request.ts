@@ -9,7 +9,16 @@ import { RefusedCall, refusedBy } from '../../adapters/http/problem.ts';
 import type { Caller } from '../../adapters/http/serve.ts';
 import { uuidV7 } from '../../adapters/identifiers.ts';
 import { auditRow, intoAudit } from '../../audit/trail.ts';
-import { answerMeanwhile, answerToRepeat, type GivenAnswer, givenAnswer, keepAnswer, type Repeatable, repeatable, underKey } from './answers.ts';
+import {
+  answerMeanwhile,
+  answerToRepeat,
+  type GivenAnswer,
+  givenAnswer,
+  keepAnswer,
+  type Repeatable,
+  repeatable,
+  underKey,
+} from './answers.ts';
 import { helpDesk, peopleConcerned } from './approvers.ts';
 import type { RequestDependencies } from './dependencies.ts';
 import { closeLapsed } from './expire-requests.ts';
@@ -21,13 +30,17 @@ import { viewRequest } from './view.ts';
  * Takes a request for access: one statement with its stages, its audit row and its idempotency record.
  * @throws RefusedCall with the code of decisions section 8
  */
-export async function submitRequest(deps: RequestDependencies, caller: Caller, body: Submission): Promise<RequestView> {
+export async function submitRequest(
+  deps: RequestDependencies,
+  caller: Caller,
+  body: Submission,
+): Promise<RequestView> {
   const { requestDetails: details, requestType: type } = body;
   const { person, now } = caller;
   refuseOtherUser(details.userName, person);
   const application = deps.applications.get(details.requestedAppName);
   if (application === undefined) throw unknownApplication();
-  const answers = answersOf(details);
+  const answers = answersOf(details, person);
   const write = repeatable(caller, 'submit', body);
   const state = await stateBefore(deps.db, caller, application, write);
   const given = answerToRepeat(state.given, write);
@@ -36,10 +49,22 @@ export async function submitRequest(deps: RequestDependencies, caller: Caller, b
   const plan = await planFor(deps, caller, application, answers, state.authorizers);
   const number = `RAP-${yearIn(deps.deadlineZone, now)}-${String(state.sequence).padStart(6, '0')}`;
   const id = uuidV7(now);
-  const record = newRecord({ id, number, type, application, person, answers, ...plan, deadlines: deps.deadlines, now });
+  const record = newRecord({
+    id,
+    number,
+    type,
+    application,
+    person,
+    answers,
+    ...plan,
+    deadlines: deps.deadlines,
+    now,
+  });
   const answer = viewRequest(record, person, now);
   return await underKey(deps.db, write, async () => {
-    const accepted = await deps.db.row(insertRequest(record, caller, keepAnswer(write, answer, now, sql`accepted`)));
+    const accepted = await deps.db.row(
+      insertRequest(record, caller, keepAnswer(write, answer, now, sql`accepted`)),
+    );
     if (accepted !== undefined) return answer;
     return (await answerMeanwhile(deps.db, write)) ?? (await refuseSecondOpen(deps.db, person, application));
   });
@@ -48,18 +73,32 @@ export async function submitRequest(deps: RequestDependencies, caller: Caller, b
 function refuseOtherUser(userName: string | undefined, person: Person): void {
   if (userName === undefined || userName === person.username) return;
   throw new RefusedCall('INVALID', {
-    errors: [{ field: 'requestDetails.userName', fault: 'NOT_OFFERED', message: 'requestDetails.userName must be your own' }],
+    errors: [
+      {
+        field: 'requestDetails.userName',
+        fault: 'NOT_OFFERED',
+        message: 'requestDetails.userName must be your own',
+      },
+    ],
   });
 }
 
 function unknownApplication(): RefusedCall {
-  return refusedBy({ refused: 'INVALID', faults: [{ field: 'requestDetails.requestedAppName', fault: 'NOT_OFFERED' }] });
+  return refusedBy({
+    refused: 'INVALID',
+    faults: [{ field: 'requestDetails.requestedAppName', fault: 'NOT_OFFERED' }],
+  });
 }
 
-function answersOf({ role, addRoles, purpose, empStatus }: Submission['requestDetails']): AccessAnswers {
+/** The answers as the rules take them; whoever has one employment asks under that one without being asked. */
+function answersOf(
+  { role, addRoles, purpose, empStatus }: Submission['requestDetails'],
+  { employments }: Person,
+): AccessAnswers {
   const asked = typeof role === 'string' ? [role] : role;
   const roles = [...new Set([...asked, ...(addRoles ?? [])])];
-  return { roles, purpose, employment: empStatus === undefined ? null : Number(empStatus.slice(-1)) };
+  const only = employments.length === 1 ? (employments[0]?.number ?? null) : null;
+  return { roles, purpose, employment: empStatus === undefined ? only : Number(empStatus.slice(-1)) };
 }
 
 interface StateBefore {
@@ -70,7 +109,12 @@ interface StateBefore {
 }
 
 /** Everything the database has to say before the rules are asked, in one question. */
-async function stateBefore(db: Database, caller: Caller, application: Application, write: Repeatable | null): Promise<StateBefore> {
+async function stateBefore(
+  db: Database,
+  caller: Caller,
+  application: Application,
+  write: Repeatable | null,
+): Promise<StateBefore> {
   const state = await db.row<StateBefore>(sql`select ${givenAnswer(write)} as given,
       (select coalesce(array_agg(person_id order by person_id), '{}') from portal.application_authorizer
         where application_id = ${application.id}) as authorizers,
@@ -82,7 +126,13 @@ async function stateBefore(db: Database, caller: Caller, application: Applicatio
 }
 
 /** Asks the directory who everybody is at this moment, and the rules what follows. */
-async function planFor(deps: RequestDependencies, caller: Caller, application: Application, answers: AccessAnswers, authorizerIds: string[]) {
+async function planFor(
+  deps: RequestDependencies,
+  caller: Caller,
+  application: Application,
+  answers: AccessAnswers,
+  authorizerIds: string[],
+) {
   const { person } = caller;
   const { requester, candidates } = await peopleConcerned(deps.directory, person, application, authorizerIds);
   if (requester === undefined || !requester.enabled) throw new RefusedCall('ACCOUNT_LOCKED');
@@ -100,7 +150,10 @@ async function planFor(deps: RequestDependencies, caller: Caller, application: A
   const planned = planAccessRequest(facts);
   if (isRefusal(planned)) throw refusedBy(named(planned));
   if (planned.stages.every((stage) => stage.people.length > 0)) return planned;
-  const again = planAccessRequest({ ...facts, candidates: { ...candidates, RM_IT_HELP: await helpDesk(deps.directory) } });
+  const again = planAccessRequest({
+    ...facts,
+    candidates: { ...candidates, RM_IT_HELP: await helpDesk(deps.directory) },
+  });
   if (isRefusal(again)) throw refusedBy(named(again));
   return again;
 }
@@ -123,13 +176,18 @@ async function refuseSecondOpen(db: Database, person: Person, application: Appli
   const open = await db.row<{ id: string; status: string }>(
     sql`select id, status from portal.request where person_id = ${person.userId} and application_id = ${application.id} and is_open`,
   );
-  throw new RefusedCall('PENDING_REQUEST_EXISTS', open === undefined ? {} : { requestId: open.id, currentStatus: open.status });
+  throw new RefusedCall(
+    'PENDING_REQUEST_EXISTS',
+    open === undefined ? {} : { requestId: open.id, currentStatus: open.status },
+  );
 }
 
 /** Request, stages, people asked, audit row and kept answer in one statement; no row comes back when one is open already. */
 function insertRequest(record: RequestRecord, caller: Caller, kept: Statement): Statement {
   const { stages } = record;
-  const asked = stages.flatMap((stage, index) => stage.people.map((one) => ({ ...one, index, role: stage.role, due: stage.dueAt })));
+  const asked = stages.flatMap((stage, index) =>
+    stage.people.map((one) => ({ ...one, index, role: stage.role, due: stage.dueAt })),
+  );
   return sql`with accepted as (
       insert into portal.request (id, number, type, application_id, person_id, initiator_id, person_name, person_email,
         person_organization, status, stage_index, expires_at, roles, add_roles, purpose, employment, employment_text,

@@ -1,5 +1,10 @@
 import type { RequestEvent, RequestView, StageView } from '@portal/core/contract/requests.ts';
-import { type Decider, type DecidableRequest, hasLapsed, refusalToDecide } from '@portal/core/domain/requests/decide.ts';
+import {
+  type Decider,
+  type DecidableRequest,
+  hasLapsed,
+  refusalToDecide,
+} from '@portal/core/domain/requests/decide.ts';
 import { type DeliveryProgress, refusalToCancel } from '@portal/core/domain/requests/cancel.ts';
 import type { ReadableRequest } from '@portal/core/domain/requests/visibility.ts';
 import { isOpen, type RequestStatus } from '@portal/core/domain/requests/transitions.ts';
@@ -10,7 +15,12 @@ import type { DeliveryRecord, RequestRecord, StageRecord } from './record.ts';
 type DecisionFacts = RequestView['decisionFacts'];
 
 /** The request as this reader sees it, with what the reader may do (decisions section 4, last line but one). */
-export function viewRequest(record: RequestRecord, reader: Person, now: Date, facts: DecisionFacts = null): RequestView {
+export function viewRequest(
+  record: RequestRecord,
+  reader: Person,
+  now: Date,
+  facts: DecisionFacts = null,
+): RequestView {
   const lapsed = hasLapsed(decidable(record), now);
   const status: RequestStatus = lapsed ? 'EXPIRED_PENDING_REQUEST' : record.status;
   const stageIndex = isOpen(status) ? record.stage_index : null;
@@ -107,7 +117,12 @@ function specifiedDecisions(stages: readonly StageRecord[]) {
   };
 }
 
-function viewStage(stage: StageRecord, index: number, current: number | null, status: RequestStatus): StageView {
+function viewStage(
+  stage: StageRecord,
+  index: number,
+  current: number | null,
+  status: RequestStatus,
+): StageView {
   return {
     role: stage.role,
     fallbackFor: stage.fallbackFor,
@@ -116,14 +131,22 @@ function viewStage(stage: StageRecord, index: number, current: number | null, st
     enteredAt: instant(stage.enteredAt),
     dueAt: instant(stage.dueAt),
     expiresAt: instant(stage.expiresAt),
-    decidedBy: stage.decidedBy === null ? null : { fullName: stage.decidedBy.fullName, organization: stage.decidedBy.organization },
+    decidedBy:
+      stage.decidedBy === null
+        ? null
+        : { fullName: stage.decidedBy.fullName, organization: stage.decidedBy.organization },
     decidedAt: instant(stage.decidedAt),
     comment: stage.comment,
     reasonCode: stage.reasonCode,
   };
 }
 
-function stateOf(stage: StageRecord, index: number, current: number | null, status: RequestStatus): StageView['state'] {
+function stateOf(
+  stage: StageRecord,
+  index: number,
+  current: number | null,
+  status: RequestStatus,
+): StageView['state'] {
   if (stage.decision !== null) return stage.decision === 'APPROVE' ? 'APPROVED' : 'DENIED';
   if (index === current) return 'CURRENT';
   return isOpen(status) ? 'WAITING' : 'SKIPPED';
@@ -155,7 +178,15 @@ function viewEvent(event: RequestRecord['events'][number]): RequestEvent[] {
   const what = eventWords[event.action];
   if (what === undefined) return [];
   const { role, comment } = event.detail;
-  return [{ at: new Date(event.at).toISOString(), what, by: event.by, role: role ?? null, comment: comment ?? null }];
+  return [
+    {
+      at: new Date(event.at).toISOString(),
+      what,
+      by: event.by,
+      role: role ?? null,
+      comment: comment ?? null,
+    },
+  ];
 }
 
 /** The buttons: what the rules would accept from this reader now, and the telling refusals. */
@@ -168,18 +199,32 @@ function decisionOffers(record: RequestRecord, reader: Person, now: Date): Reque
   const waiting = request.stageIndex === null ? undefined : request.stages[request.stageIndex];
   if (waiting === undefined || !waiting.people.includes(reader.userId)) return [];
   const refusal = refusalToDecide(request, asDecider(reader, record.reader_authorizes), now);
-  if (refusal === null) return [{ action: 'APPROVE', allowed: true }, { action: 'DENY', allowed: true }];
+  if (refusal === null)
+    return [
+      { action: 'APPROVE', allowed: true },
+      { action: 'DENY', allowed: true },
+    ];
   if (refusal.refused !== 'NOT_ELIGIBLE' && refusal.refused !== 'ACCOUNT_LOCKED') return [];
   const code = refusal.refused;
-  return [{ action: 'APPROVE', allowed: false, code }, { action: 'DENY', allowed: false, code }];
+  return [
+    { action: 'APPROVE', allowed: false, code },
+    { action: 'DENY', allowed: false, code },
+  ];
 }
 
 function cancelOffers(record: RequestRecord, reader: Person, now: Date): RequestView['actions'] {
   if (record.person_id !== reader.userId) return [];
-  const request = { status: record.status, requesterId: record.person_id, expiresAt: record.expires_at, delivery: progressOf(record.delivery) };
+  const request = {
+    status: record.status,
+    requesterId: record.person_id,
+    expiresAt: record.expires_at,
+    delivery: progressOf(record.delivery),
+  };
   const refusal = refusalToCancel(request, reader.userId, now);
   if (refusal === null) return [{ action: 'CANCEL', allowed: true }];
-  return refusal.refused === 'BEING_APPLIED' ? [{ action: 'CANCEL', allowed: false, code: 'BEING_APPLIED' }] : [];
+  return refusal.refused === 'BEING_APPLIED'
+    ? [{ action: 'CANCEL', allowed: false, code: 'BEING_APPLIED' }]
+    : [];
 }
 
 /** For showing buttons the token's roles are good enough; the decision itself asks the directory. */

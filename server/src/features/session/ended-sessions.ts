@@ -20,11 +20,15 @@ export function endedSessions(db: Database): EndedSessions {
     has: (sessionId) => known.has(sessionId),
     add: async (sessionId, now) => {
       known = new Set(known).add(sessionId);
-      await db.run(sql`insert into portal.ended_session (sid, at) values (${sessionId}, ${now}) on conflict (sid) do nothing`);
+      await db.run(
+        sql`insert into portal.ended_session (sid, at) values (${sessionId}, ${now}) on conflict (sid) do nothing`,
+      );
     },
     refresh: async (now) => {
       const since = new Date(now.getTime() - rememberedMilliseconds);
-      const rows = await db.rows<{ sid: string }>(sql`select sid from portal.ended_session where at > ${since}`);
+      const rows = await db.rows<{ sid: string }>(
+        sql`select sid from portal.ended_session where at > ${since}`,
+      );
       known = new Set(rows.map((row) => row.sid));
       await db.run(sql`delete from portal.ended_session where at < ${since}`);
     },

@@ -9,7 +9,15 @@ export function serveSession(
   provider: { url: string; realm: string; client: string },
 ): void {
   const { portalName, features, deadlines, deadlineZone, helpDeskEmail, demonstration } = config;
-  serve(readConfiguration, () => ({ portalName, provider, features, deadlines, deadlineZone, helpDeskEmail, demonstration }));
+  serve(readConfiguration, () => ({
+    portalName,
+    provider,
+    features,
+    deadlines,
+    deadlineZone,
+    helpDeskEmail,
+    demonstration,
+  }));
   // A call with a token of an ended session never gets here: it has been answered with 401.
   serve(readSession, () => ({ alive: true }));
 }

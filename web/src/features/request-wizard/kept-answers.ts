@@ -8,7 +8,7 @@ export interface KeptAnswers {
 }
 
 /** Whose answers, and for which application. */
-export interface Owner {
+interface Owner {
   /** The token's `sub`. */
   userId: string;
   applicationId: string;

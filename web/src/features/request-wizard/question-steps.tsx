@@ -8,7 +8,7 @@ import { TextArea } from '../../widgets/field.tsx';
 import type { Wizard } from './use-wizard.ts';
 
 /** What every step that asks something gets. */
-export interface StepProps {
+interface StepProps {
   wizard: Wizard;
   /** The question as the step's heading. */
   question: ReactNode;

@@ -77,14 +77,9 @@ interface RefusedFooterProps extends FooterProps {
 export function RefusedFooter({ fault, onRetry, onReview, onClose }: RefusedFooterProps) {
   const texts = useTexts(wizardTexts);
   const session = useSessionPort();
-  const back = (
-    <Button look="outline" onClick={onClose}>
-      {texts.outcome.toApplications}
-    </Button>
-  );
   const ways: Partial<Record<string, ReactNode>> = {
     PENDING_REQUEST_EXISTS: <SubmittedFooter onClose={onClose} />,
-    ACCOUNT_LOCKED: back,
+    ACCOUNT_LOCKED: <Button onClick={onClose}>{texts.outcome.toApplications}</Button>,
     UNAUTHENTICATED: <Button onClick={() => void session.signIn()}>{texts.notices.signInAgain}</Button>,
   };
   return (

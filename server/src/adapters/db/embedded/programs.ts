@@ -67,7 +67,7 @@ export async function preparePrograms(account: Footing['account'], openFolder: s
 /** What a program of the server is started with besides its arguments. */
 export interface RunOptions {
   footing: Footing;
-  /** The data folder; arguments name it through `dataArgument`. */
+  /** The data folder, which the program gets as `-D`. */
   dataFolder: string;
 }
 

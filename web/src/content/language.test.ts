@@ -1,0 +1,8 @@
+import { expect, test } from 'vitest';
+import { rememberedLanguage } from './language.tsx';
+
+test('the remembered language wins, then the first known one of the browser, then English', () => {
+  expect(rememberedLanguage('a=b; portal-language=es', ['en-US'])).toBe('es');
+  expect(rememberedLanguage('portal-language=fr', ['de', 'es-MX', 'en'])).toBe('es');
+  expect(rememberedLanguage('', ['de'])).toBe('en');
+});

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import {
+  applicationsSearch,
+  isPortalPlace,
+  manageRequestsSearch,
+  parseQuery,
+  paths,
+  requestNumberIn,
+} from './paths.ts';
+
+test('an address holds the search as plain names and values, and reads back the same', () => {
+  const address = paths.manageRequests({ role: 'SUPERVISOR', q: '2026 & more', minAgeDays: 3 });
+  expect(address).toBe('/rap-home/manage-requests?role=SUPERVISOR&q=2026+%26+more&minAgeDays=3');
+  expect(manageRequestsSearch(parseQuery(address.split('?')[1] ?? ''))).toMatchObject({
+    role: 'SUPERVISOR',
+    q: '2026 & more',
+    minAgeDays: 3,
+  });
+});
+
+test('what is not valid in a search is dropped', () => {
+  expect(manageRequestsSearch({ role: 'PRODUCT_OWNER', minAgeDays: '-1' })).toEqual({});
+  expect(applicationsSearch({ show: 'everything', view: 'x', q: '' })).toEqual({});
+});
+
+test('only our own screens are places', () => {
+  expect(
+    ['/rap-home/login', paths.request('RAP-2026-000123'), '/rap-home/applications?q=x#top'].every(
+      isPortalPlace,
+    ),
+  ).toBe(true);
+  const foreign = [
+    '//evil.example/rap-home/login',
+    'https://evil.example',
+    '/rap-home/loginx',
+    '/rap-home/requests/',
+    '/rap-home/',
+  ];
+  expect(foreign.filter(isPortalPlace)).toEqual([]);
+});
+
+test('the number of a request is read from its path', () => {
+  expect(requestNumberIn(paths.request('RAP-2026-000123'))).toBe('RAP-2026-000123');
+  expect(requestNumberIn(paths.applications())).toBeNull();
+});
