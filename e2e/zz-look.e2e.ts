@@ -9,7 +9,7 @@ test('look', async ({ portal, signIn, browser }) => {
   await p.getByRole('button', { name: /Request Access/ }).first().click().catch(async () => p.getByRole('link', { name: /Request Access/ }).first().click());
   await p.getByRole('dialog').waitFor(); 
   await p.getByRole('button', { name: 'Next' }).click(); await snap(p, 'wizard1 fault');
-  await p.getByRole('dialog').getByText('Upload', { exact: true }).click(); await p.getByRole('button', { name: 'Next' }).click(); await snap(p, 'wizard2');
+  await p.getByRole('dialog').getByText(/^Upload/).click(); await p.getByRole('button', { name: 'Next' }).click(); await snap(p, 'wizard2');
   await p.getByRole('textbox', { name: /Purpose|need the access/ }).fill('Loss estimates'); await p.getByRole('button', { name: 'Next' }).click(); await p.getByRole('button', { name: 'Submit' }).waitFor(); await snap(p, 'review');
   await p.getByRole('button', { name: 'Submit' }).click(); await p.getByText('has been submitted').waitFor(); await snap(p, 'success');
   await p.getByRole('link', { name: 'See status' }).or(p.getByRole('button', { name: 'See status' })).click(); await p.getByText(/RAP-2/).first().waitFor(); await snap(p, 'status');

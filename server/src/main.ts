@@ -5,11 +5,15 @@ import { isExpected, startPortal } from './start.ts';
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
-/** Ends the process when the launcher's channel closes: a portal whose terminal is gone must not stay behind. */
-function stopSignals(stop: () => void): void {
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
-  process.on('disconnect', stop);
-}
+/**
+ * Resolves when somebody wants the portal to end; also when the launcher's channel closes, because a portal whose
+ * terminal is gone must not stay behind. Listening begins before the start does: a portal that dies of
+ * Ctrl-C in its first second would leave its database running.
+ */
+const asked = new Promise<void>((resolve) => {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve());
+  process.on('disconnect', () => resolve());
+});
 
 try {
   const pageFolder = join(root, 'web', 'dist');
@@ -23,22 +27,11 @@ try {
       process.exit(1);
     },
   });
-  let stopping = false;
-  stopSignals(() => {
-    if (stopping) return;
-    stopping = true;
-    console.log('Stopping ...');
-    portal.stop().then(
-      () => {
-        console.log('Stopped.');
-        process.exit(0);
-      },
-      (failure: unknown) => {
-        console.error(failure);
-        process.exit(1);
-      },
-    );
-  });
+  await asked;
+  console.log('Stopping ...');
+  await portal.stop();
+  console.log('Stopped.');
+  process.exit(0);
 } catch (failure) {
   console.error(isExpected(failure) ? `Cannot start: ${failure.message}` : failure);
   process.exit(1);

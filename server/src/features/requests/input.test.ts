@@ -322,6 +322,7 @@ describe('addresses', () => {
       '/greenlight/nothing',
       `${addresses.requests}/%E0%A4%A`,
       '/greenlight/approval/',
+      `${addresses.requests}/${tooLong(101)}`,
     ]) {
       const answer = await person.get<Problem>(address);
       expect([answer.status, answer.body.code]).toEqual([404, 'NOT_FOUND']);
