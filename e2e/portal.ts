@@ -1,15 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { test as base, type BrowserContext, type Page } from '@playwright/test';
+import { test as base, expect, type BrowserContext, type Page } from '@playwright/test';
+import { freePort, startPortal } from './portal-process.ts';
 
-const main = fileURLToPath(new URL('../server/src/main.ts', import.meta.url));
 /** Whoever is invented for the demonstration signs in with this. */
-const password = 'demo-portal-2026';
+export const password = 'demo-portal-2026';
 
 /** A portal of the test's own: started as a person would start it, on a free port and an empty data folder. */
 export interface StartedPortal {
@@ -23,68 +19,102 @@ export interface Somebody {
   context: BrowserContext;
 }
 
-interface Fixtures {
-  portal: StartedPortal;
-  /** Opens a browser of its own and signs this person in through the sign-in page. */
-  signIn: (username: string, options?: { language?: 'en' | 'es'; width?: number }) => Promise<Somebody>;
+/** How somebody's browser is set. */
+export interface BrowserSettings {
+  language?: 'en' | 'es';
+  width?: number;
 }
 
-/** The test function with a running portal in it. */
-export const test = base.extend<Fixtures>({
-  // Playwright reads the fixture's dependencies from this very pattern: none.
-  portal: async ({}, provide) => {
+/** What the browsers complained about; the test fails when anything is left that it did not expect. */
+export interface Complaints {
+  /** Takes complaints that match as part of the story. */
+  expect(pattern: RegExp): void;
+}
+
+interface Fixtures {
+  portal: StartedPortal;
+  complaints: Complaints;
+  /** Opens a browser of its own, with nobody signed in and no page loaded. */
+  openBrowser: (settings?: BrowserSettings) => Promise<Somebody>;
+  /** Opens a browser of its own and signs this person in through the sign-in page. */
+  signIn: (username: string, settings?: BrowserSettings) => Promise<Somebody>;
+}
+
+/** The test function with a running portal in it, and watched browsers. */
+export const test = base.extend<Fixtures & { noted: string[] }>({
+  portal: async ({}, use, testInfo) => {
     const dataFolder = await mkdtemp(join(tmpdir(), 'portal-e2e-'));
-    const port = await freePort();
-    const child = spawn(process.execPath, [main], {
-      env: { ...process.env, PORT: String(port), DATA_DIR: dataFolder, LOG_LEVEL: 'warn', DATABASE_URL: '' },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    await untilReady(child);
-    await provide({ origin: `http://localhost:${port}`, dataFolder });
-    child.kill('SIGTERM');
-    await once(child, 'exit');
-    await rm(dataFolder, { recursive: true, force: true });
+    const portal = startPortal({ port: await freePort(), dataFolder });
+    try {
+      await portal.ready;
+      await use({ origin: portal.origin, dataFolder });
+    } finally {
+      await portal.end('SIGTERM');
+      await rm(dataFolder, { recursive: true, force: true });
+    }
+    if (testInfo.status !== testInfo.expectedStatus) {
+      await testInfo.attach('portal', { body: portal.said(), contentType: 'text/plain' });
+    }
   },
-  signIn: async ({ portal, browser }, provide) => {
+  noted: async ({}, use) => {
+    await use([]);
+  },
+  complaints: async ({ noted }, use) => {
+    const expected: RegExp[] = [];
+    await use({ expect: (pattern) => expected.push(pattern) });
+    const unexpected = noted.filter((text) => !expected.some((pattern) => pattern.test(text)));
+    expect(unexpected, 'complaints of the browsers').toEqual([]);
+  },
+  openBrowser: async ({ portal, browser, noted, complaints: _judgedAtTheEnd }, use) => {
     const contexts: BrowserContext[] = [];
-    await provide(async (username, { language = 'en', width = 1280 } = {}) => {
+    await use(async ({ language = 'en', width = 1280 } = {}) => {
       const context = await browser.newContext({
         baseURL: portal.origin,
         locale: language === 'es' ? 'es-US' : 'en-US',
         viewport: { width, height: 900 },
+        reducedMotion: 'reduce',
       });
       contexts.push(context);
-      const page = await context.newPage();
-      await page.goto('/rap-home/login');
-      await page.locator('#username').fill(username);
-      await page.locator('#password').fill(password);
-      await page.locator('#kc-login').click();
-      await page.waitForURL(/\/rap-home\//);
-      return { page, context };
+      await watch(context, noted);
+      return { context, page: await context.newPage() };
     });
     for (const context of contexts) await context.close();
+  },
+  signIn: async ({ openBrowser }, use) => {
+    await use(async (username, settings) => {
+      const somebody = await openBrowser(settings);
+      await somebody.page.goto('/rap-home/login');
+      await fillSignIn(somebody.page, username);
+      await expect(somebody.page.locator('header.usa-header .nav-person')).toBeAttached();
+      return somebody;
+    });
   },
 });
 
 export { expect } from '@playwright/test';
 
-async function untilReady(child: ChildProcess): Promise<void> {
-  let said = '';
-  await new Promise<void>((resolve, reject) => {
-    child.stdout?.on('data', (chunk: Buffer) => {
-      said += chunk.toString();
-      if (said.includes('is ready at')) resolve();
-    });
-    child.once('exit', (code) => reject(new Error(`the portal did not start (${code}): ${said}`)));
-  });
+/**
+ * Fills in the sign-in page in front of somebody and sends it. By the ids that the page shares with other
+ * providers, so that it works in every language.
+ */
+export async function fillSignIn(page: Page, username: string): Promise<void> {
+  await page.locator('#username').fill(username);
+  await page.locator('#password').fill(password);
+  await page.locator('#kc-login').click();
+  await page.waitForURL(/\/rap-home\//);
 }
 
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no free port');
-  return address.port;
+/** Notes violations of the content policy, uncaught faults and whatever the pages write as an error. */
+async function watch(context: BrowserContext, noted: string[]): Promise<void> {
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      console.error(`policy: ${event.effectiveDirective} against ${event.blockedURI} in ${event.sourceFile}`);
+    });
+  });
+  context.on('weberror', (fault) => noted.push(`fault: ${fault.error().message}`));
+  context.on('console', (message) => {
+    // The browser writes one for every answer above 399; the tests look at what people are told instead.
+    const isAnswer = message.text().startsWith('Failed to load resource');
+    if (message.type() === 'error' && !isAnswer) noted.push(message.text());
+  });
 }

@@ -72,6 +72,8 @@ export async function buildPortal(parts: PortalParts): Promise<Portal> {
   app.addHook('onRequest', onlyOwnHost(config.origin));
   await app.register(swagger, {
     openapi: { openapi: '3.1.0', info: { title: 'Access Portal', version: '0.1.0' } },
+    // The document holds the declared calls; pages of the identity provider and of the demonstration are none.
+    transform: ({ schema, url }) => ({ schema: { ...schema, hide: schema?.summary === undefined }, url }),
   });
   const ended = endedSessions(db);
   const identity = await registerIdentity(app, identityParts(parts, app, ended));

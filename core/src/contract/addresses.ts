@@ -4,7 +4,6 @@ export const addresses = {
   configuration: '/rap-home/config.json',
   catalogue: '/greenlight/catalogue',
   session: '/greenlight/session',
-  backchannelLogout: '/greenlight/session/backchannel-logout',
   requests: '/greenlight/approval/requests',
   request: '/greenlight/approval/requests/:requestId',
   decisions: '/greenlight/approval/requests/:requestId/decisions',

@@ -21,7 +21,10 @@ export function Nullable<T extends Type.TSchema>(schema: T): Type.TUnsafe<Type.S
 export const Instant = Type.String({ format: 'date-time' });
 
 /** A UUID in the usual spelling: the pattern leaves out the `urn:uuid:` form, which the format lets through. */
-export const Uuid = Type.String({ format: 'uuid', pattern: '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$' });
+export const Uuid = Type.String({
+  format: 'uuid',
+  pattern: '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$',
+});
 
 /** A problem (RFC 9457) with the portal's code; `errors` names fields where the code is INVALID. */
 export const Problem = Closed({

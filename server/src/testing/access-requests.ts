@@ -1,6 +1,7 @@
 import { addresses } from '@portal/core/contract/addresses.ts';
 import type { Decision, RequestView, Submission } from '@portal/core/contract/requests.ts';
 import type { Problem } from '@portal/core/contract/shapes.ts';
+import { expect } from 'vitest';
 import { sql } from '../adapters/db/sql.ts';
 import type { Answer, TestPortal } from './portal.ts';
 
@@ -113,6 +114,20 @@ export async function rowCounts({ db }: Pick<TestPortal, 'db'>): Promise<Record<
     (select sum(version) from portal.request) as versions,
     (select count(*) from portal.audit_event where outcome = 'DONE') as deeds`);
   return counts ?? {};
+}
+
+/** Expects that the call is refused with this status and code, and that nothing but the refusal is written. */
+export async function expectRefusal<T extends { code: string }>(
+  portal: TestPortal,
+  call: () => Promise<{ status: number; body: T }>,
+  status: number,
+  code: string,
+): Promise<T> {
+  const before = await rowCounts(portal);
+  const { status: given, body } = await call();
+  expect([given, body.code]).toEqual([status, code]);
+  expect(await rowCounts(portal)).toEqual(before);
+  return body;
 }
 
 /** What was written for one request. */

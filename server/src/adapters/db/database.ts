@@ -46,6 +46,8 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 export function openDatabase(options: DatabaseOptions): Database {
   const pool = new pg.Pool({
     ...options.connection,
+    // The embedded server knows one port and no TLS; variables such as PGPORT are meant for other servers.
+    ...('host' in options.connection ? { port: 5432, ssl: false } : {}),
     max: options.poolSize,
     connectionTimeoutMillis: deadlines.connect,
     ...(options.role === undefined ? {} : { options: `-c role=${options.role}` }),

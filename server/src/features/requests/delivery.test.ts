@@ -68,11 +68,18 @@ describe('a provider that does not answer', () => {
     const request = await askAndApprove(portal, 'newcomer');
     behaviour = 'IS_DOWN';
     await portal.run('delivery');
-    for (const [attempt, wait] of [[1, 1], [2, 5], [3, 15], [4, 60], [5, 60]] as const) {
+    for (const [attempt, wait] of [
+      [1, 1],
+      [2, 5],
+      [3, 15],
+      [4, 60],
+      [5, 60],
+    ] as const) {
       const waiting = await readOwn(request);
       expect(waiting.workflowStatus).toBe('PENDING_PROVISIONING');
       expect(waiting.delivery).toMatchObject([{ state: 'WAITING', attempts: attempt, doneAt: null }]);
-      const inMinutes = (Date.parse(waiting.delivery[0]?.nextAttemptAt ?? '') - portal.now().getTime()) / 60_000;
+      const inMinutes =
+        (Date.parse(waiting.delivery[0]?.nextAttemptAt ?? '') - portal.now().getTime()) / 60_000;
       expect(inMinutes).toBeGreaterThan(wait - 0.9);
       expect(inMinutes).toBeLessThanOrEqual(wait);
       await deliverAfter(wait - 0.95);
@@ -82,8 +89,13 @@ describe('a provider that does not answer', () => {
     behaviour = 'WORKS';
     await deliverAfter(60);
     const delivered = await readOwn(request);
-    expect(delivered).toMatchObject({ workflowStatus: 'APPROVED', delivery: [{ state: 'DONE', attempts: 7 }] });
-    expect(delivered.events.map((event) => event.what).filter((what) => what === 'DELIVERY_FAILED')).toHaveLength(6);
+    expect(delivered).toMatchObject({
+      workflowStatus: 'APPROVED',
+      delivery: [{ state: 'DONE', attempts: 7 }],
+    });
+    expect(
+      delivered.events.map((event) => event.what).filter((what) => what === 'DELIVERY_FAILED'),
+    ).toHaveLength(6);
     expect(await holdsUpload()).toBe(true);
   });
 
@@ -100,7 +112,10 @@ describe('a provider that does not answer', () => {
     });
     behaviour = 'WORKS';
     await deliverAfter(60);
-    expect(await readOwn(request)).toMatchObject({ workflowStatus: 'APPROVED', delivery: [{ state: 'DONE' }] });
+    expect(await readOwn(request)).toMatchObject({
+      workflowStatus: 'APPROVED',
+      delivery: [{ state: 'DONE' }],
+    });
   });
 
   test('one request that fails does not hold up another', async () => {
@@ -127,7 +142,10 @@ describe('a provider that says no', () => {
     expect(await holdsUpload()).toBe(false);
     behaviour = 'WORKS';
     await deliverAfter(1);
-    expect(await readOwn(request)).toMatchObject({ workflowStatus: 'APPROVED', delivery: [{ state: 'DONE' }] });
+    expect(await readOwn(request)).toMatchObject({
+      workflowStatus: 'APPROVED',
+      delivery: [{ state: 'DONE' }],
+    });
   });
 });
 
@@ -152,9 +170,15 @@ describe('a portal that is ended in the middle', () => {
       run_at = ${new Date(portal.now().getTime() + 60_000)} where request_id = ${request.requestId}::uuid`);
     await portal.run('delivery');
     expect((await readOwn(request)).delivery).toMatchObject([{ state: 'RUNNING', attempts: 1 }]);
-    expect(await cancelAs(portal, 'newcomer', request)).toMatchObject({ status: 409, body: { code: 'BEING_APPLIED' } });
+    expect(await cancelAs(portal, 'newcomer', request)).toMatchObject({
+      status: 409,
+      body: { code: 'BEING_APPLIED' },
+    });
     await deliverAfter(1.1);
-    expect(await readOwn(request)).toMatchObject({ workflowStatus: 'APPROVED', delivery: [{ state: 'DONE', attempts: 2 }] });
+    expect(await readOwn(request)).toMatchObject({
+      workflowStatus: 'APPROVED',
+      delivery: [{ state: 'DONE', attempts: 2 }],
+    });
     expect((await writtenFor(portal, request)).grants).toBe(1);
   });
 });
@@ -171,10 +195,16 @@ describe('withdrawing an approved request', () => {
 
   test('twice at once: one is done, the other is told so', async () => {
     const request = await askAndApprove(portal, 'newcomer');
-    const answers = await Promise.all([cancelAs(portal, 'newcomer', request), cancelAs(portal, 'newcomer', request)]);
+    const answers = await Promise.all([
+      cancelAs(portal, 'newcomer', request),
+      cancelAs(portal, 'newcomer', request),
+    ]);
     const [done, late] = answers.toSorted((a, b) => a.status - b.status);
     expect(done?.status).toBe(200);
-    expect(late).toMatchObject({ status: 409, body: { code: 'ALREADY_DECIDED', currentStatus: 'CANCELLED' } });
+    expect(late).toMatchObject({
+      status: 409,
+      body: { code: 'ALREADY_DECIDED', currentStatus: 'CANCELLED' },
+    });
   });
 
   test('while a role is being written: not now', async () => {
@@ -182,13 +212,21 @@ describe('withdrawing an approved request', () => {
     behaviour = 'WAITS';
     const delivery = portal.run('delivery');
     while ((await readOwn(request)).delivery[0]?.state !== 'RUNNING') await turn();
-    expect((await readOwn(request)).actions).toEqual([{ action: 'CANCEL', allowed: false, code: 'BEING_APPLIED' }]);
-    expect(await cancelAs(portal, 'newcomer', request)).toMatchObject({ status: 409, body: { code: 'BEING_APPLIED' } });
+    expect((await readOwn(request)).actions).toEqual([
+      { action: 'CANCEL', allowed: false, code: 'BEING_APPLIED' },
+    ]);
+    expect(await cancelAs(portal, 'newcomer', request)).toMatchObject({
+      status: 409,
+      body: { code: 'BEING_APPLIED' },
+    });
     behaviour = 'WORKS';
     proceed();
     await delivery;
     expect((await readOwn(request)).workflowStatus).toBe('APPROVED');
-    expect(await cancelAs(portal, 'newcomer', request)).toMatchObject({ status: 409, body: { code: 'ALREADY_DONE' } });
+    expect(await cancelAs(portal, 'newcomer', request)).toMatchObject({
+      status: 409,
+      body: { code: 'ALREADY_DONE' },
+    });
   });
 
   test('while it races with the delivery: delivered or withdrawn, and the provider knows the same', async () => {
@@ -210,12 +248,27 @@ describe('what the card says', () => {
     const card = async () => {
       const { body } = await (await portal.as('newcomer')).get<Catalogue>('/greenlight/catalogue');
       const { state, hasAccess } = body.applications.find((one) => one.id === 'hll-app') ?? {};
-      return { rolesChanged: body.rolesChanged, openRequests: body.openRequests, hasAccess, kinds: state?.map((line) => line.kind) };
+      return {
+        rolesChanged: body.rolesChanged,
+        openRequests: body.openRequests,
+        hasAccess,
+        kinds: state?.map((line) => line.kind),
+      };
     };
     await askAndApprove(portal, 'newcomer');
-    expect(await card()).toEqual({ rolesChanged: false, openRequests: 1, hasAccess: false, kinds: ['WAITING'] });
+    expect(await card()).toEqual({
+      rolesChanged: false,
+      openRequests: 1,
+      hasAccess: false,
+      kinds: ['WAITING'],
+    });
     await portal.run('delivery');
-    expect(await card()).toEqual({ rolesChanged: true, openRequests: 0, hasAccess: false, kinds: ['NO_ACCESS'] });
+    expect(await card()).toEqual({
+      rolesChanged: true,
+      openRequests: 0,
+      hasAccess: false,
+      kinds: ['NO_ACCESS'],
+    });
     portal.forgetSignIns();
     expect(await card()).toEqual({ rolesChanged: false, openRequests: 0, hasAccess: true, kinds: ['HELD'] });
     portal.forgetSignIns();

@@ -66,7 +66,6 @@ function fieldsOf(problem: Problem): string[] {
 describe.each(calls)('$name', ({ username, address, body }) => {
   const refused = (sent: unknown, status = 400, code = 'INVALID', headers: Record<string, string> = {}) =>
     expectRefused((person) => person.post(address(), sent, headers), username, status, code);
-  const names = { submit: ['requestType', 'requestDetails'] };
 
   test('an unknown field is named', async () => {
     for (const field of ['extra', 'status', 'personId', 'constructor'])
@@ -79,7 +78,6 @@ describe.each(calls)('$name', ({ username, address, body }) => {
       expect(fieldsOf(await refused(rest))).toEqual([field]);
     }
     expect(fieldsOf(await refused({})).toSorted()).toEqual(Object.keys(body()).toSorted());
-    expect(names).toBeDefined();
   });
 
   test('a field of another type is named, and nothing is converted', async () => {
@@ -174,13 +172,7 @@ describe('what is asked for', () => {
     ['an employment that there cannot be', 'empStatus', { empStatus: 'employment-6' }],
     ["somebody else's user name", 'userName', { userName: 'newcomer' }],
     ['an unknown detail', 'isUrgent', { isUrgent: true }],
-    ['a prototype inside', '__proto__', JSON.parse('{"__proto__":{"x":1}}')],
   ])('%s: %s is named', async (_what, field, differing) => {
-    if (field === '__proto__') {
-      const sent = `{"requestType":"ACCESS_REQUEST","requestDetails":{"__proto__":{"x":1},"requestedAppName":"hll-app","role":"Upload","purpose":"x"}}`;
-      await expectRefused((person) => person.post(addresses.requests, sent), 'owner', 400, 'INVALID');
-      return;
-    }
     const [first] = fieldsOf(await refused(differing));
     expect([`requestDetails.${field}`, `requestDetails.${field.split('.')[0]}`]).toContain(first);
   });

@@ -2,7 +2,15 @@ import { addresses } from '@portal/core/contract/addresses.ts';
 import type { QueueItem, QueuePage } from '@portal/core/contract/requests.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../adapters/db/sql.ts';
-import { approveAs, askAs, decideAs, denial, readAs, rememberWorld, startOver } from '../../testing/access-requests.ts';
+import {
+  approveAs,
+  askAs,
+  decideAs,
+  denial,
+  readAs,
+  rememberWorld,
+  startOver,
+} from '../../testing/access-requests.ts';
 import { startTestPortal, type TestPortal } from '../../testing/portal.ts';
 
 let portal: TestPortal;
@@ -13,7 +21,18 @@ beforeAll(async () => {
 afterEach(() => startOver(portal));
 afterAll(() => portal.close());
 
-const people = ['newcomer', 'helpdesk', 'filetrail', 'security', 'owner', 'admin', 'elstaff', 'mipsuper', 'expired', 'authorizer'];
+const people = [
+  'newcomer',
+  'helpdesk',
+  'filetrail',
+  'security',
+  'owner',
+  'admin',
+  'elstaff',
+  'mipsuper',
+  'expired',
+  'authorizer',
+];
 
 async function desk(query = '', role = 'SUPERVISOR', username = 'supervisor'): Promise<QueuePage> {
   const answer = await (await portal.as(username)).get<QueuePage>(`${addresses.queue}?role=${role}&${query}`);
@@ -26,11 +45,16 @@ async function askAll(): Promise<void> {
 }
 
 /** All pages joined; `between` may do something after each one. */
-async function pages(size: number, between: (page: QueuePage) => Promise<void> = async () => undefined): Promise<QueueItem[]> {
+async function pages(
+  size: number,
+  between: (page: QueuePage) => Promise<void> = async () => undefined,
+): Promise<QueueItem[]> {
   const joined: QueueItem[] = [];
   let cursor: string | null = null;
   do {
-    const page: QueuePage = await desk(`size=${size}${cursor === null ? '' : `&cursor=${encodeURIComponent(cursor)}`}`);
+    const page: QueuePage = await desk(
+      `size=${size}${cursor === null ? '' : `&cursor=${encodeURIComponent(cursor)}`}`,
+    );
     expect(page.items.length).toBeLessThanOrEqual(size);
     joined.push(...page.items);
     cursor = page.nextCursor;
@@ -55,7 +79,9 @@ describe('the pages of a desk', () => {
   test('many that are due at the very same moment are neither lost nor shown twice', async () => {
     await askAll();
     const moment = new Date(portal.now().getTime() + 1_000);
-    await portal.db.run(sql`update portal.stage_person set waiting_due_at = ${moment} where waiting_due_at is not null`);
+    await portal.db.run(
+      sql`update portal.stage_person set waiting_due_at = ${moment} where waiting_due_at is not null`,
+    );
     const joined = numbers(await pages(3));
     expect(joined).toHaveLength(people.length);
     expect(new Set(joined).size).toBe(people.length);
@@ -72,7 +98,12 @@ describe('the pages of a desk', () => {
         if (item === undefined || decided.includes(item.requestNumber)) continue;
         const { version } = (await readAs(portal, 'supervisor', item)).body;
         const differing = item === first ? {} : denial;
-        const answer = await decideAs(portal, 'supervisor', { requestId: item.requestId, stage: 'SUPERVISOR', version }, differing);
+        const answer = await decideAs(
+          portal,
+          'supervisor',
+          { requestId: item.requestId, stage: 'SUPERVISOR', version },
+          differing,
+        );
         expect(answer.status).toBe(200);
         decided.push(item.requestNumber);
       }
@@ -109,10 +140,18 @@ describe('narrowing a desk', () => {
   test('by name, number or role, in any case, as plain text', async () => {
     await askAll();
     const [item] = (await desk('q=nora')).items;
-    expect(item).toMatchObject({ name: 'Nora T New', applicationId: 'hll-app', roles: ['Upload'], organization: 'Flood Risk Agency' });
-    expect(numbers((await desk(`q=${item?.requestNumber.toLowerCase()}`)).items)).toEqual([item?.requestNumber]);
+    expect(item).toMatchObject({
+      name: 'Nora T New',
+      applicationId: 'hll-app',
+      roles: ['Upload'],
+      organization: 'Flood Risk Agency',
+    });
+    expect(numbers((await desk(`q=${item?.requestNumber.toLowerCase()}`)).items)).toEqual([
+      item?.requestNumber,
+    ]);
     expect((await desk('q=UPLOAD')).total).toBe(people.length);
-    for (const nothing of ['%25', '_', '%5C', 'zzz', "'%20or%20true"]) expect(await desk(`q=${nothing}`)).toMatchObject({ total: 0, items: [] });
+    for (const nothing of ['%25', '_', '%5C', 'zzz', "'%20or%20true"])
+      expect(await desk(`q=${nothing}`)).toMatchObject({ total: 0, items: [] });
     expect((await desk('q=%20%20')).total).toBe(people.length);
   });
 
@@ -137,21 +176,29 @@ describe('narrowing a desk', () => {
 describe('whose desk it is', () => {
   test('an item leaves the desks of all who were asked as soon as one decides, and comes to those asked next', async () => {
     const request = await askAs(portal, 'newcomer');
-    for (const username of ['authorizer', 'both']) expect((await desk('', 'AUTHORIZER', username)).total).toBe(0);
+    for (const username of ['authorizer', 'both'])
+      expect((await desk('', 'AUTHORIZER', username)).total).toBe(0);
     const waiting = await approveAs(portal, 'supervisor', request);
     expect((await desk()).total).toBe(0);
     for (const username of ['authorizer', 'both']) {
       const [item] = (await desk('', 'AUTHORIZER', username)).items;
-      expect(item).toMatchObject({ requestId: request.requestId, enteredAt: waiting.stages[1]?.enteredAt, dueAt: waiting.stages[1]?.dueAt, expiresAt: waiting.stages[1]?.expiresAt });
+      expect(item).toMatchObject({
+        requestId: request.requestId,
+        enteredAt: waiting.stages[1]?.enteredAt,
+        dueAt: waiting.stages[1]?.dueAt,
+        expiresAt: waiting.stages[1]?.expiresAt,
+      });
     }
     await approveAs(portal, 'both', waiting);
-    for (const username of ['authorizer', 'both']) expect((await desk('', 'AUTHORIZER', username)).total).toBe(0);
+    for (const username of ['authorizer', 'both'])
+      expect((await desk('', 'AUTHORIZER', username)).total).toBe(0);
   });
 
   test('due after 7 days in the stage, over after 30', async () => {
     await askAs(portal, 'newcomer');
     const [item] = (await desk()).items;
-    const days = (until: string | null | undefined) => (Date.parse(until ?? '') - Date.parse(item?.enteredAt ?? '')) / 86_400_000;
+    const days = (until: string | null | undefined) =>
+      (Date.parse(until ?? '') - Date.parse(item?.enteredAt ?? '')) / 86_400_000;
     expect([days(item?.dueAt), days(item?.expiresAt)]).toEqual([7, 30]);
   });
 
@@ -164,7 +211,12 @@ describe('whose desk it is', () => {
     const { lately, total } = await desk();
     expect(total).toBe(0);
     expect(lately.map((one) => one.decision)).toEqual(['DENY', 'APPROVE', 'DENY', 'APPROVE', 'DENY']);
-    expect(lately.map((one) => one.decidedAt)).toEqual(lately.map((one) => one.decidedAt).toSorted().toReversed());
+    expect(lately.map((one) => one.decidedAt)).toEqual(
+      lately
+        .map((one) => one.decidedAt)
+        .toSorted()
+        .toReversed(),
+    );
     expect((await desk('', 'AUTHORIZER', 'authorizer')).lately).toEqual([]);
     await askAs(portal, 'admin');
     expect((await desk()).lately).toEqual([]);
