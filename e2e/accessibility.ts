@@ -12,12 +12,19 @@ export async function expectAccessible(page: Page): Promise<void> {
     const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
     expect(
       violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`),
-      `at ${width} px`,
+      `${page.url()} at ${width} px`,
     ).toEqual([]);
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overflow, `sideways overflow at ${width} px`).toBeLessThanOrEqual(0);
+    expect(await page.evaluate(whatSticksOut), `${page.url()} at ${width} px`).toEqual([]);
   }
   if (before !== null) await page.setViewportSize(before);
+}
+
+/** Runs in the page: the elements because of which it scrolls sideways. */
+function whatSticksOut(): string[] {
+  const { scrollWidth, clientWidth } = document.documentElement;
+  if (scrollWidth <= clientWidth) return [];
+  const wide = [...document.querySelectorAll('body *')].filter(
+    (element) => element.getBoundingClientRect().right > clientWidth + 1,
+  );
+  return [`${scrollWidth - clientWidth} px too wide`, ...wide.map((element) => element.outerHTML.slice(0, 120))];
 }

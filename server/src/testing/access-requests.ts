@@ -122,12 +122,12 @@ export async function expectRefusal<T extends { code: string }>(
   call: () => Promise<{ status: number; body: T }>,
   status: number,
   code: string,
-): Promise<T> {
+): Promise<{ body: T }> {
   const before = await rowCounts(portal);
-  const { status: given, body } = await call();
-  expect([given, body.code]).toEqual([status, code]);
+  const answer = await call();
+  expect([answer.status, answer.body.code]).toEqual([status, code]);
   expect(await rowCounts(portal)).toEqual(before);
-  return body;
+  return answer;
 }
 
 /** What was written for one request. */

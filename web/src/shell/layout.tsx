@@ -77,9 +77,28 @@ function useArrival({ path, by }: Place, title: string, main: RefObject<HTMLElem
     shownPath.current = path;
     // Back and Forward return to where the page stood; the browser sees to that itself.
     if (by === 'going') window.scrollTo(0, 0);
-    const heading = main.current?.querySelector<HTMLElement>('h1[tabindex]');
-    (heading ?? main.current)?.focus({ preventScroll: true });
     setHasMoved(true);
+    return main.current === null ? undefined : focusHeading(main.current);
   }, [path, by, main]);
   return hasMoved ? texts.titles.opened(title) : '';
+}
+
+/**
+ * Puts the focus on the screen's heading. While the screen's code is still on its way the focus waits on the main part,
+ * and moves on when the heading appears, unless the person has gone elsewhere by then. Returns how to stop waiting.
+ */
+function focusHeading(main: HTMLElement): (() => void) | undefined {
+  const heading = () => main.querySelector<HTMLElement>('h1[tabindex]');
+  (heading() ?? main).focus({ preventScroll: true });
+  if (document.activeElement !== main) return undefined;
+  const waiting = new MutationObserver(() => {
+    const found = heading();
+    if (found === null && document.activeElement === main) return;
+    waiting.disconnect();
+    if (document.activeElement === main) found?.focus({ preventScroll: true });
+  });
+  waiting.observe(main, { childList: true, subtree: true });
+  return () => {
+    waiting.disconnect();
+  };
 }

@@ -13,7 +13,6 @@ import {
   expectRefusal,
   readAs,
   rememberWorld,
-  rowCounts,
   startOver,
   subjectOf,
   submission,
@@ -30,8 +29,11 @@ beforeAll(async () => {
 afterEach(() => startOver(portal));
 afterAll(() => portal.close());
 
-const expectRefused = (call: () => Promise<{ status: number; body: { code: string } }>, status: number, code: string) =>
-  expectRefusal(portal, call, status, code);
+const expectRefused = (
+  call: () => Promise<{ status: number; body: { code: string } }>,
+  status: number,
+  code: string,
+) => expectRefusal(portal, call, status, code);
 
 async function takeRole(username: string, client: string | null, role: string): Promise<void> {
   const id = await subjectOf(portal, username);

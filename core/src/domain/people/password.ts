@@ -1,0 +1,53 @@
+/** Fewest characters of a password; there are no rules of composition (details section 5). */
+export const shortestPassword = 15;
+
+/** Most characters: what one may think of, and never more bytes than the provider hashes. */
+export const longestPassword = 256;
+
+/** Why a password cannot become somebody's new one. */
+export type PasswordFault = 'MISSING' | 'TOO_SHORT' | 'TOO_LONG' | 'IS_NAME' | 'IS_PRESENT_ONE';
+
+/** Why the second typing does not confirm the first. */
+export type ConfirmationFault = 'MISSING' | 'DIFFERS';
+
+/** A new password as it was typed, twice, with what it is held against. */
+export interface PasswordChoice {
+  password: string;
+  confirmation: string;
+  /** The person's username, address and full name, in any case. */
+  names: readonly string[];
+  /** Whether it opens the account already; only who holds the hash can tell. */
+  isPresentOne: boolean;
+}
+
+/** What is wrong with a choice, field by field; null where nothing is. */
+export interface PasswordChoiceFaults {
+  password: PasswordFault | null;
+  confirmation: ConfirmationFault | null;
+}
+
+/** Holds a new password against the policy (details section 5); null when it can be taken. */
+export function faultsOfPasswordChoice(choice: PasswordChoice): PasswordChoiceFaults | null {
+  const password = passwordFault(choice);
+  const confirmation = confirmationFault(choice);
+  return password === null && confirmation === null ? null : { password, confirmation };
+}
+
+function passwordFault({ password, names, isPresentOne }: PasswordChoice): PasswordFault | null {
+  if (password === '') return 'MISSING';
+  const length = [...password].length;
+  if (length < shortestPassword) return 'TOO_SHORT';
+  if (length > longestPassword) return 'TOO_LONG';
+  if (names.some((name) => folded(name) === folded(password))) return 'IS_NAME';
+  return isPresentOne ? 'IS_PRESENT_ONE' : null;
+}
+
+function confirmationFault({ password, confirmation }: PasswordChoice): ConfirmationFault | null {
+  if (confirmation === '') return 'MISSING';
+  return confirmation === password ? null : 'DIFFERS';
+}
+
+/** Case and surrounding spaces make no other name. */
+function folded(text: string): string {
+  return text.trim().toLowerCase();
+}
