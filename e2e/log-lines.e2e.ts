@@ -18,7 +18,11 @@ async function useThePortal(origin: string): Promise<{ token: string }> {
   const body = JSON.stringify({ requestType: 'ACCESS_REQUEST', requestDetails: details });
   const asked = await fetch(`${origin}/greenlight/approval/requests`, { method: 'POST', headers, body });
   expect(asked.status).toBe(201);
-  await fetch(`${origin}/greenlight/approval/requests`, { method: 'POST', headers, body: '{"requestType":"canary-type"}' });
+  await fetch(`${origin}/greenlight/approval/requests`, {
+    method: 'POST',
+    headers,
+    body: '{"requestType":"canary-type"}',
+  });
   await fetch(`${origin}/greenlight/approval/queue?role=SUPERVISOR&q=canary-search`, { headers });
   await fetch(`${origin}/rap-home/requests/canary-page?q=canary-search`);
   return { token };
@@ -33,7 +37,11 @@ test('log lines are JSON and tell nothing about people', async () => {
   await portal.end('SIGTERM');
   await rm(dataFolder, { recursive: true, force: true });
 
-  const lines = portal.said().slice(announced).split('\n').filter((line) => line.startsWith('{'));
+  const lines = portal
+    .said()
+    .slice(announced)
+    .split('\n')
+    .filter((line) => line.startsWith('{'));
   expect(lines.length).toBeGreaterThan(10);
   for (const line of lines) expect(JSON.parse(line)).toHaveProperty('level');
   const said = lines.join('\n');

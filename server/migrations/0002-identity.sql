@@ -23,6 +23,8 @@ create table idp.credential (
   hash bytea not null,
   salt bytea not null,
   parameters jsonb not null,
+  -- Opens nothing but the page on which its owner chooses another.
+  must_change boolean not null default false,
   created_at timestamptz not null,
   primary key (person_id, type)
 );

@@ -7,6 +7,9 @@ export const protocolPath = '/protocol/openid-connect';
 /** Where the sign-in page of one authorization lives, below the realm's path. */
 export const signInPath = '/login-actions';
 
+/** Where a new password is asked for, below the sign-in page's address. */
+export const newPasswordPath = '/new-password';
+
 /** Style sheets and scripts of our pages, below the realm's path. */
 export const resourcePath = '/resources';
 

@@ -53,18 +53,35 @@ export async function verifyPassword(password: string, stored: PasswordHash | un
   return timingSafeEqual(found, subject.hash) && stored !== undefined && fits;
 }
 
-/** Stores a person's password, replacing an earlier one. */
+/** Stores a person's first password; `mustChange` marks it as one that only leads to choosing another. */
 export async function storePassword(
   db: Queryable,
   personId: string,
   { hash, salt, parameters }: PasswordHash,
+  mustChange: boolean,
   now: Date,
 ): Promise<void> {
   await db.run(sql`
-    insert into idp.credential (person_id, type, hash, salt, parameters, created_at)
-    values (${personId}, 'password', ${hash}, ${salt}, ${JSON.stringify(parameters)}::jsonb, ${now})
-    on conflict (person_id, type) do update set hash = excluded.hash, salt = excluded.salt,
-      parameters = excluded.parameters, created_at = excluded.created_at`);
+    insert into idp.credential (person_id, type, hash, salt, parameters, must_change, created_at)
+    values (${personId}, 'password', ${hash}, ${salt}, ${JSON.stringify(parameters)}::jsonb, ${mustChange}, ${now})`);
+}
+
+/**
+ * Puts a password of the person's own choice in the place of the marked one that was looked at. Answers false
+ * when that one is no longer there: of two pages open at once only the first is obeyed.
+ */
+export async function replaceMarkedPassword(
+  db: Queryable,
+  personId: string,
+  looked: PasswordHash,
+  { hash, salt, parameters }: PasswordHash,
+  now: Date,
+): Promise<boolean> {
+  const replaced = await db.run(sql`
+    update idp.credential set hash = ${hash}, salt = ${salt}, parameters = ${JSON.stringify(parameters)}::jsonb,
+      must_change = false, created_at = ${now}
+    where person_id::text = ${personId} and type = 'password' and must_change and hash = ${looked.hash}`);
+  return replaced === 1;
 }
 
 async function digest(password: string, salt: Buffer, parameters: HashParameters): Promise<Buffer> {

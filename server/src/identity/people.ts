@@ -56,6 +56,8 @@ export async function loadPerson(db: Queryable, id: string): Promise<IdentityPer
 export interface SignInCandidate {
   id: string;
   password: PasswordHash | undefined;
+  /** Whether the password opens nothing but the page that asks for a new one. */
+  mustChange: boolean;
 }
 
 interface CandidateRow {
@@ -63,19 +65,52 @@ interface CandidateRow {
   hash: Buffer | null;
   salt: Buffer | null;
   parameters: HashParameters | null;
+  must_change: boolean | null;
 }
 
 /** Finds an enabled person by username or e-mail address, both in lower case. */
 export async function findCandidate(db: Queryable, name: string): Promise<SignInCandidate | null> {
   const row = await db.row<CandidateRow>(sql`
-    select p.id, c.hash, c.salt, c.parameters from idp.person p
+    select p.id, c.hash, c.salt, c.parameters, c.must_change from idp.person p
     left join idp.credential c on c.person_id = p.id and c.type = 'password'
     where (p.username = ${name} or p.email = ${name}) and p.enabled
     order by p.username = ${name} desc limit 1`);
   if (row === undefined) return null;
   const { hash, salt, parameters } = row;
   const complete = hash !== null && salt !== null && parameters !== null;
-  return { id: row.id, password: complete ? { hash, salt, parameters } : undefined };
+  return {
+    id: row.id,
+    password: complete ? { hash, salt, parameters } : undefined,
+    mustChange: row.must_change === true,
+  };
+}
+
+/** A person who has to choose a new password, with the one to be replaced. */
+export interface MarkedPerson {
+  username: string;
+  email: string;
+  fullName: string;
+  password: PasswordHash;
+}
+
+interface MarkedRow {
+  username: string;
+  email: string;
+  full_name: string;
+  hash: Buffer;
+  salt: Buffer;
+  parameters: HashParameters;
+}
+
+/** Finds an enabled person whose password is still marked for change; null when it was changed meanwhile. */
+export async function findMarkedPerson(db: Queryable, id: string): Promise<MarkedPerson | null> {
+  const row = await db.row<MarkedRow>(sql`
+    select p.username, p.email, p.given_name || ' ' || p.family_name as full_name, c.hash, c.salt, c.parameters
+    from idp.person p join idp.credential c on c.person_id = p.id and c.type = 'password'
+    where p.id::text = ${id} and p.enabled and c.must_change`);
+  if (row === undefined) return null;
+  const { username, email, full_name, ...password } = row;
+  return { username, email, fullName: full_name, password };
 }
 
 /** The provider library's view of a person: the tokens themselves are laid out by us. */

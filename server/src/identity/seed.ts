@@ -23,14 +23,19 @@ export interface Seed {
   /** Every role each client offers, so that it can be given later. */
   clientRoles: Readonly<Record<string, readonly string[]>>;
   password: string;
+  /** Whether the password only leads to choosing another; left out, it stays. */
+  mustChangePassword?: boolean;
   now: Date;
 }
 
 /**
  * Writes people and roles that are not there yet. Whoever exists stays as they are: data survives restarts.
- * Meant for one transaction of the caller.
+ * Meant for one transaction of the caller. Of two starters at once one adds a person, and is told so.
+ * @returns the usernames of those added
  */
-export async function seedPeople(tx: Queryable, { people, clientRoles, password, now }: Seed): Promise<void> {
+export async function seedPeople(tx: Queryable, seed: Seed): Promise<string[]> {
+  const { people, clientRoles, password, mustChangePassword = false, now } = seed;
+  const usernames: string[] = [];
   await addRoles(tx, [[null, ['RAPUser']], ...Object.entries(clientRoles)]);
   for (const person of people) {
     const added = await tx.run(sql`
@@ -39,7 +44,8 @@ export async function seedPeople(tx: Queryable, { people, clientRoles, password,
         ${person.givenName}, ${person.familyName}, ${JSON.stringify(attributesOf(person, now))}::jsonb, ${now})
       on conflict do nothing`);
     if (added === 0) continue;
-    await storePassword(tx, person.id, await hashPassword(password), now);
+    usernames.push(person.username);
+    await storePassword(tx, person.id, await hashPassword(password), mustChangePassword, now);
     const held: [string | null, readonly string[]][] = [
       [null, person.realmRoles],
       ...Object.entries(person.clientRoles),
@@ -47,6 +53,7 @@ export async function seedPeople(tx: Queryable, { people, clientRoles, password,
     await addRoles(tx, held);
     for (const [client, names] of held) await giveRoles(tx, person.id, client, names);
   }
+  return usernames;
 }
 
 async function addRoles(tx: Queryable, roles: readonly [string | null, readonly string[]][]): Promise<void> {

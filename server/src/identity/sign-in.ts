@@ -1,23 +1,22 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { errors, type Interaction, type Provider } from 'oidc-provider';
-import { lifetimes, realmPath, signInPath } from './layout.ts';
-import { chooseLanguage, noticePage, type PageFrame, sendPage } from './pages.ts';
+import type { Interaction } from 'oidc-provider';
+import { signInPath } from './layout.ts';
+import { askForNewPassword } from './new-password.ts';
+import {
+  currentInteraction,
+  expired,
+  fieldsOf,
+  finishSignIn,
+  interactionOfForm,
+  languageOf,
+  signInAddressOf,
+  type SignInParts,
+} from './open-sign-in.ts';
+import { sendPage } from './pages.ts';
 import { verifyPassword } from './passwords.ts';
 import { findCandidate } from './people.ts';
-import { type Demonstration, type SignInFault, type SignInView, signInPage } from './sign-in-page.ts';
-import type { EndedSession, StorageContext } from './storage.ts';
-import { identityTexts } from './texts.ts';
+import { type SignInFault, type SignInView, signInPage } from './sign-in-page.ts';
 import { clearAttempts, countAttempt } from './throttle.ts';
-
-/** What signing in needs. */
-export interface SignInParts extends StorageContext {
-  provider: Provider;
-  origin: string;
-  frame: PageFrame;
-  demonstration: Demonstration | null;
-  /** Ends a session that another person's sign-in replaces. */
-  endSession(sid: string): Promise<EndedSession | null>;
-}
 
 /** Binds the sign-in page and its form, below the realm's path. */
 export function serveSignIn(realm: FastifyInstance, parts: SignInParts): void {
@@ -51,9 +50,9 @@ async function takeForm(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const interaction = await currentInteraction(parts, request, reply);
-  if (interaction === null || request.headers.origin !== parts.origin) return expired(parts, request, reply);
-  const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
+  const interaction = await interactionOfForm(parts, request, reply);
+  if (interaction === null) return expired(parts, request, reply);
+  const form = fieldsOf(request);
   const username = (form.get('username') ?? '').trim().slice(0, 255);
   const outcome = await authenticate(parts, username.toLowerCase(), form.get('password') ?? '');
   if ('kind' in outcome) {
@@ -61,14 +60,9 @@ async function takeForm(
     const view = { ...emptyView(parts, request, interaction), username, fault: outcome };
     return sendPage(reply, parts.frame, signInPage(view), outcome.kind === 'wait' ? 429 : 401);
   }
-  await leaveOtherSession(parts, request, reply, interaction, outcome.personId);
-  const result = {
-    accountId: outcome.personId,
-    remember: false,
-    ts: Math.floor(parts.now().getTime() / 1_000),
-  };
-  const address = await parts.provider.interactionResult(request.raw, reply.raw, { login: result });
-  return reply.code(303).headers({ 'cache-control': 'no-store', location: address }).send();
+  return outcome.mustChange
+    ? await askForNewPassword(parts, request, reply, interaction, outcome.personId)
+    : await finishSignIn(parts, request, reply, interaction, outcome.personId);
 }
 
 /** Checks name and password; unknown, disabled and wrong look alike and take as long. */
@@ -76,7 +70,7 @@ async function authenticate(
   parts: SignInParts,
   username: string,
   password: string,
-): Promise<SignInFault | { personId: string }> {
+): Promise<SignInFault | { personId: string; mustChange: boolean }> {
   if (username === '') return { kind: 'username-missing' };
   if (password === '') return { kind: 'password-missing' };
   const candidate = await findCandidate(parts.db, username);
@@ -87,66 +81,16 @@ async function authenticate(
   if (!attempt.allowed) return { kind: 'wait', seconds: attempt.waitSeconds };
   if (!right || candidate === null) return { kind: 'wrong' };
   await clearAttempts(parts.db, counted);
-  return { personId: candidate.id };
-}
-
-/** A browser holds one session: signing in as somebody else ends the one before. */
-async function leaveOtherSession(
-  parts: SignInParts,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  interaction: Interaction,
-  personId: string,
-): Promise<void> {
-  const context = parts.provider.createContext(request.raw, reply.raw);
-  const session = await parts.provider.Session.get(context);
-  if (session.accountId !== undefined && session.accountId !== personId) await parts.endSession(session.uid);
-  if (interaction.session !== undefined && interaction.session.accountId !== personId) {
-    interaction.session = undefined;
-    await interaction.save(lifetimes.interaction);
-  }
-}
-
-/** The authorization this page belongs to, if its cookie is the one of this address. */
-async function currentInteraction(
-  { provider }: SignInParts,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<Interaction | null> {
-  try {
-    const interaction = await provider.interactionDetails(request.raw, reply.raw);
-    return interaction.uid === uidOf(request) ? interaction : null;
-  } catch (error) {
-    if (error instanceof errors.SessionNotFound) return null;
-    throw error;
-  }
+  return { personId: candidate.id, mustChange: candidate.mustChange };
 }
 
 function emptyView(parts: SignInParts, request: FastifyRequest, interaction: Interaction): SignInView {
   return {
     language: languageOf(request, parts.origin),
-    address: `${realmPath}${signInPath}/${interaction.uid}`,
+    address: signInAddressOf(interaction),
     username: '',
     fault: null,
     demonstration: parts.demonstration,
     picked: null,
   };
-}
-
-function expired(parts: SignInParts, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const language = languageOf(request, parts.origin);
-  const texts = identityTexts[language];
-  return sendPage(reply, parts.frame, noticePage(language, texts.expiredTitle, texts.expiredText), 400);
-}
-
-function languageOf(request: FastifyRequest, origin: string) {
-  const asked = new URL(request.url, origin).searchParams.get('kc_locale');
-  return chooseLanguage(asked, request.headers['accept-language']);
-}
-
-function uidOf(request: FastifyRequest): string | undefined {
-  const params = request.params;
-  return typeof params === 'object' && params !== null && 'uid' in params && typeof params.uid === 'string'
-    ? params.uid
-    : undefined;
 }

@@ -1,4 +1,5 @@
 import type { Language } from '@portal/core/domain/catalogue/application.ts';
+import type { ConfirmationFault, PasswordFault } from '@portal/core/domain/people/password.ts';
 
 /** Every sentence of the provider's pages. A sentence missing in a language is a type error. */
 export interface IdentityTexts {
@@ -19,6 +20,17 @@ export interface IdentityTexts {
   passwordMissing: string;
   wrong: string;
   wait(seconds: number): string;
+  newPasswordTitle: string;
+  newPasswordWhy: string;
+  newPassword: string;
+  newPasswordHint(shortest: number): string;
+  newPasswordAgain: string;
+  showBoth: string;
+  hideBoth: string;
+  saveAndSignIn: string;
+  newPasswordProblem: string;
+  newPasswordFaults: Record<PasswordFault, (shortest: number, longest: number) => string>;
+  confirmationFaults: Record<ConfirmationFault, string>;
   demonstrationAccounts: string;
   demonstrationPassword: string;
   fillIn: string;
@@ -57,6 +69,28 @@ const en: IdentityTexts = {
   wrong: 'Invalid username or password.',
   wait: (seconds) =>
     `Too many attempts with this username. Try again in ${count('en', seconds, 'second', 'seconds', 'minute', 'minutes')}.`,
+  newPasswordTitle: 'Choose a new password',
+  newPasswordWhy:
+    'Others may have seen the password you signed in with. Choose one that only you know; it takes you on to where you were going.',
+  newPassword: 'New password',
+  newPasswordHint: (shortest) =>
+    `At least ${shortest} characters. Several words in a row are easy to remember and hard to guess.`,
+  newPasswordAgain: 'New password again',
+  showBoth: 'Show both passwords',
+  hideBoth: 'Hide both passwords',
+  saveAndSignIn: 'Save and sign in',
+  newPasswordProblem: 'Your new password is not saved yet',
+  newPasswordFaults: {
+    MISSING: () => 'Enter a new password',
+    TOO_SHORT: (shortest) => `Use at least ${shortest} characters`,
+    TOO_LONG: (_shortest, longest) => `Use at most ${longest} characters`,
+    IS_NAME: () => 'Use something other than your name or e-mail address',
+    IS_PRESENT_ONE: () => 'Use a password other than the one you have now',
+  },
+  confirmationFaults: {
+    MISSING: 'Enter the new password again',
+    DIFFERS: 'This is not the same as the new password above',
+  },
   demonstrationAccounts: 'Demonstration accounts',
   demonstrationPassword: 'All of these invented people have the same password:',
   fillIn: 'Fill in',
@@ -98,6 +132,28 @@ const es: IdentityTexts = {
   wrong: 'El nombre de usuario o la contraseña no son válidos.',
   wait: (seconds) =>
     `Demasiados intentos con este nombre de usuario. Inténtelo de nuevo en ${count('es', seconds, 'segundo', 'segundos', 'minuto', 'minutos')}.`,
+  newPasswordTitle: 'Elija una contraseña nueva',
+  newPasswordWhy:
+    'Es posible que otras personas hayan visto la contraseña con la que entró. Elija una que solo usted conozca; después seguirá adonde iba.',
+  newPassword: 'Contraseña nueva',
+  newPasswordHint: (shortest) =>
+    `Al menos ${shortest} caracteres. Varias palabras seguidas son fáciles de recordar y difíciles de adivinar.`,
+  newPasswordAgain: 'Contraseña nueva otra vez',
+  showBoth: 'Mostrar las dos contraseñas',
+  hideBoth: 'Ocultar las dos contraseñas',
+  saveAndSignIn: 'Guardar e iniciar sesión',
+  newPasswordProblem: 'Su contraseña nueva todavía no se ha guardado',
+  newPasswordFaults: {
+    MISSING: () => 'Escriba una contraseña nueva',
+    TOO_SHORT: (shortest) => `Use al menos ${shortest} caracteres`,
+    TOO_LONG: (_shortest, longest) => `Use ${longest} caracteres como máximo`,
+    IS_NAME: () => 'Use algo distinto de su nombre o su dirección de correo electrónico',
+    IS_PRESENT_ONE: () => 'Use una contraseña distinta de la que tiene ahora',
+  },
+  confirmationFaults: {
+    MISSING: 'Escriba otra vez la contraseña nueva',
+    DIFFERS: 'No coincide con la contraseña nueva de arriba',
+  },
   demonstrationAccounts: 'Cuentas de demostración',
   demonstrationPassword: 'Todas estas personas inventadas tienen la misma contraseña:',
   fillIn: 'Rellenar',

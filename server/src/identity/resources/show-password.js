@@ -1,15 +1,17 @@
-// Offers to show the password. Without scripts the button stays away and the form works all the same.
+// Offers to show the passwords of the form. Without scripts the button stays away and the form works all the same.
 const button = document.getElementById('show-password');
-const password = document.getElementById('password');
-if (button !== null && password !== null) {
+const passwords = (button?.getAttribute('aria-controls') ?? '')
+  .split(' ')
+  .flatMap((id) => document.getElementById(id) ?? []);
+
+function show(shown) {
+  for (const password of passwords) password.type = shown ? 'text' : 'password';
+  button.textContent = shown ? button.dataset.hide : button.dataset.show;
+}
+
+if (button !== null && passwords.length > 0) {
   button.hidden = false;
-  button.addEventListener('click', () => {
-    const shown = password.type === 'text';
-    password.type = shown ? 'password' : 'text';
-    button.textContent = shown ? button.dataset.show : button.dataset.hide;
-  });
+  button.addEventListener('click', () => show(passwords[0].type === 'password'));
   // A shown password must not end up among the remembered texts of the browser.
-  password.form?.addEventListener('submit', () => {
-    password.type = 'password';
-  });
+  button.form?.addEventListener('submit', () => show(false));
 }
