@@ -11,6 +11,7 @@ import { type Connection, type Database, openDatabase } from '../server/src/adap
 import { startEmbeddedPostgres } from '../server/src/adapters/db/embedded-postgres.ts';
 import { sql } from '../server/src/adapters/db/sql.ts';
 import { readKeyFile } from '../server/src/adapters/key-file.ts';
+import { type ChainHead, notedHead } from '../server/src/audit/head-file.ts';
 import { type AuditVerdict, verifyAudit } from '../server/src/audit/verify.ts';
 import { type Config, readConfig } from '../server/src/config.ts';
 import { endWithLauncher, root } from './project.ts';
@@ -30,7 +31,7 @@ export async function checkTrail(config: Config): Promise<AuditVerdict> {
   const server = await reachServer(config);
   const db = openDatabase({ connection: server.connection, poolSize: 1, role: 'portal_app' });
   try {
-    return await verifyAudit(db, key);
+    return await verifyAudit(db, key, await readNote(join(config.dataFolder, 'keys', 'audit.head')));
   } catch (failure) {
     throw new NotChecked(whyUnread(failure));
   } finally {
@@ -79,6 +80,14 @@ async function readKey(path: string): Promise<Buffer> {
     return await readKeyFile(path);
   } catch (failure) {
     throw new NotChecked(`The key cannot be used: ${reasonOf(failure)}`);
+  }
+}
+
+async function readNote(path: string): Promise<ChainHead | null> {
+  try {
+    return await notedHead(path);
+  } catch (failure) {
+    throw new NotChecked(reasonOf(failure));
   }
 }
 

@@ -2,12 +2,25 @@
 -- Everything here runs as the owner; the portal itself works under the role portal_app, which owns nothing.
 
 do $role$ begin
-  create role portal_app nologin;
+  if not exists (select from pg_roles where rolname = 'portal_app') then
+    create role portal_app nologin;
+  end if;
 exception
   when duplicate_object or unique_violation then null;
+  when insufficient_privilege then
+    raise insufficient_privilege using message = format(
+      '%1$I may not create roles. Have an administrator run: create role portal_app nologin; grant portal_app to %1$I;',
+      current_user);
 end $role$;
 do $member$ begin
   execute format('grant portal_app to %I', current_user);
+exception
+  -- The role is somebody else's: to have been given it is enough.
+  when insufficient_privilege then
+    if not pg_has_role('portal_app', 'member') then
+      raise insufficient_privilege using message = format(
+        '%1$I may not use the role portal_app. Have an administrator run: grant portal_app to %1$I;', current_user);
+    end if;
 end $member$;
 
 create schema portal;

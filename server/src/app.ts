@@ -18,7 +18,7 @@ import { strictHeaders } from './adapters/http/headers.ts';
 import { server } from './adapters/http/serve.ts';
 import { serveStaticPage } from './adapters/http/static-page.ts';
 import { keyFromFile } from './adapters/key-file.ts';
-import { sealAudit } from './audit/seal.ts';
+import { sealAndNote } from './audit/seal.ts';
 import { recordEvent } from './audit/trail.ts';
 import type { Config } from './config.ts';
 import { serveCatalogue } from './features/catalogue/routes.ts';
@@ -84,6 +84,7 @@ export async function buildPortal(parts: PortalParts): Promise<Portal> {
     directory,
     applications: new Map(applications.map((application) => [application.id, application])),
     deadlines: config.deadlines,
+    multiEmployment: config.features.multiEmployment,
     deadlineZone: config.deadlineZone,
     wakeDelivery: () => schedule?.wake('delivery'),
   };
@@ -233,13 +234,14 @@ async function jobsOf(
   requests: RequestDependencies,
 ): Promise<Job[]> {
   const { db, clock, config } = parts;
-  const auditKey = await keyFromFile(join(config.dataFolder, 'keys', 'audit.key'));
+  const keys = join(config.dataFolder, 'keys');
+  const auditKey = await keyFromFile(join(keys, 'audit.key'));
   return [
     { name: 'delivery', every: second, run: () => untilDone(() => deliverNext(requests, clock.now())) },
     {
       name: 'audit seal',
       every: second / 2,
-      run: () => untilDone(async () => (await sealAudit(db, auditKey, clock.now())) > 0),
+      run: () => untilDone(() => sealAndNote(db, auditKey, join(keys, 'audit.head'), clock.now())),
     },
     { name: 'ended sessions', every: 2 * second, run: () => ended.refresh(clock.now()) },
     {

@@ -18,6 +18,8 @@ export interface Config {
   deadlineZone: string;
   portalName: string;
   helpDeskEmail: string;
+  /** The address of the first administrator, where the demonstration is off. */
+  adminEmail: string;
 }
 
 /** A setting the portal cannot start with: names it, and the accepted form. */
@@ -42,10 +44,11 @@ export function readConfig(environment: Environment, root: string): Config {
   const host = environment['HOST'] ?? '127.0.0.1';
   const port = wholeNumber(environment, 'PORT', 8080, 0, 65_535);
   const databaseUrl = readDatabaseUrl(environment);
+  const origin = readOrigin(environment, port);
   return {
     host,
     port,
-    origin: readOrigin(environment, port),
+    origin,
     dataFolder: readDataFolder(environment, root),
     databaseUrl,
     demonstration: flag(environment, 'PORTAL_DEMO', loopbackHosts.includes(host) && databaseUrl === null),
@@ -61,6 +64,7 @@ export function readConfig(environment: Environment, root: string): Config {
     deadlineZone: readZone(environment),
     portalName: environment['PORTAL_NAME'] ?? 'Access Portal',
     helpDeskEmail: environment['HELP_DESK_EMAIL'] ?? 'helpdesk@agency.example',
+    adminEmail: readAdminEmail(environment, origin),
   };
 }
 
@@ -70,6 +74,20 @@ function readDatabaseUrl(environment: Environment): string | null {
   if (!/^postgres(ql)?:\/\//.test(given) || !URL.canParse(given)) {
     throw new SettingRefused('DATABASE_URL', 'expected postgresql://user:password@host:port/database');
   }
+  // They would take the place of our own, with which the portal works under a role that owns nothing.
+  if (new URL(given).searchParams.has('options'))
+    throw new SettingRefused(
+      'DATABASE_URL',
+      'must not carry options; give them to the database user instead',
+    );
+  return given;
+}
+
+function readAdminEmail(environment: Environment, origin: string): string {
+  const given = environment['ADMIN_EMAIL'];
+  if (given === undefined || given === '') return `admin@${new URL(origin).hostname}`;
+  if (!/^[^\s@]+@[^\s@]+$/.test(given) || given.length > 254)
+    throw new SettingRefused('ADMIN_EMAIL', 'expected one e-mail address such as admin@agency.example');
   return given;
 }
 

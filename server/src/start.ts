@@ -6,17 +6,18 @@ import { DataFolderInUse } from './adapters/db/embedded/folder-lock.ts';
 import { EmbeddedPostgresFailure } from './adapters/db/embedded/programs.ts';
 import { startEmbeddedPostgres } from './adapters/db/embedded-postgres.ts';
 import { migrate, MigrationMismatch } from './adapters/db/migrate.ts';
-import { sql } from './adapters/db/sql.ts';
 import { buildPortal, type Portal } from './app.ts';
 import { type Config, readConfig, SettingRefused } from './config.ts';
 import {
   demonstrationPassword,
   type InventedPerson,
-  randomPassword,
   readInventedPeople,
   seedWorld,
 } from './demonstration/world.ts';
 import { CatalogueFault, readCatalogueFiles } from './features/catalogue/catalogue-file.ts';
+import { type MadePassword, makeFirstAdministrator, randomPassword } from './first-administrator.ts';
+import { explainedMigration, givenDatabase } from './given-database.ts';
+import { SecretsUnusable } from './identity/secrets.ts';
 
 /** What a start is given; nothing else is read from the process. */
 export interface Start {
@@ -51,6 +52,7 @@ export function isExpected(failure: unknown): failure is Error {
     EmbeddedPostgresFailure,
     MigrationMismatch,
     AddressTaken,
+    SecretsUnusable,
   ];
   return expected.some((kind) => failure instanceof kind);
 }
@@ -73,10 +75,12 @@ export async function startPortal(start: Start): Promise<RunningPortal> {
   };
   try {
     const connection = await databaseConnection(config, start, stops);
-    await migrateAsOwner(connection, join(start.root, 'server', 'migrations'));
+    await migrateAsOwner(connection, join(start.root, 'server', 'migrations')).catch((failure: unknown) => {
+      throw config.databaseUrl === null ? failure : explainedMigration(failure);
+    });
     const db = openDatabase({ connection, poolSize, role: workingRole });
     stops.push(() => db.close());
-    const world = config.demonstration ? await demonstrationWorld(db, config, applications, start) : null;
+    const world = await seedPeople(db, config, applications, start);
     const clock = { now: () => new Date() };
     const demonstration =
       world === null || world.password === null
@@ -107,7 +111,7 @@ async function databaseConnection(
   start: Start,
   stops: (() => Promise<unknown>)[],
 ): Promise<Connection> {
-  if (config.databaseUrl !== null) return { connectionString: config.databaseUrl };
+  if (config.databaseUrl !== null) return await givenDatabase(config.databaseUrl);
   const log = { debug: () => undefined, error: (line: string) => start.say(`[database] ${line}`) };
   const server = await startEmbeddedPostgres({
     folder: config.dataFolder,
@@ -133,26 +137,43 @@ interface DemonstrationWorld {
   password: string | null;
 }
 
-async function demonstrationWorld(
+/** Puts in the people a new database needs: the invented ones, or the first administrator. */
+async function seedPeople(
   db: Database,
   config: Config,
   applications: readonly Application[],
   start: Start,
-): Promise<DemonstrationWorld> {
-  const people = await readInventedPeople(join(start.root, 'data'));
-  const isLoopback =
-    ['localhost', '127.0.0.1', '[::1]'].includes(new URL(config.origin).hostname) &&
-    isLoopbackHost(config.host);
-  const known = await db.row(sql`select 1 as one from idp.person where id = ${people[0]?.id ?? ''}`);
-  const fresh = isLoopback ? demonstrationPassword : randomPassword();
+): Promise<DemonstrationWorld | null> {
   const clientRoles = {
     [portalClientId]: [...portalRoles],
     ...Object.fromEntries(
       applications.map((application) => [application.clientId, application.roles.map((role) => role.name)]),
     ),
   };
-  await db.transaction((tx) => seedWorld(tx, { people, clientRoles, password: fresh, now: new Date() }));
-  return { people, password: isLoopback || known === undefined ? fresh : null };
+  if (config.demonstration) return await demonstrationWorld(db, config, clientRoles, start);
+  const made = await makeFirstAdministrator(db, { email: config.adminEmail, clientRoles, now: new Date() });
+  if (made !== null) sayFirstAccount(start, made);
+  return null;
+}
+
+async function demonstrationWorld(
+  db: Database,
+  config: Config,
+  clientRoles: Readonly<Record<string, readonly string[]>>,
+  start: Start,
+): Promise<DemonstrationWorld> {
+  const people = await readInventedPeople(join(start.root, 'data'));
+  const isLoopback =
+    ['localhost', '127.0.0.1', '[::1]'].includes(new URL(config.origin).hostname) &&
+    isLoopbackHost(config.host);
+  const password = isLoopback ? demonstrationPassword : randomPassword();
+  const added = await db.transaction((tx) =>
+    seedWorld(tx, { people, clientRoles, password, now: new Date() }),
+  );
+  if (isLoopback) return { people, password };
+  // Said before anything else can fail: the next start would not know it any more.
+  if (added.length > 0) start.say(`Password, shown this once, for ${added.join(', ')}: ${password}`);
+  return { people, password: added.length === people.length ? password : null };
 }
 
 function isLoopbackHost(host: string): boolean {
@@ -182,6 +203,15 @@ async function listen({ app }: Portal, { host, port }: Config): Promise<void> {
   }
 }
 
+/** Said as soon as the account is there: should a later part of the start fail, the password must be known. */
+function sayFirstAccount({ say }: Start, { username, password }: MadePassword): void {
+  say('This portal has nobody yet, so an administrator was made. The password is shown this once:');
+  say(`  Username  ${username}`);
+  say(`  Password  ${password}`);
+  say('The first sign-in asks for a new one.');
+  say('');
+}
+
 function announce({ say }: Start, config: Config, world: DemonstrationWorld | null): void {
   say(`The Access Portal is ready at ${config.origin}/`);
   if (world === null) return;
@@ -189,7 +219,7 @@ function announce({ say }: Start, config: Config, world: DemonstrationWorld | nu
   say('Demonstration data: everybody below is invented.');
   say(
     world.password === null
-      ? 'Their password was printed at the first start.'
+      ? 'Their password was printed when they were made.'
       : `Password for all of them: ${world.password}`,
   );
   for (const person of world.people) say(`  ${person.username.padEnd(12)} ${person.shows.en}`);

@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto';
-import { mkdir, open, readFile } from 'node:fs/promises';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 const keyBytes = 32;
@@ -10,18 +10,25 @@ const keyBytes = 32;
  * @throws Error when the file exists but does not hold a key
  */
 export async function keyFromFile(path: string): Promise<Buffer> {
+  await writeOnce(path, randomBytes(keyBytes).toString('base64'));
+  return await readKeyFile(path);
+}
+
+/**
+ * Writes a file that only its owner can read, unless there is one already. It appears with everything in it:
+ * of two starters at once one wins, and neither reads half of what the other writes.
+ */
+export async function writeOnce(path: string, text: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  const unfinished = `${path}.unfinished-${randomUUID()}`;
   try {
-    const file = await open(path, 'wx', 0o600);
-    const key = randomBytes(keyBytes);
-    await file.writeFile(key.toString('base64'));
-    await file.sync();
-    await file.close();
-    return key;
+    await writeFile(unfinished, text, { mode: 0o600, flag: 'wx', flush: true });
+    await link(unfinished, path);
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  } finally {
+    await rm(unfinished, { force: true });
   }
-  return await readKeyFile(path);
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Database, Queryable } from '../adapters/db/database.ts';
 import { sql, type Statement } from '../adapters/db/sql.ts';
+import { type ChainHead, noteHead } from './head-file.ts';
 import { type ChainedRow, chainedColumns, chainStart, sealOf } from './chain.ts';
 
 /** How many rows one turn of the sealer takes. */
@@ -14,22 +15,36 @@ const columns: Statement = { parts: [chainedColumns], values: [] };
 /**
  * Chains audit rows that are committed but not yet sealed, in the order in which they are found.
  * @param key the chain's secret, kept outside the database
- * @returns how many rows were sealed
+ * @returns the new end of the chain, or null when there was nothing to seal
  */
-export function sealAudit(db: Database, key: Buffer, now: Date): Promise<number> {
+export function sealAudit(db: Database, key: Buffer, now: Date): Promise<ChainHead | null> {
   return db.transaction(async (tx) => {
     const lock = await tx.row<{ held: boolean }>(
       sql`select pg_try_advisory_xact_lock(${sealerLock}) as held`,
     );
-    if (lock?.held !== true) return 0;
+    if (lock?.held !== true) return null;
     const rows = await tx.rows<ChainedRow>(sql`select ${columns} from portal.audit_unsealed u
       join portal.audit_event e on e.id = u.event_id order by e.id limit ${batchSize}`);
-    if (rows.length > 0) await append(tx, rows, key, now);
-    return rows.length;
+    return rows.length > 0 ? await append(tx, rows, key, now) : null;
   });
 }
 
-async function append(tx: Queryable, rows: readonly ChainedRow[], key: Buffer, now: Date): Promise<void> {
+/**
+ * Seals what waits and notes the new end of the chain in a file outside the database.
+ * @returns whether there was anything to seal
+ */
+export async function sealAndNote(db: Database, key: Buffer, noteFile: string, now: Date): Promise<boolean> {
+  const head = await sealAudit(db, key, now);
+  if (head !== null) await noteHead(noteFile, head);
+  return head !== null;
+}
+
+async function append(
+  tx: Queryable,
+  rows: readonly ChainedRow[],
+  key: Buffer,
+  now: Date,
+): Promise<ChainHead> {
   const head = await tx.row<{ sequence: number; hash: Buffer }>(
     sql`select sequence, hash from portal.audit_seal order by sequence desc limit 1`,
   );
@@ -47,4 +62,5 @@ async function append(tx: Queryable, rows: readonly ChainedRow[], key: Buffer, n
   await tx.run(
     sql`delete from portal.audit_unsealed where event_id = any(${rows.map((row) => row.id)}::bigint[])`,
   );
+  return { sequence, hash: previous };
 }

@@ -1,6 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { freshDatabase, type TestDatabase } from '../testing/postgres.ts';
+import { notedHead, noteHead } from './head-file.ts';
 import { sealAudit } from './seal.ts';
 import { recordEvent } from './trail.ts';
 import { verifyAudit } from './verify.ts';
@@ -38,7 +42,7 @@ test('rows are sealed once, whoever seals, and the trail is whole', async () => 
   await record(7);
   expect(await verifyAudit(database.db, key)).toMatchObject({ sealed: 0, unsealed: 7, faults: [] });
   const sealed = await Promise.all([sealAudit(database.db, key, now), sealAudit(database.db, key, now)]);
-  expect(sealed.reduce((sum, count) => sum + count, 0)).toBe(7);
+  expect(sealed.flatMap((head) => (head === null ? [] : [head.sequence]))).toEqual([7]);
   await record(1);
   expect(await verifyAudit(database.db, key)).toEqual({
     sealed: 7,
@@ -69,6 +73,28 @@ test.each([
   expect(await faults()).toEqual([]);
   await asOwner(statement);
   expect(await faults()).toEqual(expected);
+});
+
+test('newest rows cut off together with their seals are missed by the note outside the database', async () => {
+  await record(5);
+  const head = await sealAudit(database.db, key, now);
+  const folder = await mkdtemp(join(tmpdir(), 'audit-note-'));
+  const note = join(folder, 'audit.head');
+  expect(await notedHead(note)).toBeNull();
+  if (head !== null) await noteHead(note, head);
+  const noted = await notedHead(note);
+  expect(noted).toEqual(head);
+  expect((await verifyAudit(database.db, key, noted)).faults).toEqual([]);
+  await record(1);
+  await sealAudit(database.db, key, now);
+  expect((await verifyAudit(database.db, key, noted)).faults).toEqual([]);
+
+  await asOwner(
+    'delete from portal.audit_seal where sequence > 3; delete from portal.audit_event where id > 3',
+  );
+  const expected = ['the chain ends at 3, but had reached 5: the newest rows were cut off with their seals'];
+  expect((await verifyAudit(database.db, key, noted)).faults).toEqual(expected);
+  await rm(folder, { recursive: true });
 });
 
 test('another key fits nothing', async () => {

@@ -1,5 +1,6 @@
 import type { Database } from '../adapters/db/database.ts';
 import { sql, type Statement } from '../adapters/db/sql.ts';
+import type { ChainHead } from './head-file.ts';
 import { type ChainedRow, chainedColumns, chainStart, sealOf } from './chain.ts';
 
 /** What a check of the whole audit trail found. */
@@ -20,8 +21,15 @@ const columns: Statement = { parts: [chainedColumns], values: [] };
 
 type SealedRow = ChainedRow & { sequence: number; hash: Buffer; event_id: number; found: number | null };
 
-/** Walks the chain from its start and recomputes every seal. */
-export async function verifyAudit(db: Database, key: Buffer): Promise<AuditVerdict> {
+/**
+ * Walks the chain from its start and recomputes every seal.
+ * @param noted the end of the chain as it was noted outside the database, or null when it was not
+ */
+export async function verifyAudit(
+  db: Database,
+  key: Buffer,
+  noted: ChainHead | null = null,
+): Promise<AuditVerdict> {
   const faults: string[] = [];
   let previous = chainStart;
   let sequence = 0;
@@ -31,12 +39,26 @@ export async function verifyAudit(db: Database, key: Buffer): Promise<AuditVerdi
       where s.sequence > ${sequence}::bigint order by s.sequence limit ${batchSize}`);
     if (rows.length === 0) break;
     for (const row of rows) {
-      faults.push(...faultsOf(row, sequence, previous, key));
+      faults.push(...faultsOf(row, sequence, previous, key), ...notedFaults(row, noted));
       previous = row.hash;
       sequence = row.sequence;
     }
   }
+  faults.push(...cutFaults(sequence, noted));
   return { sealed: sequence, ...(await unsealedTail(db)), faults: faults.slice(0, reportedFaults) };
+}
+
+function notedFaults(row: SealedRow, noted: ChainHead | null): string[] {
+  if (noted === null || row.sequence !== noted.sequence || row.hash.equals(noted.hash)) return [];
+  return [`seal ${row.sequence} is not the one that was noted outside the database`];
+}
+
+/** Rows that were there and are not any more, though no link between the others is missing. */
+function cutFaults(sequence: number, noted: ChainHead | null): string[] {
+  if (noted === null || sequence >= noted.sequence) return [];
+  return [
+    `the chain ends at ${sequence}, but had reached ${noted.sequence}: the newest rows were cut off with their seals`,
+  ];
 }
 
 function faultsOf(row: SealedRow, before: number, previous: Buffer, key: Buffer): string[] {

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Bilingual } from '@portal/core/domain/catalogue/application.ts';
@@ -66,16 +65,15 @@ export interface World {
   now: Date;
 }
 
-/** Writes the people and their authority that are not there yet; whoever exists stays as they are. */
-export async function seedWorld(tx: Queryable, world: World): Promise<void> {
-  await seedPeople(tx, world);
+/**
+ * Writes the people and their authority that are not there yet; whoever exists stays as they are.
+ * @returns the usernames of those added
+ */
+export async function seedWorld(tx: Queryable, world: World): Promise<string[]> {
+  const added = await seedPeople(tx, world);
   for (const person of world.people) {
     await tx.run(sql`insert into portal.application_authorizer (application_id, person_id)
       select application, ${person.id} from unnest(${person.authorizes}::text[]) as application on conflict do nothing`);
   }
-}
-
-/** A password nobody knows yet, for portals that others can reach: printed once at the first start. */
-export function randomPassword(): string {
-  return randomBytes(18).toString('base64url');
+  return added;
 }

@@ -69,7 +69,7 @@ function open(row: KeyRow, sealingKey: Buffer): SigningKey {
     return { kid: row.kid, privateKey, publicKey: createPublicKey(privateKey) };
   } catch (cause) {
     throw new SecretsUnusable(
-      `Signing key ${row.kid} in the database was sealed with another key than the one in the secrets folder`,
+      `the database was set up with another data folder: its signing key ${row.kid} was sealed with a key that is not in this one. Set DATA_DIR to that folder, or restore its keys here.`,
       { cause },
     );
   }

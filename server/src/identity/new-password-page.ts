@@ -80,7 +80,10 @@ function summary(texts: IdentityTexts, fields: readonly Field[]): Markup | null 
 }
 
 function fieldMarkup({ id, label, hint, fault }: Field): Markup {
-  const described = [...(hint === null ? [] : [`${id}-hint`]), ...(fault === null ? [] : [`input-error-${id}`])];
+  const described = [
+    ...(hint === null ? [] : [`${id}-hint`]),
+    ...(fault === null ? [] : [`input-error-${id}`]),
+  ];
   return html`<label for="${id}">${label}</label>
 ${hint !== null && html`<span class="hint" id="${id}-hint">${hint}</span>`}
 ${fault !== null && html`<span class="field-error" id="input-error-${id}">${fault}</span>`}

@@ -81,6 +81,7 @@ const strictPolicy = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
+  "font-src 'self'",
   'img-src data:',
   "base-uri 'none'",
   "require-trusted-types-for 'script'",

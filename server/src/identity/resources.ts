@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { extname, join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { realmPath, resourcePath } from './layout.ts';
@@ -14,12 +15,16 @@ const names = [
 ] as const;
 export type ResourceName = (typeof names)[number];
 
+/** The typeface of the portal's page, for both weights our pages use. The sheet names them as its neighbours. */
+const fonts = ['PublicSans-Regular.woff2', 'PublicSans-Bold.woff2'] as const;
+
 const types: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
+  '.woff2': 'font/woff2',
 };
 
-/** Style sheets and scripts of our pages, with addresses that change when the files do. */
+/** Style sheets, scripts and fonts of our pages, with addresses that change when the files do. */
 export interface Resources {
   address(name: ResourceName): string;
   /** Answers the addresses, kept by browsers for a year. */
@@ -31,6 +36,9 @@ export async function loadResources(): Promise<Resources> {
   const folder = join(import.meta.dirname, 'resources');
   const files = new Map<string, Buffer>();
   for (const name of names) files.set(name, await readFile(join(folder, name)));
+  const { resolve } = createRequire(import.meta.url);
+  for (const name of fonts)
+    files.set(name, await readFile(resolve(`@uswds/uswds/fonts/public-sans/${name}`)));
   const hash = createHash('sha256');
   for (const content of files.values()) hash.update(content);
   const version = hash.digest('base64url').slice(0, 12);

@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { chmod, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { writeOnce } from '../adapters/key-file.ts';
 
 /** The provider's own secrets. Lists are newest first: the first writes, all are accepted. */
 export interface IdentitySecrets {
@@ -25,18 +26,12 @@ const fileName = 'identity-secrets.json';
  */
 export async function loadSecrets(folder: string): Promise<IdentitySecrets> {
   const file = join(folder, fileName);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
   const fresh = {
     sealing: randomBytes(32).toString('base64'),
     cookies: [randomBytes(32).toString('base64')],
     refresh: [randomBytes(64).toString('base64')],
   };
-  try {
-    // 'wx' lets one of two starters win; the other reads what the first wrote.
-    await writeFile(file, `${JSON.stringify(fresh, null, 2)}\n`, { mode: 0o600, flag: 'wx' });
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
-  }
+  await writeOnce(file, `${JSON.stringify(fresh, null, 2)}\n`);
   await chmod(file, 0o600);
   return parse(await readFile(file, 'utf8'), file);
 }

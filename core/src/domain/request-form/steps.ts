@@ -1,7 +1,7 @@
 import type { ApplicationRole } from '../catalogue/application.ts';
 import type { Employment } from '../people/person.ts';
 import { type FieldFault, limits } from '../requests/request.ts';
-import { faultsOfAnswers } from '../requests/submit.ts';
+import { faultsOfAnswers, mustNameEmployment } from '../requests/submit.ts';
 
 /** Steps of the request wizard, in the specification's order (spec section 4); those whose choices exist so far. */
 export type WizardStep = 'EMPLOYMENT_STATUS' | 'USER_ROLE' | 'PURPOSE' | 'REVIEW';
@@ -33,8 +33,8 @@ interface StepRule {
   fields: readonly string[];
 }
 
-const hasSeveralEmployments: StepRule['applies'] = ({ employments, multiEmployment, application }) =>
-  employments.length > 1 && multiEmployment && !['rmd-sharepoint-app', 'mip-app'].includes(application.id);
+const hasSeveralEmployments: StepRule['applies'] = (facts) =>
+  mustNameEmployment(facts.application, choiceOf(facts));
 
 const always: StepRule['applies'] = () => true;
 
@@ -54,6 +54,11 @@ export function wizardSteps(facts: WizardFacts): WizardStep[] {
 /** What is still wrong in one step; Next is allowed when nothing is (spec section 2, request modal). */
 export function faultsOfStep(step: WizardStep, answers: WizardAnswers, facts: WizardFacts): FieldFault[] {
   const fields = steps.find((rule) => rule.id === step)?.fields ?? [];
-  const numbers = facts.employments.map((employment) => employment.number);
-  return faultsOfAnswers(facts.application, answers, numbers).filter((fault) => fields.includes(fault.field));
+  return faultsOfAnswers(facts.application, answers, choiceOf(facts)).filter((fault) =>
+    fields.includes(fault.field),
+  );
+}
+
+function choiceOf({ employments, multiEmployment }: WizardFacts) {
+  return { numbers: employments.map((employment) => employment.number), multiEmployment };
 }

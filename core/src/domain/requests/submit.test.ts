@@ -24,6 +24,7 @@ const facts: SubmitFacts = {
     AUTHORIZER: named('ari', 'bo'),
     RM_IT_HELP: named('hana'),
   },
+  multiEmployment: true,
 };
 
 function stagesOf(differing: Partial<SubmitFacts>) {

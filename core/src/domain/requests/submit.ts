@@ -40,38 +40,61 @@ export interface SubmitFacts {
     employmentNumbers: readonly number[];
     rolesHeld: readonly string[];
   };
+  /** The multi-employment-status feature (spec section 9). */
+  multiEmployment: boolean;
   /** Enabled people by the role in which they could decide this request. */
   candidates: Readonly<Record<DecidingRole, readonly Approver[]>>;
 }
 
-/** The roles that can be asked for. */
-interface OfferedRoles {
+/** What the form must know of the application. */
+interface AskedApplication {
+  id: string;
   roles: readonly Pick<ApplicationRole, 'name'>[];
+}
+
+/** The person's employments as far as the form is concerned. */
+interface EmploymentChoice {
+  numbers: readonly number[];
+  /** The multi-employment-status feature (spec section 9). */
+  multiEmployment: boolean;
+}
+
+/** Whether a request must say which employment it is for: several, the feature on, neither SharePoint nor MIP (spec section 4). */
+export function mustNameEmployment(
+  application: Pick<AskedApplication, 'id'>,
+  { numbers, multiEmployment }: EmploymentChoice,
+): boolean {
+  return numbers.length > 1 && multiEmployment && !['rmd-sharepoint-app', 'mip-app'].includes(application.id);
 }
 
 /** Faults of the answers themselves, field by field; empty when there is none (spec section 5, wizard). */
 export function faultsOfAnswers(
-  application: OfferedRoles,
+  application: AskedApplication,
   answers: AccessAnswers,
-  employmentNumbers: readonly number[],
+  choice: EmploymentChoice,
 ): FieldFault[] {
   return [
     ...faultsOfRoles(application, answers.roles),
     ...checkText('purpose', answers.purpose, limits.purpose),
-    ...faultsOfEmployment(answers.employment, employmentNumbers),
+    ...faultsOfEmployment(application, answers.employment, choice),
   ];
 }
 
-function faultsOfRoles(application: OfferedRoles, roles: readonly string[]): FieldFault[] {
+function faultsOfRoles(application: AskedApplication, roles: readonly string[]): FieldFault[] {
   if (roles.length === 0) return [{ field: 'role', fault: 'REQUIRED' }];
   const offered = new Set(application.roles.map((role) => role.name));
   return roles.every((role) => offered.has(role)) ? [] : [{ field: 'role', fault: 'NOT_OFFERED' }];
 }
 
-/** With two or more employments the request must say which one it is for (details section 2). */
-function faultsOfEmployment(employment: number | null, numbers: readonly number[]): FieldFault[] {
-  if (employment === null) return numbers.length > 1 ? [{ field: 'empStatus', fault: 'REQUIRED' }] : [];
-  return numbers.includes(employment) ? [] : [{ field: 'empStatus', fault: 'NOT_OFFERED' }];
+function faultsOfEmployment(
+  application: AskedApplication,
+  employment: number | null,
+  choice: EmploymentChoice,
+): FieldFault[] {
+  if (employment === null) {
+    return mustNameEmployment(application, choice) ? [{ field: 'empStatus', fault: 'REQUIRED' }] : [];
+  }
+  return choice.numbers.includes(employment) ? [] : [{ field: 'empStatus', fault: 'NOT_OFFERED' }];
 }
 
 /** The stages an access request will pass, or why it cannot be taken (decisions sections 3, 4 and 8). */
@@ -81,7 +104,8 @@ export function planAccessRequest(
   const { application, answers, requester } = facts;
   if (!isActiveAccount(requester.realmRoles)) return { refused: 'ACCOUNT_LOCKED' };
   if (!application.requestAccess) return { refused: 'NOT_ELIGIBLE' };
-  const faults = faultsOfAnswers(application, answers, requester.employmentNumbers);
+  const choice = { numbers: requester.employmentNumbers, multiEmployment: facts.multiEmployment };
+  const faults = faultsOfAnswers(application, answers, choice);
   if (faults.length > 0) return { refused: 'INVALID', faults };
   if (answers.roles.every((role) => requester.rolesHeld.includes(role))) return { refused: 'STALE_ROLES' };
   const stages = planStages(facts);

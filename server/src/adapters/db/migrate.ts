@@ -12,6 +12,13 @@ export class MigrationMismatch extends Error {
 /** One number for all portals: whoever holds this advisory lock migrates, everybody else waits. */
 const migrationLock = 4_711_002;
 
+/** Milliseconds for one migration, and for the wait while another starter migrates. */
+const migrationDeadline = 300_000;
+
+/** Begins each text: a text of several statements is one transaction, which waits for its turn here. */
+const oneAtATime = `set local lock_timeout = ${migrationDeadline}; set local statement_timeout = ${migrationDeadline};
+    select pg_advisory_xact_lock(${migrationLock});`;
+
 /**
  * Brings the database to this version: runs the folder's numbered `.sql` files that it has not seen, in order,
  * each in a transaction of its own. Safe with two starters at once.
@@ -19,7 +26,7 @@ const migrationLock = 4_711_002;
  */
 export async function migrate(db: Database, folder: string): Promise<void> {
   await db.script(
-    'create table if not exists public.migration (name text primary key, checksum text not null, at timestamptz not null default now())',
+    `${oneAtATime} create table if not exists public.migration (name text primary key, checksum text not null, at timestamptz not null default now())`,
   );
   const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted();
   for (const name of files) {
@@ -38,8 +45,8 @@ async function migrateOne(db: Database, name: string, text: string): Promise<voi
       throw new MigrationMismatch(`Migration ${name} was changed after this database ran it`);
     return;
   }
-  // One simple-protocol text is one transaction: lock, check, migration and record stand or fall together.
-  await db.script(`select pg_advisory_xact_lock(${migrationLock});
+  // Lock, check, migration and record stand or fall together.
+  await db.script(`${oneAtATime}
     do $guard$ begin
       if not exists (select from public.migration where name = '${name}') then
         execute $migration$${text}$migration$;

@@ -1,5 +1,5 @@
 import type { Cancellation, RequestView } from '@portal/core/contract/requests.ts';
-import { refusalToCancel } from '@portal/core/domain/requests/cancel.ts';
+import { type DeliveryProgress, refusalToCancel } from '@portal/core/domain/requests/cancel.ts';
 import type { Queryable } from '../../adapters/db/database.ts';
 import { sql, type Statement } from '../../adapters/db/sql.ts';
 import { RefusedCall, refusedBy } from '../../adapters/http/problem.ts';
@@ -38,7 +38,7 @@ export async function cancelRequest(
     const given = answerToRepeat(record.given, write);
     if (given !== null) return given;
     const { status, person_id: requesterId, expires_at: expiresAt } = record;
-    const delivery = progressOf(record.delivery);
+    const delivery = await progressNow(deps, tx, record);
     const refusal = refusalToCancel({ status, requesterId, expiresAt, delivery }, person.userId, now);
     if (refusal !== null) throw refusedBy(refusal, { requestId: record.id, currentStatus: status });
     const answer = viewRequest(cancelledRecord(record, person, now), person, now);
@@ -55,6 +55,24 @@ export async function cancelRequest(
     throw new RefusedCall('ALREADY_DECIDED', { requestId: record.id, currentStatus: current.status });
   };
   return await underKey(deps.db, write, () => deps.db.transaction(cancelOnce));
+}
+
+/**
+ * How far the delivery has come. An attempt whose answer was lost may have given the role all the same, so after
+ * one the directory is asked what is really there.
+ */
+async function progressNow(
+  deps: RequestDependencies,
+  tx: Queryable,
+  record: RequestRecord,
+): Promise<DeliveryProgress> {
+  const progress = progressOf(record.delivery);
+  if (record.delivery.every((step) => step.attempts === 0)) return progress;
+  const person = await deps.directory.person(record.person_id, tx);
+  const given = record.delivery.filter(
+    (step) => person?.clientRoles[step.clientId]?.includes(step.role) === true,
+  );
+  return { ...progress, running: progress.running || given.length > progress.done };
 }
 
 type ReadRecord = RequestRecord & { given: GivenAnswer | null };

@@ -146,6 +146,7 @@ async function planFor(
       rolesHeld: requester.clientRoles[application.clientId] ?? [],
     },
     candidates,
+    multiEmployment: deps.multiEmployment,
   };
   const planned = planAccessRequest(facts);
   if (isRefusal(planned)) throw refusedBy(named(planned));

@@ -1,0 +1,135 @@
+import { answerWizard, application, approve, askForAccess, cardOf, openFromDesk } from './journeys.ts';
+import { expect, test } from './portal.ts';
+
+test('a denial needs a reason and a comment, and the requester reads both', async ({ signIn }) => {
+  const { page: newcomer } = await signIn('newcomer');
+  const number = await askForAccess(newcomer, 'Loss estimates');
+  const { page: supervisor } = await signIn('supervisor');
+  await openFromDesk(supervisor, 'SUPERVISOR', number);
+  const form = supervisor.getByRole('form', { name: 'Your decision as Supervisor' });
+  const comment = form.getByRole('textbox', { name: 'Comment' });
+  const reason = form.getByRole('combobox', { name: 'Reason for denying' });
+
+  await form.getByRole('button', { name: 'Deny' }).click();
+  await form.getByRole('link', { name: 'Choose a reason for denying.' }).press('Enter');
+  await expect(reason).toBeFocused();
+  await reason.selectOption('Required training is missing or out of date.');
+  await comment.fill('Too short');
+  await form.getByRole('button', { name: 'Deny' }).click();
+  await expect(form.getByRole('alert')).toHaveText(/Write at least 10 characters\./);
+  await expect(comment).toHaveValue('Too short');
+  await comment.fill('The Hazus course comes first, please.');
+  await form.getByRole('button', { name: 'Deny' }).click();
+  await expect(supervisor.getByText('You denied this request.')).toBeVisible();
+
+  await newcomer.goto('/rap-home/applications?show=status');
+  const request = newcomer.getByRole('article').filter({ hasText: number });
+  await expect(request.getByText('DENIED BY SUPERVISOR', { exact: true })).toBeVisible();
+  const denial = request.getByRole('region', { name: 'Why it was denied' });
+  await expect(denial).toContainText('Required training is missing or out of date.');
+  await expect(denial).toContainText('The Hazus course comes first, please.');
+  await expect(denial).toContainText('turn to Dana Lee');
+  await expect(request.getByRole('button', { name: /Cancel Request/ })).toBeHidden();
+  await newcomer.getByRole('link', { name: /^All Applications/ }).click();
+  await expect(
+    cardOf(newcomer).getByRole('button', { name: `Request Access: ${application}` }),
+  ).toBeEnabled();
+});
+
+test('the slower of two approvers is told who was faster and keeps what was typed', async ({ signIn }) => {
+  const { page: newcomer } = await signIn('newcomer');
+  const number = await askForAccess(newcomer, 'Loss estimates');
+  await approve((await signIn('supervisor')).page, 'SUPERVISOR', number);
+  const { page: faster } = await signIn('authorizer');
+  const { page: slower } = await signIn('both');
+  await openFromDesk(faster, 'AUTHORIZER', number);
+  await openFromDesk(slower, 'AUTHORIZER', number);
+  // Nothing new reaches the slower one before the decision is sent.
+  await slower.route('**/greenlight/approval/requests/*', (route) =>
+    route.request().method() === 'GET' ? route.abort() : route.fallback(),
+  );
+  await slower.getByRole('textbox', { name: 'Comment' }).fill('Fine with me, as discussed.');
+  await faster.getByRole('button', { name: 'Approve' }).click();
+  await expect(faster.getByText('You approved this request.')).toBeVisible();
+
+  const refused = slower.waitForResponse(
+    (answer) => answer.request().method() === 'POST' && answer.status() === 409,
+  );
+  await slower.getByRole('button', { name: 'Approve' }).click();
+  await refused;
+  await expect(slower.getByText(/^Already approved by Ari Cruz/)).toBeVisible();
+  await expect(slower.getByText('Fine with me, as discussed.')).toBeVisible();
+  await expect(slower.getByRole('button', { name: 'Approve' })).toBeHidden();
+  await slower.getByRole('link', { name: 'Back to Authorizer Requests' }).first().click();
+  await expect(slower.getByText('Nothing waits for you.')).toBeVisible();
+});
+
+test('an approver who only looks on sees the decision of another arrive', async ({ signIn }) => {
+  const { page: newcomer } = await signIn('newcomer');
+  const number = await askForAccess(newcomer, 'Loss estimates');
+  await approve((await signIn('supervisor')).page, 'SUPERVISOR', number);
+  const { page: looking } = await signIn('both');
+  await openFromDesk(looking, 'AUTHORIZER', number);
+  await looking.getByRole('textbox', { name: 'Comment' }).fill('Still thinking about it.');
+  await approve((await signIn('authorizer')).page, 'AUTHORIZER', number);
+  await expect(looking.getByText(/^Already approved by Ari Cruz/)).toBeVisible();
+  await expect(looking.getByText('Still thinking about it.')).toBeVisible();
+});
+
+test('nobody decides an own request', async ({ signIn }) => {
+  const { page } = await signIn('supervisor');
+  const number = await askForAccess(page, 'For myself');
+  await page.goto('/rap-home/manage-requests?role=SUPERVISOR');
+  await expect(page.getByText('Nothing waits for you.')).toBeVisible();
+  await page.goto(`/rap-home/requests/${number}?role=SUPERVISOR`);
+  await expect(page.getByText('PENDING SUPERVISOR DECISION', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Approve' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Deny' })).toBeHidden();
+  await expect(page.getByRole('button', { name: `Cancel Request ${number}` })).toBeEnabled();
+  await approve((await signIn('supervisor2')).page, 'SUPERVISOR', number);
+});
+
+test('the requester withdraws a request, and the approver is told', async ({ signIn }) => {
+  const { page: newcomer } = await signIn('newcomer');
+  const number = await askForAccess(newcomer, 'Loss estimates');
+  const { page: supervisor } = await signIn('supervisor');
+  await openFromDesk(supervisor, 'SUPERVISOR', number);
+
+  await newcomer.goto('/rap-home/applications?show=status');
+  await newcomer.getByRole('button', { name: `Cancel Request ${number}` }).click();
+  const dialog = newcomer.getByRole('dialog', { name: 'Cancel Request' });
+  await dialog.getByRole('button', { name: 'Cancel Request' }).click();
+  const text = 'Your Hazus Loss Library Access Request was successfully canceled';
+  await expect(dialog.getByText(text, { exact: true })).toBeVisible();
+  await dialog.getByRole('button', { name: 'OK' }).click();
+  await expect(newcomer.getByText('You have no request under way.')).toBeVisible();
+  await expect(newcomer.getByRole('link', { name: 'Status Request 0' })).toBeVisible();
+  await newcomer.goto(`/rap-home/requests/${number}`);
+  await expect(newcomer.getByText('CANCELLED', { exact: true })).toBeVisible();
+
+  await expect(supervisor.getByText(/^Already withdrawn by Nora/)).toBeVisible();
+});
+
+test('a second tab cannot ask again while the first request is pending', async ({ signIn }) => {
+  const { page: first, context } = await signIn('newcomer');
+  const second = await context.newPage();
+  await second.goto('/rap-home/login');
+  const wizard = await answerWizard(second, 'From the second tab');
+  await askForAccess(first, 'From the first tab');
+  await wizard.getByRole('button', { name: 'Submit' }).click();
+  const text =
+    'Your Access Request was unsuccessful as a pending request already exists for this application.';
+  await expect(wizard.getByText(text, { exact: true })).toBeVisible();
+  await wizard.getByRole('link', { name: 'See status' }).click();
+  await expect(second.getByRole('article')).toHaveCount(1);
+});
+
+test("another person's request does not exist for those who may not see it", async ({ signIn }) => {
+  const { page: newcomer } = await signIn('newcomer');
+  const number = await askForAccess(newcomer, 'Loss estimates');
+  const { page: staff } = await signIn('staff');
+  await staff.goto(`/rap-home/requests/${number}`);
+  await expect(staff.getByText('There is no such request')).toBeVisible();
+  await staff.getByRole('link', { name: 'Go to Status Request' }).click();
+  await expect(staff.getByText('You have no request under way.')).toBeVisible();
+});

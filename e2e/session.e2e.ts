@@ -1,0 +1,156 @@
+import { expectAccessible } from './accessibility.ts';
+import { application, cardOf, chooseRole, wizardOf } from './journeys.ts';
+import { expect, fillSignIn, test } from './portal.ts';
+
+test('visitors see the catalogue and nothing else', async ({ openBrowser }) => {
+  const { page } = await openBrowser();
+  await page.goto('/rap-home/applications');
+  await expect(cardOf(page)).toBeVisible();
+  await expect(page.getByText(/^Sign in to see which applications you can use/)).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Applications', exact: true })).toBeHidden();
+  await expect(cardOf(page, 'Feature Manipulation Engine')).toBeHidden();
+  await expect(page.getByRole('link', { name: /^Visit Site/ })).toBeHidden();
+  await expect(page.getByRole('button', { name: /^Request Access/ })).toBeHidden();
+});
+
+for (const place of ['/', '/rap-home/', '/rap-home/login', '/rap-home/no-such-page']) {
+  test(`${place} leads to the sign-in page and then to the applications`, async ({ openBrowser }) => {
+    const { page } = await openBrowser();
+    await page.goto(place);
+    await fillSignIn(page, 'newcomer');
+    await expect(page).toHaveURL(/\/rap-home\/login$/);
+    await expect(page.getByText('Welcome, Nora.')).toBeVisible();
+    await expect(cardOf(page)).toBeVisible();
+  });
+}
+
+test('the place that was wanted survives the sign-in', async ({ openBrowser }) => {
+  const { page } = await openBrowser();
+  await page.goto('/rap-home/manage-requests?role=SUPERVISOR');
+  await fillSignIn(page, 'supervisor');
+  await expect(page).toHaveURL(/\/rap-home\/manage-requests\?role=SUPERVISOR$/);
+  await expect(page.getByRole('heading', { name: 'Supervisor Requests' })).toBeVisible();
+});
+
+test('a wrong password is told on the sign-in page and can be put right', async ({ openBrowser }) => {
+  const { page } = await openBrowser();
+  await page.goto('/rap-home/login');
+  await page.getByLabel('Username').fill('newcomer');
+  await page.getByLabel('Password', { exact: true }).fill('not-the-password');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('alert')).toContainText('Invalid username or password.');
+  await expectAccessible(page);
+  await fillSignIn(page, 'newcomer');
+  await expect(page.getByText('Welcome, Nora.')).toBeVisible();
+});
+
+test('a demonstration account fills in the form', async ({ openBrowser }) => {
+  const { page } = await openBrowser();
+  await page.goto('/rap-home/login');
+  await page.getByText('Demonstration accounts').click();
+  await page.getByRole('button', { name: 'Fill in the account of Sam Staff' }).click();
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByText('Signed in as Sam Staff')).toBeVisible();
+});
+
+test('a second tab is signed in silently, and a sign-out reaches both', async ({ signIn }) => {
+  const { page: first, context } = await signIn('newcomer');
+  const second = await context.newPage();
+  await second.goto('/rap-home/applications');
+  await expect(second.getByText('Signed in as Nora T New')).toBeVisible();
+  await second.evaluate(() => {
+    localStorage.setItem('left-behind', 'yes');
+  });
+
+  await first.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(first).toHaveURL(/\/rap-home\/applications/);
+  await expect(first.getByRole('button', { name: 'Sign In' })).toBeVisible();
+  const kept = await first.evaluate(() => [localStorage.length, sessionStorage.getItem('username')]);
+  expect(kept).toEqual([0, null]);
+
+  await expect(second.getByText('Signed in as Nora T New')).toBeHidden();
+  await expect(second.getByRole('button', { name: 'Sign In' })).toBeVisible();
+});
+
+test('a person without authority on the portal is refused in words and can sign out', async ({
+  complaints,
+  openBrowser,
+}) => {
+  complaints.expect(/^CIAM Error/);
+  const { page } = await openBrowser();
+  await page.goto('/rap-home/login');
+  let navigations = 0;
+  await fillSignIn(page, 'outsider');
+  page.on('framenavigated', (frame) => {
+    if (frame === page.mainFrame()) navigations += 1;
+  });
+  const text = 'User has no rap-client client authority or token structure is invalid';
+  await expect(page.getByText(text, { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  expect(navigations, 'the page stays where it is').toBeLessThanOrEqual(1);
+  await page.getByRole('main').getByRole('button', { name: 'Sign Out' }).click();
+  await expect(cardOf(page)).toBeVisible();
+  await expect(page.getByText(text, { exact: true })).toBeHidden();
+});
+
+test('a locked person sees why the buttons are off', async ({ signIn }) => {
+  const { page } = await signIn('locked');
+  const request = cardOf(page).getByRole('button', { name: `Request Access: ${application}` });
+  await expect(request).toBeDisabled();
+  await expect(request).toHaveAccessibleDescription('Not possible while your account is locked.');
+  await expect(cardOf(page)).toContainText('Not possible while your account is locked.');
+  await expect(cardOf(page)).toContainText('Your account is locked.');
+  await expectAccessible(page);
+  await page.goto('/rap-home/applications?request=hll-app');
+  await expect(
+    page.getByRole('dialog').getByText('Access cannot be asked for while your account is locked.'),
+  ).toBeVisible();
+});
+
+test('answers of the wizard survive a reload, and go with the sign-out', async ({ signIn }) => {
+  const { page } = await signIn('newcomer');
+  await page.getByRole('button', { name: `Request Access: ${application}` }).click();
+  const wizard = wizardOf(page);
+  await chooseRole(wizard, 'Upload');
+  await wizard.getByRole('button', { name: 'Next' }).click();
+  await wizard.getByRole('textbox', { name: 'Purpose' }).fill('Written before the reload');
+  await page.reload();
+  await expect(wizard.getByRole('textbox', { name: 'Purpose' })).toHaveValue('Written before the reload');
+  expect(page.url()).not.toContain('Written');
+  await wizard.getByRole('button', { name: 'Back' }).click();
+  await expect(wizard.getByRole('checkbox', { name: /^Upload/ })).toBeChecked();
+  await page.goBack();
+  await expect(wizard.getByRole('textbox', { name: 'Purpose' })).toHaveValue('Written before the reload');
+
+  await page.goto('/rap-home/applications');
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
+  const names = await page.evaluate(() => Object.keys(sessionStorage));
+  expect(names.filter((name) => name.startsWith('request-answers'))).toEqual([]);
+});
+
+test('a session that ends in mid-wizard keeps the answers', async ({ signIn }) => {
+  const { page, context } = await signIn('newcomer');
+  await page.getByRole('button', { name: `Request Access: ${application}` }).click();
+  const wizard = wizardOf(page);
+  await chooseRole(wizard, 'Upload');
+  await context.clearCookies();
+  await page.reload();
+  await fillSignIn(page, 'newcomer');
+  await expect(wizard.getByRole('checkbox', { name: /^Upload/ })).toBeChecked();
+});
+
+test('the chosen language goes along through the sign-in and back', async ({ openBrowser }) => {
+  const { page } = await openBrowser();
+  await page.goto('/rap-home/applications');
+  await page.getByRole('button', { name: 'Español' }).click();
+  await expect(page.getByRole('heading', { name: 'Catálogo de aplicaciones' })).toBeVisible();
+  await page.getByRole('main').getByRole('button', { name: 'Iniciar sesión' }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+  await expect(page.getByRole('heading', { name: 'Iniciar sesión' })).toBeVisible();
+  await fillSignIn(page, 'newcomer');
+  await expect(page.getByText('Le damos la bienvenida, Nora.')).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+  await page.getByRole('button', { name: 'Cerrar sesión' }).click();
+  await expect(page.getByRole('main').getByRole('button', { name: 'Iniciar sesión' })).toBeVisible();
+});

@@ -1,0 +1,42 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { sql } from './adapters/db/sql.ts';
+import { makeFirstAdministrator } from './first-administrator.ts';
+import { findCandidate, loadPerson } from './identity/people.ts';
+import { verifyPassword } from './identity/passwords.ts';
+import { freshDatabase, type TestDatabase } from './testing/postgres.ts';
+
+const now = new Date('2026-03-02T15:04:05.678Z');
+const clientRoles = { 'rap-client': ['USER', 'PORTAL_ADMIN', 'SUPERVISOR'], 'hll-app': ['Upload'] };
+const account = { email: 'admin@portal.example', clientRoles, now };
+
+let database: TestDatabase;
+beforeEach(async () => {
+  database = await freshDatabase();
+});
+afterEach(() => database.drop());
+
+test('a portal with nobody gets one account, whose password has to be changed', async () => {
+  const made = await makeFirstAdministrator(database.db, account);
+  expect(made?.username).toBe('admin');
+  const candidate = await findCandidate(database.db, 'admin@portal.example');
+  expect(candidate?.mustChange).toBe(true);
+  expect(await verifyPassword(made?.password ?? '', candidate?.password)).toBe(true);
+  expect(await loadPerson(database.db, candidate?.id ?? '')).toMatchObject({
+    username: 'admin',
+    realmRoles: ['RAPUser'],
+    clientRoles: { 'rap-client': ['PORTAL_ADMIN', 'USER'] },
+  });
+  const offered = await database.db.rows(sql`select from idp.role where name in ('SUPERVISOR', 'Upload')`);
+  expect(offered).toHaveLength(2);
+});
+
+test('a later start makes nobody, and neither does a second one at the same time', async () => {
+  const made = await Promise.all([
+    makeFirstAdministrator(database.db, account),
+    makeFirstAdministrator(database.db, account),
+    makeFirstAdministrator(database.db, { ...account, email: 'root@portal.example' }),
+  ]);
+  expect(made.filter((one) => one !== null)).toHaveLength(1);
+  expect(await makeFirstAdministrator(database.db, account)).toBeNull();
+  expect(await database.db.rows(sql`select from idp.person`)).toHaveLength(1);
+});

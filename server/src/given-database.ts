@@ -1,0 +1,82 @@
+import { type Connection, openDatabase } from './adapters/db/database.ts';
+import { sql } from './adapters/db/sql.ts';
+import { SettingRefused } from './config.ts';
+
+/** The oldest server whose SQL we write, by `server_version_num`. */
+const oldestServer = 150_000;
+
+const setting = 'DATABASE_URL';
+
+/**
+ * How to reach the server of DATABASE_URL, after it has answered once.
+ * @throws SettingRefused saying what is wrong with address, user, password, database or server
+ */
+export async function givenDatabase(url: string): Promise<Connection> {
+  const connection = { connectionString: url };
+  const db = openDatabase({ connection, poolSize: 1 });
+  try {
+    const server = await db.row<{ number: number; version: string; encoding: string }>(sql`
+      select current_setting('server_version_num')::int as number, current_setting('server_version') as version,
+        current_setting('server_encoding') as encoding`);
+    if (server === undefined || server.number < oldestServer) {
+      throw new SettingRefused(
+        setting,
+        `the server is PostgreSQL ${server?.version ?? '?'}; 15 or newer is needed`,
+      );
+    }
+    if (server.encoding !== 'UTF8') {
+      throw new SettingRefused(
+        setting,
+        `the database keeps its texts as ${server.encoding}; one with UTF8 is needed`,
+      );
+    }
+    return connection;
+  } catch (failure) {
+    throw failure instanceof SettingRefused
+      ? failure
+      : new SettingRefused(setting, unreachable(url, failure));
+  } finally {
+    await db.close();
+  }
+}
+
+/**
+ * A failed migration in the words of the operator where the user of DATABASE_URL lacks a right; any other is
+ * answered as it is.
+ */
+export function explainedMigration(failure: unknown): unknown {
+  if (codeOf(failure) !== '42501') return failure;
+  return new SettingRefused(
+    setting,
+    `its user has to own the database and be able to use the role portal_app; the server says: ${reasonOf(failure)}`,
+  );
+}
+
+const sentences: Readonly<Record<string, string>> = {
+  '28P01': 'the server refuses this user with this password',
+  '28000': 'the server lets this user not in from here',
+  '3D000': 'the server has no database of this name',
+  '57P03': 'the server is starting or stopping; try again in a moment',
+  '53300': 'the server has no connection left for us',
+};
+
+/** Why the server could not be asked; never with the address's password. */
+function unreachable(url: string, failure: unknown): string {
+  const { host } = new URL(url);
+  const code = codeOf(failure);
+  const known = sentences[code];
+  if (known !== undefined) return `${known} (${reasonOf(failure)})`;
+  return `no database answers at ${host === '' ? 'this address' : host} (${reasonOf(failure)})`;
+}
+
+function codeOf(failure: unknown): string {
+  return failure instanceof Error && 'code' in failure && typeof failure.code === 'string'
+    ? failure.code
+    : '';
+}
+
+/** A name with several addresses fails with a code, but without a message. */
+function reasonOf(failure: unknown): string {
+  if (!(failure instanceof Error)) return String(failure);
+  return failure.message === '' ? codeOf(failure) || failure.name : failure.message;
+}
