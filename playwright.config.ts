@@ -10,6 +10,7 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   workers: 2,
+  fullyParallel: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [['list'], ...(report === undefined ? [] : [['json', { outputFile: report }] as const])],

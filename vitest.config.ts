@@ -23,6 +23,7 @@ export default defineConfig({
           name: 'server',
           include: ['server/**/*.test.ts'],
           globalSetup: ['server/src/testing/global-setup.ts'],
+          provide: { givenServer: process.env['TEST_DATABASE_URL'] ?? null },
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },

@@ -2,6 +2,10 @@ import { expectAccessible } from './accessibility.ts';
 import { answerWizard, application, cardOf, chooseRole, wizardOf } from './journeys.ts';
 import { expect, fillSignIn, test } from './portal.ts';
 
+test.use({ ownPortal: true });
+
+const wizardTitle = `Request Access: ${application}`;
+
 test('a newcomer asks, two people say yes, the access arrives and the application opens', async ({
   openBrowser,
   signIn,
@@ -170,5 +174,3 @@ test('leaving the wizard asks first and then forgets the answers', async ({ sign
   await page.getByRole('button', { name: `Request Access: ${application}` }).click();
   await expect(wizard.getByRole('checkbox', { name: /^Upload/ })).not.toBeChecked();
 });
-
-const wizardTitle = `Request Access: ${application}`;

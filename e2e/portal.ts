@@ -2,15 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, expect, type BrowserContext, type Page } from '@playwright/test';
-import { freePort, startPortal } from './portal-process.ts';
+import { freePort, type PortalProcess, startPortal } from './portal-process.ts';
 
 /** Whoever is invented for the demonstration signs in with this. */
 export const password = 'demo-portal-2026';
 
-/** A portal of the test's own: started as a person would start it, on a free port and an empty data folder. */
+/** A running portal, started as a person would start it, on a free port and a data folder that was empty. */
 export interface StartedPortal {
   origin: string;
-  dataFolder: string;
 }
 
 /** Somebody at a browser of their own. */
@@ -32,26 +31,42 @@ export interface Complaints {
 }
 
 interface Fixtures {
+  /** Whether the test writes and so needs a portal of its own; the others of one worker share theirs. */
+  ownPortal: boolean;
   portal: StartedPortal;
   complaints: Complaints;
   /** Opens a browser of its own, with nobody signed in and no page loaded. */
   openBrowser: (settings?: BrowserSettings) => Promise<Somebody>;
   /** Opens a browser of its own and signs this person in through the sign-in page. */
   signIn: (username: string, settings?: BrowserSettings) => Promise<Somebody>;
+  /** Everything the browsers complained about so far. */
+  noted: string[];
+}
+
+interface WorkerFixtures {
+  /** The portal for tests that change nothing, started when the first of them wants it. */
+  sharedPortal: () => Promise<PortalProcess>;
 }
 
 /** The test function with a running portal in it, and watched browsers. */
-export const test = base.extend<Fixtures & { noted: string[] }>({
-  portal: async ({}, use, testInfo) => {
-    const dataFolder = await mkdtemp(join(tmpdir(), 'portal-e2e-'));
-    const portal = startPortal({ port: await freePort(), dataFolder });
-    try {
-      await portal.ready;
-      await use({ origin: portal.origin, dataFolder });
-    } finally {
-      await portal.end('SIGTERM');
-      await rm(dataFolder, { recursive: true, force: true });
-    }
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  ownPortal: [false, { option: true }],
+  sharedPortal: [
+    async ({}, use) => {
+      let started: Promise<OwnPortal> | null = null;
+      await use(async () => {
+        started ??= startOwnPortal();
+        return (await started).portal;
+      });
+      await (await started)?.end();
+    },
+    { scope: 'worker' },
+  ],
+  portal: async ({ ownPortal, sharedPortal }, use, testInfo) => {
+    const own = ownPortal ? await startOwnPortal() : null;
+    const portal = own?.portal ?? (await sharedPortal());
+    await use({ origin: portal.origin });
+    await own?.end();
     if (testInfo.status !== testInfo.expectedStatus) {
       await testInfo.attach('portal', { body: portal.said(), contentType: 'text/plain' });
     }
@@ -92,6 +107,28 @@ export const test = base.extend<Fixtures & { noted: string[] }>({
 });
 
 export { expect } from '@playwright/test';
+
+interface OwnPortal {
+  portal: PortalProcess;
+  /** Stops it and deletes its data. */
+  end(): Promise<void>;
+}
+
+async function startOwnPortal(): Promise<OwnPortal> {
+  const dataFolder = await mkdtemp(join(tmpdir(), 'portal-e2e-'));
+  const portal = startPortal({ port: await freePort(), dataFolder });
+  const end = async (): Promise<void> => {
+    await portal.end('SIGTERM');
+    await rm(dataFolder, { recursive: true, force: true });
+  };
+  try {
+    await portal.ready;
+  } catch (failure) {
+    await end();
+    throw failure;
+  }
+  return { portal, end };
+}
 
 /**
  * Fills in the sign-in page in front of somebody and sends it. By the ids that the page shares with other

@@ -54,7 +54,7 @@ export function explainedMigration(failure: unknown): unknown {
 
 const sentences: Readonly<Record<string, string>> = {
   '28P01': 'the server refuses this user with this password',
-  '28000': 'the server lets this user not in from here',
+  '28000': 'the server refuses this user from here',
   '3D000': 'the server has no database of this name',
   '57P03': 'the server is starting or stopping; try again in a moment',
   '53300': 'the server has no connection left for us',
@@ -66,7 +66,7 @@ function unreachable(url: string, failure: unknown): string {
   const code = codeOf(failure);
   const known = sentences[code];
   if (known !== undefined) return `${known} (${reasonOf(failure)})`;
-  return `no database answers at ${host === '' ? 'this address' : host} (${reasonOf(failure)})`;
+  return `no database can be reached at ${host === '' ? 'this address' : host} (${reasonOf(failure)})`;
 }
 
 function codeOf(failure: unknown): string {

@@ -6,6 +6,7 @@ import { DataFolderInUse } from './adapters/db/embedded/folder-lock.ts';
 import { EmbeddedPostgresFailure } from './adapters/db/embedded/programs.ts';
 import { startEmbeddedPostgres } from './adapters/db/embedded-postgres.ts';
 import { migrate, MigrationMismatch } from './adapters/db/migrate.ts';
+import { sql } from './adapters/db/sql.ts';
 import { buildPortal, type Portal } from './app.ts';
 import { type Config, readConfig, SettingRefused } from './config.ts';
 import {
@@ -133,7 +134,7 @@ async function migrateAsOwner(connection: Connection, folder: string): Promise<v
 
 interface DemonstrationWorld {
   people: readonly InventedPerson[];
-  /** Null once it was printed at an earlier start and only its hash is left. */
+  /** Null where others can reach the portal: random then, and printed only when the people were made. */
   password: string | null;
 }
 
@@ -152,7 +153,8 @@ async function seedPeople(
   };
   if (config.demonstration) return await demonstrationWorld(db, config, clientRoles, start);
   const made = await makeFirstAdministrator(db, { email: config.adminEmail, clientRoles, now: new Date() });
-  if (made !== null) sayFirstAccount(start, made);
+  if (made === null) await warnOfInventedPeople(db, start);
+  else sayFirstAccount(start, made);
   return null;
 }
 
@@ -171,9 +173,25 @@ async function demonstrationWorld(
     seedWorld(tx, { people, clientRoles, password, now: new Date() }),
   );
   if (isLoopback) return { people, password };
-  // Said before anything else can fail: the next start would not know it any more.
-  if (added.length > 0) start.say(`Password, shown this once, for ${added.join(', ')}: ${password}`);
-  return { people, password: added.length === people.length ? password : null };
+  // Said at once: should a later part of the start fail, nobody would know it any more.
+  if (added.length > 0) {
+    const whose = added.length === people.length ? 'the invented people' : added.join(', ');
+    start.say(`Password of ${whose}, shown this once: ${password}`);
+    start.say('');
+  }
+  return { people, password: null };
+}
+
+/** Says so when people with a well-known password are left from a demonstration. */
+async function warnOfInventedPeople(db: Database, { root, say }: Start): Promise<void> {
+  const ids = (await readInventedPeople(join(root, 'data'))).map((person) => person.id);
+  const left = await db.row(
+    sql`select 1 as one from idp.person where id = any(${ids}::uuid[]) and enabled limit 1`,
+  );
+  if (left === undefined) return;
+  say('Careful: the invented people of a demonstration are in this database, and can still sign in.');
+  say('For real use begin with an empty database: another DATA_DIR, or another database in DATABASE_URL.');
+  say('');
 }
 
 function isLoopbackHost(host: string): boolean {

@@ -13,6 +13,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The test server, and the name of its migrated database from which each test file's own is cloned. */
     testServer: { host: string; user: string; template: string };
+    /** TEST_DATABASE_URL: a PostgreSQL of somebody's own, whose user may make databases and roles. */
+    givenServer: string | null;
   }
 }
 

@@ -90,10 +90,7 @@ export async function startTestPortal(options: TestPortalOptions = {}): Promise<
   const portal = await buildPortal({ ...parts, ...(directory === undefined ? {} : { directory }) });
   await portal.app.listen({ host: '127.0.0.1', port });
   const fetchFrom = (address: string, init: RequestInit = {}) => fetch(`${config.origin}${address}`, init);
-  const signIn = async (username: string) => {
-    const { access_token } = await new TestBrowser(config.origin, demonstrationPassword).signIn(username);
-    return signed(access_token, fetchFrom);
-  };
+  const signIn = (username: string) => signInAt(config.origin, username);
   const known = new Map<string, Promise<Signed>>();
   return {
     ...{ config, portal, database, db: database.db, now, signIn, fetch: fetchFrom },
@@ -117,6 +114,12 @@ export async function startTestPortal(options: TestPortalOptions = {}): Promise<
       await rm(dataFolder, { recursive: true, force: true });
     },
   };
+}
+
+/** Signs one of the invented people in at this portal, over its sign-in page. */
+export async function signInAt(origin: string, username: string): Promise<Signed> {
+  const { access_token } = await new TestBrowser(origin, demonstrationPassword).signIn(username);
+  return signed(access_token, (address, init) => fetch(`${origin}${address}`, init));
 }
 
 function signed(token: string, send: (address: string, init: RequestInit) => Promise<Response>): Signed {
@@ -147,7 +150,8 @@ async function read<T>(response: Response): Promise<Answer<T>> {
   };
 }
 
-function freePort(): Promise<number> {
+/** A port that was free a moment ago. */
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', reject);

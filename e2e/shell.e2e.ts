@@ -1,0 +1,193 @@
+import { expectAccessible } from './accessibility.ts';
+import { application, cardOf } from './journeys.ts';
+import { expect, test } from './portal.ts';
+
+test('the header offers the desks that the roles of a person give', async ({ signIn }) => {
+  for (const nobody of ['newcomer', 'owner']) {
+    const { page } = await signIn(nobody);
+    await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible();
+    await expect(page.getByRole('link', { name: /^Sign In/ })).toBeHidden();
+    await expect(page.getByText('Manage Requests')).toBeHidden();
+  }
+  const { page: supervisor } = await signIn('supervisor');
+  await supervisor.getByRole('link', { name: 'Manage Requests' }).click();
+  await expect(supervisor).toHaveURL(/manage-requests\?role=SUPERVISOR$/);
+  const { page: both } = await signIn('both');
+  const menu = both.getByRole('button', { name: 'Manage Requests' });
+  await expect(menu).toHaveAttribute('aria-expanded', 'false');
+  await menu.click();
+  await expect(both.getByRole('link', { name: 'Supervisor Requests' })).toBeVisible();
+  await both.getByRole('link', { name: 'Authorizer Requests' }).click();
+  await expect(both.getByRole('heading', { name: 'Authorizer Requests' })).toBeVisible();
+  await expect(both.getByRole('link', { name: 'Supervisor Requests' })).toBeHidden();
+  // A desk in the address that is not one's own is explained, not shown.
+  await supervisor.goto('/rap-home/manage-requests?role=AUTHORIZER');
+  await expect(supervisor.getByText('This desk is not yours')).toBeVisible();
+});
+
+test('the narrow menu is worked by keyboard', async ({ signIn }) => {
+  const { page } = await signIn('both', { width: 929 });
+  const open = page.getByRole('button', { name: 'Menu', exact: true });
+  const close = page.getByRole('button', { name: 'Close menu' });
+  const desks = page.getByRole('button', { name: 'Manage Requests' });
+  const desk = page.getByRole('link', { name: 'Supervisor Requests' });
+  await expect(desks).toBeHidden();
+  await open.press('Enter');
+  await expect(close).toBeFocused();
+  await desks.press('Enter');
+  await expect(desk).toBeVisible();
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 929, height: 900 });
+  if (await open.isVisible()) await open.press('Enter');
+  await expect(close).toBeFocused();
+  if (!(await desk.isVisible())) await desks.press('Enter');
+  await page.keyboard.press('Escape');
+  await expect(desk).toBeHidden();
+  await expect(desks).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(desks).toBeHidden();
+  await expect(open).toBeFocused();
+  await page.setViewportSize({ width: 930, height: 900 });
+  await expect(open).toBeHidden();
+  await expect(desks).toBeVisible();
+});
+
+test('the first two stops of the keyboard skip the header and explain the site', async ({ openBrowser }) => {
+  const { page } = await openBrowser();
+  await page.goto('/rap-home/applications');
+  await expect(cardOf(page)).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to main content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+
+  await page.reload();
+  await expect(cardOf(page)).toBeVisible();
+  const banner = page.getByRole('button', { name: 'Here’s how you know' });
+  await expect(page.getByText('Official websites use .gov')).toBeHidden();
+  await banner.press('Enter');
+  await expect(page.getByText('Official websites use .gov')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Español' }).click();
+  await expect(page.getByText('Los sitios web oficiales usan .gov')).toBeVisible();
+  await page.getByRole('button', { name: 'Así es como usted puede verificarlo' }).press('Enter');
+  await expect(page.getByText('Los sitios web oficiales usan .gov')).toBeHidden();
+});
+
+test('title, focus and announcement follow a change of route, and Back returns', async ({ signIn }) => {
+  const { page } = await signIn('supervisor');
+  await expect(page).toHaveTitle('Applications | Access Portal');
+  await page.getByRole('link', { name: 'Manage Requests' }).click();
+  await expect(page.getByRole('heading', { name: 'Supervisor Requests' })).toBeFocused();
+  await expect(page).toHaveTitle('Manage Requests | Access Portal');
+  await expect(page.getByText('Manage Requests, page opened')).toBeAttached();
+  await page.goBack();
+  await expect(page).toHaveTitle('Applications | Access Portal');
+  await expect(page.getByRole('heading', { name: 'Application Catalog' })).toBeFocused();
+  await page.goForward();
+  await expect(page.getByRole('heading', { name: 'Supervisor Requests' })).toBeVisible();
+});
+
+test('search and filter act at once, say the count and live in the address', async ({ openBrowser }) => {
+  const { page } = await openBrowser();
+  await page.goto('/rap-home/applications');
+  const count = page.getByRole('status').filter({ hasText: /application/ });
+  await expect(count).toHaveText('11 applications');
+  await page.getByRole('searchbox').fill('LIBRARY');
+  await expect(count).toHaveText('3 applications');
+  await expect(page).toHaveURL(/[?&]q=LIBRARY/);
+  await page.reload();
+  await expect(page.getByRole('searchbox')).toHaveValue('LIBRARY');
+  await expect(count).toHaveText('3 applications');
+
+  await page.getByRole('searchbox').fill('sharepoint');
+  await expect(count).toHaveText('1 application');
+  await page.getByRole('combobox', { name: 'View' }).selectOption('View SSO Applications');
+  await expect(page).toHaveURL(/view=sso/);
+  await expect(page.getByText('No application matches “sharepoint”.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Clear search' }).click();
+  await expect(count).toHaveText('11 applications');
+  await expect(page.getByRole('searchbox')).toHaveValue('');
+});
+
+test('a card shows more of its description on request', async ({ openBrowser }) => {
+  const { page } = await openBrowser();
+  await page.goto('/rap-home/applications');
+  const card = cardOf(page);
+  await expect(card.getByText(/…$/)).toBeVisible();
+  await card.getByRole('button', { name: `Read More about ${application}` }).press('Enter');
+  const less = card.getByRole('button', { name: `Read Less about ${application}` });
+  await expect(less).toBeFocused();
+  await expect(less).toHaveAttribute('aria-expanded', 'true');
+  await expect(card.getByText(/…$/)).toBeHidden();
+  await less.press('Enter');
+  await expect(card.getByText(/…$/)).toBeVisible();
+});
+
+test('the three tabs are places, and Back leads through them', async ({ signIn }) => {
+  const { page } = await signIn('staff');
+  await page.goto('/rap-home/applications');
+  const tabs = page.getByRole('navigation', { name: 'Applications', exact: true });
+  await expect(tabs.getByRole('link')).toHaveText([/^All Applications/, /^My Applications/, /^Status Request/]);
+  await tabs.getByRole('link', { name: /^My Applications/ }).click();
+  await expect(page).toHaveURL(/show=mine/);
+  await expect(cardOf(page)).toContainText('You have: Upload');
+  await expect(cardOf(page).getByRole('link', { name: `Visit Site: ${application}` })).toBeVisible();
+  await expect(cardOf(page, 'FileTrail')).toBeHidden();
+  await expectAccessible(page);
+  await tabs.getByRole('link', { name: /^Status Request/ }).click();
+  await expect(page.getByText('You have no request under way.')).toBeVisible();
+  await expectAccessible(page);
+  await page.goBack();
+  await expect(tabs.getByRole('link', { name: /^My Applications/ })).toHaveAttribute('aria-current', /.+/);
+  await expect(cardOf(page)).toContainText('You have: Upload');
+  await page.goBack();
+  await expect(cardOf(page, 'FileTrail')).toBeVisible();
+});
+
+test('a catalogue that cannot be had is told, and Retry brings it', async ({ openBrowser }) => {
+  const { page } = await openBrowser();
+  await page.route('**/greenlight/catalogue*', (route) => route.abort());
+  await page.goto('/rap-home/applications');
+  await expect(page.getByText('The applications could not be loaded')).toBeVisible();
+  await expectAccessible(page);
+  await page.unroute('**/greenlight/catalogue*');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(cardOf(page)).toBeVisible();
+});
+
+test('every kind of answer carries the strict headers', async ({ portal, request }) => {
+  for (const path of ['/rap-home/applications', '/greenlight/catalogue', '/rap-home/config.json']) {
+    const headers = (await request.get(`${portal.origin}${path}`)).headers();
+    const policy = headers['content-security-policy'] ?? '';
+    expect(policy, path).toContain("default-src 'none'");
+    expect(policy, path).toContain("script-src 'self'");
+    expect(policy, path).toContain("require-trusted-types-for 'script'");
+    expect(policy, path).toContain("frame-ancestors 'none'");
+    expect(policy, path).not.toContain('unsafe');
+    expect(headers['x-content-type-options'], path).toBe('nosniff');
+    expect(headers['referrer-policy'], path).toBe('same-origin');
+    expect(headers['permissions-policy'], path).toContain('camera=()');
+  }
+});
+
+test('an inline script is stopped by the policy and noticed by these tests', async ({
+  complaints,
+  openBrowser,
+}) => {
+  const { page } = await openBrowser();
+  await page.goto('/rap-home/applications');
+  await expect(cardOf(page)).toBeVisible();
+  const noticed = page.waitForEvent('console', (message) => message.text().startsWith('policy: script-src'));
+  await page.evaluate(() => {
+    const script = document.createElement('div');
+    script.setAttribute('onclick', 'document.title = "run"');
+    document.body.append(script);
+    script.click();
+  });
+  await noticed;
+  await expect(page).not.toHaveTitle('run');
+  complaints.expect(/^policy: script-src/);
+  complaints.expect(/inline event handler/);
+});
