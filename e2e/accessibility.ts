@@ -4,10 +4,10 @@ import { expect, type Page } from '@playwright/test';
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 const widths = [1280, 320];
 
-/** Checks the whole page, dialogs included, at both widths: no finding of axe, and nothing to scroll sideways. */
-export async function expectAccessible(page: Page): Promise<void> {
+/** Checks the whole page, dialogs included, at each width: no finding of axe, and nothing to scroll sideways. */
+export async function expectAccessible(page: Page, atWidths: readonly number[] = widths): Promise<void> {
   const before = page.viewportSize();
-  for (const width of widths) {
+  for (const width of atWidths) {
     await page.setViewportSize({ width, height: 900 });
     const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
     expect(

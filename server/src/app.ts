@@ -84,7 +84,7 @@ export async function buildPortal(parts: PortalParts): Promise<Portal> {
     directory,
     applications: new Map(applications.map((application) => [application.id, application])),
     deadlines: config.deadlines,
-    multiEmployment: config.features.multiEmployment,
+    features: config.features,
     deadlineZone: config.deadlineZone,
     wakeDelivery: () => schedule?.wake('delivery'),
   };

@@ -32,7 +32,6 @@ export class SettingRefused extends Error {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-const loopbackHosts = ['127.0.0.1', 'localhost', '::1'];
 const logLevels = ['debug', 'info', 'warn', 'error', 'silent'];
 
 /**
@@ -40,9 +39,10 @@ const logLevels = ['debug', 'info', 'warn', 'error', 'silent'];
  * @param root the project's folder, the default place of the data folder
  * @throws SettingRefused for the first one that is wrong
  */
-export function readConfig(environment: Environment, root: string): Config {
+export function readConfig(given: Environment, root: string): Config {
+  const environment = withoutEmpty(given);
   const host = environment['HOST'] ?? '127.0.0.1';
-  const port = wholeNumber(environment, 'PORT', 8080, 0, 65_535);
+  const port = wholeNumber(environment, 'PORT', 8080, 1, 65_535);
   const databaseUrl = readDatabaseUrl(environment);
   const origin = readOrigin(environment, port);
   return {
@@ -51,7 +51,7 @@ export function readConfig(environment: Environment, root: string): Config {
     origin,
     dataFolder: readDataFolder(environment, root),
     databaseUrl,
-    demonstration: flag(environment, 'PORTAL_DEMO', loopbackHosts.includes(host) && databaseUrl === null),
+    demonstration: flag(environment, 'PORTAL_DEMO', isLoopback(host) && databaseUrl === null),
     logLevel: oneOf(environment, 'LOG_LEVEL', logLevels, 'info'),
     features: {
       engineeringLibrary: flag(environment, 'FEATURE_ENGINEERING_LIBRARY', true),
@@ -68,9 +68,19 @@ export function readConfig(environment: Environment, root: string): Config {
   };
 }
 
+/** Whether only this machine can reach the host; an IPv6 address may stand in brackets, as in an address. */
+export function isLoopback(host: string): boolean {
+  return ['127.0.0.1', 'localhost', '::1', '[::1]'].includes(host);
+}
+
+/** A setting given as nothing counts as not given, whichever it is. */
+function withoutEmpty(environment: Environment): Environment {
+  return Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+}
+
 function readDatabaseUrl(environment: Environment): string | null {
   const given = environment['DATABASE_URL'];
-  if (given === undefined || given === '') return null;
+  if (given === undefined) return null;
   if (!/^postgres(ql)?:\/\//.test(given) || !URL.canParse(given)) {
     throw new SettingRefused('DATABASE_URL', 'expected postgresql://user:password@host:port/database');
   }
@@ -85,7 +95,7 @@ function readDatabaseUrl(environment: Environment): string | null {
 
 function readAdminEmail(environment: Environment, origin: string): string {
   const given = environment['ADMIN_EMAIL'];
-  if (given === undefined || given === '') return `admin@${new URL(origin).hostname}`;
+  if (given === undefined) return `admin@${new URL(origin).hostname}`;
   if (!/^[^\s@]+@[^\s@]+$/.test(given) || given.length > 254)
     throw new SettingRefused('ADMIN_EMAIL', 'expected one e-mail address such as admin@agency.example');
   return given;
@@ -93,7 +103,7 @@ function readAdminEmail(environment: Environment, origin: string): string {
 
 function readOrigin(environment: Environment, port: number): string {
   const given = environment['PORTAL_ORIGIN'];
-  if (given === undefined || given === '') return `http://localhost:${port}`;
+  if (given === undefined) return `http://localhost:${port}`;
   const url = URL.canParse(given) ? new URL(given) : null;
   if (url === null || !/^https?:$/.test(url.protocol) || url.origin !== given) {
     throw new SettingRefused(
@@ -101,7 +111,7 @@ function readOrigin(environment: Environment, port: number): string {
       'expected scheme, host and port only, such as https://portal.example',
     );
   }
-  if (url.protocol === 'http:' && url.hostname !== 'localhost' && !loopbackHosts.includes(url.hostname)) {
+  if (url.protocol === 'http:' && !isLoopback(url.hostname)) {
     throw new SettingRefused(
       'PORTAL_ORIGIN',
       'browsers keep sign-in to https, or to http://localhost; use one of these',
@@ -112,7 +122,7 @@ function readOrigin(environment: Environment, port: number): string {
 
 function readDataFolder(environment: Environment, root: string): string {
   const given = environment['DATA_DIR'];
-  if (given === undefined || given === '') return join(root, '.data');
+  if (given === undefined) return join(root, '.data');
   return isAbsolute(given) ? given : join(root, given);
 }
 
@@ -133,7 +143,7 @@ function wholeNumber(
   max: number,
 ): number {
   const given = environment[name];
-  if (given === undefined || given === '') return byDefault;
+  if (given === undefined) return byDefault;
   const value = /^\d{1,6}$/.test(given) ? Number(given) : Number.NaN;
   if (!(value >= min && value <= max))
     throw new SettingRefused(name, `expected a whole number from ${min} to ${max}`);
@@ -142,7 +152,7 @@ function wholeNumber(
 
 function flag(environment: Environment, name: string, byDefault: boolean): boolean {
   const given = environment[name];
-  if (given === undefined || given === '') return byDefault;
+  if (given === undefined) return byDefault;
   if (['1', 'true'].includes(given)) return true;
   if (['0', 'false'].includes(given)) return false;
   throw new SettingRefused(name, 'expected 1 or 0');

@@ -18,10 +18,11 @@ import { freePort, signInAt } from './testing/portal.ts';
 /** Server, user and password as given; the databases and users of these tests are made on it and dropped. */
 const server = inject('givenServer');
 const root = fileURLToPath(new URL('../../', import.meta.url));
-if (server === null)
+if (server === null) {
   process.stderr.write(
-    '\nSKIPPED: server/src/database-url.test.ts needs TEST_DATABASE_URL (see README, Tests)\n',
+    '\nSKIPPED: database-url.test.ts. It needs TEST_DATABASE_URL, with a user who may make databases and roles.\n',
   );
+}
 
 const mark = randomBytes(6).toString('hex');
 const folders: string[] = [];

@@ -40,6 +40,8 @@ export const CatalogueCard = Closed({
   shortenedDescription: Type.String(),
   /** Where Visit leads; null for a visitor. */
   routerLink: Nullable(Type.String()),
+  /** Whether Visit works now. */
+  routerLinkActive: Type.Boolean(),
   viewerLink: Nullable(Type.String()),
   hasAccess: Type.Boolean(),
   requestAccess: Type.Boolean(),

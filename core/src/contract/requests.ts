@@ -214,7 +214,14 @@ export const submitRequest = endpoint({
   body: Submission,
   reply: RequestView,
   status: 201,
-  problems: ['ACCOUNT_LOCKED', 'NOT_ELIGIBLE', 'PENDING_REQUEST_EXISTS', 'STALE_ROLES', 'KEY_REUSED'],
+  problems: [
+    'ACCOUNT_LOCKED',
+    'NOT_ELIGIBLE',
+    'PENDING_REQUEST_EXISTS',
+    'STALE_ROLES',
+    'NO_APPROVER',
+    'KEY_REUSED',
+  ],
 });
 
 export const requestsForRole = endpoint({

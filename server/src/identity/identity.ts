@@ -8,7 +8,6 @@ import { serveFrames } from './frames.ts';
 import { loadSigningKeys, publicJwk } from './keys.ts';
 import { realmPath } from './layout.ts';
 import { serveLogout } from './logout.ts';
-import { serveNewPassword } from './new-password.ts';
 import { chooseLanguage, noticePage, type PageFrame, pageHeaders, renderPage } from './pages.ts';
 import { buildProvider, type IdentityLog } from './provider.ts';
 import { loadResources } from './resources.ts';
@@ -87,9 +86,7 @@ export async function registerIdentity(
       resources.serve(realm);
       serveFrames(realm, { resources, clients, origin });
       serveUserinfo(realm, { db, now, keys, issuer });
-      const signIn = { ...dependencies, provider, frame, endSession: finish };
-      serveSignIn(realm, signIn);
-      serveNewPassword(realm, signIn);
+      serveSignIn(realm, { ...dependencies, provider, frame, endSession: finish });
       serveLogout(realm, {
         provider,
         origin,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { extname, join } from 'node:path';
+import { basename, extname, join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { realmPath, resourcePath } from './layout.ts';
 
@@ -14,9 +14,6 @@ const names = [
   'cookies-step2.js',
 ] as const;
 export type ResourceName = (typeof names)[number];
-
-/** The typeface of the portal's page, for both weights our pages use. The sheet names them as its neighbours. */
-const fonts = ['PublicSans-Regular.woff2', 'PublicSans-Bold.woff2'] as const;
 
 const types: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -36,9 +33,7 @@ export async function loadResources(): Promise<Resources> {
   const folder = join(import.meta.dirname, 'resources');
   const files = new Map<string, Buffer>();
   for (const name of names) files.set(name, await readFile(join(folder, name)));
-  const { resolve } = createRequire(import.meta.url);
-  for (const name of fonts)
-    files.set(name, await readFile(resolve(`@uswds/uswds/fonts/public-sans/${name}`)));
+  for (const path of fontFiles()) files.set(basename(path), await readFile(path));
   const hash = createHash('sha256');
   for (const content of files.values()) hash.update(content);
   const version = hash.digest('base64url').slice(0, 12);
@@ -56,4 +51,13 @@ export async function loadResources(): Promise<Resources> {
       }
     },
   };
+}
+
+/** The typeface of the portal's page, in the two weights ours use; the sheet names the files as its neighbours. */
+function fontFiles(): string[] {
+  const require = createRequire(import.meta.url);
+  return [
+    require.resolve('@uswds/uswds/fonts/public-sans/PublicSans-Regular.woff2'),
+    require.resolve('@uswds/uswds/fonts/public-sans/PublicSans-Bold.woff2'),
+  ];
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Interaction } from 'oidc-provider';
 import { signInPath } from './layout.ts';
-import { askForNewPassword } from './new-password.ts';
+import { askForNewPassword, serveNewPassword } from './new-password.ts';
 import {
   currentInteraction,
   expired,
@@ -18,10 +18,11 @@ import { findCandidate } from './people.ts';
 import { type SignInFault, type SignInView, signInPage } from './sign-in-page.ts';
 import { clearAttempts, countAttempt } from './throttle.ts';
 
-/** Binds the sign-in page and its form, below the realm's path. */
+/** Binds the sign-in page and its form, and the page that may follow it, below the realm's path. */
 export function serveSignIn(realm: FastifyInstance, parts: SignInParts): void {
   realm.get(`${signInPath}/:uid`, (request, reply) => showForm(parts, request, reply));
   realm.post(`${signInPath}/:uid`, (request, reply) => takeForm(parts, request, reply));
+  serveNewPassword(realm, parts);
 }
 
 async function showForm(

@@ -20,6 +20,8 @@ const en: ProblemTexts = {
       'Your account is currently locked. Please check to make sure your certificates are up to date and you have no pending profile updates. If neither of those conditions apply, please confirm the information on the edit profile page is correct and click save at the bottom of the page. A request will then be sent to your supervisor to unlock the account.',
     NOT_FOUND: 'This does not exist, or you may not see it.',
     PENDING_REQUEST_EXISTS: 'A pending request already exists for this application.',
+    NO_APPROVER:
+      'Nobody can decide this request at the moment, so it was not taken. Please write to the help desk.',
     STALE_ROLES: 'Your roles have changed since this form was opened. Close it and start again.',
     ALREADY_DECIDED: 'This request has already been decided.',
     BEING_APPLIED: 'This request is being set up right now and cannot be changed. Try again in a moment.',
@@ -45,6 +47,8 @@ const es: ProblemTexts = {
       'Su cuenta está bloqueada en este momento. Compruebe que sus certificados están al día y que no tiene cambios de perfil pendientes. Si no se da ninguno de esos casos, confirme que la información de la página de edición del perfil es correcta y pulse guardar al final de la página. Se enviará entonces una solicitud a su supervisor para desbloquear la cuenta.',
     NOT_FOUND: 'No existe o usted no puede verlo.',
     PENDING_REQUEST_EXISTS: 'Ya existe una solicitud pendiente para esta aplicación.',
+    NO_APPROVER:
+      'Nadie puede decidir esta solicitud en este momento, por eso no se ha aceptado. Escriba a la mesa de ayuda.',
     STALE_ROLES: 'Sus roles han cambiado desde que se abrió este formulario. Ciérrelo y empiece de nuevo.',
     ALREADY_DECIDED: 'Esta solicitud ya ha sido decidida.',
     BEING_APPLIED:

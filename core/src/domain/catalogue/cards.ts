@@ -83,10 +83,23 @@ function accessOffers(application: Application, person: Person, facts: CardFacts
 
 function requestOffers(application: Application, person: Person, facts: CardFacts): CardOffer[] {
   if (facts.hasOpenRequest) return [offer('SEE_STATUS', null)];
-  if (hasAccess(application, person) || !application.requestAccess) return [];
-  if (isElomaOnly(person) && !isEngineeringLibraryStaff(person)) return [];
-  if (application.id === 'mip-app' && isMipSuperUser(person)) return [];
+  if (hasAccess(application, person) || !isRequestable(application, person, facts.features)) return [];
   return [offer('REQUEST_ACCESS', lockOf(person))];
+}
+
+/**
+ * Whether this person may ask for this application at all: the portal takes requests for it, it has a card, the person
+ * does not use eLOMA alone (library staff excepted), and is no super user who has to choose an account instead
+ * (spec sections 2 and 6). The card asks it, and so does the submit.
+ */
+export function isRequestable(
+  application: Application,
+  person: Person,
+  features: CatalogueFeatures,
+): boolean {
+  if (!application.requestAccess || !isListed(application, { person, features })) return false;
+  if (isElomaOnly(person) && !isEngineeringLibraryStaff(person)) return false;
+  return !(application.id === 'mip-app' && isMipSuperUser(person));
 }
 
 /** Spec section 2: hidden for eLOMA-only people, for several MIP accounts, and for four applications. */

@@ -9,7 +9,8 @@ export type RefusalCode =
   | 'ALREADY_DECIDED'
   | 'BEING_APPLIED'
   | 'ALREADY_DONE'
-  | 'STALE_ROLES';
+  | 'STALE_ROLES'
+  | 'NO_APPROVER';
 
 /** A rule's no: an answer, not a fault. */
 export interface Refusal {

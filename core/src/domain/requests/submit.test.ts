@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { shipped } from '../../testing/catalogue.ts';
 import type { DecidingRole } from '../people/roles.ts';
 import { isRefusal } from './refusal.ts';
-import { type Approver, planAccessRequest, type SubmitFacts } from './submit.ts';
+import type { Approver } from './stage-plan.ts';
+import { planAccessRequest, type SubmitFacts } from './submit.ts';
 
 const library = shipped('hll-app');
 const nobody: Record<DecidingRole, readonly Approver[]> = {
@@ -25,6 +26,7 @@ const facts: SubmitFacts = {
     RM_IT_HELP: named('hana'),
   },
   multiEmployment: true,
+  isRequestable: true,
 };
 
 function stagesOf(differing: Partial<SubmitFacts>) {
@@ -61,7 +63,6 @@ describe('the way of a request', () => {
     ['cfas-app', ['SUPERVISOR', 'AUTHORIZER', 'RM_IT_HELP']],
     ['rmd-sharepoint-app', ['SUPERVISOR', 'RM_IT_HELP']],
     ['fme-app', ['SUPERVISOR', 'AUTHORIZER', 'RM_IT_HELP']],
-    ['hgp-app', []],
   ])('%s: %j', (id, roles) => {
     const application = { ...shipped(id), requestAccess: true };
     const answers = { ...facts.answers, roles: [application.roles[0]?.name ?? ''] };
@@ -117,7 +118,7 @@ describe('what cannot be asked', () => {
   test('with a locked account, where the portal takes no request, and what one holds already', () => {
     const { requester } = facts;
     expect(refusal({ requester: { ...requester, realmRoles: [] } })).toEqual({ refused: 'ACCOUNT_LOCKED' });
-    expect(refusal({ application: { ...library, requestAccess: false } })).toEqual({
+    expect(refusal({ isRequestable: false })).toEqual({
       refused: 'NOT_ELIGIBLE',
     });
     expect(refusal({ requester: { ...requester, rolesHeld: ['Upload'] } })).toEqual({

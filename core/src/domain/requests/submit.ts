@@ -1,26 +1,10 @@
 import type { Application, ApplicationRole } from '../catalogue/application.ts';
 import { isActiveAccount } from '../people/person.ts';
-import type { DecidingRole } from '../people/roles.ts';
 import type { Refusal } from './refusal.ts';
 import { type FieldFault, limits } from './request.ts';
+import { type Candidates, type PlannedStage, planStages } from './stage-plan.ts';
 import { checkText } from './text.ts';
 import { type RequestStatus, statusOfStage } from './transitions.ts';
-
-/** Somebody who may be asked to decide, as the directory knows them at submit. */
-export interface Approver {
-  id: string;
-  email: string;
-  fullName: string;
-  organization: string;
-}
-
-/** One decision stage of a request, fixed at submit (details section 4). */
-export interface PlannedStage {
-  role: DecidingRole;
-  /** The role that should have decided, when nobody could and RM-IT help stands in (decisions section 4). */
-  fallbackFor: DecidingRole | null;
-  people: readonly Approver[];
-}
 
 /** What a person asks for. */
 export interface AccessAnswers {
@@ -42,8 +26,9 @@ export interface SubmitFacts {
   };
   /** The multi-employment-status feature (spec section 9). */
   multiEmployment: boolean;
-  /** Enabled people by the role in which they could decide this request. */
-  candidates: Readonly<Record<DecidingRole, readonly Approver[]>>;
+  /** What `isRequestable` says of this person and this application. */
+  isRequestable: boolean;
+  candidates: Candidates;
 }
 
 /** What the form must know of the application. */
@@ -103,38 +88,13 @@ export function planAccessRequest(
 ): { stages: PlannedStage[]; status: RequestStatus } | Refusal {
   const { application, answers, requester } = facts;
   if (!isActiveAccount(requester.realmRoles)) return { refused: 'ACCOUNT_LOCKED' };
-  if (!application.requestAccess) return { refused: 'NOT_ELIGIBLE' };
+  if (!facts.isRequestable) return { refused: 'NOT_ELIGIBLE' };
   const choice = { numbers: requester.employmentNumbers, multiEmployment: facts.multiEmployment };
   const faults = faultsOfAnswers(application, answers, choice);
   if (faults.length > 0) return { refused: 'INVALID', faults };
   if (answers.roles.every((role) => requester.rolesHeld.includes(role))) return { refused: 'STALE_ROLES' };
-  const stages = planStages(facts);
-  return { stages, status: stages[0] === undefined ? 'PENDING_PROVISIONING' : statusOfStage[stages[0].role] };
-}
-
-function planStages({ application, candidates, requester }: SubmitFacts): PlannedStage[] {
-  const planned: PlannedStage[] = [];
-  for (const role of application.accessStages) {
-    const people = candidates[role].filter(
-      (person) => person.id !== requester.id && !isSoleDecider(person, planned),
-    );
-    planned.push(
-      people.length > 0 ? { role, fallbackFor: null, people } : fallback(role, candidates, requester.id),
-    );
-  }
-  return planned;
-}
-
-/** One person takes one decision on a request: whoever alone decides an earlier stage cannot be asked again. */
-function isSoleDecider(person: Approver, earlier: readonly PlannedStage[]): boolean {
-  return earlier.some((stage) => stage.people.length === 1 && stage.people[0]?.id === person.id);
-}
-
-function fallback(
-  role: DecidingRole,
-  candidates: SubmitFacts['candidates'],
-  requesterId: string,
-): PlannedStage {
-  const people = candidates.RM_IT_HELP.filter((person) => person.id !== requesterId);
-  return { role: 'RM_IT_HELP', fallbackFor: role, people };
+  const stages = planStages(application.accessStages, facts.candidates, requester.id);
+  const first = stages?.[0];
+  if (stages === null || first === undefined) return { refused: 'NO_APPROVER' };
+  return { stages, status: statusOfStage[first.role] };
 }

@@ -32,6 +32,7 @@ const sentences: Record<ProblemCode, string> = {
   ACCOUNT_LOCKED: 'Your account is locked.',
   NOT_FOUND: 'There is nothing here for you.',
   PENDING_REQUEST_EXISTS: 'A pending request already exists for this application.',
+  NO_APPROVER: 'Nobody can decide this request at the moment; the help desk can see to that.',
   STALE_ROLES: 'You already hold what you ask for, or your roles have changed.',
   ALREADY_DECIDED: 'Somebody or something was faster: the request is no longer in that state.',
   BEING_APPLIED: 'The roles are being written right now.',

@@ -69,7 +69,15 @@ export async function readCatalogueFiles(folder: string): Promise<Application[]>
   const ids = applications.map((entry) => entry.id);
   const twice = ids.find((id, index) => ids.indexOf(id) !== index);
   if (twice !== undefined) throw new CatalogueFault(`applications.json: the id ${twice} stands twice`);
+  const unaskable = applications.find(isUnaskable)?.id;
+  if (unaskable !== undefined)
+    throw new CatalogueFault(`applications.json: ${unaskable} takes requests, but has no roles or no stages`);
   return applications.map((entry) => fromEntry(entry, places));
+}
+
+/** A request needs something to ask for, and somebody to decide. */
+function isUnaskable({ requestAccess, roles, stages }: Type.Static<typeof Entry>): boolean {
+  return requestAccess && (roles.length === 0 || stages.access.length === 0);
 }
 
 function fromEntry(entry: Type.Static<typeof Entry>, places: Places): Application {

@@ -107,12 +107,14 @@ function cardOf(
 ): CatalogueCard {
   const description = application.description[language];
   const access = hasAccess(application, person);
+  const personal = personalPart(application, person, facts, deps, language);
   return {
     id: application.id,
     appName: application.name[language],
     description,
     shortenedDescription: shortenDescription(description),
     routerLink: access ? application.address : null,
+    routerLinkActive: personal.actions.some((offer) => offer.action === 'VISIT' && offer.allowed),
     viewerLink: access ? application.viewerAddress : null,
     hasAccess: access,
     requestAccess: application.requestAccess,
@@ -124,7 +126,7 @@ function cardOf(
       ? application.roles.map((role) => ({ name: role.name, allows: role.allows[language] }))
       : [],
     accessStages: [...application.accessStages],
-    ...personalPart(application, person, facts, deps, language),
+    ...personal,
   };
 }
 

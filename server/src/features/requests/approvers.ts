@@ -1,13 +1,13 @@
 import type { Application } from '@portal/core/domain/catalogue/application.ts';
-import type { Person } from '@portal/core/domain/people/person.ts';
+import { isActiveAccount, type Person } from '@portal/core/domain/people/person.ts';
 import { type DecidingRole, portalClientId } from '@portal/core/domain/people/roles.ts';
-import type { Approver, SubmitFacts } from '@portal/core/domain/requests/submit.ts';
+import type { Approver, Candidates } from '@portal/core/domain/requests/stage-plan.ts';
 import type { Directory, DirectoryPerson } from '../../ports.ts';
 
 /** The requester as the directory knows them, and who could decide in which role. */
 export interface PeopleConcerned {
   requester: DirectoryPerson | undefined;
-  candidates: SubmitFacts['candidates'];
+  candidates: Candidates;
 }
 
 /**
@@ -22,7 +22,7 @@ export async function peopleConcerned(
 ): Promise<PeopleConcerned> {
   const emails = person.supervisorEmails;
   const known = await directory.people({ ids: [person.userId, ...authorizerIds], emails });
-  const others = known.filter((one) => one.id !== person.userId && one.enabled);
+  const others = known.filter((one) => one.id !== person.userId && canAct(one));
   const supervisors = others.filter(
     (one) => emails.includes(one.email) && one.emailVerified && holds(one, 'SUPERVISOR'),
   );
@@ -46,7 +46,12 @@ export function helpDesk(directory: Directory): Promise<Approver[]> {
 }
 
 async function holdersOf(directory: Directory, role: DecidingRole): Promise<Approver[]> {
-  return (await directory.holders({ clientId: portalClientId, role })).map(asApprover);
+  return (await directory.holders({ clientId: portalClientId, role })).filter(canAct).map(asApprover);
+}
+
+/** Whoever is disabled or locked could not decide, and is not asked. */
+function canAct(person: DirectoryPerson): boolean {
+  return person.enabled && isActiveAccount(person.realmRoles);
 }
 
 /** The person's own list of authorizers narrows the assignment, if anybody is left. */

@@ -2,7 +2,7 @@ import { retryDelay, needsHelpDesk } from '@portal/core/domain/requests/delivery
 import type { Queryable } from '../../adapters/db/database.ts';
 import { sql } from '../../adapters/db/sql.ts';
 import { uuidV7 } from '../../adapters/identifiers.ts';
-import { auditRow, intoAudit, recordEvent } from '../../audit/trail.ts';
+import { auditRow, intoAudit } from '../../audit/trail.ts';
 import { DirectoryRefusal } from '../../ports.ts';
 import type { RequestDependencies } from './dependencies.ts';
 
@@ -58,22 +58,21 @@ async function postpone(
   const since = step.first_failed_at ?? now;
   const stuck = needsHelpDesk({ isRefused, firstFailedAt: since, now });
   const next = new Date(now.getTime() + retryDelay(step.attempts));
-  await db.transaction(async (tx) => {
-    await tx.run(sql`update portal.delivery_step set state = 'WAITING', run_at = ${next}, first_failed_at = ${since},
-        needs_help_desk = needs_help_desk or ${stuck}
-      where id = ${step.id}::uuid and state = 'RUNNING'`);
-    await tx.run(
-      recordEvent({
-        at: now,
-        actor: null,
-        action: 'DELIVERY_FAILED',
-        outcome: 'DONE',
-        subjectId: step.person_id,
-        requestId: step.request_id,
-        detail: { client: step.client_id, clientRole: step.role, attempt: step.attempts, refused: isRefused },
-      }),
-    );
+  const failure = auditRow({
+    at: now,
+    actor: null,
+    action: 'DELIVERY_FAILED',
+    outcome: 'DONE',
+    subjectId: step.person_id,
+    requestId: step.request_id,
+    detail: { client: step.client_id, clientRole: step.role, attempt: step.attempts, refused: isRefused },
   });
+  // An attempt that took longer than its lease has been taken over by another, and has nothing to say any more.
+  await db.run(sql`with failed as (
+      update portal.delivery_step set state = 'WAITING', run_at = ${next}, first_failed_at = ${since},
+        needs_help_desk = needs_help_desk or ${stuck}
+      where id = ${step.id}::uuid and state = 'RUNNING' and attempts = ${step.attempts} returning id
+    ) ${intoAudit} ${failure} from failed`);
 }
 
 /**
@@ -101,7 +100,7 @@ async function complete(tx: Queryable, step: ClaimedStep, now: Date): Promise<vo
   });
   await tx.run(sql`with done as (
       update portal.delivery_step set state = 'DONE', needs_help_desk = false, done_at = ${now}
-      where id = ${step.id}::uuid and state = 'RUNNING' returning request_id
+      where id = ${step.id}::uuid and state = 'RUNNING' and attempts = ${step.attempts} returning request_id
     ), granted as (
       insert into portal.access_grant (id, person_id, application_id, role, employment, source_request_id, started_at, confirmed_at)
       select ${uuidV7(now)}::uuid, ${step.person_id}::text, r.application_id, ${step.role}::text, r.employment, r.id, ${now}::timestamptz, ${now}::timestamptz

@@ -10,8 +10,8 @@ export interface RequestDependencies {
   /** The catalogue by application id. */
   applications: ReadonlyMap<string, Application>;
   deadlines: Deadlines;
-  /** The multi-employment-status feature. */
-  multiEmployment: boolean;
+  /** Switches of the specification that requests depend on. */
+  features: { engineeringLibrary: boolean; multiEmployment: boolean };
   /** Zone in which the year of a request's number is meant. */
   deadlineZone: string;
   /** Tells the delivery worker that there is something to do; a hint only. */

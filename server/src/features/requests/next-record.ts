@@ -6,7 +6,8 @@ import {
   type ReasonCode,
   type RequestType,
 } from '@portal/core/domain/requests/request.ts';
-import type { AccessAnswers, PlannedStage } from '@portal/core/domain/requests/submit.ts';
+import type { PlannedStage } from '@portal/core/domain/requests/stage-plan.ts';
+import type { AccessAnswers } from '@portal/core/domain/requests/submit.ts';
 import { isOpen, type RequestStatus } from '@portal/core/domain/requests/transitions.ts';
 import type { RequestRecord, StageRecord } from './record.ts';
 

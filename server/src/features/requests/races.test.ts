@@ -138,7 +138,7 @@ describe('two at once', () => {
 });
 
 describe('the same submit twice at once', () => {
-  const people = ['admin', 'eloma', 'elstaff', 'mipsuper', 'expired'];
+  const people = ['admin', 'owner', 'elstaff', 'mipsuper', 'expired'];
   const twice = (username: string, headers: Record<string, string>[]) =>
     Promise.all(headers.map((one) => submitAs(portal, username, submission(), one)));
 

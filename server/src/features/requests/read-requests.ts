@@ -61,8 +61,21 @@ export async function readRequest(
   const record = await deps.db.row<RequestRecord>(selectRequests(person.userId, byIdOrNumber(idOrNumber)));
   const reader = { id: person.userId, portalRoles: person.portalRoles };
   if (record === undefined || !mayRead(readable(record), reader)) throw new RefusedCall('NOT_FOUND');
-  const isApprover = record.stages.some((stage) => stage.people.some((one) => one.id === person.userId));
-  return viewRequest(record, person, now, isApprover ? await decisionFacts(deps, deps.db, record) : null);
+  return viewRequest(
+    record,
+    person,
+    now,
+    weighs(record, person.userId) ? await decisionFacts(deps, deps.db, record) : null,
+  );
+}
+
+/** Whether this person has to decide the waiting stage, or decided one. */
+function weighs({ stages, stage_index: waiting }: RequestRecord, personId: string): boolean {
+  return stages.some(
+    (stage, index) =>
+      stage.decidedBy?.id === personId ||
+      (index === waiting && stage.people.some((one) => one.id === personId)),
+  );
 }
 
 /** What an approver weighs: the person's roles today and what they asked for before (screens section 6). */

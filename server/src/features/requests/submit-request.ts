@@ -1,5 +1,6 @@
 import type { RequestView, Submission } from '@portal/core/contract/requests.ts';
 import type { Application } from '@portal/core/domain/catalogue/application.ts';
+import { isRequestable } from '@portal/core/domain/catalogue/cards.ts';
 import type { Person } from '@portal/core/domain/people/person.ts';
 import { isRefusal, type Refusal } from '@portal/core/domain/requests/refusal.ts';
 import { type AccessAnswers, planAccessRequest } from '@portal/core/domain/requests/submit.ts';
@@ -146,11 +147,13 @@ async function planFor(
       rolesHeld: requester.clientRoles[application.clientId] ?? [],
     },
     candidates,
-    multiEmployment: deps.multiEmployment,
+    multiEmployment: deps.features.multiEmployment,
+    isRequestable: isRequestable(application, person, deps.features),
   };
   const planned = planAccessRequest(facts);
-  if (isRefusal(planned)) throw refusedBy(named(planned));
-  if (planned.stages.every((stage) => stage.people.length > 0)) return planned;
+  if (isRefusal(planned) && planned.refused !== 'NO_APPROVER') throw refusedBy(named(planned));
+  if (!isRefusal(planned) && planned.stages.every((stage) => stage.fallbackFor === null)) return planned;
+  // Somebody is missing, so RM-IT help is looked up too and the rules are asked once more.
   const again = planAccessRequest({
     ...facts,
     candidates: { ...candidates, RM_IT_HELP: await helpDesk(deps.directory) },

@@ -99,7 +99,10 @@ function detailsOf(record: RequestRecord): RequestView['requestDetails'] {
 
 /** The specification's own fields for who was asked and what they said (spec section 3). */
 function specifiedDecisions(stages: readonly StageRecord[]) {
-  const of = (role: DecidingRole) => stages.find((stage) => stage.role === role);
+  // Where RM-IT help stood in, its role stands twice: the one that has decided last speaks for it.
+  const of = (role: DecidingRole) =>
+    stages.findLast((stage) => stage.role === role && stage.decision !== null) ??
+    stages.find((stage) => stage.role === role);
   const emails = (role: DecidingRole) => of(role)?.people.map((person) => person.email) ?? [];
   const comment = (role: DecidingRole) => of(role)?.comment ?? null;
   const date = (role: DecidingRole) => instant(of(role)?.decidedAt);

@@ -1,0 +1,72 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type DecidingRole, decidingRoles } from '../people/roles.ts';
+import { type Approver, type Candidates, type PlannedStage, planStages } from './stage-plan.ts';
+
+const people = (...ids: string[]): Approver[] =>
+  ids.map((id) => ({ id, email: `${id}@agency.example`, fullName: id, organization: 'Flood Risk Agency' }));
+const nobody: Candidates = { SUPERVISOR: [], AUTHORIZER: [], FILETRAIL_ADMIN: [], RM_IT_HELP: [] };
+const names = (stages: PlannedStage[] | null) =>
+  stages?.map(({ role, people: asked }) => [role, asked.map((one) => one.id)]);
+
+test('a person whom a later stage cannot spare is not asked earlier', () => {
+  const candidates = { ...nobody, SUPERVISOR: people('bo', 'morgan'), AUTHORIZER: people('bo') };
+  expect(names(planStages(['SUPERVISOR', 'AUTHORIZER'], candidates, 'nora'))).toEqual([
+    ['SUPERVISOR', ['morgan']],
+    ['AUTHORIZER', ['bo']],
+  ]);
+});
+
+test('RM-IT help stands in where one person would have to decide twice', () => {
+  const candidates = {
+    ...nobody,
+    SUPERVISOR: people('bo'),
+    AUTHORIZER: people('bo'),
+    RM_IT_HELP: people('hana'),
+  };
+  const plan = planStages(['SUPERVISOR', 'AUTHORIZER'], candidates, 'nora');
+  expect(names(plan)).toEqual([
+    ['SUPERVISOR', ['bo']],
+    ['RM_IT_HELP', ['hana']],
+  ]);
+  expect(plan?.map((stage) => stage.fallbackFor)).toEqual([null, 'AUTHORIZER']);
+});
+
+test('one helper for two missing stages, or none for one, is no plan', () => {
+  expect(
+    planStages(['SUPERVISOR', 'AUTHORIZER'], { ...nobody, RM_IT_HELP: people('hana') }, 'nora'),
+  ).toBeNull();
+  expect(planStages(['SUPERVISOR'], nobody, 'nora')).toBeNull();
+  expect(planStages(['SUPERVISOR'], { ...nobody, RM_IT_HELP: people('nora') }, 'nora')).toBeNull();
+});
+
+/** Whether every stage finds a decider, whoever decides the ones before. */
+function everyWayEnds(stages: readonly PlannedStage[], decided: readonly string[] = []): boolean {
+  const [stage, ...rest] = stages;
+  if (stage === undefined) return true;
+  const able = stage.people.filter((person) => !decided.includes(person.id));
+  return able.length > 0 && able.every((person) => everyWayEnds(rest, [...decided, person.id]));
+}
+
+test('whoever decides first, nobody is ever left without somebody to decide', () => {
+  const some = fc.uniqueArray(fc.constantFrom('ana', 'bo', 'cy', 'dee', 'nora'), { maxLength: 4 });
+  const roles = fc.uniqueArray(fc.constantFrom<DecidingRole>(...decidingRoles), {
+    minLength: 1,
+    maxLength: 3,
+  });
+  fc.assert(
+    fc.property(roles, some, some, some, some, (asked, supervisors, authorizers, admins, helpers) => {
+      const candidates: Candidates = {
+        SUPERVISOR: people(...supervisors),
+        AUTHORIZER: people(...authorizers),
+        FILETRAIL_ADMIN: people(...admins),
+        RM_IT_HELP: people(...helpers),
+      };
+      const plan = planStages(asked, candidates, 'nora');
+      if (plan === null) return;
+      expect(everyWayEnds(plan)).toBe(true);
+      expect(plan.flatMap((stage) => stage.people.map((one) => one.id))).not.toContain('nora');
+    }),
+    { numRuns: 2_000 },
+  );
+});
