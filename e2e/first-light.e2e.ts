@@ -149,11 +149,16 @@ test('a newcomer asks, two people say yes, the access arrives and the applicatio
   await test.step('the application opens without a second sign-in', async () => {
     const visited: string[] = [];
     page.on('framenavigated', (frame) => visited.push(frame.url()));
-    await cardOf(page).getByRole('link', { name: /^Visit Site/ }).click();
+    await cardOf(page)
+      .getByRole('link', { name: /^Visit Site/ })
+      .click();
     await page.waitForURL(/\/demo\/apps\/hll-app\/$/);
     await expect(page.getByText('Signed in as Nora New')).toBeVisible();
     await expect(page.getByRole('listitem').filter({ hasText: 'Upload' })).toBeVisible();
-    expect(visited.filter((address) => address.includes('/interaction')), 'nobody was asked again').toEqual([]);
+    expect(
+      visited.filter((address) => address.includes('/interaction')),
+      'nobody was asked again',
+    ).toEqual([]);
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Back to the portal' }).click();
     await expect(page.getByText('Signed in as Nora T New')).toBeVisible();

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, fillSignIn, password, test } from './portal.ts';
@@ -31,7 +32,8 @@ declare global {
   }
 }
 
-const adapterFile = fileURLToPath(new URL('../node_modules/keycloak-js/lib/keycloak.js', import.meta.url));
+const projectFolder = fileURLToPath(new URL('..', import.meta.url));
+const adapterFile = join(projectFolder, 'node_modules', 'keycloak-js', 'lib', 'keycloak.js');
 
 /**
  * Puts a bare page with the adapter in place of the public screen. The provider's own answers still arrive at the
@@ -94,7 +96,7 @@ test('a silent look finds nobody, a sign-in somebody, and a second tab the same'
   await page.locator('#kc-login').click();
   await expect(page.locator('#input-error-username')).toBeVisible();
   await fillSignIn(page, 'newcomer');
-  await expect(page.getByRole('button', { name: 'Cerrar sesión' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible();
   expect(await findsSession(page)).toBe(true);
 
   const known = await page.evaluate(async () => ({

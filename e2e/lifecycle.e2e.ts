@@ -11,7 +11,10 @@ import { family, freePort, type PortalProcess, startPortal, stillRunning } from 
 interface Fixtures {
   dataFolder: string;
   /** Starts a portal on the data folder of the test; whatever still runs at its end is killed. */
-  start: (place?: { port?: number; environment?: Readonly<Record<string, string>> }) => Promise<PortalProcess>;
+  start: (place?: {
+    port?: number;
+    environment?: Readonly<Record<string, string>>;
+  }) => Promise<PortalProcess>;
 }
 
 const test = base.extend<Fixtures>({

@@ -53,12 +53,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ownPortal: [false, { option: true }],
   sharedPortal: [
     async ({}, use) => {
-      let started: Promise<OwnPortal> | null = null;
+      const started: Promise<OwnPortal>[] = [];
       await use(async () => {
-        started ??= startOwnPortal();
-        return (await started).portal;
+        const [first = startOwnPortal()] = started;
+        started[0] = first;
+        return (await first).portal;
       });
-      await (await started)?.end();
+      for (const portal of started) await (await portal).end();
     },
     { scope: 'worker' },
   ],

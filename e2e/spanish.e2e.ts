@@ -86,7 +86,10 @@ test('the whole way of a request in Spanish', async ({ openBrowser, signIn }) =>
     await supervisor.getByRole('button', { name: 'Denegar' }).click();
     await expect(supervisor.getByText('Usted denegó esta solicitud.')).toBeVisible();
     await expectSpanish(supervisor);
-    await supervisor.getByRole('link', { name: /^Volver a / }).first().click();
+    await supervisor
+      .getByRole('link', { name: /^Volver a / })
+      .first()
+      .click();
     await expect(supervisor.getByText('Nada espera su decisión.')).toBeVisible();
     await expectSpanish(supervisor);
   });
@@ -98,7 +101,11 @@ test('the whole way of a request in Spanish', async ({ openBrowser, signIn }) =>
   });
 });
 
-test('an application and the refusal of an outsider in Spanish', async ({ complaints, openBrowser, signIn }) => {
+test('an application and the refusal of an outsider in Spanish', async ({
+  complaints,
+  openBrowser,
+  signIn,
+}) => {
   complaints.expect(/^CIAM Error/);
   const { page: staff } = await signIn('staff', { language: 'es' });
   await staff.getByRole('link', { name: `Visitar el sitio: ${application}` }).click();

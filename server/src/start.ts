@@ -8,7 +8,8 @@ import { startEmbeddedPostgres } from './adapters/db/embedded-postgres.ts';
 import { migrate, MigrationMismatch } from './adapters/db/migrate.ts';
 import { sql } from './adapters/db/sql.ts';
 import { buildPortal, type Portal } from './app.ts';
-import { type Config, readConfig, SettingRefused } from './config.ts';
+import { type Config, isLoopback, readConfig, SettingRefused } from './config.ts';
+import { PublicPasswordsLeft, refusePublicPasswords } from './demonstration/public-passwords.ts';
 import {
   demonstrationPassword,
   type InventedPerson,
@@ -54,6 +55,7 @@ export function isExpected(failure: unknown): failure is Error {
     MigrationMismatch,
     AddressTaken,
     SecretsUnusable,
+    PublicPasswordsLeft,
   ];
   return expected.some((kind) => failure instanceof kind);
 }
@@ -70,10 +72,7 @@ export async function startPortal(start: Start): Promise<RunningPortal> {
   const config = readConfig(start.environment, start.root);
   const applications = await readCatalogueFiles(join(start.root, 'data'));
   const stops: (() => Promise<unknown>)[] = [];
-  const stop = async () => {
-    for (const part of stops.toReversed()) await part();
-    stops.length = 0;
-  };
+  const stop = () => stopAll(stops.splice(0));
   try {
     const connection = await databaseConnection(config, start, stops);
     await migrateAsOwner(connection, join(start.root, 'server', 'migrations')).catch((failure: unknown) => {
@@ -105,6 +104,13 @@ export async function startPortal(start: Start): Promise<RunningPortal> {
     await stop();
     throw failure;
   }
+}
+
+/** Stops the parts in reverse order; one that fails keeps none of the others running. */
+async function stopAll(parts: readonly (() => Promise<unknown>)[]): Promise<void> {
+  const failures: unknown[] = [];
+  for (const part of parts.toReversed()) await part().catch((failure: unknown) => failures.push(failure));
+  if (failures.length > 0) throw failures[0];
 }
 
 async function databaseConnection(
@@ -151,6 +157,8 @@ async function seedPeople(
       applications.map((application) => [application.clientId, application.roles.map((role) => role.name)]),
     ),
   };
+  if (!isOnlyHere(config))
+    await refusePublicPasswords(db, await readInventedPeople(join(start.root, 'data')));
   if (config.demonstration) return await demonstrationWorld(db, config, clientRoles, start);
   const made = await makeFirstAdministrator(db, { email: config.adminEmail, clientRoles, now: new Date() });
   if (made === null) await warnOfInventedPeople(db, start);
@@ -165,14 +173,12 @@ async function demonstrationWorld(
   start: Start,
 ): Promise<DemonstrationWorld> {
   const people = await readInventedPeople(join(start.root, 'data'));
-  const isLoopback =
-    ['localhost', '127.0.0.1', '[::1]'].includes(new URL(config.origin).hostname) &&
-    isLoopbackHost(config.host);
-  const password = isLoopback ? demonstrationPassword : randomPassword();
+  const isPrivate = isOnlyHere(config);
+  const password = isPrivate ? demonstrationPassword : randomPassword();
   const added = await db.transaction((tx) =>
     seedWorld(tx, { people, clientRoles, password, now: new Date() }),
   );
-  if (isLoopback) return { people, password };
+  if (isPrivate) return { people, password };
   // Said at once: should a later part of the start fail, nobody would know it any more.
   if (added.length > 0) {
     const whose = added.length === people.length ? 'the invented people' : added.join(', ');
@@ -194,8 +200,9 @@ async function warnOfInventedPeople(db: Database, { root, say }: Start): Promise
   say('');
 }
 
-function isLoopbackHost(host: string): boolean {
-  return ['127.0.0.1', 'localhost', '::1'].includes(host);
+/** Whether only this machine can reach the portal. */
+function isOnlyHere({ host, origin }: Config): boolean {
+  return isLoopback(host) && isLoopback(new URL(origin).hostname);
 }
 
 function account(person: InventedPerson): {

@@ -11,7 +11,7 @@ export interface ChainHead {
  * seals are missed. The file is replaced whole: a kill leaves the old note or the new one.
  */
 export async function noteHead(path: string, { sequence, hash }: ChainHead): Promise<void> {
-  const unfinished = `${path}.new`;
+  const unfinished = `${path}.${process.pid}`;
   const file = await open(unfinished, 'w', 0o600);
   await file.writeFile(`${sequence} ${hash.toString('hex')}\n`);
   await file.sync();
