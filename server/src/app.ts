@@ -61,6 +61,8 @@ export interface Portal {
 
 const second = 1_000;
 const hour = 3_600 * second;
+/** How long calls under way may go on once the portal is asked to stop. */
+const graceMilliseconds = 5 * second;
 /** Largest body a call may have, in bytes. */
 const bodyLimit = 65_536;
 
@@ -70,6 +72,7 @@ export async function buildPortal(parts: PortalParts): Promise<Portal> {
   const app = newApp(config);
   await strictHeaders(app, { providerOrigin: null, secure: config.origin.startsWith('https:') });
   app.addHook('onRequest', onlyOwnHost(config.origin));
+  app.addHook('preClose', async () => closeSoon(app));
   await app.register(swagger, {
     openapi: { openapi: '3.1.0', info: { title: 'Access Portal', version: '0.1.0' } },
     // The document holds the declared calls; pages of the identity provider and of the demonstration are none.
@@ -105,6 +108,7 @@ function newApp(config: Config): FastifyInstance {
     bodyLimit,
     requestTimeout: 30 * second,
     connectionTimeout: 35 * second,
+    http: { connectionsCheckingInterval: second },
     exposeHeadRoutes: false,
     ajv: {
       customOptions: { removeAdditional: false, coerceTypes: false, allErrors: true, useDefaults: false },
@@ -237,23 +241,34 @@ async function jobsOf(
   const keys = join(config.dataFolder, 'keys');
   const auditKey = await keyFromFile(join(keys, 'audit.key'));
   return [
-    { name: 'delivery', every: second, run: () => untilDone(() => deliverNext(requests, clock.now())) },
+    {
+      name: 'delivery',
+      every: second,
+      run: (isStopping) => untilDone(isStopping, () => deliverNext(requests, clock.now())),
+    },
     {
       name: 'audit seal',
       every: second / 2,
-      run: () => untilDone(() => sealAndNote(db, auditKey, join(keys, 'audit.head'), clock.now())),
+      run: (isStopping) =>
+        untilDone(isStopping, () => sealAndNote(db, auditKey, join(keys, 'audit.head'), clock.now())),
     },
     { name: 'ended sessions', every: 2 * second, run: () => ended.refresh(clock.now()) },
     {
       name: 'expiry',
       every: hour,
-      run: () => untilDone(async () => (await expireRequests(db, clock.now())) > 0),
+      run: (isStopping) => untilDone(isStopping, async () => (await expireRequests(db, clock.now())) > 0),
     },
     { name: 'old answers', every: hour, run: () => forgetAnswers(db, clock.now()) },
     { name: 'identity sweep', every: 600 * second, run: () => identity.sweep() },
   ];
 }
 
-async function untilDone(step: () => Promise<boolean>): Promise<void> {
-  while (await step());
+/** Calls under way may finish; whoever is still sending when the time is up is cut off, or a stop could take a minute. */
+function closeSoon(app: FastifyInstance): void {
+  setTimeout(() => app.server.closeAllConnections(), graceMilliseconds).unref();
+}
+
+/** Repeats a step until nothing is left to do, or the portal is stopping. */
+async function untilDone(isStopping: () => boolean, step: () => Promise<boolean>): Promise<void> {
+  while (!isStopping() && (await step()));
 }

@@ -5,7 +5,8 @@ export interface Job {
   name: string;
   /** Pause between two runs, in milliseconds. */
   every: number;
-  run(): Promise<unknown>;
+  /** @param isStopping whether the portal is on its way out, so that a long run ends early */
+  run(isStopping: () => boolean): Promise<unknown>;
 }
 
 /** Jobs at work; they never overlap with themselves. */
@@ -42,7 +43,9 @@ function startJob(job: Job, log: FastifyBaseLogger): { wake(): void; stop(): Pro
     });
   const loop = async () => {
     while (!stopped) {
-      await job.run().catch((failure: unknown) => log.error({ err: failure, job: job.name }, 'job failed'));
+      await job
+        .run(() => stopped)
+        .catch((failure: unknown) => log.error({ err: failure, job: job.name }, 'job failed'));
       if (!stopped) await pause();
     }
   };

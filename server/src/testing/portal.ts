@@ -106,7 +106,7 @@ export async function startTestPortal(options: TestPortalOptions = {}): Promise<
       return session;
     },
     run: async (name) => {
-      await portal.jobs.find((job) => job.name === name)?.run();
+      await portal.jobs.find((job) => job.name === name)?.run(() => false);
     },
     close: async () => {
       await portal.app.close();
