@@ -6,7 +6,6 @@ interface Chunk {
   file: string;
   isEntry?: boolean;
   imports?: string[];
-  dynamicImports?: string[];
   css?: string[];
 }
 
@@ -14,7 +13,8 @@ interface Chunk {
 export interface PageWeight {
   /** The entry, everything it imports, and the catalogue's own chunk. */
   firstLoadScript: number;
-  styles: number;
+  /** The style sheets of the same chunks. */
+  firstLoadStyles: number;
   largestLazyChunk: number;
 }
 
@@ -40,12 +40,7 @@ export function pageWeight(dist: string): PageWeight {
   );
   return {
     firstLoadScript: total([...first].map((key) => manifest[key]?.file ?? '')),
-    styles: total(
-      Object.values(manifest).flatMap((chunk) => [
-        ...(chunk.css ?? []),
-        ...(chunk.file.endsWith('.css') ? [chunk.file] : []),
-      ]),
-    ),
+    firstLoadStyles: total([...first].flatMap((key) => manifest[key]?.css ?? [])),
     largestLazyChunk: Math.max(0, ...lazy.map((key) => weigh(manifest[key]?.file ?? ''))),
   };
 }

@@ -1,4 +1,5 @@
 import { request as send } from 'node:http';
+import { connect } from 'node:net';
 import { addresses } from '@portal/core/contract/addresses.ts';
 import { endpoints } from '@portal/core/contract/endpoints.ts';
 import { oneRequest, requestQueue, userRequests } from '@portal/core/contract/requests.ts';
@@ -136,18 +137,36 @@ describe('headers', () => {
     '/greenlight/nothing',
     '/nothing',
     `${addresses.requests}/%E0%A4%A`,
+    '/%',
+    addresses.realm,
+    `${addresses.realm}/nothing`,
+    `${addresses.realm}/protocol/openid-connect/token`,
+    `${addresses.realm}/protocol/openid-connect/auth?state=%00`,
+    `${addresses.realm}/login-actions/nothing`,
+    `${addresses.demonstrationApplications}/hll-app/`,
   ];
 
   test.each(places)('%s is strict', async (place) => {
     const { headers } = await portal.fetch(place, { redirect: 'manual' });
     const policy = headers.get('content-security-policy') ?? '';
     expect(policy).toContain("default-src 'none'");
-    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).toMatch(/frame-ancestors '(none|self)'/);
+    expect(headers.get('permissions-policy')).toContain('camera=()');
     expect(policy).not.toMatch(/unsafe-|\*/);
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('x-powered-by')).toBeNull();
     expect(headers.get('server')).toBeNull();
     expect(headers.get('access-control-allow-origin')).toBeNull();
+  });
+
+  test.each([
+    ['no HTTP\r\n\r\n', 400],
+    [`GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+  ])('what is no request is answered as strictly', async (bytes, status) => {
+    const answer = await sendRaw(portal.config.port, bytes);
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    for (const rule of ["default-src 'none'", 'nosniff', 'camera=()', 'application/problem+json'])
+      expect(answer).toContain(rule);
   });
 
   test('of a page allow scripts from here alone and demand Trusted Types', async () => {
@@ -183,6 +202,17 @@ describe('headers', () => {
   });
 });
 
+/** Everything that comes back for these bytes. */
+function sendRaw(port: number, bytes: string): Promise<string> {
+  return new Promise((resolve) => {
+    let answer = '';
+    const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
+    socket.on('data', (chunk) => (answer += chunk.toString()));
+    socket.on('error', () => undefined);
+    socket.on('close', () => resolve(answer));
+  });
+}
+
 describe('another host name', () => {
   const ask = (host: string, method: string, path: string, more: Record<string, string> = {}) =>
     new Promise<{ status: number | undefined; location: string | undefined }>((resolve, reject) => {
@@ -216,6 +246,24 @@ describe('another host name', () => {
     expect(
       (await ask('evil.example', 'GET', addresses.userRequests, { authorization: `Bearer ${token}` })).status,
     ).toBe(421);
+  });
+
+  test('an address that would change the host name is refused with a problem', async () => {
+    const { port, origin } = portal.config;
+    for (const path of ['@evil.example/', '.evil.example/', 'http://evil.example/', '*']) {
+      const answer = await sendRaw(
+        port,
+        `GET ${path} HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n`,
+      );
+      expect(answer).toMatch(/^HTTP\/1.1 4/);
+      expect(answer).toContain('application/problem+json');
+      expect(answer).not.toMatch(/^location:/im);
+    }
+    const slashes = await sendRaw(
+      port,
+      'GET //evil.example/ HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
+    );
+    expect(slashes).toContain(`location: ${origin}//evil.example/`);
   });
 
   test('the probes answer under any name', async () => {

@@ -10,14 +10,22 @@ import Fastify, {
   type FastifyRequest,
 } from 'fastify';
 import { createLocalJWKSet } from 'jose';
-import type { Database } from './adapters/db/database.ts';
+import type { Database, Queryable } from './adapters/db/database.ts';
 import { embeddedDirectory } from './adapters/directory/embedded.ts';
 import { accessTokens } from './adapters/http/access-token.ts';
-import { answerFailures, answerUnreadable } from './adapters/http/failures.ts';
-import { strictHeaders } from './adapters/http/headers.ts';
+import {
+  answerBroken,
+  answerFailures,
+  answerUnreadable,
+  sendPlainProblem,
+} from './adapters/http/failures.ts';
+import { strictHeaders, carryHeaders } from './adapters/http/headers.ts';
+import { loggedFault } from './adapters/http/logged-fault.ts';
 import { server } from './adapters/http/serve.ts';
 import { serveStaticPage } from './adapters/http/static-page.ts';
 import { keyFromFile } from './adapters/key-file.ts';
+import { type CallsWithoutToken, callsWithoutToken } from './audit/calls-without-token.ts';
+import { auditEventOf, refusalBook } from './audit/records.ts';
 import { sealAndNote } from './audit/seal.ts';
 import { recordEvent } from './audit/trail.ts';
 import type { Config } from './config.ts';
@@ -32,7 +40,9 @@ import { type EndedSessions, endedSessions } from './features/session/ended-sess
 import { serveSession } from './features/session/routes.ts';
 import { serveHealth } from './health.ts';
 import type { IdentityClient } from './identity/clients.ts';
+import type { IdentityEvent } from './identity/events.ts';
 import { type Identity, registerIdentity } from './identity/identity.ts';
+import { apiAudience, realmName } from './identity/layout.ts';
 import type { Demonstration } from './identity/sign-in-page.ts';
 import type { Clock, Directory } from './ports.ts';
 import { type Job, type Schedule, startSchedule } from './schedule.ts';
@@ -69,8 +79,11 @@ const bodyLimit = 65_536;
 /** Puts the portal together: configuration and parts in, application out. Nothing listens and no job runs yet. */
 export async function buildPortal(parts: PortalParts): Promise<Portal> {
   const { config, db, applications } = parts;
-  const app = newApp(config);
-  await strictHeaders(app, { providerOrigin: null, secure: config.origin.startsWith('https:') });
+  const headers = strictHeaders(config.origin.startsWith('https:'));
+  const app = newApp(config, headers);
+  carryHeaders(app, headers);
+  const withoutToken = callsWithoutToken();
+  answerFailures(app, refusalBook(db, withoutToken));
   app.addHook('onRequest', onlyOwnHost(config.origin));
   app.addHook('preClose', async () => closeSoon(app));
   await app.register(swagger, {
@@ -95,16 +108,20 @@ export async function buildPortal(parts: PortalParts): Promise<Portal> {
   if (config.demonstration) await serveDemonstration(app, parts, identity);
   serveHealth(app, db);
   if (parts.pageFolder !== null) await serveStaticPage(app, parts.pageFolder);
-  const jobs = await jobsOf(parts, identity, ended, requests);
+  const jobs = [...(await jobsOf(parts, requests)), ...sessionJobs(parts, { identity, ended, withoutToken })];
   return { app, jobs, startJobs: () => (schedule = startSchedule(jobs, app.log)) };
 }
 
-function newApp(config: Config): FastifyInstance {
+function newApp(config: Config, headers: Readonly<Record<string, string>>): FastifyInstance {
   return Fastify({
-    logger: config.logLevel === 'silent' ? false : { level: config.logLevel, base: null },
+    logger:
+      config.logLevel === 'silent'
+        ? false
+        : { level: config.logLevel, base: null, serializers: { err: loggedFault } },
     // The default line would carry addresses with what people typed in them; ours names the route instead.
     logController: new LogController({ disableRequestLogging: true }),
-    frameworkErrors: answerUnreadable,
+    frameworkErrors: answerUnreadable(headers),
+    clientErrorHandler: answerBroken(headers),
     bodyLimit,
     requestTimeout: 30 * second,
     connectionTimeout: 35 * second,
@@ -132,9 +149,11 @@ function onlyOwnHost(origin: string) {
   const { host } = new URL(origin);
   return async (request: FastifyRequest, reply: FastifyReply) => {
     if (request.headers.host === host || request.url.startsWith('/health/')) return undefined;
-    if (request.method === 'GET' && request.headers.authorization === undefined)
-      return reply.redirect(`${origin}${request.url}`, 302);
-    return reply.code(421).send();
+    const isPage = ['GET', 'HEAD'].includes(request.method) && request.headers.authorization === undefined;
+    // An address that does not begin with a slash would become part of the host name.
+    if (isPage && request.url.startsWith('/'))
+      return reply.redirect(new URL(`${origin}${request.url}`).href, 302);
+    return sendPlainProblem(reply, 421);
   };
 }
 
@@ -149,19 +168,11 @@ function identityParts(parts: PortalParts, app: FastifyInstance, ended: EndedSes
     demonstration: parts.demonstration,
     now: () => clock.now(),
     log: app.log,
-    onSessionEnded: (sid: string, sub: string) => {
-      const now = clock.now();
-      const event = {
-        at: now,
-        actor: null,
-        action: 'SESSION_ENDED',
-        outcome: 'DONE',
-        subjectId: sub,
-      } as const;
-      Promise.all([ended.add(sid, now), db.run(recordEvent(event))]).catch((failure: unknown) =>
-        app.log.error({ err: failure }, 'the end of a session could not be recorded'),
-      );
+    record: async (tx: Queryable, event: IdentityEvent) => {
+      if (event.kind === 'SESSION_ENDED') await ended.record(tx, event.sid, clock.now());
+      await tx.run(recordEvent(auditEventOf(event, clock.now())));
     },
+    onSessionEnded: (sid: string) => ended.add(sid),
   };
 }
 
@@ -191,28 +202,20 @@ interface ApiParts {
 function serveApi(api: FastifyInstance, { parts, ended, identity, requests }: ApiParts): void {
   const { config, db, clock, applications } = parts;
   onlyJson(api);
-  answerFailures(api, async ({ caller, code, call }) => {
-    await db.run(
-      recordEvent({
-        at: caller.now,
-        actor: { id: caller.person.userId, name: caller.person.fullName },
-        action: 'CALL',
-        outcome: 'REFUSED',
-        code,
-        sourceAddress: caller.sourceAddress,
-        detail: { call },
-      }),
-    );
+  const tokens = accessTokens({
+    issuer: identity.issuer,
+    audience: apiAudience,
+    keys: createLocalJWKSet(identity.jwks()),
   });
-  const tokens = accessTokens({ issuer: identity.issuer, keys: createLocalJWKSet(identity.jwks()) });
   const serve = server(api, { tokens, clock, hasEnded: (sid) => ended.has(sid) });
-  serveSession(serve, config, { url: config.origin, realm: 'risk-map', client: portalClientId });
+  const provider = { url: config.origin, realm: realmName, client: portalClientId };
+  serveSession(serve, config, provider, (sid) => identity.sessionIsAlive(sid));
   serveCatalogue(serve, { db, applications, features: config.features });
   serveRequests(serve, requests);
   api.get(addresses.openapi, { schema: { hide: true } }, () => api.swagger());
 }
 
-/** Only exactly `application/json` is read: anything else could come from a plain form on another site. */
+/** Nothing but `application/json` is read: anything else could come from a plain form on another site. */
 function onlyJson(api: FastifyInstance): void {
   api.removeContentTypeParser(['text/plain']);
 }
@@ -231,12 +234,7 @@ async function serveDemonstration(
   });
 }
 
-async function jobsOf(
-  parts: PortalParts,
-  identity: Identity,
-  ended: EndedSessions,
-  requests: RequestDependencies,
-): Promise<Job[]> {
+async function jobsOf(parts: PortalParts, requests: RequestDependencies): Promise<Job[]> {
   const { db, clock, config } = parts;
   const keys = join(config.dataFolder, 'keys');
   const auditKey = await keyFromFile(join(keys, 'audit.key'));
@@ -252,13 +250,33 @@ async function jobsOf(
       run: (isStopping) =>
         untilDone(isStopping, () => sealAndNote(db, auditKey, join(keys, 'audit.head'), clock.now())),
     },
-    { name: 'ended sessions', every: 2 * second, run: () => ended.refresh(clock.now()) },
     {
       name: 'expiry',
       every: hour,
       run: (isStopping) => untilDone(isStopping, async () => (await expireRequests(db, clock.now())) > 0),
     },
     { name: 'old answers', every: hour, run: () => forgetAnswers(db, clock.now()) },
+  ];
+}
+
+function sessionJobs(
+  { db, clock }: PortalParts,
+  {
+    identity,
+    ended,
+    withoutToken,
+  }: Pick<ApiParts, 'identity' | 'ended'> & { withoutToken: CallsWithoutToken },
+): Job[] {
+  return [
+    {
+      name: 'ended sessions',
+      every: 2 * second,
+      run: async () => {
+        await identity.endSessionsOfDisabled();
+        await ended.refresh(clock.now());
+      },
+    },
+    { name: 'calls without token', every: 60 * second, run: () => withoutToken.record(db, clock.now()) },
     { name: 'identity sweep', every: 600 * second, run: () => identity.sweep() },
   ];
 }

@@ -101,6 +101,7 @@ describe('what is recorded', () => {
 
   test('a refusal of a signed-in person, with its code and call and without what was typed', async () => {
     const request = await askAs(portal, 'security');
+    for (const username of ['locked', 'staff']) await portal.as(username);
     const before = await rowsSoFar();
     await submitAs(portal, 'locked', submission({ purpose: 'a secret purpose' }));
     await readAs(portal, 'staff', request);
@@ -114,6 +115,7 @@ describe('what is recorded', () => {
       ['Sam Staff', 'CALL', 'REFUSED', 'NOT_FOUND', `GET ${addresses.request}`],
       ['Selma Aydin', 'CALL', 'REFUSED', 'PENDING_REQUEST_EXISTS', `POST ${addresses.requests}`],
     ]);
+    expect(rows.map((row) => row.request_id)).toEqual([null, request.requestId, request.requestId]);
     expect(JSON.stringify(rows)).not.toContain('secret');
   });
 

@@ -7,7 +7,7 @@ export interface AuditEvent {
   actor: { id: string; name: string } | null;
   action: AuditAction;
   outcome: 'DONE' | 'REFUSED';
-  /** The problem code of a refusal. */
+  /** Why it was refused: the problem's code, or what was wrong with a sign-in. */
   code?: string;
   /** The person it is about. */
   subjectId?: string;
@@ -27,8 +27,11 @@ export type AuditAction =
   | 'ROLE_DELIVERED'
   | 'DELIVERY_FAILED'
   | 'REQUEST_DELIVERED'
+  | 'SIGNED_IN'
+  | 'SIGN_IN_REFUSED'
   | 'SESSION_ENDED'
-  | 'CALL';
+  | 'CALL'
+  | 'CALLS_WITHOUT_TOKEN';
 
 /**
  * The values of one audit row as an SQL select, to be used as the source of an insert inside the statement that

@@ -1,4 +1,5 @@
-import { apiAudience, portalClientId } from './layout.ts';
+import { activeAccountRole, portalClientId } from '@portal/core/domain/people/roles.ts';
+import { apiAudience, realmName } from './layout.ts';
 import type { IdentityPerson } from './people.ts';
 
 /** What a token says about the sign-in it comes from, besides the person. */
@@ -22,11 +23,8 @@ export interface TokenFacts {
 }
 
 /** What Keycloak gives to everyone who has the realm's default role. */
-const defaultRealmRoles = ['default-roles-risk-map', 'offline_access', 'uma_authorization'];
+const defaultRealmRoles = [`default-roles-${realmName}`, 'offline_access', 'uma_authorization'];
 const defaultAccountRoles = ['manage-account', 'manage-account-links', 'view-profile'];
-
-/** The realm role that protected applications ask for; the only one their tokens carry (details section 4). */
-const accountRole = 'RAPUser';
 
 /** An access token's claims in Keycloak's layout (identity facts 6.2, equality list of details section 6). */
 export function accessTokenClaims(person: IdentityPerson, facts: TokenFacts): Record<string, unknown> {
@@ -107,10 +105,13 @@ function portalRoles(person: IdentityPerson): Record<string, unknown> {
   };
 }
 
+/** Of the realm's roles an application's token carries the one it asks for, and no other (details section 4). */
 function applicationRoles(person: IdentityPerson, clientId: string): Record<string, unknown> {
   const own = person.clientRoles[clientId];
   return {
-    ...(person.realmRoles.includes(accountRole) ? { realm_access: { roles: [accountRole] } } : {}),
+    ...(person.realmRoles.includes(activeAccountRole)
+      ? { realm_access: { roles: [activeAccountRole] } }
+      : {}),
     ...(own === undefined ? {} : { resource_access: { [clientId]: { roles: own } } }),
   };
 }

@@ -1,21 +1,28 @@
 import type { FastifyInstance } from 'fastify';
 import type { JSONWebKeySet } from 'jose';
 import type { Provider } from 'oidc-provider';
-import type { Database } from '../adapters/db/database.ts';
-import { html } from '../adapters/http/html.ts';
+import type { Database, Queryable } from '../adapters/db/database.ts';
+import { answerFailuresWithPages } from '../adapters/http/failures.ts';
 import { type IdentityClient, originsOf } from './clients.ts';
+import type { IdentityEvent } from './events.ts';
 import { serveFrames } from './frames.ts';
 import { loadSigningKeys, publicJwk } from './keys.ts';
+import { knownBrowsers } from './known-browsers.ts';
 import { realmPath } from './layout.ts';
 import { serveLogout } from './logout.ts';
-import { chooseLanguage, noticePage, type PageFrame, pageHeaders, renderPage } from './pages.ts';
+import { chooseLanguage, type PageFrame, pageHeaders, refusalPage, renderPage, sendPage } from './pages.ts';
 import { buildProvider, type IdentityLog } from './provider.ts';
 import { loadResources } from './resources.ts';
 import { loadSecrets } from './secrets.ts';
 import { serveSignIn } from './sign-in.ts';
 import type { Demonstration } from './sign-in-page.ts';
-import { endSession, sessionIsAlive, sweepArtifacts } from './storage.ts';
-import { identityTexts } from './texts.ts';
+import {
+  type EndedSession,
+  endSession,
+  sessionIsAlive,
+  sessionsOfDisabled,
+  sweepArtifacts,
+} from './storage.ts';
 import { sweepAttempts } from './throttle.ts';
 import { serveUserinfo } from './userinfo.ts';
 
@@ -32,8 +39,10 @@ export interface IdentityDependencies {
   demonstration: Demonstration | null;
   now: () => Date;
   log: IdentityLog;
-  /** Told of each session that ended by logout or replacement, after it ended. */
-  onSessionEnded(sid: string, sub: string): void;
+  /** Writes to the audit trail, in the transaction of what it tells of where there is one. */
+  record(tx: Queryable, event: IdentityEvent): Promise<unknown>;
+  /** Told of each session that ended, once its end is committed. */
+  onSessionEnded(sid: string): void;
 }
 
 /** The running identity provider. */
@@ -44,6 +53,8 @@ export interface Identity {
   jwks(): JSONWebKeySet;
   /** Whether the sign-on session lives, without counting as its use. */
   sessionIsAlive(sid: string): Promise<boolean>;
+  /** Ends the sessions of people who have been disabled since they signed in. To be called every few seconds. */
+  endSessionsOfDisabled(): Promise<void>;
   /** Removes what has expired. To be called every ten minutes or so. */
   sweep(): Promise<void>;
 }
@@ -67,26 +78,22 @@ export async function registerIdentity(
     keys,
     renderError(context, code) {
       const language = chooseLanguage(context.query['ui_locales'], context.get('accept-language'));
-      const texts = identityTexts[language];
-      const detail = html`<p>${texts.refusedCode} <code translate="no">${code}</code></p>`;
       context.set(pageHeaders(frame));
       context.type = 'html';
-      context.body = renderPage(frame, noticePage(language, texts.refusedTitle, texts.refusedText, detail));
+      context.body = renderPage(frame, refusalPage(language, context.status, code));
     },
   });
   const issuer = provider.issuer;
-  const finish = async (sid: string) => {
-    const ended = await endSession(db, sid);
-    if (ended !== null) dependencies.onSessionEnded(ended.sid, ended.sub);
-    return ended;
-  };
+  const finish = sessionEnd(dependencies);
   await app.register(
     async (realm) => {
       readForms(realm);
+      answerWithPages(realm, frame);
       resources.serve(realm);
       serveFrames(realm, { resources, clients, origin });
       serveUserinfo(realm, { db, now, keys, issuer });
-      serveSignIn(realm, { ...dependencies, provider, frame, endSession: finish });
+      const browsers = knownBrowsers(provider, origin, secrets.cookies);
+      serveSignIn(realm, { ...dependencies, provider, frame, browsers, endSession: finish });
       serveLogout(realm, {
         provider,
         origin,
@@ -98,16 +105,40 @@ export async function registerIdentity(
     },
     { prefix: realmPath },
   );
-  await app.register(async (realm) => mountLibrary(realm, provider, origin), { prefix: realmPath });
+  await app.register(async (realm) => mountLibrary(realm, provider, origin, frame), { prefix: realmPath });
   return {
     issuer,
     jwks: () => ({ keys: keys.map(publicJwk) }),
     sessionIsAlive: (sid) => sessionIsAlive({ db, now }, sid),
+    async endSessionsOfDisabled() {
+      for (const sid of await sessionsOfDisabled(db)) await finish(sid);
+    },
     async sweep() {
       while ((await sweepArtifacts(db, now())) === 1_000);
       await sweepAttempts(db, now());
     },
   };
+}
+
+/** Ends a session together with the record of it, and tells when that is done. */
+function sessionEnd({ db, record, onSessionEnded }: IdentityDependencies) {
+  return async (sid: string): Promise<EndedSession | null> => {
+    const ended = await db.transaction(async (tx) => {
+      const gone = await endSession(tx, sid);
+      if (gone !== null) await record(tx, { kind: 'SESSION_ENDED', ...gone });
+      return gone;
+    });
+    if (ended !== null) onSessionEnded(ended.sid);
+    return ended;
+  };
+}
+
+/** What goes wrong is said on a page, in the reader's language. */
+function answerWithPages(realm: FastifyInstance, frame: PageFrame): void {
+  answerFailuresWithPages(realm, (request, reply, status) => {
+    const language = chooseLanguage(null, request.headers['accept-language']);
+    return sendPage(reply, frame, refusalPage(language, status, null), status);
+  });
 }
 
 /** Our own forms are small; anything that is not a form is refused. */
@@ -121,12 +152,18 @@ function readForms(realm: FastifyInstance): void {
 }
 
 /** Hands everything else below the realm's path to the library, body unread and prefix taken off. */
-function mountLibrary(realm: FastifyInstance, provider: Provider, origin: string): void {
+function mountLibrary(realm: FastifyInstance, provider: Provider, origin: string, frame: PageFrame): void {
+  answerWithPages(realm, frame);
   const { host, protocol } = new URL(origin);
   const handle = provider.callback();
   realm.removeAllContentTypeParsers();
   realm.addContentTypeParser('*', (_request, _payload, done) => done(null));
   realm.all('/*', (request, reply) => {
+    // Parameters are kept until the sign-in is finished, and nothing can keep this character.
+    if (request.url.includes('%00')) {
+      const language = chooseLanguage(null, request.headers['accept-language']);
+      return sendPage(reply, frame, refusalPage(language, 400, 'invalid_request'), 400);
+    }
     reply.hijack();
     const { raw } = request;
     // The library builds addresses from these; the configured origin is the only truth.
@@ -136,12 +173,17 @@ function mountLibrary(realm: FastifyInstance, provider: Provider, origin: string
     Object.assign(raw, { originalUrl: raw.url });
     raw.url = (raw.url ?? '').slice(realmPath.length) || '/';
     // Headers set on a reply do not reach a hijacked one.
-    for (const [name, value] of Object.entries(libraryHeaders)) reply.raw.setHeader(name, value);
+    for (const [name, value] of Object.entries({ ...reply.getHeaders(), ...libraryHeaders }))
+      if (value !== undefined) reply.raw.setHeader(name, value);
     void handle(raw, reply.raw);
+    return reply;
   });
 }
 
+/** Where they differ from those of all answers; the library puts its own in their place where it has some. */
 const libraryHeaders = {
+  'cache-control': 'no-store',
+  'x-frame-options': 'SAMEORIGIN',
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'same-origin',
   'content-security-policy':

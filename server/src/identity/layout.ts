@@ -1,5 +1,8 @@
-/** The realm's path on our origin, laid out as Keycloak does (house section 3). */
-export const realmPath = '/realms/risk-map';
+import { addresses } from '@portal/core/contract/addresses.ts';
+
+/** The realm's path on our origin, laid out as Keycloak does (house section 3), and the name it ends with. */
+export const realmPath = addresses.realm;
+export const realmName = realmPath.slice(realmPath.lastIndexOf('/') + 1);
 
 /** Protocol addresses below the realm's path; keycloak-js builds them itself, so they are not ours to choose. */
 export const protocolPath = '/protocol/openid-connect';
@@ -13,12 +16,11 @@ export const newPasswordPath = '/new-password';
 /** Style sheets and scripts of our pages, below the realm's path. */
 export const resourcePath = '/resources';
 
-/** The portal's own client and the audience of its API. */
-export const portalClientId = 'rap-client';
+/** The audience of the portal's own API. */
 export const apiAudience = 'rap-api';
 
 /** Where a person goes when an address of the provider leads nowhere. */
-export const portalAddress = '/rap-home/applications';
+export const portalAddress = `${addresses.portal}/applications`;
 
 /** Seconds (details section 6). Both token ends are also capped by the session's. */
 export const lifetimes = {

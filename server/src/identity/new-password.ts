@@ -81,7 +81,7 @@ async function takeForm(
   const fresh = await hashPassword(password);
   const replaced = await replaceMarkedPassword(parts.db, personId, person.password, fresh, parts.now());
   return replaced
-    ? await finishSignIn(parts, request, reply, interaction, personId)
+    ? await finishSignIn(parts, request, reply, interaction, { id: personId, fullName: person.fullName })
     : expired(parts, request, reply);
 }
 

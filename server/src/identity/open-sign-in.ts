@@ -1,5 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { errors, type Interaction, type Provider } from 'oidc-provider';
+import type { Queryable } from '../adapters/db/database.ts';
+import type { IdentityEvent } from './events.ts';
+import type { KnownBrowsers } from './known-browsers.ts';
 import { lifetimes, newPasswordPath, realmPath, signInPath } from './layout.ts';
 import { chooseLanguage, noticePage, type PageFrame, sendPage } from './pages.ts';
 import type { Demonstration } from './sign-in-page.ts';
@@ -12,8 +15,17 @@ export interface SignInParts extends StorageContext {
   origin: string;
   frame: PageFrame;
   demonstration: Demonstration | null;
+  browsers: KnownBrowsers;
+  /** Writes to the audit trail, in the given transaction. */
+  record(tx: Queryable, event: IdentityEvent): Promise<unknown>;
   /** Ends a session that another person's sign-in replaces. */
   endSession(sid: string): Promise<EndedSession | null>;
+}
+
+/** Somebody whose password was right. */
+export interface Proven {
+  id: string;
+  fullName: string;
 }
 
 /** The authorization this page belongs to, if its cookie is the one of this address. */
@@ -61,10 +73,13 @@ export async function finishSignIn(
   request: FastifyRequest,
   reply: FastifyReply,
   interaction: Interaction,
-  personId: string,
+  { id, fullName }: Proven,
 ): Promise<FastifyReply> {
-  await leaveOtherSession(parts, request, reply, interaction, personId);
-  const result = { accountId: personId, remember: false, ts: Math.floor(parts.now().getTime() / 1_000) };
+  await leaveOtherSession(parts, request, reply, interaction, id);
+  const sourceAddress = request.ip;
+  await parts.record(parts.db, { kind: 'SIGNED_IN', sub: id, name: fullName, sourceAddress });
+  parts.browsers.remember(request, reply, id);
+  const result = { accountId: id, remember: false, ts: Math.floor(parts.now().getTime() / 1_000) };
   const address = await parts.provider.interactionResult(request.raw, reply.raw, { login: result });
   return leadTo(reply, address);
 }

@@ -70,6 +70,15 @@ export function noticePage(
   };
 }
 
+/** Says that an address or form was refused, or that the fault or the delay is on our side. */
+export function refusalPage(language: Language, status: number, code: string | null): Page {
+  const texts = identityTexts[language];
+  if (status === 503) return noticePage(language, texts.unavailableTitle, texts.unavailableText);
+  if (status >= 500) return noticePage(language, texts.faultTitle, texts.faultText);
+  const detail = code === null ? null : html`<p>${texts.refusedCode} <code translate="no">${code}</code></p>`;
+  return noticePage(language, texts.refusedTitle, texts.refusedText, detail);
+}
+
 // With `no-referrer` the browser would send `Origin: null` on our own form, and the origin check refuse it.
 const commonHeaders = {
   'cache-control': 'no-store',

@@ -80,7 +80,7 @@ export async function replaceMarkedPassword(
   const replaced = await db.run(sql`
     update idp.credential set hash = ${hash}, salt = ${salt}, parameters = ${JSON.stringify(parameters)}::jsonb,
       must_change = false, created_at = ${now}
-    where person_id::text = ${personId} and type = 'password' and must_change and hash = ${looked.hash}`);
+    where person_id = ${personId}::uuid and type = 'password' and must_change and hash = ${looked.hash}`);
   return replaced === 1;
 }
 

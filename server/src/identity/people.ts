@@ -1,60 +1,25 @@
 import type { Account, AccountClaims } from 'oidc-provider';
 import type { Queryable } from '../adapters/db/database.ts';
 import { sql } from '../adapters/db/sql.ts';
+import { peopleWhere, personOf, type PersonRow } from '../adapters/directory/people-rows.ts';
+import { isUuid } from '../adapters/identifiers.ts';
+import type { DirectoryPerson } from '../ports.ts';
 import type { HashParameters, PasswordHash } from './passwords.ts';
 
-/** A person as the tokens describe them. */
-export interface IdentityPerson {
-  id: string;
-  username: string;
-  email: string;
-  emailVerified: boolean;
-  givenName: string;
-  familyName: string;
-  /** Attribute name to its values, single ones as a list of one. */
-  attributes: Record<string, string[]>;
-  realmRoles: string[];
-  /** Role names by client id. */
-  clientRoles: Record<string, string[]>;
-}
-
-interface PersonRow {
-  id: string;
-  username: string;
-  email: string;
-  email_verified: boolean;
-  given_name: string;
-  family_name: string;
-  attributes: Record<string, string[]>;
-  roles: { client: string | null; name: string }[];
-}
+/** A person as the tokens describe them: what the directory knows. */
+export type IdentityPerson = DirectoryPerson;
 
 /** Everything that goes into a person's tokens, in one query; null when unknown or disabled. */
 export async function loadPerson(db: Queryable, id: string): Promise<IdentityPerson | null> {
-  const row = await db.row<PersonRow>(sql`
-    select p.id, p.username, p.email, p.email_verified, p.given_name, p.family_name, p.attributes,
-      coalesce((select jsonb_agg(jsonb_build_object('client', r.client_id, 'name', r.name) order by r.name)
-        from idp.person_role pr join idp.role r on r.id = pr.role_id where pr.person_id = p.id), '[]') as roles
-    from idp.person p where p.id::text = ${id} and p.enabled`);
-  if (row === undefined) return null;
-  const clientRoles: Record<string, string[]> = {};
-  for (const { client, name } of row.roles) if (client !== null) (clientRoles[client] ??= []).push(name);
-  return {
-    id: row.id,
-    username: row.username,
-    email: row.email,
-    emailVerified: row.email_verified,
-    givenName: row.given_name,
-    familyName: row.family_name,
-    attributes: row.attributes,
-    realmRoles: row.roles.filter((role) => role.client === null).map((role) => role.name),
-    clientRoles,
-  };
+  if (!isUuid(id)) return null;
+  const row = await db.row<PersonRow>(peopleWhere(sql`p.id = ${id}::uuid and p.enabled`));
+  return row === undefined ? null : personOf(row);
 }
 
 /** Who signs in under this name or address, with the credential to check. */
 export interface SignInCandidate {
   id: string;
+  fullName: string;
   password: PasswordHash | undefined;
   /** Whether the password opens nothing but the page that asks for a new one. */
   mustChange: boolean;
@@ -62,6 +27,7 @@ export interface SignInCandidate {
 
 interface CandidateRow {
   id: string;
+  full_name: string;
   hash: Buffer | null;
   salt: Buffer | null;
   parameters: HashParameters | null;
@@ -70,8 +36,11 @@ interface CandidateRow {
 
 /** Finds an enabled person by username or e-mail address, both in lower case. */
 export async function findCandidate(db: Queryable, name: string): Promise<SignInCandidate | null> {
+  // A character that no text of the database can hold: nobody has such a name.
+  if (name.includes('\0')) return null;
   const row = await db.row<CandidateRow>(sql`
-    select p.id, c.hash, c.salt, c.parameters, c.must_change from idp.person p
+    select p.id, p.given_name || ' ' || p.family_name as full_name, c.hash, c.salt, c.parameters, c.must_change
+    from idp.person p
     left join idp.credential c on c.person_id = p.id and c.type = 'password'
     where (p.username = ${name} or p.email = ${name}) and p.enabled
     order by p.username = ${name} desc limit 1`);
@@ -80,6 +49,7 @@ export async function findCandidate(db: Queryable, name: string): Promise<SignIn
   const complete = hash !== null && salt !== null && parameters !== null;
   return {
     id: row.id,
+    fullName: row.full_name,
     password: complete ? { hash, salt, parameters } : undefined,
     mustChange: row.must_change === true,
   };
@@ -104,10 +74,11 @@ interface MarkedRow {
 
 /** Finds an enabled person whose password is still marked for change; null when it was changed meanwhile. */
 export async function findMarkedPerson(db: Queryable, id: string): Promise<MarkedPerson | null> {
+  if (!isUuid(id)) return null;
   const row = await db.row<MarkedRow>(sql`
     select p.username, p.email, p.given_name || ' ' || p.family_name as full_name, c.hash, c.salt, c.parameters
     from idp.person p join idp.credential c on c.person_id = p.id and c.type = 'password'
-    where p.id::text = ${id} and p.enabled and c.must_change`);
+    where p.id = ${id}::uuid and p.enabled and c.must_change`);
   if (row === undefined) return null;
   const { username, email, full_name, ...password } = row;
   return { username, email, fullName: full_name, password };

@@ -1,3 +1,4 @@
+import { activeAccountRole } from '@portal/core/domain/people/roles.ts';
 import type { Queryable } from '../adapters/db/database.ts';
 import { sql } from '../adapters/db/sql.ts';
 import { hashPassword, storePassword } from './passwords.ts';
@@ -36,7 +37,7 @@ export interface Seed {
 export async function seedPeople(tx: Queryable, seed: Seed): Promise<string[]> {
   const { people, clientRoles, password, mustChangePassword = false, now } = seed;
   const usernames: string[] = [];
-  await addRoles(tx, [[null, ['RAPUser']], ...Object.entries(clientRoles)]);
+  await addRoles(tx, [[null, [activeAccountRole]], ...Object.entries(clientRoles)]);
   for (const person of people) {
     const added = await tx.run(sql`
       insert into idp.person (id, username, email, email_verified, given_name, family_name, attributes, created_at)

@@ -3,6 +3,7 @@ import { sql } from '../adapters/db/sql.ts';
 import { freshDatabase, type TestDatabase } from '../testing/postgres.ts';
 import { startTestProvider, type TestProvider, testPassword } from './testing.ts';
 import { TestBrowser } from './testing-browser.ts';
+import { countAttempt } from './throttle.ts';
 
 let database: TestDatabase;
 let provider: TestProvider;
@@ -110,6 +111,65 @@ describe('wrong names and passwords', () => {
     );
     expect(statuses.filter((status) => status === 401)).toHaveLength(5);
     expect(statuses.filter((status) => status === 429)).toHaveLength(7);
+  });
+
+  test('from one place lock nobody elsewhere, nor in a browser that has signed in before', async () => {
+    const used = new TestBrowser(provider.origin);
+    await used.signIn('nora');
+    for (let count = 0; count < 6; count += 1) await attempt('nora', 'wrong');
+    expect((await attempt('nora', testPassword))[0]).toBe(429);
+    const elsewhere = await visitor.authorize('rap-client', `${provider.origin}/rap-home/login`);
+    const cookie = elsewhere.response.headers.getSetCookie().map((line) => line.split(';')[0]);
+    const answer = await provider.app.inject({
+      method: 'POST',
+      url: elsewhere.location,
+      remoteAddress: '192.0.2.7',
+      headers: {
+        ...{ origin: provider.origin, cookie: cookie.join('; ') },
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+      payload: new URLSearchParams({ username: 'nora', password: testPassword }).toString(),
+    });
+    expect(answer.statusCode).toBe(303);
+    const again = await used.authorize('rap-client', `${provider.origin}/rap-home/login`, {
+      prompt: 'login',
+    });
+    expect((await used.post(again.location, { username: 'nora', password: testPassword })).status).toBe(303);
+  });
+
+  test('the mark of a browser is worth nothing for somebody else, nor without end', async () => {
+    const used = new TestBrowser(provider.origin);
+    await used.signIn('nora');
+    const tries = async (username: string) => {
+      const statuses: number[] = [];
+      for (let count = 0; count < 7; count += 1) {
+        const { location } = await used.authorize('rap-client', `${provider.origin}/rap-home/login`, {
+          prompt: 'login',
+        });
+        statuses.push((await used.post(location, { username, password: 'wrong' })).status);
+      }
+      return statuses;
+    };
+    for (let count = 0; count < 5; count += 1) await attempt('sam', 'wrong');
+    expect(await tries('sam')).toEqual(Array.from({ length: 7 }, () => 429));
+    expect(await tries('nora')).toEqual([401, 401, 401, 401, 401, 429, 429]);
+  });
+
+  test('from many places are slowed down together', async () => {
+    const { now } = provider;
+    const from = (number: number) =>
+      countAttempt(database.db, { account: 'wide', place: `p${number}` }, now());
+    const first = await Promise.all(Array.from({ length: 110 }, (_, number) => from(number)));
+    expect(first.filter((one) => one.allowed)).toHaveLength(100);
+    expect(await from(200)).toMatchObject({ allowed: false });
+    provider.passSeconds(61);
+    expect(await from(201)).toEqual({ allowed: true });
+    const { waitSeconds } = { waitSeconds: 0, ...(await from(202)) };
+    expect(waitSeconds).toBeGreaterThan(50);
+    expect(waitSeconds).toBeLessThanOrEqual(60);
+    expect(await countAttempt(database.db, { account: 'wide', place: null }, now())).toEqual({
+      allowed: true,
+    });
   });
 
   test('a right password forgets the wrong ones', async () => {

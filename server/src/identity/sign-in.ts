@@ -14,9 +14,9 @@ import {
 } from './open-sign-in.ts';
 import { sendPage } from './pages.ts';
 import { verifyPassword } from './passwords.ts';
-import { findCandidate } from './people.ts';
+import { findCandidate, type SignInCandidate } from './people.ts';
 import { type SignInFault, type SignInView, signInPage } from './sign-in-page.ts';
-import { clearAttempts, countAttempt } from './throttle.ts';
+import { type Attempted, clearAttempts, countAttempt } from './throttle.ts';
 
 /** Binds the sign-in page and its form, and the page that may follow it, below the realm's path. */
 export function serveSignIn(realm: FastifyInstance, parts: SignInParts): void {
@@ -55,34 +55,55 @@ async function takeForm(
   if (interaction === null) return expired(parts, request, reply);
   const form = fieldsOf(request);
   const username = (form.get('username') ?? '').trim().slice(0, 255);
-  const outcome = await authenticate(parts, username.toLowerCase(), form.get('password') ?? '');
+  const typed = { username: username.toLowerCase(), password: form.get('password') ?? '' };
+  const outcome = await authenticate(parts, request, reply, typed);
   if ('kind' in outcome) {
     if (outcome.kind === 'wait') reply.header('retry-after', String(outcome.seconds));
     const view = { ...emptyView(parts, request, interaction), username, fault: outcome };
     return sendPage(reply, parts.frame, signInPage(view), outcome.kind === 'wait' ? 429 : 401);
   }
   return outcome.mustChange
-    ? await askForNewPassword(parts, request, reply, interaction, outcome.personId)
-    : await finishSignIn(parts, request, reply, interaction, outcome.personId);
+    ? await askForNewPassword(parts, request, reply, interaction, outcome.id)
+    : await finishSignIn(parts, request, reply, interaction, outcome);
 }
 
 /** Checks name and password; unknown, disabled and wrong look alike and take as long. */
 async function authenticate(
   parts: SignInParts,
-  username: string,
-  password: string,
-): Promise<SignInFault | { personId: string; mustChange: boolean }> {
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { username, password }: { username: string; password: string },
+): Promise<SignInFault | SignInCandidate> {
   if (username === '') return { kind: 'username-missing' };
   if (password === '') return { kind: 'password-missing' };
   const candidate = await findCandidate(parts.db, username);
+  const isKnown = candidate !== null && parts.browsers.knows(request, reply, candidate.id);
   // Counted by account, so that name and address of one person share their attempts.
-  const counted = candidate?.id ?? username;
-  const attempt = await countAttempt(parts.db, counted, parts.now());
+  const attempted = { account: candidate?.id ?? username, place: isKnown ? null : request.ip };
+  const outcome = await tryPassword(parts, candidate, attempted, password);
+  if (!('kind' in outcome)) return outcome;
+  await parts.record(parts.db, {
+    kind: 'SIGN_IN_REFUSED',
+    sub: candidate?.id ?? null,
+    reason: outcome.kind === 'wait' ? 'LOCKED' : 'WRONG_PASSWORD',
+    sourceAddress: request.ip,
+  });
+  return outcome;
+}
+
+/** The work is the same for all, whatever comes of it. */
+async function tryPassword(
+  { db, now }: SignInParts,
+  candidate: SignInCandidate | null,
+  attempted: Attempted,
+  password: string,
+): Promise<SignInFault | SignInCandidate> {
+  const attempt = await countAttempt(db, attempted, now());
   const right = await verifyPassword(password, attempt.allowed ? candidate?.password : undefined);
   if (!attempt.allowed) return { kind: 'wait', seconds: attempt.waitSeconds };
   if (!right || candidate === null) return { kind: 'wrong' };
-  await clearAttempts(parts.db, counted);
-  return { personId: candidate.id, mustChange: candidate.mustChange };
+  await clearAttempts(db, attempted);
+  return candidate;
 }
 
 function emptyView(parts: SignInParts, request: FastifyRequest, interaction: Interaction): SignInView {

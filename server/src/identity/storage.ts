@@ -56,7 +56,7 @@ export function artifactStorage(context: StorageContext, model: string): Adapter
 /** Whether a session is alive, without counting as its use. `sid` is the claim of the tokens. */
 export async function sessionIsAlive({ db, now }: StorageContext, sid: string): Promise<boolean> {
   const row = await db.row<{ found: number }>(sql`
-    select 1 as found from idp.artifact a join idp.person p on p.id::text = a.person_id and p.enabled
+    select 1 as found from idp.artifact a join idp.person p on p.id = a.person_id::uuid and p.enabled
     where a.model = 'Session' and a.session_uid = ${sid} and a.expires_at > ${now()}`);
   return row !== undefined;
 }
@@ -67,8 +67,16 @@ export interface EndedSession {
   sub: string;
 }
 
+/** The sessions of people who have been disabled since they signed in. */
+export async function sessionsOfDisabled(db: Queryable): Promise<string[]> {
+  const rows = await db.rows<{ sid: string }>(sql`
+    select a.session_uid as sid from idp.person p join idp.artifact a on a.person_id = p.id::text
+    where not p.enabled and a.model = 'Session' and a.session_uid is not null`);
+  return rows.map((row) => row.sid);
+}
+
 /** Ends one session and everything issued under it. Null when it was not there any more. */
-export async function endSession(db: Database, sid: string): Promise<EndedSession | null> {
+export async function endSession(db: Queryable, sid: string): Promise<EndedSession | null> {
   const rows = await db.rows<{ model: string; person_id: string | null }>(
     sql`delete from idp.artifact where session_uid = ${sid} returning model, person_id`,
   );

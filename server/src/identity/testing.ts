@@ -63,8 +63,8 @@ export function testClients(origin: string): IdentityClient[] {
     },
     {
       id: 'hll-app',
-      redirectAddresses: [`${origin}/demo/apps/hll-app/callback`],
-      afterLogoutAddresses: [`${origin}/demo/apps/hll-app/`],
+      redirectAddresses: ['hll-app', 'loss-library'].map((id) => `${origin}/demo/apps/${id}/callback`),
+      afterLogoutAddresses: ['hll-app', 'loss-library'].map((id) => `${origin}/demo/apps/${id}/`),
     },
   ];
 }
@@ -108,7 +108,10 @@ export async function startTestProvider(
       warn: () => undefined,
       error: (fields, message) => process.stderr.write(`${message} ${inspectable(fields)}\n`),
     },
-    onSessionEnded: (sid, sub) => ended.push({ sid, sub }),
+    record: async (_tx, event) => {
+      if (event.kind === 'SESSION_ENDED') ended.push({ sid: event.sid, sub: event.sub });
+    },
+    onSessionEnded: () => undefined,
   });
   await prepare(app, origin, now);
   await app.listen({ port: Number(new URL(origin).port), host: 'localhost' });

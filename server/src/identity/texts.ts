@@ -41,6 +41,10 @@ export interface IdentityTexts {
   refusedTitle: string;
   refusedText: string;
   refusedCode: string;
+  faultTitle: string;
+  faultText: string;
+  unavailableTitle: string;
+  unavailableText: string;
   signOutTitle: string;
   signOutQuestion: string;
   signOut: string;
@@ -103,6 +107,11 @@ const en: IdentityTexts = {
   refusedText:
     'The application that sent you here asked for something that is not allowed. Nobody was signed in or out.',
   refusedCode: 'For the help desk:',
+  faultTitle: 'Something went wrong',
+  faultText:
+    'The mistake is on our side and has been recorded. Try again; if it happens again, tell the help desk.',
+  unavailableTitle: 'This page cannot be shown right now',
+  unavailableText: 'Wait a moment, then go back and try again.',
   signOutTitle: 'Sign out',
   signOutQuestion: 'Do you want to sign out of the portal and of every application?',
   signOut: 'Sign out',
@@ -166,6 +175,11 @@ const es: IdentityTexts = {
   refusedText:
     'La aplicación que le envió aquí pidió algo que no está permitido. No se ha iniciado ni cerrado ninguna sesión.',
   refusedCode: 'Para la mesa de ayuda:',
+  faultTitle: 'Algo salió mal',
+  faultText:
+    'El error es nuestro y ha quedado registrado. Inténtelo de nuevo; si se repite, avise a la mesa de ayuda.',
+  unavailableTitle: 'Esta página no se puede mostrar en este momento',
+  unavailableText: 'Espere un momento, vuelva atrás e inténtelo de nuevo.',
   signOutTitle: 'Cerrar sesión',
   signOutQuestion: '¿Desea cerrar la sesión del portal y de todas las aplicaciones?',
   signOut: 'Cerrar sesión',

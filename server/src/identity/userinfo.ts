@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { errors, jwtVerify } from 'jose';
 import { identityClaims } from './claims.ts';
 import type { SigningKey } from './keys.ts';
-import { protocolPath } from './layout.ts';
+import { protocolPath, realmName } from './layout.ts';
 import { loadPerson } from './people.ts';
 import { type StorageContext, sessionIsAlive } from './storage.ts';
 
@@ -19,7 +19,7 @@ export function serveUserinfo(
     if (person === null) {
       return reply
         .code(401)
-        .header('www-authenticate', 'Bearer realm="risk-map", error="invalid_token"')
+        .header('www-authenticate', `Bearer realm="${realmName}", error="invalid_token"`)
         .send({ error: 'invalid_token', error_description: 'Token verification failed' });
     }
     return reply.send({ sub: person.id, ...identityClaims(person) });

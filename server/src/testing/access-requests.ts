@@ -112,7 +112,7 @@ export async function rowCounts({ db }: Pick<TestPortal, 'db'>): Promise<Record<
     (select count(*) from portal.delivery_step) as steps, (select count(*) from portal.access_grant) as grants,
     (select count(*) from portal.idempotency_record) as answers,
     (select sum(version) from portal.request) as versions,
-    (select count(*) from portal.audit_event where outcome = 'DONE') as deeds`);
+    (select count(*) from portal.audit_event where outcome = 'DONE' and request_id is not null) as deeds`);
   return counts ?? {};
 }
 

@@ -1,31 +1,19 @@
-import { type Directory, type DirectoryPerson, DirectoryRefusal, type RoleReference } from '../../ports.ts';
+import { type Directory, DirectoryRefusal, type RoleReference } from '../../ports.ts';
 import type { Database, Queryable } from '../db/database.ts';
 import { type Statement, sql } from '../db/sql.ts';
-
-interface PersonRow {
-  id: string;
-  username: string;
-  email: string;
-  email_verified: boolean;
-  enabled: boolean;
-  given_name: string;
-  family_name: string;
-  attributes: Record<string, string[]>;
-  roles: { client: string | null; name: string }[];
-}
-
-const subjectPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+import { isUuid } from '../identifiers.ts';
+import { peopleWhere, personOf, type PersonRow } from './people-rows.ts';
 
 /** The directory of the embedded identity provider: its own tables, on the portal's database. */
 export function embeddedDirectory(db: Database): Directory {
   return {
     async person(id, within = db) {
-      if (!subjectPattern.test(id)) return null;
+      if (!isUuid(id)) return null;
       const row = await within.row<PersonRow>(peopleWhere(sql`p.id = ${id}`));
       return row === undefined ? null : personOf(row);
     },
     async people(by, within = db) {
-      const ids = by.ids.filter((id) => subjectPattern.test(id));
+      const ids = by.ids.filter((id) => isUuid(id));
       const condition = sql`(p.id = any(${ids}::uuid[]) or p.email = any(${by.emails}::text[]))`;
       return (await within.rows<PersonRow>(peopleWhere(condition))).map(personOf);
     },
@@ -46,7 +34,7 @@ async function changeRoles(
   { add, remove }: { add: readonly RoleReference[]; remove: readonly RoleReference[] },
 ): Promise<void> {
   // One change per person at a time, as with a remote directory.
-  const known = subjectPattern.test(id)
+  const known = isUuid(id)
     ? await tx.row(sql`select 1 as found from idp.person where id = ${id} for no key update`)
     : undefined;
   if (known === undefined) throw new DirectoryRefusal(`No such person: ${id}`);
@@ -69,29 +57,4 @@ async function changeRoles(
 function named(clientId: string | null, role: string): Statement {
   const client = clientId === null ? sql`r.client_id is null` : sql`r.client_id = ${clientId}`;
   return sql`${client} and r.name = ${role}`;
-}
-
-function peopleWhere(condition: Statement): Statement {
-  return sql`
-    select p.id, p.username, p.email, p.email_verified, p.enabled, p.given_name, p.family_name, p.attributes,
-      coalesce((select jsonb_agg(jsonb_build_object('client', r.client_id, 'name', r.name) order by r.name)
-        from idp.person_role pr join idp.role r on r.id = pr.role_id where pr.person_id = p.id), '[]') as roles
-    from idp.person p where ${condition}`;
-}
-
-function personOf(row: PersonRow): DirectoryPerson {
-  const clientRoles: Record<string, string[]> = {};
-  for (const { client, name } of row.roles) if (client !== null) (clientRoles[client] ??= []).push(name);
-  return {
-    id: row.id,
-    username: row.username,
-    email: row.email,
-    emailVerified: row.email_verified,
-    enabled: row.enabled,
-    givenName: row.given_name,
-    familyName: row.family_name,
-    attributes: row.attributes,
-    realmRoles: row.roles.filter((role) => role.client === null).map((role) => role.name),
-    clientRoles,
-  };
 }

@@ -5,6 +5,8 @@ import { type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
 
 /** A verified access token of the portal client. */
 export interface AccessToken {
+  /** Who the token speaks of, whatever they may do. */
+  holder: { id: string; name: string };
   /** Null when the token gives no authority on the portal client. */
   person: Person | null;
   /** The sign-on session, opaque text. */
@@ -18,15 +20,20 @@ export interface AccessTokens {
   verify(token: string, now: Date): Promise<AccessToken | null>;
 }
 
-/** The audience of the portal's own API. */
-const audience = 'rap-api';
 const clockToleranceSeconds = 10;
 /** A checked token is trusted this long without a new signature check, and never past its end. */
 const cacheMilliseconds = 60_000;
 const cacheSize = 10_000;
 
+/** Whose tokens are taken, and for whom they must be made. */
+export interface TokenRules {
+  issuer: string;
+  audience: string;
+  keys: JWTVerifyGetKey;
+}
+
 /** One algorithm, one issuer, one audience, keys from the provider alone (facts of RFC 9068 and ASVS 9.1). */
-export function accessTokens(options: { issuer: string; keys: JWTVerifyGetKey }): AccessTokens {
+export function accessTokens(options: TokenRules): AccessTokens {
   const known = new Map<string, { token: AccessToken; until: number }>();
   const verify = async (token: string, now: Date): Promise<AccessToken | null> => {
     const digest = createHash('sha256').update(token).digest('base64');
@@ -46,7 +53,7 @@ export function accessTokens(options: { issuer: string; keys: JWTVerifyGetKey })
 
 async function check(
   token: string,
-  { issuer, keys }: { issuer: string; keys: JWTVerifyGetKey },
+  { issuer, audience, keys }: TokenRules,
   now: Date,
 ): Promise<AccessToken | null> {
   try {
@@ -65,9 +72,10 @@ async function check(
 }
 
 function fromPayload(payload: JWTPayload): AccessToken | null {
-  const { sid, azp, typ, iat, exp } = payload;
+  const { sub, name, sid, azp, typ, iat, exp } = payload;
   if (typ !== 'Bearer' || azp !== portalClientId || typeof sid !== 'string') return null;
   return {
+    holder: { id: sub ?? '', name: typeof name === 'string' ? name : '' },
     person: personFromClaims(payload),
     sessionId: sid,
     issuedAt: new Date((iat ?? 0) * 1_000),

@@ -1,62 +1,130 @@
+import type { Socket } from 'node:net';
 import { type ProblemCode, problems } from '@portal/core/contract/problems.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { problemBody, type ProblemDetails, RefusedCall } from './problem.ts';
-import { type Caller, callerOf } from './serve.ts';
+import { isUuid } from '../identifiers.ts';
+import { plainProblem, problemBody, type ProblemDetails, RefusedCall } from './problem.ts';
+import { type TokenHolder, tokenHolderOf } from './serve.ts';
 
 /** A refusal of a signed-in person, on its way to the audit trail. */
 export interface RecordedRefusal {
-  caller: Caller;
+  holder: TokenHolder;
   code: ProblemCode;
   /** Method and address pattern, never the values in it. */
   call: string;
+  /** The request it was about, where there was one. */
+  requestId: string | undefined;
+}
+
+/** Where refusals are kept (details section 8). */
+export interface RefusalBook {
+  record(refusal: RecordedRefusal): Promise<void>;
+  /** A call was refused because no valid token came with it. */
+  countCallWithoutToken(): void;
 }
 
 /** How many faults of a body are named: a small body of nonsense must not make a large answer. */
 const namedFaults = 20;
 
-/** Codes of the database server that mean "not now" rather than "wrong": gone, starting, stopping, read-only, too busy. */
-const passingDatabaseCodes = [
+/**
+ * Codes that mean "not now" rather than "wrong": the database is gone, starting, stopping, read-only or too
+ * busy, or somebody else's transaction came first.
+ */
+const passingCodes = [
   '57P01',
   '57P02',
   '57P03',
   '57014',
   '53300',
+  '55P03',
+  '40P01',
+  '40001',
+  '25P03',
   '25006',
   '08000',
   '08003',
   '08006',
   'ECONNREFUSED',
-  'ENOENT',
   'ECONNRESET',
   'EPIPE',
 ];
 
+/** The database client's own words for the same; these faults have no code. */
+const passingMessages = [
+  'timeout exceeded when trying to connect',
+  'Connection terminated',
+  'Connection terminated unexpectedly',
+  'Connection terminated due to connection timeout',
+  'Client has encountered a connection error and is not queryable',
+  'Client was closed and is not queryable',
+  'Cannot use a pool after calling end on the pool',
+];
+
 /**
  * Turns everything thrown while answering into a problem: refusals into their own, Fastify's own complaints into
- * the nearest code, and anything else into a fault that is logged whole and answered without its text.
+ * the nearest code, and anything else into a fault that is logged and answered without its text.
  */
-export function answerFailures(
-  app: FastifyInstance,
-  record: (refusal: RecordedRefusal) => Promise<void>,
-): void {
+export function answerFailures(app: FastifyInstance, book: RefusalBook): void {
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     const { code, details } = problemOf(error);
-    if (code === 'UNEXPECTED') request.log.error({ err: error }, 'fault');
-    if (code === 'UNAVAILABLE') {
-      request.log.warn({ reason: error.code ?? error.name }, 'unavailable');
-      reply.header('retry-after', '5');
-    }
-    await recordRefusal(request, code, record);
+    noteFailure(error, code, request, reply);
+    if (code === 'UNAUTHENTICATED') book.countCallWithoutToken();
+    await recordRefusal(request, code, details, book);
     return sendProblem(reply, code, details);
   });
   app.setNotFoundHandler((_request, reply) => sendProblem(reply, 'NOT_FOUND', {}));
 }
 
+/** The same for a scope whose answers people read: `page` writes one for the status. */
+export function answerFailuresWithPages(
+  scope: FastifyInstance,
+  page: (request: FastifyRequest, reply: FastifyReply, status: number) => FastifyReply,
+): void {
+  scope.setErrorHandler(async (error: FastifyError, request, reply) => {
+    const { code } = problemOf(error);
+    noteFailure(error, code, request, reply);
+    return page(request, reply, problems[code]);
+  });
+}
+
 /** Answers what Fastify refuses before any route is found, an address that cannot be read for one; no hook runs for it. */
-export function answerUnreadable(_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
-  reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
-  reply.header('x-content-type-options', 'nosniff');
-  void sendProblem(reply, 'NOT_FOUND', {});
+export function answerUnreadable(headers: Readonly<Record<string, string>>) {
+  return (_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void => {
+    void sendProblem(reply.headers(headers), 'NOT_FOUND', {});
+  };
+}
+
+/** Answers what is no HTTP request at all, or one that is too slow or too long for its headers, and hangs up. */
+export function answerBroken(headers: Readonly<Record<string, string>>) {
+  return (error: Error & { code?: string }, socket: Socket): void => {
+    if (error.code === 'ECONNRESET' || socket.destroyed) return;
+    const status = brokenStatus[error.code ?? ''] ?? 400;
+    const problem = plainProblem(status);
+    const body = JSON.stringify(problem);
+    const lines = Object.entries({
+      ...headers,
+      'cache-control': 'no-store',
+      'content-type': 'application/problem+json',
+      'content-length': String(Buffer.byteLength(body)),
+      connection: 'close',
+    }).map(([name, value]) => `${name}: ${value}\r\n`);
+    if (socket.writable) socket.write(`HTTP/1.1 ${status} ${problem.title}\r\n${lines.join('')}\r\n${body}`);
+    socket.destroy(error);
+  };
+}
+
+const brokenStatus: Readonly<Record<string, number>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+  HPE_HEADER_OVERFLOW: 431,
+};
+
+/** Answers a call that ends before the API is reached. */
+export function sendPlainProblem(reply: FastifyReply, status: number): FastifyReply {
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .type('application/problem+json')
+    .serializer(JSON.stringify)
+    .send(plainProblem(status));
 }
 
 function sendProblem(reply: FastifyReply, code: ProblemCode, details: ProblemDetails): FastifyReply {
@@ -68,18 +136,39 @@ function sendProblem(reply: FastifyReply, code: ProblemCode, details: ProblemDet
     .send(problemBody(code, details));
 }
 
+function noteFailure(
+  error: FastifyError,
+  code: ProblemCode,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  if (code === 'UNEXPECTED') request.log.error({ err: error }, 'fault');
+  if (code === 'UNAVAILABLE') {
+    request.log.warn({ reason: error.code ?? error.name }, 'unavailable');
+    reply.header('retry-after', '5');
+  }
+}
+
 async function recordRefusal(
   request: FastifyRequest,
   code: ProblemCode,
-  record: (refusal: RecordedRefusal) => Promise<void>,
+  details: ProblemDetails,
+  book: RefusalBook,
 ): Promise<void> {
-  const caller = callerOf(request);
-  if (caller === undefined || ![403, 404, 409].includes(problems[code])) return;
+  const holder = tokenHolderOf(request);
+  if (holder === undefined || ![403, 404, 409].includes(problems[code])) return;
+  const call = `${request.method} ${request.routeOptions.url ?? 'unknown'}`;
   try {
-    await record({ caller, code, call: `${request.method} ${request.routeOptions.url ?? 'unknown'}` });
+    await book.record({ holder, code, call, requestId: details.requestId ?? namedRequest(request) });
   } catch (failure) {
     request.log.error({ err: failure }, 'a refusal could not be recorded');
   }
+}
+
+/** The request that a call names in its address. */
+function namedRequest({ params }: FastifyRequest): string | undefined {
+  if (typeof params !== 'object' || params === null || !('requestId' in params)) return undefined;
+  return typeof params.requestId === 'string' && isUuid(params.requestId) ? params.requestId : undefined;
 }
 
 function problemOf(error: FastifyError): { code: ProblemCode; details: ProblemDetails } {
@@ -88,13 +177,14 @@ function problemOf(error: FastifyError): { code: ProblemCode; details: ProblemDe
     return { code: 'INVALID', details: { errors: error.validation.slice(0, namedFaults).map(fieldError) } };
   const known = fastifyProblems[error.code];
   if (known !== undefined) return { code: known, details: bodyFault(known) };
-  if (
-    passingDatabaseCodes.includes(error.code) ||
-    /timeout exceeded|terminated|Connection/.test(error.message)
-  ) {
-    return { code: 'UNAVAILABLE', details: {} };
-  }
-  return { code: 'UNEXPECTED', details: {} };
+  return { code: isPassing(error) ? 'UNAVAILABLE' : 'UNEXPECTED', details: {} };
+}
+
+/** Whether the same call may well succeed in a moment. */
+function isPassing(error: FastifyError): boolean {
+  // The embedded database's socket is a file, missing while it starts; other missing files are faults.
+  const socketMissing = error.code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect';
+  return socketMissing || passingCodes.includes(error.code) || passingMessages.includes(error.message);
 }
 
 const fastifyProblems: Readonly<Record<string, ProblemCode>> = {

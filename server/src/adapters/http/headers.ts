@@ -1,56 +1,61 @@
-import helmet from '@fastify/helmet';
+import { addresses } from '@portal/core/contract/addresses.ts';
 import type { FastifyInstance } from 'fastify';
 
-/** What the page may load and where it may be shown, directive by directive (facts of house section 5, point 6). */
-export interface PagePolicy {
-  /** Origin of the identity provider when it is not the portal's own. */
-  providerOrigin: string | null;
-  /** Whether the portal is reached over TLS. */
-  secure: boolean;
+/** The one page that the portal's own page may frame: the answer of a silent sign-in. */
+const framedPage = `${addresses.portal}/silent-check-sso.html`;
+
+const trustedTypes = ["require-trusted-types-for 'script'", "trusted-types 'none'"];
+
+/**
+ * The headers every answer carries, whoever writes it: nothing inline, Trusted Types on, framed by nobody
+ * (house section 5, point 6). A scope with pages of its own may tighten them.
+ * @param secure whether the portal is reached over TLS
+ */
+export function strictHeaders(secure: boolean): Readonly<Record<string, string>> {
+  const policy = [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "frame-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    ...trustedTypes,
+    ...(secure ? ['upgrade-insecure-requests'] : []),
+  ];
+  return {
+    'content-security-policy': policy.join(';'),
+    ...(secure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'origin-agent-cluster': '?1',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+    'referrer-policy': 'same-origin',
+    'x-content-type-options': 'nosniff',
+    'x-dns-prefetch-control': 'off',
+    'x-frame-options': 'DENY',
+    'x-permitted-cross-domain-policies': 'none',
+  };
 }
 
-/** The one page that the portal's own page may frame: the answer of a silent sign-in. */
-const framedPage = '/rap-home/silent-check-sso.html';
-
-/** Strict headers on every answer: nothing inline, Trusted Types on, framed by nobody but the silent sign-in. */
-export async function strictHeaders(
-  app: FastifyInstance,
-  { providerOrigin, secure }: PagePolicy,
-): Promise<void> {
-  const provider = providerOrigin === null ? [] : [providerOrigin];
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'none'"],
-        scriptSrc: ["'self'"],
-        styleSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:'],
-        fontSrc: ["'self'"],
-        connectSrc: ["'self'", ...provider],
-        frameSrc: ["'self'", ...provider],
-        baseUri: ["'none'"],
-        formAction: ["'self'", ...provider],
-        frameAncestors: ["'none'"],
-        requireTrustedTypesFor: ["'script'"],
-        trustedTypes: ["'none'"],
-        ...(secure ? { upgradeInsecureRequests: [] } : {}),
-      },
-    },
-    strictTransportSecurity: secure ? { maxAge: 31_536_000, includeSubDomains: true } : false,
-    crossOriginEmbedderPolicy: false,
-    crossOriginOpenerPolicy: { policy: 'same-origin' },
-    crossOriginResourcePolicy: { policy: 'same-origin' },
-    referrerPolicy: { policy: 'same-origin' },
-  });
-  app.addHook('onSend', async (request, reply) => {
-    reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=()');
-    if (request.url.split('?')[0] === framedPage) {
-      reply.header(
-        'content-security-policy',
-        "default-src 'none'; script-src 'self'; frame-ancestors 'self'; base-uri 'none'",
-      );
-      reply.removeHeader('x-frame-options');
-    }
+/** Puts the headers on everything that Fastify routes; what it answers before that needs them by hand. */
+export function carryHeaders(app: FastifyInstance, headers: Readonly<Record<string, string>>): void {
+  const framed = {
+    ...headers,
+    'content-security-policy': [
+      "default-src 'none'",
+      "script-src 'self'",
+      "base-uri 'none'",
+      "form-action 'none'",
+      "frame-ancestors 'self'",
+      ...trustedTypes,
+    ].join(';'),
+    'x-frame-options': 'SAMEORIGIN',
+  };
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(request.url.split('?')[0] === framedPage ? framed : headers);
   });
 }

@@ -1,3 +1,4 @@
+import { STATUS_CODES } from 'node:http';
 import type { Problem } from '@portal/core/contract/shapes.ts';
 import { type ProblemCode, problems } from '@portal/core/contract/problems.ts';
 import type { Refusal } from '@portal/core/domain/requests/refusal.ts';
@@ -63,6 +64,11 @@ export function problemBody(code: ProblemCode, details: ProblemDetails = {}): Pr
     detail: sentences[code],
     ...details,
   };
+}
+
+/** A problem that has no code because it ends a call before the API is reached (RFC 9457 section 4.2.1). */
+export function plainProblem(status: number): Omit<Problem, 'code' | 'detail'> {
+  return { type: 'about:blank', title: STATUS_CODES[status] ?? 'Refused', status };
 }
 
 /** A rule's no as a refused call. */

@@ -3,6 +3,7 @@ import type { Person } from '@portal/core/domain/people/person.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Static, TSchema } from 'typebox';
 import type { Clock } from '../../ports.ts';
+import { isUuid } from '../identifiers.ts';
 import type { AccessToken, AccessTokens } from './access-token.ts';
 import { RefusedCall } from './problem.ts';
 
@@ -46,17 +47,23 @@ export interface ServeDependencies {
   hasEnded(sessionId: string): boolean;
 }
 
-const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-
 /** Who calls, from the moment it is known until the handler runs. */
 const asking = new WeakMap<FastifyRequest, Caller | Visitor>();
 
-/** The caller of a request, kept for the one place that records refusals. */
-const callers = new WeakMap<FastifyRequest, Caller>();
+/** Whose token came with a call, whether or not its holder may enter the portal. */
+export interface TokenHolder {
+  id: string;
+  name: string;
+  now: Date;
+  sourceAddress: string;
+}
 
-/** The verified caller of this HTTP request, once it got that far. */
-export function callerOf(request: FastifyRequest): Caller | undefined {
-  return callers.get(request);
+/** The holders of the tokens, kept for the one place that records refusals. */
+const holders = new WeakMap<FastifyRequest, TokenHolder>();
+
+/** The holder of this HTTP request's verified token, once it got that far. */
+export function tokenHolderOf(request: FastifyRequest): TokenHolder | undefined {
+  return holders.get(request);
 }
 
 /**
@@ -111,6 +118,7 @@ async function establish(
   const token = await verifiedToken(dependencies, request, now);
   if (token === null && declaration.access === 'optional') return { caller: null, now };
   if (token === null) throw new RefusedCall('UNAUTHENTICATED');
+  holders.set(request, { ...token.holder, now, sourceAddress: request.ip });
   if (token.person === null) throw new RefusedCall('NOT_ELIGIBLE');
   const caller: Caller = {
     person: token.person,
@@ -120,7 +128,6 @@ async function establish(
     sourceAddress: request.ip,
     idempotencyKey: idempotencyKey(request),
   };
-  callers.set(request, caller);
   return declaration.access === 'optional' ? { caller, now } : caller;
 }
 
@@ -141,7 +148,7 @@ async function verifiedToken(
 function idempotencyKey(request: FastifyRequest): string | null {
   const given = request.headers['idempotency-key'];
   if (given === undefined) return null;
-  if (typeof given === 'string' && uuidPattern.test(given)) return given.toLowerCase();
+  if (typeof given === 'string' && isUuid(given)) return given.toLowerCase();
   throw new RefusedCall('INVALID', {
     errors: [{ field: 'Idempotency-Key', fault: 'UNKNOWN', message: 'Idempotency-Key must be a UUID' }],
   });

@@ -1,14 +1,18 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { addresses } from '@portal/core/contract/addresses.ts';
 import staticFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
-const portalPath = '/rap-home';
+const portalPath = addresses.portal;
+/** Folders of files only: an address in them that names none is no screen of the page. */
+const fileFolders = ['assets', 'icons-svg'];
 const yearSeconds = 31_536_000;
 
 /**
  * Serves the built page below /rap-home: hashed files for a year, everything else checked again each time,
- * precompressed where the browser takes it. Any other address below it is the page itself, which routes on its own.
+ * precompressed where the browser takes it. Any other address below it is the page itself, which routes on its own,
+ * except where only files are.
  */
 export async function serveStaticPage(app: FastifyInstance, folder: string): Promise<void> {
   if (!existsSync(join(folder, 'index.html')))
@@ -28,8 +32,12 @@ export async function serveStaticPage(app: FastifyInstance, folder: string): Pro
   });
   const page = (_request: unknown, reply: FastifyReply) =>
     reply.header('cache-control', 'no-cache').sendFile('index.html');
-  app.get('/', (_request, reply) => reply.redirect(`${portalPath}/`));
-  app.get(portalPath, (_request, reply) => reply.redirect(`${portalPath}/`));
-  app.get(`${portalPath}/`, page);
-  app.get(`${portalPath}/*`, page);
+  const route = (url: string, handler: typeof page) => app.route({ method: ['GET', 'HEAD'], url, handler });
+  for (const url of ['/', portalPath]) route(url, (_request, reply) => reply.redirect(`${portalPath}/`));
+  for (const url of [`${portalPath}/`, `${portalPath}/*`]) route(url, page);
+  for (const files of fileFolders)
+    route(`${portalPath}/${files}/*`, (_request, reply) => {
+      reply.callNotFound();
+      return reply;
+    });
 }

@@ -1,8 +1,12 @@
+import { addresses } from '@portal/core/contract/addresses.ts';
 import type { Bilingual } from '@portal/core/domain/catalogue/application.ts';
+import { activeAccountRole } from '@portal/core/domain/people/roles.ts';
 
-/** A catalogue entry as its demonstration needs it; the id is its client's too. */
+/** A catalogue entry as its demonstration needs it. */
 export interface DemonstrationApplication {
   id: string;
+  /** Its client in the identity provider. */
+  clientId: string;
   name: Bilingual;
   /** Needs no role of its own, only RAPUser. */
   openToAll: boolean;
@@ -10,7 +14,7 @@ export interface DemonstrationApplication {
 
 /** The path below which one application lives; its cookies go no further. */
 export function pathOf(application: DemonstrationApplication): string {
-  return `/demo/apps/${application.id}/`;
+  return `${addresses.demonstrationApplications}/${application.id}/`;
 }
 
 /** What an application's own access token says that matters here. */
@@ -37,7 +41,7 @@ export function admits(
   application: DemonstrationApplication,
   access: Access,
 ): 'yes' | 'no-account' | 'no-role' {
-  if (!access.realmRoles.includes('RAPUser')) return 'no-account';
+  if (!access.realmRoles.includes(activeAccountRole)) return 'no-account';
   return application.openToAll || access.roles.length > 0 ? 'yes' : 'no-role';
 }
 

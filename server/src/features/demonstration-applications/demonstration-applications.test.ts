@@ -6,7 +6,12 @@ import { freshDatabase, type TestDatabase } from '../../testing/postgres.ts';
 import { accessOf, admits } from './application.ts';
 import { registerDemonstrationApplications } from './demonstration-applications.ts';
 
-const application = { id: 'hll-app', name: { en: 'Hazus Loss Library', es: 'Biblioteca' }, openToAll: false };
+const application = {
+  id: 'loss-library',
+  clientId: 'hll-app',
+  name: { en: 'Hazus Loss Library', es: 'Biblioteca' },
+  openToAll: false,
+};
 
 describe('who is let in', () => {
   const claims = {
@@ -43,7 +48,7 @@ describe('a visit', () => {
   let database: TestDatabase;
   let provider: TestProvider;
   let visitor: TestBrowser;
-  const path = '/demo/apps/hll-app/';
+  const path = '/demo/apps/loss-library/';
 
   beforeAll(async () => {
     database = await freshDatabase();
@@ -124,6 +129,18 @@ describe('a visit', () => {
     const { status, text } = await visitor.open(posted.headers.get('location') ?? '');
     expect([status, text]).toEqual([200, expect.stringContaining('You are signed out')]);
     expect((await visitor.refresh(tokens.refresh_token)).status).toBe(400);
+  });
+
+  test('what is no form is refused on a page of its own', async () => {
+    const response = await fetch(`${provider.origin}${path}sign-out`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: provider.origin },
+      body: '{}',
+    });
+    expect([response.status, response.headers.get('content-type')]).toEqual([
+      415,
+      'text/html; charset=utf-8',
+    ]);
   });
 
   test('takes no answer it did not ask for', async () => {

@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { addresses } from '@portal/core/contract/addresses.ts';
 import type { Language } from '@portal/core/domain/catalogue/application.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { answerFailuresWithPages } from '../../adapters/http/failures.ts';
 import { accessOf, admits, type DemonstrationApplication, pathOf } from './application.ts';
 import { renderView, styleAddress, type View } from './pages.ts';
 import { type Flow, ProviderClient, SignInFailed, signedOutState, type Tokens } from './provider-client.ts';
@@ -12,10 +14,8 @@ export interface DemonstrationDependencies {
   applications: readonly DemonstrationApplication[];
   /** The address people use, without a slash at the end. */
   origin: string;
-  /** The `iss` of the tokens, and the provider's address for browsers. */
+  /** The `iss` of the tokens, and the provider's address. */
   issuer: string;
-  /** The provider's address for this process, where that differs. */
-  internalIssuerAddress?: string;
   now: () => Date;
   /** Seals the applications' cookies. */
   secret: string | Buffer;
@@ -50,10 +50,9 @@ export async function registerDemonstrationApplications(
   dependencies: DemonstrationDependencies,
 ): Promise<void> {
   const { origin, issuer, now } = dependencies;
-  const addresses = { issuer, internal: dependencies.internalIssuerAddress ?? issuer };
   const site: Site = {
     origin,
-    provider: new ProviderClient(addresses, now),
+    provider: new ProviderClient(issuer, now),
     sealer: cookieSealer(dependencies.secret),
   };
   const style = await readFile(join(import.meta.dirname, 'style.css'));
@@ -70,7 +69,8 @@ export async function registerDemonstrationApplications(
         .type('text/css; charset=utf-8')
         .send(style),
     );
-    for (const application of dependencies.applications) serveApplication(scope, site, application);
+    for (const application of dependencies.applications)
+      await scope.register(async (own) => serveApplication(own, site, application));
   });
 }
 
@@ -79,6 +79,9 @@ function serveApplication(scope: FastifyInstance, site: Site, application: Demon
   const visit = (request: FastifyRequest, reply: FastifyReply): Visit => {
     return { application, request, reply, language: languageOf(request) };
   };
+  answerFailuresWithPages(scope, (request, reply, status) =>
+    show(visit(request, reply), { kind: 'failed' }, status),
+  );
   scope.get(path.slice(0, -1), (_request, reply) => reply.redirect(path, 308));
   scope.get(path, (request, reply) => guarded(visit(request, reply), (v) => home(site, v)));
   scope.get(`${path}callback`, (request, reply) => guarded(visit(request, reply), (v) => callback(site, v)));
@@ -100,14 +103,15 @@ async function home(site: Site, visit: Visit): Promise<FastifyReply> {
   const name = access === null ? null : await site.provider.personName(access);
   if (access === null || name === null) {
     const { address, flow } = site.provider.begin(
-      application.id,
+      application.clientId,
       callbackAddress(site, application),
       visit.language,
     );
     setCookie(site, visit, cookies.flow, site.sealer.seal(cookies.flow, flow), 1_800);
     return redirect(reply, address);
   }
-  const roles = accessOf(await site.provider.claims(access, application.id), application.id);
+  const { clientId } = application;
+  const roles = accessOf(await site.provider.claims(access, clientId), clientId);
   const admitted = admits(application, roles);
   return admitted === 'yes'
     ? show(visit, { kind: 'welcome', name, access: roles })
@@ -123,7 +127,8 @@ async function callback(site: Site, visit: Visit): Promise<FastifyReply> {
   const code = answer.get('code');
   if (flow === null || code === null || answer.get('state') !== flow.state)
     return show(visit, { kind: 'failed' }, 400);
-  const tokens = await site.provider.finish(application.id, callbackAddress(site, application), code, flow);
+  const back = callbackAddress(site, application);
+  const tokens = await site.provider.finish(application.clientId, back, code, flow);
   // Looked at here already: a provider that denies its own fresh token must not send the browser round for ever.
   if ((await site.provider.personName(tokens.access)) === null) return show(visit, { kind: 'failed' }, 502);
   keepTokens(site, visit, tokens);
@@ -138,7 +143,7 @@ async function signOut(site: Site, visit: Visit): Promise<FastifyReply> {
   setCookie(site, visit, cookies.access, '', 0);
   setCookie(site, visit, cookies.identity, '', 0);
   const back = `${site.origin}${pathOf(application)}`;
-  return redirect(reply, site.provider.logoutAddress(application.id, identity, back));
+  return redirect(reply, site.provider.logoutAddress(application.clientId, identity, back));
 }
 
 async function guarded(visit: Visit, work: (visit: Visit) => Promise<FastifyReply>): Promise<FastifyReply> {
@@ -201,7 +206,7 @@ function setCookie(
   value: string,
   seconds: number | null,
 ): void {
-  const path = name === cookies.language ? '/demo/apps/' : pathOf(application);
+  const path = name === cookies.language ? `${addresses.demonstrationApplications}/` : pathOf(application);
   const age = seconds === null ? '' : `; Max-Age=${seconds}`;
   const secure = origin.startsWith('https:') ? '; Secure' : '';
   reply.header('set-cookie', `${name}=${value}; Path=${path}; HttpOnly; SameSite=Lax${age}${secure}`);

@@ -1,3 +1,4 @@
+import { addresses } from '@portal/core/contract/addresses.ts';
 import type { Language } from '@portal/core/domain/catalogue/application.ts';
 import { html, type Markup } from '../../adapters/http/html.ts';
 import { type Access, type DemonstrationApplication, pathOf } from './application.ts';
@@ -11,10 +12,10 @@ export type View =
   | { kind: 'failed' };
 
 /** Where the portal's catalogue is. */
-const portalAddress = '/rap-home/applications';
+const portalAddress = `${addresses.portal}/applications`;
 
 /** The style sheet of all demonstration applications, served beside them. */
-export const styleAddress = '/demo/apps/style.css';
+export const styleAddress = `${addresses.demonstrationApplications}/style.css`;
 
 /** One page of an application, whole. */
 export function renderView(application: DemonstrationApplication, language: Language, view: View): string {

@@ -1,14 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { createRemoteJWKSet, type JWTPayload, jwtVerify } from 'jose';
 
-/** Where the identity provider is. */
-export interface ProviderAddresses {
-  /** As browsers and tokens name it. */
-  issuer: string;
-  /** As this process reaches it. */
-  internal: string;
-}
-
 /** What must survive the way to the provider and back. */
 export interface Flow {
   state: string;
@@ -32,14 +24,15 @@ const patience = 5_000;
 
 /** Talks to an OpenID provider in Keycloak's layout for public clients that prove their codes with PKCE. */
 export class ProviderClient {
-  readonly #addresses: ProviderAddresses;
+  readonly #issuer: string;
   readonly #now: () => Date;
   readonly #keys: ReturnType<typeof createRemoteJWKSet>;
 
-  constructor(addresses: ProviderAddresses, now: () => Date) {
-    this.#addresses = addresses;
+  /** @param issuer the provider's address, and the `iss` of its tokens */
+  constructor(issuer: string, now: () => Date) {
+    this.#issuer = issuer;
     this.#now = now;
-    this.#keys = createRemoteJWKSet(new URL(this.#internal('certs')), { timeoutDuration: patience });
+    this.#keys = createRemoteJWKSet(new URL(this.#address('certs')), { timeoutDuration: patience });
   }
 
   /** Begins a sign-in: where to send the browser, and what to remember meanwhile. */
@@ -56,7 +49,7 @@ export class ProviderClient {
       code_challenge_method: 'S256',
       ui_locales: language,
     });
-    return { address: `${this.#public('auth')}?${query.toString()}`, flow };
+    return { address: `${this.#address('auth')}?${query.toString()}`, flow };
   }
 
   /** Exchanges a code and checks both tokens. @throws SignInFailed */
@@ -104,13 +97,13 @@ export class ProviderClient {
       post_logout_redirect_uri: back,
       state: signedOutState,
     });
-    return `${this.#public('logout')}?${query.toString()}`;
+    return `${this.#address('logout')}?${query.toString()}`;
   }
 
   async #verified(token: string, audience: string | null): Promise<JWTPayload> {
     try {
       const { payload } = await jwtVerify(token, this.#keys, {
-        issuer: this.#addresses.issuer,
+        issuer: this.#issuer,
         algorithms: ['RS256'],
         currentDate: this.#now(),
         clockTolerance: 10,
@@ -124,18 +117,14 @@ export class ProviderClient {
 
   async #ask(name: string, init: RequestInit): Promise<Response> {
     try {
-      return await fetch(this.#internal(name), { ...init, signal: AbortSignal.timeout(patience) });
+      return await fetch(this.#address(name), { ...init, signal: AbortSignal.timeout(patience) });
     } catch (cause) {
       throw new SignInFailed('The identity provider cannot be reached', { cause });
     }
   }
 
-  #public(name: string): string {
-    return `${this.#addresses.issuer}/protocol/openid-connect/${name}`;
-  }
-
-  #internal(name: string): string {
-    return `${this.#addresses.internal}/protocol/openid-connect/${name}`;
+  #address(name: string): string {
+    return `${this.#issuer}/protocol/openid-connect/${name}`;
   }
 }
 

@@ -1,4 +1,5 @@
 import { readConfiguration, readSession } from '@portal/core/contract/session.ts';
+import { RefusedCall } from '../../adapters/http/problem.ts';
 import type { server } from '../../adapters/http/serve.ts';
 import type { Config } from '../../config.ts';
 
@@ -7,6 +8,7 @@ export function serveSession(
   serve: ReturnType<typeof server>,
   config: Config,
   provider: { url: string; realm: string; client: string },
+  isAlive: (sessionId: string) => Promise<boolean>,
 ): void {
   const { portalName, features, deadlines, deadlineZone, helpDeskEmail, demonstration } = config;
   serve(readConfiguration, () => ({
@@ -18,6 +20,9 @@ export function serveSession(
     helpDeskEmail,
     demonstration,
   }));
-  // A call with a token of an ended session never gets here: it has been answered with 401.
-  serve(readSession, () => ({ alive: true }));
+  serve(readSession, async (_input, { sessionId }) => {
+    // Known to have ended, it is refused before this; expired or of a disabled person, it is refused alike.
+    if (!(await isAlive(sessionId))) throw new RefusedCall('UNAUTHENTICATED');
+    return { alive: true };
+  });
 }

@@ -11,7 +11,8 @@ type Icons = ReadonlyMap<string, SvgNode>;
 export function useIcons(): Icons | undefined {
   return useQuery({
     queryKey: ['icons'],
-    queryFn: ({ signal }) => loadIcons(signal),
+    // Leaving the screen does not stop the loading: half of it would be kept as if the other half had failed.
+    queryFn: loadIcons,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   }).data;
@@ -22,18 +23,18 @@ export function logMissingIcon(name: string): void {
   console.error(`There is no icon named ${name}`);
 }
 
-async function loadIcons(signal: AbortSignal): Promise<Icons> {
-  const configuration = await loadConfiguration(signal);
+async function loadIcons(): Promise<Icons> {
+  const configuration = await loadConfiguration();
   const custom = named(configuration['customIcons'], 'iconData').map(([name, data]) => drawing(name, data));
   const files = named(configuration['iconImageFiles'], 'iconPath').map(async ([name, path]) =>
-    drawing(name, await loadText(path, signal).catch((fault: unknown) => logFailure(name, fault))),
+    drawing(name, await loadText(path).catch((fault: unknown) => logFailure(name, fault))),
   );
   return new Map([...custom, ...(await Promise.all(files))].flat());
 }
 
-async function loadConfiguration(signal: AbortSignal): Promise<Readonly<Record<string, unknown>>> {
+async function loadConfiguration(): Promise<Readonly<Record<string, unknown>>> {
   try {
-    const given: unknown = JSON.parse(await loadText('icons-svg/icons.json', signal));
+    const given: unknown = JSON.parse(await loadText('icons-svg/icons.json'));
     return typeof given === 'object' && given !== null ? Object.fromEntries(Object.entries(given)) : {};
   } catch (fault) {
     logFailure('configuration', fault);
@@ -51,8 +52,8 @@ function named(list: unknown, field: 'iconData' | 'iconPath'): [string, string][
 }
 
 /** Paths of the configuration are relative to the portal. */
-async function loadText(path: string, signal: AbortSignal): Promise<string> {
-  const reply = await fetch(`${basePath}/${path}`, { signal });
+async function loadText(path: string): Promise<string> {
+  const reply = await fetch(`${basePath}/${path}`);
   if (!reply.ok) throw new Error(`${path} was answered with ${reply.status}`);
   return reply.text();
 }

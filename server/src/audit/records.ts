@@ -1,0 +1,46 @@
+import type { RefusalBook } from '../adapters/http/failures.ts';
+import type { Database } from '../adapters/db/database.ts';
+import type { IdentityEvent } from '../identity/events.ts';
+import type { CallsWithoutToken } from './calls-without-token.ts';
+import { type AuditEvent, recordEvent } from './trail.ts';
+
+/** Refusals of signed-in people are rows of the trail; calls without a token only add to a number. */
+export function refusalBook(db: Database, withoutToken: CallsWithoutToken): RefusalBook {
+  return {
+    countCallWithoutToken: () => withoutToken.count(),
+    record: async ({ holder, code, call, requestId }) => {
+      await db.run(
+        recordEvent({
+          at: holder.now,
+          actor: { id: holder.id, name: holder.name },
+          action: 'CALL',
+          outcome: 'REFUSED',
+          code,
+          ...(requestId === undefined ? {} : { requestId }),
+          sourceAddress: holder.sourceAddress,
+          detail: { call },
+        }),
+      );
+    },
+  };
+}
+
+/** What the identity provider tells of, as a row of the trail. */
+export function auditEventOf(event: IdentityEvent, at: Date): AuditEvent {
+  const { kind: action, sub } = event;
+  switch (action) {
+    case 'SIGNED_IN':
+      return {
+        ...{ at, action, outcome: 'DONE', subjectId: sub, sourceAddress: event.sourceAddress },
+        actor: { id: sub, name: event.name },
+      };
+    case 'SIGN_IN_REFUSED':
+      return {
+        ...{ at, action, outcome: 'REFUSED', code: event.reason, actor: null },
+        ...(sub === null ? {} : { subjectId: sub }),
+        sourceAddress: event.sourceAddress,
+      };
+    case 'SESSION_ENDED':
+      return { at, action, outcome: 'DONE', actor: null, subjectId: sub };
+  }
+}
