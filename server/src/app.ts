@@ -123,6 +123,7 @@ function newApp(config: Config, headers: Readonly<Record<string, string>>): Fast
     frameworkErrors: answerUnreadable(headers),
     clientErrorHandler: answerBroken(headers),
     bodyLimit,
+    trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     requestTimeout: 30 * second,
     connectionTimeout: 35 * second,
     http: { connectionsCheckingInterval: second },

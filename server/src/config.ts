@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { isAbsolute, join } from 'node:path';
 
 /** Everything the portal can be told from outside, read once and checked (house section 3). */
@@ -13,6 +14,8 @@ export interface Config {
   /** Whether invented people and applications are seeded and shown. */
   demonstration: boolean;
   logLevel: string;
+  /** Addresses or networks of proxies whose word about the caller's address counts; empty where nothing stands before the portal. */
+  trustedProxies: readonly string[];
   features: { engineeringLibrary: boolean; multiEmployment: boolean };
   deadlines: { dueDays: number; expiryDays: number };
   deadlineZone: string;
@@ -53,6 +56,7 @@ export function readConfig(given: Environment, root: string): Config {
     databaseUrl,
     demonstration: flag(environment, 'PORTAL_DEMO', isLoopback(host) && databaseUrl === null),
     logLevel: oneOf(environment, 'LOG_LEVEL', logLevels, 'info'),
+    trustedProxies: readProxies(environment),
     features: {
       engineeringLibrary: flag(environment, 'FEATURE_ENGINEERING_LIBRARY', true),
       multiEmployment: flag(environment, 'FEATURE_MULTI_EMPLOYMENT', true),
@@ -99,6 +103,20 @@ function readAdminEmail(environment: Environment, origin: string): string {
   if (!/^[^\s@]+@[^\s@]+$/.test(given) || given.length > 254)
     throw new SettingRefused('ADMIN_EMAIL', 'expected one e-mail address such as admin@agency.example');
   return given;
+}
+
+function readProxies(environment: Environment): string[] {
+  const given = (environment['TRUSTED_PROXIES'] ?? '').split(',').map((part) => part.trim());
+  const proxies = given.filter((part) => part !== '');
+  const wrong = proxies.find(
+    (proxy) => isIP(proxy.split('/')[0] ?? '') === 0 || !/^[^/]+(\/\d{1,3})?$/.test(proxy),
+  );
+  if (wrong !== undefined)
+    throw new SettingRefused(
+      'TRUSTED_PROXIES',
+      'expected addresses or networks such as 10.0.0.5, 10.1.0.0/16',
+    );
+  return proxies;
 }
 
 function readOrigin(environment: Environment, port: number): string {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { portalClientId } from '@portal/core/domain/people/roles.ts';
+import { activeAccountRole, portalClientId } from '@portal/core/domain/people/roles.ts';
 import type { Database } from './adapters/db/database.ts';
 import { sql } from './adapters/db/sql.ts';
 import { uuidV7 } from './adapters/identifiers.ts';
@@ -51,7 +51,7 @@ function administrator(email: string, now: Date): SeedPerson {
     givenName: 'Portal',
     familyName: 'Administrator',
     email,
-    realmRoles: ['RAPUser'],
+    realmRoles: [activeAccountRole],
     clientRoles: { [portalClientId]: ['USER', 'PORTAL_ADMIN'] },
     attributes: {},
     certificateDays: {},

@@ -7,12 +7,14 @@ import { EmbeddedPostgresFailure } from './adapters/db/embedded/programs.ts';
 import { startEmbeddedPostgres } from './adapters/db/embedded-postgres.ts';
 import { migrate, MigrationMismatch } from './adapters/db/migrate.ts';
 import { sql } from './adapters/db/sql.ts';
+import { KeyFileUnusable } from './adapters/key-file.ts';
 import { buildPortal, type Portal } from './app.ts';
 import { type Config, isLoopback, readConfig, SettingRefused } from './config.ts';
 import { PublicPasswordsLeft, refusePublicPasswords } from './demonstration/public-passwords.ts';
 import {
   demonstrationPassword,
   type InventedPerson,
+  PeopleFault,
   readInventedPeople,
   seedWorld,
 } from './demonstration/world.ts';
@@ -56,6 +58,8 @@ export function isExpected(failure: unknown): failure is Error {
     AddressTaken,
     SecretsUnusable,
     PublicPasswordsLeft,
+    PeopleFault,
+    KeyFileUnusable,
   ];
   return expected.some((kind) => failure instanceof kind);
 }

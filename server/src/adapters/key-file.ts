@@ -2,6 +2,11 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
+/** A key file is there, but holds something else; to be restored from a backup, never made anew. */
+export class KeyFileUnusable extends Error {
+  override name = 'KeyFileUnusable';
+}
+
 const keyBytes = 32;
 
 /**
@@ -38,6 +43,6 @@ export async function writeOnce(path: string, text: string): Promise<void> {
 export async function readKeyFile(path: string): Promise<Buffer> {
   const key = Buffer.from(await readFile(path, 'utf8'), 'base64');
   if (key.length !== keyBytes)
-    throw new Error(`The key file ${path} does not hold a key of ${keyBytes} bytes`);
+    throw new KeyFileUnusable(`the key file ${path} does not hold a key of ${keyBytes} bytes`);
   return key;
 }

@@ -17,6 +17,11 @@ export interface InventedPerson extends SeedPerson {
   authorizes: readonly string[];
 }
 
+/** The file of invented people holds something the portal cannot use; says where. */
+export class PeopleFault extends Error {
+  override name = 'PeopleFault';
+}
+
 const Text = Type.String({ minLength: 1 });
 const Texts = Type.Array(Text);
 const PeopleFile = Type.Object({
@@ -40,14 +45,14 @@ const PeopleFile = Type.Object({
 
 /**
  * Reads the invented people from `people.json`.
- * @throws Error naming the file when it cannot be used
+ * @throws PeopleFault naming the file when it cannot be used
  */
 export async function readInventedPeople(folder: string): Promise<InventedPerson[]> {
   const path = join(folder, 'people.json');
   const value: unknown = JSON.parse(await readFile(path, 'utf8'));
   if (!Value.Check(PeopleFile, value)) {
     const [first] = Value.Errors(PeopleFile, value);
-    throw new Error(`${path}: ${first?.instancePath ?? ''} ${first?.message ?? 'is not valid'}`);
+    throw new PeopleFault(`${path}: ${first?.instancePath ?? ''} ${first?.message ?? 'is not valid'}`);
   }
   return value.people.map((person) => ({
     ...person,

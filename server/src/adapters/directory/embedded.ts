@@ -24,35 +24,50 @@ export function embeddedDirectory(db: Database): Directory {
       );
       return rows.map(personOf);
     },
-    changeRoles: (id, change) => db.transaction((tx) => changeRoles(tx, id, change)),
+    changeRoles: (id, change) => changeRoles(db, id, change),
   };
 }
 
+interface ChangeOutcome {
+  isKnown: boolean;
+  /** Roles to add that no client offers. */
+  missing: { client: string | null; name: string }[];
+}
+
+/** Everything or nothing, in one statement; the person's row is locked, so that changes of one person come one by one. */
 async function changeRoles(
-  tx: Queryable,
+  db: Queryable,
   id: string,
   { add, remove }: { add: readonly RoleReference[]; remove: readonly RoleReference[] },
 ): Promise<void> {
-  // One change per person at a time, as with a remote directory.
-  const known = isUuid(id)
-    ? await tx.row(sql`select 1 as found from idp.person where id = ${id} for no key update`)
-    : undefined;
-  if (known === undefined) throw new DirectoryRefusal(`No such person: ${id}`);
-  for (const { clientId, role } of add) {
-    const found = await tx.row<{ id: number }>(
-      sql`select r.id from idp.role r where ${named(clientId, role)}`,
-    );
-    if (found === undefined) throw new DirectoryRefusal(`No such role: ${clientId ?? 'realm'} ${role}`);
-    await tx.run(
-      sql`insert into idp.person_role (person_id, role_id) values (${id}, ${found.id}) on conflict do nothing`,
-    );
-  }
-  for (const { clientId, role } of remove) {
-    await tx.run(sql`
-      delete from idp.person_role pr using idp.role r
-      where pr.person_id = ${id} and r.id = pr.role_id and ${named(clientId, role)}`);
-  }
+  if (!isUuid(id)) throw new DirectoryRefusal(`No such person: ${id}`);
+  const outcome = await db.row<ChangeOutcome>(sql`with person as (
+      select id from idp.person where id = ${id}::uuid for no key update
+    ), wanted as (${references(add)}), missing as (
+      select w.client_id, w.name from wanted w where not exists (select from idp.role r where ${isSame})
+    ), given as (
+      insert into idp.person_role (person_id, role_id)
+      select person.id, r.id from person, wanted w join idp.role r on ${isSame}
+      where not exists (select from missing) on conflict do nothing
+    ), unwanted as (${references(remove)}), taken as (
+      delete from idp.person_role pr using person, unwanted w, idp.role r
+      where pr.person_id = person.id and pr.role_id = r.id and ${isSame} and not exists (select from missing)
+    )
+    select exists (select from person) as "isKnown",
+      (select coalesce(json_agg(json_build_object('client', client_id, 'name', name)), '[]') from missing) as missing`);
+  if (outcome?.isKnown !== true) throw new DirectoryRefusal(`No such person: ${id}`);
+  const [first] = outcome.missing;
+  if (first !== undefined)
+    throw new DirectoryRefusal(`No such role: ${first.client ?? 'realm'} ${first.name}`);
 }
+
+function references(roles: readonly RoleReference[]): Statement {
+  return sql`select * from unnest(${roles.map((role) => role.clientId)}::text[], ${roles.map((role) => role.role)}::text[])
+    as w (client_id, name)`;
+}
+
+/** A role of the realm has no client, and nothing equals nothing here. */
+const isSame = sql`r.name = w.name and r.client_id is not distinct from w.client_id`;
 
 function named(clientId: string | null, role: string): Statement {
   const client = clientId === null ? sql`r.client_id is null` : sql`r.client_id = ${clientId}`;

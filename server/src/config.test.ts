@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import { readConfig, SettingRefused } from './config.ts';
+
+const read = (environment: Record<string, string>) => readConfig(environment, '/portal');
+
+test('without settings the portal is a demonstration on this machine', () => {
+  expect(read({})).toMatchObject({
+    host: '127.0.0.1',
+    port: 8080,
+    origin: 'http://localhost:8080',
+    dataFolder: '/portal/.data',
+    databaseUrl: null,
+    demonstration: true,
+    trustedProxies: [],
+    deadlines: { dueDays: 7, expiryDays: 30 },
+  });
+});
+
+test('a setting given as nothing counts as not given', () => {
+  const names = [
+    'HOST',
+    'PORT',
+    'PORTAL_ORIGIN',
+    'DATA_DIR',
+    'DATABASE_URL',
+    'PORTAL_DEMO',
+    'LOG_LEVEL',
+    'PORTAL_NAME',
+    'DEADLINE_ZONE',
+  ];
+  expect(read(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(read({}));
+});
+
+test('the demonstration is off by itself where others can reach the portal, or with a database of its own', () => {
+  expect(read({ HOST: '0.0.0.0', PORTAL_ORIGIN: 'https://portal.example' }).demonstration).toBe(false);
+  expect(read({ DATABASE_URL: 'postgresql://user@localhost/portal' }).demonstration).toBe(false);
+  expect(
+    read({ HOST: '0.0.0.0', PORTAL_ORIGIN: 'https://portal.example', PORTAL_DEMO: '1' }).demonstration,
+  ).toBe(true);
+});
+
+describe('a wrong setting is named with what is accepted', () => {
+  test.each([
+    ['PORT', 'eighty'],
+    ['PORT', '0'],
+    ['PORT', '70000'],
+    ['PORTAL_ORIGIN', 'http://portal.example'],
+    ['PORTAL_ORIGIN', 'https://portal.example/rap-home'],
+    ['DATABASE_URL', 'mysql://localhost/portal'],
+    ['PORTAL_DEMO', 'yes'],
+    ['LOG_LEVEL', 'loud'],
+    ['DEADLINE_ZONE', 'Mars/Olympus'],
+    ['DECISION_DUE_DAYS', '-1'],
+    ['TRUSTED_PROXIES', '10.0.0.5, everybody'],
+  ])('%s=%s', (name, value) => {
+    expect(() => read({ [name]: value })).toThrow(SettingRefused);
+    expect(() => read({ [name]: value })).toThrow(`Setting ${name}: `);
+  });
+});
