@@ -14,6 +14,7 @@ export function aPerson(differing: Partial<Person> = {}): Person {
     portalRoles: ['USER'],
     applicationRoles: {},
     employments: [{ number: 1, status: 'Federal Employee', jobTitle: 'Analyst' }],
+    supervisorName: 'Dana Lee',
     supervisorEmails: ['supervisor@agency.example'],
     authorizerEmails: [],
     mipAccounts: 0,

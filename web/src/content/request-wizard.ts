@@ -109,7 +109,7 @@ const en: WizardTexts = {
     whoDecides: 'Who decides, in this order',
     deciders: {
       SUPERVISOR: (_application, supervisor) =>
-        supervisor === '' ? 'Your supervisor' : `Your supervisor (${supervisor})`,
+        supervisor === '' ? 'Your supervisor' : `Your supervisor, ${supervisor}`,
       AUTHORIZER: (application) => `An authorizer of ${application}`,
       FILETRAIL_ADMIN: () => 'A FileTrail administrator',
       RM_IT_HELP: () => 'The RM-IT help desk',
@@ -211,7 +211,7 @@ const es: WizardTexts = {
     whoDecides: 'Quién decide, en este orden',
     deciders: {
       SUPERVISOR: (_application, supervisor) =>
-        supervisor === '' ? 'Su supervisor' : `Su supervisor (${supervisor})`,
+        supervisor === '' ? 'Su supervisor' : `Su supervisor, ${supervisor}`,
       AUTHORIZER: (application) => `Un autorizador de ${application}`,
       FILETRAIL_ADMIN: () => 'Un administrador de FileTrail',
       RM_IT_HELP: () => 'La mesa de ayuda de RM-IT',

@@ -23,6 +23,7 @@ const claims = {
   jobTitle1: 'Analyst',
   employmentStatus3: 'Contractor',
   jobTitle2: 'Without a status',
+  supervisorName: 'Dana Lee',
   supervisorEmails: ' Supervisor@Agency.example, ,second@agency.example',
   mipUsernames: JSON.stringify({
     mipAccounts: [
@@ -49,6 +50,7 @@ describe('the person a token tells of', () => {
         { number: 1, status: 'Federal Employee', jobTitle: 'Analyst' },
         { number: 3, status: 'Contractor', jobTitle: null },
       ],
+      supervisorName: 'Dana Lee',
       supervisorEmails: ['supervisor@agency.example', 'second@agency.example'],
       authorizerEmails: [],
       mipAccounts: 2,

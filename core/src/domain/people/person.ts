@@ -24,6 +24,8 @@ export interface Person {
   /** Roles by client id, the portal's own client and the provider's account client left out. */
   applicationRoles: Readonly<Record<string, readonly string[]>>;
   employments: readonly Employment[];
+  /** The supervisor's full name as the directory tells it, empty when it does not. */
+  supervisorName: string;
   supervisorEmails: readonly string[];
   authorizerEmails: readonly string[];
   /** How many mapping-platform accounts the person has (spec section 3, mipUsernames). */
@@ -57,6 +59,7 @@ export function personFromClaims(claims: Claims): Person | null {
     portalRoles,
     applicationRoles,
     employments: employments(claims),
+    supervisorName: text(claims['supervisorName']),
     supervisorEmails: addresses(text(claims['supervisorEmails'])),
     authorizerEmails: addresses(text(claims['authorizerEmails'])),
     mipAccounts: mipAccounts(text(claims['mipUsernames'])),

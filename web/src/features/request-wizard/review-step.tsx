@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Person } from '@portal/core/domain/people/person.ts';
 import { isDecidingRole } from '@portal/core/domain/people/roles.ts';
 import type { WizardStep } from '@portal/core/domain/request-form/steps.ts';
 import { plusDays } from '@portal/core/domain/requests/request.ts';
@@ -85,7 +86,7 @@ function WhoDecides({ wizard }: { wizard: Wizard }) {
       {stages.length === 0 ? <p>{texts.nobody}</p> : null}
       <ol>
         {stages.map((role) => (
-          <li key={role}>{texts.deciders[role](card.appName, person.supervisorEmails.join(', '))}</li>
+          <li key={role}>{texts.deciders[role](card.appName, supervisorOf(person))}</li>
         ))}
         <li>{texts.automatic}</li>
       </ol>
@@ -98,4 +99,9 @@ function WhoDecides({ wizard }: { wizard: Wizard }) {
       <p>{texts.afterwards(card.appName)}</p>
     </section>
   );
+}
+
+/** The supervisor's name; where the directory tells none, the addresses that will be asked. */
+function supervisorOf({ supervisorName, supervisorEmails }: Person): string {
+  return supervisorName === '' ? supervisorEmails.join(', ') : supervisorName;
 }
