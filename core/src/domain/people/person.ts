@@ -104,6 +104,8 @@ function employments(claims: Claims): Employment[] {
 }
 
 function mipAccounts(json: string): number {
+  // Nearly everybody has none, and reading nothing as JSON would throw for each of them.
+  if (json === '') return 0;
   try {
     const accounts = record(JSON.parse(json))['mipAccounts'];
     return Array.isArray(accounts) ? accounts.length : 0;
