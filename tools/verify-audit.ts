@@ -9,6 +9,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Connection, type Database, openDatabase } from '../server/src/adapters/db/database.ts';
 import { startEmbeddedPostgres } from '../server/src/adapters/db/embedded-postgres.ts';
+import { codeOf, reasonOf } from '../server/src/adapters/db/failure.ts';
 import { sql } from '../server/src/adapters/db/sql.ts';
 import { readKeyFile } from '../server/src/adapters/key-file.ts';
 import { type ChainHead, notedHead } from '../server/src/audit/head-file.ts';
@@ -159,18 +160,6 @@ function whyUnread(failure: unknown): string {
   if (absenceCodes.includes(codeOf(failure)))
     return `This database holds no audit trail: no portal has been set up on it (${reasonOf(failure)}).`;
   return `The database could not be read: ${reasonOf(failure)}`;
-}
-
-function codeOf(failure: unknown): string {
-  return failure instanceof Error && 'code' in failure && typeof failure.code === 'string'
-    ? failure.code
-    : '';
-}
-
-/** A refused connection to a name with several addresses has a code, but no message. */
-function reasonOf(failure: unknown): string {
-  if (!(failure instanceof Error)) return String(failure);
-  return failure.message === '' ? codeOf(failure) || failure.name : failure.message;
 }
 
 async function main(): Promise<number> {

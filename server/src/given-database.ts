@@ -1,4 +1,5 @@
 import { type Connection, openDatabase } from './adapters/db/database.ts';
+import { codeOf, reasonOf } from './adapters/db/failure.ts';
 import { sql } from './adapters/db/sql.ts';
 import { SettingRefused } from './config.ts';
 
@@ -67,16 +68,4 @@ function unreachable(url: string, failure: unknown): string {
   const known = sentences[code];
   if (known !== undefined) return `${known} (${reasonOf(failure)})`;
   return `no database can be reached at ${host === '' ? 'this address' : host} (${reasonOf(failure)})`;
-}
-
-function codeOf(failure: unknown): string {
-  return failure instanceof Error && 'code' in failure && typeof failure.code === 'string'
-    ? failure.code
-    : '';
-}
-
-/** A name with several addresses fails with a code, but without a message. */
-function reasonOf(failure: unknown): string {
-  if (!(failure instanceof Error)) return String(failure);
-  return failure.message === '' ? codeOf(failure) || failure.name : failure.message;
 }

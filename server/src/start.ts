@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import type { Application } from '@portal/core/domain/catalogue/application.ts';
-import { portalClientId, portalRoles } from '@portal/core/domain/people/roles.ts';
+import { type Application, rolesByClient } from '@portal/core/domain/catalogue/application.ts';
+import { DataFileFault } from './adapters/data-file.ts';
 import { type Connection, type Database, openDatabase } from './adapters/db/database.ts';
 import { DataFolderInUse } from './adapters/db/embedded/folder-lock.ts';
 import { EmbeddedPostgresFailure } from './adapters/db/embedded/programs.ts';
@@ -14,11 +14,10 @@ import { PublicPasswordsLeft, refusePublicPasswords } from './demonstration/publ
 import {
   demonstrationPassword,
   type InventedPerson,
-  PeopleFault,
   readInventedPeople,
   seedWorld,
 } from './demonstration/world.ts';
-import { CatalogueFault, readCatalogueFiles } from './features/catalogue/catalogue-file.ts';
+import { readCatalogueFiles } from './features/catalogue/catalogue-file.ts';
 import { type MadePassword, makeFirstAdministrator, randomPassword } from './first-administrator.ts';
 import { explainedMigration, givenDatabase } from './given-database.ts';
 import { SecretsUnusable } from './identity/secrets.ts';
@@ -51,14 +50,13 @@ const poolSize = 10;
 export function isExpected(failure: unknown): failure is Error {
   const expected = [
     SettingRefused,
-    CatalogueFault,
+    DataFileFault,
     DataFolderInUse,
     EmbeddedPostgresFailure,
     MigrationMismatch,
     AddressTaken,
     SecretsUnusable,
     PublicPasswordsLeft,
-    PeopleFault,
     KeyFileUnusable,
   ];
   return expected.some((kind) => failure instanceof kind);
@@ -155,12 +153,7 @@ async function seedPeople(
   applications: readonly Application[],
   start: Start,
 ): Promise<DemonstrationWorld | null> {
-  const clientRoles = {
-    [portalClientId]: [...portalRoles],
-    ...Object.fromEntries(
-      applications.map((application) => [application.clientId, application.roles.map((role) => role.name)]),
-    ),
-  };
+  const clientRoles = rolesByClient(applications);
   if (!isOnlyHere(config))
     await refusePublicPasswords(db, await readInventedPeople(join(start.root, 'data')));
   if (config.demonstration) return await demonstrationWorld(db, config, clientRoles, start);

@@ -1,8 +1,6 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Bilingual } from '@portal/core/domain/catalogue/application.ts';
 import Type from 'typebox';
-import { Value } from 'typebox/value';
+import { readDataFile } from '../adapters/data-file.ts';
 import type { Queryable } from '../adapters/db/database.ts';
 import { sql } from '../adapters/db/sql.ts';
 import { type SeedPerson, seedPeople } from '../identity/seed.ts';
@@ -15,11 +13,6 @@ export interface InventedPerson extends SeedPerson {
   shows: Bilingual;
   /** Applications whose requests this person authorizes. */
   authorizes: readonly string[];
-}
-
-/** The file of invented people holds something the portal cannot use; says where. */
-export class PeopleFault extends Error {
-  override name = 'PeopleFault';
 }
 
 const Text = Type.String({ minLength: 1 });
@@ -45,16 +38,11 @@ const PeopleFile = Type.Object({
 
 /**
  * Reads the invented people from `people.json`.
- * @throws PeopleFault naming the file when it cannot be used
+ * @throws DataFileFault when it cannot be used
  */
 export async function readInventedPeople(folder: string): Promise<InventedPerson[]> {
-  const path = join(folder, 'people.json');
-  const value: unknown = JSON.parse(await readFile(path, 'utf8'));
-  if (!Value.Check(PeopleFile, value)) {
-    const [first] = Value.Errors(PeopleFile, value);
-    throw new PeopleFault(`${path}: ${first?.instancePath ?? ''} ${first?.message ?? 'is not valid'}`);
-  }
-  return value.people.map((person) => ({
+  const { people } = await readDataFile(folder, 'people.json', PeopleFile);
+  return people.map((person) => ({
     ...person,
     authorizes: person.authorizes ?? [],
     attributes: { organizationOrAgency: person.organization, ...person.attributes },

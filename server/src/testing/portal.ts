@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { portalClientId, portalRoles } from '@portal/core/domain/people/roles.ts';
+import { rolesByClient } from '@portal/core/domain/catalogue/application.ts';
 import type { Database } from '../adapters/db/database.ts';
 import { buildPortal, type Portal } from '../app.ts';
 import { type Config, readConfig } from '../config.ts';
@@ -71,10 +71,7 @@ export async function startTestPortal(options: TestPortalOptions = {}): Promise<
   const now = (): Date => new Date(Date.now() + shift);
   const applications = await readCatalogueFiles(join(root, 'data'));
   const people = await readInventedPeople(join(root, 'data'));
-  const clientRoles = {
-    [portalClientId]: [...portalRoles],
-    ...Object.fromEntries(applications.map((one) => [one.clientId, one.roles.map((role) => role.name)])),
-  };
+  const clientRoles = rolesByClient(applications);
   await database.db.transaction((tx) =>
     seedWorld(tx, { people, clientRoles, password: demonstrationPassword, now: now() }),
   );

@@ -1,4 +1,4 @@
-import type { DecidingRole } from '../people/roles.ts';
+import { type DecidingRole, portalClientId, portalRoles } from '../people/roles.ts';
 
 /** A text in both languages of the portal. */
 export interface Bilingual {
@@ -62,4 +62,14 @@ function namesOf(entry: RoleEntry, places: Places): string[] {
   if (entry.per === 'region') return places.regions.map((region) => `${entry.name} - Region ${region}`);
   if (entry.per === 'state') return places.states.map((state) => `${entry.name} - ${state}`);
   return [entry.name];
+}
+
+/** Every role the identity provider has to know, by client id: the portal's own and each application's. */
+export function rolesByClient(
+  applications: readonly Pick<Application, 'clientId' | 'roles'>[],
+): Record<string, readonly string[]> {
+  const offered = applications.map(
+    ({ clientId, roles }) => [clientId, roles.map((role) => role.name)] as const,
+  );
+  return { [portalClientId]: portalRoles, ...Object.fromEntries(offered) };
 }

@@ -1,14 +1,7 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { type Application, expandRoles, type Places } from '@portal/core/domain/catalogue/application.ts';
 import { decidingRoles } from '@portal/core/domain/people/roles.ts';
 import Type from 'typebox';
-import { Value } from 'typebox/value';
-
-/** A catalogue file with something in it that the portal cannot use; says where. */
-export class CatalogueFault extends Error {
-  override name = 'CatalogueFault';
-}
+import { DataFileFault, readDataFile } from '../../adapters/data-file.ts';
 
 const closed = { additionalProperties: false } as const;
 const BilingualText = Type.Object(
@@ -60,18 +53,18 @@ const PlacesFile = Type.Object({
 
 /**
  * Reads the catalogue that the agency keeps in `applications.json` and `states-and-regions.json`.
- * @throws CatalogueFault naming the file and the place, so that a broken entry never reaches a person
+ * @throws DataFileFault naming the file and the place, so that a broken entry never reaches a person
  */
 export async function readCatalogueFiles(folder: string): Promise<Application[]> {
-  const { applications } = await readChecked(folder, 'applications.json', ApplicationsFile);
-  const file = await readChecked(folder, 'states-and-regions.json', PlacesFile);
+  const { applications } = await readDataFile(folder, 'applications.json', ApplicationsFile);
+  const file = await readDataFile(folder, 'states-and-regions.json', PlacesFile);
   const places: Places = { regions: file.regions, states: file.states.map((state) => state.code) };
   const ids = applications.map((entry) => entry.id);
   const twice = ids.find((id, index) => ids.indexOf(id) !== index);
-  if (twice !== undefined) throw new CatalogueFault(`applications.json: the id ${twice} stands twice`);
+  if (twice !== undefined) throw new DataFileFault(`applications.json: the id ${twice} stands twice`);
   const unaskable = applications.find(isUnaskable)?.id;
   if (unaskable !== undefined)
-    throw new CatalogueFault(`applications.json: ${unaskable} takes requests, but has no roles or no stages`);
+    throw new DataFileFault(`applications.json: ${unaskable} takes requests, but has no roles or no stages`);
   return applications.map((entry) => fromEntry(entry, places));
 }
 
@@ -89,21 +82,4 @@ function fromEntry(entry: Type.Static<typeof Entry>, places: Places): Applicatio
     accessStages: stages.access,
     roles: expandRoles(roles, places),
   };
-}
-
-async function readChecked<T extends Type.TSchema>(
-  folder: string,
-  name: string,
-  schema: T,
-): Promise<Type.Static<T>> {
-  const path = join(folder, name);
-  let value: unknown;
-  try {
-    value = JSON.parse(await readFile(path, 'utf8'));
-  } catch (error) {
-    throw new CatalogueFault(`${path}: ${error instanceof Error ? error.message : String(error)}`);
-  }
-  if (Value.Check(schema, value)) return value;
-  const [first] = Value.Errors(schema, value);
-  throw new CatalogueFault(`${path}: ${first?.instancePath ?? ''} ${first?.message ?? 'is not valid'}`);
 }
