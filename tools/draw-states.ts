@@ -21,7 +21,7 @@ const file = join('docs', 'request-states.md');
 interface DrawnMove {
   from: RequestStatus;
   action: RequestAction;
-  by: RequestActor;
+  by: readonly RequestActor[];
   to: string;
 }
 
@@ -48,8 +48,13 @@ run \`node tools/draw-states.ts\`; a test fails while this page tells something 
 The specification names the statuses but not the moves between them; the moves are ours (\`docs/decisions/0002-transitions-and-stages-are-ours.md\`).
 Which stages a request passes is data of its application: \`stages.access\` in \`data/applications.json\`. Submitting leads to
 the first of them and a yes to the next; a request without a stage left is delivered. A stage whose time has run
-out cannot be decided any more, whether or not the hourly sweep has already moved it. While roles are being delivered,
-cancelling works only as long as no delivery step has begun.
+out cannot be decided any more, whether or not the hourly sweep has already moved it.
+
+A request that is returned to its requester keeps its status: the clock of the stage stands still until the answer, and
+without one the portal cancels it. Reassigning puts a stage before other people of the same role; falling back puts it
+before RM-IT help, which then decides in its own name. A removal passes the one stage that completes it, or none at all.
+While roles are being delivered, cancelling works only as long as none has been written; afterwards the delivery is
+undone, and the request ends as \`CANCELLED\` once everything is as it was.
 `;
 
 function moves(): DrawnMove[] {
@@ -72,17 +77,34 @@ function diagram(): string[] {
     '  [*] --> NEXT_STAGE: submit',
     ...Object.values(statusOfStage).map((status) => `  NEXT_STAGE --> ${status}`),
     '  NEXT_STAGE --> PENDING_PROVISIONING: none left',
-    ...moves().map(({ from, action, to }) => `  ${from} --> ${to}: ${action}`),
+    ...arrows().map(({ from, to, actions }) => `  ${from} --> ${to}: ${actions.join(', ')}`),
     ...reached.map((status) => `  ${status} --> [*]`),
     '```',
   ];
 }
 
+/** One arrow for all moves between the same two statuses; a move that leads nowhere else comes back to its own. */
+function arrows(): { from: string; to: string; actions: string[] }[] {
+  const drawn: { from: string; to: string; actions: string[] }[] = [];
+  for (const { from, action, to: named } of moves()) {
+    const to = named === 'SAME' ? from : named;
+    const known = drawn.find((arrow) => arrow.from === from && arrow.to === to);
+    if (known === undefined) drawn.push({ from, to, actions: [word(action)] });
+    else known.actions.push(word(action));
+  }
+  return drawn;
+}
+
+/** A move's name as two or three words: `doByHand` is "do by hand". */
+function word(action: RequestAction): string {
+  return action.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+}
+
 function table(): string[] {
   const rows = moves().map(({ from, action, by, to }) => [
     `\`${from}\``,
-    action,
-    actorNames[by],
+    word(action),
+    by.map((actor) => actorNames[actor]).join(', '),
     destination(to),
   ]);
   return [
@@ -93,6 +115,7 @@ function table(): string[] {
 }
 
 function destination(to: string): string {
+  if (to === 'SAME') return 'itself';
   return to === 'NEXT_STAGE' ? 'the next stage, or `PENDING_PROVISIONING` after the last' : `\`${to}\``;
 }
 

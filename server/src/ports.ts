@@ -48,6 +48,18 @@ export interface Directory {
    * @throws DirectoryRefusal when the person, the client or a role to add does not exist.
    */
   changeRoles(id: string, change: { add: RoleReference[]; remove: RoleReference[] }): Promise<void>;
+  /**
+   * Writes what one application keeps about a person, as the attribute `client.name`; no values take it away.
+   * @throws DirectoryRefusal when the person does not exist.
+   */
+  setAttribute(id: string, attribute: AttributeValues): Promise<void>;
+}
+
+/** An attribute of a person that belongs to one client; only that client's tokens carry it. */
+export interface AttributeValues {
+  clientId: string;
+  name: string;
+  values: readonly string[];
 }
 
 /** The directory answered and said no: trying again changes nothing until somebody repairs the cause. */

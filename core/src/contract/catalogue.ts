@@ -1,5 +1,6 @@
 import Type from 'typebox';
-import { cardActions } from '../domain/catalogue/cards.ts';
+import { cardActions, cardRefusals } from '../domain/catalogue/cards.ts';
+import { removals } from '../domain/catalogue/application.ts';
 import { requestStatuses } from '../domain/requests/transitions.ts';
 import { addresses } from './addresses.ts';
 import { endpoint } from './endpoint.ts';
@@ -25,12 +26,22 @@ export type StateLine = Type.Static<typeof StateLine>;
 export const CardOffer = Closed({
   action: Type.Enum(cardActions),
   allowed: Type.Boolean(),
-  code: Type.Optional(Type.Enum(['ACCOUNT_LOCKED', 'SELECT_ACCOUNT_FIRST'])),
+  code: Type.Optional(Type.Enum(cardRefusals)),
 });
 export type CardOffer = Type.Static<typeof CardOffer>;
 
-/** A role the wizard can offer, with what it lets a person do. */
-export const RoleChoice = Closed({ name: Type.String(), allows: Type.String() });
+/** A level of access the wizard can offer, with what it lets a person do; `per` makes one role for each region or state. */
+export const LevelChoice = Closed({
+  name: Type.String(),
+  allows: Type.String(),
+  per: Nullable(Type.Enum(['region', 'state'])),
+  /** Employment statuses under which it cannot be held. */
+  notFor: Type.Array(Type.String()),
+});
+export type LevelChoice = Type.Static<typeof LevelChoice>;
+
+/** A choice that is no role, with its words. */
+const OptionChoice = Closed({ name: Type.String(), label: Type.String() });
 
 /** A catalogue card, whole: the specification's fields (spec section 3), then state and buttons. */
 export const CatalogueCard = Closed({
@@ -49,7 +60,12 @@ export const CatalogueCard = Closed({
   icon: Type.String(),
   keycloakClientId: Type.String(),
   visitLabel: Type.Enum(['VISIT_SITE', 'LAUNCH_APP', 'SIGN_IN']),
-  roles: Type.Array(RoleChoice),
+  levels: Type.Array(LevelChoice),
+  isOneLevel: Type.Boolean(),
+  userLevels: Type.Array(OptionChoice),
+  userOrigins: Type.Array(OptionChoice),
+  /** How access ends that the person gives up. */
+  removal: Type.Enum(removals),
   /** The decision stages an access request passes, in order. */
   accessStages: Type.Array(Type.String()),
   state: Type.Array(StateLine),
@@ -60,6 +76,11 @@ export type CatalogueCard = Type.Static<typeof CatalogueCard>;
 /** The catalogue as the caller sees it. */
 export const Catalogue = Closed({
   applications: Type.Array(CatalogueCard),
+  /** Regions and states that roles are made for. */
+  places: Closed({
+    regions: Type.Array(Type.String()),
+    states: Type.Array(Closed({ code: Type.String(), name: Type.String() })),
+  }),
   /** The grants differ from the token's roles: refresh it once and ask again. */
   rolesChanged: Type.Boolean(),
   /** Requests in Status Request; 0 for a visitor. */

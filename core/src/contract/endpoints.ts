@@ -1,8 +1,12 @@
+import { removeAllAccess, userRoles } from './access.ts';
 import { readCatalogue } from './catalogue.ts';
 import type { Endpoint } from './endpoint.ts';
+import { interveneInRequest, requestCandidates, stuckRequests } from './help-desk.ts';
+import { respondToQuestion } from './information.ts';
 import {
   cancelRequest,
   decideRequest,
+  decideSeveral,
   oneRequest,
   requestQueue,
   requestsForRole,
@@ -20,7 +24,14 @@ export const endpoints: readonly Endpoint[] = [
   requestsForRole,
   oneRequest,
   decideRequest,
+  decideSeveral,
+  respondToQuestion,
+  interveneInRequest,
+  requestCandidates,
   cancelRequest,
+  removeAllAccess,
   userRequests,
+  userRoles,
   requestQueue,
+  stuckRequests,
 ];

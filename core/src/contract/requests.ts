@@ -1,6 +1,10 @@
 import Type from 'typebox';
 import { decidingRoles } from '../domain/people/roles.ts';
-import { reasonCodes, requestTypes } from '../domain/requests/request.ts';
+import { decisions } from '../domain/requests/decide.ts';
+import { interventions } from '../domain/requests/help-desk.ts';
+import { closingReasons, reasonCodes, requestTypes } from '../domain/requests/request.ts';
+import { deskSignals } from '../domain/requests/signals.ts';
+import { stepKinds } from '../domain/requests/delivery.ts';
 import { requestStatuses } from '../domain/requests/transitions.ts';
 import { addresses } from './addresses.ts';
 import { endpoint } from './endpoint.ts';
@@ -11,24 +15,28 @@ const RoleOrRoles = Type.Union([
   Type.String({ maxLength: 200 }),
   Type.Array(Type.String({ maxLength: 200 }), { maxItems: 200 }),
 ]);
-const NoList = Type.Array(Type.String({ maxLength: 200 }), { maxItems: 0 });
+const Names = Type.Array(Type.String({ maxLength: 200 }), { maxItems: 200 });
 
-/** What is asked for; lists that do not apply are absent or empty (details section 2). */
+/** What is asked for; lists that do not apply are absent or empty, a removal names the application alone (details section 2). */
 export const SubmittedDetails = Closed({
   requestedAppName: Type.String({ minLength: 1, maxLength: 64 }),
-  role: RoleOrRoles,
-  addRoles: Type.Optional(Type.Array(Type.String({ maxLength: 200 }), { maxItems: 200 })),
-  removeRoles: Type.Optional(NoList),
-  purpose: Type.String({ maxLength: 4_000 }),
-  level: Type.Optional(NoList),
-  userOrigin: Type.Optional(NoList),
+  /** All the roles the person is to have. */
+  role: Type.Optional(RoleOrRoles),
+  /** What a change adds and takes away by the form's reckoning; the server works it out again. */
+  addRoles: Type.Optional(Names),
+  removeRoles: Type.Optional(Names),
+  purpose: Type.Optional(Type.String({ maxLength: 4_000 })),
+  /** Where an application has access types they are its roles; this repeats the one chosen. */
+  accessType: Type.Optional(Type.String({ maxLength: 200 })),
+  level: Type.Optional(Names),
+  userOrigin: Type.Optional(Names),
   empStatus: Type.Optional(Type.String({ pattern: '^employment-[1-5]$' })),
   userName: Type.Optional(Type.String({ maxLength: 255 })),
 });
 
 /** The body of a submit. */
 export const Submission = Closed({
-  requestType: Type.Enum(['ACCESS_REQUEST']),
+  requestType: Type.Enum(['ACCESS_REQUEST', 'CHANGE_REQUEST', 'REMOVE_REQUEST']),
   requestDetails: SubmittedDetails,
 });
 export type Submission = Type.Static<typeof Submission>;
@@ -41,9 +49,21 @@ const RequestDetails = Closed({
   addRoles: Type.Array(Type.String()),
   removeRoles: Type.Array(Type.String()),
   purpose: Nullable(Type.String()),
+  accessType: Nullable(Type.String()),
+  level: Type.Array(Type.String()),
+  userOrigin: Type.Array(Type.String()),
   empStatus: Nullable(Type.String()),
   /** The employment in words, as it was at submit: `Federal Employee; Analyst`. */
   employment: Nullable(Type.String()),
+});
+
+/** A return for information: what an approver asked, and what the requester answered. */
+const Question = Closed({
+  askedBy: PersonName,
+  askedAt: Instant,
+  question: Type.String(),
+  answer: Nullable(Type.String()),
+  answeredAt: Nullable(Instant),
 });
 
 /** One stage of a request's way, for the timeline. */
@@ -59,16 +79,27 @@ export const StageView = Closed({
   decidedAt: Nullable(Instant),
   comment: Nullable(Type.String()),
   reasonCode: Nullable(Type.Enum(reasonCodes)),
+  /** Roles asked for that this stage did not give. */
+  withheldRoles: Type.Array(Type.String()),
+  /** Questions to the requester, oldest first. */
+  questions: Type.Array(Question),
 });
 export type StageView = Type.Static<typeof StageView>;
 
 const DeliveryStepView = Closed({
-  clientId: Type.String(),
+  /** What is done: a role given or taken, or an attribute of the person written. */
+  kind: Type.Enum(stepKinds),
+  clientId: Nullable(Type.String()),
+  /** The role's name, or the attribute's. */
   role: Type.String(),
   state: Type.Enum(['WAITING', 'RUNNING', 'DONE', 'NEEDS_HELP_DESK', 'WITHDRAWN']),
+  /** The step takes back what an earlier one did. */
+  isUndo: Type.Boolean(),
   attempts: Type.Integer(),
   nextAttemptAt: Nullable(Instant),
   doneAt: Nullable(Instant),
+  /** Who did it by hand, with what note. */
+  doneByHand: Nullable(Closed({ by: Type.String(), note: Type.String() })),
 });
 
 /** What happened to a request, oldest first. */
@@ -82,6 +113,13 @@ export const RequestEvent = Closed({
     'EXPIRED',
     'DELIVERED',
     'DELIVERY_FAILED',
+    'RETURNED',
+    'ANSWERED',
+    'REASSIGNED',
+    'FELL_BACK',
+    'RETRIED',
+    'DONE_BY_HAND',
+    'UNDOING',
   ]),
   by: Nullable(Type.String()),
   role: Nullable(Type.Enum(decidingRoles)),
@@ -91,7 +129,7 @@ export type RequestEvent = Type.Static<typeof RequestEvent>;
 
 /** What the caller may do with this request; a refused one carries its reason. */
 const RequestOffer = Closed({
-  action: Type.Enum(['APPROVE', 'DENY', 'CANCEL']),
+  action: Type.Enum([...decisions, 'REDUCE', 'RESPOND', 'CANCEL', ...interventions]),
   allowed: Type.Boolean(),
   code: Type.Optional(Type.Enum(['NOT_ELIGIBLE', 'ACCOUNT_LOCKED', 'BEING_APPLIED'])),
 });
@@ -99,6 +137,10 @@ const RequestOffer = Closed({
 /** What an approver sees beside the buttons. */
 const DecisionFacts = Closed({
   rolesNow: Type.Array(Type.String()),
+  /** Certificates of the person that count as expired today. */
+  expiredCertificates: Type.Array(Type.Enum(['privacy', 'cyber', 'issa'])),
+  /** For each role to be added: how many people of the same organization hold it now, up to 99. */
+  sameOffice: Type.Array(Closed({ role: Type.String(), holders: Type.Integer() })),
   earlierRequests: Type.Array(
     Closed({
       requestId: Uuid,
@@ -135,9 +177,17 @@ export const RequestView = Closed({
   isOwn: Type.Boolean(),
   submittedAt: Instant,
   closedAt: Nullable(Instant),
+  /** Why a cancelled request was closed, and the words that came with it. */
+  closingReason: Nullable(Type.Enum(closingReasons)),
+  closingNote: Nullable(Type.String()),
+  /** REQUESTER while a question waits for the answer; `answerBy` is its last day. */
+  waitingOn: Nullable(Type.Enum(['REQUESTER'])),
+  answerBy: Nullable(Instant),
   version: Type.Integer(),
   stage: Nullable(Type.Enum(decidingRoles)),
   stages: Type.Array(StageView),
+  /** What the delivery is after: the roles, or how it was before. */
+  deliveryGoal: Type.Enum(['DELIVER', 'UNDO']),
   delivery: Type.Array(DeliveryStepView),
   events: Type.Array(RequestEvent),
   actions: Type.Array(RequestOffer),
@@ -161,6 +211,11 @@ export const QueueItem = Closed({
   dueAt: Instant,
   expiresAt: Nullable(Instant),
   fallbackFor: Nullable(Type.Enum(decidingRoles)),
+  version: Type.Integer(),
+  addRoles: Type.Array(Type.String()),
+  removeRoles: Type.Array(Type.String()),
+  /** What somebody should look at before a yes; plain items, which have none, can be decided several at once. */
+  signals: Type.Array(Type.Enum(deskSignals)),
 });
 export type QueueItem = Type.Static<typeof QueueItem>;
 
@@ -190,11 +245,36 @@ export type QueuePage = Type.Static<typeof QueuePage>;
 export const Decision = Closed({
   stage: Type.Enum(decidingRoles),
   version: Type.Integer({ minimum: 0 }),
+  decision: Type.Enum(decisions),
+  comment: Type.Optional(Type.String({ maxLength: 2_000 })),
+  reasonCode: Type.Optional(Type.Enum(reasonCodes)),
+  /** The roles an authorizer gives, where they are fewer than those asked for. */
+  roles: Type.Optional(Names),
+});
+export type Decision = Type.Static<typeof Decision>;
+
+/** One decision on several requests; each is taken, or refused, by itself. */
+export const SeveralDecisions = Closed({
+  items: Type.Array(
+    Closed({ requestId: Uuid, stage: Type.Enum(decidingRoles), version: Type.Integer({ minimum: 0 }) }),
+    { minItems: 1, maxItems: 50 },
+  ),
   decision: Type.Enum(['APPROVE', 'DENY']),
   comment: Type.Optional(Type.String({ maxLength: 2_000 })),
   reasonCode: Type.Optional(Type.Enum(reasonCodes)),
 });
-export type Decision = Type.Static<typeof Decision>;
+export type SeveralDecisions = Type.Static<typeof SeveralDecisions>;
+
+const DecidedItem = Closed({
+  requestId: Uuid,
+  requestNumber: Nullable(Type.String()),
+  /** Null when it was refused. */
+  workflowStatus: Nullable(Type.Enum(requestStatuses)),
+  code: Nullable(Type.String()),
+  decidedBy: Nullable(Type.String()),
+});
+export const DecidedItems = Closed({ results: Type.Array(DecidedItem) });
+export type DecidedItems = Type.Static<typeof DecidedItems>;
 
 /** The body of a cancel; the type is sent along and must match (spec section 7). */
 export const Cancellation = Closed({
@@ -204,12 +284,13 @@ export const Cancellation = Closed({
 });
 export type Cancellation = Type.Static<typeof Cancellation>;
 
-const ByRequest = Closed({ requestId: Type.String({ pattern: '^[0-9A-Za-z-]{1,64}$' }) });
+/** A request by id or number, in the path. */
+export const ByRequest = Closed({ requestId: Type.String({ pattern: '^[0-9A-Za-z-]{1,64}$' }) });
 
 export const submitRequest = endpoint({
   method: 'POST',
   address: addresses.requests,
-  summary: 'Asks for access to an application',
+  summary: 'Asks for access to an application, for other roles in it, or gives it up',
   access: 'signed-in',
   body: Submission,
   reply: RequestView,
@@ -218,8 +299,11 @@ export const submitRequest = endpoint({
     'ACCOUNT_LOCKED',
     'NOT_ELIGIBLE',
     'PENDING_REQUEST_EXISTS',
+    'PENDING_REMOVAL_EXISTS',
     'STALE_ROLES',
     'NO_APPROVER',
+    'BEING_APPLIED',
+    'UNAVAILABLE',
     'KEY_REUSED',
   ],
 });
@@ -249,13 +333,24 @@ export const oneRequest = endpoint({
 export const decideRequest = endpoint({
   method: 'POST',
   address: addresses.decisions,
-  summary: 'Approves or denies the waiting stage',
+  summary: 'Approves or denies the waiting stage, or asks the requester',
   access: 'signed-in',
   params: ByRequest,
   body: Decision,
   reply: RequestView,
   status: 200,
   problems: ['NOT_FOUND', 'NOT_ELIGIBLE', 'ACCOUNT_LOCKED', 'ALREADY_DECIDED', 'KEY_REUSED'],
+});
+
+export const decideSeveral = endpoint({
+  method: 'POST',
+  address: addresses.severalDecisions,
+  summary: 'One decision on several requests, answered for each',
+  access: 'signed-in',
+  body: SeveralDecisions,
+  reply: DecidedItems,
+  status: 200,
+  problems: [],
 });
 
 export const cancelRequest = endpoint({

@@ -8,7 +8,12 @@ export const Configuration = Closed({
   portalName: Type.String(),
   provider: Closed({ url: Type.String(), realm: Type.String(), client: Type.String() }),
   features: Closed({ engineeringLibrary: Type.Boolean(), multiEmployment: Type.Boolean() }),
-  deadlines: Closed({ dueDays: Type.Integer(), expiryDays: Type.Integer() }),
+  deadlines: Closed({
+    dueDays: Type.Integer(),
+    expiryDays: Type.Integer(),
+    answerDays: Type.Integer(),
+    stuckDays: Type.Integer(),
+  }),
   /** Zone in which deadlines are meant, an IANA name. */
   deadlineZone: Type.String(),
   helpDeskEmail: Type.String(),

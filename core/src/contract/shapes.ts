@@ -37,6 +37,7 @@ export const Problem = Closed({
     Type.Array(Closed({ field: Type.String(), message: Type.String(), fault: Type.String() })),
   ),
   requestId: Type.Optional(Type.String()),
+  requestNumber: Type.Optional(Type.String()),
   currentStatus: Type.Optional(Type.String()),
   decidedBy: Type.Optional(Type.String()),
   decidedAt: Type.Optional(Type.String()),

@@ -18,6 +18,7 @@ export function aPerson(differing: Partial<Person> = {}): Person {
     supervisorEmails: ['supervisor@agency.example'],
     authorizerEmails: [],
     mipAccounts: 0,
+    certificates: { privacy: '2099-01-01', cyber: '2099-01-01', issa: null },
     ...differing,
   };
 }

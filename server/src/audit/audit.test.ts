@@ -204,7 +204,7 @@ describe('the chain', () => {
     ],
     [
       'a row taken out and the seals moved up',
-      'delete from portal.audit_seal where sequence = 3; update portal.audit_seal set sequence = sequence - 1 where sequence > 3',
+      'delete from portal.audit_seal where sequence = 3; update portal.audit_seal set sequence = 1 - sequence where sequence > 3; update portal.audit_seal set sequence = -sequence where sequence < 0',
     ],
     [
       'two rows that changed places',

@@ -27,20 +27,33 @@ export function refusalBook(db: Database, withoutToken: CallsWithoutToken): Refu
 
 /** What the identity provider tells of, as a row of the trail. */
 export function auditEventOf(event: IdentityEvent, at: Date): AuditEvent {
-  const { kind: action, sub } = event;
+  const { kind: action } = event;
   switch (action) {
     case 'SIGNED_IN':
+    case 'REGISTERED':
+    case 'PASSWORD_CHANGED':
       return {
-        ...{ at, action, outcome: 'DONE', subjectId: sub, sourceAddress: event.sourceAddress },
-        actor: { id: sub, name: event.name },
+        ...{ at, action, outcome: 'DONE', subjectId: event.sub, sourceAddress: event.sourceAddress },
+        actor: { id: event.sub, name: event.name },
       };
     case 'SIGN_IN_REFUSED':
       return {
         ...{ at, action, outcome: 'REFUSED', code: event.reason, actor: null },
-        ...(sub === null ? {} : { subjectId: sub }),
+        ...(event.sub === null ? {} : { subjectId: event.sub }),
         sourceAddress: event.sourceAddress,
       };
     case 'SESSION_ENDED':
-      return { at, action, outcome: 'DONE', actor: null, subjectId: sub };
+      return { at, action, outcome: 'DONE', actor: null, subjectId: event.sub };
+    case 'PROFILE_CHANGED':
+      return {
+        ...{ at, action, outcome: 'DONE', subjectId: event.sub, sourceAddress: event.sourceAddress },
+        actor: { id: event.sub, name: event.name },
+        detail: { fields: event.fields },
+      };
+    case 'KEY_ROTATED':
+      return {
+        ...{ at, action, outcome: 'DONE', actor: null },
+        detail: { key: event.keyName, reason: event.reason },
+      };
   }
 }

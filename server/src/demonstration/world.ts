@@ -3,6 +3,7 @@ import Type from 'typebox';
 import { readDataFile } from '../adapters/data-file.ts';
 import type { Queryable } from '../adapters/db/database.ts';
 import { sql } from '../adapters/db/sql.ts';
+import { type EarlierAccess, seedEarlierAccess } from './earlier-access.ts';
 import { type SeedPerson, seedPeople } from '../identity/seed.ts';
 
 /** The one password of all invented people, where only this machine can reach the portal. */
@@ -13,6 +14,8 @@ export interface InventedPerson extends SeedPerson {
   shows: Bilingual;
   /** Applications whose requests this person authorizes. */
   authorizes: readonly string[];
+  /** Applications whose roles were given through the portal; those of others came from elsewhere. */
+  askedFor: readonly string[];
 }
 
 const Text = Type.String({ minLength: 1 });
@@ -31,6 +34,7 @@ const PeopleFile = Type.Object({
       attributes: Type.Record(Type.String(), Type.Union([Type.String(), Type.Array(Type.String())])),
       certificateDays: Type.Record(Type.String(), Type.Integer()),
       authorizes: Type.Optional(Texts),
+      askedFor: Type.Optional(Texts),
       shows: Type.Object({ en: Text, es: Text }),
     }),
   ),
@@ -45,6 +49,7 @@ export async function readInventedPeople(folder: string): Promise<InventedPerson
   return people.map((person) => ({
     ...person,
     authorizes: person.authorizes ?? [],
+    askedFor: person.askedFor ?? [],
     attributes: { organizationOrAgency: person.organization, ...person.attributes },
   }));
 }
@@ -68,5 +73,24 @@ export async function seedWorld(tx: Queryable, world: World): Promise<string[]> 
     await tx.run(sql`insert into portal.application_authorizer (application_id, person_id)
       select application, ${person.id} from unnest(${person.authorizes}::text[]) as application on conflict do nothing`);
   }
+  for (const person of world.people.filter((one) => added.includes(one.username)))
+    for (const applicationId of person.askedFor) {
+      const deciders = decidersOf(world, person, applicationId);
+      await seedEarlierAccess(tx, { person, applicationId, deciders, now: world.now });
+    }
   return added;
+}
+
+/** The person's own supervisor, then somebody else who authorizes the application. */
+function decidersOf(
+  { people }: World,
+  person: InventedPerson,
+  applicationId: string,
+): EarlierAccess['deciders'] {
+  const supervisor = people.find((one) => one.email === person.attributes['supervisorEmails']);
+  const authorizer = people.find((one) => one.authorizes.includes(applicationId) && one !== supervisor);
+  return [
+    ...(supervisor === undefined ? [] : [{ role: 'SUPERVISOR' as const, person: supervisor }]),
+    ...(authorizer === undefined ? [] : [{ role: 'AUTHORIZER' as const, person: authorizer }]),
+  ];
 }

@@ -1,8 +1,15 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
 import { addresses } from '@portal/core/contract/addresses.ts';
+import type { InterventionOrder } from '@portal/core/contract/help-desk.ts';
 import type { Decision, RequestView, Submission } from '@portal/core/contract/requests.ts';
 import type { Problem } from '@portal/core/contract/shapes.ts';
 import { expect } from 'vitest';
 import { sql } from '../adapters/db/sql.ts';
+import { embeddedDirectory } from '../adapters/directory/embedded.ts';
+import { keyFromFile } from '../adapters/key-file.ts';
+import { verifyAudit } from '../audit/verify.ts';
+import { brokenInvariants } from './invariants.ts';
 import type { Answer, TestPortal } from './portal.ts';
 
 /** What the API answers to a write: the request, or why not. */
@@ -104,11 +111,126 @@ export async function readAs(
   return await (await portal.as(username)).get(addresses.request.replace(':requestId', requestId));
 }
 
+/** A complete change of roles; `differing` replaces fields of its details. */
+export function changeOf(
+  requestedAppName: string,
+  role: string[],
+  differing: Record<string, unknown> = {},
+): Submission {
+  const requestDetails = { requestedAppName, role, purpose: 'Moving to other work', ...differing };
+  return { requestType: 'CHANGE_REQUEST', requestDetails };
+}
+
+/** Access given up. */
+export function removalOf(requestedAppName: string): Submission {
+  return { requestType: 'REMOVE_REQUEST', requestDetails: { requestedAppName } };
+}
+
+/** Roles that this person asked for, everybody allowed, and the portal delivered. */
+export async function giveAccess(
+  portal: TestPortal,
+  username: string,
+  requestedAppName: string,
+  role: string[],
+  differing: Record<string, unknown> = {},
+): Promise<RequestView> {
+  const given = await askAndApprove(portal, username, { requestedAppName, role, ...differing });
+  await portal.run('delivery');
+  return given;
+}
+
+/** Access as the portal gave it some time ago: roles and their grants, one under each employment. */
+export async function holdAccess(
+  { db, now }: Pick<TestPortal, 'db' | 'now'>,
+  username: string,
+  { application, roles, employments = [1] }: { application: string; roles: string[]; employments?: number[] },
+): Promise<void> {
+  const id = await subjectOf({ db }, username);
+  await plantRoles({ db }, username, application, roles);
+  for (const role of roles)
+    for (const employment of employments)
+      await db.run(sql`insert into portal.access_grant (id, person_id, application_id, role, employment, started_at, confirmed_at)
+        values (${randomUUID()}::uuid, ${id}, ${application}, ${role}, ${employment}, ${now()}, ${now()})`);
+}
+
+/** Roles given outside the portal. */
+export async function plantRoles(
+  { db }: Pick<TestPortal, 'db'>,
+  username: string,
+  clientId: string | null,
+  roles: string[],
+): Promise<void> {
+  const add = roles.map((role) => ({ clientId, role }));
+  await embeddedDirectory(db).changeRoles(await subjectOf({ db }, username), { add, remove: [] });
+}
+
+/** Roles taken outside the portal. */
+export async function takeRoles(
+  { db }: Pick<TestPortal, 'db'>,
+  username: string,
+  clientId: string | null,
+  roles: string[],
+): Promise<void> {
+  const remove = roles.map((role) => ({ clientId, role }));
+  await embeddedDirectory(db).changeRoles(await subjectOf({ db }, username), { add: [], remove });
+}
+
+/** Roles of this client that the identity provider knows of this person now. */
+export async function rolesOf({ db }: Pick<TestPortal, 'db'>, username: string, clientId: string) {
+  const roles = await db.rows<{ name: string }>(sql`select r.name from idp.person p
+    join idp.person_role pr on pr.person_id = p.id join idp.role r on r.id = pr.role_id
+    where p.username = ${username} and r.client_id = ${clientId} order by r.name`);
+  return roles.map((role) => role.name);
+}
+
+/** Running grants of this person, as `application role employment`. */
+export async function grantsOf({ db }: Pick<TestPortal, 'db'>, username: string): Promise<string[]> {
+  const grants = await db.rows<{
+    line: string;
+  }>(sql`select application_id || ' ' || role || ' ' || coalesce(employment::text, '-') as line
+    from portal.access_grant g join idp.person p on p.id::text = g.person_id
+    where p.username = ${username} and ended_at is null order by application_id, role, employment`);
+  return grants.map((grant) => grant.line);
+}
+
+/** Sends the answer to a question as this person, whatever comes of it. */
+export async function respondAs(
+  portal: TestPortal,
+  username: string,
+  { requestId, version }: Pick<RequestView, 'requestId' | 'version'>,
+  comment = 'For the regional office in Atlanta',
+  headers: Record<string, string> = {},
+): Promise<Outcome> {
+  const address = addresses.response.replace(':requestId', requestId);
+  return await (await portal.as(username)).post(address, { version, comment }, headers);
+}
+
+/** Sends an order of the help desk as this person, whatever comes of it. */
+export async function interveneAs(
+  portal: TestPortal,
+  username: string,
+  { requestId, version }: Pick<RequestView, 'requestId' | 'version'>,
+  order: Omit<InterventionOrder, 'version'> & { version?: number },
+  headers: Record<string, string> = {},
+): Promise<Outcome> {
+  const address = addresses.interventions.replace(':requestId', requestId);
+  return await (await portal.as(username)).post(address, { version, ...order }, headers);
+}
+
+/** Expects that everything in the tables fits together, and that the audit trail is whole. */
+export async function expectSound(portal: TestPortal): Promise<void> {
+  expect(await brokenInvariants(portal.db)).toEqual([]);
+  await portal.run('audit seal');
+  const key = await keyFromFile(join(portal.config.dataFolder, 'keys', 'audit.key'));
+  expect(await verifyAudit(portal.db, key)).toMatchObject({ faults: [], unsealed: 0 });
+}
+
 /** Rows of the portal's tables: equal before and after means that nothing was written. Refusals are audited, so they are told apart. */
 export async function rowCounts({ db }: Pick<TestPortal, 'db'>): Promise<Record<string, number>> {
   const counts = await db.row<Record<string, number>>(sql`select
     (select count(*) from portal.request) as requests, (select count(*) from portal.stage) as stages,
     (select count(*) from portal.stage_person) as asked, (select count(*) from portal.decision) as decisions,
+    (select count(*) from portal.question) as questions,
     (select count(*) from portal.delivery_step) as steps, (select count(*) from portal.access_grant) as grants,
     (select count(*) from portal.idempotency_record) as answers,
     (select sum(version) from portal.request) as versions,
@@ -166,6 +288,7 @@ const emptied = [
   'idempotency_record',
   'access_grant',
   'delivery_step',
+  'question',
   'decision',
   'stage_person',
   'stage',

@@ -48,6 +48,8 @@ export interface TestPortal {
   run(job: string): Promise<void>;
   /** A call without a token. */
   fetch(address: string, init?: RequestInit): Promise<Response>;
+  /** Closes the portal and opens another on the same database, data folder and port. */
+  restart(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -69,9 +71,9 @@ export async function startTestPortal(options: TestPortalOptions = {}): Promise<
   );
   let shift = 0;
   const now = (): Date => new Date(Date.now() + shift);
-  const applications = await readCatalogueFiles(join(root, 'data'));
+  const catalogue = await readCatalogueFiles(join(root, 'data'));
   const people = await readInventedPeople(join(root, 'data'));
-  const clientRoles = rolesByClient(applications);
+  const clientRoles = rolesByClient(catalogue.applications);
   await database.db.transaction((tx) =>
     seedWorld(tx, { people, clientRoles, password: demonstrationPassword, now: now() }),
   );
@@ -80,17 +82,24 @@ export async function startTestPortal(options: TestPortalOptions = {}): Promise<
     config,
     db: database.db,
     clock: { now },
-    applications,
+    catalogue,
     demonstration: null,
     pageFolder: null,
   };
-  const portal = await buildPortal({ ...parts, ...(directory === undefined ? {} : { directory }) });
-  await portal.app.listen({ host: '127.0.0.1', port });
+  const open = () => listening({ ...parts, ...(directory === undefined ? {} : { directory }) }, port);
+  let portal = await open();
   const fetchFrom = (address: string, init: RequestInit = {}) => fetch(`${config.origin}${address}`, init);
   const signIn = (username: string) => signInAt(config.origin, username);
   const known = new Map<string, Promise<Signed>>();
   return {
-    ...{ config, portal, database, db: database.db, now, signIn, fetch: fetchFrom },
+    ...{ config, database, db: database.db, now, signIn, fetch: fetchFrom },
+    get portal() {
+      return portal;
+    },
+    restart: async () => {
+      await portal.app.close();
+      portal = await open();
+    },
     passDays: (days) => {
       shift += days * 86_400_000;
       // Nobody's token has lasted that long.
@@ -111,6 +120,12 @@ export async function startTestPortal(options: TestPortalOptions = {}): Promise<
       await rm(dataFolder, { recursive: true, force: true });
     },
   };
+}
+
+async function listening(parts: Parameters<typeof buildPortal>[0], port: number): Promise<Portal> {
+  const portal = await buildPortal(parts);
+  await portal.app.listen({ host: '127.0.0.1', port });
+  return portal;
 }
 
 /** Signs one of the invented people in at this portal, over its sign-in page. */

@@ -7,21 +7,38 @@ export interface Bilingual {
 }
 export type Language = keyof Bilingual;
 
-/** A role of an application as an agency writes it down; `per` makes one role for each region or state. */
-export interface RoleEntry {
+/** What one role of an entry is made for: itself, or each region or state. */
+export type PlaceKind = 'region' | 'state';
+
+/** A level of access as an agency writes it down; `per` makes one role for each region or state. */
+export interface RoleLevel {
   name: string;
-  /** What the role lets a person do, in one plain sentence. */
+  /** What it lets a person do, in one plain sentence. */
   allows: Bilingual;
   /** Two different people must have said yes. */
   twoPerson: boolean;
-  per: 'region' | 'state' | null;
+  per: PlaceKind | null;
+  /** Employment statuses under which it cannot be held, such as those of cooperating technical partners. */
+  notFor: readonly string[];
 }
 
 /** One role that can be asked for and that the identity provider knows by this very name. */
 export interface ApplicationRole {
   name: string;
-  allows: Bilingual;
+  /** Name of the level it belongs to. */
+  level: string;
+  notFor: readonly string[];
 }
+
+/** A choice that is no role: a user level or an origin (spec section 4, Access Type, User Level & Origin). */
+export interface Option {
+  name: string;
+  label: Bilingual;
+}
+
+/** How access ends that a person gives up: at once, with somebody's help, or not at all (decisions section 3). */
+export const removals = ['IMMEDIATE', 'RM_IT_HELP', 'FILETRAIL_ADMIN', 'NONE'] as const;
+export type Removal = (typeof removals)[number];
 
 /** A catalogue entry (spec section 3, catalogue application; decisions section 3). */
 export interface Application {
@@ -41,7 +58,27 @@ export interface Application {
   accessStages: readonly DecidingRole[];
   /** Whom to ask where the portal takes no request. */
   askContact: Bilingual;
+  removal: Removal;
+  levels: readonly RoleLevel[];
+  /** Every role of every level. */
   roles: readonly ApplicationRole[];
+  /** All roles that one person asks for are of one level: an HQ role excludes regions and states (spec section 5). */
+  isOneLevel: boolean;
+  /** Levels of use, chosen beside the role; empty where the application has none. */
+  userLevels: readonly Option[];
+  /** Origins of which at least one must be named; empty where the application asks for none. */
+  userOrigins: readonly Option[];
+}
+
+/** Whether a request says more than roles: a user level, an origin. */
+export function hasOptions({
+  userLevels,
+  userOrigins,
+}: {
+  userLevels: readonly unknown[];
+  userOrigins: readonly unknown[];
+}): boolean {
+  return userLevels.length > 0 || userOrigins.length > 0;
 }
 
 /** Regions ("01" to "10") and states ("TX") that roles are made for. */
@@ -54,14 +91,41 @@ export interface Places {
  * The roles of an application with regions and states written into their names: `Regional - Region 04`,
  * `State Write - TX`. The client role must say the place, because a request has no field for it (details section 3).
  */
-export function expandRoles(entries: readonly RoleEntry[], places: Places): ApplicationRole[] {
-  return entries.flatMap((entry) => namesOf(entry, places).map((name) => ({ name, allows: entry.allows })));
+export function expandRoles(
+  levels: readonly Pick<RoleLevel, 'name' | 'per' | 'notFor'>[],
+  places: Places,
+): ApplicationRole[] {
+  return levels.flatMap(({ name: level, per, notFor }) => {
+    if (per === null) return [{ name: level, level, notFor }];
+    return placesOf(per, places).map((place) => ({ name: roleName({ level, per, place }), level, notFor }));
+  });
 }
 
-function namesOf(entry: RoleEntry, places: Places): string[] {
-  if (entry.per === 'region') return places.regions.map((region) => `${entry.name} - Region ${region}`);
-  if (entry.per === 'state') return places.states.map((state) => `${entry.name} - ${state}`);
-  return [entry.name];
+/** The places that roles of this kind are made for. */
+export function placesOf(per: PlaceKind, places: Places): readonly string[] {
+  return per === 'region' ? places.regions : places.states;
+}
+
+/** A role's name taken apart; `place` is a region's number or a state's code. */
+export interface RoleName {
+  level: string;
+  per: PlaceKind | null;
+  place: string | null;
+}
+
+/** The one spelling of a role for a place. */
+export function roleName({ level, per, place }: RoleName): string {
+  if (per === null || place === null) return level;
+  return per === 'region' ? `${level} - Region ${place}` : `${level} - ${place}`;
+}
+
+/** The inverse of `roleName`; a name without a place is a level by itself. */
+export function parseRoleName(name: string): RoleName {
+  const region = /^(.+) - Region (\d{2})$/.exec(name);
+  if (region?.[1] !== undefined) return { level: region[1], per: 'region', place: region[2] ?? null };
+  const state = /^(.+) - ([A-Z]{2})$/.exec(name);
+  if (state?.[1] !== undefined) return { level: state[1], per: 'state', place: state[2] ?? null };
+  return { level: name, per: null, place: null };
 }
 
 /** Every role the identity provider has to know, by client id: the portal's own and each application's. */

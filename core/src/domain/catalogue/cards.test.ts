@@ -16,6 +16,7 @@ function buttons(id: string, person: Person | null, differing: Partial<CardFacts
   const facts = {
     person,
     hasOpenRequest: false,
+    hasOpenRemoval: false,
     hasOnlyOutsideRoles: false,
     features: { engineeringLibrary: true },
     ...differing,
@@ -126,6 +127,23 @@ const rows: Row[] = [
     others: 'SEE_STATUS',
     cards: { 'hgp-app': 'VISIT SEE_STATUS' },
   },
+  {
+    who: 'somebody with a role everywhere and a change under way',
+    person: aPerson({ applicationRoles: aRoleEverywhere }),
+    facts: { hasOpenRequest: true },
+    others: 'VISIT REMOVE_ACCESS SEE_STATUS',
+    cards: { 'mpp-app': 'VISIT VISIT_VIEWER REMOVE_ACCESS SEE_STATUS', 'hgp-app': 'VISIT SEE_STATUS' },
+  },
+  {
+    who: 'somebody with a role everywhere and a removal under way',
+    person: aPerson({ applicationRoles: aRoleEverywhere }),
+    facts: { hasOpenRequest: true, hasOpenRemoval: true },
+    others: 'VISIT REMOVE_ACCESS!REMOVAL_UNDER_WAY SEE_STATUS',
+    cards: {
+      'mpp-app': 'VISIT VISIT_VIEWER REMOVE_ACCESS!REMOVAL_UNDER_WAY SEE_STATUS',
+      'hgp-app': 'VISIT SEE_STATUS',
+    },
+  },
 ];
 
 describe('the buttons of every card', () => {
@@ -137,16 +155,19 @@ describe('the buttons of every card', () => {
     expect(buttons(id, person, facts)).toBe(expected);
   });
 
-  test('no request where the portal takes none', () => {
-    for (const application of shippedApplications.filter((one) => !one.requestAccess))
-      expect(
+  test('no request and no change where the portal takes none', () => {
+    for (const application of shippedApplications.filter((one) => !one.requestAccess)) {
+      const actions = (person: Person) =>
         cardOffers(application, {
-          person: aPerson(),
+          person,
           hasOpenRequest: false,
+          hasOpenRemoval: false,
           hasOnlyOutsideRoles: false,
           features: { engineeringLibrary: true },
-        }).map((offer) => offer.action),
-      ).not.toContain('REQUEST_ACCESS');
+        }).map((offer) => offer.action);
+      expect(actions(aPerson())).not.toContain('REQUEST_ACCESS');
+      expect(actions(aPerson({ applicationRoles: aRoleEverywhere }))).not.toContain('CHANGE_ROLE');
+    }
   });
 });
 

@@ -15,7 +15,8 @@ export const cardActions = [
 export type CardAction = (typeof cardActions)[number];
 
 /** Why a card's button is off. */
-export type CardRefusal = 'ACCOUNT_LOCKED' | 'SELECT_ACCOUNT_FIRST';
+export const cardRefusals = ['ACCOUNT_LOCKED', 'SELECT_ACCOUNT_FIRST', 'REMOVAL_UNDER_WAY'] as const;
+export type CardRefusal = (typeof cardRefusals)[number];
 
 /** One button of a card: shown, and either allowed or off with the reason. */
 export interface CardOffer {
@@ -38,6 +39,8 @@ export interface CardFacts {
   person: Person | null;
   /** The person has an open request for this application. */
   hasOpenRequest: boolean;
+  /** That request gives the access up. */
+  hasOpenRemoval: boolean;
   /** Every role the person holds here came by default or outside the portal: nothing to give up. */
   hasOnlyOutsideRoles: boolean;
   features: CatalogueFeatures;
@@ -76,8 +79,10 @@ function accessOffers(application: Application, person: Person, facts: CardFacts
   const offers: CardOffer[] = [offer('VISIT', locked ?? (mustSelect ? 'SELECT_ACCOUNT_FIRST' : null))];
   if (application.viewerAddress !== null) offers.push(offer('VISIT_VIEWER', locked));
   if (mustSelect) offers.push(offer('SELECT_ACCOUNT', locked));
-  if (mayShowChangeRole(application, person)) offers.push(offer('CHANGE_ROLE', locked));
-  if (mayShowRemoval(application, person, facts)) offers.push(offer('REMOVE_ACCESS', locked));
+  // With a request open, its card leads to its state; a second change would be refused.
+  if (!facts.hasOpenRequest && mayChangeRole(application, person)) offers.push(offer('CHANGE_ROLE', locked));
+  if (isRemovable(application, person) && !facts.hasOnlyOutsideRoles)
+    offers.push(offer('REMOVE_ACCESS', facts.hasOpenRemoval ? 'REMOVAL_UNDER_WAY' : locked));
   return offers;
 }
 
@@ -102,16 +107,20 @@ export function isRequestable(
   return !(application.id === 'mip-app' && isMipSuperUser(person));
 }
 
-/** Spec section 2: hidden for eLOMA-only people, for several MIP accounts, and for four applications. */
-function mayShowChangeRole(application: Application, person: Person): boolean {
+/**
+ * Whether this person may ask for other roles in this application: the portal takes requests for it, and the
+ * specification hides it neither for the person nor for four applications (spec section 2). The card and the submit ask it.
+ */
+export function mayChangeRole(application: Application, person: Person): boolean {
+  if (!application.requestAccess || !hasAccess(application, person)) return false;
   if (application.id === 'el-app') return isEngineeringLibraryStaff(person);
   if (['hll-app', 'hgp-app', 'fme-app'].includes(application.id) || isElomaOnly(person)) return false;
   return !(application.id === 'mip-app' && isMipSuperUser(person));
 }
 
-/** An open application is nothing to give up; super users choose an account instead (spec section 2). */
-function mayShowRemoval(application: Application, person: Person, facts: CardFacts): boolean {
-  if (application.openToAll || facts.hasOnlyOutsideRoles) return false;
+/** Whether access to this application can be given up: an open one is nothing to give, super users choose an account (spec section 2). */
+export function isRemovable(application: Application, person: Person): boolean {
+  if (application.openToAll || application.removal === 'NONE') return false;
   return !(application.id === 'mip-app' && isMipSuperUser(person));
 }
 

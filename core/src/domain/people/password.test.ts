@@ -6,7 +6,7 @@ const good = 'a sentence of my own';
 function choice(differing: Partial<PasswordChoice> = {}): PasswordChoice {
   const password = differing.password ?? good;
   const names = ['administrator-of-all', 'somebody@agency.example', 'Maximiliana Featherstone'];
-  return { password, confirmation: password, names, isPresentOne: false, ...differing };
+  return { password, confirmation: password, names, isPresentOne: false, isEarlierOne: false, ...differing };
 }
 
 test.each([
@@ -37,6 +37,11 @@ test.each([
 test('the present password is not a new one', () => {
   const faults = faultsOfPasswordChoice(choice({ isPresentOne: true }));
   expect(faults).toEqual({ password: 'IS_PRESENT_ONE', confirmation: null });
+});
+
+test('nor is one of those before', () => {
+  const faults = faultsOfPasswordChoice(choice({ isEarlierOne: true }));
+  expect(faults).toEqual({ password: 'IS_EARLIER_ONE', confirmation: null });
 });
 
 test('both typings have to be there and be the same', () => {

@@ -4,8 +4,17 @@ export const shortestPassword = 15;
 /** Most characters: what one may think of, and never more bytes than the provider hashes. */
 export const longestPassword = 256;
 
+/** How many passwords of a person must differ, the one in use among them (details section 5). */
+export const rememberedPasswords = 5;
+
 /** Why a password cannot become somebody's new one. */
-export type PasswordFault = 'MISSING' | 'TOO_SHORT' | 'TOO_LONG' | 'IS_NAME' | 'IS_PRESENT_ONE';
+export type PasswordFault =
+  | 'MISSING'
+  | 'TOO_SHORT'
+  | 'TOO_LONG'
+  | 'IS_NAME'
+  | 'IS_PRESENT_ONE'
+  | 'IS_EARLIER_ONE';
 
 /** Why the second typing does not confirm the first. */
 export type ConfirmationFault = 'MISSING' | 'DIFFERS';
@@ -18,6 +27,8 @@ export interface PasswordChoice {
   names: readonly string[];
   /** Whether it opens the account already; only who holds the hash can tell. */
   isPresentOne: boolean;
+  /** Whether it did so before, among the last `rememberedPasswords`. */
+  isEarlierOne: boolean;
 }
 
 /** What is wrong with a choice, field by field; null where nothing is. */
@@ -33,13 +44,15 @@ export function faultsOfPasswordChoice(choice: PasswordChoice): PasswordChoiceFa
   return password === null && confirmation === null ? null : { password, confirmation };
 }
 
-function passwordFault({ password, names, isPresentOne }: PasswordChoice): PasswordFault | null {
+function passwordFault(choice: PasswordChoice): PasswordFault | null {
+  const { password, names } = choice;
   if (password === '') return 'MISSING';
   const length = [...password].length;
   if (length < shortestPassword) return 'TOO_SHORT';
   if (length > longestPassword) return 'TOO_LONG';
   if (names.some((name) => folded(name) === folded(password))) return 'IS_NAME';
-  return isPresentOne ? 'IS_PRESENT_ONE' : null;
+  if (choice.isPresentOne) return 'IS_PRESENT_ONE';
+  return choice.isEarlierOne ? 'IS_EARLIER_ONE' : null;
 }
 
 function confirmationFault({ password, confirmation }: PasswordChoice): ConfirmationFault | null {

@@ -23,6 +23,7 @@ const claims = {
   jobTitle1: 'Analyst',
   employmentStatus3: 'Contractor',
   jobTitle2: 'Without a status',
+  privacyExpiration: '2027-01-31',
   supervisorName: 'Dana Lee',
   supervisorEmails: ' Supervisor@Agency.example, ,second@agency.example',
   mipUsernames: JSON.stringify({
@@ -54,6 +55,7 @@ describe('the person a token tells of', () => {
       supervisorEmails: ['supervisor@agency.example', 'second@agency.example'],
       authorizerEmails: [],
       mipAccounts: 2,
+      certificates: { privacy: '2027-01-31', cyber: null, issa: null },
     });
   });
 

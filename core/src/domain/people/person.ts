@@ -1,3 +1,4 @@
+import type { Certificates } from './certificates.ts';
 import { activeAccountRole, portalClientId } from './roles.ts';
 
 /** One of up to five employments of a person (spec section 3, current user). */
@@ -30,6 +31,7 @@ export interface Person {
   authorizerEmails: readonly string[];
   /** How many mapping-platform accounts the person has (spec section 3, mipUsernames). */
   mipAccounts: number;
+  certificates: Certificates;
 }
 
 /** What a decoded token holds; every value is checked before use. */
@@ -63,6 +65,11 @@ export function personFromClaims(claims: Claims): Person | null {
     supervisorEmails: addresses(text(claims['supervisorEmails'])),
     authorizerEmails: addresses(text(claims['authorizerEmails'])),
     mipAccounts: mipAccounts(text(claims['mipUsernames'])),
+    certificates: {
+      privacy: dateOf(claims['privacyExpiration']),
+      cyber: dateOf(claims['cyberExpiration']),
+      issa: dateOf(claims['issaExpiration']),
+    },
   };
 }
 
@@ -112,6 +119,11 @@ function mipAccounts(json: string): number {
   } catch {
     return 0;
   }
+}
+
+function dateOf(value: unknown): string | null {
+  const date = text(value);
+  return date === '' ? null : date;
 }
 
 function rolesByClient(value: unknown): Record<string, string[]> {

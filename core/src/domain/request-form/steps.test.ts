@@ -4,14 +4,20 @@ import { emptyAnswers, faultsOfStep, purposeLength, type WizardFacts, wizardStep
 
 const one = [{ number: 1, status: 'Federal Employee', jobTitle: null }];
 const several = [...one, { number: 3, status: 'Contractor', jobTitle: null }];
-const facts: WizardFacts = { application: shipped('hll-app'), employments: several, multiEmployment: true };
-const complete = { employment: 3, roles: ['Upload'], purpose: 'Loading the spring floods' };
+const facts: WizardFacts = {
+  application: shipped('hll-app'),
+  employments: several,
+  multiEmployment: true,
+  held: null,
+};
+const complete = { ...emptyAnswers, employment: 3, roles: ['Upload'], purpose: 'Loading the spring floods' };
 
 describe('the steps of the wizard', () => {
   test.each(shippedApplications.map((application) => application.id))('%s', (id) => {
     const steps = (employments: WizardFacts['employments'], multiEmployment: boolean) =>
-      wizardSteps({ application: shipped(id), employments, multiEmployment });
-    const usual = ['USER_ROLE', 'PURPOSE', 'REVIEW'];
+      wizardSteps({ ...facts, application: shipped(id), employments, multiEmployment });
+    const asked = ['fhd-app', 'fhdn-app'].includes(id) ? ['ACCESS_TYPE', 'LEVEL_AND_ORIGIN'] : ['USER_ROLE'];
+    const usual = [...asked, 'PURPOSE', 'REVIEW'];
     const neverAsks = ['mip-app', 'rmd-sharepoint-app'].includes(id);
     expect(steps(several, true)).toEqual(neverAsks ? usual : ['EMPLOYMENT_STATUS', ...usual]);
     expect(steps(several, false)).toEqual(usual);
@@ -38,5 +44,34 @@ describe('the steps of the wizard', () => {
     expect(purposeLength).toBe(2_000);
     expect(fault(purposeLength)).toEqual([]);
     expect(fault(purposeLength + 1)).toEqual([{ field: 'purpose', fault: 'TOO_LONG' }]);
+  });
+
+  test('type, level and origin are asked for in two steps, each with its own faults', () => {
+    const library = { ...facts, application: shipped('fhd-app') };
+    const answers = { ...complete, roles: [], userLevels: ['Owner'] };
+    const faults = (step: Parameters<typeof faultsOfStep>[0]) => faultsOfStep(step, answers, library);
+    expect(faults('ACCESS_TYPE')).toEqual([{ field: 'role', fault: 'REQUIRED' }]);
+    expect(faults('LEVEL_AND_ORIGIN')).toEqual([
+      { field: 'level', fault: 'NOT_OFFERED' },
+      { field: 'userOrigin', fault: 'REQUIRED' },
+    ]);
+    expect(faults('REVIEW')).toHaveLength(3);
+  });
+
+  test('a change that changes nothing is told where the roles are chosen', () => {
+    const planning = { ...facts, application: shipped('p4-app'), held: ['HQ'] };
+    const faults = (roles: string[], of: WizardFacts = planning) =>
+      faultsOfStep('USER_ROLE', { ...complete, roles }, of);
+    expect(faults(['HQ'])).toEqual([{ field: 'role', fault: 'UNCHANGED' }]);
+    expect(faults(['Regional - Region 04'])).toEqual([]);
+    expect(faults([])).toEqual([{ field: 'role', fault: 'REQUIRED' }]);
+    expect(faults(['HQ'], { ...planning, held: null })).toEqual([]);
+    // A held role that many applications share is neither chosen nor removed.
+    expect(faults(['HQ'], { ...planning, held: ['HQ', 'Public Reports'] })).toHaveLength(1);
+  });
+
+  test('where levels and origins are asked for, the same access type is no fault', () => {
+    const library = { ...facts, application: shipped('fhd-app'), held: ['Read Access'] };
+    expect(faultsOfStep('ACCESS_TYPE', { ...complete, roles: ['Read Access'] }, library)).toEqual([]);
   });
 });

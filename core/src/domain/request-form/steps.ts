@@ -1,27 +1,51 @@
-import type { ApplicationRole } from '../catalogue/application.ts';
+import { hasOptions } from '../catalogue/application.ts';
 import type { Employment } from '../people/person.ts';
-import { type FieldFault, limits } from '../requests/request.ts';
-import { faultsOfAnswers, mustNameEmployment } from '../requests/submit.ts';
+import {
+  type AccessAnswers,
+  type AskedApplication,
+  faultsOfAnswers,
+  mustNameEmployment,
+} from '../requests/answers.ts';
+import { type FaultCode, type FieldFault, limits } from '../requests/request.ts';
+import { changeOfRoles } from '../requests/submit.ts';
 
 /** Steps of the request wizard, in the specification's order (spec section 4); those whose choices exist so far. */
-export type WizardStep = 'EMPLOYMENT_STATUS' | 'USER_ROLE' | 'PURPOSE' | 'REVIEW';
+export const wizardStepNames = [
+  'EMPLOYMENT_STATUS',
+  'USER_ROLE',
+  'ACCESS_TYPE',
+  'LEVEL_AND_ORIGIN',
+  'PURPOSE',
+  'REVIEW',
+] as const;
+export type WizardStep = (typeof wizardStepNames)[number];
 
 /** What the person has filled in so far. */
-export interface WizardAnswers {
-  employment: number | null;
-  roles: readonly string[];
-  purpose: string;
-}
+export type WizardAnswers = AccessAnswers;
 
 /** What the steps depend on. */
 export interface WizardFacts {
-  application: { id: string; roles: readonly Pick<ApplicationRole, 'name'>[] };
+  application: AskedApplication;
   employments: readonly Employment[];
   /** The multi-employment-status feature (spec section 9). */
   multiEmployment: boolean;
+  /** Roles held now under the employment in question, for a change of roles; null when access is asked for. */
+  held: readonly string[] | null;
 }
 
-export const emptyAnswers: WizardAnswers = { employment: null, roles: [], purpose: '' };
+/** What the form finds wrong besides the faults of a body: a change that changes nothing. */
+export interface WizardFault {
+  field: FieldFault['field'];
+  fault: FaultCode | 'UNCHANGED';
+}
+
+export const emptyAnswers: WizardAnswers = {
+  employment: null,
+  roles: [],
+  userLevels: [],
+  userOrigins: [],
+  purpose: '',
+};
 
 /** The longest purpose the form takes, in characters. */
 export const purposeLength = limits.purpose.max;
@@ -33,17 +57,21 @@ interface StepRule {
   fields: readonly string[];
 }
 
-const hasSeveralEmployments: StepRule['applies'] = (facts) =>
-  mustNameEmployment(facts.application, choiceOf(facts));
+const hasSeveralEmployments: StepRule['applies'] = (facts) => mustNameEmployment(facts.application, facts);
+
+/** Applications with levels and origins ask for an access type in place of a role (spec section 4, step 6). */
+const asksForType: StepRule['applies'] = ({ application }) => hasOptions(application);
 
 const always: StepRule['applies'] = () => true;
 
 /** The step indicator, Next, Back and the review all read this one list. */
 const steps: readonly StepRule[] = [
   { id: 'EMPLOYMENT_STATUS', applies: hasSeveralEmployments, fields: ['empStatus'] },
-  { id: 'USER_ROLE', applies: always, fields: ['role'] },
+  { id: 'USER_ROLE', applies: (facts) => !asksForType(facts), fields: ['role'] },
+  { id: 'ACCESS_TYPE', applies: asksForType, fields: ['role'] },
+  { id: 'LEVEL_AND_ORIGIN', applies: asksForType, fields: ['level', 'userOrigin'] },
   { id: 'PURPOSE', applies: always, fields: ['purpose'] },
-  { id: 'REVIEW', applies: always, fields: ['empStatus', 'role', 'purpose'] },
+  { id: 'REVIEW', applies: always, fields: ['empStatus', 'role', 'level', 'userOrigin', 'purpose'] },
 ];
 
 /** The steps this person walks through for this application. */
@@ -52,13 +80,16 @@ export function wizardSteps(facts: WizardFacts): WizardStep[] {
 }
 
 /** What is still wrong in one step; Next is allowed when nothing is (spec section 2, request modal). */
-export function faultsOfStep(step: WizardStep, answers: WizardAnswers, facts: WizardFacts): FieldFault[] {
+export function faultsOfStep(step: WizardStep, answers: WizardAnswers, facts: WizardFacts): WizardFault[] {
   const fields = steps.find((rule) => rule.id === step)?.fields ?? [];
-  return faultsOfAnswers(facts.application, answers, choiceOf(facts)).filter((fault) =>
-    fields.includes(fault.field),
-  );
+  const faults = [...faultsOfAnswers(facts.application, answers, facts), ...faultsOfNoChange(answers, facts)];
+  return faults.filter((fault) => fields.includes(fault.field));
 }
 
-function choiceOf({ employments, multiEmployment }: WizardFacts) {
-  return { numbers: employments.map((employment) => employment.number), multiEmployment };
+/** The server refuses a change without a difference as STALE_ROLES (decisions section 6); the form says it earlier. */
+function faultsOfNoChange({ roles }: WizardAnswers, { application, held }: WizardFacts): WizardFault[] {
+  if (held === null || roles.length === 0 || hasOptions(application)) return [];
+  const { addRoles, removeRoles } = changeOfRoles(held, roles);
+  const isChange = addRoles.length > 0 || removeRoles.length > 0;
+  return isChange ? [] : [{ field: 'role', fault: 'UNCHANGED' }];
 }

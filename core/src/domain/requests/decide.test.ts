@@ -1,19 +1,37 @@
 import { describe, expect, test } from 'vitest';
-import { refusalToCancel } from './cancel.ts';
-import { type DecidableRequest, decide, type Decider, faultsOfDecision, refusalToDecide } from './decide.ts';
+import type { DecidingRole } from '../people/roles.ts';
+import { refusalToCancel, refusalToUndo } from './cancel.ts';
+import {
+  type DecidableRequest,
+  decide,
+  type Decider,
+  type DecisionInput,
+  faultsOfDecision,
+  kindsOfDecision,
+  refusalToDecide,
+} from './decide.ts';
 import { reasonCodes } from './request.ts';
+import { requestStatuses, statusOfStage } from './transitions.ts';
 
 const now = new Date('2026-03-02T15:00:00Z');
 const later = new Date('2026-03-20T15:00:00Z');
 
 const request: DecidableRequest = {
+  type: 'CHANGE_REQUEST',
+  waitingOn: null,
+  askedBefore: 0,
+  addRoles: ['HQ', 'Upload'],
+  removeRoles: ['Library'],
   status: 'PENDING_AUTHORIZER_DECISION',
   requesterId: 'nora',
   initiatorId: 'starter',
   stageIndex: 1,
   stages: [
-    { role: 'SUPERVISOR', people: ['dana'], decidedBy: 'dana' },
-    { role: 'AUTHORIZER', people: ['ari', 'bo', 'nora', 'starter', 'dana'], decidedBy: null },
+    { role: 'SUPERVISOR', fallbackFor: null, people: ['dana'], decidedBy: 'dana' },
+    {
+      ...{ role: 'AUTHORIZER', fallbackFor: null, decidedBy: null },
+      people: ['ari', 'bo', 'nora', 'starter', 'dana'],
+    },
   ],
   expiresAt: later,
 };
@@ -55,7 +73,7 @@ describe('who may decide', () => {
       ...request,
       status: 'PENDING_SUPERVISOR_DECISION',
       stageIndex: 0,
-      stages: [{ role: 'SUPERVISOR', people: ['ari'], decidedBy: null }],
+      stages: [{ role: 'SUPERVISOR', fallbackFor: null, people: ['ari'], decidedBy: null }],
     } as const;
     expect(refusalToDecide(first, decider('ari', { isApplicationAuthorizer: false }), now)).toBeNull();
   });
@@ -63,7 +81,7 @@ describe('who may decide', () => {
 
 describe('what a decision must say', () => {
   const denial = (comment: string, reasonCode: (typeof reasonCodes)[number] | null = 'OTHER') =>
-    faultsOfDecision({ decision: 'DENY', comment, reasonCode });
+    faultsOfDecision({ decision: 'DENY', comment, reasonCode, roles: null });
 
   test.each([
     [0, 'REQUIRED'],
@@ -87,7 +105,7 @@ describe('what a decision must say', () => {
 
   test('an approval may be silent, or say up to 1,000 characters', () => {
     const approval = (comment: string) =>
-      faultsOfDecision({ decision: 'APPROVE', comment, reasonCode: null });
+      faultsOfDecision({ decision: 'APPROVE', comment, reasonCode: null, roles: null });
     expect(approval('')).toEqual([]);
     expect(approval('x'.repeat(1_000))).toEqual([]);
     expect(approval('x'.repeat(1_001))).toEqual([{ field: 'comment', fault: 'TOO_LONG' }]);
@@ -95,33 +113,175 @@ describe('what a decision must say', () => {
   });
 
   test('a refusal comes before the faults: whoever may not decide learns nothing about the form', () => {
-    const input = { decision: 'DENY', comment: '', reasonCode: null } as const;
+    const input = { decision: 'DENY', comment: '', reasonCode: null, roles: null } as const;
     expect(decide(request, decider('omar'), input, now)).toEqual({ refused: 'NOT_ELIGIBLE' });
     expect(decide(request, decider('ari'), input, now)).toMatchObject({ refused: 'INVALID' });
   });
 });
 
+describe('a question to the requester', () => {
+  const question = {
+    decision: 'RETURN',
+    comment: 'Which region is it for?',
+    reasonCode: null,
+    roles: null,
+  } as const;
+
+  test('leaves the request where it is, and needs words but no reason', () => {
+    expect(decide(request, decider('ari'), question, now)).toEqual({
+      status: 'PENDING_AUTHORIZER_DECISION',
+      nextStage: 1,
+      addRoles: ['HQ', 'Upload'],
+    });
+    for (const [comment, fault] of [
+      ['', 'REQUIRED'],
+      ['Which one', 'TOO_SHORT'],
+      ['x'.repeat(1_001), 'TOO_LONG'],
+    ] as const)
+      expect(faultsOfDecision({ ...question, comment })).toEqual([{ field: 'comment', fault }]);
+  });
+
+  test('cannot be asked a third time, nor while one waits; a yes and a no can be said all the same', () => {
+    const yes = { decision: 'APPROVE', comment: '', reasonCode: null, roles: null } as const;
+    for (const differing of [{ askedBefore: 2 }, { waitingOn: 'REQUESTER' }] as const) {
+      const asked = { ...request, ...differing };
+      expect(decide(asked, decider('ari'), question, now)).toEqual({ refused: 'NOT_ELIGIBLE' });
+      expect(kindsOfDecision(asked)).toEqual(['APPROVE', 'DENY']);
+      expect(decide(asked, decider('ari'), yes, now)).toMatchObject({ status: 'PENDING_PROVISIONING' });
+    }
+    expect(kindsOfDecision({ ...request, askedBefore: 1 })).toEqual(['APPROVE', 'DENY', 'RETURN']);
+  });
+});
+
+describe('giving up access', () => {
+  test('is nobody to refuse, and nobody asks about it', () => {
+    const removal = { ...request, type: 'REMOVE_REQUEST' } as const;
+    const said = { comment: 'Not needed for this work', reasonCode: 'OTHER', roles: null } as const;
+    expect(kindsOfDecision(removal)).toEqual(['APPROVE']);
+    for (const decision of ['DENY', 'RETURN'] as const)
+      expect(decide(removal, decider('ari'), { ...said, decision }, now)).toEqual({
+        refused: 'NOT_ELIGIBLE',
+      });
+    expect(decide(removal, decider('ari'), { ...said, decision: 'APPROVE' }, now)).toMatchObject({
+      status: 'PENDING_PROVISIONING',
+    });
+  });
+});
+
+describe('giving fewer roles than asked for', () => {
+  const comment = 'The library is enough for this';
+  const giving = (roles: readonly string[], differing: Partial<DecisionInput> = {}) =>
+    decide(
+      request,
+      decider('ari'),
+      { decision: 'APPROVE', comment, reasonCode: null, roles, ...differing },
+      now,
+    );
+  const faulty = (field: string, fault: string) => ({ refused: 'INVALID', faults: [{ field, fault }] });
+
+  test('gives those alone; none where others are taken away', () => {
+    expect(giving(['Upload'])).toMatchObject({ status: 'PENDING_PROVISIONING', addRoles: ['Upload'] });
+    expect(giving([])).toMatchObject({ addRoles: [] });
+    expect(giving(['HQ', 'Upload'], { comment: '' })).toMatchObject({ addRoles: ['HQ', 'Upload'] });
+  });
+
+  test('never gives more, and never less without a word', () => {
+    expect(giving(['HQ', 'Regional'])).toEqual(faulty('roles', 'NOT_OFFERED'));
+    expect(giving(['HQ'], { comment: '' })).toEqual(faulty('comment', 'REQUIRED'));
+  });
+
+  test('goes with a yes alone', () => {
+    const no = giving(['HQ'], { decision: 'DENY', reasonCode: 'OTHER' });
+    expect(no).toEqual(faulty('roles', 'NOT_OFFERED'));
+  });
+
+  test('is for the authorizer and whoever stands in, not for a supervisor', () => {
+    const input = { decision: 'APPROVE', comment, reasonCode: null, roles: ['HQ'] } as const;
+    const inStage = (role: DecidingRole, fallbackFor: DecidingRole | null) =>
+      decide(
+        {
+          ...request,
+          status: statusOfStage[role],
+          stageIndex: 0,
+          stages: [{ role, fallbackFor, people: ['ari'], decidedBy: null }],
+        },
+        decider('ari', { portalRoles: [role] }),
+        input,
+        now,
+      );
+    expect(inStage('AUTHORIZER', null)).toMatchObject({ addRoles: ['HQ'] });
+    expect(inStage('RM_IT_HELP', 'AUTHORIZER')).toMatchObject({ addRoles: ['HQ'] });
+    for (const [role, fallbackFor] of [
+      ['SUPERVISOR', null],
+      ['SUPERVISOR', 'SUPERVISOR'],
+      ['RM_IT_HELP', null],
+      ['RM_IT_HELP', 'SUPERVISOR'],
+      ['FILETRAIL_ADMIN', null],
+    ] as const)
+      expect(inStage(role, fallbackFor)).toEqual(faulty('roles', 'NOT_OFFERED'));
+  });
+});
+
 describe('withdrawing while roles are being written', () => {
-  const delivering = { status: 'PENDING_PROVISIONING', requesterId: 'nora', expiresAt: null } as const;
+  const delivering = {
+    type: 'ACCESS_REQUEST',
+    status: 'PENDING_PROVISIONING',
+    goal: 'DELIVER',
+    requesterId: 'nora',
+    expiresAt: null,
+  } as const;
   test.each([
     [{ running: false, done: 0, total: 2 }, null],
     [{ running: true, done: 0, total: 2 }, 'BEING_APPLIED'],
     [{ running: true, done: 1, total: 2 }, 'BEING_APPLIED'],
-    [{ running: false, done: 1, total: 2 }, 'BEING_APPLIED'],
+    [{ running: false, done: 1, total: 2 }, null],
     [{ running: false, done: 2, total: 2 }, 'ALREADY_DONE'],
   ])('%o: %s', (delivery, refused) => {
     const expected = refused === null ? null : { refused };
     expect(refusalToCancel({ ...delivering, delivery }, 'nora', now)).toEqual(expected);
   });
 
+  test.each([
+    ['a removal', { type: 'REMOVE_REQUEST' }],
+    ['what is being undone', { goal: 'UNDO' }],
+  ] as const)('%s goes on to its end', (_what, differing) => {
+    for (const done of [0, 1]) {
+      const delivery = { running: false, done, total: 2 };
+      expect(refusalToCancel({ ...delivering, ...differing, delivery }, 'nora', now)).toEqual({
+        refused: 'BEING_APPLIED',
+      });
+    }
+  });
+
   test('a delivered one is done, one that lapsed is decided', () => {
     const delivery = { running: false, done: 0, total: 0 };
-    const base = { requesterId: 'nora', expiresAt: now, delivery };
+    const base = { ...delivering, expiresAt: now, delivery };
     expect(refusalToCancel({ ...base, status: 'APPROVED' }, 'nora', now)).toEqual({
       refused: 'ALREADY_DONE',
     });
     expect(refusalToCancel({ ...base, status: 'PENDING_SUPERVISOR_DECISION' }, 'nora', now)).toEqual({
       refused: 'ALREADY_DECIDED',
     });
+  });
+});
+
+describe('taking a delivery back', () => {
+  const progress = { running: false, done: 1, total: 2 };
+
+  test('is possible until everything is done, and not twice', () => {
+    expect(refusalToUndo('PENDING_PROVISIONING', 'DELIVER', progress)).toBeNull();
+    expect(refusalToUndo('PENDING_PROVISIONING', 'DELIVER', { ...progress, done: 0 })).toBeNull();
+    expect(refusalToUndo('PENDING_PROVISIONING', 'DELIVER', { ...progress, done: 2 })).toEqual({
+      refused: 'ALREADY_DONE',
+    });
+    expect(refusalToUndo('PENDING_PROVISIONING', 'DELIVER', { ...progress, running: true })).toEqual({
+      refused: 'BEING_APPLIED',
+    });
+    expect(refusalToUndo('PENDING_PROVISIONING', 'UNDO', progress)).toEqual({ refused: 'ALREADY_DECIDED' });
+  });
+
+  test('is nothing for any other status', () => {
+    for (const status of requestStatuses.filter((one) => one !== 'PENDING_PROVISIONING'))
+      expect(refusalToUndo(status, 'DELIVER', progress)).toEqual({ refused: 'ALREADY_DECIDED' });
   });
 });

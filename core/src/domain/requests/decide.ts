@@ -1,20 +1,30 @@
 import { isActiveAccount } from '../people/person.ts';
 import type { DecidingRole } from '../people/roles.ts';
+import { mayReturn } from './information.ts';
+import { faultsOfReduction, mayReduce } from './reduce.ts';
 import type { Refusal } from './refusal.ts';
-import { type FieldFault, limits, type ReasonCode } from './request.ts';
+import { type FieldFault, limits, type ReasonCode, type RequestType } from './request.ts';
 import { checkText } from './text.ts';
 import { isOpen, mayMove, moveFor, type RequestStatus, statusAfter } from './transitions.ts';
 
-/** A yes or no, as the approver wrote it. */
+/** What an approver can say: yes, no, or a question to the requester. */
+export const decisions = ['APPROVE', 'DENY', 'RETURN'] as const;
+export type DecisionKind = (typeof decisions)[number];
+
+/** A decision as the approver wrote it. */
 export interface DecisionInput {
-  decision: 'APPROVE' | 'DENY';
+  decision: DecisionKind;
   comment: string;
   reasonCode: ReasonCode | null;
+  /** The roles that are given, where they are fewer than those asked for; null gives all. */
+  roles: readonly string[] | null;
 }
 
 /** One decision stage as the request carries it. */
 export interface StageFacts {
   role: DecidingRole;
+  /** The role that RM-IT help stands in for. */
+  fallbackFor: DecidingRole | null;
   /** Subject ids of the people asked. */
   people: readonly string[];
   /** Who decided it, or null. */
@@ -23,12 +33,19 @@ export interface StageFacts {
 
 /** What the rules need to know about the request. */
 export interface DecidableRequest {
+  type: RequestType;
   status: RequestStatus;
   requesterId: string;
   initiatorId: string;
   /** The stage waiting now; null when none is. */
   stageIndex: number | null;
   stages: readonly StageFacts[];
+  /** REQUESTER while a question waits for its answer. */
+  waitingOn: 'REQUESTER' | null;
+  /** How often the waiting stage has asked the requester. */
+  askedBefore: number;
+  addRoles: readonly string[];
+  removeRoles: readonly string[];
   /** When the waiting stage lapses, null when it does not. */
   expiresAt: Date | null;
 }
@@ -55,30 +72,69 @@ export function refusalToDecide(request: DecidableRequest, decider: Decider, now
   return mayAct(request.status, stage, decider) ? null : { refused: 'NOT_ELIGIBLE' };
 }
 
+/** Where a decision leads. */
+export interface DecisionOutcome {
+  status: RequestStatus;
+  nextStage: number | null;
+  /** The roles to be added from now on. */
+  addRoles: readonly string[];
+}
+
 /** The outcome of a decision: where the request goes, or why not (decisions sections 4 and 8). */
 export function decide(
   request: DecidableRequest,
   decider: Decider,
   input: DecisionInput,
   now: Date,
-): { status: RequestStatus; nextStage: number | null } | Refusal {
+): DecisionOutcome | Refusal {
   const refusal = refusalToDecide(request, decider, now);
   if (refusal !== null) return refusal;
-  const faults = faultsOfDecision(input);
+  if (!kindsOfDecision(request).includes(input.decision)) return { refused: 'NOT_ELIGIBLE' };
+  const faults = [...faultsOfDecision(input), ...faultsOfGivenRoles(request, input)];
   if (faults.length > 0) return { refused: 'INVALID', faults };
-  const action = input.decision === 'APPROVE' ? 'approve' : 'deny';
+  const addRoles = input.roles ?? request.addRoles;
+  if (input.decision === 'RETURN') return { status: request.status, nextStage: request.stageIndex, addRoles };
+  return closeStage(request, input.decision === 'APPROVE' ? 'approve' : 'deny', addRoles);
+}
+
+function closeStage(
+  request: DecidableRequest,
+  action: 'approve' | 'deny',
+  addRoles: readonly string[],
+): DecisionOutcome | Refusal {
   const next = (request.stageIndex ?? 0) + 1;
   const nextRole = request.stages[next]?.role ?? null;
   const status = statusAfter(request.status, action, nextRole);
   if (status === null) return { refused: 'ALREADY_DECIDED' };
-  return { status, nextStage: action === 'approve' && nextRole !== null ? next : null };
+  return { status, nextStage: action === 'approve' && nextRole !== null ? next : null, addRoles };
 }
 
-/** A denial needs a comment of 10 to 1,000 characters and a reason; an approval's comment is optional. */
+/** What can be said in the waiting stage: giving access up is nobody's to refuse, and questions are few. */
+export function kindsOfDecision(
+  request: Pick<DecidableRequest, 'type' | 'waitingOn' | 'askedBefore'>,
+): DecisionKind[] {
+  if (request.type === 'REMOVE_REQUEST') return ['APPROVE'];
+  return mayReturn(request.waitingOn, request.askedBefore)
+    ? ['APPROVE', 'DENY', 'RETURN']
+    : ['APPROVE', 'DENY'];
+}
+
+/** A no and a question need 10 to 1,000 characters, a no also a reason; an approval's comment is optional. */
 export function faultsOfDecision({ decision, comment, reasonCode }: DecisionInput): FieldFault[] {
   if (decision === 'APPROVE') return checkText('comment', comment, limits.approvalComment);
-  const reason: FieldFault[] = reasonCode === null ? [{ field: 'reasonCode', fault: 'REQUIRED' }] : [];
+  const isNamed = decision === 'RETURN' || reasonCode !== null;
+  const reason: FieldFault[] = isNamed ? [] : [{ field: 'reasonCode', fault: 'REQUIRED' }];
   return [...reason, ...checkText('comment', comment, limits.denialComment)];
+}
+
+function faultsOfGivenRoles(request: DecidableRequest, input: DecisionInput): FieldFault[] {
+  if (input.roles === null) return [];
+  const stage = waitingStage(request);
+  if (input.decision !== 'APPROVE' || stage === null || !mayReduce(stage))
+    return [{ field: 'roles', fault: 'NOT_OFFERED' }];
+  const { addRoles: asked, removeRoles } = request;
+  const removesRoles = removeRoles.length > 0;
+  return faultsOfReduction({ asked, removesRoles, given: input.roles, comment: input.comment });
 }
 
 /** Whether the waiting stage's time has run out: such a request can never be decided, swept or not. */

@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { needsHelpDesk, retryDelay } from './delivery.ts';
+import { deliverySteps, needsHelpDesk, retryDelay, undoingStep } from './delivery.ts';
 
 const minutes = (count: number): number => count * 60_000;
 
@@ -15,5 +16,50 @@ describe('a delivery that fails', () => {
     expect(needsHelpDesk({ isRefused: false, firstFailedAt, now: after(day - 1) })).toBe(false);
     expect(needsHelpDesk({ isRefused: false, firstFailedAt, now: after(day) })).toBe(true);
     expect(needsHelpDesk({ isRefused: true, firstFailedAt, now: firstFailedAt })).toBe(true);
+  });
+});
+
+describe('the steps of a delivery', () => {
+  test('levels and origins first, then roles come before others go', () => {
+    const steps = deliverySteps({
+      clientId: 'fhd-app',
+      addRoles: ['Write Access'],
+      removeRoles: ['Read Access'],
+      options: { userLevels: [], userOrigins: ['Contractor'] },
+    });
+    expect(steps).toEqual([
+      { kind: 'SET_ATTRIBUTE', clientId: 'fhd-app', role: 'level', values: [] },
+      { kind: 'SET_ATTRIBUTE', clientId: 'fhd-app', role: 'userOrigin', values: ['Contractor'] },
+      { kind: 'ADD_ROLE', clientId: 'fhd-app', role: 'Write Access', values: [] },
+      { kind: 'REMOVE_ROLE', clientId: 'fhd-app', role: 'Read Access', values: [] },
+    ]);
+  });
+
+  test('any roles: doing everything and undoing it leaves the roles as they were', () => {
+    const role = fc.constantFrom('HQ', 'Upload', 'Read Access', 'Write Access');
+    fc.assert(
+      fc.property(fc.uniqueArray(role), fc.uniqueArray(role), (held, wanted) => {
+        const addRoles = wanted.filter((one) => !held.includes(one));
+        const removeRoles = held.filter((one) => !wanted.includes(one));
+        const steps = deliverySteps({ clientId: 'p4-app', addRoles, removeRoles, options: null });
+        const now = new Set<string>(held);
+        const take = ({ kind, role: name }: { kind: string; role: string }): void => {
+          if (kind === 'ADD_ROLE') now.add(name);
+          else now.delete(name);
+        };
+        steps.forEach(take);
+        expect(now).toEqual(new Set(wanted));
+        steps
+          .toReversed()
+          .flatMap((step) => undoingStep(step) ?? [])
+          .forEach(take);
+        expect(now).toEqual(new Set(held));
+      }),
+    );
+  });
+
+  test('an attribute is not taken back: without its roles it opens nothing', () => {
+    const step = { kind: 'SET_ATTRIBUTE', clientId: 'fhd-app', role: 'level', values: [] } as const;
+    expect(undoingStep(step)).toBeNull();
   });
 });

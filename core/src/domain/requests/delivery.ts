@@ -1,3 +1,46 @@
+/** One small idempotent change in the identity provider (decisions section 7). */
+export const stepKinds = ['ADD_ROLE', 'REMOVE_ROLE', 'SET_ATTRIBUTE'] as const;
+export type StepKind = (typeof stepKinds)[number];
+
+/** What a step does; a realm role has no client, and an attribute no role. */
+export interface StepPlan {
+  kind: StepKind;
+  clientId: string | null;
+  /** The role's name, or the attribute's. */
+  role: string;
+  /** Values of the attribute; empty for roles. */
+  values: readonly string[];
+}
+
+/** What one request changes for its person. */
+export interface DeliveryPlan {
+  clientId: string;
+  addRoles: readonly string[];
+  removeRoles: readonly string[];
+  /** Levels and origins, where the application asks for them; null where it does not. */
+  options: { userLevels: readonly string[]; userOrigins: readonly string[] } | null;
+}
+
+/** The steps in the order in which they are done: roles are given before others are taken (decisions section 6). */
+export function deliverySteps({ clientId, addRoles, removeRoles, options }: DeliveryPlan): StepPlan[] {
+  const attribute = (name: string, values: readonly string[]): StepPlan => ({
+    ...{ kind: 'SET_ATTRIBUTE', clientId, role: name, values },
+  });
+  return [
+    ...(options === null
+      ? []
+      : [attribute('level', options.userLevels), attribute('userOrigin', options.userOrigins)]),
+    ...addRoles.map((role): StepPlan => ({ kind: 'ADD_ROLE', clientId, role, values: [] })),
+    ...removeRoles.map((role): StepPlan => ({ kind: 'REMOVE_ROLE', clientId, role, values: [] })),
+  ];
+}
+
+/** The step that takes another one back; an attribute stays as it was written, without its roles it opens nothing. */
+export function undoingStep(step: StepPlan): StepPlan | null {
+  if (step.kind === 'SET_ATTRIBUTE') return null;
+  return { ...step, kind: step.kind === 'ADD_ROLE' ? 'REMOVE_ROLE' : 'ADD_ROLE' };
+}
+
 const minute = 60_000;
 
 /** Waits before the next attempt of a delivery step, in minutes; the last one goes on (decisions section 7). */

@@ -1,4 +1,4 @@
-/** The six kinds of request (spec section 3). The portal accepts those in `submittableTypes` so far. */
+/** The six kinds of request (spec section 3). */
 export const requestTypes = [
   'ACCESS_REQUEST',
   'CHANGE_REQUEST',
@@ -26,18 +26,39 @@ export const limits = {
   purpose: { min: 1, max: 2_000 },
   denialComment: { min: 10, max: 1_000 },
   approvalComment: { min: 0, max: 1_000 },
+  response: { min: 10, max: 2_000 },
+  note: { min: 10, max: 1_000 },
 } as const;
 
 /** Days in a stage until the decision is due, and until the request lapses (decisions section 5; defaults of settings). */
 export interface Deadlines {
   dueDays: number;
   expiryDays: number;
+  /** Days that a request waits for its own requester before it is closed. */
+  answerDays: number;
+  /** Days in a stage until the help desk finds it in its list. */
+  stuckDays: number;
 }
+
+/** Why the portal or the help desk closed a request that nobody denied; shown with CANCELLED. */
+export const closingReasons = ['WITHDRAWN', 'ACCESS_REMOVED', 'NO_ANSWER', 'HELP_DESK', 'UNDONE'] as const;
+export type ClosingReason = (typeof closingReasons)[number];
+
+/** What can be wrong with one field. */
+export type FaultCode =
+  | 'REQUIRED'
+  | 'TOO_LONG'
+  | 'TOO_SHORT'
+  | 'NOT_OFFERED'
+  | 'NOT_TOGETHER'
+  | 'NOT_FOR_EMPLOYMENT'
+  | 'UNKNOWN'
+  | 'FORBIDDEN_CHARACTER';
 
 /** One thing wrong with one field of a form or a body. */
 export interface FieldFault {
   field: string;
-  fault: 'REQUIRED' | 'TOO_LONG' | 'TOO_SHORT' | 'NOT_OFFERED' | 'UNKNOWN' | 'FORBIDDEN_CHARACTER';
+  fault: FaultCode;
 }
 
 /** Adds whole days of 24 hours. */

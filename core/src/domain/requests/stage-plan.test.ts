@@ -5,7 +5,10 @@ import { type Approver, type Candidates, type PlannedStage, planStages } from '.
 
 const people = (...ids: string[]): Approver[] =>
   ids.map((id) => ({ id, email: `${id}@agency.example`, fullName: id, organization: 'Flood Risk Agency' }));
-const nobody: Candidates = { SUPERVISOR: [], AUTHORIZER: [], FILETRAIL_ADMIN: [], RM_IT_HELP: [] };
+const nobody: Candidates = {
+  ...{ SUPERVISOR: [], AUTHORIZER: [], FILETRAIL_ADMIN: [], RM_IT_HELP: [] },
+  aboveSupervisors: [],
+};
 const names = (stages: PlannedStage[] | null) =>
   stages?.map(({ role, people: asked }) => [role, asked.map((one) => one.id)]);
 
@@ -40,6 +43,30 @@ test('one helper for two missing stages, or none for one, is no plan', () => {
   expect(planStages(['SUPERVISOR'], { ...nobody, RM_IT_HELP: people('nora') }, 'nora')).toBeNull();
 });
 
+test('the supervisor above stands in for the supervisor, and for nobody else', () => {
+  const candidates = { ...nobody, aboveSupervisors: people('nora', 'morgan'), RM_IT_HELP: people('hana') };
+  const plan = planStages(['SUPERVISOR', 'AUTHORIZER'], candidates, 'nora');
+  expect(names(plan)).toEqual([
+    ['SUPERVISOR', ['morgan']],
+    ['RM_IT_HELP', ['hana']],
+  ]);
+  expect(plan?.map((stage) => stage.fallbackFor)).toEqual(['SUPERVISOR', 'AUTHORIZER']);
+});
+
+test('RM-IT help stands in for the supervisor where the one above is missing or asks', () => {
+  for (const above of [[], people('nora')]) {
+    const candidates = { ...nobody, aboveSupervisors: above, RM_IT_HELP: people('hana') };
+    const plan = planStages(['SUPERVISOR'], candidates, 'nora');
+    expect(names(plan)).toEqual([['RM_IT_HELP', ['hana']]]);
+    expect(plan?.[0]?.fallbackFor).toBe('SUPERVISOR');
+  }
+});
+
+test('the supervisor above is not asked while a supervisor is there', () => {
+  const candidates = { ...nobody, SUPERVISOR: people('dana'), aboveSupervisors: people('morgan') };
+  expect(names(planStages(['SUPERVISOR'], candidates, 'nora'))).toEqual([['SUPERVISOR', ['dana']]]);
+});
+
 /** Whether every stage finds a decider, whoever decides the ones before. */
 function everyWayEnds(stages: readonly PlannedStage[], decided: readonly string[] = []): boolean {
   const [stage, ...rest] = stages;
@@ -55,18 +82,27 @@ test('whoever decides first, nobody is ever left without somebody to decide', ()
     maxLength: 3,
   });
   fc.assert(
-    fc.property(roles, some, some, some, some, (asked, supervisors, authorizers, admins, helpers) => {
-      const candidates: Candidates = {
-        SUPERVISOR: people(...supervisors),
-        AUTHORIZER: people(...authorizers),
-        FILETRAIL_ADMIN: people(...admins),
-        RM_IT_HELP: people(...helpers),
-      };
-      const plan = planStages(asked, candidates, 'nora');
-      if (plan === null) return;
-      expect(everyWayEnds(plan)).toBe(true);
-      expect(plan.flatMap((stage) => stage.people.map((one) => one.id))).not.toContain('nora');
-    }),
+    fc.property(
+      roles,
+      some,
+      some,
+      some,
+      some,
+      some,
+      (asked, supervisors, authorizers, admins, helpers, above) => {
+        const candidates: Candidates = {
+          SUPERVISOR: people(...supervisors),
+          AUTHORIZER: people(...authorizers),
+          FILETRAIL_ADMIN: people(...admins),
+          RM_IT_HELP: people(...helpers),
+          aboveSupervisors: people(...above),
+        };
+        const plan = planStages(asked, candidates, 'nora');
+        if (plan === null) return;
+        expect(everyWayEnds(plan)).toBe(true);
+        expect(plan.flatMap((stage) => stage.people.map((one) => one.id))).not.toContain('nora');
+      },
+    ),
     { numRuns: 2_000 },
   );
 });

@@ -11,13 +11,19 @@ export interface Approver {
 /** One decision stage of a request, fixed at submit (details section 4). */
 export interface PlannedStage {
   role: DecidingRole;
-  /** The role that should have decided, when nobody could and RM-IT help stands in (decisions section 4). */
+  /**
+   * The role that should have decided, when nobody could: RM-IT help stands in, or in the supervisor's own role the
+   * supervisor above (decisions section 4).
+   */
   fallbackFor: DecidingRole | null;
   people: readonly Approver[];
 }
 
 /** Enabled people by the role in which they could decide a request. */
-export type Candidates = Readonly<Record<DecidingRole, readonly Approver[]>>;
+export interface Candidates extends Readonly<Record<DecidingRole, readonly Approver[]>> {
+  /** Supervisors of the person's supervisors: asked where none of those can act (decisions section 4). */
+  aboveSupervisors: readonly Approver[];
+}
 
 /**
  * Plans who is asked in each stage, so that whoever decides one, somebody else is left for each of the others:
@@ -32,7 +38,10 @@ export function planStages(
   requesterId: string,
 ): PlannedStage[] | null {
   const helpers = others(candidates.RM_IT_HELP, requesterId);
-  const planned = roles.map((role) => stageOf(role, others(candidates[role], requesterId), helpers));
+  const above = others(candidates.aboveSupervisors, requesterId);
+  const planned = roles.map((role) =>
+    stageOf(role, others(candidates[role], requesterId), { above, helpers }),
+  );
   for (let index = 1; index < planned.length; index += 1) {
     const stage = withoutSoleDeciders(planned, index);
     if (stage === undefined) continue;
@@ -52,11 +61,11 @@ function others(people: readonly Approver[], requesterId: string): readonly Appr
 function stageOf(
   role: DecidingRole,
   people: readonly Approver[],
-  helpers: readonly Approver[],
+  { above, helpers }: { above: readonly Approver[]; helpers: readonly Approver[] },
 ): PlannedStage {
-  return people.length > 0
-    ? { role, fallbackFor: null, people }
-    : { role: 'RM_IT_HELP', fallbackFor: role, people: helpers };
+  if (people.length > 0) return { role, fallbackFor: null, people };
+  if (role === 'SUPERVISOR' && above.length > 0) return { role, fallbackFor: role, people: above };
+  return { role: 'RM_IT_HELP', fallbackFor: role, people: helpers };
 }
 
 /** Whoever alone decides an earlier stage could not decide this one, and is not asked where others can. */

@@ -1,24 +1,43 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { shipped } from '../../testing/catalogue.ts';
-import type { DecidingRole } from '../people/roles.ts';
 import { isRefusal } from './refusal.ts';
-import type { Approver } from './stage-plan.ts';
-import { planAccessRequest, type SubmitFacts } from './submit.ts';
+import type { Approver, Candidates } from './stage-plan.ts';
+import {
+  changeOfRoles,
+  firstEmployment,
+  oneToManyRoles,
+  planAccessRequest,
+  planChangeRequest,
+  type SubmitFacts,
+} from './submit.ts';
 
 const library = shipped('hll-app');
-const nobody: Record<DecidingRole, readonly Approver[]> = {
+const nobody: Candidates = {
   SUPERVISOR: [],
   AUTHORIZER: [],
   FILETRAIL_ADMIN: [],
   RM_IT_HELP: [],
+  aboveSupervisors: [],
 };
 const named = (...ids: string[]): Approver[] =>
   ids.map((id) => ({ id, email: `${id}@agency.example`, fullName: id, organization: 'Flood Risk Agency' }));
 
 const facts: SubmitFacts = {
   application: library,
-  answers: { roles: ['Upload'], purpose: 'Loading the spring floods', employment: null },
-  requester: { id: 'nora', realmRoles: ['RAPUser'], employmentNumbers: [1], rolesHeld: [] },
+  answers: {
+    roles: ['Upload'],
+    userLevels: [],
+    userOrigins: [],
+    purpose: 'Loading the spring floods',
+    employment: null,
+  },
+  requester: {
+    id: 'nora',
+    realmRoles: ['RAPUser'],
+    employments: [{ number: 1, status: 'Federal Employee', jobTitle: null }],
+    holding: { roles: [], grants: [] },
+  },
   candidates: {
     ...nobody,
     SUPERVISOR: named('dana'),
@@ -65,8 +84,10 @@ describe('the way of a request', () => {
     ['fme-app', ['SUPERVISOR', 'AUTHORIZER', 'RM_IT_HELP']],
   ])('%s: %j', (id, roles) => {
     const application = { ...shipped(id), requestAccess: true };
-    const answers = { ...facts.answers, roles: [application.roles[0]?.name ?? ''] };
+    const userOrigins = application.userOrigins.slice(0, 1).map(({ name }) => name);
+    const answers = { ...facts.answers, roles: [application.roles[0]?.name ?? ''], userOrigins };
     const candidates = {
+      ...nobody,
       SUPERVISOR: named('a'),
       AUTHORIZER: named('b'),
       FILETRAIL_ADMIN: named('c'),
@@ -111,44 +132,116 @@ describe('the way of a request', () => {
 
 describe('what cannot be asked', () => {
   const refusal = (differing: Partial<SubmitFacts>) => planAccessRequest({ ...facts, ...differing });
-  const answers = (differing: Partial<SubmitFacts['answers']>) => ({
-    answers: { ...facts.answers, ...differing },
-  });
+  const { requester } = facts;
 
   test('with a locked account, where the portal takes no request, and what one holds already', () => {
-    const { requester } = facts;
     expect(refusal({ requester: { ...requester, realmRoles: [] } })).toEqual({ refused: 'ACCOUNT_LOCKED' });
-    expect(refusal({ isRequestable: false })).toEqual({
-      refused: 'NOT_ELIGIBLE',
-    });
-    expect(refusal({ requester: { ...requester, rolesHeld: ['Upload'] } })).toEqual({
+    expect(refusal({ isRequestable: false })).toEqual({ refused: 'NOT_ELIGIBLE' });
+    expect(refusal({ requester: { ...requester, holding: { roles: ['Upload'], grants: [] } } })).toEqual({
       refused: 'STALE_ROLES',
     });
   });
 
-  test.each([
-    [answers({ roles: [] }), 'role', 'REQUIRED'],
-    [answers({ roles: ['Upload', 'Everything'] }), 'role', 'NOT_OFFERED'],
-    [answers({ roles: ['upload'] }), 'role', 'NOT_OFFERED'],
-    [answers({ purpose: ' \n ' }), 'purpose', 'REQUIRED'],
-    [answers({ purpose: 'x'.repeat(2_001) }), 'purpose', 'TOO_LONG'],
-    [answers({ purpose: 'a\u0000b' }), 'purpose', 'FORBIDDEN_CHARACTER'],
-    [answers({ employment: 4 }), 'empStatus', 'NOT_OFFERED'],
-    [{ requester: { ...facts.requester, employmentNumbers: [1, 3] } }, 'empStatus', 'REQUIRED'],
-  ])('%j: %s is %s', (differing, field, fault) => {
-    expect(refusal(differing)).toEqual({ refused: 'INVALID', faults: [{ field, fault }] });
+  test('where nobody is left to decide', () => {
+    expect(refusal({ candidates: nobody })).toEqual({ refused: 'NO_APPROVER' });
   });
 
-  test('every fault is told, not only the first', () => {
-    const all = refusal({ answers: { roles: [], purpose: '', employment: 5 } });
-    expect(isRefusal(all) && all.faults?.map((fault) => fault.field)).toEqual([
-      'role',
-      'purpose',
-      'empStatus',
-    ]);
+  test('a role held under another employment can be asked for under this one', () => {
+    const employments = [
+      { number: 1, status: 'Federal Employee', jobTitle: null },
+      { number: 2, status: 'Contractor', jobTitle: null },
+    ];
+    const holding = { roles: ['Upload'], grants: [{ role: 'Upload', employment: 1 }] };
+    const under = (employment: number) =>
+      refusal({
+        requester: { ...requester, employments, holding },
+        answers: { ...facts.answers, employment },
+      });
+    expect(under(2)).toMatchObject({ addRoles: ['Upload'], removeRoles: [] });
+    expect(under(1)).toEqual({ refused: 'STALE_ROLES' });
   });
 
-  test('a purpose of exactly 2,000 characters fits', () => {
-    expect(isRefusal(refusal(answers({ purpose: '😀'.repeat(2_000) })))).toBe(false);
+  test('the account comes first, then the application, then the answers', () => {
+    const answers = { ...facts.answers, roles: [] };
+    const locked = { ...requester, realmRoles: [] };
+    expect(refusal({ answers, isRequestable: false, requester: locked })).toEqual({
+      refused: 'ACCOUNT_LOCKED',
+    });
+    expect(refusal({ answers, isRequestable: false })).toEqual({ refused: 'NOT_ELIGIBLE' });
+    const invalid = refusal({ answers });
+    expect(isRefusal(invalid) && invalid.faults).toEqual([{ field: 'role', fault: 'REQUIRED' }]);
   });
+});
+
+describe('a change of roles', () => {
+  const planning = shipped('p4-app');
+  const held = ['Regional - Region 04'];
+  const nothingExpected = { addRoles: null, removeRoles: null };
+  const change = (
+    roles: readonly string[],
+    expected: Parameters<typeof planChangeRequest>[1] = nothingExpected,
+    holding = { roles: held, grants: [] },
+  ) =>
+    planChangeRequest(
+      {
+        ...facts,
+        application: planning,
+        answers: { ...facts.answers, roles },
+        requester: { ...facts.requester, holding },
+      },
+      expected,
+    );
+
+  test('adds what is new and removes what is no longer chosen', () => {
+    expect(change([...held, 'Regional - Region 05'])).toMatchObject({
+      status: 'PENDING_SUPERVISOR_DECISION',
+      addRoles: ['Regional - Region 05'],
+      removeRoles: [],
+    });
+    expect(change(['HQ'])).toMatchObject({ addRoles: ['HQ'], removeRoles: held });
+  });
+
+  test('no difference, or another one than the form saw, is stale', () => {
+    const stale = { refused: 'STALE_ROLES' };
+    expect(change(held)).toEqual(stale);
+    expect(change(['HQ'], { addRoles: ['HQ'], removeRoles: [] })).toEqual(stale);
+    expect(change(['HQ'], { addRoles: [], removeRoles: held })).toEqual(stale);
+    expect(change(['HQ'], { addRoles: ['HQ', 'HQ'], removeRoles: held })).toEqual(stale);
+    expect(change(['HQ'], { addRoles: ['HQ'], removeRoles: held })).toMatchObject({ addRoles: ['HQ'] });
+  });
+
+  test('where levels and origins are asked for, they alone can be what changes', () => {
+    const application = shipped('fhd-app');
+    const answers = { ...facts.answers, roles: ['Read Access'], userOrigins: ['Contractor'] };
+    const requester = { ...facts.requester, holding: { roles: ['Read Access'], grants: [] } };
+    const plan = planChangeRequest({ ...facts, application, answers, requester }, nothingExpected);
+    expect(plan).toMatchObject({ addRoles: [], removeRoles: [] });
+  });
+
+  test('roles that many applications share stay, whatever is chosen', () => {
+    const holding = { roles: [...held, 'Public Reports'], grants: [] };
+    expect(change(['HQ'], nothingExpected, holding)).toMatchObject({ removeRoles: held });
+  });
+
+  test('any roles: added is chosen without held, removed is held without chosen and shared, never both', () => {
+    const some = fc.uniqueArray(
+      fc.constantFrom('HQ', 'Upload', 'Read Access', ...oneToManyRoles.slice(0, 3)),
+    );
+    fc.assert(
+      fc.property(some, some, (before, chosen) => {
+        const { addRoles, removeRoles } = changeOfRoles(before, chosen);
+        const after = new Set([...before.filter((role) => !removeRoles.includes(role)), ...addRoles]);
+        const kept = before.filter((role) => oneToManyRoles.includes(role));
+        expect(after).toEqual(new Set([...chosen, ...kept]));
+        expect(addRoles.filter((role) => before.includes(role) || removeRoles.includes(role))).toEqual([]);
+        expect(removeRoles.every((role) => before.includes(role))).toBe(true);
+        expect(removeRoles.filter((role) => oneToManyRoles.includes(role))).toEqual([]);
+      }),
+    );
+  });
+});
+
+test('roles without an employment count under the first there is', () => {
+  expect(firstEmployment([{ number: 4 }, { number: 2 }])).toBe(2);
+  expect(firstEmployment([])).toBe(1);
 });

@@ -1,100 +1,127 @@
-import type { Application, ApplicationRole } from '../catalogue/application.ts';
+import { type Application, hasOptions } from '../catalogue/application.ts';
+import type { Employment } from '../people/person.ts';
 import { isActiveAccount } from '../people/person.ts';
+import { type AccessAnswers, employmentMeant, faultsOfAnswers } from './answers.ts';
+import { type Holding, rolesUnder } from './held-roles.ts';
 import type { Refusal } from './refusal.ts';
-import { type FieldFault, limits } from './request.ts';
 import { type Candidates, type PlannedStage, planStages } from './stage-plan.ts';
-import { checkText } from './text.ts';
 import { type RequestStatus, statusOfStage } from './transitions.ts';
 
-/** What a person asks for. */
-export interface AccessAnswers {
-  roles: readonly string[];
-  purpose: string;
-  /** Number of the employment the access is for, null when not given. */
-  employment: number | null;
-}
-
-/** What the rules need to know to accept a request. */
+/** What the rules need to know to accept a request for access or a change. */
 export interface SubmitFacts {
   application: Application;
   answers: AccessAnswers;
   requester: {
     id: string;
     realmRoles: readonly string[];
-    employmentNumbers: readonly number[];
-    rolesHeld: readonly string[];
+    employments: readonly Employment[];
+    holding: Holding;
   };
   /** The multi-employment-status feature (spec section 9). */
   multiEmployment: boolean;
-  /** What `isRequestable` says of this person and this application. */
+  /** What the card's rule says of this person and this application: `isRequestable`, or `mayChangeRole`. */
   isRequestable: boolean;
   candidates: Candidates;
 }
 
-/** What the form must know of the application. */
-interface AskedApplication {
-  id: string;
-  roles: readonly Pick<ApplicationRole, 'name'>[];
+/** A request that can be taken: who decides, where it waits first, and which roles come and go. */
+export interface PlannedRequest {
+  stages: PlannedStage[];
+  status: RequestStatus;
+  addRoles: readonly string[];
+  removeRoles: readonly string[];
 }
 
-/** The person's employments as far as the form is concerned. */
-interface EmploymentChoice {
-  numbers: readonly number[];
-  /** The multi-employment-status feature (spec section 9). */
-  multiEmployment: boolean;
+/** The way of a request for access, or why it cannot be taken (decisions sections 3, 4 and 8). */
+export function planAccessRequest(facts: SubmitFacts): PlannedRequest | Refusal {
+  const refusal = refusalOfAnswers(facts);
+  if (refusal !== null) return refusal;
+  const held = heldUnderMeant(facts);
+  const { roles } = facts.answers;
+  if (roles.every((role) => held.includes(role))) return { refused: 'STALE_ROLES' };
+  return staged(facts, { addRoles: roles.filter((role) => !held.includes(role)), removeRoles: [] });
 }
 
-/** Whether a request must say which employment it is for: several, the feature on, neither SharePoint nor MIP (spec section 4). */
-export function mustNameEmployment(
-  application: Pick<AskedApplication, 'id'>,
-  { numbers, multiEmployment }: EmploymentChoice,
-): boolean {
-  return numbers.length > 1 && multiEmployment && !['rmd-sharepoint-app', 'mip-app'].includes(application.id);
+/** What the form computed when it was opened; null where the caller sent nothing of it. */
+export interface ExpectedChange {
+  addRoles: readonly string[] | null;
+  removeRoles: readonly string[] | null;
 }
 
-/** Faults of the answers themselves, field by field; empty when there is none (spec section 5, wizard). */
-export function faultsOfAnswers(
-  application: AskedApplication,
-  answers: AccessAnswers,
-  choice: EmploymentChoice,
-): FieldFault[] {
-  return [
-    ...faultsOfRoles(application, answers.roles),
-    ...checkText('purpose', answers.purpose, limits.purpose),
-    ...faultsOfEmployment(application, answers.employment, choice),
-  ];
+/**
+ * The way of a change of roles: what comes and goes is worked out here, from the roles held now. No difference, or
+ * another one than the form saw, is STALE_ROLES (decisions section 6).
+ */
+export function planChangeRequest(facts: SubmitFacts, expected: ExpectedChange): PlannedRequest | Refusal {
+  const refusal = refusalOfAnswers(facts);
+  if (refusal !== null) return refusal;
+  const change = changeOfRoles(heldUnderMeant(facts), facts.answers.roles);
+  const isEmpty = change.addRoles.length === 0 && change.removeRoles.length === 0;
+  // Levels and origins are no roles: where an application has them, they alone can be what changes.
+  if (isEmpty && !hasOptions(facts.application)) return { refused: 'STALE_ROLES' };
+  const isExpected =
+    isSame(change.addRoles, expected.addRoles) && isSame(change.removeRoles, expected.removeRoles);
+  return isExpected ? staged(facts, change) : { refused: 'STALE_ROLES' };
 }
 
-function faultsOfRoles(application: AskedApplication, roles: readonly string[]): FieldFault[] {
-  if (roles.length === 0) return [{ field: 'role', fault: 'REQUIRED' }];
-  const offered = new Set(application.roles.map((role) => role.name));
-  return roles.every((role) => offered.has(role)) ? [] : [{ field: 'role', fault: 'NOT_OFFERED' }];
+/** Roles that many applications share: a change never takes them away (spec section 5, change request). */
+export const oneToManyRoles: readonly string[] = [
+  'Public Reports',
+  'General Reports',
+  'Amendment and Revision Reports',
+  'Form Letter Reports',
+  'Mip User Group',
+  'StudyUserGroup',
+  'BOUserGroup',
+  'BOStudiesGroupInt',
+  'StudiesTaskAccessGroup',
+  'StudiesTaskEVAccessGroup',
+  'StudiesProjectAccessGroup',
+  'Address User Group',
+];
+
+/** Added: chosen and not held; removed: held, not chosen, and not shared by many (spec section 5). */
+export function changeOfRoles(
+  held: readonly string[],
+  chosen: readonly string[],
+): { addRoles: string[]; removeRoles: string[] } {
+  return {
+    addRoles: chosen.filter((role) => !held.includes(role)),
+    removeRoles: held.filter((role) => !chosen.includes(role) && !oneToManyRoles.includes(role)),
+  };
 }
 
-function faultsOfEmployment(
-  application: AskedApplication,
-  employment: number | null,
-  choice: EmploymentChoice,
-): FieldFault[] {
-  if (employment === null) {
-    return mustNameEmployment(application, choice) ? [{ field: 'empStatus', fault: 'REQUIRED' }] : [];
-  }
-  return choice.numbers.includes(employment) ? [] : [{ field: 'empStatus', fault: 'NOT_OFFERED' }];
-}
-
-/** The stages an access request will pass, or why it cannot be taken (decisions sections 3, 4 and 8). */
-export function planAccessRequest(
-  facts: SubmitFacts,
-): { stages: PlannedStage[]; status: RequestStatus } | Refusal {
-  const { application, answers, requester } = facts;
+function refusalOfAnswers(facts: SubmitFacts): Refusal | null {
+  const { application, answers, requester, multiEmployment } = facts;
   if (!isActiveAccount(requester.realmRoles)) return { refused: 'ACCOUNT_LOCKED' };
   if (!facts.isRequestable) return { refused: 'NOT_ELIGIBLE' };
-  const choice = { numbers: requester.employmentNumbers, multiEmployment: facts.multiEmployment };
+  const choice = { employments: requester.employments, multiEmployment };
   const faults = faultsOfAnswers(application, answers, choice);
-  if (faults.length > 0) return { refused: 'INVALID', faults };
-  if (answers.roles.every((role) => requester.rolesHeld.includes(role))) return { refused: 'STALE_ROLES' };
-  const stages = planStages(application.accessStages, facts.candidates, requester.id);
+  return faults.length > 0 ? { refused: 'INVALID', faults } : null;
+}
+
+function heldUnderMeant({ answers, requester }: SubmitFacts): readonly string[] {
+  const { employments, holding } = requester;
+  const meant = employmentMeant(answers.employment, employments);
+  return rolesUnder(holding, meant, firstEmployment(employments));
+}
+
+/** The employment under which roles without one count. */
+export function firstEmployment(employments: readonly Pick<Employment, 'number'>[]): number {
+  return employments.length === 0 ? 1 : Math.min(...employments.map((one) => one.number));
+}
+
+function staged(
+  { application, candidates, requester }: SubmitFacts,
+  change: Pick<PlannedRequest, 'addRoles' | 'removeRoles'>,
+): PlannedRequest | Refusal {
+  const stages = planStages(application.accessStages, candidates, requester.id);
   const first = stages?.[0];
   if (stages === null || first === undefined) return { refused: 'NO_APPROVER' };
-  return { stages, status: statusOfStage[first.role] };
+  return { stages, status: statusOfStage[first.role], ...change };
+}
+
+function isSame(computed: readonly string[], expected: readonly string[] | null): boolean {
+  if (expected === null) return true;
+  return computed.length === expected.length && computed.every((role) => expected.includes(role));
 }

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { type DecidingRole, decidingRoles, portalRoles } from '../people/roles.ts';
-import { refusalToCancel } from './cancel.ts';
-import { decide, type Decider, hasLapsed } from './decide.ts';
+import { type CancellableRequest, refusalToCancel } from './cancel.ts';
+import { type DecidableRequest, decide, type Decider, decisions, hasLapsed } from './decide.ts';
+import { interventions, refusalToIntervene, type StuckRequest } from './help-desk.ts';
+import { refusalToRespond } from './information.ts';
 import { isRefusal } from './refusal.ts';
 import {
   isOpen,
@@ -16,27 +18,39 @@ import {
   statusOfStage,
 } from './transitions.ts';
 
-/** The moves of decisions section 2, written down a second time: status, action, actor, where to. */
-type Line = readonly [RequestStatus, RequestAction, RequestActor, RequestStatus | 'NEXT'];
+/** The moves of decisions section 2, written down a second time: status, action, actors, where to. */
+type Line = readonly [RequestStatus, RequestAction, readonly RequestActor[], RequestStatus | 'NEXT' | 'SAME'];
+
+function waiting(status: RequestStatus, role: DecidingRole, denied: RequestStatus): Line[] {
+  return [
+    [status, 'approve', [role], 'NEXT'],
+    [status, 'deny', [role], denied],
+    [status, 'return', [role], 'SAME'],
+    [status, 'respond', ['REQUESTER'], 'SAME'],
+    [status, 'reassign', ['RM_IT_HELP'], 'SAME'],
+    [status, 'cancel', ['REQUESTER', 'RM_IT_HELP', 'SYSTEM'], 'CANCELLED'],
+    [status, 'expire', ['SYSTEM'], 'EXPIRED_PENDING_REQUEST'],
+  ];
+}
+
+function fallingBack(status: RequestStatus): Line {
+  return [status, 'fallBack', ['RM_IT_HELP', 'SYSTEM'], 'PENDING_RMIT_HELP_DECISION'];
+}
+
 const agreed: readonly Line[] = [
-  ['PENDING_SUPERVISOR_DECISION', 'approve', 'SUPERVISOR', 'NEXT'],
-  ['PENDING_SUPERVISOR_DECISION', 'deny', 'SUPERVISOR', 'DENIED_BY_SUPERVISOR'],
-  ['PENDING_SUPERVISOR_DECISION', 'cancel', 'REQUESTER', 'CANCELLED'],
-  ['PENDING_SUPERVISOR_DECISION', 'expire', 'SYSTEM', 'EXPIRED_PENDING_REQUEST'],
-  ['PENDING_AUTHORIZER_DECISION', 'approve', 'AUTHORIZER', 'NEXT'],
-  ['PENDING_AUTHORIZER_DECISION', 'deny', 'AUTHORIZER', 'DENIED_BY_AUTHORIZER'],
-  ['PENDING_AUTHORIZER_DECISION', 'cancel', 'REQUESTER', 'CANCELLED'],
-  ['PENDING_AUTHORIZER_DECISION', 'expire', 'SYSTEM', 'EXPIRED_PENDING_REQUEST'],
-  ['PENDING_FILETRAIL_ADMIN_DECISION', 'approve', 'FILETRAIL_ADMIN', 'NEXT'],
-  ['PENDING_FILETRAIL_ADMIN_DECISION', 'deny', 'FILETRAIL_ADMIN', 'DENIED_BY_FILETRAIL_ADMIN'],
-  ['PENDING_FILETRAIL_ADMIN_DECISION', 'cancel', 'REQUESTER', 'CANCELLED'],
-  ['PENDING_FILETRAIL_ADMIN_DECISION', 'expire', 'SYSTEM', 'EXPIRED_PENDING_REQUEST'],
-  ['PENDING_RMIT_HELP_DECISION', 'approve', 'RM_IT_HELP', 'NEXT'],
-  ['PENDING_RMIT_HELP_DECISION', 'deny', 'RM_IT_HELP', 'DENIED_BY_RMIT_HELP'],
-  ['PENDING_RMIT_HELP_DECISION', 'cancel', 'REQUESTER', 'CANCELLED'],
-  ['PENDING_RMIT_HELP_DECISION', 'expire', 'SYSTEM', 'EXPIRED_PENDING_REQUEST'],
-  ['PENDING_PROVISIONING', 'deliver', 'SYSTEM', 'APPROVED'],
-  ['PENDING_PROVISIONING', 'cancel', 'REQUESTER', 'CANCELLED'],
+  ...waiting('PENDING_SUPERVISOR_DECISION', 'SUPERVISOR', 'DENIED_BY_SUPERVISOR'),
+  fallingBack('PENDING_SUPERVISOR_DECISION'),
+  ...waiting('PENDING_AUTHORIZER_DECISION', 'AUTHORIZER', 'DENIED_BY_AUTHORIZER'),
+  fallingBack('PENDING_AUTHORIZER_DECISION'),
+  ...waiting('PENDING_FILETRAIL_ADMIN_DECISION', 'FILETRAIL_ADMIN', 'DENIED_BY_FILETRAIL_ADMIN'),
+  fallingBack('PENDING_FILETRAIL_ADMIN_DECISION'),
+  ...waiting('PENDING_RMIT_HELP_DECISION', 'RM_IT_HELP', 'DENIED_BY_RMIT_HELP'),
+  ['PENDING_PROVISIONING', 'deliver', ['SYSTEM'], 'APPROVED'],
+  ['PENDING_PROVISIONING', 'revoke', ['SYSTEM'], 'REVOKED'],
+  ['PENDING_PROVISIONING', 'retry', ['RM_IT_HELP'], 'SAME'],
+  ['PENDING_PROVISIONING', 'doByHand', ['RM_IT_HELP'], 'SAME'],
+  ['PENDING_PROVISIONING', 'undo', ['RM_IT_HELP', 'REQUESTER'], 'SAME'],
+  ['PENDING_PROVISIONING', 'cancel', ['REQUESTER', 'RM_IT_HELP', 'SYSTEM'], 'CANCELLED'],
 ];
 const closed: readonly RequestStatus[] = [
   'APPROVED',
@@ -58,7 +72,9 @@ const now = new Date('2026-03-02T15:00:00Z');
 
 /** Every (status, action, actor) in which the product and these lines differ. */
 function disagreements(lines: readonly Line[]): string[] {
-  const known = new Set(lines.map(([status, action, actor]) => `${status} ${action} ${actor}`));
+  const known = new Set(
+    lines.flatMap(([status, action, actors]) => actors.map((actor) => `${status} ${action} ${actor}`)),
+  );
   return requestStatuses.flatMap((status) =>
     requestActions.flatMap((action) =>
       requestActors
@@ -73,14 +89,16 @@ describe('the table of moves', () => {
     expect(disagreements(agreed)).toEqual([]);
   });
 
-  test.each(agreed)('%s %s %s: a table without this line would be noticed', (status, action, actor) => {
+  test.each(agreed)('%s %s by %j: a table without this line would be noticed', (status, action, actors) => {
     const without = agreed.filter((line) => line[0] !== status || line[1] !== action);
-    expect(disagreements(without)).toEqual([`${status} ${action} ${actor}`]);
+    const missing = actors.map((actor) => `${status} ${action} ${actor}`);
+    expect(disagreements(without).toSorted()).toEqual(missing.toSorted());
   });
 
-  test.each(agreed)('%s %s by %s leads to %s', (status, action, _actor, to) => {
+  test.each(agreed)('%s %s by %j leads to %s', (status, action, _actors, to) => {
     for (const next of [null, ...decidingRoles]) {
-      const expected = to !== 'NEXT' ? to : next === null ? 'PENDING_PROVISIONING' : waitingStatus[next];
+      const following = next === null ? 'PENDING_PROVISIONING' : waitingStatus[next];
+      const expected = to === 'NEXT' ? following : to === 'SAME' ? status : to;
       expect(statusAfter(status, action, next)).toBe(expected);
     }
   });
@@ -112,10 +130,14 @@ describe('the same moves through the rules themselves', () => {
       for (const stage of decidingRoles)
         for (const role of portalRoles) {
           const isAgreed = waitingStatus[stage] === status && role === stage;
-          for (const decision of ['APPROVE', 'DENY'] as const) {
-            const comment = 'Does not belong to this work';
+          for (const decision of decisions) {
+            const said = {
+              comment: 'Does not belong to this work',
+              reasonCode: 'OTHER',
+              roles: null,
+            } as const;
             const request = { ...pending(status, stage), status };
-            const outcome = decide(request, holder(role), { decision, comment, reasonCode: 'OTHER' }, now);
+            const outcome = decide(request, holder(role), { decision, ...said }, now);
             if (isRefusal(outcome) === isAgreed) wrong.push(`${status} ${stage} ${role} ${decision}`);
           }
         }
@@ -123,28 +145,73 @@ describe('the same moves through the rules themselves', () => {
   });
 
   test.each(decidingRoles)('%s: yes leads to the next stage or to the delivery, no ends it', (role) => {
-    const yes = { decision: 'APPROVE', comment: '', reasonCode: null } as const;
-    const no = { decision: 'DENY', comment: 'Not needed for this work', reasonCode: 'NOT_NEEDED' } as const;
+    const yes = { decision: 'APPROVE', comment: '', reasonCode: null, roles: null } as const;
+    const no = {
+      ...yes,
+      decision: 'DENY',
+      comment: 'Not needed for this work',
+      reasonCode: 'OTHER',
+    } as const;
+    const addRoles = ['Upload'];
     const last = pending(waitingStatus[role], role);
     const denied = role === 'RM_IT_HELP' ? 'DENIED_BY_RMIT_HELP' : `DENIED_BY_${role}`;
-    expect(decide(last, holder(role), yes, now)).toEqual({ status: 'PENDING_PROVISIONING', nextStage: null });
-    expect(decide(last, holder(role), no, now)).toEqual({ status: denied, nextStage: null });
+    expect(decide(last, holder(role), yes, now)).toEqual({
+      ...{ status: 'PENDING_PROVISIONING', nextStage: null, addRoles },
+    });
+    expect(decide(last, holder(role), no, now)).toEqual({ status: denied, nextStage: null, addRoles });
     for (const next of decidingRoles) {
-      const stages = [...last.stages, { role: next, people: ['somebody'], decidedBy: null }];
-      expect(decide({ ...last, stages }, holder(role), yes, now)).toEqual({
-        status: waitingStatus[next],
-        nextStage: 1,
+      const following = { role: next, fallbackFor: null, people: ['somebody'], decidedBy: null };
+      const longer = { ...last, stages: [...last.stages, following] };
+      expect(decide(longer, holder(role), yes, now)).toEqual({
+        ...{ status: waitingStatus[next], nextStage: 1, addRoles },
       });
-      expect(decide({ ...last, stages }, holder(role), no, now)).toEqual({ status: denied, nextStage: null });
+      expect(decide(longer, holder(role), no, now)).toEqual({ status: denied, nextStage: null, addRoles });
     }
   });
 
   test.each(requestStatuses)('%s: cancel goes by the table, and for nobody else', (status) => {
     const delivery = { running: false, done: 0, total: 0 };
-    const request = { status, requesterId: 'requester', expiresAt: null, delivery };
+    const request: CancellableRequest = {
+      type: 'ACCESS_REQUEST',
+      goal: 'DELIVER',
+      ...{ status, delivery, requesterId: 'requester', expiresAt: null },
+    };
     const isAgreed = agreed.some((line) => line[0] === status && line[1] === 'cancel');
     expect(refusalToCancel(request, 'requester', now) === null).toBe(isAgreed);
     expect(refusalToCancel(request, 'somebody', now)).toEqual({ refused: 'NOT_ELIGIBLE' });
+  });
+
+  test.each(requestStatuses)('%s: the requester answers by the table, and nobody else', (status) => {
+    const request = { status, requesterId: 'requester', waitingOn: 'REQUESTER', expiresAt: null } as const;
+    const isAgreed = agreed.some((line) => line[0] === status && line[1] === 'respond');
+    expect(refusalToRespond(request, 'requester', now) === null).toBe(isAgreed);
+    expect(refusalToRespond(request, 'somebody', now)).toEqual({ refused: 'NOT_ELIGIBLE' });
+  });
+
+  test.each(requestStatuses)('%s: the help desk acts by the table, and nobody else', (status) => {
+    const delivery = { running: false, done: 1, total: 2 };
+    const request: StuckRequest = {
+      goal: 'DELIVER',
+      ...{ status, delivery, requesterId: 'requester', waitingSteps: 1, hasWaitedLong: true },
+    };
+    const moves = {
+      ...{ REASSIGN: 'reassign', FALL_BACK: 'fallBack', RETRY: 'retry' },
+      ...{ DO_BY_HAND: 'doByHand', UNDO: 'undo', CLOSE: 'cancel' },
+    } as const;
+    for (const intervention of interventions) {
+      const allowed = refusalToIntervene(request, intervention, { id: 'helper', isHelpDesk: true }) === null;
+      const isAgreed = agreed.some(
+        ([from, action, actors]) =>
+          from === status && action === moves[intervention] && actors.includes('RM_IT_HELP'),
+      );
+      // What is being delivered is undone, not closed over.
+      expect(allowed).toBe(isAgreed && !(intervention === 'CLOSE' && status === 'PENDING_PROVISIONING'));
+      for (const other of [
+        { id: 'helper', isHelpDesk: false },
+        { id: 'requester', isHelpDesk: true },
+      ])
+        expect(refusalToIntervene(request, intervention, other)).toEqual({ refused: 'NOT_ELIGIBLE' });
+    }
   });
 
   test.each(requestStatuses)('%s: lapses by the table', (status) => {
@@ -155,13 +222,15 @@ describe('the same moves through the rules themselves', () => {
   });
 });
 
-function pending(status: RequestStatus, role: DecidingRole) {
+function pending(status: RequestStatus, role: DecidingRole): DecidableRequest {
   return {
+    type: 'ACCESS_REQUEST',
+    ...{ waitingOn: null, askedBefore: 0, addRoles: ['Upload'], removeRoles: [] },
     status,
     requesterId: 'requester',
     initiatorId: 'requester',
     stageIndex: 0,
-    stages: [{ role, people: ['decider'], decidedBy: null }],
+    stages: [{ role, fallbackFor: null, people: ['decider'], decidedBy: null }],
     expiresAt: null,
   };
 }

@@ -1,7 +1,21 @@
 import type { DecidingRole } from '../people/roles.ts';
 
 /** What can happen to a request. */
-export const requestActions = ['approve', 'deny', 'cancel', 'expire', 'deliver'] as const;
+export const requestActions = [
+  'approve',
+  'deny',
+  'return',
+  'respond',
+  'reassign',
+  'fallBack',
+  'cancel',
+  'expire',
+  'deliver',
+  'revoke',
+  'retry',
+  'doByHand',
+  'undo',
+] as const;
 export type RequestAction = (typeof requestActions)[number];
 
 /** Who can make it happen: a deciding role, the person the request is for, or the portal itself. */
@@ -16,45 +30,47 @@ export const requestActors = [
 export type RequestActor = (typeof requestActors)[number];
 
 interface Move {
-  by: RequestActor;
-  /** `NEXT_STAGE`: the next stage of the request's own list, or PENDING_PROVISIONING after the last. */
+  by: readonly RequestActor[];
+  /**
+   * `NEXT_STAGE`: the next stage of the request's own list, or PENDING_PROVISIONING after the last.
+   * `SAME`: the request stays where it is, and something else about it changes.
+   */
   to: string;
 }
 
-const withdrawn = { by: 'REQUESTER', to: 'CANCELLED' } as const;
-const lapsed = { by: 'SYSTEM', to: 'EXPIRED_PENDING_REQUEST' } as const;
+const withdrawn: Move = { by: ['REQUESTER', 'RM_IT_HELP', 'SYSTEM'], to: 'CANCELLED' };
+
+/** The moves of a stage that waits for a yes or no of one role. */
+function decidedBy(role: DecidingRole, denied: string): Partial<Record<RequestAction, Move>> {
+  return {
+    approve: { by: [role], to: 'NEXT_STAGE' },
+    deny: { by: [role], to: denied },
+    return: { by: [role], to: 'SAME' },
+    respond: { by: ['REQUESTER'], to: 'SAME' },
+    reassign: { by: ['RM_IT_HELP'], to: 'SAME' },
+    ...(role === 'RM_IT_HELP'
+      ? {}
+      : { fallBack: { by: ['RM_IT_HELP', 'SYSTEM'], to: 'PENDING_RMIT_HELP_DECISION' } }),
+    cancel: withdrawn,
+    expire: { by: ['SYSTEM'], to: 'EXPIRED_PENDING_REQUEST' },
+  };
+}
 
 /**
  * Every move a request may make (decisions section 2). The server enforces this table, the screens learn from it
  * which buttons to show, the documentation's diagram is generated from it, and a test walks everything that is not in it.
  */
 export const transitions = {
-  PENDING_SUPERVISOR_DECISION: {
-    approve: { by: 'SUPERVISOR', to: 'NEXT_STAGE' },
-    deny: { by: 'SUPERVISOR', to: 'DENIED_BY_SUPERVISOR' },
-    cancel: withdrawn,
-    expire: lapsed,
-  },
-  PENDING_AUTHORIZER_DECISION: {
-    approve: { by: 'AUTHORIZER', to: 'NEXT_STAGE' },
-    deny: { by: 'AUTHORIZER', to: 'DENIED_BY_AUTHORIZER' },
-    cancel: withdrawn,
-    expire: lapsed,
-  },
-  PENDING_FILETRAIL_ADMIN_DECISION: {
-    approve: { by: 'FILETRAIL_ADMIN', to: 'NEXT_STAGE' },
-    deny: { by: 'FILETRAIL_ADMIN', to: 'DENIED_BY_FILETRAIL_ADMIN' },
-    cancel: withdrawn,
-    expire: lapsed,
-  },
-  PENDING_RMIT_HELP_DECISION: {
-    approve: { by: 'RM_IT_HELP', to: 'NEXT_STAGE' },
-    deny: { by: 'RM_IT_HELP', to: 'DENIED_BY_RMIT_HELP' },
-    cancel: withdrawn,
-    expire: lapsed,
-  },
+  PENDING_SUPERVISOR_DECISION: decidedBy('SUPERVISOR', 'DENIED_BY_SUPERVISOR'),
+  PENDING_AUTHORIZER_DECISION: decidedBy('AUTHORIZER', 'DENIED_BY_AUTHORIZER'),
+  PENDING_FILETRAIL_ADMIN_DECISION: decidedBy('FILETRAIL_ADMIN', 'DENIED_BY_FILETRAIL_ADMIN'),
+  PENDING_RMIT_HELP_DECISION: decidedBy('RM_IT_HELP', 'DENIED_BY_RMIT_HELP'),
   PENDING_PROVISIONING: {
-    deliver: { by: 'SYSTEM', to: 'APPROVED' },
+    deliver: { by: ['SYSTEM'], to: 'APPROVED' },
+    revoke: { by: ['SYSTEM'], to: 'REVOKED' },
+    retry: { by: ['RM_IT_HELP'], to: 'SAME' },
+    doByHand: { by: ['RM_IT_HELP'], to: 'SAME' },
+    undo: { by: ['RM_IT_HELP', 'REQUESTER'], to: 'SAME' },
     cancel: withdrawn,
   },
   APPROVED: {},
@@ -88,7 +104,7 @@ export function moveFor(status: RequestStatus, action: RequestAction): Move | un
 
 /** Whether this actor may make this move from this status. */
 export function mayMove(status: RequestStatus, action: RequestAction, actor: RequestActor): boolean {
-  return moveFor(status, action)?.by === actor;
+  return moveFor(status, action)?.by.includes(actor) === true;
 }
 
 /** Whether anything can still happen to a request in this status. */
@@ -107,6 +123,7 @@ export function statusAfter(
 ): RequestStatus | null {
   const to = moveFor(status, action)?.to;
   if (to === undefined) return null;
+  if (to === 'SAME') return status;
   if (to === 'NEXT_STAGE') return next === null ? 'PENDING_PROVISIONING' : statusOfStage[next];
   return requestStatuses.find((known) => known === to) ?? null;
 }

@@ -25,6 +25,17 @@ export function embeddedDirectory(db: Database): Directory {
       return rows.map(personOf);
     },
     changeRoles: (id, change) => changeRoles(db, id, change),
+    async setAttribute(id, { clientId, name, values }) {
+      const key = `${clientId}.${name}`;
+      const written =
+        values.length === 0
+          ? sql`attributes - ${key}::text`
+          : sql`attributes || jsonb_build_object(${key}::text, to_jsonb(${[...values]}::text[]))`;
+      const found = isUuid(id)
+        ? await db.run(sql`update idp.person set attributes = ${written} where id = ${id}::uuid`)
+        : 0;
+      if (found === 0) throw new DirectoryRefusal(`No such person: ${id}`);
+    },
   };
 }
 

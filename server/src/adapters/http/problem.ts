@@ -8,6 +8,7 @@ import type { FieldFault } from '@portal/core/domain/requests/request.ts';
 export interface ProblemDetails {
   errors?: { field: string; message: string; fault: string }[];
   requestId?: string;
+  requestNumber?: string;
   currentStatus?: string;
   decidedBy?: string;
   decidedAt?: string;
@@ -33,6 +34,7 @@ const sentences: Record<ProblemCode, string> = {
   ACCOUNT_LOCKED: 'Your account is locked.',
   NOT_FOUND: 'There is nothing here for you.',
   PENDING_REQUEST_EXISTS: 'A pending request already exists for this application.',
+  PENDING_REMOVAL_EXISTS: 'A pending removal request already exists for this application.',
   NO_APPROVER: 'Nobody can decide this request at the moment; the help desk can see to that.',
   STALE_ROLES: 'You already hold what you ask for, or your roles have changed.',
   ALREADY_DECIDED: 'Somebody or something was faster: the request is no longer in that state.',
@@ -50,6 +52,8 @@ const faultSentences: Record<FieldFault['fault'], string> = {
   TOO_LONG: 'is too long',
   TOO_SHORT: 'is too short',
   NOT_OFFERED: 'is not offered',
+  NOT_TOGETHER: 'cannot be combined like this',
+  NOT_FOR_EMPLOYMENT: 'is not open to this employment',
   UNKNOWN: 'is not known',
   FORBIDDEN_CHARACTER: 'holds a character that cannot be stored',
 };

@@ -1,5 +1,5 @@
 import type { Catalogue, CatalogueCard } from '@portal/core/contract/catalogue.ts';
-import type { Application, Language } from '@portal/core/domain/catalogue/application.ts';
+import type { Application, Bilingual, Language } from '@portal/core/domain/catalogue/application.ts';
 import {
   type CardAction,
   type CardFacts,
@@ -22,11 +22,21 @@ import type { Caller, Visitor } from '../../adapters/http/serve.ts';
 export interface CatalogueDependencies {
   db: Database;
   applications: readonly Application[];
+  /** Regions and states that roles are made for. */
+  regions: readonly string[];
+  states: readonly { code: string; name: Bilingual }[];
   features: { engineeringLibrary: boolean };
 }
 
 /** Buttons whose action the product can carry out; the rules know more, the page is sent these. */
-const carriedOut: readonly CardAction[] = ['VISIT', 'VISIT_VIEWER', 'REQUEST_ACCESS', 'SEE_STATUS'];
+const carriedOut: readonly CardAction[] = [
+  'VISIT',
+  'VISIT_VIEWER',
+  'REQUEST_ACCESS',
+  'SEE_STATUS',
+  'CHANGE_ROLE',
+  'REMOVE_ACCESS',
+];
 
 /** The catalogue as the caller sees it: the rules' answer, in the caller's language. */
 export async function readCatalogue(
@@ -41,6 +51,10 @@ export async function readCatalogue(
   );
   return {
     applications: listed.map((application) => cardOf(application, person, facts, deps, language)),
+    places: {
+      regions: [...deps.regions],
+      states: deps.states.map(({ code, name }) => ({ code, name: name[language] })),
+    },
     rolesChanged: caller !== null && facts !== null && differs(deps.applications, caller, facts.grants),
     openRequests:
       facts?.requests.filter((request) => isInStatusList({ ...request, closedAt: request.closed_at }, now))
@@ -68,6 +82,7 @@ interface RequestRow {
   is_open: boolean;
   changed_at: Date;
   closed_at: Date | null;
+  waiting_on: 'REQUESTER' | null;
   waiting_for: string[];
 }
 
@@ -75,7 +90,7 @@ async function factsOf(db: Database, { person, now, tokenIssuedAt }: Caller): Pr
   const [grants, requests] = await Promise.all([
     db.rows<GrantRow>(sql`select application_id, role, ended_at from portal.access_grant
       where person_id = ${person.userId} and (ended_at is null or ended_at > ${tokenIssuedAt})`),
-    db.rows<RequestRow>(sql`select r.id, r.number, r.type, r.status, r.application_id, r.is_open, r.changed_at, r.closed_at,
+    db.rows<RequestRow>(sql`select r.id, r.number, r.type, r.status, r.application_id, r.is_open, r.changed_at, r.closed_at, r.waiting_on,
         coalesce((select array_agg(p.full_name order by p.full_name) from portal.stage_person p
           where p.request_id = r.id and p.waiting_due_at is not null), '{}') as waiting_for
       from portal.request r
@@ -122,11 +137,28 @@ function cardOf(
     icon: application.icon,
     keycloakClientId: application.clientId,
     visitLabel: person === null ? 'VISIT_SITE' : visitLabel(application, person),
-    roles: application.requestAccess
-      ? application.roles.map((role) => ({ name: role.name, allows: role.allows[language] }))
-      : [],
+    ...choicesOf(application, language),
+    removal: application.removal,
     accessStages: [...application.accessStages],
     ...personal,
+  };
+}
+
+/** What the wizard offers; nothing where the portal takes no request. */
+function choicesOf(
+  application: Application,
+  language: Language,
+): Pick<CatalogueCard, 'levels' | 'isOneLevel' | 'userLevels' | 'userOrigins'> {
+  const { isOneLevel, requestAccess } = application;
+  if (!requestAccess) return { levels: [], isOneLevel, userLevels: [], userOrigins: [] };
+  const worded = ({ name, label }: Application['userLevels'][number]) => ({ name, label: label[language] });
+  return {
+    levels: application.levels.map(({ name, allows, per, notFor }) => ({
+      ...{ name, per, allows: allows[language], notFor: [...notFor] },
+    })),
+    isOneLevel,
+    userLevels: application.userLevels.map(worded),
+    userOrigins: application.userOrigins.map(worded),
   };
 }
 
@@ -138,13 +170,15 @@ function personalPart(
   language: Language,
 ): Pick<CatalogueCard, 'state' | 'actions'> {
   if (person === null || facts === null) return { state: [], actions: [] };
-  const openRequest = openRequestOf(application, facts);
+  const open = facts.requests.find((request) => request.is_open && request.application_id === application.id);
+  const openRequest = open === undefined ? null : openRequestOf(open, person);
   const deliveredRoles = facts.grants
     .filter((grant) => grant.application_id === application.id && grant.ended_at === null)
     .map((grant) => grant.role);
   const cardFacts: CardFacts = {
     person,
-    hasOpenRequest: openRequest !== null,
+    hasOpenRequest: open !== undefined,
+    hasOpenRemoval: open?.type === 'REMOVE_REQUEST',
     hasOnlyOutsideRoles: rolesOn(person, application.clientId).every(
       (role) => !deliveredRoles.includes(role),
     ),
@@ -161,14 +195,12 @@ function personalPart(
   };
 }
 
-function openRequestOf(application: Application, { requests }: Facts): OpenRequest | null {
-  const open = requests.find((request) => request.is_open && request.application_id === application.id);
-  if (open === undefined) return null;
+function openRequestOf(open: RequestRow, person: Person): OpenRequest {
   return {
     requestId: open.id,
     requestNumber: open.number,
     status: open.status,
-    waitingFor: open.waiting_for,
+    waitingFor: open.waiting_on === 'REQUESTER' ? [person.fullName] : open.waiting_for,
     since: open.changed_at.toISOString(),
   };
 }

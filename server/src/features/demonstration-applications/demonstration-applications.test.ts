@@ -52,15 +52,16 @@ describe('a visit', () => {
 
   beforeAll(async () => {
     database = await freshDatabase();
-    provider = await startTestProvider(database.db, (app, origin, now) =>
-      registerDemonstrationApplications(app, {
-        applications: [application],
-        origin,
-        issuer: `${origin}/realms/risk-map`,
-        now,
-        secret: 'only for these tests',
-      }),
-    );
+    provider = await startTestProvider(database.db, {
+      prepare: (app, origin, now) =>
+        registerDemonstrationApplications(app, {
+          applications: [application],
+          origin,
+          issuer: `${origin}/realms/risk-map`,
+          now,
+          secret: 'only for these tests',
+        }),
+    });
   });
   afterAll(async () => {
     await provider.close();

@@ -1,5 +1,5 @@
 import type { Application } from '@portal/core/domain/catalogue/application.ts';
-import { isActiveAccount, type Person } from '@portal/core/domain/people/person.ts';
+import { addresses, isActiveAccount, type Person } from '@portal/core/domain/people/person.ts';
 import { type DecidingRole, portalClientId } from '@portal/core/domain/people/roles.ts';
 import type { Approver, Candidates } from '@portal/core/domain/requests/stage-plan.ts';
 import type { Directory, DirectoryPerson } from '../../ports.ts';
@@ -8,6 +8,8 @@ import type { Directory, DirectoryPerson } from '../../ports.ts';
 export interface PeopleConcerned {
   requester: DirectoryPerson | undefined;
   candidates: Candidates;
+  /** Whoever the person's own supervisor addresses lead to, able to decide or not. */
+  namedSupervisors: readonly DirectoryPerson[];
 }
 
 /**
@@ -17,18 +19,16 @@ export interface PeopleConcerned {
 export async function peopleConcerned(
   directory: Directory,
   person: Person,
-  application: Application,
+  application: Application | null,
   authorizerIds: readonly string[],
 ): Promise<PeopleConcerned> {
   const emails = person.supervisorEmails;
   const known = await directory.people({ ids: [person.userId, ...authorizerIds], emails });
   const others = known.filter((one) => one.id !== person.userId && canAct(one));
-  const supervisors = others.filter(
-    (one) => emails.includes(one.email) && one.emailVerified && holds(one, 'SUPERVISOR'),
-  );
+  const supervisors = others.filter((one) => isSupervisorAt(one, emails));
   const authorizers = others.filter((one) => authorizerIds.includes(one.id) && holds(one, 'AUTHORIZER'));
   const holders = async (role: DecidingRole) =>
-    application.accessStages.includes(role) ? await holdersOf(directory, role) : [];
+    application?.accessStages.includes(role) === true ? await holdersOf(directory, role) : [];
   return {
     requester: known.find((one) => one.id === person.userId),
     candidates: {
@@ -36,21 +36,36 @@ export async function peopleConcerned(
       AUTHORIZER: narrowedTo(person, authorizers).map(asApprover),
       FILETRAIL_ADMIN: await holders('FILETRAIL_ADMIN'),
       RM_IT_HELP: await holders('RM_IT_HELP'),
+      aboveSupervisors: [],
     },
+    namedSupervisors: known.filter((one) => one.id !== person.userId && emails.includes(one.email)),
   };
 }
 
-/** Everybody at RM-IT help: stands in where nobody else can decide. */
-export function helpDesk(directory: Directory): Promise<Approver[]> {
-  return holdersOf(directory, 'RM_IT_HELP');
+/** Who stands in where nobody can decide: the supervisors of the supervisors named, and RM-IT help (decisions section 4). */
+export async function substitutes(
+  directory: Directory,
+  { namedSupervisors }: Pick<PeopleConcerned, 'namedSupervisors'>,
+): Promise<Pick<Candidates, 'RM_IT_HELP' | 'aboveSupervisors'>> {
+  const emails = namedSupervisors.flatMap((one) => addresses(one.attributes['supervisorEmails']?.[0] ?? ''));
+  const above = emails.length === 0 ? [] : await directory.people({ ids: [], emails });
+  return {
+    RM_IT_HELP: await holdersOf(directory, 'RM_IT_HELP'),
+    aboveSupervisors: above.filter((one) => canAct(one) && isSupervisorAt(one, emails)).map(asApprover),
+  };
 }
 
-async function holdersOf(directory: Directory, role: DecidingRole): Promise<Approver[]> {
+/** Enabled people with this role of the portal who are not locked. */
+export async function holdersOf(directory: Directory, role: DecidingRole): Promise<Approver[]> {
   return (await directory.holders({ clientId: portalClientId, role })).filter(canAct).map(asApprover);
 }
 
+function isSupervisorAt(person: DirectoryPerson, emails: readonly string[]): boolean {
+  return emails.includes(person.email) && person.emailVerified && holds(person, 'SUPERVISOR');
+}
+
 /** Whoever is disabled or locked could not decide, and is not asked. */
-function canAct(person: DirectoryPerson): boolean {
+export function canAct(person: DirectoryPerson): boolean {
   return person.enabled && isActiveAccount(person.realmRoles);
 }
 
@@ -60,11 +75,13 @@ function narrowedTo({ authorizerEmails }: Person, authorizers: DirectoryPerson[]
   return narrowed.length > 0 ? narrowed : authorizers;
 }
 
-function holds(person: DirectoryPerson, role: DecidingRole): boolean {
+/** Whether the person holds this role of the portal. */
+export function holds(person: DirectoryPerson, role: DecidingRole): boolean {
   return (person.clientRoles[portalClientId] ?? []).includes(role);
 }
 
-function asApprover(person: DirectoryPerson): Approver {
+/** As a request remembers somebody who is asked. */
+export function asApprover(person: DirectoryPerson): Approver {
   return {
     id: person.id,
     email: person.email,

@@ -1,5 +1,9 @@
 import type { Cancellation, RequestView } from '@portal/core/contract/requests.ts';
-import { type DeliveryProgress, refusalToCancel } from '@portal/core/domain/requests/cancel.ts';
+import {
+  type CancellableRequest,
+  type DeliveryProgress,
+  refusalToCancel,
+} from '@portal/core/domain/requests/cancel.ts';
 import type { Queryable } from '../../adapters/db/database.ts';
 import { sql, type Statement } from '../../adapters/db/sql.ts';
 import { RefusedCall, refusedBy } from '../../adapters/http/problem.ts';
@@ -16,14 +20,16 @@ import {
   underKey,
 } from './answers.ts';
 import type { RequestDependencies } from './dependencies.ts';
-import { cancelledRecord } from './next-record.ts';
+import { cancellable, statusNow } from './facts-for-rules.ts';
+import { cancelledRecord, undoingRecord, undoingSteps } from './next-record.ts';
 import { selectRequests } from './queries.ts';
 import type { RequestRecord } from './record.ts';
-import { progressOf, viewRequest } from './view.ts';
+import { beginUndo } from './undo-delivery.ts';
+import { viewRequest } from './view.ts';
 
 /**
- * Withdraws an own request. While roles are being written only a delivery that has not begun can be stopped:
- * the steps are taken back too, and one that is under way leaves everything as it is.
+ * Withdraws an own request. While roles are being written, what waits is withdrawn and what has been done is undone
+ * first; a step that is under way leaves everything as it is.
  * @throws RefusedCall NOT_FOUND for anybody else's request, ALREADY_DECIDED, BEING_APPLIED or ALREADY_DONE
  */
 export async function cancelRequest(
@@ -37,16 +43,21 @@ export async function cancelRequest(
     const record = await readOwn(tx, caller, body, write);
     const given = answerToRepeat(record.given, write);
     if (given !== null) return given;
-    const { status, person_id: requesterId, expires_at: expiresAt } = record;
-    const delivery = await progressNow(deps, tx, record);
-    const refusal = refusalToCancel({ status, requesterId, expiresAt, delivery }, person.userId, now);
-    if (refusal !== null) throw refusedBy(refusal, { requestId: record.id, currentStatus: status });
-    const answer = viewRequest(cancelledRecord(record, person, now), person, now);
-    const moved = await tx.row<{ moved: number }>(
-      closeAsCancelled(caller, record, keepAnswer(write, answer, now, sql`moved`)),
-    );
+    const request = await requestNow(deps, tx, record);
+    const refusal = refusalToCancel(request, person.userId, now);
+    const details = { requestId: record.id, currentStatus: statusNow(record, now) };
+    if (refusal !== null) throw refusedBy(refusal, details);
+    const closing = { person, reason: 'WITHDRAWN', note: null, now } as const;
+    // What has been applied is undone first (decisions section 7).
+    const isBegun = undoingSteps(record).length > 0;
+    const after = isBegun ? undoingRecord(record, closing) : cancelledRecord(record, closing);
+    const answer = viewRequest(after, { reader: person, now, stuckDays: deps.deadlines.stuckDays });
+    const kept = keepAnswer(write, answer, now, sql`moved`);
+    const moved = isBegun
+      ? await beginUndo(tx, { record, after, caller, kept })
+      : await tx.row<{ moved: number }>(closeAsCancelled(caller, record, kept));
     if (moved?.moved === 1) {
-      if (delivery.total > 0) await withdrawSteps(tx, record, delivery.total);
+      if (!isBegun) await withdrawSteps(tx, record);
       return answer;
     }
     const meanwhile = await answerMeanwhile(tx, write);
@@ -58,21 +69,30 @@ export async function cancelRequest(
 }
 
 /**
- * How far the delivery has come. An attempt whose answer was lost may have given the role all the same, so after
- * one the directory is asked what is really there.
+ * The request with how far its delivery has really come. An attempt whose answer was lost may have given or taken the role all the same,
+ * so after one the directory is asked what is really there.
  */
-async function progressNow(
+async function requestNow(
   deps: RequestDependencies,
   tx: Queryable,
   record: RequestRecord,
-): Promise<DeliveryProgress> {
-  const progress = progressOf(record.delivery);
-  if (record.delivery.every((step) => step.attempts === 0)) return progress;
-  const person = await deps.directory.person(record.person_id, tx);
-  const given = record.delivery.filter(
-    (step) => person?.clientRoles[step.clientId]?.includes(step.role) === true,
+): Promise<CancellableRequest> {
+  const request = cancellable(record);
+  const unclear = record.delivery.filter(
+    (step) => step.attempts > 0 && step.state !== 'DONE' && step.kind !== 'SET_ATTRIBUTE',
   );
-  return { ...progress, running: progress.running || given.length > progress.done };
+  if (unclear.length === 0) return request;
+  const person = await deps.directory.person(record.person_id, tx);
+  const rolesOf = (clientId: string | null) =>
+    (clientId === null ? person?.realmRoles : person?.clientRoles[clientId]) ?? [];
+  const hasHappened = unclear.some(
+    (step) => rolesOf(step.clientId).includes(step.role) === (step.kind === 'ADD_ROLE'),
+  );
+  const delivery: DeliveryProgress = {
+    ...request.delivery,
+    running: request.delivery.running || hasHappened,
+  };
+  return { ...request, delivery };
 }
 
 type ReadRecord = RequestRecord & { given: GivenAnswer | null };
@@ -93,11 +113,12 @@ async function readOwn(
 }
 
 /** A step claimed by the delivery in the meantime is not waiting any more, and then nothing is withdrawn. */
-async function withdrawSteps(tx: Queryable, record: RequestRecord, total: number): Promise<void> {
+async function withdrawSteps(tx: Queryable, record: RequestRecord): Promise<void> {
+  const waiting = record.delivery.filter((step) => step.state === 'WAITING').length;
   const withdrawn = await tx.run(
     sql`update portal.delivery_step set state = 'WITHDRAWN' where request_id = ${record.id}::uuid and state = 'WAITING'`,
   );
-  if (withdrawn !== total)
+  if (withdrawn !== waiting)
     throw new RefusedCall('BEING_APPLIED', { requestId: record.id, currentStatus: record.status });
 }
 
@@ -108,7 +129,7 @@ function closeAsCancelled(
 ): Statement {
   return sql`with moved as (
       update portal.request set status = 'CANCELLED', stage_index = null, version = version + 1, changed_at = ${now},
-        expires_at = null, closed_at = ${now}
+        expires_at = null, waiting_on = null, returned_at = null, closed_at = ${now}, closing_reason = 'WITHDRAWN'
       where id = ${record.id}::uuid and version = ${record.version} and status = ${record.status} returning id
     ), desk as (
       update portal.stage_person set waiting_due_at = null

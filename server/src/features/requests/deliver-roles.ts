@@ -1,21 +1,16 @@
-import { retryDelay, needsHelpDesk } from '@portal/core/domain/requests/delivery.ts';
+import { needsHelpDesk, retryDelay } from '@portal/core/domain/requests/delivery.ts';
 import type { Queryable } from '../../adapters/db/database.ts';
-import { sql } from '../../adapters/db/sql.ts';
-import { uuidV7 } from '../../adapters/identifiers.ts';
+import { sql, type Statement } from '../../adapters/db/sql.ts';
 import { auditRow, intoAudit } from '../../audit/trail.ts';
 import { DirectoryRefusal } from '../../ports.ts';
+import { completeStep, type DoneStep } from './complete-step.ts';
 import type { RequestDependencies } from './dependencies.ts';
 
 /** An attempt that has not come back after this long counts as lost, and the step may be claimed again. */
 const leaseMilliseconds = 60_000;
 
-interface ClaimedStep {
-  id: string;
-  request_id: string;
-  person_id: string;
-  client_id: string;
-  role: string;
-  attempts: number;
+interface ClaimedStep extends DoneStep {
+  attribute_values: string[];
   first_failed_at: Date | null;
 }
 
@@ -25,27 +20,61 @@ interface ClaimedStep {
  * @returns false when nothing is due
  */
 export async function deliverNext(deps: RequestDependencies, now: Date): Promise<boolean> {
-  const step = await claim(deps.db, now);
+  return await deliverOne(deps, await claim(deps.db, now, sql`step.run_at <= ${now}`), now);
+}
+
+/** Carries out what can be done of one request at once, before its steps are due for the worker. */
+export async function deliverNow(deps: RequestDependencies, requestId: string, now: Date): Promise<void> {
+  const own = sql`step.request_id = ${requestId}::uuid and step.state = 'WAITING' and step.attempts = 0`;
+  while (await deliverOne(deps, await claim(deps.db, now, own), now));
+}
+
+async function deliverOne(
+  deps: RequestDependencies,
+  step: ClaimedStep | undefined,
+  now: Date,
+): Promise<boolean> {
   if (step === undefined) return false;
   try {
-    await deps.directory.changeRoles(step.person_id, {
-      add: [{ clientId: step.client_id, role: step.role }],
-      remove: [],
-    });
+    await apply(deps, step);
   } catch (failure) {
     await postpone(deps.db, step, failure instanceof DirectoryRefusal, now);
     return true;
   }
-  await deps.db.transaction((tx) => complete(tx, step, now));
+  await deps.db.transaction((tx) => completeStep(tx, step, now));
   return true;
 }
 
-function claim(db: Queryable, now: Date): Promise<ClaimedStep | undefined> {
+/** The next step that may begin: due, and with every earlier step of its request behind it. */
+function claim(db: Queryable, now: Date, condition: Statement): Promise<ClaimedStep | undefined> {
   return db.row<ClaimedStep>(sql`update portal.delivery_step set state = 'RUNNING', attempts = attempts + 1,
       run_at = ${new Date(now.getTime() + leaseMilliseconds)}
-    where id = (select id from portal.delivery_step where state in ('WAITING', 'RUNNING') and run_at <= ${now}
-      order by run_at limit 1 for update skip locked)
-    returning id, request_id, person_id, client_id, role, attempts, first_failed_at`);
+    where id = (select step.id from portal.delivery_step step where step.state in ('WAITING', 'RUNNING') and ${condition}
+        and not exists (select from portal.delivery_step earlier where earlier.request_id = step.request_id
+          and earlier.position < step.position and earlier.state in ('WAITING', 'RUNNING'))
+      order by step.run_at, step.position limit 1 for update skip locked)
+    returning id, request_id, person_id, kind, client_id, role, attribute_values, attempts, first_failed_at`);
+}
+
+/** Writes one step into the identity provider; what is already so counts as done. */
+async function apply({ directory, db }: RequestDependencies, step: ClaimedStep): Promise<void> {
+  const { person_id: id, client_id: clientId, role } = step;
+  if (step.kind === 'SET_ATTRIBUTE') {
+    await directory.setAttribute(id, { clientId: clientId ?? '', name: role, values: step.attribute_values });
+    return;
+  }
+  if (step.kind === 'ADD_ROLE') await directory.changeRoles(id, { add: [{ clientId, role }], remove: [] });
+  else if (!(await isHeldOtherwise(db, step)))
+    await directory.changeRoles(id, { add: [], remove: [{ clientId, role }] });
+}
+
+/** Whether the role is also held under another employment, and so stays at the provider. */
+async function isHeldOtherwise(db: Queryable, step: ClaimedStep): Promise<boolean> {
+  const other = await db.row(sql`select 1 from portal.request r
+    join portal.access_grant g on g.person_id = r.person_id and g.application_id = r.application_id
+    where r.id = ${step.request_id}::uuid and r.type <> 'REMOVE_REQUEST' and g.role = ${step.role}
+      and g.ended_at is null and g.employment is distinct from r.employment and g.employment is not null limit 1`);
+  return other !== undefined;
 }
 
 /** Never half-approved, never a denial: the step stays, is tried again, and is shown to the help desk when it sticks. */
@@ -65,7 +94,13 @@ async function postpone(
     outcome: 'DONE',
     subjectId: step.person_id,
     requestId: step.request_id,
-    detail: { client: step.client_id, clientRole: step.role, attempt: step.attempts, refused: isRefused },
+    detail: {
+      client: step.client_id,
+      clientRole: step.role,
+      kind: step.kind,
+      attempt: step.attempts,
+      refused: isRefused,
+    },
   });
   // An attempt that took longer than its lease has been taken over by another, and has nothing to say any more.
   await db.run(sql`with failed as (
@@ -73,43 +108,4 @@ async function postpone(
         needs_help_desk = needs_help_desk or ${stuck}
       where id = ${step.id}::uuid and state = 'RUNNING' and attempts = ${step.attempts} returning id
     ) ${intoAudit} ${failure} from failed`);
-}
-
-/**
- * The provider has confirmed: the grant begins, and the request is APPROVED once every step is done.
- * The request's row is locked first, in a statement of its own: two steps that finish at once must not each miss the other.
- */
-async function complete(tx: Queryable, step: ClaimedStep, now: Date): Promise<void> {
-  await tx.run(sql`select 1 from portal.request where id = ${step.request_id}::uuid for update`);
-  const event = {
-    at: now,
-    actor: null,
-    outcome: 'DONE',
-    subjectId: step.person_id,
-    requestId: step.request_id,
-  } as const;
-  const delivered = auditRow({
-    ...event,
-    action: 'ROLE_DELIVERED',
-    detail: { client: step.client_id, clientRole: step.role },
-  });
-  const approved = auditRow({
-    ...event,
-    action: 'REQUEST_DELIVERED',
-    detail: { before: 'PENDING_PROVISIONING', after: 'APPROVED' },
-  });
-  await tx.run(sql`with done as (
-      update portal.delivery_step set state = 'DONE', needs_help_desk = false, done_at = ${now}
-      where id = ${step.id}::uuid and state = 'RUNNING' and attempts = ${step.attempts} returning request_id
-    ), granted as (
-      insert into portal.access_grant (id, person_id, application_id, role, employment, source_request_id, started_at, confirmed_at)
-      select ${uuidV7(now)}::uuid, ${step.person_id}::text, r.application_id, ${step.role}::text, r.employment, r.id, ${now}::timestamptz, ${now}::timestamptz
-      from portal.request r join done on done.request_id = r.id
-      on conflict (person_id, application_id, role) where ended_at is null do update set confirmed_at = excluded.confirmed_at
-    ), moved as (
-      update portal.request set status = 'APPROVED', version = version + 1, changed_at = ${now}, closed_at = ${now}
-      where id in (select request_id from done) and status = 'PENDING_PROVISIONING'
-        and not exists (select from portal.delivery_step where request_id = ${step.request_id}::uuid and state <> 'DONE' and id <> ${step.id}::uuid)
-      returning id
-    ) ${intoAudit} ${delivered} from done union all ${approved} from moved`);
 }

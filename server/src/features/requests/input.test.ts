@@ -177,7 +177,7 @@ describe('what is asked for', () => {
     expect([`requestDetails.${field}`, `requestDetails.${field.split('.')[0]}`]).toContain(first);
   });
 
-  test.each(['CHANGE_REQUEST', 'REMOVE_REQUEST', 'REACTIVATE_REQUEST', 'access_request', ''])(
+  test.each(['REACTIVATE_REQUEST', 'PROFILE_UPDATE', 'ALTERNATE_SUPERVISOR', 'access_request', ''])(
     'a request of type %j',
     async (requestType) => {
       const sent = { ...submission(), requestType };
@@ -225,7 +225,9 @@ describe('what is decided', () => {
     ['a stage that there is not', 'stage', { stage: 'PRODUCT_OWNER' }],
     ['a version below zero', 'version', { version: -1 }],
     ['a version that is no whole number', 'version', { version: 0.5 }],
-    ['another decision', 'decision', { decision: 'RETURN' }],
+    ['another decision', 'decision', { decision: 'REVIEW' }],
+    ['a question without words', 'comment', { decision: 'RETURN' }],
+    ['fewer roles from a supervisor', 'roles', { roles: [], comment: 'None of them is needed' }],
     ['an unknown reason', 'reasonCode', { reasonCode: 'BECAUSE' }],
     ['a comment with NUL', 'comment', { comment: `fine${nul}` }],
     ['a comment with half a surrogate pair', 'comment', { comment: 'fine \uDE00' }],

@@ -4,7 +4,14 @@ const stages = sql`(select coalesce(json_agg(json_build_object(
     'role', s.role, 'fallbackFor', s.fallback_for, 'enteredAt', s.entered_at, 'dueAt', s.due_at, 'expiresAt', s.expires_at,
     'people', (select coalesce(json_agg(json_build_object('id', p.person_id, 'fullName', p.full_name,
         'organization', p.organization, 'email', p.email) order by p.full_name, p.person_id), '[]')
-      from portal.stage_person p where p.request_id = s.request_id and p.stage_index = s.stage_index),
+      from portal.stage_person p where p.request_id = s.request_id and p.stage_index = s.stage_index and p.released_at is null),
+    'formerPeople', (select coalesce(json_agg(p.person_id), '[]') from portal.stage_person p
+      where p.request_id = s.request_id and p.stage_index = s.stage_index and p.released_at is not null),
+    'questions', (select coalesce(json_agg(json_build_object('askedBy', json_build_object('id', q.asked_by,
+        'fullName', q.asked_by_name, 'organization', q.asked_by_organization), 'askedAt', q.asked_at,
+        'question', q.question, 'answer', q.answer, 'answeredAt', q.answered_at) order by q.round), '[]')
+      from portal.question q where q.request_id = s.request_id and q.stage_index = s.stage_index),
+    'withheldRoles', coalesce(d.withheld_roles, '{}'),
     'decidedBy', case when d.decided_by is null then null else
       json_build_object('id', d.decided_by, 'fullName', d.decided_by_name, 'organization', d.decided_by_organization) end,
     'decision', d.decision, 'decidedAt', d.decided_at, 'comment', d.comment, 'reasonCode', d.reason_code) order by s.stage_index), '[]')
@@ -12,7 +19,8 @@ const stages = sql`(select coalesce(json_agg(json_build_object(
   where s.request_id = r.id)`;
 
 const delivery = sql`(select coalesce(json_agg(json_build_object(
-    'clientId', v.client_id, 'role', v.role, 'state', v.state, 'needsHelpDesk', v.needs_help_desk, 'attempts', v.attempts,
+    'kind', v.kind, 'clientId', v.client_id, 'role', v.role, 'values', v.attribute_values, 'isUndo', v.is_undo,
+    'doneBy', v.done_by, 'doneNote', v.done_note, 'state', v.state, 'needsHelpDesk', v.needs_help_desk, 'attempts', v.attempts,
     'runAt', v.run_at, 'doneAt', v.done_at) order by v.position), '[]')
   from portal.delivery_step v where v.request_id = r.id)`;
 
@@ -29,7 +37,8 @@ const events = sql`(select coalesce(json_agg(json_build_object(
 export function selectRequests(readerId: string, where: Statement, more: Statement = nothing): Statement {
   return sql`select r.id, r.number, r.type, r.application_id, r.person_id, r.initiator_id, r.person_name, r.person_email,
       r.person_organization, r.status, r.stage_index, r.expires_at, r.version, r.roles, r.add_roles, r.remove_roles, r.purpose,
-      r.employment, r.employment_text, r.submitted_at, r.closed_at,
+      r.employment, r.employment_text, r.submitted_at, r.closed_at, r.access_type, r.user_levels, r.user_origins,
+      r.certificate_end, r.waiting_on, r.returned_at, r.delivery_goal, r.closing_reason, r.closing_note,
       exists (select from portal.application_authorizer a
         where a.application_id = r.application_id and a.person_id = ${readerId}) as reader_authorizes,
       ${stages} as stages, ${delivery} as delivery, ${events} as events ${more}
@@ -102,7 +111,11 @@ export interface DeskPlace {
 /** One page of a desk by due date; keyset, so that a decided item never shifts the next page. */
 export function queuePage(filter: QueueFilter, after: DeskPlace | null, size: number): Statement {
   return sql`select r.id, r.number, r.type, r.status, r.application_id, r.roles, r.person_name, r.person_organization,
-      r.submitted_at, s.entered_at, p.waiting_due_at as due_at, (extract(epoch from p.waiting_due_at) * 1000000)::bigint::text as due_key, s.expires_at, s.fallback_for
+      r.submitted_at, s.entered_at, p.waiting_due_at as due_at, (extract(epoch from p.waiting_due_at) * 1000000)::bigint::text as due_key, s.expires_at, s.fallback_for,
+      r.version, r.add_roles, r.remove_roles, r.certificate_end,
+      exists (select from portal.question q where q.request_id = p.request_id and q.stage_index = p.stage_index) as was_answered,
+      exists (select from portal.request e where e.person_id = r.person_id and e.application_id = r.application_id
+        and e.id <> r.id and starts_with(e.status, 'DENIED_')) as was_refused_before
     ${waiting} ${narrowed(filter)}
     ${after === null ? nothing : sql`and (p.waiting_due_at, p.request_id) > (timestamptz 'epoch' + ${after.dueMicroseconds}::bigint * interval '1 microsecond', ${after.requestId}::uuid)`}
     order by p.waiting_due_at, p.request_id limit ${size}`;
@@ -120,4 +133,18 @@ export function latelyDecided(personId: string, role: string): Statement {
     join portal.stage s on s.request_id = d.request_id and s.stage_index = d.stage_index and s.role = ${role}
     join portal.request r on r.id = d.request_id
     where d.decided_by = ${personId} order by d.decided_at desc limit 5`;
+}
+
+/** For each role to be added, how many other people of the same organization hold it now, counted up to 99. */
+export function sameOffice(record: {
+  application_id: string | null;
+  add_roles: string[];
+  person_id: string;
+  person_organization: string;
+}): Statement {
+  return sql`select a.role, (select count(*)::int from (select distinct g.person_id from portal.access_grant g
+      join portal.request s on s.id = g.source_request_id
+      where g.application_id = ${record.application_id} and g.role = a.role and g.ended_at is null
+        and s.person_organization = ${record.person_organization} and g.person_id <> ${record.person_id} limit 99) as counted) as holders
+    from unnest(${record.add_roles.slice(0, 20)}::text[]) with ordinality as a (role, position) order by a.position`;
 }

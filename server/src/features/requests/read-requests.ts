@@ -1,13 +1,16 @@
 import type { QueuePage, RequestView } from '@portal/core/contract/requests.ts';
 import { hasPortalRole } from '@portal/core/domain/people/person.ts';
 import { type DecidingRole, isDecidingRole } from '@portal/core/domain/people/roles.ts';
+import { type Certificates, expiredCertificates } from '@portal/core/domain/people/certificates.ts';
 import { plusDays } from '@portal/core/domain/requests/request.ts';
+import { signalsOf } from '@portal/core/domain/requests/signals.ts';
 import type { RequestType } from '@portal/core/domain/requests/request.ts';
 import type { RequestStatus } from '@portal/core/domain/requests/transitions.ts';
 import { mayRead } from '@portal/core/domain/requests/visibility.ts';
 import type { Queryable } from '../../adapters/db/database.ts';
 import { RefusedCall } from '../../adapters/http/problem.ts';
 import type { Caller } from '../../adapters/http/serve.ts';
+import type { DirectoryPerson } from '../../ports.ts';
 import type { RequestDependencies } from './dependencies.ts';
 import {
   byIdOrNumber,
@@ -19,10 +22,12 @@ import {
   queuePage,
   queueTotal,
   routedRequests,
+  sameOffice,
   selectRequests,
 } from './queries.ts';
 import type { RequestRecord } from './record.ts';
-import { readable, viewRequest } from './view.ts';
+import { readable } from './facts-for-rules.ts';
+import { viewRequest } from './view.ts';
 
 /** Own requests stay in the answer this many days after they closed (details section 2). */
 const closedDays = 90;
@@ -34,22 +39,24 @@ const defaultPageSize = 25;
 
 /** The caller's own requests. */
 export async function listOwnRequests(
-  { db }: RequestDependencies,
+  { db, deadlines }: RequestDependencies,
   { person, now }: Caller,
 ): Promise<RequestView[]> {
   const records = await db.rows<RequestRecord>(ownRequests(person.userId, plusDays(now, -closedDays)));
-  return records.map((record) => viewRequest(record, person, now));
+  const { stuckDays } = deadlines;
+  return records.map((record) => viewRequest(record, { reader: person, now, stuckDays }));
 }
 
 /** Requests that wait for the caller in a role that the caller holds (decisions section 9). */
 export async function listRequestsForRole(
-  { db }: RequestDependencies,
+  { db, deadlines }: RequestDependencies,
   { person, now }: Caller,
   role: string,
 ): Promise<RequestView[]> {
   if (!isDecidingRole(role) || !hasPortalRole(person, role)) throw new RefusedCall('NOT_ELIGIBLE');
   const records = await db.rows<RequestRecord>(routedRequests(person.userId, role, now, routedLimit));
-  return records.map((record) => viewRequest(record, person, now));
+  const { stuckDays } = deadlines;
+  return records.map((record) => viewRequest(record, { reader: person, now, stuckDays }));
 }
 
 /** One request by id or number; for whoever may not read it, it does not exist. */
@@ -61,12 +68,9 @@ export async function readRequest(
   const record = await deps.db.row<RequestRecord>(selectRequests(person.userId, byIdOrNumber(idOrNumber)));
   const reader = { id: person.userId, portalRoles: person.portalRoles };
   if (record === undefined || !mayRead(readable(record), reader)) throw new RefusedCall('NOT_FOUND');
-  return viewRequest(
-    record,
-    person,
-    now,
-    weighs(record, person.userId) ? await decisionFacts(deps, deps.db, record) : null,
-  );
+  const isWeighing = weighs(record, person.userId) || hasPortalRole(person, 'RM_IT_HELP');
+  const reading = { reader: person, now, stuckDays: deps.deadlines.stuckDays };
+  return viewRequest(record, reading, isWeighing ? await decisionFacts(deps, deps.db, record, now) : null);
 }
 
 /** Whether this person has to decide the waiting stage, or decided one. */
@@ -83,6 +87,7 @@ export async function decisionFacts(
   deps: RequestDependencies,
   q: Queryable,
   record: RequestRecord,
+  now: Date,
 ): Promise<RequestView['decisionFacts']> {
   const clientId = deps.applications.get(record.application_id ?? '')?.clientId ?? '';
   const person = await deps.directory.person(record.person_id, q);
@@ -94,8 +99,11 @@ export async function decisionFacts(
     status: RequestStatus;
     submitted_at: Date;
   }>(earlierRequests(record.person_id, record.id));
+  const office = await q.rows<{ role: string; holders: number }>(sameOffice(record));
   return {
     rolesNow: person?.clientRoles[clientId] ?? [],
+    expiredCertificates: person === null ? [] : expiredCertificates(certificatesOf(person), now),
+    sameOffice: office,
     earlierRequests: earlier.map((one) => ({
       requestId: one.id,
       requestNumber: one.number,
@@ -105,6 +113,12 @@ export async function decisionFacts(
       submittedAt: one.submitted_at.toISOString(),
     })),
   };
+}
+
+/** The certificates as the directory holds them now. */
+function certificatesOf({ attributes }: DirectoryPerson): Certificates {
+  const date = (name: string) => attributes[name]?.[0] ?? null;
+  return { privacy: date('privacyExpiration'), cyber: date('cyberExpiration'), issa: date('issaExpiration') };
 }
 
 /** How a desk is narrowed and paged, as the address says it. */
@@ -133,7 +147,7 @@ export async function readQueue(
   const total = counted?.total ?? 0;
   const last = rows.length > size ? page.at(-1) : undefined;
   return {
-    items: page.map(viewQueueRow),
+    items: page.map((row) => viewQueueRow(row, now)),
     total: Math.min(total, countLimit),
     totalIsMinimum: total > countLimit,
     nextCursor: last === undefined ? null : `${last.due_key}/${last.id}`,
@@ -156,9 +170,15 @@ interface QueueRow {
   due_key: string;
   expires_at: Date | null;
   fallback_for: DecidingRole | null;
+  version: number;
+  add_roles: string[];
+  remove_roles: string[];
+  certificate_end: Date | null;
+  was_answered: boolean;
+  was_refused_before: boolean;
 }
 
-function viewQueueRow(row: QueueRow): QueuePage['items'][number] {
+function viewQueueRow(row: QueueRow, now: Date): QueuePage['items'][number] {
   return {
     requestId: row.id,
     requestNumber: row.number,
@@ -173,6 +193,20 @@ function viewQueueRow(row: QueueRow): QueuePage['items'][number] {
     dueAt: row.due_at.toISOString(),
     expiresAt: row.expires_at?.toISOString() ?? null,
     fallbackFor: row.fallback_for,
+    version: row.version,
+    addRoles: row.add_roles,
+    removeRoles: row.remove_roles,
+    signals: signalsOf(
+      {
+        type: row.type,
+        certificateEnd: row.certificate_end,
+        wasRefusedBefore: row.was_refused_before,
+        wasAnswered: row.was_answered,
+        isFallback: row.fallback_for !== null,
+        removesRoles: row.remove_roles.length > 0,
+      },
+      now,
+    ),
   };
 }
 

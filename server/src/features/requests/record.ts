@@ -1,5 +1,7 @@
 import type { DecidingRole } from '@portal/core/domain/people/roles.ts';
-import type { ReasonCode, RequestType } from '@portal/core/domain/requests/request.ts';
+import type { DeliveryGoal } from '@portal/core/domain/requests/cancel.ts';
+import type { StepKind } from '@portal/core/domain/requests/delivery.ts';
+import type { ClosingReason, ReasonCode, RequestType } from '@portal/core/domain/requests/request.ts';
 import type { RequestStatus } from '@portal/core/domain/requests/transitions.ts';
 import type { AuditAction } from '../../audit/trail.ts';
 
@@ -18,22 +20,41 @@ export interface StageRecord {
   dueAt: string | null;
   expiresAt: string | null;
   people: (NamedPerson & { email: string })[];
+  /** Ids of those who were asked before others were asked in their place. */
+  formerPeople: string[];
   decidedBy: NamedPerson | null;
   decision: 'APPROVE' | 'DENY' | null;
   decidedAt: string | null;
   comment: string | null;
   reasonCode: ReasonCode | null;
+  withheldRoles: string[];
+  questions: QuestionRecord[];
+}
+
+/** A question to the requester, with the answer once there is one. */
+export interface QuestionRecord {
+  askedBy: NamedPerson;
+  askedAt: string;
+  question: string;
+  answer: string | null;
+  answeredAt: string | null;
 }
 
 /** One step of the delivery. */
 export interface DeliveryRecord {
-  clientId: string;
+  kind: StepKind;
+  clientId: string | null;
+  /** The role's name, or the attribute's. */
   role: string;
+  values: string[];
   state: 'WAITING' | 'RUNNING' | 'DONE' | 'WITHDRAWN';
   needsHelpDesk: boolean;
   attempts: number;
   runAt: string;
   doneAt: string | null;
+  isUndo: boolean;
+  doneBy: string | null;
+  doneNote: string | null;
 }
 
 /** One audit row of the request, as the request page tells it. */
@@ -41,7 +62,7 @@ export interface EventRecord {
   at: string;
   action: AuditAction;
   by: string | null;
-  detail: { role?: DecidingRole; comment?: string };
+  detail: { role?: DecidingRole; comment?: string; withheld?: string[] };
 }
 
 /** A request as the database holds it, with everything that belongs to it. */
@@ -65,6 +86,15 @@ export interface RequestRecord {
   purpose: string | null;
   employment: number | null;
   employment_text: string | null;
+  access_type: string | null;
+  user_levels: string[];
+  user_origins: string[];
+  certificate_end: Date | null;
+  waiting_on: 'REQUESTER' | null;
+  returned_at: Date | null;
+  delivery_goal: DeliveryGoal;
+  closing_reason: ClosingReason | null;
+  closing_note: string | null;
   submitted_at: Date;
   closed_at: Date | null;
   /** The reader is listed as an authorizer of the request's application. */

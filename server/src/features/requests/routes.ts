@@ -1,18 +1,29 @@
 import {
   cancelRequest as cancelEndpoint,
   decideRequest as decideEndpoint,
+  decideSeveral as decideSeveralEndpoint,
   oneRequest,
   requestQueue,
   requestsForRole,
   submitRequest as submitEndpoint,
   userRequests,
 } from '@portal/core/contract/requests.ts';
+import { interveneInRequest, requestCandidates, stuckRequests } from '@portal/core/contract/help-desk.ts';
+import { removeAllAccess as removeAllEndpoint, userRoles } from '@portal/core/contract/access.ts';
+import { respondToQuestion } from '@portal/core/contract/information.ts';
 import type { server } from '../../adapters/http/serve.ts';
 import { cancelRequest } from './cancel-request.ts';
+import { listCandidates } from './candidates.ts';
 import { decideRequest } from './decide-request.ts';
+import { decideSeveral } from './decide-several.ts';
 import type { RequestDependencies } from './dependencies.ts';
+import { intervene } from './intervene.ts';
 import { listOwnRequests, listRequestsForRole, readQueue, readRequest } from './read-requests.ts';
+import { removeAllAccess } from './remove-access.ts';
+import { respond } from './respond.ts';
+import { listStuck } from './stuck-requests.ts';
 import { submitRequest } from './submit-request.ts';
+import { readUserRoles } from './user-roles.ts';
 
 /** The calls of this feature, each bound to its verb. */
 export function serveRequests(serve: ReturnType<typeof server>, deps: RequestDependencies): void {
@@ -20,7 +31,14 @@ export function serveRequests(serve: ReturnType<typeof server>, deps: RequestDep
   serve(requestsForRole, ({ query }, caller) => listRequestsForRole(deps, caller, query.role));
   serve(oneRequest, ({ params }, caller) => readRequest(deps, caller, params.requestId));
   serve(decideEndpoint, ({ params, body }, caller) => decideRequest(deps, caller, params.requestId, body));
+  serve(decideSeveralEndpoint, ({ body }, caller) => decideSeveral(deps, caller, body));
+  serve(respondToQuestion, ({ params, body }, caller) => respond(deps, caller, params.requestId, body));
+  serve(interveneInRequest, ({ params, body }, caller) => intervene(deps, caller, params.requestId, body));
+  serve(requestCandidates, ({ params }, caller) => listCandidates(deps, caller, params.requestId));
+  serve(removeAllEndpoint, (_input, caller) => removeAllAccess(deps, caller));
   serve(cancelEndpoint, ({ body }, caller) => cancelRequest(deps, caller, body));
+  serve(userRoles, (_input, caller) => readUserRoles(deps, caller));
+  serve(stuckRequests, ({ query }, caller) => listStuck(deps, caller, query.cursor));
   serve(userRequests, (_input, caller) => listOwnRequests(deps, caller));
   serve(requestQueue, ({ query }, caller) => readQueue(deps, caller, query));
 }

@@ -1,28 +1,22 @@
 import type { RequestEvent, RequestView, StageView } from '@portal/core/contract/requests.ts';
-import {
-  type Decider,
-  type DecidableRequest,
-  hasLapsed,
-  refusalToDecide,
-} from '@portal/core/domain/requests/decide.ts';
-import { type DeliveryProgress, refusalToCancel } from '@portal/core/domain/requests/cancel.ts';
-import type { ReadableRequest } from '@portal/core/domain/requests/visibility.ts';
+import { hasLapsed } from '@portal/core/domain/requests/decide.ts';
+import type { ClosingReason } from '@portal/core/domain/requests/request.ts';
 import { isOpen, type RequestStatus } from '@portal/core/domain/requests/transitions.ts';
-import type { Person } from '@portal/core/domain/people/person.ts';
 import type { DecidingRole } from '@portal/core/domain/people/roles.ts';
-import type { DeliveryRecord, RequestRecord, StageRecord } from './record.ts';
+import { decidable } from './facts-for-rules.ts';
+import { offersOf, type Reading } from './offers.ts';
+import type { DeliveryRecord, NamedPerson, QuestionRecord, RequestRecord, StageRecord } from './record.ts';
 
 type DecisionFacts = RequestView['decisionFacts'];
 
 /** The request as this reader sees it, with what the reader may do (decisions section 4, last line but one). */
 export function viewRequest(
   record: RequestRecord,
-  reader: Person,
-  now: Date,
+  reading: Reading,
   facts: DecisionFacts = null,
 ): RequestView {
-  const lapsed = hasLapsed(decidable(record), now);
-  const status: RequestStatus = lapsed ? 'EXPIRED_PENDING_REQUEST' : record.status;
+  const { reader, now } = reading;
+  const { status, closedAt, closingReason } = standing(record, now);
   const stageIndex = isOpen(status) ? record.stage_index : null;
   return {
     requestType: record.type,
@@ -36,53 +30,41 @@ export function viewRequest(
     organization: record.person_organization,
     isOwn: record.person_id === reader.userId,
     submittedAt: record.submitted_at.toISOString(),
-    closedAt: (lapsed ? record.expires_at : record.closed_at)?.toISOString() ?? null,
+    closedAt: closedAt?.toISOString() ?? null,
+    closingReason,
+    closingNote: record.closing_note,
+    ...waitOf(record, status),
     version: record.version,
     stage: stageIndex === null ? null : (record.stages[stageIndex]?.role ?? null),
     stages: record.stages.map((stage, index) => viewStage(stage, index, stageIndex, status)),
+    deliveryGoal: record.delivery_goal,
     delivery: record.delivery.map(viewStep),
     events: record.events.flatMap(viewEvent),
-    actions: offersOf(record, reader, now),
+    actions: offersOf(record, reading),
     decisionFacts: facts,
   };
 }
 
-/** The request as the rules of decision see it. */
-export function decidable(record: RequestRecord): DecidableRequest {
-  return {
-    status: record.status,
-    requesterId: record.person_id,
-    initiatorId: record.initiator_id,
-    stageIndex: record.stage_index,
-    stages: record.stages.map((stage) => ({
-      role: stage.role,
-      people: stage.people.map((person) => person.id),
-      decidedBy: stage.decidedBy?.id ?? null,
-    })),
-    expiresAt: record.expires_at,
-  };
+/** Whether a question waits for its answer, and until when. */
+function waitOf(
+  { waiting_on: waitingOn, expires_at: expiresAt }: RequestRecord,
+  status: RequestStatus,
+): Pick<RequestView, 'waitingOn' | 'answerBy'> {
+  if (!isOpen(status) || waitingOn === null) return { waitingOn: null, answerBy: null };
+  return { waitingOn, answerBy: expiresAt?.toISOString() ?? null };
 }
 
-/** The request as the rule of reading sees it. */
-export function readable(record: RequestRecord): ReadableRequest {
-  return {
-    requesterId: record.person_id,
-    initiatorId: record.initiator_id,
-    stages: record.stages.map((stage) => ({
-      people: stage.people.map((person) => person.id),
-      decidedBy: stage.decidedBy?.id ?? null,
-      wasEntered: stage.enteredAt !== null,
-    })),
-  };
-}
-
-/** How far the delivery has come. */
-export function progressOf(steps: readonly DeliveryRecord[]): DeliveryProgress {
-  return {
-    running: steps.some((step) => step.state === 'RUNNING'),
-    done: steps.filter((step) => step.state === 'DONE').length,
-    total: steps.length,
-  };
+/** Where the request stands now: one whose time has run out is closed, swept or not. */
+function standing(
+  record: RequestRecord,
+  now: Date,
+): { status: RequestStatus; closedAt: Date | null; closingReason: ClosingReason | null } {
+  if (!hasLapsed(decidable(record), now))
+    return { status: record.status, closedAt: record.closed_at, closingReason: record.closing_reason };
+  const closedAt = record.expires_at;
+  return record.waiting_on === null
+    ? { status: 'EXPIRED_PENDING_REQUEST', closedAt, closingReason: null }
+    : { status: 'CANCELLED', closedAt, closingReason: 'NO_ANSWER' };
 }
 
 function detailsOf(record: RequestRecord): RequestView['requestDetails'] {
@@ -92,6 +74,9 @@ function detailsOf(record: RequestRecord): RequestView['requestDetails'] {
     addRoles: record.add_roles,
     removeRoles: record.remove_roles,
     purpose: record.purpose,
+    accessType: record.access_type,
+    level: record.user_levels,
+    userOrigin: record.user_origins,
     empStatus: record.employment === null ? null : `employment-${record.employment}`,
     employment: record.employment_text,
   };
@@ -130,17 +115,30 @@ function viewStage(
     role: stage.role,
     fallbackFor: stage.fallbackFor,
     state: stateOf(stage, index, current, status),
-    people: stage.people.map(({ fullName, organization }) => ({ fullName, organization })),
+    people: stage.people.map(viewPerson),
     enteredAt: instant(stage.enteredAt),
     dueAt: instant(stage.dueAt),
     expiresAt: instant(stage.expiresAt),
-    decidedBy:
-      stage.decidedBy === null
-        ? null
-        : { fullName: stage.decidedBy.fullName, organization: stage.decidedBy.organization },
+    decidedBy: stage.decidedBy === null ? null : viewPerson(stage.decidedBy),
     decidedAt: instant(stage.decidedAt),
     comment: stage.comment,
     reasonCode: stage.reasonCode,
+    withheldRoles: stage.withheldRoles,
+    questions: stage.questions.map(viewQuestion),
+  };
+}
+
+function viewPerson({ fullName, organization }: NamedPerson): { fullName: string; organization: string } {
+  return { fullName, organization };
+}
+
+function viewQuestion(one: QuestionRecord): StageView['questions'][number] {
+  return {
+    askedBy: viewPerson(one.askedBy),
+    askedAt: new Date(one.askedAt).toISOString(),
+    question: one.question,
+    answer: one.answer,
+    answeredAt: instant(one.answeredAt),
   };
 }
 
@@ -158,8 +156,11 @@ function stateOf(
 function viewStep(step: DeliveryRecord): RequestView['delivery'][number] {
   const needsHelp = step.needsHelpDesk && step.state !== 'DONE' && step.state !== 'WITHDRAWN';
   return {
+    kind: step.kind,
     clientId: step.clientId,
     role: step.role,
+    isUndo: step.isUndo,
+    doneByHand: step.doneBy === null ? null : { by: step.doneBy, note: step.doneNote ?? '' },
     state: needsHelp ? 'NEEDS_HELP_DESK' : step.state,
     attempts: step.attempts,
     nextAttemptAt: step.state === 'WAITING' ? instant(step.runAt) : null,
@@ -174,7 +175,15 @@ const eventWords: Partial<Record<RequestRecord['events'][number]['action'], Requ
   REQUEST_CANCELLED: 'CANCELLED',
   REQUEST_EXPIRED: 'EXPIRED',
   REQUEST_DELIVERED: 'DELIVERED',
+  REQUEST_REVOKED: 'DELIVERED',
   DELIVERY_FAILED: 'DELIVERY_FAILED',
+  INFORMATION_ASKED: 'RETURNED',
+  INFORMATION_GIVEN: 'ANSWERED',
+  STAGE_REASSIGNED: 'REASSIGNED',
+  STAGE_FELL_BACK: 'FELL_BACK',
+  DELIVERY_RETRIED: 'RETRIED',
+  STEP_DONE_BY_HAND: 'DONE_BY_HAND',
+  DELIVERY_UNDONE: 'UNDOING',
 };
 
 function viewEvent(event: RequestRecord['events'][number]): RequestEvent[] {
@@ -190,50 +199,6 @@ function viewEvent(event: RequestRecord['events'][number]): RequestEvent[] {
       comment: comment ?? null,
     },
   ];
-}
-
-/** The buttons: what the rules would accept from this reader now, and the telling refusals. */
-function offersOf(record: RequestRecord, reader: Person, now: Date): RequestView['actions'] {
-  return [...decisionOffers(record, reader, now), ...cancelOffers(record, reader, now)];
-}
-
-function decisionOffers(record: RequestRecord, reader: Person, now: Date): RequestView['actions'] {
-  const request = decidable(record);
-  const waiting = request.stageIndex === null ? undefined : request.stages[request.stageIndex];
-  if (waiting === undefined || !waiting.people.includes(reader.userId)) return [];
-  const refusal = refusalToDecide(request, asDecider(reader, record.reader_authorizes), now);
-  if (refusal === null)
-    return [
-      { action: 'APPROVE', allowed: true },
-      { action: 'DENY', allowed: true },
-    ];
-  if (refusal.refused !== 'NOT_ELIGIBLE' && refusal.refused !== 'ACCOUNT_LOCKED') return [];
-  const code = refusal.refused;
-  return [
-    { action: 'APPROVE', allowed: false, code },
-    { action: 'DENY', allowed: false, code },
-  ];
-}
-
-function cancelOffers(record: RequestRecord, reader: Person, now: Date): RequestView['actions'] {
-  if (record.person_id !== reader.userId) return [];
-  const request = {
-    status: record.status,
-    requesterId: record.person_id,
-    expiresAt: record.expires_at,
-    delivery: progressOf(record.delivery),
-  };
-  const refusal = refusalToCancel(request, reader.userId, now);
-  if (refusal === null) return [{ action: 'CANCEL', allowed: true }];
-  return refusal.refused === 'BEING_APPLIED'
-    ? [{ action: 'CANCEL', allowed: false, code: 'BEING_APPLIED' }]
-    : [];
-}
-
-/** For showing buttons the token's roles are good enough; the decision itself asks the directory. */
-function asDecider(reader: Person, isApplicationAuthorizer: boolean): Decider {
-  const { userId, realmRoles, portalRoles } = reader;
-  return { id: userId, enabled: true, realmRoles, portalRoles, isApplicationAuthorizer };
 }
 
 function instant(text: string | null | undefined): string | null {

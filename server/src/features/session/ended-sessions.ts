@@ -1,7 +1,10 @@
 import type { Database, Queryable } from '../../adapters/db/database.ts';
 import { sql } from '../../adapters/db/sql.ts';
 
-/** Access tokens live 300 s; an ended session is remembered for longer than any token of it can last. */
+/**
+ * Access tokens live 300 s; an ended session is remembered for longer than any token of it can last. So is a logout
+ * notice, which is taken for no more than 120 s.
+ */
 const rememberedMilliseconds = 900_000;
 
 /** Sessions that ended before their access tokens did; every portal on the database learns of them. */
@@ -39,6 +42,7 @@ export function endedSessions(db: Database): EndedSessions {
       );
       known = new Set([...rows.map((row) => row.sid), ...sinceReading]);
       await db.run(sql`delete from portal.ended_session where at < ${since}`);
+      await db.run(sql`delete from portal.logout_notice where at < ${since}`);
     },
   };
 }

@@ -1,0 +1,44 @@
+import Type from 'typebox';
+import { addresses } from './addresses.ts';
+import { endpoint } from './endpoint.ts';
+import { Closed, Nullable } from './shapes.ts';
+
+/** What became of giving up everything, application by application. */
+export const RemovalResults = Closed({
+  results: Type.Array(
+    Closed({
+      applicationId: Type.String(),
+      outcome: Type.Enum(['REMOVED', 'SUBMITTED', 'ALREADY_OPEN', 'REFUSED']),
+      requestNumber: Nullable(Type.String()),
+      code: Nullable(Type.String()),
+    }),
+  ),
+});
+export type RemovalResults = Type.Static<typeof RemovalResults>;
+
+/** The caller's roles by employment status 1 to 5, then by application (spec section 7). */
+export const UserRoles = Closed({
+  appPermissions: Type.Record(Type.String(), Type.Record(Type.String(), Type.Array(Type.String()))),
+});
+export type UserRoles = Type.Static<typeof UserRoles>;
+
+export const removeAllAccess = endpoint({
+  method: 'POST',
+  address: addresses.removals,
+  summary: 'Gives up access to every application, one removal each',
+  access: 'signed-in',
+  body: Closed({}),
+  reply: RemovalResults,
+  status: 200,
+  problems: ['ACCOUNT_LOCKED', 'PENDING_REMOVAL_EXISTS'],
+});
+
+export const userRoles = endpoint({
+  method: 'GET',
+  address: addresses.userRoles,
+  summary: "The caller's application roles by employment status",
+  access: 'signed-in',
+  reply: UserRoles,
+  status: 200,
+  problems: [],
+});

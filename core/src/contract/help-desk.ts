@@ -1,0 +1,79 @@
+import Type from 'typebox';
+import { interventions, stuckCauses } from '../domain/requests/help-desk.ts';
+import { requestTypes } from '../domain/requests/request.ts';
+import { requestStatuses } from '../domain/requests/transitions.ts';
+import { addresses } from './addresses.ts';
+import { endpoint } from './endpoint.ts';
+import { ByRequest, RequestView } from './requests.ts';
+import { Closed, Instant, Nullable, Uuid } from './shapes.ts';
+
+/** What RM-IT help does to a request that does not move. */
+export const InterventionOrder = Closed({
+  version: Type.Integer({ minimum: 0 }),
+  intervention: Type.Enum(interventions),
+  note: Type.Optional(Type.String({ maxLength: 2_000 })),
+  /** REASSIGN: subject ids of the people asked from now on. */
+  people: Type.Optional(Type.Array(Type.String({ maxLength: 64 }), { minItems: 1, maxItems: 20 })),
+});
+export type InterventionOrder = Type.Static<typeof InterventionOrder>;
+
+/** Somebody who may be asked in place of those who do not answer. */
+const Candidate = Closed({ id: Type.String(), fullName: Type.String(), organization: Type.String() });
+export type Candidate = Type.Static<typeof Candidate>;
+
+/** A request that does not move by itself, with the reason. */
+export const StuckItem = Closed({
+  requestId: Uuid,
+  requestNumber: Type.String(),
+  requestType: Type.Enum(requestTypes),
+  workflowStatus: Type.Enum(requestStatuses),
+  applicationId: Nullable(Type.String()),
+  name: Type.String(),
+  organization: Type.String(),
+  cause: Type.Enum(stuckCauses),
+  /** Since when it stands where it stands. */
+  since: Instant,
+  waitingFor: Type.Array(Type.String()),
+});
+export const StuckList = Closed({
+  items: Type.Array(StuckItem),
+  /** Exact up to 1,000. */
+  total: Type.Integer(),
+  totalIsMinimum: Type.Boolean(),
+  nextCursor: Nullable(Type.String()),
+});
+export type StuckList = Type.Static<typeof StuckList>;
+
+export const interveneInRequest = endpoint({
+  method: 'POST',
+  address: addresses.interventions,
+  summary: 'RM-IT help reassigns, retries, completes by hand, undoes or closes a request that does not move',
+  access: 'signed-in',
+  params: ByRequest,
+  body: InterventionOrder,
+  reply: RequestView,
+  status: 200,
+  problems: ['NOT_FOUND', 'NOT_ELIGIBLE', 'ALREADY_DECIDED', 'ALREADY_DONE', 'BEING_APPLIED', 'KEY_REUSED'],
+});
+
+export const requestCandidates = endpoint({
+  method: 'GET',
+  address: addresses.candidates,
+  summary: 'Who may be asked in place of the people of the waiting stage; for RM-IT help',
+  access: 'signed-in',
+  params: ByRequest,
+  reply: Type.Array(Candidate),
+  status: 200,
+  problems: ['NOT_FOUND', 'NOT_ELIGIBLE'],
+});
+
+export const stuckRequests = endpoint({
+  method: 'GET',
+  address: addresses.stuck,
+  summary: 'Requests that do not move by themselves, longest first; for RM-IT help',
+  access: 'signed-in',
+  query: Closed({ cursor: Type.Optional(Type.String({ maxLength: 200 })) }),
+  reply: StuckList,
+  status: 200,
+  problems: ['NOT_ELIGIBLE'],
+});

@@ -1,0 +1,24 @@
+import Type from 'typebox';
+import { addresses } from './addresses.ts';
+import { endpoint } from './endpoint.ts';
+import { ByRequest, RequestView } from './requests.ts';
+import { Closed } from './shapes.ts';
+
+/** The requester's answer to a question. */
+export const Response = Closed({
+  version: Type.Integer({ minimum: 0 }),
+  comment: Type.String({ maxLength: 4_000 }),
+});
+export type Response = Type.Static<typeof Response>;
+
+export const respondToQuestion = endpoint({
+  method: 'POST',
+  address: addresses.response,
+  summary: "The requester's answer to a question of the waiting stage",
+  access: 'signed-in',
+  params: ByRequest,
+  body: Response,
+  reply: RequestView,
+  status: 200,
+  problems: ['NOT_FOUND', 'NOT_ELIGIBLE', 'ALREADY_DECIDED', 'KEY_REUSED'],
+});

@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import { type Certificates, expiredCertificates, firstCertificateEnd } from './certificates.ts';
+
+const now = new Date('2026-03-02T15:00:00Z');
+const valid: Certificates = { privacy: '2027-01-01', cyber: '2027-01-01', issa: '2027-01-01' };
+const names = ['privacy', 'cyber', 'issa'] as const;
+
+describe('a certificate counts as expired', () => {
+  test.each([
+    ['2026-03-01', true],
+    ['2026-03-02', true],
+    ['2026-03-03', true],
+    ['2026-03-04', true],
+    ['2026-03-05', false],
+    ['2027-03-02', false],
+  ])('that ends on %s: %s', (date, isExpired) => {
+    for (const name of names)
+      expect(expiredCertificates({ ...valid, [name]: date }, now)).toEqual(isExpired ? [name] : []);
+  });
+
+  test('from two days before its end, to the moment', () => {
+    const ending = { ...valid, cyber: '2026-03-05' };
+    expect(expiredCertificates(ending, new Date('2026-03-02T23:59:59.999Z'))).toEqual([]);
+    expect(expiredCertificates(ending, new Date('2026-03-03T00:00:00Z'))).toEqual(['cyber']);
+  });
+
+  test('that is missing or is no date, where everybody needs one; ISAA only where there is one', () => {
+    expect(expiredCertificates({ privacy: null, cyber: null, issa: null }, now)).toEqual([
+      'privacy',
+      'cyber',
+    ]);
+    expect(expiredCertificates({ privacy: 'soon', cyber: '', issa: 'soon' }, now)).toEqual([
+      'privacy',
+      'cyber',
+    ]);
+  });
+});
+
+describe('the first end of all', () => {
+  test('is the earliest date, that of an ISAA included', () => {
+    expect(firstCertificateEnd({ privacy: '2027-02-01', cyber: '2026-12-31', issa: null })).toBe(
+      '2026-12-31',
+    );
+    expect(firstCertificateEnd({ privacy: '2027-02-01', cyber: '2027-01-01', issa: '2026-05-05' })).toBe(
+      '2026-05-05',
+    );
+  });
+
+  test('is unknown while one that everybody needs is missing', () => {
+    expect(firstCertificateEnd({ ...valid, privacy: null })).toBeNull();
+    expect(firstCertificateEnd({ ...valid, cyber: null })).toBeNull();
+    expect(firstCertificateEnd({ ...valid, issa: null })).toBe('2027-01-01');
+  });
+});

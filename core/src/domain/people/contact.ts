@@ -1,0 +1,44 @@
+import { longestAnswers } from './registration.ts';
+
+/** What a person may change about themselves without anybody's approval (decisions section 6, profile updates). */
+export const contactFields = ['phoneNumber', 'suffix'] as const;
+export type ContactField = (typeof contactFields)[number];
+
+/** Contact fields as text; empty where there is nothing. */
+export type Contact = Readonly<Record<ContactField, string>>;
+
+/** Why a typed value cannot be saved. */
+export type ContactFault = 'NOT_TEN_DIGITS' | 'TOO_LONG';
+
+/** What was typed, tidied: to be saved where there is no fault. */
+export interface CheckedContact {
+  contact: Contact;
+  faults: Readonly<Partial<Record<ContactField, ContactFault>>>;
+}
+
+/** Digits of a telephone number (spec section 9, phone). */
+const phoneDigits = 10;
+
+/** Control characters, and those that turn the direction of what stands after them, have no place in a name. */
+const unwanted = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069\s]+/gu;
+
+/** Holds typed contact fields against the rules: ten digits once everything else is taken out, a short suffix (spec section 4). */
+export function checkContact(typed: Contact): CheckedContact {
+  const phone = typed.phoneNumber.trim();
+  const digits = phone.replaceAll(/\D/g, '');
+  const suffix = typed.suffix.replaceAll(unwanted, ' ').trim();
+  const isPhone = phone === '' || digits.length === phoneDigits;
+  const isShort = [...suffix].length <= longestAnswers.suffix;
+  return {
+    contact: { phoneNumber: isPhone ? formatPhone(digits) : typed.phoneNumber, suffix },
+    faults: {
+      ...(isPhone ? {} : { phoneNumber: 'NOT_TEN_DIGITS' }),
+      ...(isShort ? {} : { suffix: 'TOO_LONG' }),
+    },
+  };
+}
+
+/** `2025550101` as `202-555-0101`, the form in which the directory keeps it. */
+function formatPhone(digits: string): string {
+  return digits.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1-$2-$3');
+}

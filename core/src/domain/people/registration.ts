@@ -1,0 +1,123 @@
+import { type ConfirmationFault, faultsOfPasswordChoice, type PasswordFault } from './password.ts';
+
+/** What somebody who wants an account is asked, passwords left out (details section 4). */
+export const registrationFields = [
+  'givenName',
+  'middleInitial',
+  'familyName',
+  'suffix',
+  'organization',
+  'supervisorEmail',
+  'email',
+  'username',
+] as const;
+export type RegistrationField = (typeof registrationFields)[number];
+
+/** The answers, tidied: no space around them, addresses and username in lower case as Keycloak keeps them. */
+export type Registrant = Readonly<Record<RegistrationField, string>>;
+
+/** Why an answer cannot be taken. `IS_OWN`: nobody is their own supervisor. `TAKEN`: only a username says so. */
+export type RegistrationFault = 'MISSING' | 'TOO_SHORT' | 'TOO_LONG' | 'NOT_VALID' | 'IS_OWN' | 'TAKEN';
+
+/** What is wrong with a form, field by field; a field that is not named is right. */
+export interface RegistrationFaults {
+  fields: Readonly<Partial<Record<RegistrationField, RegistrationFault>>>;
+  password: PasswordFault | null;
+  confirmation: ConfirmationFault | null;
+}
+
+/** Most characters of each answer. The address' is what mail servers accept at most. */
+export const longestAnswers: Readonly<Record<RegistrationField, number>> = {
+  givenName: 100,
+  middleInitial: 2,
+  familyName: 100,
+  suffix: 20,
+  organization: 200,
+  supervisorEmail: 254,
+  email: 254,
+  username: 64,
+};
+
+/** Fewest characters of a username. */
+export const shortestUsername = 3;
+
+/** What need not be answered. */
+export const optionalFields: readonly RegistrationField[] = ['middleInitial', 'suffix'];
+const foldedFields: readonly RegistrationField[] = ['supervisorEmail', 'email', 'username'];
+
+/** What browsers take for an address, with a dot in the host name: no comma, as lists of addresses have those. */
+const addressPattern =
+  /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/;
+
+/**
+ * No at sign: people sign in with username or address, so a username in the form of an address could stand
+ * before the person whose address it is.
+ */
+const usernamePattern = /^[a-z0-9][a-z0-9._-]*$/;
+
+/** Control characters, and those that turn the direction of what stands after them, have no place in a name. */
+const unwanted = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069\s]+/gu;
+
+/** Tidies what was typed: spaces and control characters become one space, none at the ends, case folded. */
+export function tidyRegistrant(typed: Registrant): Registrant {
+  const tidy = (field: RegistrationField): string => {
+    const text = typed[field].replaceAll(unwanted, ' ').trim();
+    return foldedFields.includes(field) ? text.toLowerCase() : text;
+  };
+  return {
+    givenName: tidy('givenName'),
+    middleInitial: tidy('middleInitial'),
+    familyName: tidy('familyName'),
+    suffix: tidy('suffix'),
+    organization: tidy('organization'),
+    supervisorEmail: tidy('supervisorEmail'),
+    email: tidy('email'),
+    username: tidy('username'),
+  };
+}
+
+/** Holds tidied answers and a password typed twice against the rules (details sections 4 and 5); null when right. */
+export function faultsOfRegistration(
+  registrant: Registrant,
+  password: string,
+  confirmation: string,
+): RegistrationFaults | null {
+  const fields: Partial<Record<RegistrationField, RegistrationFault>> = {};
+  for (const field of registrationFields) {
+    const fault = faultOf(registrant, field);
+    if (fault !== null) fields[field] = fault;
+  }
+  const choice = faultsOfPasswordChoice({
+    ...{ password, confirmation, isPresentOne: false, isEarlierOne: false },
+    names: [registrant.username, registrant.email, `${registrant.givenName} ${registrant.familyName}`],
+  });
+  if (choice === null && Object.keys(fields).length === 0) return null;
+  return { fields, password: choice?.password ?? null, confirmation: choice?.confirmation ?? null };
+}
+
+/** The directory's attributes of a new person; what was not answered is left out (spec section 3). */
+export function attributesOfRegistrant(registrant: Registrant, registeredAt: Date): Record<string, string[]> {
+  const { organization, supervisorEmail, middleInitial, suffix } = registrant;
+  return {
+    organizationOrAgency: [organization],
+    supervisorEmails: [supervisorEmail],
+    registeredAt: [registeredAt.toISOString()],
+    ...(middleInitial === '' ? {} : { middleInitial: [middleInitial] }),
+    ...(suffix === '' ? {} : { suffix: [suffix] }),
+  };
+}
+
+function faultOf(registrant: Registrant, field: RegistrationField): RegistrationFault | null {
+  const text = registrant[field];
+  if (text === '') return optionalFields.includes(field) ? null : 'MISSING';
+  if ([...text].length > longestAnswers[field]) return 'TOO_LONG';
+  if (field === 'username') return usernameFault(text);
+  if (field !== 'email' && field !== 'supervisorEmail') return null;
+  if (!addressPattern.test(text)) return 'NOT_VALID';
+  return field === 'supervisorEmail' && text === registrant.email ? 'IS_OWN' : null;
+}
+
+function usernameFault(username: string): RegistrationFault | null {
+  if (!usernamePattern.test(username)) return 'NOT_VALID';
+  return username.length < shortestUsername ? 'TOO_SHORT' : null;
+}

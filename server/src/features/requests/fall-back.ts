@@ -1,0 +1,85 @@
+import type { DecidingRole } from '@portal/core/domain/people/roles.ts';
+import { sql } from '../../adapters/db/sql.ts';
+import { auditRow } from '../../audit/trail.ts';
+import { canAct, holds, holdersOf } from './approvers.ts';
+import type { RequestDependencies } from './dependencies.ts';
+import { reassignedRecord } from './next-record.ts';
+import { selectRequests } from './queries.ts';
+import { reassignStage } from './reassign-stage.ts';
+import type { RequestRecord } from './record.ts';
+
+/** How many unattended requests one run moves; the next one takes the rest. */
+const runSize = 50;
+
+/**
+ * Puts requests before RM-IT help whose waiting stage has nobody left who could decide it: people leave, lose the role,
+ * are locked or disabled (decisions section 4). Returns how many.
+ */
+export async function fallBackUnattended(deps: RequestDependencies, now: Date): Promise<number> {
+  const unable = await peopleUnable(deps);
+  const waiting = await deps.db.rows<{
+    request_id: string;
+  }>(sql`select p.request_id from portal.stage_person p
+    join portal.request r on r.id = p.request_id
+    where p.waiting_due_at is not null and p.role <> 'RM_IT_HELP' and (r.expires_at is null or r.expires_at > ${now})
+    group by p.request_id
+    having bool_and(p.person_id || ' ' || p.role = any(${unable}::text[]) or (p.role = 'AUTHORIZER' and not exists (
+      select from portal.application_authorizer a where a.application_id = r.application_id and a.person_id = p.person_id))
+      or exists (select from portal.decision d where d.request_id = p.request_id and d.decided_by = p.person_id))
+    limit ${runSize}`);
+  const helpers = waiting.length === 0 ? [] : await holdersOf(deps.directory, 'RM_IT_HELP');
+  let moved = 0;
+  for (const { request_id: id } of waiting) if (await fallBackOne(deps, { id, helpers, now })) moved += 1;
+  return moved;
+}
+
+/** `person role` of everybody on a desk who could not decide there today. */
+async function peopleUnable(deps: RequestDependencies): Promise<string[]> {
+  const asked = await deps.db.rows<{ person_id: string; role: DecidingRole }>(
+    sql`select distinct person_id, role from portal.stage_person where waiting_due_at is not null`,
+  );
+  const ids = [...new Set(asked.map((one) => one.person_id))];
+  const known = ids.length === 0 ? [] : await deps.directory.people({ ids, emails: [] });
+  return asked
+    .filter(
+      ({ person_id: id, role }) => !known.some((one) => one.id === id && canAct(one) && holds(one, role)),
+    )
+    .map(({ person_id: id, role }) => `${id} ${role}`);
+}
+
+interface Unattended {
+  id: string;
+  helpers: Awaited<ReturnType<typeof holdersOf>>;
+  now: Date;
+}
+
+async function fallBackOne(deps: RequestDependencies, { id, helpers, now }: Unattended): Promise<boolean> {
+  return await deps.db.transaction(async (tx) => {
+    const record = await tx.row<RequestRecord>(selectRequests('', sql`where r.id = ${id}::uuid`));
+    const stage = record?.stages[record.stage_index ?? -1];
+    if (record === undefined || stage === undefined) return false;
+    const taken = record.stages.flatMap((one) => one.decidedBy?.id ?? []);
+    const barred = new Set([record.person_id, record.initiator_id, ...taken]);
+    const people = helpers.filter((one) => !barred.has(one.id));
+    if (people.length === 0) return false;
+    const after = reassignedRecord(record, {
+      by: null,
+      stage: { role: 'RM_IT_HELP', fallbackFor: stage.fallbackFor ?? stage.role, people },
+      status: 'PENDING_RMIT_HELP_DECISION',
+      action: 'STAGE_FELL_BACK',
+      note: null,
+      deadlines: deps.deadlines,
+      now,
+    });
+    const event = auditRow({
+      at: now,
+      actor: null,
+      action: 'STAGE_FELL_BACK',
+      outcome: 'DONE',
+      subjectId: record.person_id,
+      requestId: id,
+      detail: { before: record.status, after: after.status, role: stage.role },
+    });
+    return await reassignStage(tx, { record, after, event });
+  });
+}

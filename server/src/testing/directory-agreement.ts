@@ -1,0 +1,34 @@
+import type { Queryable } from '../adapters/db/database.ts';
+import { sql } from '../adapters/db/sql.ts';
+
+/** Who is looked at. */
+interface Compared {
+  /** Subject ids of people who held nothing before the portal gave it to them. */
+  people: readonly string[];
+  /** `person client role` of what was given or taken outside the portal since, and so says nothing. */
+  outside?: ReadonlySet<string>;
+}
+
+/**
+ * Where the identity provider knows other roles than the running grants tell of. Roles whose step has been tried and is
+ * not finished may be there already, or be gone already.
+ */
+export async function directoryFaults(q: Queryable, { people, outside }: Compared): Promise<string[]> {
+  const rows = await q.rows<{ role: string; what: string }>(sql`with held as (
+      select pr.person_id::text as person_id, i.client_id, i.name as role from idp.person_role pr
+      join idp.role i on i.id = pr.role_id
+      where pr.person_id = any(${people}::uuid[]) and i.client_id is not null and i.client_id <> 'rap-client'
+    ), granted as (
+      select distinct person_id, application_id as client_id, role from portal.access_grant
+      where person_id = any(${people}::text[]) and ended_at is null
+    ), between as (
+      select v.person_id, v.client_id, v.role from portal.request r join portal.delivery_step v on v.request_id = r.id
+      where r.person_id = any(${people}::text[]) and v.state in ('WAITING', 'RUNNING') and v.attempts > 0
+    )
+    select concat_ws(' ', person_id, client_id, role) as role, 'held without a grant' as what
+      from (select * from held except select * from granted except select * from between) as extra
+    union all
+    select concat_ws(' ', person_id, client_id, role), 'granted and not held'
+      from (select * from granted except select * from held except select * from between) as missing`);
+  return rows.filter(({ role }) => outside?.has(role) !== true).map(({ role, what }) => `${role}: ${what}`);
+}

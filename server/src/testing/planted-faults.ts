@@ -1,0 +1,234 @@
+import type { Database, Queryable } from '../adapters/db/database.ts';
+import { sql, type Statement } from '../adapters/db/sql.ts';
+import { brokenInvariants, invariantNames } from './invariants.ts';
+
+/** A fault that a check has to notice, as what an owner of the database would do to cause it. */
+interface PlantedFault {
+  what: string;
+  /** Name of the invariant that must notice it. */
+  breaks: string;
+  statements: readonly Statement[];
+}
+
+const looseAudit = [
+  sql`alter table portal.audit_event disable trigger user`,
+  sql`alter table portal.audit_seal drop constraint audit_seal_event_id_fkey`,
+];
+
+const someOpen = sql`(select id from portal.request where status like 'PENDING_%_DECISION' order by id limit 1)`;
+const someDelivered = sql`(select r.id from portal.request r where r.status = 'APPROVED' and exists (select from
+  portal.delivery_step v where v.request_id = r.id and v.kind = 'ADD_ROLE' and v.done_by is null) and exists (select from
+  portal.access_grant g where g.source_request_id = r.id) order by r.id limit 1)`;
+const someCancelled = sql`(select r.id from portal.request r where r.status = 'CANCELLED' and not exists (select from
+  portal.delivery_step v where v.request_id = r.id) order by r.id limit 1)`;
+
+const faults: readonly PlantedFault[] = [
+  {
+    what: 'a second open request',
+    breaks: 'one open request per person and application',
+    statements: [
+      sql`drop index portal.one_open_request`,
+      sql`insert into portal.request (id, number, type, application_id, person_id, initiator_id, person_name, person_email,
+          person_organization, status, stage_index, submitted_at, changed_at)
+        select gen_random_uuid(), number || '-2', type, application_id, person_id, initiator_id, person_name, person_email,
+          person_organization, status, stage_index, submitted_at, changed_at from portal.request where id = ${someOpen}`,
+    ],
+  },
+  {
+    what: 'a request in another stage than its status says',
+    breaks: 'the status is that of the waiting stage',
+    statements: [sql`update portal.request set stage_index = stage_index + 1 where id = ${someOpen}`],
+  },
+  {
+    what: 'a lost decision',
+    breaks: 'decisions stand for the stages passed, without a gap',
+    statements: [sql`delete from portal.decision where request_id = ${someDelivered} and stage_index = 0`],
+  },
+  {
+    what: 'a decision that nobody recorded',
+    breaks: 'every decision is in the trail, under its decider',
+    statements: [
+      sql`update portal.decision set decided_by = decided_by || '-2' where request_id = ${someDelivered} and stage_index = 0`,
+    ],
+  },
+  {
+    what: 'a no of another role',
+    breaks: 'a no comes from the role that the status names',
+    statements: [
+      sql`update portal.request set status = 'DENIED_BY_FILETRAIL_ADMIN' where id in
+        (select id from portal.request where status in ('DENIED_BY_SUPERVISOR', 'DENIED_BY_AUTHORIZER') limit 1)`,
+    ],
+  },
+  {
+    what: 'somebody who said yes to themselves',
+    breaks: 'whoever decided was asked, for somebody else, and once',
+    statements: [
+      sql`update portal.decision d set decided_by = r.person_id from portal.request r
+        where r.id = d.request_id and d.request_id = ${someDelivered} and d.stage_index = 0`,
+    ],
+  },
+  {
+    what: 'a closed request that is still on a desk',
+    breaks: 'a request lies on the desks of its waiting stage and on no other',
+    statements: [
+      sql`update portal.stage_person set waiting_due_at = now() where request_id = ${someDelivered}`,
+    ],
+  },
+  {
+    what: 'a waiting request that left its desks',
+    breaks: 'a request lies on the desks of its waiting stage and on no other',
+    statements: [sql`update portal.stage_person set waiting_due_at = null where request_id = ${someOpen}`],
+  },
+  {
+    what: 'a closed request without an end',
+    breaks: 'an open request has no end, and a closed one has',
+    statements: [sql`update portal.request set closed_at = null where id = ${someDelivered}`],
+  },
+  {
+    what: 'a delivery that nobody approved',
+    breaks: 'roles are delivered for what everybody approved, and for nothing else',
+    statements: [
+      sql`insert into portal.delivery_step (id, request_id, position, person_id, client_id, role, run_at, state)
+        select gen_random_uuid(), id, 1, person_id, application_id, 'Upload', now(), 'DONE' from portal.request
+        where id = ${someOpen}`,
+    ],
+  },
+  {
+    what: 'a step that is left over',
+    breaks: 'roles are delivered for what everybody approved, and for nothing else',
+    statements: [sql`update portal.delivery_step set state = 'WAITING' where request_id = ${someDelivered}`],
+  },
+  {
+    what: 'a withdrawn request whose role was given all the same',
+    breaks: 'roles are delivered for what everybody approved, and for nothing else',
+    statements: [
+      sql`insert into portal.delivery_step (id, request_id, position, person_id, client_id, role, run_at, state)
+        select gen_random_uuid(), id, 1, person_id, application_id, 'Upload', now(), 'DONE' from portal.request
+        where id = ${someCancelled}`,
+    ],
+  },
+  {
+    what: 'a delivery that does not end',
+    breaks: 'what is being delivered has something left to do',
+    statements: [
+      sql`update portal.request set status = 'PENDING_PROVISIONING', closed_at = null where id = ${someDelivered}`,
+    ],
+  },
+  {
+    what: 'a role delivered twice',
+    breaks: 'the steps are the roles that come and go, each once',
+    statements: [
+      sql`insert into portal.delivery_step (id, request_id, position, person_id, client_id, role, run_at, state)
+        select gen_random_uuid(), request_id, position + 100, person_id, client_id, role, run_at, state
+        from portal.delivery_step where request_id = ${someDelivered} and kind = 'ADD_ROLE'`,
+    ],
+  },
+  {
+    what: 'a role given that nobody holds on paper',
+    breaks: 'a role given has its grant',
+    statements: [
+      sql`delete from portal.access_grant g using portal.request r
+        where r.id = ${someDelivered} and g.person_id = r.person_id and g.application_id = r.application_id`,
+    ],
+  },
+  {
+    what: 'a grant twice',
+    breaks: 'a running grant is one, and comes from a step that was done',
+    statements: [
+      sql`drop index portal.one_running_grant`,
+      sql`insert into portal.access_grant (id, person_id, application_id, role, employment, source_request_id, started_at, confirmed_at)
+        select gen_random_uuid(), person_id, application_id, role, employment, source_request_id, started_at, confirmed_at
+        from portal.access_grant where ended_at is null and source_request_id is not null limit 1`,
+    ],
+  },
+  {
+    what: 'a grant out of nowhere',
+    breaks: 'a running grant is one, and comes from a step that was done',
+    statements: [
+      sql`insert into portal.access_grant (id, person_id, application_id, role, source_request_id, started_at, confirmed_at)
+        select gen_random_uuid(), person_id, application_id, 'Out of nowhere', id, now(), now() from portal.request
+        where id = ${someOpen}`,
+    ],
+  },
+  {
+    what: 'a row of the trail dropped',
+    breaks: 'the trail begins with one submit and leads to the present status',
+    statements: [
+      ...looseAudit,
+      sql`delete from portal.audit_event where request_id = ${someDelivered} and action = 'STAGE_APPROVED'
+        and detail ->> 'role' = 'SUPERVISOR'`,
+    ],
+  },
+  {
+    what: 'a status that changed without a trace',
+    breaks: 'the trail begins with one submit and leads to the present status',
+    statements: [
+      sql`update portal.request set status = 'CANCELLED', closed_at = now(), expires_at = null, stage_index = null
+        where id = ${someOpen}`,
+    ],
+  },
+  {
+    what: 'a delivery without a trace',
+    breaks: 'every role given or taken is in the trail, once',
+    statements: [
+      ...looseAudit,
+      sql`delete from portal.audit_event where request_id = ${someDelivered} and action = 'ROLE_DELIVERED'`,
+    ],
+  },
+  {
+    what: 'a move that does not exist',
+    breaks: 'only moves of the table happen',
+    statements: [
+      ...looseAudit,
+      sql`update portal.audit_event set detail = jsonb_set(detail, '{after}', '"APPROVED"')
+        where request_id = ${someDelivered} and action = 'STAGE_APPROVED'`,
+    ],
+  },
+];
+
+/** How the checks did against planted faults. */
+export interface PlantedOutcome {
+  planted: number;
+  /** Faults that no check, or not the right one, noticed; none when the checks can be trusted. */
+  unnoticed: string[];
+}
+
+class TakenBack extends Error {}
+
+/**
+ * Does the work in a transaction that is always taken back, so that the database is as before.
+ * @param owner the owner of the tables: the portal's own role may not do such things
+ */
+export async function withoutTrace<T>(owner: Database, work: (tx: Queryable) => Promise<T>): Promise<T> {
+  let result: { value: T } | undefined;
+  await owner
+    .transaction(async (tx) => {
+      result = { value: await work(tx) };
+      throw new TakenBack();
+    })
+    .catch((failure: unknown) => {
+      if (!(failure instanceof TakenBack)) throw failure;
+    });
+  if (result === undefined) throw new Error('the work was not done');
+  return result.value;
+}
+
+/**
+ * Plants each fault, asks the invariants, and takes it back: a check that has never been seen failing is none. The
+ * database must hold open, denied, withdrawn and delivered requests, or there is nothing to plant faults in.
+ */
+export async function plantFaults(owner: Database): Promise<PlantedOutcome> {
+  const unnoticed = invariantNames
+    .filter((name) => !faults.some(({ breaks }) => breaks === name))
+    .map((name) => `nothing was planted against "${name}"`);
+  for (const { what, breaks, statements } of faults) {
+    const found = await withoutTrace(owner, async (tx) => {
+      let touched = 0;
+      for (const statement of statements) touched = await tx.run(statement);
+      return touched === 0 ? null : await brokenInvariants(tx);
+    });
+    if (found === null) unnoticed.push(`${what}: there was nothing to plant it in`);
+    else if (!found.some(({ invariant }) => invariant === breaks)) unnoticed.push(what);
+  }
+  return { planted: faults.length, unnoticed };
+}
