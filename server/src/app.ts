@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { addresses } from '@portal/core/contract/addresses.ts';
-import type { Application } from '@portal/core/domain/catalogue/application.ts';
 import { portalClientId } from '@portal/core/domain/people/roles.ts';
 import swagger from '@fastify/swagger';
 import Fastify, {
@@ -9,7 +8,6 @@ import Fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify';
-import { createLocalJWKSet } from 'jose';
 import type { Database, Queryable } from './adapters/db/database.ts';
 import { embeddedDirectory } from './adapters/directory/embedded.ts';
 import { accessTokens } from './adapters/http/access-token.ts';
@@ -29,13 +27,17 @@ import { auditEventOf, refusalBook } from './audit/records.ts';
 import { sealAndNote } from './audit/seal.ts';
 import { recordEvent } from './audit/trail.ts';
 import type { Config } from './config.ts';
+import type { CatalogueFiles } from './features/catalogue/catalogue-file.ts';
 import { serveCatalogue } from './features/catalogue/routes.ts';
 import { registerDemonstrationApplications } from './features/demonstration-applications/demonstration-applications.ts';
+import { askForAccount, personOfDirectory } from './features/requests/ask-for-account.ts';
 import { forgetAnswers } from './features/requests/answers.ts';
 import { deliverNext } from './features/requests/deliver-roles.ts';
 import type { RequestDependencies } from './features/requests/dependencies.ts';
+import { fallBackUnattended } from './features/requests/fall-back.ts';
 import { expireRequests } from './features/requests/expire-requests.ts';
 import { serveRequests } from './features/requests/routes.ts';
+import { serveBackchannelLogout } from './features/session/backchannel-logout.ts';
 import { type EndedSessions, endedSessions } from './features/session/ended-sessions.ts';
 import { serveSession } from './features/session/routes.ts';
 import { serveHealth } from './health.ts';
@@ -52,7 +54,7 @@ export interface PortalParts {
   config: Config;
   db: Database;
   clock: Clock;
-  applications: readonly Application[];
+  catalogue: CatalogueFiles;
   /** Accounts for the sign-in page to offer; null where none may be shown. */
   demonstration: Demonstration | null;
   /** The built page; null leaves it out, for tests of the API alone. */
@@ -78,7 +80,8 @@ const bodyLimit = 65_536;
 
 /** Puts the portal together: configuration and parts in, application out. Nothing listens and no job runs yet. */
 export async function buildPortal(parts: PortalParts): Promise<Portal> {
-  const { config, db, applications } = parts;
+  const { config, db } = parts;
+  const { applications } = parts.catalogue;
   const headers = strictHeaders(config.origin.startsWith('https:'));
   const app = newApp(config, headers);
   carryHeaders(app, headers);
@@ -92,7 +95,6 @@ export async function buildPortal(parts: PortalParts): Promise<Portal> {
     transform: ({ schema, url }) => ({ schema: { ...schema, hide: schema?.summary === undefined }, url }),
   });
   const ended = endedSessions(db);
-  const identity = await registerIdentity(app, identityParts(parts, app, ended));
   const directory = parts.directory ?? embeddedDirectory(db);
   let schedule: Schedule | undefined;
   const requests: RequestDependencies = {
@@ -104,7 +106,10 @@ export async function buildPortal(parts: PortalParts): Promise<Portal> {
     deadlineZone: config.deadlineZone,
     wakeDelivery: () => schedule?.wake('delivery'),
   };
+  const identity = await registerIdentity(app, identityParts(parts, { app, ended, requests }));
   await app.register(async (api) => serveApi(api, { parts, ended, identity, requests }));
+  const logout = { issuer: identity.issuer, keys: identity.keyOf, db, clock: parts.clock, ended };
+  await app.register(async (scope) => serveBackchannelLogout(scope, logout));
   if (config.demonstration) await serveDemonstration(app, parts, identity);
   serveHealth(app, db);
   if (parts.pageFolder !== null) await serveStaticPage(app, parts.pageFolder);
@@ -158,7 +163,13 @@ function onlyOwnHost(origin: string) {
   };
 }
 
-function identityParts(parts: PortalParts, app: FastifyInstance, ended: EndedSessions) {
+interface IdentitySurroundings {
+  app: FastifyInstance;
+  ended: EndedSessions;
+  requests: RequestDependencies;
+}
+
+function identityParts(parts: PortalParts, { app, ended, requests }: IdentitySurroundings) {
   const { config, db, clock } = parts;
   return {
     db,
@@ -167,18 +178,35 @@ function identityParts(parts: PortalParts, app: FastifyInstance, ended: EndedSes
     secretsFolder: join(config.dataFolder, 'keys'),
     clients: identityClients(parts),
     demonstration: parts.demonstration,
+    ...{ keyRotationDays: config.keyRotationDays, helpDeskEmail: config.helpDeskEmail },
+    zone: config.deadlineZone,
     now: () => clock.now(),
     log: app.log,
     record: async (tx: Queryable, event: IdentityEvent) => {
       if (event.kind === 'SESSION_ENDED') await ended.record(tx, event.sid, clock.now());
       await tx.run(recordEvent(auditEventOf(event, clock.now())));
+      if (event.kind === 'REGISTERED')
+        await letAsk(requests, tx, { ...event, now: clock.now(), log: app.log });
     },
     onSessionEnded: (sid: string) => ended.add(sid),
   };
 }
 
+/** A new account asks to be let in, in the transaction that makes it. */
+async function letAsk(
+  requests: RequestDependencies,
+  tx: Queryable,
+  registered: { sub: string; sourceAddress: string; now: Date; log: FastifyInstance['log'] },
+): Promise<void> {
+  const { sub, sourceAddress, now, log } = registered;
+  const known = await requests.directory.person(sub, tx);
+  const person = known === null ? null : personOfDirectory(known);
+  const isAsked = person !== null && (await askForAccount(requests, tx, { person, sourceAddress, now }));
+  if (!isAsked) log.warn({ sub }, 'a new account has nobody who could let it in');
+}
+
 /** The portal's own client, and one for each catalogue entry (details section 1, redirect addresses). */
-function identityClients({ config, applications }: PortalParts): IdentityClient[] {
+function identityClients({ config, catalogue }: PortalParts): IdentityClient[] {
   const page = (path: string) => `${config.origin}${addresses.portal}${path}`;
   const portal: IdentityClient = {
     id: portalClientId,
@@ -186,7 +214,7 @@ function identityClients({ config, applications }: PortalParts): IdentityClient[
     afterLogoutAddresses: [page('/applications')],
   };
   if (!config.demonstration) return [portal];
-  const relying = applications.map(({ id, clientId }) => {
+  const relying = catalogue.applications.map(({ id, clientId }) => {
     const place = `${config.origin}${addresses.demonstrationApplications}/${id}/`;
     return { id: clientId, redirectAddresses: [`${place}callback`], afterLogoutAddresses: [place] };
   });
@@ -201,17 +229,17 @@ interface ApiParts {
 }
 
 function serveApi(api: FastifyInstance, { parts, ended, identity, requests }: ApiParts): void {
-  const { config, db, clock, applications } = parts;
+  const { config, db, clock, catalogue } = parts;
   onlyJson(api);
   const tokens = accessTokens({
     issuer: identity.issuer,
     audience: apiAudience,
-    keys: createLocalJWKSet(identity.jwks()),
+    keys: identity.keyOf,
   });
   const serve = server(api, { tokens, clock, hasEnded: (sid) => ended.has(sid) });
   const provider = { url: config.origin, realm: realmName, client: portalClientId };
   serveSession(serve, config, provider, (sid) => identity.sessionIsAlive(sid));
-  serveCatalogue(serve, { db, applications, features: config.features });
+  serveCatalogue(serve, { db, ...catalogue, features: config.features });
   serveRequests(serve, requests);
   api.get(addresses.openapi, { schema: { hide: true } }, () => api.swagger());
 }
@@ -223,11 +251,11 @@ function onlyJson(api: FastifyInstance): void {
 
 async function serveDemonstration(
   app: FastifyInstance,
-  { config, applications, clock }: PortalParts,
+  { config, catalogue, clock }: PortalParts,
   identity: Identity,
 ): Promise<void> {
   await registerDemonstrationApplications(app, {
-    applications,
+    applications: catalogue.applications,
     origin: config.origin,
     issuer: identity.issuer,
     now: () => clock.now(),
@@ -256,6 +284,12 @@ async function jobsOf(parts: PortalParts, requests: RequestDependencies): Promis
       every: hour,
       run: (isStopping) => untilDone(isStopping, async () => (await expireRequests(db, clock.now())) > 0),
     },
+    {
+      name: 'fallback',
+      every: 60 * second,
+      run: (isStopping) =>
+        untilDone(isStopping, async () => (await fallBackUnattended(requests, clock.now())) > 0),
+    },
     { name: 'old answers', every: hour, run: () => forgetAnswers(db, clock.now()) },
   ];
 }
@@ -278,6 +312,7 @@ function sessionJobs(
       },
     },
     { name: 'calls without token', every: 60 * second, run: () => withoutToken.record(db, clock.now()) },
+    { name: 'signing keys', every: 20 * second, run: () => identity.turnKeys() },
     { name: 'identity sweep', every: 600 * second, run: () => identity.sweep() },
   ];
 }

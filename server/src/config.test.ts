@@ -39,6 +39,10 @@ test('the demonstration is off by itself where others can reach the portal, or w
   ).toBe(true);
 });
 
+test('an IPv6 host may stand in brackets', () => {
+  expect(read({ HOST: '[::1]' })).toMatchObject({ host: '::1', demonstration: true });
+});
+
 describe('a wrong setting is named with what is accepted', () => {
   test.each([
     ['PORT', 'eighty'],
@@ -51,6 +55,9 @@ describe('a wrong setting is named with what is accepted', () => {
     ['LOG_LEVEL', 'loud'],
     ['DEADLINE_ZONE', 'Mars/Olympus'],
     ['DECISION_DUE_DAYS', '-1'],
+    ['DECISION_EXPIRY_DAYS', '6'],
+    ['HELP_DESK_EMAIL', 'the help desk'],
+    ['ADMIN_EMAIL', 'nobody'],
     ['TRUSTED_PROXIES', '10.0.0.5, everybody'],
   ])('%s=%s', (name, value) => {
     expect(() => read({ [name]: value })).toThrow(SettingRefused);

@@ -1,3 +1,4 @@
+import type { Deadlines } from '@portal/core/domain/requests/request.ts';
 import { isIP } from 'node:net';
 import { isAbsolute, join } from 'node:path';
 
@@ -17,8 +18,10 @@ export interface Config {
   /** Addresses or networks of proxies whose word about the caller's address counts; empty where nothing stands before the portal. */
   trustedProxies: readonly string[];
   features: { engineeringLibrary: boolean; multiEmployment: boolean };
-  deadlines: { dueDays: number; expiryDays: number };
+  deadlines: Deadlines;
   deadlineZone: string;
+  /** After so many days the embedded identity provider replaces its signing key. */
+  keyRotationDays: number;
   portalName: string;
   helpDeskEmail: string;
   /** The address of the first administrator, where the demonstration is off. */
@@ -44,7 +47,7 @@ const logLevels = ['debug', 'info', 'warn', 'error', 'silent'];
  */
 export function readConfig(given: Environment, root: string): Config {
   const environment = withoutEmpty(given);
-  const host = environment['HOST'] ?? '127.0.0.1';
+  const host = readHost(environment);
   const port = wholeNumber(environment, 'PORT', 8080, 1, 65_535);
   const databaseUrl = readDatabaseUrl(environment);
   const origin = readOrigin(environment, port);
@@ -61,14 +64,12 @@ export function readConfig(given: Environment, root: string): Config {
       engineeringLibrary: flag(environment, 'FEATURE_ENGINEERING_LIBRARY', true),
       multiEmployment: flag(environment, 'FEATURE_MULTI_EMPLOYMENT', true),
     },
-    deadlines: {
-      dueDays: wholeNumber(environment, 'DECISION_DUE_DAYS', 7, 1, 365),
-      expiryDays: wholeNumber(environment, 'DECISION_EXPIRY_DAYS', 30, 1, 3_650),
-    },
+    deadlines: readDeadlines(environment),
     deadlineZone: readZone(environment),
+    keyRotationDays: wholeNumber(environment, 'KEY_ROTATION_DAYS', 90, 1, 3_650),
     portalName: environment['PORTAL_NAME'] ?? 'Access Portal',
-    helpDeskEmail: environment['HELP_DESK_EMAIL'] ?? 'helpdesk@agency.example',
-    adminEmail: readAdminEmail(environment, origin),
+    helpDeskEmail: readEmail(environment, 'HELP_DESK_EMAIL', 'helpdesk@agency.example'),
+    adminEmail: readEmail(environment, 'ADMIN_EMAIL', `admin@${new URL(origin).hostname}`),
   };
 }
 
@@ -80,6 +81,11 @@ export function isLoopback(host: string): boolean {
 /** A setting given as nothing counts as not given, whichever it is. */
 function withoutEmpty(environment: Environment): Environment {
   return Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+}
+
+/** An IPv6 address may stand in brackets, as in an address. */
+function readHost(environment: Environment): string {
+  return (environment['HOST'] ?? '127.0.0.1').replace(/^\[(.*)\]$/, '$1');
 }
 
 function readDatabaseUrl(environment: Environment): string | null {
@@ -97,12 +103,28 @@ function readDatabaseUrl(environment: Environment): string | null {
   return given;
 }
 
-function readAdminEmail(environment: Environment, origin: string): string {
-  const given = environment['ADMIN_EMAIL'];
-  if (given === undefined) return `admin@${new URL(origin).hostname}`;
+function readEmail(environment: Environment, name: string, byDefault: string): string {
+  const given = environment[name];
+  if (given === undefined) return byDefault;
   if (!/^[^\s@]+@[^\s@]+$/.test(given) || given.length > 254)
-    throw new SettingRefused('ADMIN_EMAIL', 'expected one e-mail address such as admin@agency.example');
+    throw new SettingRefused(name, 'expected one e-mail address such as someone@agency.example');
   return given;
+}
+
+function readDeadlines(environment: Environment): Config['deadlines'] {
+  const dueDays = wholeNumber(environment, 'DECISION_DUE_DAYS', 7, 1, 365);
+  const expiryDays = wholeNumber(environment, 'DECISION_EXPIRY_DAYS', 30, 1, 3_650);
+  if (expiryDays < dueDays)
+    throw new SettingRefused(
+      'DECISION_EXPIRY_DAYS',
+      `expected no less than DECISION_DUE_DAYS, which is ${dueDays}`,
+    );
+  return {
+    dueDays,
+    expiryDays,
+    answerDays: wholeNumber(environment, 'REQUESTER_ANSWER_DAYS', 14, 1, 365),
+    stuckDays: wholeNumber(environment, 'DECISION_STUCK_DAYS', 14, 1, 365),
+  };
 }
 
 function readProxies(environment: Environment): string[] {

@@ -67,5 +67,5 @@ function unreachable(url: string, failure: unknown): string {
   const code = codeOf(failure);
   const known = sentences[code];
   if (known !== undefined) return `${known} (${reasonOf(failure)})`;
-  return `no database can be reached at ${host === '' ? 'this address' : host} (${reasonOf(failure)})`;
+  return `no database can be reached at ${host === '' ? 'this address' : host} (${reasonOf(failure)}); start that server, or correct the address`;
 }

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { addresses } from '@portal/core/contract/addresses.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from './adapters/db/database.ts';
@@ -19,11 +20,17 @@ export function serveHealth(app: FastifyInstance, db: Database): void {
   });
 }
 
+/** How long the database may take before it counts as away: a probe must not hang with it. */
+const deadlineMilliseconds = 2_000;
+
 async function answers(db: Database): Promise<boolean> {
-  try {
-    await db.row(sql`select 1 as one`);
-    return true;
-  } catch {
-    return false;
-  }
+  const asked = db.row(sql`select 1 as one`).then(
+    () => true,
+    () => false,
+  );
+  const late = new AbortController();
+  const deadline = pause(deadlineMilliseconds, false, { signal: late.signal }).catch(() => false);
+  const isThere = await Promise.race([asked, deadline]);
+  late.abort();
+  return isThere;
 }

@@ -1,7 +1,8 @@
-import { existsSync } from 'node:fs';
+import { accessSync, constants, existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { isExpected, startPortal } from './start.ts';
+import { startPortal } from './start.ts';
+import { sentenceOf } from './start-fault.ts';
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
@@ -17,10 +18,12 @@ const asked = new Promise<void>((resolve) => {
 
 try {
   const pageFolder = join(root, 'web', 'dist');
+  const hasPage = existsSync(pageFolder);
+  if (hasPage) accessSync(join(pageFolder, 'index.html'), constants.R_OK);
   const portal = await startPortal({
     environment: process.env,
     root,
-    pageFolder: existsSync(pageFolder) ? pageFolder : null,
+    pageFolder: hasPage ? pageFolder : null,
     say: (line) => console.log(line),
     onDatabaseLost: (reason) => {
       console.error(`The database has ended: ${reason}`);
@@ -33,6 +36,7 @@ try {
   console.log('Stopped.');
   process.exit(0);
 } catch (failure) {
-  console.error(isExpected(failure) ? `Cannot start: ${failure.message}` : failure);
+  const sentence = sentenceOf(failure);
+  console.error(sentence === null ? failure : `Cannot start: ${sentence}`);
   process.exit(1);
 }

@@ -1,16 +1,15 @@
 import { join } from 'node:path';
 import { type Application, rolesByClient } from '@portal/core/domain/catalogue/application.ts';
-import { DataFileFault } from './adapters/data-file.ts';
 import { type Connection, type Database, openDatabase } from './adapters/db/database.ts';
-import { DataFolderInUse } from './adapters/db/embedded/folder-lock.ts';
-import { EmbeddedPostgresFailure } from './adapters/db/embedded/programs.ts';
 import { startEmbeddedPostgres } from './adapters/db/embedded-postgres.ts';
-import { migrate, MigrationMismatch } from './adapters/db/migrate.ts';
+import { migrate } from './adapters/db/migrate.ts';
 import { sql } from './adapters/db/sql.ts';
-import { KeyFileUnusable } from './adapters/key-file.ts';
+import { handOver } from './adapters/folder-owner.ts';
+import { explainedAddress, tryAddress } from './address.ts';
 import { buildPortal, type Portal } from './app.ts';
-import { type Config, isLoopback, readConfig, SettingRefused } from './config.ts';
-import { PublicPasswordsLeft, refusePublicPasswords } from './demonstration/public-passwords.ts';
+import { refuseOtherAuditKey } from './audit/key-check.ts';
+import { type Config, isLoopback, readConfig } from './config.ts';
+import { refusePublicPasswords } from './demonstration/public-passwords.ts';
 import {
   demonstrationPassword,
   type InventedPerson,
@@ -20,7 +19,6 @@ import {
 import { readCatalogueFiles } from './features/catalogue/catalogue-file.ts';
 import { type MadePassword, makeFirstAdministrator, randomPassword } from './first-administrator.ts';
 import { explainedMigration, givenDatabase } from './given-database.ts';
-import { SecretsUnusable } from './identity/secrets.ts';
 
 /** What a start is given; nothing else is read from the process. */
 export interface Start {
@@ -46,33 +44,14 @@ export interface RunningPortal {
 const workingRole = 'portal_app';
 const poolSize = 10;
 
-/** A fault that a sentence explains; anything else is shown whole. */
-export function isExpected(failure: unknown): failure is Error {
-  const expected = [
-    SettingRefused,
-    DataFileFault,
-    DataFolderInUse,
-    EmbeddedPostgresFailure,
-    MigrationMismatch,
-    AddressTaken,
-    SecretsUnusable,
-    PublicPasswordsLeft,
-    KeyFileUnusable,
-  ];
-  return expected.some((kind) => failure instanceof kind);
-}
-
-class AddressTaken extends Error {
-  override name = 'AddressTaken';
-}
-
 /**
  * Starts everything: database, migrations, demonstration world, identity provider, API, page and jobs.
  * What was started is stopped again when a later part cannot start.
  */
 export async function startPortal(start: Start): Promise<RunningPortal> {
   const config = readConfig(start.environment, start.root);
-  const applications = await readCatalogueFiles(join(start.root, 'data'));
+  const catalogue = await readCatalogueFiles(join(start.root, 'data'));
+  await tryAddress(config);
   const stops: (() => Promise<unknown>)[] = [];
   const stop = () => stopAll(stops.splice(0));
   try {
@@ -82,7 +61,8 @@ export async function startPortal(start: Start): Promise<RunningPortal> {
     });
     const db = openDatabase({ connection, poolSize, role: workingRole });
     stops.push(() => db.close());
-    const world = await seedPeople(db, config, applications, start);
+    await refuseOtherAuditKey(db, join(config.dataFolder, 'keys', 'audit.key'));
+    const world = await seedPeople(db, config, catalogue.applications, start);
     const clock = { now: () => new Date() };
     const demonstration =
       world === null || world.password === null
@@ -92,11 +72,15 @@ export async function startPortal(start: Start): Promise<RunningPortal> {
       config,
       db,
       clock,
-      applications,
+      catalogue,
       demonstration,
       pageFolder: start.pageFolder,
     });
-    stops.push(() => portal.app.close());
+    stops.push(async () => {
+      await portal.app.close();
+      handOver(config.dataFolder);
+    });
+    handOver(config.dataFolder);
     await listen(portal, config);
     const schedule = portal.startJobs();
     stops.push(() => schedule.stop());
@@ -214,14 +198,11 @@ function account(person: InventedPerson): {
   };
 }
 
-async function listen({ app }: Portal, { host, port }: Config): Promise<void> {
+async function listen({ app }: Portal, address: Config): Promise<void> {
   try {
-    await app.listen({ host, port });
+    await app.listen({ host: address.host, port: address.port });
   } catch (failure) {
-    const isTaken = failure instanceof Error && 'code' in failure && failure.code === 'EADDRINUSE';
-    throw isTaken
-      ? new AddressTaken(`port ${port} on ${host} is taken; stop what uses it, or set PORT to another one`)
-      : failure;
+    throw explainedAddress(failure, address);
   }
 }
 

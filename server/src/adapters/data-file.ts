@@ -22,9 +22,15 @@ export async function readDataFile<T extends Type.TSchema>(
   try {
     value = JSON.parse(await readFile(path, 'utf8'));
   } catch (error) {
-    throw new DataFileFault(`${path}: ${error instanceof Error ? error.message : String(error)}`);
+    throw fault(path, error instanceof Error ? error.message : String(error));
   }
   if (Value.Check(schema, value)) return value;
   const [first] = Value.Errors(schema, value);
-  throw new DataFileFault(`${path}: ${first?.instancePath ?? ''} ${first?.message ?? 'is not valid'}`);
+  throw fault(path, `${first?.instancePath ?? ''} ${first?.message ?? 'is not valid'}`.trim());
+}
+
+function fault(path: string, what: string): DataFileFault {
+  return new DataFileFault(
+    `The file ${path} cannot be used: ${what}. Mend it there, or bring back the one delivered.`,
+  );
 }

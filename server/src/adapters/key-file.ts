@@ -43,6 +43,8 @@ export async function writeOnce(path: string, text: string): Promise<void> {
 export async function readKeyFile(path: string): Promise<Buffer> {
   const key = Buffer.from(await readFile(path, 'utf8'), 'base64');
   if (key.length !== keyBytes)
-    throw new KeyFileUnusable(`the key file ${path} does not hold a key of ${keyBytes} bytes`);
+    throw new KeyFileUnusable(
+      `the key file ${path} does not hold a key of ${keyBytes} bytes: restore it from a backup of the data folder`,
+    );
   return key;
 }

@@ -31,7 +31,7 @@ export function accessTokenClaims(person: IdentityPerson, facts: TokenFacts): Re
   const portal = facts.clientId === portalClientId;
   return {
     // Attributes first: none of them can take the place of a claim that decides something.
-    ...(portal ? attributeClaims(person.attributes) : {}),
+    ...attributeClaims(portal ? ownAttributes(person) : applicationAttributes(person, facts.clientId)),
     ...commonClaims(facts),
     ...(portal ? audience(person) : {}),
     sub: person.id,
@@ -114,6 +114,16 @@ function applicationRoles(person: IdentityPerson, clientId: string): Record<stri
       : {}),
     ...(own === undefined ? {} : { resource_access: { [clientId]: { roles: own } } }),
   };
+}
+
+/** What an application keeps about a person is named after its client, `fhd-app.level`, and goes to nobody else. */
+function ownAttributes({ attributes }: IdentityPerson): Record<string, string[]> {
+  return Object.fromEntries(Object.entries(attributes).filter(([name]) => !name.includes('.')));
+}
+
+function applicationAttributes({ attributes }: IdentityPerson, clientId: string): Record<string, string[]> {
+  const own = Object.entries(attributes).filter(([name]) => name.startsWith(`${clientId}.`));
+  return Object.fromEntries(own.map(([name, values]) => [name.slice(clientId.length + 1), values]));
 }
 
 /** One value as text, several as a list. */

@@ -8,6 +8,8 @@ export interface IdentityClient {
   redirectAddresses: readonly string[];
   /** Whole addresses a sign-out may return to. */
   afterLogoutAddresses: readonly string[];
+  /** Where the application wants to be told of sessions that ended (OIDC Back-Channel Logout 1.0). */
+  backchannelLogoutAddress?: string;
 }
 
 /** What the provider library wants to know about a client. */

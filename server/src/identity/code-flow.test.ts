@@ -136,10 +136,6 @@ describe('what is refused', () => {
     expect([response.status, await response.json()]).toEqual([403, { error: 'Invalid origin' }]);
   });
 
-  test('registration, which is not offered', async () => {
-    expect((await browser().get(`${protocol}/registrations`)).status).toBe(404);
-  });
-
   test('a silent sign-in without a session', async () => {
     expect(await browser().signInSilently()).toEqual({ error: 'login_required' });
   });

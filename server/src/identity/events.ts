@@ -8,4 +8,22 @@ export type IdentityEvent =
       reason: 'WRONG_PASSWORD' | 'LOCKED';
       sourceAddress: string;
     }
-  | { kind: 'SESSION_ENDED'; sid: string; sub: string };
+  /** Somebody made an account of their own; told in the transaction that makes it. */
+  | { kind: 'REGISTERED'; sub: string; name: string; sourceAddress: string }
+  /** A person chose another password; told in the transaction that stores it. */
+  | { kind: 'PASSWORD_CHANGED'; sub: string; name: string; sourceAddress: string }
+  | { kind: 'SESSION_ENDED'; sid: string; sub: string }
+  | {
+      kind: 'PROFILE_CHANGED';
+      sub: string;
+      name: string;
+      /** Names of the attributes, never their values. */
+      fields: readonly string[];
+      sourceAddress: string;
+    }
+  | {
+      kind: 'KEY_ROTATED';
+      /** The `kid` that signs from now on. */
+      keyName: string;
+      reason: 'AGE' | 'LEAKED';
+    };

@@ -1,19 +1,23 @@
 import type { FastifyInstance } from 'fastify';
-import type { JSONWebKeySet } from 'jose';
-import type { Provider } from 'oidc-provider';
+import type { JSONWebKeySet, JWTVerifyGetKey } from 'jose';
 import type { Database, Queryable } from '../adapters/db/database.ts';
 import { answerFailuresWithPages } from '../adapters/http/failures.ts';
+import { serveAccount } from './account.ts';
+import { accountClient } from './account-sign-in.ts';
+import { type BackChannel, backChannel } from './back-channel.ts';
 import { type IdentityClient, originsOf } from './clients.ts';
 import type { IdentityEvent } from './events.ts';
 import { serveFrames } from './frames.ts';
-import { loadSigningKeys, publicJwk } from './keys.ts';
+import { advanceKeys } from './key-rotation.ts';
+import { publicJwk } from './keys.ts';
 import { knownBrowsers } from './known-browsers.ts';
 import { realmPath } from './layout.ts';
 import { serveLogout } from './logout.ts';
 import { chooseLanguage, type PageFrame, pageHeaders, refusalPage, renderPage, sendPage } from './pages.ts';
-import { buildProvider, type IdentityLog } from './provider.ts';
+import type { IdentityLog } from './provider.ts';
 import { loadResources } from './resources.ts';
-import { loadSecrets } from './secrets.ts';
+import { type RunningProvider, runProvider } from './running-provider.ts';
+import { type IdentitySecrets, loadSecrets } from './secrets.ts';
 import { serveSignIn } from './sign-in.ts';
 import type { Demonstration } from './sign-in-page.ts';
 import {
@@ -37,6 +41,12 @@ export interface IdentityDependencies {
   clients: readonly IdentityClient[];
   /** The accounts to fold out on the sign-in page; null outside of demonstrations. */
   demonstration: Demonstration | null;
+  /** After so many days a signing key is replaced. */
+  keyRotationDays: number;
+  /** Whom people are told to write to. */
+  helpDeskEmail: string;
+  /** Zone of the times on pages, an IANA name. */
+  zone: string;
   now: () => Date;
   log: IdentityLog;
   /** Writes to the audit trail, in the transaction of what it tells of where there is one. */
@@ -49,8 +59,12 @@ export interface IdentityDependencies {
 export interface Identity {
   /** The `iss` of its tokens. */
   issuer: string;
-  /** The public keys of its tokens. */
+  /** The public keys of its tokens, as they are now. */
   jwks(): JSONWebKeySet;
+  /** Finds the key of one of its tokens, new ones included. */
+  keyOf: JWTVerifyGetKey;
+  /** Replaces signing keys when their time has come, and takes over what other portals changed. To be called several times a minute. */
+  turnKeys(): Promise<void>;
   /** Whether the sign-on session lives, without counting as its use. */
   sessionIsAlive(sid: string): Promise<boolean>;
   /** Ends the sessions of people who have been disabled since they signed in. To be called every few seconds. */
@@ -64,18 +78,18 @@ export async function registerIdentity(
   app: FastifyInstance,
   dependencies: IdentityDependencies,
 ): Promise<Identity> {
-  const { db, origin, clients, now } = dependencies;
+  const { db, origin, now, record } = dependencies;
+  const clients = [...dependencies.clients, accountClient(origin)];
   const secrets = await loadSecrets(dependencies.secretsFolder);
-  const keys = await loadSigningKeys(db, secrets.sealing, now());
   const resources = await loadResources();
   const elsewhere = originsOf(clients.flatMap((client) => client.redirectAddresses)).filter(
     (o) => o !== origin,
   );
   const frame: PageFrame = { portalName: dependencies.portalName, resources, formTargets: elsewhere };
-  const provider = buildProvider({
+  const running = await runProvider({
     ...dependencies,
+    clients,
     secrets,
-    keys,
     renderError(context, code) {
       const language = chooseLanguage(context.query['ui_locales'], context.get('accept-language'));
       context.set(pageHeaders(frame));
@@ -83,32 +97,26 @@ export async function registerIdentity(
       context.body = renderPage(frame, refusalPage(language, context.status, code));
     },
   });
-  const issuer = provider.issuer;
-  const finish = sessionEnd(dependencies);
-  await app.register(
-    async (realm) => {
-      readForms(realm);
-      answerWithPages(realm, frame);
-      resources.serve(realm);
-      serveFrames(realm, { resources, clients, origin });
-      serveUserinfo(realm, { db, now, keys, issuer });
-      const browsers = knownBrowsers(provider, origin, secrets.cookies);
-      serveSignIn(realm, { ...dependencies, provider, frame, browsers, endSession: finish });
-      serveLogout(realm, {
-        provider,
-        origin,
-        clients,
-        frame,
-        secret: secrets.cookies[0] ?? '',
-        endSession: finish,
-      });
+  const { issuer } = running.provider;
+  const notices = backChannel({
+    ...{ clients, issuer, now, log: dependencies.log },
+    get keys() {
+      return running.keys;
     },
-    { prefix: realmPath },
-  );
-  await app.register(async (realm) => mountLibrary(realm, provider, origin, frame), { prefix: realmPath });
+  });
+  app.addHook('onClose', () => notices.settled());
+  const finish = sessionEnd(dependencies, notices);
+  const pages = { ...dependencies, clients, issuer, frame, running, secrets, endSession: finish };
+  await app.register(async (realm) => servePages(realm, pages), { prefix: realmPath });
+  await app.register(async (realm) => mountLibrary(realm, running, origin, frame), { prefix: realmPath });
   return {
     issuer,
-    jwks: () => ({ keys: keys.map(publicJwk) }),
+    jwks: () => ({ keys: running.keys.map(publicJwk) }),
+    keyOf: running.keyOf,
+    async turnKeys() {
+      await advanceKeys({ db, sealingKey: secrets.sealing, record }, dependencies.keyRotationDays, now());
+      await running.follow();
+    },
     sessionIsAlive: (sid) => sessionIsAlive({ db, now }, sid),
     async endSessionsOfDisabled() {
       for (const sid of await sessionsOfDisabled(db)) await finish(sid);
@@ -120,15 +128,49 @@ export async function registerIdentity(
   };
 }
 
+interface PageParts extends IdentityDependencies {
+  issuer: string;
+  frame: PageFrame;
+  running: RunningProvider;
+  secrets: IdentitySecrets;
+  endSession(sid: string): Promise<EndedSession | null>;
+}
+
+/** Binds everything that the library does not answer itself. */
+function servePages(realm: FastifyInstance, { running, secrets, ...parts }: PageParts): void {
+  const { frame, origin } = parts;
+  const { resources } = frame;
+  readForms(realm);
+  answerWithPages(realm, frame);
+  resources.serve(realm);
+  serveFrames(realm, { ...parts, resources });
+  const pages = {
+    ...parts,
+    browsers: knownBrowsers(running.provider, origin, secrets.cookies),
+    ...{ keyOf: running.keyOf, secret: secrets.cookies[0] ?? '' },
+    // Asked for anew each time: another takes its place when the keys change.
+    get provider() {
+      return running.provider;
+    },
+  };
+  serveUserinfo(realm, pages);
+  serveSignIn(realm, pages);
+  serveAccount(realm, pages);
+  serveLogout(realm, pages);
+}
+
 /** Ends a session together with the record of it, and tells when that is done. */
-function sessionEnd({ db, record, onSessionEnded }: IdentityDependencies) {
+function sessionEnd({ db, record, onSessionEnded }: IdentityDependencies, notices: BackChannel) {
   return async (sid: string): Promise<EndedSession | null> => {
     const ended = await db.transaction(async (tx) => {
       const gone = await endSession(tx, sid);
-      if (gone !== null) await record(tx, { kind: 'SESSION_ENDED', ...gone });
+      if (gone !== null) await record(tx, { kind: 'SESSION_ENDED', sid: gone.sid, sub: gone.sub });
       return gone;
     });
-    if (ended !== null) onSessionEnded(ended.sid);
+    if (ended !== null) {
+      onSessionEnded(ended.sid);
+      notices.tell(ended);
+    }
     return ended;
   };
 }
@@ -152,10 +194,14 @@ function readForms(realm: FastifyInstance): void {
 }
 
 /** Hands everything else below the realm's path to the library, body unread and prefix taken off. */
-function mountLibrary(realm: FastifyInstance, provider: Provider, origin: string, frame: PageFrame): void {
+function mountLibrary(
+  realm: FastifyInstance,
+  running: RunningProvider,
+  origin: string,
+  frame: PageFrame,
+): void {
   answerWithPages(realm, frame);
   const { host, protocol } = new URL(origin);
-  const handle = provider.callback();
   realm.removeAllContentTypeParsers();
   realm.addContentTypeParser('*', (_request, _payload, done) => done(null));
   realm.all('/*', (request, reply) => {
@@ -175,7 +221,7 @@ function mountLibrary(realm: FastifyInstance, provider: Provider, origin: string
     // Headers set on a reply do not reach a hijacked one.
     for (const [name, value] of Object.entries({ ...reply.getHeaders(), ...libraryHeaders }))
       if (value !== undefined) reply.raw.setHeader(name, value);
-    void handle(raw, reply.raw);
+    void running.handle(raw, reply.raw);
     return reply;
   });
 }

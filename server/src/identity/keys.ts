@@ -7,16 +7,19 @@ import {
   randomBytes,
 } from 'node:crypto';
 import { promisify } from 'node:util';
-import type { Database, Queryable } from '../adapters/db/database.ts';
+import type { Queryable } from '../adapters/db/database.ts';
 import { sql } from '../adapters/db/sql.ts';
 import { SecretsUnusable, seal, unseal } from './secrets.ts';
 
-/** One RS256 key pair of the provider. Passive ones still verify, they no longer sign. */
+/** One RS256 key pair of the provider. Next and passive ones verify, only the active one signs. */
 export interface SigningKey {
   kid: string;
   privateKey: KeyObject;
   publicKey: KeyObject;
 }
+
+/** The provider's keys, the signing one first. */
+export type SigningKeys = readonly [SigningKey, ...SigningKey[]];
 
 interface KeyRow {
   kid: string;
@@ -24,18 +27,23 @@ interface KeyRow {
 }
 
 /**
- * The provider's keys, the signing one first. The first start makes it; with two starters at once, one wins.
+ * The provider's keys. The first start makes the first one; with two starters at once, one wins.
  * @throws SecretsUnusable when a key was sealed with another sealing key.
  */
-export async function loadSigningKeys(
-  db: Database,
-  sealingKey: Buffer,
-  now: Date,
-): Promise<[SigningKey, ...SigningKey[]]> {
-  if ((await storedKeys(db)).length === 0) await makeKey(db, sealingKey, now);
-  const [first, ...older] = (await storedKeys(db)).map((row) => open(row, sealingKey));
+export async function loadSigningKeys(db: Queryable, sealingKey: Buffer, now: Date): Promise<SigningKeys> {
+  const rows = await storedKeys(db);
+  if (rows.length === 0) await makeFirstKey(db, sealingKey, now);
+  const [first, ...others] = (rows.length === 0 ? await storedKeys(db) : rows).map((row) =>
+    open(row, sealingKey),
+  );
   if (first === undefined) throw new Error('The identity provider has no signing key');
-  return [first, ...older];
+  return [first, ...others];
+}
+
+/** The names of the keys in the order of `loadSigningKeys`: another order means that something has changed. */
+export async function signingKeyNames(db: Queryable): Promise<string[]> {
+  const rows = await db.rows<{ kid: string }>(sql`select kid from idp.signing_key ${signingFirst}`);
+  return rows.map((row) => row.kid);
 }
 
 /** The public half of a key as it is published. */
@@ -48,17 +56,24 @@ export function privateJwk(key: SigningKey): JsonWebKey {
   return { ...key.privateKey.export({ format: 'jwk' }), kid: key.kid, use: 'sig', alg: 'RS256' };
 }
 
-async function storedKeys(db: Queryable): Promise<KeyRow[]> {
-  return await db.rows<KeyRow>(sql`
-    select kid, sealed_private_key from idp.signing_key order by state = 'active' desc, created_at desc`);
-}
-
-async function makeKey(db: Queryable, sealingKey: Buffer, now: Date): Promise<void> {
+/** A new key as it is stored: its name, and its private half sealed. */
+export async function makeKey(sealingKey: Buffer): Promise<{ kid: string; sealed: Buffer }> {
   const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 });
   const sealed = seal(sealingKey, privateKey.export({ type: 'pkcs8', format: 'der' }));
+  return { kid: randomBytes(16).toString('base64url'), sealed };
+}
+
+const signingFirst = sql`order by state = 'active' desc, state = 'next' desc, created_at desc, kid`;
+
+async function storedKeys(db: Queryable): Promise<KeyRow[]> {
+  return await db.rows<KeyRow>(sql`select kid, sealed_private_key from idp.signing_key ${signingFirst}`);
+}
+
+async function makeFirstKey(db: Queryable, sealingKey: Buffer, now: Date): Promise<void> {
+  const { kid, sealed } = await makeKey(sealingKey);
   await db.run(sql`
-    insert into idp.signing_key (kid, algorithm, sealed_private_key, state, created_at)
-    values (${randomBytes(16).toString('base64url')}, 'RS256', ${sealed}, 'active', ${now})
+    insert into idp.signing_key (kid, algorithm, sealed_private_key, state, created_at, state_since)
+    values (${kid}, 'RS256', ${sealed}, 'active', ${now}, ${now})
     on conflict (state) where state = 'active' do nothing`);
 }
 

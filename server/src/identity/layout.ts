@@ -13,6 +13,18 @@ export const signInPath = '/login-actions';
 /** Where a new password is asked for, below the sign-in page's address. */
 export const newPasswordPath = '/new-password';
 
+/** Where somebody makes an account, below the sign-in page's address. */
+export const registrationPath = '/registration';
+
+/**
+ * Marks the sign-in page's address where the page for a new account is wanted. The library binds its cookie to
+ * the address it leads to, which so has to be the sign-in page's for both.
+ */
+export const createMark = 'create';
+
+/** The page on which a person sees and changes their own account, below the realm's path. */
+export const accountPath = '/account';
+
 /** Style sheets and scripts of our pages, below the realm's path. */
 export const resourcePath = '/resources';
 

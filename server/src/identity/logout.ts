@@ -11,7 +11,7 @@ import { identityTexts } from './texts.ts';
 
 /** What signing out needs. */
 export interface LogoutParts {
-  provider: Provider;
+  readonly provider: Provider;
   origin: string;
   clients: readonly IdentityClient[];
   frame: PageFrame;
@@ -57,14 +57,16 @@ async function logOut(
   reply: FastifyReply,
   parameters: URLSearchParams,
 ): Promise<FastifyReply> {
-  const wish = await readWish(parts, parameters);
+  // One request uses one throughout.
+  const { provider } = parts;
+  const wish = await readWish(parts, provider, parameters);
   const language = chooseLanguage(parameters.get('ui_locales'), request.headers['accept-language']);
   const texts = identityTexts[language];
   if (wish.refused) {
     return sendPage(reply, parts.frame, noticePage(language, texts.refusedTitle, texts.refusedText), 400);
   }
-  const context = parts.provider.createContext(request.raw, reply.raw);
-  const session = await parts.provider.Session.get(context);
+  const context = provider.createContext(request.raw, reply.raw);
+  const session = await provider.Session.get(context);
   if (session.accountId !== undefined) {
     if (wish.hintedSid !== session.uid && !confirmed(parts, request, parameters, session.uid)) {
       return sendPage(reply, parts.frame, question(parts, language, wish, session.uid));
@@ -73,7 +75,7 @@ async function logOut(
   }
   const cookie = cookieOptions(parts.origin);
   context.cookies.secure = cookie.secure;
-  context.cookies.set(parts.provider.cookieName('session'), null, cookie);
+  context.cookies.set(provider.cookieName('session'), null, cookie);
   context.cookies.set(markerCookie, null, { ...cookie, httpOnly: false, signed: false });
   if (wish.target !== null) {
     return reply.code(303).headers({ 'cache-control': 'no-store', location: wish.target.href }).send();
@@ -81,8 +83,12 @@ async function logOut(
   return sendPage(reply, parts.frame, noticePage(language, texts.signedOutTitle, texts.signedOutText));
 }
 
-async function readWish(parts: LogoutParts, parameters: URLSearchParams): Promise<LogoutWish> {
-  const hint = await readHint(parts, parameters);
+async function readWish(
+  parts: LogoutParts,
+  provider: Provider,
+  parameters: URLSearchParams,
+): Promise<LogoutWish> {
+  const hint = await readHint(provider, parameters);
   const { client } = hint;
   const wanted = parameters.get('post_logout_redirect_uri');
   const allowed = parts.clients.find((entry) => entry.id === client?.clientId)?.afterLogoutAddresses ?? [];
@@ -94,7 +100,7 @@ async function readWish(parts: LogoutParts, parameters: URLSearchParams): Promis
 
 /** The client and session a hint names, once its signature is checked; its end may have passed. */
 async function readHint(
-  { provider }: LogoutParts,
+  provider: Provider,
   parameters: URLSearchParams,
 ): Promise<Pick<LogoutWish, 'client' | 'hintedSid' | 'refused'>> {
   const named = parameters.get('client_id');

@@ -4,7 +4,8 @@ import {
   type PasswordChoiceFaults,
   shortestPassword,
 } from '@portal/core/domain/people/password.ts';
-import { html, type Markup } from '../adapters/http/html.ts';
+import { html } from '../adapters/http/html.ts';
+import { fieldMarkup, type FormField, faultSummary } from './form-fields.ts';
 import type { Page } from './pages.ts';
 import { type IdentityTexts, identityTexts } from './texts.ts';
 
@@ -15,14 +16,6 @@ export interface NewPasswordView {
   address: string;
   username: string;
   faults: PasswordChoiceFaults | null;
-}
-
-/** One of the two fields, with what is wrong with it. */
-interface Field {
-  id: 'password-new' | 'password-confirm';
-  label: string;
-  hint: string | null;
-  fault: string | null;
 }
 
 /** The page that asks for a new password before a first sign-in goes on. What was typed is never shown back. */
@@ -41,7 +34,7 @@ export function newPasswordPage(view: NewPasswordView): Page {
 <h1>${texts.newPasswordTitle}</h1>
 <p>${texts.newPasswordWhy}</p>
 <p>${texts.username}: <strong translate="no">${view.username}</strong></p>
-${summary(texts, fields)}
+${faultSummary(texts.newPasswordProblem, fields)}
 <form method="post" action="${view.address}?kc_locale=${view.language}" novalidate>
 <input type="text" name="username" value="${view.username}" autocomplete="username" readonly hidden>
 ${fields.map(fieldMarkup)}
@@ -53,41 +46,20 @@ data-show="${texts.showBoth}" data-hide="${texts.hideBoth}">${texts.showBoth}</b
   };
 }
 
-function fieldsOf(texts: IdentityTexts, faults: PasswordChoiceFaults | null): Field[] {
+function fieldsOf(texts: IdentityTexts, faults: PasswordChoiceFaults | null): FormField[] {
   const password = faults?.password ?? null;
   const confirmation = faults?.confirmation ?? null;
+  const shared = { type: 'password', autocomplete: 'new-password', longest: 1_024 } as const;
   return [
     {
-      id: 'password-new',
-      label: texts.newPassword,
+      ...{ id: 'password-new', label: texts.newPassword, ...shared },
       hint: texts.newPasswordHint(shortestPassword),
       fault: password === null ? null : texts.newPasswordFaults[password](shortestPassword, longestPassword),
     },
     {
-      id: 'password-confirm',
-      label: texts.newPasswordAgain,
+      ...{ id: 'password-confirm', label: texts.newPasswordAgain, ...shared },
       hint: null,
       fault: confirmation === null ? null : texts.confirmationFaults[confirmation],
     },
   ];
-}
-
-function summary(texts: IdentityTexts, fields: readonly Field[]): Markup | null {
-  const faulty = fields.filter((field) => field.fault !== null);
-  if (faulty.length === 0) return null;
-  return html`<div class="notice" role="alert"><h2>${texts.newPasswordProblem}</h2>
-<ul>${faulty.map((field) => html`<li><a href="#${field.id}">${field.fault}</a></li>`)}</ul></div>`;
-}
-
-function fieldMarkup({ id, label, hint, fault }: Field): Markup {
-  const described = [
-    ...(hint === null ? [] : [`${id}-hint`]),
-    ...(fault === null ? [] : [`input-error-${id}`]),
-  ];
-  return html`<label for="${id}">${label}</label>
-${hint !== null && html`<span class="hint" id="${id}-hint">${hint}</span>`}
-${fault !== null && html`<span class="field-error" id="input-error-${id}">${fault}</span>`}
-<input type="password" id="${id}" name="${id}" required autocomplete="new-password" maxlength="1024"
-${described.length > 0 && html`aria-describedby="${described.join(' ')}"`}
-${fault !== null && html`aria-invalid="true"`}>`;
 }

@@ -1,4 +1,3 @@
-import { faultsOfPasswordChoice } from '@portal/core/domain/people/password.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Interaction } from 'oidc-provider';
 import { lifetimes, newPasswordPath, signInPath } from './layout.ts';
@@ -16,8 +15,7 @@ import {
   type SignInParts,
 } from './open-sign-in.ts';
 import { sendPage } from './pages.ts';
-import { hashPassword, replaceMarkedPassword, verifyPassword } from './passwords.ts';
-import { findMarkedPerson, type MarkedPerson } from './people.ts';
+import { changePassword, findPasswordOwner, type PasswordOwner } from './password-change.ts';
 
 /** Binds the page between sign-in and portal on which a password is replaced that somebody else has seen. */
 export function serveNewPassword(realm: FastifyInstance, parts: SignInParts): void {
@@ -51,7 +49,7 @@ async function showForm(
   if (interaction === null) return expired(parts, request, reply);
   const personId = askedPerson(interaction);
   if (personId === null) return leadTo(reply, signInAddressOf(interaction));
-  const person = await findMarkedPerson(parts.db, personId);
+  const person = await findMarkedOwner(parts, personId);
   if (person === null) return expired(parts, request, reply);
   return sendPage(reply, parts.frame, newPasswordPage(emptyView(parts, request, interaction, person)));
 }
@@ -64,25 +62,24 @@ async function takeForm(
   const interaction = await interactionOfForm(parts, request, reply);
   const personId = interaction === null ? null : askedPerson(interaction);
   if (interaction === null || personId === null) return expired(parts, request, reply);
-  const person = await findMarkedPerson(parts.db, personId);
+  const person = await findMarkedOwner(parts, personId);
   if (person === null) return expired(parts, request, reply);
   const form = fieldsOf(request);
-  const password = form.get('password-new') ?? '';
-  const faults = faultsOfPasswordChoice({
-    password,
+  const change = await changePassword(parts, person, {
+    password: form.get('password-new') ?? '',
     confirmation: form.get('password-confirm') ?? '',
-    names: [person.username, person.email, person.fullName],
-    isPresentOne: await verifyPassword(password, person.password),
+    sourceAddress: request.ip,
   });
-  if (faults !== null) {
-    const view = { ...emptyView(parts, request, interaction, person), faults };
-    return sendPage(reply, parts.frame, newPasswordPage(view), 400);
-  }
-  const fresh = await hashPassword(password);
-  const replaced = await replaceMarkedPassword(parts.db, personId, person.password, fresh, parts.now());
-  return replaced
-    ? await finishSignIn(parts, request, reply, interaction, { id: personId, fullName: person.fullName })
-    : expired(parts, request, reply);
+  if (change.kind === 'TOO_LATE') return expired(parts, request, reply);
+  if (change.kind === 'CHANGED') return await finishSignIn(parts, request, reply, interaction, person);
+  const view = { ...emptyView(parts, request, interaction, person), faults: change.faults };
+  return sendPage(reply, parts.frame, newPasswordPage(view), 400);
+}
+
+/** The person, as long as the password is still marked: null when it was changed meanwhile. */
+async function findMarkedOwner({ db }: SignInParts, personId: string): Promise<PasswordOwner | null> {
+  const owner = await findPasswordOwner(db, personId);
+  return owner?.mustChange === true ? owner : null;
 }
 
 /** Who has to choose a new password before this authorization goes on. */
@@ -100,7 +97,7 @@ function emptyView(
   parts: SignInParts,
   request: FastifyRequest,
   interaction: Interaction,
-  { username }: MarkedPerson,
+  { username }: PasswordOwner,
 ): NewPasswordView {
   const language = languageOf(request, parts.origin);
   return { language, address: newPasswordAddressOf(interaction), username, faults: null };

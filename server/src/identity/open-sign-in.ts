@@ -3,7 +3,7 @@ import { errors, type Interaction, type Provider } from 'oidc-provider';
 import type { Queryable } from '../adapters/db/database.ts';
 import type { IdentityEvent } from './events.ts';
 import type { KnownBrowsers } from './known-browsers.ts';
-import { lifetimes, newPasswordPath, realmPath, signInPath } from './layout.ts';
+import { lifetimes, newPasswordPath, realmPath, registrationPath, signInPath } from './layout.ts';
 import { chooseLanguage, noticePage, type PageFrame, sendPage } from './pages.ts';
 import type { Demonstration } from './sign-in-page.ts';
 import type { EndedSession, StorageContext } from './storage.ts';
@@ -67,6 +67,11 @@ export function newPasswordAddressOf(interaction: Interaction): string {
   return `${signInAddressOf(interaction)}${newPasswordPath}`;
 }
 
+/** The address of the page on which somebody makes an account. */
+export function registrationAddressOf(interaction: Interaction): string {
+  return `${signInAddressOf(interaction)}${registrationPath}`;
+}
+
 /** Signs this person in and leads on to where they came from. Nothing else finishes a sign-in. */
 export async function finishSignIn(
   parts: SignInParts,
@@ -80,7 +85,11 @@ export async function finishSignIn(
   await parts.record(parts.db, { kind: 'SIGNED_IN', sub: id, name: fullName, sourceAddress });
   parts.browsers.remember(request, reply, id);
   const result = { accountId: id, remember: false, ts: Math.floor(parts.now().getTime() / 1_000) };
-  const address = await parts.provider.interactionResult(request.raw, reply.raw, { login: result });
+  const address = await parts.provider.interactionResult(request.raw, reply.raw, {
+    login: result,
+    // Whoever was led to make an account has one now, or had one.
+    create: {},
+  });
   return leadTo(reply, address);
 }
 

@@ -66,24 +66,6 @@ export async function storePassword(
     values (${personId}, 'password', ${hash}, ${salt}, ${JSON.stringify(parameters)}::jsonb, ${mustChange}, ${now})`);
 }
 
-/**
- * Puts a password of the person's own choice in the place of the marked one that was looked at. Answers false
- * when that one is no longer there: of two pages open at once only the first is obeyed.
- */
-export async function replaceMarkedPassword(
-  db: Queryable,
-  personId: string,
-  looked: PasswordHash,
-  { hash, salt, parameters }: PasswordHash,
-  now: Date,
-): Promise<boolean> {
-  const replaced = await db.run(sql`
-    update idp.credential set hash = ${hash}, salt = ${salt}, parameters = ${JSON.stringify(parameters)}::jsonb,
-      must_change = false, created_at = ${now}
-    where person_id = ${personId}::uuid and type = 'password' and must_change and hash = ${looked.hash}`);
-  return replaced === 1;
-}
-
 async function digest(password: string, salt: Buffer, parameters: HashParameters): Promise<Buffer> {
   return await derive(parameters.algorithm, {
     message: password,

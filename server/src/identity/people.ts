@@ -55,35 +55,6 @@ export async function findCandidate(db: Queryable, name: string): Promise<SignIn
   };
 }
 
-/** A person who has to choose a new password, with the one to be replaced. */
-export interface MarkedPerson {
-  username: string;
-  email: string;
-  fullName: string;
-  password: PasswordHash;
-}
-
-interface MarkedRow {
-  username: string;
-  email: string;
-  full_name: string;
-  hash: Buffer;
-  salt: Buffer;
-  parameters: HashParameters;
-}
-
-/** Finds an enabled person whose password is still marked for change; null when it was changed meanwhile. */
-export async function findMarkedPerson(db: Queryable, id: string): Promise<MarkedPerson | null> {
-  if (!isUuid(id)) return null;
-  const row = await db.row<MarkedRow>(sql`
-    select p.username, p.email, p.given_name || ' ' || p.family_name as full_name, c.hash, c.salt, c.parameters
-    from idp.person p join idp.credential c on c.person_id = p.id and c.type = 'password'
-    where p.id = ${id}::uuid and p.enabled and c.must_change`);
-  if (row === undefined) return null;
-  const { username, email, full_name, ...password } = row;
-  return { username, email, fullName: full_name, password };
-}
-
 /** The provider library's view of a person: the tokens themselves are laid out by us. */
 export class SignedInPerson implements Account {
   readonly accountId: string;

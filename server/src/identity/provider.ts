@@ -3,13 +3,22 @@ import { EventEmitter } from 'node:events';
 import {
   type Configuration,
   errors,
+  type Interaction,
   interactionPolicy,
   type KoaContextWithOIDC,
   Provider,
 } from 'oidc-provider';
 import { clientMetadata, type IdentityClient, originsOf } from './clients.ts';
-import { privateJwk, type SigningKey } from './keys.ts';
-import { lifetimes, markerCookie, protocolPath, realmPath, scopes, signInPath } from './layout.ts';
+import { privateJwk, type SigningKeys } from './keys.ts';
+import {
+  createMark,
+  lifetimes,
+  markerCookie,
+  protocolPath,
+  realmPath,
+  scopes,
+  signInPath,
+} from './layout.ts';
 import { overrideModels, sourceOf } from './overrides.ts';
 import { loadPerson, SignedInPerson } from './people.ts';
 import type { IdentitySecrets } from './secrets.ts';
@@ -28,7 +37,7 @@ export interface ProviderParts extends StorageContext {
   clients: readonly IdentityClient[];
   secrets: IdentitySecrets;
   /** The signing one first. */
-  keys: readonly [SigningKey, ...SigningKey[]];
+  keys: SigningKeys;
   log: IdentityLog;
   /** Renders the page for a request that cannot be answered by a redirect. */
   renderError(context: KoaContextWithOIDC, code: string): void;
@@ -125,7 +134,9 @@ function configuration(parts: ProviderParts, issuer: string): Configuration {
       userinfo_endpoint: `${protocol}/userinfo`,
       end_session_endpoint: `${protocol}/logout`,
       check_session_iframe: `${protocol}/login-status-iframe.html`,
-      prompt_values_supported: ['none', 'login'],
+      backchannel_logout_supported: true,
+      backchannel_logout_session_supported: true,
+      prompt_values_supported: ['none', 'login', 'create'],
       ui_locales_supported: ['en', 'es'],
     },
     renderError: (context, out) => parts.renderError(context, out.error),
@@ -146,7 +157,10 @@ function features(): NonNullable<Configuration['features']> {
   };
 }
 
-/** No consent page for our own applications; a person who was disabled meanwhile must sign in as somebody else. */
+/**
+ * Whoever asks with `create` makes an account first. There is no consent page for our own applications; a person
+ * who was disabled meanwhile must sign in as somebody else.
+ */
 function policy(): interactionPolicy.DefaultPolicy {
   const prompts = interactionPolicy.base();
   prompts.remove('consent');
@@ -157,6 +171,7 @@ function policy(): interactionPolicy.DefaultPolicy {
     ({ oidc }) => oidc.session?.accountId !== undefined && oidc.account === undefined,
   );
   prompts.get('login')?.checks.add(unavailable);
+  prompts.add(new interactionPolicy.Prompt({ name: 'create', requestable: true }), 0);
   return prompts;
 }
 
@@ -205,7 +220,7 @@ function tokenLifetimes(now: () => Date): NonNullable<Configuration['ttl']> {
   };
 }
 
-function signInAddress(context: KoaContextWithOIDC, interaction: { uid: string }): string {
+function signInAddress(context: KoaContextWithOIDC, interaction: Interaction): string {
   const wanted = context.oidc.params?.['ui_locales'];
   const language =
     typeof wanted === 'string'
@@ -214,7 +229,12 @@ function signInAddress(context: KoaContextWithOIDC, interaction: { uid: string }
           .map((tag) => tag.slice(0, 2))
           .find(known)
       : undefined;
-  return `${realmPath}${signInPath}/${interaction.uid}${language === undefined ? '' : `?kc_locale=${language}`}`;
+  const query = new URLSearchParams({
+    ...(interaction.prompt.name === 'create' ? { [createMark]: '' } : {}),
+    ...(language === undefined ? {} : { kc_locale: language }),
+  });
+  const address = `${realmPath}${signInPath}/${interaction.uid}`;
+  return query.size === 0 ? address : `${address}?${query.toString()}`;
 }
 
 const known = (language: string): boolean => language === 'en' || language === 'es';

@@ -18,14 +18,17 @@ export class SecretsUnusable extends Error {
   override name = 'SecretsUnusable';
 }
 
-const fileName = 'identity-secrets.json';
+/** Where the secrets are kept in this folder. */
+export function secretsFileOf(folder: string): string {
+  return join(folder, 'identity-secrets.json');
+}
 
 /**
  * Reads the secrets from their file, making it on the first run. Readable by its owner only.
  * @throws SecretsUnusable when the file is there but is not ours.
  */
 export async function loadSecrets(folder: string): Promise<IdentitySecrets> {
-  const file = join(folder, fileName);
+  const file = secretsFileOf(folder);
   const fresh = {
     sealing: randomBytes(32).toString('base64'),
     cookies: [randomBytes(32).toString('base64')],
@@ -47,7 +50,10 @@ function parse(text: string, file: string): IdentitySecrets {
       throw new TypeError('incomplete');
     return { sealing: Buffer.from(sealing, 'base64'), cookies, refresh: [first, ...older] };
   } catch (cause) {
-    throw new SecretsUnusable(`${file} does not hold the identity provider's secrets`, { cause });
+    throw new SecretsUnusable(
+      `${file} does not hold the identity provider's secrets: restore it from a backup of the data folder`,
+      { cause },
+    );
   }
 }
 

@@ -1,6 +1,6 @@
 import { activeAccountRole } from '@portal/core/domain/people/roles.ts';
 import type { Queryable } from '../adapters/db/database.ts';
-import { sql } from '../adapters/db/sql.ts';
+import { addRoles, insertPerson } from './new-person.ts';
 import { hashPassword, storePassword } from './passwords.ts';
 
 /** One person of the demonstration world, as `data/people.json` describes them. */
@@ -39,43 +39,16 @@ export async function seedPeople(tx: Queryable, seed: Seed): Promise<string[]> {
   const usernames: string[] = [];
   await addRoles(tx, [[null, [activeAccountRole]], ...Object.entries(clientRoles)]);
   for (const person of people) {
-    const added = await tx.run(sql`
-      insert into idp.person (id, username, email, email_verified, given_name, family_name, attributes, created_at)
-      values (${person.id}, ${person.username.toLowerCase()}, ${person.email.toLowerCase()}, true,
-        ${person.givenName}, ${person.familyName}, ${JSON.stringify(attributesOf(person, now))}::jsonb, ${now})
-      on conflict do nothing`);
-    if (added === 0) continue;
+    const added = await insertPerson(
+      tx,
+      { ...person, emailVerified: true, attributes: attributesOf(person, now) },
+      now,
+    );
+    if (!added) continue;
     usernames.push(person.username);
     await storePassword(tx, person.id, await hashPassword(password), mustChangePassword, now);
-    const held: [string | null, readonly string[]][] = [
-      [null, person.realmRoles],
-      ...Object.entries(person.clientRoles),
-    ];
-    await addRoles(tx, held);
-    for (const [client, names] of held) await giveRoles(tx, person.id, client, names);
   }
   return usernames;
-}
-
-async function addRoles(tx: Queryable, roles: readonly [string | null, readonly string[]][]): Promise<void> {
-  for (const [client, names] of roles) {
-    await tx.run(sql`
-      insert into idp.role (client_id, name) select ${client}::text, name from unnest(${names}::text[]) as name
-      on conflict do nothing`);
-  }
-}
-
-async function giveRoles(
-  tx: Queryable,
-  id: string,
-  client: string | null,
-  names: readonly string[],
-): Promise<void> {
-  await tx.run(sql`
-    insert into idp.person_role (person_id, role_id)
-    select ${id}, r.id from idp.role r
-    where r.client_id is not distinct from ${client}::text and r.name = any(${names}::text[])
-    on conflict do nothing`);
 }
 
 function attributesOf(person: SeedPerson, now: Date): Record<string, string[]> {

@@ -1,6 +1,9 @@
 import type { Language } from '@portal/core/domain/catalogue/application.ts';
 import { html, type Markup } from '../adapters/http/html.ts';
+import { noticeOf } from './form-fields.ts';
+import { registrationPath } from './layout.ts';
 import type { Page } from './pages.ts';
+import { registrationTexts } from './registration-texts.ts';
 import { type IdentityTexts, identityTexts } from './texts.ts';
 
 /** An invented person that anybody may sign in as, on demonstration systems only. */
@@ -56,8 +59,8 @@ ${view.demonstration !== null && demonstrationList(texts, view, view.demonstrati
 
 function summary(texts: IdentityTexts, { fault, picked }: SignInView): Markup | null {
   if (fault !== null) {
-    return html`<div class="notice" role="alert"><h2>${texts.problem}</h2>
-<ul><li><a href="#${faultyField(fault)}">${faultText(texts, fault)}</a></li></ul></div>`;
+    const sentence = html`<ul><li><a href="#${faultyField(fault)}">${faultText(texts, fault)}</a></li></ul>`;
+    return noticeOf(texts.problem, sentence);
   }
   return picked === null
     ? null
@@ -65,6 +68,7 @@ function summary(texts: IdentityTexts, { fault, picked }: SignInView): Markup | 
 }
 
 function form(texts: IdentityTexts, view: SignInView): Markup {
+  const registration = registrationTexts[view.language];
   const password = view.picked === null ? null : (view.demonstration?.password ?? null);
   return html`<form method="post" action="${view.address}?kc_locale=${view.language}" novalidate>
 <label for="username">${texts.username}</label>
@@ -82,7 +86,9 @@ ${invalid(view.fault, 'password') && html`aria-invalid="true" aria-describedby="
 <button type="button" class="show" id="show-password" aria-controls="password" hidden
 data-show="${texts.show}" data-hide="${texts.hide}">${texts.show}</button>
 <button type="submit" class="primary" id="kc-login">${texts.signIn}</button>
-</form>`;
+</form>
+<p class="other-way">${registration.noAccount}
+<a href="${view.address}${registrationPath}?kc_locale=${view.language}">${registration.title}</a></p>`;
 }
 
 function fieldError(

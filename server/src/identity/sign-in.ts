@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Interaction } from 'oidc-provider';
-import { signInPath } from './layout.ts';
+import { createMark, signInPath } from './layout.ts';
 import { askForNewPassword, serveNewPassword } from './new-password.ts';
 import {
   currentInteraction,
@@ -9,12 +9,15 @@ import {
   finishSignIn,
   interactionOfForm,
   languageOf,
+  leadTo,
+  registrationAddressOf,
   signInAddressOf,
   type SignInParts,
 } from './open-sign-in.ts';
 import { sendPage } from './pages.ts';
 import { verifyPassword } from './passwords.ts';
 import { findCandidate, type SignInCandidate } from './people.ts';
+import { serveRegistration } from './registration.ts';
 import { type SignInFault, type SignInView, signInPage } from './sign-in-page.ts';
 import { type Attempted, clearAttempts, countAttempt } from './throttle.ts';
 
@@ -23,6 +26,7 @@ export function serveSignIn(realm: FastifyInstance, parts: SignInParts): void {
   realm.get(`${signInPath}/:uid`, (request, reply) => showForm(parts, request, reply));
   realm.post(`${signInPath}/:uid`, (request, reply) => takeForm(parts, request, reply));
   serveNewPassword(realm, parts);
+  serveRegistration(realm, parts);
 }
 
 async function showForm(
@@ -33,6 +37,10 @@ async function showForm(
   const interaction = await currentInteraction(parts, request, reply);
   if (interaction === null) return expired(parts, request, reply);
   const query = new URL(request.url, parts.origin).searchParams;
+  if (query.has(createMark)) {
+    const language = languageOf(request, parts.origin);
+    return leadTo(reply, `${registrationAddressOf(interaction)}?kc_locale=${language}`);
+  }
   const hint = interaction.params['login_hint'];
   const picked = parts.demonstration?.accounts.find((account) => account.username === query.get('account'));
   return sendPage(

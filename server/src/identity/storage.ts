@@ -65,6 +65,8 @@ export async function sessionIsAlive({ db, now }: StorageContext, sid: string): 
 export interface EndedSession {
   sid: string;
   sub: string;
+  /** The ids of the clients that took part in it. */
+  clients: readonly string[];
 }
 
 /** The sessions of people who have been disabled since they signed in. */
@@ -77,11 +79,11 @@ export async function sessionsOfDisabled(db: Queryable): Promise<string[]> {
 
 /** Ends one session and everything issued under it. Null when it was not there any more. */
 export async function endSession(db: Queryable, sid: string): Promise<EndedSession | null> {
-  const rows = await db.rows<{ model: string; person_id: string | null }>(
-    sql`delete from idp.artifact where session_uid = ${sid} returning model, person_id`,
-  );
-  const sub = rows.find((row) => row.model === 'Session')?.person_id;
-  return sub == null ? null : { sid, sub };
+  const rows = await db.rows<{ model: string; person_id: string | null; clients: string[] | null }>(sql`
+    delete from idp.artifact where session_uid = ${sid} returning model, person_id,
+      (select array_agg(client) from jsonb_object_keys(payload->'authorizations') as client) as clients`);
+  const session = rows.find((row) => row.model === 'Session');
+  return session?.person_id == null ? null : { sid, sub: session.person_id, clients: session.clients ?? [] };
 }
 
 /** Removes a batch of expired artefacts; answers how many. */

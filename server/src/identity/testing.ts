@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Database } from '../adapters/db/database.ts';
 import type { IdentityClient } from './clients.ts';
+import type { IdentityEvent } from './events.ts';
 import { type Identity, registerIdentity } from './identity.ts';
 import { type SeedPerson, seedPeople } from './seed.ts';
 
@@ -19,6 +20,9 @@ export interface TestProvider {
   origin: string;
   /** Every session that was reported as ended. */
   ended: { sid: string; sub: string }[];
+  /** Everything that was told to the audit trail. */
+  events: IdentityEvent[];
+  secretsFolder: string;
   /** Puts the provider's clock forward. */
   passSeconds(seconds: number): void;
   now: () => Date;
@@ -66,20 +70,48 @@ export function testClients(origin: string): IdentityClient[] {
       redirectAddresses: ['hll-app', 'loss-library'].map((id) => `${origin}/demo/apps/${id}/callback`),
       afterLogoutAddresses: ['hll-app', 'loss-library'].map((id) => `${origin}/demo/apps/${id}/`),
     },
+    {
+      id: 'filetrail-app',
+      redirectAddresses: ['https://filetrail.example/callback'],
+      afterLogoutAddresses: ['https://filetrail.example/'],
+    },
   ];
 }
 
-/**
- * Starts a provider on a migrated database, before it listens `prepare` may add routes.
- * The port is taken first, as the issuer needs it.
- */
+/** What does not matter to most tests. */
+const settings = {
+  portalName: 'Access Portal',
+  demonstration: {
+    accounts: [
+      { username: 'nora', fullName: 'Nora New', shows: { en: 'A newcomer', es: 'Una persona nueva' } },
+    ],
+    password: testPassword,
+  },
+  ...{ keyRotationDays: 90, helpDeskEmail: 'help@agency.example', zone: 'America/New_York' },
+  log: {
+    warn: () => undefined,
+    error: (fields: object, message: string) => process.stderr.write(`${message} ${inspectable(fields)}\n`),
+  },
+};
+
+/** What a test may want besides. */
+export interface TestProviderOptions {
+  /** Adds routes before it listens. */
+  prepare?: (app: FastifyInstance, origin: string, now: () => Date) => Promise<void>;
+  /** Another on the same database, whose secrets it shares. */
+  beside?: TestProvider;
+  /** Addresses for logout notices by client id. */
+  backchannelLogoutAddresses?: Readonly<Record<string, string>>;
+}
+
+/** Starts a provider on a migrated database. The port is taken first, as the issuer needs it. */
 export async function startTestProvider(
   db: Database,
-  prepare: (app: FastifyInstance, origin: string, now: () => Date) => Promise<void> = async () => undefined,
+  { prepare, beside, backchannelLogoutAddresses = {} }: TestProviderOptions = {},
 ): Promise<TestProvider> {
   let shift = 0;
   const now = (): Date => new Date(Date.now() + shift);
-  const secretsFolder = await mkdtemp(join(tmpdir(), 'identity-test-'));
+  const secretsFolder = beside?.secretsFolder ?? (await mkdtemp(join(tmpdir(), 'identity-test-')));
   const origin = `http://localhost:${await freePort()}`;
   await db.transaction((tx) =>
     seedPeople(tx, {
@@ -91,29 +123,24 @@ export async function startTestProvider(
   );
   const app = Fastify();
   const ended: TestProvider['ended'] = [];
+  const events: IdentityEvent[] = [];
   const identity = await registerIdentity(app, {
     db,
     origin,
-    portalName: 'Access Portal',
+    ...settings,
     secretsFolder,
-    clients: testClients(origin),
-    demonstration: {
-      accounts: [
-        { username: 'nora', fullName: 'Nora New', shows: { en: 'A newcomer', es: 'Una persona nueva' } },
-      ],
-      password: testPassword,
-    },
+    clients: testClients(origin).map((client) => {
+      const address = backchannelLogoutAddresses[client.id];
+      return address === undefined ? client : { ...client, backchannelLogoutAddress: address };
+    }),
     now,
-    log: {
-      warn: () => undefined,
-      error: (fields, message) => process.stderr.write(`${message} ${inspectable(fields)}\n`),
-    },
     record: async (_tx, event) => {
       if (event.kind === 'SESSION_ENDED') ended.push({ sid: event.sid, sub: event.sub });
+      events.push(event);
     },
     onSessionEnded: () => undefined,
   });
-  await prepare(app, origin, now);
+  await prepare?.(app, origin, now);
   await app.listen({ port: Number(new URL(origin).port), host: 'localhost' });
   return {
     app,
@@ -121,11 +148,13 @@ export async function startTestProvider(
     db,
     origin,
     ended,
+    events,
+    secretsFolder,
     now,
     passSeconds: (seconds) => (shift += seconds * 1_000),
     async close() {
       await app.close();
-      await rm(secretsFolder, { recursive: true });
+      if (beside === undefined) await rm(secretsFolder, { recursive: true });
     },
   };
 }

@@ -71,8 +71,7 @@ const en: IdentityTexts = {
   usernameMissing: 'Enter your username',
   passwordMissing: 'Enter your password',
   wrong: 'Invalid username or password.',
-  wait: (seconds) =>
-    `Too many attempts with this username. Try again in ${count('en', seconds, 'second', 'seconds', 'minute', 'minutes')}.`,
+  wait: (seconds) => `Too many attempts with this username. Try again in ${duration('en', seconds)}.`,
   newPasswordTitle: 'Choose a new password',
   newPasswordWhy:
     'Others may have seen the password you signed in with. Choose one that only you know; it takes you on to where you were going.',
@@ -90,6 +89,7 @@ const en: IdentityTexts = {
     TOO_LONG: (_shortest, longest) => `Use at most ${longest} characters`,
     IS_NAME: () => 'Use something other than your name or e-mail address',
     IS_PRESENT_ONE: () => 'Use a password other than the one you have now',
+    IS_EARLIER_ONE: () => 'Use a password that you have not had before',
   },
   confirmationFaults: {
     MISSING: 'Enter the new password again',
@@ -140,7 +140,7 @@ const es: IdentityTexts = {
   passwordMissing: 'Escriba su contraseña',
   wrong: 'El nombre de usuario o la contraseña no son válidos.',
   wait: (seconds) =>
-    `Demasiados intentos con este nombre de usuario. Inténtelo de nuevo en ${count('es', seconds, 'segundo', 'segundos', 'minuto', 'minutos')}.`,
+    `Demasiados intentos con este nombre de usuario. Inténtelo de nuevo en ${duration('es', seconds)}.`,
   newPasswordTitle: 'Elija una contraseña nueva',
   newPasswordWhy:
     'Es posible que otras personas hayan visto la contraseña con la que entró. Elija una que solo usted conozca; después seguirá adonde iba.',
@@ -158,6 +158,7 @@ const es: IdentityTexts = {
     TOO_LONG: (_shortest, longest) => `Use ${longest} caracteres como máximo`,
     IS_NAME: () => 'Use algo distinto de su nombre o su dirección de correo electrónico',
     IS_PRESENT_ONE: () => 'Use una contraseña distinta de la que tiene ahora',
+    IS_EARLIER_ONE: () => 'Use una contraseña que no haya tenido antes',
   },
   confirmationFaults: {
     MISSING: 'Escriba otra vez la contraseña nueva',
@@ -192,18 +193,15 @@ const es: IdentityTexts = {
 /** The sentences by language. */
 export const identityTexts: Record<Language, IdentityTexts> = { en, es };
 
-/** Seconds up to 90, then whole minutes, rounded up. */
-function count(
-  language: Language,
-  seconds: number,
-  one: string,
-  many: string,
-  minute: string,
-  minutes: string,
-): string {
+const units: Record<Language, Record<'second' | 'minute', readonly [one: string, many: string]>> = {
+  en: { second: ['second', 'seconds'], minute: ['minute', 'minutes'] },
+  es: { second: ['segundo', 'segundos'], minute: ['minuto', 'minutos'] },
+};
+
+/** A wait in words: seconds up to 90, then whole minutes, rounded up. */
+export function duration(language: Language, seconds: number): string {
   const inMinutes = seconds > 90;
   const amount = inMinutes ? Math.ceil(seconds / 60) : seconds;
-  const singular = new Intl.PluralRules(language).select(amount) === 'one';
-  if (inMinutes) return `${amount} ${singular ? minute : minutes}`;
-  return `${amount} ${singular ? one : many}`;
+  const [one, many] = units[language][inMinutes ? 'minute' : 'second'];
+  return `${amount} ${new Intl.PluralRules(language).select(amount) === 'one' ? one : many}`;
 }

@@ -17,7 +17,10 @@ const onePlace: Limit = { allowedFailures: 5, firstLock: 60, longestLock: 900, f
 /** For one account from everywhere: slows down somebody with many addresses, and never by more than a minute. */
 const everywhere: Limit = { allowedFailures: 100, firstLock: 60, longestLock: 60, forgottenAfter: 3_600 };
 
-/** Whether a password may be tried now; refused attempts say how many seconds to wait. */
+/** For accounts made from one place: enough for a class room behind one address, too few to try names out. */
+const registrations: Limit = { allowedFailures: 20, firstLock: 60, longestLock: 900, forgottenAfter: 3_600 };
+
+/** Whether it may be tried now; refused attempts say how many seconds to wait. */
 export type Attempt = { allowed: true } | { allowed: false; waitSeconds: number };
 
 /** What is attempted, and from where. */
@@ -39,6 +42,14 @@ export async function countAttempt(db: Queryable, attempted: Attempted, now: Dat
   return await countAgainst(db, accountKey(attempted), everywhere, now);
 }
 
+/**
+ * Counts an account that somebody is about to make from this source address, before anything is looked up: the
+ * answer to it tells whether a name is taken. Kept in the database, so that a restart forgets nothing.
+ */
+export async function countRegistration(db: Queryable, place: string, now: Date): Promise<Attempt> {
+  return await countAgainst(db, digest(['registration', place]), registrations, now);
+}
+
 /** Forgets the attempts after a right password; what other places tried stays counted there. */
 export async function clearAttempts(db: Queryable, attempted: Attempted): Promise<void> {
   const keys = [placeKey(attempted), accountKey(attempted)];
@@ -47,7 +58,7 @@ export async function clearAttempts(db: Queryable, attempted: Attempted): Promis
 
 /** Removes counters nobody needs any more. */
 export async function sweepAttempts(db: Queryable, now: Date): Promise<void> {
-  const longest = Math.max(onePlace.forgottenAfter, everywhere.forgottenAfter);
+  const longest = Math.max(...[onePlace, everywhere, registrations].map((limit) => limit.forgottenAfter));
   await db.run(sql`delete from idp.sign_in_failure
     where last_attempt < ${now}::timestamptz - make_interval(secs => ${longest})`);
 }

@@ -34,8 +34,18 @@ export interface DatabaseOptions {
   onConnectionLost?: (error: Error) => void;
 }
 
-/** Every wait has an end: milliseconds to connect, and for one statement, one lock, one silent transaction. */
-const deadlines = { connect: 5_000, statement: 5_000, lock: 3_000, idleInTransaction: 10_000 } as const;
+/**
+ * Every wait has an end: milliseconds to connect, and for one statement, one lock, one silent transaction. The server
+ * keeps them itself, except `answer` and `script`: so long the portal waits for a server that does not move at all.
+ */
+const deadlines = {
+  connect: 5_000,
+  statement: 5_000,
+  answer: 6_000,
+  script: 900_000,
+  lock: 3_000,
+  idleInTransaction: 10_000,
+} as const;
 
 /**
  * Every statement finds its rows by an index whatever the values, so one plan serves all: planning anew for each call,
@@ -58,6 +68,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     connectionTimeoutMillis: deadlines.connect,
     ...(options.role === undefined ? {} : { options: `-c role=${options.role} ${planOnce}` }),
     statement_timeout: deadlines.statement,
+    query_timeout: deadlines.answer,
     lock_timeout: deadlines.lock,
     idle_in_transaction_session_timeout: deadlines.idleInTransaction,
     application_name: 'access-portal',
@@ -69,7 +80,10 @@ export function openDatabase(options: DatabaseOptions): Database {
   return {
     ...queryable(pool),
     transaction: (work) => inTransaction(pool, work),
-    script: async (text) => void (await pool.query(text)),
+    script: async (text) => {
+      const query: pg.QueryConfig & { query_timeout: number } = { text, query_timeout: deadlines.script };
+      await pool.query(query);
+    },
     close: () => pool.end(),
   };
 }
@@ -96,13 +110,26 @@ async function inTransaction<T>(pool: pg.Pool, work: (tx: Queryable) => Promise<
     await client.query('commit');
     return result;
   } catch (error) {
-    await client.query('rollback').catch((failure: unknown) => {
-      broken = failure instanceof Error ? failure : new Error(String(failure));
-    });
+    broken = isSilence(error) ? error : await rollBack(client);
     throw error;
   } finally {
     // A connection that cannot even roll back is thrown away, not handed to the next caller.
     client.release(broken);
+  }
+}
+
+/** The client's own fault for a server that did not answer; anything more sent to it would wait as long again. */
+function isSilence(error: unknown): error is Error {
+  return error instanceof Error && error.message === 'Query read timeout';
+}
+
+/** Undoes the transaction; what comes back is why it could not. */
+async function rollBack(client: pg.PoolClient): Promise<Error | undefined> {
+  try {
+    await client.query('rollback');
+    return undefined;
+  } catch (failure) {
+    return failure instanceof Error ? failure : new Error(String(failure));
   }
 }
 

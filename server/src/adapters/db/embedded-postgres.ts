@@ -4,10 +4,20 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { ensureDataFolder } from './embedded/data-folder.ts';
 import { stopEarlierServer } from './embedded/earlier-server.ts';
+import { DatabaseLog } from './embedded/database-log.ts';
 import { type FolderLock, lockFolder } from './embedded/folder-lock.ts';
-import { accountFor, preparePrograms, run } from './embedded/programs.ts';
+import {
+  accountFor,
+  EmbeddedPostgresFailure,
+  NoRoomLeft,
+  preparePrograms,
+  run,
+} from './embedded/programs.ts';
 import { Server, type ServerLog } from './embedded/server.ts';
 import { claimSocketFolder, type SocketFolder } from './embedded/socket-folder.ts';
+import { Supervision } from './embedded/supervision.ts';
+import { isNoRoom, noRoomAt } from '../system-fault.ts';
+import { codeOf, reasonOf } from './failure.ts';
 
 export interface EmbeddedPostgresOptions {
   /** The portal's data folder; the database lives in its `postgres` folder. Made when missing. */
@@ -54,32 +64,46 @@ async function startLocked(options: EmbeddedPostgresOptions, lock: FolderLock): 
   try {
     const footing = { account, programs: await preparePrograms(account, socketFolder.path) };
     await ensureDataFolder(folder, dataFolder, footing);
-    const settings = {
+    const settings = settingArguments({
       ...ourSettings,
       ...options.settings,
       unix_socket_directories: socketFolder.path,
       cluster_name: serverName,
+    });
+    const launch = (): Server => {
+      const said = new DatabaseLog(folder, dataFolder);
+      return new Server(run('postgres', settings, { footing, dataFolder }), options.log, said, folder);
     };
-    const server = new Server(
-      run('postgres', settingArguments(settings), { footing, dataFolder }),
-      options.log,
-    );
-    return await supervise(server, socketFolder, lock, options);
+    return await supervise({ folder, launch, socketFolder, lock }, options);
   } catch (error) {
     socketFolder.remove();
     throw error;
   }
 }
 
+interface Holdings {
+  folder: string;
+  launch: () => Server;
+  socketFolder: SocketFolder;
+  lock: FolderLock;
+}
+
 async function supervise(
-  server: Server,
-  socketFolder: SocketFolder,
-  lock: FolderLock,
+  { folder, launch, socketFolder, lock }: Holdings,
   options: EmbeddedPostgresOptions,
 ): Promise<EmbeddedPostgres> {
+  const host = socketFolder.path;
+  const supervision = new Supervision({
+    ...{ folder, launch, log: options.log },
+    answers: () => answers(host, folder),
+    onLost: (reason) => {
+      cleanUp();
+      options.onUnexpectedEnd?.(reason);
+    },
+  });
   // Should this process end without `stop` (a fault, an exit elsewhere), the server ends with it.
   const endTogether = (): void => {
-    server.interrupt();
+    supervision.interrupt();
     socketFolder.remove();
   };
   process.once('exit', endTogether);
@@ -88,25 +112,18 @@ async function supervise(
     socketFolder.remove();
     lock.release();
   };
-  try {
-    await server.untilAnswered(() => answers(socketFolder.path));
-    await ensureDatabase(socketFolder.path);
-  } catch (error) {
-    await server.stop();
+  const stop = async (): Promise<void> => {
+    await supervision.stop();
     cleanUp();
+  };
+  try {
+    await supervision.untilAnswered();
+    await ensureDatabase(host);
+  } catch (error) {
+    await stop();
     throw error;
   }
-  server.whenLost((reason) => {
-    cleanUp();
-    options.onUnexpectedEnd?.(reason);
-  });
-  return {
-    connection: { host: socketFolder.path, user: 'portal', database: 'portal' },
-    stop: async () => {
-      await server.stop();
-      cleanUp();
-    },
-  };
+  return { connection: { host, user: 'portal', database: 'portal' }, stop };
 }
 
 const ourSettings = {
@@ -129,12 +146,23 @@ function nameOf(dataFolder: string): string {
   return `portal-${createHash('sha256').update(dataFolder).digest('hex').slice(0, 16)}`;
 }
 
-async function answers(host: string): Promise<boolean> {
+/**
+ * What a server answers while it is not ready yet, or has no connection to spare; any other refusal is its last word.
+ */
+const notYet = ['57P01', '57P02', '57P03', '53300'];
+
+async function answers(host: string, folder: string): Promise<boolean> {
   try {
     await withClient(host, 'postgres', (client) => client.query('select 1'));
     return true;
-  } catch {
-    return false;
+  } catch (error) {
+    // A socket that is not there yet has a code of the system, such as ENOENT; the server's have five characters.
+    const code = codeOf(error);
+    if (!/^[0-9A-Z]{5}$/.test(code) || /^E[A-Z]+$/.test(code) || notYet.includes(code)) return false;
+    if (isNoRoom(error)) throw new NoRoomLeft(`The embedded database did not start: ${noRoomAt(folder)}.`);
+    throw new EmbeddedPostgresFailure(
+      `The database in ${folder} is not one this portal has made, or it is damaged (${reasonOf(error)}): restore ${folder} from a backup, or set DATA_DIR to another folder.`,
+    );
   }
 }
 

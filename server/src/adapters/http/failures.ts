@@ -26,14 +26,15 @@ export interface RefusalBook {
 const namedFaults = 20;
 
 /**
- * Codes that mean "not now" rather than "wrong": the database is gone, starting, stopping, read-only or too
- * busy, or somebody else's transaction came first.
+ * Codes that mean "not now" rather than "wrong": the database is gone, starting, stopping, read-only, without room
+ * on its disk or too busy, or somebody else's transaction came first.
  */
 const passingCodes = [
   '57P01',
   '57P02',
   '57P03',
   '57014',
+  '53100',
   '53300',
   '55P03',
   '40P01',
@@ -51,6 +52,7 @@ const passingCodes = [
 /** The database client's own words for the same; these faults have no code. */
 const passingMessages = [
   'timeout exceeded when trying to connect',
+  'Query read timeout',
   'Connection terminated',
   'Connection terminated unexpectedly',
   'Connection terminated due to connection timeout',

@@ -2,18 +2,35 @@
 // signed in. The answer comes from the marker cookie, without a call to the server.
 const asked = new Map();
 
+const pauseMilliseconds = 2_000;
+
 /** Whether this page may ask for this client: one call to the server, remembered. */
 function allowed(clientId, origin) {
   const key = `${clientId} ${origin}`;
   if (!asked.has(key)) {
     const address = new URL('login-status-iframe.html/init', location.href);
     address.search = new URLSearchParams({ client_id: clientId, origin }).toString();
-    const answer = fetch(address).then((response) => response.ok);
-    // A refusal is remembered, a network fault is not.
-    answer.catch(() => asked.delete(key));
-    asked.set(key, answer);
+    asked.set(key, untilTold(address));
   }
   return asked.get(key);
+}
+
+/**
+ * Asks until the server says yes or no. The page that waits takes any other answer for the end of its session, and
+ * no answer at all makes it wait for ever.
+ */
+async function untilTold(address) {
+  for (;;) {
+    const status = await fetch(address).then(
+      (response) => response.status,
+      () => 0,
+    );
+    if (status === 204) return true;
+    if (status === 403) return false;
+    await new Promise((resolve) => {
+      setTimeout(resolve, pauseMilliseconds);
+    });
+  }
 }
 
 function marker() {

@@ -1,6 +1,8 @@
 import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { EmbeddedPostgresFailure, type Footing, run } from './programs.ts';
+import { noRoomAt } from '../../system-fault.ts';
+import { DatabaseLog } from './database-log.ts';
+import { EmbeddedPostgresFailure, NoRoomLeft, type Footing, run } from './programs.ts';
 
 /** The version whose programs we carry; a folder of another one needs a move we do not make by ourselves. */
 const majorVersion = '18';
@@ -17,8 +19,12 @@ export async function ensureDataFolder(folder: string, dataFolder: string, footi
   if (existsSync(dataFolder)) return checkVersion(dataFolder);
   const unfinished = mkdtempSync(join(folder, unfinishedPrefix));
   if (footing.account) chownSync(unfinished, footing.account.uid, footing.account.gid);
-  await initialise(unfinished, footing);
-  renameSync(unfinished, dataFolder);
+  try {
+    await initialise(folder, unfinished, footing);
+    renameSync(unfinished, dataFolder);
+  } finally {
+    rmSync(unfinished, { recursive: true, force: true });
+  }
 }
 
 const unfinishedPrefix = 'postgres-unfinished-';
@@ -32,12 +38,12 @@ function sweepUnfinished(folder: string): void {
 
 function checkVersion(dataFolder: string): void {
   const file = join(dataFolder, 'PG_VERSION');
-  const version = existsSync(file) ? readFileSync(file, 'utf8').trim() : 'no';
-  if (version !== majorVersion) {
-    throw new EmbeddedPostgresFailure(
-      `${dataFolder} holds ${version} PostgreSQL database, this portal needs version ${majorVersion}: set DATA_DIR to another folder.`,
-    );
-  }
+  const version = existsSync(file) ? readFileSync(file, 'utf8').trim() : null;
+  if (version === majorVersion) return;
+  const what = version === null ? 'files, but no PostgreSQL database' : `a database of PostgreSQL ${version}`;
+  throw new EmbeddedPostgresFailure(
+    `${dataFolder} holds ${what}, this portal needs version ${majorVersion}: set DATA_DIR to another folder, or start the portal that made it.`,
+  );
 }
 
 const initdbArguments = [
@@ -51,16 +57,17 @@ const initdbArguments = [
   '--no-instructions',
 ];
 
-async function initialise(dataFolder: string, footing: Footing): Promise<void> {
+async function initialise(folder: string, dataFolder: string, footing: Footing): Promise<void> {
   const child = run('initdb', initdbArguments, { footing, dataFolder });
-  let complaint = '';
-  child.stderr?.on('data', (piece: Buffer) => (complaint += piece.toString()));
+  const log = new DatabaseLog(folder, dataFolder);
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => log.hear(text));
   const code = await new Promise<number | null>((resolve, reject) => {
     child.once('error', reject);
     child.once('close', resolve);
   });
-  if (code !== 0)
-    throw new EmbeddedPostgresFailure(
-      `The database files could not be made in ${dataFolder}: ${complaint.trim()}`,
-    );
+  if (code === 0) return;
+  if (log.saysNoRoom()) throw new NoRoomLeft(`The database files could not be made: ${noRoomAt(folder)}.`);
+  throw new EmbeddedPostgresFailure(
+    `The database files could not be made in ${folder}: ${log.reason()}. ${log.keep()}Set DATA_DIR to another folder, or DATABASE_URL to a PostgreSQL server.`,
+  );
 }

@@ -1,6 +1,8 @@
-import { mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { fileFault } from '../../system-fault.ts';
+import { refuseForeignFolder } from './foreign-folder.ts';
 import { EmbeddedPostgresFailure } from './programs.ts';
 
 /** Another running portal holds the data folder. */
@@ -25,8 +27,8 @@ export interface FolderLock {
   release(): void;
 }
 
-/** What SQLite answers when somebody else holds the lock. */
-const sqliteBusy = 5;
+/** What SQLite answers when somebody else holds the lock, and when the file holds something else. */
+const sqlite = { busy: 5, notADatabase: 26 } as const;
 
 /**
  * Takes the data folder for this process alone, creating it when it is missing.
@@ -36,28 +38,31 @@ const sqliteBusy = 5;
  * such lock itself; the SQLite inside it does, on a file that stays empty. The id in `lock.pid` only serves
  * the message.
  * @throws DataFolderInUse when another process holds it.
- * @throws EmbeddedPostgresFailure when the folder cannot be made or written to.
+ * @throws EmbeddedPostgresFailure when the folder cannot be made or written to, or holds something foreign.
  */
 export function lockFolder(folder: string): FolderLock {
   try {
     mkdirSync(folder, { recursive: true });
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+    refuseForeignFolder(folder);
     return lockExisting(realpathSync(folder));
   } catch (error) {
-    if (error instanceof DataFolderInUse) throw error;
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new EmbeddedPostgresFailure(`The data folder ${folder} cannot be used by this user: ${reason}`);
+    if (error instanceof DataFolderInUse || error instanceof EmbeddedPostgresFailure) throw error;
+    throw new EmbeddedPostgresFailure(
+      `The data folder ${folder} cannot be used: ${fileFault(error) ?? otherFault(error)}.`,
+    );
   }
 }
 
 function lockExisting(folder: string): FolderLock {
   const ownerFile = join(folder, 'lock.pid');
-  const holder = new DatabaseSync(join(folder, 'lock'), { timeout: 0 });
+  const holder = openLock(join(folder, 'lock'));
   try {
     holder.exec('pragma journal_mode = memory; begin exclusive');
     writeFileSync(ownerFile, `${process.pid}\n`);
   } catch (error) {
     holder.close();
-    throw isBusy(error) ? new DataFolderInUse(folder, readOwner(ownerFile)) : error;
+    throw isAnswer(error, sqlite.busy) ? new DataFolderInUse(folder, readOwner(ownerFile)) : error;
   }
   return {
     release: () => {
@@ -68,8 +73,24 @@ function lockExisting(folder: string): FolderLock {
   };
 }
 
-function isBusy(error: unknown): boolean {
-  return error instanceof Error && 'errcode' in error && error.errcode === sqliteBusy;
+function openLock(file: string): DatabaseSync {
+  try {
+    return new DatabaseSync(file, { timeout: 0 });
+  } catch (error) {
+    // SQLite says no more than "unable to open"; the system knows why.
+    accessSync(file, constants.R_OK | constants.W_OK);
+    throw error;
+  }
+}
+
+function otherFault(error: unknown): string {
+  const reason = error instanceof Error ? error.message : String(error);
+  const what = isAnswer(error, sqlite.notADatabase) ? "its file lock is not the portal's" : reason;
+  return `${what}; set DATA_DIR to another folder`;
+}
+
+function isAnswer(error: unknown, answer: number): boolean {
+  return error instanceof Error && 'errcode' in error && error.errcode === answer;
 }
 
 function readOwner(file: string): number | undefined {

@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn, type StdioOptions } from 'node:child_process';
 import {
-  accessSync,
   chmodSync,
   closeSync,
   constants,
@@ -19,6 +18,11 @@ export class EmbeddedPostgresFailure extends Error {
   override name = 'EmbeddedPostgresFailure';
 }
 
+/** It could not for want of room on the disk: the same start may succeed once there is some. */
+export class NoRoomLeft extends EmbeddedPostgresFailure {
+  override name = 'NoRoomLeft';
+}
+
 /** Under which account the server's programs run, where they lie, and whether they see the data folder's path. */
 export interface Footing {
   /** Set when we are root: PostgreSQL refuses to run as root. */
@@ -31,17 +35,20 @@ export interface Footing {
 const nobody = 65_534;
 
 /**
- * The account for a data folder: our own, or, when we are root, whoever owns the existing folder, else nobody.
+ * The account for the database's folder: our own, or, when we are root, whoever owns that folder, or the portal's data
+ * folder above it while there is none yet; nobody where that is root again.
  * @throws EmbeddedPostgresFailure when the existing folder is somebody else's.
  */
 export function accountFor(dataFolder: string): Footing['account'] {
   const ourselves = process.getuid?.() ?? 0;
-  const owner = existsSync(dataFolder) ? statSync(dataFolder) : undefined;
-  if (ourselves === 0)
-    return owner && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid } : { uid: nobody, gid: nobody };
+  const owner = statSync(dataFolder, { throwIfNoEntry: false });
+  if (ourselves === 0) {
+    const { uid, gid } = owner ?? statSync(dirname(dataFolder));
+    return uid === 0 ? { uid: nobody, gid: nobody } : { uid, gid };
+  }
   if (owner && owner.uid !== ourselves) {
     throw new EmbeddedPostgresFailure(
-      `The database in ${dataFolder} belongs to another user: start the portal as that user, or set DATA_DIR to another folder.`,
+      `The database in ${dataFolder} belongs to another user (uid ${owner.uid}; this is uid ${ourselves}), as after a start as root: start the portal as that user, hand it over (chown -R ${ourselves} ${dirname(dataFolder)}), or set DATA_DIR to another folder.`,
     );
   }
   return undefined;
@@ -145,7 +152,11 @@ function makeLibraryLinks(programs: string): boolean {
 
 async function runs(programs: string, account: Footing['account']): Promise<boolean> {
   const program = join(programs, 'bin', 'postgres');
-  accessSync(program);
+  if (!existsSync(program)) {
+    throw new EmbeddedPostgresFailure(
+      `The embedded PostgreSQL is not complete (${program} is missing): remove the folder node_modules and start again, or set DATABASE_URL to a PostgreSQL server.`,
+    );
+  }
   const child = spawn(program, ['--version'], { ...account, cwd: '/', stdio: 'ignore' });
   return await new Promise((resolve) => {
     child.once('error', () => resolve(false));

@@ -1,6 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
-import { EmbeddedPostgresFailure } from './programs.ts';
+import { noRoomAt } from '../../system-fault.ts';
+import type { DatabaseLog } from './database-log.ts';
+import { EmbeddedPostgresFailure, NoRoomLeft } from './programs.ts';
 
 /** Where the database server's own lines go. */
 export interface ServerLog {
@@ -11,28 +13,40 @@ export interface ServerLog {
 /** How long a start may take (recovery after a crash included), and each way of stopping, in milliseconds. */
 const patience = { start: 120_000, fastStop: 20_000, immediateStop: 5_000 } as const;
 
+/** How the server ended though nobody stopped it. */
+export interface Loss {
+  reason: string;
+  /** It ended because the disk is full, so it can come back. */
+  forWantOfRoom: boolean;
+}
+
 /** The running server program: waits for it, listens to it, ends it. */
 export class Server {
   readonly #child: ChildProcess;
   readonly #log: ServerLog;
+  readonly #said: DatabaseLog;
+  readonly #folder: string;
   readonly #ended: Promise<void>;
-  #lastLines: string[] = [];
   #isReady = false;
   #state: 'running' | 'stopping' | 'ended' = 'running';
-  #tellLost: (reason: string) => void = () => undefined;
+  #tellLost: (loss: Loss) => void = () => undefined;
 
-  constructor(child: ChildProcess, log: ServerLog) {
+  /** @param folder the portal's data folder, for the operator's eyes */
+  constructor(child: ChildProcess, log: ServerLog, said: DatabaseLog, folder: string) {
     this.#child = child;
     this.#log = log;
+    this.#said = said;
+    this.#folder = folder;
     child.stderr?.setEncoding('utf8').on('data', (text: string) => this.#hear(text));
     this.#ended = new Promise((resolve) => {
       child.once('error', (error) => resolve(this.#end(error.message)));
-      child.once('exit', (code, signal) => resolve(this.#end(signal ?? `code ${code}`)));
+      // Not at its exit: its last words may still be on their way.
+      child.once('close', (code, signal) => resolve(this.#end(signal ?? `code ${code}`)));
     });
   }
 
   /** Calls back, at most once, when the server ends though nobody stopped it. */
-  whenLost(tell: (reason: string) => void): void {
+  whenLost(tell: (loss: Loss) => void): void {
     this.#tellLost = tell;
   }
 
@@ -43,18 +57,15 @@ export class Server {
   async untilAnswered(answers: () => Promise<boolean>): Promise<void> {
     const deadline = performance.now() + patience.start;
     while (performance.now() < deadline) {
-      if (this.#state === 'ended')
-        throw new EmbeddedPostgresFailure(`The embedded database did not start: ${this.#lastWords()}`);
+      if (this.#state === 'ended') throw this.#notStarted('did not start');
       if (await answers()) {
         this.#isReady = true;
-        this.#lastLines = [];
+        this.#said.forget();
         return;
       }
       await pause(10);
     }
-    throw new EmbeddedPostgresFailure(
-      `The embedded database did not answer within ${patience.start / 1000} s: ${this.#lastWords()}`,
-    );
+    throw this.#notStarted(`did not answer within ${patience.start / 1000} s`);
   }
 
   /** Asks the server to roll back what is open, write everything out and end, without waiting for it. */
@@ -84,19 +95,26 @@ export class Server {
   #end(how: string): void {
     const wasRunning = this.#state === 'running';
     this.#state = 'ended';
-    if (wasRunning) this.#tellLost(`The embedded database ended unexpectedly (${how}): ${this.#lastWords()}`);
+    if (!wasRunning) return;
+    this.#tellLost({
+      reason: `The embedded database ended unexpectedly (${how}): ${this.#said.reason()}`,
+      forWantOfRoom: this.#said.saysNoRoom(),
+    });
+  }
+
+  #notStarted(what: string): EmbeddedPostgresFailure {
+    if (this.#said.saysNoRoom())
+      return new NoRoomLeft(`The embedded database ${what}: ${noRoomAt(this.#folder)}.`);
+    return new EmbeddedPostgresFailure(
+      `The embedded database ${what}: ${this.#said.reason()}. ${this.#said.keep()}Mend what it names, restore ${this.#folder} from a backup, or set DATA_DIR to another folder.`,
+    );
   }
 
   #hear(text: string): void {
-    for (const line of text.split('\n').filter(Boolean)) {
+    for (const line of this.#said.hear(text)) {
       // What it calls fatal while it starts (our own early questions) and stops (our last connections) is not.
       if (this.#isReady && this.#state === 'running' && /^(FATAL|PANIC):/.test(line)) this.#log.error(line);
       else this.#log.debug(line);
-      this.#lastLines = [...this.#lastLines.slice(-4), line];
     }
-  }
-
-  #lastWords(): string {
-    return this.#lastLines.join(' ') || 'it gave no reason';
   }
 }

@@ -1,7 +1,7 @@
 import { chmodSync, chownSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import type { Footing } from './programs.ts';
+import { EmbeddedPostgresFailure, type Footing } from './programs.ts';
 
 /** The private folder of one run of the server: its socket, and where needed a copy of its programs. */
 export interface SocketFolder {
@@ -23,8 +23,7 @@ export function claimSocketFolder(folder: string, account: Footing['account']): 
   const earlier = existsSync(note) ? readFileSync(note, 'utf8') : '';
   if (basename(earlier).startsWith(prefix)) rmSync(earlier, { recursive: true, force: true });
 
-  const temporary = tmpdir();
-  const path = mkdtempSync(join(temporary.length <= longestParent ? temporary : '/tmp', prefix));
+  const path = makeIn(tmpdir().length <= longestParent ? tmpdir() : '/tmp');
   writeFileSync(note, path);
   chmodSync(path, 0o700);
   if (account) chownSync(path, account.uid, account.gid);
@@ -35,4 +34,15 @@ export function claimSocketFolder(folder: string, account: Footing['account']): 
       rmSync(note, { force: true });
     },
   };
+}
+
+function makeIn(temporary: string): string {
+  try {
+    return mkdtempSync(join(temporary, prefix));
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new EmbeddedPostgresFailure(
+      `The folder for temporary files, ${temporary}, cannot be used (${reason}): set TMPDIR to another one.`,
+    );
+  }
 }

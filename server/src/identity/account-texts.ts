@@ -1,0 +1,186 @@
+import type { Language } from '@portal/core/domain/catalogue/application.ts';
+import type { ContactFault } from '@portal/core/domain/people/contact.ts';
+import type { AccountDeed, CertificateName, CertificateState } from './account-view.ts';
+
+/** Every sentence of the account page. A sentence missing in a language is a type error. */
+export interface AccountTexts {
+  title: string;
+  backToPortal: string;
+  done: Record<AccountDeed, string>;
+  problem: string;
+  profile: string;
+  name: string;
+  email: string;
+  organization: string;
+  branch: string;
+  supervisor: string;
+  employments: string;
+  employment(status: string, jobTitle: string | null): string;
+  none: string;
+  changedByOthers: string;
+  writeTo: string;
+  contact: string;
+  contactAtOnce: string;
+  phone: string;
+  phoneHint: string;
+  suffix: string;
+  suffixHint: string;
+  saveContact: string;
+  contactFaults: Record<ContactFault, string>;
+  certificates: string;
+  certificate: Record<CertificateName, string>;
+  certificateState: Record<CertificateState, (date: string) => string>;
+  certificatesNotNeeded: string;
+  certificatesHow: string;
+  sessions: string;
+  sessionsWhat: string;
+  thisBrowser: string;
+  since(when: string): string;
+  lastUsed(when: string): string;
+  endSession: string;
+  endSessionOf(when: string): string;
+  endOthers: string;
+  password: string;
+  passwordNote: string;
+  presentPassword: string;
+  presentMissing: string;
+  presentWrong: string;
+  presentTooLate: string;
+  showAll: string;
+  hideAll: string;
+  changePassword: string;
+}
+
+const en: AccountTexts = {
+  title: 'Your account',
+  backToPortal: 'Back to the portal',
+  done: {
+    contact: 'Your contact details are saved.',
+    session: 'That session has ended.',
+    sessions: 'All your other sessions have ended.',
+    password: 'Your password is changed, and your other sessions have ended.',
+  },
+  problem: 'Nothing was changed yet',
+  profile: 'Profile',
+  name: 'Name',
+  email: 'E-mail address',
+  organization: 'Organization',
+  branch: 'Branch',
+  supervisor: 'Supervisor',
+  employments: 'Employment',
+  employment: (status, jobTitle) => (jobTitle === null ? status : `${jobTitle} (${status})`),
+  none: 'Not known',
+  changedByOthers:
+    'Your access depends on these, so you cannot change them yourself: tell your supervisor or the help desk what is not right.',
+  writeTo: 'Write to',
+  contact: 'Contact',
+  contactAtOnce: 'Changes here take effect at once.',
+  phone: 'Phone number (optional)',
+  phoneHint: '10 digits, such as 202-555-0101',
+  suffix: 'Suffix of your name (optional)',
+  suffixHint: 'Such as Jr. or III',
+  saveContact: 'Save contact details',
+  contactFaults: {
+    // Spec section 4, to the letter.
+    NOT_TEN_DIGITS: 'Please enter a valid 10 digit phone number in format xxx-xxx-xxxx',
+    TOO_LONG: 'Use at most 20 characters',
+  },
+  certificates: 'Certificates',
+  certificate: { privacy: 'Privacy training', cyber: 'Cybersecurity training', issa: 'ISAA' },
+  certificateState: {
+    VALID: (date) => `Valid until ${date}`,
+    EXPIRING: (date) => `Expires on ${date} and already counts as expired`,
+    EXPIRED: (date) => `Expired on ${date}`,
+    MISSING: () => 'No date is known, which counts as expired',
+  },
+  certificatesNotNeeded: 'You use eLOMA only: no certificates are asked of you.',
+  certificatesHow: 'A certificate counts as expired two days before it does.',
+  sessions: 'Sessions',
+  sessionsWhat:
+    'Each browser you are signed in with has a session. Sign out the ones you do not know, then change your password.',
+  thisBrowser: 'This browser',
+  since: (when) => `Signed in ${when}`,
+  lastUsed: (when) => `Last used ${when}`,
+  endSession: 'Sign out',
+  endSessionOf: (when) => `Sign out the session begun ${when}`,
+  endOthers: 'Sign out all others',
+  password: 'Password',
+  passwordNote: 'When you change it you stay signed in here, and your other sessions end.',
+  presentPassword: 'Present password',
+  presentMissing: 'Enter your present password',
+  presentWrong: 'This is not your present password',
+  presentTooLate: 'Your password was changed elsewhere a moment ago: enter that one',
+  showAll: 'Show passwords',
+  hideAll: 'Hide passwords',
+  changePassword: 'Change password',
+};
+
+const es: AccountTexts = {
+  title: 'Su cuenta',
+  backToPortal: 'Volver al portal',
+  done: {
+    contact: 'Sus datos de contacto se han guardado.',
+    session: 'Esa sesión ha terminado.',
+    sessions: 'Todas sus demás sesiones han terminado.',
+    password: 'Su contraseña ha cambiado y sus demás sesiones han terminado.',
+  },
+  problem: 'Todavía no se ha cambiado nada',
+  profile: 'Perfil',
+  name: 'Nombre',
+  email: 'Correo electrónico',
+  organization: 'Organización',
+  branch: 'División',
+  supervisor: 'Supervisor',
+  employments: 'Empleo',
+  employment: (status, jobTitle) => (jobTitle === null ? status : `${jobTitle} (${status})`),
+  none: 'No consta',
+  changedByOthers:
+    'Su acceso depende de estos datos, por eso no puede cambiarlos usted: diga a su supervisor o a la mesa de ayuda qué no es correcto.',
+  writeTo: 'Escriba a',
+  contact: 'Contacto',
+  contactAtOnce: 'Los cambios que haga aquí valen de inmediato.',
+  phone: 'Número de teléfono (opcional)',
+  phoneHint: '10 dígitos, por ejemplo 202-555-0101',
+  suffix: 'Sufijo de su nombre (opcional)',
+  suffixHint: 'Por ejemplo, Jr. o III',
+  saveContact: 'Guardar los datos de contacto',
+  contactFaults: {
+    NOT_TEN_DIGITS: 'Escriba un número de teléfono válido de 10 dígitos con el formato xxx-xxx-xxxx',
+    TOO_LONG: 'Use 20 caracteres como máximo',
+  },
+  certificates: 'Certificados',
+  certificate: {
+    privacy: 'Formación en privacidad',
+    cyber: 'Formación en ciberseguridad',
+    issa: 'ISAA',
+  },
+  certificateState: {
+    VALID: (date) => `Válido hasta el ${date}`,
+    EXPIRING: (date) => `Vence el ${date} y ya cuenta como vencido`,
+    EXPIRED: (date) => `Venció el ${date}`,
+    MISSING: () => 'No consta ninguna fecha, así que cuenta como vencido',
+  },
+  certificatesNotNeeded: 'Usted solo usa eLOMA: no se le pide ningún certificado.',
+  certificatesHow: 'Un certificado cuenta como vencido dos días antes de su fecha.',
+  sessions: 'Sesiones',
+  sessionsWhat:
+    'Cada navegador en el que ha entrado tiene una sesión. Cierre las que no reconozca y después cambie su contraseña.',
+  thisBrowser: 'Este navegador',
+  since: (when) => `Iniciada el ${when}`,
+  lastUsed: (when) => `Último uso: ${when}`,
+  endSession: 'Cerrar la sesión',
+  endSessionOf: (when) => `Cerrar la sesión iniciada el ${when}`,
+  endOthers: 'Cerrar todas las demás',
+  password: 'Contraseña',
+  passwordNote: 'Al cambiarla, su sesión sigue aquí y las demás terminan.',
+  presentPassword: 'Contraseña actual',
+  presentMissing: 'Escriba su contraseña actual',
+  presentWrong: 'Esta no es su contraseña actual',
+  presentTooLate: 'Su contraseña se cambió hace un momento en otro lugar: escriba esa',
+  showAll: 'Mostrar las contraseñas',
+  hideAll: 'Ocultar las contraseñas',
+  changePassword: 'Cambiar la contraseña',
+};
+
+/** The sentences by language. */
+export const accountTexts: Record<Language, AccountTexts> = { en, es };

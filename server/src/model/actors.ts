@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { type DecidingRole, decidingRoles, portalClientId } from '@portal/core/domain/people/roles.ts';
+import fc from 'fast-check';
+import { SignJWT } from 'jose';
+import type { Database } from '../adapters/db/database.ts';
+import { sql } from '../adapters/db/sql.ts';
+import { accessTokenClaims } from '../identity/claims.ts';
+import { loadSigningKeys } from '../identity/keys.ts';
+import { lifetimes } from '../identity/layout.ts';
+import { insertPerson } from '../identity/new-person.ts';
+import { loadPerson } from '../identity/people.ts';
+import { loadSecrets } from '../identity/secrets.ts';
+import type { TestPortal } from '../testing/portal.ts';
+
+/** Applications that can be asked for in the portal. */
+export const requestable = ['hll-app', 'p4-app', 'mpp-app', 'fhd-app', 'fhdn-app'] as const;
+
+/** How many people take part in a sequence. */
+export const castSize = 12;
+
+/** What chance decides about one person. */
+export interface Traits {
+  employments: number;
+  roles: DecidingRole[];
+  authorizes: string[];
+  /** Places in the cast of the people named as supervisors; they may be anybody. */
+  supervisors: number[];
+}
+
+/** Somebody of a sequence, with the rights they have at this moment. */
+export interface Actor extends Traits {
+  id: string;
+  username: string;
+  email: string;
+  fullName: string;
+  /** Holds RAPUser: without it an account counts as locked. */
+  isActive: boolean;
+  isEnabled: boolean;
+  token: { text: string; until: number; isFresh: boolean } | null;
+}
+
+const person: fc.Arbitrary<Traits> = fc.record({
+  employments: fc.integer({ min: 1, max: 3 }),
+  roles: fc.subarray([...decidingRoles], { maxLength: 2 }),
+  authorizes: fc.subarray([...requestable], { minLength: 2 }),
+  supervisors: fc.array(fc.nat({ max: castSize - 1 }), { minLength: 1, maxLength: 3 }),
+});
+
+/** A cast by chance; somebody of each role is among them, or nothing would ever be decided. */
+export const casts: fc.Arbitrary<Traits[]> = fc
+  .array(person, { minLength: castSize, maxLength: castSize })
+  .map((cast) =>
+    cast.map((traits, place) => ({ ...traits, roles: [...new Set([...traits.roles, ...certain(place)])] })),
+  );
+
+function certain(place: number): DecidingRole[] {
+  if (place < 6) return [];
+  return place < 9 ? ['SUPERVISOR'] : place < 11 ? ['AUTHORIZER'] : ['RM_IT_HELP'];
+}
+
+/** Puts a cast into the portal, each person new. */
+export async function introduce({ db, now }: TestPortal, cast: readonly Traits[]): Promise<Actor[]> {
+  const tag = randomUUID().slice(0, 8);
+  const actors = cast.map((traits, place): Actor => {
+    const username = `${tag}-${place}`;
+    const email = `${username}@agency.example`;
+    const known = { id: randomUUID(), username, email, fullName: `Model ${username}` };
+    return { ...traits, ...known, isActive: true, isEnabled: true, token: null };
+  });
+  await db.transaction(async (tx) => {
+    for (const actor of actors) {
+      const emails = actor.supervisors.map((place) => actors[place]?.email ?? '');
+      await insertPerson(
+        tx,
+        {
+          ...{ id: actor.id, username: actor.username, email: actor.email, emailVerified: true },
+          ...{ givenName: 'Model', familyName: actor.username, realmRoles: ['RAPUser'] },
+          clientRoles: { [portalClientId]: ['USER', ...actor.roles] },
+          attributes: {
+            organizationOrAgency: ['Agency'],
+            supervisorEmails: [emails.join(',')],
+            ...jobsOf(actor),
+          },
+        },
+        now(),
+      );
+      await tx.run(sql`insert into portal.application_authorizer (application_id, person_id)
+        select application, ${actor.id} from unnest(${actor.authorizes}::text[]) as application`);
+    }
+  });
+  return actors;
+}
+
+const statuses = ['Federal Employee', 'Contractor', 'Cooperating Technical Partner'];
+
+function jobsOf({ employments }: Traits): Record<string, string[]> {
+  return Object.fromEntries(
+    statuses.slice(0, employments).map((status, index) => [`employmentStatus${index + 1}`, [status]]),
+  );
+}
+
+/** Makes room for the next sequence: nobody of this one is asked again, and none of their requests waits. */
+export async function dismiss(owner: Database, actors: readonly Actor[]): Promise<void> {
+  const people = actors.map(({ id }) => id);
+  const own = sql`(select id from portal.request where person_id = any(${people}::text[]))`;
+  await owner.transaction(async (tx) => {
+    await tx.run(sql`delete from portal.access_grant where person_id = any(${people}::text[])`);
+    for (const table of dependent) await tx.run(sql`delete from ${table} where request_id in ${own}`);
+    await tx.run(sql`delete from portal.request where person_id = any(${people}::text[])`);
+    await tx.run(sql`delete from portal.application_authorizer where person_id = any(${people}::text[])`);
+    await tx.run(sql`delete from idp.person where id = any(${people}::uuid[])`);
+  });
+}
+
+const dependent = [
+  sql`portal.delivery_step`,
+  sql`portal.question`,
+  sql`portal.decision`,
+  sql`portal.stage_person`,
+  sql`portal.stage`,
+];
+
+/** Gives out tokens as the identity provider would after a sign-in, signed with its key: hashing passwords would take longer than all the rest. */
+export async function tokenOffice({
+  config,
+  db,
+  now,
+}: TestPortal): Promise<(id: string) => Promise<string | null>> {
+  const secrets = await loadSecrets(join(config.dataFolder, 'keys'));
+  const [key] = await loadSigningKeys(db, secrets.sealing, now());
+  return async (id) => {
+    const known = await loadPerson(db, id);
+    if (known === null) return null;
+    const issuedAt = Math.floor(now().getTime() / 1_000);
+    const claims = accessTokenClaims(known, {
+      issuer: `${config.origin}/realms/risk-map`,
+      ...{ clientId: portalClientId, origins: [config.origin], sid: randomUUID(), authTime: issuedAt },
+      ...{
+        acr: '1',
+        scope: 'openid',
+        jti: randomUUID(),
+        issuedAt,
+        expiresAt: issuedAt + lifetimes.accessToken,
+      },
+    });
+    return await new SignJWT(claims)
+      .setProtectedHeader({ alg: 'RS256', kid: key.kid, typ: 'JWT' })
+      .sign(key.privateKey);
+  };
+}

@@ -1,0 +1,40 @@
+import { decide, decideSeveral, seeThrough } from './decisions.ts';
+import { intervene, respond, withdraw } from './own-and-help-desk.ts';
+import { askForAccess, askForOtherRoles, giveUp, giveUpEverything } from './submits.ts';
+import * as surroundings from './surroundings.ts';
+import type { Step, World } from './world.ts';
+
+/** Something that can happen in a sequence; the weight says how often it does beside the others. */
+interface Command {
+  weight: number;
+  run(world: World, step: Step): Promise<void>;
+}
+
+/** Everything that can happen. */
+export const commands: Readonly<Record<string, Command>> = {
+  'ask for access': { weight: 40, run: askForAccess },
+  'ask for other roles': { weight: 16, run: askForOtherRoles },
+  'give an application up': { weight: 10, run: giveUp },
+  'give everything up': { weight: 2, run: giveUpEverything },
+  approve: { weight: 50, run: (world, step) => decide(world, step, 'APPROVE') },
+  deny: { weight: 8, run: (world, step) => decide(world, step, 'DENY') },
+  'ask the requester': { weight: 14, run: (world, step) => decide(world, step, 'RETURN') },
+  'give fewer roles': { weight: 12, run: (world, step) => decide(world, step, 'REDUCE') },
+  'decide several': { weight: 6, run: decideSeveral },
+  'see through': { weight: 20, run: seeThrough },
+  answer: { weight: 14, run: respond },
+  withdraw: { weight: 10, run: withdraw },
+  intervene: { weight: 25, run: intervene },
+  deliver: { weight: 16, run: surroundings.deliver },
+  'the provider changes its mind': { weight: 14, run: surroundings.changeProvider },
+  'an attempt is lost': { weight: 6, run: surroundings.loseAttempt },
+  'lock or unlock': { weight: 6, run: surroundings.lockOrUnlock },
+  'disable or enable': { weight: 4, run: surroundings.disableOrEnable },
+  'another deciding role': { weight: 6, run: surroundings.changeDecidingRole },
+  'another authorizer': { weight: 4, run: surroundings.changeAuthorizer },
+  'a role outside the portal': { weight: 4, run: surroundings.changeOutside },
+  'sign in anew': { weight: 4, run: surroundings.signInAnew },
+  'time passes': { weight: 10, run: surroundings.passTime },
+  'two at once': { weight: 16, run: surroundings.twoAtOnce },
+  restart: { weight: 1, run: (world) => world.portal.restart() },
+};

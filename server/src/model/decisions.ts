@@ -1,0 +1,137 @@
+import { addresses } from '@portal/core/contract/addresses.ts';
+import type { DecidedItems, RequestView } from '@portal/core/contract/requests.ts';
+import type { DecidingRole } from '@portal/core/domain/people/roles.ts';
+import type { DecisionKind } from '@portal/core/domain/requests/decide.ts';
+import { sql, type Statement } from '../adapters/db/sql.ts';
+import type { Actor } from './actors.ts';
+import { holdToOffers } from './offers.ts';
+import { type Asked, Contradiction, pick, type Step, words, type World, type Write } from './world.ts';
+
+type Said = DecisionKind | 'REDUCE';
+
+/** A decision about to be sent, and what its decider had before their eyes. */
+export interface Deciding extends Write {
+  view: RequestView | null;
+  stage: DecidingRole;
+  /** It is about an earlier version of the request. */
+  isStale: boolean;
+}
+
+/** Requests about which it can be said, as a condition on their rows. */
+const waitingFor: Readonly<Record<Said, Statement>> = {
+  APPROVE: sql`stage_index is not null`,
+  DENY: sql`stage_index is not null`,
+  RETURN: sql`stage_index is not null and waiting_on is null`,
+  REDUCE: sql`status in ('PENDING_AUTHORIZER_DECISION', 'PENDING_RMIT_HELP_DECISION') and cardinality(add_roles) > 1`,
+};
+
+/** Somebody says this about a request: an approver asked, most of the time. */
+export async function decide(world: World, step: Step, said: Said): Promise<void> {
+  const request = await world.request(step, waitingFor[said]);
+  if (request === undefined) return;
+  const actor = await decider(world, request, step);
+  const write = await decisionOn(world, request, { actor, step, said });
+  const answer = await world.attempt(write, step);
+  if (answer === null) return;
+  const { view, stage, isStale } = write;
+  const isAccepted = answer.status === 200;
+  if (isAccepted) holdToRights(request, actor, stage);
+  holdToOffers({ view, offered: said, isAccepted, actor, isStale });
+}
+
+/** Everybody who is asked says yes, one stage after the other, and the roles are delivered. */
+export async function seeThrough(world: World, step: Step): Promise<void> {
+  const request = await world.request(step);
+  if (request === undefined) return;
+  for (let stage = 0; stage < 3; stage += 1) {
+    const actor = await decider(world, request, { ...step, detail: 0 });
+    await world.send(
+      await decisionOn(world, request, { actor, step: { ...step, choice: 0 }, said: 'APPROVE' }),
+    );
+  }
+  await world.portal.run('delivery');
+}
+
+/** Somebody who is asked in the waiting stage, most of the time; otherwise anybody. */
+export async function decider(world: World, { id }: Asked, step: Step): Promise<Actor> {
+  if (step.detail % 5 === 4) return world.actor(step.actor);
+  const asked = await world.db.rows<{ person_id: string }>(sql`select p.person_id from portal.stage_person p
+    join portal.request r on r.id = p.request_id and r.stage_index = p.stage_index
+    where r.id = ${id}::uuid and p.released_at is null order by p.person_id`);
+  const people = world.actors.filter((actor) => asked.some((one) => one.person_id === actor.id));
+  return people.length === 0 ? world.actor(step.actor) : pick(people, step.actor);
+}
+
+/** The decision as this person would send it now. */
+export async function decisionOn(
+  world: World,
+  { id }: Asked,
+  { actor, step, said }: { actor: Actor; step: Step; said: Said },
+): Promise<Deciding> {
+  const view = await world.readRequest(actor, id);
+  const stage = view?.stage ?? 'SUPERVISOR';
+  const isStale = view !== null && view.version > 0 && step.choice % 12 === 11;
+  const more = {
+    APPROVE: {},
+    DENY: { reasonCode: 'OTHER', comment: words },
+    RETURN: { comment: words },
+    REDUCE: { comment: words, roles: (view?.requestDetails.addRoles ?? []).slice(1) },
+  }[said];
+  const decision = said === 'REDUCE' ? 'APPROVE' : said;
+  const body = { stage, version: (view?.version ?? 0) - (isStale ? 1 : 0), decision, ...more };
+  return { actor, address: addresses.decisions.replace(':requestId', id), body, view, stage, isStale };
+}
+
+/** Whoever decided holds the role at this moment, and decides for somebody else. */
+function holdToRights({ person }: Asked, actor: Actor, stage: DecidingRole): void {
+  if (person === actor) throw new Contradiction(`${actor.username} decided about themselves`);
+  if (!actor.roles.includes(stage))
+    throw new Contradiction(`${actor.username} decided as ${stage} without the role`);
+  if (!actor.isActive || !actor.isEnabled)
+    throw new Contradiction(`${actor.username} decided with a locked account`);
+}
+
+/** An approver says the same about several requests. */
+export async function decideSeveral(world: World, step: Step): Promise<void> {
+  const first = await world.request(step);
+  if (first === undefined) return;
+  const actor = await decider(world, first, step);
+  const chosen = [...new Set([first, ...world.requests.slice(-2)])];
+  const views = await Promise.all(chosen.map(({ id }) => world.readRequest(actor, id)));
+  const items = chosen.map(({ id }, index) => itemOf(id, views[index] ?? null));
+  const isDenial = step.choice % 3 === 0;
+  const said = isDenial ? { decision: 'DENY', reasonCode: 'OTHER', comment: words } : { decision: 'APPROVE' };
+  const answer = await world.send({ actor, address: addresses.severalDecisions, body: { items, ...said } });
+  if (answer === null) return;
+  world.answers.count(step.command, answer);
+  if (answer.status !== 200) throw new Contradiction(`several decisions were answered ${answer.status}`);
+  // This address answers another shape than the others.
+  const { results } = answer.body as unknown as DecidedItems;
+  if (results.map((one) => one.requestId).join() !== chosen.map(({ id }) => id).join())
+    throw new Contradiction('several decisions were answered in another order');
+  for (const [index, { code }] of results.entries())
+    holdToDecision({
+      request: chosen[index] ?? first,
+      view: views[index] ?? null,
+      actor,
+      isAccepted: code === null,
+      isDenial,
+    });
+}
+
+interface DecidedOne {
+  request: Asked;
+  view: RequestView | null;
+  actor: Actor;
+  isAccepted: boolean;
+  isDenial: boolean;
+}
+
+function holdToDecision({ request, view, actor, isAccepted, isDenial }: DecidedOne): void {
+  if (isAccepted) holdToRights(request, actor, view?.stage ?? 'SUPERVISOR');
+  holdToOffers({ view, offered: isDenial ? 'DENY' : 'APPROVE', isAccepted, actor, isStale: false });
+}
+
+function itemOf(requestId: string, view: RequestView | null) {
+  return { requestId, stage: view?.stage ?? 'SUPERVISOR', version: view?.version ?? 0 };
+}

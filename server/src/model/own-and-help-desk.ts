@@ -1,0 +1,102 @@
+import { addresses } from '@portal/core/contract/addresses.ts';
+import type { Candidate } from '@portal/core/contract/help-desk.ts';
+import type { RequestView } from '@portal/core/contract/requests.ts';
+import { type Intervention, interventions } from '@portal/core/domain/requests/help-desk.ts';
+import { sql } from '../adapters/db/sql.ts';
+import type { Actor } from './actors.ts';
+import { holdToOffers, isShown } from './offers.ts';
+import { type Asked, Contradiction, pick, type Step, words, type World, type Write } from './world.ts';
+
+/** The person themselves, most of the time. */
+function owner(world: World, { person }: Asked, { detail, actor }: Step): Actor {
+  return detail % 6 === 5 ? world.actor(actor) : person;
+}
+
+/** Somebody answers a question. */
+export async function respond(world: World, step: Step): Promise<void> {
+  const request = await world.request(step, sql`waiting_on is not null`);
+  if (request === undefined) return;
+  const actor = owner(world, request, step);
+  const view = await world.readRequest(actor, request.id);
+  const body = { version: view?.version ?? 0, comment: words };
+  const address = addresses.response.replace(':requestId', request.id);
+  const answer = await world.attempt({ actor, address, body }, step);
+  if (answer === null) return;
+  const isAccepted = answer.status === 200;
+  if (isAccepted && actor !== request.person)
+    throw new Contradiction(`${actor.username} answered for somebody else`);
+  holdToOffers({ view, offered: 'RESPOND', isAccepted, actor, isStale: false });
+}
+
+/** Somebody withdraws a request. */
+export async function withdraw(world: World, step: Step): Promise<void> {
+  const request = await world.request(step);
+  if (request === undefined) return;
+  const actor = owner(world, request, step);
+  const view = await world.readRequest(actor, request.id);
+  const answer = await world.attempt(cancellation(actor, request, view), step);
+  if (answer === null) return;
+  const isAccepted = answer.status === 200;
+  if (isAccepted && actor !== request.person)
+    throw new Contradiction(`${actor.username} withdrew for somebody else`);
+  holdToOffers({ view, offered: 'CANCEL', isAccepted, actor, isStale: false });
+}
+
+/** The withdrawal as this person would send it. */
+export function cancellation(actor: Actor, { id }: Asked, view: RequestView | null): Write {
+  const requestType = view?.requestType ?? 'ACCESS_REQUEST';
+  return { actor, address: addresses.cancelRequest, body: { action: 'CANCEL', requestId: id, requestType } };
+}
+
+/** RM-IT help intervenes, most of the time with something that is offered. */
+export async function intervene(world: World, step: Step): Promise<void> {
+  const isStuck = step.detail % 2 === 0 ? sql`status = 'PENDING_PROVISIONING'` : sql`stage_index is not null`;
+  const request = await world.request(step, isStuck);
+  if (request === undefined) return;
+  const actor = helper(world, step);
+  const view = await world.readRequest(actor, request.id);
+  const intervention = interventionFor(view, step);
+  if (intervention === 'DO_BY_HAND' && isShown(view, intervention)) await world.doByHand(request.id);
+  const people =
+    intervention === 'REASSIGN' ? { people: await substitutes(world, actor, request, step) } : {};
+  const body = { version: view?.version ?? 0, intervention, note: words, ...people };
+  const address = addresses.interventions.replace(':requestId', request.id);
+  const answer = await world.attempt(
+    { actor, address, body },
+    { ...step, command: `help desk: ${intervention}` },
+  );
+  if (answer !== null)
+    holdToIntervention({ view, intervention, actor, request, isAccepted: answer.status === 200 });
+}
+
+interface Intervened {
+  view: RequestView | null;
+  intervention: Intervention;
+  actor: Actor;
+  request: Asked;
+  isAccepted: boolean;
+}
+
+function holdToIntervention({ view, intervention, actor, request, isAccepted }: Intervened): void {
+  if (isAccepted && (actor === request.person || !actor.roles.includes('RM_IT_HELP')))
+    throw new Contradiction(`${actor.username} intervened`);
+  // Whether anybody is left to be asked is known only once the help desk tries.
+  if (['REASSIGN', 'FALL_BACK'].includes(intervention) && !isAccepted) return;
+  holdToOffers({ view, offered: intervention, isAccepted, actor, isStale: false });
+}
+
+function helper({ actors }: World, { actor, detail }: Step): Actor {
+  const helpers = actors.filter(({ roles }) => roles.includes('RM_IT_HELP'));
+  return detail % 6 === 5 || helpers.length === 0 ? pick(actors, actor) : pick(helpers, actor);
+}
+
+function interventionFor(view: RequestView | null, { choice, detail }: Step): Intervention {
+  const possible = interventions.filter((one) => isShown(view, one));
+  return possible.length > 0 && detail % 4 > 0 ? pick(possible, choice) : pick(interventions, choice);
+}
+
+async function substitutes(world: World, actor: Actor, { id }: Asked, { choice }: Step): Promise<string[]> {
+  const address = addresses.candidates.replace(':requestId', id);
+  const candidates = (await world.read<Candidate[]>(actor, address)) ?? [];
+  return [candidates.length === 0 ? world.actor(choice).id : pick(candidates, choice).id];
+}

@@ -1,0 +1,95 @@
+import { addresses } from '@portal/core/contract/addresses.ts';
+import type { QueuePage, RequestView } from '@portal/core/contract/requests.ts';
+import { sql } from '../adapters/db/sql.ts';
+import { directoryFaults } from '../testing/directory-agreement.ts';
+import { brokenInvariants } from '../testing/invariants.ts';
+import type { Actor } from './actors.ts';
+import { commands } from './commands.ts';
+import { Contradiction, type Step, type World } from './world.ts';
+
+/** Carries out a sequence and looks at everything after each step, and once more at the end. */
+export async function play(world: World, steps: readonly Step[]): Promise<void> {
+  for (const [index, step] of steps.entries()) {
+    await named(`step ${index + 1}, ${step.command}`, async () => {
+      await commands[step.command]?.run(world, step);
+      await holdTogether(world);
+    });
+  }
+  await named('the end', async () => {
+    await bringToRest(world);
+    await holdTogether(world);
+    await findEverything(world);
+    for (const actor of world.actors) await compareLists(world, actor);
+  });
+}
+
+async function named(place: string, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (failure) {
+    if (failure instanceof Contradiction) throw new Contradiction(`${place}: ${failure.message}`);
+    throw failure;
+  }
+}
+
+async function holdTogether({ db, people, outside }: World): Promise<void> {
+  const broken = (await brokenInvariants(db, people)).map(({ invariant, what }) => `${invariant}: ${what}`);
+  const faults = [...broken, ...(await directoryFaults(db, { people, outside }))];
+  if (faults.length > 0) throw new Contradiction(faults.join('\n'));
+}
+
+/** The provider works again and time passes: whatever was approved is delivered, and whatever was late is closed. */
+async function bringToRest({ db, portal, people, provider }: World): Promise<void> {
+  provider.behaviour = 'WORKS';
+  portal.passDays(1);
+  await portal.run('delivery');
+  await portal.run('expiry');
+  const left = await db.rows<{ id: string }>(sql`select id from portal.request
+    where person_id = any(${people}::text[]) and status = 'PENDING_PROVISIONING'`);
+  if (left.length > 0) throw new Contradiction(`${left[0]?.id} is not delivered though the provider works`);
+  const late = await db.rows<{ id: string }>(sql`select id from portal.request
+    where person_id = any(${people}::text[]) and is_open and expires_at <= ${portal.now()}`);
+  if (late.length > 0) throw new Contradiction(`${late[0]?.id} is open though its time is over`);
+}
+
+/** Every acknowledged request is there, once, for the person who asked. */
+async function findEverything({ db, people, requests }: World): Promise<void> {
+  const kept = await db.rows<{ id: string; person_id: string }>(
+    sql`select id, person_id from portal.request where person_id = any(${people}::text[])`,
+  );
+  for (const { id, person } of requests)
+    if (kept.find((one) => one.id === id)?.person_id !== person.id)
+      throw new Contradiction(`request ${id} was acknowledged and is not there`);
+}
+
+/** What a person sees in the lists is what is theirs, and nothing else. */
+async function compareLists(world: World, actor: Actor): Promise<void> {
+  actor.token = null;
+  if (!actor.isEnabled) return;
+  const { db, portal } = world;
+  const since = new Date(portal.now().getTime() - 90 * 86_400_000);
+  const own = await world.read<RequestView[]>(actor, addresses.userRequests);
+  const owned = await db.rows<{ id: string }>(sql`select id from portal.request
+    where person_id = ${actor.id} and (is_open or closed_at > ${since})`);
+  compare(`the own requests of ${actor.username}`, own?.map((one) => one.requestId) ?? [], owned);
+  for (const role of actor.roles) {
+    const page = await world.read<QueuePage>(actor, `${addresses.queue}?role=${role}&size=50`);
+    const waiting = await db.rows<{ id: string }>(sql`select r.id from portal.request r
+      join portal.stage s on s.request_id = r.id and s.stage_index = r.stage_index
+      join portal.stage_person p on p.request_id = r.id and p.stage_index = r.stage_index and p.released_at is null
+      where r.is_open and r.waiting_on is null and p.person_id = ${actor.id} and s.role = ${role}`);
+    compare(
+      `the desk of ${actor.username} as ${role}`,
+      page?.items.map((one) => one.requestId) ?? [],
+      waiting,
+    );
+  }
+}
+
+function compare(list: string, shown: readonly string[], meant: readonly { id: string }[]): void {
+  const expected = meant.map(({ id }) => id).toSorted();
+  if (shown.toSorted().join() === expected.join()) return;
+  throw new Contradiction(
+    `${list} shows ${shown.join(', ') || 'nothing'} in place of ${expected.join(', ') || 'nothing'}`,
+  );
+}

@@ -1,0 +1,109 @@
+import { addresses } from '@portal/core/contract/addresses.ts';
+import type { Application } from '@portal/core/domain/catalogue/application.ts';
+import { sql } from '../adapters/db/sql.ts';
+import { type Actor, requestable } from './actors.ts';
+import { changeFaults } from './change-of-roles.ts';
+import { Contradiction, pick, type Step, words, type World, type Write } from './world.ts';
+
+type RoleRequest = 'ACCESS_REQUEST' | 'CHANGE_REQUEST';
+
+interface Asking {
+  actor: Actor;
+  application: Application;
+  roles: string[];
+  /** Null for whoever has one employment and is not asked. */
+  employment: number | null;
+  type: RoleRequest;
+}
+
+/** Somebody asks for access, for whatever application and roles chance has chosen. */
+export async function askForAccess(world: World, step: Step): Promise<void> {
+  await submit(
+    world,
+    step,
+    asking(world, step, [asker(world, step), pick(requestable, step.target)], 'ACCESS_REQUEST'),
+  );
+}
+
+/** Somebody who holds something asks for other roles of it. */
+export async function askForOtherRoles(world: World, step: Step): Promise<void> {
+  // The specification offers no change for the loss library, which has one role (section 2).
+  const who = await world.holding(
+    step,
+    requestable.filter((one) => one !== 'hll-app' || step.detail % 9 === 8),
+  );
+  await submit(world, step, asking(world, step, who, 'CHANGE_REQUEST'));
+}
+
+/** The same request twice, in two windows. */
+export function twoSubmits(world: World, step: Step): Write[] {
+  const who = asking(world, step, [asker(world, step), pick(requestable, step.target)], 'ACCESS_REQUEST');
+  return [writeOf(who, step), writeOf(who, step)];
+}
+
+/** Half of the cast asks most of the time, so that the other half is left to decide. */
+function asker({ actors }: World, { actor, detail }: Step): Actor {
+  return detail % 5 === 4 ? pick(actors, actor) : pick(actors.slice(0, actors.length / 2), actor);
+}
+
+function asking(world: World, step: Step, [actor, id]: [Actor, string], type: RoleRequest): Asking {
+  const application = world.application(id);
+  const employment = actor.employments > 1 ? 1 + (step.detail % actor.employments) : null;
+  return { actor, application, employment, type, roles: rolesFor(application, step) };
+}
+
+function rolesFor({ roles }: Application, { choice, detail }: Step): string[] {
+  const names = roles.map(({ name }) => name);
+  const some = detail % 3 === 0 ? [pick(names, choice), pick(names, choice + 1)] : [pick(names, choice)];
+  return detail % 40 === 39 ? [...some, 'A role that nobody offers'] : [...new Set(some)];
+}
+
+function writeOf({ actor, application, roles, employment, type }: Asking, step: Step): Write {
+  const { id, userOrigins } = application;
+  const options =
+    userOrigins.length === 0
+      ? {}
+      : { level: [], userOrigin: [pick(userOrigins, step.detail).name], accessType: roles[0] };
+  const requestDetails = {
+    ...{ requestedAppName: id, role: roles, purpose: words, ...options },
+    ...(employment === null ? {} : { empStatus: `employment-${employment}` }),
+  };
+  return { actor, address: addresses.requests, body: { requestType: type, requestDetails } };
+}
+
+async function submit(world: World, step: Step, who: Asking): Promise<void> {
+  const held = await world.held(who.actor, who.application.id);
+  const answer = await world.attempt(writeOf(who, step), step);
+  if (answer?.status !== 201) return;
+  const { requestId, requestDetails: made } = answer.body;
+  world.requests.push({ id: requestId, person: who.actor });
+  if (who.type !== 'CHANGE_REQUEST') return;
+  const faults = changeFaults({ held, chosen: who.roles, employment: who.employment, made });
+  if (faults.length > 0) throw new Contradiction(`change ${requestId}: ${faults.join('; ')}`);
+}
+
+/** Somebody gives an application up. */
+export async function giveUp(world: World, step: Step): Promise<void> {
+  const [actor, requestedAppName] = await world.holding(step, requestable);
+  const body = { requestType: 'REMOVE_REQUEST', requestDetails: { requestedAppName } };
+  const answer = await world.attempt({ actor, address: addresses.requests, body }, step);
+  if (answer?.status === 201 || answer?.status === 503)
+    world.requests.push({ id: answer.body.requestId, person: actor });
+}
+
+/** Somebody gives everything up. */
+export async function giveUpEverything(world: World, step: Step): Promise<void> {
+  const [actor] = await world.holding(step, requestable);
+  const answer = await world.send({ actor, address: addresses.removals, body: {} });
+  if (answer === null) return;
+  world.answers.count(step.command, answer);
+  if (![200, 403, 409].includes(answer.status))
+    throw new Contradiction(`giving everything up was answered ${answer.status} ${answer.body.code}`);
+  if (answer.status === 200 && !(actor.isActive && actor.isEnabled))
+    throw new Contradiction(`${actor.username} gave everything up with a locked or disabled account`);
+  const made = await world.db.rows<{ id: string }>(
+    sql`select id from portal.request where person_id = ${actor.id} and type = 'REMOVE_REQUEST'`,
+  );
+  for (const { id } of made)
+    if (!world.requests.some((one) => one.id === id)) world.requests.push({ id, person: actor });
+}

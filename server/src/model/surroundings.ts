@@ -1,0 +1,124 @@
+import { decidingRoles } from '@portal/core/domain/people/roles.ts';
+import { sql } from '../adapters/db/sql.ts';
+import { type Actor, requestable } from './actors.ts';
+import { decider, decisionOn } from './decisions.ts';
+import { cancellation } from './own-and-help-desk.ts';
+import { twoSubmits } from './submits.ts';
+import { behaviours, Contradiction, pick, type Step, type World, type Write } from './world.ts';
+
+const hour = 1 / 24;
+/** How far the clock is put forward at once, in days. */
+const leaps = [hour, 5 * hour, 1, 3, 7, 14, 29, 31];
+
+/** The worker comes by; sometimes several at once, as when a portal was believed dead. */
+export async function deliver({ portal }: World, { choice }: Step): Promise<void> {
+  const workers = choice % 3 === 0 ? 3 : 1;
+  await Promise.all(Array.from({ length: workers }, () => portal.run('delivery')));
+}
+
+/** The identity provider begins to work, to fail, to refuse, or to lose its answers. */
+export async function changeProvider({ provider }: World, { choice }: Step): Promise<void> {
+  provider.behaviour = pick(behaviours, choice);
+}
+
+/** A portal died while it was about to write a step. */
+export async function loseAttempt({ db, portal, people }: World): Promise<void> {
+  await db.run(sql`update portal.delivery_step set state = 'RUNNING', attempts = attempts + 1,
+      run_at = ${new Date(portal.now().getTime() + 60_000)}
+    where id = (select v.id from portal.delivery_step v where v.state = 'WAITING' and v.person_id = any(${people}::text[])
+      and not exists (select from portal.delivery_step e where e.request_id = v.request_id and e.position < v.position
+        and e.state in ('WAITING', 'RUNNING')) order by v.id limit 1)`);
+}
+
+/** A change of rights past the portal; the token at hand may stay behind for as long as it lasts. */
+function changing(change: (world: World, actor: Actor, step: Step) => Promise<void>) {
+  return async (world: World, step: Step): Promise<void> => {
+    // Those who decide are changed more often than those who only ask.
+    const { actors } = world;
+    const actor = pick(step.detail % 3 === 0 ? actors : actors.slice(actors.length / 2), step.actor);
+    await change(world, actor, step);
+    if (step.detail % 2 === 0) actor.token = null;
+    else if (actor.token !== null) actor.token.isFresh = false;
+  };
+}
+
+export const lockOrUnlock = changing(async (world, actor) => {
+  actor.isActive = !actor.isActive;
+  await world.setRole(actor, { clientId: null, role: 'RAPUser' }, actor.isActive);
+});
+
+export const disableOrEnable = changing(async ({ db }, actor) => {
+  actor.isEnabled = !actor.isEnabled;
+  await db.run(sql`update idp.person set enabled = ${actor.isEnabled} where id = ${actor.id}::uuid`);
+});
+
+export const changeDecidingRole = changing(async (world, actor, { choice }) => {
+  const role = pick(decidingRoles, choice);
+  const has = actor.roles.includes(role);
+  actor.roles = has ? actor.roles.filter((one) => one !== role) : [...actor.roles, role];
+  await world.setRole(actor, { clientId: 'rap-client', role }, !has);
+});
+
+export const changeAuthorizer = changing(async ({ db }, actor, { target }) => {
+  const application = pick(requestable, target);
+  const has = actor.authorizes.includes(application);
+  actor.authorizes = has
+    ? actor.authorizes.filter((one) => one !== application)
+    : [...actor.authorizes, application];
+  await db.run(
+    has
+      ? sql`delete from portal.application_authorizer where application_id = ${application} and person_id = ${actor.id}`
+      : sql`insert into portal.application_authorizer (application_id, person_id) values (${application}, ${actor.id})`,
+  );
+});
+
+export const changeOutside = changing(async (world, actor, step) => {
+  const { id: clientId, roles } = world.application(pick(requestable, step.target));
+  const { name: role } = pick(roles, step.choice);
+  world.outside.add(`${actor.id} ${clientId} ${role}`);
+  await world.setRole(actor, { clientId, role }, step.detail % 3 > 0);
+});
+
+/** Somebody signs in anew and has all the rights of the moment in their token. */
+export async function signInAnew(world: World, { actor }: Step): Promise<void> {
+  world.actor(actor).token = null;
+}
+
+/** Hours or weeks pass; the jobs run as they would have in the meantime, or are late. */
+export async function passTime({ portal, actors }: World, { choice, detail }: Step): Promise<void> {
+  portal.passDays(pick(leaps, choice));
+  for (const actor of actors) actor.token = null;
+  if (detail % 3 === 0) return;
+  await portal.run('expiry');
+  await portal.run('fallback');
+}
+
+/** Two people, or one in two windows, and perhaps a job, do something at the same moment. */
+export async function twoAtOnce(world: World, step: Step): Promise<void> {
+  const writes = await twoWrites(world, step);
+  const [answers] = await Promise.all([
+    Promise.all(writes.map((write) => world.send(write))),
+    step.detail % 3 === 0 ? world.portal.run('delivery') : undefined,
+    step.detail % 5 === 0 ? world.portal.run('fallback') : undefined,
+  ]);
+  for (const [index, { actor }] of writes.entries()) {
+    const answer = answers[index];
+    if (answer === null || answer === undefined) continue;
+    world.answers.count(step.command, answer);
+    if (answer.status >= 500) throw new Contradiction(`two at once, and one was answered ${answer.status}`);
+    if (answer.status === 201) world.requests.push({ id: answer.body.requestId, person: actor });
+  }
+}
+
+async function twoWrites(world: World, step: Step): Promise<Write[]> {
+  const request = await world.request(step);
+  if (request === undefined || step.choice % 4 === 0) return twoSubmits(world, step);
+  const asked = { ...step, detail: 0 };
+  const one = await decider(world, request, asked);
+  const yes = await decisionOn(world, request, { actor: one, step: asked, said: 'APPROVE' });
+  if (step.choice % 4 === 1)
+    return [yes, cancellation(request.person, request, await world.readRequest(request.person, request.id))];
+  const two = await decider(world, request, { ...asked, actor: step.actor + 1 });
+  const said = step.choice % 4 === 2 ? 'DENY' : 'APPROVE';
+  return [yes, await decisionOn(world, request, { actor: two, step: asked, said })];
+}

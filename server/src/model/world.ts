@@ -1,0 +1,350 @@
+import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import { addresses } from '@portal/core/contract/addresses.ts';
+import type { RequestView } from '@portal/core/contract/requests.ts';
+import type { Problem } from '@portal/core/contract/shapes.ts';
+import type { Application } from '@portal/core/domain/catalogue/application.ts';
+import type { Database } from '../adapters/db/database.ts';
+import { sql, type Statement } from '../adapters/db/sql.ts';
+import { embeddedDirectory } from '../adapters/directory/embedded.ts';
+import { lifetimes } from '../identity/layout.ts';
+import type { RoleReference } from '../ports.ts';
+import type { TestPortal } from '../testing/portal.ts';
+import type { Actor } from './actors.ts';
+import type { Held } from './change-of-roles.ts';
+
+/** A text that is long enough wherever one is asked for. */
+export const words = 'Words enough for everybody who has to read this';
+
+/** How the identity provider takes a change of roles. */
+export const behaviours = ['WORKS', 'IS_DOWN', 'REFUSES', 'ANSWER_IS_LOST'] as const;
+export type Behaviour = (typeof behaviours)[number];
+
+/** The identity provider as the model steers it. */
+export interface Provider {
+  behaviour: Behaviour;
+}
+
+/** One step of a sequence: numbers by chance, which each command reads in its own way. */
+export interface Step {
+  command: string;
+  actor: number;
+  target: number;
+  choice: number;
+  detail: number;
+  /** Sent under a key, and sent once more. */
+  isRepeated: boolean;
+}
+
+/** An acknowledged request. */
+export interface Asked {
+  id: string;
+  person: Actor;
+}
+
+/** What the API answered to a write. */
+export interface Answered {
+  status: number;
+  body: RequestView & Problem;
+}
+
+/** A write that somebody is about to send. */
+export interface Write {
+  actor: Actor;
+  address: string;
+  body: unknown;
+}
+
+/** Tallies answers, so that a run can show that every kind of step was both accepted and refused. */
+export class Answers {
+  readonly #counts = new Map<string, Map<string, number>>();
+
+  count(command: string, { status, body }: Answered): void {
+    const told = status < 300 ? 'ACCEPTED' : body.code;
+    const counts = this.#counts.get(command) ?? new Map<string, number>();
+    counts.set(told, (counts.get(told) ?? 0) + 1);
+    this.#counts.set(command, counts);
+  }
+
+  of(command: string, told: string): number {
+    return this.#counts.get(command)?.get(told) ?? 0;
+  }
+
+  /** One line for each command. */
+  lines(): string[] {
+    return [...this.#counts].map(
+      ([command, counts]) =>
+        `${command}: ${[...counts].map(([told, times]) => `${told} ${times}`).join(', ')}`,
+    );
+  }
+}
+
+/** Something is not as it must be; the message is for the person who reads the failed run. */
+export class Contradiction extends Error {
+  override name = 'Contradiction';
+}
+
+/** Everything one sequence works with. */
+export class World {
+  readonly portal: TestPortal;
+  readonly actors: readonly Actor[];
+  readonly provider: Provider;
+  /** Requests that were acknowledged, oldest first, by the person they are for. */
+  readonly requests: Asked[] = [];
+  /** Roles that were given or taken outside the portal, as `person client role`. */
+  readonly outside = new Set<string>();
+  /** How often each kind of call was answered how, over all sequences. */
+  readonly answers: Answers;
+  readonly #catalogue: readonly Application[];
+  readonly #tokenFor: (id: string) => Promise<string | null>;
+
+  constructor(
+    portal: TestPortal,
+    actors: readonly Actor[],
+    tools: {
+      catalogue: readonly Application[];
+      provider: Provider;
+      answers: Answers;
+      tokenFor: (id: string) => Promise<string | null>;
+    },
+  ) {
+    this.portal = portal;
+    this.actors = actors;
+    this.provider = tools.provider;
+    this.#catalogue = tools.catalogue;
+    this.answers = tools.answers;
+    this.#tokenFor = tools.tokenFor;
+  }
+
+  get db(): Database {
+    return this.portal.db;
+  }
+
+  get people(): string[] {
+    return this.actors.map(({ id }) => id);
+  }
+
+  application(id: string): Application {
+    const application = this.#catalogue.find((one) => one.id === id);
+    if (application === undefined) throw new Error(`no application ${id}`);
+    return application;
+  }
+
+  actor(number: number): Actor {
+    return pick(this.actors, number);
+  }
+
+  /**
+   * One of the acknowledged requests; most of the time an open one, of those for which the condition holds where there are
+   * such. Undefined before the first.
+   */
+  async request({ target, detail }: Step, condition: Statement = sql`true`): Promise<Asked | undefined> {
+    const open = await this.db.rows<{
+      id: string;
+      is_meant: boolean;
+    }>(sql`select id, coalesce(${condition}, false) as is_meant
+      from portal.request where person_id = any(${this.people}::text[]) and is_open order by submitted_at, id`);
+    const among = (ids: readonly { id: string }[]) =>
+      this.requests.filter(({ id }) => ids.some((one) => one.id === id));
+    const lists = [among(open.filter((one) => one.is_meant)), among(open), this.requests];
+    const list = (detail % 7 === 6 ? this.requests : undefined) ?? lists.find((one) => one.length > 0);
+    return list === undefined || list.length === 0 ? undefined : pick(list, target);
+  }
+
+  /** Somebody who holds an application, with its id, most of the time; otherwise anybody. */
+  async holding({ actor, target, detail }: Step, applications: readonly string[]): Promise<[Actor, string]> {
+    const held = await this.db.rows<{ person_id: string; application_id: string }>(
+      sql`select distinct person_id, application_id from portal.access_grant
+        where person_id = any(${this.people}::text[]) and ended_at is null order by person_id, application_id`,
+    );
+    const known = held.flatMap((one): [Actor, string][] => {
+      if (!applications.includes(one.application_id)) return [];
+      const person = this.actors.find(({ id }) => id === one.person_id);
+      return person === undefined ? [] : [[person, one.application_id]];
+    });
+    if (known.length === 0 || detail % 7 === 6) return [this.actor(actor), pick(applications, target)];
+    return pick(known, actor);
+  }
+
+  /** The actor's access token: the one at hand as long as it lasts, so that it may be behind what the provider knows. */
+  async token(actor: Actor): Promise<string | null> {
+    const now = this.portal.now().getTime();
+    if (actor.token !== null && actor.token.until > now) return actor.token.text;
+    const text = await this.#tokenFor(actor.id);
+    actor.token =
+      text === null ? null : { text, until: now + (lifetimes.accessToken - 10) * 1_000, isFresh: true };
+    return text;
+  }
+
+  /** Reads as this actor; null where the portal says that there is nothing, or where they cannot sign in. */
+  async read<T>(actor: Actor, address: string): Promise<T | null> {
+    const token = await this.token(actor);
+    if (token === null) return null;
+    const response = await this.portal.fetch(address, { headers: { authorization: `Bearer ${token}` } });
+    const text = await response.text();
+    if (response.status >= 500) throw new Contradiction(`GET ${address} answered ${response.status}`);
+    // The commands name the shape they expect and then look at it.
+    return response.status === 200 ? (JSON.parse(text) as T) : null;
+  }
+
+  readRequest(actor: Actor, id: string): Promise<RequestView | null> {
+    return this.read(actor, addresses.request.replace(':requestId', id));
+  }
+
+  /** What the actor holds in this application at this moment. */
+  async held(actor: Actor, applicationId: string): Promise<Held> {
+    const held = await this.db.row<Held>(sql`select
+      (select coalesce(json_agg(i.name), '[]') from idp.person_role pr join idp.role i on i.id = pr.role_id
+        where pr.person_id = ${actor.id}::uuid and i.client_id = ${applicationId}) as roles,
+      (select coalesce(json_agg(json_build_object('role', role, 'employment', employment)), '[]') from portal.access_grant
+        where person_id = ${actor.id} and application_id = ${applicationId} and ended_at is null) as grants`);
+    return held ?? { roles: [], grants: [] };
+  }
+
+  /** Gives or takes a role as an administrator of the identity provider would, past the portal. */
+  async setRole({ id }: Actor, role: RoleReference, isGiven: boolean): Promise<void> {
+    await embeddedDirectory(this.db).changeRoles(
+      id,
+      isGiven ? { add: [role], remove: [] } : { add: [], remove: [role] },
+    );
+  }
+
+  /** Does in the identity provider what the waiting steps of a request were to do, as its administrator would. */
+  async doByHand(requestId: string): Promise<void> {
+    const steps = await this.db.rows<{ person_id: string; kind: string; clientId: string; role: string }>(
+      sql`select person_id, kind, client_id as "clientId", role from portal.delivery_step
+        where request_id = ${requestId}::uuid and state = 'WAITING' and kind <> 'SET_ATTRIBUTE' order by position`,
+    );
+    for (const { person_id: id, kind, clientId, role } of steps) {
+      this.outside.add(`${id} ${clientId} ${role}`);
+      const one = [{ clientId, role }];
+      const change = kind === 'ADD_ROLE' ? { add: one, remove: [] } : { add: [], remove: one };
+      await embeddedDirectory(this.db).changeRoles(id, change);
+    }
+  }
+
+  async send({ actor, address, body }: Write, key?: string): Promise<Answered | null> {
+    const token = await this.token(actor);
+    if (token === null) return null;
+    const headers = {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      ...(key === undefined ? {} : { 'idempotency-key': key }),
+    };
+    const response = await this.portal.fetch(address, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers,
+    });
+    // The commands name the shape they expect and then look at it.
+    return { status: response.status, body: JSON.parse(await response.text()) as Answered['body'] };
+  }
+
+  /**
+   * Sends a write and holds the portal to its word: what is refused changes nothing and is a row of the trail, what is
+   * accepted is one; under a key the same answer comes again and nothing more is done.
+   */
+  async attempt(write: Write, step: Step): Promise<Answered | null> {
+    const key = step.isRepeated ? randomUUID() : undefined;
+    const before = await this.#mark();
+    const answer = await this.send(write, key);
+    if (answer === null) return null;
+    const rows = await this.#rowsSince(before);
+    this.answers.count(step.command, answer);
+    await this.#hold(write, answer, before, rows);
+    if (key !== undefined && answer.status < 300) {
+      const again = await this.send(write, key);
+      if (!isDeepStrictEqual(again, answer))
+        throw new Contradiction(
+          `one key, two answers: ${JSON.stringify(answer)} and ${JSON.stringify(again)}`,
+        );
+      if ((await this.#rowsSince(before)).length !== rows.length)
+        throw new Contradiction('a repeated call was done again');
+    }
+    return answer;
+  }
+
+  async #hold(
+    { actor, address }: Write,
+    { status, body }: Answered,
+    before: Mark,
+    rows: TrailRow[],
+  ): Promise<void> {
+    const told = `${address} answered ${status} ${body.code ?? body.workflowStatus} to ${actor.username}`;
+    const own = rows.filter((row) => row.actor_id === actor.id);
+    const isPromised = body.code === 'UNAVAILABLE' && this.provider.behaviour !== 'WORKS';
+    if (status >= 500 && !isPromised) throw new Contradiction(told);
+    if (status < 300 || isPromised) return holdAccepted(told, actor, own, address);
+    // What nobody decided in time may be closed on the way; that is the portal's deed, not the caller's.
+    const deeds = rows.filter((row) => row.outcome === 'DONE' && row.actor_id !== null);
+    if (deeds.length > 0)
+      throw new Contradiction(`${told}, and ${deeds.map((row) => row.action).join()} was done`);
+    const refusals = own.filter((row) => row.outcome === 'REFUSED').length;
+    const expected = [403, 404, 409].includes(status) ? 1 : 0;
+    if (refusals !== expected) throw new Contradiction(`${told}, and the trail has ${refusals} rows of it`);
+    if (rows.some((row) => row.outcome === 'DONE')) return;
+    const { counts } = await this.#mark();
+    if (!isDeepStrictEqual(counts, before.counts))
+      throw new Contradiction(`${told}, and something changed: ${JSON.stringify([before.counts, counts])}`);
+  }
+
+  async #mark(): Promise<Mark> {
+    const { people } = this;
+    const own = sql`(select id from portal.request where person_id = any(${people}::text[]))`;
+    const mark = await this.db.row<{ last: number; counts: Record<string, number> }>(sql`select
+      (select coalesce(max(id), 0) from portal.audit_event) as last, json_build_object(
+        'requests', (select count(*) from portal.request where person_id = any(${people}::text[])),
+        'versions', (select sum(version) from portal.request where person_id = any(${people}::text[])),
+        'stages', (select count(*) from portal.stage where request_id in ${own}),
+        'asked', (select count(*) from portal.stage_person where request_id in ${own}),
+        'desks', (select count(*) from portal.stage_person where request_id in ${own} and waiting_due_at is not null),
+        'decisions', (select count(*) from portal.decision where request_id in ${own}),
+        'questions', (select count(*) from portal.question where request_id in ${own}),
+        'steps', (select count(*) from portal.delivery_step where request_id in ${own}),
+        'done', (select count(*) from portal.delivery_step where request_id in ${own} and state = 'DONE'),
+        'grants', (select count(*) from portal.access_grant where person_id = any(${people}::text[])),
+        'answers', (select count(*) from portal.idempotency_record where person_id = any(${people}::text[]))) as counts`);
+    if (mark === undefined) throw new Error('a select without a table gave no row');
+    return mark;
+  }
+
+  #rowsSince({ last }: Mark): Promise<TrailRow[]> {
+    return this.db.rows<TrailRow>(
+      sql`select actor_id, action, outcome, code from portal.audit_event where id > ${last}::bigint order by id`,
+    );
+  }
+}
+
+interface Mark {
+  last: number;
+  counts: Record<string, number>;
+}
+
+interface TrailRow {
+  actor_id: string | null;
+  action: string;
+  outcome: string;
+  code: string | null;
+}
+
+function holdAccepted(told: string, actor: Actor, own: readonly TrailRow[], address: string): void {
+  if (!own.some((row) => row.outcome === 'DONE'))
+    throw new Contradiction(`${told}, and the trail says nothing of it`);
+  // One that could not be carried out at once is promised, and its refusal for now is no row of the trail either.
+  if (own.some((row) => row.outcome === 'REFUSED'))
+    throw new Contradiction(`${told}, and the trail calls it refused`);
+  if (!actor.isEnabled || !(actor.isActive || isOwnWithdrawal(address)))
+    throw new Contradiction(`${told}, whose account is locked or disabled`);
+}
+
+/** Taking back one's own request needs no active account. */
+function isOwnWithdrawal(address: string): boolean {
+  return address === addresses.cancelRequest;
+}
+
+/** The entry that a number by chance means. */
+export function pick<T>(list: readonly T[], number: number): T {
+  const chosen = list[number % list.length];
+  if (chosen === undefined) throw new Error('there is nothing to choose from');
+  return chosen;
+}

@@ -1,0 +1,39 @@
+import { DataFileFault } from './adapters/data-file.ts';
+import { codeOf, reasonOf } from './adapters/db/failure.ts';
+import { DataFolderInUse } from './adapters/db/embedded/folder-lock.ts';
+import { EmbeddedPostgresFailure } from './adapters/db/embedded/programs.ts';
+import { MigrationMismatch } from './adapters/db/migrate.ts';
+import { KeyFileUnusable } from './adapters/key-file.ts';
+import { fileFault, noRoomAt } from './adapters/system-fault.ts';
+import { AddressUnusable } from './address.ts';
+import { SettingRefused } from './config.ts';
+import { PublicPasswordsLeft } from './demonstration/public-passwords.ts';
+import { SecretsUnusable } from './identity/secrets.ts';
+
+const explained = [
+  SettingRefused,
+  DataFileFault,
+  DataFolderInUse,
+  EmbeddedPostgresFailure,
+  MigrationMismatch,
+  AddressUnusable,
+  SecretsUnusable,
+  PublicPasswordsLeft,
+  KeyFileUnusable,
+];
+
+/** What the database answers when its files, not our statements, are at fault; a folder that is gone among them. */
+const damaged = /^(?:XX\d{3}|58\d{3}|F0000|3D000)$/;
+
+/**
+ * Why a start failed, in one sentence that names the thing and what to do; null for a fault of the program, which is
+ * shown whole.
+ */
+export function sentenceOf(failure: unknown): string | null {
+  if (explained.some((kind) => failure instanceof kind)) return reasonOf(failure);
+  const code = codeOf(failure);
+  if (code === '53100') return noRoomAt('the database');
+  if (damaged.test(code))
+    return `the database is damaged (${reasonOf(failure)}): restore it from a backup, or begin with another DATA_DIR or DATABASE_URL`;
+  return fileFault(failure);
+}
