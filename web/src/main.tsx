@@ -3,7 +3,8 @@ import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { addresses } from '@portal/core/contract/addresses.ts';
 import type { Configuration } from '@portal/core/contract/session.ts';
-import { ApiProvider, createApiClient, UnreachableError } from './api/client.ts';
+import { ApiProvider, createApiClient } from './api/client.ts';
+import { type Connection, ConnectionProvider, createConnection } from './api/connection.ts';
 import { type Language, LanguageProvider, languages, rememberedLanguage } from './content/language.tsx';
 import { fetchScreen, Portal } from './routes.tsx';
 import { loadConfiguration } from './session/configuration.ts';
@@ -13,12 +14,12 @@ import { ConfigurationProvider, SessionProvider } from './session/use-session.ts
 import { ConfigurationFailure } from './shell/configuration-failure.tsx';
 import { MessagesProvider } from './shell/messages.tsx';
 import { type Places, PlacesProvider, watchPlaces } from './shell/places.ts';
-import { reloadOnceForNewVersion } from './shell/new-version.ts';
+import { watchMissingCode } from './shell/new-version.ts';
 import './styles/main.scss';
 
 /** Puts the page together: everything that is one per page is made here and handed on. */
 async function startPage(place: HTMLElement): Promise<void> {
-  reloadOnceForNewVersion(window);
+  watchMissingCode(window);
   const language = rememberedLanguage(document.cookie, navigator.languages);
   document.documentElement.lang = language;
   const places = watchPlaces(window);
@@ -44,20 +45,27 @@ function portal(configuration: Configuration, places: Places): ReactNode {
   void session.start();
   const presence = watchPresence(document, Date.now);
   presence.onInput(session.keepAlive);
-  const api = createApiClient({ session, readCookies: () => document.cookie });
+  const connection = createConnection({
+    serverAnswers,
+    providerAnswers: session.providerAnswers,
+    page: window,
+  });
+  const api = createApiClient({ session, connection, readCookies: () => document.cookie });
   return (
     <ConfigurationProvider value={configuration}>
       <SessionProvider value={session}>
         <PresenceProvider value={presence}>
-          <ApiProvider value={api}>
-            <QueryClientProvider client={createQueryClient()}>
-              <MessagesProvider>
-                <PlacesProvider value={places}>
-                  <Portal />
-                </PlacesProvider>
-              </MessagesProvider>
-            </QueryClientProvider>
-          </ApiProvider>
+          <ConnectionProvider value={connection}>
+            <ApiProvider value={api}>
+              <QueryClientProvider client={createQueryClient(connection)}>
+                <MessagesProvider>
+                  <PlacesProvider value={places}>
+                    <Portal />
+                  </PlacesProvider>
+                </MessagesProvider>
+              </QueryClientProvider>
+            </ApiProvider>
+          </ConnectionProvider>
         </PresenceProvider>
       </SessionProvider>
     </ConfigurationProvider>
@@ -83,18 +91,30 @@ function sessionOf(configuration: Configuration, places: Places): Session {
   });
 }
 
-/** Only a call that nobody answered is worth a second try; a refusal stays one. */
-function createQueryClient(): QueryClient {
-  return new QueryClient({
+/** How long a look after the server may take, in milliseconds. */
+const lookDeadlineMs = 5_000;
+
+async function serverAnswers(): Promise<boolean> {
+  try {
+    const signal = AbortSignal.timeout(lookDeadlineMs);
+    return (await fetch(addresses.ready, { cache: 'no-store', signal })).ok;
+  } catch {
+    return false;
+  }
+}
+
+/** The calls themselves know when to try again. After an outage everything shown is asked for anew. */
+function createQueryClient(connection: Connection): QueryClient {
+  const client = new QueryClient({
     defaultOptions: {
-      queries: {
-        staleTime: 10_000,
-        networkMode: 'always',
-        retry: (failures, fault) => failures < 1 && fault instanceof UnreachableError,
-      },
+      queries: { staleTime: 10_000, networkMode: 'always', retry: false },
       mutations: { networkMode: 'always', retry: false },
     },
   });
+  connection.subscribe(() => {
+    if (connection.away() === null) void client.invalidateQueries();
+  });
+  return client;
 }
 
 function currentLanguage(): Language {

@@ -13,14 +13,17 @@ export interface ApplicationsSearch {
   /** Text of the search box. */
   q?: string | undefined;
   view?: 'sso' | undefined;
-  /** Application id for which the request wizard is open, and its step. */
+  /** Application id for which the request wizard is open: to ask for access, or for other roles; and its step. */
   request?: string | undefined;
+  change?: string | undefined;
   step?: string | undefined;
 }
 
 /** What the desk keeps in its address (details section 1). */
 export interface ManageRequestsSearch {
   role?: DecidingRole | undefined;
+  /** `stuck`: the help desk's list of requests that do not move. Absent means the desk itself. */
+  view?: 'stuck' | undefined;
   type?: string | undefined;
   application?: string | undefined;
   /** Only requests that have waited for at least so many days. */
@@ -28,12 +31,12 @@ export interface ManageRequestsSearch {
   q?: string | undefined;
   /** Where the shown page of the list starts, as the server gave it. */
   cursor?: string | undefined;
+  /** How many items stand on the pages before. */
+  before?: number | undefined;
 }
 
-/** What the request page keeps in its address: the role under which it was opened from a desk. */
-export interface RequestSearch {
-  role?: DecidingRole | undefined;
-}
+/** What the request page keeps in its address: the desk it was opened from, as it was then. */
+export type RequestSearch = ManageRequestsSearch;
 
 /** Every address of the portal is built here, complete with the base path. */
 export const paths = {
@@ -78,26 +81,28 @@ export function applicationsSearch(given: Given): ApplicationsSearch {
     q: text(given['q']),
     view: given['view'] === 'sso' ? 'sso' : undefined,
     request: text(given['request']),
+    change: text(given['change']),
     step: text(given['step']),
   };
 }
 
 /** Keeps what is valid for the desk and drops the rest. */
 export function manageRequestsSearch(given: Given): ManageRequestsSearch {
-  const days = Number(given['minAgeDays']);
   return {
     role: decidingRole(given['role']),
+    view: given['view'] === 'stuck' ? 'stuck' : undefined,
     type: text(given['type']),
     application: text(given['application']),
-    minAgeDays: Number.isInteger(days) && days > 0 ? days : undefined,
+    minAgeDays: count(given['minAgeDays']),
     q: text(given['q']),
     cursor: text(given['cursor']),
+    before: count(given['before']),
   };
 }
 
-/** Keeps what is valid for the request page and drops the rest. */
-export function requestSearch(given: Given): RequestSearch {
-  return { role: decidingRole(given['role']) };
+function count(value: unknown): number | undefined {
+  const number = Number(value);
+  return Number.isInteger(number) && number > 0 ? number : undefined;
 }
 
 function decidingRole(value: unknown): DecidingRole | undefined {

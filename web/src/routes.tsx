@@ -8,7 +8,6 @@ import {
   paths,
   query,
   requestNumberIn,
-  requestSearch,
 } from './paths.ts';
 import { Layout } from './shell/layout.tsx';
 import { type Place, usePlace, usePlaces } from './shell/places.ts';
@@ -90,13 +89,15 @@ function Applications({ search }: SearchGiven) {
     search: applicationsSearch(search),
     changeSearch: useChangeSearch(applicationsSearch),
   };
-  const { request } = given.search;
+  const { request, change } = given.search;
+  const applicationId = request ?? change;
+  const type = request === undefined ? 'CHANGE_REQUEST' : 'ACCESS_REQUEST';
   return (
     <>
       <ApplicationsScreen {...given} />
-      {request === undefined ? null : (
+      {applicationId === undefined ? null : (
         <Suspense>
-          <RequestWizard key={request} applicationId={request} {...given} />
+          <RequestWizard key={`${type} ${applicationId}`} {...{ type, applicationId }} {...given} />
         </Suspense>
       )}
     </>
@@ -109,8 +110,10 @@ function ManageRequests({ search }: SearchGiven) {
 }
 
 function Request({ number, search }: SearchGiven & { number: string }) {
-  const checked = requestSearch(search);
-  return <RequestScreen number={number} search={checked} changeSearch={useChangeSearch(requestSearch)} />;
+  const checked = manageRequestsSearch(search);
+  return (
+    <RequestScreen number={number} search={checked} changeSearch={useChangeSearch(manageRequestsSearch)} />
+  );
 }
 
 /** Changes start from the address as it is at that moment, so that two in a row do not undo each other. */

@@ -2,8 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
 import { addresses } from '@portal/core/contract/addresses.ts';
 import type { Catalogue } from '@portal/core/contract/catalogue.ts';
+import { applicationNameTexts } from '../content/application-names.ts';
 import { useLanguage, useTexts } from '../content/language.tsx';
-import { requestViewTexts } from '../content/request-view.ts';
 import { query } from '../paths.ts';
 import { usePerson, useSession, useSessionPort } from '../session/use-session.tsx';
 import { type CallOptions, useApi } from './client.ts';
@@ -48,7 +48,7 @@ export function useFreshCatalogue() {
 /** Turns an application id into its name, for requests; without one it is about the portal itself. */
 export function useApplicationNames(): (applicationId: string | null) => string {
   const { data } = useCatalogue();
-  const { noApplication } = useTexts(requestViewTexts).card;
+  const { noApplication } = useTexts(applicationNameTexts);
   return useCallback(
     (applicationId) => {
       if (applicationId === null) return noApplication;

@@ -1,9 +1,16 @@
 import { createContext, useContext } from 'react';
 import type { ProblemCode } from '@portal/core/contract/problems.ts';
 import type { Session } from '../session/session.ts';
+import type { Away, Connection } from './connection.ts';
 
 /** How long one call may take before it counts as unreachable. */
 const deadlineMs = 15_000;
+/** How long a write that may be repeated is tried through an outage, in milliseconds. */
+const writePatienceMs = 120_000;
+/** How often a call is sent when each try fails although everybody answers. */
+const mostTries = 2;
+/** Statuses by which a server, or a proxy before it, says "not now". */
+const passingStatuses = [502, 503, 504];
 
 /** One wrong field of a refused body. */
 export interface FieldProblem {
@@ -36,9 +43,10 @@ export class ProblemError extends Error {
 
 /** Nobody answered: no network, the server is down, or the deadline passed. The call may have had its effect. */
 export class UnreachableError extends Error {
-  readonly reason: 'network' | 'deadline';
+  readonly reason: 'network' | 'deadline' | 'token';
 
-  constructor(reason: 'network' | 'deadline', cause: unknown) {
+  /** @param reason `token`: the call was never sent, because the sign-in service gave no token for it */
+  constructor(reason: 'network' | 'deadline' | 'token', cause: unknown) {
     super(reason === 'deadline' ? 'The server did not answer in time' : 'The server cannot be reached', {
       cause,
     });
@@ -56,9 +64,20 @@ export interface CallOptions {
   idempotencyKey?: string;
 }
 
+type Method = 'GET' | 'POST';
+
+/** One call as its caller wants it. */
+interface Call {
+  method: Method;
+  address: string;
+  body?: string;
+  options: CallOptions;
+}
+
 /**
  * Calls of the API. Replies have the shape that the contract declares: the server's serializer lets nothing else out.
- * Each call rejects with ProblemError, UnreachableError, or the abort of the caller's own signal.
+ * Each call rejects with ProblemError, UnreachableError, or the abort of the caller's own signal. Readings wait through
+ * an outage, and so do writes with a key, for two minutes; other writes and looks at news fail at once.
  */
 export interface ApiClient {
   get<Reply>(address: string, options?: CallOptions): Promise<Reply>;
@@ -67,7 +86,8 @@ export interface ApiClient {
 
 /** What the client stands on. */
 export interface ClientParts {
-  session: Pick<Session, 'token' | 'currentToken'>;
+  session: Pick<Session, 'token' | 'currentToken' | 'tokenRefused'>;
+  connection: Pick<Connection, 'untilBack'>;
   /** The document's cookies at the time of a call. */
   readCookies: () => string;
 }
@@ -75,32 +95,68 @@ export interface ClientParts {
 /** Makes the client of one page. */
 export function createApiClient(parts: ClientParts): ApiClient {
   return {
-    get: (address, options = {}) => call(parts, 'GET', address, undefined, options),
-    post: (address, body, options = {}) => call(parts, 'POST', address, JSON.stringify(body), options),
+    get: (address, options = {}) => throughOutages(parts, { method: 'GET', address, options }),
+    post: (address, body, options = {}) =>
+      throughOutages(parts, { method: 'POST', address, body: JSON.stringify(body), options }),
   };
 }
 
-async function call<Reply>(
-  parts: ClientParts,
-  method: 'GET' | 'POST',
-  address: string,
-  body: string | undefined,
-  options: CallOptions,
-): Promise<Reply> {
-  const reply = await send(parts, method, address, body, options);
-  if (!reply.ok) throw new ProblemError(await readProblem(reply));
+/** Sends a call, and again when whoever was away is back, if that can do no harm. */
+async function throughOutages<Reply>(parts: ClientParts, call: Call): Promise<Reply> {
+  const patience = patienceFor(call);
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await sendOnce<Reply>(parts, call);
+    } catch (fault) {
+      const away = whoIsAway(fault);
+      if (away === null) throw fault;
+      const back = parts.connection.untilBack(away, patience);
+      if (!mayRepeat(call) || tries === mostTries) {
+        // The page still wants to know when they are back.
+        back.catch(() => undefined);
+        throw fault;
+      }
+      await back.catch((reason: unknown) => {
+        throw call.options.signal?.aborted === true ? reason : fault;
+      });
+    }
+  }
+}
+
+/** A reading has no effect, and a key holds a write to one. A look at news leaves it to the next. */
+function mayRepeat({ method, options }: Call): boolean {
+  return options.poll !== true && (method === 'GET' || options.idempotencyKey !== undefined);
+}
+
+/** Aborts when a call need not be tried any more. */
+function patienceFor({ method, options: { signal } }: Call): AbortSignal | undefined {
+  if (method === 'GET') return signal;
+  const end = AbortSignal.timeout(writePatienceMs);
+  return signal === undefined ? end : AbortSignal.any([signal, end]);
+}
+
+function whoIsAway(fault: unknown): Away | null {
+  if (fault instanceof UnreachableError) return fault.reason === 'token' ? 'provider' : 'server';
+  return fault instanceof ProblemError && passingStatuses.includes(fault.problem.status) ? 'server' : null;
+}
+
+async function sendOnce<Reply>(parts: ClientParts, call: Call): Promise<Reply> {
+  const token = call.options.poll === true ? parts.session.currentToken() : await tokenOf(parts);
+  const reply = await send(parts, call, token);
+  if (!reply.ok) {
+    const problem = await readProblem(reply);
+    if (problem.code === 'UNAUTHENTICATED' && token !== null) parts.session.tokenRefused();
+    throw new ProblemError(problem);
+  }
   // The contract fixes the shape of each reply, and the server's serializer enforces it.
   return (reply.status === 204 ? undefined : await readJson(reply)) as Reply;
 }
 
 async function send(
   parts: ClientParts,
-  method: 'GET' | 'POST',
-  address: string,
-  body: string | undefined,
-  options: CallOptions,
+  { method, address, body, options }: Call,
+  token: string | null,
 ): Promise<Response> {
-  const token = options.poll === true ? parts.session.currentToken() : await tokenOf(parts);
   const deadline = AbortSignal.timeout(deadlineMs);
   const signal = options.signal ? AbortSignal.any([options.signal, deadline]) : deadline;
   try {
@@ -126,14 +182,14 @@ async function tokenOf(parts: ClientParts): Promise<string | null> {
   try {
     return await parts.session.token();
   } catch (fault) {
-    throw new UnreachableError('network', fault);
+    throw new UnreachableError('token', fault);
   }
 }
 
 function callHeaders(given: {
   token: string | null;
   body: string | undefined;
-  method: 'GET' | 'POST';
+  method: Method;
   options: CallOptions;
   parts: ClientParts;
 }): Headers {

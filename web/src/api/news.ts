@@ -2,6 +2,7 @@ import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react
 import { useEffect, useRef } from 'react';
 import { usePresence } from '../session/presence.ts';
 import { useSessionPort } from '../session/use-session.tsx';
+import { useConnection } from './connection.ts';
 
 /** Time between two looks; with it a change made elsewhere is seen within ten seconds (screens section 1). */
 const usualPauseMs = 8_000;
@@ -21,12 +22,13 @@ export interface News<Data> {
 
 /**
  * Keeps a query fresh while the page is visible and somebody is there. A failed look is passed over: the next one
- * may work, and what the person sees stays as it is.
+ * may work, and what the person sees stays as it is. While somebody is away nobody looks.
  */
 export function useNews<Data>(news: News<Data>): void {
   const client = useQueryClient();
   const presence = usePresence();
   const session = useSessionPort();
+  const connection = useConnection();
   const latest = useRef(news);
   useEffect(() => {
     latest.current = news;
@@ -38,7 +40,7 @@ export function useNews<Data>(news: News<Data>): void {
     const stopped = new AbortController();
     const lookOnce = async (): Promise<void> => {
       const { queryKey, look, onChange } = latest.current;
-      if (!presence.isThere() || session.currentToken() === null) return;
+      if (!presence.isThere() || connection.away() !== null || session.currentToken() === null) return;
       const before = queryAsItIs<Data>(client, queryKey);
       if (before.isFetching) return;
       const data = await look(stopped.signal);
@@ -58,7 +60,7 @@ export function useNews<Data>(news: News<Data>): void {
       clearInterval(timer);
       stopReturn();
     };
-  }, [client, presence, session, enabled, pauseMs, keyText]);
+  }, [client, presence, session, connection, enabled, pauseMs, keyText]);
 }
 
 function queryAsItIs<Data>(client: QueryClient, queryKey: QueryKey) {

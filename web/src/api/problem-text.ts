@@ -11,7 +11,7 @@ export function useProblemText(): (fault: unknown) => string {
 }
 
 function problemSentence(fault: unknown, texts: (typeof problemTexts)['en'], format: Format): string {
-  if (fault instanceof UnreachableError) return fault.reason === 'deadline' ? texts.late : texts.unreachable;
+  if (fault instanceof UnreachableError) return texts.unanswered[fault.reason];
   if (!(fault instanceof ProblemError)) return texts.unknown;
   const { code, decidedBy, decidedAt, detail } = fault.problem;
   if (code === 'ALREADY_DECIDED' && decidedBy !== null && decidedAt !== null) {

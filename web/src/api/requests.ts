@@ -1,31 +1,28 @@
-import {
-  keepPreviousData,
-  type QueryClient,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
-import { useRef } from 'react';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { addresses } from '@portal/core/contract/addresses.ts';
-import type {
-  Cancellation,
-  Decision,
-  QueuePage,
-  RequestView,
-  Submission,
-} from '@portal/core/contract/requests.ts';
+import type { Cancellation, QueuePage, RequestView, Submission } from '@portal/core/contract/requests.ts';
+import type { UserRoles } from '@portal/core/contract/access.ts';
 import type { DecidingRole } from '@portal/core/domain/people/roles.ts';
 import { isOpen } from '@portal/core/domain/requests/transitions.ts';
 import { query } from '../paths.ts';
 import { usePerson } from '../session/use-session.tsx';
+import { useAttempt } from './attempt.ts';
 import { catalogueKey } from './catalogue.ts';
 import { type CallOptions, ProblemError, useApi } from './client.ts';
 import { useNews } from './news.ts';
+import {
+  oneKey,
+  ownKey,
+  placeRequest,
+  queueKey,
+  refetchRequests,
+  requestAddress,
+  waitingKey,
+} from './request-store.ts';
 
-const ownKey = ['requests', 'own'] as const;
-const oneKey = ['requests', 'one'] as const;
-const queueKey = ['requests', 'queue'] as const;
-const waitingKey = ['requests', 'waiting'] as const;
+/** Apart from the requests' keys: whatever makes those stale leaves a form alone. */
+const userRolesKey = ['user-roles'] as const;
+
 /** The person's own requests: open ones and those closed within 90 days, newest first; kept fresh. */
 export function useOwnRequests() {
   const api = useApi();
@@ -49,7 +46,8 @@ export function useRequest(idOrNumber: string) {
   const api = useApi();
   const client = useQueryClient();
   const queryKey = [...oneKey, idOrNumber];
-  const read = (options: CallOptions) => api.get<RequestView>(at(addresses.request, idOrNumber), options);
+  const read = (options: CallOptions) =>
+    api.get<RequestView>(requestAddress(addresses.request, idOrNumber), options);
   const request = useQuery({
     queryKey,
     queryFn: ({ signal }) => read({ signal }),
@@ -77,12 +75,15 @@ export interface QueueChoice {
   cursor?: string | undefined;
 }
 
-/** One page of a desk, most urgent first; what was shown stays until the next page has arrived. Kept fresh. */
-export function useQueue(choice: QueueChoice) {
+/**
+ * One page of a desk, most urgent first; what was shown stays until the next page has arrived. Kept fresh.
+ * @param isWanted false where no desk is meant; then nothing is read
+ */
+export function useQueue(choice: QueueChoice, isWanted = true) {
   const api = useApi();
-  const queryKey = [...queueKey, choice];
-  const enabled = usePerson()?.portalRoles.includes(choice.role) === true;
-  const read = (options: CallOptions) => api.get<QueuePage>(`${addresses.queue}${query(choice)}`, options);
+  const { queryKey, address } = queueSource(choice);
+  const enabled = usePerson()?.portalRoles.includes(choice.role) === true && isWanted;
+  const read = (options: CallOptions) => api.get<QueuePage>(address, options);
   useNews({ queryKey, look: (signal) => read({ signal, poll: true }), enabled });
   return useQuery({
     queryKey,
@@ -92,6 +93,12 @@ export function useQueue(choice: QueueChoice) {
     placeholderData: (before, beforeQuery) =>
       sameDesk(beforeQuery?.queryKey, choice.role) ? keepPreviousData(before) : undefined,
   });
+}
+
+/** Where one page of a desk is kept and read from; more than the choice is never sent. */
+export function queueSource({ role, type, application, minAgeDays, q, cursor }: QueueChoice) {
+  const choice = { role, type, application, minAgeDays, q, cursor };
+  return { queryKey: [...queueKey, choice], address: `${addresses.queue}${query(choice)}` };
 }
 
 function sameDesk(key: readonly unknown[] | undefined, role: DecidingRole): boolean {
@@ -120,6 +127,22 @@ export function useWaitingCount(
   return useQuery({ queryKey, queryFn: ({ signal }) => read({ signal }), enabled }).data ?? null;
 }
 
+/**
+ * The person's roles by employment, for a form that changes them: read when it opens, and then only when it asks, so
+ * that nothing moves below the person's hands.
+ */
+export function useUserRoles({ isNeeded }: { isNeeded: boolean }) {
+  const api = useApi();
+  const isSignedIn = usePerson() !== null;
+  return useQuery({
+    queryKey: userRolesKey,
+    queryFn: ({ signal }) => api.get<UserRoles>(addresses.userRoles, { signal }),
+    enabled: isNeeded && isSignedIn,
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
 /** One attempt to send a request. */
 interface SubmitAttempt {
   submission: Submission;
@@ -141,91 +164,20 @@ export function useSubmitRequest() {
   });
 }
 
-/** Approves or denies the waiting stage of one request. */
-export function useDecideRequest(requestId: string) {
-  const api = useApi();
-  const client = useQueryClient();
-  const attempt = useAttempt();
-  return useMutation({
-    mutationFn: (decision: Decision) =>
-      api.post<RequestView>(at(addresses.decisions, requestId), decision, {
-        idempotencyKey: attempt.keyFor(decision),
-      }),
-    onSuccess: (request) => {
-      attempt.over();
-      takeOffDesks(client, request.requestId);
-      placeRequest(client, request);
-    },
-    // Somebody else was faster, or the right is gone: what is shown is old.
-    onError: (fault) => (fault instanceof ProblemError ? refetchRequests(client) : undefined),
-  });
-}
-
 /** Withdraws an own request. Its card leaves the list at once, so a dialog that tells how it went stands beside the list. */
 export function useCancelRequest() {
   const api = useApi();
   const client = useQueryClient();
+  const attempt = useAttempt();
   return useMutation({
     mutationFn: ({ requestId, requestType }: Pick<RequestView, 'requestId' | 'requestType'>) => {
       const body: Cancellation = { action: 'CANCEL', requestId, requestType };
-      return api.post<RequestView>(addresses.cancelRequest, body);
+      return api.post<RequestView>(addresses.cancelRequest, body, { idempotencyKey: attempt.keyFor(body) });
     },
     onSuccess: (request) => {
+      attempt.over();
       placeRequest(client, request);
     },
     onError: (fault) => (fault instanceof ProblemError ? refetchRequests(client) : undefined),
   });
-}
-
-/** The key of an attempt: the same for the same body until it has succeeded, so that a retry has one effect. */
-function useAttempt() {
-  const current = useRef<{ body: string; key: string } | null>(null);
-  return {
-    keyFor: (body: unknown): string => {
-      const text = JSON.stringify(body);
-      if (current.current?.body !== text) current.current = { body: text, key: crypto.randomUUID() };
-      return current.current.key;
-    },
-    over: (): void => {
-      current.current = null;
-    },
-  };
-}
-
-/** Puts the answer of a deed where the request is shown, then has the rest asked again. */
-function placeRequest(client: QueryClient, request: RequestView): void {
-  client.setQueryData([...oneKey, request.requestNumber], request);
-  client.setQueriesData<RequestView>({ queryKey: oneKey }, (shown) =>
-    shown?.requestId === request.requestId ? request : shown,
-  );
-  client.setQueryData<RequestView[]>(ownKey, (list) => (request.isOwn ? withRequest(list, request) : list));
-  for (const queryKey of [ownKey, queueKey, waitingKey, catalogueKey])
-    void client.invalidateQueries({ queryKey });
-}
-
-function withRequest(list: RequestView[] | undefined, request: RequestView): RequestView[] | undefined {
-  const known = list?.some((one) => one.requestId === request.requestId) === true;
-  return known
-    ? list?.map((one) => (one.requestId === request.requestId ? request : one))
-    : list && [request, ...list];
-}
-
-/** A decided request does not wait any more. */
-function takeOffDesks(client: QueryClient, requestId: string): void {
-  client.setQueriesData<QueuePage>({ queryKey: queueKey }, (page) => {
-    if (page?.items.some((item) => item.requestId === requestId) !== true) return page;
-    const total = page.totalIsMinimum ? page.total : page.total - 1;
-    return { ...page, total, items: page.items.filter((item) => item.requestId !== requestId) };
-  });
-}
-
-async function refetchRequests(client: QueryClient): Promise<void> {
-  await Promise.all([
-    client.invalidateQueries({ queryKey: ['requests'] }),
-    client.invalidateQueries({ queryKey: catalogueKey }),
-  ]);
-}
-
-function at(address: string, idOrNumber: string): string {
-  return address.replace(':requestId', encodeURIComponent(idOrNumber));
 }

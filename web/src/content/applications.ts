@@ -41,12 +41,18 @@ interface ApplicationsTexts {
   singleSignOn: string;
   states: Record<StateKind, (parts: StateParts) => string>;
   settingUp: string;
+  /** A question about the request waits for the person's own answer. */
+  waitsForYou: string;
   lastChange: string;
   openRequest: (number: string) => string;
   visit: Record<VisitLabel, string>;
   visitViewer: string;
   requestAccess: string;
   seeStatus: string;
+  /** The accessible name of the icon. */
+  changeRole: (application: string) => string;
+  removeAccess: string;
+  removeAll: { button: string; nothing: (helpDesk: string) => string };
   newTab: string;
   /** The accessible name of a card's button: the visible words, then the application. */
   about: (words: string, application: string) => string;
@@ -94,17 +100,25 @@ const en: ApplicationsTexts = {
     NO_ACCESS: () => 'You do not have access yet.',
   },
   settingUp: 'Approved, being set up',
+  waitsForYou: 'Waits for you: answer the question',
   lastChange: 'Last change',
   openRequest: (number) => `Request ${number}`,
   visit: { VISIT_SITE: 'Visit Site', LAUNCH_APP: 'Launch App', SIGN_IN: 'Sign In' },
   visitViewer: 'Visit Viewer',
   requestAccess: 'Request Access',
   seeStatus: 'See status',
+  changeRole: (application) => `Change Role, ${application}`,
+  removeAccess: 'Remove Access',
+  removeAll: {
+    button: 'Remove Access to All Apps',
+    nothing: (helpDesk) => `None of your access can be given up here. For help write to ${helpDesk}.`,
+  },
   newTab: 'opens in a new tab',
   about: (words, application) => `${words}: ${application}`,
   refusals: {
     ACCOUNT_LOCKED: 'Not possible while your account is locked.',
     SELECT_ACCOUNT_FIRST: 'Select an account first.',
+    REMOVAL_UNDER_WAY: 'A removal is already under way.',
   },
   arrived: (application) => `You can use ${application} now. Find it in My Applications.`,
 };
@@ -160,17 +174,26 @@ const es: ApplicationsTexts = {
     NO_ACCESS: () => 'Todavía no tiene acceso.',
   },
   settingUp: 'Aprobada; se está preparando el acceso',
+  waitsForYou: 'Espera su respuesta a una pregunta',
   lastChange: 'Último cambio',
   openRequest: (number) => `Solicitud ${number}`,
   visit: { VISIT_SITE: 'Visitar el sitio', LAUNCH_APP: 'Abrir la aplicación', SIGN_IN: 'Iniciar sesión' },
   visitViewer: 'Abrir el visor',
   requestAccess: 'Pedir acceso',
   seeStatus: 'Ver el estado',
+  changeRole: (application) => `Cambiar de rol, ${application}`,
+  removeAccess: 'Retirar acceso',
+  removeAll: {
+    button: 'Retirar el acceso a todas las aplicaciones',
+    nothing: (helpDesk) =>
+      `Aquí no se puede retirar ninguno de sus accesos. Si necesita ayuda, escriba a ${helpDesk}.`,
+  },
   newTab: 'se abre en una pestaña nueva',
   about: (words, application) => `${words}: ${application}`,
   refusals: {
     ACCOUNT_LOCKED: 'No es posible mientras su cuenta esté bloqueada.',
     SELECT_ACCOUNT_FIRST: 'Seleccione antes una cuenta.',
+    REMOVAL_UNDER_WAY: 'Ya hay una retirada en curso.',
   },
   arrived: (application) => `Ya puede usar ${application}. La encontrará en Mis aplicaciones.`,
 };

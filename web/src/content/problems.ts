@@ -5,8 +5,8 @@ import { dictionary } from './language.tsx';
 interface ProblemTexts {
   codes: Record<ProblemCode, string>;
   unknown: string;
-  unreachable: string;
-  late: string;
+  /** Nobody answered, or the sign-in service gave no token to ask with. */
+  unanswered: Record<'network' | 'deadline' | 'token', string>;
   decidedBy: (person: string, day: string) => string;
 }
 
@@ -20,6 +20,7 @@ const en: ProblemTexts = {
       'Your account is currently locked. Please check to make sure your certificates are up to date and you have no pending profile updates. If neither of those conditions apply, please confirm the information on the edit profile page is correct and click save at the bottom of the page. A request will then be sent to your supervisor to unlock the account.',
     NOT_FOUND: 'This does not exist, or you may not see it.',
     PENDING_REQUEST_EXISTS: 'A pending request already exists for this application.',
+    PENDING_REMOVAL_EXISTS: 'A pending removal request already exists for this application.',
     NO_APPROVER:
       'Nobody can decide this request at the moment, so it was not taken. Please write to the help desk.',
     STALE_ROLES: 'Your roles have changed since this form was opened. Close it and start again.',
@@ -33,8 +34,11 @@ const en: ProblemTexts = {
     UNAVAILABLE: 'This is not available at the moment. Please try again in a few minutes.',
   },
   unknown: 'Something went wrong. Please try again.',
-  unreachable: 'The server cannot be reached. Check your connection and try again.',
-  late: 'The server did not answer in time. Please try again.',
+  unanswered: {
+    network: 'The server cannot be reached. Check your connection and try again.',
+    deadline: 'The server did not answer in time. Please try again.',
+    token: 'The sign-in service cannot be reached. Please try again in a moment.',
+  },
   decidedBy: (person, day) => `Already decided by ${person}, ${day}.`,
 };
 
@@ -47,6 +51,7 @@ const es: ProblemTexts = {
       'Su cuenta está bloqueada en este momento. Compruebe que sus certificados están al día y que no tiene cambios de perfil pendientes. Si no se da ninguno de esos casos, confirme que la información de la página de edición del perfil es correcta y pulse guardar al final de la página. Se enviará entonces una solicitud a su supervisor para desbloquear la cuenta.',
     NOT_FOUND: 'No existe o usted no puede verlo.',
     PENDING_REQUEST_EXISTS: 'Ya existe una solicitud pendiente para esta aplicación.',
+    PENDING_REMOVAL_EXISTS: 'Ya existe una solicitud de retirada pendiente para esta aplicación.',
     NO_APPROVER:
       'Nadie puede decidir esta solicitud en este momento, por eso no se ha aceptado. Escriba a la mesa de ayuda.',
     STALE_ROLES: 'Sus roles han cambiado desde que se abrió este formulario. Ciérrelo y empiece de nuevo.',
@@ -62,8 +67,11 @@ const es: ProblemTexts = {
     UNAVAILABLE: 'No está disponible en este momento. Inténtelo de nuevo dentro de unos minutos.',
   },
   unknown: 'Algo falló. Inténtelo de nuevo.',
-  unreachable: 'No se puede contactar con el servidor. Compruebe su conexión e inténtelo de nuevo.',
-  late: 'El servidor no respondió a tiempo. Inténtelo de nuevo.',
+  unanswered: {
+    network: 'No se puede contactar con el servidor. Compruebe su conexión e inténtelo de nuevo.',
+    deadline: 'El servidor no respondió a tiempo. Inténtelo de nuevo.',
+    token: 'No se puede contactar con el servicio de inicio de sesión. Inténtelo de nuevo en un momento.',
+  },
   decidedBy: (person, day) => `Ya decidida por ${person}, ${day}.`,
 };
 

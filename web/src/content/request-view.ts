@@ -1,6 +1,6 @@
-import type { RequestEvent, RequestView } from '@portal/core/contract/requests.ts';
+import type { RequestView } from '@portal/core/contract/requests.ts';
 import type { DecidingRole } from '@portal/core/domain/people/roles.ts';
-import type { ReasonCode, RequestType } from '@portal/core/domain/requests/request.ts';
+import type { ClosingReason, ReasonCode, RequestType } from '@portal/core/domain/requests/request.ts';
 import type { RequestStatus } from '@portal/core/domain/requests/transitions.ts';
 import { dictionary } from './language.tsx';
 
@@ -20,7 +20,6 @@ export interface NextParts {
   lapses: string;
 }
 
-type DeliveryState = RequestView['delivery'][number]['state'];
 type RefusalCode = NonNullable<RequestView['actions'][number]['code']>;
 
 interface RequestViewTexts {
@@ -28,59 +27,30 @@ interface RequestViewTexts {
   types: Record<RequestType, string>;
   roles: Record<DecidingRole, string>;
   statuses: Record<RequestStatus, (parts: StatusParts) => string>;
+  /** CANCELLED, by why it was closed. */
+  closed: Record<ClosingReason, string>;
+  /** A question waits for its answer: for the requester, and for everybody else. */
+  waitsForYou: (asker: string, due: string) => string;
+  waitsForAnswer: (requester: string, due: string) => string;
+  /** PENDING_PROVISIONING of a removal, and while the set-up is taken back. */
+  removing: string;
+  undoing: string;
   /** PENDING_PROVISIONING while a step needs a person. */
   setUpStuck: string;
+  removalStuck: string;
   next: Record<RequestStatus, (parts: NextParts) => string>;
   nextStuck: string;
-  nextWords: { label: string; decides: Record<DecidingRole, string>; setUp: string };
+  nextRemoving: string;
+  nextUndoing: string;
+  nextAfterAnswer: (decides: string, closes: string) => string;
+  nextWords: { label: string; decides: Record<DecidingRole, string>; setUp: string; removal: string };
   reasons: Record<ReasonCode, string>;
-  events: Record<RequestEvent['what'], (role: string) => string>;
-  deliveryStates: Record<DeliveryState, string>;
   /** Why a button is not there to press. */
   refusals: Record<RefusalCode, string>;
-  timeline: {
-    label: (number: string) => string;
-    submitted: string;
-    setUp: string;
-    ready: string;
-    automatic: string;
-    asked: string;
-    due: string;
-    late: string;
-    notNeeded: string;
-    notDecided: string;
-    inPlaceOf: (role: string) => string;
-    tryingAgain: string;
-  };
   people: {
     either: (first: string, second: string) => string;
     orOneOf: (first: string, others: string) => string;
     portal: string;
-  };
-  denial: {
-    heading: string;
-    reason: string;
-    comment: string;
-    talkTo: (who: string) => string;
-  };
-  card: {
-    list: string;
-    number: string;
-    noApplication: string;
-    allMine: string;
-    helpDesk: (address: string) => string;
-  };
-  cancel: {
-    button: string;
-    /** Begins with the visible words, then says which one. */
-    buttonFor: (number: string) => string;
-    title: string;
-    question: (application: string, type: string, number: string) => string;
-    meaning: string;
-    confirm: string;
-    keep: string;
-    success: (application: string, type: string) => string;
-    failure: (application: string, type: string) => string;
   };
 }
 
@@ -114,7 +84,19 @@ const en: RequestViewTexts = {
     DENIED_BY_FILETRAIL_ADMIN: ({ who }) => deniedEn('a FileTrail administrator', who),
     EXPIRED_PENDING_REQUEST: () => 'Nobody decided in time, so the request has lapsed.',
   },
+  closed: {
+    WITHDRAWN: 'Withdrawn. Nobody will decide it any more.',
+    ACCESS_REMOVED: 'Closed, because the access to this application was given up.',
+    NO_ANSWER: 'Closed, because a question was not answered in time.',
+    HELP_DESK: 'Closed by the help desk.',
+    UNDONE: 'Closed. What had been set up was taken back.',
+  },
+  waitsForYou: (asker, due) => `Waits for you: ${asker} has asked you something. Answer by ${due}.`,
+  waitsForAnswer: (requester, due) => `Waiting for an answer from ${requester}, at the latest ${due}.`,
+  removing: 'The access is being taken away.',
+  undoing: 'What had been set up is being taken back.',
   setUpStuck: 'Approved, but the set-up needs the help desk.',
+  removalStuck: 'The access is not taken away yet: the help desk is needed.',
   next: {
     PENDING_SUPERVISOR_DECISION: pendingEn,
     PENDING_AUTHORIZER_DECISION: pendingEn,
@@ -132,6 +114,10 @@ const en: RequestViewTexts = {
     EXPIRED_PENDING_REQUEST: () => 'the request is closed. A new one can be sent from the catalogue.',
   },
   nextStuck: 'the set-up is tried again by itself and the help desk sees it. There is no need to ask again.',
+  nextRemoving: 'the roles are being taken away. This page shows by itself when that is done.',
+  nextUndoing: 'the request is closed as soon as everything is as it was before.',
+  nextAfterAnswer: (decides, closes) =>
+    `after the answer ${decides}. Without an answer by ${closes} the request is closed.`,
   nextWords: {
     label: 'Next:',
     decides: {
@@ -141,6 +127,7 @@ const en: RequestViewTexts = {
       RM_IT_HELP: 'RM-IT help decides',
     },
     setUp: 'the set-up, which runs by itself',
+    removal: 'the roles are taken away, which runs by itself',
   },
   reasons: {
     NOT_NEEDED: 'The access is not needed for this work.',
@@ -151,71 +138,16 @@ const en: RequestViewTexts = {
     MORE_INFORMATION: 'More information is needed.',
     OTHER: 'Another reason, given in the comment.',
   },
-  events: {
-    SUBMITTED: () => 'Submitted',
-    APPROVED_STAGE: (role) => (role === '' ? 'Approved' : `Approved as ${role}`),
-    DENIED: (role) => (role === '' ? 'Denied' : `Denied as ${role}`),
-    CANCELLED: () => 'Withdrawn',
-    EXPIRED: () => 'Lapsed without a decision',
-    DELIVERED: () => 'Set up and ready',
-    DELIVERY_FAILED: () => 'A set-up step failed and is tried again',
-  },
-  deliveryStates: {
-    WAITING: 'Waiting',
-    RUNNING: 'Being written',
-    DONE: 'Done',
-    NEEDS_HELP_DESK: 'Needs the help desk',
-    WITHDRAWN: 'Withdrawn',
-  },
   refusals: {
     NOT_ELIGIBLE:
       'You cannot decide this one: it is your own, you have decided an earlier stage of it, or you no longer hold the role.',
     ACCOUNT_LOCKED: 'You cannot decide while your own account is locked.',
     BEING_APPLIED: 'It is being set up right now and cannot be withdrawn.',
   },
-  timeline: {
-    label: (number) => `Way of request ${number}`,
-    submitted: 'Submitted',
-    setUp: 'Set-up',
-    ready: 'Ready',
-    automatic: 'Automatic',
-    asked: 'Asked',
-    due: 'Due',
-    late: 'late',
-    notNeeded: 'Not needed any more',
-    notDecided: 'Not decided in time',
-    inPlaceOf: (role) => `In place of ${role}, whom nobody could stand for`,
-    tryingAgain: 'Needs the help desk; tried again by itself',
-  },
   people: {
     either: (first, second) => `${first} or ${second}`,
     orOneOf: (first, others) => `${first} or one of ${others} others`,
     portal: 'the portal',
-  },
-  denial: {
-    heading: 'Why it was denied',
-    reason: 'Reason',
-    comment: 'Comment',
-    talkTo: (who) => `To talk about it, turn to ${who}.`,
-  },
-  card: {
-    list: 'Your requests',
-    number: 'Number',
-    noApplication: 'The portal',
-    allMine: 'Go to My Applications',
-    helpDesk: (address) => `Write to the help desk (${address})`,
-  },
-  cancel: {
-    button: 'Cancel Request',
-    buttonFor: (number) => `Cancel Request ${number}`,
-    title: 'Cancel Request',
-    question: (application, type, number) => `Do you want to cancel your ${application} ${type}, ${number}?`,
-    meaning: 'Nobody will decide it any more. You can send a new request at any time.',
-    confirm: 'Cancel Request',
-    keep: 'Keep Request',
-    // Spec section 8, both to the letter.
-    success: (application, type) => `Your ${application} ${type} was successfully canceled`,
-    failure: (application, type) => `There is an error removing your ${application} ${type}`,
   },
 };
 
@@ -264,7 +196,20 @@ const es: RequestViewTexts = {
     DENIED_BY_FILETRAIL_ADMIN: ({ who }) => deniedEs('un administrador de FileTrail', who),
     EXPIRED_PENDING_REQUEST: () => 'Nadie decidió a tiempo y la solicitud ha caducado.',
   },
+  closed: {
+    WITHDRAWN: 'Retirada. Ya nadie la decidirá.',
+    ACCESS_REMOVED: 'Cerrada porque se renunció al acceso a esta aplicación.',
+    NO_ANSWER: 'Cerrada porque una pregunta no se contestó a tiempo.',
+    HELP_DESK: 'Cerrada por el servicio de ayuda.',
+    UNDONE: 'Cerrada. Lo que se había preparado se deshizo.',
+  },
+  waitsForYou: (asker, due) =>
+    `Espera su respuesta: ${asker} le ha preguntado algo. Conteste antes del ${due}.`,
+  waitsForAnswer: (requester, due) => `En espera de la respuesta de ${requester}, como muy tarde el ${due}.`,
+  removing: 'Se está retirando el acceso.',
+  undoing: 'Se está deshaciendo lo que se había preparado.',
   setUpStuck: 'Aprobada, pero la preparación necesita al servicio de ayuda.',
+  removalStuck: 'El acceso todavía no se ha retirado: hace falta el servicio de ayuda.',
   next: {
     PENDING_SUPERVISOR_DECISION: pendingEs,
     PENDING_AUTHORIZER_DECISION: pendingEs,
@@ -287,6 +232,10 @@ const es: RequestViewTexts = {
   },
   nextStuck:
     'la preparación se reintenta por sí sola y el servicio de ayuda la ve. No hace falta pedirla otra vez.',
+  nextRemoving: 'se están retirando los roles. Esta página mostrará por sí sola cuándo ha terminado.',
+  nextUndoing: 'la solicitud se cierra en cuanto todo esté como antes.',
+  nextAfterAnswer: (decides, closes) =>
+    `después de la respuesta ${decides}. Sin respuesta antes del ${closes}, la solicitud se cierra.`,
   nextWords: {
     label: 'Después:',
     decides: {
@@ -296,6 +245,7 @@ const es: RequestViewTexts = {
       RM_IT_HELP: 'decide la ayuda RM-IT',
     },
     setUp: 'la preparación, que es automática',
+    removal: 'la retirada de los roles, que es automática',
   },
   reasons: {
     NOT_NEEDED: 'El acceso no es necesario para este trabajo.',
@@ -306,70 +256,16 @@ const es: RequestViewTexts = {
     MORE_INFORMATION: 'Se necesita más información.',
     OTHER: 'Otro motivo, indicado en el comentario.',
   },
-  events: {
-    SUBMITTED: () => 'Enviada',
-    APPROVED_STAGE: (role) => (role === '' ? 'Aprobada' : `Aprobada como ${role}`),
-    DENIED: (role) => (role === '' ? 'Denegada' : `Denegada como ${role}`),
-    CANCELLED: () => 'Retirada',
-    EXPIRED: () => 'Caducada sin decisión',
-    DELIVERED: () => 'Preparada y lista',
-    DELIVERY_FAILED: () => 'Un paso de la preparación falló y se reintenta',
-  },
-  deliveryStates: {
-    WAITING: 'En espera',
-    RUNNING: 'Escribiéndose',
-    DONE: 'Hecho',
-    NEEDS_HELP_DESK: 'Necesita al servicio de ayuda',
-    WITHDRAWN: 'Retirado',
-  },
   refusals: {
     NOT_ELIGIBLE:
       'No puede decidir esta solicitud: es suya, ya decidió una etapa anterior o ya no tiene el rol necesario.',
     ACCOUNT_LOCKED: 'No puede decidir mientras su propia cuenta esté bloqueada.',
     BEING_APPLIED: 'Se está preparando ahora mismo y no se puede retirar.',
   },
-  timeline: {
-    label: (number) => `Recorrido de la solicitud ${number}`,
-    submitted: 'Enviada',
-    setUp: 'Preparación',
-    ready: 'Lista',
-    automatic: 'Automática',
-    asked: 'Recibida',
-    due: 'Vence el',
-    late: 'con retraso',
-    notNeeded: 'Ya no es necesaria',
-    notDecided: 'No se decidió a tiempo',
-    inPlaceOf: (role) => `En lugar de ${role}, porque nadie podía hacerlo`,
-    tryingAgain: 'Necesita al servicio de ayuda; se reintenta por sí sola',
-  },
   people: {
     either: (first, second) => `${first} o ${second}`,
     orOneOf: (first, others) => `${first} u otra de ${others} personas`,
     portal: 'el portal',
-  },
-  denial: {
-    heading: 'Por qué se denegó',
-    reason: 'Motivo',
-    comment: 'Comentario',
-    talkTo: (who) => `Para hablar sobre ello, diríjase a ${who}.`,
-  },
-  card: {
-    list: 'Sus solicitudes',
-    number: 'Número',
-    noApplication: 'El portal',
-    allMine: 'Ir a Mis aplicaciones',
-    helpDesk: (address) => `Escribir al servicio de ayuda (${address})`,
-  },
-  cancel: {
-    button: 'Cancelar solicitud',
-    buttonFor: (number) => `Cancelar solicitud ${number}`,
-    title: 'Cancelar solicitud',
-    question: (application, type, number) => `¿Quiere cancelar su ${type} de ${application}, ${number}?`,
-    meaning: 'Ya nadie la decidirá. Puede enviar otra solicitud cuando quiera.',
-    confirm: 'Cancelar solicitud',
-    keep: 'Conservar solicitud',
-    success: (application, type) => `Su ${type} de ${application} se canceló correctamente`,
-    failure: (application, type) => `Hay un error al retirar su ${type} de ${application}`,
   },
 };
 

@@ -37,6 +37,7 @@ export const shellTexts = dictionary(
       close: 'Close menu',
       signIn: 'Sign In',
       signOut: 'Sign Out',
+      profile: 'Profile',
       applications: 'Applications',
       manageRequests: 'Manage Requests',
       waiting: 'waiting',
@@ -63,8 +64,15 @@ export const shellTexts = dictionary(
       // Spec section 8, to the letter.
       refused: 'User has no rap-client client authority or token structure is invalid',
       refusedNext: 'Sign out, then ask your supervisor or the help desk for access to the portal.',
-      signedOutTitle: 'You are signed out',
-      signedOut: 'Sign in again to go on where you were.',
+      endedTitle: 'Your session has ended',
+      ended: 'What you typed is kept. Sign in again to go on where you were.',
+      signInAgain: 'Sign in again',
+      away: {
+        server:
+          'The portal does not answer at the moment. What you typed is kept, and the page goes on by itself.',
+        provider:
+          'The sign-in service does not answer at the moment. What you typed is kept, and the page goes on by itself.',
+      },
       troubleTitle: 'Sign-in is not available at the moment',
       trouble:
         'The sign-in service did not answer. The public pages still work; please try again in a few minutes.',
@@ -98,6 +106,7 @@ export const shellTexts = dictionary(
       close: 'Cerrar el menú',
       signIn: 'Iniciar sesión',
       signOut: 'Cerrar sesión',
+      profile: 'Perfil',
       applications: 'Aplicaciones',
       manageRequests: 'Gestionar solicitudes',
       waiting: 'en espera',
@@ -124,8 +133,15 @@ export const shellTexts = dictionary(
       refused:
         'El usuario no tiene autorización del cliente rap-client o la estructura del token no es válida',
       refusedNext: 'Cierre la sesión y pida acceso al portal a su supervisor o al servicio de ayuda.',
-      signedOutTitle: 'Su sesión está cerrada',
-      signedOut: 'Inicie sesión de nuevo para seguir donde estaba.',
+      endedTitle: 'Su sesión ha terminado',
+      ended: 'Lo que escribió se conserva. Inicie sesión de nuevo para seguir donde estaba.',
+      signInAgain: 'Iniciar sesión de nuevo',
+      away: {
+        server:
+          'El portal no responde en este momento. Lo que escribió se conserva y la página seguirá por sí sola.',
+        provider:
+          'El servicio de inicio de sesión no responde en este momento. Lo que escribió se conserva y la página seguirá por sí sola.',
+      },
       troubleTitle: 'No es posible iniciar sesión en este momento',
       trouble:
         'El servicio de inicio de sesión no respondió. Las páginas públicas siguen funcionando; inténtelo de nuevo dentro de unos minutos.',

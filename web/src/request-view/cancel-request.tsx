@@ -4,6 +4,7 @@ import { useApplicationNames } from '../api/catalogue.ts';
 import { useProblemText } from '../api/problem-text.ts';
 import { useCancelRequest } from '../api/requests.ts';
 import { useTexts } from '../content/language.tsx';
+import { requestCardTexts } from '../content/request-card.ts';
 import { requestViewTexts } from '../content/request-view.ts';
 import { Button } from '../widgets/button.tsx';
 import { ConfirmationDialog, type DeedState } from '../widgets/confirmation-dialog.tsx';
@@ -11,7 +12,8 @@ import { useRequestWords } from './words.ts';
 
 /** Cancel Request, as far as the caller's actions allow it; nothing where it is not offered. */
 export function CancelButton({ request, onCancel }: { request: RequestView; onCancel: () => void }) {
-  const texts = useTexts(requestViewTexts);
+  const { refusals } = useTexts(requestViewTexts);
+  const texts = useTexts(requestCardTexts).cancel;
   const reasonId = useId();
   const offer = request.actions.find(({ action }) => action === 'CANCEL');
   if (offer === undefined) return null;
@@ -19,12 +21,12 @@ export function CancelButton({ request, onCancel }: { request: RequestView; onCa
     <Button
       look="outline"
       disabled={!offer.allowed}
-      reason={offer.code === undefined ? undefined : texts.refusals[offer.code]}
+      reason={offer.code === undefined ? undefined : refusals[offer.code]}
       reasonId={reasonId}
-      label={texts.cancel.buttonFor(request.requestNumber)}
+      label={texts.buttonFor(request.requestNumber)}
       onClick={onCancel}
     >
-      {texts.cancel.button}
+      {texts.button}
     </Button>
   );
 }
@@ -37,7 +39,7 @@ interface CancelDialogProps {
 
 /** Asks, withdraws, and tells how it went (spec section 4, cancel modal; texts of section 8). */
 export function CancelDialog({ request, onClose }: CancelDialogProps) {
-  const texts = useTexts(requestViewTexts).cancel;
+  const texts = useTexts(requestCardTexts).cancel;
   const words = useRequestWords();
   const applicationName = useApplicationNames();
   const problemText = useProblemText();

@@ -1,15 +1,17 @@
 import type { RequestView } from '@portal/core/contract/requests.ts';
+import { parseRoleName } from '@portal/core/domain/catalogue/application.ts';
 import { useApplicationNames, useCatalogue } from '../api/catalogue.ts';
-import { decisionTexts } from '../content/decision.ts';
+import { useFormat } from '../content/format.ts';
 import { useTexts } from '../content/language.tsx';
+import { requestFactTexts } from '../content/request-facts.ts';
 import { Fact, FactList } from './fact-list.tsx';
 
 /** Who asks for what and why: the answers of the form, with the difference of roles (screens section 5). */
 export function RequestAnswers({ request }: { request: RequestView }) {
-  const texts = useTexts(decisionTexts).facts;
+  const texts = useTexts(requestFactTexts).facts;
   const applicationName = useApplicationNames();
   const { requestDetails: details } = request;
-  const rolesStayAsAsked = details.addRoles.length === 0 || sameRoles(details.addRoles, details.role);
+  const isRemoval = request.requestType === 'REMOVE_REQUEST';
   return (
     <FactList>
       <Fact name={texts.person}>
@@ -20,25 +22,72 @@ export function RequestAnswers({ request }: { request: RequestView }) {
         <a href={`mailto:${request.initiatorEmail}`}>{request.initiatorEmail}</a>
       </Fact>
       <Fact name={texts.application}>{applicationName(details.requestedAppName)}</Fact>
-      <Fact name={texts.asksFor}>
-        <RolesWithMeaning applicationId={details.requestedAppName} roles={details.role} />
-      </Fact>
-      {rolesStayAsAsked ? null : (
-        <Fact name={texts.added}>
-          <RolesWithMeaning applicationId={details.requestedAppName} roles={details.addRoles} />
-        </Fact>
+      <AskedRoles request={request} />
+      <Options details={details} />
+      {isRemoval ? null : (
+        <>
+          <Fact name={texts.purpose}>
+            <span className="typed-text">{details.purpose ?? texts.notGiven}</span>
+          </Fact>
+          <Fact name={texts.employment}>{details.employment ?? texts.notGiven}</Fact>
+        </>
       )}
-      {details.removeRoles.length === 0 ? null : (
-        <Fact name={texts.removed}>
-          <RolesWithMeaning applicationId={details.requestedAppName} roles={details.removeRoles} />
-        </Fact>
-      )}
-      <Fact name={texts.purpose}>
-        <span className="typed-text">{details.purpose ?? texts.notGiven}</span>
-      </Fact>
-      <Fact name={texts.employment}>{details.employment ?? texts.notGiven}</Fact>
     </FactList>
   );
+}
+
+type Details = RequestView['requestDetails'];
+
+/** All the roles the person is to have, and where it differs, which of them come and which go. */
+function AskedRoles({ request }: { request: RequestView }) {
+  const texts = useTexts(requestFactTexts).facts;
+  const { requestedAppName: applicationId, role, addRoles, removeRoles } = request.requestDetails;
+  const isRemoval = request.requestType === 'REMOVE_REQUEST';
+  const isDecided = request.stage === null;
+  const isAsAsked = addRoles.length === 0 || sameRoles(addRoles, role);
+  return (
+    <>
+      {isRemoval ? null : (
+        <Fact name={texts.asksFor}>
+          <RolesWithMeaning applicationId={applicationId} roles={role} />
+        </Fact>
+      )}
+      {isAsAsked ? null : (
+        <Fact name={isDecided ? texts.adds : texts.added}>
+          <RolesWithMeaning applicationId={applicationId} roles={addRoles} />
+        </Fact>
+      )}
+      {removeRoles.length === 0 ? null : (
+        <Fact name={isDecided ? texts.removes : texts.removed}>
+          <RolesWithMeaning applicationId={applicationId} roles={removeRoles} />
+        </Fact>
+      )}
+    </>
+  );
+}
+
+/** Access type, user level and user origin, where the application asks for them. */
+function Options({ details }: { details: Details }) {
+  const texts = useTexts(requestFactTexts).facts;
+  const format = useFormat();
+  const card = useCard(details.requestedAppName);
+  const inWords = (names: readonly string[], offered: readonly { name: string; label: string }[] = []) =>
+    format.list(names.map((name) => offered.find((option) => option.name === name)?.label ?? name));
+  return (
+    <>
+      {details.accessType === null ? null : <Fact name={texts.accessType}>{details.accessType}</Fact>}
+      {details.level.length === 0 ? null : (
+        <Fact name={texts.level}>{inWords(details.level, card?.userLevels)}</Fact>
+      )}
+      {details.userOrigin.length === 0 ? null : (
+        <Fact name={texts.userOrigin}>{inWords(details.userOrigin, card?.userOrigins)}</Fact>
+      )}
+    </>
+  );
+}
+
+function useCard(applicationId: string | null) {
+  return useCatalogue().data?.applications.find((card) => card.id === applicationId);
 }
 
 function sameRoles(some: readonly string[], others: readonly string[]): boolean {
@@ -52,13 +101,13 @@ interface RolesProps {
 
 /** Roles, each with what it lets a person do as far as the catalogue says. */
 function RolesWithMeaning({ applicationId, roles }: RolesProps) {
-  const texts = useTexts(decisionTexts).facts;
-  const card = useCatalogue().data?.applications.find((application) => application.id === applicationId);
+  const texts = useTexts(requestFactTexts).facts;
+  const meaningOf = useRoleMeaning(applicationId);
   if (roles.length === 0) return texts.notGiven;
   return (
     <ul className="plain-list">
       {roles.map((role) => {
-        const allows = card?.roles.find((choice) => choice.name === role)?.allows;
+        const allows = meaningOf(role);
         return (
           <li key={role}>
             <strong>{role}</strong>
@@ -68,4 +117,10 @@ function RolesWithMeaning({ applicationId, roles }: RolesProps) {
       })}
     </ul>
   );
+}
+
+/** What a role lets a person do, by the level in its name; undefined where the catalogue does not say. */
+export function useRoleMeaning(applicationId: string | null): (role: string) => string | undefined {
+  const card = useCard(applicationId);
+  return (role) => card?.levels.find((level) => level.name === parseRoleName(role).level)?.allows;
 }

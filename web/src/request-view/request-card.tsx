@@ -2,13 +2,14 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { RequestView } from '@portal/core/contract/requests.ts';
 import { useApplicationNames } from '../api/catalogue.ts';
 import { useTexts } from '../content/language.tsx';
-import { requestViewTexts } from '../content/request-view.ts';
+import { requestCardTexts } from '../content/request-card.ts';
 import { paths } from '../paths.ts';
 import { CancelButton, CancelDialog } from './cancel-request.tsx';
-import { Denial } from './denial.tsx';
+import { Closing, Denial } from './denial.tsx';
+import { OpenQuestion } from './open-question.tsx';
 import { RequestProgress } from './request-progress.tsx';
 import { NextStep, StatusSummary } from './status-summary.tsx';
-import { useRequestWords } from './words.ts';
+import { useRequestWords, waitsForReader } from './words.ts';
 import './request-view.css';
 
 interface RequestCardsProps {
@@ -22,7 +23,7 @@ interface RequestCardsProps {
  * the card of the request that it has withdrawn.
  */
 export function RequestCards({ requests, empty }: RequestCardsProps) {
-  const texts = useTexts(requestViewTexts);
+  const texts = useTexts(requestCardTexts);
   const [asked, setAsked] = useState<RequestView | null>(null);
   const [cancelled, setCancelled] = useState(0);
   const list = useRef<HTMLDivElement>(null);
@@ -64,11 +65,11 @@ export function RequestCards({ requests, empty }: RequestCardsProps) {
 
 /** One own request: the specified fields, where it stands, what comes next (spec section 2, Status Request). */
 export function RequestCard({ request, onCancel }: { request: RequestView; onCancel: () => void }) {
-  const texts = useTexts(requestViewTexts).card;
+  const texts = useTexts(requestCardTexts).card;
   const words = useRequestWords();
   const applicationName = useApplicationNames();
   return (
-    <article className="request-card">
+    <article className={waitsForReader(request) ? 'request-card request-card--yours' : 'request-card'}>
       <div className="request-header">
         <div className="request-header__text">
           <h2>
@@ -85,8 +86,10 @@ export function RequestCard({ request, onCancel }: { request: RequestView; onCan
         </div>
       </div>
       <StatusSummary request={request} />
+      <OpenQuestion request={request} level={3} />
       <RequestProgress request={request} />
       <Denial request={request} level={3} />
+      <Closing request={request} level={3} />
       <NextStep request={request} />
     </article>
   );

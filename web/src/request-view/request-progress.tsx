@@ -1,7 +1,8 @@
 import type { RequestView, StageView } from '@portal/core/contract/requests.ts';
 import { isOpen } from '@portal/core/domain/requests/transitions.ts';
+import { useFormat } from '../content/format.ts';
 import { useTexts } from '../content/language.tsx';
-import { requestViewTexts } from '../content/request-view.ts';
+import { requestProgressTexts } from '../content/request-progress.ts';
 import { useConfiguration } from '../session/use-session.tsx';
 import { useNow } from '../widgets/now.ts';
 import { RelativeTime } from '../widgets/relative-time.tsx';
@@ -11,7 +12,7 @@ import { isSetUpStuck, personName, useRequestWords } from './words.ts';
 
 /** Where a request stands: Submitted, each decision, Set-up, Ready (screens section 5). */
 export function RequestProgress({ request }: { request: RequestView }) {
-  const texts = useTexts(requestViewTexts);
+  const texts = useTexts(requestProgressTexts);
   const words = useRequestWords();
   const decisions = request.stages.map((stage, index) => ({
     id: `${index}-${stage.role}`,
@@ -54,41 +55,80 @@ function hasLapsedIn(stage: StageView, request: RequestView): boolean {
 }
 
 function StageDetails({ stage, request }: { stage: StageView; request: RequestView }) {
-  const texts = useTexts(requestViewTexts).timeline;
+  const texts = useTexts(requestProgressTexts).timeline;
   const words = useRequestWords();
-  const fallback =
-    stage.fallbackFor === null ? null : <p>{texts.inPlaceOf(words.roleLabel(stage.fallbackFor))}</p>;
-  if (stage.state === 'SKIPPED')
-    return <p>{hasLapsedIn(stage, request) ? texts.notDecided : texts.notNeeded}</p>;
-  if (stage.decidedBy === null) {
-    return (
-      <>
-        <p>{words.whoIsAsked(stage.people)}</p>
-        {fallback}
-        {stage.state === 'CURRENT' ? <Deadline stage={stage} /> : null}
-      </>
-    );
-  }
   return (
     <>
-      <p>
-        {personName(stage.decidedBy)}
-        {stage.decidedAt === null ? null : (
-          <>
-            , <Day moment={stage.decidedAt} />
-          </>
-        )}
-      </p>
-      {fallback}
+      {stage.decidedBy === null ? (
+        <Undecided stage={stage} request={request} />
+      ) : (
+        <p>
+          {personName(stage.decidedBy)}
+          {stage.decidedAt === null ? null : (
+            <>
+              , <Day moment={stage.decidedAt} />
+            </>
+          )}
+        </p>
+      )}
+      {stage.fallbackFor === null || stage.state === 'SKIPPED' ? null : (
+        <p>{texts.inPlaceOf(words.roleLabel(stage.fallbackFor))}</p>
+      )}
+      <Questions stage={stage} request={request} />
       {stage.state === 'APPROVED' && stage.comment ? (
         <blockquote className="remark">{stage.comment}</blockquote>
       ) : null}
+      <Withheld roles={stage.withheldRoles} />
     </>
   );
 }
 
+function Undecided({ stage, request }: { stage: StageView; request: RequestView }) {
+  const texts = useTexts(requestProgressTexts).timeline;
+  const words = useRequestWords();
+  if (stage.state === 'SKIPPED')
+    return <p>{hasLapsedIn(stage, request) ? texts.notDecided : texts.notNeeded}</p>;
+  const isPaused = request.waitingOn === 'REQUESTER';
+  return (
+    <>
+      <p>{words.whoIsAsked(stage.people)}</p>
+      {stage.state === 'CURRENT' && !isPaused ? <Deadline stage={stage} /> : null}
+      {stage.state === 'CURRENT' && isPaused ? <p>{texts.paused}</p> : null}
+    </>
+  );
+}
+
+/** What the stage asked the requester, and the answers. */
+function Questions({ stage, request }: { stage: StageView; request: RequestView }) {
+  const texts = useTexts(requestProgressTexts).timeline;
+  return stage.questions.map((one) => (
+    <div key={one.askedAt}>
+      <p>
+        {texts.question(one.askedBy.fullName)}, <Day moment={one.askedAt} />
+      </p>
+      <blockquote className="remark">{one.question}</blockquote>
+      {one.answer === null || one.answeredAt === null ? (
+        <p>{texts.noAnswer}</p>
+      ) : (
+        <>
+          <p>
+            {texts.answer(request.name)}, <Day moment={one.answeredAt} />
+          </p>
+          <blockquote className="remark">{one.answer}</blockquote>
+        </>
+      )}
+    </div>
+  ));
+}
+
+function Withheld({ roles }: { roles: readonly string[] }) {
+  const texts = useTexts(requestProgressTexts).timeline;
+  const format = useFormat();
+  return roles.length === 0 ? null : <p>{texts.withheld(format.list(roles))}</p>;
+}
+
 function Deadline({ stage }: { stage: StageView }) {
-  const texts = useTexts(requestViewTexts).timeline;
+  const texts = useTexts(requestProgressTexts).timeline;
   const { deadlineZone } = useConfiguration();
   const now = useNow();
   return (
@@ -108,28 +148,36 @@ function Deadline({ stage }: { stage: StageView }) {
   );
 }
 
-/** The last two stages: the roles are written, then all is ready. */
+/** The last two stages: the roles are written, then all is ready; or taken away, or everything is as before. */
 function useDelivery(request: RequestView): TimelineStage[] {
-  const texts = useTexts(requestViewTexts).timeline;
+  const texts = useTexts(requestProgressTexts).timeline;
   const { workflowStatus } = request;
-  const ready = workflowStatus === 'APPROVED';
-  const running = workflowStatus === 'PENDING_PROVISIONING';
+  const isReady = workflowStatus === 'APPROVED' || workflowStatus === 'REVOKED';
+  const isRunning = workflowStatus === 'PENDING_PROVISIONING';
   const delivered = request.events.find((event) => event.what === 'DELIVERED')?.at ?? null;
-  const awaited = ready || isOpen(workflowStatus);
+  const isAwaited = isReady || isOpen(workflowStatus);
+  const [work, end] = deliveryTitles(request, texts);
+  const note = isSetUpStuck(request) ? texts.tryingAgain : isAwaited ? texts.automatic : texts.notNeeded;
   return [
     {
       id: 'set-up',
-      title: texts.setUp,
-      state: ready ? 'done' : running ? 'current' : 'waiting',
-      children: (
-        <p>{isSetUpStuck(request) ? texts.tryingAgain : awaited ? texts.automatic : texts.notNeeded}</p>
-      ),
+      title: work,
+      state: isReady ? 'done' : isRunning ? 'current' : 'waiting',
+      children: <p>{note}</p>,
     },
     {
       id: 'ready',
-      title: texts.ready,
-      state: ready ? 'done' : 'waiting',
-      children: ready && delivered !== null ? <Day moment={delivered} /> : null,
+      title: end,
+      state: isReady ? 'done' : 'waiting',
+      children: isReady && delivered !== null ? <Day moment={delivered} /> : null,
     },
   ];
+}
+
+function deliveryTitles(
+  { requestType, deliveryGoal }: RequestView,
+  texts: (typeof requestProgressTexts)['en']['timeline'],
+): readonly [string, string] {
+  if (deliveryGoal === 'UNDO') return [texts.undo, texts.undone];
+  return requestType === 'REMOVE_REQUEST' ? [texts.removal, texts.removed] : [texts.setUp, texts.ready];
 }

@@ -1,17 +1,29 @@
 import type { RequestView } from '@portal/core/contract/requests.ts';
 import { useTexts } from '../content/language.tsx';
-import { requestViewTexts } from '../content/request-view.ts';
+import { requestCardTexts } from '../content/request-card.ts';
 import { paths } from '../paths.ts';
 import { useConfiguration } from '../session/use-session.tsx';
 import { StatusTag } from '../widgets/tag.tsx';
-import { isSetUpStuck, statusLiteral, statusTone, useRequestWords } from './words.ts';
+import { isSetUpStuck, statusLiteral, statusTone, useRequestWords, waitsForReader } from './words.ts';
 
 /** The literal status with our sentence below it (details section 7, reading 4). */
 export function StatusSummary({ request }: { request: RequestView }) {
+  const { mark } = useTexts(requestCardTexts).question;
   const words = useRequestWords();
+  const isAsked = waitsForReader(request);
   return (
     <div className="status-summary">
-      <StatusTag tone={statusTone(request)}>{statusLiteral(request.workflowStatus)}</StatusTag>
+      <StatusTag tone={isAsked ? 'waiting' : statusTone(request)}>
+        {statusLiteral(request.workflowStatus)}
+      </StatusTag>
+      {isAsked ? (
+        <>
+          {' '}
+          <StatusTag tone="attention">
+            <strong>{mark}</strong>
+          </StatusTag>
+        </>
+      ) : null}
       <p>{words.statusSentence(request)}</p>
     </div>
   );
@@ -19,7 +31,7 @@ export function StatusSummary({ request }: { request: RequestView }) {
 
 /** What happens next, with the place to go where there is one. */
 export function NextStep({ request }: { request: RequestView }) {
-  const texts = useTexts(requestViewTexts).card;
+  const texts = useTexts(requestCardTexts).card;
   const { helpDeskEmail } = useConfiguration();
   const words = useRequestWords();
   return (

@@ -38,11 +38,22 @@ export function denyingStage({ stages }: Pick<RequestView, 'stages'>): StageView
   return stages.find((stage) => stage.state === 'DENIED') ?? null;
 }
 
+/** The question that waits for the requester's answer, or null. */
+export function openQuestion(request: RequestView): StageView['questions'][number] | null {
+  if (request.waitingOn !== 'REQUESTER') return null;
+  return waitingStage(request)?.questions.findLast((question) => question.answer === null) ?? null;
+}
+
+/** Whether the request waits for its reader to answer a question. */
+export function waitsForReader(request: RequestView): boolean {
+  return request.isOwn && request.waitingOn === 'REQUESTER';
+}
+
 /** How a request stands, for the colour and icon beside its words. */
 export function statusTone(request: RequestView): Tone {
-  if (isSetUpStuck(request)) return 'attention';
+  if (isSetUpStuck(request) || waitsForReader(request)) return 'attention';
   if (isOpen(request.workflowStatus)) return 'waiting';
-  if (request.workflowStatus === 'APPROVED') return 'good';
+  if (request.workflowStatus === 'APPROVED' || request.workflowStatus === 'REVOKED') return 'good';
   return denyingStage(request) === null ? 'neutral' : 'bad';
 }
 
@@ -70,28 +81,57 @@ export function useRequestWords(): RequestWords {
   return {
     typeName: (type) => texts.types[type],
     roleLabel: (role) => texts.roles[role],
-    statusSentence: (request) => statusSentence(request, texts, format, day(waitingStage(request)?.dueAt)),
-    nextSentence: (request) => nextSentence(request, texts, day(waitingStage(request)?.expiresAt)),
+    statusSentence: (request) => statusSentence(request, texts, format, day),
+    nextSentence: (request) => `${texts.nextWords.label} ${nextSentence(request, texts, day)}`,
     whoIsAsked: (people) => whoIsAsked(people, texts, format),
   };
 }
 
-function statusSentence(request: RequestView, texts: Texts, format: Format, due: string): string {
-  if (isSetUpStuck(request)) return texts.setUpStuck;
+type DayWords = (moment: string | null | undefined) => string;
+
+function statusSentence(request: RequestView, texts: Texts, format: Format, day: DayWords): string {
+  const special = specialSentence(request, texts, day);
+  if (special !== null) return special;
   const decider = denyingStage(request)?.decidedBy ?? null;
-  const asked = waitingStage(request)?.people ?? [];
-  const who = decider === null ? whoIsAsked(asked, texts, format) : personName(decider);
-  return texts.statuses[request.workflowStatus]({ who, due });
+  const stage = waitingStage(request);
+  const who = decider === null ? whoIsAsked(stage?.people ?? [], texts, format) : personName(decider);
+  return texts.statuses[request.workflowStatus]({ who, due: day(stage?.dueAt) });
 }
 
-function nextSentence(request: RequestView, texts: Texts, lapses: string): string {
+/** The sentence where the status alone does not say enough; null where it does. */
+function specialSentence(request: RequestView, texts: Texts, day: DayWords): string | null {
+  const { workflowStatus, closingReason } = request;
+  if (workflowStatus === 'PENDING_PROVISIONING') return deliverySentence(request, texts);
+  if (workflowStatus === 'CANCELLED') return closingReason === null ? null : texts.closed[closingReason];
+  const question = openQuestion(request);
+  if (question === null) return null;
+  const answerBy = day(request.answerBy);
+  if (!request.isOwn) return texts.waitsForAnswer(request.name, answerBy);
+  return texts.waitsForYou(personName(question.askedBy), answerBy);
+}
+
+function deliverySentence(request: RequestView, texts: Texts): string | null {
+  const isRemoval = request.requestType === 'REMOVE_REQUEST';
+  if (isSetUpStuck(request)) return isRemoval ? texts.removalStuck : texts.setUpStuck;
+  if (request.deliveryGoal === 'UNDO') return texts.undoing;
+  return isRemoval ? texts.removing : null;
+}
+
+function nextSentence(request: RequestView, texts: Texts, day: DayWords): string {
   const { nextWords } = texts;
-  const nextStage = request.stages.find((stage) => stage.state === 'WAITING');
-  const following = nextStage === undefined ? nextWords.setUp : nextWords.decides[nextStage.role];
-  const sentence = isSetUpStuck(request)
-    ? texts.nextStuck
-    : texts.next[request.workflowStatus]({ following, lapses });
-  return `${nextWords.label} ${sentence}`;
+  const isRemoval = request.requestType === 'REMOVE_REQUEST';
+  const stage = waitingStage(request);
+  if (isSetUpStuck(request)) return texts.nextStuck;
+  if (openQuestion(request) !== null && stage !== null)
+    return texts.nextAfterAnswer(nextWords.decides[stage.role], day(request.answerBy));
+  if (request.workflowStatus === 'PENDING_PROVISIONING') {
+    if (request.deliveryGoal === 'UNDO') return texts.nextUndoing;
+    if (isRemoval) return texts.nextRemoving;
+  }
+  const nextStage = request.stages.find((one) => one.state === 'WAITING');
+  const delivery = isRemoval ? nextWords.removal : nextWords.setUp;
+  const following = nextStage === undefined ? delivery : nextWords.decides[nextStage.role];
+  return texts.next[request.workflowStatus]({ following, lapses: day(stage?.expiresAt) });
 }
 
 function whoIsAsked(people: readonly PersonName[], texts: Texts, format: Format): string {

@@ -3,13 +3,19 @@ import type { Configuration } from '@portal/core/contract/session.ts';
 import { type Person, personFromClaims } from '@portal/core/domain/people/person.ts';
 import type { Language } from '../content/language.tsx';
 import { basePath, paths } from '../paths.ts';
+import { inTime, type Provider, providerAnswers } from './provider-answers.ts';
 import { rememberWantedPlace, takeWantedPlace } from './wanted-place.ts';
+
+/**
+ * Why nobody is signed in. `ended`: a session of this tab has just ended elsewhere. `trouble`: nobody could ask the
+ * provider, so signing in would fail as well.
+ */
+type SignedOutBecause = 'nobody-signed-in' | 'ended' | 'trouble';
 
 /** How the portal knows the person in front of it. */
 export type SessionState =
   | { status: 'loading' }
-  /** `trouble`: nobody could ask the provider, so signing in would probably fail as well. */
-  | { status: 'signed-out'; trouble: boolean }
+  | { status: 'signed-out'; because: SignedOutBecause }
   | { status: 'signed-in'; person: Person }
   /** Signed in at the provider, but without authority on the portal (spec section 4, login). */
   | { status: 'refused' };
@@ -21,7 +27,10 @@ export interface Session {
   subscribe(listener: () => void): () => void;
   /** Looks for an existing session. Settles within 15 seconds whatever the provider does; call it once. */
   start(): Promise<void>;
-  /** Leaves for the sign-in page and comes back to the place given (one of our routes), else to this one. */
+  /**
+   * Leaves for the sign-in page and comes back to the place given (one of our routes), else to this one. Stays, and says
+   * so by the state, when the provider does not answer: the browser's own error page would be no way on.
+   */
   signIn(place?: string): Promise<void>;
   /** Clears both storages and leaves for the provider's sign-out (spec section 4). */
   signOut(): Promise<void>;
@@ -36,6 +45,10 @@ export interface Session {
   keepAlive(): void;
   /** Fetches a new token at once because the person's roles have changed. */
   refreshRoles(): Promise<void>;
+  /** The API has refused a token that has not run out: the session has ended, and the page finds out where it stands. */
+  tokenRefused(): void;
+  /** Whether the provider answers at the moment. Never rejects. */
+  providerAnswers(): Promise<boolean>;
 }
 
 /** What a session needs of the page around it. */
@@ -57,8 +70,6 @@ export interface SessionParts {
   logFault: (what: string, fault: unknown) => void;
 }
 
-/** Keycloak's `init` never settles while the provider's status page is down; then this timer speaks. */
-const startDeadlineMs = 15_000;
 /** Least time to run of a token that is handed out, in seconds (spec section 9). */
 const minimumValidity = 5;
 /** Two reloads within this time mean a loop, not a person. */
@@ -68,7 +79,10 @@ const renewalMargin = 60;
 /** After a try to renew on input the next one waits this long. */
 const renewalPauseMs = 15_000;
 const reloadedAtName = 'reloaded-at';
+const endedName = 'session-ended';
 const usernameName = 'username';
+/** Whose things this tab keeps: the token's `sub`. */
+const ownerName = 'owner';
 
 /** Makes the session of one page. Nothing happens before `start`. */
 export function createSession(parts: SessionParts): Session {
@@ -79,15 +93,18 @@ export function createSession(parts: SessionParts): Session {
     store.set(stateOfToken(keycloak, parts));
   };
   keycloak.onAuthRefreshSuccess = readToken;
-  keycloak.onAuthLogout = () => {
-    loseSession(parts, store);
-  };
+  const lose = createLoss(parts, store);
+  keycloak.onAuthLogout = lose;
   return {
     state: store.get,
     subscribe: store.subscribe,
     start: () => start(keycloak, parts, store, readToken),
     signIn: async (place = parts.place()) => {
       rememberWantedPlace(parts.sessionStorage, place);
+      if (!(await providerAnswers(parts.configuration.provider))) {
+        store.set({ status: 'signed-out', because: 'trouble' });
+        return;
+      }
       await keycloak.login({ redirectUri: `${parts.origin}${paths.login()}`, locale: parts.language() });
     },
     signOut: async () => {
@@ -95,12 +112,15 @@ export function createSession(parts: SessionParts): Session {
       parts.localStorage.clear();
       await keycloak.logout({ redirectUri: `${parts.origin}${paths.applications()}` });
     },
-    token: () => (store.get().status === 'signed-in' ? freshToken(keycloak) : Promise.resolve(null)),
+    token: () =>
+      store.get().status === 'signed-in' ? freshToken(keycloak, provider) : Promise.resolve(null),
     currentToken: () => (store.get().status === 'signed-in' ? unexpiredToken(keycloak, 0) : null),
     keepAlive: createKeepAlive(keycloak, parts, () => store.get().status === 'signed-in'),
     refreshRoles: async () => {
-      await inTime(keycloak.updateToken(-1));
+      await inTime(keycloak.updateToken(-1), provider);
     },
+    tokenRefused: lose,
+    providerAnswers: () => providerAnswers(parts.configuration.provider),
   };
 }
 
@@ -138,23 +158,24 @@ async function start(
   // Where third-party cookies are blocked the silent look becomes a journey of the whole page (identity section 1.3).
   if (!returning) rememberWantedPlace(parts.sessionStorage, parts.place());
   try {
-    const signedIn = await inTime(
-      keycloak.init({
-        onLoad: 'check-sso',
-        silentCheckSsoRedirectUri: `${parts.origin}${basePath}/silent-check-sso.html`,
-        pkceMethod: 'S256',
-        checkLoginIframeInterval: 5,
-        messageReceiveTimeout: 10_000,
-        redirectUri: `${parts.origin}${returnPath(parts.place())}`,
-      }),
-    );
+    const looking = keycloak.init({
+      onLoad: 'check-sso',
+      silentCheckSsoRedirectUri: `${parts.origin}${basePath}/silent-check-sso.html`,
+      pkceMethod: 'S256',
+      checkLoginIframeInterval: 5,
+      messageReceiveTimeout: 10_000,
+      redirectUri: `${parts.origin}${returnPath(parts.place())}`,
+    });
+    const signedIn = await inTime(looking, parts.configuration.provider);
     const wanted = takeWantedPlace(parts.sessionStorage);
     if (returning && wanted !== null) parts.replacePlace(wanted);
+    const hasEnded = parts.sessionStorage.getItem(endedName) !== null;
+    parts.sessionStorage.removeItem(endedName);
     if (signedIn) readToken();
-    else store.set({ status: 'signed-out', trouble: false });
+    else store.set({ status: 'signed-out', because: hasEnded ? 'ended' : 'nobody-signed-in' });
   } catch (fault) {
     parts.logFault('CIAM Error', fault);
-    store.set({ status: 'signed-out', trouble: true });
+    store.set({ status: 'signed-out', because: 'trouble' });
   }
 }
 
@@ -176,6 +197,10 @@ function stateOfToken(keycloak: Keycloak, parts: SessionParts): SessionState {
     parts.logFault('CIAM Error', 'User has no rap-client client authority or token structure is invalid');
     return { status: 'refused' };
   }
+  // Whatever another person left behind in this tab is not for this one to see (details section 6).
+  const owner = parts.sessionStorage.getItem(ownerName);
+  if (owner !== null && owner !== person.userId) parts.sessionStorage.clear();
+  parts.sessionStorage.setItem(ownerName, person.userId);
   parts.sessionStorage.setItem(usernameName, person.username);
   return { status: 'signed-in', person };
 }
@@ -184,22 +209,28 @@ function stateOfToken(keycloak: Keycloak, parts: SessionParts): SessionState {
  * The session ended elsewhere, or a refresh was answered 400: the page reloads (spec section 4) and finds out where it
  * stands. When that has just happened it shows the signed-out page instead of reloading for ever.
  */
-function loseSession(parts: SessionParts, store: StateStore): void {
-  const last = Number(parts.sessionStorage.getItem(reloadedAtName) ?? 0);
-  const now = parts.now();
-  if (now - last < reloadPauseMs) {
-    store.set({ status: 'signed-out', trouble: false });
-    return;
-  }
-  parts.sessionStorage.setItem(reloadedAtName, String(now));
-  parts.reload();
+function createLoss(parts: SessionParts, store: StateStore): () => void {
+  let isReloading = false;
+  return () => {
+    if (isReloading) return;
+    const last = Number(parts.sessionStorage.getItem(reloadedAtName) ?? 0);
+    const now = parts.now();
+    if (now - last < reloadPauseMs) {
+      store.set({ status: 'signed-out', because: 'ended' });
+      return;
+    }
+    isReloading = true;
+    parts.sessionStorage.setItem(reloadedAtName, String(now));
+    parts.sessionStorage.setItem(endedName, 'yes');
+    parts.reload();
+  };
 }
 
-async function freshToken(keycloak: Keycloak): Promise<string | null> {
+async function freshToken(keycloak: Keycloak, provider: Provider): Promise<string | null> {
   const valid = unexpiredToken(keycloak, minimumValidity);
   if (valid !== null) return valid;
   try {
-    await inTime(keycloak.updateToken(minimumValidity));
+    await inTime(keycloak.updateToken(minimumValidity), provider);
   } catch (fault) {
     // A 400 has cleared the token. Anything else leaves it for a later try (details section 6).
     if (keycloak.token === undefined) return null;
@@ -216,7 +247,7 @@ function createKeepAlive(keycloak: Keycloak, parts: SessionParts, signedIn: () =
     if (!signedIn() || unexpiredToken(keycloak, renewalMargin) !== null) return;
     if (parts.now() - lastTry < renewalPauseMs) return;
     lastTry = parts.now();
-    inTime(keycloak.updateToken(renewalMargin)).catch((fault: unknown) => {
+    inTime(keycloak.updateToken(renewalMargin), parts.configuration.provider).catch((fault: unknown) => {
       parts.logFault('The session could not be renewed', fault);
     });
   };
@@ -225,19 +256,4 @@ function createKeepAlive(keycloak: Keycloak, parts: SessionParts, signedIn: () =
 function unexpiredToken(keycloak: Keycloak, validity: number): string | null {
   if (keycloak.token === undefined || keycloak.isTokenExpired(validity)) return null;
   return keycloak.token;
-}
-
-/** Rejects when the provider keeps silent for too long; keycloak-js has promises that never settle. */
-async function inTime<Result>(work: Promise<Result>): Promise<Result> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const deadline = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => {
-      reject(new Error('The identity provider did not answer in time'));
-    }, startDeadlineMs);
-  });
-  try {
-    return await Promise.race([work, deadline]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

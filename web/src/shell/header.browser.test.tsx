@@ -14,7 +14,7 @@ const configuration: Configuration = {
   portalName: 'RAP',
   provider: { url: 'http://localhost', realm: 'risk-map', client: 'rap-client' },
   features: { engineeringLibrary: true, multiEmployment: true },
-  deadlines: { dueDays: 7, expiryDays: 30 },
+  deadlines: { dueDays: 7, expiryDays: 30, answerDays: 14, stuckDays: 14 },
   deadlineZone: 'America/New_York',
   helpDeskEmail: 'help@agency.example',
   demonstration: true,
@@ -32,6 +32,8 @@ function sessionIn(state: SessionState): Session {
     currentToken: () => null,
     keepAlive: () => undefined,
     refreshRoles: () => Promise.resolve(),
+    tokenRefused: () => undefined,
+    providerAnswers: () => Promise.resolve(true),
   };
 }
 
@@ -41,7 +43,9 @@ function stateOf(...portalRoles: string[]): SessionState {
     given_name: 'Bo',
     resource_access: { 'rap-client': { roles: portalRoles } },
   });
-  return person === null ? { status: 'signed-out', trouble: false } : { status: 'signed-in', person };
+  return person === null
+    ? { status: 'signed-out', because: 'nobody-signed-in' }
+    : { status: 'signed-in', person };
 }
 
 const header = (state: SessionState) => (
@@ -99,4 +103,12 @@ test('up to 929 px the navigation is a menu that takes and gives back the focus'
   await userEvent.keyboard('{Escape}');
   await expect.element(menu).toHaveFocus();
   await expect.element(screen.getByRole('link', { name: 'Manage Requests' })).not.toBeInTheDocument();
+});
+
+test('signed in, Profile leads to the account page of the provider, in the language of the page', async () => {
+  await page.viewport(1280, 800);
+  const screen = await render(header(stateOf('USER')));
+  await expect
+    .element(screen.getByRole('link', { name: 'Profile' }))
+    .toHaveAttribute('href', 'http://localhost/realms/risk-map/account?kc_locale=en');
 });

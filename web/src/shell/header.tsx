@@ -9,7 +9,7 @@ import {
 } from 'react';
 import type { Person } from '@portal/core/domain/people/person.ts';
 import { type DecidingRole, decidingRolesAmong } from '@portal/core/domain/people/roles.ts';
-import { useTexts } from '../content/language.tsx';
+import { useLanguage, useTexts } from '../content/language.tsx';
 import { shellTexts } from '../content/shell.ts';
 import { paths } from '../paths.ts';
 import { useConfiguration, useSession, useSessionPort } from '../session/use-session.tsx';
@@ -109,12 +109,16 @@ function NavigationList({ path, onChoose, deskNote }: PlaceProps & DeskNote) {
   const state = useSession();
   const person = state.status === 'signed-in' ? state.person : null;
   const texts = useTexts(shellTexts).header;
+  const { provider } = useConfiguration();
+  const { language } = useLanguage();
   const place = { path, onChoose };
+  const account = `${provider.url}/realms/${provider.realm}/account?kc_locale=${language}`;
   return (
     <ul className="usa-nav__primary">
       {state.status === 'signed-out' ? <Item {...place} href={paths.login()} text={texts.signIn} /> : null}
       <Item {...place} href={paths.applications()} text={texts.applications} />
       {person ? <Desks {...place} person={person} deskNote={deskNote} /> : null}
+      {person ? <Item {...place} href={account} text={texts.profile} /> : null}
       {person ? (
         <li className="usa-nav__primary-item">
           <button

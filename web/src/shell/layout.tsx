@@ -3,11 +3,13 @@ import { useTexts } from '../content/language.tsx';
 import { shellTexts } from '../content/shell.ts';
 import { paths } from '../paths.ts';
 import { useConfiguration, useSession } from '../session/use-session.tsx';
+import { NoticePlaces } from '../widgets/notice-place.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { MessageArea } from './messages.tsx';
 import { useSoftLinks } from './navigation.ts';
 import { OfficialBanner } from './official-banner.tsx';
+import { OutageNotice } from './outage-notice.tsx';
 import { WaitingCount } from './waiting-count.tsx';
 import type { Place } from './places.ts';
 import { RefusedScreen } from './session-notices.tsx';
@@ -40,10 +42,12 @@ export function Layout({ place, title, children }: LayoutProps) {
         </aside>
       ) : null}
       <Header path={place.path} deskNote={<WaitingCount />} />
-      <main id="main-content" tabIndex={-1} ref={main}>
-        {isRefused ? <RefusedScreen /> : children}
-      </main>
-      <MessageArea />
+      <NoticePlaces notice={<OutageNotice place={place} />}>
+        <main id="main-content" tabIndex={-1} ref={main}>
+          {isRefused ? <RefusedScreen /> : children}
+        </main>
+        <MessageArea />
+      </NoticePlaces>
       <Footer />
       <div className="usa-sr-only" aria-live="polite">
         {announcement}

@@ -12,6 +12,7 @@ import { useTexts } from '../content/language.tsx';
 import { shellTexts } from '../content/shell.ts';
 import { Alert, type AlertType } from '../widgets/alert.tsx';
 import { IconButton } from '../widgets/button.tsx';
+import { PageNotice } from '../widgets/notice-place.tsx';
 
 /** How long a message stays (spec section 9). */
 export const messageStayMs = 15_000;
@@ -92,6 +93,7 @@ export function MessageArea() {
   const texts = useTexts(shellTexts);
   return (
     <section className="messages" aria-label={texts.messages.label} aria-live="polite">
+      <PageNotice />
       {area.shown.map((message) => (
         <ShownMessageBox key={message.key} message={message} leave={area.leave} remove={area.remove} />
       ))}

@@ -1,19 +1,31 @@
-const reloadedName = 'reloaded-for-new-version';
+const reloadedName = 'reloaded-for-missing-code';
+/** How long after a reload the next one may come, in milliseconds. */
+const reloadPauseMs = 10_000;
 
-/**
- * A page left open over an update asks for parts that no longer exist. It then reloads, once: when the part is still
- * missing afterwards, the screen's own error says so.
- */
-export function reloadOnceForNewVersion(page: Window): void {
+/** Faults that the build's loader has reported. */
+const reported = new WeakSet<Error>();
+
+/** Notes which faults mean that a part of the page could not be loaded. */
+export function watchMissingCode(page: Window): void {
   page.addEventListener('vite:preloadError', (event) => {
-    if (page.sessionStorage.getItem(reloadedName) !== null) return;
-    page.sessionStorage.setItem(reloadedName, 'yes');
-    event.preventDefault();
-    page.location.reload();
+    reported.add(event.payload);
   });
   page.addEventListener('load', () => {
     page.setTimeout(() => {
       page.sessionStorage.removeItem(reloadedName);
-    }, 10_000);
+    }, reloadPauseMs);
   });
+}
+
+/** Whether a screen failed because its code is not there: the server is away, or has a newer version of the page. */
+export function isMissingCode(fault: unknown): boolean {
+  return fault instanceof Error && reported.has(fault);
+}
+
+/** Reloads the page to load all its parts of one version; false when that has just been tried in vain. */
+export function reloadOnce(page: Window): boolean {
+  if (page.sessionStorage.getItem(reloadedName) !== null) return false;
+  page.sessionStorage.setItem(reloadedName, 'yes');
+  page.location.reload();
+  return true;
 }

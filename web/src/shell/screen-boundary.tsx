@@ -1,19 +1,27 @@
-import { Component, type ReactNode, Suspense } from 'react';
+import { Component, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { useConnection } from '../api/connection.ts';
 import { useTexts } from '../content/language.tsx';
 import { shellTexts } from '../content/shell.ts';
 import { Skeleton } from '../widgets/loading.tsx';
 import { ErrorState } from '../widgets/page-states.tsx';
+import { isMissingCode, reloadOnce } from './new-version.ts';
+
+interface BoundaryState {
+  failure: 'none' | 'missing-code' | 'fault';
+}
 
 /** Waits for the code of a screen, and says so when the screen fails. Give it a key per screen, so that each starts anew. */
-export class ScreenBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
-  override state = { failed: false };
+export class ScreenBoundary extends Component<{ children: ReactNode }, BoundaryState> {
+  override state: BoundaryState = { failure: 'none' };
 
-  static getDerivedStateFromError(): { failed: boolean } {
-    return { failed: true };
+  static getDerivedStateFromError(fault: unknown): BoundaryState {
+    return { failure: isMissingCode(fault) ? 'missing-code' : 'fault' };
   }
 
   override render(): ReactNode {
-    if (this.state.failed) return <ScreenFailure />;
+    const { failure } = this.state;
+    if (failure === 'fault') return <ScreenFailure />;
+    if (failure === 'missing-code') return <MissingCode />;
     return <Suspense fallback={<ScreenPending />}>{this.props.children}</Suspense>;
   }
 }
@@ -22,6 +30,34 @@ function ScreenPending() {
   return (
     <div className="container page">
       <Skeleton kind="row" count={3} />
+    </div>
+  );
+}
+
+/**
+ * A browser does not ask again for code that it once failed to load, so the page reloads as soon as the server answers.
+ * Meanwhile the shell tells that it does not.
+ */
+function MissingCode() {
+  const texts = useTexts(shellTexts);
+  const connection = useConnection();
+  const [isHopeless, setHopeless] = useState(false);
+  useEffect(() => {
+    const left = new AbortController();
+    const reloadWhenBack = async (): Promise<void> => {
+      await connection.untilBack('server', left.signal);
+      if (!reloadOnce(window)) setHopeless(true);
+    };
+    // It rejects when somebody went elsewhere meanwhile.
+    reloadWhenBack().catch(() => undefined);
+    return () => {
+      left.abort();
+    };
+  }, [connection]);
+  if (isHopeless) return <ScreenFailure />;
+  return (
+    <div className="container page">
+      <h1 tabIndex={-1}>{texts.failure.title}</h1>
     </div>
   );
 }

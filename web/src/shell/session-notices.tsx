@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTexts } from '../content/language.tsx';
 import { shellTexts } from '../content/shell.ts';
+import { widgetTexts } from '../content/widgets.ts';
 import { useSession, useSessionPort } from '../session/use-session.tsx';
 import { Alert } from '../widgets/alert.tsx';
 import { Button } from '../widgets/button.tsx';
@@ -35,8 +36,9 @@ export function SignedInOnly({ children }: { children: ReactNode }) {
   const [wasSignedIn, setWasSignedIn] = useState(false);
   if (state.status === 'signed-in' && !wasSignedIn) setWasSignedIn(true);
   if (state.status === 'signed-in') return children;
-  if (state.status === 'signed-out' && state.trouble) return <SignInTrouble />;
-  if (state.status === 'signed-out' && wasSignedIn) return <SignInAgain />;
+  const because = state.status === 'signed-out' ? state.because : null;
+  if (because === 'trouble') return <SignInTrouble />;
+  if (because === 'ended' || (because !== null && wasSignedIn)) return <SignInAgain />;
   return <SigningIn leave={state.status === 'signed-out'} />;
 }
 
@@ -56,35 +58,48 @@ function SigningIn({ leave }: { leave: boolean }) {
 
 function SignInAgain() {
   const session = useSessionPort();
-  const texts = useTexts(shellTexts);
+  const texts = useTexts(shellTexts).session;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // What had the focus may have gone with the screen; then people are to be read this from its beginning.
+    if (document.activeElement === document.body) heading.current?.focus();
+  }, []);
   return (
     <div className="container page">
-      <h1 tabIndex={-1}>{texts.session.signedOutTitle}</h1>
-      <p>{texts.session.signedOut}</p>
-      <Button
-        onClick={() => {
-          void session.signIn();
-        }}
-      >
-        {texts.header.signIn}
-      </Button>
+      <h1 tabIndex={-1} ref={heading}>
+        {texts.endedTitle}
+      </h1>
+      <p>{texts.ended}</p>
+      <Button onClick={() => void session.signIn()}>{texts.signInAgain}</Button>
     </div>
   );
 }
 
+/** Between two looks after the sign-in service, in milliseconds. */
+const troublePauseMs = 5_000;
+
+/** Nothing can be typed here, so the page starts anew by itself as soon as the sign-in service answers. */
 function SignInTrouble() {
-  const texts = useTexts(shellTexts);
+  const session = useSessionPort();
+  const texts = useTexts(shellTexts).session;
+  const { retry } = useTexts(widgetTexts);
+  useEffect(() => {
+    const timer = setInterval(async () => {
+      if (await session.providerAnswers()) reload();
+    }, troublePauseMs);
+    return () => {
+      clearInterval(timer);
+    };
+  }, [session]);
   return (
     <div className="container page">
-      <h1 tabIndex={-1}>{texts.session.troubleTitle}</h1>
-      <p>{texts.session.trouble}</p>
-      <Button
-        onClick={() => {
-          window.location.reload();
-        }}
-      >
-        {texts.failure.reload}
-      </Button>
+      <h1 tabIndex={-1}>{texts.troubleTitle}</h1>
+      <p>{texts.trouble}</p>
+      <Button onClick={reload}>{retry}</Button>
     </div>
   );
+}
+
+function reload(): void {
+  window.location.reload();
 }

@@ -22,6 +22,8 @@ interface ButtonProps {
   reason?: ReactNode;
   /** Id of the reason; needed when there is one. */
   reasonId?: string;
+  /** Id of a reason that stands elsewhere, because it holds for several buttons. */
+  sharedReasonId?: string | undefined;
   /** Something is under way because of this button: it stays in place and does nothing. */
   busy?: boolean;
   /** The accessible name where the visible text is not enough, beginning with the visible text. */
@@ -39,6 +41,7 @@ export function Button({
   disabled = false,
   reason,
   reasonId,
+  sharedReasonId,
   busy = false,
   label,
   ref,
@@ -55,7 +58,7 @@ export function Button({
         disabled={disabled}
         aria-disabled={busy ? true : undefined}
         aria-label={label}
-        aria-describedby={explanation}
+        aria-describedby={explanation ?? (disabled ? sharedReasonId : undefined)}
       >
         <LeadingMark icon={icon} busy={busy} />
         {children}
@@ -85,15 +88,18 @@ interface IconButtonProps {
   label: string;
   onClick: MouseEventHandler<HTMLButtonElement>;
   disabled?: boolean;
+  /** Id of the visible text that says why it is disabled. */
+  sharedReasonId?: string | undefined;
 }
 
 /** A small button with only an icon. */
-export function IconButton({ icon, label, onClick, disabled = false }: IconButtonProps) {
+export function IconButton({ icon, label, onClick, disabled = false, sharedReasonId }: IconButtonProps) {
   return (
     <button
       type="button"
       className="icon-button"
       aria-label={label}
+      aria-describedby={disabled ? sharedReasonId : undefined}
       title={label}
       onClick={onClick}
       disabled={disabled}

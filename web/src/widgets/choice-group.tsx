@@ -1,5 +1,12 @@
-import { type ReactNode, type Ref, useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { describedBy, ErrorMessage, type Option, RequiredMark } from './field.tsx';
+import './choice-group.css';
+
+/** A choice of a group. */
+export interface GroupOption extends Option {
+  /** What else has to be answered when this one is chosen; stands below it as long as it is. */
+  below?: ReactNode;
+}
 
 interface GroupProps {
   /** The question; a heading where it is also the heading of a step. */
@@ -7,9 +14,7 @@ interface GroupProps {
   hint?: ReactNode;
   error?: string | undefined;
   required?: boolean;
-  options: readonly Option[];
-  /** The first control, so that a form can put the focus there when its answer is missing. */
-  firstRef?: Ref<HTMLInputElement>;
+  options: readonly GroupOption[];
 }
 
 interface RadioGroupProps extends GroupProps {
@@ -30,7 +35,6 @@ export function RadioGroup({ value, onChange, ...group }: RadioGroupProps) {
           id={`${name}-${index}`}
           option={option}
           checked={option.value === value}
-          inputRef={index === 0 ? group.firstRef : undefined}
           onChange={() => {
             onChange(option.value);
           }}
@@ -63,7 +67,6 @@ export function CheckboxGroup({ values, onChange, ...group }: CheckboxGroupProps
           id={`${name}-${index}`}
           option={option}
           checked={values.includes(option.value)}
-          inputRef={index === 0 ? group.firstRef : undefined}
           onChange={() => {
             toggle(option.value);
           }}
@@ -104,10 +107,9 @@ interface ChoiceProps {
   kind: 'radio' | 'checkbox';
   name: string;
   id: string;
-  option: Option;
+  option: GroupOption;
   checked: boolean;
   onChange: () => void;
-  inputRef: Ref<HTMLInputElement> | undefined;
 }
 
 const kinds = {
@@ -119,12 +121,11 @@ const kinds = {
   },
 } as const;
 
-function Choice({ kind, name, id, option, checked, onChange, inputRef }: ChoiceProps) {
+function Choice({ kind, name, id, option, checked, onChange }: ChoiceProps) {
   const look = kinds[kind];
   return (
     <div className={look.around}>
       <input
-        ref={inputRef}
         className={look.input}
         id={id}
         type={kind}
@@ -143,6 +144,7 @@ function Choice({ kind, name, id, option, checked, onChange, inputRef }: ChoiceP
           </span>
         ) : null}
       </label>
+      {checked && option.below !== undefined ? <div className="choice-below">{option.below}</div> : null}
     </div>
   );
 }

@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useTexts } from '../content/language.tsx';
 import { widgetTexts } from '../content/widgets.ts';
 import { Button } from './button.tsx';
-import { Dialog } from './dialog.tsx';
+import { Dialog, type Dismissal } from './dialog.tsx';
 import { Icon } from './icon.tsx';
+import { Spinner } from './loading.tsx';
 
 /** Where a deed stands that a dialog asked about (spec section 4, cancel and remove modals). */
 export type DeedState = 'asking' | 'busy' | 'success' | 'failure';
@@ -22,43 +23,76 @@ interface ConfirmationDialogProps {
   state?: DeedState;
   /** What to read after success or failure. */
   result?: ReactNode;
-  /** The one button after success or failure; defaults to OK. */
+  /** The button that leaves after success or failure; defaults to OK. */
   doneText?: string;
+  /** Said while the deed is under way. */
+  busyText?: string;
+  /** Does the deed again; absent where that cannot help. */
+  onRetry?: (() => void) | undefined;
+  /**
+   * How it may be left besides its buttons. By default with Escape, which is Cancel before the deed and the last button
+   * after it: without close icon and outside click it is the keyboard's usual way out. Not at all while the deed is
+   * under way.
+   */
+  dismissal?: Dismissal;
 }
 
 /** Asks before a deed and then tells how it went. A failure stays in the dialog (details section 7, reading 11). */
-export function ConfirmationDialog({ state = 'asking', ...props }: ConfirmationDialogProps) {
-  const texts = useTexts(widgetTexts);
+export function ConfirmationDialog(props: ConfirmationDialogProps) {
+  const { state = 'asking', dismissal = 'escape' } = props;
   const over = state === 'success' || state === 'failure';
-  const footer = over ? (
-    <Button onClick={props.onClose}>{props.doneText ?? texts.ok}</Button>
-  ) : (
+  const outcome = useFocusWhen(over);
+  return (
+    <Dialog
+      title={props.title}
+      dismissal={state === 'busy' ? 'locked' : dismissal}
+      onDismiss={props.onClose}
+      footer={over ? <LeavingButtons {...props} /> : <AskingButtons {...props} />}
+    >
+      {over ? null : props.children}
+      <div aria-live="polite" ref={outcome} tabIndex={-1}>
+        {over ? <Outcome success={state === 'success'}>{props.result}</Outcome> : null}
+        {state === 'busy' && props.busyText !== undefined ? <Spinner text={props.busyText} /> : null}
+      </div>
+    </Dialog>
+  );
+}
+
+function AskingButtons({ state, danger = false, ...props }: ConfirmationDialogProps) {
+  const texts = useTexts(widgetTexts);
+  const isBusy = state === 'busy';
+  return (
     <>
-      <Button
-        look={props.danger === true ? 'danger' : 'primary'}
-        disabled={state === 'busy'}
-        onClick={props.onConfirm}
-      >
+      <Button look={danger ? 'danger' : 'primary'} disabled={isBusy} onClick={props.onConfirm}>
         {props.confirmText ?? texts.ok}
       </Button>
-      <Button look="outline" disabled={state === 'busy'} onClick={props.onClose}>
+      <Button look="outline" disabled={isBusy} onClick={props.onClose}>
         {props.cancelText ?? texts.cancel}
       </Button>
     </>
   );
+}
+
+function LeavingButtons({ state, onRetry, doneText, onClose }: ConfirmationDialogProps) {
+  const texts = useTexts(widgetTexts);
+  const retry = state === 'failure' && onRetry !== undefined;
   return (
-    <Dialog
-      title={props.title}
-      dismissal={state === 'busy' ? 'locked' : 'escape'}
-      onDismiss={props.onClose}
-      footer={footer}
-    >
-      {over ? null : props.children}
-      <div aria-live="polite">
-        {over ? <Outcome success={state === 'success'}>{props.result}</Outcome> : null}
-      </div>
-    </Dialog>
+    <>
+      {retry ? <Button onClick={onRetry}>{texts.retry}</Button> : null}
+      <Button look={retry ? 'outline' : 'primary'} onClick={onClose}>
+        {doneText ?? texts.ok}
+      </Button>
+    </>
   );
+}
+
+/** The button that was pressed goes when the deed is over: the focus moves to how it went. */
+function useFocusWhen(over: boolean) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (over) place.current?.focus();
+  }, [over]);
+  return place;
 }
 
 /** A large icon and the words of success or failure. */

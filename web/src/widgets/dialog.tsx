@@ -2,6 +2,7 @@ import { type MouseEvent, type ReactNode, type SyntheticEvent, useId, useLayoutE
 import { useTexts } from '../content/language.tsx';
 import { widgetTexts } from '../content/widgets.ts';
 import { Icon } from './icon.tsx';
+import { DialogNotice } from './notice-place.tsx';
 
 /**
  * How a dialog may be left besides its own buttons. `free`: close icon, Escape and a click outside. `escape`: Escape
@@ -93,6 +94,7 @@ export function Dialog({
           ) : null}
         </div>
         <div className="dialog__body">{children}</div>
+        <DialogNotice />
         {footer ? <div className="dialog__footer">{footer}</div> : null}
       </div>
     </dialog>

@@ -5,22 +5,27 @@ import { Card } from '../../widgets/card.tsx';
 import { ReadMore } from '../../widgets/read-more.tsx';
 import { Tag } from '../../widgets/tag.tsx';
 import { ApplicationIcon } from './application-icon.tsx';
-import { CardActions } from './card-actions.tsx';
+import { CardActions, type CardDeeds, ChangeRole } from './card-actions.tsx';
 import { StateLines } from './state-lines.tsx';
 
 interface ApplicationCardProps {
   card: CatalogueCard;
-  onRequest: (applicationId: string) => void;
+  deeds: CardDeeds;
 }
 
 /** A card as the server sends it, whole: the page decides nothing about it (screens section 3). */
-export function ApplicationCard({ card, onRequest }: ApplicationCardProps) {
+export function ApplicationCard({ card, deeds }: ApplicationCardProps) {
   const texts = useTexts(applicationsTexts);
   return (
     <Card
       heading={card.appName}
       media={<ApplicationIcon name={card.icon} />}
-      footer={card.actions.length === 0 ? undefined : <CardActions card={card} onRequest={onRequest} />}
+      actions={
+        card.actions.some(({ action }) => action === 'CHANGE_ROLE') ? (
+          <ChangeRole card={card} deeds={deeds} />
+        ) : undefined
+      }
+      footer={card.actions.length === 0 ? undefined : <CardActions card={card} deeds={deeds} />}
     >
       {card.sso ? (
         <p className="application-card__tag">

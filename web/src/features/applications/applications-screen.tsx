@@ -1,8 +1,9 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Catalogue } from '@portal/core/contract/catalogue.ts';
 import { isElomaOnly } from '@portal/core/domain/people/account-state.ts';
 import type { Person } from '@portal/core/domain/people/person.ts';
 import { useFreshCatalogue } from '../../api/catalogue.ts';
+import { useRefreshApplications } from '../../api/removals.ts';
 import { useProblemText } from '../../api/problem-text.ts';
 import { applicationsTexts } from '../../content/applications.ts';
 import { useTexts } from '../../content/language.tsx';
@@ -20,6 +21,7 @@ import { ErrorState } from '../../widgets/page-states.tsx';
 import { SideNavigation } from '../../widgets/side-navigation.tsx';
 import { CataloguePanel } from './catalogue-panel.tsx';
 import { CatalogueTab } from './catalogue-tab.tsx';
+import { type Removal, RemovalDialog } from './removal-dialogs.tsx';
 import { StatusTab } from './status-tab.tsx';
 import './applications.css';
 
@@ -30,7 +32,11 @@ export function ApplicationsScreen({ search, changeSearch }: ScreenProps<Applica
   const tab = tabFor(search, person);
   const navigable = hasTabs(person);
   useArrivals(catalogue.data, person);
-  const heading = useFocusAfterDialog(search.request !== undefined);
+  const refresh = useRefreshApplications();
+  const [removal, setRemoval] = useState<Removal | null>(null);
+  const [removalsSent, setRemovalsSent] = useState(0);
+  const isWizardOpen = search.request !== undefined || search.change !== undefined;
+  const heading = useFocusAfterDialog(isWizardOpen || removal !== null, removalsSent);
   return (
     <div className="container page applications">
       <CataloguePanel hasTabs={navigable} headingRef={heading} />
@@ -40,10 +46,21 @@ export function ApplicationsScreen({ search, changeSearch }: ScreenProps<Applica
           {tab === 'status' ? (
             <StatusTab search={search} changeSearch={changeSearch} />
           ) : (
-            <Applications {...{ tab, catalogue, search, changeSearch }} />
+            <Applications {...{ tab, catalogue, search, changeSearch }} onRemove={setRemoval} />
           )}
         </div>
       </div>
+      {removal === null ? null : (
+        <RemovalDialog
+          removal={removal}
+          onClose={(isSent) => {
+            setRemoval(null);
+            if (!isSent) return;
+            setRemovalsSent((count) => count + 1);
+            refresh();
+          }}
+        />
+      )}
     </div>
   );
 }
@@ -77,6 +94,7 @@ function Tabs({ tab, catalogue }: { tab: ApplicationTab; catalogue: Catalogue | 
 interface ApplicationsProps extends ScreenProps<ApplicationsSearch> {
   tab: 'all' | 'mine';
   catalogue: ReturnType<typeof useFreshCatalogue>;
+  onRemove: (removal: Removal) => void;
 }
 
 function Applications({ catalogue, ...props }: ApplicationsProps) {
@@ -94,15 +112,19 @@ function Applications({ catalogue, ...props }: ApplicationsProps) {
   );
 }
 
-/** After the wizard has closed and what opened it has gone from the page, the screen's heading has the focus. */
-function useFocusAfterDialog(isOpen: boolean) {
+/**
+ * After a dialog has closed and what opened it has gone from the page, the screen's heading has the focus. So it has
+ * after each removal: the button that opened it is about to go.
+ */
+function useFocusAfterDialog(isOpen: boolean, removalsSent: number) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const wasOpen = useRef(isOpen);
+  const before = useRef({ isOpen, removalsSent });
   useEffect(() => {
     const isLost = document.activeElement === null || document.activeElement === document.body;
-    if (wasOpen.current && !isOpen && isLost) heading.current?.focus();
-    wasOpen.current = isOpen;
-  }, [isOpen]);
+    const hasClosed = before.current.isOpen && !isOpen;
+    if (hasClosed && (isLost || before.current.removalsSent !== removalsSent)) heading.current?.focus();
+    before.current = { isOpen, removalsSent };
+  }, [isOpen, removalsSent]);
   return heading;
 }
 

@@ -1,51 +1,106 @@
-import { type ComponentType, useId } from 'react';
+import { type ComponentType, Fragment } from 'react';
 import type { CardOffer, CatalogueCard } from '@portal/core/contract/catalogue.ts';
+import type { CardRefusal } from '@portal/core/domain/catalogue/cards.ts';
 import { applicationsTexts } from '../../content/applications.ts';
 import { useTexts } from '../../content/language.tsx';
 import { paths } from '../../paths.ts';
-import { Button, type ButtonLook, LinkButton } from '../../widgets/button.tsx';
+import { Button, type ButtonLook, IconButton, LinkButton } from '../../widgets/button.tsx';
 import type { IconName } from '../../widgets/icon.tsx';
+
+/** What the buttons of the cards lead to. */
+export interface CardDeeds {
+  /** Opens the request wizard for an application. */
+  request: (applicationId: string) => void;
+  /** Opens it for other roles. */
+  changeRole: (applicationId: string) => void;
+  /** Asks whether the access of this card is to be given up. */
+  remove: (card: CatalogueCard) => void;
+}
 
 interface ActionProps {
   card: CatalogueCard;
   offer: CardOffer;
   look: ButtonLook;
-  /** Opens the request wizard for an application. */
-  onRequest: (applicationId: string) => void;
+  deeds: CardDeeds;
+  /** Where the reason stands when the button is off. */
+  sharedReasonId: string | undefined;
 }
 
-/** What this page can carry out; the server sends no other action. */
-type CarriedOut = Extract<CardOffer['action'], 'VISIT' | 'VISIT_VIEWER' | 'REQUEST_ACCESS' | 'SEE_STATUS'>;
+/** The buttons at the foot of a card; Change Role stands in its header, and the server sends no other action. */
+type AtTheFoot = Extract<
+  CardOffer['action'],
+  'VISIT' | 'VISIT_VIEWER' | 'REQUEST_ACCESS' | 'SEE_STATUS' | 'REMOVE_ACCESS'
+>;
 
-const buttons: Readonly<Record<CarriedOut, ComponentType<ActionProps>>> = {
+const buttons: Readonly<Record<AtTheFoot, ComponentType<ActionProps>>> = {
   VISIT: Visit,
   VISIT_VIEWER: VisitViewer,
   REQUEST_ACCESS: RequestAccess,
   SEE_STATUS: SeeStatus,
+  REMOVE_ACCESS: RemoveAccess,
 };
 
-function isCarriedOut(action: CardOffer['action']): action is CarriedOut {
+function isAtTheFoot(action: CardOffer['action']): action is AtTheFoot {
   return action in buttons;
 }
 
-/** The buttons of a card in the order in which the server sends them; the first is the card's primary one. */
-export function CardActions({ card, onRequest }: Pick<ActionProps, 'card' | 'onRequest'>) {
+/**
+ * The buttons of a card in the order in which the server sends them; the first is the card's primary one. Why some are
+ * off is said once for each reason, after the last of them (details section 7, reading 10).
+ */
+export function CardActions({ card, deeds }: Pick<ActionProps, 'card' | 'deeds'>) {
+  const texts = useTexts(applicationsTexts);
   return card.actions.map((offer, index) => {
-    if (!isCarriedOut(offer.action)) return null;
-    const Action = buttons[offer.action];
-    const look = index === 0 ? 'primary' : 'outline';
-    return <Action key={offer.action} card={card} offer={offer} look={look} onRequest={onRequest} />;
+    const { action, code } = offer;
+    const isLastOfReason = card.actions.findLastIndex((other) => other.code === code) === index;
+    const Action = isAtTheFoot(action) ? buttons[action] : null;
+    return (
+      <Fragment key={action}>
+        {Action === null ? null : (
+          <Action
+            {...{ card, offer, deeds }}
+            look={index === 0 ? 'primary' : 'outline'}
+            sharedReasonId={reasonIdOf(card, code)}
+          />
+        )}
+        {code !== undefined && isLastOfReason ? (
+          <span className="reason" id={reasonIdOf(card, code)}>
+            {texts.refusals[code]}
+          </span>
+        ) : null}
+      </Fragment>
+    );
   });
 }
 
-function Visit({ card, offer, look }: ActionProps) {
+function reasonIdOf(card: CatalogueCard, code: CardRefusal | undefined): string | undefined {
+  return code === undefined ? undefined : `${card.id}-${code}`;
+}
+
+/** Change Role as an icon in the header of a card; nothing where it is not offered (spec section 2). */
+export function ChangeRole({ card, deeds }: Pick<ActionProps, 'card' | 'deeds'>) {
   const texts = useTexts(applicationsTexts);
+  const offer = card.actions.find(({ action }) => action === 'CHANGE_ROLE');
+  if (offer === undefined) return null;
   return (
-    <PlaceButton words={texts.visit[card.visitLabel]} href={card.routerLink} {...{ card, offer, look }} />
+    <IconButton
+      icon="change"
+      label={texts.changeRole(card.appName)}
+      disabled={!offer.allowed}
+      sharedReasonId={reasonIdOf(card, offer.code)}
+      onClick={() => {
+        deeds.changeRole(card.id);
+      }}
+    />
   );
 }
 
-function VisitViewer({ card, offer, look }: ActionProps) {
+function Visit({ card, ...props }: ActionProps) {
+  const texts = useTexts(applicationsTexts);
+  return <PlaceButton words={texts.visit[card.visitLabel]} href={card.routerLink} card={card} {...props} />;
+}
+
+function VisitViewer({ card, ...props }: ActionProps) {
   const texts = useTexts(applicationsTexts);
   return (
     <PlaceButton
@@ -53,36 +108,44 @@ function VisitViewer({ card, offer, look }: ActionProps) {
       href={card.viewerLink}
       newTab
       icon="launch"
-      {...{ card, offer, look }}
+      card={card}
+      {...props}
     />
   );
 }
 
-function RequestAccess({ card, offer, look, onRequest }: ActionProps) {
+function RequestAccess(props: ActionProps) {
   const texts = useTexts(applicationsTexts);
   return (
     <DeedButton
       words={texts.requestAccess}
       onClick={() => {
-        onRequest(card.id);
+        props.deeds.request(props.card.id);
       }}
-      {...{ card, offer, look }}
+      {...props}
     />
   );
 }
 
-function SeeStatus({ card, offer, look }: ActionProps) {
+function SeeStatus(props: ActionProps) {
+  const texts = useTexts(applicationsTexts);
+  return <PlaceButton words={texts.seeStatus} href={paths.applications({ show: 'status' })} {...props} />;
+}
+
+function RemoveAccess(props: ActionProps) {
   const texts = useTexts(applicationsTexts);
   return (
-    <PlaceButton
-      words={texts.seeStatus}
-      href={paths.applications({ show: 'status' })}
-      {...{ card, offer, look }}
+    <DeedButton
+      words={texts.removeAccess}
+      onClick={() => {
+        props.deeds.remove(props.card);
+      }}
+      {...props}
     />
   );
 }
 
-interface CardButtonProps extends Pick<ActionProps, 'card' | 'offer' | 'look'> {
+interface CardButtonProps extends Omit<ActionProps, 'deeds'> {
   words: string;
 }
 
@@ -111,17 +174,22 @@ function PlaceButton({ words, href, newTab = false, icon, ...props }: PlaceButto
   );
 }
 
-/** A button of a card; off where the server says so, with the reason beside it (details section 7, reading 10). */
-function DeedButton({ card, offer, look, words, onClick }: CardButtonProps & { onClick?: () => void }) {
+/** A button of a card; off where the server says so. */
+function DeedButton({
+  card,
+  offer,
+  look,
+  sharedReasonId,
+  words,
+  onClick,
+}: CardButtonProps & { onClick?: () => void }) {
   const texts = useTexts(applicationsTexts);
-  const reasonId = useId();
   return (
     <Button
       look={look}
       label={texts.about(words, card.appName)}
       disabled={!offer.allowed}
-      reason={offer.code === undefined ? undefined : texts.refusals[offer.code]}
-      reasonId={reasonId}
+      sharedReasonId={sharedReasonId}
       {...(onClick === undefined ? {} : { onClick })}
     >
       {words}

@@ -1,25 +1,35 @@
-import { useRef } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import type { Catalogue, CatalogueCard } from '@portal/core/contract/catalogue.ts';
 import { matchesName, matchesView } from '@portal/core/domain/catalogue/search.ts';
+import { isElomaOnly } from '@portal/core/domain/people/account-state.ts';
 import { applicationsTexts } from '../../content/applications.ts';
 import { useFormat } from '../../content/format.ts';
 import { useTexts } from '../../content/language.tsx';
 import { type ApplicationsSearch, paths, type ScreenProps } from '../../paths.ts';
+import { usePerson } from '../../session/use-session.tsx';
 import { Button, LinkButton } from '../../widgets/button.tsx';
 import { CardGrid } from '../../widgets/card.tsx';
 import { Select } from '../../widgets/field.tsx';
 import { EmptyState } from '../../widgets/page-states.tsx';
 import { SearchBox } from '../../widgets/search-box.tsx';
 import { ApplicationCard } from './application-card.tsx';
+import type { CardDeeds } from './card-actions.tsx';
+import { cardsToGiveUp, removableCards } from './giving-up.ts';
+import type { Removal } from './removal-dialogs.tsx';
+
+// Below the cards of one tab only.
+const RemoveAll = lazy(async () => ({ default: (await import('./remove-all.tsx')).RemoveAll }));
 
 interface CatalogueTabProps extends ScreenProps<ApplicationsSearch> {
   catalogue: Catalogue;
   /** `mine`: only what the person can use. */
   tab: 'all' | 'mine';
+  /** Asks before something is given up. */
+  onRemove: (removal: Removal) => void;
 }
 
 /** All Applications or My Applications: search, filter, cards (spec section 2). */
-export function CatalogueTab({ catalogue, tab, search, changeSearch }: CatalogueTabProps) {
+export function CatalogueTab({ catalogue, tab, search, changeSearch, onRemove }: CatalogueTabProps) {
   const texts = useTexts(applicationsTexts);
   const format = useFormat();
   const results = useRef<HTMLElement>(null);
@@ -28,7 +38,7 @@ export function CatalogueTab({ catalogue, tab, search, changeSearch }: Catalogue
     (card) => matchesName(card.appName, search.q ?? '') && matchesView(card, search.view ?? ''),
   );
   return (
-    <section ref={results} tabIndex={-1} aria-label={texts.tabs[tab]} className="results">
+    <section ref={results} tabIndex={-1} aria-label={texts.tabs[tab]}>
       {listed.length === 0 ? null : (
         <div className="toolbar">
           <SearchBox
@@ -55,14 +65,35 @@ export function CatalogueTab({ catalogue, tab, search, changeSearch }: Catalogue
         {listed.length === 0 ? '' : format.plural(shown.length, texts.counts.applications)}
       </p>
       <Cards
-        {...{ tab, search, changeSearch, shown }}
+        {...{ tab, search, changeSearch, shown, onRemove }}
         isEmpty={listed.length === 0}
         onClear={() => {
           // The button that was pressed goes, so the focus needs a new place.
           results.current?.focus();
         }}
       />
+      {tab === 'mine' ? <GivingUpAll cards={listed} onRemove={onRemove} /> : null}
     </section>
+  );
+}
+
+/** Below the cards, for people with an application to give up who use more than eLOMA (spec section 2). */
+function GivingUpAll({
+  cards,
+  onRemove,
+}: Pick<CatalogueTabProps, 'onRemove'> & { cards: readonly CatalogueCard[] }) {
+  const person = usePerson();
+  const held = cardsToGiveUp(cards);
+  if (person === null || isElomaOnly(person) || held.length === 0) return null;
+  return (
+    <Suspense>
+      <RemoveAll
+        cards={held}
+        onRemoveAll={() => {
+          onRemove({ all: removableCards(held) });
+        }}
+      />
+    </Suspense>
   );
 }
 
@@ -72,7 +103,7 @@ interface CardsProps extends Omit<CatalogueTabProps, 'catalogue'> {
   onClear: () => void;
 }
 
-function Cards({ tab, search, changeSearch, shown, isEmpty, onClear }: CardsProps) {
+function Cards({ tab, search, changeSearch, onRemove, shown, isEmpty, onClear }: CardsProps) {
   const texts = useTexts(applicationsTexts);
   if (isEmpty) return <NoApplications tab={tab} />;
   if (shown.length === 0) {
@@ -93,16 +124,21 @@ function Cards({ tab, search, changeSearch, shown, isEmpty, onClear }: CardsProp
       />
     );
   }
+  const deeds: CardDeeds = {
+    request: (request) => {
+      changeSearch({ request });
+    },
+    changeRole: (change) => {
+      changeSearch({ change });
+    },
+    remove: (card) => {
+      onRemove({ card });
+    },
+  };
   return (
     <CardGrid label={texts.cards}>
       {shown.map((card) => (
-        <ApplicationCard
-          key={card.id}
-          card={card}
-          onRequest={(applicationId) => {
-            changeSearch({ request: applicationId });
-          }}
-        />
+        <ApplicationCard key={card.id} card={card} deeds={deeds} />
       ))}
     </CardGrid>
   );

@@ -3,7 +3,7 @@ import { applicationsTexts } from '../../content/applications.ts';
 import { useFormat } from '../../content/format.ts';
 import { useTexts } from '../../content/language.tsx';
 import { paths } from '../../paths.ts';
-import { useConfiguration } from '../../session/use-session.tsx';
+import { useConfiguration, usePerson } from '../../session/use-session.tsx';
 import { RelativeTime } from '../../widgets/relative-time.tsx';
 import { StatusTag, type Tone } from '../../widgets/tag.tsx';
 
@@ -23,18 +23,25 @@ const tones: Readonly<Record<StateLine['kind'], Tone>> = {
 
 /** What the person has, what is under way and with whom, and why they cannot ask (screens section 3). */
 export function StateLines({ lines }: { lines: readonly StateLine[] }) {
+  const isForReader = useIsForReader();
   if (lines.length === 0) return null;
   return (
     <ul className="state-lines">
       {lines.map((line) => (
         <li key={line.kind}>
-          <StatusTag tone={tones[line.kind]}>
+          <StatusTag tone={isForReader(line) ? 'attention' : tones[line.kind]}>
             {line.kind === 'WAITING' ? <Waiting line={line} /> : <Sentence line={line} />}
           </StatusTag>
         </li>
       ))}
     </ul>
   );
+}
+
+/** Tells whether a request waits for its own requester: then that is the one name it waits for. */
+function useIsForReader(): (line: StateLine) => boolean {
+  const name = usePerson()?.fullName;
+  return (line) => line.kind === 'WAITING' && line.waitingFor.length === 1 && line.waitingFor[0] === name;
 }
 
 function Sentence({ line }: { line: Exclude<StateLine, WaitingLine> }) {
@@ -52,6 +59,7 @@ function Sentence({ line }: { line: Exclude<StateLine, WaitingLine> }) {
 
 function Waiting({ line }: { line: WaitingLine }) {
   const texts = useTexts(applicationsTexts);
+  const isForReader = useIsForReader();
   const [first = '', ...others] = line.waitingFor;
   const sentence =
     line.status === 'PENDING_PROVISIONING'
@@ -59,7 +67,7 @@ function Waiting({ line }: { line: WaitingLine }) {
       : texts.states.WAITING({ roles: '', whom: '', first, others: others.length });
   return (
     <>
-      {sentence}
+      {isForReader(line) ? <strong>{texts.waitsForYou}</strong> : sentence}
       <br />
       <a href={paths.request(line.requestNumber)}>{texts.openRequest(line.requestNumber)}</a>
       <br />
@@ -69,7 +77,7 @@ function Waiting({ line }: { line: WaitingLine }) {
 }
 
 /** A sentence in which mail addresses can be pressed: whoever is told to ask somebody gets there. */
-function WithMailLinks({ text }: { text: string }) {
+export function WithMailLinks({ text }: { text: string }) {
   return text.split(/([\w.+-]+@[\w-]+(?:\.[\w-]+)+)/).map((part, index) =>
     index % 2 === 0 ? (
       part

@@ -66,7 +66,7 @@ function Requests({
   );
   const toAll = <LinkButton href={paths.applications({ show: 'all' })}>{texts.showAll}</LinkButton>;
   return (
-    <section ref={results} tabIndex={-1} aria-label={texts.tabs.status} className="results">
+    <section ref={results} tabIndex={-1} aria-label={texts.tabs.status}>
       {listed.length === 0 ? null : (
         <div className="toolbar">
           <SearchBox

@@ -1,21 +1,28 @@
 import { useSyncExternalStore } from 'react';
 import type { QueueItem } from '@portal/core/contract/requests.ts';
-import type { DecidingRole } from '@portal/core/domain/people/roles.ts';
 import { useApplicationNames } from '../../api/catalogue.ts';
 import { useFormat } from '../../content/format.ts';
 import { useTexts } from '../../content/language.tsx';
 import { manageRequestsTexts } from '../../content/manage-requests.ts';
-import { paths } from '../../paths.ts';
+import { requestFactTexts } from '../../content/request-facts.ts';
+import { severalDecisionsTexts } from '../../content/several-decisions.ts';
+import { type ManageRequestsSearch, paths } from '../../paths.ts';
 import { Day } from '../../request-view/moment.tsx';
 import { useRequestWords } from '../../request-view/words.ts';
 import { useConfiguration } from '../../session/use-session.tsx';
 import { Icon } from '../../widgets/icon.tsx';
 import { useNow } from '../../widgets/now.ts';
 import { RelativeTime } from '../../widgets/relative-time.tsx';
+import { StatusTag } from '../../widgets/tag.tsx';
+import { canJoin, isAmong, isPlain, type Selection, withAll } from './selection.ts';
 
 interface DeskListProps {
   items: readonly QueueItem[];
-  role: DecidingRole;
+  /** The desk as it stands in the address, role included. */
+  search: ManageRequestsSearch;
+  selection: Selection;
+  /** Id of the text that says which requests can be selected. */
+  ruleId: string;
 }
 
 /** The waiting requests: a table from 640 px up, cards below (screens section 6). */
@@ -37,7 +44,7 @@ function watchRoom(changed: () => void): () => void {
   };
 }
 
-function DeskTable({ items, role }: DeskListProps) {
+function DeskTable({ items, search, selection, ruleId }: DeskListProps) {
   const texts = useTexts(manageRequestsTexts);
   const { columns } = texts;
   return (
@@ -45,17 +52,25 @@ function DeskTable({ items, role }: DeskListProps) {
       <caption className="usa-sr-only">{texts.table}</caption>
       <thead>
         <tr>
+          <th scope="col">
+            <PageCheck items={items} selection={selection} ruleId={ruleId} />
+            <span className="usa-sr-only">{columns.select}</span>
+          </th>
           <th scope="col">{columns.person}</th>
           <th scope="col">{columns.asksFor}</th>
           <th scope="col">{columns.waiting}</th>
           <th scope="col">{columns.due}</th>
+          <th scope="col">{columns.signals}</th>
         </tr>
       </thead>
       <tbody>
         {items.map((item) => (
           <tr key={item.requestId}>
+            <td>
+              <ItemCheck item={item} selection={selection} ruleId={ruleId} />
+            </td>
             <th scope="row">
-              <Person item={item} role={role} />
+              <Person item={item} search={search} />
             </th>
             <td>
               <Wish item={item} />
@@ -66,6 +81,9 @@ function DeskTable({ items, role }: DeskListProps) {
             <td>
               <Due item={item} />
             </td>
+            <td>
+              <ItemSignals item={item} />
+            </td>
           </tr>
         ))}
       </tbody>
@@ -73,35 +91,95 @@ function DeskTable({ items, role }: DeskListProps) {
   );
 }
 
-function DeskCards({ items, role }: DeskListProps) {
+function DeskCards({ items, search, selection, ruleId }: DeskListProps) {
   const texts = useTexts(manageRequestsTexts);
+  const { selectPage } = useTexts(severalDecisionsTexts);
   return (
-    <ul className="desk-cards" aria-label={texts.table}>
-      {items.map((item) => (
-        <li key={item.requestId} className="desk-card">
-          <div className="desk-card__person">
-            <Person item={item} role={role} />
-          </div>
-          <Wish item={item} />
-          <p>
-            {texts.columns.waiting}: <RelativeTime moment={item.enteredAt} />
-          </p>
-          <p>
-            {texts.columns.due}: <Due item={item} />
-          </p>
-        </li>
-      ))}
-    </ul>
+    <>
+      {items.some(isPlain) ? (
+        <label className="desk-check-all">
+          <PageCheck items={items} selection={selection} ruleId={ruleId} />
+          <span aria-hidden="true">{selectPage}</span>
+        </label>
+      ) : null}
+      <ul className="desk-cards" aria-label={texts.table}>
+        {items.map((item) => (
+          <li key={item.requestId} className="desk-card">
+            <div className="desk-card__person">
+              <ItemCheck item={item} selection={selection} ruleId={ruleId} />
+              <div>
+                <Person item={item} search={search} />
+              </div>
+            </div>
+            <Wish item={item} />
+            <p>
+              {texts.columns.waiting}: <RelativeTime moment={item.enteredAt} />
+            </p>
+            <p>
+              {texts.columns.due}: <Due item={item} />
+            </p>
+            {isPlain(item) ? null : <ItemSignals item={item} />}
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 
-function Person({ item, role }: { item: QueueItem; role: DecidingRole }) {
+interface CheckProps {
+  selection: Selection;
+  ruleId: string;
+}
+
+/** The box of one item; none for an item that has to be looked at by itself. */
+function ItemCheck({ item, selection, ruleId }: CheckProps & { item: QueueItem }) {
+  const texts = useTexts(severalDecisionsTexts);
+  if (!isPlain(item)) return null;
+  const isChosen = isAmong(item, selection.items);
+  return (
+    <input
+      type="checkbox"
+      className="desk-check"
+      aria-label={texts.select(item.requestNumber, item.name)}
+      aria-describedby={ruleId}
+      checked={isChosen}
+      disabled={!isChosen && !canJoin(item, selection.items)}
+      onChange={() => {
+        const others = selection.items.filter((one) => one.requestId !== item.requestId);
+        selection.change(isChosen ? others : [...others, item]);
+      }}
+    />
+  );
+}
+
+/** The box for all of the page that can go together; none where nothing can. */
+function PageCheck({ items, selection, ruleId }: CheckProps & { items: readonly QueueItem[] }) {
+  const texts = useTexts(severalDecisionsTexts);
+  if (!items.some(isPlain)) return null;
+  const together = withAll(items, selection.items);
+  const chosenHere = items.filter((item) => isAmong(item, selection.items));
+  const isWhole = chosenHere.length > 0 && together.length === selection.items.length;
+  return (
+    <input
+      type="checkbox"
+      className="desk-check"
+      aria-label={texts.selectPage}
+      aria-describedby={ruleId}
+      checked={isWhole}
+      onChange={() => {
+        selection.change(isWhole ? selection.items.filter((item) => !isAmong(item, chosenHere)) : together);
+      }}
+    />
+  );
+}
+
+function Person({ item, search }: { item: QueueItem; search: ManageRequestsSearch }) {
   const texts = useTexts(manageRequestsTexts);
   return (
     <>
       <a
         className="desk-person"
-        href={paths.request(item.requestNumber, { role })}
+        href={paths.request(item.requestNumber, search)}
         aria-label={texts.open(item.requestNumber, item.name)}
       >
         {item.name}
@@ -116,18 +194,48 @@ function Wish({ item }: { item: QueueItem }) {
   const texts = useTexts(manageRequestsTexts);
   const applicationName = useApplicationNames();
   const words = useRequestWords();
-  const format = useFormat();
   return (
     <>
       <span>{applicationName(item.applicationId)}</span>
-      <span className="desk-note">{format.list(item.roles)}</span>
       {item.requestType === 'ACCESS_REQUEST' ? null : (
         <span className="desk-note">{words.typeName(item.requestType)}</span>
       )}
+      <Roles item={item} />
       {item.fallbackFor === null ? null : (
         <span className="desk-note">{texts.inPlaceOf(words.roleLabel(item.fallbackFor))}</span>
       )}
     </>
+  );
+}
+
+/** What would come and what would go. */
+function Roles({ item }: { item: QueueItem }) {
+  const texts = useTexts(manageRequestsTexts);
+  const format = useFormat();
+  const { requestType, roles, addRoles, removeRoles } = item;
+  if (requestType === 'ACCESS_REQUEST')
+    return <span className="desk-note">{format.list(addRoles.length === 0 ? roles : addRoles)}</span>;
+  const gone = requestType === 'REMOVE_REQUEST' ? texts.givesUp : texts.removes;
+  return (
+    <>
+      {addRoles.length === 0 ? null : <span className="desk-note">{texts.adds(format.list(addRoles))}</span>}
+      {removeRoles.length === 0 ? null : <span className="desk-note">{gone(format.list(removeRoles))}</span>}
+    </>
+  );
+}
+
+function ItemSignals({ item }: { item: QueueItem }) {
+  const texts = useTexts(manageRequestsTexts);
+  const { names } = useTexts(requestFactTexts).signals;
+  if (isPlain(item)) return texts.noSignal;
+  return (
+    <ul className="plain-list desk-signals">
+      {item.signals.map((signal) => (
+        <li key={signal}>
+          <StatusTag tone={signal === 'ANSWERED' ? 'waiting' : 'attention'}>{names[signal]}</StatusTag>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { QueuePage } from '@portal/core/contract/requests.ts';
 import type { DecidingRole } from '@portal/core/domain/people/roles.ts';
 import { useProblemText } from '../../api/problem-text.ts';
@@ -11,9 +11,11 @@ import { Button } from '../../widgets/button.tsx';
 import { Skeleton } from '../../widgets/loading.tsx';
 import { EmptyState, ErrorState } from '../../widgets/page-states.tsx';
 import { Pagination } from '../../widgets/pagination.tsx';
+import { DecideSeveral } from './decide-several.tsx';
 import { DeskFilters } from './desk-filters.tsx';
 import { DeskList } from './desk-list.tsx';
 import { LatelyDecided } from './lately-decided.tsx';
+import { useSelection } from './selection.ts';
 import '../../request-view/request-view.css';
 import './desk.css';
 
@@ -30,8 +32,12 @@ export function Desk({ role, search, changeSearch }: DeskProps) {
   const { data, error, isError, isFetching, isPlaceholderData, refetch } = useQueue({ ...search, role });
   const pages = usePages(role, search, data);
   const summary = useSummary(data);
+  const items = data?.items ?? [];
+  const selection = useSelection(role, items);
+  const ruleId = useId();
+  const here = { ...search, role };
   const narrow = (change: Partial<ManageRequestsSearch>): void => {
-    changeSearch({ ...change, cursor: undefined }, { replace: true });
+    changeSearch({ ...change, cursor: undefined, before: undefined }, { replace: true });
   };
   return (
     <>
@@ -48,10 +54,11 @@ export function Desk({ role, search, changeSearch }: DeskProps) {
         />
       ) : null}
       {data === undefined && !isError ? <Skeleton kind="row" count={6} /> : null}
+      <DecideSeveral role={role} search={here} items={items} selection={selection} ruleId={ruleId} />
       {data === undefined ? null : (
         <div aria-busy={isPlaceholderData}>
           {data.items.length > 0 ? (
-            <DeskList items={data.items} role={role} />
+            <DeskList items={items} search={here} selection={selection} ruleId={ruleId} />
           ) : (
             <Empty page={data} role={role} search={search} onClear={narrow} />
           )}
@@ -66,17 +73,22 @@ export function Desk({ role, search, changeSearch }: DeskProps) {
 
 /** Addresses of the neighbouring pages. The server's cursors only lead on, so the way here is remembered. */
 function usePages(role: DecidingRole, search: ManageRequestsSearch, page: QueuePage | undefined) {
-  const [cameFrom, setCameFrom] = useState<Readonly<Record<string, string | undefined>>>({});
+  const [cameFrom, setCameFrom] = useState<Readonly<Record<string, PageStart>>>({});
   const next = page?.nextCursor ?? null;
-  if (next !== null && next !== search.cursor && !(next in cameFrom))
-    setCameFrom({ ...cameFrom, [next]: search.cursor });
-  const address = (cursor: string | undefined): string => paths.manageRequests({ ...search, role, cursor });
+  const { cursor, before = 0 } = search;
+  if (next !== null && next !== cursor && !(next in cameFrom))
+    setCameFrom({ ...cameFrom, [next]: { cursor, before } });
+  const address = (start: PageStart): string => paths.manageRequests({ ...search, role, ...start });
+  // After a reload in the middle the way is forgotten, and the first page is the honest way back.
+  const first: PageStart = { cursor: undefined, before: undefined };
   return {
-    // After a reload in the middle the way is forgotten, and the first page is the honest way back.
-    previous: search.cursor === undefined ? null : address(cameFrom[search.cursor]),
-    next: next === null ? null : address(next),
+    previous: cursor === undefined ? null : address(cameFrom[cursor] ?? first),
+    next: next === null ? null : address({ cursor: next, before: before + (page?.items.length ?? 0) }),
   };
 }
+
+/** Where a page of the desk starts. */
+type PageStart = Pick<ManageRequestsSearch, 'cursor' | 'before'>;
 
 function useSummary(page: QueuePage | undefined): string {
   const texts = useTexts(manageRequestsTexts);
@@ -99,7 +111,7 @@ function Empty({ page, role, search, onClear }: EmptyProps) {
   const texts = useTexts(manageRequestsTexts);
   const { type, application, minAgeDays, q, cursor } = search;
   if (cursor !== undefined) {
-    const first = paths.manageRequests({ ...search, role, cursor: undefined });
+    const first = paths.manageRequests({ ...search, role, cursor: undefined, before: undefined });
     return <EmptyState text={texts.pageOver} action={<a href={first}>{texts.firstPage}</a>} />;
   }
   if ([type, application, minAgeDays, q].some((filter) => filter !== undefined)) {

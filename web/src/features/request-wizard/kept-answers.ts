@@ -1,5 +1,8 @@
 import { emptyAnswers, type WizardAnswers } from '@portal/core/domain/request-form/steps.ts';
 
+/** What the wizard asks for: access, or other roles than those held. */
+export type WizardType = 'ACCESS_REQUEST' | 'CHANGE_REQUEST';
+
 /** Answers with the key of the one request that may come of them. */
 export interface KeptAnswers {
   answers: WizardAnswers;
@@ -7,10 +10,11 @@ export interface KeptAnswers {
   idempotencyKey: string;
 }
 
-/** Whose answers, and for which application. */
+/** Whose answers, and for which request. */
 interface Owner {
   /** The token's `sub`. */
   userId: string;
+  type: WizardType;
   applicationId: string;
 }
 
@@ -30,27 +34,31 @@ export function readAnswers(storage: Storage, owner: Owner): KeptAnswers | null 
     forgetAnswers(storage, owner);
     return null;
   }
-  const { employment, roles, purpose, idempotencyKey } = kept;
-  if (typeof purpose !== 'string' || typeof idempotencyKey !== 'string' || !isTexts(roles)) return null;
-  return {
-    answers: { employment: typeof employment === 'number' ? employment : null, roles, purpose },
-    idempotencyKey,
-  };
+  const { idempotencyKey } = kept;
+  const answers = answersIn(kept);
+  return answers === null || typeof idempotencyKey !== 'string' ? null : { answers, idempotencyKey };
 }
 
 /** Keeps the answers of one request in this tab until `forgetAnswers` or Sign Out, which clears the storage. */
-export function keepAnswers(storage: Storage, { userId, applicationId }: Owner, kept: KeptAnswers): void {
-  const { answers, idempotencyKey } = kept;
-  storage.setItem(nameFor({ applicationId }), JSON.stringify({ userId, ...answers, idempotencyKey }));
+export function keepAnswers(storage: Storage, owner: Owner, { answers, idempotencyKey }: KeptAnswers): void {
+  const kept = { userId: owner.userId, ...answers, idempotencyKey };
+  storage.setItem(nameFor(owner), JSON.stringify(kept));
 }
 
 /** Deletes them. */
-export function forgetAnswers(storage: Storage, owner: Pick<Owner, 'applicationId'>): void {
+export function forgetAnswers(storage: Storage, owner: Omit<Owner, 'userId'>): void {
   storage.removeItem(nameFor(owner));
 }
 
-function nameFor({ applicationId }: Pick<Owner, 'applicationId'>): string {
-  return `request-answers:${applicationId}`;
+function nameFor({ type, applicationId }: Omit<Owner, 'userId'>): string {
+  return `request-answers:${type}:${applicationId}`;
+}
+
+function answersIn(kept: Readonly<Record<string, unknown>>): WizardAnswers | null {
+  const { employment, roles, userLevels, userOrigins, purpose } = kept;
+  if (typeof purpose !== 'string' || (employment !== null && typeof employment !== 'number')) return null;
+  if (!isTexts(roles) || !isTexts(userLevels) || !isTexts(userOrigins)) return null;
+  return { employment, roles, userLevels, userOrigins, purpose };
 }
 
 function parse(text: string | null): Readonly<Record<string, unknown>> | null {

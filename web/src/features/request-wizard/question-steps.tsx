@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import type { FieldFault } from '@portal/core/domain/requests/request.ts';
-import { purposeLength } from '@portal/core/domain/request-form/steps.ts';
+import { purposeLength, type WizardFault } from '@portal/core/domain/request-form/steps.ts';
 import { useTexts } from '../../content/language.tsx';
 import { wizardTexts } from '../../content/request-wizard.ts';
 import { CheckboxGroup, RadioGroup } from '../../widgets/choice-group.tsx';
@@ -8,17 +7,18 @@ import { TextArea } from '../../widgets/field.tsx';
 import type { Wizard } from './use-wizard.ts';
 
 /** What every step that asks something gets. */
-interface StepProps {
+export interface StepProps {
   wizard: Wizard;
   /** The question as the step's heading. */
   question: ReactNode;
   /** Faults to show: those of the step, once Next has been pressed. */
-  shown: readonly FieldFault[];
+  shown: readonly WizardFault[];
 }
 
-/** For which of several employments the access is (spec section 3, employment choices). */
+/** For which of several employments the request is (spec section 3, employment choices). */
 export function EmploymentStep({ wizard, question, shown }: StepProps) {
   const texts = useTexts(wizardTexts);
+  const { employment } = wizard.answers;
   return (
     <RadioGroup
       legend={question}
@@ -29,7 +29,7 @@ export function EmploymentStep({ wizard, question, shown }: StepProps) {
         value: String(number),
         label: texts.employment(number, status, jobTitle),
       }))}
-      value={wizard.answers.employment === null ? null : String(wizard.answers.employment)}
+      value={employment === null ? null : String(employment)}
       onChange={(value) => {
         wizard.change({ employment: Number(value) });
       }}
@@ -37,32 +37,57 @@ export function EmploymentStep({ wizard, question, shown }: StepProps) {
   );
 }
 
-/** The roles of the application, each with what it lets a person do. */
-export function RoleStep({ wizard, question, shown }: StepProps) {
+/** Levels of use, as many as apply, and at least one origin (spec sections 4 and 5). */
+export function LevelAndOriginStep({ wizard, question, shown }: StepProps) {
   const texts = useTexts(wizardTexts);
+  const { card, answers } = wizard;
+  const faultOf = (field: string) => shown.find((fault) => fault.field === field)?.fault;
+  const originFault = faultOf('userOrigin');
   return (
-    <CheckboxGroup
-      legend={question}
-      hint={texts.hints.USER_ROLE}
-      required
-      error={shown.length > 0 ? texts.faults.role : undefined}
-      options={wizard.card.roles.map(({ name, allows }) => ({
-        value: name,
-        label: name,
-        description: allows,
-      }))}
-      values={wizard.answers.roles}
-      onChange={(roles) => {
-        wizard.change({ roles });
-      }}
-    />
+    <>
+      {question}
+      <p className="usa-hint">{texts.hints.LEVEL_AND_ORIGIN}</p>
+      <CheckboxGroup
+        legend={texts.userLevels}
+        error={faultOf('level') === undefined ? undefined : texts.faults.notOffered}
+        options={card.userLevels.map(optionOf)}
+        values={answers.userLevels}
+        onChange={(userLevels) => {
+          wizard.change({ userLevels });
+        }}
+      />
+      <CheckboxGroup
+        legend={texts.userOrigins}
+        required
+        error={
+          originFault === undefined
+            ? undefined
+            : originFault === 'REQUIRED'
+              ? texts.faults.userOrigin
+              : texts.faults.notOffered
+        }
+        options={card.userOrigins.map(optionOf)}
+        values={answers.userOrigins}
+        onChange={(userOrigins) => {
+          wizard.change({ userOrigins });
+        }}
+      />
+    </>
   );
 }
 
-/** Why the access is needed, in the person's own words. */
+function optionOf({ name, label }: { name: string; label: string }) {
+  return { value: name, label };
+}
+
+/** Why the request is made, in the person's own words. */
 export function PurposeStep({ wizard, question, shown }: StepProps) {
   const texts = useTexts(wizardTexts);
   const [fault] = shown;
+  const words: Partial<Record<WizardFault['fault'], string>> = {
+    REQUIRED: texts.kinds[wizard.type].noPurpose,
+    TOO_LONG: texts.faults.purpose.tooLong,
+  };
   return (
     <>
       {question}
@@ -71,7 +96,7 @@ export function PurposeStep({ wizard, question, shown }: StepProps) {
         hint={texts.hints.PURPOSE}
         required
         limit={purposeLength}
-        error={fault === undefined ? undefined : texts.faults.purpose[fault.fault]}
+        error={fault === undefined ? undefined : (words[fault.fault] ?? texts.faults.purpose.again)}
         value={wizard.answers.purpose}
         onChange={(purpose) => {
           wizard.change({ purpose });

@@ -1,16 +1,22 @@
 import { type ReactNode, useState } from 'react';
 import type { CatalogueCard } from '@portal/core/contract/catalogue.ts';
 import { useCatalogue } from '../../api/catalogue.ts';
+import { useProblemText } from '../../api/problem-text.ts';
+import { useUserRoles } from '../../api/requests.ts';
 import { useTexts } from '../../content/language.tsx';
 import { wizardTexts } from '../../content/request-wizard.ts';
 import { type ApplicationsSearch, paths, type ScreenProps } from '../../paths.ts';
 import { usePerson, useSession, useSessionPort } from '../../session/use-session.tsx';
 import { Button, LinkButton } from '../../widgets/button.tsx';
 import { Dialog } from '../../widgets/dialog.tsx';
+import { Skeleton } from '../../widgets/loading.tsx';
+import { ErrorState } from '../../widgets/page-states.tsx';
+import type { WizardType } from './kept-answers.ts';
 import { WizardForm } from './wizard-form.tsx';
 import './request-wizard.css';
 
 interface RequestWizardProps extends ScreenProps<ApplicationsSearch> {
+  type: WizardType;
   applicationId: string;
 }
 
@@ -18,65 +24,123 @@ interface RequestWizardProps extends ScreenProps<ApplicationsSearch> {
  * The request wizard over the catalogue, opened by the address. Once begun it stays open until the person leaves it,
  * even if the card changes meanwhile: what the server says at Submit counts.
  */
-export function RequestWizard({ applicationId, search, changeSearch }: RequestWizardProps) {
+export function RequestWizard({ type, applicationId, search, changeSearch }: RequestWizardProps) {
   const { status } = useSession();
   const person = usePerson();
   const catalogue = useCatalogue();
+  const userRoles = useUserRoles({ isNeeded: type === 'CHANGE_REQUEST' });
   const [isBegun, setBegun] = useState(false);
   const close = (): void => {
-    changeSearch({ request: undefined, step: undefined }, { replace: true });
+    changeSearch({ request: undefined, change: undefined, step: undefined }, { replace: true });
   };
-  if (status === 'signed-out') return <SignedOut onClose={close} />;
+  if (status === 'signed-out') return <SignedOut type={type} onClose={close} />;
   if (person === null || catalogue.data === undefined) return null;
   const card = catalogue.data.applications.find(({ id }) => id === applicationId);
-  if (card === undefined) return <NotOffered card={null} onClose={close} />;
-  const isOffered = card.actions.some(({ action, allowed }) => action === 'REQUEST_ACCESS' && allowed);
+  if (card === undefined) return <NotOffered type={type} card={null} onClose={close} />;
+  const isOffered = card.actions.some(({ action, allowed }) => action === actions[type] && allowed);
   if (isOffered && !isBegun) setBegun(true);
-  if (!isOffered && !isBegun) return <NotOffered card={card} onClose={close} />;
-  return <WizardForm {...{ card, person, search, changeSearch }} onClose={close} />;
+  if (!isOffered && !isBegun) return <NotOffered type={type} card={card} onClose={close} />;
+  if (type === 'CHANGE_REQUEST' && userRoles.data === undefined)
+    return <RolesOnTheWay {...{ card, userRoles }} onClose={close} />;
+  return (
+    <WizardForm
+      {...{ type, card, person, search, changeSearch }}
+      places={catalogue.data.places}
+      userRoles={userRoles.data ?? null}
+      roles={{
+        load: async () => (await userRoles.refetch()).isSuccess,
+        isLoading: userRoles.isFetching,
+        fault: userRoles.error,
+      }}
+      onClose={close}
+    />
+  );
 }
 
-function SignedOut({ onClose }: { onClose: () => void }) {
+/** The card's button that opens each kind. */
+const actions = { ACCESS_REQUEST: 'REQUEST_ACCESS', CHANGE_REQUEST: 'CHANGE_ROLE' } as const;
+
+interface RolesOnTheWayProps {
+  card: CatalogueCard;
+  userRoles: ReturnType<typeof useUserRoles>;
+  onClose: () => void;
+}
+
+/** Until it is known what is held, there is nothing to change. */
+function RolesOnTheWay({ card, userRoles, onClose }: RolesOnTheWayProps) {
+  const texts = useTexts(wizardTexts);
+  const problemText = useProblemText();
+  return (
+    <Dialog
+      title={texts.kinds.CHANGE_REQUEST.title(card.appName)}
+      wide
+      onDismiss={onClose}
+      footer={
+        <Button look="plain" onClick={onClose}>
+          {texts.cancel}
+        </Button>
+      }
+    >
+      {userRoles.isError ? (
+        <ErrorState
+          title={texts.notices.rolesFailed}
+          text={problemText(userRoles.error)}
+          busy={userRoles.isFetching}
+          onRetry={() => void userRoles.refetch()}
+        />
+      ) : (
+        <Skeleton kind="row" count={3} />
+      )}
+    </Dialog>
+  );
+}
+
+interface NoticeProps {
+  type: WizardType;
+  onClose: () => void;
+}
+
+function SignedOut(notice: NoticeProps) {
   const texts = useTexts(wizardTexts).notices;
   const session = useSessionPort();
   return (
     <Notice
+      {...notice}
       text={texts.signedOut}
-      onClose={onClose}
       action={<Button onClick={() => void session.signIn()}>{texts.signInAgain}</Button>}
     />
   );
 }
 
 /** Why there is no wizard at this address, as the card tells it. */
-function NotOffered({ card, onClose }: { card: CatalogueCard | null; onClose: () => void }) {
+function NotOffered({ card, ...notice }: NoticeProps & { card: CatalogueCard | null }) {
   const texts = useTexts(wizardTexts);
   const offers = card?.actions.map(({ action }) => action) ?? [];
-  if (card === null) return <Notice text={texts.notices.unknown} onClose={onClose} />;
+  const { notOffered, locked } = texts.kinds[notice.type];
+  if (card === null) return <Notice {...notice} text={texts.notices.unknown} />;
   if (offers.includes('SEE_STATUS')) {
     const toStatus = (
       <LinkButton href={paths.applications({ show: 'status' })}>{texts.outcome.seeStatus}</LinkButton>
     );
-    return <Notice text={texts.notices.pending} onClose={onClose} action={toStatus} />;
+    return <Notice {...notice} text={texts.notices.pending} action={toStatus} />;
   }
-  if (offers.includes('REQUEST_ACCESS')) return <Notice text={texts.notices.locked} onClose={onClose} />;
-  return (
-    <Notice text={card.hasAccess ? texts.notices.hasAccess : texts.notices.notOffered} onClose={onClose} />
-  );
+  if (offers.includes(actions[notice.type])) return <Notice {...notice} text={locked} />;
+  const isHeld = notice.type === 'ACCESS_REQUEST' && card.hasAccess;
+  return <Notice {...notice} text={isHeld ? texts.notices.hasAccess : notOffered} />;
 }
 
-function Notice({ text, action, onClose }: { text: string; action?: ReactNode; onClose: () => void }) {
-  const texts = useTexts(wizardTexts).notices;
+function Notice({ type, text, action, onClose }: NoticeProps & { text: string; action?: ReactNode }) {
+  const texts = useTexts(wizardTexts);
   const footer = (
     <>
       {action}
       <Button look={action === undefined ? 'primary' : 'outline'} onClick={onClose}>
-        {texts.close}
+        {texts.notices.close}
       </Button>
     </>
   );
   return (
-    <Dialog title={texts.title} onDismiss={onClose} footer={footer}>
+    <Dialog title={texts.kinds[type].noticeTitle} onDismiss={onClose} footer={footer}>
       <p>{text}</p>
     </Dialog>
   );

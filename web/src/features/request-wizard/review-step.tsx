@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { Person } from '@portal/core/domain/people/person.ts';
 import { isDecidingRole } from '@portal/core/domain/people/roles.ts';
 import type { WizardStep } from '@portal/core/domain/request-form/steps.ts';
@@ -19,6 +19,7 @@ interface ReviewStepProps {
 /** Every answer with a way back to it, then who will decide and until when (screens section 4). */
 export function ReviewStep({ wizard, question, search }: ReviewStepProps & { question: ReactNode }) {
   const texts = useTexts(wizardTexts);
+  const asking = wizard.steps.filter((step) => step !== 'REVIEW');
   return (
     <>
       {question}
@@ -26,7 +27,7 @@ export function ReviewStep({ wizard, question, search }: ReviewStepProps & { que
       <dl className="facts review">
         <dt>{texts.review.application}</dt>
         <dd>{wizard.card.appName}</dd>
-        {wizard.steps.map((step) => (
+        {asking.map((step) => (
           <Answer key={step} step={step} wizard={wizard} search={search} />
         ))}
       </dl>
@@ -35,15 +36,16 @@ export function ReviewStep({ wizard, question, search }: ReviewStepProps & { que
   );
 }
 
-function Answer({ step, wizard, search }: ReviewStepProps & { step: WizardStep }) {
+type AskingStep = Exclude<WizardStep, 'REVIEW'>;
+
+function Answer({ step, wizard, search }: ReviewStepProps & { step: AskingStep }) {
   const texts = useTexts(wizardTexts);
-  const value = useAnswerText(step, wizard);
-  if (value === null) return null;
+  const Value = values[step];
   return (
     <>
       <dt>{texts.steps[step]}</dt>
       <dd>
-        <span className="review__value">{value}</span>{' '}
+        <Value wizard={wizard} />{' '}
         <a
           href={query({ ...search, step: stepAddress(step) })}
           aria-label={texts.review.editStep(texts.steps[step])}
@@ -55,29 +57,73 @@ function Answer({ step, wizard, search }: ReviewStepProps & { step: WizardStep }
   );
 }
 
-/** The answer of a step in words; null for the review, which asks nothing. */
-function useAnswerText(step: WizardStep, { answers, person }: Wizard): string | null {
+function Employment({ wizard: { answers, person } }: { wizard: Wizard }) {
   const texts = useTexts(wizardTexts);
-  const format = useFormat();
-  const employment = person.employments.find(({ number }) => number === answers.employment);
-  const answerTexts: Record<WizardStep, string | null> = {
-    EMPLOYMENT_STATUS:
-      employment === undefined
-        ? ''
-        : texts.employment(employment.number, employment.status, employment.jobTitle),
-    USER_ROLE: format.list(answers.roles),
-    PURPOSE: answers.purpose.trim(),
-    REVIEW: null,
-  };
-  return answerTexts[step];
+  const chosen = person.employments.find(({ number }) => number === answers.employment);
+  return chosen === undefined ? null : texts.employment(chosen.number, chosen.status, chosen.jobTitle);
 }
 
-function WhoDecides({ wizard }: { wizard: Wizard }) {
+/** The roles the person is to have; for a change also which of them come and which go. */
+function Roles({ wizard: { type, answers, difference } }: { wizard: Wizard }) {
   const texts = useTexts(wizardTexts).review;
+  const format = useFormat();
+  const { addRoles, removeRoles } = difference;
+  const parts =
+    type === 'CHANGE_REQUEST'
+      ? ([
+          [texts.added, addRoles],
+          [texts.removed, removeRoles],
+        ] as const)
+      : [];
+  return (
+    <>
+      {format.list(answers.roles)}
+      {parts.map(([words, roles]) =>
+        roles.length === 0 ? null : (
+          <span key={words} className="review__part">
+            <strong>{words}</strong> {format.list(roles)}
+          </span>
+        ),
+      )}
+    </>
+  );
+}
+
+function LevelAndOrigin({ wizard: { card, answers } }: { wizard: Wizard }) {
+  const texts = useTexts(wizardTexts);
+  const format = useFormat();
+  const labels = (names: readonly string[], options: Wizard['card']['userLevels']): string =>
+    format.list(options.filter(({ name }) => names.includes(name)).map(({ label }) => label));
+  return (
+    <>
+      {labels(answers.userLevels, card.userLevels) || texts.review.none}
+      <span className="review__part">
+        <strong>{texts.userOrigins}:</strong> {labels(answers.userOrigins, card.userOrigins)}
+      </span>
+    </>
+  );
+}
+
+function Purpose({ wizard: { answers } }: { wizard: Wizard }) {
+  return <span className="review__value">{answers.purpose.trim()}</span>;
+}
+
+const values: Readonly<Record<AskingStep, ComponentType<{ wizard: Wizard }>>> = {
+  EMPLOYMENT_STATUS: Employment,
+  USER_ROLE: Roles,
+  ACCESS_TYPE: Roles,
+  LEVEL_AND_ORIGIN: LevelAndOrigin,
+  PURPOSE: Purpose,
+};
+
+function WhoDecides({ wizard }: { wizard: Wizard }) {
+  const words = useTexts(wizardTexts);
+  const texts = words.review;
   const format = useFormat();
   const now = useNow();
   const { deadlines, deadlineZone } = useConfiguration();
   const { card, person } = wizard;
+  const { automatic, afterwards } = words.kinds[wizard.type];
   const stages = card.accessStages.filter(isDecidingRole);
   const firstDay = format.day(plusDays(now, deadlines.dueDays), now, deadlineZone);
   return (
@@ -88,7 +134,7 @@ function WhoDecides({ wizard }: { wizard: Wizard }) {
         {stages.map((role) => (
           <li key={role}>{texts.deciders[role](card.appName, supervisorOf(person))}</li>
         ))}
-        <li>{texts.automatic}</li>
+        <li>{automatic}</li>
       </ol>
       {stages.length === 0 ? null : (
         <p>
@@ -96,7 +142,7 @@ function WhoDecides({ wizard }: { wizard: Wizard }) {
           {format.plural(deadlines.expiryDays, texts.lapse)}
         </p>
       )}
-      <p>{texts.afterwards(card.appName)}</p>
+      <p>{afterwards(card.appName)}</p>
     </section>
   );
 }

@@ -1,19 +1,27 @@
 import type { Submission } from '@portal/core/contract/requests.ts';
-import type { WizardAnswers } from '@portal/core/domain/request-form/steps.ts';
+import { hasOptions } from '@portal/core/domain/catalogue/application.ts';
+import type { Wizard } from './use-wizard.ts';
 
-/** The body of an access request from the answers; roles are always sent as lists (spec section 3). */
-export function submissionOf(
-  applicationId: string,
-  { roles, purpose, employment }: WizardAnswers,
-): Submission {
+/** What of the wizard is sent. */
+interface Sent extends Pick<Wizard, 'type' | 'answers' | 'difference'> {
+  card: Pick<Wizard['card'], 'id' | 'userLevels' | 'userOrigins'>;
+}
+
+/** The body of a request from the answers; roles are always sent as lists (spec section 3). */
+export function submissionOf({ type, card, answers, difference }: Sent): Submission {
+  const { roles, userLevels, userOrigins, purpose, employment } = answers;
+  const [accessType] = roles;
   return {
-    requestType: 'ACCESS_REQUEST',
+    requestType: type,
     requestDetails: {
-      requestedAppName: applicationId,
+      requestedAppName: card.id,
       role: [...roles],
-      addRoles: [...roles],
+      ...difference,
       purpose: purpose.trim(),
       ...(employment === null ? {} : { empStatus: `employment-${employment}` }),
+      ...(hasOptions(card) && accessType !== undefined
+        ? { accessType, level: [...userLevels], userOrigin: [...userOrigins] }
+        : {}),
     },
   };
 }

@@ -10,14 +10,23 @@ import { NextStep } from '../../request-view/status-summary.tsx';
 import { useSessionPort } from '../../session/use-session.tsx';
 import { Button, LinkButton } from '../../widgets/button.tsx';
 import { Outcome } from '../../widgets/confirmation-dialog.tsx';
+import type { WizardType } from './kept-answers.ts';
+
+interface SubmittedProps {
+  type: WizardType;
+  request: RequestView;
+  /** The application's name. */
+  application: string;
+}
 
 /** After success: the specified text, the number, the way that the request now goes (screens section 4). */
-export function Submitted({ request, application }: { request: RequestView; application: string }) {
+export function Submitted({ type, request, application }: SubmittedProps) {
   const texts = useTexts(wizardTexts);
+  const { requestType } = texts.kinds[type];
   return (
     <>
       <Outcome success>
-        <p className="outcome__text">{texts.outcome.submitted(application, texts.requestType)}</p>
+        <p className="outcome__text">{texts.outcome.submitted(application, requestType)}</p>
         <p>
           {texts.outcome.number} <a href={paths.request(request.requestNumber)}>{request.requestNumber}</a>
         </p>
@@ -29,15 +38,29 @@ export function Submitted({ request, application }: { request: RequestView; appl
   );
 }
 
+interface RefusedProps {
+  type: WizardType;
+  fault: unknown;
+  /** Why the present roles could not be loaded; null when nobody tried or they could. */
+  rolesFault: unknown;
+}
+
 /** After a refusal or a fault: the specified text, and what helps (spec section 8). */
-export function Refused({ fault }: { fault: unknown }) {
+export function Refused({ type, fault, rolesFault }: RefusedProps) {
   const texts = useTexts(wizardTexts);
   const problemText = useProblemText();
-  const { outcome, requestType } = texts;
+  const { outcome } = texts;
+  const { requestType } = texts.kinds[type];
   const code = codeOf(fault);
   if (code === 'PENDING_REQUEST_EXISTS') return <Failure text={outcome.pending(requestType)} />;
+  if (code === 'PENDING_REMOVAL_EXISTS')
+    return <Failure text={outcome.pending(requestType)} more={outcome.removalUnderWay} />;
   if (code === 'ACCOUNT_LOCKED')
     return <Failure text={outcome.locked(requestType)} more={problemText(fault)} />;
+  if (isStale(type, fault)) {
+    const more = rolesFault === null ? outcome.staleHelp : problemText(rolesFault);
+    return <Failure text={outcome.stale(requestType)} more={more} />;
+  }
   return <Failure text={outcome.failed(requestType, problemText(fault))} more={outcome.answersKept} />;
 }
 
@@ -68,30 +91,48 @@ export function SubmittedFooter({ onClose }: FooterProps) {
 }
 
 interface RefusedFooterProps extends FooterProps {
+  type: WizardType;
   fault: unknown;
   onRetry: () => void;
   onReview: () => void;
+  onLoadRoles: () => void;
+  isLoadingRoles: boolean;
 }
 
 /** What can be done after a failure: by its code. */
-export function RefusedFooter({ fault, onRetry, onReview, onClose }: RefusedFooterProps) {
+export function RefusedFooter({ type, fault, onClose, ...ways }: RefusedFooterProps) {
   const texts = useTexts(wizardTexts);
   const session = useSessionPort();
-  const ways: Partial<Record<string, ReactNode>> = {
+  const back = (
+    <Button look="outline" onClick={ways.onReview}>
+      {texts.outcome.toReview}
+    </Button>
+  );
+  const byCode: Partial<Record<string, ReactNode>> = {
     PENDING_REQUEST_EXISTS: <SubmittedFooter onClose={onClose} />,
+    PENDING_REMOVAL_EXISTS: <SubmittedFooter onClose={onClose} />,
     ACCOUNT_LOCKED: <Button onClick={onClose}>{texts.outcome.toApplications}</Button>,
     UNAUTHENTICATED: <Button onClick={() => void session.signIn()}>{texts.notices.signInAgain}</Button>,
   };
+  const known = byCode[codeOf(fault)];
+  if (known !== undefined) return known;
   return (
-    ways[codeOf(fault)] ?? (
-      <>
-        <Button onClick={onRetry}>{texts.outcome.tryAgain}</Button>
-        <Button look="outline" onClick={onReview}>
-          {texts.outcome.toReview}
+    <>
+      {isStale(type, fault) ? (
+        <Button onClick={ways.onLoadRoles} busy={ways.isLoadingRoles}>
+          {texts.outcome.loadRoles}
         </Button>
-      </>
-    )
+      ) : (
+        <Button onClick={ways.onRetry}>{texts.outcome.tryAgain}</Button>
+      )}
+      {back}
+    </>
   );
+}
+
+/** What the form compared with is old; for access there is nothing to compare with. */
+function isStale(type: WizardType, fault: unknown): boolean {
+  return type === 'CHANGE_REQUEST' && codeOf(fault) === 'STALE_ROLES';
 }
 
 /** A part of the dialog that takes the focus when it appears, so that it is read from its beginning. */

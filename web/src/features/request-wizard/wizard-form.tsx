@@ -8,18 +8,32 @@ import { Button } from '../../widgets/button.tsx';
 import { ConfirmationDialog } from '../../widgets/confirmation-dialog.tsx';
 import { Dialog } from '../../widgets/dialog.tsx';
 import { StepIndicator } from '../../widgets/step-indicator.tsx';
-import { EmploymentStep, PurposeStep, RoleStep } from './question-steps.tsx';
+import { EmploymentStep, LevelAndOriginStep, PurposeStep } from './question-steps.tsx';
 import { ReviewStep } from './review-step.tsx';
+import { AccessTypeStep, RoleStep } from './role-steps.tsx';
 import { submissionOf } from './submission.ts';
 import { FocusTarget, Refused, RefusedFooter, Submitted, SubmittedFooter } from './submit-outcome.tsx';
 import { stepAddress, useWizard, type Wizard, type WizardSubject } from './use-wizard.ts';
 
-type WizardFormProps = ScreenProps<ApplicationsSearch> & WizardSubject & { onClose: () => void };
+/** How to get at the roles held now. */
+interface PresentRoles {
+  /** Resolves to whether they have arrived; never rejects. */
+  load: () => Promise<boolean>;
+  isLoading: boolean;
+  /** Why the last try failed; null when it did not. */
+  fault: unknown;
+}
+
+interface WizardFormProps extends ScreenProps<ApplicationsSearch>, WizardSubject {
+  roles: PresentRoles;
+  onClose: () => void;
+}
 
 /** The wizard of one person for one application (spec section 2, request modal; screens section 4). */
-export function WizardForm({ card, person, search, changeSearch, onClose }: WizardFormProps) {
+export function WizardForm({ search, changeSearch, roles, onClose, ...subject }: WizardFormProps) {
   const texts = useTexts(wizardTexts);
-  const wizard = useWizard({ card, person }, search.step);
+  const { card, type } = subject;
+  const wizard = useWizard(subject, search.step);
   const submission = useSubmission(wizard);
   const [isLeaving, setLeaving] = useState(false);
   const outcome = useFocusWhen(submission.isOver);
@@ -30,18 +44,26 @@ export function WizardForm({ card, person, search, changeSearch, onClose }: Wiza
   const goTo = (step: WizardStep): void => {
     changeSearch({ step: stepAddress(step) });
   };
+  const loadRoles = async (): Promise<void> => {
+    if (!(await roles.load())) return;
+    wizard.renewKey();
+    submission.reset();
+  };
   const over = submission.isSuccess ? (
-    <Submitted request={submission.data} application={card.appName} />
+    <Submitted type={type} request={submission.data} application={card.appName} />
   ) : submission.isError ? (
-    <Refused fault={submission.error} />
+    <Refused type={type} fault={submission.error} rolesFault={roles.fault} />
   ) : null;
   const footers = submission.isSuccess ? (
     <SubmittedFooter onClose={onClose} />
   ) : submission.isError ? (
     <RefusedFooter
+      type={type}
       fault={submission.error}
       onRetry={submission.send}
       onReview={submission.reset}
+      onLoadRoles={() => void loadRoles()}
+      isLoadingRoles={roles.isLoading}
       onClose={onClose}
     />
   ) : null;
@@ -55,7 +77,7 @@ export function WizardForm({ card, person, search, changeSearch, onClose }: Wiza
           onLeave={leave}
         />
       ) : (
-        <Dialog title={texts.title(card.appName)} wide onDismiss={onClose} footer={footers}>
+        <Dialog title={texts.kinds[type].title(card.appName)} wide onDismiss={onClose} footer={footers}>
           <FocusTarget ref={outcome}>{over}</FocusTarget>
         </Dialog>
       )}
@@ -87,7 +109,7 @@ function useSubmission(wizard: Wizard) {
   const send = (): void => {
     if (isPending) return;
     const { idempotencyKey } = wizard;
-    mutateAsync({ submission: submissionOf(wizard.card.id, wizard.answers), idempotencyKey }).then(
+    mutateAsync({ submission: submissionOf(wizard), idempotencyKey }).then(
       wizard.forget,
       () => undefined, // The mutation's own state tells the failure.
     );
@@ -107,38 +129,40 @@ interface StepsProps {
 function Steps({ wizard, search, goTo, isSubmitting, onSubmit, onLeave }: StepsProps) {
   const texts = useTexts(wizardTexts);
   const { steps, current, faults, card } = wizard;
+  const kind = texts.kinds[wizard.type];
   const index = steps.indexOf(current);
   const heading = useStepFocus(current);
-  const form = useRef<HTMLFormElement>(null);
-  const [triedStep, setTriedStep] = useState<WizardStep | null>(null);
+  const [tries, setTries] = useState<{ step: WizardStep; count: number } | null>(null);
+  const form = useFaultFocus(tries?.count ?? 0);
   const previous = steps[index - 1];
   const advance = (event: SyntheticEvent): void => {
     event.preventDefault();
     if (faults.length > 0) {
-      setTriedStep(current);
-      form.current?.querySelector<HTMLElement>('input, textarea')?.focus();
+      setTries({ step: current, count: (tries?.count ?? 0) + 1 });
       return;
     }
     const next = steps[index + 1];
     if (next === undefined) onSubmit();
     else goTo(next);
   };
-  const shown = triedStep === current ? faults : [];
+  const shown = tries?.step === current ? faults : [];
   const question = (
     <h3 ref={heading} tabIndex={-1} className="wizard__question">
-      {texts.questions[current](card.appName)}
+      {current === 'PURPOSE' ? kind.purposeQuestion : texts.questions[current](card.appName)}
     </h3>
   );
   const asked = { wizard, question, shown };
   const bodies: Record<WizardStep, ReactNode> = {
     EMPLOYMENT_STATUS: <EmploymentStep {...asked} />,
     USER_ROLE: <RoleStep {...asked} />,
+    ACCESS_TYPE: <AccessTypeStep {...asked} />,
+    LEVEL_AND_ORIGIN: <LevelAndOriginStep {...asked} />,
     PURPOSE: <PurposeStep {...asked} />,
     REVIEW: <ReviewStep wizard={wizard} question={question} search={search} />,
   };
   return (
     <Dialog
-      title={texts.title(card.appName)}
+      title={kind.title(card.appName)}
       wide
       dismissal={isSubmitting ? 'locked' : 'escape'}
       onDismiss={onLeave}
@@ -174,6 +198,21 @@ function Steps({ wizard, search, goTo, isSubmitting, onSubmit, onLeave }: StepsP
       </form>
     </Dialog>
   );
+}
+
+/**
+ * The form; after each press of Next that found a fault, its first wrong answer has the focus: what is chosen there,
+ * or the first that can be.
+ */
+function useFaultFocus(tries: number) {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (tries === 0) return;
+    const wrong = form.current?.querySelector('.usa-form-group--error');
+    const first = wrong?.querySelector<HTMLElement>('input:checked:enabled, textarea');
+    (first ?? wrong?.querySelector<HTMLElement>('input:enabled'))?.focus();
+  }, [tries]);
+  return form;
 }
 
 /** After a change of step the question has the focus, at the top of the dialog; on opening the dialog's title keeps it. */

@@ -3,6 +3,7 @@ import type { RequestView } from '@portal/core/contract/requests.ts';
 import { useFormat } from '../../content/format.ts';
 import { useTexts } from '../../content/language.tsx';
 import { requestsTexts } from '../../content/requests.ts';
+import { requestProgressTexts } from '../../content/request-progress.ts';
 import { requestViewTexts } from '../../content/request-view.ts';
 import { useRequestWords } from '../../request-view/words.ts';
 import { RelativeTime } from '../../widgets/relative-time.tsx';
@@ -21,37 +22,55 @@ const tones: Readonly<Record<Step['state'], Tone>> = {
 /** The delivery, step by step; nothing before the last approval. */
 export function DeliverySteps({ request }: { request: RequestView }) {
   const texts = useTexts(requestsTexts);
-  const { deliveryStates } = useTexts(requestViewTexts);
-  const format = useFormat();
   const headingId = useId();
   if (request.delivery.length === 0) return null;
   return (
     <section aria-labelledby={headingId}>
       <h2 id={headingId}>{texts.delivery}</h2>
       <p>{texts.deliveryHint}</p>
-      <ul className="step-list">
-        {request.delivery.map((step) => (
-          <li key={`${step.clientId} ${step.role}`}>
-            <strong>{step.role}</strong>{' '}
-            <StatusTag tone={tones[step.state]}>{deliveryStates[step.state]}</StatusTag>{' '}
-            {step.doneAt === null ? null : <RelativeTime moment={step.doneAt} />}
-            {step.doneAt === null && step.attempts > 0 ? texts.attempts(format.number(step.attempts)) : null}
-            {step.nextAttemptAt === null || step.attempts === 0 ? null : (
-              <>
-                , {texts.nextTry} <RelativeTime moment={step.nextAttemptAt} />
-              </>
-            )}
+      <ol className="step-list">
+        {request.delivery.map((step, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- steps have no id, and their order never changes
+          <li key={index}>
+            <DeliveryStep step={step} />
           </li>
         ))}
-      </ul>
+      </ol>
     </section>
+  );
+}
+
+function DeliveryStep({ step }: { step: Step }) {
+  const texts = useTexts(requestsTexts);
+  const { deliveryKinds, deliveryStates } = useTexts(requestProgressTexts);
+  const format = useFormat();
+  const what = deliveryKinds[step.kind](step.role);
+  return (
+    <>
+      <strong>{step.isUndo ? texts.undoStep(what) : what}</strong>{' '}
+      <StatusTag tone={tones[step.state]}>{deliveryStates[step.state]}</StatusTag>{' '}
+      {step.doneAt === null ? null : <RelativeTime moment={step.doneAt} />}
+      {step.doneAt === null && step.attempts > 0 ? texts.attempts(format.number(step.attempts)) : null}
+      {step.nextAttemptAt === null || step.attempts === 0 ? null : (
+        <>
+          , {texts.nextTry} <RelativeTime moment={step.nextAttemptAt} />
+        </>
+      )}
+      {step.doneByHand === null ? null : (
+        <>
+          <p>{texts.doneByHand(step.doneByHand.by)}</p>
+          <blockquote className="remark">{step.doneByHand.note}</blockquote>
+        </>
+      )}
+    </>
   );
 }
 
 /** Everything that happened to the request, oldest first. */
 export function RequestEvents({ request }: { request: RequestView }) {
   const texts = useTexts(requestsTexts);
-  const { events, people } = useTexts(requestViewTexts);
+  const { events } = useTexts(requestProgressTexts);
+  const { people } = useTexts(requestViewTexts);
   const words = useRequestWords();
   const format = useFormat();
   const headingId = useId();
@@ -60,8 +79,9 @@ export function RequestEvents({ request }: { request: RequestView }) {
       <h2 id={headingId}>{texts.events}</h2>
       {request.events.length === 0 ? <p>{texts.noEvents}</p> : null}
       <ol className="event-list">
-        {request.events.map((event) => (
-          <li key={`${event.at} ${event.what} ${event.role ?? ''}`}>
+        {request.events.map((event, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- events have no id, and none is ever put between others
+          <li key={index}>
             <time dateTime={event.at}>{format.exact(event.at)}</time>
             <div>
               <strong>{events[event.what](event.role === null ? '' : words.roleLabel(event.role))}</strong>{' '}

@@ -6,15 +6,18 @@ import { useProblemText } from '../../api/problem-text.ts';
 import { useRequest } from '../../api/requests.ts';
 import { decisionTexts } from '../../content/decision.ts';
 import { useFormat } from '../../content/format.ts';
+import { helpDeskTexts } from '../../content/help-desk.ts';
 import { useTexts } from '../../content/language.tsx';
+import { requestFactTexts } from '../../content/request-facts.ts';
 import { requestsTexts } from '../../content/requests.ts';
 import { requestViewTexts } from '../../content/request-view.ts';
 import { shellTexts } from '../../content/shell.ts';
 import { paths, type RequestSearch, type ScreenProps } from '../../paths.ts';
 import { CancelButton, CancelDialog } from '../../request-view/cancel-request.tsx';
-import { DecisionFacts } from '../../request-view/decision/decision-facts.tsx';
+import { DecisionFacts, Signals } from '../../request-view/decision/decision-facts.tsx';
 import { DecisionPanel } from '../../request-view/decision/decision-panel.tsx';
-import { Denial } from '../../request-view/denial.tsx';
+import { Closing, Denial } from '../../request-view/denial.tsx';
+import { OpenQuestion } from '../../request-view/open-question.tsx';
 import { RequestAnswers } from '../../request-view/request-answers.tsx';
 import { RequestProgress } from '../../request-view/request-progress.tsx';
 import { NextStep, StatusSummary } from '../../request-view/status-summary.tsx';
@@ -24,6 +27,8 @@ import { Alert } from '../../widgets/alert.tsx';
 import { Skeleton } from '../../widgets/loading.tsx';
 import { useNow } from '../../widgets/now.ts';
 import { EmptyState, ErrorState } from '../../widgets/page-states.tsx';
+import { JustDecided, useDeskWalk } from './desk-walk.tsx';
+import { HelpDeskPanel } from './help-desk-panel.tsx';
 import { DeliverySteps, RequestEvents } from './request-history.tsx';
 import '../../request-view/request-view.css';
 
@@ -32,11 +37,8 @@ export function RequestScreen({ number, search }: ScreenProps<RequestSearch> & {
   const { data: request, error, isFetching, refetch } = useRequest(number);
   return (
     <div className="container page request-page">
-      {request === undefined ? null : (
-        <p className="request-page__back">
-          <BackLink request={request} search={search} />
-        </p>
-      )}
+      {request === undefined ? null : <Way request={request} search={search} />}
+      <JustDecided number={number} isThere={request !== undefined} />
       <Header number={number} request={request} />
       {request === undefined ? (
         <Without number={number} error={error} busy={isFetching} onRetry={() => void refetch()} />
@@ -97,22 +99,41 @@ function NotFound({ number }: { number: string }) {
   );
 }
 
-function RequestPage({ request, search }: { request: RequestView; search: RequestSearch }) {
+interface PageProps {
+  request: RequestView;
+  search: RequestSearch;
+}
+
+/** Back to where the page was opened from, and along the desk. */
+function Way({ request, search }: PageProps) {
+  return (
+    <div className="request-page__way">
+      <BackLink request={request} search={search} />
+      {useDeskWalk(request, search).beside}
+    </div>
+  );
+}
+
+function RequestPage({ request, search }: PageProps) {
   const texts = useTexts(requestsTexts);
-  const facts = useTexts(decisionTexts).facts;
+  const { facts } = useTexts(requestFactTexts);
   const decision = useDecision(request, search);
   return (
     <>
       <StatusSummary request={request} />
+      <OpenQuestion request={request} level={2} />
       <section>
         <h2>{texts.progress}</h2>
         <RequestProgress request={request} />
         <NextStep request={request} />
       </section>
       <Denial request={request} level={2} />
+      <Closing request={request} level={2} />
+      <HelpDeskPanel request={request} />
       <div className={decision === null ? 'request-page__facts' : 'request-page__decision'}>
         <section>
           <h2>{facts.heading}</h2>
+          {decision === null ? null : <Signals request={request} />}
           <RequestAnswers request={request} />
           <DecisionFacts request={request} />
         </section>
@@ -127,13 +148,22 @@ function RequestPage({ request, search }: { request: RequestView; search: Reques
 
 /** The decision form, what became of it, or why there is none; null for readers who are not asked. */
 function useDecision(request: RequestView, search: RequestSearch) {
+  const texts = useTexts(decisionTexts).result;
+  const walk = useDeskWalk(request, search);
   const offer = request.actions.find(({ action }) => action === 'APPROVE');
   const [stage, setStage] = useState<RequestView['stage']>(null);
   // Kept from the moment it is offered: the form must not vanish with what was typed when somebody else is faster.
   if (stage === null && offer?.allowed === true) setStage(request.stage);
   if (stage !== null) {
-    const onward = search.role === undefined ? null : <BackLink request={request} search={search} />;
-    return <DecisionPanel key={stage} request={request} stage={stage} onward={onward} />;
+    const onward =
+      search.role === undefined ? null : (
+        <p className="onward">
+          {walk.next ?? texts.nothingLeft} <BackLink request={request} search={search} />
+        </p>
+      );
+    return (
+      <DecisionPanel key={stage} request={request} stage={stage} onward={onward} openNext={walk.openNext} />
+    );
   }
   return offer?.code === undefined ? null : <Refusal code={offer.code} />;
 }
@@ -148,12 +178,14 @@ function Refusal({ code }: { code: NonNullable<RequestView['actions'][number]['c
   );
 }
 
-/** Back to the desk it was opened from, or to the own requests. */
-function BackLink({ request, search }: { request: RequestView; search: RequestSearch }) {
+/** Back to the desk it was opened from, as it was then, or to the own requests. */
+function BackLink({ request, search }: PageProps) {
   const texts = useTexts(requestsTexts);
+  const { backToStuck } = useTexts(helpDeskTexts);
   const { desks } = useTexts(shellTexts);
   if (search.role !== undefined) {
-    return <a href={paths.manageRequests({ role: search.role })}>{texts.back(desks[search.role])}</a>;
+    const text = search.view === 'stuck' ? backToStuck : texts.back(desks[search.role]);
+    return <a href={paths.manageRequests(search)}>{text}</a>;
   }
   return request.isOwn ? <a href={paths.applications({ show: 'status' })}>{texts.mine}</a> : null;
 }

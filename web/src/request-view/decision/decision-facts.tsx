@@ -1,22 +1,38 @@
+import { useId } from 'react';
 import type { RequestView } from '@portal/core/contract/requests.ts';
 import { useApplicationNames } from '../../api/catalogue.ts';
-import { decisionTexts } from '../../content/decision.ts';
+import { type Format, useFormat } from '../../content/format.ts';
 import { useTexts } from '../../content/language.tsx';
+import { requestFactTexts } from '../../content/request-facts.ts';
 import { paths } from '../../paths.ts';
+import { StatusTag } from '../../widgets/tag.tsx';
 import { Fact, FactList } from '../fact-list.tsx';
 import { Day } from '../moment.tsx';
 import { personName, statusLiteral, useRequestWords } from '../words.ts';
+import { isDenied, signalsInRequest } from './signals-in-request.ts';
+
+type Facts = NonNullable<RequestView['decisionFacts']>;
 
 /** What an approver should know beside the answers: roles today, who decided before, earlier requests (screens section 6). */
 export function DecisionFacts({ request }: { request: RequestView }) {
-  const texts = useTexts(decisionTexts).facts;
+  const texts = useTexts(requestFactTexts).facts;
+  const format = useFormat();
   const facts = request.decisionFacts;
   if (facts === null) return null;
+  const expired = facts.expiredCertificates.map((name) => texts.certificateNames[name]);
   return (
     <FactList>
       <Fact name={texts.has}>
         {facts.rolesNow.length === 0 ? texts.hasNothing : <PlainList items={facts.rolesNow} />}
       </Fact>
+      <Fact name={texts.certificates}>
+        {expired.length === 0 ? texts.certificatesValid : texts.expired(format.list(expired))}
+      </Fact>
+      {facts.sameOffice.length === 0 ? null : (
+        <Fact name={texts.sameOffice(request.organization)}>
+          <PlainList items={facts.sameOffice.map((office) => holdersInWords(office, texts, format))} />
+        </Fact>
+      )}
       <Fact name={texts.before}>
         <EarlierDecisions stages={request.stages} />
       </Fact>
@@ -25,6 +41,39 @@ export function DecisionFacts({ request }: { request: RequestView }) {
       </Fact>
     </FactList>
   );
+}
+
+/** What to look at before anything else; nothing for a plain request. */
+export function Signals({ request }: { request: RequestView }) {
+  const texts = useTexts(requestFactTexts).signals;
+  const headingId = useId();
+  const signals = signalsInRequest(request);
+  if (signals.length === 0) return null;
+  return (
+    <section className="signals" aria-labelledby={headingId}>
+      <h3 id={headingId}>{texts.heading}</h3>
+      <ul className="plain-list">
+        {signals.map((signal) => (
+          <li key={signal}>
+            <StatusTag tone="attention">{texts.names[signal]}</StatusTag> {texts.meanings[signal]}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** As far as the server counts. */
+const mostHolders = 99;
+
+function holdersInWords(
+  { role, holders }: Facts['sameOffice'][number],
+  texts: (typeof requestFactTexts)['en']['facts'],
+  format: Format,
+): string {
+  if (holders === 0) return texts.holdersNone(role);
+  if (holders >= mostHolders) return texts.holdersMany(role, format.number(mostHolders));
+  return format.plural(holders, texts.holders(role));
 }
 
 function PlainList({ items }: { items: readonly string[] }) {
@@ -38,7 +87,7 @@ function PlainList({ items }: { items: readonly string[] }) {
 }
 
 function EarlierDecisions({ stages }: Pick<RequestView, 'stages'>) {
-  const texts = useTexts(decisionTexts).facts;
+  const texts = useTexts(requestFactTexts).facts;
   const words = useRequestWords();
   const decided = stages.filter((stage) => stage.state === 'APPROVED');
   if (decided.length === 0) return texts.nobodyBefore;
@@ -62,12 +111,8 @@ function EarlierDecisions({ stages }: Pick<RequestView, 'stages'>) {
   );
 }
 
-function EarlierRequests({
-  requests,
-}: {
-  requests: NonNullable<RequestView['decisionFacts']>['earlierRequests'];
-}) {
-  const texts = useTexts(decisionTexts).facts;
+function EarlierRequests({ requests }: { requests: Facts['earlierRequests'] }) {
+  const texts = useTexts(requestFactTexts).facts;
   const words = useRequestWords();
   const applicationName = useApplicationNames();
   if (requests.length === 0) return texts.noEarlier;
@@ -75,6 +120,11 @@ function EarlierRequests({
     <ul className="plain-list">
       {requests.map((earlier) => (
         <li key={earlier.requestId}>
+          {isDenied(earlier.workflowStatus) ? (
+            <>
+              <StatusTag tone="bad">{texts.denied}</StatusTag>{' '}
+            </>
+          ) : null}
           <a href={paths.request(earlier.requestNumber)}>{earlier.requestNumber}</a>
           {`: ${words.typeName(earlier.requestType)}, ${applicationName(earlier.applicationId)}, `}
           <Day moment={earlier.submittedAt} />

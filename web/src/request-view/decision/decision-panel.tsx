@@ -1,71 +1,84 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { RequestView } from '@portal/core/contract/requests.ts';
+import type { Decision, RequestView } from '@portal/core/contract/requests.ts';
 import type { DecidingRole } from '@portal/core/domain/people/roles.ts';
 import { ProblemError } from '../../api/client.ts';
-import { useDecideRequest } from '../../api/requests.ts';
-import { decisionTexts } from '../../content/decision.ts';
+import { useDecideRequest } from '../../api/decisions.ts';
+import { type DecisionOutcome, decisionTexts } from '../../content/decision.ts';
 import { useFormat } from '../../content/format.ts';
 import { useTexts } from '../../content/language.tsx';
 import { Alert } from '../../widgets/alert.tsx';
 import { useRequestWords } from '../words.ts';
 import { DecisionForm } from './decision-form.tsx';
+import { isOffered, outcomeOf } from './draft-decision.ts';
+import { useKeptDecision } from './kept-decision.ts';
 import { type Overtaken, overtakenInProblem, overtakenInRequest } from './overtaken.ts';
 
 interface DecisionPanelProps {
   request: RequestView;
   /** The stage that waited for this person when the page was opened. */
   stage: DecidingRole;
-  /** Where to go on, shown after the decision. */
+  /** Where to go on, shown where the page stays. */
   onward: ReactNode;
+  /** Opens what comes next and tells there how it went; answers whether there was something to open. */
+  openNext: ((told: string) => Promise<boolean>) | null;
 }
 
 /**
  * The decision with what comes of it. It stays in the page when somebody else was faster, so that what was typed is
  * not lost (screens section 6).
  */
-export function DecisionPanel({ request, stage, onward }: DecisionPanelProps) {
-  const [comment, setComment] = useState('');
+export function DecisionPanel({ request, stage, onward, openNext }: DecisionPanelProps) {
+  const texts = useTexts(decisionTexts).result;
+  const typed = useKeptDecision({ requestId: request.requestId, stage });
   const decide = useDecideRequest(request.requestId);
-  if (decide.isSuccess) {
-    return <Result decision={decide.variables.decision} request={request} onward={onward} />;
-  }
-  const mayDecide =
-    request.stage === stage && request.actions.some((offer) => offer.action === 'APPROVE' && offer.allowed);
+  const [isLeaving, setIsLeaving] = useState(false);
+  const send = (decision: Decision): void => {
+    setIsLeaving(openNext !== null);
+    decide.mutate(decision, {
+      onSuccess: () => {
+        typed.forget();
+        const told = texts.announced[outcomeOf(decision, request)](request.requestNumber, request.name);
+        void openNext?.(told).then(setIsLeaving);
+      },
+      onError: () => {
+        setIsLeaving(false);
+      },
+    });
+  };
+  if (decide.isSuccess && isLeaving) return <p role="status">{texts.looking}</p>;
+  if (decide.isSuccess)
+    return <Result outcome={outcomeOf(decide.variables, request)} request={request} onward={onward} />;
+  const mayDecide = request.stage === stage && isOffered(request, 'APPROVE');
   const problem = decide.error instanceof ProblemError ? decide.error.problem : null;
   const inRequest = mayDecide ? null : overtakenInRequest(request, stage);
   const overtaken = inRequest ?? (problem === null ? null : overtakenInProblem(problem, stage));
   if (overtaken !== null)
-    return <Late overtaken={overtaken} request={request} comment={comment} onward={onward} />;
+    return <Late overtaken={overtaken} request={request} comment={typed.comment} onward={onward} />;
   return (
     <DecisionForm
       request={request}
       stage={stage}
-      comment={comment}
-      onComment={setComment}
+      typed={typed}
       busy={decide.isPending}
       fault={decide.error}
-      onDecide={(decision) => {
-        decide.mutate(decision);
-      }}
+      onDecide={send}
     />
   );
 }
 
-/** How the decision went; has the focus, so that it is read and Tab goes on from here. */
-function Result({
-  decision,
-  request,
-  onward,
-}: {
-  decision: 'APPROVE' | 'DENY';
+interface ResultProps {
+  outcome: DecisionOutcome;
   request: RequestView;
   onward: ReactNode;
-}) {
+}
+
+/** How the decision went; has the focus, so that it is read and Tab goes on from here. */
+function Result({ outcome, request, onward }: ResultProps) {
   const texts = useTexts(decisionTexts).result;
   const words = useRequestWords();
   return (
     <Arrived>
-      <Alert type="success" title={decision === 'APPROVE' ? texts.approved : texts.denied} announce>
+      <Alert type="success" title={texts.told[outcome]} announce>
         <p>{words.statusSentence(request)}</p>
         {onward}
       </Alert>

@@ -1,30 +1,53 @@
-import type { RequestView } from '@portal/core/contract/requests.ts';
+import type { RequestView, StageView } from '@portal/core/contract/requests.ts';
 import type { DecidingRole } from '@portal/core/domain/people/roles.ts';
-import { statusOfStage } from '@portal/core/domain/requests/transitions.ts';
+import { isOpen, statusOfStage } from '@portal/core/domain/requests/transitions.ts';
 import type { ProblemDetails } from '../../api/client.ts';
-import { personName } from '../words.ts';
+import { openQuestion, personName } from '../words.ts';
 
-/** How a stage ended while somebody else was looking at it. */
+/** How a stage ended, or left these hands, while somebody else was looking at it. */
 export interface Overtaken {
-  outcome: 'approved' | 'denied' | 'withdrawn' | 'lapsed';
+  outcome:
+    | 'approved'
+    | 'denied'
+    | 'withdrawn'
+    | 'closed'
+    | 'lapsed'
+    | 'returned'
+    | 'reassigned'
+    | 'handedOver';
   /** Who ended it, null when nobody is named. */
   who: string | null;
   /** When, as an ISO date, or null. */
   at: string | null;
 }
 
-/** How the stage that was waiting ended, read from the request; null while it still waits. */
+/**
+ * How the stage that was waiting ended, read from the request; null while it still waits for this reader.
+ * @param role of the stage that was offered to the reader, and is not offered any more
+ */
 export function overtakenInRequest(request: RequestView, role: DecidingRole): Overtaken | null {
-  const stage = request.stages.find((one) => one.role === role);
-  if (stage === undefined || stage.state === 'CURRENT' || stage.state === 'WAITING') return null;
-  if (stage.decidedBy !== null) {
-    const outcome = stage.state === 'DENIED' ? 'denied' : 'approved';
-    return { outcome, who: personName(stage.decidedBy), at: stage.decidedAt };
-  }
-  const lapsed = request.workflowStatus === 'EXPIRED_PENDING_REQUEST';
-  return lapsed
-    ? { outcome: 'lapsed', who: null, at: request.closedAt }
-    : { outcome: 'withdrawn', who: request.name, at: request.closedAt };
+  const stage = request.stages.findLast((one) => one.role === role);
+  if (stage?.state === 'CURRENT') return takenAway(request);
+  if (stage !== undefined && stage.decidedBy !== null) return decided(stage, stage.decidedBy);
+  if (isOpen(request.workflowStatus)) return { outcome: 'handedOver', who: null, at: null };
+  if (request.workflowStatus === 'EXPIRED_PENDING_REQUEST')
+    return { outcome: 'lapsed', who: null, at: request.closedAt };
+  const isOwnDoing = request.closingReason === null || request.closingReason === 'WITHDRAWN';
+  return { outcome: isOwnDoing ? 'withdrawn' : 'closed', who: request.name, at: request.closedAt };
+}
+
+function decided(stage: StageView, by: NonNullable<StageView['decidedBy']>): Overtaken {
+  const outcome = stage.state === 'DENIED' ? 'denied' : 'approved';
+  return { outcome, who: personName(by), at: stage.decidedAt };
+}
+
+/** The stage still waits, but not for this reader. */
+function takenAway(request: RequestView): Overtaken | null {
+  // A refusal with its reason is shown as such: the reader is still asked.
+  if (request.actions.some((offer) => offer.action === 'APPROVE')) return null;
+  const question = openQuestion(request);
+  if (question === null) return { outcome: 'reassigned', who: null, at: null };
+  return { outcome: 'returned', who: personName(question.askedBy), at: question.askedAt };
 }
 
 /** The same from the refusal, for a request that cannot be read again; null when the stage still waits. */

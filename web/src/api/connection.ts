@@ -1,0 +1,124 @@
+import { createContext, useContext, useSyncExternalStore } from 'react';
+
+/** Who does not answer: the portal's server (its database counts), or the sign-in service alone. */
+export type Away = 'server' | 'provider';
+
+/** Whether those whom the page needs answer, found out once for all calls of the page. */
+export interface Connection {
+  /** Who is away, as far as a look has shown it; null while everybody answers. */
+  away(): Away | null;
+  /** Calls back after each change; returns how to stop. */
+  subscribe(listener: () => void): () => void;
+  /**
+   * Somebody did not answer a call. Looks after them, more and more rarely, and resolves once they answer; rejects
+   * when the signal aborts before that.
+   */
+  untilBack(away: Away, signal?: AbortSignal): Promise<void>;
+  /** Looks at once instead of waiting for the next look; does nothing while everybody answers. */
+  lookNow(): void;
+}
+
+/** What a connection stands on. */
+export interface ConnectionParts {
+  /** Whether the server can work, its database included. Never rejects. */
+  serverAnswers: () => Promise<boolean>;
+  /** Whether the sign-in service answers. Never rejects. */
+  providerAnswers: () => Promise<boolean>;
+  /** The page: nobody looks while it is hidden, and its return or that of the network is worth a look. */
+  page: Window;
+}
+
+/** Pause before the second look, in milliseconds; each later one is twice as long, up to the longest. */
+const firstPauseMs = 1_000;
+const longestPauseMs = 8_000;
+
+/** Makes the connection of one page. Nobody is asked anything before a call has failed. */
+export function createConnection(parts: ConnectionParts): Connection {
+  let away: Away | null = null;
+  let outage: Promise<void> | null = null;
+  let endPause = (): void => undefined;
+  const listeners = new Set<() => void>();
+  const set = (next: Away | null): void => {
+    if (next === away) return;
+    away = next;
+    for (const listener of listeners) listener();
+  };
+  const lookNow = (): void => {
+    endPause();
+  };
+  const pause = (milliseconds: number): Promise<void> =>
+    new Promise((resolve) => {
+      const timer = setTimeout(() => {
+        // A hidden page waits until it is seen again, which ends the pause.
+        if (parts.page.document.visibilityState === 'visible') resolve();
+      }, milliseconds);
+      endPause = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  const follow = async (suspect: Away): Promise<void> => {
+    let pauseMs = firstPauseMs;
+    for (let found = await look(parts, suspect); found !== null; found = await look(parts, suspect)) {
+      set(found);
+      await pause(pauseMs);
+      pauseMs = Math.min(2 * pauseMs, longestPauseMs);
+    }
+    outage = null;
+    set(null);
+  };
+  parts.page.addEventListener('online', lookNow);
+  parts.page.document.addEventListener('visibilitychange', () => {
+    if (parts.page.document.visibilityState === 'visible') lookNow();
+  });
+  return {
+    away: () => away,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+    untilBack: (suspect, signal) => {
+      outage ??= follow(suspect);
+      return signal === undefined ? outage : unlessAborted(outage, signal);
+    },
+    lookNow,
+  };
+}
+
+/** Who is away. Without the server the sign-in service is of no use, so the server comes first. */
+async function look(parts: ConnectionParts, suspect: Away): Promise<Away | null> {
+  if (!(await parts.serverAnswers())) return 'server';
+  return suspect === 'provider' && !(await parts.providerAnswers()) ? 'provider' : null;
+}
+
+function unlessAborted(work: Promise<void>, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = (): void => {
+      // oxlint-disable-next-line typescript/prefer-promise-reject-errors -- the caller's own reason, an error or not
+      reject(signal.reason);
+    };
+    if (signal.aborted) stop();
+    signal.addEventListener('abort', stop, { once: true });
+    void work.then(resolve);
+  });
+}
+
+const ConnectionContext = createContext<Connection | null>(null);
+
+/** Gives everything below it the connection of this page. */
+export const ConnectionProvider = ConnectionContext.Provider;
+
+/** The connection of this page; throws outside ConnectionProvider. */
+export function useConnection(): Connection {
+  const connection = useContext(ConnectionContext);
+  if (connection === null) throw new Error('ConnectionProvider is missing');
+  return connection;
+}
+
+/** Who is away, null while everybody answers. */
+export function useAway(): Away | null {
+  const connection = useConnection();
+  return useSyncExternalStore(connection.subscribe, connection.away);
+}

@@ -1,0 +1,94 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { addresses } from '@portal/core/contract/addresses.ts';
+import type {
+  DecidedItems,
+  Decision,
+  QueuePage,
+  RequestView,
+  SeveralDecisions,
+} from '@portal/core/contract/requests.ts';
+import type { Response } from '@portal/core/contract/information.ts';
+import { useAttempt } from './attempt.ts';
+import { ProblemError, useApi } from './client.ts';
+import { placeRequest, refetchRequests, requestAddress, takeOffDesks } from './request-store.ts';
+import { type QueueChoice, queueSource } from './requests.ts';
+
+/** Says yes or no in the waiting stage of one request, or asks the requester. */
+export function useDecideRequest(requestId: string) {
+  const api = useApi();
+  const client = useQueryClient();
+  const attempt = useAttempt();
+  return useMutation({
+    mutationFn: (decision: Decision) =>
+      api.post<RequestView>(requestAddress(addresses.decisions, requestId), decision, {
+        idempotencyKey: attempt.keyFor(decision),
+      }),
+    onSuccess: (request) => {
+      attempt.over();
+      takeOffDesks(client, [request.requestId]);
+      placeRequest(client, request);
+    },
+    // Somebody else was faster, or the right is gone: what is shown is old.
+    onError: (fault) => (fault instanceof ProblemError ? refetchRequests(client) : undefined),
+  });
+}
+
+/** One decision on several requests; each is answered by itself. */
+export function useDecideSeveral() {
+  const api = useApi();
+  const client = useQueryClient();
+  const attempt = useAttempt();
+  return useMutation({
+    mutationFn: (decisions: SeveralDecisions) =>
+      api.post<DecidedItems>(addresses.severalDecisions, decisions, {
+        idempotencyKey: attempt.keyFor(decisions),
+      }),
+    onSuccess: ({ results }) => {
+      attempt.over();
+      const taken = results.filter((result) => result.code === null);
+      takeOffDesks(
+        client,
+        taken.map((result) => result.requestId),
+      );
+      void refetchRequests(client);
+    },
+    onError: (fault) => (fault instanceof ProblemError ? refetchRequests(client) : undefined),
+  });
+}
+
+/** Answers the question that a request waits with for its own requester. */
+export function useRespond(requestId: string) {
+  const api = useApi();
+  const client = useQueryClient();
+  const attempt = useAttempt();
+  return useMutation({
+    mutationFn: (response: Response) =>
+      api.post<RequestView>(requestAddress(addresses.response, requestId), response, {
+        idempotencyKey: attempt.keyFor(response),
+      }),
+    onSuccess: (request) => {
+      attempt.over();
+      placeRequest(client, request);
+    },
+    onError: (fault) => (fault instanceof ProblemError ? refetchRequests(client) : undefined),
+  });
+}
+
+/** Reads a page of a desk as it stands now, whatever is kept of it; null when it cannot be had. */
+export function useReadQueueNow(): (choice: QueueChoice) => Promise<QueuePage | null> {
+  const api = useApi();
+  const client = useQueryClient();
+  return useCallback(
+    async (choice) => {
+      const { queryKey, address } = queueSource(choice);
+      const read = client.fetchQuery({
+        queryKey,
+        queryFn: ({ signal }) => api.get<QueuePage>(address, { signal }),
+        staleTime: 0,
+      });
+      return read.catch(() => null);
+    },
+    [api, client],
+  );
+}

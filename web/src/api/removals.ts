@@ -1,0 +1,35 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import type { RemovalResults } from '@portal/core/contract/access.ts';
+import { addresses } from '@portal/core/contract/addresses.ts';
+import { useSessionPort } from '../session/use-session.tsx';
+import { useAttempt } from './attempt.ts';
+import { useApi } from './client.ts';
+import { refetchRequests } from './request-store.ts';
+
+/**
+ * Gives up everything. When the server has answered, the token is refreshed once, and after that the cards are built
+ * anew and the requests loaded again (spec section 4, remove-all).
+ */
+export function useRemoveAll() {
+  const api = useApi();
+  const session = useSessionPort();
+  const refresh = useRefreshApplications();
+  const attempt = useAttempt();
+  return useMutation({
+    mutationFn: () =>
+      api.post<RemovalResults>(addresses.removals, {}, { idempotencyKey: attempt.keyFor({}) }),
+    onSuccess: () => {
+      attempt.over();
+      // Without a new token the cards are asked for all the same: they tell that the roles have changed.
+      session.refreshRoles().then(refresh, refresh);
+    },
+    onError: refresh,
+  });
+}
+
+/** Has the cards and everything about requests asked for again. */
+export function useRefreshApplications(): () => void {
+  const client = useQueryClient();
+  return useCallback(() => void refetchRequests(client), [client]);
+}

@@ -1,0 +1,51 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { QueuePage, RequestView } from '@portal/core/contract/requests.ts';
+import { catalogueKey } from './catalogue.ts';
+
+/** Under which requests are kept. */
+export const ownKey = ['requests', 'own'] as const;
+export const oneKey = ['requests', 'one'] as const;
+export const queueKey = ['requests', 'queue'] as const;
+export const waitingKey = ['requests', 'waiting'] as const;
+export const stuckKey = ['requests', 'stuck'] as const;
+
+/** Puts the answer of a deed where the request is shown, then has the rest asked again. */
+export function placeRequest(client: QueryClient, request: RequestView): void {
+  client.setQueryData([...oneKey, request.requestNumber], request);
+  client.setQueriesData<RequestView>({ queryKey: oneKey }, (shown) =>
+    shown?.requestId === request.requestId ? request : shown,
+  );
+  client.setQueryData<RequestView[]>(ownKey, (list) => (request.isOwn ? withRequest(list, request) : list));
+  for (const queryKey of [ownKey, queueKey, waitingKey, stuckKey, catalogueKey])
+    void client.invalidateQueries({ queryKey });
+}
+
+function withRequest(list: RequestView[] | undefined, request: RequestView): RequestView[] | undefined {
+  const known = list?.some((one) => one.requestId === request.requestId) === true;
+  return known
+    ? list?.map((one) => (one.requestId === request.requestId ? request : one))
+    : list && [request, ...list];
+}
+
+/** Decided requests do not wait any more. */
+export function takeOffDesks(client: QueryClient, requestIds: readonly string[]): void {
+  client.setQueriesData<QueuePage>({ queryKey: queueKey }, (page) => {
+    const items = page?.items.filter((item) => !requestIds.includes(item.requestId));
+    if (page === undefined || items === undefined || items.length === page.items.length) return page;
+    const taken = page.items.length - items.length;
+    return { ...page, total: page.totalIsMinimum ? page.total : page.total - taken, items };
+  });
+}
+
+/** Has everything asked again that shows requests: what is shown is old. */
+export async function refetchRequests(client: QueryClient): Promise<void> {
+  await Promise.all([
+    client.invalidateQueries({ queryKey: ['requests'] }),
+    client.invalidateQueries({ queryKey: catalogueKey }),
+  ]);
+}
+
+/** The address of a call about one request. */
+export function requestAddress(address: string, idOrNumber: string): string {
+  return address.replace(':requestId', encodeURIComponent(idOrNumber));
+}

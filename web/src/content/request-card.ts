@@ -1,0 +1,128 @@
+import { dictionary } from './language.tsx';
+
+interface RequestCardTexts {
+  denial: {
+    heading: string;
+    reason: string;
+    comment: string;
+    talkTo: (who: string) => string;
+  };
+  closing: { heading: string };
+  card: {
+    list: string;
+    number: string;
+    allMine: string;
+    helpDesk: (address: string) => string;
+  };
+  cancel: {
+    button: string;
+    /** Begins with the visible words, then says which one. */
+    buttonFor: (number: string) => string;
+    title: string;
+    question: (application: string, type: string, number: string) => string;
+    meaning: string;
+    confirm: string;
+    keep: string;
+    success: (application: string, type: string) => string;
+    failure: (application: string, type: string) => string;
+  };
+  /** The question an approver put to the requester, and the form to answer it. */
+  question: {
+    mark: string;
+    heading: (number: string) => string;
+    asks: (who: string) => string;
+    answerBy: string;
+    missed: string;
+    answer: string;
+    hint: (least: string, most: string) => string;
+    send: string;
+    sendFor: (number: string) => string;
+    failed: string;
+    sent: string;
+  };
+}
+
+const en: RequestCardTexts = {
+  denial: {
+    heading: 'Why it was denied',
+    reason: 'Reason',
+    comment: 'Comment',
+    talkTo: (who) => `To talk about it, turn to ${who}.`,
+  },
+  card: {
+    list: 'Your requests',
+    number: 'Number',
+    allMine: 'Go to My Applications',
+    helpDesk: (address) => `Write to the help desk (${address})`,
+  },
+  cancel: {
+    button: 'Cancel Request',
+    buttonFor: (number) => `Cancel Request ${number}`,
+    title: 'Cancel Request',
+    question: (application, type, number) => `Do you want to cancel your ${application} ${type}, ${number}?`,
+    meaning: 'Nobody will decide it any more. You can send a new request at any time.',
+    confirm: 'Cancel Request',
+    keep: 'Keep Request',
+    // Spec section 8, both to the letter.
+    success: (application, type) => `Your ${application} ${type} was successfully canceled`,
+    failure: (application, type) => `There is an error removing your ${application} ${type}`,
+  },
+  closing: { heading: 'Why it was closed' },
+  question: {
+    mark: 'Waits for you',
+    heading: (number) => `Your answer is needed for ${number}`,
+    asks: (who) => `${who} asks:`,
+    answerBy: 'Answer by',
+    missed: 'Without an answer by then the request is closed.',
+    answer: 'Your answer',
+    hint: (least, most) => `${least} to ${most} characters. Everybody who decides this request reads it.`,
+    send: 'Send answer',
+    sendFor: (number) => `Send answer for ${number}`,
+    failed: 'The answer was not sent',
+    sent: 'Your answer was sent.',
+  },
+};
+
+const es: RequestCardTexts = {
+  denial: {
+    heading: 'Por qué se denegó',
+    reason: 'Motivo',
+    comment: 'Comentario',
+    talkTo: (who) => `Para hablar sobre ello, diríjase a ${who}.`,
+  },
+  card: {
+    list: 'Sus solicitudes',
+    number: 'Número',
+    allMine: 'Ir a Mis aplicaciones',
+    helpDesk: (address) => `Escribir al servicio de ayuda (${address})`,
+  },
+  cancel: {
+    button: 'Cancelar solicitud',
+    buttonFor: (number) => `Cancelar solicitud ${number}`,
+    title: 'Cancelar solicitud',
+    question: (application, type, number) => `¿Quiere cancelar su ${type} de ${application}, ${number}?`,
+    meaning: 'Ya nadie la decidirá. Puede enviar otra solicitud cuando quiera.',
+    confirm: 'Cancelar solicitud',
+    keep: 'Conservar solicitud',
+    success: (application, type) => `Su ${type} de ${application} se canceló correctamente`,
+    failure: (application, type) => `Hay un error al retirar su ${type} de ${application}`,
+  },
+  closing: { heading: 'Por qué se cerró' },
+  question: {
+    mark: 'Espera su respuesta',
+    heading: (number) => `Hace falta su respuesta para ${number}`,
+    asks: (who) => `${who} pregunta:`,
+    answerBy: 'Conteste antes del',
+    missed: 'Sin respuesta para entonces, la solicitud se cierra.',
+    answer: 'Su respuesta',
+    hint: (least, most) =>
+      `De ${least} a ${most} caracteres. La leerán todas las personas que deciden esta solicitud.`,
+    send: 'Enviar la respuesta',
+    sendFor: (number) => `Enviar la respuesta para ${number}`,
+    failed: 'La respuesta no se envió',
+    sent: 'Su respuesta se envió.',
+  },
+};
+
+/** The words of a request's card: denial, closing, cancel modal and the requester's answer. */
+export const requestCardTexts = dictionary<RequestCardTexts>(en, es);

@@ -1,0 +1,61 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { QueueItem } from '@portal/core/contract/requests.ts';
+import type { DecidingRole } from '@portal/core/domain/people/roles.ts';
+
+/** Most requests that are decided at once; the contract takes no more. */
+export const mostAtOnce = 50;
+
+/** Whether nothing about the item wants a look before a yes. */
+export function isPlain(item: QueueItem): boolean {
+  return item.signals.length === 0;
+}
+
+/** Whether the item can be decided together with those selected: plain, of the same kind, and not one too many. */
+export function canJoin(item: QueueItem, selected: readonly QueueItem[]): boolean {
+  if (!isPlain(item) || selected.length >= mostAtOnce) return false;
+  return selected.every((one) => one.requestType === item.requestType);
+}
+
+/** As many of these as can join those selected, first come first. */
+export function withAll(items: readonly QueueItem[], selected: readonly QueueItem[]): QueueItem[] {
+  const together = [...selected];
+  for (const item of items) {
+    if (!isAmong(item, together) && canJoin(item, together)) together.push(item);
+  }
+  return together;
+}
+
+/** Whether the item is selected. */
+export function isAmong({ requestId }: QueueItem, selected: readonly QueueItem[]): boolean {
+  return selected.some((one) => one.requestId === requestId);
+}
+
+/** What is selected on one desk. */
+export interface Selection {
+  items: readonly QueueItem[];
+  change: (items: readonly QueueItem[]) => void;
+}
+
+/**
+ * The selection of one desk. It lives as long as the page, so that it survives other pages of the list, a changed
+ * filter and a look at a request; a reload, after which nobody remembers what was ticked, ends it.
+ * @param shown the items on the page now, which know more than those remembered
+ */
+export function useSelection(role: DecidingRole, shown: readonly QueueItem[]): Selection {
+  const client = useQueryClient();
+  const queryKey = ['desk-selection', role];
+  const { data } = useQuery<readonly QueueItem[]>({
+    queryKey,
+    queryFn: () => [],
+    enabled: false,
+    initialData: [],
+    gcTime: Number.POSITIVE_INFINITY,
+  });
+  const newest = data.map((item) => shown.find((one) => one.requestId === item.requestId) ?? item);
+  return {
+    items: newest.filter(isPlain),
+    change: (items) => {
+      client.setQueryData<readonly QueueItem[]>(queryKey, items);
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import { useEffect, useRef } from 'react';
+import type { DecidedItems } from '@portal/core/contract/requests.ts';
+import { useFormat } from '../../content/format.ts';
+import { useTexts } from '../../content/language.tsx';
+import { problemTexts } from '../../content/problems.ts';
+import { severalDecisionsTexts } from '../../content/several-decisions.ts';
+import { type ManageRequestsSearch, paths } from '../../paths.ts';
+import { Alert } from '../../widgets/alert.tsx';
+import { Button } from '../../widgets/button.tsx';
+import type { SeveralResults } from './several-dialog.tsx';
+
+type Result = DecidedItems['results'][number];
+
+interface SeveralAnswersProps {
+  results: SeveralResults;
+  search: ManageRequestsSearch;
+  onDismiss: () => void;
+}
+
+/** One answer per request; those that were refused stay here with their reason until the list is hidden. */
+export function SeveralAnswers({ results, search, onDismiss }: SeveralAnswersProps) {
+  const texts = useTexts(severalDecisionsTexts);
+  const format = useFormat();
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    place.current?.focus();
+  }, []);
+  const done = results.results.filter((result) => result.code === null).length;
+  const isAll = done === results.results.length;
+  return (
+    <div ref={place} tabIndex={-1} className="decision-result manage-results">
+      <Alert
+        type={isAll ? 'success' : 'warning'}
+        title={texts.results(format.number(done), format.number(results.results.length))}
+        announce
+      >
+        <ul>
+          {results.results.map((result) => (
+            <li key={result.requestId}>
+              <Answer result={result} results={results} search={search} />
+            </li>
+          ))}
+        </ul>
+        <Button look="outline" onClick={onDismiss}>
+          {texts.dismiss}
+        </Button>
+      </Alert>
+    </div>
+  );
+}
+
+interface AnswerProps {
+  result: Result;
+  results: SeveralResults;
+  search: ManageRequestsSearch;
+}
+
+function Answer({ result, results, search }: AnswerProps) {
+  const texts = useTexts(severalDecisionsTexts);
+  const reason = useReason(result);
+  const item = results.items.find((one) => one.requestId === result.requestId);
+  const number = result.requestNumber ?? item?.requestNumber ?? '';
+  const isRemoval = item?.requestType === 'REMOVE_REQUEST';
+  const yes = isRemoval ? texts.done.completed : texts.done.approved;
+  return (
+    <>
+      <a href={paths.request(number, search)}>{number}</a>
+      {`, ${item?.name ?? ''}: `}
+      {result.code === null ? (results.decision === 'DENY' ? texts.done.denied : yes) : texts.refused(reason)}
+    </>
+  );
+}
+
+/** Why one of them was refused, in words. */
+function useReason({ code, decidedBy }: Result): string {
+  const texts = useTexts(severalDecisionsTexts);
+  const { codes, unknown } = useTexts(problemTexts);
+  if (code === 'ALREADY_DECIDED' && decidedBy !== null) return texts.alreadyBy(decidedBy);
+  return Object.entries(codes).find(([known]) => known === code)?.[1] ?? unknown;
+}

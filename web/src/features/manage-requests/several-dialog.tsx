@@ -1,0 +1,162 @@
+import { useId, useState } from 'react';
+import type { DecidedItems, QueueItem, SeveralDecisions } from '@portal/core/contract/requests.ts';
+import type { DecidingRole } from '@portal/core/domain/people/roles.ts';
+import { faultsOfDecision } from '@portal/core/domain/requests/decide.ts';
+import { limits, reasonCodes } from '@portal/core/domain/requests/request.ts';
+import { useApplicationNames } from '../../api/catalogue.ts';
+import { useDecideSeveral } from '../../api/decisions.ts';
+import { useProblemText } from '../../api/problem-text.ts';
+import { decisionTexts } from '../../content/decision.ts';
+import { useFormat } from '../../content/format.ts';
+import { useTexts } from '../../content/language.tsx';
+import { requestViewTexts } from '../../content/request-view.ts';
+import { severalDecisionsTexts } from '../../content/several-decisions.ts';
+import { textFaultTexts } from '../../content/text-faults.ts';
+import { widgetTexts } from '../../content/widgets.ts';
+import { FaultSummary } from '../../request-view/fault-summary.tsx';
+import { Alert } from '../../widgets/alert.tsx';
+import { Button } from '../../widgets/button.tsx';
+import { Dialog } from '../../widgets/dialog.tsx';
+import { Select, TextArea } from '../../widgets/field.tsx';
+
+type Kind = SeveralDecisions['decision'];
+
+/** What became of a decision on several requests. */
+export interface SeveralResults extends DecidedItems {
+  decision: Kind;
+  items: readonly QueueItem[];
+}
+
+interface SeveralDialogProps {
+  items: readonly QueueItem[];
+  role: DecidingRole;
+  onClose: () => void;
+  onDone: (results: SeveralResults) => void;
+}
+
+/** All that is selected once more in words, then one decision on it. */
+export function SeveralDialog({ items, role, onClose, onDone }: SeveralDialogProps) {
+  const texts = useTexts(severalDecisionsTexts);
+  const { cancel } = useTexts(widgetTexts);
+  const { form } = useTexts(decisionTexts);
+  const { reasons } = useTexts(requestViewTexts);
+  const { faults: textFaults } = useTexts(textFaultTexts);
+  const format = useFormat();
+  const problemText = useProblemText();
+  const fields = { comment: useId(), reasonCode: useId() };
+  const [comment, setComment] = useState('');
+  const [reason, setReason] = useState('');
+  const [tried, setTried] = useState<{ decision: Kind; times: number } | null>(null);
+  const decideSeveral = useDecideSeveral();
+  const reasonCode = reasonCodes.find((code) => code === reason) ?? null;
+  const isRemoval = items.every((item) => item.requestType === 'REMOVE_REQUEST');
+  const lengths = [format.number(limits.denialComment.min), format.number(limits.denialComment.max)] as const;
+  const faultsOf = (decision: Kind) => faultsOfDecision({ decision, comment, reasonCode, roles: null });
+  const messages = (tried === null ? [] : faultsOf(tried.decision)).map(({ field, fault }) => ({
+    field,
+    text: field === 'reasonCode' ? form.reasonFault : textFaults[fault](...lengths),
+  }));
+  const messageOf = (field: string) => messages.find((message) => message.field === field)?.text;
+  const decide = (decision: Kind): void => {
+    if (decideSeveral.isPending) return;
+    const isRefused = faultsOf(decision).length > 0;
+    setTried(isRefused ? (before) => ({ decision, times: (before?.times ?? 0) + 1 }) : null);
+    if (isRefused) return;
+    const body: SeveralDecisions = {
+      decision,
+      items: items.map(({ requestId, version }) => ({ requestId, stage: role, version })),
+    };
+    if (comment.trim() !== '') body.comment = comment.trim();
+    if (decision === 'DENY' && reasonCode !== null) body.reasonCode = reasonCode;
+    decideSeveral.mutate(body, {
+      onSuccess: ({ results }) => {
+        onDone({ decision, items, results });
+      },
+    });
+  };
+  const { isPending } = decideSeveral;
+  return (
+    <Dialog
+      title={format.plural(items.length, texts.title)}
+      wide
+      dismissal={isPending ? 'locked' : 'escape'}
+      onDismiss={onClose}
+      footer={
+        <>
+          <Button
+            busy={isPending}
+            onClick={() => {
+              decide('APPROVE');
+            }}
+          >
+            {format.plural(items.length, isRemoval ? texts.complete : texts.approve)}
+          </Button>
+          {isRemoval ? null : (
+            <Button
+              look="danger"
+              busy={isPending}
+              onClick={() => {
+                decide('DENY');
+              }}
+            >
+              {format.plural(items.length, texts.deny)}
+            </Button>
+          )}
+          <Button look="outline" disabled={isPending} onClick={onClose}>
+            {cancel}
+          </Button>
+        </>
+      }
+    >
+      {tried === null || messages.length === 0 ? null : (
+        <FaultSummary key={tried.times} title={form.summary} messages={messages} fields={fields} />
+      )}
+      {decideSeveral.isError ? (
+        <Alert type="error" title={texts.failed} announce>
+          {problemText(decideSeveral.error)}
+        </Alert>
+      ) : null}
+      <p>{texts.meaning}</p>
+      <Summary items={items} />
+      <TextArea
+        id={fields.comment}
+        label={texts.comment}
+        hint={isRemoval ? form.commentHintPlain : texts.commentHint(...lengths)}
+        limit={limits.denialComment.max}
+        rows={3}
+        value={comment}
+        error={messageOf('comment')}
+        onChange={setComment}
+      />
+      {isRemoval ? null : (
+        <Select
+          id={fields.reasonCode}
+          label={form.reason}
+          hint={form.reasonHint}
+          placeholder={form.choose}
+          options={reasonCodes.map((code) => ({ value: code, label: reasons[code] }))}
+          value={reason}
+          error={messageOf('reasonCode')}
+          onChange={setReason}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+function Summary({ items }: { items: readonly QueueItem[] }) {
+  const texts = useTexts(severalDecisionsTexts);
+  const format = useFormat();
+  const applicationName = useApplicationNames();
+  return (
+    <ul className="several-list" aria-label={texts.list}>
+      {items.map((item) => (
+        <li key={item.requestId}>
+          <strong>{item.name}</strong>
+          {item.organization === '' ? null : ` (${item.organization})`}
+          {`, ${item.requestNumber}: ${applicationName(item.applicationId)}, ${format.list(item.requestType === 'REMOVE_REQUEST' ? item.removeRoles : item.addRoles)}`}
+        </li>
+      ))}
+    </ul>
+  );
+}

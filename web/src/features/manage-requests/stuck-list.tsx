@@ -1,0 +1,129 @@
+import type { StuckList as StuckPage } from '@portal/core/contract/help-desk.ts';
+import { useApplicationNames } from '../../api/catalogue.ts';
+import { useStuckRequests } from '../../api/help-desk.ts';
+import { useProblemText } from '../../api/problem-text.ts';
+import { useFormat } from '../../content/format.ts';
+import { helpDeskTexts } from '../../content/help-desk.ts';
+import { useTexts } from '../../content/language.tsx';
+import { type ManageRequestsSearch, paths } from '../../paths.ts';
+import { statusLiteral, useRequestWords } from '../../request-view/words.ts';
+import { Skeleton } from '../../widgets/loading.tsx';
+import { EmptyState, ErrorState } from '../../widgets/page-states.tsx';
+import { Pagination } from '../../widgets/pagination.tsx';
+import { RelativeTime } from '../../widgets/relative-time.tsx';
+import { StatusTag } from '../../widgets/tag.tsx';
+import './desk.css';
+
+type StuckItem = StuckPage['items'][number];
+
+/** The help desk's list of requests that do not move: why, since when, and whom they wait for. */
+export function StuckRequests({ search }: { search: ManageRequestsSearch }) {
+  const texts = useTexts(helpDeskTexts);
+  const problemText = useProblemText();
+  const { data, error, isError, isFetching, isPlaceholderData, refetch } = useStuckRequests(search.cursor);
+  const summary = useSummary(data);
+  return (
+    <>
+      <p className="usa-sr-only" role="status">
+        {isPlaceholderData ? '' : summary}
+      </p>
+      {isError ? (
+        <ErrorState
+          title={texts.failed}
+          text={problemText(error)}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : null}
+      {data === undefined && !isError ? <Skeleton kind="row" count={4} /> : null}
+      {data === undefined ? null : <Page page={data} search={search} summary={summary} />}
+    </>
+  );
+}
+
+interface PageProps {
+  page: StuckPage;
+  search: ManageRequestsSearch;
+  summary: string;
+}
+
+function Page({ page, search, summary }: PageProps) {
+  const texts = useTexts(helpDeskTexts);
+  const first = paths.manageRequests({ ...search, cursor: undefined });
+  const isFirst = search.cursor === undefined;
+  if (page.items.length === 0) {
+    return isFirst ? (
+      <EmptyState text={texts.empty} />
+    ) : (
+      <EmptyState text={texts.pageOver} action={<a href={first}>{texts.firstPage}</a>} />
+    );
+  }
+  const { nextCursor } = page;
+  return (
+    <>
+      <Items items={page.items} search={search} />
+      <Pagination
+        // The server's cursors only lead on: the honest way back is the first page.
+        previous={isFirst ? null : first}
+        next={nextCursor === null ? null : paths.manageRequests({ ...search, cursor: nextCursor })}
+        summary={summary}
+      />
+    </>
+  );
+}
+
+function Items({ items, search }: { items: readonly StuckItem[]; search: ManageRequestsSearch }) {
+  const texts = useTexts(helpDeskTexts);
+  return (
+    <ul className="desk-cards" aria-label={texts.table}>
+      {items.map((item) => (
+        <li key={item.requestId} className="desk-card">
+          <Item item={item} search={search} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Item({ item, search }: { item: StuckItem; search: ManageRequestsSearch }) {
+  const texts = useTexts(helpDeskTexts);
+  const words = useRequestWords();
+  const format = useFormat();
+  const applicationName = useApplicationNames();
+  return (
+    <>
+      <p>
+        <a className="desk-person" href={paths.request(item.requestNumber, search)}>
+          {texts.open(item.requestNumber, item.name)}
+        </a>
+        <span className="desk-note">{item.organization}</span>
+      </p>
+      <p>
+        {`${words.typeName(item.requestType)}: ${applicationName(item.applicationId)}`}
+        <span className="desk-note">{statusLiteral(item.workflowStatus)}</span>
+      </p>
+      <p>
+        <StatusTag tone={item.cause === 'DELIVERY_FAILS' ? 'bad' : 'attention'}>
+          {texts.causes[item.cause]}
+        </StatusTag>
+      </p>
+      <p>
+        {texts.columns.since}: <RelativeTime moment={item.since} />
+      </p>
+      <p>
+        {texts.columns.waitingFor}:{' '}
+        {item.waitingFor.length === 0 ? texts.nobody : format.list(item.waitingFor)}
+      </p>
+    </>
+  );
+}
+
+function useSummary(page: StuckPage | undefined): string {
+  const texts = useTexts(helpDeskTexts);
+  const format = useFormat();
+  if (page === undefined || page.items.length === 0) return '';
+  const total = page.totalIsMinimum
+    ? texts.totalAtLeast(format.number(page.total))
+    : format.plural(page.total, texts.total);
+  return texts.shown(total, format.number(page.items.length));
+}

@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { choiceOf, rolesOf } from './role-choice.ts';
+
+const planning = {
+  isOneLevel: true,
+  levels: [
+    { name: 'HQ', per: null },
+    { name: 'Regional', per: 'region' },
+    { name: 'State Write', per: 'state' },
+  ],
+} as const;
+
+describe('roles as levels and places', () => {
+  test('what is held is chosen: the level with its places', () => {
+    expect(choiceOf(['Regional - Region 04', 'Regional - Region 05'], planning)).toEqual({
+      levels: ['Regional'],
+      places: { Regional: ['04', '05'] },
+    });
+    expect(choiceOf(['HQ'], planning).levels).toEqual(['HQ']);
+    expect(choiceOf([], planning)).toEqual({ levels: [], places: {} });
+  });
+
+  test('of several levels held only one is chosen where one excludes the others, and the places stay known', () => {
+    const roles = ['State Write - TX', 'HQ'];
+    expect(choiceOf(roles, planning)).toEqual({
+      levels: ['HQ'],
+      places: { HQ: [], 'State Write': ['TX'] },
+    });
+    expect(choiceOf(roles, { ...planning, isOneLevel: false }).levels).toEqual(['HQ', 'State Write']);
+  });
+
+  test('a role that is not offered is left out', () => {
+    expect(choiceOf(['Public Reports', 'HQ - Region 04', 'Regional'], planning).levels).toEqual([]);
+  });
+
+  test('a level that needs places stands for nothing without one, and one without places for itself', () => {
+    expect(rolesOf({ levels: ['Regional'], places: {} }, planning.levels)).toEqual([]);
+    expect(rolesOf({ levels: ['HQ'], places: { Regional: ['04'] } }, planning.levels)).toEqual(['HQ']);
+  });
+
+  test('whatever is chosen, its roles stand for the same choice again', () => {
+    const several = { ...planning, isOneLevel: false };
+    const regions = fc.uniqueArray(fc.constantFrom('01', '04', '10'), { minLength: 1 });
+    const states = fc.uniqueArray(fc.constantFrom('TX', 'PR', 'AS'), { minLength: 1 });
+    const levels = fc.subarray(['HQ', 'Regional', 'State Write']);
+    fc.assert(
+      fc.property(levels, regions, states, (names, Regional, written) => {
+        const roles = rolesOf(
+          { levels: names, places: { Regional, 'State Write': written } },
+          several.levels,
+        );
+        expect(rolesOf(choiceOf(roles, several), several.levels)).toEqual(roles);
+        expect(choiceOf(roles, several).levels).toEqual(names);
+      }),
+    );
+  });
+});

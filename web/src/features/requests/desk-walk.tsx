@@ -1,0 +1,133 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import type { QueueItem, QueuePage, RequestView } from '@portal/core/contract/requests.ts';
+import { useReadQueueNow } from '../../api/decisions.ts';
+import { useQueue } from '../../api/requests.ts';
+import { decisionTexts } from '../../content/decision.ts';
+import { useFormat } from '../../content/format.ts';
+import { useTexts } from '../../content/language.tsx';
+import { paths, type RequestSearch } from '../../paths.ts';
+import { usePlaces } from '../../shell/places.ts';
+import { Alert } from '../../widgets/alert.tsx';
+
+/** The way along the desk from which a request was opened. */
+export interface DeskWalk {
+  /** Where the request stands on the desk and what lies beside it; nothing when it does not wait there. */
+  beside: ReactNode;
+  /** Opens what waits next, and tells there how it went here; false when nothing waits. Null without a desk. */
+  openNext: ((told: string) => Promise<boolean>) | null;
+  /** A link to what waits next; null when nothing does. */
+  next: ReactNode;
+}
+
+/** The way along the desk as it is filtered in the address (screens section 6, "3 of 27"). */
+export function useDeskWalk(request: RequestView, search: RequestSearch): DeskWalk {
+  const texts = useTexts(decisionTexts).result;
+  const client = useQueryClient();
+  const places = usePlaces();
+  const readNow = useReadQueueNow();
+  const inWords = usePosition();
+  const { role } = search;
+  const isFromDesk = role !== undefined && search.view === undefined;
+  const page = useQueue({ ...search, role: role ?? 'SUPERVISOR' }, isFromDesk).data;
+  const place = page?.items.findIndex((item) => item.requestId === request.requestId) ?? -1;
+  const [lastAt, setLastAt] = useState(0);
+  if (place >= 0 && place !== lastAt) setLastAt(place);
+  if (!isFromDesk) return { beside: null, openNext: null, next: null };
+
+  const openNext = async (told: string): Promise<boolean> => {
+    // Past the last page the way goes on at the first one: what was passed over waits there.
+    for (const start of [search, { ...search, cursor: undefined, before: undefined }]) {
+      const now = await readNow({ ...start, role });
+      const found = now === null ? null : itemAt(now, lastAt, request);
+      if (now === null) return false;
+      if (found === null) continue;
+      const { requestNumber: at } = found.item;
+      const text = `${told} ${texts.next(...inWords(now, start, found.index))}`;
+      client.setQueryData<Told>(toldKey, { at, text });
+      places.go(paths.request(at, start));
+      return true;
+    }
+    return false;
+  };
+  const following = page === undefined ? null : itemAt(page, lastAt, request);
+  return {
+    openNext,
+    next: following === null ? null : <a href={linkTo(following.item, search)}>{texts.nextOne}</a>,
+    beside:
+      page === undefined || place < 0 ? null : (
+        <nav className="desk-walk" aria-label={texts.walk}>
+          <Neighbour item={page.items[place - 1]} search={search} text={texts.previousOne} />
+          <span>{texts.position(...inWords(page, search, place))}</span>
+          <Neighbour item={page.items[place + 1]} search={search} text={texts.nextOne} />
+        </nav>
+      ),
+  };
+}
+
+/** How the request before went, told on the page of the one that was opened after it. */
+interface Told {
+  /** Number of the request that was opened. */
+  at: string;
+  text: string;
+}
+
+const toldKey = ['desk-told'];
+
+interface JustDecidedProps {
+  number: string;
+  /** Whether the page has its request: a live region is only heard when it changes, so it stands there empty first. */
+  isThere: boolean;
+}
+
+/** What was decided a moment ago, above the request that was opened next; read out, and gone with the page. */
+export function JustDecided({ number, isThere }: JustDecidedProps) {
+  const { data } = useQuery<Told | null>({
+    queryKey: toldKey,
+    queryFn: () => null,
+    enabled: false,
+    initialData: null,
+  });
+  return (
+    <div role="status">
+      {isThere && data?.at === number ? (
+        <div className="told">
+          <Alert type="success" slim>
+            {data.text}
+          </Alert>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+interface NeighbourProps {
+  item: QueueItem | undefined;
+  search: RequestSearch;
+  text: string;
+}
+
+function Neighbour({ item, search, text }: NeighbourProps) {
+  return item === undefined ? null : <a href={linkTo(item, search)}>{text}</a>;
+}
+
+function linkTo(item: QueueItem, search: RequestSearch): string {
+  return paths.request(item.requestNumber, search);
+}
+
+/** The item at this place of the page without the request itself, or the first one past the end; null when none is left. */
+function itemAt(page: QueuePage, index: number, { requestId }: RequestView) {
+  const rest = page.items.filter((item) => item.requestId !== requestId);
+  const place = index < rest.length ? index : 0;
+  const item = rest[place];
+  return item === undefined ? null : { item, index: page.items.indexOf(item) };
+}
+
+/** The place of an item and how many there are, in words. */
+function usePosition() {
+  const format = useFormat();
+  return (page: QueuePage, { before = 0 }: RequestSearch, index: number): [string, string] => {
+    const total = `${format.number(page.total)}${page.totalIsMinimum ? '+' : ''}`;
+    return [format.number(before + index + 1), total];
+  };
+}

@@ -1,0 +1,187 @@
+import { useId, useState } from 'react';
+import type { InterventionOrder } from '@portal/core/contract/help-desk.ts';
+import type { RequestView } from '@portal/core/contract/requests.ts';
+import { faultsOfIntervention, type Intervention } from '@portal/core/domain/requests/help-desk.ts';
+import { limits } from '@portal/core/domain/requests/request.ts';
+import { useCandidates, useIntervene } from '../../api/help-desk.ts';
+import { useProblemText } from '../../api/problem-text.ts';
+import { useFormat } from '../../content/format.ts';
+import { helpDeskTexts } from '../../content/help-desk.ts';
+import { useTexts } from '../../content/language.tsx';
+import { textFaultTexts } from '../../content/text-faults.ts';
+import { widgetTexts } from '../../content/widgets.ts';
+import { useKeptText } from '../../request-view/kept-text.ts';
+import { Alert } from '../../widgets/alert.tsx';
+import { Button } from '../../widgets/button.tsx';
+import { CheckboxGroup } from '../../widgets/choice-group.tsx';
+import { Dialog } from '../../widgets/dialog.tsx';
+import { TextArea } from '../../widgets/field.tsx';
+import { Skeleton } from '../../widgets/loading.tsx';
+import { ErrorState } from '../../widgets/page-states.tsx';
+
+interface InterventionDialogProps {
+  request: RequestView;
+  intervention: Intervention;
+  danger: boolean;
+  /** Called when the dialog is left; true when it has been done. */
+  onClose: (wasDone: boolean) => void;
+}
+
+/** Says what will happen, asks for what it needs, and does it; a failure stays in the dialog with what was typed. */
+export function InterventionDialog({ request, intervention, danger, onClose }: InterventionDialogProps) {
+  const texts = useTexts(helpDeskTexts);
+  const { cancel } = useTexts(widgetTexts);
+  const problemText = useProblemText();
+  const words = texts.interventions[intervention];
+  const note = useKeptText(`note:${intervention}:${request.requestId}`);
+  const fields = { note: useId(), people: useId() };
+  const [people, setPeople] = useState<string[]>([]);
+  const [hasTried, setHasTried] = useState(false);
+  const intervene = useIntervene(request.requestId);
+  const noteFault = faultsOfIntervention(intervention, note.text)[0]?.fault;
+  const lacksPeople = intervention === 'REASSIGN' && people.length === 0;
+  const confirm = (): void => {
+    if (intervene.isPending) return;
+    setHasTried(true);
+    if (lacksPeople || noteFault !== undefined) {
+      focusOn(lacksPeople ? fields.people : fields.note);
+      return;
+    }
+    const order: InterventionOrder = { version: request.version, intervention };
+    if (note.text.trim() !== '') order.note = note.text.trim();
+    if (intervention === 'REASSIGN') order.people = people;
+    intervene.mutate(order, {
+      onSuccess: () => {
+        note.forget();
+        onClose(true);
+      },
+    });
+  };
+  return (
+    <Dialog
+      title={texts.panel.title(words.button, request.requestNumber)}
+      dismissal={intervene.isPending ? 'locked' : 'escape'}
+      onDismiss={() => {
+        onClose(false);
+      }}
+      footer={
+        <>
+          <Button look={danger ? 'danger' : 'primary'} busy={intervene.isPending} onClick={confirm}>
+            {words.button}
+          </Button>
+          <Button
+            look="outline"
+            disabled={intervene.isPending}
+            onClick={() => {
+              onClose(false);
+            }}
+          >
+            {cancel}
+          </Button>
+        </>
+      }
+    >
+      {intervene.isError ? (
+        <Alert type="error" title={texts.form.failed} announce>
+          {problemText(intervene.error)}
+        </Alert>
+      ) : null}
+      <p>{words.meaning}</p>
+      {intervention === 'REASSIGN' ? (
+        <Candidates
+          id={fields.people}
+          requestId={request.requestId}
+          chosen={people}
+          isMissing={hasTried && lacksPeople}
+          onChange={setPeople}
+        />
+      ) : null}
+      <NoteField
+        id={fields.note}
+        intervention={intervention}
+        value={note.text}
+        fault={hasTried ? noteFault : undefined}
+        onChange={note.change}
+      />
+    </Dialog>
+  );
+}
+
+/** The first control of the named part that can have the focus. */
+function focusOn(id: string): void {
+  const place = document.getElementById(id);
+  (place?.querySelector<HTMLElement>('input, button') ?? place)?.focus();
+}
+
+interface NoteFieldProps {
+  id: string;
+  intervention: Intervention;
+  value: string;
+  fault: ReturnType<typeof faultsOfIntervention>[number]['fault'] | undefined;
+  onChange: (note: string) => void;
+}
+
+function NoteField({ id, intervention, value, fault, onChange }: NoteFieldProps) {
+  const texts = useTexts(helpDeskTexts).form;
+  const { faults } = useTexts(textFaultTexts);
+  const format = useFormat();
+  const lengths = [format.number(limits.note.min), format.number(limits.note.max)] as const;
+  const isOptional = intervention === 'RETRY';
+  return (
+    <TextArea
+      id={id}
+      label={texts.note}
+      hint={isOptional ? texts.noteOptional : texts.noteHint(...lengths)}
+      required={!isOptional}
+      limit={limits.note.max}
+      rows={4}
+      value={value}
+      error={fault === undefined ? undefined : faults[fault](...lengths)}
+      onChange={onChange}
+    />
+  );
+}
+
+interface CandidatesProps {
+  id: string;
+  requestId: string;
+  chosen: readonly string[];
+  isMissing: boolean;
+  onChange: (people: string[]) => void;
+}
+
+/** Who can be asked instead, as the server knows them. */
+function Candidates({ id, requestId, chosen, isMissing, onChange }: CandidatesProps) {
+  const texts = useTexts(helpDeskTexts).form;
+  const problemText = useProblemText();
+  const { data, error, isError, isFetching, refetch } = useCandidates(requestId);
+  if (isError) {
+    return (
+      <ErrorState
+        title={texts.peopleFailed}
+        text={problemText(error)}
+        busy={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  if (data === undefined) return <Skeleton kind="line" count={2} />;
+  if (data.length === 0) return <Alert type="warning">{texts.nobody}</Alert>;
+  return (
+    <div id={id}>
+      <CheckboxGroup
+        legend={texts.people}
+        hint={texts.peopleHint}
+        required
+        error={isMissing ? texts.peopleFault : undefined}
+        options={data.map((person) => ({
+          value: person.id,
+          label: person.fullName,
+          description: person.organization,
+        }))}
+        values={chosen}
+        onChange={onChange}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import type { Decision, RequestView } from '@portal/core/contract/requests.ts';
+import type { DecidingRole } from '@portal/core/domain/people/roles.ts';
+import { type DecisionKind, faultsOfDecision } from '@portal/core/domain/requests/decide.ts';
+import { faultsOfReduction } from '@portal/core/domain/requests/reduce.ts';
+import type { FieldFault, ReasonCode } from '@portal/core/domain/requests/request.ts';
+import type { DecisionOutcome } from '../../content/decision.ts';
+
+/** A decision as the form holds it. */
+export interface DraftDecision {
+  decision: DecisionKind;
+  comment: string;
+  reasonCode: ReasonCode | null;
+  /** Roles asked for that are not to be given. */
+  withheld: readonly string[];
+}
+
+type Decidable = Pick<RequestView, 'requestDetails' | 'requestType' | 'version' | 'actions'>;
+
+/** Whether the server offers this to the reader now. */
+export function isOffered(
+  { actions }: Pick<RequestView, 'actions'>,
+  action: RequestView['actions'][number]['action'],
+): boolean {
+  return actions.some((offer) => offer.action === action && offer.allowed);
+}
+
+/** Whether some of the roles can be left out: nobody gives nothing at all, so one role alone cannot be reduced. */
+export function canBeReduced(request: Decidable): boolean {
+  const { addRoles, removeRoles } = request.requestDetails;
+  const isEnough = addRoles.length > 1 || (addRoles.length === 1 && removeRoles.length > 0);
+  return isEnough && isOffered(request, 'REDUCE');
+}
+
+/** The roles a yes gives; null for all of them. */
+export function givenRoles(draft: DraftDecision, { requestDetails }: Decidable): string[] | null {
+  const { addRoles } = requestDetails;
+  const given = addRoles.filter((role) => !draft.withheld.includes(role));
+  return draft.decision !== 'APPROVE' || given.length === addRoles.length ? null : given;
+}
+
+/** What is wrong with it, one fault per field; the checks are the server's own (decisions section 8). */
+export function faultsOfDraft(draft: DraftDecision, request: Decidable): FieldFault[] {
+  const { decision, comment, reasonCode } = draft;
+  const roles = givenRoles(draft, request);
+  const { addRoles: asked, removeRoles } = request.requestDetails;
+  const reduction = { asked, removesRoles: removeRoles.length > 0, given: roles ?? asked, comment };
+  const faults = [
+    ...(roles === null ? [] : faultsOfReduction(reduction)),
+    ...faultsOfDecision({ decision, comment, reasonCode, roles }),
+  ];
+  return faults.filter(({ field }, index) => faults.findIndex((one) => one.field === field) === index);
+}
+
+/** What is sent. */
+export function decisionBody(draft: DraftDecision, stage: DecidingRole, request: Decidable): Decision {
+  const { decision, comment, reasonCode } = draft;
+  const body: Decision = { stage, version: request.version, decision };
+  const text = comment.trim();
+  const roles = givenRoles(draft, request);
+  if (text !== '') body.comment = text;
+  if (decision === 'DENY' && reasonCode !== null) body.reasonCode = reasonCode;
+  if (roles !== null) body.roles = roles;
+  return body;
+}
+
+/** How it is told afterwards. */
+export function outcomeOf({ decision, roles }: Decision, { requestType }: Decidable): DecisionOutcome {
+  if (decision === 'DENY') return 'denied';
+  if (decision === 'RETURN') return 'returned';
+  if (requestType === 'REMOVE_REQUEST') return 'completed';
+  return roles === undefined ? 'approved' : 'reduced';
+}

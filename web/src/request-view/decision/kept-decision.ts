@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { usePerson } from '../../session/use-session.tsx';
+
+/** What somebody has typed into a decision that is not made yet. */
+interface TypedDecision {
+  comment: string;
+  /** Code of the reason, empty while none is chosen. */
+  reason: string;
+  /** Roles asked for that would not be given. */
+  withheld: readonly string[];
+}
+
+/** What is typed, and how it changes. */
+export interface KeptDecision extends TypedDecision {
+  change(change: Partial<TypedDecision>): void;
+  /** Deletes what was kept; what is shown stays. */
+  forget(): void;
+}
+
+/** Which decision it is about. */
+interface Subject {
+  requestId: string;
+  stage: string;
+}
+
+/** Changes with the shape below, so that an older one is not misread after an update. */
+const shape = 2;
+
+/**
+ * Keeps a half-written decision in this tab through a reload or an ended session (details section 6), tied to the
+ * person; Sign Out clears the storage, and so does the sign-in of somebody else.
+ */
+export function useKeptDecision(subject: Subject): KeptDecision {
+  const userId = usePerson()?.userId ?? null;
+  const [typed, setTyped] = useState(() => readTyped(sessionStorage, subject, userId));
+  return {
+    ...typed,
+    change: (change) => {
+      const next = { ...typed, ...change };
+      sessionStorage.setItem(nameFor(subject), JSON.stringify({ userId, ...next }));
+      setTyped(next);
+    },
+    forget: () => {
+      sessionStorage.removeItem(nameFor(subject));
+    },
+  };
+}
+
+function readTyped(storage: Storage, subject: Subject, userId: string | null): TypedDecision {
+  const kept = parse(storage.getItem(nameFor(subject)));
+  const { comment, reason, withheld } = kept;
+  const isOurs = kept['userId'] === userId && typeof comment === 'string' && typeof reason === 'string';
+  return isOurs && isTexts(withheld)
+    ? { comment, reason, withheld }
+    : { comment: '', reason: '', withheld: [] };
+}
+
+/** The storage is open to every script of the origin, so nothing is taken for granted. */
+function parse(text: string | null): Readonly<Record<string, unknown>> {
+  if (text === null) return {};
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : {};
+  } catch {
+    return {};
+  }
+}
+
+function isTexts(value: unknown): value is string[] {
+  return Array.isArray(value) && value.every((one) => typeof one === 'string');
+}
+
+function nameFor({ requestId, stage }: Subject): string {
+  return `typed-decision:${shape}:${requestId}:${stage}`;
+}

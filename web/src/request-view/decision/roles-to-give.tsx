@@ -1,0 +1,45 @@
+import type { RequestView } from '@portal/core/contract/requests.ts';
+import { withheldRoles } from '@portal/core/domain/requests/reduce.ts';
+import { decisionTexts } from '../../content/decision.ts';
+import { useFormat } from '../../content/format.ts';
+import { useTexts } from '../../content/language.tsx';
+import { CheckboxGroup } from '../../widgets/choice-group.tsx';
+import { useRoleMeaning } from '../request-answers.tsx';
+
+interface RolesToGiveProps {
+  /** Id of the group, for the summary of faults. */
+  id: string;
+  details: RequestView['requestDetails'];
+  withheld: readonly string[];
+  error: string | undefined;
+  onChange: (withheld: string[]) => void;
+}
+
+/** Which of the roles asked for are given, and in words what that comes to before anything is pressed. */
+export function RolesToGive({ id, details, withheld, error, onChange }: RolesToGiveProps) {
+  const texts = useTexts(decisionTexts).form;
+  const format = useFormat();
+  const meaningOf = useRoleMeaning(details.requestedAppName);
+  const { addRoles: asked } = details;
+  const given = asked.filter((role) => !withheld.includes(role));
+  const left = withheldRoles({ asked, given });
+  const some =
+    given.length === 0 ? texts.givesNothing : texts.givesSome(format.list(given), format.list(left));
+  return (
+    <div id={id} tabIndex={-1}>
+      <CheckboxGroup
+        legend={texts.roles}
+        hint={texts.rolesHint}
+        error={error}
+        options={asked.map((role) => ({ value: role, label: role, description: meaningOf(role) }))}
+        values={given}
+        onChange={(chosen) => {
+          onChange(withheldRoles({ asked, given: chosen }));
+        }}
+      />
+      <p className="gives" role="status">
+        {left.length === 0 ? texts.givesAll(format.list(given)) : some}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { useEffect, useRef } from 'react';
+import { Alert } from '../widgets/alert.tsx';
+
+interface FaultSummaryProps {
+  title: string;
+  messages: readonly { field: string; text: string }[];
+  /** Ids of the controls by field. */
+  fields: Readonly<Record<string, string>>;
+}
+
+/** All faults of a form in one place with links to their fields; has the focus when it appears. */
+export function FaultSummary({ title, messages, fields }: FaultSummaryProps) {
+  const summary = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    summary.current?.focus();
+  }, []);
+  return (
+    <div ref={summary} tabIndex={-1}>
+      <Alert type="error" title={title}>
+        <ul>
+          {messages.map(({ field, text }) => (
+            <li key={field}>
+              <a
+                href={`#${fields[field] ?? ''}`}
+                onClick={(event) => {
+                  event.preventDefault();
+                  document.getElementById(fields[field] ?? '')?.focus();
+                }}
+              >
+                {text}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </Alert>
+    </div>
+  );
+}

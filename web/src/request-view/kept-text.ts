@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import { usePerson } from '../session/use-session.tsx';
+
+/** One text that is being typed. */
+interface KeptText {
+  text: string;
+  change: (text: string) => void;
+  /** Deletes what was kept; what is shown stays. */
+  forget: () => void;
+}
+
+/**
+ * Keeps a half-typed text in this tab through a reload or an ended session (details section 6), tied to the person;
+ * Sign Out clears the storage.
+ * @param name what the text is for, such as `answer:` with a request's id
+ */
+export function useKeptText(name: string): KeptText {
+  const key = `typed-${name}:${usePerson()?.userId ?? ''}`;
+  const [text, setText] = useState(() => sessionStorage.getItem(key) ?? '');
+  return {
+    text,
+    change: (typed) => {
+      sessionStorage.setItem(key, typed);
+      setText(typed);
+    },
+    forget: () => {
+      sessionStorage.removeItem(key);
+    },
+  };
+}

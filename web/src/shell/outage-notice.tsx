@@ -1,0 +1,98 @@
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import warningIcon from '@uswds/uswds/img/usa-icons/warning.svg';
+import { useAway, useConnection } from '../api/connection.ts';
+import { useTexts } from '../content/language.tsx';
+import { shellTexts } from '../content/shell.ts';
+import { widgetTexts } from '../content/widgets.ts';
+import { paths } from '../paths.ts';
+import { useSession, useSessionPort } from '../session/use-session.tsx';
+import { Alert } from '../widgets/alert.tsx';
+import { Button, IconButton } from '../widgets/button.tsx';
+import type { Place } from './places.ts';
+
+/**
+ * The one message while somebody whom the page needs does not answer, or when the session has ended in front of a
+ * public screen. It leaves by itself when all is well again.
+ */
+export function OutageNotice({ place }: { place: Place }) {
+  const away = useAway();
+  const connection = useConnection();
+  const session = useSessionPort();
+  const state = useSession();
+  const texts = useTexts(shellTexts).session;
+  const { retry } = useTexts(widgetTexts);
+  useEffect(() => {
+    // When the notice is needed its icon could not be loaded any more.
+    new Image().src = warningIcon;
+  }, []);
+  if (away !== null) {
+    const lookAgain = <NoticeButton text={retry} onClick={connection.lookNow} />;
+    return (
+      <Notice key={away} text={texts.away[away]}>
+        {lookAgain}
+      </Notice>
+    );
+  }
+  // Private screens, and the wizard over a public one, tell about the session themselves.
+  if (state.status !== 'signed-out' || place.path !== paths.applications()) return null;
+  if (state.because === 'trouble') {
+    return (
+      <Notice key="trouble" text={texts.trouble}>
+        <NoticeButton text={retry} onClick={reload} />
+      </Notice>
+    );
+  }
+  if (state.because !== 'ended' || 'request' in place.search) return null;
+  return (
+    <Notice key="ended" text={`${texts.endedTitle}. ${texts.ended}`}>
+      <NoticeButton text={texts.signInAgain} onClick={() => void session.signIn()} />
+    </Notice>
+  );
+}
+
+function reload(): void {
+  window.location.reload();
+}
+
+function Notice({ text, children }: { text: string; children: ReactNode }) {
+  const texts = useTexts(shellTexts).messages;
+  const [isDismissed, setDismissed] = useState(false);
+  const box = useFocusHandedOn(isDismissed);
+  if (isDismissed) return null;
+  return (
+    <div className="message" ref={box}>
+      <Alert type="warning" slim>
+        {text} {children}
+      </Alert>
+      <IconButton
+        icon="close"
+        label={texts.dismiss}
+        onClick={() => {
+          setDismissed(true);
+        }}
+      />
+    </div>
+  );
+}
+
+/** When the notice goes with the focus on one of its buttons, the focus returns to what the person was at. */
+function useFocusHandedOn(isGone: boolean) {
+  const box = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const notice = box.current;
+    return () => {
+      if (notice?.contains(document.activeElement) !== true) return;
+      const dialog = notice.closest('dialog')?.querySelector<HTMLElement>('h2[tabindex]');
+      (dialog ?? document.querySelector('main'))?.focus({ preventScroll: true });
+    };
+  }, [isGone]);
+  return box;
+}
+
+function NoticeButton({ text, onClick }: { text: string; onClick: () => void }) {
+  return (
+    <Button look="plain" onClick={onClick}>
+      {text}
+    </Button>
+  );
+}

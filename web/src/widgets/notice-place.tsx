@@ -1,0 +1,55 @@
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useState,
+} from 'react';
+
+interface Places {
+  notice: ReactNode;
+  /** Ids of the open dialogs, the top one last. */
+  dialogs: readonly string[];
+  /** A dialog has opened; returns what to call when it closes. */
+  open(id: string): () => void;
+}
+
+const PlacesContext = createContext<Places | null>(null);
+
+/**
+ * Shows one notice where the person is: in the page, or in the topmost dialog, because what lies outside an open
+ * dialog can neither be used nor read out.
+ */
+export function NoticePlaces({ notice, children }: { notice: ReactNode; children: ReactNode }) {
+  const [dialogs, setDialogs] = useState<readonly string[]>([]);
+  const open = useCallback((id: string) => {
+    setDialogs((before) => [...before, id]);
+    return () => {
+      setDialogs((before) => before.filter((one) => one !== id));
+    };
+  }, []);
+  const places = useMemo(() => ({ notice, dialogs, open }), [notice, dialogs, open]);
+  return <PlacesContext value={places}>{children}</PlacesContext>;
+}
+
+/** The notice's place in the page; stands inside a live region. */
+export function PageNotice() {
+  const places = useContext(PlacesContext);
+  return places?.dialogs.length === 0 ? places.notice : null;
+}
+
+/** The notice's place in a dialog: a live region that is there before the notice, so that it is read out. */
+export function DialogNotice() {
+  const places = useContext(PlacesContext);
+  const id = useId();
+  const open = places?.open;
+  useLayoutEffect(() => open?.(id), [open, id]);
+  return (
+    <div className="dialog__notice" aria-live="polite">
+      {places?.dialogs.at(-1) === id ? places.notice : null}
+    </div>
+  );
+}
