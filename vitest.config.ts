@@ -23,7 +23,15 @@ export default defineConfig({
           name: 'server',
           include: ['server/**/*.test.ts'],
           globalSetup: ['server/src/testing/global-setup.ts'],
-          provide: { givenServer: process.env['TEST_DATABASE_URL'] ?? null },
+          provide: {
+            givenServer: process.env['TEST_DATABASE_URL'] ?? null,
+            // More of the chance sequences, or those of a printed seed: MODEL_SEQUENCES, MODEL_LENGTH, MODEL_SEED.
+            model: {
+              sequences: Number(process.env['MODEL_SEQUENCES'] ?? 200),
+              length: Number(process.env['MODEL_LENGTH'] ?? 25),
+              seed: process.env['MODEL_SEED'] === undefined ? null : Number(process.env['MODEL_SEED']),
+            },
+          },
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },

@@ -6,7 +6,14 @@ import { join } from 'node:path';
 import { test as base, expect } from '@playwright/test';
 import { askForAccess } from './journeys.ts';
 import { fillSignIn } from './portal.ts';
-import { family, freePort, type PortalProcess, startPortal, stillRunning } from './portal-process.ts';
+import {
+  family,
+  freePort,
+  type PortalProcess,
+  signalEach,
+  startPortal,
+  stillRunning,
+} from './portal-process.ts';
 
 interface Fixtures {
   dataFolder: string;
@@ -97,7 +104,7 @@ test('people and requests survive a restart, the death of the portal and the dea
     ['the death of everything', killEverything],
   ];
   async function killEverything(): Promise<void> {
-    for (const pid of (await family(portal.pid)).toReversed()) kill(pid);
+    signalEach((await family(portal.pid)).toReversed(), 'SIGKILL');
     await portal.ended;
   }
   for (const [what, end] of ends) {
@@ -113,12 +120,3 @@ test('people and requests survive a restart, the death of the portal and the dea
     });
   }
 });
-
-/** Kills a process, unless it has just ended by itself. */
-function kill(pid: number): void {
-  try {
-    process.kill(pid, 'SIGKILL');
-  } catch (failure) {
-    if (!(failure instanceof Error && 'code' in failure && failure.code === 'ESRCH')) throw failure;
-  }
-}

@@ -11,6 +11,8 @@ const main = fileURLToPath(new URL('../server/src/main.ts', import.meta.url));
 export interface PortalPlace {
   port: number;
   dataFolder: string;
+  /** The account it runs under, where the tests are root and it is not to be. */
+  user?: number;
 }
 
 /** How a process ended. */
@@ -34,7 +36,7 @@ export interface PortalProcess {
 
 /** Starts a portal; `environment` comes on top of the place. */
 export function startPortal(
-  { port, dataFolder }: PortalPlace,
+  { port, dataFolder, user }: PortalPlace,
   environment: Readonly<Record<string, string>> = {},
 ): PortalProcess {
   const child = spawn(process.execPath, [main], {
@@ -47,6 +49,7 @@ export function startPortal(
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
+    ...(user === undefined ? {} : { uid: user, gid: user }),
   });
   let said = '';
   const listen = (chunk: Buffer): void => {
@@ -117,6 +120,17 @@ export async function family(pid: number): Promise<number[]> {
 export async function stillRunning(pids: readonly number[]): Promise<number[]> {
   const running = await parentOfEach();
   return pids.filter((pid) => running.has(pid));
+}
+
+/** Sends every process the signal; one that has just ended by itself is passed over. */
+export function signalEach(pids: readonly number[], signal: NodeJS.Signals): void {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, signal);
+    } catch (failure) {
+      if (!(failure instanceof Error && 'code' in failure && failure.code === 'ESRCH')) throw failure;
+    }
+  }
 }
 
 async function parentOfEach(): Promise<Map<number, number>> {

@@ -72,7 +72,12 @@ test('a second tab is signed in silently, and a sign-out reaches both', async ({
   expect(kept).toEqual([0, null]);
 
   await expect(second.getByText('Signed in as Nora T New')).toBeHidden();
-  await expect(second.getByRole('button', { name: 'Sign In' })).toBeVisible();
+  await expect(second.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible();
+  const messages = second.getByRole('region', { name: 'Messages' });
+  await expect(messages.getByText(/Your session has ended/)).toHaveCount(1);
+  await expectAccessible(second);
+  await messages.getByRole('button', { name: 'Dismiss message' }).click();
+  await expect(messages).toHaveText('');
 });
 
 test('a person without authority on the portal is refused in words and can sign out', async ({

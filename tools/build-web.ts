@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { glob, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, glob, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { precompress } from './precompress.ts';
 import { root, runProgram } from './project.ts';
@@ -45,6 +45,8 @@ export async function buildWeb(say: (text: string) => void): Promise<void> {
     if (code !== 0) throw new Error('The page could not be built.');
     await precompress(made);
     await writeFile(join(made, stampName), hash);
+    // A temporary folder is closed to others; a portal may be built by one user and started by another.
+    await chmod(made, 0o755);
     await replace(built, made);
   } finally {
     await rm(made, { recursive: true, force: true });

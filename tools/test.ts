@@ -2,7 +2,7 @@
  * `npm test`: the checks, every test and the whole product in a browser. Its last line is
  * `N passed, N failed, N skipped`; a check that does not hold and a runner that breaks count as failed.
  *
- * `npm test -- <part> ...` runs parts: checks, unit, server, browser, e2e.
+ * `npm test -- <part> ...` runs parts: checks, unit, server, browser, e2e, torture (the small round of `npm run torture`).
  *
  * Nothing here touches a running portal: the tests have ports, database servers and folders of their own.
  */
@@ -13,10 +13,11 @@ import { buildWeb } from './build-web.ts';
 import { checks, runCheck } from './checks.ts';
 import { type Chromium, findChromium } from './chromium.ts';
 import { endWithLauncher, runProgram } from './project.ts';
+import { reduced, torture } from '../torture/run.ts';
 import { addUp, judge, readPlaywright, readVitest, type Tally } from './tally.ts';
 
 const projects = ['unit', 'server', 'browser'] as const;
-const parts = ['checks', ...projects, 'e2e'] as const;
+const parts = ['checks', ...projects, 'e2e', 'torture'] as const;
 type Part = (typeof parts)[number];
 
 const oneFailure: Tally = { passed: 0, failed: 1, skipped: 0 };
@@ -62,6 +63,13 @@ async function runEndToEnd(environment: Record<string, string>, results: string)
   return judge(await readPlaywright(report), code);
 }
 
+/** Each kind of proof counts as a test. */
+async function runTorture(): Promise<Tally> {
+  announce('torture, the small round');
+  const { held, violations } = await torture(reduced, (line) => console.log(line));
+  return { passed: held, failed: violations.length, skipped: 0 };
+}
+
 /** A part that cannot even begin is a failure, and the others still run. */
 async function orFailure(work: () => Promise<Tally>): Promise<Tally> {
   try {
@@ -89,6 +97,7 @@ async function run(wanted: readonly Part[]): Promise<Tally> {
       tallies.push(await orFailure(() => runVitest(wanted, environment, results)));
     }
     if (wanted.includes('e2e')) tallies.push(await orFailure(() => runEndToEnd(environment, results)));
+    if (wanted.includes('torture')) tallies.push(await orFailure(runTorture));
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     tallies.push(oneFailure);

@@ -5,16 +5,14 @@
  * It only reads: it makes no key, no folder and no database, and works under the portal's own role.
  */
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Connection, type Database, openDatabase } from '../server/src/adapters/db/database.ts';
-import { startEmbeddedPostgres } from '../server/src/adapters/db/embedded-postgres.ts';
+import { openDatabase } from '../server/src/adapters/db/database.ts';
 import { codeOf, reasonOf } from '../server/src/adapters/db/failure.ts';
-import { sql } from '../server/src/adapters/db/sql.ts';
 import { readKeyFile } from '../server/src/adapters/key-file.ts';
 import { type ChainHead, notedHead } from '../server/src/audit/head-file.ts';
 import { type AuditVerdict, verifyAudit } from '../server/src/audit/verify.ts';
 import { type Config, readConfig } from '../server/src/config.ts';
+import { DatabaseOutOfReach, reachDatabase } from './portal-database.ts';
 import { endWithLauncher, root } from './project.ts';
 
 /** The trail could not be checked; the message says why, in words for the operator. */
@@ -29,7 +27,9 @@ export class NotChecked extends Error {
  */
 export async function checkTrail(config: Config): Promise<AuditVerdict> {
   const key = await readKey(keyFileOf(config));
-  const server = await reachServer(config);
+  const server = await reachDatabase(config).catch((failure: unknown) => {
+    throw failure instanceof DatabaseOutOfReach ? new NotChecked(failure.message) : failure;
+  });
   const db = openDatabase({ connection: server.connection, poolSize: 1, role: 'portal_app' });
   try {
     return await verifyAudit(db, key, await readNote(join(config.dataFolder, 'keys', 'audit.head')));
@@ -89,67 +89,6 @@ async function readNote(path: string): Promise<ChainHead | null> {
     return await notedHead(path);
   } catch (failure) {
     throw new NotChecked(reasonOf(failure));
-  }
-}
-
-interface ReachedServer {
-  connection: Connection;
-  /** Stops what was started for the check; a portal's own server stays. */
-  stop(): Promise<void>;
-}
-
-async function reachServer({ databaseUrl, dataFolder }: Config): Promise<ReachedServer> {
-  const stay = async (): Promise<void> => undefined;
-  if (databaseUrl !== null) return { connection: { connectionString: databaseUrl }, stop: stay };
-  const dataFiles = join(dataFolder, 'postgres');
-  if (!existsSync(dataFiles))
-    throw new NotChecked(
-      `There is no database in ${dataFolder}: no portal has been started on this data folder.`,
-    );
-  const running = await runningServer(dataFiles);
-  if (running !== null) return { connection: running, stop: stay };
-  try {
-    const silent = { debug: () => undefined, error: () => undefined };
-    return await startEmbeddedPostgres({ folder: dataFolder, log: silent });
-  } catch (failure) {
-    throw new NotChecked(reasonOf(failure));
-  }
-}
-
-/** The line of `postmaster.pid` that names the socket's folder, counted from 0. */
-const socketFolderLine = 4;
-
-/** How to reach the embedded server that works on these files now; null when none answers. */
-async function runningServer(dataFiles: string): Promise<Connection | null> {
-  const host = await socketFolderOf(join(dataFiles, 'postmaster.pid'));
-  if (host === null) return null;
-  const connection = { host, user: 'portal', database: 'portal' };
-  const db = openDatabase({ connection, poolSize: 1 });
-  try {
-    return (await answers(db)) ? connection : null;
-  } finally {
-    await db.close();
-  }
-}
-
-async function socketFolderOf(pidFile: string): Promise<string | null> {
-  try {
-    const host = (await readFile(pidFile, 'utf8')).split('\n')[socketFolderLine]?.trim() ?? '';
-    return host === '' ? null : host;
-  } catch (failure) {
-    if (codeOf(failure) === 'ENOENT') return null;
-    throw new NotChecked(
-      `The database's files cannot be read by this user (${reasonOf(failure)}): run this as the user that runs the portal.`,
-    );
-  }
-}
-
-async function answers(db: Database): Promise<boolean> {
-  try {
-    await db.row(sql`select 1 as one`);
-    return true;
-  } catch {
-    return false;
   }
 }
 

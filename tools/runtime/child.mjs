@@ -33,17 +33,20 @@ export class Child {
    * @param {string} program
    * @param {string[]} args
    * @param {Record<string, string | undefined>} environment
-   * @param {{ cwd?: string, withChannel?: boolean }} [options] with a channel the program learns when the launcher is gone
+   * @param {{ cwd?: string, withChannel?: boolean, hear?: (text: string) => void }} [options] with a channel the
+   *   program learns when the launcher is gone; `hear` gets what it writes to its error output, which is then not shown
    * @returns {Promise<number>} its exit code, or 128 and the signal's number as shells count
    */
-  run(program, args, environment, { cwd, withChannel = false } = {}) {
+  run(program, args, environment, { cwd, withChannel = false, hear } = {}) {
     if (this.#asked) return Promise.resolve(128 + constants.signals[this.#asked]);
-    const stdio = ['ignore', 'inherit', 'inherit', ...(withChannel ? ['ipc'] : [])];
+    const stdio = ['ignore', 'inherit', hear ? 'pipe' : 'inherit', ...(withChannel ? ['ipc'] : [])];
     const child = spawn(program, args, { cwd, env: environment, stdio, detached: true });
+    child.stderr?.setEncoding('utf8').on('data', hear);
     this.#running = child;
     return new Promise((resolve, reject) => {
       child.once('error', reject);
-      child.once('exit', async (code, signal) => {
+      // What it wrote last may arrive after its exit.
+      child.once(hear ? 'close' : 'exit', async (code, signal) => {
         this.#running = undefined;
         // Its own children may still be putting their things in order.
         if (this.#asked) await untilGone(child.pid);

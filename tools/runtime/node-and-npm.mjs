@@ -47,20 +47,50 @@ export async function findRuntime(child, say) {
   );
 }
 
+/** Quietly, and giving up on a registry that does not answer within some ten seconds. */
+const npmSettings = [
+  ...['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'],
+  ...['--fetch-retries=2', '--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=5000'],
+];
+
 /**
  * Runs npm to its end.
  * @param {Runtime} runtime
  * @param {import('./child.mjs').Child} child
  * @param {string[]} args
  * @param {string} cwd
- * @throws when npm fails
+ * @throws when npm fails, with its reason
  */
 export async function runNpm({ node, npm, environment }, child, args, cwd) {
-  const quiet = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
-  const code = await child.run(node, [npm, ...args, ...quiet], environment, { cwd });
+  let said = '';
+  const code = await child.run(node, [npm, ...args, ...npmSettings], environment, {
+    cwd,
+    hear: (text) => (said += text),
+  });
   if (child.isEnding) throw new Error('stopped while installing; the next start installs anew');
-  if (code !== 0)
-    throw new Error(`npm ${args.join(' ')} failed (${code}). Is the package registry reachable?`);
+  if (code !== 0) throw new Error(whyNpmFailed(args, code, said));
+}
+
+/** What npm says of a registry it cannot reach. */
+const outOfReach = /\b(?:ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|ENETUNREACH|FetchError)\b/;
+
+/**
+ * @param {string[]} args
+ * @param {number} code
+ * @param {string} said
+ */
+function whyNpmFailed(args, code, said) {
+  const lines = said
+    .split('\n')
+    .filter((line) => line.startsWith('npm error '))
+    .map((line) => line.slice('npm error '.length).trim());
+  const log = /A complete log of this run can be found in: (\S+)/.exec(said)?.[1];
+  const reason =
+    lines.find((line) => / failed, reason: |^[A-Z]\w*Error: /.test(line)) ?? lines.slice(0, 2).join(', ');
+  const fix = outOfReach.test(said)
+    ? 'See that this machine reaches the package registry (its address: npm config get registry), then start again.'
+    : 'Mend what it names, then start again.';
+  return `npm ${args.join(' ')} failed (${code}): ${reason || 'it gave no reason'}. ${fix}${log ? ` npm's log: ${log}` : ''}`;
 }
 
 /**

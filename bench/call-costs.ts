@@ -1,0 +1,87 @@
+import type { Figure } from './figures.ts';
+import { processorTime } from './processor-time.ts';
+import { get, post, type Running, startChild, stopChild, submission, tokenOf } from './running-portal.ts';
+
+/** Measured people, each of whom asks once. */
+export const people = 400;
+/** Others ask and withdraw this often before anything is measured, so that the program is as warm as in service. */
+export const warmers = { people: 25, rounds: 60 };
+const listsEach = 3;
+
+/** Processor time of the common calls, in a world with these people. */
+export async function callCosts(folder: string, names: readonly string[]): Promise<Figure[]> {
+  const running = await startChild(folder);
+  try {
+    await warmUp(running, names.slice(people, people + warmers.people));
+    const tokens: string[] = [];
+    for (const name of names.slice(0, people)) tokens.push(await tokenOf(running, name));
+    // As in service: the page has read the catalogue before its person asks for anything.
+    for (const token of tokens) await (await get(running, token, '/catalogue')).text();
+    const submits = tokens.map((token) => () => post(running, token, '/requests', submission));
+    const submit = await cost(running, submits, 201);
+    const lists = tokens.flatMap((token) => Array.from({ length: listsEach }, () => token));
+    const own = lists.map((token) => () => get(running, token, '/approval/userRequests'));
+    const list = await cost(running, own, 200);
+    const first = await decisionCost(running, 'supervisor', 'SUPERVISOR');
+    const second = await decisionCost(running, 'authorizer', 'AUTHORIZER');
+    return [
+      { what: 'Processor time per submit', measured: submit, unit: 'ms', atMost: 2 },
+      { what: 'Processor time per decision (first stage)', measured: first, unit: 'ms', atMost: 4.8 },
+      { what: 'Processor time per decision (last stage)', measured: second, unit: 'ms', atMost: 4.8 },
+      { what: 'Processor time per list of own requests', measured: list, unit: 'ms', atMost: 1.4 },
+    ];
+  } finally {
+    await stopChild(running);
+  }
+}
+
+/** Processor milliseconds per call, server and database together, of this many calls made one after another. */
+async function cost(
+  { child }: Running,
+  calls: readonly (() => Promise<Response>)[],
+  expected: number,
+): Promise<number> {
+  const before = processorTime(child.pid ?? 0);
+  for (const call of calls) {
+    const response = await call();
+    await response.arrayBuffer();
+    if (response.status !== expected)
+      throw new Error(`expected ${expected}, got ${response.status} from ${response.url}`);
+  }
+  return (processorTime(child.pid ?? 0) - before) / calls.length;
+}
+
+/** Decides everything that waits for this approver; the desk is read outside the measured calls. */
+async function decisionCost(running: Running, username: string, role: string): Promise<number> {
+  const token = await tokenOf(running, username);
+  const calls: (() => Promise<Response>)[] = [];
+  let cursor: string | null = null;
+  do {
+    const place = cursor === null ? '' : `&cursor=${encodeURIComponent(cursor)}`;
+    const response = await get(running, token, `/approval/queue?role=${role}&size=50${place}`);
+    const page: { items: { requestId: string }[]; nextCursor: string | null } = await response.json();
+    for (const { requestId } of page.items) {
+      const body = { stage: role, version: role === 'SUPERVISOR' ? 0 : 1, decision: 'APPROVE' };
+      calls.push(() => post(running, token, `/requests/${requestId}/decisions`, body));
+    }
+    cursor = page.nextCursor;
+  } while (cursor !== null);
+  await cost(running, calls.slice(0, people / 2), 200);
+  return await cost(running, calls.slice(people / 2), 200);
+}
+
+async function warmUp(running: Running, names: readonly string[]): Promise<void> {
+  for (const name of names) {
+    const token = await tokenOf(running, name);
+    for (let round = 0; round < warmers.rounds; round += 1) {
+      const asked: { requestId: string; requestType: string } = await (
+        await post(running, token, '/requests', submission)
+      ).json();
+      const { requestId, requestType } = asked;
+      await (
+        await post(running, token, '/cancelRequest', { action: 'CANCEL', requestId, requestType })
+      ).text();
+      await (await get(running, token, `/approval/requests/${requestId}`)).text();
+    }
+  }
+}

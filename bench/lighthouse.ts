@@ -1,0 +1,94 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { findChromium } from '../tools/chromium.ts';
+import { type Figure, median } from './figures.ts';
+import { project, type Running, startChild, stopChild } from './running-portal.ts';
+
+const home = join(project, 'bench', 'lighthouse');
+const program = join(home, 'node_modules', 'lighthouse', 'cli', 'index.js');
+const runs = 3;
+
+const categories = { performance: 97, accessibility: 100, 'best-practices': 100 } as const;
+type Category = keyof typeof categories;
+type Scores = Record<Category, number>;
+
+/** Lighthouse with its defaults, a slow phone, on the public catalogue; the middle of three runs. */
+export async function lighthouse(folder: string, say: (line: string) => void): Promise<Figure[]> {
+  await install(say);
+  const { path, environment } = await findChromium(process.env);
+  const running = await startChild(folder);
+  const scores: Scores[] = [];
+  try {
+    for (let run = 0; run < runs; run += 1)
+      scores.push(
+        await score(running, join(folder, 'lighthouse.json'), { ...environment, CHROME_PATH: path }),
+      );
+  } finally {
+    await stopChild(running);
+  }
+  return Object.entries(categories).map(([category, atLeast]) => ({
+    what: `Lighthouse mobile on the public catalogue, ${category}`,
+    measured: median(scores.map((one) => one[category as Category])),
+    unit: '',
+    atLeast,
+  }));
+}
+
+async function score(running: Running, report: string, environment: Record<string, string>): Promise<Scores> {
+  await runProgram(
+    [
+      program,
+      `${running.origin}/rap-home/applications`,
+      ...[
+        '--quiet',
+        '--output=json',
+        `--output-path=${report}`,
+        `--only-categories=${Object.keys(categories).join(',')}`,
+      ],
+      '--no-enable-error-reporting',
+      '--chrome-flags=--headless --no-sandbox --disable-dev-shm-usage',
+    ],
+    environment,
+  );
+  const { categories: found }: { categories: Record<string, { score: number | null }> } = JSON.parse(
+    readFileSync(report, 'utf8'),
+  );
+  const of = (category: Category) => (found[category]?.score ?? 0) * 100;
+  return {
+    performance: of('performance'),
+    accessibility: of('accessibility'),
+    'best-practices': of('best-practices'),
+  };
+}
+
+/** Installs it by its own lockfile; nothing but the bench needs it, and it brings a hundred packages. */
+async function install(say: (line: string) => void): Promise<void> {
+  const stamp = join(home, 'node_modules', '.complete');
+  const lock = createHash('sha256')
+    .update(readFileSync(join(home, 'package-lock.json')))
+    .digest('hex');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return;
+  say('Installing Lighthouse (once, some 180 MB) ...');
+  const npm = join(project, 'tools', 'runtime', 'node_modules', 'npm', 'bin', 'npm-cli.js');
+  const ci = ['ci', '--prefix', home, '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
+  if (existsSync(npm)) await runProgram([npm, ...ci]);
+  else await runProgram(ci, {}, 'npm');
+  writeFileSync(stamp, lock);
+}
+
+async function runProgram(
+  args: string[],
+  environment: Record<string, string> = {},
+  command = process.execPath,
+): Promise<void> {
+  const child = spawn(command, args, {
+    cwd: home,
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const [code] = (await once(child, 'exit')) as [number | null];
+  if (code !== 0) throw new Error(`${args[0] ?? command} failed (${code})`);
+}

@@ -1,0 +1,164 @@
+import { fork } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Connection, type Database, openDatabase } from '../server/src/adapters/db/database.ts';
+import { sql } from '../server/src/adapters/db/sql.ts';
+import { type Call, callsPerSecond } from './callers.ts';
+import { type Figure, median } from './figures.ts';
+import { recordedSubmit, type Recording, replay } from './recorded-submit.ts';
+import { post, ready, type Running, startChild, stopChild, submission, tokenOf } from './running-portal.ts';
+
+/** Callers at once, against as many connections of the database as the portal has. */
+const callers = 10;
+const rounds = 5;
+const listsInRound = 600;
+
+/**
+ * What the portal reaches of what its database and a bare server can do: rounds of both in turn, so that whatever else
+ * the machine does meets both alike.
+ */
+export async function ratios(folder: string, names: readonly string[]): Promise<Figure[]> {
+  const running = await startChild(folder);
+  try {
+    return [await listRatio(running, names[0] ?? ''), await createRatio(running, names.slice(1))];
+  } finally {
+    await stopChild(running);
+  }
+}
+
+async function listRatio(running: Running, username: string): Promise<Figure> {
+  const token = await tokenOf(running, username);
+  await (await post(running, token, '/requests', submission)).text();
+  const personId = personOf(token);
+  const program = fileURLToPath(new URL('bare-list.ts', import.meta.url));
+  const child = fork(program, [running.dataFolder, personId], {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  try {
+    const port = Number(await ready(child));
+    const path = '/greenlight/approval/userRequests';
+    const headers = { authorization: `Bearer ${token}`, host: new URL(running.origin).host };
+    const own: Call = { options: { ...addressOf(running), path, headers }, expected: 200 };
+    const bare: Call = { options: { host: '127.0.0.1', port, path: '/' }, expected: 200 };
+    const ratio = await inTurn(
+      () =>
+        callsPerSecond(
+          callers,
+          Array.from({ length: listsInRound }, () => own),
+        ),
+      () =>
+        callsPerSecond(
+          callers,
+          Array.from({ length: listsInRound }, () => bare),
+        ),
+    );
+    return {
+      what: 'List of own requests, of a bare node:http doing its query',
+      measured: ratio,
+      unit: 'x',
+      atLeast: 0.85,
+    };
+  } finally {
+    await stopChild({ child });
+  }
+}
+
+/** Both must have something to answer. */
+async function expectRows(address: string): Promise<void> {
+  const rows: unknown[] = await (await fetch(address)).json();
+  if (rows.length === 0) throw new Error('the bare list is empty');
+}
+
+/** Each person asks once in a round; what they asked for is closed again between the rounds. */
+async function createRatio(running: Running, names: readonly string[]): Promise<Figure> {
+  const tokens: string[] = [];
+  for (const name of names) tokens.push(await tokenOf(running, name));
+  const connection = connectionTo(running);
+  const first = tokens[0] ?? '';
+  const recording = await recordedSubmit(running, connection, {
+    token: first,
+    personId: personOf(first),
+  });
+  const owner = openDatabase({ connection, poolSize: 1 });
+  await closeAll(owner);
+  const bare = openDatabase({ connection, poolSize: callers, role: 'portal_app' });
+  try {
+    const ratio = await inTurn(
+      async () => {
+        const rate = await callsPerSecond(
+          callers,
+          tokens.map((token) => submit(running, token)),
+        );
+        await closeAll(owner);
+        return rate;
+      },
+      async () => {
+        const rate = await statementsPerSecond(bare, recording, names.length);
+        await closeAll(owner);
+        return rate;
+      },
+    );
+    return {
+      what: 'Create request, of its statements alone over bare connections',
+      measured: ratio,
+      unit: 'x',
+      atLeast: 0.45,
+    };
+  } finally {
+    await bare.close();
+    await owner.close();
+  }
+}
+
+function submit(running: Running, token: string): Call {
+  const headers = {
+    authorization: `Bearer ${token}`,
+    'content-type': 'application/json',
+    'idempotency-key': crypto.randomUUID(),
+    host: new URL(running.origin).host,
+  };
+  const options = { ...addressOf(running), path: '/greenlight/approval/requests', method: 'POST', headers };
+  return { options, body: JSON.stringify(submission), expected: 201 };
+}
+
+async function statementsPerSecond(db: Database, recording: Recording, count: number): Promise<number> {
+  let left = count;
+  const work = async (): Promise<void> => {
+    while (left-- > 0) await replay(db, recording);
+  };
+  const began = performance.now();
+  await Promise.all(Array.from({ length: callers }, work));
+  return count / ((performance.now() - began) / 1_000);
+}
+
+/** So that everybody may ask again; straight in the database, because it is not what is measured. */
+async function closeAll(owner: Database): Promise<void> {
+  await owner.run(sql`update portal.request set status = 'CANCELLED', closed_at = now() where is_open`);
+  await owner.run(sql`update portal.stage_person set waiting_due_at = null where waiting_due_at is not null`);
+}
+
+/** The middle ratio of the rounds; the first, in which everything is cold, does not count. */
+async function inTurn(portal: () => Promise<number>, bare: () => Promise<number>): Promise<number> {
+  const found: number[] = [];
+  for (let round = 0; round <= rounds; round += 1) {
+    const [one, other] = [await portal(), await bare()];
+    if (round > 0) found.push(one / other);
+  }
+  return median(found);
+}
+
+/** Whose token it is. */
+function personOf(token: string): string {
+  const claims: { sub: string } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
+  return claims.sub;
+}
+
+function connectionTo({ dataFolder }: Running): Connection {
+  const host = readFileSync(join(dataFolder, 'socket-folder'), 'utf8');
+  return { host, user: 'portal', database: 'portal' };
+}
+
+function addressOf({ origin }: Running): { host: string; port: number } {
+  return { host: '127.0.0.1', port: Number(new URL(origin).port) };
+}

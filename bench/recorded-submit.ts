@@ -1,0 +1,86 @@
+import { join } from 'node:path';
+import {
+  type Connection,
+  type Database,
+  openDatabase,
+  type Queryable,
+} from '../server/src/adapters/db/database.ts';
+import type { Statement } from '../server/src/adapters/db/sql.ts';
+import { textOf } from '../server/src/adapters/db/sql.ts';
+import { buildPortal } from '../server/src/app.ts';
+import { readConfig } from '../server/src/config.ts';
+import { readCatalogueFiles } from '../server/src/features/catalogue/catalogue-file.ts';
+import { project, type Running, submission } from './running-portal.ts';
+
+/** The statement that makes a request, as the portal sends it, and what in its values belongs to one request alone. */
+export interface Recording {
+  statement: Statement;
+  requestId: string;
+  number: string;
+  personId: string;
+  key: string;
+}
+
+/**
+ * Asks once through a second portal on the same database, one that does not listen, and keeps the statement that it
+ * sends. pgbench itself is not among the PostgreSQL programs of npm: `replay` sends the statement instead.
+ */
+export async function recordedSubmit(
+  running: Running,
+  connection: Connection,
+  { token, personId }: { token: string; personId: string },
+): Promise<Recording> {
+  const { port, host } = new URL(running.origin);
+  const db = openDatabase({ connection, poolSize: 2, role: 'portal_app' });
+  const sent: Statement[] = [];
+  const config = readConfig({ PORT: port, DATA_DIR: running.dataFolder, LOG_LEVEL: 'silent' }, project);
+  const catalogue = await readCatalogueFiles(join(project, 'data'));
+  const clock = { now: () => new Date() };
+  const parts = { config, clock, catalogue, demonstration: null, pageFolder: null, db: listened(db, sent) };
+  const portal = await buildPortal(parts);
+  const key = crypto.randomUUID();
+  try {
+    const answer = await portal.app.inject({
+      method: 'POST',
+      url: '/greenlight/approval/requests',
+      headers: { authorization: `Bearer ${token}`, host, 'idempotency-key': key },
+      payload: submission,
+    });
+    const statement = sent.find((one) => textOf(one).includes('insert into portal.request '));
+    if (answer.statusCode !== 201 || statement === undefined)
+      throw new Error(`nothing was recorded: ${answer.statusCode} ${answer.body}`);
+    const { requestId, requestNumber }: { requestId: string; requestNumber: string } = answer.json();
+    return { statement, requestId, number: requestNumber, personId, key };
+  } finally {
+    await portal.app.close();
+    await db.close();
+  }
+}
+
+function listened(db: Database, sent: Statement[]): Database {
+  const listen = (target: Queryable): Queryable => ({
+    rows: (statement) => (sent.push(statement), target.rows(statement)),
+    row: (statement) => (sent.push(statement), target.row(statement)),
+    run: (statement) => (sent.push(statement), target.run(statement)),
+  });
+  return { ...db, ...listen(db), transaction: (work) => db.transaction((tx) => work(listen(tx))) };
+}
+
+/** Sends the statement once more, as the request of another person. */
+export async function replay(db: Database, recording: Recording): Promise<void> {
+  const { statement, requestId, number, personId, key } = recording;
+  const fresh = new Map([requestId, number, personId, key].map((old) => [old, crypto.randomUUID()]));
+  const { length } = await db.rows({
+    ...statement,
+    values: statement.values.map((value) => renamed(value, fresh)),
+  });
+  if (length !== 1) throw new Error('the statement made no request');
+}
+
+function renamed(value: unknown, fresh: ReadonlyMap<string, string>): unknown {
+  if (Array.isArray(value)) return value.map((one) => renamed(one, fresh));
+  if (typeof value !== 'string') return value;
+  let text = value;
+  for (const [old, one] of fresh) text = text.replaceAll(old, one);
+  return text;
+}

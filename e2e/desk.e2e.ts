@@ -1,0 +1,283 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { type Caller, callerAt, send } from './calls.ts';
+import { openFromDesk } from './journeys.ts';
+import { expect, test } from './portal.ts';
+
+test.use({ ownPortal: true });
+
+const widths = [1280, 929, 480, 320];
+const [fourth, fifth] = ['Regional - Region 04', 'Regional - Region 05'] as const;
+const question = 'Which of the two regions do you work in every week?';
+const answer = 'In Region 04 every week, in Region 05 now and then.';
+
+/** Asks for both regions and returns the number. */
+async function askForRegions(person: Caller): Promise<string> {
+  return send(person, 'ACCESS_REQUEST', {
+    requestedAppName: 'p4-app',
+    role: [fourth, fifth],
+    purpose: 'Plans of next year',
+  });
+}
+
+async function askForUpload(person: Caller): Promise<string> {
+  return send(person, 'ACCESS_REQUEST', {
+    requestedAppName: 'hll-app',
+    role: ['Upload'],
+    purpose: 'Loading the losses of the spring floods',
+  });
+}
+
+async function openDesk(page: Page, search = ''): Promise<void> {
+  await page.goto(`/rap-home/manage-requests?role=SUPERVISOR${search}`);
+  await expect(page.getByRole('table')).toBeVisible();
+}
+
+test('a question, its answer, and a yes to less than was asked', async ({ signIn }) => {
+  test.setTimeout(120_000);
+  const { page: newcomer } = await signIn('newcomer');
+  const number = await askForRegions(await callerAt(newcomer));
+  const { page: supervisor } = await signIn('supervisor');
+  const { page: authorizer } = await signIn('authorizer');
+
+  await test.step('the supervisor asks, in words long enough to be answered', async () => {
+    await openFromDesk(supervisor, 'SUPERVISOR', number);
+    const form = supervisor.getByRole('form', { name: 'Your decision as Supervisor' });
+    await expect(form.getByRole('group', { name: 'Roles to give' })).toBeHidden();
+    const text = form.getByRole('textbox', { name: 'Comment or question' });
+    await text.fill('Which?');
+    await form.getByRole('button', { name: 'Return for information' }).press('Enter');
+    await expect(form.getByRole('link', { name: 'Write at least 10 characters.' })).toBeVisible();
+    await text.fill(question);
+    await form.getByRole('button', { name: 'Return for information' }).press('Enter');
+    await expect(supervisor.getByText('You returned this request for information.')).toBeVisible();
+    await expect(supervisor.getByText(/^Waiting for an answer from Nora T New/).first()).toBeVisible();
+    await supervisor.getByRole('link', { name: 'Back to Supervisor Requests' }).first().click();
+    await expect(supervisor.getByText('Nothing waits for you.')).toBeVisible();
+  });
+
+  await test.step('the requester cannot overlook it, and what is typed survives a reload', async () => {
+    await newcomer.goto('/rap-home/applications');
+    await expect(newcomer.getByText('Waits for you: answer the question')).toBeVisible();
+    await newcomer.goto('/rap-home/applications?show=status');
+    const card = newcomer.getByRole('article').filter({ hasText: number });
+    await expect(card.getByText('PENDING SUPERVISOR DECISION', { exact: true })).toBeVisible();
+    await expect(card.getByText('Waits for you', { exact: true })).toBeVisible();
+    const asked = card.getByRole('region', { name: `Your answer is needed for ${number}` });
+    await expect(asked).toContainText('Dana Lee (Flood Risk Agency) asks:');
+    await expect(asked).toContainText(question);
+    await expect(asked).toContainText('Answer by');
+    await expectAccessible(newcomer, widths);
+    const text = asked.getByRole('textbox', { name: 'Your answer' });
+    await asked.getByRole('button', { name: 'Send answer' }).press('Enter');
+    await expect(text).toBeFocused();
+    await expect(asked.getByRole('alert')).toHaveText('Write 10 to 2,000 characters here.');
+    await text.fill(answer);
+    await newcomer.reload();
+    await expect(text).toHaveValue(answer);
+    await asked.getByRole('button', { name: 'Send answer' }).press('Enter');
+    await expect(newcomer.getByText('Your answer was sent.')).toBeVisible();
+    await expect(card.getByText('Waits for you', { exact: true })).toBeHidden();
+    await expect(card.getByRole('list', { name: `Way of request ${number}` })).toContainText(answer);
+  });
+
+  await test.step('the supervisor finds the answer and says yes', async () => {
+    await openDesk(supervisor);
+    await expect(supervisor.getByRole('row', { name: number })).toContainText('Question answered');
+    await expect(supervisor.getByRole('checkbox')).toHaveCount(0);
+    await openFromDesk(supervisor, 'SUPERVISOR', number);
+    await expect(supervisor.getByRole('region', { name: 'Look at this first' })).toContainText(
+      'it has been answered',
+    );
+    await expectAccessible(supervisor, widths);
+    await supervisor.getByRole('button', { name: 'Approve', exact: true }).click();
+    await expect(supervisor.getByText('You approved this request.')).toBeVisible();
+  });
+
+  await test.step('the authorizer gives one of the two regions, and is told so before', async () => {
+    await openFromDesk(authorizer, 'AUTHORIZER', number);
+    const form = authorizer.getByRole('form', { name: 'Your decision as Authorizer' });
+    await expect(authorizer.getByText('1 person holds Regional - Region 04')).toBeVisible();
+    await expect(form.getByText(/^Given when you approve: .* That is everything asked for\.$/)).toBeVisible();
+    await form.getByRole('checkbox', { name: fifth }).press('Space');
+    await expect(form.getByText(`Given when you approve: ${fourth}. Not given: ${fifth}.`)).toBeVisible();
+    await form.getByRole('button', { name: 'Approve with fewer roles' }).press('Enter');
+    await form.getByRole('link', { name: 'Write 10 to 1,000 characters here.' }).press('Enter');
+    await expect(form.getByRole('textbox', { name: 'Comment or question' })).toBeFocused();
+    await expectAccessible(authorizer, widths);
+    await authorizer.keyboard.type('Region 05 has its own team already.');
+    await authorizer.reload();
+    await expect(form.getByRole('checkbox', { name: fifth })).not.toBeChecked();
+    await form.getByRole('button', { name: 'Approve with fewer roles' }).press('Enter');
+    await expect(authorizer.getByText('You approved this request with fewer roles.')).toBeVisible();
+  });
+
+  await newcomer.goto(`/rap-home/requests/${number}`);
+  await expect(newcomer.getByText('APPROVED', { exact: true })).toBeVisible();
+  const way = newcomer.getByRole('list', { name: `Way of request ${number}` });
+  await expect(way).toContainText(`Not given: ${fifth}`);
+  await expect(newcomer.getByText(`Give ${fourth}`)).toBeVisible();
+  await expect(newcomer.getByText(`Give ${fifth}`)).toBeHidden();
+});
+
+test('after a decision the next request opens, and Back leads to the desk as it was filtered', async ({
+  signIn,
+}) => {
+  const { page: newcomer } = await signIn('newcomer');
+  const { page: owner } = await signIn('owner');
+  const { page: security } = await signIn('security');
+  const first = await askForUpload(await callerAt(newcomer));
+  await askForRegions(await callerAt(newcomer));
+  const second = await askForUpload(await callerAt(owner));
+  const third = await askForUpload(await callerAt(security));
+  const { page: supervisor } = await signIn('supervisor');
+  await openDesk(supervisor, '&application=hll-app');
+  await supervisor.getByRole('link', { name: `request ${first}` }).click();
+  await expect(supervisor.getByText('1 of 3')).toBeVisible();
+  await supervisor.getByRole('link', { name: 'Next request' }).click();
+  await expect(supervisor.getByText('2 of 3')).toBeVisible();
+  await expect(supervisor.getByText(second, { exact: true })).toBeVisible();
+
+  await supervisor.getByRole('button', { name: 'Approve', exact: true }).press('Enter');
+  await expect(
+    supervisor.getByRole('status').filter({
+      hasText: `You approved ${second} of Omar Haddad. Next: 2 of 2.`,
+    }),
+  ).toBeVisible();
+  await expect(supervisor).toHaveURL(new RegExp(`/requests/${third}\\?role=SUPERVISOR&application=hll-app$`));
+  await expect(supervisor.getByRole('heading', { level: 1 })).toBeFocused();
+  await expectAccessible(supervisor, widths);
+
+  await supervisor.getByRole('button', { name: 'Approve', exact: true }).press('Enter');
+  await expect(supervisor).toHaveURL(new RegExp(`/requests/${first}\\?`));
+  await expect(supervisor.getByText('1 of 1')).toBeVisible();
+  await supervisor.getByRole('link', { name: 'Back to Supervisor Requests' }).click();
+  await expect(supervisor).toHaveURL(/\?role=SUPERVISOR&application=hll-app$/);
+  await expect(supervisor.getByRole('combobox', { name: 'Application' })).toHaveValue('hll-app');
+  await expect(supervisor.getByRole('row')).toHaveCount(2);
+});
+
+test('several plain requests are decided at once, by keyboard, and each gets its own answer', async ({
+  signIn,
+}) => {
+  test.setTimeout(120_000);
+  const owner = await callerAt((await signIn('owner')).page);
+  const withdrawn = await askForUpload(owner);
+  const first = await askForUpload(await callerAt((await signIn('newcomer')).page));
+  const second = await askForUpload(await callerAt((await signIn('security')).page));
+  const special = await askForUpload(await callerAt((await signIn('expired')).page));
+  const { page } = await signIn('supervisor');
+  await openDesk(page);
+  const row = (number: string) => page.getByRole('row', { name: number });
+  await expect(row(special)).toContainText('Certificate expired');
+  await expect(row(special).getByRole('checkbox')).toHaveCount(0);
+  await expect(page.getByText(/of one kind can be decided together, 50 at most\./)).toBeVisible();
+
+  await row(first).getByRole('checkbox').press('Space');
+  await row(withdrawn).getByRole('checkbox').press('Space');
+  await expect(page.getByText('2 requests selected')).toBeVisible();
+  await page.getByRole('link', { name: `request ${second}` }).press('Enter');
+  await expect(page.getByRole('form')).toBeVisible();
+  await page.getByRole('link', { name: 'Back to Supervisor Requests' }).press('Enter');
+  await expect(page.getByText('2 requests selected'), 'a look at another request keeps it').toBeVisible();
+  await page.getByRole('checkbox', { name: /^Select all on this page/ }).press('Space');
+  await expect(page.getByText('3 requests selected')).toBeVisible();
+  await expectAccessible(page, widths);
+
+  await page.getByRole('button', { name: 'Decide together' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Decide 3 requests together' });
+  await expect(
+    dialog.getByRole('list', { name: 'Requests to be decided' }).getByRole('listitem'),
+  ).toHaveCount(3);
+  await dialog.getByRole('button', { name: 'Deny 3 requests' }).press('Enter');
+  await expect(dialog.getByRole('link', { name: 'Choose a reason for denying.' })).toBeVisible();
+  await expectAccessible(page, widths);
+
+  // The owner withdraws while the supervisor reads the summary.
+  const [request] = await owner.get<{ requestId: string }[]>('/greenlight/approval/userRequests');
+  await owner.post('/greenlight/approval/cancelRequest', {
+    action: 'CANCEL',
+    requestId: request?.requestId,
+    requestType: 'ACCESS_REQUEST',
+  });
+  await dialog.getByRole('button', { name: 'Approve 3 requests' }).press('Enter');
+  await expect(dialog).toBeHidden();
+  const answers = page.getByRole('status').filter({ hasText: '2 of 3 requests decided' });
+  const answerTo = (number: string) => answers.getByRole('listitem').filter({ hasText: number });
+  await expect(answerTo(first)).toContainText('approved');
+  await expect(answerTo(second)).toContainText('approved');
+  await expect(answerTo(withdrawn)).toContainText('not decided. This request has already been decided.');
+  await expect(page.getByText(/requests? selected$/)).toBeHidden();
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await expectAccessible(page, widths);
+  await page.getByRole('button', { name: 'Hide this list' }).press('Enter');
+  await expect(answers).toBeHidden();
+});
+
+test('a removal that somebody has to complete is completed, not approved or denied', async ({ signIn }) => {
+  const { page: newcomer } = await signIn('newcomer');
+  const { page: supervisor } = await signIn('supervisor');
+  const { page: helpdesk } = await signIn('helpdesk');
+  const person = await callerAt(newcomer);
+  const number = await send(person, 'ACCESS_REQUEST', {
+    requestedAppName: 'fhdn-app',
+    role: ['Read Access'],
+    accessType: 'Read Access',
+    level: [],
+    userOrigin: [(await firstOrigin(person)) ?? ''],
+    purpose: 'Reading the notices',
+  });
+  // Nobody authorizes this application in the demonstration, so RM-IT help stands in.
+  for (const [page, role] of [
+    [supervisor, 'SUPERVISOR'],
+    [helpdesk, 'RM_IT_HELP'],
+  ] as const) {
+    await openFromDesk(page, role, number);
+    await expect(page.getByText('Access type')).toBeVisible();
+    await expect(page.getByText('User origin')).toBeVisible();
+    await page.getByRole('button', { name: 'Approve', exact: true }).click();
+    await expect(page.getByText('You approved this request.')).toBeVisible();
+  }
+  await newcomer.goto(`/rap-home/requests/${number}`);
+  await expect(newcomer.getByText('APPROVED', { exact: true })).toBeVisible();
+  const removal = await send(person, 'REMOVE_REQUEST', { requestedAppName: 'fhdn-app' });
+
+  await openFromDesk(helpdesk, 'RM_IT_HELP', removal);
+  const form = helpdesk.getByRole('form', { name: 'Your decision as RM-IT Help' });
+  await expect(form.getByText(/^Nora T New gives up the access to/)).toBeVisible();
+  await expect(form.getByRole('button', { name: 'Deny' })).toBeHidden();
+  await expect(form.getByRole('button', { name: 'Approve' })).toBeHidden();
+  await expectAccessible(helpdesk, widths);
+  await form.getByRole('button', { name: 'Mark as completed' }).press('Enter');
+  await expect(helpdesk.getByText('You marked this request as completed.')).toBeVisible();
+  await newcomer.goto(`/rap-home/requests/${removal}`);
+  await expect(newcomer.getByText('REVOKED', { exact: true })).toBeVisible();
+  await expect(newcomer.getByText('Take away Read Access')).toBeVisible();
+});
+
+async function firstOrigin(person: Caller): Promise<string | undefined> {
+  const { applications } = await person.get<{
+    applications: { id: string; userOrigins: { name: string }[] }[];
+  }>('/greenlight/catalogue');
+  return applications.find((card) => card.id === 'fhdn-app')?.userOrigins[0]?.name;
+}
+
+test('the desk in Spanish, with a question and several at once', async ({ signIn }) => {
+  const { page: newcomer } = await signIn('newcomer', { language: 'es' });
+  const number = await askForRegions(await callerAt(newcomer));
+  const { page } = await signIn('supervisor', { language: 'es' });
+  await openDesk(page);
+  await page.getByRole('checkbox', { name: `Seleccionar ${number}, Nora T New` }).press('Space');
+  await page.getByRole('button', { name: 'Decidir juntas' }).press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Decidir 1 solicitud' })).toBeVisible();
+  await expectAccessible(page, widths);
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: `solicitud ${number}` }).click();
+  await page.getByRole('textbox', { name: 'Comentario o pregunta' }).fill('¿En qué región trabaja usted?');
+  await page.getByRole('button', { name: 'Devolver para pedir información' }).press('Enter');
+  await expect(page.getByText('Usted devolvió esta solicitud para pedir información.')).toBeVisible();
+  await expectAccessible(page, widths);
+  await newcomer.goto('/rap-home/applications?show=status');
+  await expect(newcomer.getByText('Espera su respuesta', { exact: true })).toBeVisible();
+  await expectAccessible(newcomer, widths);
+});

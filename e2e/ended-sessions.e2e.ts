@@ -1,0 +1,162 @@
+import { expectAccessible } from './accessibility.ts';
+import { askForAccess, cardOf, openFromDesk, wizardOf } from './journeys.ts';
+import { fillWizard, mark, notice, statusTab } from './mortal-portal.ts';
+import { expect, fillSignIn, test } from './portal.ts';
+
+test.slow();
+
+const providerAway = /The sign-in service does not answer at the moment/;
+
+test('signed out in another tab in mid-wizard: one message, and everything is there after signing in again', async ({
+  signIn,
+}) => {
+  const { page, context } = await signIn('newcomer');
+  const { box } = await fillWizard(page, 'Half a sentence');
+  const other = await context.newPage();
+  await other.goto('/rap-home/applications');
+  await other.getByRole('button', { name: 'Sign Out' }).click();
+
+  const again = page.getByRole('button', { name: 'Sign in again' });
+  await expect(again).toHaveCount(1);
+  await expect(page.getByText('Half a sentence')).toBeHidden();
+  await expectAccessible(page);
+  await again.click();
+  await fillSignIn(page, 'newcomer');
+  await expect(box).toHaveValue('Half a sentence');
+  await wizardOf(page).getByRole('button', { name: 'Back' }).click();
+  await expect(wizardOf(page).getByRole('checkbox', { name: /^Upload/ })).toBeChecked();
+
+  await test.step('somebody else sees nothing of it', async () => {
+    await other.reload();
+    await other.getByRole('button', { name: 'Sign Out' }).click();
+    await again.click();
+    await fillSignIn(page, 'owner');
+    await expect(page.getByText('Signed in as')).toBeVisible();
+    const kept = await page.evaluate(() => JSON.stringify(sessionStorage));
+    expect(kept).not.toContain('Half a sentence');
+    expect(kept).not.toContain('request-answers');
+  });
+});
+
+test('a start without the sign-in service is told, with a way on', async ({ complaints, openBrowser }) => {
+  complaints.expect(/^CIAM Error/);
+  const { page } = await openBrowser();
+  await page.route('**/realms/**', (route) => route.abort());
+  await page.goto('/rap-home/login');
+  await expect(page.getByRole('heading', { name: 'Sign-in is not available at the moment' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
+  await expectAccessible(page);
+  await page.goto('/rap-home/applications');
+  await expect(cardOf(page)).toBeVisible();
+  const message = page.getByRole('region', { name: 'Messages' }).getByText(/sign-in service did not answer/);
+  await expect(message).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
+  await expect(message).toBeVisible();
+  await page.goto('/rap-home/login');
+  await expect(page.getByRole('heading', { name: 'Sign-in is not available at the moment' })).toBeVisible();
+  await page.unroute('**/realms/**');
+  await fillSignIn(page, 'newcomer');
+  await expect(page.getByText('Welcome, Nora.')).toBeVisible();
+});
+
+test('a tab that slept wakes up signed in, or with one message, and nothing typed is lost', async ({
+  openBrowser,
+}) => {
+  const { page, context } = await openBrowser();
+  await page.clock.install();
+  await page.goto('/rap-home/login');
+  await fillSignIn(page, 'newcomer');
+  await page.goto('/rap-home/applications');
+  const { box } = await fillWizard(page, 'Typed before the sleep');
+  await page.clock.fastForward('20:00');
+  await box.pressSequentially(', and after it');
+  await expect(box).toHaveValue('Typed before the sleep, and after it');
+  await expect(page.getByText('Signed in as Nora T New')).toBeAttached();
+
+  const sleep = await context.newCDPSession(page);
+  await sleep.send('Page.setWebLifecycleState', { state: 'frozen' });
+  const other = await context.newPage();
+  await other.goto('/rap-home/applications');
+  await other.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(other.getByRole('main').getByRole('button', { name: 'Sign In' })).toBeVisible();
+  await sleep.send('Page.setWebLifecycleState', { state: 'active' });
+  const again = page.getByRole('button', { name: 'Sign in again' });
+  await expect(again).toHaveCount(1, { timeout: 20_000 });
+  await again.click();
+  await fillSignIn(page, 'newcomer');
+  await expect(box).toHaveValue('Typed before the sleep, and after it');
+});
+
+test.describe('with a portal of its own', () => {
+  test.use({ ownPortal: true });
+
+  test('a session that ends behind the back of the browser is noticed, and a half-written decision is kept', async ({
+    signIn,
+    openBrowser,
+  }) => {
+    const { page: newcomer } = await signIn('newcomer');
+    const number = await askForAccess(newcomer, 'To be decided');
+    const { page, context } = await signIn('supervisor');
+    await openFromDesk(page, 'SUPERVISOR', number);
+    const comment = page.getByRole('textbox', { name: /comment/i });
+    await comment.fill('Not before the training is done');
+    await page.getByRole('combobox').selectOption({ index: 1 });
+    const reason = await page.getByRole('combobox').inputValue();
+
+    // The same session in another browser: this one keeps its cookies and learns nothing from them.
+    const elsewhere = await openBrowser();
+    await elsewhere.context.addCookies(await context.cookies());
+    await elsewhere.page.goto('/rap-home/applications');
+    await elsewhere.page.getByRole('button', { name: 'Sign Out' }).click();
+
+    const again = page.getByRole('button', { name: 'Sign in again' });
+    await page.mouse.move(10, 10);
+    await expect(again).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByRole('heading', { name: 'Your session has ended' })).toBeVisible();
+    await expectAccessible(page);
+    await again.click();
+    await fillSignIn(page, 'supervisor');
+    await expect(comment).toHaveValue('Not before the training is done');
+    await expect(page.getByRole('combobox')).toHaveValue(reason);
+    await page.getByRole('button', { name: 'Deny' }).click();
+    await expect(page.getByText('You denied this request.')).toBeVisible();
+    expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('training');
+  });
+
+  test('without the sign-in service the token serves to its end, and a new one is fetched when it is back', async ({
+    complaints,
+    openBrowser,
+  }) => {
+    complaints.expect(/^The session could not be renewed/);
+    const { page } = await openBrowser();
+    await page.clock.install();
+    await page.goto('/rap-home/login');
+    await fillSignIn(page, 'newcomer');
+    await expect(cardOf(page)).toBeVisible();
+    const isSamePage = await mark(page);
+    let asked = 0;
+    await page.route('**/realms/**', (route) => {
+      asked += 1;
+      return route.abort();
+    });
+    await page.clock.fastForward('04:15');
+    await page.mouse.move(20, 20);
+    await expect.poll(() => asked, 'a renewal is tried').toBeGreaterThan(0);
+    await statusTab(page).click();
+    await expect(page.getByText('You have no request under way.')).toBeVisible();
+    await expect(notice(page, providerAway)).toHaveCount(0);
+
+    await page.clock.fastForward('01:00');
+    await page.getByRole('link', { name: /^All Applications/ }).click();
+    const { wizard } = await fillWizard(page, 'With a token that has run out');
+    await wizard.getByRole('button', { name: 'Next' }).click();
+    await wizard.getByRole('button', { name: 'Submit' }).click();
+    await expect(wizard.getByText(providerAway)).toBeVisible();
+    await expectAccessible(page);
+    await page.unroute('**/realms/**');
+    await expect(wizard.getByText(/has been submitted/)).toBeVisible({ timeout: 20_000 });
+    await expect(notice(page, providerAway)).toHaveCount(0);
+    expect(await isSamePage()).toBe(true);
+  });
+});

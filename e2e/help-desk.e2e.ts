@@ -1,0 +1,262 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { openDatabase } from '../server/src/adapters/db/database.ts';
+import { sql, type Statement } from '../server/src/adapters/db/sql.ts';
+import { readConfig } from '../server/src/config.ts';
+import { reachDatabase } from '../tools/portal-database.ts';
+import { expectAccessible } from './accessibility.ts';
+import { callerAt, send } from './calls.ts';
+import { openFromDesk } from './journeys.ts';
+import { expect, test as base } from './portal.ts';
+import { freePort, startPortal } from './portal-process.ts';
+
+const widths = [1280, 929, 480, 320];
+
+interface Fixtures {
+  dataFolder: string;
+  /** Runs a statement in the portal's database: what fails and what takes weeks is made so there. */
+  inDatabase: (statement: Statement) => Promise<void>;
+}
+
+const test = base.extend<Fixtures>({
+  dataFolder: async ({}, use) => {
+    const dataFolder = await mkdtemp(join(tmpdir(), 'portal-e2e-'));
+    await use(dataFolder);
+    await rm(dataFolder, { recursive: true, force: true });
+  },
+  portal: async ({ dataFolder }, use) => {
+    const portal = startPortal({ port: await freePort(), dataFolder });
+    await portal.ready;
+    await use({ origin: portal.origin });
+    await portal.end('SIGTERM');
+  },
+  inDatabase: async ({ dataFolder, portal: _running }, use) => {
+    await use(async (statement) => {
+      const config = readConfig({ DATA_DIR: dataFolder }, dataFolder);
+      const { connection, stop } = await reachDatabase(config);
+      const db = openDatabase({ connection, poolSize: 1 });
+      try {
+        expect(await db.run(statement)).toBeGreaterThan(0);
+      } finally {
+        await db.close();
+        await stop();
+      }
+    });
+  },
+});
+
+/** Puts what waits now so many days back. */
+function aged(days: number): Statement {
+  const before = sql`make_interval(days => ${days})`;
+  return sql`with waiting as (
+      update portal.stage_person set waiting_due_at = waiting_due_at - ${before} where waiting_due_at is not null
+      returning request_id, stage_index
+    ) update portal.stage s set entered_at = entered_at - ${before}, due_at = due_at - ${before}
+    from waiting w where s.request_id = w.request_id and s.stage_index = w.stage_index`;
+}
+
+/** Gives a role of the identity provider another name, so that nobody can be given it under its own. */
+function renamed(from: string, to: string): Statement {
+  return sql`update idp.role set name = ${to} where name = ${from}`;
+}
+
+async function ask(page: Page, requestedAppName = 'hll-app', role = ['Upload']): Promise<string> {
+  const purpose = 'Loading the losses of the spring floods';
+  return send(await callerAt(page), 'ACCESS_REQUEST', { requestedAppName, role, purpose });
+}
+
+async function openStuck(page: Page): Promise<void> {
+  await page.goto('/rap-home/manage-requests?role=RM_IT_HELP');
+  await page.getByRole('link', { name: 'Stuck requests' }).click();
+  await expect(page).toHaveURL(/view=stuck$/);
+}
+
+/** Opens the request from the list of stuck ones. */
+async function openFromStuck(page: Page, number: string): Promise<void> {
+  await openStuck(page);
+  await page.getByRole('link', { name: number }).press('Enter');
+  await expect(page.getByRole('heading', { name: 'Help desk' })).toBeVisible();
+}
+
+/** Presses the button of an intervention and returns its dialog. */
+async function intervene(page: Page, deed: string) {
+  await page.getByRole('button', { name: deed, exact: true }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: deed });
+  await expect(dialog).toBeVisible();
+  return dialog;
+}
+
+test('a request that nobody decides is given to others, and then taken over', async ({
+  inDatabase,
+  signIn,
+}) => {
+  test.setTimeout(120_000);
+  const { page: newcomer } = await signIn('newcomer');
+  const { page: helpdesk } = await signIn('helpdesk');
+  const { page: supervisor } = await signIn('supervisor');
+  const number = await ask(newcomer);
+  await openStuck(helpdesk);
+  await expect(helpdesk.getByText('No request is stuck.')).toBeVisible();
+  await inDatabase(aged(20));
+
+  await test.step('the list says why, since when and for whom', async () => {
+    await helpdesk.reload();
+    const item = helpdesk.getByRole('listitem').filter({ hasText: number });
+    await expect(item).toContainText('Nobody has decided for a long time');
+    await expect(item).toContainText('20 days ago');
+    await expect(item).toContainText('Waits for: Dana Lee');
+    await expectAccessible(helpdesk, widths);
+  });
+
+  await test.step('reassigned, once somebody is chosen and the note says enough', async () => {
+    await openFromStuck(helpdesk, number);
+    await expectAccessible(helpdesk, widths);
+    const dialog = await intervene(helpdesk, 'Reassign');
+    await expect(dialog.getByRole('checkbox', { name: 'Morgan Hill' })).toBeVisible();
+    await dialog.getByRole('button', { name: 'Reassign' }).press('Enter');
+    await expect(dialog.getByText('Choose at least one person.')).toBeVisible();
+    await expect(dialog.getByText('Write 10 to 1,000 characters here.')).toBeVisible();
+    await expectAccessible(helpdesk, widths);
+    await dialog.getByRole('checkbox', { name: 'Morgan Hill' }).press('Space');
+    await dialog.getByRole('textbox', { name: 'Note' }).fill('Dana Lee is on leave until spring.');
+    await dialog.getByRole('button', { name: 'Reassign' }).press('Enter');
+    await expect(dialog).toBeHidden();
+    await expect(helpdesk.getByText('Reassigned.')).toBeVisible();
+    await expect(helpdesk.getByRole('heading', { name: 'Help desk' })).toBeFocused();
+    await expect(helpdesk.getByText('Dana Lee is on leave until spring.')).toBeVisible();
+    await helpdesk.getByRole('link', { name: 'Back to Stuck requests' }).click();
+    await expect(helpdesk.getByText('No request is stuck.')).toBeVisible();
+    await supervisor.goto('/rap-home/manage-requests?role=SUPERVISOR');
+    await expect(supervisor.getByText('Nothing waits for you.')).toBeVisible();
+  });
+
+  await test.step('taken over as fallback, and decided in place of the supervisor', async () => {
+    await inDatabase(aged(20));
+    await openFromStuck(helpdesk, number);
+    const dialog = await intervene(helpdesk, 'Take over as fallback');
+    await dialog.getByRole('textbox', { name: 'Note' }).fill('Nobody else can decide in time.');
+    await dialog.getByRole('button', { name: 'Take over as fallback' }).press('Enter');
+    await expect(helpdesk.getByText('Handed over to RM-IT help.')).toBeVisible();
+    await expect(helpdesk.getByText('PENDING RMIT HELP DECISION', { exact: true })).toBeVisible();
+    await openFromDesk(helpdesk, 'RM_IT_HELP', number);
+    await expect(helpdesk.getByRole('region', { name: 'Look at this first' })).toContainText('Stands in');
+    await helpdesk.getByRole('button', { name: 'Approve', exact: true }).press('Enter');
+    await expect(helpdesk.getByText('You approved this request.')).toBeVisible();
+    await expect(helpdesk.getByText('PENDING AUTHORIZER DECISION', { exact: true })).toBeVisible();
+  });
+
+  await test.step('closed with a reason that the requester reads', async () => {
+    await helpdesk.goto(`/rap-home/requests/${number}`);
+    const dialog = await intervene(helpdesk, 'Close with a reason');
+    await dialog.getByRole('textbox', { name: 'Note' }).fill('The library moves to another address.');
+    await dialog.getByRole('button', { name: 'Close with a reason' }).press('Enter');
+    await expect(helpdesk.getByText('The request was closed.')).toBeVisible();
+    await newcomer.goto(`/rap-home/requests/${number}`);
+    await expect(newcomer.getByText('CANCELLED', { exact: true })).toBeVisible();
+    await expect(newcomer.getByText('Closed by the help desk.')).toBeVisible();
+    await expect(newcomer.getByRole('region', { name: 'Why it was closed' })).toContainText(
+      'The library moves to another address.',
+    );
+    await expectAccessible(newcomer, widths);
+  });
+});
+
+test('a set-up that fails is tried again, done by hand or taken back', async ({ inDatabase, signIn }) => {
+  test.setTimeout(150_000);
+  const { page: newcomer } = await signIn('newcomer');
+  const { page: owner } = await signIn('owner');
+  const { page: supervisor } = await signIn('supervisor');
+  const { page: authorizer } = await signIn('authorizer');
+  const { page: helpdesk } = await signIn('helpdesk');
+  const upload = await ask(newcomer);
+  const regions = await ask(owner, 'p4-app', ['Regional - Region 04', 'Regional - Region 05']);
+  for (const [page, role] of [
+    [supervisor, 'SUPERVISOR'],
+    [authorizer, 'AUTHORIZER'],
+  ] as const) {
+    if (role === 'AUTHORIZER') {
+      await inDatabase(renamed('Upload', 'Upload, away'));
+      await inDatabase(renamed('Regional - Region 05', 'Regional - Region 05, away'));
+    }
+    await page.goto(`/rap-home/manage-requests?role=${role}`);
+    await page.getByRole('checkbox', { name: /^Select all on this page/ }).press('Space');
+    await page.getByRole('button', { name: 'Decide together' }).press('Enter');
+    await page.getByRole('dialog').getByRole('button', { name: 'Approve 2 requests' }).press('Enter');
+    await expect(page.getByText('2 of 2 requests decided')).toBeVisible();
+  }
+
+  await test.step('the list says that the set-up fails', async () => {
+    await openStuck(helpdesk);
+    for (const number of [upload, regions]) {
+      const item = helpdesk.getByRole('listitem').filter({ hasText: number });
+      await expect(async () => {
+        await helpdesk.reload();
+        await expect(item).toContainText('The set-up fails', { timeout: 2_000 });
+      }).toPass();
+      await expect(item).toContainText('Waits for: the portal itself');
+    }
+    await expectAccessible(helpdesk, widths);
+  });
+
+  await test.step('tried again: it still fails, and the step says so', async () => {
+    await openFromStuck(helpdesk, upload);
+    const step = helpdesk.getByRole('listitem').filter({ hasText: 'Give Upload' });
+    await expect(step).toContainText('Needs the help desk');
+    await expectAccessible(helpdesk, widths);
+    const dialog = await intervene(helpdesk, 'Retry');
+    await dialog.getByRole('button', { name: 'Retry' }).press('Enter');
+    await expect(helpdesk.getByText('The set-up was started again.')).toBeVisible();
+    await expect(step).toContainText('tried 2 times');
+  });
+
+  await test.step('done by hand, with a note', async () => {
+    const dialog = await intervene(helpdesk, 'Done by hand');
+    await dialog.getByRole('textbox', { name: 'Note' }).fill('Given in the console of the provider.');
+    await dialog.getByRole('button', { name: 'Done by hand' }).press('Enter');
+    await expect(helpdesk.getByText('The steps count as done by hand.')).toBeVisible();
+    await expect(helpdesk.getByText('APPROVED', { exact: true })).toBeVisible();
+    const step = helpdesk.getByRole('listitem').filter({ hasText: 'Give Upload' });
+    await expect(step).toContainText('Done by hand by Hana Ito:');
+    await expect(step).toContainText('Given in the console of the provider.');
+  });
+
+  await test.step('taken back: what was given goes, and the request is closed', async () => {
+    await openFromStuck(helpdesk, regions);
+    const dialog = await intervene(helpdesk, 'Undo');
+    await dialog.getByRole('textbox', { name: 'Note' }).fill('The second region does not exist any more.');
+    await expectAccessible(helpdesk, widths);
+    await dialog.getByRole('button', { name: 'Undo' }).press('Enter');
+    await expect(helpdesk.getByText('The set-up is being taken back.')).toBeVisible();
+    await expect(helpdesk.getByText('CANCELLED', { exact: true })).toBeVisible();
+    await expect(
+      helpdesk.getByRole('listitem').filter({ hasText: 'Take back: Take away Regional - Region 04' }),
+    ).toContainText('Done');
+    await owner.goto(`/rap-home/requests/${regions}`);
+    await expect(owner.getByText('Closed. What had been set up was taken back.')).toBeVisible();
+  });
+});
+
+test('the help desk in Spanish', async ({ inDatabase, signIn }) => {
+  const { page: newcomer } = await signIn('newcomer');
+  const number = await ask(newcomer);
+  await inDatabase(aged(20));
+  const { page } = await signIn('helpdesk', { language: 'es' });
+  await page.goto('/rap-home/manage-requests?role=RM_IT_HELP&view=stuck');
+  await expect(page.getByText('Nadie decide desde hace mucho tiempo')).toBeVisible();
+  await expectAccessible(page, widths);
+  await page.getByRole('link', { name: number }).click();
+  const dialog = await intervene(page, 'Reasignar');
+  await expect(dialog.getByRole('checkbox', { name: 'Morgan Hill' })).toBeVisible();
+  await expectAccessible(page, widths);
+});
+
+test('the list of stuck requests is for the help desk alone', async ({ signIn }) => {
+  const { page } = await signIn('supervisor');
+  await page.goto('/rap-home/manage-requests?role=SUPERVISOR&view=stuck');
+  await expect(page.getByRole('heading', { name: 'Supervisor Requests' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Stuck requests' })).toBeHidden();
+  await page.goto('/rap-home/manage-requests?role=RM_IT_HELP&view=stuck');
+  await expect(page.getByText('This desk is not yours')).toBeVisible();
+});

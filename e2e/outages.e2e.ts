@@ -1,0 +1,180 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { answerWizard, askForAccess, cardOf, chooseRole } from './journeys.ts';
+import { fillWizard, mark, notice, statusTab, test } from './mortal-portal.ts';
+import { expect } from './portal.ts';
+import { signalEach } from './portal-process.ts';
+
+test.slow();
+
+const serverAway = /The portal does not answer at the moment/;
+
+/** The drawings of the cards may still be on their way when the server dies. */
+const missingIcons = /^The icon .* could not be loaded|^There is no icon named/;
+
+/** Requests of the person, as the status tab lists them. */
+function ownRequests(page: Page) {
+  return page.getByRole('main').getByRole('link', { name: /^RAP-/ });
+}
+
+test('the server dies while somebody types, and comes back', async ({ signIn, mortal }) => {
+  const { page } = await signIn('newcomer');
+  await page.goto('/rap-home/applications');
+  const { wizard, box } = await fillWizard(page, 'Typed before');
+  const isSamePage = await mark(page);
+  await mortal.die();
+  await box.pressSequentially(' and after the death of the server');
+  await expect(notice(page, serverAway)).toHaveCount(1);
+  await expect(wizard.getByText(serverAway)).toBeVisible();
+  await expect(box, 'the focus is not taken').toBeFocused();
+  await expectAccessible(page);
+  await wizard.getByRole('button', { name: 'Next' }).click();
+  await wizard.getByRole('button', { name: 'Submit' }).click();
+  await expect(wizard.getByRole('button', { name: 'Submitting' })).toBeVisible();
+  await mortal.comeBack();
+  await expect(wizard.getByText(/has been submitted/)).toBeVisible({ timeout: 20_000 });
+  await expect(notice(page, serverAway)).toHaveCount(0);
+  await wizard.getByRole('link', { name: /status/i }).click();
+  await expect(ownRequests(page)).toHaveCount(1);
+  expect(await isSamePage()).toBe(true);
+});
+
+test('the server dies with the answer to a submit: one request, by itself', async ({ signIn, mortal }) => {
+  const { page } = await signIn('newcomer');
+  const wizard = await answerWizard(page, 'Sent once');
+  const keys: (string | undefined)[] = [];
+  await page.route('**/greenlight/approval/requests', async (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    if (keys.length > 1) return route.continue();
+    // The server takes the request; its answer never arrives.
+    expect((await route.fetch()).ok()).toBe(true);
+    await mortal.die();
+    return route.abort('connectionreset');
+  });
+  await wizard.getByRole('button', { name: 'Submit' }).click();
+  await expect(wizard.getByText(serverAway)).toBeVisible();
+  await mortal.comeBack();
+  await expect(wizard.getByText(/has been submitted/)).toBeVisible({ timeout: 20_000 });
+  expect(new Set(keys).size).toBe(1);
+  await page.goto('/rap-home/applications?show=status');
+  await expect(ownRequests(page)).toHaveCount(1);
+});
+
+test('lists come back by themselves, and the message goes', async ({ signIn, mortal, complaints }) => {
+  complaints.expect(missingIcons);
+  const { page } = await signIn('newcomer', { width: 320 });
+  await askForAccess(page, 'To be listed');
+  await page.goto('/rap-home/applications');
+  await expect(cardOf(page)).toBeVisible();
+  const isSamePage = await mark(page);
+  await mortal.die();
+  await statusTab(page).click();
+  await expect(notice(page, serverAway)).toHaveCount(1);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(notice(page, serverAway)).toHaveCount(1);
+  await mortal.comeBack();
+  await expect(ownRequests(page)).toHaveCount(1, { timeout: 20_000 });
+  await expect(notice(page, serverAway)).toHaveCount(0);
+  await expect(page.getByRole('main'), 'the focus of Retry is handed on').toBeFocused();
+  expect(await isSamePage()).toBe(true);
+});
+
+test('a database that does not move: 503 in time, one message, and on it goes', async ({
+  signIn,
+  mortal,
+}) => {
+  const { page } = await signIn('newcomer', { language: 'es' });
+  await page.goto('/rap-home/applications');
+  await page.getByRole('button', { name: /^Pedir acceso/ }).click();
+  const wizard = page.getByRole('dialog');
+  await chooseRole(wizard, 'Upload');
+  await wizard.getByRole('button', { name: 'Siguiente' }).click();
+  await wizard.getByRole('textbox').fill('Mientras la base de datos no responde');
+  await wizard.getByRole('button', { name: 'Siguiente' }).click();
+
+  const database = await mortal.database();
+  signalEach(database, 'SIGSTOP');
+  const [live, ready] = await Promise.all(
+    ['live', 'ready'].map((probe) => fetch(`${mortal.origin}/health/${probe}`)),
+  );
+  expect([live?.status, ready?.status]).toEqual([200, 503]);
+  const answered = page.waitForResponse((answer) => answer.request().method() === 'POST');
+  await wizard.getByRole('button', { name: 'Enviar' }).click();
+  expect((await answered).status()).toBe(503);
+  expect(await (await answered).json()).toMatchObject({ code: 'UNAVAILABLE' });
+  await expect(wizard.getByText(/El portal no responde en este momento/)).toBeVisible();
+  await expectAccessible(page);
+  signalEach(database, 'SIGCONT');
+  await expect(wizard.getByRole('link', { name: /^RAP-/ })).toBeVisible({ timeout: 30_000 });
+  await expect(wizard.getByText(/no responde/)).toHaveCount(0);
+  expect((await fetch(`${mortal.origin}/health/ready`)).status).toBe(200);
+  await page.goto('/rap-home/applications?show=status');
+  await expect(ownRequests(page)).toHaveCount(1);
+});
+
+test('the database dies and all is started again: nothing acknowledged is lost, and a withdrawal goes through', async ({
+  signIn,
+  mortal,
+}) => {
+  const { page } = await signIn('newcomer');
+  const number = await askForAccess(page, 'Acknowledged');
+  await page.goto('/rap-home/applications?show=status');
+  await expect(ownRequests(page)).toHaveText([number]);
+  const isSamePage = await mark(page);
+  const [postmaster = 0] = await mortal.database();
+  signalEach([postmaster], 'SIGKILL');
+  expect((await mortal.process().ended).code).toBe(1);
+  await page.mouse.move(10, 10);
+  await expect(notice(page, serverAway)).toHaveCount(1, { timeout: 20_000 });
+  await page.getByRole('button', { name: `Cancel Request ${number}` }).click();
+  const dialog = page.getByRole('dialog', { name: 'Cancel Request' });
+  await dialog.getByRole('button', { name: 'Cancel Request' }).click();
+  await expect(dialog.getByText(serverAway)).toBeVisible();
+  await expect(notice(page, serverAway), 'in the dialog only').toHaveCount(1);
+  await mortal.comeBack();
+  await expect(dialog.getByText(/was successfully canceled/)).toBeVisible({ timeout: 20_000 });
+  await dialog.getByRole('button', { name: 'OK' }).click();
+  await expect(notice(page, serverAway)).toHaveCount(0);
+  await expect(page.getByText('You have no request under way.')).toBeVisible();
+  expect(await isSamePage()).toBe(true);
+});
+
+test('a screen whose code cannot be loaded appears when the server is back', async ({
+  signIn,
+  mortal,
+  complaints,
+}) => {
+  complaints.expect(missingIcons);
+  complaints.expect(/^TypeError: Failed to fetch dynamically imported module|^Error: Unable to preload CSS/);
+  const { page } = await signIn('supervisor');
+  await page.goto('/rap-home/applications');
+  await expect(cardOf(page)).toBeVisible();
+  await mortal.die();
+  await page.getByRole('link', { name: 'Manage Requests' }).click();
+  await expect(notice(page, serverAway)).toHaveCount(1);
+  await expect(page.getByRole('heading', { name: 'This page could not be shown' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible();
+  await expectAccessible(page);
+  await mortal.comeBack();
+  await expect(page.getByRole('heading', { name: 'Supervisor Requests' })).toBeVisible({ timeout: 20_000 });
+  await expect(notice(page, serverAway)).toHaveCount(0);
+});
+
+test('a screen whose code is gone for good says so, and Retry brings it when it is there again', async ({
+  signIn,
+  complaints,
+}) => {
+  complaints.expect(/^TypeError: Failed to fetch dynamically imported module/);
+  const { page } = await signIn('supervisor');
+  await page.goto('/rap-home/applications');
+  await expect(cardOf(page)).toBeVisible();
+  await page.route('**/assets/manage-requests*.js', (route) => route.fulfill({ status: 404 }));
+  await page.getByRole('link', { name: 'Manage Requests' }).click();
+  await expect(page.getByRole('alert')).toContainText('This page could not be shown');
+  await expectAccessible(page);
+  await page.unroute('**/assets/manage-requests*.js');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('heading', { name: 'Supervisor Requests' })).toBeVisible();
+});

@@ -1,0 +1,188 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { callerAt, send } from './calls.ts';
+import { expect, fillSignIn, test } from './portal.ts';
+
+test.use({ ownPortal: true });
+
+/** Wide, the last width of the narrow layout, mobile (spec section 9), and what 200 and 400 % zoom leave of a wide screen. */
+const widths = [1280, 929, 640, 480, 320];
+
+const applications = '/rap-home/applications';
+
+/**
+ * Runs in the page: buttons and labels that are cut off, run out of their box, or lie beside the screen. The arrow of
+ * the official banner's button stands outside its box by design.
+ */
+function whatIsCutOff(): string[] {
+  const { clientWidth } = document.documentElement;
+  const inSight = (element: Element): boolean => {
+    const { width, height } = element.getBoundingClientRect();
+    return width > 1 && height > 1 && element.checkVisibility({ visibilityProperty: true });
+  };
+  const isCutOff = (element: Element): boolean => {
+    const { left, right } = element.getBoundingClientRect();
+    const { clientWidth: room, clientHeight, scrollWidth, scrollHeight } = element;
+    const isShort = getComputedStyle(element).overflowY !== 'visible' && scrollHeight > clientHeight + 1;
+    const isTooFull = room > 0 && (scrollWidth > room + 1 || isShort);
+    return left < -1 || right > clientWidth + 1 || isTooFull;
+  };
+  return [
+    ...document.querySelectorAll('button:not(.usa-banner__button), .usa-button, .usa-tag, .status, h1, h2'),
+  ]
+    .filter((element) => inSight(element) && isCutOff(element))
+    .map((element) => element.outerHTML.slice(0, 120));
+}
+
+/** Runs in the page: the innermost elements because of which it scrolls sideways. */
+function whatSticksOut(): string[] {
+  const { scrollWidth, clientWidth } = document.documentElement;
+  if (scrollWidth <= clientWidth) return [];
+  const wide = (element: Element): boolean => element.getBoundingClientRect().right > clientWidth + 1;
+  return [...document.querySelectorAll('body *')]
+    .filter((element) => wide(element) && ![...element.children].some(wide))
+    .map((element) => element.outerHTML.slice(0, 120));
+}
+
+/** Buttons that nothing but a colour tells from text, in a mode that takes the colours away. */
+function buttonsWithoutEdge(): string[] {
+  return [...document.querySelectorAll('.usa-button:not(.usa-button--unstyled)')]
+    .filter((button) => button.checkVisibility())
+    .filter((button) => {
+      const { borderTopStyle, borderTopWidth, outlineStyle } = getComputedStyle(button);
+      return (borderTopStyle === 'none' || borderTopWidth === '0px') && outlineStyle === 'none';
+    })
+    .map((button) => button.outerHTML.slice(0, 120));
+}
+
+/** Some parts change their shape by script, so what is found first may be old. */
+async function expectFits(page: Page, where: string): Promise<void> {
+  await expect.poll(() => page.evaluate(whatSticksOut), `${where}: scrolls sideways`).toEqual([]);
+  await expect.poll(() => page.evaluate(whatIsCutOff), `${where}: cut off`).toEqual([]);
+}
+
+/** Looks at the page at each width, then in forced colours. */
+async function expectReadable(page: Page): Promise<void> {
+  const place = page.url();
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectFits(page, `${place} at ${width} px`);
+  }
+  await expectAccessible(page, [929, 480]);
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+  await page.setViewportSize({ width: 1280, height: 900 });
+  expect(await page.evaluate(buttonsWithoutEdge), `${place} in forced colours`).toEqual([]);
+  expect(await page.evaluate(runningAnimations), `${place} with reduced motion`).toEqual([]);
+  await expectAccessible(page, [320]);
+  await page.emulateMedia({ forcedColors: 'none', reducedMotion: 'reduce' });
+}
+
+/** What moves although the person asked for rest. */
+function runningAnimations(): string[] {
+  return document
+    .getAnimations()
+    .filter(({ playState }) => playState === 'running')
+    .map((animation) => ('animationName' in animation ? String(animation.animationName) : 'transition'));
+}
+
+for (const language of ['en', 'es'] as const) {
+  test(`every screen fits, is readable and keeps still (${language})`, async ({ openBrowser, signIn }) => {
+    test.setTimeout(150_000);
+    const { page: visitor } = await openBrowser({ language });
+    await visitor.goto(applications);
+    await expect(visitor.getByRole('listitem').getByRole('heading').first()).toBeVisible();
+    await expectReadable(visitor);
+
+    const { page: staff } = await signIn('staff', { language });
+    const number = await send(await callerAt(staff), 'CHANGE_REQUEST', {
+      requestedAppName: 'p4-app',
+      role: ['Regional - Region 04', 'Regional - Region 05'],
+      purpose: 'A_purpose_without_a_single_space_that_is_longer_than_a_narrow_screen_is_wide_and_must_break',
+    });
+    for (const show of ['all', 'mine', 'status'] as const) {
+      await staff.goto(`${applications}?show=${show}`);
+      await expect(staff.getByText(number).first()).toBeVisible();
+      await expectReadable(staff);
+    }
+    await staff.goto(`/rap-home/requests/${number}`);
+    await expect(staff.getByRole('main').getByText(number).first()).toBeVisible();
+    await expectReadable(staff);
+
+    const { page: supervisor } = await signIn('supervisor', { language });
+    await supervisor.goto('/rap-home/manage-requests?role=SUPERVISOR');
+    await supervisor.getByRole('link', { name: new RegExp(number) }).waitFor();
+    await expectReadable(supervisor);
+    await supervisor.getByRole('link', { name: new RegExp(number) }).click();
+    await expect(supervisor.getByRole('form')).toBeVisible();
+    await expectReadable(supervisor);
+  });
+}
+
+test('every screen fits when the browser is set to larger letters', async ({
+  portal,
+  playwright,
+  launchOptions,
+}) => {
+  test.setTimeout(120_000);
+  for (const { letters, width } of [
+    { letters: 32, width: 1280 },
+    { letters: 32, width: 640 },
+    { letters: 20, width: 320 },
+  ]) {
+    const args = [...(launchOptions.args ?? []), `--blink-settings=defaultFontSize=${letters}`];
+    const browser = await playwright.chromium.launch({ ...launchOptions, args });
+    const page = await browser.newPage({ baseURL: portal.origin, viewport: { width, height: 512 } });
+    await page.goto('/rap-home/login');
+    await fillSignIn(page, 'supervisor');
+    await expect(page.getByText(/^Welcome/)).toBeVisible();
+    const size = await page.evaluate(() => getComputedStyle(document.documentElement).fontSize);
+    expect(size, 'the setting of the browser holds').toBe(`${letters}px`);
+    for (const place of [
+      `${applications}?show=all`,
+      `${applications}?show=mine`,
+      `${applications}?show=status`,
+      '/rap-home/manage-requests?role=SUPERVISOR',
+    ]) {
+      await page.goto(place, { waitUntil: 'networkidle' });
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expectFits(page, `${place} at ${width} px with letters of ${letters} px`);
+    }
+    await browser.close();
+  }
+});
+
+test('My Applications has four faces, and each fits', async ({ signIn }) => {
+  const { page } = await signIn('staff');
+  let answer = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/greenlight/catalogue*', async (route) => {
+    await held;
+    await route.abort();
+  });
+  await page.goto(`${applications}?show=mine`);
+  await expect(page.getByRole('main').getByText('Loading')).toBeAttached();
+  await expectReadable(page);
+
+  answer();
+  await expect(page.getByText('The applications could not be loaded')).toBeVisible();
+  await expectReadable(page);
+
+  await page.unrouteAll();
+  await page.route('**/greenlight/catalogue*', async (route) => {
+    const catalogue = await (await route.fetch()).json();
+    await route.fulfill({ json: { ...catalogue, applications: [] } });
+  });
+  await page.reload();
+  await expect(page.getByText('You cannot use any application yet.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Remove Access to All Apps' })).toBeHidden();
+  await expectReadable(page);
+  await page.getByRole('link', { name: 'Go to All Applications' }).click();
+  await expect(page).toHaveURL(/show=all/);
+
+  await page.unrouteAll();
+  await page.goto(`${applications}?show=mine`);
+  await expect(page.getByRole('button', { name: 'Remove Access to All Apps' })).toBeVisible();
+  await expectReadable(page);
+});

@@ -1,0 +1,80 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Connection, type Database, openDatabase } from '../server/src/adapters/db/database.ts';
+import { startEmbeddedPostgres } from '../server/src/adapters/db/embedded-postgres.ts';
+import { codeOf, reasonOf } from '../server/src/adapters/db/failure.ts';
+import { sql } from '../server/src/adapters/db/sql.ts';
+import type { Config } from '../server/src/config.ts';
+
+/** There is no database to work on; the message says why, in words for the operator. */
+export class DatabaseOutOfReach extends Error {
+  override name = 'DatabaseOutOfReach';
+}
+
+/** The database server of a portal that may be running or not. */
+export interface ReachedDatabase {
+  connection: Connection;
+  /** Stops what was started for the occasion; a portal's own server stays. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Reaches the database of the portal that these settings describe: the server of DATABASE_URL, the embedded server of a
+ * running portal, or one started for the occasion.
+ * @throws DatabaseOutOfReach when there is none, or when it does not answer
+ */
+export async function reachDatabase({ databaseUrl, dataFolder }: Config): Promise<ReachedDatabase> {
+  const stay = async (): Promise<void> => undefined;
+  if (databaseUrl !== null) return { connection: { connectionString: databaseUrl }, stop: stay };
+  const dataFiles = join(dataFolder, 'postgres');
+  if (!existsSync(dataFiles))
+    throw new DatabaseOutOfReach(
+      `There is no database in ${dataFolder}: no portal has been started on this data folder.`,
+    );
+  const running = await runningServer(dataFiles);
+  if (running !== null) return { connection: running, stop: stay };
+  try {
+    const silent = { debug: () => undefined, error: () => undefined };
+    return await startEmbeddedPostgres({ folder: dataFolder, log: silent });
+  } catch (failure) {
+    throw new DatabaseOutOfReach(reasonOf(failure));
+  }
+}
+
+/** The line of `postmaster.pid` that names the socket's folder, counted from 0. */
+const socketFolderLine = 4;
+
+/** How to reach the embedded server that works on these files now; null when none answers. */
+async function runningServer(dataFiles: string): Promise<Connection | null> {
+  const host = await socketFolderOf(join(dataFiles, 'postmaster.pid'));
+  if (host === null) return null;
+  const connection = { host, user: 'portal', database: 'portal' };
+  const db = openDatabase({ connection, poolSize: 1 });
+  try {
+    return (await answers(db)) ? connection : null;
+  } finally {
+    await db.close();
+  }
+}
+
+async function socketFolderOf(pidFile: string): Promise<string | null> {
+  try {
+    const host = (await readFile(pidFile, 'utf8')).split('\n')[socketFolderLine]?.trim() ?? '';
+    return host === '' ? null : host;
+  } catch (failure) {
+    if (codeOf(failure) === 'ENOENT') return null;
+    throw new DatabaseOutOfReach(
+      `The database's files cannot be read by this user (${reasonOf(failure)}): run this as the user that runs the portal.`,
+    );
+  }
+}
+
+async function answers(db: Database): Promise<boolean> {
+  try {
+    await db.row(sql`select 1 as one`);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,89 @@
+/**
+ * `npm run rotate-keys`: publishes the signing key that takes over from the embedded provider's present one a quarter
+ * of an hour later. `npm run rotate-keys -- --leaked`: a new key signs at once, and nothing that older ones signed
+ * is believed any more.
+ *
+ * Running portals notice within a minute; without one the change takes effect at the next start.
+ */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { openDatabase } from '../server/src/adapters/db/database.ts';
+import { codeOf, reasonOf } from '../server/src/adapters/db/failure.ts';
+import { auditEventOf } from '../server/src/audit/records.ts';
+import { recordEvent } from '../server/src/audit/trail.ts';
+import { type Config, readConfig } from '../server/src/config.ts';
+import {
+  publishNextKey,
+  type RotationParts,
+  replaceLeakedKeys,
+} from '../server/src/identity/key-rotation.ts';
+import { loadSigningKeys } from '../server/src/identity/keys.ts';
+import { loadSecrets, secretsFileOf } from '../server/src/identity/secrets.ts';
+import { reachDatabase } from './portal-database.ts';
+import { endWithLauncher, root } from './project.ts';
+
+/** Nothing was changed; the message says why, in words for the operator. */
+export class KeysUnchanged extends Error {
+  override name = 'KeysUnchanged';
+}
+
+/**
+ * Replaces the signing key of the portal that these settings describe.
+ * @returns what was done, in words for the operator
+ * @throws KeysUnchanged when secrets or database are missing or do not belong together
+ */
+export async function rotateKeys(config: Config, isLeaked: boolean, now: Date): Promise<string> {
+  const folder = join(config.dataFolder, 'keys');
+  // Reading them would make new ones, which could not open what the database holds.
+  if (!existsSync(secretsFileOf(folder)))
+    throw new KeysUnchanged(
+      `${secretsFileOf(folder)} is missing: no portal has been started on this data folder.`,
+    );
+  const { sealing } = await loadSecrets(folder);
+  const server = await reachDatabase(config);
+  const db = openDatabase({ connection: server.connection, poolSize: 1, role: 'portal_app' });
+  const parts: RotationParts = {
+    db,
+    sealingKey: sealing,
+    record: (tx, event) => tx.run(recordEvent(auditEventOf(event, now))),
+  };
+  try {
+    // Opening the present ones proves that secrets and database belong together.
+    await loadSigningKeys(db, sealing, now);
+    if (!isLeaked) return published(await publishNextKey(parts, now));
+    await replaceLeakedKeys(parts, now);
+    return 'A new key signs from now on, and nothing that older keys signed is believed. Running portals notice within a minute; people stay signed in.';
+  } catch (failure) {
+    throw absenceCodes.includes(codeOf(failure))
+      ? new KeysUnchanged(`no portal of this version has been set up on this database (${reasonOf(failure)})`)
+      : failure;
+  } finally {
+    await db.close();
+    await server.stop();
+  }
+}
+
+/** What the server says where the role, a table or a column does not exist. */
+const absenceCodes = ['22023', '3D000', '42P01', '42703', '3F000', '23514'];
+
+function published(signsFrom: Date): string {
+  return `The next key is published and signs from ${signsFrom.toISOString()} on, so that everybody can learn of it before. The present one verifies until the sessions of today are over.`;
+}
+
+async function main(): Promise<number> {
+  endWithLauncher();
+  // Ending in the usual way also ends a database server started here.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(2));
+  const given = process.argv.slice(2);
+  const unknown = given.find((argument) => argument !== '--leaked');
+  try {
+    if (unknown !== undefined) throw new KeysUnchanged(`${unknown} is not known; there is only --leaked`);
+    console.log(await rotateKeys(readConfig(process.env, root), given.length > 0, new Date()));
+    return 0;
+  } catch (failure) {
+    console.error(`No key was changed. ${reasonOf(failure)}`);
+    return 1;
+  }
+}
+
+if (import.meta.main) process.exitCode = await main();

@@ -1,0 +1,70 @@
+import { statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { Child } from './child.mjs';
+import { installDependencies } from './install.mjs';
+import { findRuntime } from './node-and-npm.mjs';
+import { holdTree, root } from './tree.mjs';
+
+const begun = performance.now();
+
+/**
+ * Brings the project's own Node, npm and dependencies, runs `tools/<goal>.ts` under them, and sets our exit code to its.
+ * @param {readonly string[]} goals those there are
+ */
+export async function runGoal(goals) {
+  try {
+    const [goal = 'start', ...rest] = process.argv.slice(2);
+    if (!goals.includes(goal)) throw new Error(`No such goal: ${goal}. There are ${goals.join(', ')}.`);
+    process.exitCode = await run(goal, rest);
+  } catch (error) {
+    say(sentenceOf(error));
+    process.exitCode = 1;
+  }
+}
+
+/**
+ * @param {string} goal
+ * @param {string[]} rest
+ */
+async function run(goal, rest) {
+  const child = new Child();
+  child.endWithParent();
+  const runtime = await findRuntime(child, say);
+  await installDependencies(runtime, child, say);
+  const letGo = holdTree(goal);
+  try {
+    return await child.run(runtime.node, [join(root, 'tools', `${goal}.ts`), ...rest], runtime.environment, {
+      withChannel: true,
+    });
+  } finally {
+    letGo();
+  }
+}
+
+/** @param {string} text */
+function say(text) {
+  console.error(`[setup ${((performance.now() - begun) / 1000).toFixed(1)} s] ${text}`);
+}
+
+/**
+ * Why it failed, in words. What the launcher writes lies in the project's folder alone, so a right that is missing
+ * means that folder.
+ * @param {unknown} error
+ * @returns {string}
+ */
+function sentenceOf(error) {
+  if (!(error instanceof Error)) return String(error);
+  const { code, path } = /** @type {NodeJS.ErrnoException} */ (error);
+  if (code === 'ENOSPC' || code === 'EDQUOT')
+    return `There is no room left on the disk of ${root}: make room and start again.`;
+  if (code === 'EROFS') return `${root} lies on a disk that is read-only: start from a copy elsewhere.`;
+  if ((code === 'EACCES' || code === 'EPERM') && path) return notAllowed(path);
+  return error.message;
+}
+
+/** @param {string} path */
+function notAllowed(path) {
+  const us = process.getuid?.();
+  const owner = statSync(dirname(path), { throwIfNoEntry: false })?.uid ?? statSync(root).uid;
+  return `User ${us} may not write in ${dirname(path)}, which belongs to user ${owner}, as after a command run as another user: run this as user ${owner}, or hand the folder over (chown -R ${us} ${root}).`;
+}

@@ -1,0 +1,17 @@
+/**
+ * `npm run torture`: races and kills against a portal of its own (torture/run.ts). Ends with 0 when everything held.
+ *
+ * `npm run torture -- reduced` does the small round that `npm test` does.
+ */
+import { full, reduced, torture } from '../torture/run.ts';
+import { endWithLauncher } from './project.ts';
+
+endWithLauncher();
+const isReduced = process.argv.includes('reduced');
+const { held, violations } = await torture(isReduced ? reduced : full, (line) => console.log(line));
+process.exitCode = violations.length === 0 ? 0 : 1;
+console.log(
+  violations.length === 0
+    ? `\nTorture: all ${held} proofs hold, 0 violations.`
+    : `\nTorture: ${violations.length} VIOLATIONS, ${held} proofs hold.`,
+);

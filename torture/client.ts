@@ -1,0 +1,85 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { demonstrationPassword, type InventedPerson } from '../server/src/demonstration/world.ts';
+import { TestBrowser } from '../server/src/identity/testing-browser.ts';
+
+/** An answer that says what became of a call: anything but silence and "something went wrong". */
+export interface Definite<T> {
+  status: number;
+  body: T;
+  /** How often the call was sent until it was answered. */
+  attempts: number;
+}
+
+/** A token is used this long; its own end is at five minutes. Milliseconds. */
+const tokenAge = 200_000;
+/** How long one call may go without a definite answer, in milliseconds. */
+const patience = 120_000;
+const betweenAttempts = 100;
+
+/** Somebody of the cast at their browser: signs in as people do, and repeats what was not answered. */
+export class Client {
+  readonly person: InventedPerson;
+  readonly #origin: string;
+  #token: { text: string; since: number } | undefined;
+
+  constructor(origin: string, person: InventedPerson) {
+    this.#origin = origin;
+    this.person = person;
+  }
+
+  /** Signs in over the sign-in page, unless a token is at hand. */
+  async token(): Promise<string> {
+    if (this.#token !== undefined && performance.now() - this.#token.since < tokenAge)
+      return this.#token.text;
+    const answer = await new TestBrowser(this.#origin, demonstrationPassword).signIn(this.person.username);
+    this.#token = { text: answer.access_token, since: performance.now() };
+    return answer.access_token;
+  }
+
+  /** Reads; waits for the portal where it is away. */
+  async read<T>(address: string): Promise<T> {
+    const { status, body } = await this.#untilDefinite<T>(address, { method: 'GET' });
+    if (status !== 200) throw new Error(`${address} answered ${status} to ${this.person.username}`);
+    return body;
+  }
+
+  /** Writes under a key, and again under the same key until there is an answer. */
+  write<T>(address: string, body: unknown, key: string = crypto.randomUUID()): Promise<Definite<T>> {
+    return this.#untilDefinite<T>(address, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json', 'idempotency-key': key },
+    });
+  }
+
+  async #untilDefinite<T>(address: string, init: RequestInit): Promise<Definite<T>> {
+    const deadline = performance.now() + patience;
+    for (let attempts = 1; performance.now() < deadline; attempts += 1) {
+      const answer = await this.#once<T>(address, init).catch(() => undefined);
+      if (answer !== undefined) return { ...answer, attempts };
+      await pause(betweenAttempts);
+    }
+    throw new Error(`${address} gave ${this.person.username} no answer for ${patience / 1_000} s`);
+  }
+
+  /** One attempt; undefined where nobody can say what became of it. */
+  async #once<T>(address: string, init: RequestInit): Promise<{ status: number; body: T } | undefined> {
+    const headers = new Headers(init.headers);
+    headers.set('authorization', `Bearer ${await this.token()}`);
+    const response = await fetch(`${this.#origin}${address}`, {
+      ...init,
+      headers,
+      signal: AbortSignal.timeout(20_000),
+    });
+    const body: unknown = JSON.parse(await response.text());
+    if (response.status === 401) this.#token = undefined;
+    if (response.status === 401 || (response.status >= 500 && !isPromise(body))) return undefined;
+    // The callers name the shape they expect and then look at it.
+    return { status: response.status, body: body as T };
+  }
+}
+
+/** Whether "not now" comes with the number of a request: then it is recorded, and goes on by itself. */
+function isPromise(body: unknown): boolean {
+  return typeof body === 'object' && body !== null && 'requestId' in body;
+}

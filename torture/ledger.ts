@@ -1,0 +1,182 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { RequestView } from '@portal/core/contract/requests.ts';
+import type { Queryable } from '../server/src/adapters/db/database.ts';
+import { sql } from '../server/src/adapters/db/sql.ts';
+import type { Outcome, Said } from './calls.ts';
+import type { Wish } from './people.ts';
+
+/** Something that a client set out to do. */
+export type Deed =
+  | { kind: 'SUBMIT'; personId: string; wish: Wish }
+  | { kind: 'REMOVE'; personId: string; application: string }
+  | { kind: 'DECIDE'; personId: string; requestId: string; stage: string; said: Said }
+  | { kind: 'CANCEL'; personId: string; requestId: string };
+
+/** A deed under its key, with the answer once there is one. */
+export interface Entry {
+  key: string;
+  deed: Deed;
+  answer: { accepted: RequestView } | { refused: string } | null;
+}
+
+/** What the clients remember: every deed, and what they were told about it. Nothing here comes from the portal's tables. */
+export class Ledger {
+  readonly #entries: Entry[] = [];
+  /** Answers that came only after the call had been repeated. */
+  repeated = 0;
+  #accepted = 0;
+
+  /** Submits, decisions and cancels that were acknowledged. */
+  get acknowledged(): number {
+    return this.#accepted;
+  }
+
+  get entries(): readonly Entry[] {
+    return this.#entries;
+  }
+
+  /** Notes the deed, has it done, notes the answer. */
+  async keep(deed: Deed, act: (key: string) => Promise<Outcome>): Promise<Outcome> {
+    const entry: Entry = { key: crypto.randomUUID(), deed, answer: null };
+    this.#entries.push(entry);
+    const outcome = await act(entry.key);
+    if (outcome.attempts > 1) this.repeated += 1;
+    // A removal that could not be carried out at once is recorded and promised: the answer names it.
+    const isTaken = outcome.status < 300 || outcome.body.code === 'UNAVAILABLE';
+    entry.answer = isTaken ? { accepted: outcome.body } : { refused: outcome.body.code };
+    if (isAccepted(entry.answer)) this.#accepted += 1;
+    return outcome;
+  }
+
+  /** Acknowledged deeds of one kind, by the answer's request. */
+  count(kind: Deed['kind']): number {
+    return this.#entries.filter(({ deed, answer }) => deed.kind === kind && isAccepted(answer)).length;
+  }
+}
+
+function isAccepted(answer: Entry['answer']): answer is { accepted: RequestView } {
+  return answer !== null && 'accepted' in answer;
+}
+
+/** Refusals that being slower explains; anything else a client is told would be a fault. */
+const fairRefusals = [
+  'PENDING_REQUEST_EXISTS',
+  'PENDING_REMOVAL_EXISTS',
+  'STALE_ROLES',
+  'ALREADY_DECIDED',
+  'BEING_APPLIED',
+  'ALREADY_DONE',
+];
+
+interface KeptRequest {
+  personId: string;
+  application: string;
+  roles: string[];
+  status: string;
+}
+
+/** What the portal's tables hold of the same deeds. */
+interface Kept {
+  requests: Map<string, KeptRequest>;
+  decisions: Map<string, string>;
+  /** Ids of requests that their owner withdrew. */
+  withdrawn: Set<string>;
+}
+
+/**
+ * Compares what the clients were told with what the portal kept: everything acknowledged is there, once and as told;
+ * nothing is there that nobody was told of; what was refused was not done all the same.
+ * @param people whose requests are compared
+ */
+export async function ledgerFaults(
+  q: Queryable,
+  entries: readonly Entry[],
+  people: readonly string[],
+): Promise<string[]> {
+  const kept = await readKept(q, people);
+  const faults = entries.flatMap((entry) => entryFaults(entry, kept));
+  const told = entries.flatMap(({ deed, answer }) =>
+    isAccepted(answer) ? [{ deed, accepted: answer.accepted }] : [],
+  );
+  const made = told.filter(({ deed }) => deed.kind === 'SUBMIT' || deed.kind === 'REMOVE');
+  const ids = made.map(({ accepted }) => accepted.requestId);
+  if (new Set(ids).size !== ids.length) faults.push('two submits were acknowledged with one request');
+  for (const id of kept.requests.keys())
+    if (!ids.includes(id)) faults.push(`nobody was told of request ${id}`);
+  const decided = told.flatMap(({ deed }) => (deed.kind === 'DECIDE' ? [decisionKey(deed)] : []));
+  if (new Set(decided).size !== decided.length) faults.push('one decision was acknowledged to two people');
+  for (const key of kept.decisions.keys())
+    if (!decided.includes(key)) faults.push(`nobody was told of the decision ${key}`);
+  const cancelled = told.flatMap(({ deed }) => (deed.kind === 'CANCEL' ? [deed.requestId] : []));
+  for (const id of kept.withdrawn)
+    if (!cancelled.includes(id)) faults.push(`nobody was told that ${id} is withdrawn`);
+  return faults;
+}
+
+function decisionKey({ requestId, stage }: { requestId: string; stage: string }): string {
+  return `${requestId} ${stage}`;
+}
+
+function entryFaults({ deed, answer }: Entry, kept: Kept): string[] {
+  if (answer === null) return [`${deed.kind} of ${deed.personId} was never answered`];
+  if (!isAccepted(answer))
+    return fairRefusals.includes(answer.refused) ? [] : [`${deed.kind} was refused with ${answer.refused}`];
+  const { requestId } = answer.accepted;
+  const request = kept.requests.get(requestId);
+  if (request === undefined) return [`${deed.kind}: request ${requestId} was acknowledged and is gone`];
+  return toldFaults(deed, requestId, request, kept);
+}
+
+function toldFaults(deed: Deed, requestId: string, request: KeptRequest, kept: Kept): string[] {
+  const { personId, application, roles, status } = request;
+  switch (deed.kind) {
+    case 'SUBMIT': {
+      const asked = { personId: deed.personId, application: deed.wish.application, roles: [deed.wish.role] };
+      const isSame = isDeepStrictEqual({ personId, application, roles }, asked);
+      return isSame ? [] : [`request ${requestId} is another one`];
+    }
+    case 'REMOVE':
+      return application === deed.application ? [] : [`removal ${requestId} is another one`];
+    case 'DECIDE': {
+      const written = kept.decisions.get(decisionKey(deed)) ?? 'nothing';
+      const isSame = written === `${deed.said} by ${deed.personId}`;
+      return isSame ? [] : [`the ${deed.said} of ${requestId} was acknowledged, and ${written} is written`];
+    }
+    case 'CANCEL':
+      return status === 'CANCELLED' ? [] : [`${requestId} was withdrawn, and is ${status}`];
+  }
+}
+
+async function readKept(q: Queryable, people: readonly string[]): Promise<Kept> {
+  const requests = await q.rows<{
+    id: string;
+    person_id: string;
+    application_id: string;
+    roles: string[];
+    status: string;
+    is_withdrawn: boolean;
+  }>(sql`select id, person_id, application_id, roles, status, exists (select from portal.audit_event e
+      where e.request_id = r.id and e.action = 'REQUEST_CANCELLED' and e.actor_id = r.person_id
+        and r.closing_reason is distinct from 'ACCESS_REMOVED') as is_withdrawn
+    from portal.request r where person_id = any(${people}::text[])`);
+  const decisions = await q.rows<{ request_id: string; role: string; decision: string; decided_by: string }>(
+    sql`select d.request_id, s.role, d.decision, d.decided_by from portal.decision d
+      join portal.stage s on s.request_id = d.request_id and s.stage_index = d.stage_index
+      where d.request_id in (select id from portal.request where person_id = any(${people}::text[]))`,
+  );
+  return {
+    requests: new Map(
+      requests.map(({ id, person_id: personId, application_id: application, roles, status }) => [
+        id,
+        { personId, application, roles, status },
+      ]),
+    ),
+    decisions: new Map(
+      decisions.map((one) => [
+        decisionKey({ requestId: one.request_id, stage: one.role }),
+        `${one.decision} by ${one.decided_by}`,
+      ]),
+    ),
+    withdrawn: new Set(requests.filter((one) => one.is_withdrawn).map(({ id }) => id)),
+  };
+}

@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto';
+import type { Database } from '../server/src/adapters/db/database.ts';
+import { demonstrationPassword, type InventedPerson, seedWorld } from '../server/src/demonstration/world.ts';
+
+/** Everybody who takes part: people who ask, and those who decide about them. */
+export interface Cast {
+  requesters: readonly InventedPerson[];
+  supervisors: readonly InventedPerson[];
+  authorizers: readonly InventedPerson[];
+}
+
+const applications = ['hll-app', 'p4-app', 'mpp-app'];
+const approvers = 4;
+/** Each person has so many supervisors, any of whom may decide. */
+const supervisorsEach = 2;
+
+/** Makes a cast with this many requesters, the same at every run. */
+export function makeCast(requesters: number): Cast {
+  const named = (kind: string, count: number) =>
+    Array.from({ length: count }, (_, index) => `${kind}${String(index).padStart(3, '0')}`);
+  const supervisors = named('torture-supervisor', approvers);
+  const emailsFor = (index: number) =>
+    Array.from({ length: supervisorsEach }, (_, step) =>
+      emailOf(supervisors[(index + step) % approvers] ?? ''),
+    );
+  return {
+    supervisors: supervisors.map((name) => person(name, { portalRoles: ['USER', 'SUPERVISOR'] })),
+    authorizers: named('torture-authorizer', approvers).map((name) =>
+      person(name, { portalRoles: ['USER', 'AUTHORIZER'], authorizes: applications }),
+    ),
+    requesters: named('torture-requester', requesters).map((name, index) =>
+      person(name, { portalRoles: ['USER'], supervisorEmails: emailsFor(index) }),
+    ),
+  };
+}
+
+/** Everybody of the cast. */
+export function everybodyOf({ requesters, supervisors, authorizers }: Cast): InventedPerson[] {
+  return [...requesters, ...supervisors, ...authorizers];
+}
+
+/** Writes the cast into a portal's database with the program's own seeding. */
+export async function seedCast(db: Database, cast: Cast): Promise<void> {
+  const people = everybodyOf(cast);
+  await db.transaction((tx) =>
+    seedWorld(tx, { people, clientRoles: {}, password: demonstrationPassword, now: new Date() }),
+  );
+}
+
+interface Traits {
+  portalRoles: readonly string[];
+  authorizes?: readonly string[];
+  supervisorEmails?: readonly string[];
+}
+
+function person(
+  username: string,
+  { portalRoles, authorizes = [], supervisorEmails = [] }: Traits,
+): InventedPerson {
+  return {
+    id: idOf(username),
+    username,
+    givenName: 'Torture',
+    familyName: username.replace('torture-', ''),
+    email: emailOf(username),
+    realmRoles: ['RAPUser'],
+    clientRoles: { 'rap-client': portalRoles },
+    attributes: {
+      organizationOrAgency: 'Flood Risk Agency',
+      employmentStatus1: 'Federal Employee',
+      jobTitle1: 'Analyst',
+      supervisorEmails: supervisorEmails.join(','),
+      rulesOfBehaviorAccepted: 'true',
+    },
+    certificateDays: { privacyExpiration: 400, cyberExpiration: 400, issaExpiration: 400 },
+    authorizes,
+    askedFor: [],
+    shows: { en: '', es: '' },
+  };
+}
+
+function emailOf(username: string): string {
+  return `${username}@agency.example`;
+}
+
+function idOf(username: string): string {
+  const hex = createHash('sha256').update(username).digest('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}
+
+/** What one person can ask for, one role after the other: each delivered role makes room for the next. */
+export interface Wish {
+  application: string;
+  role: string;
+}
+
+const states = [
+  'AL',
+  'AK',
+  'AZ',
+  'AR',
+  'CA',
+  'CO',
+  'CT',
+  'DE',
+  'FL',
+  'GA',
+  'HI',
+  'ID',
+  'IL',
+  'IN',
+  'IA',
+  'KS',
+  'KY',
+  'LA',
+  'ME',
+  'MD',
+];
+
+/** The wishes of one person by application, in order. */
+export function wishes(): Record<string, Wish[]> {
+  const regions = Array.from({ length: 10 }, (_, index) => String(index + 1).padStart(2, '0'));
+  const wish = (application: string) => (role: string) => ({ application, role });
+  return {
+    'p4-app': regions.map((region) => `Regional - Region ${region}`).map(wish('p4-app')),
+    'mpp-app': ['State Write', 'State Read-Only']
+      .flatMap((level) => states.map((state) => `${level} - ${state}`))
+      .map(wish('mpp-app')),
+    'hll-app': ['Upload'].map(wish('hll-app')),
+  };
+}

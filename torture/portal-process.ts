@@ -1,0 +1,146 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { openSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { type Database, openDatabase } from '../server/src/adapters/db/database.ts';
+import { sql } from '../server/src/adapters/db/sql.ts';
+import { type Config, readConfig } from '../server/src/config.ts';
+import { reachDatabase } from '../tools/portal-database.ts';
+
+const project = fileURLToPath(new URL('..', import.meta.url));
+/** How long a start may take, recovery of the database included, in milliseconds. */
+const patience = 60_000;
+
+/** What can be killed, always without a warning. */
+export const victims = ['portal', 'database', 'one connection', 'portal and database'] as const;
+export type Victim = (typeof victims)[number];
+
+/**
+ * The portal as `npm start` runs it, in a process of its own on a data folder of its own. Whenever it ends it is started
+ * again, as a service manager would.
+ */
+export class PortalProcess {
+  readonly origin: string;
+  readonly environment: Readonly<Record<string, string>>;
+  /** How often it was started. */
+  starts = 0;
+  /** How often it ended though nobody had killed anything. */
+  ownEnds = 0;
+  readonly #config: Config;
+  readonly #log: number;
+  #child: ChildProcess | undefined;
+  #isStopping = false;
+  #isBeingKilled = false;
+
+  /** @param folder an empty folder for its data and its log */
+  static async start(folder: string): Promise<PortalProcess> {
+    const portal = new PortalProcess(folder, await freePort());
+    portal.#run();
+    await portal.untilReady();
+    return portal;
+  }
+
+  private constructor(folder: string, port: number) {
+    this.environment = {
+      PORT: String(port),
+      DATA_DIR: join(folder, 'data'),
+      LOG_LEVEL: 'error',
+      DATABASE_URL: '',
+    };
+    this.#config = readConfig(this.environment, project);
+    this.#log = openSync(join(folder, 'portal.log'), 'a');
+    this.origin = this.#config.origin;
+  }
+
+  #run(): void {
+    this.starts += 1;
+    const child = fork(join(project, 'server', 'src', 'main.ts'), [], {
+      env: { ...process.env, ...this.environment },
+      stdio: ['ignore', this.#log, this.#log, 'ipc'],
+    });
+    this.#child = child;
+    child.once('exit', () => {
+      if (!this.#isStopping && !this.#isBeingKilled) this.ownEnds += 1;
+      if (!this.#isStopping) this.#run();
+    });
+  }
+
+  /** Waits until it answers that it is ready. */
+  async untilReady(): Promise<void> {
+    const deadline = performance.now() + patience;
+    while (performance.now() < deadline) {
+      const answer = await fetch(`${this.origin}/health/ready`).catch(() => undefined);
+      await answer?.arrayBuffer().catch(() => undefined);
+      if (answer?.status === 200) return;
+      await pause(50);
+    }
+    throw new Error(`the portal was not ready again within ${patience / 1_000} s`);
+  }
+
+  /** Kills one part of it, whatever it is doing; comes back once the portal is ready again. */
+  async kill(victim: Victim): Promise<void> {
+    const child = this.#child;
+    const ended = child === undefined ? undefined : once(child, 'exit');
+    this.#isBeingKilled = true;
+    if (victim === 'one connection') process.kill(await this.#connectionAtWork(), 'SIGKILL');
+    else {
+      const database = this.#postmaster();
+      if (victim !== 'database') child?.kill('SIGKILL');
+      if (victim !== 'portal') process.kill(database, 'SIGKILL');
+      await ended;
+    }
+    this.#isBeingKilled = false;
+    await this.untilReady();
+  }
+
+  #postmaster(): number {
+    return Number(
+      readFileSync(join(this.#config.dataFolder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0],
+    );
+  }
+
+  /** The server process behind one of the portal's connections, one in a statement if there is such. */
+  #connectionAtWork(): Promise<number> {
+    return this.withDatabase(async (db) => {
+      const row = await db.row<{ pid: number }>(sql`select pid from pg_stat_activity
+        where backend_type = 'client backend' and pid <> pg_backend_pid()
+        order by state = 'active' desc, random() limit 1`);
+      if (row === undefined) throw new Error('the portal has no connection');
+      return row.pid;
+    });
+  }
+
+  /** Works on its database as the owner: beside the running portal, or on the files of a stopped one. */
+  async withDatabase<T>(work: (db: Database) => Promise<T>): Promise<T> {
+    const server = await reachDatabase(this.#config);
+    const db = openDatabase({ connection: server.connection, poolSize: 1 });
+    try {
+      return await work(db);
+    } finally {
+      await db.close();
+      await server.stop();
+    }
+  }
+
+  /** Asks it to stop, and waits until it has. */
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    const child = this.#child;
+    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, 'exit');
+    child.kill('SIGTERM');
+    await ended;
+  }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  if (address === null || typeof address === 'string') throw new Error('no free port');
+  return address.port;
+}

@@ -1,0 +1,287 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import type { Database } from '../server/src/adapters/db/database.ts';
+import { sql } from '../server/src/adapters/db/sql.ts';
+import { directoryFaults } from '../server/src/testing/directory-agreement.ts';
+import { brokenInvariants } from '../server/src/testing/invariants.ts';
+import { plantFaults, withoutTrace } from '../server/src/testing/planted-faults.ts';
+import { Client } from './client.ts';
+import { Ledger, ledgerFaults } from './ledger.ts';
+import { type Cast, everybodyOf, makeCast, seedCast } from './people.ts';
+import { PortalProcess } from './portal-process.ts';
+import { raceAll } from './races.ts';
+import { type StormResult, storm } from './storm.ts';
+import { unnoticedInTheLedger } from './planted-in-the-ledger.ts';
+
+const verifyAudit = fileURLToPath(new URL('../tools/verify-audit.ts', import.meta.url));
+
+/** How much is done. */
+export interface Size {
+  racers: number;
+  /** Pairs of each kind. */
+  pairs: number;
+  stormers: number;
+  /** Submits and decisions that have to be acknowledged during the kills. */
+  deeds: number;
+  kills: number;
+  /** Whether the end waits until every delivery that a kill interrupted has been taken up again: a minute. */
+  untilDelivered: boolean;
+}
+
+/** What `npm run torture` does. */
+export const full: Size = {
+  racers: 12,
+  pairs: 200,
+  stormers: 30,
+  deeds: 1_000,
+  kills: 20,
+  untilDelivered: true,
+};
+/** What every `npm test` does. */
+export const reduced: Size = {
+  racers: 6,
+  pairs: 12,
+  stormers: 10,
+  deeds: 80,
+  kills: 4,
+  untilDelivered: false,
+};
+
+/** What came of it. */
+export interface TortureResult {
+  /** Kinds of proof that held. */
+  held: number;
+  violations: string[];
+}
+
+/**
+ * Takes a portal of its own through races and kills and compares what its people were told with what it kept.
+ * Prints every figure; what was wrong is printed and answered.
+ */
+export async function torture(size: Size, say: (line: string) => void): Promise<TortureResult> {
+  const folder = await mkdtemp(join(tmpdir(), 'portal-torture-'));
+  const report = new Report(say);
+  let isSound = false;
+  try {
+    await run(size, folder, report);
+    isSound = report.violations.length === 0;
+  } finally {
+    if (isSound) await rm(folder, { recursive: true, force: true });
+    else say(`The portal's data and log are kept in ${folder}.`);
+  }
+  return report;
+}
+
+/** Collects and prints what was found, one line for each kind of proof. */
+class Report implements TortureResult {
+  held = 0;
+  readonly violations: string[] = [];
+  readonly say: (line: string) => void;
+  readonly #began = performance.now();
+
+  constructor(say: (line: string) => void) {
+    this.say = (line) =>
+      say(`[${((performance.now() - this.#began) / 1_000).toFixed(0).padStart(4)} s] ${line}`);
+  }
+
+  proof(what: string, faults: readonly string[]): void {
+    if (faults.length === 0) this.held += 1;
+    this.violations.push(...faults.map((fault) => `${what}: ${fault}`));
+    this.say(`${faults.length === 0 ? 'holds ' : 'BROKEN'} ${what}`);
+    for (const fault of faults.slice(0, 20)) this.say(`       ${fault}`);
+  }
+}
+
+async function run(size: Size, folder: string, report: Report): Promise<void> {
+  const cast = makeCast(size.racers + size.stormers);
+  const portal = await PortalProcess.start(folder);
+  const ledger = new Ledger();
+  try {
+    await portal.withDatabase((db) => seedCast(db, cast));
+    report.say(`${everybodyOf(cast).length} people seeded`);
+    const clients = new Clients(portal.origin, cast);
+    await race(size, portal, clients, report);
+    const result = await stormed(size, { portal, clients, ledger }, report);
+    if (size.untilDelivered) await portal.withDatabase(untilDelivered);
+    await portal.withDatabase((db) => compare(db, { ledger, cast, size, result }, report));
+    await proveTrail(portal, report);
+  } finally {
+    await portal.stop();
+  }
+  await plantEverywhere(portal, { ledger, cast, size }, report);
+}
+
+/** The cast at their browsers. */
+class Clients {
+  readonly requesters: readonly Client[];
+  readonly supervisors: readonly Client[];
+  readonly authorizers: readonly Client[];
+
+  constructor(origin: string, cast: Cast) {
+    const clientsOf = (people: Cast['requesters']) => people.map((person) => new Client(origin, person));
+    this.requesters = clientsOf(cast.requesters);
+    this.supervisors = clientsOf(cast.supervisors);
+    this.authorizers = clientsOf(cast.authorizers);
+  }
+
+  supervisorsOf({ person }: Client): readonly [Client, Client] {
+    const emails = String(person.attributes['supervisorEmails']).split(',');
+    return pairOf(this.supervisors.filter((one) => emails.includes(one.person.email)));
+  }
+}
+
+function pairOf([one, two]: readonly Client[]): readonly [Client, Client] {
+  if (one === undefined || two === undefined) throw new Error('two are needed for a race');
+  return [one, two];
+}
+
+async function race(
+  { racers, pairs }: Size,
+  portal: PortalProcess,
+  clients: Clients,
+  report: Report,
+): Promise<void> {
+  const faults = await portal.withDatabase((db) =>
+    raceAll({
+      ...{ db, pairs, say: (line) => report.say(line) },
+      requesters: clients.requesters.slice(0, racers),
+      supervisorsOf: (requester) => clients.supervisorsOf(requester),
+      authorizers: pairOf(clients.authorizers),
+    }),
+  );
+  report.proof('two at once: one effect, consistent answers, the late one told', faults);
+}
+
+interface Stage {
+  portal: PortalProcess;
+  clients: Clients;
+  ledger: Ledger;
+}
+
+async function stormed(
+  { racers, deeds, kills }: Size,
+  { portal, clients, ledger }: Stage,
+  report: Report,
+): Promise<StormResult> {
+  const result = await storm({
+    ...{ portal, ledger, deeds, kills, chance: Math.random, say: (line) => report.say(line) },
+    requesters: clients.requesters.slice(racers),
+    approvers: [
+      ...clients.supervisors.map((client) => ({ client, role: 'SUPERVISOR' as const })),
+      ...clients.authorizers.map((client) => ({ client, role: 'AUTHORIZER' as const })),
+    ],
+  });
+  const killed = Object.entries(result.kills).map(([victim, times]) => `${victim} ${times}`);
+  report.say(`killed: ${killed.join(', ')}; the portal was started ${portal.starts} times`);
+  report.say(
+    `acknowledged: ${ledger.count('SUBMIT')} submits, ${ledger.count('DECIDE')} decisions, ${ledger.count('CANCEL')} cancels, ${ledger.count('REMOVE')} removals; ${ledger.repeated} of them only after a repeat`,
+  );
+  report.proof(
+    'the portal ended only when it, or its database, was killed',
+    portal.ownEnds === 0 ? [] : [`it ended ${portal.ownEnds} times by itself`],
+  );
+  report.proof(`${result.replays} acknowledged calls sent again were answered alike`, result.faults);
+  return result;
+}
+
+const deliveryPatience = 120_000;
+
+async function untilDelivered(db: Database): Promise<void> {
+  const deadline = performance.now() + deliveryPatience;
+  while (performance.now() < deadline) {
+    const left = await db.row<{ open: number }>(
+      sql`select count(*)::int as open from portal.delivery_step where state in ('WAITING', 'RUNNING')`,
+    );
+    if (left?.open === 0) return;
+    await pause(500);
+  }
+  throw new Error(`deliveries were still open after ${deliveryPatience / 1_000} s`);
+}
+
+interface Compared {
+  ledger: Ledger;
+  cast: Cast;
+  size: Size;
+}
+
+function stormersOf({ cast, size }: Compared): string[] {
+  return cast.requesters.slice(size.racers).map(({ id }) => id);
+}
+
+async function compare(db: Database, all: Compared & { result: StormResult }, report: Report): Promise<void> {
+  const { ledger, cast } = all;
+  report.proof(
+    `everything acknowledged is there, once, and nothing else (${ledger.acknowledged} compared)`,
+    await ledgerFaults(db, ledger.entries, stormersOf(all)),
+  );
+  const broken = await brokenInvariants(db);
+  report.proof(
+    `no request is half done (${await countOf(db)})`,
+    broken.map(({ invariant, what }) => `${invariant}: ${what}`),
+  );
+  const everybody = everybodyOf(cast).map(({ id }) => id);
+  report.proof('grants and the identity provider agree', await directoryFaults(db, { people: everybody }));
+}
+
+async function countOf(db: Database): Promise<string> {
+  const row = await db.row<Record<string, number>>(sql`select
+    (select count(*)::int from portal.request) as requests, (select count(*)::int from portal.decision) as decisions,
+    (select count(*)::int from portal.delivery_step) as steps, (select count(*)::int from portal.access_grant) as grants,
+    (select count(*)::int from portal.audit_event) as "rows of the trail"`);
+  return Object.entries(row ?? {})
+    .map(([what, count]) => `${count} ${what}`)
+    .join(', ');
+}
+
+/** Runs the program that operators run. */
+async function verify({ environment }: PortalProcess): Promise<{ code: number | null; text: string }> {
+  const child = spawn(process.execPath, [verifyAudit], { env: { ...process.env, ...environment } });
+  let text = '';
+  child.stdout.setEncoding('utf8').on('data', (part: string) => (text += part));
+  child.stderr.setEncoding('utf8').on('data', (part: string) => (text += part));
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, text: text.trim() };
+}
+
+async function proveTrail(portal: PortalProcess, report: Report): Promise<void> {
+  const { code, text } = await verify(portal);
+  report.say(text.split('\n')[0] ?? '');
+  report.proof('the audit chain verifies', code === 0 ? [] : [text]);
+}
+
+/** Every check is seen failing, on the files of the portal that has just been found sound; the last one leaves its mark. */
+async function plantEverywhere(portal: PortalProcess, all: Compared, report: Report): Promise<void> {
+  const people = stormersOf(all);
+  const { planted, unnoticed } = await portal.withDatabase(plantFaults);
+  report.proof(`${planted} faults planted in the tables were noticed`, unnoticed);
+  report.proof(
+    'faults planted between the ledger and the tables were noticed',
+    await portal.withDatabase((db) => unnoticedInTheLedger(db, all.ledger.entries, people)),
+  );
+  const missed = await portal.withDatabase((db) =>
+    withoutTrace(db, async (tx) => {
+      await tx.run(sql`delete from idp.person_role where (person_id, role_id) in (select p.id, i.id from portal.access_grant g
+        join idp.person p on p.id::text = g.person_id join idp.role i on i.client_id = g.application_id and i.name = g.role
+        where g.ended_at is null and g.person_id = any(${people}::text[]) limit 1)`);
+      return (await directoryFaults(tx, { people })).length === 0
+        ? ['a role taken away was not noticed']
+        : [];
+    }),
+  );
+  report.proof('a fault planted in the identity provider was noticed', missed);
+  await portal.withDatabase(async (db) => {
+    await db.script(`alter table portal.audit_event disable trigger user;
+      update portal.audit_event set actor_id = 'somebody else' where id = (select event_id from portal.audit_seal order by sequence offset 10 limit 1);
+      alter table portal.audit_event enable trigger user`);
+  });
+  const { code } = await verify(portal);
+  report.proof(
+    'a row changed in the trail was noticed by verify-audit',
+    code === 1 ? [] : [`it ended with ${code}`],
+  );
+}
