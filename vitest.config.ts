@@ -25,11 +25,12 @@ export default defineConfig({
           globalSetup: ['server/src/testing/global-setup.ts'],
           provide: {
             givenServer: process.env['TEST_DATABASE_URL'] ?? null,
-            // More of the chance sequences, or those of a printed seed: MODEL_SEQUENCES, MODEL_LENGTH, MODEL_SEED.
+            // More sequences by chance, longer ones, or those of a failed run by the seed and path it printed.
             model: {
               sequences: Number(process.env['MODEL_SEQUENCES'] ?? 200),
               length: Number(process.env['MODEL_LENGTH'] ?? 25),
-              seed: process.env['MODEL_SEED'] === undefined ? null : Number(process.env['MODEL_SEED']),
+              seed: process.env['MODEL_SEED'] ?? null,
+              path: process.env['MODEL_PATH'] ?? null,
             },
           },
           testTimeout: 20_000,

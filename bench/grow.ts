@@ -1,5 +1,6 @@
 import type { Database } from '../server/src/adapters/db/database.ts';
 import { sql } from '../server/src/adapters/db/sql.ts';
+import { portalClientId } from '../core/src/domain/people/roles.ts';
 
 /** How large the world is to be, in all. */
 export interface Size {
@@ -13,8 +14,11 @@ const batch = 100_000;
 /** Of this many requests one is open; the others ended within the last three years. */
 const openEvery = 50;
 
-/** So many of the open ones wait for the invented supervisor, whatever the size, and so many closed ones are newcomer's. */
-const fixed = { desk: 200, own: 8 } as const;
+/**
+ * Whatever the size: so many of the open ones wait for the demonstration's supervisor, so many of these for weeks, and so
+ * many closed ones are newcomer's.
+ */
+const fixed = { desk: 200, stuck: 20, own: 8 } as const;
 
 /**
  * Grows the world of a demonstration to this many people and requests, from what the numbers alone say: the same numbers
@@ -49,7 +53,16 @@ async function growPeople(owner: Database, users: number): Promise<void> {
       on conflict do nothing;
     insert into idp.person_role (person_id, role_id)
       select md5('grown person ' || i)::uuid, r.id from generate_series(1, ${users}) as i, idp.role r
-      where r.client_id is null and r.name = 'RAPUser' on conflict do nothing;`);
+      where r.client_id is null and r.name = 'RAPUser' on conflict do nothing;
+    -- Whoever is asked may decide; otherwise the portal would put every one of their requests before RM-IT help.
+    insert into idp.person_role (person_id, role_id)
+      select md5('grown person ' || i)::uuid, r.id from generate_series(1, ${deciders(users)}) as i, idp.role r
+      where r.client_id = '${portalClientId}' and r.name = 'SUPERVISOR' on conflict do nothing;`);
+}
+
+/** The first so many of the people decide, for the rest. */
+function deciders(users: number): number {
+  return Math.max(1, Math.floor(users / 50));
 }
 
 /** The requests from the one number up to the other, with stages, people asked and decisions. Only numbers go into the text. */
@@ -60,14 +73,15 @@ function requestsBetween(from: number, to: number, users: number): string {
     create temporary table grown on commit drop as
       select i, md5('grown request ' || i)::uuid as id, i % ${openEvery} = 0 as is_open, i / ${openEvery} as place,
         case when i % ${openEvery} <> 0 and i <= ${fixed.own} then (select id::text from idp.person where username = 'newcomer')
-          else md5('grown person ' || case when i % ${openEvery} = 0 then 1 + (i / ${openEvery}) % ${users} else 1 + (i * 7919) % ${users} end)::uuid::text end as person,
+          else md5('grown person ' || case when i % ${openEvery} = 0 then 1 + (i / ${openEvery}) % ${users} else 1 + (i::bigint * 7919) % ${users} end)::uuid::text end as person,
         (array['hll-app', 'p4-app', 'mpp-app', 'fhd-app', 'cfas-app', 'mip-app'])[1 + (i / ${openEvery} / ${users} + i) % 6] as application,
-        now() - make_interval(hours => case when i % ${openEvery} = 0 then i % 144 else 200 + i % 1800 end) as submitted,
+        now() - make_interval(hours => case when i % ${openEvery} <> 0 then 200 + i % 1800
+          when i / ${openEvery} <= ${fixed.stuck} then 400 + i % 144 else i % 144 end) as submitted,
         case when i % ${openEvery} = 0 and i / ${openEvery} <= ${fixed.desk}
           then (select id::text from idp.person where username = 'supervisor')
-          else md5('grown person ' || 1 + (i / ${openEvery}) % greatest(1, ${users} / 50))::uuid::text end as supervisor,
-        md5('grown person ' || 2 + i % 6)::uuid::text as authorizer
-      from generate_series(${from + 1}::bigint, ${to}::bigint) as i;
+          else md5('grown person ' || 1 + (i / ${openEvery}) % ${deciders(users)})::uuid::text end as supervisor,
+        md5('grown authorizer ' || i % 6)::uuid::text as authorizer
+      from generate_series(${from + 1}, ${to}) as i;
     insert into portal.request (id, number, type, application_id, person_id, initiator_id, person_name, person_email,
         person_organization, status, stage_index, expires_at, roles, add_roles, purpose, submitted_at, changed_at, closed_at)
       select id, 'RAP-2020-' || lpad(i::text, 7, '0'), 'ACCESS_REQUEST', application, person, person, 'Grown ' || left(md5(person), 7),
@@ -92,5 +106,10 @@ function requestsBetween(from: number, to: number, users: number): string {
         case when stage = 1 and i % 5 = 1 then 'DENY' else 'APPROVE' end,
         case when stage = 1 and i % 5 = 1 then 'Not needed for this work' end,
         case when stage = 1 and i % 5 = 1 then 'NOT_NEEDED' end, submitted + interval '1 day'
-      from grown, generate_series(0, 1) as stage where not is_open;`;
+      from grown, generate_series(0, 1) as stage where not is_open;
+    -- What was approved was given; each fourth still runs, as far as the person has not got it from another request.
+    insert into portal.access_grant (id, person_id, application_id, role, source_request_id, started_at, confirmed_at, ended_at)
+      select md5('grown grant ' || i)::uuid, person, application, 'Upload', id, submitted + interval '2 days', submitted + interval '2 days',
+        case when i % 4 <> 0 then submitted + interval '7 days' end
+      from grown where not is_open and i % 5 <> 1 and i > ${fixed.own} on conflict do nothing;`;
 }

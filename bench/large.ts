@@ -3,87 +3,134 @@ import { join } from 'node:path';
 import { openDatabase } from '../server/src/adapters/db/database.ts';
 import { type Figure, median } from './figures.ts';
 import { grow } from './grow.ts';
-import { get, type Running, startChild, stopChild, tokenOf } from './running-portal.ts';
+import { get, post, type Running, startChild, stopChild, submission, tokenOf } from './running-portal.ts';
+import { enlargedRoot } from './world.ts';
 
 const calls = 300;
 const people = 20_000;
 const small = 10_000;
 const large = 1_000_000;
 
-/** The calls of which each has to cost the same, however many requests others have. */
-const measured: readonly { what: string; who: string; address: string; items: (body: Body) => number }[] = [
-  { what: 'list of own requests', who: 'newcomer', address: '/approval/userRequests', items: count },
+/** One of the two portals, and who calls. */
+interface Caller {
+  running: Running;
+  token: string;
+}
+
+/** Something whose cost must not depend on how many requests others have. */
+interface Measured {
+  what: string;
+  who: string;
+  /** Makes the call and says how many things came back; both portals have to say the same, and more than none. */
+  call: (caller: Caller) => Promise<number>;
+}
+
+/** Writing comes last: until then both worlds stay as they were grown. */
+const measured: readonly Measured[] = [
+  { what: 'list of own requests', who: 'newcomer', call: reading('/approval/userRequests', 'length') },
+  { what: 'catalogue', who: 'newcomer', call: reading('/catalogue', 'applications') },
   {
     what: 'list of requests to decide',
     who: 'supervisor',
-    address: '/approval/requests?role=SUPERVISOR',
-    items: count,
+    call: reading('/approval/requests?role=SUPERVISOR', 'length'),
   },
-  { what: 'desk', who: 'supervisor', address: '/approval/queue?role=SUPERVISOR', items: count },
+  { what: 'desk', who: 'supervisor', call: reading('/approval/queue?role=SUPERVISOR', 'total') },
   {
     what: 'desk, searched',
     who: 'supervisor',
-    address: '/approval/queue?role=SUPERVISOR&q=a7',
-    items: count,
+    call: reading('/approval/queue?role=SUPERVISOR&q=a7', 'total'),
   },
+  { what: 'request to decide', who: 'supervisor', call: reading(firstOnDesk, 'stages') },
+  { what: 'stuck requests', who: 'helpdesk', call: reading('/approval/stuck', 'total') },
+  { what: 'submit and withdraw', who: 'newcomer', call: submitAndWithdraw },
 ];
 
-type Body = unknown[] | { items: unknown[] };
+/** Reads one address and counts what the field named holds. */
+function reading(address: string | ((caller: Caller) => Promise<string>), field: string): Measured['call'] {
+  const found = new Map<Running, string>();
+  return async (caller) => {
+    const { running, token } = caller;
+    const at = typeof address === 'string' ? address : (found.get(running) ?? (await address(caller)));
+    found.set(running, at);
+    const response = await get(running, token, at);
+    if (response.status !== 200) throw new Error(`${at} was answered with ${response.status}`);
+    const body: Record<string, unknown> = await response.json();
+    const held = body[field];
+    return Array.isArray(held) ? held.length : Number(held);
+  };
+}
 
-function count(body: Body): number {
-  return Array.isArray(body) ? body.length : body.items.length;
+async function firstOnDesk({ running, token }: Caller): Promise<string> {
+  const desk = await get(running, token, '/approval/queue?role=SUPERVISOR&size=1');
+  const { items }: { items: { requestId: string }[] } = await desk.json();
+  return `/approval/requests/${items[0]?.requestId}`;
+}
+
+async function submitAndWithdraw({ running, token }: Caller): Promise<number> {
+  const submitted = await post(running, token, '/requests', submission);
+  const { requestId, requestType }: { requestId: string; requestType: string } = await submitted.json();
+  const order = { action: 'CANCEL', requestId, requestType };
+  const cancelled = await post(running, token, '/cancelRequest', order);
+  const { workflowStatus }: { workflowStatus: string } = await cancelled.json();
+  return workflowStatus === 'CANCELLED' ? 1 : 0;
 }
 
 /**
- * Grows one world to ten thousand requests and to a million, and times the same calls in both: a person with the same few
- * requests, a supervisor with the same two hundred waiting.
+ * Grows two portals side by side, one to ten thousand requests and one to a million, and times the same calls at both in
+ * turn, so that whatever else the machine does meets both alike: a person with the same few requests, a supervisor with
+ * the same two hundred waiting.
  */
 export async function growth(folder: string, say: (line: string) => void): Promise<Figure[]> {
+  const one = await grownPortal(join(folder, 'small'), small, say);
+  try {
+    const other = await grownPortal(join(folder, 'large'), large, say);
+    try {
+      const figures: Figure[] = [];
+      for (const each of measured) figures.push(...(await compare(each, one, other)));
+      return figures;
+    } finally {
+      await stopChild(other);
+    }
+  } finally {
+    await stopChild(one);
+  }
+}
+
+async function grownPortal(folder: string, requests: number, say: (line: string) => void): Promise<Running> {
+  enlargedRoot(folder, 0);
   const running = await startChild(folder);
   try {
-    const before = await timesAt(running, small, say);
-    const after = await timesAt(running, large, say);
-    return measured.flatMap(({ what }) => {
-      const [one, other] = [before.get(what) ?? Number.NaN, after.get(what) ?? Number.NaN];
-      return [
-        { what: `${what} at ${small.toLocaleString('en')} requests`, measured: one, unit: 'ms' },
-        { what: `${what} at ${large.toLocaleString('en')} requests`, measured: other, unit: 'ms' },
-        { what: `${what}, the one against the other`, measured: other / one, unit: 'x', atMost: 1.3 },
-      ];
-    });
-  } finally {
+    const host = readFileSync(join(running.dataFolder, 'socket-folder'), 'utf8');
+    const owner = openDatabase({ connection: { host, user: 'portal', database: 'portal' }, poolSize: 1 });
+    await grow(owner, { users: people, requests }, say);
+    await owner.close();
+    return running;
+  } catch (failure) {
     await stopChild(running);
+    throw failure;
   }
 }
 
-async function timesAt(
-  running: Running,
-  requests: number,
-  say: (line: string) => void,
-): Promise<Map<string, number>> {
-  const host = readFileSync(join(running.dataFolder, 'socket-folder'), 'utf8');
-  const owner = openDatabase({ connection: { host, user: 'portal', database: 'portal' }, poolSize: 1 });
-  await grow(owner, { users: people, requests }, say);
-  await owner.close();
-  const times = new Map<string, number>();
-  for (const call of measured) times.set(call.what, await time(running, call));
-  return times;
-}
-
-async function time(
-  running: Running,
-  { who, address, items, what }: (typeof measured)[number],
-): Promise<number> {
-  const token = await tokenOf(running, who);
-  const found: number[] = [];
-  for (let call = 0; call < calls; call += 1) {
-    const began = performance.now();
-    const response = await get(running, token, address);
-    const body: Body = await response.json();
-    found.push(performance.now() - began);
-    if (response.status !== 200 || items(body) === 0)
-      throw new Error(`${what}: ${response.status}, nothing in it`);
+async function compare({ what, who, call }: Measured, one: Running, other: Running): Promise<Figure[]> {
+  const callers: Caller[] = [];
+  for (const running of [one, other]) callers.push({ running, token: await tokenOf(running, who) });
+  const found: number[][] = [[], []];
+  for (let round = 0; round < calls; round += 1) {
+    const counts: number[] = [];
+    for (const [index, caller] of callers.entries()) {
+      const began = performance.now();
+      counts.push(await call(caller));
+      found[index]?.push(performance.now() - began);
+    }
+    const [here = 0, there = 0] = counts;
+    if (!(here > 0 && here === there))
+      throw new Error(`${what}: ${here} in one world, ${there} in the other`);
   }
   // The first third warms up.
-  return median(found.slice(calls / 3));
+  const [quick = Number.NaN, slow = Number.NaN] = found.map((times) => median(times.slice(calls / 3)));
+  return [
+    { what: `${what} at ${small.toLocaleString('en')} requests`, measured: quick, unit: 'ms' },
+    { what: `${what} at ${large.toLocaleString('en')} requests`, measured: slow, unit: 'ms' },
+    { what: `${what}, the one against the other`, measured: slow / quick, unit: 'x', atMost: 1.3 },
+  ];
 }

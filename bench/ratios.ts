@@ -41,6 +41,7 @@ async function listRatio(running: Running, username: string): Promise<Figure> {
     const headers = { authorization: `Bearer ${token}`, host: new URL(running.origin).host };
     const own: Call = { options: { ...addressOf(running), path, headers }, expected: 200 };
     const bare: Call = { options: { host: '127.0.0.1', port, path: '/' }, expected: 200 };
+    await expectRows(`http://127.0.0.1:${port}/`);
     const ratio = await inTurn(
       () =>
         callsPerSecond(

@@ -28,6 +28,9 @@ const ratioPeople = 150;
 
 type Part = keyof typeof parts;
 
+/** Parts that call in the name of many; hashing their passwords takes its time. */
+const needCallers: readonly Part[] = ['cost', 'ratios'];
+
 function isPart(name: string): name is Part {
   return name in parts;
 }
@@ -72,8 +75,11 @@ async function run(asked: readonly string[]): Promise<void> {
           .filter((part) => part !== 'large');
   const folder = mkdtempSync(join(tmpdir(), 'portal-bench-'));
   try {
-    const names = enlargedRoot(folder, people + warmers.people + ratioPeople);
-    say(`Seeding ${names.length} people ...`);
+    const callers = chosen.some((part) => needCallers.includes(part))
+      ? people + warmers.people + ratioPeople
+      : 0;
+    const names = enlargedRoot(folder, callers);
+    say(`Making a world with ${names.length} people to call in the name of ...`);
     await stopChild(await startChild(folder));
     for (const part of chosen) print(await parts[part](folder, names));
   } finally {

@@ -133,9 +133,9 @@ test('after a decision the next request opens, and Back leads to the desk as it 
   const { page: supervisor } = await signIn('supervisor');
   await openDesk(supervisor, '&application=hll-app');
   await supervisor.getByRole('link', { name: `request ${first}` }).click();
-  await expect(supervisor.getByText('1 of 3')).toBeVisible();
+  await expect(supervisor.getByText('1 of 3', { exact: true })).toBeVisible();
   await supervisor.getByRole('link', { name: 'Next request' }).click();
-  await expect(supervisor.getByText('2 of 3')).toBeVisible();
+  await expect(supervisor.getByText('2 of 3', { exact: true })).toBeVisible();
   await expect(supervisor.getByText(second, { exact: true })).toBeVisible();
 
   await supervisor.getByRole('button', { name: 'Approve', exact: true }).press('Enter');
@@ -150,7 +150,7 @@ test('after a decision the next request opens, and Back leads to the desk as it 
 
   await supervisor.getByRole('button', { name: 'Approve', exact: true }).press('Enter');
   await expect(supervisor).toHaveURL(new RegExp(`/requests/${first}\\?`));
-  await expect(supervisor.getByText('1 of 1')).toBeVisible();
+  await expect(supervisor.getByText('1 of 1', { exact: true })).toBeVisible();
   await supervisor.getByRole('link', { name: 'Back to Supervisor Requests' }).click();
   await expect(supervisor).toHaveURL(/\?role=SUPERVISOR&application=hll-app$/);
   await expect(supervisor.getByRole('combobox', { name: 'Application' })).toHaveValue('hll-app');

@@ -110,6 +110,8 @@ test('a request that nobody decides is given to others, and then taken over', as
     await expectAccessible(helpdesk, widths);
   });
 
+  await openFromDesk(supervisor, 'SUPERVISOR', number);
+  await supervisor.getByRole('textbox', { name: 'Comment or question' }).fill('Still thinking about it.');
   await test.step('reassigned, once somebody is chosen and the note says enough', async () => {
     await openFromStuck(helpdesk, number);
     await expectAccessible(helpdesk, widths);
@@ -128,7 +130,9 @@ test('a request that nobody decides is given to others, and then taken over', as
     await expect(helpdesk.getByText('Dana Lee is on leave until spring.')).toBeVisible();
     await helpdesk.getByRole('link', { name: 'Back to Stuck requests' }).click();
     await expect(helpdesk.getByText('No request is stuck.')).toBeVisible();
-    await supervisor.goto('/rap-home/manage-requests?role=SUPERVISOR');
+    await expect(supervisor.getByText('Other people are asked now.').first()).toBeVisible();
+    await expect(supervisor.getByText('Still thinking about it.')).toBeVisible();
+    await supervisor.getByRole('link', { name: 'Back to Supervisor Requests' }).first().click();
     await expect(supervisor.getByText('Nothing waits for you.')).toBeVisible();
   });
 
@@ -231,7 +235,7 @@ test('a set-up that fails is tried again, done by hand or taken back', async ({ 
     await expect(helpdesk.getByText('The set-up is being taken back.')).toBeVisible();
     await expect(helpdesk.getByText('CANCELLED', { exact: true })).toBeVisible();
     await expect(
-      helpdesk.getByRole('listitem').filter({ hasText: 'Take back: Take away Regional - Region 04' }),
+      helpdesk.getByRole('listitem').filter({ hasText: 'Take away Regional - Region 04 (undo)' }),
     ).toContainText('Done');
     await owner.goto(`/rap-home/requests/${regions}`);
     await expect(owner.getByText('Closed. What had been set up was taken back.')).toBeVisible();

@@ -2,7 +2,26 @@ import { request as send } from 'node:http';
 import { connect } from 'node:net';
 import { addresses } from '@portal/core/contract/addresses.ts';
 import { endpoints } from '@portal/core/contract/endpoints.ts';
-import { oneRequest, requestQueue, userRequests } from '@portal/core/contract/requests.ts';
+import {
+  type RemovalResults,
+  removeAllAccess,
+  type UserRoles,
+  userRoles,
+} from '@portal/core/contract/access.ts';
+import {
+  interveneInRequest,
+  requestCandidates,
+  type StuckList,
+  stuckRequests,
+} from '@portal/core/contract/help-desk.ts';
+import { respondToQuestion } from '@portal/core/contract/information.ts';
+import {
+  decideSeveral,
+  oneRequest,
+  requestQueue,
+  type RequestView,
+  userRequests,
+} from '@portal/core/contract/requests.ts';
 import { problems } from '@portal/core/contract/problems.ts';
 import { Problem } from '@portal/core/contract/shapes.ts';
 import { readCatalogue } from '@portal/core/contract/catalogue.ts';
@@ -15,6 +34,8 @@ import {
   askAs,
   decideAs,
   denial,
+  interveneAs,
+  respondAs,
   submission,
   submitAs,
   subjectOf,
@@ -69,6 +90,37 @@ describe('what leaves', () => {
       [],
     );
 
+  /** What the help desk reads and orders, what several decisions and removals answer, and the roles by employment. */
+  async function checkHelpDesk(waiting: RequestView): Promise<void> {
+    portal.passDays(15);
+    const helper = await portal.as('helpdesk');
+    const { requestId, stage, version } = waiting;
+    const listed = await helper.get<StuckList>(addresses.stuck);
+    expect(listed.body.items).toHaveLength(1);
+    check(stuckRequests.reply, listed.body);
+    const candidates = await helper.get(addresses.candidates.replace(':requestId', requestId));
+    check(requestCandidates.reply, candidates.body);
+    const question = { decision: 'RETURN', comment: 'Which office is it for?' };
+    const asked = (await decideAs(portal, 'supervisor', waiting, question)).body;
+    check(oneRequest.reply, asked);
+    const answered = await respondAs(portal, 'owner', asked);
+    check(respondToQuestion.reply, answered.body);
+    const items = [{ requestId, stage, version }];
+    const several = await (await portal.as('supervisor')).post(addresses.severalDecisions, {
+      ...{ items, decision: 'APPROVE' },
+    });
+    check(decideSeveral.reply, several.body);
+    const order = { intervention: 'CLOSE', note: 'Asked for in error' } as const;
+    check(interveneInRequest.reply, (await interveneAs(portal, 'helpdesk', answered.body, order)).body);
+    const newcomer = await portal.as('newcomer');
+    const roles = await newcomer.get<UserRoles>(addresses.userRoles);
+    expect(roles.body.appPermissions).toEqual({ 1: { 'hll-app': ['Upload'] }, 2: {}, 3: {}, 4: {}, 5: {} });
+    check(userRoles.reply, roles.body);
+    const removed = await newcomer.post<RemovalResults>(addresses.removals, {});
+    expect(removed.body.results).toHaveLength(1);
+    check(removeAllAccess.reply, removed.body);
+  }
+
   test('is exactly what is declared: requests, desk, catalogue, configuration, problems', async () => {
     const request = await approveAs(portal, 'supervisor', await askAs(portal, 'newcomer'));
     await decideAs(portal, 'authorizer', request, denial);
@@ -106,6 +158,7 @@ describe('what leaves', () => {
     check(Problem, (await submitAs(portal, 'owner')).body);
     check(Problem, (await submitAs(portal, 'partner', submission({ role: [] }))).body);
     check(Problem, await (await portal.fetch('/greenlight/nothing')).json());
+    await checkHelpDesk(third);
   });
 
   test('carries no subject ids and nothing else that is not declared', async () => {

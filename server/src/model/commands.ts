@@ -7,7 +7,15 @@ import type { Step, World } from './world.ts';
 /** Something that can happen in a sequence; the weight says how often it does beside the others. */
 interface Command {
   weight: number;
-  run(world: World, step: Step): Promise<void>;
+  /** @returns false where there was nothing that it could happen to */
+  run(world: World, step: Step): Promise<boolean | void>;
+}
+
+/** Carries a step out. Where there is nothing for it to happen to, somebody asks or is seen through, so that there will be. */
+export async function carryOut(world: World, step: Step): Promise<void> {
+  const isDone = await commands[step.command]?.run(world, step);
+  if (isDone !== false) return;
+  if (step.choice % 2 === 0 || !(await seeThrough(world, step))) await askForAccess(world, step);
 }
 
 /** Everything that can happen. */

@@ -26,23 +26,24 @@ const waitingFor: Readonly<Record<Said, Statement>> = {
 };
 
 /** Somebody says this about a request: an approver asked, most of the time. */
-export async function decide(world: World, step: Step, said: Said): Promise<void> {
+export async function decide(world: World, step: Step, said: Said): Promise<boolean> {
   const request = await world.request(step, waitingFor[said]);
-  if (request === undefined) return;
+  if (request === undefined) return false;
   const actor = await decider(world, request, step);
   const write = await decisionOn(world, request, { actor, step, said });
   const answer = await world.attempt(write, step);
-  if (answer === null) return;
+  if (answer === null) return true;
   const { view, stage, isStale } = write;
   const isAccepted = answer.status === 200;
   if (isAccepted) holdToRights(request, actor, stage);
   holdToOffers({ view, offered: said, isAccepted, actor, isStale });
+  return true;
 }
 
 /** Everybody who is asked says yes, one stage after the other, and the roles are delivered. */
-export async function seeThrough(world: World, step: Step): Promise<void> {
+export async function seeThrough(world: World, step: Step): Promise<boolean> {
   const request = await world.request(step);
-  if (request === undefined) return;
+  if (request === undefined) return false;
   for (let stage = 0; stage < 3; stage += 1) {
     const actor = await decider(world, request, { ...step, detail: 0 });
     await world.send(
@@ -50,11 +51,12 @@ export async function seeThrough(world: World, step: Step): Promise<void> {
     );
   }
   await world.portal.run('delivery');
+  return true;
 }
 
 /** Somebody who is asked in the waiting stage, most of the time; otherwise anybody. */
 export async function decider(world: World, { id }: Asked, step: Step): Promise<Actor> {
-  if (step.detail % 5 === 4) return world.actor(step.actor);
+  if (step.detail % 8 === 7) return world.actor(step.actor);
   const asked = await world.db.rows<{ person_id: string }>(sql`select p.person_id from portal.stage_person p
     join portal.request r on r.id = p.request_id and r.stage_index = p.stage_index
     where r.id = ${id}::uuid and p.released_at is null order by p.person_id`);
@@ -92,9 +94,9 @@ function holdToRights({ person }: Asked, actor: Actor, stage: DecidingRole): voi
 }
 
 /** An approver says the same about several requests. */
-export async function decideSeveral(world: World, step: Step): Promise<void> {
+export async function decideSeveral(world: World, step: Step): Promise<boolean> {
   const first = await world.request(step);
-  if (first === undefined) return;
+  if (first === undefined) return false;
   const actor = await decider(world, first, step);
   const chosen = [...new Set([first, ...world.requests.slice(-2)])];
   const views = await Promise.all(chosen.map(({ id }) => world.readRequest(actor, id)));
@@ -102,7 +104,7 @@ export async function decideSeveral(world: World, step: Step): Promise<void> {
   const isDenial = step.choice % 3 === 0;
   const said = isDenial ? { decision: 'DENY', reasonCode: 'OTHER', comment: words } : { decision: 'APPROVE' };
   const answer = await world.send({ actor, address: addresses.severalDecisions, body: { items, ...said } });
-  if (answer === null) return;
+  if (answer === null) return true;
   world.answers.count(step.command, answer);
   if (answer.status !== 200) throw new Contradiction(`several decisions were answered ${answer.status}`);
   // This address answers another shape than the others.
@@ -117,6 +119,7 @@ export async function decideSeveral(world: World, step: Step): Promise<void> {
       isAccepted: code === null,
       isDenial,
     });
+  return true;
 }
 
 interface DecidedOne {

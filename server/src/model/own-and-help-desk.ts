@@ -13,33 +13,38 @@ function owner(world: World, { person }: Asked, { detail, actor }: Step): Actor 
 }
 
 /** Somebody answers a question. */
-export async function respond(world: World, step: Step): Promise<void> {
+export async function respond(world: World, step: Step): Promise<boolean> {
   const request = await world.request(step, sql`waiting_on is not null`);
-  if (request === undefined) return;
+  if (request === undefined) return false;
   const actor = owner(world, request, step);
   const view = await world.readRequest(actor, request.id);
   const body = { version: view?.version ?? 0, comment: words };
   const address = addresses.response.replace(':requestId', request.id);
   const answer = await world.attempt({ actor, address, body }, step);
-  if (answer === null) return;
+  if (answer === null) return true;
   const isAccepted = answer.status === 200;
   if (isAccepted && actor !== request.person)
     throw new Contradiction(`${actor.username} answered for somebody else`);
   holdToOffers({ view, offered: 'RESPOND', isAccepted, actor, isStale: false });
+  return true;
 }
 
 /** Somebody withdraws a request. */
-export async function withdraw(world: World, step: Step): Promise<void> {
+export async function withdraw(world: World, step: Step): Promise<boolean> {
   const request = await world.request(step);
-  if (request === undefined) return;
+  if (request === undefined) return false;
   const actor = owner(world, request, step);
   const view = await world.readRequest(actor, request.id);
   const answer = await world.attempt(cancellation(actor, request, view), step);
-  if (answer === null) return;
+  if (answer === null) return true;
   const isAccepted = answer.status === 200;
   if (isAccepted && actor !== request.person)
     throw new Contradiction(`${actor.username} withdrew for somebody else`);
+  // After an attempt whose answer was lost only the identity provider knows how far the delivery has come.
+  if (answer.body.code === 'BEING_APPLIED' && view?.delivery.some((one) => one.attempts > 0) === true)
+    return true;
   holdToOffers({ view, offered: 'CANCEL', isAccepted, actor, isStale: false });
+  return true;
 }
 
 /** The withdrawal as this person would send it. */
@@ -49,10 +54,10 @@ export function cancellation(actor: Actor, { id }: Asked, view: RequestView | nu
 }
 
 /** RM-IT help intervenes, most of the time with something that is offered. */
-export async function intervene(world: World, step: Step): Promise<void> {
+export async function intervene(world: World, step: Step): Promise<boolean> {
   const isStuck = step.detail % 2 === 0 ? sql`status = 'PENDING_PROVISIONING'` : sql`stage_index is not null`;
   const request = await world.request(step, isStuck);
-  if (request === undefined) return;
+  if (request === undefined) return false;
   const actor = helper(world, step);
   const view = await world.readRequest(actor, request.id);
   const intervention = interventionFor(view, step);
@@ -67,6 +72,7 @@ export async function intervene(world: World, step: Step): Promise<void> {
   );
   if (answer !== null)
     holdToIntervention({ view, intervention, actor, request, isAccepted: answer.status === 200 });
+  return true;
 }
 
 interface Intervened {

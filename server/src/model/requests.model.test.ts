@@ -29,10 +29,7 @@ beforeAll(async () => {
     'update idp.person set enabled = false; delete from portal.application_authorizer',
   );
 });
-afterAll(async () => {
-  console.log(answers.lines().join('\n'));
-  await portal.close();
-});
+afterAll(() => portal.close());
 
 function steered(directory: ReturnType<typeof embeddedDirectory>): typeof directory {
   const around =
@@ -48,6 +45,36 @@ function steered(directory: ReturnType<typeof embeddedDirectory>): typeof direct
     changeRoles: around((id, change) => directory.changeRoles(id, change)),
     setAttribute: around((id, attribute) => directory.setAttribute(id, attribute)),
   };
+}
+
+/** Steps from which on chance can be expected to have tried everything, and what that is. */
+const enoughSteps = 5_000;
+const accepted = [
+  ...[
+    'ask for access',
+    'ask for other roles',
+    'give an application up',
+    'give everything up',
+    'approve',
+    'deny',
+  ],
+  ...['ask the requester', 'answer', 'give fewer roles', 'decide several', 'withdraw', 'two at once'],
+  ...['REASSIGN', 'RETRY', 'DO_BY_HAND', 'UNDO', 'CLOSE'].map((intervention) => `help desk: ${intervention}`),
+];
+const refused = [
+  ['ask for access', 'PENDING_REQUEST_EXISTS'],
+  ['ask for access', 'ACCOUNT_LOCKED'],
+  ['ask for access', 'INVALID'],
+  ['approve', 'NOT_FOUND'],
+  ['approve', 'NOT_ELIGIBLE'],
+  ['approve', 'ALREADY_DECIDED'],
+  ['withdraw', 'NOT_FOUND'],
+  ['two at once', 'ALREADY_DECIDED'],
+] as const;
+
+/** How long so many steps may take on a busy machine, in milliseconds. */
+function patienceFor(count: number): number {
+  return 120_000 + count * 240;
 }
 
 // Small numbers are no simpler than others here: they only choose.
@@ -70,24 +97,65 @@ const steps = (length: number): fc.Arbitrary<Step[]> =>
     { minLength: length, maxLength: length },
   );
 
+/*
+ * Sequences of steps by chance: twelve people with roles by chance ask, decide, answer, withdraw, give up and intervene
+ * over HTTP, while rights change past the portal, time passes, the identity provider fails, jobs run twice at once and
+ * the portal is opened anew. After each step and once more at the end these are held against the tables, the trail and
+ * what people read:
+ *
+ * - every acknowledged request is there, once, and one is open per person and application;
+ * - a stage has one decision, a closed request never moves again, and only moves of the published table happen;
+ * - whoever decides is asked, holds the role at that moment, is not locked, is not the person concerned, and decides once;
+ *   only the person withdraws or answers, only the help desk intervenes, and never for itself;
+ * - roles at the identity provider are what the grants say; a grant comes from an approved request, each step is done once
+ *   however often it is taken up, and once the provider works nothing approved stays undelivered;
+ * - giving up succeeds or is recorded and promised; a change adds and takes what its own arithmetic says;
+ * - a locked or disabled account neither asks nor decides;
+ * - each change has its row in the trail, each refusal too, and nothing else changes with a refusal; the rows lead to the
+ *   present status without a gap, and the chain over them verifies;
+ * - a person's list and desk hold exactly what is theirs; the buttons shown are what the calls accept;
+ * - an equal call under the same key changes nothing and is answered alike, also after the portal was opened anew;
+ * - two calls at once leave what one after the other could have left, as far as all of the above can tell.
+ *
+ * Not here: pages of a long list (queue.test.ts walks them), the thirty days that refused requests stay listed
+ * (visibility.test.ts in core), tampered rows of the trail by the thousand (verify.test.ts), requests about the account,
+ * alternates and reactivation, which do not exist yet, and mail, which nothing sends.
+ *
+ * A failed run prints a seed and a path: MODEL_SEED and MODEL_PATH repeat it, MODEL_SEQUENCES and MODEL_LENGTH make more.
+ */
 describe('requests by chance', () => {
-  const { sequences, length, seed } = inject('model');
-  test(`${sequences} sequences of ${length} steps`, async () => {
-    const property = fc.asyncProperty(casts, steps(length), async (cast, sequence) => {
-      provider.behaviour = 'WORKS';
-      const actors = await introduce(portal, cast);
-      try {
-        await play(new World(portal, actors, { provider, answers, tokenFor, catalogue }), sequence);
-      } finally {
-        await dismiss(portal.database.owner, actors);
-      }
-    });
-    await fc.assert(property, {
-      numRuns: sequences,
-      ...(seed === null ? {} : { seed }),
-      interruptAfterTimeLimit: 1_200_000,
-    });
-  }, 1_800_000);
+  const { sequences, length, seed, path } = inject('model');
+  // Whoever repeats a failed run wants to read what happened.
+  const tell = path === null ? () => undefined : (line: string) => console.log(line);
+  let isThrough = false;
+  const repeated = { ...(seed === null ? {} : { seed: Number(seed) }), ...(path === null ? {} : { path }) };
+  const chance = fc.asyncProperty(casts, steps(length), async (cast, sequence) => {
+    provider.behaviour = 'WORKS';
+    const actors = await introduce(portal, cast);
+    try {
+      await play(new World(portal, actors, { provider, answers, tokenFor, catalogue, tell }), sequence);
+    } finally {
+      await dismiss(portal.database.owner, actors);
+    }
+  });
+
+  test(
+    `${sequences} sequences of ${length} steps`,
+    async () => {
+      // The first contradiction is enough: its message names the step, and what comes after it does not matter.
+      await fc.assert(chance, { numRuns: sequences, endOnFailure: true, ...repeated });
+      isThrough = true;
+    },
+    patienceFor(sequences * length),
+  );
+
+  test.skipIf(sequences * length < enoughSteps || path !== null)('reach what they are to try', () => {
+    expect(isThrough).toBe(true);
+    for (const command of accepted)
+      expect(answers.of(command, 'ACCEPTED'), `${command} was never accepted`).toBeGreaterThan(0);
+    for (const [command, code] of refused)
+      expect(answers.of(command, code), `${command} was never refused with ${code}`).toBeGreaterThan(0);
+  });
 
   test('leave a whole audit trail', async () => {
     await portal.run('audit seal');

@@ -4,14 +4,16 @@ import { sql } from '../adapters/db/sql.ts';
 import { directoryFaults } from '../testing/directory-agreement.ts';
 import { brokenInvariants } from '../testing/invariants.ts';
 import type { Actor } from './actors.ts';
-import { commands } from './commands.ts';
+import { carryOut } from './commands.ts';
 import { Contradiction, type Step, type World } from './world.ts';
 
 /** Carries out a sequence and looks at everything after each step, and once more at the end. */
 export async function play(world: World, steps: readonly Step[]): Promise<void> {
   for (const [index, step] of steps.entries()) {
-    await named(`step ${index + 1}, ${step.command}`, async () => {
-      await commands[step.command]?.run(world, step);
+    const place = `step ${index + 1}, ${step.command}`;
+    world.tell(place);
+    await named(place, async () => {
+      await carryOut(world, step);
       await holdTogether(world);
     });
   }

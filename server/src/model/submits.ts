@@ -26,13 +26,13 @@ export async function askForAccess(world: World, step: Step): Promise<void> {
 }
 
 /** Somebody who holds something asks for other roles of it. */
-export async function askForOtherRoles(world: World, step: Step): Promise<void> {
-  // The specification offers no change for the loss library, which has one role (section 2).
-  const who = await world.holding(
-    step,
-    requestable.filter((one) => one !== 'hll-app' || step.detail % 9 === 8),
-  );
+export async function askForOtherRoles(world: World, step: Step): Promise<boolean> {
+  // The loss library has one role, and so nothing to change.
+  const several = requestable.filter((one) => one !== 'hll-app' || step.detail % 9 === 8);
+  const who = await world.holding(step, several);
+  if (who === undefined) return false;
   await submit(world, step, asking(world, step, who, 'CHANGE_REQUEST'));
+  return true;
 }
 
 /** The same request twice, in two windows. */
@@ -54,7 +54,7 @@ function asking(world: World, step: Step, [actor, id]: [Actor, string], type: Ro
 
 function rolesFor({ roles }: Application, { choice, detail }: Step): string[] {
   const names = roles.map(({ name }) => name);
-  const some = detail % 3 === 0 ? [pick(names, choice), pick(names, choice + 1)] : [pick(names, choice)];
+  const some = detail % 2 === 0 ? [pick(names, choice), pick(names, choice + 1)] : [pick(names, choice)];
   return detail % 40 === 39 ? [...some, 'A role that nobody offers'] : [...new Set(some)];
 }
 
@@ -83,19 +83,24 @@ async function submit(world: World, step: Step, who: Asking): Promise<void> {
 }
 
 /** Somebody gives an application up. */
-export async function giveUp(world: World, step: Step): Promise<void> {
-  const [actor, requestedAppName] = await world.holding(step, requestable);
+export async function giveUp(world: World, step: Step): Promise<boolean> {
+  const who = await world.holding(step, requestable);
+  if (who === undefined) return false;
+  const [actor, requestedAppName] = who;
   const body = { requestType: 'REMOVE_REQUEST', requestDetails: { requestedAppName } };
   const answer = await world.attempt({ actor, address: addresses.requests, body }, step);
   if (answer?.status === 201 || answer?.status === 503)
     world.requests.push({ id: answer.body.requestId, person: actor });
+  return true;
 }
 
 /** Somebody gives everything up. */
-export async function giveUpEverything(world: World, step: Step): Promise<void> {
-  const [actor] = await world.holding(step, requestable);
+export async function giveUpEverything(world: World, step: Step): Promise<boolean> {
+  const who = await world.holding(step, requestable);
+  if (who === undefined) return false;
+  const [actor] = who;
   const answer = await world.send({ actor, address: addresses.removals, body: {} });
-  if (answer === null) return;
+  if (answer === null) return true;
   world.answers.count(step.command, answer);
   if (![200, 403, 409].includes(answer.status))
     throw new Contradiction(`giving everything up was answered ${answer.status} ${answer.body.code}`);
@@ -106,4 +111,5 @@ export async function giveUpEverything(world: World, step: Step): Promise<void> 
   );
   for (const { id } of made)
     if (!world.requests.some((one) => one.id === id)) world.requests.push({ id, person: actor });
+  return true;
 }

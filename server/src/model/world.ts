@@ -59,24 +59,20 @@ export interface Write {
 export class Answers {
   readonly #counts = new Map<string, Map<string, number>>();
 
-  count(command: string, { status, body }: Answered): void {
-    const told = status < 300 ? 'ACCEPTED' : body.code;
+  count(command: string, answer: Answered): void {
+    const what = outcomeOf(answer);
     const counts = this.#counts.get(command) ?? new Map<string, number>();
-    counts.set(told, (counts.get(told) ?? 0) + 1);
+    counts.set(what, (counts.get(what) ?? 0) + 1);
     this.#counts.set(command, counts);
   }
 
-  of(command: string, told: string): number {
-    return this.#counts.get(command)?.get(told) ?? 0;
+  of(command: string, outcome: string): number {
+    return this.#counts.get(command)?.get(outcome) ?? 0;
   }
+}
 
-  /** One line for each command. */
-  lines(): string[] {
-    return [...this.#counts].map(
-      ([command, counts]) =>
-        `${command}: ${[...counts].map(([told, times]) => `${told} ${times}`).join(', ')}`,
-    );
-  }
+function outcomeOf({ status, body }: Answered): string {
+  return status < 300 ? 'ACCEPTED' : body.code;
 }
 
 /** Something is not as it must be; the message is for the person who reads the failed run. */
@@ -95,6 +91,7 @@ export class World {
   readonly outside = new Set<string>();
   /** How often each kind of call was answered how, over all sequences. */
   readonly answers: Answers;
+  readonly tell: (line: string) => void;
   readonly #catalogue: readonly Application[];
   readonly #tokenFor: (id: string) => Promise<string | null>;
 
@@ -105,6 +102,8 @@ export class World {
       catalogue: readonly Application[];
       provider: Provider;
       answers: Answers;
+      /** Hears of each step and call; for the replay of a failed run. */
+      tell: (line: string) => void;
       tokenFor: (id: string) => Promise<string | null>;
     },
   ) {
@@ -113,6 +112,7 @@ export class World {
     this.provider = tools.provider;
     this.#catalogue = tools.catalogue;
     this.answers = tools.answers;
+    this.tell = tools.tell;
     this.#tokenFor = tools.tokenFor;
   }
 
@@ -135,35 +135,32 @@ export class World {
   }
 
   /**
-   * One of the acknowledged requests; most of the time an open one, of those for which the condition holds where there are
-   * such. Undefined before the first.
+   * One of the open requests for which the condition holds, most of the time; now and then any acknowledged one.
+   * Undefined where there is none.
    */
   async request({ target, detail }: Step, condition: Statement = sql`true`): Promise<Asked | undefined> {
-    const open = await this.db.rows<{
-      id: string;
-      is_meant: boolean;
-    }>(sql`select id, coalesce(${condition}, false) as is_meant
-      from portal.request where person_id = any(${this.people}::text[]) and is_open order by submitted_at, id`);
-    const among = (ids: readonly { id: string }[]) =>
-      this.requests.filter(({ id }) => ids.some((one) => one.id === id));
-    const lists = [among(open.filter((one) => one.is_meant)), among(open), this.requests];
-    const list = (detail % 7 === 6 ? this.requests : undefined) ?? lists.find((one) => one.length > 0);
-    return list === undefined || list.length === 0 ? undefined : pick(list, target);
+    const open = await this.db.rows<{ id: string }>(sql`select id from portal.request
+      where person_id = any(${this.people}::text[]) and is_open and ${condition} order by submitted_at, id`);
+    const meant = this.requests.filter(({ id }) => open.some((one) => one.id === id));
+    const list = detail % 12 === 11 ? this.requests : meant;
+    return list.length === 0 ? undefined : pick(list, target);
   }
 
-  /** Somebody who holds an application, with its id, most of the time; otherwise anybody. */
-  async holding({ actor, target, detail }: Step, applications: readonly string[]): Promise<[Actor, string]> {
+  /** Somebody who holds one of these applications, with its id, most of the time; undefined where nobody does. */
+  async holding(
+    { actor, target, detail }: Step,
+    applications: readonly string[],
+  ): Promise<[Actor, string] | undefined> {
+    if (detail % 12 === 11) return [this.actor(actor), pick(applications, target)];
     const held = await this.db.rows<{ person_id: string; application_id: string }>(
-      sql`select distinct person_id, application_id from portal.access_grant
-        where person_id = any(${this.people}::text[]) and ended_at is null order by person_id, application_id`,
+      sql`select distinct person_id, application_id from portal.access_grant where ended_at is null
+        and person_id = any(${this.people}::text[]) and application_id = any(${applications}::text[])
+        order by person_id, application_id`,
     );
-    const known = held.flatMap((one): [Actor, string][] => {
-      if (!applications.includes(one.application_id)) return [];
-      const person = this.actors.find(({ id }) => id === one.person_id);
-      return person === undefined ? [] : [[person, one.application_id]];
-    });
-    if (known.length === 0 || detail % 7 === 6) return [this.actor(actor), pick(applications, target)];
-    return pick(known, actor);
+    if (held.length === 0) return undefined;
+    const one = pick(held, actor);
+    const person = this.actors.find(({ id }) => id === one.person_id);
+    return person === undefined ? undefined : [person, one.application_id];
   }
 
   /** The actor's access token: the one at hand as long as it lasts, so that it may be behind what the provider knows. */
@@ -237,7 +234,9 @@ export class World {
       headers,
     });
     // The commands name the shape they expect and then look at it.
-    return { status: response.status, body: JSON.parse(await response.text()) as Answered['body'] };
+    const answer = { status: response.status, body: JSON.parse(await response.text()) as Answered['body'] };
+    this.tell(`  ${actor.username} ${address} ${JSON.stringify(body)}: ${outcomeOf(answer)}`);
+    return answer;
   }
 
   /**

@@ -10,8 +10,8 @@ interface Compared {
 }
 
 /**
- * Where the identity provider knows other roles than the running grants tell of. Roles whose step has been tried and is
- * not finished may be there already, or be gone already.
+ * Where the identity provider knows other roles than the running grants tell of. Roles whose step has been tried, and has
+ * not been finished or taken back yet, may be there already, or be gone already.
  */
 export async function directoryFaults(q: Queryable, { people, outside }: Compared): Promise<string[]> {
   const rows = await q.rows<{ role: string; what: string }>(sql`with held as (
@@ -23,7 +23,7 @@ export async function directoryFaults(q: Queryable, { people, outside }: Compare
       where person_id = any(${people}::text[]) and ended_at is null
     ), between as (
       select v.person_id, v.client_id, v.role from portal.request r join portal.delivery_step v on v.request_id = r.id
-      where r.person_id = any(${people}::text[]) and v.state in ('WAITING', 'RUNNING') and v.attempts > 0
+      where r.person_id = any(${people}::text[]) and r.is_open and v.state <> 'DONE' and v.attempts > 0
     )
     select concat_ws(' ', person_id, client_id, role) as role, 'held without a grant' as what
       from (select * from held except select * from granted except select * from between) as extra

@@ -15,8 +15,8 @@ declare module 'vitest' {
     testServer: { host: string; user: string; template: string };
     /** TEST_DATABASE_URL: a PostgreSQL of somebody's own, whose user may make databases and roles. */
     givenServer: string | null;
-    /** How many sequences of how many steps are tried by chance, and the seed to repeat a run with. */
-    model: { sequences: number; length: number; seed: number | null };
+    /** How many sequences of how many steps are tried by chance; seed and path of a failed run repeat it. */
+    model: { sequences: number; length: number; seed: string | null; path: string | null };
   }
 }
 

@@ -48,7 +48,7 @@ interface DecisionTexts {
     /** The same in the message area, above the next request. */
     announced: Record<DecisionOutcome, (number: string, name: string) => string>;
     position: (position: string, total: string) => string;
-    next: (position: string, total: string) => string;
+    next: (position: string) => string;
     previousOne: string;
     nextOne: string;
     walk: string;
@@ -115,7 +115,7 @@ export const decisionTexts = dictionary<DecisionTexts>(
         completed: (number, name) => `You marked ${number} of ${name} as completed.`,
       },
       position: (position, total) => `${position} of ${total}`,
-      next: (position, total) => `Next: ${position} of ${total}.`,
+      next: (position) => `Next: ${position}.`,
       previousOne: 'Previous request',
       nextOne: 'Next request',
       walk: 'Requests on this desk',
@@ -196,7 +196,7 @@ export const decisionTexts = dictionary<DecisionTexts>(
         completed: (number, name) => `Usted marcó ${number} de ${name} como completada.`,
       },
       position: (position, total) => `${position} de ${total}`,
-      next: (position, total) => `Siguiente: ${position} de ${total}.`,
+      next: (position) => `Siguiente: ${position}.`,
       previousOne: 'Solicitud anterior',
       nextOne: 'Solicitud siguiente',
       walk: 'Solicitudes de esta bandeja',

@@ -7,7 +7,7 @@ interface RequestCardTexts {
     comment: string;
     talkTo: (who: string) => string;
   };
-  closing: { heading: string };
+  closing: { heading: string; undoing: string };
   card: {
     list: string;
     number: string;
@@ -67,7 +67,7 @@ const en: RequestCardTexts = {
     success: (application, type) => `Your ${application} ${type} was successfully canceled`,
     failure: (application, type) => `There is an error removing your ${application} ${type}`,
   },
-  closing: { heading: 'Why it was closed' },
+  closing: { heading: 'Why it was closed', undoing: 'Why the set-up is taken back' },
   question: {
     mark: 'Waits for you',
     heading: (number) => `Your answer is needed for ${number}`,
@@ -107,7 +107,7 @@ const es: RequestCardTexts = {
     success: (application, type) => `Su ${type} de ${application} se canceló correctamente`,
     failure: (application, type) => `Hay un error al retirar su ${type} de ${application}`,
   },
-  closing: { heading: 'Por qué se cerró' },
+  closing: { heading: 'Por qué se cerró', undoing: 'Por qué se deshace la preparación' },
   question: {
     mark: 'Espera su respuesta',
     heading: (number) => `Hace falta su respuesta para ${number}`,

@@ -270,8 +270,9 @@ const es: RequestViewTexts = {
 };
 
 function waitingEs(role: string, who: string, due: string): string {
-  const whom = who === '' ? role : `${role}: ${who}`;
-  return due === '' ? `En espera de ${whom}.` : `En espera de ${whom}. Vence el ${due}.`;
+  const whom = role.startsWith('el ') ? `del ${role.slice(3)}` : `de ${role}`;
+  const waiting = who === '' ? `En espera ${whom}` : `En espera ${whom}: ${who}`;
+  return due === '' ? `${waiting}.` : `${waiting}. Vence el ${due}.`;
 }
 
 function deniedEs(role: string, who: string): string {

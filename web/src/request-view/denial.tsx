@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import type { RequestView } from '@portal/core/contract/requests.ts';
+import { isOpen } from '@portal/core/domain/requests/transitions.ts';
 import { useTexts } from '../content/language.tsx';
 import { requestCardTexts } from '../content/request-card.ts';
 import { requestViewTexts } from '../content/request-view.ts';
@@ -42,7 +43,7 @@ export function Closing({ request, level }: { request: RequestView; level: 2 | 3
   const Heading = level === 2 ? 'h2' : 'h3';
   return (
     <section className="denial denial--closed" aria-labelledby={headingId}>
-      <Heading id={headingId}>{texts.heading}</Heading>
+      <Heading id={headingId}>{isOpen(request.workflowStatus) ? texts.undoing : texts.heading}</Heading>
       <blockquote className="remark">{request.closingNote}</blockquote>
     </section>
   );

@@ -44,7 +44,8 @@ function AskedRoles({ request }: { request: RequestView }) {
   const { requestedAppName: applicationId, role, addRoles, removeRoles } = request.requestDetails;
   const isRemoval = request.requestType === 'REMOVE_REQUEST';
   const isDecided = request.stage === null;
-  const isAsAsked = addRoles.length === 0 || sameRoles(addRoles, role);
+  const isChange = request.requestType === 'CHANGE_REQUEST';
+  const isAsAsked = addRoles.length === 0 || (!isChange && sameRoles(addRoles, role));
   return (
     <>
       {isRemoval ? null : (

@@ -152,7 +152,7 @@ function Deadline({ stage }: { stage: StageView }) {
 function useDelivery(request: RequestView): TimelineStage[] {
   const texts = useTexts(requestProgressTexts).timeline;
   const { workflowStatus } = request;
-  const isReady = workflowStatus === 'APPROVED' || workflowStatus === 'REVOKED';
+  const isReady = isCarriedOut(request);
   const isRunning = workflowStatus === 'PENDING_PROVISIONING';
   const delivered = request.events.find((event) => event.what === 'DELIVERED')?.at ?? null;
   const isAwaited = isReady || isOpen(workflowStatus);
@@ -172,6 +172,12 @@ function useDelivery(request: RequestView): TimelineStage[] {
       children: isReady && delivered !== null ? <Day moment={delivered} /> : null,
     },
   ];
+}
+
+/** Whether the last two stages are over: everything is written, taken away, or as it was before. */
+function isCarriedOut({ workflowStatus, deliveryGoal }: RequestView): boolean {
+  if (workflowStatus === 'CANCELLED') return deliveryGoal === 'UNDO';
+  return workflowStatus === 'APPROVED' || workflowStatus === 'REVOKED';
 }
 
 function deliveryTitles(

@@ -37,7 +37,7 @@ export function NextStep({ request }: { request: RequestView }) {
   return (
     <p className="next-step">
       {words.nextSentence(request)}
-      {isSetUpStuck(request) ? (
+      {isSetUpStuck(request) && request.isOwn ? (
         <>
           {' '}
           <a href={`mailto:${helpDeskEmail}?subject=${encodeURIComponent(request.requestNumber)}`}>

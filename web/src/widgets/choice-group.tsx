@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { describedBy, ErrorMessage, type Option, RequiredMark } from './field.tsx';
-import './choice-group.css';
+import './choice-group.scss';
 
 /** A choice of a group. */
 export interface GroupOption extends Option {

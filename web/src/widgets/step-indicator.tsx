@@ -1,5 +1,6 @@
 import { useTexts } from '../content/language.tsx';
 import { widgetTexts } from '../content/widgets.ts';
+import './step-indicator.scss';
 
 interface StepIndicatorProps {
   /** The words of each step, in order. */

@@ -51,6 +51,7 @@ test('the supervisor above stands in for the supervisor, and for nobody else', (
     ['RM_IT_HELP', ['hana']],
   ]);
   expect(plan?.map((stage) => stage.fallbackFor)).toEqual(['SUPERVISOR', 'AUTHORIZER']);
+  expect(names(planStages(['AUTHORIZER'], candidates, 'nora'))).toEqual([['RM_IT_HELP', ['hana']]]);
 });
 
 test('RM-IT help stands in for the supervisor where the one above is missing or asks', () => {

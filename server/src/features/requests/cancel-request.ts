@@ -1,9 +1,5 @@
 import type { Cancellation, RequestView } from '@portal/core/contract/requests.ts';
-import {
-  type CancellableRequest,
-  type DeliveryProgress,
-  refusalToCancel,
-} from '@portal/core/domain/requests/cancel.ts';
+import { refusalToCancel } from '@portal/core/domain/requests/cancel.ts';
 import type { Queryable } from '../../adapters/db/database.ts';
 import { sql, type Statement } from '../../adapters/db/sql.ts';
 import { RefusedCall, refusedBy } from '../../adapters/http/problem.ts';
@@ -28,8 +24,8 @@ import { beginUndo } from './undo-delivery.ts';
 import { viewRequest } from './view.ts';
 
 /**
- * Withdraws an own request. While roles are being written, what waits is withdrawn and what has been done is undone
- * first; a step that is under way leaves everything as it is.
+ * Withdraws an own request. While roles are being delivered the steps are taken back too: what has been written, or may
+ * have been, is undone before the request ends. A step that is under way leaves everything as it is.
  * @throws RefusedCall NOT_FOUND for anybody else's request, ALREADY_DECIDED, BEING_APPLIED or ALREADY_DONE
  */
 export async function cancelRequest(
@@ -43,12 +39,11 @@ export async function cancelRequest(
     const record = await readOwn(tx, caller, body, write);
     const given = answerToRepeat(record.given, write);
     if (given !== null) return given;
-    const request = await requestNow(deps, tx, record);
-    const refusal = refusalToCancel(request, person.userId, now);
+    const refusal = refusalToCancel(cancellable(record), person.userId, now);
     const details = { requestId: record.id, currentStatus: statusNow(record, now) };
     if (refusal !== null) throw refusedBy(refusal, details);
     const closing = { person, reason: 'WITHDRAWN', note: null, now } as const;
-    // What has been applied is undone first (decisions section 7).
+    // What has been applied, or may have been, is undone first (decisions section 7).
     const isBegun = undoingSteps(record).length > 0;
     const after = isBegun ? undoingRecord(record, closing) : cancelledRecord(record, closing);
     const answer = viewRequest(after, { reader: person, now, stuckDays: deps.deadlines.stuckDays });
@@ -65,34 +60,9 @@ export async function cancelRequest(
     const current = await readOwn(tx, caller, body, null);
     throw new RefusedCall('ALREADY_DECIDED', { requestId: record.id, currentStatus: current.status });
   };
-  return await underKey(deps.db, write, () => deps.db.transaction(cancelOnce));
-}
-
-/**
- * The request with how far its delivery has really come. An attempt whose answer was lost may have given or taken the role all the same,
- * so after one the directory is asked what is really there.
- */
-async function requestNow(
-  deps: RequestDependencies,
-  tx: Queryable,
-  record: RequestRecord,
-): Promise<CancellableRequest> {
-  const request = cancellable(record);
-  const unclear = record.delivery.filter(
-    (step) => step.attempts > 0 && step.state !== 'DONE' && step.kind !== 'SET_ATTRIBUTE',
-  );
-  if (unclear.length === 0) return request;
-  const person = await deps.directory.person(record.person_id, tx);
-  const rolesOf = (clientId: string | null) =>
-    (clientId === null ? person?.realmRoles : person?.clientRoles[clientId]) ?? [];
-  const hasHappened = unclear.some(
-    (step) => rolesOf(step.clientId).includes(step.role) === (step.kind === 'ADD_ROLE'),
-  );
-  const delivery: DeliveryProgress = {
-    ...request.delivery,
-    running: request.delivery.running || hasHappened,
-  };
-  return { ...request, delivery };
+  const answer = await underKey(deps.db, write, () => deps.db.transaction(cancelOnce));
+  deps.wakeDelivery();
+  return answer;
 }
 
 type ReadRecord = RequestRecord & { given: GivenAnswer | null };

@@ -266,11 +266,6 @@ describe('access type, level and origin', () => {
     ['an unknown level', { level: ['Emperor'] }, 'level NOT_OFFERED'],
     ['another type than the role', { accessType: 'Write Access' }, 'accessType NOT_OFFERED'],
     ['two types', { role: ['Read Access', 'Write Access'] }, 'role NOT_TOGETHER'],
-    [
-      'two levels of an application',
-      { ...answers, requestedAppName: 'p4-app', role: ['HQ', region('04')] },
-      null,
-    ],
   ])('%s is refused', async (_what, differing, fault) => {
     await expectRefusal(portal, () => asking(differing), 400, 'INVALID');
     expect(faultOf(await asking(differing))).toEqual([`requestDetails.${fault}`]);

@@ -1,5 +1,5 @@
 import type { RequestView } from '@portal/core/contract/requests.ts';
-import { hasPortalRole, type Person } from '@portal/core/domain/people/person.ts';
+import { hasPortalRole, isActiveAccount, type Person } from '@portal/core/domain/people/person.ts';
 import { refusalToCancel } from '@portal/core/domain/requests/cancel.ts';
 import {
   type Decider,
@@ -69,8 +69,9 @@ function ownOffers(record: RequestRecord, { reader, now }: Reading): Offers {
 }
 
 function interventionOffers(record: RequestRecord, reading: Reading): Offers {
-  if (!hasPortalRole(reading.reader, 'RM_IT_HELP')) return [];
-  const person = { id: reading.reader.userId, isHelpDesk: true };
+  const { reader } = reading;
+  if (!hasPortalRole(reader, 'RM_IT_HELP') || !isActiveAccount(reader.realmRoles)) return [];
+  const person = { id: reader.userId, isHelpDesk: true };
   return interventions
     .filter((one) => refusalToIntervene(stuckRequest(record, reading), one, person) === null)
     .map((action) => ({ action, allowed: true }));

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { Catalogue } from '@portal/core/contract/catalogue.ts';
 import { isElomaOnly } from '@portal/core/domain/people/account-state.ts';
 import type { Person } from '@portal/core/domain/people/person.ts';
@@ -22,8 +22,10 @@ import { SideNavigation } from '../../widgets/side-navigation.tsx';
 import { CataloguePanel } from './catalogue-panel.tsx';
 import { CatalogueTab } from './catalogue-tab.tsx';
 import { type Removal, RemovalDialog } from './removal-dialogs.tsx';
-import { StatusTab } from './status-tab.tsx';
 import './applications.css';
+
+// The catalogue comes first: what shows requests is fetched when somebody looks at theirs.
+const StatusTab = lazy(() => import('./status-tab.tsx').then((code) => ({ default: code.StatusTab })));
 
 /** The catalogue with its three tabs (spec section 2, applications screen). */
 export function ApplicationsScreen({ search, changeSearch }: ScreenProps<ApplicationsSearch>) {
@@ -44,7 +46,9 @@ export function ApplicationsScreen({ search, changeSearch }: ScreenProps<Applica
         {navigable ? <Tabs tab={tab} catalogue={catalogue.data} /> : null}
         <div>
           {tab === 'status' ? (
-            <StatusTab search={search} changeSearch={changeSearch} />
+            <Suspense fallback={<Skeleton kind="row" count={3} />}>
+              <StatusTab search={search} changeSearch={changeSearch} />
+            </Suspense>
           ) : (
             <Applications {...{ tab, catalogue, search, changeSearch }} onRemove={setRemoval} />
           )}

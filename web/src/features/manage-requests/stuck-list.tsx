@@ -77,7 +77,7 @@ function Items({ items, search }: { items: readonly StuckItem[]; search: ManageR
   return (
     <ul className="desk-cards" aria-label={texts.table}>
       {items.map((item) => (
-        <li key={item.requestId} className="desk-card">
+        <li key={item.requestId} className="desk-card stuck-item">
           <Item item={item} search={search} />
         </li>
       ))}

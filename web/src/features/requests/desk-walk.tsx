@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import type { QueueItem, QueuePage, RequestView } from '@portal/core/contract/requests.ts';
 import { useReadQueueNow } from '../../api/decisions.ts';
 import { useQueue } from '../../api/requests.ts';
-import { decisionTexts } from '../../content/decision.ts';
+import { type DecisionOutcome, decisionTexts } from '../../content/decision.ts';
 import { useFormat } from '../../content/format.ts';
 import { useTexts } from '../../content/language.tsx';
 import { paths, type RequestSearch } from '../../paths.ts';
@@ -15,7 +15,7 @@ export interface DeskWalk {
   /** Where the request stands on the desk and what lies beside it; nothing when it does not wait there. */
   beside: ReactNode;
   /** Opens what waits next, and tells there how it went here; false when nothing waits. Null without a desk. */
-  openNext: ((told: string) => Promise<boolean>) | null;
+  openNext: ((outcome: DecisionOutcome) => Promise<boolean>) | null;
   /** A link to what waits next; null when nothing does. */
   next: ReactNode;
 }
@@ -26,7 +26,7 @@ export function useDeskWalk(request: RequestView, search: RequestSearch): DeskWa
   const client = useQueryClient();
   const places = usePlaces();
   const readNow = useReadQueueNow();
-  const inWords = usePosition();
+  const inWords = usePositionInWords();
   const { role } = search;
   const isFromDesk = role !== undefined && search.view === undefined;
   const page = useQueue({ ...search, role: role ?? 'SUPERVISOR' }, isFromDesk).data;
@@ -35,7 +35,7 @@ export function useDeskWalk(request: RequestView, search: RequestSearch): DeskWa
   if (place >= 0 && place !== lastAt) setLastAt(place);
   if (!isFromDesk) return { beside: null, openNext: null, next: null };
 
-  const openNext = async (told: string): Promise<boolean> => {
+  const openNext = async (outcome: DecisionOutcome): Promise<boolean> => {
     // Past the last page the way goes on at the first one: what was passed over waits there.
     for (const start of [search, { ...search, cursor: undefined, before: undefined }]) {
       const now = await readNow({ ...start, role });
@@ -43,8 +43,9 @@ export function useDeskWalk(request: RequestView, search: RequestSearch): DeskWa
       if (now === null) return false;
       if (found === null) continue;
       const { requestNumber: at } = found.item;
-      const text = `${told} ${texts.next(...inWords(now, start, found.index))}`;
-      client.setQueryData<Told>(toldKey, { at, text });
+      const { requestNumber: number, name } = request;
+      const position = positionOf(now, start, found.index);
+      client.setQueryData<Told>(toldKey, { at, outcome, number, name, position });
       places.go(paths.request(at, start));
       return true;
     }
@@ -58,7 +59,7 @@ export function useDeskWalk(request: RequestView, search: RequestSearch): DeskWa
       page === undefined || place < 0 ? null : (
         <nav className="desk-walk" aria-label={texts.walk}>
           <Neighbour item={page.items[place - 1]} search={search} text={texts.previousOne} />
-          <span>{texts.position(...inWords(page, search, place))}</span>
+          <span>{inWords(positionOf(page, search, place))}</span>
           <Neighbour item={page.items[place + 1]} search={search} text={texts.nextOne} />
         </nav>
       ),
@@ -69,7 +70,11 @@ export function useDeskWalk(request: RequestView, search: RequestSearch): DeskWa
 interface Told {
   /** Number of the request that was opened. */
   at: string;
-  text: string;
+  outcome: DecisionOutcome;
+  number: string;
+  name: string;
+  /** Of the request that was opened. */
+  position: Position;
 }
 
 const toldKey = ['desk-told'];
@@ -88,12 +93,14 @@ export function JustDecided({ number, isThere }: JustDecidedProps) {
     enabled: false,
     initialData: null,
   });
+  const texts = useTexts(decisionTexts).result;
+  const inWords = usePositionInWords();
   return (
     <div role="status">
       {isThere && data?.at === number ? (
         <div className="told">
           <Alert type="success" slim>
-            {data.text}
+            {`${texts.announced[data.outcome](data.number, data.name)} ${texts.next(inWords(data.position))}`}
           </Alert>
         </div>
       ) : null}
@@ -123,11 +130,25 @@ function itemAt(page: QueuePage, index: number, { requestId }: RequestView) {
   return item === undefined ? null : { item, index: page.items.indexOf(item) };
 }
 
-/** The place of an item and how many there are, in words. */
-function usePosition() {
+/** Where an item stands on its desk, and how many there are. */
+interface Position {
+  place: number;
+  total: number;
+  totalIsMinimum: boolean;
+}
+
+function positionOf(
+  { total, totalIsMinimum }: QueuePage,
+  { before = 0 }: RequestSearch,
+  index: number,
+): Position {
+  return { place: before + index + 1, total, totalIsMinimum };
+}
+
+/** "3 of 27" */
+function usePositionInWords(): (position: Position) => string {
+  const texts = useTexts(decisionTexts).result;
   const format = useFormat();
-  return (page: QueuePage, { before = 0 }: RequestSearch, index: number): [string, string] => {
-    const total = `${format.number(page.total)}${page.totalIsMinimum ? '+' : ''}`;
-    return [format.number(before + index + 1), total];
-  };
+  return ({ place, total, totalIsMinimum }) =>
+    texts.position(format.number(place), `${format.number(total)}${totalIsMinimum ? '+' : ''}`);
 }

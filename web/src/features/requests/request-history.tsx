@@ -50,7 +50,7 @@ function DeliveryStep({ step }: { step: Step }) {
       <strong>{step.isUndo ? texts.undoStep(what) : what}</strong>{' '}
       <StatusTag tone={tones[step.state]}>{deliveryStates[step.state]}</StatusTag>{' '}
       {step.doneAt === null ? null : <RelativeTime moment={step.doneAt} />}
-      {step.doneAt === null && step.attempts > 0 ? texts.attempts(format.number(step.attempts)) : null}
+      {step.doneAt === null && step.attempts > 0 ? format.plural(step.attempts, texts.attempts) : null}
       {step.nextAttemptAt === null || step.attempts === 0 ? null : (
         <>
           , {texts.nextTry} <RelativeTime moment={step.nextAttemptAt} />

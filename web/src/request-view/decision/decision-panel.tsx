@@ -20,7 +20,7 @@ interface DecisionPanelProps {
   /** Where to go on, shown where the page stays. */
   onward: ReactNode;
   /** Opens what comes next and tells there how it went; answers whether there was something to open. */
-  openNext: ((told: string) => Promise<boolean>) | null;
+  openNext: ((outcome: DecisionOutcome) => Promise<boolean>) | null;
 }
 
 /**
@@ -37,8 +37,7 @@ export function DecisionPanel({ request, stage, onward, openNext }: DecisionPane
     decide.mutate(decision, {
       onSuccess: () => {
         typed.forget();
-        const told = texts.announced[outcomeOf(decision, request)](request.requestNumber, request.name);
-        void openNext?.(told).then(setIsLeaving);
+        void openNext?.(outcomeOf(decision, request)).then(setIsLeaving);
       },
       onError: () => {
         setIsLeaving(false);

@@ -1,0 +1,115 @@
+import { addresses } from '@portal/core/contract/addresses.ts';
+import type { Catalogue, CatalogueCard } from '@portal/core/contract/catalogue.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import {
+  askAs,
+  changeOf,
+  decideAs,
+  holdAccess,
+  plantRoles,
+  rememberWorld,
+  removalOf,
+  startOver,
+  submitAs,
+} from '../../testing/access-requests.ts';
+import { startTestPortal, type TestPortal } from '../../testing/portal.ts';
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await startTestPortal();
+  await rememberWorld(portal);
+  await startOver(portal);
+});
+afterEach(async () => {
+  await startOver(portal);
+  portal.forgetSignIns();
+});
+afterAll(() => portal.close());
+
+async function catalogueOf(username: string, language = 'en'): Promise<Catalogue> {
+  const person = await portal.as(username);
+  return (await person.get<Catalogue>(`${addresses.catalogue}?language=${language}`)).body;
+}
+
+async function cardOf(username: string, id: string, language = 'en'): Promise<CatalogueCard> {
+  const card = (await catalogueOf(username, language)).applications.find((one) => one.id === id);
+  if (card === undefined) throw new Error(`no card ${id}`);
+  return card;
+}
+
+const buttons = ({ actions }: CatalogueCard) =>
+  actions.map(({ action, allowed, code }) => (allowed ? action : `${action} ${code}`));
+
+describe('what a request can choose among', () => {
+  test('levels with their places, regions and states once for all', async () => {
+    const { places } = await catalogueOf('newcomer', 'es');
+    expect(places.regions).toEqual(['01', '02', '03', '04', '05', '06', '07', '08', '09', '10']);
+    expect(places.states).toHaveLength(56);
+    expect(places.states).toContainEqual({ code: 'NM', name: 'Nuevo México' });
+    const planning = await cardOf('newcomer', 'p4-app');
+    expect(planning.isOneLevel).toBe(true);
+    expect(planning.levels.map(({ name, per }) => [name, per])).toEqual([
+      ['HQ', null],
+      ['Regional', 'region'],
+    ]);
+    const mitigation = await cardOf('newcomer', 'mpp-app');
+    expect(mitigation.levels.map(({ per }) => per)).toEqual([
+      ...[null, null, null, 'region', 'region', 'region', 'state', 'state'],
+    ]);
+  });
+
+  test('access types, levels and origins in the language of the reader', async () => {
+    const library = await cardOf('newcomer', 'fhd-app', 'es');
+    expect(library.levels.map(({ name, notFor }) => [name, notFor])).toEqual([
+      ['Administrative Access', ['Cooperating Technical Partner']],
+      ['Read Access', []],
+      ['Write Access', []],
+    ]);
+    expect(library.userLevels.map(({ name }) => name)).toEqual(['Approver', 'Publisher']);
+    expect(library.userOrigins).toContainEqual({ name: 'Contractor', label: 'Contratista de la agencia' });
+  });
+
+  test('nothing where the portal takes no request', async () => {
+    const { applications } = await catalogueOf('newcomer');
+    for (const card of applications.filter((one) => !one.requestAccess))
+      expect([card.levels, card.userLevels, card.userOrigins]).toEqual([[], [], []]);
+  });
+});
+
+describe('the buttons of held access', () => {
+  const hold = async (application: string, roles: string[]) => {
+    await holdAccess(portal, 'newcomer', { application, roles });
+    portal.forgetSignIns();
+  };
+
+  test('change and remove, as far as the portal gave it', async () => {
+    await hold('p4-app', ['HQ']);
+    await hold('hll-app', ['Upload']);
+    await plantRoles(portal, 'newcomer', 'mpp-app', ['HQ Write']);
+    expect(buttons(await cardOf('newcomer', 'p4-app'))).toEqual(['VISIT', 'CHANGE_ROLE', 'REMOVE_ACCESS']);
+    expect(buttons(await cardOf('newcomer', 'hll-app'))).toEqual(['VISIT', 'REMOVE_ACCESS']);
+    expect(buttons(await cardOf('newcomer', 'mpp-app'))).toEqual(['VISIT', 'VISIT_VIEWER', 'CHANGE_ROLE']);
+  });
+
+  test('while a change is open, its state; while a removal is open, no second one', async () => {
+    await hold('p4-app', ['HQ']);
+    await hold('fhdn-app', ['Read Access']);
+    await submitAs(portal, 'newcomer', changeOf('p4-app', ['Regional - Region 04']));
+    await submitAs(portal, 'newcomer', removalOf('fhdn-app'));
+    expect(buttons(await cardOf('newcomer', 'p4-app'))).toEqual(['VISIT', 'REMOVE_ACCESS', 'SEE_STATUS']);
+    const leaving = await cardOf('newcomer', 'fhdn-app');
+    expect(buttons(leaving)).toEqual(['VISIT', 'REMOVE_ACCESS REMOVAL_UNDER_WAY', 'SEE_STATUS']);
+    expect(leaving.state).toMatchObject([
+      { kind: 'HELD', roles: ['Read Access'] },
+      { kind: 'WAITING', status: 'PENDING_RMIT_HELP_DECISION', waitingFor: ['Hana Ito'] },
+    ]);
+  });
+});
+
+test('a request that waits for its requester says so', async () => {
+  const request = await askAs(portal, 'newcomer');
+  const waitingFor = async () => (await cardOf('newcomer', 'hll-app')).state;
+  expect(await waitingFor()).toMatchObject([{ kind: 'WAITING', waitingFor: ['Dana Lee'] }]);
+  await decideAs(portal, 'supervisor', request, { decision: 'RETURN', comment: 'Which office is it for?' });
+  expect(await waitingFor()).toMatchObject([{ kind: 'WAITING', waitingFor: ['Nora T New'] }]);
+});

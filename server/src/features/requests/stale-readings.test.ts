@@ -1,0 +1,75 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { embeddedDirectory } from '../../adapters/directory/embedded.ts';
+import {
+  approveAs,
+  changeOf,
+  expectSound,
+  grantsOf,
+  holdAccess,
+  readAs,
+  rememberWorld,
+  removalOf,
+  rolesOf,
+  startOver,
+  submitAs,
+} from '../../testing/access-requests.ts';
+import { startTestPortal, type TestPortal } from '../../testing/portal.ts';
+
+let portal: TestPortal;
+/** What happens right after the next answer of the directory, before anybody has read it. */
+let meanwhile: (() => Promise<void>) | null = null;
+
+beforeAll(async () => {
+  portal = await startTestPortal({
+    directory: (db) => {
+      const working = embeddedDirectory(db);
+      const answer = async <T>(found: Promise<T>): Promise<T> => {
+        const known = await found;
+        const work = meanwhile;
+        meanwhile = null;
+        await work?.();
+        return known;
+      };
+      return {
+        ...working,
+        person: (id, within) => answer(working.person(id, within)),
+        people: (by, within) => answer(working.people(by, within)),
+      };
+    },
+  });
+  await rememberWorld(portal);
+  await startOver(portal);
+});
+afterEach(async () => {
+  expect(meanwhile).toBeNull();
+  await expectSound(portal);
+  await startOver(portal);
+});
+afterAll(() => portal.close());
+
+/** A change of held access to which everybody has said yes; its delivery has not begun. */
+async function approvedChange() {
+  await holdAccess(portal, 'newcomer', { application: 'p4-app', roles: ['Regional - Region 04'] });
+  const change = (await submitAs(portal, 'newcomer', changeOf('p4-app', ['HQ']))).body;
+  return await approveAs(portal, 'authorizer', await approveAs(portal, 'supervisor', change));
+}
+
+test('a delivery that ends while a removal looks at what is held leaves nothing behind', async () => {
+  const change = await approvedChange();
+  meanwhile = () => portal.run('delivery');
+  const removed = await submitAs(portal, 'newcomer', removalOf('p4-app'));
+  expect([removed.status, removed.body.workflowStatus]).toEqual([201, 'REVOKED']);
+  expect(await rolesOf(portal, 'newcomer', 'p4-app')).toEqual([]);
+  expect(await grantsOf(portal, 'newcomer')).toEqual([]);
+  expect((await readAs(portal, 'newcomer', change)).body.closingReason).toBe('ACCESS_REMOVED');
+});
+
+test('a change is not worked out from roles that an earlier one is about to move', async () => {
+  const first = await approvedChange();
+  meanwhile = () => portal.run('delivery');
+  const second = await submitAs(portal, 'newcomer', changeOf('p4-app', ['Regional - Region 05']));
+  expect([second.status, second.body.code]).toEqual([409, 'PENDING_REQUEST_EXISTS']);
+  expect((await readAs(portal, 'newcomer', first)).body.workflowStatus).toBe('APPROVED');
+  const third = await submitAs(portal, 'newcomer', changeOf('p4-app', ['Regional - Region 05']));
+  expect(third.body.requestDetails.removeRoles).toEqual(['HQ']);
+});

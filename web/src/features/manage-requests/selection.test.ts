@@ -1,0 +1,47 @@
+import type { QueueItem } from '@portal/core/contract/requests.ts';
+import { expect, test } from 'vitest';
+import { canJoin, mostAtOnce, withAll } from './selection.ts';
+
+function item(number: number, differing: Partial<QueueItem> = {}): QueueItem {
+  return {
+    requestId: `request-${number}`,
+    requestNumber: `RAP-2026-${number}`,
+    requestType: 'ACCESS_REQUEST',
+    workflowStatus: 'PENDING_SUPERVISOR_DECISION',
+    applicationId: 'hll-app',
+    roles: ['Upload'],
+    name: 'Nora T New',
+    organization: 'Flood Risk Agency',
+    submittedAt: '2026-11-03T09:00:00Z',
+    enteredAt: '2026-11-03T09:00:00Z',
+    dueAt: '2026-11-10T09:00:00Z',
+    expiresAt: null,
+    fallbackFor: null,
+    version: 0,
+    addRoles: ['Upload'],
+    removeRoles: [],
+    signals: [],
+    ...differing,
+  };
+}
+
+test('only plain requests of one kind go together', () => {
+  const selected = [item(1)];
+  expect(canJoin(item(2), selected)).toBe(true);
+  expect(canJoin(item(2, { signals: ['EARLIER_REFUSAL'] }), selected)).toBe(false);
+  expect(canJoin(item(2, { requestType: 'CHANGE_REQUEST' }), selected)).toBe(false);
+});
+
+test('all of a page leaves out what cannot join, twins and everything past the most', () => {
+  const page = [
+    item(1, { signals: ['ANSWERED'] }),
+    item(2, { requestType: 'REMOVE_REQUEST' }),
+    item(3),
+    item(4, { requestType: 'REMOVE_REQUEST' }),
+  ];
+  expect(withAll(page, []).map((one) => one.requestId)).toEqual(['request-2', 'request-4']);
+  expect(withAll(page, [item(3)]).map((one) => one.requestId)).toEqual(['request-3']);
+  const many = Array.from({ length: 60 }, (_, index) => item(index));
+  expect(withAll(many, [])).toHaveLength(mostAtOnce);
+  expect(canJoin(item(99), withAll(many, []))).toBe(false);
+});

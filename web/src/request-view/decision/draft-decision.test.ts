@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { canBeReduced, decisionBody, type DraftDecision, faultsOfDraft } from './draft-decision.ts';
+
+const draft: DraftDecision = { decision: 'APPROVE', comment: '', reasonCode: null, withheld: [] };
+
+function asking(addRoles: string[], removeRoles: string[] = []) {
+  return {
+    requestType: 'CHANGE_REQUEST' as const,
+    version: 3,
+    actions: (['APPROVE', 'DENY', 'RETURN', 'REDUCE'] as const).map((action) => ({ action, allowed: true })),
+    requestDetails: {
+      requestedAppName: 'p4-app',
+      role: addRoles,
+      addRoles,
+      removeRoles,
+      purpose: null,
+      accessType: null,
+      level: [],
+      userOrigin: [],
+      empStatus: null,
+      employment: null,
+    },
+  };
+}
+
+test('a yes to everything carries no list of roles, a yes to less names what is given', () => {
+  const request = asking(['HQ', 'Regional']);
+  expect(decisionBody(draft, 'AUTHORIZER', request)).toEqual({
+    stage: 'AUTHORIZER',
+    version: 3,
+    decision: 'APPROVE',
+  });
+  const less = { ...draft, withheld: ['HQ'], comment: '  One is enough here. ' };
+  expect(decisionBody(less, 'AUTHORIZER', request)).toMatchObject({
+    roles: ['Regional'],
+    comment: 'One is enough here.',
+  });
+});
+
+test('what was withheld from an earlier wish is no part of this one', () => {
+  expect(decisionBody({ ...draft, withheld: ['Gone'] }, 'AUTHORIZER', asking(['HQ']))).not.toHaveProperty(
+    'roles',
+  );
+});
+
+test('whoever gives less says why, and nobody gives nothing', () => {
+  const request = asking(['HQ', 'Regional']);
+  expect(faultsOfDraft({ ...draft, withheld: ['HQ'] }, request)).toEqual([
+    { field: 'comment', fault: 'REQUIRED' },
+  ]);
+  const nothing = { ...draft, withheld: ['HQ', 'Regional'], comment: 'None of them.' };
+  expect(faultsOfDraft(nothing, request)).toEqual([{ field: 'roles', fault: 'REQUIRED' }]);
+  expect(faultsOfDraft(nothing, asking(['HQ', 'Regional'], ['Upload']))).toEqual([]);
+});
+
+test('ticks do not matter for a no or a question', () => {
+  const no = { ...draft, decision: 'DENY' as const, withheld: ['HQ'], comment: 'Not for this work.' };
+  const request = asking(['HQ', 'Regional']);
+  expect(faultsOfDraft(no, request)).toEqual([{ field: 'reasonCode', fault: 'REQUIRED' }]);
+  expect(decisionBody({ ...no, decision: 'RETURN', reasonCode: 'OTHER' }, 'AUTHORIZER', request)).toEqual({
+    stage: 'AUTHORIZER',
+    version: 3,
+    decision: 'RETURN',
+    comment: 'Not for this work.',
+  });
+});
+
+test('one role alone cannot be reduced, one beside something taken away can', () => {
+  expect(canBeReduced(asking(['HQ']))).toBe(false);
+  expect(canBeReduced(asking(['HQ'], ['Upload']))).toBe(true);
+  expect(canBeReduced({ ...asking(['HQ', 'Regional']), actions: [] })).toBe(false);
+});
