@@ -21,6 +21,7 @@ export async function callCosts(folder: string, names: readonly string[]): Promi
     const submit = await cost(running, submits, 201);
     const lists = tokens.flatMap((token) => Array.from({ length: listsEach }, () => token));
     const own = lists.map((token) => () => get(running, token, '/approval/userRequests'));
+    await expectOne(running, tokens);
     const list = await cost(running, own, 200);
     const first = await decisionCost(running, 'supervisor', 'SUPERVISOR');
     const second = await decisionCost(running, 'authorizer', 'AUTHORIZER');
@@ -32,6 +33,14 @@ export async function callCosts(folder: string, names: readonly string[]): Promi
     ];
   } finally {
     await stopChild(running);
+  }
+}
+
+/** Everybody must find the one request they have made, or the list would cost nothing. */
+async function expectOne(running: Running, tokens: readonly string[]): Promise<void> {
+  for (const token of tokens) {
+    const list: unknown[] = await (await get(running, token, '/approval/userRequests')).json();
+    if (list.length !== 1) throw new Error(`somebody's list holds ${list.length} requests, not one`);
   }
 }
 
@@ -66,6 +75,7 @@ async function decisionCost(running: Running, username: string, role: string): P
     }
     cursor = page.nextCursor;
   } while (cursor !== null);
+  if (calls.length < people) throw new Error(`${calls.length} requests wait for ${username}, not ${people}`);
   await cost(running, calls.slice(0, people / 2), 200);
   return await cost(running, calls.slice(people / 2), 200);
 }

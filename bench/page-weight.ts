@@ -11,7 +11,7 @@ interface Chunk {
 
 /** Gzipped sizes in kilobytes (1,000 bytes). */
 export interface PageWeight {
-  /** The entry, everything it imports, and the catalogue's own chunk. */
+  /** The entry, which holds the catalogue, and everything it imports. */
   firstLoadScript: number;
   /** The style sheets of the same chunks. */
   firstLoadStyles: number;
@@ -32,8 +32,7 @@ export function pageWeight(dist: string): PageWeight {
     return into;
   };
   const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry === true) ?? '';
-  const catalogue = Object.keys(manifest).find((key) => key.includes('features/applications/')) ?? entry;
-  const first = reach(catalogue, reach(entry, new Set()));
+  const first = reach(entry, new Set());
   const total = (files: Iterable<string>) => [...new Set(files)].reduce((sum, file) => sum + weigh(file), 0);
   const lazy = Object.keys(manifest).filter(
     (key) => !first.has(key) && manifest[key]?.file.endsWith('.js') === true,

@@ -7,7 +7,16 @@ import { sql } from '../server/src/adapters/db/sql.ts';
 import { type Call, callsPerSecond } from './callers.ts';
 import { type Figure, median } from './figures.ts';
 import { recordedSubmit, type Recording, replay } from './recorded-submit.ts';
-import { post, ready, type Running, startChild, stopChild, submission, tokenOf } from './running-portal.ts';
+import {
+  get,
+  post,
+  ready,
+  type Running,
+  startChild,
+  stopChild,
+  submission,
+  tokenOf,
+} from './running-portal.ts';
 
 /** Callers at once, against as many connections of the database as the portal has. */
 const callers = 10;
@@ -41,7 +50,7 @@ async function listRatio(running: Running, username: string): Promise<Figure> {
     const headers = { authorization: `Bearer ${token}`, host: new URL(running.origin).host };
     const own: Call = { options: { ...addressOf(running), path, headers }, expected: 200 };
     const bare: Call = { options: { host: '127.0.0.1', port, path: '/' }, expected: 200 };
-    await expectRows(`http://127.0.0.1:${port}/`);
+    await expectSame(running, token, `http://127.0.0.1:${port}/`);
     const ratio = await inTurn(
       () =>
         callsPerSecond(
@@ -65,10 +74,13 @@ async function listRatio(running: Running, username: string): Promise<Figure> {
   }
 }
 
-/** Both must have something to answer. */
-async function expectRows(address: string): Promise<void> {
-  const rows: unknown[] = await (await fetch(address)).json();
-  if (rows.length === 0) throw new Error('the bare list is empty');
+/** Both must answer with the same requests, and with some. */
+async function expectSame(running: Running, token: string, bare: string): Promise<void> {
+  const rows: { id: string }[] = await (await fetch(bare)).json();
+  const views: { requestId: string }[] = await (await get(running, token, '/approval/userRequests')).json();
+  const [theirs, ours] = [rows.map((row) => row.id).join(), views.map((view) => view.requestId).join()];
+  if (theirs === '' || theirs !== ours)
+    throw new Error(`the bare list holds "${theirs}", the portal's "${ours}"`);
 }
 
 /** Each person asks once in a round; what they asked for is closed again between the rounds. */

@@ -1,51 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { openDatabase } from '../server/src/adapters/db/database.ts';
 import { sql, type Statement } from '../server/src/adapters/db/sql.ts';
-import { readConfig } from '../server/src/config.ts';
-import { reachDatabase } from '../tools/portal-database.ts';
 import { expectAccessible } from './accessibility.ts';
 import { callerAt, send } from './calls.ts';
 import { openFromDesk } from './journeys.ts';
-import { expect, test as base } from './portal.ts';
-import { freePort, startPortal } from './portal-process.ts';
+import { expect, test } from './portal-database.ts';
 
 const widths = [1280, 929, 480, 320];
-
-interface Fixtures {
-  dataFolder: string;
-  /** Runs a statement in the portal's database: what fails and what takes weeks is made so there. */
-  inDatabase: (statement: Statement) => Promise<void>;
-}
-
-const test = base.extend<Fixtures>({
-  dataFolder: async ({}, use) => {
-    const dataFolder = await mkdtemp(join(tmpdir(), 'portal-e2e-'));
-    await use(dataFolder);
-    await rm(dataFolder, { recursive: true, force: true });
-  },
-  portal: async ({ dataFolder }, use) => {
-    const portal = startPortal({ port: await freePort(), dataFolder });
-    await portal.ready;
-    await use({ origin: portal.origin });
-    await portal.end('SIGTERM');
-  },
-  inDatabase: async ({ dataFolder, portal: _running }, use) => {
-    await use(async (statement) => {
-      const config = readConfig({ DATA_DIR: dataFolder }, dataFolder);
-      const { connection, stop } = await reachDatabase(config);
-      const db = openDatabase({ connection, poolSize: 1 });
-      try {
-        expect(await db.run(statement)).toBeGreaterThan(0);
-      } finally {
-        await db.close();
-        await stop();
-      }
-    });
-  },
-});
 
 /** Puts what waits now so many days back. */
 function aged(days: number): Statement {

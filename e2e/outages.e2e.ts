@@ -87,7 +87,7 @@ test('a database that does not move: 503 in time, one message, and on it goes', 
 }) => {
   const { page } = await signIn('newcomer', { language: 'es' });
   await page.goto('/rap-home/applications');
-  await page.getByRole('button', { name: /^Pedir acceso/ }).click();
+  await page.getByRole('button', { name: 'Pedir acceso: Biblioteca de Pérdidas Hazus' }).click();
   const wizard = page.getByRole('dialog');
   await chooseRole(wizard, 'Upload');
   await wizard.getByRole('button', { name: 'Siguiente' }).click();

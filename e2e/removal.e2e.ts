@@ -241,7 +241,8 @@ test.describe('once something is removed', () => {
     arrive();
     await expect(dialog.getByText(/has been successfully removed\.$/)).toBeVisible();
     const keys = new Set(sent.map((call) => call.headers()['idempotency-key']));
-    expect([sent.length, keys.size]).toEqual([3, 1]);
+    expect(sent.length, 'the fault, the lost answer and the one that came').toBeGreaterThanOrEqual(3);
+    expect(keys.size).toBe(1);
     const own = await caller.get<{ requestType: string }[]>('/greenlight/approval/userRequests');
     expect(own.filter(({ requestType }) => requestType === 'REMOVE_REQUEST')).toHaveLength(1);
   });

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { preloadFont } from './preload-font.ts';
+import { preloadFirst } from './preload-first.ts';
 import { purgeUnusedRules } from './purge-unused-rules.ts';
 
 const uswdsPackages = fileURLToPath(new URL('../node_modules/@uswds/uswds/packages', import.meta.url));
@@ -9,7 +9,7 @@ const sources = fileURLToPath(new URL('src', import.meta.url));
 
 export default defineConfig(({ command }) => ({
   base: '/rap-home/',
-  plugins: [react(), preloadFont('PublicSans-Regular')],
+  plugins: [react(), preloadFirst('PublicSans-Regular')],
   css: {
     preprocessorOptions: { scss: { loadPaths: [uswdsPackages], quietDeps: true } },
     postcss: { plugins: command === 'build' ? [purgeUnusedRules(sources)] : [] },

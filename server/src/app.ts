@@ -287,8 +287,7 @@ async function jobsOf(parts: PortalParts, requests: RequestDependencies): Promis
     {
       name: 'fallback',
       every: 60 * second,
-      run: (isStopping) =>
-        untilDone(isStopping, async () => (await fallBackUnattended(requests, clock.now())) > 0),
+      run: () => fallBackUnattended(requests, clock.now()),
     },
     { name: 'old answers', every: hour, run: () => forgetAnswers(db, clock.now()) },
   ];

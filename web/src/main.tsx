@@ -3,9 +3,11 @@ import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { addresses } from '@portal/core/contract/addresses.ts';
 import type { Configuration } from '@portal/core/contract/session.ts';
+import { fetchVisitorsCatalogue } from './api/catalogue.ts';
 import { ApiProvider, createApiClient } from './api/client.ts';
 import { type Connection, ConnectionProvider, createConnection } from './api/connection.ts';
 import { type Language, LanguageProvider, languages, rememberedLanguage } from './content/language.tsx';
+import { paths } from './paths.ts';
 import { fetchScreen, Portal } from './routes.tsx';
 import { loadConfiguration } from './session/configuration.ts';
 import { PresenceProvider, watchPresence } from './session/presence.ts';
@@ -51,13 +53,17 @@ function portal(configuration: Configuration, places: Places): ReactNode {
     page: window,
   });
   const api = createApiClient({ session, connection, readCookies: () => document.cookie });
+  const client = createQueryClient(connection);
+  const state = session.state();
+  if (state.status === 'loading' && state.isNewHere && places.current().path === paths.applications())
+    fetchVisitorsCatalogue(client, api, currentLanguage());
   return (
     <ConfigurationProvider value={configuration}>
       <SessionProvider value={session}>
         <PresenceProvider value={presence}>
           <ConnectionProvider value={connection}>
             <ApiProvider value={api}>
-              <QueryClientProvider client={createQueryClient(connection)}>
+              <QueryClientProvider client={client}>
                 <MessagesProvider>
                   <PlacesProvider value={places}>
                     <Portal />

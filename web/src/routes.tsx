@@ -1,6 +1,7 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useCallback } from 'react';
 import { useTexts } from './content/language.tsx';
 import { shellTexts } from './content/shell.ts';
+import { ApplicationsScreen } from './features/applications/applications-screen.tsx';
 import {
   applicationsSearch,
   type ChangeSearch,
@@ -14,13 +15,11 @@ import { type Place, usePlace, usePlaces } from './shell/places.ts';
 import { ScreenBoundary } from './shell/screen-boundary.tsx';
 import { SignedInOnly } from './shell/session-notices.tsx';
 
-// Each screen is a chunk of its own, asked for when somebody goes there.
+// Each screen but the first is a chunk of its own, asked for when somebody goes there.
 const load = {
-  applications: () => import('./features/applications/applications-screen.tsx'),
   manageRequests: () => import('./features/manage-requests/manage-requests-screen.tsx'),
   request: () => import('./features/requests/request-screen.tsx'),
 };
-const ApplicationsScreen = lazy(() => load.applications().then((code) => asDefault(code.ApplicationsScreen)));
 const ManageRequestsScreen = lazy(() =>
   load.manageRequests().then((code) => asDefault(code.ManageRequestsScreen)),
 );
@@ -40,9 +39,9 @@ export function fetchScreen(path: string): void {
       ? load.request()
       : path === paths.manageRequests()
         ? load.manageRequests()
-        : load.applications();
+        : null;
   // The screen itself asks again, and its boundary tells when that fails.
-  fetching.catch(() => undefined);
+  fetching?.catch(() => undefined);
 }
 
 /** The whole page: the shell and the screen of the place where the person is. */

@@ -17,9 +17,12 @@ const RoleOrRoles = Type.Union([
 ]);
 const Names = Type.Array(Type.String({ maxLength: 200 }), { maxItems: 200 });
 
-/** What is asked for; lists that do not apply are absent or empty, a removal names the application alone (details section 2). */
+/**
+ * What is asked for; lists that do not apply are absent or empty, a removal names the application alone, and what a new
+ * account asks for is itself, which names nothing (details section 2).
+ */
 export const SubmittedDetails = Closed({
-  requestedAppName: Type.String({ minLength: 1, maxLength: 64 }),
+  requestedAppName: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
   /** All the roles the person is to have. */
   role: Type.Optional(RoleOrRoles),
   /** What a change adds and takes away by the form's reckoning; the server works it out again. */
@@ -36,7 +39,7 @@ export const SubmittedDetails = Closed({
 
 /** The body of a submit. */
 export const Submission = Closed({
-  requestType: Type.Enum(['ACCESS_REQUEST', 'CHANGE_REQUEST', 'REMOVE_REQUEST']),
+  requestType: Type.Enum(['ACCESS_REQUEST', 'CHANGE_REQUEST', 'REMOVE_REQUEST', 'PROFILE_UPDATE']),
   requestDetails: SubmittedDetails,
 });
 export type Submission = Type.Static<typeof Submission>;
@@ -290,7 +293,8 @@ export const ByRequest = Closed({ requestId: Type.String({ pattern: '^[0-9A-Za-z
 export const submitRequest = endpoint({
   method: 'POST',
   address: addresses.requests,
-  summary: 'Asks for access to an application, for other roles in it, or gives it up',
+  summary:
+    'Asks for access to an application, for other roles in it, or gives it up; or again for a new account',
   access: 'signed-in',
   body: Submission,
   reply: RequestView,

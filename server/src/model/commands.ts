@@ -38,7 +38,7 @@ export const commands: Readonly<Record<string, Command>> = {
   'an attempt is lost': { weight: 6, run: surroundings.loseAttempt },
   'lock or unlock': { weight: 6, run: surroundings.lockOrUnlock },
   'disable or enable': { weight: 4, run: surroundings.disableOrEnable },
-  'another deciding role': { weight: 6, run: surroundings.changeDecidingRole },
+  'another deciding role': { weight: 10, run: surroundings.changeDecidingRole },
   'another authorizer': { weight: 4, run: surroundings.changeAuthorizer },
   'a role outside the portal': { weight: 4, run: surroundings.changeOutside },
   'sign in anew': { weight: 4, run: surroundings.signInAnew },

@@ -332,13 +332,13 @@ function holdAccepted(told: string, actor: Actor, own: readonly TrailRow[], addr
   // One that could not be carried out at once is promised, and its refusal for now is no row of the trail either.
   if (own.some((row) => row.outcome === 'REFUSED'))
     throw new Contradiction(`${told}, and the trail calls it refused`);
-  if (!actor.isEnabled || !(actor.isActive || isOwnWithdrawal(address)))
+  if (!(actor.isEnabled && actor.isActive) && !isAboutOwnRequest(address))
     throw new Contradiction(`${told}, whose account is locked or disabled`);
 }
 
-/** Taking back one's own request needs no active account. */
-function isOwnWithdrawal(address: string): boolean {
-  return address === addresses.cancelRequest;
+/** Who has asked may withdraw and answer whatever has become of the account, until the session ends. */
+function isAboutOwnRequest(address: string): boolean {
+  return address === addresses.cancelRequest || address.endsWith('/response');
 }
 
 /** The entry that a number by chance means. */

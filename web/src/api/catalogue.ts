@@ -1,12 +1,12 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
 import { addresses } from '@portal/core/contract/addresses.ts';
 import type { Catalogue } from '@portal/core/contract/catalogue.ts';
 import { applicationNameTexts } from '../content/application-names.ts';
-import { useLanguage, useTexts } from '../content/language.tsx';
+import { type Language, useLanguage, useTexts } from '../content/language.tsx';
 import { query } from '../paths.ts';
-import { usePerson, useSession, useSessionPort } from '../session/use-session.tsx';
-import { type CallOptions, useApi } from './client.ts';
+import { useIsVisitor, usePerson, useSessionPort } from '../session/use-session.tsx';
+import { type ApiClient, type CallOptions, useApi } from './client.ts';
 import { useNews } from './news.ts';
 
 /** Under which the cards are kept; they show requests too, so a change of a request makes them stale. */
@@ -17,10 +17,10 @@ const underWayPauseMs = 5_000;
 
 /** The catalogue as the caller sees it, in the language of the page. */
 export function useCatalogue() {
-  const { queryKey, read, enabled } = useCatalogueSource();
+  const { queryKey, queryFn, enabled } = useCatalogueSource();
   return useQuery({
     queryKey,
-    queryFn: ({ signal }) => read({ signal }),
+    queryFn,
     enabled,
     // While another language is on its way the cards stay; those of another person never do.
     placeholderData: (before, beforeQuery) => (beforeQuery?.queryKey[1] === queryKey[1] ? before : undefined),
@@ -58,17 +58,27 @@ export function useApplicationNames(): (applicationId: string | null) => string 
   );
 }
 
+/** Asks for the visitors' catalogue before there is a screen to show it on. A failure is left for the screen to meet. */
+export function fetchVisitorsCatalogue(client: QueryClient, api: ApiClient, language: Language): void {
+  void client.prefetchQuery(sourceFor(api, null, language));
+}
+
+function sourceFor(api: ApiClient, personId: string | null, language: Language) {
+  const read = (options: CallOptions) =>
+    api.get<Catalogue>(`${addresses.catalogue}${query({ language })}`, options);
+  return {
+    queryKey: [...catalogueKey, personId, language] as const,
+    queryFn: ({ signal }: { signal: AbortSignal }) => read({ signal }),
+    read,
+  };
+}
+
 function useCatalogueSource() {
   const api = useApi();
-  const { status } = useSession();
+  const isVisitor = useIsVisitor();
   const person = usePerson();
   const { language } = useLanguage();
-  return {
-    queryKey: [...catalogueKey, person?.userId ?? null, language] as const,
-    read: (options: CallOptions) =>
-      api.get<Catalogue>(`${addresses.catalogue}${query({ language })}`, options),
-    enabled: status === 'signed-in' || status === 'signed-out',
-  };
+  return { ...sourceFor(api, person?.userId ?? null, language), enabled: person !== null || isVisitor };
 }
 
 /**

@@ -8,6 +8,28 @@ interface RequestCardTexts {
     talkTo: (who: string) => string;
   };
   closing: { heading: string; undoing: string };
+  /** After a request that came to nothing. */
+  again: {
+    ask: string;
+    /** For one that nobody decided in time. */
+    resubmit: string;
+    /** Begins with the visible words, then says which one. */
+    buttonFor: (button: string, number: string) => string;
+    /** The request for an account, asked once more; there is nothing to fill in. */
+    account: {
+      title: string;
+      meaning: string;
+      confirm: string;
+      busy: string;
+      success: (number: string) => string;
+      failure: string;
+    };
+    /** The number follows. */
+    asked: string;
+    notLetIn: string;
+    /** The number follows. */
+    lastClosed: string;
+  };
   card: {
     list: string;
     number: string;
@@ -68,6 +90,22 @@ const en: RequestCardTexts = {
     failure: (application, type) => `There is an error removing your ${application} ${type}`,
   },
   closing: { heading: 'Why it was closed', undoing: 'Why the set-up is taken back' },
+  again: {
+    ask: 'Ask again',
+    resubmit: 'Resubmit',
+    buttonFor: (button, number) => `${button}, ${number}`,
+    account: {
+      title: 'Ask again for your account',
+      meaning: 'Your profile goes once more to your supervisor or, where none can decide, to RM-IT help.',
+      confirm: 'Send request',
+      busy: 'Sending',
+      success: (number) => `Your request was sent. Its number is ${number}.`,
+      failure: 'The request was not sent.',
+    },
+    asked: 'You have asked again:',
+    notLetIn: 'Your account is not active yet',
+    lastClosed: 'Your last request for it is closed. Open it to ask again:',
+  },
   question: {
     mark: 'Waits for you',
     heading: (number) => `Your answer is needed for ${number}`,
@@ -108,6 +146,23 @@ const es: RequestCardTexts = {
     failure: (application, type) => `Hay un error al retirar su ${type} de ${application}`,
   },
   closing: { heading: 'Por qué se cerró', undoing: 'Por qué se deshace la preparación' },
+  again: {
+    ask: 'Volver a pedir',
+    resubmit: 'Volver a enviar',
+    buttonFor: (button, number) => `${button}, ${number}`,
+    account: {
+      title: 'Volver a pedir su cuenta',
+      meaning:
+        'Su perfil llega otra vez a su supervisor o, si nadie puede decidir en ese puesto, a la ayuda RM-IT.',
+      confirm: 'Enviar la solicitud',
+      busy: 'Enviando',
+      success: (number) => `Su solicitud se envió. Su número es ${number}.`,
+      failure: 'La solicitud no se envió.',
+    },
+    asked: 'La ha vuelto a pedir:',
+    notLetIn: 'Su cuenta todavía no está activa',
+    lastClosed: 'Su última solicitud de cuenta está cerrada. Ábrala para volver a pedirla:',
+  },
   question: {
     mark: 'Espera su respuesta',
     heading: (number) => `Hace falta su respuesta para ${number}`,
@@ -124,5 +179,5 @@ const es: RequestCardTexts = {
   },
 };
 
-/** The words of a request's card: denial, closing, cancel modal and the requester's answer. */
+/** The words of a request's card: denial, closing, asking again, cancel modal and the requester's answer. */
 export const requestCardTexts = dictionary<RequestCardTexts>(en, es);

@@ -4,6 +4,7 @@ import { useApplicationNames } from '../api/catalogue.ts';
 import { useTexts } from '../content/language.tsx';
 import { requestCardTexts } from '../content/request-card.ts';
 import { paths } from '../paths.ts';
+import { AskAgain } from './ask-again.tsx';
 import { CancelButton, CancelDialog } from './cancel-request.tsx';
 import { Closing, Denial } from './denial.tsx';
 import { OpenQuestion } from './open-question.tsx';
@@ -91,6 +92,7 @@ export function RequestCard({ request, onCancel }: { request: RequestView; onCan
       <Denial request={request} level={3} />
       <Closing request={request} level={3} />
       <NextStep request={request} />
+      <AskAgain request={request} />
     </article>
   );
 }

@@ -122,6 +122,7 @@ function nextSentence(request: RequestView, texts: Texts, day: DayWords): string
   const isRemoval = request.requestType === 'REMOVE_REQUEST';
   const stage = waitingStage(request);
   if (isSetUpStuck(request)) return texts.nextStuck;
+  if (isClosedAccountRequest(request)) return texts.nextAccount;
   if (openQuestion(request) !== null && stage !== null)
     return texts.nextAfterAnswer(nextWords.decides[stage.role], day(request.answerBy));
   if (request.workflowStatus === 'PENDING_PROVISIONING') {
@@ -132,6 +133,11 @@ function nextSentence(request: RequestView, texts: Texts, day: DayWords): string
   const delivery = isRemoval ? nextWords.removal : nextWords.setUp;
   const following = nextStage === undefined ? delivery : nextWords.decides[nextStage.role];
   return texts.next[request.workflowStatus]({ following, lapses: day(stage?.expiresAt) });
+}
+
+function isClosedAccountRequest({ requestType, workflowStatus }: RequestView): boolean {
+  const isOver = workflowStatus === 'CANCELLED' || workflowStatus === 'EXPIRED_PENDING_REQUEST';
+  return requestType === 'PROFILE_UPDATE' && isOver;
 }
 
 function whoIsAsked(people: readonly PersonName[], texts: Texts, format: Format): string {

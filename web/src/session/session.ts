@@ -14,7 +14,8 @@ type SignedOutBecause = 'nobody-signed-in' | 'ended' | 'trouble';
 
 /** How the portal knows the person in front of it. */
 export type SessionState =
-  | { status: 'loading' }
+  /** `isNewHere`: nobody has signed in on this browser yet, so that what visitors see may be shown meanwhile. */
+  | { status: 'loading'; isNewHere: boolean }
   | { status: 'signed-out'; because: SignedOutBecause }
   | { status: 'signed-in'; person: Person }
   /** Signed in at the provider, but without authority on the portal (spec section 4, login). */
@@ -81,6 +82,8 @@ const renewalPauseMs = 15_000;
 const reloadedAtName = 'reloaded-at';
 const endedName = 'session-ended';
 const usernameName = 'username';
+/** Kept for the whole browser until a sign-out: somebody has been signed in here. */
+const signedInHereName = 'signed-in-here';
 /** Whose things this tab keeps: the token's `sub`. */
 const ownerName = 'owner';
 
@@ -88,7 +91,9 @@ const ownerName = 'owner';
 export function createSession(parts: SessionParts): Session {
   const { provider } = parts.configuration;
   const keycloak = new Keycloak({ url: provider.url, realm: provider.realm, clientId: provider.client });
-  const store = createStateStore();
+  const isNewHere = parts.localStorage.getItem(signedInHereName) === null && !isSignInAnswer(parts.place());
+  const store = createStateStore({ status: 'loading', isNewHere });
+  let looking: Promise<void> | undefined;
   const readToken = (): void => {
     store.set(stateOfToken(keycloak, parts));
   };
@@ -98,8 +103,14 @@ export function createSession(parts: SessionParts): Session {
   return {
     state: store.get,
     subscribe: store.subscribe,
-    start: () => start(keycloak, parts, store, readToken),
+    start: () => {
+      looking = start(keycloak, parts, store, readToken);
+      return looking;
+    },
     signIn: async (place = parts.place()) => {
+      // A visitor may ask for it while the page still looks who is there.
+      await looking;
+      if (store.get().status === 'signed-in') return;
       rememberWantedPlace(parts.sessionStorage, place);
       if (!(await providerAnswers(parts.configuration.provider))) {
         store.set({ status: 'signed-out', because: 'trouble' });
@@ -130,8 +141,8 @@ interface StateStore {
   subscribe(listener: () => void): () => void;
 }
 
-function createStateStore(): StateStore {
-  let state: SessionState = { status: 'loading' };
+function createStateStore(first: SessionState): StateStore {
+  let state = first;
   const listeners = new Set<() => void>();
   return {
     get: () => state,
@@ -202,6 +213,7 @@ function stateOfToken(keycloak: Keycloak, parts: SessionParts): SessionState {
   if (owner !== null && owner !== person.userId) parts.sessionStorage.clear();
   parts.sessionStorage.setItem(ownerName, person.userId);
   parts.sessionStorage.setItem(usernameName, person.username);
+  parts.localStorage.setItem(signedInHereName, 'yes');
   return { status: 'signed-in', person };
 }
 

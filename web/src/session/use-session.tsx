@@ -30,6 +30,12 @@ export function usePerson(): Person | null {
   return state.status === 'signed-in' ? state.person : null;
 }
 
+/** Whether the page may show what visitors see: nobody is signed in, or nobody has ever been on this browser. */
+export function useIsVisitor(): boolean {
+  const state = useSession();
+  return state.status === 'signed-out' || (state.status === 'loading' && state.isNewHere);
+}
+
 /** The configuration of this page; throws outside ConfigurationProvider. */
 export function useConfiguration(): Configuration {
   const configuration = useContext(ConfigurationContext);

@@ -10,6 +10,7 @@ import {
 
 const helper = { id: 'hana', isHelpDesk: true };
 const waiting: StuckRequest = {
+  type: 'ACCESS_REQUEST',
   status: 'PENDING_SUPERVISOR_DECISION',
   requesterId: 'nora',
   goal: 'DELIVER',
@@ -55,6 +56,12 @@ describe('what RM-IT help can do', () => {
 
   test('a delivery is undone, not closed over', () => {
     expect(refusalToIntervene(failing, 'CLOSE', helper)).toEqual({ refused: 'BEING_APPLIED' });
+  });
+
+  test('what somebody gives up it completes, and never gives back', () => {
+    const removal = { type: 'REMOVE_REQUEST' } as const;
+    expect(possible({ ...failing, ...removal })).toEqual(['RETRY', 'DO_BY_HAND']);
+    expect(possible({ ...waiting, ...removal, status: 'PENDING_RMIT_HELP_DECISION' })).toEqual(['REASSIGN']);
   });
 
   test('nothing once it is over', () => {

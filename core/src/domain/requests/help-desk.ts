@@ -1,7 +1,7 @@
 import type { DecidingRole } from '../people/roles.ts';
 import { type DeliveryGoal, type DeliveryProgress, refusalToUndo } from './cancel.ts';
 import type { Refusal } from './refusal.ts';
-import { type FieldFault, limits } from './request.ts';
+import { type FieldFault, limits, type RequestType } from './request.ts';
 import { checkText } from './text.ts';
 import { mayMove, type RequestAction, type RequestStatus } from './transitions.ts';
 
@@ -11,6 +11,7 @@ export type Intervention = (typeof interventions)[number];
 
 /** A stuck request, as far as the help desk's abilities depend on it. */
 export interface StuckRequest {
+  type: RequestType;
   status: RequestStatus;
   requesterId: string;
   goal: DeliveryGoal;
@@ -38,14 +39,22 @@ export function refusalToIntervene(
 ): Refusal | null {
   if (!person.isHelpDesk || person.id === request.requesterId) return { refused: 'NOT_ELIGIBLE' };
   if (!mayMove(request.status, moves[intervention], 'RM_IT_HELP')) return { refused: 'ALREADY_DECIDED' };
-  // The help desk decides in nobody's place, except where that has taken too long (decisions section 4).
-  if (intervention === 'FALL_BACK' && !request.hasWaitedLong) return { refused: 'NOT_ELIGIBLE' };
+  if (!isForHelpDesk(request, intervention)) return { refused: 'NOT_ELIGIBLE' };
   if (intervention === 'UNDO') return refusalToUndo(request.status, request.goal, request.delivery);
   if (intervention === 'RETRY' || intervention === 'DO_BY_HAND')
     return request.waitingSteps > 0 ? null : { refused: 'BEING_APPLIED' };
   // A delivery that has begun is undone, not closed over.
   const isBegun = request.status === 'PENDING_PROVISIONING';
   return intervention === 'CLOSE' && isBegun ? { refused: 'BEING_APPLIED' } : null;
+}
+
+/**
+ * The help desk decides in nobody's place, except where that has taken too long (decisions section 4); and of what
+ * somebody gives up only they themselves can think better.
+ */
+function isForHelpDesk({ type, hasWaitedLong }: StuckRequest, intervention: Intervention): boolean {
+  if (intervention === 'FALL_BACK') return hasWaitedLong;
+  return type !== 'REMOVE_REQUEST' || !['UNDO', 'CLOSE'].includes(intervention);
 }
 
 /** A note is needed wherever the help desk changes what becomes of a request; trying again explains itself. */

@@ -191,6 +191,7 @@ describe('the same moves through the rules themselves', () => {
   test.each(requestStatuses)('%s: the help desk acts by the table, and nobody else', (status) => {
     const delivery = { running: false, done: 1, total: 2 };
     const request: StuckRequest = {
+      type: 'ACCESS_REQUEST',
       goal: 'DELIVER',
       ...{ status, delivery, requesterId: 'requester', waitingSteps: 1, hasWaitedLong: true },
     };

@@ -9,14 +9,15 @@ export function expireRequests(db: Queryable, now: Date): Promise<number> {
   return closeWhere(db, nothing, now);
 }
 
-/** Closes the person's own lapsed request for this application, so that it cannot stand in the way of a new one. */
+/** Closes the person's own lapsed request for this application, or about the account, so that it cannot stand in the way of a new one. */
 export function closeLapsed(
   tx: Queryable,
   personId: string,
-  applicationId: string,
+  applicationId: string | null,
   now: Date,
 ): Promise<number> {
-  return closeWhere(tx, sql`and person_id = ${personId} and application_id = ${applicationId}`, now);
+  const about = sql`and application_id is not distinct from ${applicationId}`;
+  return closeWhere(tx, sql`and person_id = ${personId} ${about}`, now);
 }
 
 async function closeWhere(db: Queryable, condition: Statement, now: Date): Promise<number> {

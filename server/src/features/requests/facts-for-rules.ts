@@ -73,6 +73,7 @@ export function stuckRequest(
   { now, stuckDays }: { now: Date; stuckDays: number },
 ): StuckRequest {
   return {
+    type: record.type,
     status: statusNow(record, now),
     requesterId: record.person_id,
     goal: record.delivery_goal,

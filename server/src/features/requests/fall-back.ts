@@ -8,8 +8,8 @@ import { selectRequests } from './queries.ts';
 import { reassignStage } from './reassign-stage.ts';
 import type { RequestRecord } from './record.ts';
 
-/** How many unattended requests one run moves; the next one takes the rest. */
-const runSize = 50;
+/** How many unattended requests are looked at together. */
+const pageSize = 50;
 
 /**
  * Puts requests before RM-IT help whose waiting stage has nobody left who could decide it: people leave, lose the role,
@@ -17,20 +17,31 @@ const runSize = 50;
  */
 export async function fallBackUnattended(deps: RequestDependencies, now: Date): Promise<number> {
   const unable = await peopleUnable(deps);
-  const waiting = await deps.db.rows<{
-    request_id: string;
-  }>(sql`select p.request_id from portal.stage_person p
+  let moved = 0;
+  let page = await unattended(deps, { unable, now, after: null });
+  const helpers = page.length === 0 ? [] : await holdersOf(deps.directory, 'RM_IT_HELP');
+  // One that cannot be moved, because it is a helper's own, must not stand before the others.
+  while (page.length > 0) {
+    for (const id of page) if (await fallBackOne(deps, { id, helpers, now })) moved += 1;
+    page = await unattended(deps, { unable, now, after: page.at(-1) ?? null });
+  }
+  return moved;
+}
+
+async function unattended(
+  deps: RequestDependencies,
+  { unable, now, after }: { unable: readonly string[]; now: Date; after: string | null },
+): Promise<string[]> {
+  const rows = await deps.db.rows<{ request_id: string }>(sql`select p.request_id from portal.stage_person p
     join portal.request r on r.id = p.request_id
     where p.waiting_due_at is not null and p.role <> 'RM_IT_HELP' and (r.expires_at is null or r.expires_at > ${now})
+      and (${after}::uuid is null or p.request_id > ${after}::uuid)
     group by p.request_id
     having bool_and(p.person_id || ' ' || p.role = any(${unable}::text[]) or (p.role = 'AUTHORIZER' and not exists (
       select from portal.application_authorizer a where a.application_id = r.application_id and a.person_id = p.person_id))
       or exists (select from portal.decision d where d.request_id = p.request_id and d.decided_by = p.person_id))
-    limit ${runSize}`);
-  const helpers = waiting.length === 0 ? [] : await holdersOf(deps.directory, 'RM_IT_HELP');
-  let moved = 0;
-  for (const { request_id: id } of waiting) if (await fallBackOne(deps, { id, helpers, now })) moved += 1;
-  return moved;
+    order by p.request_id limit ${pageSize}`);
+  return rows.map((row) => row.request_id);
 }
 
 /** `person role` of everybody on a desk who could not decide there today. */

@@ -177,7 +177,7 @@ describe('what is asked for', () => {
     expect([`requestDetails.${field}`, `requestDetails.${field.split('.')[0]}`]).toContain(first);
   });
 
-  test.each(['REACTIVATE_REQUEST', 'PROFILE_UPDATE', 'ALTERNATE_SUPERVISOR', 'access_request', ''])(
+  test.each(['REACTIVATE_REQUEST', 'ALTERNATE_SUPERVISOR', 'access_request', ''])(
     'a request of type %j',
     async (requestType) => {
       const sent = { ...submission(), requestType };

@@ -120,17 +120,17 @@ function submissionEvent(record: RequestRecord, by: Submitter): Statement {
 }
 
 /**
- * Tells which open request stands in the way.
+ * Tells which open request stands in the way; without an application it is about the account itself.
  * @param closed the code where it has been closed in the meantime
  */
 export async function refuseSecondOpen(
   db: Queryable,
-  { personId, applicationId }: { personId: string; applicationId: string },
+  { personId, applicationId }: { personId: string; applicationId: string | null },
   closed: 'PENDING_REQUEST_EXISTS' | 'PENDING_REMOVAL_EXISTS',
 ): Promise<never> {
   const open = await db.row<{ id: string; number: string; status: string; type: string }>(
     sql`select id, number, status, type from portal.request where person_id = ${personId}
-      and application_id = ${applicationId} and is_open`,
+      and application_id is not distinct from ${applicationId} and is_open`,
   );
   if (open === undefined) throw new RefusedCall(closed);
   const code = open.type === 'REMOVE_REQUEST' ? 'PENDING_REMOVAL_EXISTS' : 'PENDING_REQUEST_EXISTS';

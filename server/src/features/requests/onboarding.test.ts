@@ -1,9 +1,7 @@
 import { addresses } from '@portal/core/contract/addresses.ts';
-import type { Catalogue } from '@portal/core/contract/catalogue.ts';
 import type { QueuePage, RequestView } from '@portal/core/contract/requests.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../adapters/db/sql.ts';
-import { claimsOf, parametersOf, TestBrowser, tokensOf } from '../../identity/testing-browser.ts';
 import {
   approveAs,
   decideAs,
@@ -13,6 +11,7 @@ import {
   submission,
   writtenFor,
 } from '../../testing/access-requests.ts';
+import { registerAccount } from '../../testing/new-account.ts';
 import { startTestPortal, type TestPortal } from '../../testing/portal.ts';
 
 let portal: TestPortal;
@@ -25,47 +24,8 @@ afterEach(async () => {
 });
 afterAll(() => portal.close());
 
-const password = 'a sentence of my own';
-
-/** A new account made on the registration page, and how to call the portal with it. */
-async function register(username: string, supervisorEmail = 'supervisor@agency.example') {
-  const browser = new TestBrowser(portal.config.origin);
-  const redirect = `${portal.config.origin}${addresses.portal}/login`;
-  const flow = await browser.authorize('rap-client', redirect, { prompt: 'create' });
-  const page = (await browser.get(flow.location)).headers.get('location') ?? '';
-  const form = {
-    ...{ givenName: 'Ana', familyName: 'Ríos', organization: 'Flood Risk Agency', supervisorEmail },
-    ...{ email: `${username}@agency.example`, username, password, 'password-confirm': password },
-  };
-  const submitted = await Promise.all([browser.post(page, form), browser.post(page, form)]);
-  expect(submitted.map((response) => response.status)).toEqual([303, 303]);
-  const resumed = await browser.get(submitted[0]?.headers.get('location') ?? '');
-  const code = parametersOf(resumed.headers.get('location') ?? '').get('code') ?? '';
-  const tokens = await tokensOf(await browser.exchange(code, flow));
-  let token = tokens.access_token;
-  const call = async <T>(address: string, body?: unknown): Promise<{ status: number; body: T }> => {
-    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-    const init = body === undefined ? { headers } : { headers, method: 'POST', body: JSON.stringify(body) };
-    const response = await portal.fetch(address, init);
-    // The tests name the shape they expect and then look at it.
-    return { status: response.status, body: (await response.json()) as T };
-  };
-  return {
-    call,
-    /** Asks for a new token with the refresh token, as the page does. */
-    refresh: async () => {
-      const renewed = await tokensOf(await browser.refresh(tokens.refresh_token));
-      token = renewed.access_token;
-      return claimsOf(token);
-    },
-    requests: async () => (await call<RequestView[]>(addresses.userRequests)).body,
-    /** What the catalogue offers on one card. */
-    offers: async () => {
-      const { applications } = (await call<Catalogue>(addresses.catalogue)).body;
-      return applications.find((one) => one.id === 'hll-app')?.actions;
-    },
-  };
-}
+const register = (username: string, supervisorEmail?: string) =>
+  registerAccount(portal, username, supervisorEmail);
 
 const locked = [{ action: 'REQUEST_ACCESS', allowed: false, code: 'ACCOUNT_LOCKED' }];
 

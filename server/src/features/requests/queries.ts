@@ -88,8 +88,9 @@ export interface QueueFilter {
   now: Date;
 }
 
-const waiting = sql`from portal.stage_person p
-  join portal.request r on r.id = p.request_id
+const asked = sql`from portal.stage_person p
+  join portal.request r on r.id = p.request_id`;
+const waiting = sql`${asked}
   join portal.stage s on s.request_id = p.request_id and s.stage_index = p.stage_index`;
 
 function narrowed(filter: QueueFilter): Statement {
@@ -114,7 +115,7 @@ export function queuePage(filter: QueueFilter, after: DeskPlace | null, size: nu
       r.submitted_at, s.entered_at, p.waiting_due_at as due_at, (extract(epoch from p.waiting_due_at) * 1000000)::bigint::text as due_key, s.expires_at, s.fallback_for,
       r.version, r.add_roles, r.remove_roles, r.certificate_end,
       exists (select from portal.question q where q.request_id = p.request_id and q.stage_index = p.stage_index) as was_answered,
-      exists (select from portal.request e where e.person_id = r.person_id and e.application_id = r.application_id
+      exists (select from portal.request e where e.person_id = r.person_id and e.application_id is not distinct from r.application_id
         and e.id <> r.id and starts_with(e.status, 'DENIED_')) as was_refused_before
     ${waiting} ${narrowed(filter)}
     ${after === null ? nothing : sql`and (p.waiting_due_at, p.request_id) > (timestamptz 'epoch' + ${after.dueMicroseconds}::bigint * interval '1 microsecond', ${after.requestId}::uuid)`}
@@ -123,7 +124,8 @@ export function queuePage(filter: QueueFilter, after: DeskPlace | null, size: nu
 
 /** How many items the narrowed desk holds, counted up to the limit. */
 export function queueTotal(filter: QueueFilter, limit: number): Statement {
-  return sql`select count(*)::int as total from (select 1 ${waiting} ${narrowed(filter)} limit ${limit}) as counted`;
+  const from = filter.enteredBefore === null ? asked : waiting;
+  return sql`select count(*)::int as total from (select 1 ${from} ${narrowed(filter)} limit ${limit}) as counted`;
 }
 
 /** What this person decided last in this role. */

@@ -143,8 +143,8 @@ export async function readQueue(
   const size = Number(query.size ?? defaultPageSize);
   const rows = await db.rows<QueueRow>(queuePage(filter, afterCursor(query.cursor), size + 1));
   const page = rows.slice(0, size);
-  const counted = await db.row<{ total: number }>(queueTotal(filter, countLimit + 1));
-  const total = counted?.total ?? 0;
+  const isAll = query.cursor === undefined && rows.length <= size;
+  const total = isAll ? rows.length : await totalOf(db, filter);
   const last = rows.length > size ? page.at(-1) : undefined;
   return {
     items: page.map((row) => viewQueueRow(row, now)),
@@ -153,6 +153,10 @@ export async function readQueue(
     nextCursor: last === undefined ? null : `${last.due_key}/${last.id}`,
     lately: total > 0 ? [] : await lately(db, person.userId, query.role),
   };
+}
+
+async function totalOf(db: Queryable, filter: QueueFilter): Promise<number> {
+  return (await db.row<{ total: number }>(queueTotal(filter, countLimit + 1)))?.total ?? 0;
 }
 
 interface QueueRow {

@@ -1,5 +1,6 @@
 import type { RemovalResults } from '@portal/core/contract/access.ts';
 import type { RequestView, Submission } from '@portal/core/contract/requests.ts';
+import type { ProblemCode } from '@portal/core/contract/problems.ts';
 import type { Application } from '@portal/core/domain/catalogue/application.ts';
 import { isRemovable } from '@portal/core/domain/catalogue/cards.ts';
 import { isActiveAccount } from '@portal/core/domain/people/person.ts';
@@ -30,6 +31,7 @@ import { insertRequest, refuseSecondOpen, requestNumber } from './insert-request
 import { newRecord } from './new-record.ts';
 import { byIdOrNumber, selectRequests } from './queries.ts';
 import type { RequestRecord } from './record.ts';
+import { refuseOtherFields } from './refused-fields.ts';
 import { recordRefusedItem } from './refused-item.ts';
 import { viewRequest } from './view.ts';
 
@@ -48,7 +50,7 @@ export async function removeAccess(
   application: Application,
   body: Submission,
 ): Promise<RequestView> {
-  refuseOtherFields(body);
+  refuseOtherFields(body, ['requestedAppName', 'userName']);
   const write = repeatable(caller, 'submit', body);
   const submitted = await underKey(deps.db, write, () =>
     deps.db.transaction((tx) => recordRemoval(deps, tx, { caller, application, write })),
@@ -62,15 +64,6 @@ export async function removeAccess(
     requestNumber: after.requestNumber,
     currentStatus: after.workflowStatus,
   });
-}
-
-/** A removal names its application and nothing else (spec section 3, requestDetails). */
-function refuseOtherFields({ requestDetails }: Submission): void {
-  const { requestedAppName: _application, userName: _userName, ...others } = requestDetails;
-  const faults = Object.entries(others)
-    .filter(([, value]) => !Array.isArray(value) || value.length > 0)
-    .map(([field]) => ({ field: `requestDetails.${field}`, fault: 'NOT_OFFERED' as const }));
-  if (faults.length > 0) throw refusedBy({ refused: 'INVALID', faults });
 }
 
 interface Removal {
@@ -227,6 +220,12 @@ export async function removeAllAccess(deps: RequestDependencies, caller: Caller)
   return { results };
 }
 
+/** What the provider has not confirmed yet is recorded all the same, and goes on by itself. */
+const outcomes: Partial<Record<ProblemCode, RemovalResult['outcome']>> = {
+  PENDING_REMOVAL_EXISTS: 'ALREADY_OPEN',
+  UNAVAILABLE: 'SUBMITTED',
+};
+
 async function removeOne(
   deps: RequestDependencies,
   caller: Caller,
@@ -252,7 +251,7 @@ async function removeOne(
     await recordRefusedItem(deps.db, caller, { code, call: 'POST removals', detail: { application: about } });
     return {
       applicationId: application.id,
-      outcome: code === 'PENDING_REMOVAL_EXISTS' ? 'ALREADY_OPEN' : 'REFUSED',
+      outcome: outcomes[code] ?? 'REFUSED',
       requestNumber: details.requestNumber ?? null,
       code,
     };

@@ -27,6 +27,7 @@ import {
   underKey,
 } from './answers.ts';
 import { peopleConcerned, substitutes } from './approvers.ts';
+import { askForAccountAgain } from './ask-for-account.ts';
 import type { RequestDependencies } from './dependencies.ts';
 import { closeLapsed } from './expire-requests.ts';
 import { insertRequest, refuseSecondOpen, requestNumber } from './insert-request.ts';
@@ -35,8 +36,8 @@ import { removeAccess } from './remove-access.ts';
 import { viewRequest } from './view.ts';
 
 /**
- * Takes a request for access, for other roles, or to give access up: one statement with its stages, its audit row and
- * its idempotency record.
+ * Takes a request for access, for other roles, to give access up, or once more for a new account: one statement with
+ * its stages, its audit row and its idempotency record.
  * @throws RefusedCall with the code of decisions section 8
  */
 export async function submitRequest(
@@ -46,6 +47,8 @@ export async function submitRequest(
 ): Promise<RequestView> {
   const { requestDetails: details, requestType: type } = body;
   refuseOtherUser(details.userName, caller.person);
+  if (type === 'PROFILE_UPDATE') return await askForAccountAgain(deps, caller, body);
+  if (details.requestedAppName === undefined) throw wrongField('requestedAppName', 'REQUIRED');
   const application = deps.applications.get(details.requestedAppName);
   if (application === undefined) throw wrongField('requestedAppName');
   return type === 'REMOVE_REQUEST'
@@ -108,8 +111,8 @@ function refuseOtherUser(userName: string | undefined, person: Person): void {
   });
 }
 
-function wrongField(field: string): RefusedCall {
-  return refusedBy(named({ refused: 'INVALID', faults: [{ field, fault: 'NOT_OFFERED' }] }));
+function wrongField(field: string, fault: 'NOT_OFFERED' | 'REQUIRED' = 'NOT_OFFERED'): RefusedCall {
+  return refusedBy(named({ refused: 'INVALID', faults: [{ field, fault }] }));
 }
 
 /** The answers as the rules take them; whoever has one employment asks under that one without being asked. */

@@ -24,8 +24,9 @@ import { CatalogueTab } from './catalogue-tab.tsx';
 import { type Removal, RemovalDialog } from './removal-dialogs.tsx';
 import './applications.css';
 
-// The catalogue comes first: what shows requests is fetched when somebody looks at theirs.
-const StatusTab = lazy(() => import('./status-tab.tsx').then((code) => ({ default: code.StatusTab })));
+// The catalogue comes first: what shows requests is fetched after it, and at once when somebody looks at theirs.
+const loadStatusTab = () => import('./status-tab.tsx').then((code) => ({ default: code.StatusTab }));
+const StatusTab = lazy(loadStatusTab);
 
 /** The catalogue with its three tabs (spec section 2, applications screen). */
 export function ApplicationsScreen({ search, changeSearch }: ScreenProps<ApplicationsSearch>) {
@@ -34,6 +35,7 @@ export function ApplicationsScreen({ search, changeSearch }: ScreenProps<Applica
   const tab = tabFor(search, person);
   const navigable = hasTabs(person);
   useArrivals(catalogue.data, person);
+  useStatusTabAtHand(navigable && catalogue.data !== undefined);
   const refresh = useRefreshApplications();
   const [removal, setRemoval] = useState<Removal | null>(null);
   const [removalsSent, setRemovalsSent] = useState(0);
@@ -148,4 +150,12 @@ function useArrivals(catalogue: Catalogue | undefined, person: Person | null): v
         messages.show({ type: 'success', text: texts.arrived(card.appName) });
     }
   }, [catalogue, userId, texts, messages]);
+}
+
+/** Has the other tab's code here before it is needed: it is to open even while the server is away. */
+function useStatusTabAtHand(isWanted: boolean): void {
+  useEffect(() => {
+    // The tab itself asks again, and its boundary tells when that fails.
+    if (isWanted) loadStatusTab().catch(() => undefined);
+  }, [isWanted]);
 }

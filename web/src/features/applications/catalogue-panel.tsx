@@ -2,7 +2,7 @@ import type { Ref } from 'react';
 import { applicationsTexts } from '../../content/applications.ts';
 import { useTexts } from '../../content/language.tsx';
 import { paths } from '../../paths.ts';
-import { usePerson, useSession, useSessionPort } from '../../session/use-session.tsx';
+import { useIsVisitor, usePerson, useSession, useSessionPort } from '../../session/use-session.tsx';
 import { Button } from '../../widgets/button.tsx';
 
 /** The header panel: what a signed-in person can filter by, and to a visitor why to sign in (spec section 2). */
@@ -15,13 +15,14 @@ export function CataloguePanel({
 }) {
   const texts = useTexts(applicationsTexts);
   const { status } = useSession();
+  const isVisitor = useIsVisitor();
   return (
     <div className="catalogue-panel">
       <h1 ref={headingRef} tabIndex={-1}>
         {texts.title}
       </h1>
       {status === 'signed-in' ? <Welcome hasTabs={hasTabs} /> : null}
-      {status === 'signed-out' ? <Invitation /> : null}
+      {isVisitor ? <Invitation /> : null}
     </div>
   );
 }

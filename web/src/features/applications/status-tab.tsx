@@ -9,6 +9,7 @@ import { applicationsTexts } from '../../content/applications.ts';
 import { useFormat } from '../../content/format.ts';
 import { useTexts } from '../../content/language.tsx';
 import { type ApplicationsSearch, paths, type ScreenProps } from '../../paths.ts';
+import { ClosedAccountRequest } from '../../request-view/ask-again.tsx';
 import { RequestCards } from '../../request-view/request-card.tsx';
 import { Button, LinkButton } from '../../widgets/button.tsx';
 import { Skeleton } from '../../widgets/loading.tsx';
@@ -33,7 +34,13 @@ export function StatusTab(props: ScreenProps<ApplicationsSearch>) {
       />
     );
   }
-  return <Requests {...props} listed={requests.data.filter((request) => isListed(request, now))} />;
+  const listed = requests.data.filter((request) => isListed(request, now));
+  return (
+    <>
+      <ClosedAccountRequest own={requests.data} listed={listed} />
+      <Requests {...props} listed={listed} />
+    </>
+  );
 }
 
 function isListed({ requestType, workflowStatus, closedAt }: RequestView, now: Date): boolean {

@@ -11,7 +11,7 @@ import { Button, LinkButton } from '../../widgets/button.tsx';
 import { Dialog } from '../../widgets/dialog.tsx';
 import { Skeleton } from '../../widgets/loading.tsx';
 import { ErrorState } from '../../widgets/page-states.tsx';
-import type { WizardType } from './kept-answers.ts';
+import type { WizardType } from '../../request-view/kept-answers.ts';
 import { WizardForm } from './wizard-form.tsx';
 import './request-wizard.css';
 

@@ -10,7 +10,7 @@ import { NextStep } from '../../request-view/status-summary.tsx';
 import { useSessionPort } from '../../session/use-session.tsx';
 import { Button, LinkButton } from '../../widgets/button.tsx';
 import { Outcome } from '../../widgets/confirmation-dialog.tsx';
-import type { WizardType } from './kept-answers.ts';
+import type { WizardType } from '../../request-view/kept-answers.ts';
 
 interface SubmittedProps {
   type: WizardType;

@@ -20,7 +20,7 @@ import {
   noAnswers,
   readAnswers,
   type WizardType,
-} from './kept-answers.ts';
+} from '../../request-view/kept-answers.ts';
 import { choiceOf, type RoleChoice, rolesOf } from './role-choice.ts';
 
 /** Everything that is the same while the wizard is open. */

@@ -13,6 +13,7 @@ import { requestsTexts } from '../../content/requests.ts';
 import { requestViewTexts } from '../../content/request-view.ts';
 import { shellTexts } from '../../content/shell.ts';
 import { paths, type RequestSearch, type ScreenProps } from '../../paths.ts';
+import { AskAgain } from '../../request-view/ask-again.tsx';
 import { CancelButton, CancelDialog } from '../../request-view/cancel-request.tsx';
 import { DecisionFacts, Signals } from '../../request-view/decision/decision-facts.tsx';
 import { DecisionPanel } from '../../request-view/decision/decision-panel.tsx';
@@ -129,6 +130,7 @@ function RequestPage({ request, search }: PageProps) {
       </section>
       <Denial request={request} level={2} />
       <Closing request={request} level={2} />
+      <AskAgain request={request} />
       <HelpDeskPanel request={request} />
       <div className={decision === null ? 'request-page__facts' : 'request-page__decision'}>
         <section>

@@ -1,0 +1,202 @@
+import type { Locator, Page } from '@playwright/test';
+import { sql } from '../server/src/adapters/db/sql.ts';
+import { expectAccessible } from './accessibility.ts';
+import { callerAt, send } from './calls.ts';
+import { application, wizardOf } from './journeys.ts';
+import { expect, test } from './portal-database.ts';
+
+// Each story looks at several faces at several widths, in both languages.
+test.describe.configure({ timeout: 120_000 });
+
+const statusRequest = '/rap-home/applications?show=status';
+const requests = '/greenlight/approval/requests';
+const purpose = 'Loading the losses of the spring floods';
+
+/** What waits now, nobody has decided in time. */
+const lapsed = sql`update portal.request set expires_at = submitted_at where is_open`;
+
+/** The card of a request in Status Request. */
+function requestCard(page: Page, number: string): Locator {
+  return page.getByRole('article').filter({ hasText: `Number ${number}` });
+}
+
+async function deny(page: Page, number: string): Promise<void> {
+  const supervisor = await callerAt(page);
+  const { requestId, version } = await supervisor.get<{ requestId: string; version: number }>(
+    `${requests}/${number}`,
+  );
+  const reason = { reasonCode: 'MORE_INFORMATION', comment: 'Say which floods they are of' };
+  const decision = { stage: 'SUPERVISOR', version, decision: 'DENY', ...reason };
+  await supervisor.post(`${requests}/${requestId}/decisions`, decision);
+}
+
+/** Looks at the page in both languages, and leaves it in English. */
+async function expectAccessibleInBoth(page: Page): Promise<void> {
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Español' }).press('Enter');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'English' }).press('Enter');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+}
+
+test('a denied request is asked for again by keyboard, with the answers filled in', async ({ signIn }) => {
+  const { page } = await signIn('newcomer');
+  const number = await send(await callerAt(page), 'ACCESS_REQUEST', {
+    requestedAppName: 'hll-app',
+    role: ['Upload'],
+    purpose,
+  });
+  await page.goto(statusRequest);
+  await expect(requestCard(page, number)).toBeVisible();
+  await expect(page.getByRole('button', { name: `Ask again, ${number}` })).toHaveCount(0);
+  await deny((await signIn('supervisor')).page, number);
+
+  await page.reload();
+  const askAgain = page.getByRole('button', { name: `Ask again, ${number}` });
+  await expect(requestCard(page, number)).toContainText('Say which floods they are of');
+  await expect(askAgain).toHaveText('Ask again');
+  await expectAccessibleInBoth(page);
+  await askAgain.press('Enter');
+
+  const wizard = wizardOf(page);
+  await expect(page).toHaveURL(/\?show=status&request=hll-app$/);
+  await expect(wizard.getByRole('checkbox', { name: /^Upload/ })).toBeChecked();
+  await wizard.getByRole('button', { name: 'Next' }).press('Enter');
+  await expect(wizard.getByRole('textbox', { name: 'Purpose' })).toHaveValue(purpose);
+  await wizard.getByRole('textbox', { name: 'Purpose' }).fill(`${purpose} of 2026`);
+  await wizard.getByRole('button', { name: 'Next' }).press('Enter');
+  await wizard.getByRole('button', { name: 'Submit' }).press('Enter');
+  await expect(wizard.getByText(`Your ${application} Access Request has been submitted`)).toBeVisible();
+  const second = await wizard.getByRole('link', { name: /^RAP-/ }).innerText();
+  expect(second).not.toBe(number);
+
+  await page.goto(`/rap-home/requests/${second}`);
+  await expect(page.getByText(`${purpose} of 2026`)).toBeVisible();
+  await page.goto(statusRequest);
+  await expect(requestCard(page, second)).toBeVisible();
+  await expect(requestCard(page, number)).toBeVisible();
+  await expect(askAgain).toHaveCount(0);
+});
+
+test('a lapsed request is sent again from its page; others who read it cannot', async ({
+  signIn,
+  inDatabase,
+}) => {
+  const { page } = await signIn('newcomer');
+  const number = await send(await callerAt(page), 'ACCESS_REQUEST', {
+    requestedAppName: 'fhd-app',
+    role: ['Read Access'],
+    accessType: 'Read Access',
+    userOrigin: ['Contractor'],
+    purpose,
+  });
+  await inDatabase(lapsed);
+  await page.goto(`/rap-home/requests/${number}`);
+  const resubmit = page.getByRole('button', { name: `Resubmit, ${number}` });
+  await expect(resubmit).toBeVisible();
+  await expectAccessibleInBoth(page);
+  await resubmit.press('Enter');
+  const wizard = page.getByRole('dialog', { name: /^Request Access/ });
+  await expect(wizard.getByRole('radio', { name: /^Read Access/ })).toBeChecked();
+  await wizard.getByRole('button', { name: 'Next' }).press('Enter');
+  await expect(wizard.getByRole('checkbox', { name: /^Contractor/ })).toBeChecked();
+  await wizard.getByRole('button', { name: 'Next' }).press('Enter');
+  await expect(wizard.getByRole('textbox', { name: 'Purpose' })).toHaveValue(purpose);
+
+  const { page: supervisor } = await signIn('supervisor');
+  await supervisor.goto(`/rap-home/requests/${number}`);
+  await expect(supervisor.getByText(purpose)).toBeVisible();
+  await expect(supervisor.getByRole('button', { name: /^Resubmit/ })).toHaveCount(0);
+});
+
+test('a change of roles that was withdrawn is asked for again from its page', async ({ signIn }) => {
+  const { page } = await signIn('staff');
+  const staff = await callerAt(page);
+  const number = await send(staff, 'CHANGE_REQUEST', {
+    requestedAppName: 'p4-app',
+    role: ['HQ'],
+    purpose,
+  });
+  const { requestId } = await staff.get<{ requestId: string }>(`${requests}/${number}`);
+  const withdrawal = { action: 'CANCEL', requestId, requestType: 'CHANGE_REQUEST' };
+  await staff.post('/greenlight/approval/cancelRequest', withdrawal);
+  await page.goto(`/rap-home/requests/${number}`);
+  await page.getByRole('button', { name: `Ask again, ${number}` }).press('Enter');
+  const wizard = page.getByRole('dialog', { name: /- Change Role$/ });
+  await expect(wizard.getByRole('radio', { name: /^HQ/ })).toBeChecked();
+  await wizard.getByRole('button', { name: 'Next' }).press('Enter');
+  await expect(wizard.getByRole('textbox', { name: 'Purpose' })).toHaveValue(purpose);
+});
+
+/** Makes an account on the registration page; it stands in the portal then, locked. */
+async function register(page: Page): Promise<void> {
+  await page.goto('/rap-home/login');
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  const profile = ['Ana', '', 'Ríos', '', 'Flood Risk Agency', 'supervisor@agency.example'];
+  for (const [index, text] of [...profile, 'ana@agency.example', 'ana'].entries())
+    await page.locator('input:not([type=password])').nth(index).fill(text);
+  for (const field of await page.locator('input[type=password]').all())
+    await field.fill('a-long-river-and-nine-stones');
+  await page.getByRole('button', { name: 'Create the account and sign in' }).click();
+  await expect(page.getByText('Signed in as Ana Ríos')).toBeVisible();
+}
+
+/** Presses the button, confirms, and returns the number of the request that was sent. */
+async function askForAccountAgain(page: Page, button: Locator): Promise<string> {
+  await button.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Ask again for your account' });
+  await expect(dialog.getByRole('heading')).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(button).toBeFocused();
+  await button.press('Enter');
+  await dialog.getByRole('button', { name: 'Send request' }).press('Enter');
+  await expect(dialog.getByText('Your request was sent.')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'OK' }).press('Enter');
+  const told = page.getByText('You have asked again:');
+  await expect(told).toBeFocused();
+  await expect(button).toHaveCount(0);
+  return told.getByRole('link').innerText();
+}
+
+test('a new account that nobody let in asks again: lapsed, withdrawn, and then approved', async ({
+  openBrowser,
+  signIn,
+  inDatabase,
+}) => {
+  const { page } = await openBrowser();
+  await register(page);
+  await inDatabase(lapsed);
+  await page.goto(statusRequest);
+  const lapsedCard = page.getByRole('article').filter({ hasText: 'EXPIRED PENDING REQUEST' });
+  await expect(lapsedCard).toBeVisible();
+  await expectAccessibleInBoth(page);
+  const second = await askForAccountAgain(page, lapsedCard.getByRole('button', { name: /^Resubmit/ }));
+  await expect(requestCard(page, second)).toContainText('Waiting for the supervisor: Dana Lee');
+
+  await page.getByRole('button', { name: `Cancel Request ${second}` }).press('Enter');
+  const cancelling = page.getByRole('dialog', { name: 'Cancel Request' });
+  await cancelling.getByRole('button', { name: 'Cancel Request' }).press('Enter');
+  await cancelling.getByRole('button', { name: 'OK' }).press('Enter');
+  await expect(page.getByText('Your account is not active yet')).toBeVisible();
+  await expectAccessibleInBoth(page);
+  await page.getByRole('link', { name: second }).press('Enter');
+  const askAgain = page.getByRole('button', { name: `Ask again, ${second}` });
+  await expect(askAgain).toBeVisible();
+  await expect(page.getByText('An account that is not active yet can be asked for again.')).toBeVisible();
+  await expectAccessibleInBoth(page);
+  const third = await askForAccountAgain(page, askAgain);
+
+  const supervisor = await callerAt((await signIn('supervisor')).page);
+  const { requestId, version } = await supervisor.get<{ requestId: string; version: number }>(
+    `${requests}/${third}`,
+  );
+  const yes = { stage: 'SUPERVISOR', version, decision: 'APPROVE' };
+  await supervisor.post(`${requests}/${requestId}/decisions`, yes);
+  await page.goto('/rap-home/applications');
+  await expect(page.getByRole('button', { name: `Request Access: ${application}` })).toBeEnabled({
+    timeout: 30_000,
+  });
+});

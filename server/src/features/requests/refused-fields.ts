@@ -1,0 +1,17 @@
+import type { Submission } from '@portal/core/contract/requests.ts';
+import { refusedBy } from '../../adapters/http/problem.ts';
+
+type Field = keyof Submission['requestDetails'];
+
+/**
+ * Some requests take only a few of the details, such as a removal, which names its application and nothing else (spec
+ * section 3, requestDetails). Whatever else says something is refused; empty lists say nothing.
+ * @throws RefusedCall INVALID
+ */
+export function refuseOtherFields({ requestDetails }: Submission, taken: readonly Field[]): void {
+  const faults = Object.entries(requestDetails)
+    .filter(([field]) => !taken.some((one) => one === field))
+    .filter(([, value]) => !Array.isArray(value) || value.length > 0)
+    .map(([field]) => ({ field: `requestDetails.${field}`, fault: 'NOT_OFFERED' as const }));
+  if (faults.length > 0) throw refusedBy({ refused: 'INVALID', faults });
+}
