@@ -13,6 +13,25 @@ test('visitors see the catalogue and nothing else', async ({ openBrowser }) => {
   await expect(page.getByRole('button', { name: /^Request Access/ })).toBeHidden();
 });
 
+test('a first visit sees the catalogue although the sign-in service has not said yet who is there', async ({
+  openBrowser,
+}) => {
+  const { page } = await openBrowser();
+  const answers = Promise.withResolvers<void>();
+  await page.route('**/realms/**', async (route) => {
+    await answers.promise;
+    await route.continue();
+  });
+  await page.goto('/rap-home/applications');
+  await expect(cardOf(page)).toBeVisible();
+  // Nobody is sent to sign in before it is known whether that is needed.
+  await page.getByRole('main').getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(page).toHaveURL(/\/rap-home\/applications$/);
+  answers.resolve();
+  await fillSignIn(page, 'newcomer');
+  await expect(page.getByText('Welcome, Nora.')).toBeVisible();
+});
+
 test('the empty and every unknown address lead to login, and login to the sign-in page', async ({
   openBrowser,
 }) => {
