@@ -155,6 +155,11 @@ test('after a decision the next request opens, and Back leads to the desk as it 
   await expect(supervisor).toHaveURL(/\?role=SUPERVISOR&application=hll-app$/);
   await expect(supervisor.getByRole('combobox', { name: 'Application' })).toHaveValue('hll-app');
   await expect(supervisor.getByRole('row')).toHaveCount(2);
+
+  await supervisor.getByRole('link', { name: `request ${first}` }).click();
+  await supervisor.getByRole('button', { name: 'Approve', exact: true }).press('Enter');
+  await expect(supervisor.getByText('You approved this request.')).toBeVisible();
+  await expect(supervisor.getByText(`You approved ${third}`)).toHaveCount(0);
 });
 
 test('several plain requests are decided at once, by keyboard, and each gets its own answer', async ({

@@ -156,7 +156,7 @@ test('a newcomer asks, two people say yes, the access arrives and the applicatio
     await expect(page.getByText('Signed in as Nora New')).toBeVisible();
     await expect(page.getByRole('listitem').filter({ hasText: 'Upload' })).toBeVisible();
     expect(
-      visited.filter((address) => address.includes('/interaction')),
+      visited.filter((address) => address.includes('/login-actions/')),
       'nobody was asked again',
     ).toEqual([]);
     await expectAccessible(page);

@@ -10,6 +10,9 @@ test('the header offers the desks that the roles of a person give', async ({ sig
     await expect(page.getByText('Manage Requests')).toBeHidden();
   }
   const { page: supervisor } = await signIn('supervisor');
+  await expect(
+    supervisor.getByRole('navigation').getByRole('link', { name: 'Applications', exact: true }).first(),
+  ).toHaveAttribute('aria-current', 'page');
   await supervisor.getByRole('link', { name: 'Manage Requests' }).click();
   await expect(supervisor).toHaveURL(/manage-requests\?role=SUPERVISOR$/);
   const { page: both } = await signIn('both');

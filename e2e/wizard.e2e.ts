@@ -122,6 +122,7 @@ test('by keyboard alone: write access for two states under the second of three e
     wizard.getByRole('heading', { name: `What do you need to do in ${mitigation}?` }),
   ).toBeFocused();
   await expect(wizard.getByRole('radio', { checked: true })).toHaveCount(0);
+  await expect(wizard.getByText('Choose only what your work needs.')).toBeVisible();
   await press('Tab', 'Space', ...Array.from({ length: 6 }, () => 'ArrowDown'));
   await expect(wizard.getByRole('radio', { name: /^State Write/ })).toBeChecked();
   await press('Tab');
@@ -381,6 +382,6 @@ test('every step in Spanish', async ({ signIn }) => {
   await forward();
   await wizard.getByRole('textbox').fill('Planes de condados');
   await forward();
-  await expect(answerOf(wizard, 'Rol de usuario')).toContainText('Se agrega: State Write - NM');
+  await expect(answerOf(wizard, 'Rol de usuario')).toContainText('Se añade: State Write - NM');
   await expectSpanish();
 });

@@ -120,7 +120,7 @@ ${fields.map(fieldMarkup)}
 }
 
 function certificatesSection(texts: AccountTexts, view: AccountView): Markup {
-  const day = new Intl.DateTimeFormat(view.language, { dateStyle: 'long', timeZone: 'UTC' });
+  const day = new Intl.DateTimeFormat(`${view.language}-US`, { dateStyle: 'long', timeZone: 'UTC' });
   const employments = employmentsOf(view.person);
   const isElomaOnly =
     employments.length > 0 && employments.every((employment) => employment.status === 'eLOMA User');
@@ -141,7 +141,7 @@ ${
 
 function sessionsSection(texts: AccountTexts, view: AccountView): Markup {
   const { language, zone, sessions, sid: here } = view;
-  const moment = new Intl.DateTimeFormat(language, {
+  const moment = new Intl.DateTimeFormat(`${language}-US`, {
     ...{ year: 'numeric', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
     ...{ timeZone: zone, timeZoneName: 'short' },
   });

@@ -94,7 +94,7 @@ const en: AccountTexts = {
     MISSING: () => 'No date is known, which counts as expired',
   },
   certificatesNotNeeded: 'You use eLOMA only: no certificates are asked of you.',
-  certificatesHow: 'A certificate counts as expired two days before it does.',
+  certificatesHow: 'A certificate counts as expired two days before its date.',
   sessions: 'Sessions',
   sessionsWhat:
     'Each browser you are signed in with has a session. Sign out the ones you do not know, then change your password.',

@@ -106,13 +106,19 @@ async function showPage(
   if (owner === null) {
     // Coming back without a session would go round for ever, in a browser that keeps no cookies for one.
     return isBack
-      ? sendPage(reply, parts.frame, refusalPage(language, 400, query.get('error') ?? 'login_required'), 400)
+      ? sendPage(reply, parts.frame, refusalPage(language, 400, errorCodeIn(query)), 400)
       : leadTo(reply, accountSignIn(parts.origin, language));
   }
   if (isBack)
     return leadTo(reply, `${accountAddress}?kc_locale=${query.get('state') === 'es' ? 'es' : 'en'}`);
   const done = accountDeeds.find((deed) => deed === query.get('done')) ?? null;
   return await sendAccount({ parts, request, reply, owner }, { done });
+}
+
+/** The provider's code for what went wrong. Anybody can write a link: nothing but a code is repeated on our page. */
+function errorCodeIn(query: URLSearchParams): string {
+  const code = query.get('error') ?? '';
+  return /^[a-z_]{1,40}$/.test(code) ? code : 'login_required';
 }
 
 type Differing = Partial<Pick<AccountView, 'done' | 'refusedContact' | 'passwordFault'>>;

@@ -8,6 +8,7 @@ import { sql } from '../adapters/db/sql.ts';
 import { isUuid } from '../adapters/identifiers.ts';
 import type { IdentityEvent } from './events.ts';
 import { type HashParameters, hashPassword, type PasswordHash, verifyPassword } from './passwords.ts';
+import { forgetProofs } from './storage.ts';
 
 /** What changing a password needs. */
 export interface PasswordChangeParts {
@@ -70,7 +71,8 @@ export async function findPasswordOwner(db: Queryable, id: string): Promise<Pass
 /**
  * Puts a password of the person's own choice in the place of the one looked at. Policy and history are held
  * against it (details section 5); new password, history and audit row are one transaction. Of two changes at
- * once only the first is obeyed. Ends no session: that is for the caller to decide.
+ * once only the first is obeyed. Sign-ins begun with the one before come to nothing. Ends no session: that is for the
+ * caller to decide.
  */
 export async function changePassword(
   parts: PasswordChangeParts,
@@ -89,6 +91,7 @@ export async function changePassword(
   const replaced = await parts.db.transaction(async (tx) => {
     const isReplaced = await replacePassword(tx, owner, fresh, parts.now());
     if (isReplaced) {
+      await forgetProofs(tx, owner.id);
       await parts.record(tx, {
         kind: 'PASSWORD_CHANGED',
         sub: owner.id,

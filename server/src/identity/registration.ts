@@ -25,7 +25,8 @@ import {
   type SignInParts,
 } from './open-sign-in.ts';
 import { sendPage } from './pages.ts';
-import { hashPassword, type PasswordHash, storePassword } from './passwords.ts';
+import { findPasswordOwner } from './password-change.ts';
+import { hashPassword, type PasswordHash, storePassword, verifyPassword } from './passwords.ts';
 import { registrationPage, type RegistrationRefusal, type RegistrationView } from './registration-page.ts';
 import { countRegistration } from './throttle.ts';
 
@@ -78,7 +79,7 @@ async function takeForm(
   const person = newPerson(interaction, registrant, parts.now());
   // Before anybody is looked up: the work is the same for a name that is taken.
   const hash = await hashPassword(password);
-  const outcome = await makeAccount(parts, person, hash, request.ip);
+  const outcome = await makeAccount(parts, person, { password, hash }, request.ip);
   switch (outcome) {
     case 'MADE':
     case 'MADE_BEFORE': {
@@ -110,7 +111,7 @@ function refuse(
 async function makeAccount(
   { db, now, record }: SignInParts,
   person: NewPerson,
-  hash: PasswordHash,
+  { password, hash }: { password: string; hash: PasswordHash },
   sourceAddress: string,
 ): Promise<Outcome> {
   const made = await db.transaction(async (tx) => {
@@ -119,7 +120,13 @@ async function makeAccount(
     await record(tx, { kind: 'REGISTERED', sub: person.id, name: fullNameOf(person), sourceAddress });
     return true;
   });
-  return made ? 'MADE' : await whyNotMade({ db }, person);
+  if (made) return 'MADE';
+  const why = await whyNotMade({ db }, person);
+  if (why !== 'MADE_BEFORE') return why;
+  // The form sent once more leads on like the first; whoever finds it open and lacks the password gets no further.
+  const owner = await findPasswordOwner(db, person.id);
+  const isRepeated = owner !== null && (await verifyPassword(password, owner.password));
+  return isRepeated ? 'MADE_BEFORE' : 'OTHER_MADE_BEFORE';
 }
 
 interface StandingInTheWay {
@@ -165,10 +172,10 @@ function fullNameOf({ givenName, familyName }: NewPerson): string {
   return `${givenName} ${familyName}`;
 }
 
-/** The answers as typed, cut where nothing more could be right. */
+/** The answers as typed, cut where nothing more could be right; half a character left by the cut could not be stored. */
 function typedIn(form: URLSearchParams): Registrant {
   const answer = (field: keyof Registrant): string =>
-    (form.get(field) ?? '').slice(0, longestAnswers[field] * 2);
+    (form.get(field) ?? '').slice(0, longestAnswers[field] * 2).toWellFormed();
   return {
     givenName: answer('givenName'),
     middleInitial: answer('middleInitial'),

@@ -86,6 +86,15 @@ export async function endSession(db: Queryable, sid: string): Promise<EndedSessi
   return session?.person_id == null ? null : { sid, sub: session.person_id, clients: session.clients ?? [] };
 }
 
+/**
+ * Forgets sign-ins in which this person has shown a password and that have not led to a session yet: they would do so for
+ * as long as a form may stay open.
+ */
+export async function forgetProofs(db: Queryable, personId: string): Promise<void> {
+  await db.run(sql`
+    delete from idp.artifact where model = 'Interaction' and payload #>> '{result,login,accountId}' = ${personId}`);
+}
+
 /** Removes a batch of expired artefacts; answers how many. */
 export async function sweepArtifacts(db: Queryable, now: Date): Promise<number> {
   return await db.run(sql`

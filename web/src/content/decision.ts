@@ -212,7 +212,7 @@ export const decisionTexts = dictionary<DecisionTexts>(
         lapsed: (_who, day) => `Ya caducada, ${day}.`,
         returned: (who, day) => `Ya devuelta por ${who} para pedir información, ${day}.`,
         reassigned: () => 'Ahora se consulta a otras personas.',
-        handedOver: () => 'Ya está en manos de la ayuda RM-IT.',
+        handedOver: () => 'Ya está en manos de la mesa de ayuda de RM-IT.',
       },
       plain: {
         approved: 'Esta solicitud ya se ha aprobado.',
@@ -222,7 +222,7 @@ export const decisionTexts = dictionary<DecisionTexts>(
         lapsed: 'Esta solicitud ha caducado.',
         returned: 'Esta solicitud se ha devuelto para pedir información.',
         reassigned: 'Ahora se consulta a otras personas.',
-        handedOver: 'Esta solicitud ha pasado a la ayuda RM-IT.',
+        handedOver: 'Esta solicitud ha pasado a la mesa de ayuda de RM-IT.',
       },
       kept: 'Lo que usted había escrito; nadie más lo ve:',
       now: (sentence) => `No le queda nada por hacer. ${sentence}`,

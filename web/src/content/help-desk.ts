@@ -114,8 +114,8 @@ const en: HelpDeskTexts = {
 
 const es: HelpDeskTexts = {
   views: {
-    label: 'Listas del servicio de ayuda',
-    desk: 'En espera de la ayuda RM-IT',
+    label: 'Listas de la mesa de ayuda',
+    desk: 'En espera de la mesa de ayuda de RM-IT',
     stuck: 'Solicitudes atascadas',
   },
   table: 'Solicitudes que no avanzan por sí solas, primero las más antiguas',
@@ -140,8 +140,8 @@ const es: HelpDeskTexts = {
   failed: 'No se pudieron cargar las solicitudes atascadas',
   backToStuck: 'Volver a Solicitudes atascadas',
   panel: {
-    heading: 'Servicio de ayuda',
-    text: 'Lo que el servicio de ayuda puede hacer para que esta solicitud avance. Todo queda anotado con su nombre.',
+    heading: 'Mesa de ayuda',
+    text: 'Lo que la mesa de ayuda puede hacer para que esta solicitud avance. Todo queda anotado con su nombre.',
     title: (deed, number) => `${deed}: ${number}`,
   },
   form: {
@@ -165,8 +165,8 @@ const es: HelpDeskTexts = {
     FALL_BACK: {
       button: 'Asumir en sustitución',
       meaning:
-        'La ayuda RM-IT decide esta etapa en lugar de las personas consultadas ahora. La solicitud mostrará siempre que pasó a sus manos.',
-      done: 'Pasó a la ayuda RM-IT.',
+        'La mesa de ayuda de RM-IT decide esta etapa en lugar de las personas consultadas ahora. La solicitud mostrará siempre que pasó a sus manos.',
+      done: 'Pasó a la mesa de ayuda de RM-IT.',
     },
     RETRY: {
       button: 'Reintentar',

@@ -85,10 +85,10 @@ export const manageRequestsTexts = dictionary(
     failed: 'No se pudieron cargar las solicitudes',
     refusedTitle: 'Esta bandeja no es suya',
     refused: (desk: string) =>
-      `${desk}: solo para quienes tienen ese rol. Si debería tenerlo, consulte al servicio de ayuda.`,
+      `${desk}: solo para quienes tienen ese rol. Si debería tenerlo, consulte a la mesa de ayuda.`,
     refusedAny:
-      'Gestionar solicitudes es para quienes deciden solicitudes. Si debería serlo, consulte al servicio de ayuda.',
-    helpDesk: 'Escribir al servicio de ayuda',
+      'Gestionar solicitudes es para quienes deciden solicitudes. Si debería serlo, consulte a la mesa de ayuda.',
+    helpDesk: 'Escribir a la mesa de ayuda',
     yours: 'Sus bandejas:',
     toApplications: 'Ir a Aplicaciones',
   },

@@ -132,7 +132,7 @@ const es: RequestCardTexts = {
     list: 'Sus solicitudes',
     number: 'Número',
     allMine: 'Ir a Mis aplicaciones',
-    helpDesk: (address) => `Escribir al servicio de ayuda (${address})`,
+    helpDesk: (address) => `Escribir a la mesa de ayuda (${address})`,
   },
   cancel: {
     button: 'Cancelar solicitud',
@@ -153,7 +153,7 @@ const es: RequestCardTexts = {
     account: {
       title: 'Volver a pedir su cuenta',
       meaning:
-        'Su perfil llega otra vez a su supervisor o, si nadie puede decidir en ese puesto, a la ayuda RM-IT.',
+        'Su perfil llega otra vez a su supervisor o, si nadie puede decidir en ese puesto, a la mesa de ayuda de RM-IT.',
       confirm: 'Enviar la solicitud',
       busy: 'Enviando',
       success: (number) => `Su solicitud se envió. Su número es ${number}.`,

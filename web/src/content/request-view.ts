@@ -189,14 +189,14 @@ const es: RequestViewTexts = {
     PENDING_SUPERVISOR_DECISION: ({ who, due }) => waitingEs('el supervisor', who, due),
     PENDING_AUTHORIZER_DECISION: ({ who, due }) => waitingEs('un autorizador de la aplicación', who, due),
     PENDING_FILETRAIL_ADMIN_DECISION: ({ who, due }) => waitingEs('un administrador de FileTrail', who, due),
-    PENDING_RMIT_HELP_DECISION: ({ who, due }) => waitingEs('la ayuda RM-IT', who, due),
+    PENDING_RMIT_HELP_DECISION: ({ who, due }) => waitingEs('la mesa de ayuda de RM-IT', who, due),
     PENDING_PROVISIONING: () => 'Aprobada; se está preparando el acceso.',
     APPROVED: () => 'Aprobada y preparada. Ya se puede usar el acceso.',
     REVOKED: () => 'El acceso se ha retirado.',
     CANCELLED: () => 'Retirada. Ya nadie la decidirá.',
     DENIED_BY_SUPERVISOR: ({ who }) => deniedEs('el supervisor', who),
     DENIED_BY_AUTHORIZER: ({ who }) => deniedEs('un autorizador de la aplicación', who),
-    DENIED_BY_RMIT_HELP: ({ who }) => deniedEs('la ayuda RM-IT', who),
+    DENIED_BY_RMIT_HELP: ({ who }) => deniedEs('la mesa de ayuda de RM-IT', who),
     DENIED_BY_FILETRAIL_ADMIN: ({ who }) => deniedEs('un administrador de FileTrail', who),
     EXPIRED_PENDING_REQUEST: () => 'Nadie decidió a tiempo y la solicitud ha caducado.',
   },
@@ -204,7 +204,7 @@ const es: RequestViewTexts = {
     WITHDRAWN: 'Retirada. Ya nadie la decidirá.',
     ACCESS_REMOVED: 'Cerrada porque se renunció al acceso a esta aplicación.',
     NO_ANSWER: 'Cerrada porque una pregunta no se contestó a tiempo.',
-    HELP_DESK: 'Cerrada por el servicio de ayuda.',
+    HELP_DESK: 'Cerrada por la mesa de ayuda.',
     UNDONE: 'Cerrada. Lo que se había preparado se deshizo.',
   },
   waitsForYou: (asker, due) =>
@@ -212,8 +212,8 @@ const es: RequestViewTexts = {
   waitsForAnswer: (requester, due) => `En espera de la respuesta de ${requester}, como muy tarde el ${due}.`,
   removing: 'Se está retirando el acceso.',
   undoing: 'Se está deshaciendo lo que se había preparado.',
-  setUpStuck: 'Aprobada, pero la preparación necesita al servicio de ayuda.',
-  removalStuck: 'El acceso todavía no se ha retirado: hace falta el servicio de ayuda.',
+  setUpStuck: 'Aprobada, pero la preparación necesita a la mesa de ayuda.',
+  removalStuck: 'El acceso todavía no se ha retirado: hace falta la mesa de ayuda.',
   next: {
     PENDING_SUPERVISOR_DECISION: pendingEs,
     PENDING_AUTHORIZER_DECISION: pendingEs,
@@ -235,7 +235,7 @@ const es: RequestViewTexts = {
     EXPIRED_PENDING_REQUEST: () => 'la solicitud está cerrada. Se puede enviar otra desde el catálogo.',
   },
   nextStuck:
-    'la preparación se reintenta por sí sola y el servicio de ayuda la ve. No hace falta pedirla otra vez.',
+    'la preparación se reintenta por sí sola y la mesa de ayuda la ve. No hace falta pedirla otra vez.',
   nextRemoving: 'se están retirando los roles. Esta página mostrará por sí sola cuándo ha terminado.',
   nextAccount:
     'esta solicitud no tiene más pasos. Una cuenta que todavía no está activa se puede volver a pedir.',
@@ -243,12 +243,12 @@ const es: RequestViewTexts = {
   nextAfterAnswer: (decides, closes) =>
     `después de la respuesta ${decides}. Sin respuesta antes del ${closes}, la solicitud se cierra.`,
   nextWords: {
-    label: 'Después:',
+    label: 'A continuación:',
     decides: {
       SUPERVISOR: 'decide el supervisor',
       AUTHORIZER: 'decide un autorizador de la aplicación',
       FILETRAIL_ADMIN: 'decide un administrador de FileTrail',
-      RM_IT_HELP: 'decide la ayuda RM-IT',
+      RM_IT_HELP: 'decide la mesa de ayuda de RM-IT',
     },
     setUp: 'la preparación, que es automática',
     removal: 'la retirada de los roles, que es automática',

@@ -280,7 +280,7 @@ const es: WizardTexts = {
     USER_ROLE: 'Rol de usuario',
     ACCESS_TYPE: 'Tipo de acceso',
     LEVEL_AND_ORIGIN: 'Nivel y procedencia',
-    PURPOSE: 'Motivo',
+    PURPOSE: 'Finalidad',
     REVIEW: 'Revisar y enviar',
   },
   questions: {
@@ -331,7 +331,7 @@ const es: WizardTexts = {
   review: {
     application: 'Aplicación',
     none: 'Ninguno',
-    added: 'Se agrega:',
+    added: 'Se añade:',
     removed: 'Se quita:',
     edit: 'Editar',
     editStep: (step) => `Editar ${step}`,

@@ -132,7 +132,7 @@ export const shellTexts = dictionary(
       refusedTitle: 'No puede usar este portal',
       refused:
         'El usuario no tiene autorización del cliente rap-client o la estructura del token no es válida',
-      refusedNext: 'Cierre la sesión y pida acceso al portal a su supervisor o al servicio de ayuda.',
+      refusedNext: 'Cierre la sesión y pida acceso al portal a su supervisor o a la mesa de ayuda.',
       endedTitle: 'Su sesión ha terminado',
       ended: 'Lo que escribió se conserva. Inicie sesión de nuevo para seguir donde estaba.',
       signInAgain: 'Iniciar sesión de nuevo',

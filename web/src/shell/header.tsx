@@ -161,7 +161,9 @@ function Item({
   text,
   note,
 }: PlaceProps & { href: string; text: string; note?: ReactNode }) {
-  const current = path === href.split('?')[0];
+  // Login shows the applications screen (spec section 2, routes).
+  const place = path === paths.login() ? paths.applications() : path;
+  const current = place === href.split('?')[0];
   return (
     <li className="usa-nav__primary-item">
       <a

@@ -58,10 +58,17 @@ const usernamePattern = /^[a-z0-9][a-z0-9._-]*$/;
 /** Control characters, and those that turn the direction of what stands after them, have no place in a name. */
 const unwanted = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069\s]+/gu;
 
-/** Tidies what was typed: spaces and control characters become one space, none at the ends, case folded. */
+/** What leaves no mark on a page: somebody who decides could not tell whose name it is. */
+const invisible = /[\p{Default_Ignorable_Code_Point}\u2800\s]/gu;
+
+/**
+ * Tidies what was typed: spaces and control characters become one space, none at the ends, case folded. Where nothing
+ * could be seen, nothing was answered.
+ */
 export function tidyRegistrant(typed: Registrant): Registrant {
   const tidy = (field: RegistrationField): string => {
     const text = typed[field].replaceAll(unwanted, ' ').trim();
+    if (text.replaceAll(invisible, '') === '') return '';
     return foldedFields.includes(field) ? text.toLowerCase() : text;
   };
   return {

@@ -92,6 +92,7 @@ describe('who may be asked in place of those who do not answer', () => {
     requesterId: 'nora',
     initiatorId: 'starter',
     deciders: ['dana'],
+    helperId: 'hana',
   } as const;
   const ari = { id: 'ari', holdsRole: true, authorizesApplication: true };
 
@@ -99,6 +100,12 @@ describe('who may be asked in place of those who do not answer', () => {
     expect(mayBeAsked(ari, stage)).toBe(true);
     for (const id of ['nora', 'starter', 'dana']) expect(mayBeAsked({ ...ari, id }, stage)).toBe(false);
     expect(mayBeAsked({ ...ari, holdsRole: false }, stage)).toBe(false);
+  });
+
+  test('in the place of an approver not whoever asks, in a stage of the help desk they too', () => {
+    expect(mayBeAsked({ ...ari, id: 'hana' }, stage)).toBe(false);
+    expect(mayBeAsked({ ...ari, id: 'hana' }, { ...stage, role: 'SUPERVISOR' })).toBe(false);
+    expect(mayBeAsked({ ...ari, id: 'hana' }, { ...stage, role: 'RM_IT_HELP' })).toBe(true);
   });
 
   test('an authorizer must be listed for the application, a supervisor need not', () => {

@@ -67,12 +67,27 @@ export function faultsOfIntervention(intervention: Intervention, note: string): 
 export const stuckCauses = ['DELIVERY_FAILS', 'WAITS_LONG'] as const;
 export type StuckCause = (typeof stuckCauses)[number];
 
-/** Whether a person may be asked in place of those who do not answer. */
+/** A waiting stage for which others are looked for. */
+interface OpenStage {
+  role: DecidingRole;
+  requesterId: string;
+  initiatorId: string;
+  /** Whoever has decided an earlier stage. */
+  deciders: readonly string[];
+  /** The member of RM-IT help who looks for others. */
+  helperId: string;
+}
+
+/**
+ * Whether a person may be asked in place of those who do not answer. Whoever asks takes nobody's place: the help desk
+ * decides for an approver only as the recorded fallback (decisions section 4).
+ */
 export function mayBeAsked(
   candidate: { id: string; holdsRole: boolean; authorizesApplication: boolean },
-  stage: { role: DecidingRole; requesterId: string; initiatorId: string; deciders: readonly string[] },
+  stage: OpenStage,
 ): boolean {
   if (candidate.id === stage.requesterId || candidate.id === stage.initiatorId) return false;
+  if (candidate.id === stage.helperId && stage.role !== 'RM_IT_HELP') return false;
   if (stage.deciders.includes(candidate.id) || !candidate.holdsRole) return false;
   return stage.role !== 'AUTHORIZER' || candidate.authorizesApplication;
 }

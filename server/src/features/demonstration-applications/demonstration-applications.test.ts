@@ -107,6 +107,25 @@ describe('a visit', () => {
     ]);
   });
 
+  test('shows the roles held now, and refuses as soon as none is left', async () => {
+    await visitor.signIn('nora');
+    expect((await visitor.open(path)).text).toContain('<li>Upload</li>');
+    const taken = await database.db.rows<{ person_id: string; role_id: string }>(sql`
+      delete from idp.person_role pr using idp.person p, idp.role r
+      where pr.person_id = p.id and pr.role_id = r.id and p.username = 'nora' and r.name = 'Upload'
+      returning pr.person_id, pr.role_id`);
+    const without = await visitor.open(path);
+    expect([without.status, without.text]).toEqual([
+      403,
+      expect.stringContaining('no role in Hazus Loss Library'),
+    ]);
+    for (const { person_id, role_id } of taken)
+      await database.db.run(
+        sql`insert into idp.person_role (person_id, role_id) values (${person_id}, ${role_id})`,
+      );
+    expect((await visitor.open(path)).text).toContain('<li>Upload</li>');
+  });
+
   test('ends with a logout elsewhere', async () => {
     const tokens = await visitor.signIn('nora');
     await visitor.open(path);

@@ -43,7 +43,7 @@ const cookies = {
 
 /**
  * Binds one relying application per catalogue entry below `/demo/apps/<id>/`: a sign-in with the entry's own
- * client, silent while a session lives, and the roles of its own token (issue 3, house section 3).
+ * client on every visit, silent while a session lives, and the roles of its own token (issue 3, house section 3).
  */
 export async function registerDemonstrationApplications(
   app: FastifyInstance,
@@ -100,6 +100,8 @@ async function home(site: Site, visit: Visit): Promise<FastifyReply> {
     return show(visit, { kind: 'signed-out' });
   }
   const access = tokenIn(site, visit, cookies.access);
+  // Good for one view: with the next one the provider is asked for the roles held by then.
+  if (access !== null) setCookie(site, visit, cookies.access, '', 0);
   const name = access === null ? null : await site.provider.personName(access);
   if (access === null || name === null) {
     const { address, flow } = site.provider.begin(

@@ -8,7 +8,10 @@ import type { Directory, DirectoryPerson } from '../../ports.ts';
 export interface PeopleConcerned {
   requester: DirectoryPerson | undefined;
   candidates: Candidates;
-  /** Whoever the person's own supervisor addresses lead to, able to decide or not. */
+  /**
+   * Whoever the person's own supervisor addresses lead to, able to decide or not; only where the address is known to be
+   * theirs, as anybody can make an account with the address of a supervisor who has none.
+   */
   namedSupervisors: readonly DirectoryPerson[];
 }
 
@@ -38,7 +41,9 @@ export async function peopleConcerned(
       RM_IT_HELP: await holders('RM_IT_HELP'),
       aboveSupervisors: [],
     },
-    namedSupervisors: known.filter((one) => one.id !== person.userId && emails.includes(one.email)),
+    namedSupervisors: known.filter(
+      (one) => one.id !== person.userId && one.emailVerified && emails.includes(one.email),
+    ),
   };
 }
 

@@ -9,11 +9,12 @@ import { readForWrite } from './decide-request.ts';
 import type { RequestDependencies } from './dependencies.ts';
 import type { RequestRecord } from './record.ts';
 
-/** Everybody who may be asked in the waiting stage, by name; nobody where none waits. */
+/** Everybody whom this member of RM-IT help may have asked in the waiting stage, by name; nobody where none waits. */
 export async function selectCandidates(
   deps: RequestDependencies,
   q: Queryable,
   record: RequestRecord,
+  helperId: string,
 ): Promise<Approver[]> {
   const waiting = record.stages[record.stage_index ?? -1];
   if (waiting === undefined) return [];
@@ -25,6 +26,7 @@ export async function selectCandidates(
     requesterId: record.person_id,
     initiatorId: record.initiator_id,
     deciders: record.stages.flatMap((one) => one.decidedBy?.id ?? []),
+    helperId,
   };
   const holders = await holdersOf(deps.directory, waiting.role);
   const isAuthorizer = (id: string) => authorizers.some((one) => one.person_id === id);
@@ -42,6 +44,6 @@ export async function listCandidates(deps: RequestDependencies, caller: Caller, 
   if (rights === null || !canAct(rights) || !holds(rights, 'RM_IT_HELP'))
     throw new RefusedCall('NOT_ELIGIBLE');
   const record = await readForWrite(deps.db, caller, idOrNumber, null);
-  const people = await selectCandidates(deps, deps.db, record);
+  const people = await selectCandidates(deps, deps.db, record, caller.person.userId);
   return people.map(({ id, fullName, organization }) => ({ id, fullName, organization }));
 }

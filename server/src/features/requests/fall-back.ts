@@ -89,7 +89,12 @@ async function fallBackOne(deps: RequestDependencies, { id, helpers, now }: Unat
       outcome: 'DONE',
       subjectId: record.person_id,
       requestId: id,
-      detail: { before: record.status, after: after.status, role: stage.role },
+      detail: {
+        before: record.status,
+        after: after.status,
+        role: stage.role,
+        people: people.map((one) => one.id),
+      },
     });
     return await reassignStage(tx, { record, after, event });
   });

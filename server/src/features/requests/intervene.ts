@@ -112,7 +112,7 @@ const carriedOut: Readonly<Record<InterventionOrder['intervention'], Deed>> = {
 async function reassign(deps: RequestDependencies, tx: Queryable, order: Order): Promise<boolean> {
   const { caller, record, body, note } = order;
   const wanted = body.people ?? [];
-  const candidates = await selectCandidates(deps, tx, record);
+  const candidates = await selectCandidates(deps, tx, record, caller.person.userId);
   const people = candidates.filter((one) => wanted.includes(one.id));
   const fault = wanted.length === 0 ? 'REQUIRED' : 'NOT_OFFERED';
   if (people.length === 0 || people.length < new Set(wanted).size)
@@ -128,7 +128,7 @@ async function reassign(deps: RequestDependencies, tx: Queryable, order: Order):
     deadlines: deps.deadlines,
     now: caller.now,
   });
-  return await reassignStage(tx, { record, after, event: eventOf(order, after.status) });
+  return await reassignStage(tx, { record, after, event: eventOf(order, after.status, people) });
 }
 
 async function fallBack(deps: RequestDependencies, tx: Queryable, order: Order): Promise<boolean> {
@@ -148,7 +148,7 @@ async function fallBack(deps: RequestDependencies, tx: Queryable, order: Order):
     deadlines: deps.deadlines,
     now: caller.now,
   });
-  return await reassignStage(tx, { record, after, event: eventOf(order, after.status) });
+  return await reassignStage(tx, { record, after, event: eventOf(order, after.status, people) });
 }
 
 /** Every step that waits is due at once, and its patience begins anew. */
@@ -235,7 +235,11 @@ const actions = {
   CLOSE: 'REQUEST_CANCELLED',
 } as const;
 
-function eventOf({ caller, record, body, note }: Order, status: string): Statement {
+function eventOf(
+  { caller, record, body, note }: Order,
+  status: string,
+  people: readonly { id: string }[] = [],
+): Statement {
   const { person, now, sourceAddress } = caller;
   const isClosed = status === 'CANCELLED';
   return auditRow({
@@ -250,6 +254,7 @@ function eventOf({ caller, record, body, note }: Order, status: string): Stateme
       before: record.status,
       after: status,
       role: record.stages[record.stage_index ?? -1]?.role,
+      ...(people.length === 0 ? {} : { people: people.map((one) => one.id) }),
       ...(note === null ? {} : { comment: note }),
     },
   });

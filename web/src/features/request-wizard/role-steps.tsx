@@ -13,7 +13,9 @@ import type { Wizard } from './use-wizard.ts';
 export function RoleStep(step: StepProps) {
   const texts = useTexts(wizardTexts);
   const { wizard } = step;
-  const { noRole, roleHint } = texts.kinds[wizard.type];
+  const { noRole } = texts.kinds[wizard.type];
+  // Where nothing is held, a change of roles is chosen like first access.
+  const { roleHint } = texts.kinds[wizard.held.length === 0 ? 'ACCESS_REQUEST' : wizard.type];
   const missing = wizard.card.isOneLevel ? texts.faults.noLevel : noRole;
   return <Levels {...step} hint={roleHint} missing={missing} />;
 }

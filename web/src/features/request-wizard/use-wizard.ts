@@ -40,6 +40,8 @@ export interface Wizard extends WizardSubject {
   answers: WizardAnswers;
   /** The roles as levels and places; the answers' roles follow from it. */
   choice: RoleChoice;
+  /** What the person has under the employment of the answers. */
+  held: readonly string[];
   /** Roles that come and go by these answers. */
   difference: { addRoles: string[]; removeRoles: string[] };
   idempotencyKey: string;
@@ -90,6 +92,7 @@ export function useWizard(subject: WizardSubject, address: string | undefined): 
     current,
     answers,
     choice,
+    held: facts.held ?? [],
     difference: changeOfRoles(facts.held ?? [], answers.roles),
     idempotencyKey: given.kept.idempotencyKey,
     hasAnswers: hasAnswers(given),

@@ -40,7 +40,7 @@ export function useDeskWalk(request: RequestView, search: RequestSearch): DeskWa
     for (const start of [search, { ...search, cursor: undefined, before: undefined }]) {
       const now = await readNow({ ...start, role });
       const found = now === null ? null : itemAt(now, lastAt, request);
-      if (now === null) return false;
+      if (now === null) break;
       if (found === null) continue;
       const { requestNumber: at } = found.item;
       const { requestNumber: number, name } = request;
@@ -49,6 +49,8 @@ export function useDeskWalk(request: RequestView, search: RequestSearch): DeskWa
       places.go(paths.request(at, start));
       return true;
     }
+    // Nothing is opened: what was told above this request is old by now.
+    client.setQueryData<Told | null>(toldKey, null);
     return false;
   };
   const following = page === undefined ? null : itemAt(page, lastAt, request);

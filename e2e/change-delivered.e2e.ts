@@ -1,0 +1,336 @@
+import type { Locator, Page } from '@playwright/test';
+import type { UserRoles } from '../core/src/contract/access.ts';
+import type { RequestView } from '../core/src/contract/requests.ts';
+import { expectAccessible } from './accessibility.ts';
+import { callerAt } from './calls.ts';
+import { approve, cardOf, openFromDesk } from './journeys.ts';
+import { expect, type Somebody, test } from './portal.ts';
+
+test.use({ ownPortal: true });
+// Three people at browsers of their own, and each story goes to where the roles are used.
+test.describe.configure({ timeout: 120_000 });
+
+const planning = 'Project Planning and Purchasing Portal';
+const mitigation = 'Mitigation Planning Portal';
+const archive = 'Archived Flood Data Library';
+const notices = 'Flood Hazard Determination Notices';
+
+type SignIn = (username: string) => Promise<Somebody>;
+
+async function next(wizard: Locator): Promise<void> {
+  await wizard.getByRole('button', { name: 'Next' }).click();
+}
+
+/** Chooses by the label: the control itself is drawn, not shown. */
+async function choose(wizard: Locator, ...names: RegExp[]): Promise<void> {
+  for (const name of names) await wizard.locator('label').filter({ hasText: name }).click();
+  await next(wizard);
+}
+
+async function addPlace(wizard: Locator, place: string): Promise<void> {
+  await wizard.getByRole('combobox').fill(place);
+  await wizard.getByRole('option', { name: place }).click();
+}
+
+/** Says why, looks at the review, submits, and returns the number of the request. */
+async function submit(wizard: Locator, kind: string): Promise<string> {
+  await wizard.getByRole('textbox', { name: 'Purpose' }).fill('Work of the coming season');
+  await next(wizard);
+  await expect(wizard.getByRole('heading', { name: 'Is everything right?' })).toBeFocused();
+  await wizard.getByRole('button', { name: 'Submit' }).click();
+  await expect(wizard.getByText(`${kind} has been submitted`)).toBeVisible();
+  const number = await wizard.getByRole('link', { name: /^RAP-/ }).innerText();
+  await wizard.getByRole('button', { name: 'Return to Applications' }).click();
+  await expect(wizard).toBeHidden();
+  return number;
+}
+
+/** Opens the form for other roles from the card of an application held, without leaving My Applications. */
+async function openChange(page: Page, name: string): Promise<Locator> {
+  await cardOf(page, name)
+    .getByRole('button', { name: `Change Role, ${name}` })
+    .click();
+  return page.getByRole('dialog', { name: `${name} - Change Role` });
+}
+
+async function openRequest(page: Page, name: string): Promise<Locator> {
+  await cardOf(page, name)
+    .getByRole('button', { name: `Request Access: ${name}` })
+    .click();
+  return page.getByRole('dialog', { name: `Request Access: ${name}` });
+}
+
+async function openMine(page: Page): Promise<void> {
+  await page.goto('/rap-home/applications?show=mine');
+  await expect(cardOf(page, 'Hazards Geoplatform')).toBeVisible();
+}
+
+/** Signs in both who have a say, and has each of them say yes from the desk whenever asked. */
+async function approvers(signIn: SignIn): Promise<(number: string) => Promise<void>> {
+  const { page: supervisor } = await signIn('supervisor');
+  const { page: authorizer } = await signIn('authorizer');
+  return async (number) => {
+    await approve(supervisor, 'SUPERVISOR', number);
+    await approve(authorizer, 'AUTHORIZER', number);
+  };
+}
+
+/** Fails the story when the page is loaded again or sent elsewhere before the returned function is called. */
+function staysLoaded(page: Page): () => void {
+  const loads: string[] = [];
+  const note = (): void => {
+    loads.push(page.url());
+  };
+  page.on('load', note);
+  return () => {
+    page.off('load', note);
+    expect(loads, 'loads of the page').toEqual([]);
+  };
+}
+
+/** Roles of an application by the number of the employment; employments without any are left out. */
+async function rolesByEmployment(page: Page, applicationId: string): Promise<Record<string, string[]>> {
+  const caller = await callerAt(page);
+  const { appPermissions } = await caller.get<UserRoles>('/greenlight/approval/userRoles');
+  const held = Object.entries(appPermissions).map(
+    ([number, roles]) => [number, roles[applicationId] ?? []] as const,
+  );
+  return Object.fromEntries(held.filter(([, roles]) => roles.length > 0));
+}
+
+/** Goes into the application from its card and returns the list of roles that its own token gives. */
+async function visit(page: Page, name: string): Promise<Locator> {
+  const asked: string[] = [];
+  const note = (frame: { url(): string }): void => {
+    if (frame.url().includes('/login-actions/')) asked.push(frame.url());
+  };
+  await openMine(page);
+  page.on('framenavigated', note);
+  await cardOf(page, name)
+    .getByRole('link', { name: /^Visit Site/ })
+    .click();
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
+  page.off('framenavigated', note);
+  expect(asked, 'nobody was asked to sign in again').toEqual([]);
+  return page.locator('#roles').getByRole('listitem');
+}
+
+/** What the page of a request says under a name. */
+function fact(page: Page, name: RegExp): Locator {
+  return page.locator('dt').filter({ hasText: name }).locator('xpath=following-sibling::dd[1]');
+}
+
+function steps(page: Page): Locator {
+  return page.getByRole('region', { name: 'Set-up steps' }).getByRole('listitem');
+}
+
+async function openDelivered(page: Page, number: string): Promise<void> {
+  await page.goto(`/rap-home/requests/${number}`);
+  await expect(page.getByText('APPROVED', { exact: true })).toBeVisible();
+}
+
+test('a region more, then headquarters instead: the card, the application and the record agree', async ({
+  signIn,
+}) => {
+  const { page } = await signIn('staff');
+  const approveBoth = await approvers(signIn);
+  await expect(await visit(page, planning)).toHaveText(['Regional - Region 04']);
+  await openMine(page);
+  const expectNoLoad = staysLoaded(page);
+
+  const first = await test.step('a region more arrives while the page stays open', async () => {
+    const wizard = await openChange(page, planning);
+    await addPlace(wizard, 'Region 05');
+    await next(wizard);
+    const number = await submit(wizard, 'Change Role Request');
+    await approveBoth(number);
+    await expect(cardOf(page, planning)).toContainText(
+      'You have: Regional - Region 04 and Regional - Region 05',
+    );
+    await expect(cardOf(page, planning)).not.toContainText(number);
+    return number;
+  });
+
+  const second = await test.step('headquarters takes their place, still without a reload', async () => {
+    const wizard = await openChange(page, planning);
+    await expect(wizard.getByRole('button', { name: 'Remove Region 05' })).toBeVisible();
+    await choose(wizard, /^HQ/);
+    const number = await submit(wizard, 'Change Role Request');
+    await approveBoth(number);
+    await expect(cardOf(page, planning)).toContainText(/You have: HQ/);
+    await expect(cardOf(page, planning)).not.toContainText('Regional - Region');
+    expectNoLoad();
+    await expectAccessible(page);
+    return number;
+  });
+
+  await test.step('the application shows the roles of its own token, which are those of the record', async () => {
+    await expect(await visit(page, planning)).toHaveText(['HQ']);
+    expect(await rolesByEmployment(page, 'p4-app')).toEqual({ '1': ['HQ'] });
+  });
+
+  await test.step('each request tells what it added and took away, and the steps in their order', async () => {
+    await openDelivered(page, first);
+    await expect(fact(page, /^Adds$/)).toContainText('Regional - Region 05');
+    await expect(fact(page, /^Adds$/)).not.toContainText('Region 04');
+    await expect(fact(page, /^Takes away$/)).toBeHidden();
+    await expect(steps(page)).toHaveText([/^Give Regional - Region 05\s+Done/]);
+    await openDelivered(page, second);
+    await expect(fact(page, /^Adds$/)).toContainText('HQ');
+    await expect(fact(page, /^Takes away$/)).toContainText('Regional - Region 04');
+    await expect(fact(page, /^Takes away$/)).toContainText('Regional - Region 05');
+    await expect(steps(page)).toHaveText([
+      /^Give HQ\s+Done/,
+      /^Take away Regional - Region 04\s+Done/,
+      /^Take away Regional - Region 05\s+Done/,
+    ]);
+    await expectAccessible(page);
+  });
+});
+
+test('access with a level and an origin is delivered with both', async ({ signIn }) => {
+  const { page } = await signIn('newcomer');
+  const approveBoth = await approvers(signIn);
+  const wizard = await openRequest(page, archive);
+  await choose(wizard, /^Read Access/);
+  await choose(wizard, /^Approver/, /^Agency staff/, /^Contractor/);
+  const number = await submit(wizard, 'Access Request');
+  await page.getByRole('link', { name: /^My Applications \d/ }).click();
+  await expect(cardOf(page, 'Hazards Geoplatform')).toBeVisible();
+  await expect(cardOf(page, archive)).toBeHidden();
+  const expectNoLoad = staysLoaded(page);
+
+  await approveBoth(number);
+  await expect(cardOf(page, archive)).toContainText('You have: Read Access');
+  expectNoLoad();
+  await expect(await visit(page, archive)).toHaveText(['Read Access']);
+  expect(await rolesByEmployment(page, 'fhd-app')).toEqual({ '1': ['Read Access'] });
+
+  await openDelivered(page, number);
+  await expect(fact(page, /^Access type$/)).toHaveText('Read Access');
+  await expect(fact(page, /^User level$/)).toHaveText('Approver: checks entries and approves them');
+  await expect(fact(page, /^User origin$/)).toHaveText('Agency staff and Contractor of the agency');
+  await expect(steps(page)).toHaveText([
+    /^Write level\s+Done/,
+    /^Write userOrigin\s+Done/,
+    /^Give Read Access\s+Done/,
+  ]);
+  await expectAccessible(page);
+});
+
+test('nobody authorizes it: RM-IT help stands in, and completes the removal later', async ({ signIn }) => {
+  const { page } = await signIn('newcomer');
+  const { page: supervisor } = await signIn('supervisor');
+  const { page: helpdesk } = await signIn('helpdesk');
+  const standsIn = 'In place of Authorizer, whom nobody could stand for';
+
+  const number = await test.step('the request says from the start who stands in', async () => {
+    const wizard = await openRequest(page, notices);
+    await choose(wizard, /^Read Access/);
+    await choose(wizard, /^Agency staff/);
+    const sent = await submit(wizard, 'Access Request');
+    await page.goto(`/rap-home/requests/${sent}`);
+    const stages = page.getByRole('list', { name: `Way of request ${sent}` }).getByRole('listitem');
+    await expect(stages).toHaveText([/^Submitted/, /^Supervisor/, /^RM-IT Help/, /^Set-up/, /^Ready/]);
+    await expect(stages.nth(2)).toContainText('Hana Ito');
+    await expect(stages.nth(2)).toContainText(standsIn);
+    await expectAccessible(page);
+    return sent;
+  });
+
+  await test.step('the help desk decides, knowing that it stands in, and that is recorded', async () => {
+    await approve(supervisor, 'SUPERVISOR', number);
+    await expect(page.getByText('PENDING RMIT HELP DECISION', { exact: true })).toBeVisible();
+    await openFromDesk(helpdesk, 'RM_IT_HELP', number);
+    await expect(helpdesk.getByRole('region', { name: 'Look at this first' })).toContainText('Stands in');
+    await helpdesk.getByRole('button', { name: 'Approve', exact: true }).click();
+    await expect(helpdesk.getByText('You approved this request.')).toBeVisible();
+    await expect(page.getByText('APPROVED', { exact: true })).toBeVisible();
+    await expect(page.getByText(standsIn)).toBeVisible();
+    await expect(page.getByText('Approved as RM-IT Help', { exact: true })).toBeVisible();
+    const request = await (await callerAt(page)).get<RequestView>(`/greenlight/approval/requests/${number}`);
+    expect(request.stages.map(({ role, fallbackFor, state }) => [role, fallbackFor, state])).toEqual([
+      ['SUPERVISOR', null, 'APPROVED'],
+      ['RM_IT_HELP', 'AUTHORIZER', 'APPROVED'],
+    ]);
+    await expect(await visit(page, notices)).toHaveText(['Read Access']);
+  });
+
+  await test.step('given up: it stays until the help desk has completed it', async () => {
+    await openMine(page);
+    await cardOf(page, notices)
+      .getByRole('button', { name: `Remove Access: ${notices}` })
+      .click();
+    const dialog = page.getByRole('dialog', { name: 'Remove Access Request' });
+    await dialog.getByRole('button', { name: 'Remove Access' }).click();
+    const text = `A Remove Access Request for ${notices} has been submitted.`;
+    await expect(dialog.getByText(text, { exact: true })).toBeVisible();
+    const removal = (await dialog.getByRole('link').innerText()).replace('Request ', '');
+    await dialog.getByRole('button', { name: 'Return to Applications' }).click();
+    await expect(cardOf(page, notices)).toContainText('You have: Read Access');
+    const expectNoLoad = staysLoaded(page);
+
+    await openFromDesk(helpdesk, 'RM_IT_HELP', removal);
+    await helpdesk.getByRole('button', { name: 'Mark as completed' }).click();
+    await expect(helpdesk.getByText('You marked this request as completed.')).toBeVisible();
+    await expect(cardOf(page, notices)).toBeHidden();
+    expectNoLoad();
+    await page.goto(`/rap-home/requests/${removal}`);
+    await expect(page.getByText('REVOKED', { exact: true })).toBeVisible();
+    await expect(steps(page)).toHaveText([/^Take away Read Access\s+Done/]);
+  });
+
+  await test.step('the access is gone from the record and from the application', async () => {
+    expect(await rolesByEmployment(page, 'fhdn-app')).toEqual({});
+    await page.goto('/demo/apps/fhdn-app/');
+    await expect(page.getByRole('heading', { name: `You cannot open ${notices}` })).toBeVisible();
+  });
+});
+
+test('roles under the second of three employments change, and those of the others stay', async ({
+  signIn,
+}) => {
+  const { page } = await signIn('partner');
+  const approveBoth = await approvers(signIn);
+  const second = /^Employment 2: Employment Status - Cooperating Technical Partner/;
+  expect(await rolesByEmployment(page, 'mpp-app')).toEqual({ '1': ['State Write - TX'] });
+  await openMine(page);
+
+  await test.step('two states, one of which is also held under the first employment', async () => {
+    const wizard = await openChange(page, mitigation);
+    await choose(wizard, second);
+    await wizard
+      .locator('label')
+      .filter({ hasText: /^State Write/ })
+      .click();
+    await addPlace(wizard, 'Louisiana (LA)');
+    await addPlace(wizard, 'Texas (TX)');
+    await next(wizard);
+    const number = await submit(wizard, 'Change Role Request');
+    await approveBoth(number);
+    await expect(cardOf(page, mitigation)).toContainText('State Write - LA');
+    expect(await rolesByEmployment(page, 'mpp-app')).toEqual({
+      '1': ['State Write - TX'],
+      '2': ['State Write - LA', 'State Write - TX'],
+    });
+    await openDelivered(page, number);
+    await expect(fact(page, /^Employment$/)).toHaveText(/Cooperating Technical Partner/);
+  });
+
+  await test.step('one of them less under the second: it stays under the first', async () => {
+    await openMine(page);
+    const wizard = await openChange(page, mitigation);
+    await choose(wizard, second);
+    await wizard.getByRole('button', { name: 'Remove Texas (TX)' }).click();
+    await next(wizard);
+    const number = await submit(wizard, 'Change Role Request');
+    await approveBoth(number);
+    await openDelivered(page, number);
+    await expect(fact(page, /^Takes away$/)).toContainText('State Write - TX');
+    expect(await rolesByEmployment(page, 'mpp-app')).toEqual({
+      '1': ['State Write - TX'],
+      '2': ['State Write - LA'],
+    });
+    await expect(await visit(page, mitigation)).toHaveText(['State Write - LA', 'State Write - TX']);
+  });
+});

@@ -1,0 +1,93 @@
+import { addresses } from '@portal/core/contract/addresses.ts';
+import type { Candidate } from '@portal/core/contract/help-desk.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from '../../adapters/db/sql.ts';
+import {
+  approveAs,
+  askAs,
+  expectRefusal,
+  expectSound,
+  interveneAs,
+  plantRoles,
+  rememberWorld,
+  startOver,
+  subjectOf,
+} from '../../testing/access-requests.ts';
+import { registerAccount } from '../../testing/new-account.ts';
+import { startTestPortal, type TestPortal } from '../../testing/portal.ts';
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await startTestPortal();
+  await rememberWorld(portal);
+  await startOver(portal);
+});
+afterEach(async () => {
+  await expectSound(portal);
+  await startOver(portal);
+  portal.forgetSignIns();
+});
+afterAll(() => portal.close());
+
+const note = 'Dana is away until the end of the month';
+
+describe('an account made in the name of a supervisor whom nobody knows', () => {
+  test('does not choose who decides for those who name that supervisor', async () => {
+    await registerAccount(portal, 'squatter', 'both@agency.example');
+    await portal.db.run(sql`update idp.person
+      set attributes = jsonb_set(attributes, '{supervisorEmails}', '["squatter@agency.example"]')
+      where username = 'newcomer'`);
+    const request = await askAs(portal, 'newcomer');
+    expect(request.stages[0]).toMatchObject({
+      role: 'RM_IT_HELP',
+      fallbackFor: 'SUPERVISOR',
+      people: [{ fullName: 'Hana Ito' }],
+    });
+  });
+});
+
+describe('the help desk', () => {
+  const reassign = async (request: Parameters<typeof interveneAs>[2], username: string) =>
+    await interveneAs(portal, 'helpdesk', request, {
+      intervention: 'REASSIGN',
+      people: [await subjectOf(portal, username)],
+      note,
+    });
+
+  test('asks others in place of an approver, never itself', async () => {
+    await plantRoles(portal, 'helpdesk', 'rap-client', ['SUPERVISOR']);
+    const request = await askAs(portal, 'newcomer');
+    const helper = await portal.as('helpdesk');
+    const offered = await helper.get<Candidate[]>(
+      addresses.candidates.replace(':requestId', request.requestId),
+    );
+    expect(offered.body.map((one) => one.fullName)).toEqual(['Bo Thorne', 'Dana Lee', 'Morgan Hill']);
+    await expectRefusal(portal, () => reassign(request, 'helpdesk'), 400, 'INVALID');
+    const moved = await reassign(request, 'supervisor2');
+    expect(moved.status).toBe(200);
+    await approveAs(portal, 'supervisor2', moved.body);
+  });
+
+  test('takes its own stage from a colleague', async () => {
+    await plantRoles(portal, 'owner', 'rap-client', ['RM_IT_HELP']);
+    const request = await askAs(portal, 'newcomer');
+    portal.passDays(15);
+    const fallen = await interveneAs(portal, 'owner', request, { intervention: 'FALL_BACK', note });
+    expect(fallen.status).toBe(200);
+    const taken = await reassign(fallen.body, 'helpdesk');
+    expect([taken.status, taken.body.stages[0]?.people.map((one) => one.fullName)]).toEqual([
+      200,
+      ['Hana Ito'],
+    ]);
+  });
+
+  test('leaves in the trail whom it asked', async () => {
+    const request = await askAs(portal, 'newcomer');
+    expect((await reassign(request, 'supervisor2')).status).toBe(200);
+    const row = await portal.db.row<{
+      detail: { people?: string[] };
+    }>(sql`select detail from portal.audit_event
+      where request_id = ${request.requestId}::uuid and action = 'STAGE_REASSIGNED'`);
+    expect(row?.detail.people).toEqual([await subjectOf(portal, 'supervisor2')]);
+  });
+});
