@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTexts } from '../content/language.tsx';
 import { shellTexts } from '../content/shell.ts';
 import { widgetTexts } from '../content/widgets.ts';
-import { useSession, useSessionPort } from '../session/use-session.tsx';
+import { useConfiguration, useSession, useSessionPort } from '../session/use-session.tsx';
 import { Alert } from '../widgets/alert.tsx';
 import { Button } from '../widgets/button.tsx';
 import { Spinner } from '../widgets/loading.tsx';
@@ -11,11 +11,14 @@ import { Spinner } from '../widgets/loading.tsx';
 export function RefusedScreen() {
   const session = useSessionPort();
   const texts = useTexts(shellTexts);
+  const { helpDeskEmail } = useConfiguration();
   return (
     <div className="container page">
       <h1 tabIndex={-1}>{texts.session.refusedTitle}</h1>
       <Alert type="error">{texts.session.refused}</Alert>
-      <p>{texts.session.refusedNext}</p>
+      <p>
+        {texts.session.refusedNext} <a href={`mailto:${helpDeskEmail}`}>{helpDeskEmail}</a>
+      </p>
       <Button
         onClick={() => {
           void session.signOut();
