@@ -43,7 +43,7 @@ const cookies = {
 
 /**
  * Binds one relying application per catalogue entry below `/demo/apps/<id>/`: a sign-in with the entry's own
- * client on every visit, silent while a session lives, and the roles of its own token (issue 3, house section 3).
+ * client on every visit, silent while a session lives, and the roles of its own token (house section 3).
  */
 export async function registerDemonstrationApplications(
   app: FastifyInstance,
