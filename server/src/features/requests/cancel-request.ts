@@ -4,7 +4,7 @@ import type { Queryable } from '../../adapters/db/database.ts';
 import { sql, type Statement } from '../../adapters/db/sql.ts';
 import { RefusedCall, refusedBy } from '../../adapters/http/problem.ts';
 import type { Caller } from '../../adapters/http/serve.ts';
-import { auditRow, intoAudit } from '../../audit/trail.ts';
+import { auditRow } from '../../audit/trail.ts';
 import {
   answerMeanwhile,
   answerToRepeat,
@@ -15,6 +15,7 @@ import {
   repeatable,
   underKey,
 } from './answers.ts';
+import { closeRequest } from './close-request.ts';
 import type { RequestDependencies } from './dependencies.ts';
 import { cancellable, statusNow } from './facts-for-rules.ts';
 import { cancelledRecord, undoingRecord, undoingSteps } from './next-record.ts';
@@ -50,11 +51,8 @@ export async function cancelRequest(
     const kept = keepAnswer(write, answer, now, sql`moved`);
     const moved = isBegun
       ? await beginUndo(tx, { record, after, caller, kept })
-      : await tx.row<{ moved: number }>(closeAsCancelled(caller, record, kept));
-    if (moved?.moved === 1) {
-      if (!isBegun) await withdrawSteps(tx, record);
-      return answer;
-    }
+      : await closeRequest(tx, { record, after, kept, event: withdrawal(caller, record), now });
+    if (moved) return answer;
     const meanwhile = await answerMeanwhile(tx, write);
     if (meanwhile !== null) return meanwhile;
     const current = await readOwn(tx, caller, body, null);
@@ -82,38 +80,15 @@ async function readOwn(
   return record;
 }
 
-/** A step claimed by the delivery in the meantime is not waiting any more, and then nothing is withdrawn. */
-async function withdrawSteps(tx: Queryable, record: RequestRecord): Promise<void> {
-  const waiting = record.delivery.filter((step) => step.state === 'WAITING').length;
-  const withdrawn = await tx.run(
-    sql`update portal.delivery_step set state = 'WITHDRAWN' where request_id = ${record.id}::uuid and state = 'WAITING'`,
-  );
-  if (withdrawn !== waiting)
-    throw new RefusedCall('BEING_APPLIED', { requestId: record.id, currentStatus: record.status });
-}
-
-function closeAsCancelled(
-  { now, person, sourceAddress }: Caller,
-  record: RequestRecord,
-  kept: Statement,
-): Statement {
-  return sql`with moved as (
-      update portal.request set status = 'CANCELLED', stage_index = null, version = version + 1, changed_at = ${now},
-        expires_at = null, waiting_on = null, returned_at = null, closed_at = ${now}, closing_reason = 'WITHDRAWN'
-      where id = ${record.id}::uuid and version = ${record.version} and status = ${record.status} returning id
-    ), desk as (
-      update portal.stage_person set waiting_due_at = null
-      where request_id in (select id from moved) and waiting_due_at is not null
-    ), ${kept} recorded as (
-      ${intoAudit} ${auditRow({
-        at: now,
-        actor: { id: person.userId, name: person.fullName },
-        action: 'REQUEST_CANCELLED',
-        outcome: 'DONE',
-        subjectId: record.person_id,
-        requestId: record.id,
-        sourceAddress,
-        detail: { before: record.status, after: 'CANCELLED' },
-      })} from moved
-    ) select count(*)::int as moved from moved`;
+function withdrawal({ now, person, sourceAddress }: Caller, record: RequestRecord): Statement {
+  return auditRow({
+    at: now,
+    actor: { id: person.userId, name: person.fullName },
+    action: 'REQUEST_CANCELLED',
+    outcome: 'DONE',
+    subjectId: record.person_id,
+    requestId: record.id,
+    sourceAddress,
+    detail: { before: record.status, after: 'CANCELLED' },
+  });
 }

@@ -1,4 +1,7 @@
 import type { DecidingRole } from '@portal/core/domain/people/roles.ts';
+import type { Deadlines } from '@portal/core/domain/requests/request.ts';
+import type { Approver } from '@portal/core/domain/requests/stage-plan.ts';
+import { statusOfStage } from '@portal/core/domain/requests/transitions.ts';
 import { sql } from '../../adapters/db/sql.ts';
 import { auditRow } from '../../audit/trail.ts';
 import { canAct, holds, holdersOf } from './approvers.ts';
@@ -60,28 +63,18 @@ async function peopleUnable(deps: RequestDependencies): Promise<string[]> {
 
 interface Unattended {
   id: string;
-  helpers: Awaited<ReturnType<typeof holdersOf>>;
+  helpers: readonly Approver[];
   now: Date;
 }
 
 async function fallBackOne(deps: RequestDependencies, { id, helpers, now }: Unattended): Promise<boolean> {
   return await deps.db.transaction(async (tx) => {
     const record = await tx.row<RequestRecord>(selectRequests('', sql`where r.id = ${id}::uuid`));
-    const stage = record?.stages[record.stage_index ?? -1];
-    if (record === undefined || stage === undefined) return false;
-    const taken = record.stages.flatMap((one) => one.decidedBy?.id ?? []);
-    const barred = new Set([record.person_id, record.initiator_id, ...taken]);
-    const people = helpers.filter((one) => !barred.has(one.id));
-    if (people.length === 0) return false;
-    const after = reassignedRecord(record, {
-      by: null,
-      stage: { role: 'RM_IT_HELP', fallbackFor: stage.fallbackFor ?? stage.role, people },
-      status: 'PENDING_RMIT_HELP_DECISION',
-      action: 'STAGE_FELL_BACK',
-      note: null,
-      deadlines: deps.deadlines,
-      now,
-    });
+    if (record === undefined) return false;
+    const { deadlines } = deps;
+    const standing = standIn(record, { helpers, by: null, note: null, deadlines, now });
+    if (standing === null) return false;
+    const { after, people, role } = standing;
     const event = auditRow({
       at: now,
       actor: null,
@@ -89,13 +82,44 @@ async function fallBackOne(deps: RequestDependencies, { id, helpers, now }: Unat
       outcome: 'DONE',
       subjectId: record.person_id,
       requestId: id,
-      detail: {
-        before: record.status,
-        after: after.status,
-        role: stage.role,
-        people: people.map((one) => one.id),
-      },
+      detail: { before: record.status, after: after.status, role, people: people.map((one) => one.id) },
     });
     return await reassignStage(tx, { record, after, event });
   });
+}
+
+/** Who could stand in, who asks them to, and when. */
+interface Substitution {
+  helpers: readonly Approver[];
+  /** Null when the portal itself does. */
+  by: string | null;
+  note: string | null;
+  deadlines: Deadlines;
+  now: Date;
+}
+
+/**
+ * The request with RM-IT help in the place of its waiting stage's role, which is recorded; null when no stage waits or
+ * every helper is the requester, the initiator, or has decided already.
+ */
+export function standIn(
+  record: RequestRecord,
+  { helpers, by, note, deadlines, now }: Substitution,
+): { after: RequestRecord; people: readonly Approver[]; role: DecidingRole } | null {
+  const stage = record.stages[record.stage_index ?? -1];
+  if (stage === undefined) return null;
+  const taken = record.stages.flatMap((one) => one.decidedBy?.id ?? []);
+  const barred = new Set([record.person_id, record.initiator_id, ...taken]);
+  const people = helpers.filter((one) => !barred.has(one.id));
+  if (people.length === 0) return null;
+  const after = reassignedRecord(record, {
+    by,
+    stage: { role: 'RM_IT_HELP', fallbackFor: stage.fallbackFor ?? stage.role, people },
+    status: statusOfStage.RM_IT_HELP,
+    action: 'STAGE_FELL_BACK',
+    note,
+    deadlines,
+    now,
+  });
+  return { after, people, role: stage.role };
 }

@@ -8,10 +8,12 @@ import type { Caller } from '../../adapters/http/serve.ts';
 import { auditRow, intoAudit } from '../../audit/trail.ts';
 import { answerMeanwhile, answerToRepeat, type Repeatable, repeatable, underKey } from './answers.ts';
 import { canAct, holds, holdersOf } from './approvers.ts';
+import { closeRequest } from './close-request.ts';
 import { completeStep, type DoneStep } from './complete-step.ts';
 import { readForWrite } from './decide-request.ts';
 import { movedIfUnchanged } from './decision-statements.ts';
 import type { RequestDependencies } from './dependencies.ts';
+import { standIn } from './fall-back.ts';
 import { stuckRequest } from './facts-for-rules.ts';
 import { cancelledRecord, reassignedRecord, undoingRecord, undoingSteps } from './next-record.ts';
 import { selectCandidates } from './candidates.ts';
@@ -133,29 +135,23 @@ async function reassign(deps: RequestDependencies, tx: Queryable, order: Order):
 
 async function fallBack(deps: RequestDependencies, tx: Queryable, order: Order): Promise<boolean> {
   const { caller, record, note } = order;
-  const stage = record.stages[record.stage_index ?? -1];
-  if (stage === undefined) return false;
-  const taken = record.stages.flatMap((one) => one.decidedBy?.id ?? []);
-  const barred = new Set([record.person_id, record.initiator_id, ...taken]);
-  const people = (await holdersOf(deps.directory, 'RM_IT_HELP')).filter((one) => !barred.has(one.id));
-  if (people.length === 0) throw new RefusedCall('NOT_ELIGIBLE');
-  const after = reassignedRecord(record, {
-    by: caller.person.fullName,
-    stage: { role: 'RM_IT_HELP', fallbackFor: stage.fallbackFor ?? stage.role, people },
-    status: 'PENDING_RMIT_HELP_DECISION',
-    action: 'STAGE_FELL_BACK',
-    note,
-    deadlines: deps.deadlines,
-    now: caller.now,
-  });
+  const helpers = await holdersOf(deps.directory, 'RM_IT_HELP');
+  const by = caller.person.fullName;
+  const { deadlines } = deps;
+  const standing = standIn(record, { helpers, by, note, deadlines, now: caller.now });
+  if (standing === null) throw new RefusedCall('NOT_ELIGIBLE');
+  const { after, people } = standing;
   return await reassignStage(tx, { record, after, event: eventOf(order, after.status, people) });
 }
 
 /** Every step that waits is due at once, and its patience begins anew. */
 async function retry(_deps: RequestDependencies, tx: Queryable, order: Order): Promise<boolean> {
   const { record, caller } = order;
-  const moved = await move(tx, order, sql`status = status`);
-  if (!moved) return false;
+  const moved = await tx.row<{
+    moved: number;
+  }>(sql`with ${movedIfUnchanged(record, sql`status = status`, caller.now)},
+    recorded as (${intoAudit} ${eventOf(order, record.status)} from moved) select count(*)::int as moved from moved`);
+  if (moved?.moved !== 1) return false;
   await tx.run(sql`update portal.delivery_step set run_at = ${caller.now}, needs_help_desk = false, first_failed_at = null
     where request_id = ${record.id}::uuid and state = 'WAITING'`);
   return true;
@@ -186,8 +182,7 @@ async function undo(_deps: RequestDependencies, tx: Queryable, order: Order): Pr
   const { person, now } = caller;
   if (undoingSteps(record).length === 0) return await closeAs(tx, order, 'UNDONE');
   const after = undoingRecord(record, { person, note, now });
-  const moved = await beginUndo(tx, { record, after, caller, kept: nothing });
-  return moved?.moved === 1;
+  return await beginUndo(tx, { record, after, caller, kept: nothing });
 }
 
 async function close(_deps: RequestDependencies, tx: Queryable, order: Order): Promise<boolean> {
@@ -198,32 +193,7 @@ async function closeAs(tx: Queryable, order: Order, reason: 'HELP_DESK' | 'UNDON
   const { caller, record, note } = order;
   const { person, now } = caller;
   const after = cancelledRecord(record, { person, reason, note, now });
-  const change = sql`status = ${after.status}, stage_index = null, expires_at = null, waiting_on = null, returned_at = null,
-    closed_at = ${now}, closing_reason = ${reason}, closing_note = ${note}`;
-  if (!(await move(tx, order, change, after.status))) return false;
-  await tx.run(sql`update portal.stage_person set waiting_due_at = null
-    where request_id = ${record.id}::uuid and waiting_due_at is not null`);
-  await tx.run(sql`update portal.delivery_step set state = 'WITHDRAWN', needs_help_desk = false
-    where request_id = ${record.id}::uuid and state = 'WAITING'`);
-  const running = await tx.row(
-    sql`select 1 from portal.delivery_step where request_id = ${record.id}::uuid and state = 'RUNNING'`,
-  );
-  if (running !== undefined) throw new RefusedCall('BEING_APPLIED', { requestId: record.id });
-  return true;
-}
-
-/** Changes the request and writes the row of the trail, if nobody was faster. */
-async function move(
-  tx: Queryable,
-  order: Order,
-  change: Statement,
-  status: string = order.record.status,
-): Promise<boolean> {
-  const moved = await tx.row<{
-    moved: number;
-  }>(sql`with ${movedIfUnchanged(order.record, change, order.caller.now)},
-    recorded as (${intoAudit} ${eventOf(order, status)} from moved) select count(*)::int as moved from moved`);
-  return moved?.moved === 1;
+  return await closeRequest(tx, { record, after, kept: nothing, event: eventOf(order, after.status), now });
 }
 
 const actions = {

@@ -1,4 +1,5 @@
 import { nothing, sql, type Statement } from '../../adapters/db/sql.ts';
+import { isBehind, type ListPlace, microsecondsOf } from './list-place.ts';
 
 const stages = sql`(select coalesce(json_agg(json_build_object(
     'role', s.role, 'fallbackFor', s.fallback_for, 'enteredAt', s.entered_at, 'dueAt', s.due_at, 'expiresAt', s.expires_at,
@@ -103,22 +104,16 @@ function narrowed(filter: QueueFilter): Statement {
     ${search === null ? nothing : sql`and (r.person_name ilike ${search} or r.number ilike ${search} or array_to_string(r.roles, ' ') ilike ${search})`}`;
 }
 
-/** A place between two lines of a desk: the due date of the line before, to the microsecond since 1970, and its id. */
-export interface DeskPlace {
-  dueMicroseconds: string;
-  requestId: string;
-}
-
 /** One page of a desk by due date; keyset, so that a decided item never shifts the next page. */
-export function queuePage(filter: QueueFilter, after: DeskPlace | null, size: number): Statement {
+export function queuePage(filter: QueueFilter, after: ListPlace | null, size: number): Statement {
   return sql`select r.id, r.number, r.type, r.status, r.application_id, r.roles, r.person_name, r.person_organization,
-      r.submitted_at, s.entered_at, p.waiting_due_at as due_at, (extract(epoch from p.waiting_due_at) * 1000000)::bigint::text as due_key, s.expires_at, s.fallback_for,
+      r.submitted_at, s.entered_at, p.waiting_due_at as due_at, ${microsecondsOf(sql`p.waiting_due_at`)} as due_key, s.expires_at, s.fallback_for,
       r.version, r.add_roles, r.remove_roles, r.certificate_end,
       exists (select from portal.question q where q.request_id = p.request_id and q.stage_index = p.stage_index) as was_answered,
       exists (select from portal.request e where e.person_id = r.person_id and e.application_id is not distinct from r.application_id
         and e.id <> r.id and starts_with(e.status, 'DENIED_')) as was_refused_before
     ${waiting} ${narrowed(filter)}
-    ${after === null ? nothing : sql`and (p.waiting_due_at, p.request_id) > (timestamptz 'epoch' + ${after.dueMicroseconds}::bigint * interval '1 microsecond', ${after.requestId}::uuid)`}
+    ${isBehind(sql`(p.waiting_due_at, p.request_id)`, after)}
     order by p.waiting_due_at, p.request_id limit ${size}`;
 }
 

@@ -12,9 +12,9 @@ import { RefusedCall } from '../../adapters/http/problem.ts';
 import type { Caller } from '../../adapters/http/serve.ts';
 import type { DirectoryPerson } from '../../ports.ts';
 import type { RequestDependencies } from './dependencies.ts';
+import { cursorAfter, placeOfCursor } from './list-place.ts';
 import {
   byIdOrNumber,
-  type DeskPlace,
   earlierRequests,
   latelyDecided,
   ownRequests,
@@ -141,7 +141,7 @@ export async function readQueue(
   if (!hasPortalRole(person, query.role)) throw new RefusedCall('NOT_ELIGIBLE');
   const filter = filterOf(query, person.userId, now);
   const size = Number(query.size ?? defaultPageSize);
-  const rows = await db.rows<QueueRow>(queuePage(filter, afterCursor(query.cursor), size + 1));
+  const rows = await db.rows<QueueRow>(queuePage(filter, placeOfCursor(query.cursor), size + 1));
   const page = rows.slice(0, size);
   const isAll = query.cursor === undefined && rows.length <= size;
   const total = isAll ? rows.length : await totalOf(db, filter);
@@ -150,7 +150,7 @@ export async function readQueue(
     items: page.map((row) => viewQueueRow(row, now)),
     total: Math.min(total, countLimit),
     totalIsMinimum: total > countLimit,
-    nextCursor: last === undefined ? null : `${last.due_key}/${last.id}`,
+    nextCursor: last === undefined ? null : cursorAfter(last.due_key, last.id),
     lately: total > 0 ? [] : await lately(db, person.userId, query.role),
   };
 }
@@ -225,19 +225,6 @@ function filterOf(query: QueueQuery, personId: string, now: Date): QueueFilter {
     search: search === '' ? null : `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`,
     now,
   };
-}
-
-/** A cursor is the last line's own key, checked before it reaches the database. */
-function afterCursor(cursor: string | undefined): DeskPlace | null {
-  if (cursor === undefined) return null;
-  const [, dueMicroseconds, requestId] =
-    /^(\d{1,16})\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(cursor) ?? [];
-  if (dueMicroseconds === undefined || requestId === undefined) {
-    throw new RefusedCall('INVALID', {
-      errors: [{ field: 'cursor', fault: 'UNKNOWN', message: 'cursor is not one of ours' }],
-    });
-  }
-  return { dueMicroseconds, requestId };
 }
 
 async function lately(db: Queryable, personId: string, role: DecidingRole): Promise<QueuePage['lately']> {

@@ -4,10 +4,11 @@ import { plusDays } from '@portal/core/domain/requests/request.ts';
 import type { RequestType } from '@portal/core/domain/requests/request.ts';
 import type { StuckCause } from '@portal/core/domain/requests/help-desk.ts';
 import type { RequestStatus } from '@portal/core/domain/requests/transitions.ts';
-import { nothing, sql } from '../../adapters/db/sql.ts';
+import { sql } from '../../adapters/db/sql.ts';
 import { RefusedCall } from '../../adapters/http/problem.ts';
 import type { Caller } from '../../adapters/http/serve.ts';
 import type { RequestDependencies } from './dependencies.ts';
+import { cursorAfter, isBehind, microsecondsOf, placeOfCursor } from './list-place.ts';
 
 const pageSize = 25;
 const countLimit = 1_000;
@@ -53,13 +54,12 @@ export async function listStuck(
       from stuck, lateral (select * from portal.request where id = stuck.request_id offset 0) r
       where r.is_open and (r.expires_at is null or r.expires_at > ${now})
     )`;
-  const after = placeOf(cursor);
+  const after = placeOfCursor(cursor);
   const rows = await db.rows<StuckRow>(sql`${stuck}
-    select listed.*, (extract(epoch from since) * 1000000)::bigint::text as since_key,
+    select listed.*, ${microsecondsOf(sql`since`)} as since_key,
       coalesce((select array_agg(p.full_name order by p.full_name) from portal.stage_person p
         where p.request_id = listed.id and p.waiting_due_at is not null), '{}') as waiting_for
-    from listed
-    ${after === null ? nothing : sql`where (since, id) > (timestamptz 'epoch' + ${after.microseconds}::bigint * interval '1 microsecond', ${after.id}::uuid)`}
+    from listed where true ${isBehind(sql`(since, id)`, after)}
     order by since, id limit ${pageSize + 1}`);
   const total =
     after === null && rows.length <= pageSize
@@ -75,7 +75,7 @@ export async function listStuck(
     items: page.map(viewStuck),
     total: Math.min(total, countLimit),
     totalIsMinimum: total > countLimit,
-    nextCursor: last === undefined ? null : `${last.since_key}/${last.id}`,
+    nextCursor: last === undefined ? null : cursorAfter(last.since_key, last.id),
   };
 }
 
@@ -92,15 +92,4 @@ function viewStuck(row: StuckRow): StuckList['items'][number] {
     since: row.since.toISOString(),
     waitingFor: row.waiting_for,
   };
-}
-
-/** A cursor is the last line's own key, checked before it reaches the database. */
-function placeOf(cursor: string | undefined): { microseconds: string; id: string } | null {
-  if (cursor === undefined) return null;
-  const [, microseconds, id] =
-    /^(\d{1,16})\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(cursor) ?? [];
-  if (microseconds !== undefined && id !== undefined) return { microseconds, id };
-  throw new RefusedCall('INVALID', {
-    errors: [{ field: 'cursor', fault: 'UNKNOWN', message: 'cursor is not one of ours' }],
-  });
 }

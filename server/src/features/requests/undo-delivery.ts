@@ -1,8 +1,8 @@
 import type { Queryable } from '../../adapters/db/database.ts';
 import { nothing, sql, type Statement } from '../../adapters/db/sql.ts';
-import { RefusedCall } from '../../adapters/http/problem.ts';
 import type { Caller } from '../../adapters/http/serve.ts';
 import { auditRow, intoAudit } from '../../audit/trail.ts';
+import { withdrawWaiting } from './close-request.ts';
 import { movedIfUnchanged } from './decision-statements.ts';
 import { newSteps } from './insert-request.ts';
 import { undoingSteps } from './next-record.ts';
@@ -18,14 +18,11 @@ interface Undoing {
 /**
  * Turns a delivery back: waiting steps are withdrawn, and those already done get steps that take them back. The request
  * stays open until those are done, and is then CANCELLED (decisions section 7).
+ * @returns whether the request still stood where it was read
  * @throws RefusedCall BEING_APPLIED when a step has been taken up meanwhile
  */
-export async function beginUndo(
-  tx: Queryable,
-  { record, after, caller, kept }: Undoing,
-): Promise<{ moved: number } | undefined> {
+export async function beginUndo(tx: Queryable, { record, after, caller, kept }: Undoing): Promise<boolean> {
   const { now, person } = caller;
-  const waiting = record.delivery.filter((step) => step.state === 'WAITING').length;
   const steps = undoingSteps(record);
   const place = { personId: record.person_id, from: now, after: record.delivery.length, isUndo: true };
   const change = sql`delivery_goal = 'UNDO', closing_note = ${after.closing_note}::text`;
@@ -46,10 +43,7 @@ export async function beginUndo(
         },
       })} from moved
     ) select count(*)::int as moved from moved`);
-  if (moved?.moved !== 1) return moved;
-  const withdrawn =
-    await tx.run(sql`update portal.delivery_step set state = 'WITHDRAWN', needs_help_desk = false
-    where request_id = ${record.id}::uuid and state = 'WAITING' and not is_undo`);
-  if (withdrawn === waiting) return moved;
-  throw new RefusedCall('BEING_APPLIED', { requestId: record.id, currentStatus: record.status });
+  if (moved?.moved !== 1) return false;
+  await withdrawWaiting(tx, record);
+  return true;
 }
