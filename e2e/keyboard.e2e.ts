@@ -1,0 +1,103 @@
+import type { Locator, Page } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { callerAt, send } from './calls.ts';
+import { openFromDesk } from './journeys.ts';
+import { expect, test } from './portal.ts';
+
+test.use({ ownPortal: true });
+test.describe.configure({ timeout: 120_000 });
+
+const [fourth, fifth] = ['Regional - Region 04', 'Regional - Region 05'] as const;
+
+/** Goes to a control as somebody without a mouse does: from where the focus is, one Tab after the other. */
+async function tabTo(page: Page, control: Locator): Promise<void> {
+  await expect(control).toBeVisible();
+  for (let presses = 0; presses < 80; presses += 1) {
+    if (await control.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`${String(control)} cannot be reached with the Tab key`);
+}
+
+async function press(page: Page, control: Locator, key = 'Enter'): Promise<void> {
+  await tabTo(page, control);
+  await page.keyboard.press(key);
+}
+
+async function type(page: Page, field: Locator, text: string): Promise<void> {
+  await tabTo(page, field);
+  await page.keyboard.type(text);
+}
+
+test('a question, its answer, and a yes to less than was asked, by keyboard alone', async ({ signIn }) => {
+  const { page: newcomer } = await signIn('newcomer');
+  const number = await send(await callerAt(newcomer), 'ACCESS_REQUEST', {
+    requestedAppName: 'p4-app',
+    role: [fourth, fifth],
+    purpose: 'Plans of next year',
+  });
+
+  await test.step('the supervisor asks', async () => {
+    const { page } = await signIn('supervisor');
+    await openFromDesk(page, 'SUPERVISOR', number);
+    const form = page.getByRole('form', { name: 'Your decision as Supervisor' });
+    await type(page, form.getByRole('textbox', { name: 'Comment or question' }), 'Which of them every week?');
+    await press(page, form.getByRole('button', { name: 'Return for information' }));
+    await expect(page.getByText('You returned this request for information.')).toBeVisible();
+  });
+
+  await test.step('the requester answers', async () => {
+    await newcomer.goto('/rap-home/applications?show=status');
+    const asked = newcomer.getByRole('region', { name: `Your answer is needed for ${number}` });
+    await type(newcomer, asked.getByRole('textbox', { name: 'Your answer' }), 'In Region 04 every week.');
+    await press(newcomer, asked.getByRole('button', { name: 'Send answer' }));
+    await expect(newcomer.getByText('Your answer was sent.')).toBeVisible();
+  });
+
+  await test.step('the supervisor says yes', async () => {
+    const { page } = await signIn('supervisor');
+    await openFromDesk(page, 'SUPERVISOR', number);
+    await press(page, page.getByRole('button', { name: 'Approve', exact: true }));
+    await expect(page.getByText('You approved this request.')).toBeVisible();
+  });
+
+  await test.step('the authorizer gives one of the two', async () => {
+    const { page } = await signIn('authorizer');
+    await openFromDesk(page, 'AUTHORIZER', number);
+    const form = page.getByRole('form', { name: 'Your decision as Authorizer' });
+    await press(page, form.getByRole('checkbox', { name: fifth }), 'Space');
+    await type(
+      page,
+      form.getByRole('textbox', { name: 'Comment or question' }),
+      'Region 05 has its own team.',
+    );
+    await press(page, form.getByRole('button', { name: 'Approve with fewer roles' }));
+    await expect(page.getByText('You approved this request with fewer roles.')).toBeVisible();
+  });
+});
+
+test('the help desk asks somebody else and closes a request, by keyboard alone', async ({ signIn }) => {
+  const { page: newcomer } = await signIn('newcomer');
+  const number = await send(await callerAt(newcomer), 'ACCESS_REQUEST', {
+    requestedAppName: 'hll-app',
+    role: ['Upload'],
+    purpose: 'Loading the losses of the spring floods',
+  });
+  const { page } = await signIn('helpdesk');
+  await page.goto(`/rap-home/requests/${number}`);
+
+  await press(page, page.getByRole('button', { name: 'Reassign', exact: true }));
+  const reassign = page.getByRole('dialog', { name: 'Reassign' });
+  await expectAccessible(page);
+  await press(page, reassign.getByRole('checkbox', { name: /Morgan Hill/ }), 'Space');
+  await type(page, reassign.getByRole('textbox', { name: 'Note' }), 'Dana Lee is on leave until spring.');
+  await press(page, reassign.getByRole('button', { name: 'Reassign' }));
+  await expect(page.getByText('Reassigned.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Help desk' })).toBeFocused();
+
+  await press(page, page.getByRole('button', { name: 'Close with a reason', exact: true }));
+  const close = page.getByRole('dialog', { name: 'Close with a reason' });
+  await type(page, close.getByRole('textbox', { name: 'Note' }), 'The library moves to another address.');
+  await press(page, close.getByRole('button', { name: 'Close with a reason' }));
+  await expect(page.getByText('The request was closed.')).toBeVisible();
+});
