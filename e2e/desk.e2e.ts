@@ -178,6 +178,15 @@ test('several plain requests are decided at once, by keyboard, and each gets its
   await expect(row(special).getByRole('checkbox')).toHaveCount(0);
   await expect(page.getByText(/of one kind can be decided together, 50 at most\./)).toBeVisible();
 
+  // Two boxes in one instant, before the page is drawn again: the second does not forget the first.
+  const boxes = page.getByRole('row').filter({ hasNotText: special }).getByRole('checkbox');
+  await boxes.evaluateAll((all) => {
+    for (const box of all.slice(1, 3)) if (box instanceof HTMLElement) box.click();
+  });
+  await expect(page.getByText('2 requests selected')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear selection' }).press('Enter');
+  await expect(page.getByText(/requests? selected$/)).toBeHidden();
+
   await row(first).getByRole('checkbox').press('Space');
   await row(withdrawn).getByRole('checkbox').press('Space');
   await expect(page.getByText('2 requests selected')).toBeVisible();

@@ -55,7 +55,7 @@ export function DecideSeveral({ role, search, items, selection, ruleId }: Decide
           onDone={(done) => {
             setIsAsking(false);
             setResults(done);
-            selection.change(done.items.filter((item) => mayTryAgain(item, done)));
+            selection.change(() => done.items.filter((item) => mayTryAgain(item, done)));
           }}
         />
       ) : null}

@@ -14,7 +14,7 @@ import { Icon } from '../../widgets/icon.tsx';
 import { useNow } from '../../widgets/now.ts';
 import { RelativeTime } from '../../widgets/relative-time.tsx';
 import { StatusTag } from '../../widgets/tag.tsx';
-import { canJoin, isAmong, isPlain, type Selection, withAll } from './selection.ts';
+import { canJoin, isAmong, isPlain, type Selection, withAll, withPressed } from './selection.ts';
 
 interface DeskListProps {
   items: readonly QueueItem[];
@@ -145,8 +145,7 @@ function ItemCheck({ item, selection, ruleId }: CheckProps & { item: QueueItem }
       checked={isChosen}
       disabled={!isChosen && !canJoin(item, selection.items)}
       onChange={() => {
-        const others = selection.items.filter((one) => one.requestId !== item.requestId);
-        selection.change(isChosen ? others : [...others, item]);
+        selection.change((selected) => withPressed(item, selected));
       }}
     />
   );
@@ -167,7 +166,9 @@ function PageCheck({ items, selection, ruleId }: CheckProps & { items: readonly 
       aria-describedby={ruleId}
       checked={isWhole}
       onChange={() => {
-        selection.change(isWhole ? selection.items.filter((item) => !isAmong(item, chosenHere)) : together);
+        selection.change((selected) =>
+          isWhole ? selected.filter((item) => !isAmong(item, chosenHere)) : withAll(items, selected),
+        );
       }}
     />
   );

@@ -30,7 +30,7 @@ export function SelectionBar({ selection, ruleId, onDecide }: SelectionBarProps)
           <Button
             look="outline"
             onClick={() => {
-              selection.change([]);
+              selection.change(() => []);
             }}
           >
             {texts.clear}

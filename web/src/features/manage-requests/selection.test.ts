@@ -1,6 +1,6 @@
 import type { QueueItem } from '@portal/core/contract/requests.ts';
 import { expect, test } from 'vitest';
-import { canJoin, mostAtOnce, withAll } from './selection.ts';
+import { canJoin, mostAtOnce, withAll, withPressed } from './selection.ts';
 
 function item(number: number, differing: Partial<QueueItem> = {}): QueueItem {
   return {
@@ -44,4 +44,11 @@ test('all of a page leaves out what cannot join, twins and everything past the m
   const many = Array.from({ length: 60 }, (_, index) => item(index));
   expect(withAll(many, [])).toHaveLength(mostAtOnce);
   expect(canJoin(item(99), withAll(many, []))).toBe(false);
+});
+
+test('pressing a box takes the item in, lets it go again, and never takes in what cannot join', () => {
+  const selected = withPressed(item(2), withPressed(item(1), []));
+  expect(selected).toEqual([item(1), item(2)]);
+  expect(withPressed(item(1, { version: 1 }), selected)).toEqual([item(2)]);
+  expect(withPressed(item(3, { requestType: 'CHANGE_REQUEST' }), selected)).toBe(selected);
 });

@@ -30,10 +30,17 @@ export function isAmong({ requestId }: QueueItem, selected: readonly QueueItem[]
   return selected.some((one) => one.requestId === requestId);
 }
 
+/** Those selected once a box is pressed: without the item when it is among them, with it when it can join them. */
+export function withPressed(item: QueueItem, selected: readonly QueueItem[]): readonly QueueItem[] {
+  if (isAmong(item, selected)) return selected.filter((one) => one.requestId !== item.requestId);
+  return canJoin(item, selected) ? [...selected, item] : selected;
+}
+
 /** What is selected on one desk. */
 export interface Selection {
   items: readonly QueueItem[];
-  change: (items: readonly QueueItem[]) => void;
+  /** Takes what is selected at that moment, which a quick hand may have changed since the page was last drawn. */
+  change: (choose: (selected: readonly QueueItem[]) => readonly QueueItem[]) => void;
 }
 
 /**
@@ -54,8 +61,8 @@ export function useSelection(role: DecidingRole, shown: readonly QueueItem[]): S
   const newest = data.map((item) => shown.find((one) => one.requestId === item.requestId) ?? item);
   return {
     items: newest.filter(isPlain),
-    change: (items) => {
-      client.setQueryData<readonly QueueItem[]>(queryKey, items);
+    change: (choose) => {
+      client.setQueryData<readonly QueueItem[]>(queryKey, (selected = []) => choose(selected));
     },
   };
 }
