@@ -1,33 +1,13 @@
-import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { callerAt, send } from './calls.ts';
 import { openFromDesk } from './journeys.ts';
 import { expect, test } from './portal.ts';
+import { press, type } from './without-mouse.ts';
 
 test.use({ ownPortal: true });
 test.describe.configure({ timeout: 120_000 });
 
 const [fourth, fifth] = ['Regional - Region 04', 'Regional - Region 05'] as const;
-
-/** Goes to a control as somebody without a mouse does: from where the focus is, one Tab after the other. */
-async function tabTo(page: Page, control: Locator): Promise<void> {
-  await expect(control).toBeVisible();
-  for (let presses = 0; presses < 80; presses += 1) {
-    if (await control.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`${String(control)} cannot be reached with the Tab key`);
-}
-
-async function press(page: Page, control: Locator, key = 'Enter'): Promise<void> {
-  await tabTo(page, control);
-  await page.keyboard.press(key);
-}
-
-async function type(page: Page, field: Locator, text: string): Promise<void> {
-  await tabTo(page, field);
-  await page.keyboard.type(text);
-}
 
 test('a question, its answer, and a yes to less than was asked, by keyboard alone', async ({ signIn }) => {
   const { page: newcomer } = await signIn('newcomer');

@@ -55,6 +55,9 @@ without one the portal cancels it. Reassigning puts a stage before other people 
 before RM-IT help, which then decides in its own name. A removal passes the one stage that completes it, or none at all.
 While roles are being delivered, cancelling works only as long as none has been written; afterwards the delivery is
 undone, and the request ends as \`CANCELLED\` once everything is as it was.
+
+Naming an alternate has one stage, in which that person accepts or declines. There is nothing to deliver, and what was
+accepted can be ended before its last day; no other approved request can.
 `;
 
 function moves(): DrawnMove[] {
@@ -121,9 +124,10 @@ function destination(to: string): string {
 
 function ends(): string[] {
   const closed = requestStatuses.filter((status) => !isOpen(status));
+  const final = closed.filter((status) => !moves().some((move) => move.from === status));
   const unreached = closed.filter((status) => !moves().some((move) => move.to === status));
   return [
-    `Nothing follows after ${listOf(closed)}.`,
+    `Nothing follows after ${listOf(final)}.`,
     ...(unreached.length === 0 ? [] : ['', `No move leads to ${listOf(unreached)} yet.`]),
   ];
 }

@@ -36,6 +36,7 @@ import { deliverNext } from './features/requests/deliver-roles.ts';
 import type { RequestDependencies } from './features/requests/dependencies.ts';
 import { fallBackUnattended } from './features/requests/fall-back.ts';
 import { expireRequests } from './features/requests/expire-requests.ts';
+import { currentAlternates } from './features/requests/read-alternates.ts';
 import { serveRequests } from './features/requests/routes.ts';
 import { serveBackchannelLogout } from './features/session/backchannel-logout.ts';
 import { type EndedSessions, endedSessions } from './features/session/ended-sessions.ts';
@@ -103,6 +104,7 @@ export async function buildPortal(parts: PortalParts): Promise<Portal> {
     applications: new Map(applications.map((application) => [application.id, application])),
     deadlines: config.deadlines,
     features: config.features,
+    alternates: config.alternates,
     deadlineZone: config.deadlineZone,
     wakeDelivery: () => schedule?.wake('delivery'),
   };
@@ -181,6 +183,7 @@ function identityParts(parts: PortalParts, { app, ended, requests }: IdentitySur
     ...{ keyRotationDays: config.keyRotationDays, helpDeskEmail: config.helpDeskEmail },
     zone: config.deadlineZone,
     now: () => clock.now(),
+    alternatesOf: (personId: string) => currentAlternates(requests, personId, clock.now()),
     log: app.log,
     record: async (tx: Queryable, event: IdentityEvent) => {
       if (event.kind === 'SESSION_ENDED') await ended.record(tx, event.sid, clock.now());

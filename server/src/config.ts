@@ -19,6 +19,8 @@ export interface Config {
   trustedProxies: readonly string[];
   features: { engineeringLibrary: boolean; multiEmployment: boolean };
   deadlines: Deadlines;
+  /** How long a supervisor may be stood in for, and how long the person named may take to answer, in days. */
+  alternates: { mostDays: number; answerDays: number };
   deadlineZone: string;
   /** After so many days the embedded identity provider replaces its signing key. */
   keyRotationDays: number;
@@ -65,6 +67,10 @@ export function readConfig(given: Environment, root: string): Config {
       multiEmployment: flag(environment, 'FEATURE_MULTI_EMPLOYMENT', true),
     },
     deadlines: readDeadlines(environment),
+    alternates: {
+      mostDays: wholeNumber(environment, 'ALTERNATE_MOST_DAYS', 90, 1, 365),
+      answerDays: wholeNumber(environment, 'ALTERNATE_ANSWER_DAYS', 14, 1, 365),
+    },
     deadlineZone: readZone(environment),
     keyRotationDays: wholeNumber(environment, 'KEY_ROTATION_DAYS', 90, 1, 3_650),
     portalName: environment['PORTAL_NAME'] ?? 'Access Portal',

@@ -19,7 +19,8 @@ test('an address holds the search as plain names and values, and reads back the 
 });
 
 test('what is not valid in a search is dropped', () => {
-  expect(manageRequestsSearch({ role: 'PRODUCT_OWNER', minAgeDays: '-1' })).toEqual({});
+  expect(manageRequestsSearch({ role: 'PRODUCT_OWNER', minAgeDays: '-1', view: 'x' })).toEqual({});
+  expect(manageRequestsSearch({ view: 'alternates' })).toEqual({ view: 'alternates' });
   expect(applicationsSearch({ show: 'everything', view: 'x', q: '' })).toEqual({});
 });
 

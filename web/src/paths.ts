@@ -19,11 +19,18 @@ export interface ApplicationsSearch {
   step?: string | undefined;
 }
 
+/** What stands beside a desk. */
+const deskViews = ['stuck', 'alternates'] as const;
+type DeskView = (typeof deskViews)[number];
+
 /** What the desk keeps in its address (details section 1). */
 export interface ManageRequestsSearch {
   role?: DecidingRole | undefined;
-  /** `stuck`: the help desk's list of requests that do not move. Absent means the desk itself. */
-  view?: 'stuck' | undefined;
+  /**
+   * `stuck`: the help desk's list of requests that do not move; `alternates`: a supervisor's alternates. Absent means
+   * the desk itself.
+   */
+  view?: DeskView | undefined;
   type?: string | undefined;
   application?: string | undefined;
   /** Only requests that have waited for at least so many days. */
@@ -90,7 +97,7 @@ export function applicationsSearch(given: Given): ApplicationsSearch {
 export function manageRequestsSearch(given: Given): ManageRequestsSearch {
   return {
     role: decidingRole(given['role']),
-    view: given['view'] === 'stuck' ? 'stuck' : undefined,
+    view: deskViews.find((view) => view === given['view']),
     type: text(given['type']),
     application: text(given['application']),
     minAgeDays: count(given['minAgeDays']),

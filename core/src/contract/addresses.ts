@@ -13,6 +13,8 @@ export const addresses = {
   interventions: '/greenlight/approval/requests/:requestId/interventions',
   candidates: '/greenlight/approval/requests/:requestId/candidates',
   removals: '/greenlight/approval/removals',
+  alternates: '/greenlight/approval/alternates',
+  alternateEnd: '/greenlight/approval/alternates/:requestId/end',
   stuck: '/greenlight/approval/stuck',
   userRoles: '/greenlight/approval/userRoles',
   cancelRequest: '/greenlight/approval/cancelRequest',

@@ -1,3 +1,4 @@
+import { endAlternate, readAlternates } from './alternates.ts';
 import { removeAllAccess, userRoles } from './access.ts';
 import { readCatalogue } from './catalogue.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -10,10 +11,10 @@ import {
   oneRequest,
   requestQueue,
   requestsForRole,
-  submitRequest,
   userRequests,
 } from './requests.ts';
 import { readConfiguration, readSession } from './session.ts';
+import { submitRequest } from './submission.ts';
 
 /** The whole API on one screen; a test walks this list and expects each call to be served. */
 export const endpoints: readonly Endpoint[] = [
@@ -32,6 +33,8 @@ export const endpoints: readonly Endpoint[] = [
   removeAllAccess,
   userRequests,
   userRoles,
+  readAlternates,
+  endAlternate,
   requestQueue,
   stuckRequests,
 ];

@@ -18,7 +18,7 @@ export const InterventionOrder = Closed({
 export type InterventionOrder = Type.Static<typeof InterventionOrder>;
 
 /** Somebody who may be asked in place of those who do not answer. */
-const Candidate = Closed({ id: Type.String(), fullName: Type.String(), organization: Type.String() });
+export const Candidate = Closed({ id: Type.String(), fullName: Type.String(), organization: Type.String() });
 export type Candidate = Type.Static<typeof Candidate>;
 
 /** A request that does not move by itself, with the reason. */

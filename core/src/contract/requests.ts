@@ -8,43 +8,12 @@ import { stepKinds } from '../domain/requests/delivery.ts';
 import { requestStatuses } from '../domain/requests/transitions.ts';
 import { addresses } from './addresses.ts';
 import { endpoint } from './endpoint.ts';
-import { Closed, Instant, Nullable, Uuid } from './shapes.ts';
+import { Closed, Day, Instant, Nullable, Uuid } from './shapes.ts';
 
-/** Roles may be sent as one text or as a list; they are always stored and answered as a list (spec section 3). */
-const RoleOrRoles = Type.Union([
-  Type.String({ maxLength: 200 }),
-  Type.Array(Type.String({ maxLength: 200 }), { maxItems: 200 }),
-]);
 const Names = Type.Array(Type.String({ maxLength: 200 }), { maxItems: 200 });
 
-/**
- * What is asked for; lists that do not apply are absent or empty, a removal names the application alone, and what a new
- * account asks for is itself, which names nothing (details section 2).
- */
-export const SubmittedDetails = Closed({
-  requestedAppName: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
-  /** All the roles the person is to have. */
-  role: Type.Optional(RoleOrRoles),
-  /** What a change adds and takes away by the form's reckoning; the server works it out again. */
-  addRoles: Type.Optional(Names),
-  removeRoles: Type.Optional(Names),
-  purpose: Type.Optional(Type.String({ maxLength: 4_000 })),
-  /** Where an application has access types they are its roles; this repeats the one chosen. */
-  accessType: Type.Optional(Type.String({ maxLength: 200 })),
-  level: Type.Optional(Names),
-  userOrigin: Type.Optional(Names),
-  empStatus: Type.Optional(Type.String({ pattern: '^employment-[1-5]$' })),
-  userName: Type.Optional(Type.String({ maxLength: 255 })),
-});
-
-/** The body of a submit. */
-export const Submission = Closed({
-  requestType: Type.Enum(['ACCESS_REQUEST', 'CHANGE_REQUEST', 'REMOVE_REQUEST', 'PROFILE_UPDATE']),
-  requestDetails: SubmittedDetails,
-});
-export type Submission = Type.Static<typeof Submission>;
-
-const PersonName = Closed({ fullName: Type.String(), organization: Type.String() });
+/** A person as people name them. */
+export const PersonName = Closed({ fullName: Type.String(), organization: Type.String() });
 
 const RequestDetails = Closed({
   requestedAppName: Nullable(Type.String()),
@@ -58,11 +27,15 @@ const RequestDetails = Closed({
   empStatus: Nullable(Type.String()),
   /** The employment in words, as it was at submit: `Federal Employee; Analyst`. */
   employment: Nullable(Type.String()),
+  /** Who is to stand in, from which day to which; null where the request is about something else. */
+  alternate: Nullable(Closed({ person: PersonName, startDate: Day, endDate: Day })),
 });
 
 /** A return for information: what an approver asked, and what the requester answered. */
 const Question = Closed({
   askedBy: PersonName,
+  /** The supervisor in whose place an alternate asked. */
+  onBehalfOf: Nullable(PersonName),
   askedAt: Instant,
   question: Type.String(),
   answer: Nullable(Type.String()),
@@ -79,6 +52,8 @@ export const StageView = Closed({
   dueAt: Nullable(Instant),
   expiresAt: Nullable(Instant),
   decidedBy: Nullable(PersonName),
+  /** The supervisor in whose place an alternate decided. */
+  onBehalfOf: Nullable(PersonName),
   decidedAt: Nullable(Instant),
   comment: Nullable(Type.String()),
   reasonCode: Nullable(Type.Enum(reasonCodes)),
@@ -123,8 +98,11 @@ export const RequestEvent = Closed({
     'RETRIED',
     'DONE_BY_HAND',
     'UNDOING',
+    'ENDED',
   ]),
   by: Nullable(Type.String()),
+  /** In whose place an alternate did it. */
+  onBehalfOf: Nullable(Type.String()),
   role: Nullable(Type.Enum(decidingRoles)),
   comment: Nullable(Type.String()),
 });
@@ -132,7 +110,7 @@ export type RequestEvent = Type.Static<typeof RequestEvent>;
 
 /** What the caller may do with this request; a refused one carries its reason. */
 const RequestOffer = Closed({
-  action: Type.Enum([...decisions, 'REDUCE', 'RESPOND', 'CANCEL', ...interventions]),
+  action: Type.Enum([...decisions, 'REDUCE', 'RESPOND', 'CANCEL', 'END', ...interventions]),
   allowed: Type.Boolean(),
   code: Type.Optional(Type.Enum(['NOT_ELIGIBLE', 'ACCOUNT_LOCKED', 'BEING_APPLIED'])),
 });
@@ -214,6 +192,10 @@ export const QueueItem = Closed({
   dueAt: Instant,
   expiresAt: Nullable(Instant),
   fallbackFor: Nullable(Type.Enum(decidingRoles)),
+  /** The supervisor who was asked, where the reader stands in for that person. */
+  onBehalfOf: Nullable(Type.String()),
+  /** Who is to stand in, and when, where that is what is asked. */
+  alternate: Nullable(Closed({ startDate: Day, endDate: Day })),
   version: Type.Integer(),
   addRoles: Type.Array(Type.String()),
   removeRoles: Type.Array(Type.String()),
@@ -289,28 +271,6 @@ export type Cancellation = Type.Static<typeof Cancellation>;
 
 /** A request by id or number, in the path. */
 export const ByRequest = Closed({ requestId: Type.String({ pattern: '^[0-9A-Za-z-]{1,64}$' }) });
-
-export const submitRequest = endpoint({
-  method: 'POST',
-  address: addresses.requests,
-  summary:
-    'Asks for access to an application, for other roles in it, or gives it up; or again for a new account',
-  access: 'signed-in',
-  body: Submission,
-  reply: RequestView,
-  status: 201,
-  problems: [
-    'ACCOUNT_LOCKED',
-    'NOT_ELIGIBLE',
-    'PENDING_REQUEST_EXISTS',
-    'PENDING_REMOVAL_EXISTS',
-    'STALE_ROLES',
-    'NO_APPROVER',
-    'BEING_APPLIED',
-    'UNAVAILABLE',
-    'KEY_REUSED',
-  ],
-});
 
 export const requestsForRole = endpoint({
   method: 'GET',

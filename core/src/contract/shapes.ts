@@ -20,6 +20,9 @@ export function Nullable<T extends Type.TSchema>(schema: T): Type.TUnsafe<Type.S
 /** A UTC date and time, ISO 8601. */
 export const Instant = Type.String({ format: 'date-time' });
 
+/** A calendar day, `YYYY-MM-DD`. */
+export const Day = Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' });
+
 /** A UUID in the usual spelling: the pattern leaves out the `urn:uuid:` form, which the format lets through. */
 export const Uuid = Type.String({
   format: 'uuid',

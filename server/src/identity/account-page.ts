@@ -1,5 +1,6 @@
 import { type ContactField, contactFields } from '@portal/core/domain/people/contact.ts';
 import { html, type Markup } from '../adapters/http/html.ts';
+import { alternatesSection } from './account-alternates-section.ts';
 import { passwordSection } from './account-password-section.ts';
 import { attributeOf, contactOf } from './account-profile.ts';
 import { type AccountTexts, accountTexts } from './account-texts.ts';
@@ -32,6 +33,7 @@ ${view.done !== null && html`<div class="notice info" role="status"><p>${texts.d
 ${profileSection(texts, view)}
 ${contactSection(texts, view)}
 ${certificatesSection(texts, view)}
+${alternatesSection(view)}
 ${sessionsSection(texts, view)}
 ${passwordSection(view, formAddress(view, 'password'))}`,
   };

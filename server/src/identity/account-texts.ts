@@ -1,6 +1,6 @@
 import type { Language } from '@portal/core/domain/catalogue/application.ts';
 import type { ContactFault } from '@portal/core/domain/people/contact.ts';
-import type { AccountDeed, CertificateName, CertificateState } from './account-view.ts';
+import type { AccountDeed, AlternateLine, CertificateName, CertificateState } from './account-view.ts';
 
 /** Every sentence of the account page. A sentence missing in a language is a type error. */
 export interface AccountTexts {
@@ -32,6 +32,15 @@ export interface AccountTexts {
   certificateState: Record<CertificateState, (date: string) => string>;
   certificatesNotNeeded: string;
   certificatesHow: string;
+  alternates: {
+    title: string;
+    what: string;
+    none: string;
+    manage: string;
+    side: Record<AlternateLine['side'], (name: string) => string>;
+    days(first: string, last: string): string;
+    state: Record<AlternateLine['state'], string>;
+  };
   sessions: string;
   sessionsWhat: string;
   thisBrowser: string;
@@ -95,6 +104,19 @@ const en: AccountTexts = {
   },
   certificatesNotNeeded: 'You use eLOMA only: no certificates are asked of you.',
   certificatesHow: 'A certificate counts as expired two days before its date.',
+  alternates: {
+    title: 'Alternates',
+    what: 'A supervisor can name another one to decide requests in their place from one day to another.',
+    none: 'You have named nobody, and nobody has named you.',
+    manage: 'Name, accept or end an alternate in the portal',
+    side: { NAMED: (name) => `${name} for you`, STANDING_IN: (name) => `You for ${name}` },
+    days: (first, last) => `From ${first} to ${last}, both included`,
+    state: {
+      ASKED: 'Not accepted yet',
+      ACCEPTED: 'Accepted, begins on the first day',
+      RUNNING: 'Accepted, and in force now',
+    },
+  },
   sessions: 'Sessions',
   sessionsWhat:
     'Each browser you are signed in with has a session. Sign out the ones you do not know, then change your password.',
@@ -162,6 +184,19 @@ const es: AccountTexts = {
   },
   certificatesNotNeeded: 'Usted solo usa eLOMA: no se le pide ningún certificado.',
   certificatesHow: 'Un certificado cuenta como vencido dos días antes de su fecha.',
+  alternates: {
+    title: 'Sustituciones',
+    what: 'Un supervisor puede designar a otro para que decida solicitudes en su lugar de un día a otro.',
+    none: 'No ha designado a nadie y nadie le ha designado.',
+    manage: 'Designar, aceptar o terminar una sustitución en el portal',
+    side: { NAMED: (name) => `${name} por usted`, STANDING_IN: (name) => `Usted por ${name}` },
+    days: (first, last) => `Del ${first} al ${last}, ambos incluidos`,
+    state: {
+      ASKED: 'Aún no aceptada',
+      ACCEPTED: 'Aceptada; empieza el primer día',
+      RUNNING: 'Aceptada y en vigor ahora',
+    },
+  },
   sessions: 'Sesiones',
   sessionsWhat:
     'Cada navegador en el que ha entrado tiene una sesión. Cierre las que no reconozca y después cambie su contraseña.',

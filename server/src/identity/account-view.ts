@@ -19,6 +19,17 @@ export type PasswordSectionFault =
   | { kind: 'wait'; seconds: number }
   | { kind: 'choice'; faults: PasswordChoiceFaults };
 
+/** Somebody stands in for a supervisor, or has been asked to; the days are calendar days `YYYY-MM-DD`. */
+export interface AlternateLine {
+  /** Whether the person of the page named the other, or was named. */
+  side: 'NAMED' | 'STANDING_IN';
+  /** The other one. */
+  name: string;
+  startDate: string;
+  endDate: string;
+  state: 'ASKED' | 'ACCEPTED' | 'RUNNING';
+}
+
 /** What the account page shows. */
 export interface AccountView {
   language: Language;
@@ -27,6 +38,8 @@ export interface AccountView {
   /** Zone of the times on the page, an IANA name. */
   zone: string;
   helpDeskEmail: string;
+  /** Null where the person is no supervisor. */
+  alternates: readonly AlternateLine[] | null;
   sessions: readonly OwnSession[];
   /** The session of this browser. */
   sid: string;

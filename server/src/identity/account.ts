@@ -10,6 +10,7 @@ import {
   type AccountDeed,
   accountDeeds,
   type AccountView,
+  type AlternateLine,
   type PasswordSectionFault,
 } from './account-view.ts';
 import type { IdentityEvent } from './events.ts';
@@ -30,6 +31,8 @@ export interface AccountParts extends StorageContext, BearerParts {
   helpDeskEmail: string;
   /** Zone of the times on the page, an IANA name. */
   zone: string;
+  /** A supervisor's alternates as they stand now; null for anybody else. */
+  alternatesOf(personId: string): Promise<readonly AlternateLine[] | null>;
   /** Writes to the audit trail, in the given transaction. */
   record(tx: Queryable, event: IdentityEvent): Promise<unknown>;
   endSession(sid: string): Promise<EndedSession | null>;
@@ -129,6 +132,7 @@ async function sendAccount(visit: Visit, differing: Differing, status = 200): Pr
   const page = accountPage({
     ...{ language: languageOf(request, parts.origin), person: owner.person, sid: owner.sid, now },
     ...{ zone: parts.zone, helpDeskEmail: parts.helpDeskEmail },
+    alternates: await parts.alternatesOf(owner.person.id),
     sessions: await sessionsOf(parts.db, owner.person.id, now),
     ...{ done: null, refusedContact: null, passwordFault: null, ...differing },
   });

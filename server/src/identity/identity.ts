@@ -3,6 +3,7 @@ import type { JSONWebKeySet, JWTVerifyGetKey } from 'jose';
 import type { Database, Queryable } from '../adapters/db/database.ts';
 import { answerFailuresWithPages } from '../adapters/http/failures.ts';
 import { serveAccount } from './account.ts';
+import type { AlternateLine } from './account-view.ts';
 import { accountClient } from './account-sign-in.ts';
 import { type BackChannel, backChannel } from './back-channel.ts';
 import { type IdentityClient, originsOf } from './clients.ts';
@@ -48,6 +49,8 @@ export interface IdentityDependencies {
   /** Zone of the times on pages, an IANA name. */
   zone: string;
   now: () => Date;
+  /** A supervisor's alternates as they stand now; null for anybody else. */
+  alternatesOf(personId: string): Promise<readonly AlternateLine[] | null>;
   log: IdentityLog;
   /** Writes to the audit trail, in the transaction of what it tells of where there is one. */
   record(tx: Queryable, event: IdentityEvent): Promise<unknown>;

@@ -88,6 +88,7 @@ const settings = {
     password: testPassword,
   },
   ...{ keyRotationDays: 90, helpDeskEmail: 'help@agency.example', zone: 'America/New_York' },
+  alternatesOf: async () => null,
   log: {
     warn: () => undefined,
     error: (fields: object, message: string) => process.stderr.write(`${message} ${inspectable(fields)}\n`),

@@ -114,6 +114,7 @@ export async function dismiss(owner: Database, actors: readonly Actor[]): Promis
 }
 
 const dependent = [
+  sql`portal.alternate_window`,
   sql`portal.delivery_step`,
   sql`portal.question`,
   sql`portal.decision`,

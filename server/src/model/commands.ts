@@ -1,3 +1,4 @@
+import { endAlternate, nameAlternate } from './alternates.ts';
 import { decide, decideSeveral, seeThrough } from './decisions.ts';
 import { intervene, respond, withdraw } from './own-and-help-desk.ts';
 import { askForAccess, askForOtherRoles, giveUp, giveUpEverything } from './submits.ts';
@@ -33,6 +34,8 @@ export const commands: Readonly<Record<string, Command>> = {
   answer: { weight: 14, run: respond },
   withdraw: { weight: 10, run: withdraw },
   intervene: { weight: 25, run: intervene },
+  'name an alternate': { weight: 14, run: nameAlternate },
+  'end an alternate': { weight: 4, run: endAlternate },
   deliver: { weight: 16, run: surroundings.deliver },
   'the provider changes its mind': { weight: 14, run: surroundings.changeProvider },
   'an attempt is lost': { weight: 6, run: surroundings.loseAttempt },

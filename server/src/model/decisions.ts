@@ -4,6 +4,7 @@ import type { DecidingRole } from '@portal/core/domain/people/roles.ts';
 import type { DecisionKind } from '@portal/core/domain/requests/decide.ts';
 import { sql, type Statement } from '../adapters/db/sql.ts';
 import type { Actor } from './actors.ts';
+import { standingInFor } from './alternates.ts';
 import { holdToOffers } from './offers.ts';
 import { type Asked, Contradiction, pick, type Step, words, type World, type Write } from './world.ts';
 
@@ -36,8 +37,14 @@ export async function decide(world: World, step: Step, said: Said): Promise<bool
   const { view, stage, isStale } = write;
   const isAccepted = answer.status === 200;
   if (isAccepted) holdToRights(request, actor, stage);
+  if (isAccepted && said === 'APPROVE' && decidedInPlace(answer.body))
+    world.answers.count('approve in the place of a supervisor', answer);
   holdToOffers({ view, offered: said, isAccepted, actor, isStale });
   return true;
+}
+
+function decidedInPlace({ stages }: RequestView): boolean {
+  return stages.findLast((stage) => stage.decidedBy !== null)?.onBehalfOf != null;
 }
 
 /** Everybody who is asked says yes, one stage after the other, and the roles are delivered. */
@@ -54,13 +61,15 @@ export async function seeThrough(world: World, step: Step): Promise<boolean> {
   return true;
 }
 
-/** Somebody who is asked in the waiting stage, most of the time; otherwise anybody. */
+/** Somebody who is asked in the waiting stage or stands in for them, most of the time; otherwise anybody. */
 export async function decider(world: World, { id }: Asked, step: Step): Promise<Actor> {
   if (step.detail % 8 === 7) return world.actor(step.actor);
   const asked = await world.db.rows<{ person_id: string }>(sql`select p.person_id from portal.stage_person p
     join portal.request r on r.id = p.request_id and r.stage_index = p.stage_index
     where r.id = ${id}::uuid and p.released_at is null order by p.person_id`);
   const people = world.actors.filter((actor) => asked.some((one) => one.person_id === actor.id));
+  const alternates = step.detail % 3 === 1 ? await standingInFor(world, people) : [];
+  if (alternates.length > 0) return pick(alternates, step.actor);
   return people.length === 0 ? world.actor(step.actor) : pick(people, step.actor);
 }
 

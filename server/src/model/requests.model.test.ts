@@ -59,12 +59,16 @@ const accepted = [
     'deny',
   ],
   ...['ask the requester', 'answer', 'give fewer roles', 'decide several', 'withdraw', 'two at once'],
+  ...['name an alternate', 'end an alternate', 'approve in the place of a supervisor'],
   ...['REASSIGN', 'RETRY', 'DO_BY_HAND', 'UNDO', 'CLOSE'].map((intervention) => `help desk: ${intervention}`),
 ];
 const refused = [
   ['ask for access', 'PENDING_REQUEST_EXISTS'],
   ['ask for access', 'ACCOUNT_LOCKED'],
   ['ask for access', 'INVALID'],
+  ['name an alternate', 'PENDING_REQUEST_EXISTS'],
+  ['name an alternate', 'NOT_ELIGIBLE'],
+  ['name an alternate', 'INVALID'],
   ['approve', 'NOT_FOUND'],
   ['approve', 'NOT_ELIGIBLE'],
   ['approve', 'ALREADY_DECIDED'],
@@ -105,7 +109,7 @@ const steps = (length: number): fc.Arbitrary<Step[]> =>
  *
  * - every acknowledged request is there, once, and one is open per person and application;
  * - a stage has one decision, a closed request never moves again, and only moves of the published table happen;
- * - whoever decides is asked, holds the role at that moment, is not locked, is not the person concerned, and decides once;
+ * - whoever decides is asked or stands in for somebody who is, holds the role at that moment, is not locked, is not the person concerned, and decides once;
  *   only the person withdraws or answers, only the help desk intervenes, and never for itself;
  * - roles at the identity provider are what the grants say; a grant comes from an approved request, each step is done once
  *   however often it is taken up, and once the provider works nothing approved stays undelivered;
@@ -113,13 +117,13 @@ const steps = (length: number): fc.Arbitrary<Step[]> =>
  * - a locked or disabled account neither asks nor decides;
  * - each change has its row in the trail, each refusal too, and nothing else changes with a refusal; the rows lead to the
  *   present status without a gap, and the chain over them verifies;
- * - a person's list and desk hold exactly what is theirs; the buttons shown are what the calls accept;
+ * - a person's list and desk hold exactly what is theirs or, on a desk, of those they stand in for; the buttons shown are what the calls accept;
  * - an equal call under the same key changes nothing and is answered alike, also after the portal was opened anew;
  * - two calls at once leave what one after the other could have left, as far as all of the above can tell.
  *
  * Not here: pages of a long list (queue.test.ts walks them), the thirty days that refused requests stay listed
  * (visibility.test.ts in core), tampered rows of the trail by the thousand (verify.test.ts), requests about the account,
- * alternates and reactivation, which do not exist yet, and mail, which nothing sends.
+ * reactivation, which does not exist yet, and mail, which nothing sends.
  *
  * A failed run prints a seed and a path: MODEL_SEED and MODEL_PATH repeat it, MODEL_SEQUENCES and MODEL_LENGTH make more.
  */

@@ -4,6 +4,7 @@ import { sql } from '../adapters/db/sql.ts';
 import { directoryFaults } from '../testing/directory-agreement.ts';
 import { brokenInvariants } from '../testing/invariants.ts';
 import type { Actor } from './actors.ts';
+import { stoodInFor } from './alternates.ts';
 import { carryOut } from './commands.ts';
 import { Contradiction, type Step, type World } from './world.ts';
 
@@ -76,10 +77,12 @@ async function compareLists(world: World, actor: Actor): Promise<void> {
   compare(`the own requests of ${actor.username}`, own?.map((one) => one.requestId) ?? [], owned);
   for (const role of actor.roles) {
     const page = await world.read<QueuePage>(actor, `${addresses.queue}?role=${role}&size=50`);
-    const waiting = await db.rows<{ id: string }>(sql`select r.id from portal.request r
+    const places = role === 'SUPERVISOR' ? (await stoodInFor(world, actor)).map(({ id }) => id) : [];
+    const waiting = await db.rows<{ id: string }>(sql`select distinct r.id from portal.request r
       join portal.stage s on s.request_id = r.id and s.stage_index = r.stage_index
       join portal.stage_person p on p.request_id = r.id and p.stage_index = r.stage_index and p.released_at is null
-      where r.is_open and r.waiting_on is null and p.person_id = ${actor.id} and s.role = ${role}`);
+      where r.is_open and r.waiting_on is null and s.role = ${role} and (p.person_id = ${actor.id}
+        or p.person_id = any(${places}::text[]) and r.person_id <> ${actor.id} and r.type <> 'ALTERNATE_SUPERVISOR')`);
     compare(
       `the desk of ${actor.username} as ${role}`,
       page?.items.map((one) => one.requestId) ?? [],

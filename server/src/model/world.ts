@@ -298,6 +298,7 @@ export class World {
         'asked', (select count(*) from portal.stage_person where request_id in ${own}),
         'desks', (select count(*) from portal.stage_person where request_id in ${own} and waiting_due_at is not null),
         'decisions', (select count(*) from portal.decision where request_id in ${own}),
+        'windows', (select count(*) from portal.alternate_window where request_id in ${own}),
         'questions', (select count(*) from portal.question where request_id in ${own}),
         'steps', (select count(*) from portal.delivery_step where request_id in ${own}),
         'done', (select count(*) from portal.delivery_step where request_id in ${own} and state = 'DONE'),
@@ -336,9 +337,9 @@ function holdAccepted(told: string, actor: Actor, own: readonly TrailRow[], addr
     throw new Contradiction(`${told}, whose account is locked or disabled`);
 }
 
-/** Who has asked may withdraw and answer whatever has become of the account, until the session ends. */
+/** Who has asked may withdraw, answer, and end what they agreed on, whatever has become of the account, until the session ends. */
 function isAboutOwnRequest(address: string): boolean {
-  return address === addresses.cancelRequest || address.endsWith('/response');
+  return address === addresses.cancelRequest || address.endsWith('/response') || address.endsWith('/end');
 }
 
 /** The entry that a number by chance means. */

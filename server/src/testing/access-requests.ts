@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { addresses } from '@portal/core/contract/addresses.ts';
 import type { InterventionOrder } from '@portal/core/contract/help-desk.ts';
-import type { Decision, RequestView, Submission } from '@portal/core/contract/requests.ts';
+import type { Decision, RequestView } from '@portal/core/contract/requests.ts';
+import type { Submission } from '@portal/core/contract/submission.ts';
 import type { Problem } from '@portal/core/contract/shapes.ts';
 import { expect } from 'vitest';
 import { sql } from '../adapters/db/sql.ts';
@@ -287,6 +288,7 @@ export async function subjectOf({ db }: Pick<TestPortal, 'db'>, username: string
 const emptied = [
   'idempotency_record',
   'access_grant',
+  'alternate_window',
   'delivery_step',
   'question',
   'decision',

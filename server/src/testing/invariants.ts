@@ -61,14 +61,30 @@ const invariants: readonly Invariant[] = [
       where r.status <> 'DENIED_BY_' || replace(s.role, 'RM_IT', 'RMIT')`,
   },
   {
-    name: 'whoever decided was asked, for somebody else, and once',
+    name: 'whoever decided was asked or stood in, for somebody else, and once',
     broken: sql`select r.id || ' was decided by ' || d.decided_by as what
       from r join portal.decision d on d.request_id = r.id
       where d.decided_by in (r.person_id, r.initiator_id)
         or not exists (select from portal.stage_person p
-          where p.request_id = d.request_id and p.stage_index = d.stage_index and p.person_id = d.decided_by)
+          where p.request_id = d.request_id and p.stage_index = d.stage_index
+            and p.person_id = coalesce(d.on_behalf_of, d.decided_by))
+        or d.on_behalf_of in (r.person_id, r.initiator_id)
+        or (d.on_behalf_of is not null and not exists (select from portal.alternate_window w
+          join portal.request n on n.id = w.request_id join portal.decision y on y.request_id = n.id and y.decision = 'APPROVE'
+          where w.delegator_id = d.on_behalf_of and w.alternate_id = d.decided_by and y.decided_by = w.alternate_id
+            and w.starts_at <= d.decided_at and w.ends_at > d.decided_at and y.decided_at <= d.decided_at
+            -- A decision and the end may be under way at once: either may have been called first, by its own clock.
+            and (n.status = 'APPROVED' or n.status = 'REVOKED' and n.closed_at > d.decided_at - interval '10 seconds')))
         or exists (select from portal.decision o
           where o.request_id = d.request_id and o.decided_by = d.decided_by and o.stage_index <> d.stage_index)`,
+  },
+  {
+    name: 'of two times in which the same person stands in for the same supervisor none overlap',
+    broken: sql`select r.id || ' and ' || o.request_id as what
+      from r join portal.alternate_window w on w.request_id = r.id
+      join portal.alternate_window o on o.delegator_id = w.delegator_id and o.alternate_id = w.alternate_id and o.request_id > w.request_id
+      join portal.request n on n.id = o.request_id
+      where r.status = 'APPROVED' and n.status = 'APPROVED' and w.starts_at < o.ends_at and o.starts_at < w.ends_at`,
   },
   {
     name: 'a request lies on the desks of its waiting stage and on no other',
@@ -190,21 +206,30 @@ const moves: Readonly<Record<string, RequestAction>> = {
   STAGE_FELL_BACK: 'fallBack',
   REQUEST_DELIVERED: 'deliver',
   REQUEST_REVOKED: 'revoke',
+  ALTERNATE_ENDED: 'end',
 };
 
 /** Moves in the trail that the table of moves does not know. */
 async function illegalMoves(q: Queryable, ofPeople: Statement): Promise<Violation[]> {
-  const made = await q.rows<{ action: string; before: string; after: string }>(
-    sql`select distinct e.action, e.detail ->> 'before' as before, e.detail ->> 'after' as after
-      from portal.audit_event e where e.outcome = 'DONE' and e.detail ? 'before' and e.detail ? 'after'
-        and e.request_id in (select id from portal.request ${ofPeople})`,
+  const made = await q.rows<{ action: string; type: string; before: string; after: string }>(
+    sql`select distinct e.action, r.type, e.detail ->> 'before' as before, e.detail ->> 'after' as after
+      from portal.audit_event e join (select id, type from portal.request ${ofPeople}) r on r.id = e.request_id
+      where e.outcome = 'DONE' and e.detail ? 'before' and e.detail ? 'after'`,
   );
   return made
-    .filter(({ action, before, after }) => !isLegal(moves[action], statusNamed(before), statusNamed(after)))
+    .filter(
+      ({ action, type, before, after }) =>
+        !isLegal(moveOf(action, type), statusNamed(before), statusNamed(after)),
+    )
     .map(({ action, before, after }) => ({
       invariant: onlyKnownMoves,
       what: `${action} led from ${before} to ${after}`,
     }));
+}
+
+/** The yes of a named alternate is a move of its own. */
+function moveOf(action: string, type: string): RequestAction | undefined {
+  return type === 'ALTERNATE_SUPERVISOR' && action === 'STAGE_APPROVED' ? 'accept' : moves[action];
 }
 
 function statusNamed(name: string): RequestStatus | undefined {

@@ -61,10 +61,28 @@ const faults: readonly PlantedFault[] = [
   },
   {
     what: 'somebody who said yes to themselves',
-    breaks: 'whoever decided was asked, for somebody else, and once',
+    breaks: 'whoever decided was asked or stood in, for somebody else, and once',
     statements: [
       sql`update portal.decision d set decided_by = r.person_id from portal.request r
         where r.id = d.request_id and d.request_id = ${someDelivered} and d.stage_index = 0`,
+    ],
+  },
+  {
+    what: 'somebody who decided in a place that nobody gave them',
+    breaks: 'whoever decided was asked or stood in, for somebody else, and once',
+    statements: [
+      sql`update portal.decision set on_behalf_of = decided_by, decided_by = decided_by || '-2'
+        where request_id = ${someDelivered} and stage_index = 0`,
+    ],
+  },
+  {
+    what: 'two times of standing in that overlap',
+    breaks: 'of two times in which the same person stands in for the same supervisor none overlap',
+    statements: [
+      sql`insert into portal.alternate_window (request_id, delegator_id, alternate_id, alternate_name, alternate_organization,
+          start_date, end_date, starts_at, ends_at)
+        select id, 'delegator', 'alternate', '', '', now(), now(), now(), now() + interval '1 day' from portal.request
+        where status = 'APPROVED' order by id limit 2`,
     ],
   },
   {

@@ -8,6 +8,7 @@ export const oneKey = ['requests', 'one'] as const;
 export const queueKey = ['requests', 'queue'] as const;
 export const waitingKey = ['requests', 'waiting'] as const;
 export const stuckKey = ['requests', 'stuck'] as const;
+export const alternatesKey = ['requests', 'alternates'] as const;
 
 /** Puts the answer of a deed where the request is shown, then has the rest asked again. */
 export function placeRequest(client: QueryClient, request: RequestView): void {
@@ -16,7 +17,7 @@ export function placeRequest(client: QueryClient, request: RequestView): void {
     shown?.requestId === request.requestId ? request : shown,
   );
   client.setQueryData<RequestView[]>(ownKey, (list) => (request.isOwn ? withRequest(list, request) : list));
-  for (const queryKey of [ownKey, queueKey, waitingKey, stuckKey, catalogueKey])
+  for (const queryKey of [ownKey, queueKey, waitingKey, stuckKey, alternatesKey, catalogueKey])
     void client.invalidateQueries({ queryKey });
 }
 

@@ -1,6 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { addresses } from '@portal/core/contract/addresses.ts';
-import type { Cancellation, QueuePage, RequestView, Submission } from '@portal/core/contract/requests.ts';
+import type { Cancellation, QueuePage, RequestView } from '@portal/core/contract/requests.ts';
+import type { Submission } from '@portal/core/contract/submission.ts';
 import type { UserRoles } from '@portal/core/contract/access.ts';
 import type { DecidingRole } from '@portal/core/domain/people/roles.ts';
 import { isOpen } from '@portal/core/domain/requests/transitions.ts';
@@ -11,6 +12,7 @@ import { catalogueKey } from './catalogue.ts';
 import { type CallOptions, ProblemError, useApi } from './client.ts';
 import { useNews } from './news.ts';
 import {
+  alternatesKey,
   oneKey,
   ownKey,
   placeRequest,
@@ -56,13 +58,18 @@ export function useRequest(idOrNumber: string) {
   useNews({
     queryKey,
     look: (signal) => read({ signal, poll: true }),
-    enabled: request.data !== undefined && isOpen(request.data.workflowStatus),
+    enabled: request.data !== undefined && canStillChange(request.data),
     onChange: () => {
       void client.invalidateQueries({ queryKey: ownKey });
       void client.invalidateQueries({ queryKey: catalogueKey });
     },
   });
   return request;
+}
+
+/** An accepted time of standing in can be ended by the other side. */
+function canStillChange({ workflowStatus, actions }: RequestView): boolean {
+  return isOpen(workflowStatus) || actions.some(({ action }) => action === 'END');
 }
 
 /** What a desk is narrowed to, and which page of it. Absent means all and the first. */
@@ -111,6 +118,7 @@ export function useWaitingCount(
   roles: readonly DecidingRole[],
 ): Pick<QueuePage, 'total' | 'totalIsMinimum'> | null {
   const api = useApi();
+  const client = useQueryClient();
   const queryKey = [...waitingKey, roles];
   const enabled = usePerson() !== null && roles.length > 0;
   const read = async (options: CallOptions) => {
@@ -123,7 +131,13 @@ export function useWaitingCount(
       totalIsMinimum: pages.some((page) => page.totalIsMinimum),
     };
   };
-  useNews({ queryKey, look: (signal) => read({ signal, poll: true }), enabled });
+  useNews({
+    queryKey,
+    look: (signal) => read({ signal, poll: true }),
+    enabled,
+    // Somebody may have been asked to stand in, which waits on the desk too.
+    onChange: () => void client.invalidateQueries({ queryKey: alternatesKey }),
+  });
   return useQuery({ queryKey, queryFn: ({ signal }) => read({ signal }), enabled }).data ?? null;
 }
 

@@ -9,14 +9,27 @@ type Outcome =
   | 'lapsed'
   | 'returned'
   | 'reassigned'
-  | 'handedOver';
+  | 'handedOver'
+  | 'accepted'
+  | 'declined';
 
 /** How a decision went, as it is told afterwards. */
-export type DecisionOutcome = 'approved' | 'reduced' | 'denied' | 'returned' | 'completed';
+export type DecisionOutcome =
+  | 'approved'
+  | 'reduced'
+  | 'denied'
+  | 'returned'
+  | 'completed'
+  | 'accepted'
+  | 'declined';
 
 interface DecisionTexts {
   form: {
     heading: (role: string) => string;
+    /** An alternate decides. */
+    onBehalfOf: (supervisor: string) => string;
+    /** The alternate's right is gone. */
+    standsInNoMore: (supervisor: string) => string;
     comment: string;
     commentOrQuestion: string;
     commentHint: (least: string, most: string) => string;
@@ -69,6 +82,9 @@ export const decisionTexts = dictionary<DecisionTexts>(
   {
     form: {
       heading: (role) => `Your decision as ${role}`,
+      onBehalfOf: (supervisor) =>
+        `You decide on behalf of ${supervisor}. Both names are shown with your decision.`,
+      standsInNoMore: (supervisor) => `You do not stand in for ${supervisor} any more.`,
       comment: 'Comment',
       commentOrQuestion: 'Comment or question',
       commentHint: (least, most) =>
@@ -106,6 +122,8 @@ export const decisionTexts = dictionary<DecisionTexts>(
         denied: 'You denied this request.',
         returned: 'You returned this request for information.',
         completed: 'You marked this request as completed.',
+        accepted: 'You agreed to stand in.',
+        declined: 'You declined to stand in.',
       },
       announced: {
         approved: (number, name) => `You approved ${number} of ${name}.`,
@@ -113,6 +131,8 @@ export const decisionTexts = dictionary<DecisionTexts>(
         denied: (number, name) => `You denied ${number} of ${name}.`,
         returned: (number, name) => `You returned ${number} to ${name} for information.`,
         completed: (number, name) => `You marked ${number} of ${name} as completed.`,
+        accepted: (number, name) => `You accepted ${number} of ${name}.`,
+        declined: (number, name) => `You declined ${number} of ${name}.`,
       },
       position: (position, total) => `${position} of ${total}`,
       next: (position) => `Next: ${position}.`,
@@ -132,6 +152,8 @@ export const decisionTexts = dictionary<DecisionTexts>(
         returned: (who, day) => `Already returned for information by ${who}, ${day}.`,
         reassigned: () => 'Other people are asked now.',
         handedOver: () => 'Already handed over to RM-IT help.',
+        accepted: (who, day) => `Already accepted by ${who}, ${day}.`,
+        declined: (who, day) => `Already declined by ${who}, ${day}.`,
       },
       plain: {
         approved: 'This request has already been approved.',
@@ -142,6 +164,8 @@ export const decisionTexts = dictionary<DecisionTexts>(
         returned: 'This request has been returned for information.',
         reassigned: 'Other people are asked now.',
         handedOver: 'This request has been handed over to RM-IT help.',
+        accepted: 'This request has already been accepted.',
+        declined: 'This request has already been declined.',
       },
       kept: 'What you had written; nobody else sees it:',
       now: (sentence) => `Nothing is left for you to do. ${sentence}`,
@@ -150,6 +174,9 @@ export const decisionTexts = dictionary<DecisionTexts>(
   {
     form: {
       heading: (role) => `Su decisión como ${role}`,
+      onBehalfOf: (supervisor) =>
+        `Usted decide en nombre de ${supervisor}. Con su decisión se muestran los dos nombres.`,
+      standsInNoMore: (supervisor) => `Usted ya no sustituye a ${supervisor}.`,
       comment: 'Comentario',
       commentOrQuestion: 'Comentario o pregunta',
       commentHint: (least, most) =>
@@ -187,6 +214,8 @@ export const decisionTexts = dictionary<DecisionTexts>(
         denied: 'Usted denegó esta solicitud.',
         returned: 'Usted devolvió esta solicitud para pedir información.',
         completed: 'Usted marcó esta solicitud como completada.',
+        accepted: 'Usted aceptó la suplencia.',
+        declined: 'Usted rechazó la suplencia.',
       },
       announced: {
         approved: (number, name) => `Usted aprobó ${number} de ${name}.`,
@@ -194,6 +223,8 @@ export const decisionTexts = dictionary<DecisionTexts>(
         denied: (number, name) => `Usted denegó ${number} de ${name}.`,
         returned: (number, name) => `Usted devolvió ${number} a ${name} para pedir información.`,
         completed: (number, name) => `Usted marcó ${number} de ${name} como completada.`,
+        accepted: (number, name) => `Usted aceptó ${number} de ${name}.`,
+        declined: (number, name) => `Usted rechazó ${number} de ${name}.`,
       },
       position: (position, total) => `${position} de ${total}`,
       next: (position) => `Siguiente: ${position}.`,
@@ -213,6 +244,8 @@ export const decisionTexts = dictionary<DecisionTexts>(
         returned: (who, day) => `Ya devuelta por ${who} para pedir información, ${day}.`,
         reassigned: () => 'Ahora se consulta a otras personas.',
         handedOver: () => 'Ya está en manos de la mesa de ayuda de RM-IT.',
+        accepted: (who, day) => `Ya aceptada por ${who}, ${day}.`,
+        declined: (who, day) => `Ya rechazada por ${who}, ${day}.`,
       },
       plain: {
         approved: 'Esta solicitud ya se ha aprobado.',
@@ -223,6 +256,8 @@ export const decisionTexts = dictionary<DecisionTexts>(
         returned: 'Esta solicitud se ha devuelto para pedir información.',
         reassigned: 'Ahora se consulta a otras personas.',
         handedOver: 'Esta solicitud ha pasado a la mesa de ayuda de RM-IT.',
+        accepted: 'Esta solicitud ya se ha aceptado.',
+        declined: 'Esta solicitud ya se ha rechazado.',
       },
       kept: 'Lo que usted había escrito; nadie más lo ve:',
       now: (sentence) => `No le queda nada por hacer. ${sentence}`,

@@ -17,6 +17,10 @@ export interface Format {
   exact(moment: string | Date, zone?: string): string;
   /** A short day such as "Nov 11", with the year when it is not the year of `now`. */
   day(moment: string | Date, now: Date, zone?: string): string;
+  /** A day of the calendar such as "Nov 11, 2026", given as `YYYY-MM-DD`: the same day in every zone. */
+  calendarDay(day: string): string;
+  /** "Eastern Time" of an IANA name. */
+  zoneName(zone: string): string;
   /** "a, b and c" */
   list(parts: readonly string[]): string;
   number(value: number): string;
@@ -64,6 +68,12 @@ export function createFormat(language: Language): Format {
         ...(zone === undefined ? {} : { timeZone: zone }),
       }).format(date);
     },
+    calendarDay: (day) =>
+      new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day)),
+    zoneName: (timeZone) =>
+      new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'longGeneric' })
+        .formatToParts(0)
+        .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone,
     list: (parts) => lists.format(parts),
     number: (value) => numbers.format(value),
     plural: (count, forms) =>

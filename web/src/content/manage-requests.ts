@@ -3,6 +3,11 @@ import { dictionary } from './language.tsx';
 /** The words of an approver's desk. */
 export const manageRequestsTexts = dictionary(
   {
+    supervisorViews: {
+      label: 'Supervisor views',
+      desk: 'Waiting for your decision',
+      alternates: 'Alternates',
+    },
     filters: 'Narrow the list',
     search: 'Search by name, number or role',
     application: 'Application',
@@ -27,6 +32,8 @@ export const manageRequestsTexts = dictionary(
     open: (number: string, name: string) => `${name}, request ${number}`,
     late: 'late',
     inPlaceOf: (role: string) => `in place of ${role}`,
+    forSupervisor: (supervisor: string) => `for ${supervisor}`,
+    standIn: (first: string, last: string) => `You are to stand in from ${first} to ${last}`,
     total: { one: '{count} request', other: '{count} requests' },
     totalAtLeast: (count: string) => `${count}+ requests`,
     shown: (total: string, shown: string) => `${total}, most urgent first; ${shown} on this page`,
@@ -48,6 +55,11 @@ export const manageRequestsTexts = dictionary(
     toApplications: 'Go to Applications',
   },
   {
+    supervisorViews: {
+      label: 'Vistas del supervisor',
+      desk: 'A la espera de su decisión',
+      alternates: 'Suplentes',
+    },
     filters: 'Acotar la lista',
     search: 'Buscar por nombre, número o rol',
     application: 'Aplicación',
@@ -72,6 +84,8 @@ export const manageRequestsTexts = dictionary(
     open: (number: string, name: string) => `${name}, solicitud ${number}`,
     late: 'con retraso',
     inPlaceOf: (role: string) => `en lugar de ${role}`,
+    forSupervisor: (supervisor: string) => `en nombre de ${supervisor}`,
+    standIn: (first: string, last: string) => `Que usted sustituya del ${first} al ${last}`,
     total: { one: '{count} solicitud', other: '{count} solicitudes' },
     totalAtLeast: (count: string) => `${count}+ solicitudes`,
     shown: (total: string, shown: string) => `${total}, primero las más urgentes; ${shown} en esta página`,

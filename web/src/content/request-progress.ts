@@ -48,6 +48,7 @@ const en: RequestProgressTexts = {
     RETRIED: () => 'Set-up started again',
     DONE_BY_HAND: () => 'A set-up step was done by hand',
     UNDOING: () => 'The set-up is being taken back',
+    ENDED: () => 'Ended before the last day',
   },
   deliveryStates: {
     WAITING: 'Waiting',
@@ -102,6 +103,7 @@ const es: RequestProgressTexts = {
     RETRIED: () => 'La preparación empezó de nuevo',
     DONE_BY_HAND: () => 'Un paso de la preparación se hizo a mano',
     UNDOING: () => 'La preparación se está deshaciendo',
+    ENDED: () => 'Terminó antes del último día',
   },
   deliveryStates: {
     WAITING: 'En espera',

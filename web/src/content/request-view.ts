@@ -53,6 +53,8 @@ interface RequestViewTexts {
     either: (first: string, second: string) => string;
     orOneOf: (first: string, others: string) => string;
     portal: string;
+    /** An alternate did it in the place of a supervisor. */
+    onBehalfOf: (who: string, supervisor: string) => string;
   };
 }
 
@@ -152,6 +154,7 @@ const en: RequestViewTexts = {
     either: (first, second) => `${first} or ${second}`,
     orOneOf: (first, others) => `${first} or one of ${others} others`,
     portal: 'the portal',
+    onBehalfOf: (who, supervisor) => `${who} on behalf of ${supervisor}`,
   },
 };
 
@@ -272,6 +275,7 @@ const es: RequestViewTexts = {
     either: (first, second) => `${first} o ${second}`,
     orOneOf: (first, others) => `${first} u otra de ${others} personas`,
     portal: 'el portal',
+    onBehalfOf: (who, supervisor) => `${who} en nombre de ${supervisor}`,
   },
 };
 

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import type { RequestView } from '@portal/core/contract/requests.ts';
 import { isOpen } from '@portal/core/domain/requests/transitions.ts';
+import { alternateRequestTexts } from '../content/alternate-request.ts';
 import { useTexts } from '../content/language.tsx';
 import { requestCardTexts } from '../content/request-card.ts';
 import { requestViewTexts } from '../content/request-view.ts';
@@ -9,17 +10,20 @@ import { denyingStage, personName } from './words.ts';
 /** Why a request was denied, in the approver's words, and whom to talk to; nothing for any other request. */
 export function Denial({ request, level }: { request: RequestView; level: 2 | 3 }) {
   const { reasons } = useTexts(requestViewTexts);
+  const alternate = useTexts(alternateRequestTexts);
   const texts = useTexts(requestCardTexts).denial;
   const headingId = useId();
   const stage = denyingStage(request);
   if (stage === null) return null;
   const Heading = level === 2 ? 'h2' : 'h3';
+  const isAlternate = request.requestType === 'ALTERNATE_SUPERVISOR';
+  const meanings = isAlternate ? { ...reasons, ...alternate.reasons } : reasons;
   return (
     <section className="denial" aria-labelledby={headingId}>
-      <Heading id={headingId}>{texts.heading}</Heading>
+      <Heading id={headingId}>{isAlternate ? alternate.denial : texts.heading}</Heading>
       {stage.reasonCode === null ? null : (
         <p>
-          <strong>{texts.reason}:</strong> {reasons[stage.reasonCode]}
+          <strong>{texts.reason}:</strong> {meanings[stage.reasonCode]}
         </p>
       )}
       {stage.comment ? (

@@ -13,6 +13,7 @@ const requestDetails: RequestView['requestDetails'] = {
   userOrigin: ['Contractor'],
   empStatus: 'employment-2',
   employment: 'Contractor; Analyst',
+  alternate: null,
 };
 const level = (name: string, per: 'region' | 'state') => ({ name, per, allows: '', notFor: [] });
 const offered = {

@@ -14,12 +14,13 @@ import { Button } from '../widgets/button.tsx';
 import { TextArea } from '../widgets/field.tsx';
 import { useKeptText } from './kept-text.ts';
 import { Day } from './moment.tsx';
-import { openQuestion, personName } from './words.ts';
+import { openQuestion, useRequestWords } from './words.ts';
 
 /** The question that a request waits with: who asks what, by when, and for the requester a form to answer it. */
 export function OpenQuestion({ request, level }: { request: RequestView; level: 2 | 3 }) {
   const texts = useTexts(requestCardTexts).question;
   const { deadlineZone } = useConfiguration();
+  const words = useRequestWords();
   const headingId = useId();
   // Kept from the answer on, so that its success has a place when the question is gone.
   const [answered, setAnswered] = useState<string | null>(null);
@@ -30,7 +31,7 @@ export function OpenQuestion({ request, level }: { request: RequestView; level: 
   return (
     <section className="open-question" aria-labelledby={headingId}>
       <Heading id={headingId}>{texts.heading(request.requestNumber)}</Heading>
-      <p>{texts.asks(personName(question.askedBy))}</p>
+      <p>{texts.asks(words.onBehalf(question.askedBy, question.onBehalfOf))}</p>
       <blockquote className="remark">{question.question}</blockquote>
       {request.answerBy === null ? null : (
         <p>

@@ -1,16 +1,20 @@
 import type { RequestView } from '@portal/core/contract/requests.ts';
 import { parseRoleName } from '@portal/core/domain/catalogue/application.ts';
 import { useApplicationNames, useCatalogue } from '../api/catalogue.ts';
+import { alternateRequestTexts } from '../content/alternate-request.ts';
 import { useFormat } from '../content/format.ts';
 import { useTexts } from '../content/language.tsx';
 import { requestFactTexts } from '../content/request-facts.ts';
+import { alternateParts } from './alternate-words.ts';
 import { Fact, FactList } from './fact-list.tsx';
+import { personName } from './words.ts';
 
 /** Who asks for what and why: the answers of the form, with the difference of roles (screens section 5). */
 export function RequestAnswers({ request }: { request: RequestView }) {
   const texts = useTexts(requestFactTexts).facts;
   const applicationName = useApplicationNames();
   const { requestDetails: details } = request;
+  if (details.alternate !== null) return <AlternateAsked request={request} alternate={details.alternate} />;
   const isRemoval = request.requestType === 'REMOVE_REQUEST';
   return (
     <FactList>
@@ -32,6 +36,35 @@ export function RequestAnswers({ request }: { request: RequestView }) {
           <Fact name={texts.employment}>{details.employment ?? texts.notGiven}</Fact>
         </>
       )}
+    </FactList>
+  );
+}
+
+interface AlternateAskedProps {
+  request: RequestView;
+  alternate: NonNullable<Details['alternate']>;
+}
+
+/** Who is to stand in for whom, on which days, and what that means. */
+function AlternateAsked({ request, alternate }: AlternateAskedProps) {
+  const texts = useTexts(alternateRequestTexts);
+  const { email } = useTexts(requestFactTexts).facts;
+  const format = useFormat();
+  const delegator = { fullName: request.name, organization: request.organization };
+  const { person, startDate, endDate } = alternate;
+  const parts = alternateParts({ alternate: person, delegator, startDate, endDate }, format);
+  return (
+    <FactList>
+      <Fact name={texts.facts.alternate}>{personName(person)}</Fact>
+      <Fact name={texts.facts.delegator}>{personName(delegator)}</Fact>
+      <Fact name={email}>
+        <a href={`mailto:${request.initiatorEmail}`}>{request.initiatorEmail}</a>
+      </Fact>
+      <Fact name={texts.facts.firstDay}>{parts.first}</Fact>
+      <Fact name={texts.facts.lastDay}>{parts.last}</Fact>
+      <Fact name={texts.facts.meaning}>
+        {texts.asked(parts)} {texts.may}
+      </Fact>
     </FactList>
   );
 }

@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { RequestView } from '@portal/core/contract/requests.ts';
-import { useApplicationNames } from '../api/catalogue.ts';
 import { useTexts } from '../content/language.tsx';
 import { requestCardTexts } from '../content/request-card.ts';
 import { paths } from '../paths.ts';
@@ -9,8 +8,9 @@ import { CancelButton, CancelDialog } from './cancel-request.tsx';
 import { Closing, Denial } from './denial.tsx';
 import { OpenQuestion } from './open-question.tsx';
 import { RequestProgress } from './request-progress.tsx';
+import { useRequestTitle } from './request-title.ts';
 import { NextStep, StatusSummary } from './status-summary.tsx';
-import { useRequestWords, waitsForReader } from './words.ts';
+import { waitsForReader } from './words.ts';
 import './request-view.css';
 
 interface RequestCardsProps {
@@ -67,17 +67,12 @@ export function RequestCards({ requests, empty }: RequestCardsProps) {
 /** One own request: the specified fields, where it stands, what comes next (spec section 2, Status Request). */
 export function RequestCard({ request, onCancel }: { request: RequestView; onCancel: () => void }) {
   const texts = useTexts(requestCardTexts).card;
-  const words = useRequestWords();
-  const applicationName = useApplicationNames();
+  const title = useRequestTitle();
   return (
     <article className={waitsForReader(request) ? 'request-card request-card--yours' : 'request-card'}>
       <div className="request-header">
         <div className="request-header__text">
-          <h2>
-            {words.typeName(request.requestType)}
-            {': '}
-            {applicationName(request.requestDetails.requestedAppName)}
-          </h2>
+          <h2>{title(request)}</h2>
           <p className="request-header__number">
             {texts.number} <a href={paths.request(request.requestNumber)}>{request.requestNumber}</a>
           </p>

@@ -1,5 +1,6 @@
 import type { RequestView, StageView } from '@portal/core/contract/requests.ts';
 import { isOpen } from '@portal/core/domain/requests/transitions.ts';
+import { alternateRequestTexts, type AlternateState } from '../content/alternate-request.ts';
 import { useFormat } from '../content/format.ts';
 import { useTexts } from '../content/language.tsx';
 import { requestProgressTexts } from '../content/request-progress.ts';
@@ -8,15 +9,18 @@ import { useNow } from '../widgets/now.ts';
 import { RelativeTime } from '../widgets/relative-time.tsx';
 import { type StageState, Timeline, type TimelineStage } from '../widgets/timeline.tsx';
 import { Day } from './moment.tsx';
-import { isSetUpStuck, personName, useRequestWords } from './words.ts';
+import { useAlternateRequest } from './alternate-words.ts';
+import { isSetUpStuck, useRequestWords } from './words.ts';
 
 /** Where a request stands: Submitted, each decision, Set-up, Ready (screens section 5). */
 export function RequestProgress({ request }: { request: RequestView }) {
   const texts = useTexts(requestProgressTexts);
+  const { answer } = useTexts(alternateRequestTexts).timeline;
   const words = useRequestWords();
+  const isAlternate = request.requestType === 'ALTERNATE_SUPERVISOR';
   const decisions = request.stages.map((stage, index) => ({
     id: `${index}-${stage.role}`,
-    title: words.roleLabel(stage.role),
+    title: isAlternate ? answer : words.roleLabel(stage.role),
     state: stageState(stage, request),
     children: <StageDetails stage={stage} request={request} />,
   }));
@@ -29,7 +33,7 @@ export function RequestProgress({ request }: { request: RequestView }) {
   return (
     <Timeline
       label={texts.timeline.label(request.requestNumber)}
-      stages={[submitted, ...decisions, ...useDelivery(request)]}
+      stages={[submitted, ...decisions, ...useLastStages(request)]}
     />
   );
 }
@@ -63,7 +67,7 @@ function StageDetails({ stage, request }: { stage: StageView; request: RequestVi
         <Undecided stage={stage} request={request} />
       ) : (
         <p>
-          {personName(stage.decidedBy)}
+          {words.onBehalf(stage.decidedBy, stage.onBehalfOf)}
           {stage.decidedAt === null ? null : (
             <>
               , <Day moment={stage.decidedAt} />
@@ -101,10 +105,11 @@ function Undecided({ stage, request }: { stage: StageView; request: RequestView 
 /** What the stage asked the requester, and the answers. */
 function Questions({ stage, request }: { stage: StageView; request: RequestView }) {
   const texts = useTexts(requestProgressTexts).timeline;
+  const words = useRequestWords();
   return stage.questions.map((one) => (
     <div key={one.askedAt}>
       <p>
-        {texts.question(one.askedBy.fullName)}, <Day moment={one.askedAt} />
+        {texts.question(words.onBehalf(one.askedBy, one.onBehalfOf))}, <Day moment={one.askedAt} />
       </p>
       <blockquote className="remark">{one.question}</blockquote>
       {one.answer === null || one.answeredAt === null ? (
@@ -147,6 +152,29 @@ function Deadline({ stage }: { stage: StageView }) {
     </>
   );
 }
+
+/** What follows the decisions: the set-up, or the days on which somebody stands in. */
+function useLastStages(request: RequestView): TimelineStage[] {
+  const texts = useTexts(alternateRequestTexts).timeline;
+  const alternate = useAlternateRequest()(request);
+  const delivery = useDelivery(request);
+  if (alternate === null) return delivery;
+  const { first, last } = alternate.parts;
+  return [
+    {
+      id: 'stands-in',
+      title: texts.standsIn,
+      state: standingIn[alternate.state] ?? 'waiting',
+      children: <p>{texts.days(first, last)}</p>,
+    },
+  ];
+}
+
+const standingIn: Partial<Record<AlternateState, StageState>> = {
+  running: 'current',
+  over: 'done',
+  ended: 'done',
+};
 
 /** The last two stages: the roles are written, then all is ready; or taken away, or everything is as before. */
 function useDelivery(request: RequestView): TimelineStage[] {

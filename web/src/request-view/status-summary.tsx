@@ -1,5 +1,6 @@
 import type { RequestView } from '@portal/core/contract/requests.ts';
 import { useTexts } from '../content/language.tsx';
+import { alternateRequestTexts } from '../content/alternate-request.ts';
 import { requestCardTexts } from '../content/request-card.ts';
 import { paths } from '../paths.ts';
 import { useConfiguration } from '../session/use-session.tsx';
@@ -33,7 +34,9 @@ export function StatusSummary({ request }: { request: RequestView }) {
 export function NextStep({ request }: { request: RequestView }) {
   const texts = useTexts(requestCardTexts).card;
   const { helpDeskEmail } = useConfiguration();
+  const { toAlternates } = useTexts(alternateRequestTexts);
   const words = useRequestWords();
+  const isAlternate = request.requestType === 'ALTERNATE_SUPERVISOR';
   return (
     <p className="next-step">
       {words.nextSentence(request)}
@@ -45,10 +48,16 @@ export function NextStep({ request }: { request: RequestView }) {
           </a>
         </>
       ) : null}
-      {request.workflowStatus === 'APPROVED' && request.isOwn ? (
+      {request.workflowStatus === 'APPROVED' && request.isOwn && !isAlternate ? (
         <>
           {' '}
           <a href={paths.applications({ show: 'mine' })}>{texts.allMine}</a>
+        </>
+      ) : null}
+      {isAlternate && request.isOwn ? (
+        <>
+          {' '}
+          <a href={paths.manageRequests({ role: 'SUPERVISOR', view: 'alternates' })}>{toAlternates}</a>
         </>
       ) : null}
     </p>

@@ -7,6 +7,7 @@ import { requestViewTexts } from '../content/request-view.ts';
 import { useConfiguration } from '../session/use-session.tsx';
 import { useNow } from '../widgets/now.ts';
 import type { Tone } from '../widgets/tag.tsx';
+import { useAlternateRequest } from './alternate-words.ts';
 
 type Texts = (typeof requestViewTexts)['en'];
 type PersonName = StageView['people'][number];
@@ -53,8 +54,14 @@ export function waitsForReader(request: RequestView): boolean {
 export function statusTone(request: RequestView): Tone {
   if (isSetUpStuck(request) || waitsForReader(request)) return 'attention';
   if (isOpen(request.workflowStatus)) return 'waiting';
+  if (isEndedAlternate(request)) return 'neutral';
   if (request.workflowStatus === 'APPROVED' || request.workflowStatus === 'REVOKED') return 'good';
   return denyingStage(request) === null ? 'neutral' : 'bad';
+}
+
+/** Taken away, where that is not what was asked. */
+function isEndedAlternate({ requestType, workflowStatus }: RequestView): boolean {
+  return requestType === 'ALTERNATE_SUPERVISOR' && workflowStatus === 'REVOKED';
 }
 
 /** The sentences about requests in the chosen language. */
@@ -68,6 +75,8 @@ export interface RequestWords {
   nextSentence(request: RequestView): string;
   /** Who of several people is asked. */
   whoIsAsked(people: readonly PersonName[]): string;
+  /** Who did it, and in whose place. */
+  onBehalf(by: PersonName, supervisor: PersonName | null): string;
 }
 
 /** The sentences about requests in the chosen language; they follow the clock. */
@@ -76,15 +85,23 @@ export function useRequestWords(): RequestWords {
   const format = useFormat();
   const now = useNow();
   const { deadlineZone } = useConfiguration();
+  const tellAlternate = useAlternateRequest();
   const day = (moment: string | null | undefined): string =>
     moment === null || moment === undefined ? '' : format.day(moment, now, deadlineZone);
   return {
     typeName: (type) => texts.types[type],
     roleLabel: (role) => texts.roles[role],
-    statusSentence: (request) => statusSentence(request, texts, format, day),
-    nextSentence: (request) => `${texts.nextWords.label} ${nextSentence(request, texts, day)}`,
+    statusSentence: (request) =>
+      tellAlternate(request)?.status ?? statusSentence(request, texts, format, day),
+    nextSentence: (request) =>
+      `${texts.nextWords.label} ${tellAlternate(request)?.next ?? nextSentence(request, texts, day)}`,
     whoIsAsked: (people) => whoIsAsked(people, texts, format),
+    onBehalf: (by, supervisor) => onBehalf(texts, by, supervisor),
   };
+}
+
+function onBehalf({ people }: Texts, by: PersonName, supervisor: PersonName | null): string {
+  return supervisor === null ? personName(by) : people.onBehalfOf(personName(by), personName(supervisor));
 }
 
 type DayWords = (moment: string | null | undefined) => string;
@@ -92,9 +109,11 @@ type DayWords = (moment: string | null | undefined) => string;
 function statusSentence(request: RequestView, texts: Texts, format: Format, day: DayWords): string {
   const special = specialSentence(request, texts, day);
   if (special !== null) return special;
-  const decider = denyingStage(request)?.decidedBy ?? null;
+  const denial = denyingStage(request);
   const stage = waitingStage(request);
-  const who = decider === null ? whoIsAsked(stage?.people ?? [], texts, format) : personName(decider);
+  const who = denial?.decidedBy
+    ? onBehalf(texts, denial.decidedBy, denial.onBehalfOf)
+    : whoIsAsked(stage?.people ?? [], texts, format);
   return texts.statuses[request.workflowStatus]({ who, due: day(stage?.dueAt) });
 }
 
@@ -107,7 +126,7 @@ function specialSentence(request: RequestView, texts: Texts, day: DayWords): str
   if (question === null) return null;
   const answerBy = day(request.answerBy);
   if (!request.isOwn) return texts.waitsForAnswer(request.name, answerBy);
-  return texts.waitsForYou(personName(question.askedBy), answerBy);
+  return texts.waitsForYou(onBehalf(texts, question.askedBy, question.onBehalfOf), answerBy);
 }
 
 function deliverySentence(request: RequestView, texts: Texts): string | null {

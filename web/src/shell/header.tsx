@@ -9,9 +9,10 @@ import {
 } from 'react';
 import type { Person } from '@portal/core/domain/people/person.ts';
 import { type DecidingRole, decidingRolesAmong } from '@portal/core/domain/people/roles.ts';
-import { useLanguage, useTexts } from '../content/language.tsx';
+import { useTexts } from '../content/language.tsx';
 import { shellTexts } from '../content/shell.ts';
 import { paths } from '../paths.ts';
+import { useAccountAddress } from '../session/account-address.ts';
 import { useConfiguration, useSession, useSessionPort } from '../session/use-session.tsx';
 import { Icon } from '../widgets/icon.tsx';
 import { LanguageButton } from './language-button.tsx';
@@ -109,10 +110,8 @@ function NavigationList({ path, onChoose, deskNote }: PlaceProps & DeskNote) {
   const state = useSession();
   const person = state.status === 'signed-in' ? state.person : null;
   const texts = useTexts(shellTexts).header;
-  const { provider } = useConfiguration();
-  const { language } = useLanguage();
   const place = { path, onChoose };
-  const account = `${provider.url}/realms/${provider.realm}/account?kc_locale=${language}`;
+  const account = useAccountAddress();
   return (
     <ul className="usa-nav__primary">
       {state.status === 'signed-out' ? <Item {...place} href={paths.login()} text={texts.signIn} /> : null}

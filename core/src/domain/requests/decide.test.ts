@@ -7,6 +7,7 @@ import {
   type Decider,
   type DecisionInput,
   faultsOfDecision,
+  inWhosePlace,
   kindsOfDecision,
   refusalToDecide,
 } from './decide.ts';
@@ -38,7 +39,7 @@ const request: DecidableRequest = {
 
 function decider(id: string, differing: Partial<Decider> = {}): Decider {
   const usual = { enabled: true, realmRoles: ['RAPUser'], portalRoles: ['SUPERVISOR', 'AUTHORIZER'] };
-  return { id, ...usual, isApplicationAuthorizer: true, ...differing };
+  return { id, ...usual, isApplicationAuthorizer: true, actsFor: [], ...differing };
 }
 
 describe('who may decide', () => {
@@ -132,6 +133,7 @@ describe('a question to the requester', () => {
       status: 'PENDING_AUTHORIZER_DECISION',
       nextStage: 1,
       addRoles: ['HQ', 'Upload'],
+      onBehalfOf: null,
     });
     for (const [comment, fault] of [
       ['', 'REQUIRED'],
@@ -283,5 +285,62 @@ describe('taking a delivery back', () => {
   test('is nothing for any other status', () => {
     for (const status of requestStatuses.filter((one) => one !== 'PENDING_PROVISIONING'))
       expect(refusalToUndo(status, 'DELIVER', progress)).toEqual({ refused: 'ALREADY_DECIDED' });
+  });
+});
+
+describe('in the place of a supervisor', () => {
+  const waiting: DecidableRequest = {
+    ...request,
+    status: 'PENDING_SUPERVISOR_DECISION',
+    stageIndex: 0,
+    stages: [
+      { role: 'SUPERVISOR', fallbackFor: null, people: ['bo', 'dana'], decidedBy: null },
+      { role: 'AUTHORIZER', fallbackFor: null, people: ['ari', 'dana'], decidedBy: null },
+    ],
+  };
+  const yes: DecisionInput = { decision: 'APPROVE', comment: '', reasonCode: null, roles: null };
+  const alternate = (differing: Partial<Decider> = {}) =>
+    decider('morgan', { actsFor: ['dana'], ...differing });
+
+  test('an alternate decides, and the outcome says for whom; whoever was asked decides for nobody else', () => {
+    expect(decide(waiting, alternate(), yes, now)).toMatchObject({ onBehalfOf: 'dana', nextStage: 1 });
+    expect(inWhosePlace(waiting, alternate())).toBe('dana');
+    expect(decide(waiting, decider('bo', { actsFor: ['dana'] }), yes, now)).toMatchObject({
+      onBehalfOf: null,
+    });
+    const question = { ...yes, decision: 'RETURN', comment: 'For which of the two studies?' } as const;
+    expect(decide(waiting, alternate(), question, now)).toMatchObject({ onBehalfOf: 'dana' });
+  });
+
+  test.each([
+    ['of somebody who was not asked', waiting, alternate({ actsFor: ['omar'] })],
+    ['without the role', waiting, alternate({ portalRoles: ['AUTHORIZER'] })],
+    ['for an own request', { ...waiting, requesterId: 'morgan' }, alternate()],
+    ['for a request that the alternate started', { ...waiting, initiatorId: 'morgan' }, alternate()],
+    ['for a request of the supervisor', { ...waiting, requesterId: 'dana' }, alternate()],
+    ['for a request that the supervisor started', { ...waiting, initiatorId: 'dana' }, alternate()],
+    [
+      'to accept what the supervisor was asked to accept',
+      { ...waiting, type: 'ALTERNATE_SUPERVISOR' } as const,
+      alternate(),
+    ],
+    [
+      'in a stage of another role',
+      { ...waiting, status: 'PENDING_AUTHORIZER_DECISION', stageIndex: 1 } as const,
+      alternate(),
+    ],
+  ])('not %s', (_why, what, who) => {
+    expect(refusalToDecide(what, who, now)).toEqual({ refused: 'NOT_ELIGIBLE' });
+    expect(inWhosePlace(what, who)).toBeNull();
+  });
+
+  test('not with an account that is locked', () => {
+    expect(refusalToDecide(waiting, alternate({ realmRoles: [] }), now)).toEqual({
+      refused: 'ACCOUNT_LOCKED',
+    });
+  });
+
+  test('standing in is accepted or declined, and asks no question', () => {
+    expect(kindsOfDecision({ ...waiting, type: 'ALTERNATE_SUPERVISOR' })).toEqual(['APPROVE', 'DENY']);
   });
 });

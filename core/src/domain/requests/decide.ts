@@ -58,6 +58,8 @@ export interface Decider {
   portalRoles: readonly string[];
   /** Listed as an authorizer of the request's application. */
   isApplicationAuthorizer: boolean;
+  /** Supervisors by role at this moment in whose place this person may decide now, see `alternate.ts`. */
+  actsFor: readonly string[];
 }
 
 /**
@@ -69,7 +71,7 @@ export function refusalToDecide(request: DecidableRequest, decider: Decider, now
   if (stage === null || hasLapsed(request, now)) return { refused: 'ALREADY_DECIDED' };
   if (!decider.enabled || !isActiveAccount(decider.realmRoles)) return { refused: 'ACCOUNT_LOCKED' };
   if (isOwn(request, decider.id) || hasDecidedBefore(request, decider.id)) return { refused: 'NOT_ELIGIBLE' };
-  return mayAct(request.status, stage, decider) ? null : { refused: 'NOT_ELIGIBLE' };
+  return authorityOver(request, stage, decider) === null ? { refused: 'NOT_ELIGIBLE' } : null;
 }
 
 /** Where a decision leads. */
@@ -78,6 +80,8 @@ export interface DecisionOutcome {
   nextStage: number | null;
   /** The roles to be added from now on. */
   addRoles: readonly string[];
+  /** The supervisor in whose place it was decided; null where the decider was asked. */
+  onBehalfOf: string | null;
 }
 
 /** The outcome of a decision: where the request goes, or why not (decisions sections 4 and 8). */
@@ -93,20 +97,29 @@ export function decide(
   const faults = [...faultsOfDecision(input), ...faultsOfGivenRoles(request, input)];
   if (faults.length > 0) return { refused: 'INVALID', faults };
   const addRoles = input.roles ?? request.addRoles;
-  if (input.decision === 'RETURN') return { status: request.status, nextStage: request.stageIndex, addRoles };
-  return closeStage(request, input.decision === 'APPROVE' ? 'approve' : 'deny', addRoles);
+  const onBehalfOf = inWhosePlace(request, decider);
+  if (input.decision === 'RETURN')
+    return { status: request.status, nextStage: request.stageIndex, addRoles, onBehalfOf };
+  const yes = request.type === 'ALTERNATE_SUPERVISOR' ? 'accept' : 'approve';
+  const closed = closeStage(request, input.decision === 'APPROVE' ? yes : 'deny');
+  return 'refused' in closed ? closed : { ...closed, addRoles, onBehalfOf };
+}
+
+/** The supervisor in whose place this person decides the waiting stage; null for whoever was asked, or may not decide. */
+export function inWhosePlace(request: DecidableRequest, decider: Decider): string | null {
+  const stage = waitingStage(request);
+  return stage === null ? null : (authorityOver(request, stage, decider)?.onBehalfOf ?? null);
 }
 
 function closeStage(
   request: DecidableRequest,
-  action: 'approve' | 'deny',
-  addRoles: readonly string[],
-): DecisionOutcome | Refusal {
+  action: 'approve' | 'accept' | 'deny',
+): Pick<DecisionOutcome, 'status' | 'nextStage'> | Refusal {
   const next = (request.stageIndex ?? 0) + 1;
   const nextRole = request.stages[next]?.role ?? null;
   const status = statusAfter(request.status, action, nextRole);
   if (status === null) return { refused: 'ALREADY_DECIDED' };
-  return { status, nextStage: action === 'approve' && nextRole !== null ? next : null, addRoles };
+  return { status, nextStage: action === 'approve' && nextRole !== null ? next : null };
 }
 
 /** What can be said in the waiting stage: giving access up is nobody's to refuse, and questions are few. */
@@ -114,6 +127,8 @@ export function kindsOfDecision(
   request: Pick<DecidableRequest, 'type' | 'waitingOn' | 'askedBefore'>,
 ): DecisionKind[] {
   if (request.type === 'REMOVE_REQUEST') return ['APPROVE'];
+  // Standing in is accepted or declined.
+  if (request.type === 'ALTERNATE_SUPERVISOR') return ['APPROVE', 'DENY'];
   return mayReturn(request.waitingOn, request.askedBefore)
     ? ['APPROVE', 'DENY', 'RETURN']
     : ['APPROVE', 'DENY'];
@@ -159,8 +174,21 @@ function hasDecidedBefore({ stages }: DecidableRequest, id: string): boolean {
   return stages.some((stage) => stage.decidedBy === id);
 }
 
-function mayAct(status: RequestStatus, stage: StageFacts, decider: Decider): boolean {
-  if (!mayMove(status, 'approve', stage.role) || !stage.people.includes(decider.id)) return false;
-  if (!decider.portalRoles.includes(stage.role)) return false;
-  return stage.role !== 'AUTHORIZER' || decider.isApplicationAuthorizer;
+/** By what right this person decides the waiting stage: asked, or in the place of a supervisor who was; null for none. */
+function authorityOver(
+  request: DecidableRequest,
+  stage: StageFacts,
+  decider: Decider,
+): { onBehalfOf: string | null } | null {
+  if (!mayMove(request.status, 'approve', stage.role) || !decider.portalRoles.includes(stage.role))
+    return null;
+  if (stage.people.includes(decider.id))
+    return stage.role !== 'AUTHORIZER' || decider.isApplicationAuthorizer ? { onBehalfOf: null } : null;
+  // To stand in is personal: what somebody else was asked to accept is not accepted in their place.
+  if (stage.role !== 'SUPERVISOR' || request.type === 'ALTERNATE_SUPERVISOR') return null;
+  if (isOwn(request, decider.id)) return null;
+  const delegator = stage.people.find(
+    (id) => decider.actsFor.includes(id) && !isOwn(request, id) && !hasDecidedBefore(request, id),
+  );
+  return delegator === undefined ? null : { onBehalfOf: delegator };
 }

@@ -53,6 +53,8 @@ export function refusalToIntervene(
  * somebody gives up only they themselves can think better.
  */
 function isForHelpDesk({ type, hasWaitedLong }: StuckRequest, intervention: Intervention): boolean {
+  // Nobody else can stand in for whoever was named: it can only be closed.
+  if (type === 'ALTERNATE_SUPERVISOR') return intervention === 'CLOSE';
   if (intervention === 'FALL_BACK') return hasWaitedLong;
   return type !== 'REMOVE_REQUEST' || !['UNDO', 'CLOSE'].includes(intervention);
 }

@@ -52,6 +52,8 @@ export type FaultCode =
   | 'NOT_OFFERED'
   | 'NOT_TOGETHER'
   | 'NOT_FOR_EMPLOYMENT'
+  | 'TOO_EARLY'
+  | 'TOO_LATE'
   | 'UNKNOWN'
   | 'FORBIDDEN_CHARACTER';
 

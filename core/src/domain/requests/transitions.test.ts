@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type DecidingRole, decidingRoles, portalRoles } from '../people/roles.ts';
+import { refusalToEnd } from './alternate.ts';
 import { type CancellableRequest, refusalToCancel } from './cancel.ts';
 import { type DecidableRequest, decide, type Decider, decisions, hasLapsed } from './decide.ts';
 import { interventions, refusalToIntervene, type StuckRequest } from './help-desk.ts';
@@ -40,6 +41,7 @@ function fallingBack(status: RequestStatus): Line {
 const agreed: readonly Line[] = [
   ...waiting('PENDING_SUPERVISOR_DECISION', 'SUPERVISOR', 'DENIED_BY_SUPERVISOR'),
   fallingBack('PENDING_SUPERVISOR_DECISION'),
+  ['PENDING_SUPERVISOR_DECISION', 'accept', ['SUPERVISOR'], 'APPROVED'],
   ...waiting('PENDING_AUTHORIZER_DECISION', 'AUTHORIZER', 'DENIED_BY_AUTHORIZER'),
   fallingBack('PENDING_AUTHORIZER_DECISION'),
   ...waiting('PENDING_FILETRAIL_ADMIN_DECISION', 'FILETRAIL_ADMIN', 'DENIED_BY_FILETRAIL_ADMIN'),
@@ -51,6 +53,7 @@ const agreed: readonly Line[] = [
   ['PENDING_PROVISIONING', 'doByHand', ['RM_IT_HELP'], 'SAME'],
   ['PENDING_PROVISIONING', 'undo', ['RM_IT_HELP', 'REQUESTER'], 'SAME'],
   ['PENDING_PROVISIONING', 'cancel', ['REQUESTER', 'RM_IT_HELP', 'SYSTEM'], 'CANCELLED'],
+  ['APPROVED', 'end', ['REQUESTER', 'SUPERVISOR', 'RM_IT_HELP'], 'REVOKED'],
 ];
 const closed: readonly RequestStatus[] = [
   'APPROVED',
@@ -110,11 +113,15 @@ describe('the table of moves', () => {
           expect(statusAfter(status, action, null)).toBeNull();
   });
 
-  test('knows every status of the specification; the closed ones have no way out', () => {
+  test('knows every status of the specification; from the closed ones only what an alternate accepted can end', () => {
     expect(requestStatuses.toSorted()).toEqual(
       [...new Set([...agreed.map((line) => line[0]), ...closed])].toSorted(),
     );
     expect(requestStatuses.filter((status) => !isOpen(status)).toSorted()).toEqual(closed.toSorted());
+    const ways = closed.flatMap((status) =>
+      requestActions.filter((action) => statusAfter(status, action, null) !== null),
+    );
+    expect(ways).toEqual(['end']);
   });
 
   test('gives each deciding role its own waiting status', () => {
@@ -152,20 +159,22 @@ describe('the same moves through the rules themselves', () => {
       comment: 'Not needed for this work',
       reasonCode: 'OTHER',
     } as const;
-    const addRoles = ['Upload'];
+    const unchanged = { addRoles: ['Upload'], onBehalfOf: null };
     const last = pending(waitingStatus[role], role);
     const denied = role === 'RM_IT_HELP' ? 'DENIED_BY_RMIT_HELP' : `DENIED_BY_${role}`;
     expect(decide(last, holder(role), yes, now)).toEqual({
-      ...{ status: 'PENDING_PROVISIONING', nextStage: null, addRoles },
+      ...{ status: 'PENDING_PROVISIONING', nextStage: null, ...unchanged },
     });
-    expect(decide(last, holder(role), no, now)).toEqual({ status: denied, nextStage: null, addRoles });
+    expect(decide(last, holder(role), no, now)).toEqual({ status: denied, nextStage: null, ...unchanged });
     for (const next of decidingRoles) {
       const following = { role: next, fallbackFor: null, people: ['somebody'], decidedBy: null };
       const longer = { ...last, stages: [...last.stages, following] };
       expect(decide(longer, holder(role), yes, now)).toEqual({
-        ...{ status: waitingStatus[next], nextStage: 1, addRoles },
+        ...{ status: waitingStatus[next], nextStage: 1, ...unchanged },
       });
-      expect(decide(longer, holder(role), no, now)).toEqual({ status: denied, nextStage: null, addRoles });
+      expect(decide(longer, holder(role), no, now)).toEqual({
+        ...{ status: denied, nextStage: null, ...unchanged },
+      });
     }
   });
 
@@ -179,6 +188,28 @@ describe('the same moves through the rules themselves', () => {
     const isAgreed = agreed.some((line) => line[0] === status && line[1] === 'cancel');
     expect(refusalToCancel(request, 'requester', now) === null).toBe(isAgreed);
     expect(refusalToCancel(request, 'somebody', now)).toEqual({ refused: 'NOT_ELIGIBLE' });
+  });
+
+  test.each(requestStatuses)('%s: standing in is accepted, declined and ended by the table', (status) => {
+    const yes = { decision: 'APPROVE', comment: '', reasonCode: null, roles: null } as const;
+    const naming = { ...pending(status, 'SUPERVISOR'), type: 'ALTERNATE_SUPERVISOR' } as const;
+    const mayAccept = agreed.some((line) => line[0] === status && line[1] === 'accept');
+    const accepted = decide(naming, holder('SUPERVISOR'), yes, now);
+    if (mayAccept) expect(accepted).toMatchObject({ status: 'APPROVED', nextStage: null });
+    else expect(isRefusal(accepted)).toBe(true);
+    const window = { delegatorId: 'requester', alternateId: 'decider', endsAt: new Date(now.getTime() + 1) };
+    const mayEnd = agreed.some((line) => line[0] === status && line[1] === 'end');
+    for (const person of [
+      { id: 'requester', isHelpDesk: false },
+      { id: 'decider', isHelpDesk: false },
+      { id: 'helper', isHelpDesk: true },
+    ]) {
+      const end = { type: 'ALTERNATE_SUPERVISOR', status, ...window } as const;
+      expect(refusalToEnd(end, person, now) === null).toBe(mayEnd);
+      expect(refusalToEnd({ ...end, type: 'ACCESS_REQUEST' }, person, now)).toEqual({
+        refused: 'NOT_ELIGIBLE',
+      });
+    }
   });
 
   test.each(requestStatuses)('%s: the requester answers by the table, and nobody else', (status) => {
@@ -243,5 +274,6 @@ function holder(role: string): Decider {
     realmRoles: ['RAPUser'],
     portalRoles: [role],
     isApplicationAuthorizer: true,
+    actsFor: [],
   };
 }

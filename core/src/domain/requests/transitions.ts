@@ -3,6 +3,7 @@ import type { DecidingRole } from '../people/roles.ts';
 /** What can happen to a request. */
 export const requestActions = [
   'approve',
+  'accept',
   'deny',
   'return',
   'respond',
@@ -15,6 +16,7 @@ export const requestActions = [
   'retry',
   'doByHand',
   'undo',
+  'end',
 ] as const;
 export type RequestAction = (typeof requestActions)[number];
 
@@ -61,7 +63,11 @@ function decidedBy(role: DecidingRole, denied: string): Partial<Record<RequestAc
  * which buttons to show, the documentation's diagram is generated from it, and a test walks everything that is not in it.
  */
 export const transitions = {
-  PENDING_SUPERVISOR_DECISION: decidedBy('SUPERVISOR', 'DENIED_BY_SUPERVISOR'),
+  PENDING_SUPERVISOR_DECISION: {
+    ...decidedBy('SUPERVISOR', 'DENIED_BY_SUPERVISOR'),
+    // The yes of a named alternate, after which there is nothing to deliver.
+    accept: { by: ['SUPERVISOR'], to: 'APPROVED' },
+  },
   PENDING_AUTHORIZER_DECISION: decidedBy('AUTHORIZER', 'DENIED_BY_AUTHORIZER'),
   PENDING_FILETRAIL_ADMIN_DECISION: decidedBy('FILETRAIL_ADMIN', 'DENIED_BY_FILETRAIL_ADMIN'),
   PENDING_RMIT_HELP_DECISION: decidedBy('RM_IT_HELP', 'DENIED_BY_RMIT_HELP'),
@@ -73,7 +79,8 @@ export const transitions = {
     undo: { by: ['RM_IT_HELP', 'REQUESTER'], to: 'SAME' },
     cancel: withdrawn,
   },
-  APPROVED: {},
+  // Only what an alternate accepted can be ended; access is given up by a request of its own.
+  APPROVED: { end: { by: ['REQUESTER', 'SUPERVISOR', 'RM_IT_HELP'], to: 'REVOKED' } },
   REVOKED: {},
   CANCELLED: {},
   DENIED_BY_SUPERVISOR: {},
@@ -107,9 +114,9 @@ export function mayMove(status: RequestStatus, action: RequestAction, actor: Req
   return moveFor(status, action)?.by.includes(actor) === true;
 }
 
-/** Whether anything can still happen to a request in this status. */
+/** Whether a request in this status still waits for somebody or something; the database asks the same of the name. */
 export function isOpen(status: RequestStatus): boolean {
-  return Object.keys(transitions[status]).length > 0;
+  return status.startsWith('PENDING_');
 }
 
 /**

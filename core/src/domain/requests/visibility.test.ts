@@ -27,12 +27,14 @@ describe('who reads a request', () => {
     requesterId: 'nora',
     initiatorId: 'starter',
     stages: [
-      { people: ['dana', 'morgan'], decidedBy: 'dana', wasEntered: true },
-      { people: ['ari', 'bo'], decidedBy: null, wasEntered: true },
-      { people: ['hana'], decidedBy: null, wasEntered: false },
+      { role: 'SUPERVISOR', people: ['dana', 'morgan'], decidedBy: 'dana', wasEntered: true },
+      { role: 'AUTHORIZER', people: ['ari', 'bo'], decidedBy: null, wasEntered: true },
+      { role: 'RM_IT_HELP', people: ['hana'], decidedBy: null, wasEntered: false },
     ],
   };
-  const reads = (id: string, ...portalRoles: string[]) => mayRead(request, { id, portalRoles });
+  const reads = (id: string, ...portalRoles: string[]) => mayRead(request, { id, portalRoles, actsFor: [] });
+  const readsFor = (delegator: string) =>
+    mayRead(request, { id: 'somebody', portalRoles: ['SUPERVISOR'], actsFor: [delegator] });
 
   test.each([
     ['nora', 'it is for her'],
@@ -49,6 +51,11 @@ describe('who reads a request', () => {
     expect(reads('hana', 'USER')).toBe(false);
     for (const role of ['USER', 'SUPERVISOR', 'AUTHORIZER', 'FILETRAIL_ADMIN', 'PORTAL_ADMIN'])
       expect(reads('somebody', role)).toBe(false);
+  });
+
+  test('an alternate reads what the supervisor was asked as a supervisor, and nothing else of theirs', () => {
+    expect(readsFor('morgan')).toBe(true);
+    for (const other of ['ari', 'hana', 'nora', 'starter']) expect(readsFor(other)).toBe(false);
   });
 
   test('RM-IT help and security read all', () => {

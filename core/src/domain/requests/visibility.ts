@@ -1,3 +1,4 @@
+import type { DecidingRole } from '../people/roles.ts';
 import type { RequestType } from './request.ts';
 import { isOpen, type RequestStatus } from './transitions.ts';
 
@@ -22,6 +23,8 @@ export function isInStatusList(
 export interface Reader {
   id: string;
   portalRoles: readonly string[];
+  /** Supervisors in whose place the reader may decide now. */
+  actsFor: readonly string[];
 }
 
 /** What decides who may read a request. */
@@ -29,6 +32,7 @@ export interface ReadableRequest {
   requesterId: string;
   initiatorId: string;
   stages: readonly {
+    role: DecidingRole;
     people: readonly string[];
     decidedBy: string | null;
     /** The request has come to this stage, so its people have been asked. */
@@ -39,13 +43,15 @@ export interface ReadableRequest {
 /**
  * Requester, initiator, everybody who has been asked or has decided, RM-IT help and security read a request;
  * for anybody else it does not exist (details section 2). Whoever was asked and was not fastest still sees who
- * decided, and that it was withdrawn.
+ * decided, and that it was withdrawn. An alternate reads what the supervisor was asked, for as long as the time lasts.
  */
 export function mayRead(request: ReadableRequest, reader: Reader): boolean {
   if (reader.id === request.requesterId || reader.id === request.initiatorId) return true;
   if (reader.portalRoles.includes('RM_IT_HELP') || reader.portalRoles.includes('SECURITY')) return true;
   return request.stages.some(
-    ({ people, decidedBy, wasEntered }) =>
-      decidedBy === reader.id || (wasEntered && people.includes(reader.id)),
+    ({ role, people, decidedBy, wasEntered }) =>
+      decidedBy === reader.id ||
+      (wasEntered && people.includes(reader.id)) ||
+      (wasEntered && role === 'SUPERVISOR' && people.some((id) => reader.actsFor.includes(id))),
   );
 }

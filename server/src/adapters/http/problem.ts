@@ -54,6 +54,8 @@ const faultSentences: Record<FieldFault['fault'], string> = {
   NOT_OFFERED: 'is not offered',
   NOT_TOGETHER: 'cannot be combined like this',
   NOT_FOR_EMPLOYMENT: 'is not open to this employment',
+  TOO_EARLY: 'is too early',
+  TOO_LATE: 'is too late',
   UNKNOWN: 'is not known',
   FORBIDDEN_CHARACTER: 'holds a character that cannot be stored',
 };

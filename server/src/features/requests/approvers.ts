@@ -2,7 +2,9 @@ import type { Application } from '@portal/core/domain/catalogue/application.ts';
 import { addresses, isActiveAccount, type Person } from '@portal/core/domain/people/person.ts';
 import { type DecidingRole, portalClientId } from '@portal/core/domain/people/roles.ts';
 import type { Approver, Candidates } from '@portal/core/domain/requests/stage-plan.ts';
+import type { Queryable } from '../../adapters/db/database.ts';
 import type { Directory, DirectoryPerson } from '../../ports.ts';
+import { type RunningWindow, windowsNow } from './alternate-windows.ts';
 
 /** The requester as the directory knows them, and who could decide in which role. */
 export interface PeopleConcerned {
@@ -47,17 +49,52 @@ export async function peopleConcerned(
   };
 }
 
-/** Who stands in where nobody can decide: the supervisors of the supervisors named, and RM-IT help (decisions section 4). */
+/**
+ * Who stands in where nobody can decide: supervisors named who are locked but have an alternate now, the supervisors
+ * above, and RM-IT help (decisions section 4).
+ */
 export async function substitutes(
-  directory: Directory,
-  { namedSupervisors }: Pick<PeopleConcerned, 'namedSupervisors'>,
-): Promise<Pick<Candidates, 'RM_IT_HELP' | 'aboveSupervisors'>> {
+  { directory, q }: { directory: Directory; q: Queryable },
+  { namedSupervisors, candidates }: Pick<PeopleConcerned, 'namedSupervisors' | 'candidates'>,
+  { personId, now }: { personId: string; now: Date },
+): Promise<Pick<Candidates, 'SUPERVISOR' | 'RM_IT_HELP' | 'aboveSupervisors'>> {
+  const attended =
+    candidates.SUPERVISOR.length > 0 ? [] : await alternatesAble({ directory, q }, namedSupervisors, now);
+  const isAttended = (id: string) =>
+    attended.some((one) => one.delegator_id === id && one.alternate_id !== personId);
   const emails = namedSupervisors.flatMap((one) => addresses(one.attributes['supervisorEmails']?.[0] ?? ''));
   const above = emails.length === 0 ? [] : await directory.people({ ids: [], emails });
   return {
+    SUPERVISOR: [
+      ...candidates.SUPERVISOR,
+      ...namedSupervisors.filter((one) => isAttended(one.id)).map(asApprover),
+    ],
     RM_IT_HELP: await holdersOf(directory, 'RM_IT_HELP'),
     aboveSupervisors: above.filter((one) => canAct(one) && isSupervisorAt(one, emails)).map(asApprover),
   };
+}
+
+/**
+ * Which of these supervisors somebody stands in for who is able to decide. A locked account is stood in for, as that
+ * is what a long absence leads to; a disabled one, or one that is no supervisor any more, has no place to take.
+ */
+export async function alternatesAble(
+  { directory, q }: { directory: Directory; q: Queryable },
+  delegators: readonly DirectoryPerson[],
+  now: Date,
+): Promise<RunningWindow[]> {
+  const supervisors = delegators.filter((one) => one.enabled && holds(one, 'SUPERVISOR'));
+  const windows = await windowsNow(
+    q,
+    supervisors.map((one) => one.id),
+    now,
+  );
+  if (windows.length === 0) return [];
+  const ids = windows.map((one) => one.alternate_id);
+  const able = (await directory.people({ ids, emails: [] })).filter(
+    (one) => canAct(one) && holds(one, 'SUPERVISOR'),
+  );
+  return windows.filter((window) => able.some((one) => one.id === window.alternate_id));
 }
 
 /** Enabled people with this role of the portal who are not locked. */

@@ -1,4 +1,5 @@
-import type { RequestView, Submission } from '@portal/core/contract/requests.ts';
+import type { RequestView } from '@portal/core/contract/requests.ts';
+import type { Submission } from '@portal/core/contract/submission.ts';
 import { isActiveAccount, type Person, personFromClaims } from '@portal/core/domain/people/person.ts';
 import { planStages } from '@portal/core/domain/requests/stage-plan.ts';
 import { statusOfStage } from '@portal/core/domain/requests/transitions.ts';
@@ -140,7 +141,12 @@ async function planned(
   now: Date,
 ): Promise<RequestRecord | null> {
   const concerned = await peopleConcerned(deps.directory, person, null, []);
-  const candidates = { ...concerned.candidates, ...(await substitutes(deps.directory, concerned)) };
+  const { directory } = deps;
+  const absent = { personId: person.userId, now };
+  const candidates = {
+    ...concerned.candidates,
+    ...(await substitutes({ directory, q }, concerned, absent)),
+  };
   const stages = planStages(['SUPERVISOR'], candidates, person.userId);
   const first = stages?.[0];
   if (stages === null || first === undefined) return null;

@@ -43,7 +43,7 @@ export async function listCandidates(deps: RequestDependencies, caller: Caller, 
   const rights = await deps.directory.person(caller.person.userId);
   if (rights === null || !canAct(rights) || !holds(rights, 'RM_IT_HELP'))
     throw new RefusedCall('NOT_ELIGIBLE');
-  const record = await readForWrite(deps.db, caller, idOrNumber, null);
+  const record = await readForWrite({ directory: deps.directory, q: deps.db }, caller, idOrNumber, null);
   const people = await selectCandidates(deps, deps.db, record, caller.person.userId);
   return people.map(({ id, fullName, organization }) => ({ id, fullName, organization }));
 }

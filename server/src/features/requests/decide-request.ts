@@ -18,12 +18,13 @@ import {
   repeatable,
   underKey,
 } from './answers.ts';
+import { type ReadWith, withRightWindows } from './right-windows.ts';
 import { moveRequest, returnRequest } from './decision-statements.ts';
 import type { RequestDependencies } from './dependencies.ts';
-import { decidable, readable, statusNow } from './facts-for-rules.ts';
+import { actsFor, decidable, readable, statusNow } from './facts-for-rules.ts';
 import { decidedRecord, returnedRecord, type TakenDecision } from './next-record.ts';
 import { byIdOrNumber, selectRequests } from './queries.ts';
-import type { RequestRecord } from './record.ts';
+import type { NamedPerson, RequestRecord } from './record.ts';
 import { stepsOnApproval } from './steps-of-request.ts';
 import { viewRequest } from './view.ts';
 
@@ -40,7 +41,7 @@ export async function decideRequest(
 ): Promise<RequestView> {
   const write = repeatable(caller, `decide ${idOrNumber}`, body);
   const decideOnce = async (tx: Queryable): Promise<RequestView> => {
-    const record = await readForWrite(tx, caller, idOrNumber, write);
+    const record = await readForWrite({ directory: deps.directory, q: tx }, caller, idOrNumber, write);
     const given = answerToRepeat(record.given, write);
     if (given !== null) return given;
     const attempt = { caller, record, body };
@@ -52,7 +53,10 @@ export async function decideRequest(
     if (moved?.moved === 1) return view;
     const meanwhile = await answerMeanwhile(tx, write);
     if (meanwhile !== null) return meanwhile;
-    const current = await readForWrite(tx, caller, record.id, null);
+    const current = await readForWrite({ directory: deps.directory, q: tx }, caller, record.id, null);
+    // Nobody was faster, so what ended is the time in which the caller could decide in somebody's place.
+    if (current.version === record.version && statusNow(current, caller.now) === record.status)
+      throw new RefusedCall('NOT_ELIGIBLE');
     throw new RefusedCall('ALREADY_DECIDED', fasterOne({ ...attempt, record: current }));
   };
   const answer = await underKey(deps.db, write, () => deps.db.transaction(decideOnce));
@@ -68,17 +72,19 @@ export type ReadForWrite = RequestRecord & { given: GivenAnswer | null };
  * @throws RefusedCall NOT_FOUND for whoever may not read it
  */
 export async function readForWrite(
-  tx: Queryable,
+  { directory, q }: ReadWith,
   caller: Caller,
   idOrNumber: string,
   write: Repeatable | null,
 ): Promise<ReadForWrite> {
   const { userId, portalRoles } = caller.person;
-  const record = await tx.row<ReadForWrite>(
+  const found = await q.row<ReadForWrite>(
     selectRequests(userId, byIdOrNumber(idOrNumber), sql`, ${givenAnswer(write)} as given`),
   );
-  if (record === undefined || !mayRead(readable(record), { id: userId, portalRoles }))
-    throw new RefusedCall('NOT_FOUND');
+  if (found === undefined) throw new RefusedCall('NOT_FOUND');
+  const record = await withRightWindows({ directory, q }, found, caller.now);
+  const reader = { id: userId, portalRoles, actsFor: actsFor(record, caller.now) };
+  if (!mayRead(readable(record), reader)) throw new RefusedCall('NOT_FOUND');
   return record;
 }
 
@@ -108,15 +114,15 @@ async function takeDecision(deps: RequestDependencies, tx: Queryable, attempt: A
   const outcome = decide(decidable(record), decider, input, caller.now);
   if (isRefusal(outcome))
     throw refusedBy(outcome, outcome.refused === 'ALREADY_DECIDED' ? fasterOne(attempt) : {});
-  const said = saidBy(attempt);
+  const said = { ...saidBy(attempt), onBehalfOf: personAsked(record, outcome.onBehalfOf) };
   if (body.decision === 'RETURN') {
     const asked = { ...said, question: said.comment ?? '', deadlines: deps.deadlines };
     const after = returnedRecord(record, asked);
     return { after, statement: (kept) => returnRequest({ record, after, caller, kept }) };
   }
   const taken: TakenDecision = {
-    ...said,
     ...outcome,
+    ...said,
     decision: body.decision,
     withheldRoles: withheldRoles({ asked: record.add_roles, given: outcome.addRoles }),
     steps: await stepsOnApproval(deps, tx, { record, ...outcome }),
@@ -124,6 +130,14 @@ async function takeDecision(deps: RequestDependencies, tx: Queryable, attempt: A
   };
   const after = decidedRecord(record, taken);
   return { after, statement: (kept) => moveRequest({ record, after, taken, caller, kept }) };
+}
+
+/** Somebody whom the waiting stage asks, as the request remembers them. */
+function personAsked(record: RequestRecord, id: string | null): NamedPerson | null {
+  const found = record.stages[record.stage_index ?? -1]?.people.find((one) => one.id === id);
+  return found === undefined
+    ? null
+    : { id: found.id, fullName: found.fullName, organization: found.organization };
 }
 
 /** Whether the caller looked at something that is no longer so. */
@@ -151,6 +165,7 @@ async function deciderNow(
     realmRoles: person?.realmRoles ?? [],
     portalRoles: person?.clientRoles[portalClientId] ?? [],
     isApplicationAuthorizer: record.reader_authorizes,
+    actsFor: actsFor(record, caller.now),
   };
 }
 

@@ -1,9 +1,10 @@
 import { nothing, sql, type Statement } from '../../adapters/db/sql.ts';
 import type { Caller } from '../../adapters/http/serve.ts';
 import { auditRow, intoAudit } from '../../audit/trail.ts';
+import { standsInNow } from './alternate-windows.ts';
 import { newSteps } from './insert-request.ts';
-import type { TakenDecision } from './next-record.ts';
-import type { RequestRecord } from './record.ts';
+import { forWhom, type TakenDecision } from './next-record.ts';
+import type { NamedPerson, RequestRecord } from './record.ts';
 
 interface Change {
   record: RequestRecord;
@@ -12,12 +13,20 @@ interface Change {
   kept: Statement;
 }
 
-/** Moves the request on only if nobody was faster; every further step of such a statement reads from `moved`. */
-export function movedIfUnchanged(record: RequestRecord, change: Statement, now: Date): Statement {
+/**
+ * Moves the request on only if nobody was faster; every further step of such a statement reads from `moved`.
+ * @param also a further condition, beginning with `and`
+ */
+export function movedIfUnchanged(
+  record: RequestRecord,
+  change: Statement,
+  now: Date,
+  also: Statement = nothing,
+): Statement {
   return sql`moved as (
       update portal.request set version = version + 1, changed_at = ${now}, ${change}
       where id = ${record.id}::uuid and version = ${record.version} and status = ${record.status}
-        and (expires_at is null or expires_at > ${now}) returning id
+        and (expires_at is null or expires_at > ${now}) ${also} returning id
     )`;
 }
 
@@ -29,10 +38,12 @@ export function moveRequest(move: Change & { taken: TakenDecision }): Statement 
   const change = sql`status = ${after.status}, stage_index = ${nextStage}::int, add_roles = ${after.add_roles}::text[],
         expires_at = ${after.expires_at}::timestamptz, closed_at = ${after.closed_at}::timestamptz, waiting_on = null, returned_at = null`;
   const place = { personId: record.person_id, from: now, after: 0, isUndo: false };
-  return sql`with ${movedIfUnchanged(record, change, now)}, decided as (
-      insert into portal.decision (request_id, stage_index, decided_by, decided_by_name, decided_by_organization, decision, comment,
-        reason_code, withheld_roles, decided_at)
+  const also = stillStandingIn(person.userId, taken.onBehalfOf, now);
+  return sql`with ${movedIfUnchanged(record, change, now, also)}, decided as (
+      insert into portal.decision (request_id, stage_index, decided_by, decided_by_name, decided_by_organization, on_behalf_of,
+        decision, comment, reason_code, withheld_roles, decided_at)
       select id, ${record.stage_index}::int, ${person.userId}::text, ${person.fullName}::text, ${person.organization}::text,
+        ${taken.onBehalfOf?.id ?? null}::text,
         ${taken.decision}::text, ${taken.comment}::text, ${taken.reasonCode}::text, ${[...taken.withheldRoles]}::text[],
         ${now}::timestamptz
       from moved
@@ -44,6 +55,11 @@ export function moveRequest(move: Change & { taken: TakenDecision }): Statement 
     ${steps.length === 0 ? nothing : sql`steps as (${newSteps(sql`moved`, steps, place)}),`} ${kept} recorded as (
       ${intoAudit} ${decisionEvent({ record, after, taken, caller })} from moved
     ) select count(*)::int as moved from moved`;
+}
+
+/** Whoever decides in somebody's place does so only as long as that holds, to the very statement that writes it. */
+function stillStandingIn(personId: string, onBehalfOf: NamedPerson | null, now: Date): Statement {
+  return onBehalfOf === null ? nothing : sql`and ${standsInNow(personId, onBehalfOf.id, now)}`;
 }
 
 function enterStage(nextStage: number | null, next: RequestRecord['stages'][number]): Statement {
@@ -74,6 +90,7 @@ function decisionEvent({
       role: record.stages[record.stage_index ?? -1]?.role,
       ...(taken.comment === null ? {} : { comment: taken.comment }),
       ...(taken.withheldRoles.length === 0 ? {} : { withheld: taken.withheldRoles }),
+      ...forWhom(taken.onBehalfOf),
     },
   });
 }
@@ -83,11 +100,14 @@ export function returnRequest({ record, after, caller, kept }: Change): Statemen
   const { now, person } = caller;
   const questions = after.stages[record.stage_index ?? -1]?.questions ?? [];
   const asked = questions.at(-1);
+  const onBehalfOf = asked?.onBehalfOf ?? null;
+  const also = stillStandingIn(person.userId, onBehalfOf, now);
   const change = sql`waiting_on = 'REQUESTER', returned_at = ${now}, expires_at = ${after.expires_at}::timestamptz`;
-  return sql`with ${movedIfUnchanged(record, change, now)}, asked as (
-      insert into portal.question (request_id, stage_index, round, asked_by, asked_by_name, asked_by_organization, asked_at, question)
+  return sql`with ${movedIfUnchanged(record, change, now, also)}, asked as (
+      insert into portal.question (request_id, stage_index, round, asked_by, asked_by_name, asked_by_organization, on_behalf_of,
+        asked_at, question)
       select id, ${record.stage_index}::int, ${questions.length}::int, ${person.userId}::text, ${person.fullName}::text,
-        ${person.organization}::text, ${now}::timestamptz, ${asked?.question ?? ''}::text
+        ${person.organization}::text, ${onBehalfOf?.id ?? null}::text, ${now}::timestamptz, ${asked?.question ?? ''}::text
       from moved
     ), desk as (
       update portal.stage_person set waiting_due_at = null
@@ -101,7 +121,12 @@ export function returnRequest({ record, after, caller, kept }: Change): Statemen
         subjectId: record.person_id,
         requestId: record.id,
         sourceAddress: caller.sourceAddress,
-        detail: { before: record.status, after: after.status, comment: asked?.question },
+        detail: {
+          before: record.status,
+          after: after.status,
+          comment: asked?.question,
+          ...forWhom(onBehalfOf),
+        },
       })} from moved
     ) select count(*)::int as moved from moved`;
 }

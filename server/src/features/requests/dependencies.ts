@@ -12,7 +12,9 @@ export interface RequestDependencies {
   deadlines: Deadlines;
   /** Switches of the specification that requests depend on. */
   features: { engineeringLibrary: boolean; multiEmployment: boolean };
-  /** Zone in which the year of a request's number is meant. */
+  /** The most days that a supervisor may be stood in for, and the days to accept it. */
+  alternates: { mostDays: number; answerDays: number };
+  /** Zone in which the days of deadlines and the year of a request's number are meant. */
   deadlineZone: string;
   /** Tells the delivery worker that there is something to do; a hint only. */
   wakeDelivery: () => void;

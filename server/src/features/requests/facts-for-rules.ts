@@ -1,3 +1,4 @@
+import { type EndableAlternate, isRunning } from '@portal/core/domain/requests/alternate.ts';
 import type { CancellableRequest, DeliveryProgress } from '@portal/core/domain/requests/cancel.ts';
 import { type DecidableRequest, hasLapsed } from '@portal/core/domain/requests/decide.ts';
 import type { StuckRequest } from '@portal/core/domain/requests/help-desk.ts';
@@ -27,6 +28,22 @@ export function decidable(record: RequestRecord): DecidableRequest {
   };
 }
 
+/** The naming of an alternate as the rule of ending it sees it; null for any other request. */
+export function endable(record: RequestRecord): EndableAlternate | null {
+  const { type, status, person_id: delegatorId, alternate } = record;
+  if (alternate === null) return null;
+  return { type, status, delegatorId, alternateId: alternate.id, endsAt: new Date(alternate.endsAt) };
+}
+
+/** In whose place the reader may decide at this moment. */
+export function actsFor({ reader_windows: windows }: RequestRecord, now: Date): string[] {
+  return windows
+    .filter(({ startsAt, endsAt }) =>
+      isRunning({ startsAt: new Date(startsAt), endsAt: new Date(endsAt) }, now),
+    )
+    .map((window) => window.delegatorId);
+}
+
 /** The status at this moment: what has run out is closed, swept or not. */
 export function statusNow(record: RequestRecord, now: Date): RequestStatus {
   if (!hasLapsed(decidable(record), now)) return record.status;
@@ -39,6 +56,7 @@ export function readable(record: RequestRecord): ReadableRequest {
     requesterId: record.person_id,
     initiatorId: record.initiator_id,
     stages: record.stages.map((stage) => ({
+      role: stage.role,
       people: [...stage.people.map((person) => person.id), ...stage.formerPeople],
       decidedBy: stage.decidedBy?.id ?? null,
       wasEntered: stage.enteredAt !== null,

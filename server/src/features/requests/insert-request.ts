@@ -42,7 +42,7 @@ export function insertRequest(
         ${record.user_levels}::text[], ${record.user_origins}::text[], ${record.certificate_end}::timestamptz,
         ${record.submitted_at}, ${record.submitted_at})
       on conflict do nothing returning id
-    ), ${stagesOf(record)} ${record.delivery.length === 0 ? nothing : stepsOf(record, stepsFrom)} ${kept} recorded as (
+    ), ${stagesOf(record)} ${windowOf(record)} ${record.delivery.length === 0 ? nothing : stepsOf(record, stepsFrom)} ${kept} recorded as (
       ${intoAudit} ${submissionEvent(record, by)} from accepted
     ) select id from accepted`;
 }
@@ -67,6 +67,18 @@ function stagesOf({ stages }: RequestRecord): Statement {
         ${asked.map((one) => one.organization)}::text[], ${asked.map((one) => one.role)}::text[],
         ${asked.map((one) => one.due)}::timestamptz[])
         as p (stage_index, person_id, full_name, email, organization, role, due_at)
+    ),`;
+}
+
+function windowOf({ alternate, person_id: delegatorId }: RequestRecord): Statement {
+  if (alternate === null) return nothing;
+  const { id, fullName, organization, startDate, endDate, startsAt, endsAt } = alternate;
+  return sql`delegated as (
+      insert into portal.alternate_window (request_id, delegator_id, alternate_id, alternate_name, alternate_organization,
+        start_date, end_date, starts_at, ends_at)
+      select accepted.id, ${delegatorId}::text, ${id}::text, ${fullName}::text, ${organization}::text, ${startDate}::date,
+        ${endDate}::date, ${startsAt}::timestamptz, ${endsAt}::timestamptz
+      from accepted
     ),`;
 }
 
@@ -115,6 +127,7 @@ function submissionEvent(record: RequestRecord, by: Submitter): Statement {
       roles,
       added,
       removed,
+      ...(record.alternate === null ? {} : { alternate: record.alternate }),
     },
   });
 }

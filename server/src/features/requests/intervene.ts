@@ -44,7 +44,7 @@ export async function intervene(
 ): Promise<RequestView> {
   const write = repeatable(caller, `intervene ${idOrNumber}`, body);
   const once = async (tx: Queryable): Promise<RequestView> => {
-    const record = await readForWrite(tx, caller, idOrNumber, write);
+    const record = await readForWrite({ directory: deps.directory, q: tx }, caller, idOrNumber, write);
     const given = answerToRepeat(record.given, write);
     if (given !== null) return given;
     await refuse(deps, tx, { caller, record, body });

@@ -7,7 +7,7 @@ import { type Deadlines, plusDays, type RequestType } from '@portal/core/domain/
 import type { PlannedStage } from '@portal/core/domain/requests/stage-plan.ts';
 import type { RequestStatus } from '@portal/core/domain/requests/transitions.ts';
 import { clockOf, inOrder, newStep, type StageClock } from './next-record.ts';
-import type { RequestRecord, StageRecord } from './record.ts';
+import type { AlternateRecord, RequestRecord, StageRecord } from './record.ts';
 
 /** What a new request is made of. */
 export interface NewRequest {
@@ -28,6 +28,8 @@ export interface NewRequest {
   /** Steps that can begin at once, when nobody has to decide. */
   steps: readonly StepPlan[];
   deadlines: Deadlines;
+  /** Who is to stand in, where that is asked. */
+  alternate?: AlternateRecord;
   now: Date;
 }
 
@@ -63,6 +65,8 @@ export function newRecord(request: NewRequest): RequestRecord {
     submitted_at: now,
     closed_at: null,
     reader_authorizes: false,
+    reader_windows: [],
+    alternate: request.alternate ?? null,
     stages: stages.map((stage, index) =>
       newStage(stage, index === 0 ? clockOf(deadlines, now, expires) : unstarted),
     ),
@@ -117,6 +121,7 @@ function newStage({ role, fallbackFor, people }: PlannedStage, clock: StageClock
     formerPeople: [],
     ...clock,
     decidedBy: null,
+    onBehalfOf: null,
     decision: null,
     decidedAt: null,
     comment: null,

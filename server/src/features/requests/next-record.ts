@@ -63,6 +63,8 @@ export interface TakenDecision {
   nextStage: number | null;
   addRoles: readonly string[];
   withheldRoles: readonly string[];
+  /** The supervisor in whose place it was taken. */
+  onBehalfOf: NamedPerson | null;
   /** The delivery steps, empty unless this was the last approval. */
   steps: readonly StepPlan[];
   deadlines: Deadlines;
@@ -71,7 +73,8 @@ export interface TakenDecision {
 
 /** The request after a decision. */
 export function decidedRecord(record: RequestRecord, taken: TakenDecision): RequestRecord {
-  const { person, decision, comment, status, nextStage, steps, deadlines, now, withheldRoles } = taken;
+  const { person, decision, comment, status, nextStage, steps, deadlines, now, withheldRoles, onBehalfOf } =
+    taken;
   const role = record.stages[record.stage_index ?? -1]?.role;
   const stages = record.stages.map((stage, index) => {
     if (index === record.stage_index) return { ...stage, ...madeBy(taken) };
@@ -81,6 +84,7 @@ export function decidedRecord(record: RequestRecord, taken: TakenDecision): Requ
     ...(role === undefined ? {} : { role }),
     ...(comment === null ? {} : { comment }),
     ...(withheldRoles.length === 0 ? {} : { withheld: [...withheldRoles] }),
+    ...forWhom(onBehalfOf),
   };
   const action = decision === 'APPROVE' ? 'STAGE_APPROVED' : 'REQUEST_DENIED';
   return {
@@ -104,7 +108,13 @@ function madeBy(taken: TakenDecision): Partial<StageRecord> {
   return {
     ...{ decision, comment, reasonCode, decidedAt: now.toISOString(), withheldRoles: [...withheldRoles] },
     decidedBy: named(person),
+    onBehalfOf: taken.onBehalfOf,
   };
+}
+
+/** How an event tells in whose place it was done. */
+export function forWhom(onBehalfOf: NamedPerson | null): { onBehalfOf?: string } {
+  return onBehalfOf === null ? {} : { onBehalfOf: onBehalfOf.fullName };
 }
 
 /** A person as a request remembers them. */
@@ -122,11 +132,18 @@ function withEvent(
 /** The request after its waiting stage asked the requester something. */
 export function returnedRecord(
   record: RequestRecord,
-  asked: { person: Person; question: string; deadlines: Deadlines; now: Date },
+  asked: {
+    person: Person;
+    onBehalfOf: NamedPerson | null;
+    question: string;
+    deadlines: Deadlines;
+    now: Date;
+  },
 ): RequestRecord {
-  const { person, question, deadlines, now } = asked;
+  const { person, onBehalfOf, question, deadlines, now } = asked;
   const round = {
     askedBy: named(person),
+    onBehalfOf,
     askedAt: now.toISOString(),
     question,
     answer: null,
@@ -145,7 +162,7 @@ export function returnedRecord(
       at: now,
       action: 'INFORMATION_ASKED',
       by: person.fullName,
-      detail: { comment: question },
+      detail: { comment: question, ...forWhom(onBehalfOf) },
     }),
   };
 }
@@ -249,6 +266,20 @@ export function undoingRecord(
       by: person.fullName,
       detail: note === null ? {} : { comment: note },
     }),
+  };
+}
+
+/** The naming of an alternate after somebody ended what had been accepted. */
+export function endedRecord(
+  record: RequestRecord,
+  { person, now }: { person: Person; now: Date },
+): RequestRecord {
+  return {
+    ...record,
+    status: 'REVOKED',
+    version: record.version + 1,
+    closed_at: now,
+    events: withEvent(record, { at: now, action: 'ALTERNATE_ENDED', by: person.fullName, detail: {} }),
   };
 }
 

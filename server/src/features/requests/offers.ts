@@ -1,16 +1,18 @@
 import type { RequestView } from '@portal/core/contract/requests.ts';
 import { hasPortalRole, isActiveAccount, type Person } from '@portal/core/domain/people/person.ts';
+import { refusalToEnd } from '@portal/core/domain/requests/alternate.ts';
 import { refusalToCancel } from '@portal/core/domain/requests/cancel.ts';
 import {
   type Decider,
   type DecidableRequest,
+  inWhosePlace,
   kindsOfDecision,
   refusalToDecide,
 } from '@portal/core/domain/requests/decide.ts';
 import { interventions, refusalToIntervene } from '@portal/core/domain/requests/help-desk.ts';
 import { refusalToRespond } from '@portal/core/domain/requests/information.ts';
 import { mayReduce } from '@portal/core/domain/requests/reduce.ts';
-import { cancellable, decidable, stuckRequest } from './facts-for-rules.ts';
+import { actsFor, cancellable, decidable, endable, stuckRequest } from './facts-for-rules.ts';
 import type { RequestRecord } from './record.ts';
 
 type Offers = RequestView['actions'];
@@ -28,6 +30,7 @@ export function offersOf(record: RequestRecord, reading: Reading): Offers {
   return [
     ...decisionOffers(record, reading),
     ...ownOffers(record, reading),
+    ...endingOffer(record, reading),
     ...interventionOffers(record, reading),
   ];
 }
@@ -35,8 +38,10 @@ export function offersOf(record: RequestRecord, reading: Reading): Offers {
 function decisionOffers(record: RequestRecord, { reader, now }: Reading): Offers {
   const request = decidable(record);
   const waiting = request.stageIndex === null ? undefined : request.stages[request.stageIndex];
-  if (waiting === undefined || !waiting.people.includes(reader.userId)) return [];
-  const refusal = refusalToDecide(request, asDecider(reader, record.reader_authorizes), now);
+  const decider = asDecider(record, reader, now);
+  if (waiting === undefined) return [];
+  if (!waiting.people.includes(reader.userId) && inWhosePlace(request, decider) === null) return [];
+  const refusal = refusalToDecide(request, decider, now);
   const kinds: Offers[number]['action'][] = kindsOfDecision(request);
   if (refusal === null) {
     const offers = canReduce(request, waiting) ? [...kinds, 'REDUCE' as const] : kinds;
@@ -68,6 +73,14 @@ function ownOffers(record: RequestRecord, { reader, now }: Reading): Offers {
     : respond;
 }
 
+/** Standing in may end before its last day. */
+function endingOffer(record: RequestRecord, { reader, now }: Reading): Offers {
+  const person = { id: reader.userId, isHelpDesk: hasPortalRole(reader, 'RM_IT_HELP') };
+  const request = endable(record);
+  const mayEnd = request !== null && refusalToEnd(request, person, now) === null;
+  return mayEnd ? [{ action: 'END', allowed: true }] : [];
+}
+
 function interventionOffers(record: RequestRecord, reading: Reading): Offers {
   const { reader } = reading;
   if (!hasPortalRole(reader, 'RM_IT_HELP') || !isActiveAccount(reader.realmRoles)) return [];
@@ -78,7 +91,14 @@ function interventionOffers(record: RequestRecord, reading: Reading): Offers {
 }
 
 /** For showing buttons the token's roles are good enough; the decision itself asks the directory. */
-function asDecider(reader: Person, isApplicationAuthorizer: boolean): Decider {
+function asDecider(record: RequestRecord, reader: Person, now: Date): Decider {
   const { userId, realmRoles, portalRoles } = reader;
-  return { id: userId, enabled: true, realmRoles, portalRoles, isApplicationAuthorizer };
+  return {
+    id: userId,
+    enabled: true,
+    realmRoles,
+    portalRoles,
+    isApplicationAuthorizer: record.reader_authorizes,
+    actsFor: actsFor(record, now),
+  };
 }

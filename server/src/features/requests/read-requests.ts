@@ -6,15 +6,17 @@ import { plusDays } from '@portal/core/domain/requests/request.ts';
 import { signalsOf } from '@portal/core/domain/requests/signals.ts';
 import type { RequestType } from '@portal/core/domain/requests/request.ts';
 import type { RequestStatus } from '@portal/core/domain/requests/transitions.ts';
-import { mayRead } from '@portal/core/domain/requests/visibility.ts';
+import { mayRead, type Reader } from '@portal/core/domain/requests/visibility.ts';
 import type { Queryable } from '../../adapters/db/database.ts';
 import { RefusedCall } from '../../adapters/http/problem.ts';
 import type { Caller } from '../../adapters/http/serve.ts';
 import type { DirectoryPerson } from '../../ports.ts';
 import type { RequestDependencies } from './dependencies.ts';
+import { delegatorsOf } from './alternate-windows.ts';
 import { cursorAfter, placeOfCursor } from './list-place.ts';
 import {
   byIdOrNumber,
+  type Desk,
   earlierRequests,
   latelyDecided,
   ownRequests,
@@ -25,8 +27,9 @@ import {
   sameOffice,
   selectRequests,
 } from './queries.ts';
-import type { RequestRecord } from './record.ts';
-import { readable } from './facts-for-rules.ts';
+import type { RequestRecord, StageRecord } from './record.ts';
+import { supervisorsAmong, withRightWindows } from './right-windows.ts';
+import { actsFor, readable } from './facts-for-rules.ts';
 import { viewRequest } from './view.ts';
 
 /** Own requests stay in the answer this many days after they closed (details section 2). */
@@ -49,14 +52,28 @@ export async function listOwnRequests(
 
 /** Requests that wait for the caller in a role that the caller holds (decisions section 9). */
 export async function listRequestsForRole(
-  { db, deadlines }: RequestDependencies,
-  { person, now }: Caller,
+  deps: RequestDependencies,
+  caller: Caller,
   role: string,
 ): Promise<RequestView[]> {
+  const { person, now } = caller;
   if (!isDecidingRole(role) || !hasPortalRole(person, role)) throw new RefusedCall('NOT_ELIGIBLE');
-  const records = await db.rows<RequestRecord>(routedRequests(person.userId, role, now, routedLimit));
-  const { stuckDays } = deadlines;
+  const desk = await deskOf(deps, caller, role);
+  const records = await deps.db.rows<RequestRecord>(routedRequests(desk, routedLimit));
+  const { stuckDays } = deps.deadlines;
   return records.map((record) => viewRequest(record, { reader: person, now, stuckDays }));
+}
+
+/** Only a supervisor's desk can have others beside their own. */
+async function deskOf(
+  { db, directory }: RequestDependencies,
+  { person, now }: Caller,
+  role: DecidingRole,
+): Promise<Desk> {
+  const desk = { personId: person.userId, role, now };
+  if (role !== 'SUPERVISOR') return { ...desk, actsFor: [] };
+  const delegators = await delegatorsOf(db, person.userId, now);
+  return { ...desk, actsFor: await supervisorsAmong({ directory, q: db }, delegators) };
 }
 
 /** One request by id or number; for whoever may not read it, it does not exist. */
@@ -65,20 +82,28 @@ export async function readRequest(
   { person, now }: Caller,
   idOrNumber: string,
 ): Promise<RequestView> {
-  const record = await deps.db.row<RequestRecord>(selectRequests(person.userId, byIdOrNumber(idOrNumber)));
-  const reader = { id: person.userId, portalRoles: person.portalRoles };
-  if (record === undefined || !mayRead(readable(record), reader)) throw new RefusedCall('NOT_FOUND');
-  const isWeighing = weighs(record, person.userId) || hasPortalRole(person, 'RM_IT_HELP');
+  const found = await deps.db.row<RequestRecord>(selectRequests(person.userId, byIdOrNumber(idOrNumber)));
+  if (found === undefined) throw new RefusedCall('NOT_FOUND');
+  const record = await withRightWindows({ directory: deps.directory, q: deps.db }, found, now);
+  const reader = { id: person.userId, portalRoles: person.portalRoles, actsFor: actsFor(record, now) };
+  if (!mayRead(readable(record), reader)) throw new RefusedCall('NOT_FOUND');
+  const isWeighing = weighs(record, reader) || hasPortalRole(person, 'RM_IT_HELP');
   const reading = { reader: person, now, stuckDays: deps.deadlines.stuckDays };
   return viewRequest(record, reading, isWeighing ? await decisionFacts(deps, deps.db, record, now) : null);
 }
 
-/** Whether this person has to decide the waiting stage, or decided one. */
-function weighs({ stages, stage_index: waiting }: RequestRecord, personId: string): boolean {
+/** Whether the reader has to decide the waiting stage, or decided one; nobody weighs what they asked for themselves. */
+function weighs(
+  { stages, stage_index: waiting, person_id: requester }: RequestRecord,
+  reader: Reader,
+): boolean {
+  const isAsked = (stage: StageRecord) =>
+    stage.people.some(({ id }) => id === reader.id) ||
+    (stage.role === 'SUPERVISOR' &&
+      requester !== reader.id &&
+      stage.people.some(({ id }) => reader.actsFor.includes(id)));
   return stages.some(
-    (stage, index) =>
-      stage.decidedBy?.id === personId ||
-      (index === waiting && stage.people.some((one) => one.id === personId)),
+    (stage, index) => stage.decidedBy?.id === reader.id || (index === waiting && isAsked(stage)),
   );
 }
 
@@ -134,12 +159,14 @@ export interface QueueQuery {
 
 /** One page of the caller's desk in one role. */
 export async function readQueue(
-  { db }: RequestDependencies,
-  { person, now }: Caller,
+  deps: RequestDependencies,
+  caller: Caller,
   query: QueueQuery,
 ): Promise<QueuePage> {
+  const { db } = deps;
+  const { person, now } = caller;
   if (!hasPortalRole(person, query.role)) throw new RefusedCall('NOT_ELIGIBLE');
-  const filter = filterOf(query, person.userId, now);
+  const filter = filterOf(query, await deskOf(deps, caller, query.role));
   const size = Number(query.size ?? defaultPageSize);
   const rows = await db.rows<QueueRow>(queuePage(filter, placeOfCursor(query.cursor), size + 1));
   const page = rows.slice(0, size);
@@ -178,6 +205,8 @@ interface QueueRow {
   add_roles: string[];
   remove_roles: string[];
   certificate_end: Date | null;
+  on_behalf_of: string | null;
+  alternate: QueuePage['items'][number]['alternate'];
   was_answered: boolean;
   was_refused_before: boolean;
 }
@@ -197,6 +226,8 @@ function viewQueueRow(row: QueueRow, now: Date): QueuePage['items'][number] {
     dueAt: row.due_at.toISOString(),
     expiresAt: row.expires_at?.toISOString() ?? null,
     fallbackFor: row.fallback_for,
+    onBehalfOf: row.on_behalf_of,
+    alternate: row.alternate,
     version: row.version,
     addRoles: row.add_roles,
     removeRoles: row.remove_roles,
@@ -214,16 +245,14 @@ function viewQueueRow(row: QueueRow, now: Date): QueuePage['items'][number] {
   };
 }
 
-function filterOf(query: QueueQuery, personId: string, now: Date): QueueFilter {
+function filterOf(query: QueueQuery, desk: Desk): QueueFilter {
   const search = (query.q ?? '').trim();
   return {
-    personId,
-    role: query.role,
+    ...desk,
     type: query.type ?? null,
     application: query.application ?? null,
-    enteredBefore: query.minAgeDays === undefined ? null : plusDays(now, -Number(query.minAgeDays)),
+    enteredBefore: query.minAgeDays === undefined ? null : plusDays(desk.now, -Number(query.minAgeDays)),
     search: search === '' ? null : `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`,
-    now,
   };
 }
 

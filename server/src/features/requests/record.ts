@@ -23,6 +23,8 @@ export interface StageRecord {
   /** Ids of those who were asked before others were asked in their place. */
   formerPeople: string[];
   decidedBy: NamedPerson | null;
+  /** The supervisor in whose place an alternate decided. */
+  onBehalfOf: NamedPerson | null;
   decision: 'APPROVE' | 'DENY' | null;
   decidedAt: string | null;
   comment: string | null;
@@ -34,6 +36,7 @@ export interface StageRecord {
 /** A question to the requester, with the answer once there is one. */
 export interface QuestionRecord {
   askedBy: NamedPerson;
+  onBehalfOf: NamedPerson | null;
   askedAt: string;
   question: string;
   answer: string | null;
@@ -62,7 +65,15 @@ export interface EventRecord {
   at: string;
   action: AuditAction;
   by: string | null;
-  detail: { role?: DecidingRole; comment?: string; withheld?: string[] };
+  detail: { role?: DecidingRole; comment?: string; withheld?: string[]; onBehalfOf?: string };
+}
+
+/** Who is to stand in for the person of the request; days as calendar days, `endsAt` as text. */
+export interface AlternateRecord extends NamedPerson {
+  startDate: string;
+  endDate: string;
+  startsAt: string;
+  endsAt: string;
 }
 
 /** A request as the database holds it, with everything that belongs to it. */
@@ -99,6 +110,10 @@ export interface RequestRecord {
   closed_at: Date | null;
   /** The reader is listed as an authorizer of the request's application. */
   reader_authorizes: boolean;
+  /** Accepted times in which the reader stands in for somebody. */
+  reader_windows: { delegatorId: string; startsAt: string; endsAt: string }[];
+  /** Only where an alternate is named. */
+  alternate: AlternateRecord | null;
   stages: StageRecord[];
   delivery: DeliveryRecord[];
   events: EventRecord[];

@@ -1,4 +1,5 @@
-import type { Submission } from '@portal/core/contract/requests.ts';
+import type { Submission } from '@portal/core/contract/submission.ts';
+import type { Refusal } from '@portal/core/domain/requests/refusal.ts';
 import { refusedBy } from '../../adapters/http/problem.ts';
 
 type Field = keyof Submission['requestDetails'];
@@ -14,4 +15,10 @@ export function refuseOtherFields({ requestDetails }: Submission, taken: readonl
     .filter(([, value]) => !Array.isArray(value) || value.length > 0)
     .map(([field]) => ({ field: `requestDetails.${field}`, fault: 'NOT_OFFERED' as const }));
   if (faults.length > 0) throw refusedBy({ refused: 'INVALID', faults });
+}
+
+/** The rules name fields of the form; the body keeps them inside `requestDetails`. */
+export function inDetails({ refused, faults }: Refusal): Refusal {
+  const inBody = faults?.map((fault) => ({ ...fault, field: `requestDetails.${fault.field}` }));
+  return { refused, ...(inBody === undefined ? {} : { faults: inBody }) };
 }

@@ -26,7 +26,7 @@ export async function respond(
   const { person, now } = caller;
   const write = repeatable(caller, `respond ${idOrNumber}`, body);
   const respondOnce = async (tx: Queryable): Promise<RequestView> => {
-    const record = await readForWrite(tx, caller, idOrNumber, write);
+    const record = await readForWrite({ directory: deps.directory, q: tx }, caller, idOrNumber, write);
     const given = answerToRepeat(record.given, write);
     if (given !== null) return given;
     const { status, person_id: requesterId, waiting_on: waitingOn, expires_at: expiresAt } = record;

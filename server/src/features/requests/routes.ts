@@ -5,11 +5,12 @@ import {
   oneRequest,
   requestQueue,
   requestsForRole,
-  submitRequest as submitEndpoint,
   userRequests,
 } from '@portal/core/contract/requests.ts';
 import { interveneInRequest, requestCandidates, stuckRequests } from '@portal/core/contract/help-desk.ts';
+import { endAlternate as endAlternateEndpoint, readAlternates } from '@portal/core/contract/alternates.ts';
 import { removeAllAccess as removeAllEndpoint, userRoles } from '@portal/core/contract/access.ts';
+import { submitRequest as submitEndpoint } from '@portal/core/contract/submission.ts';
 import { respondToQuestion } from '@portal/core/contract/information.ts';
 import type { server } from '../../adapters/http/serve.ts';
 import { cancelRequest } from './cancel-request.ts';
@@ -17,7 +18,9 @@ import { listCandidates } from './candidates.ts';
 import { decideRequest } from './decide-request.ts';
 import { decideSeveral } from './decide-several.ts';
 import type { RequestDependencies } from './dependencies.ts';
+import { endAlternate } from './end-alternate.ts';
 import { intervene } from './intervene.ts';
+import { listAlternates } from './read-alternates.ts';
 import { listOwnRequests, listRequestsForRole, readQueue, readRequest } from './read-requests.ts';
 import { removeAllAccess } from './remove-access.ts';
 import { respond } from './respond.ts';
@@ -38,6 +41,10 @@ export function serveRequests(serve: ReturnType<typeof server>, deps: RequestDep
   serve(removeAllEndpoint, (_input, caller) => removeAllAccess(deps, caller));
   serve(cancelEndpoint, ({ body }, caller) => cancelRequest(deps, caller, body));
   serve(userRoles, (_input, caller) => readUserRoles(deps, caller));
+  serve(readAlternates, (_input, caller) => listAlternates(deps, caller));
+  serve(endAlternateEndpoint, ({ params, body }, caller) =>
+    endAlternate(deps, caller, params.requestId, body),
+  );
   serve(stuckRequests, ({ query }, caller) => listStuck(deps, caller, query.cursor));
   serve(userRequests, (_input, caller) => listOwnRequests(deps, caller));
   serve(requestQueue, ({ query }, caller) => readQueue(deps, caller, query));

@@ -1,10 +1,11 @@
-import type { RequestView, Submission } from '@portal/core/contract/requests.ts';
+import type { RequestView } from '@portal/core/contract/requests.ts';
+import type { Submission } from '@portal/core/contract/submission.ts';
 import type { Application } from '@portal/core/domain/catalogue/application.ts';
 import { isRequestable, mayChangeRole } from '@portal/core/domain/catalogue/cards.ts';
 import type { Person } from '@portal/core/domain/people/person.ts';
 import { type AccessAnswers, employmentMeant } from '@portal/core/domain/requests/answers.ts';
 import type { HeldGrant } from '@portal/core/domain/requests/held-roles.ts';
-import { isRefusal, type Refusal } from '@portal/core/domain/requests/refusal.ts';
+import { isRefusal } from '@portal/core/domain/requests/refusal.ts';
 import {
   type PlannedRequest,
   planAccessRequest,
@@ -32,12 +33,14 @@ import type { RequestDependencies } from './dependencies.ts';
 import { closeLapsed } from './expire-requests.ts';
 import { insertRequest, refuseSecondOpen, requestNumber } from './insert-request.ts';
 import { newRecord } from './new-record.ts';
+import { nameAlternate } from './name-alternate.ts';
+import { inDetails } from './refused-fields.ts';
 import { removeAccess } from './remove-access.ts';
 import { viewRequest } from './view.ts';
 
 /**
- * Takes a request for access, for other roles, to give access up, or once more for a new account: one statement with
- * its stages, its audit row and its idempotency record.
+ * Takes a request for access, for other roles, to give access up, for an alternate, or once more for a new account: one
+ * statement with its stages, its audit row and its idempotency record.
  * @throws RefusedCall with the code of decisions section 8
  */
 export async function submitRequest(
@@ -48,6 +51,7 @@ export async function submitRequest(
   const { requestDetails: details, requestType: type } = body;
   refuseOtherUser(details.userName, caller.person);
   if (type === 'PROFILE_UPDATE') return await askForAccountAgain(deps, caller, body);
+  if (type === 'ALTERNATE_SUPERVISOR') return await nameAlternate(deps, caller, body);
   if (details.requestedAppName === undefined) throw wrongField('requestedAppName', 'REQUIRED');
   const application = deps.applications.get(details.requestedAppName);
   if (application === undefined) throw wrongField('requestedAppName');
@@ -112,7 +116,7 @@ function refuseOtherUser(userName: string | undefined, person: Person): void {
 }
 
 function wrongField(field: string, fault: 'NOT_OFFERED' | 'REQUIRED' = 'NOT_OFFERED'): RefusedCall {
-  return refusedBy(named({ refused: 'INVALID', faults: [{ field, fault }] }));
+  return refusedBy(inDetails({ refused: 'INVALID', faults: [{ field, fault }] }));
 }
 
 /** The answers as the rules take them; whoever has one employment asks under that one without being asked. */
@@ -209,24 +213,20 @@ async function planFor(deps: RequestDependencies, caller: Caller, asked: Asked):
   const plan = (given: SubmitFacts) =>
     isChange ? planChangeRequest(given, { addRoles, removeRoles }) : planAccessRequest(given);
   const planned = plan(facts);
-  if (isRefusal(planned) && planned.refused !== 'NO_APPROVER') throw refusedBy(named(planned));
+  if (isRefusal(planned) && planned.refused !== 'NO_APPROVER') throw refusedBy(inDetails(planned));
   if (!isRefusal(planned) && planned.stages.every((stage) => stage.fallbackFor === null)) return planned;
+  const parts = { directory: deps.directory, q: deps.db };
+  const absent = { personId: person.userId, now: caller.now };
   // Somebody is missing, so those who stand in are looked up too and the rules are asked once more.
   const again = plan({
     ...facts,
-    candidates: { ...candidates, ...(await substitutes(deps.directory, concerned)) },
+    candidates: { ...candidates, ...(await substitutes(parts, concerned, absent)) },
   });
-  if (isRefusal(again)) throw refusedBy(named(again));
+  if (isRefusal(again)) throw refusedBy(inDetails(again));
   return again;
 }
 
 /** The roles as the directory knows them now; the token may be a few minutes behind. */
 function withRoles(person: Person, { clientId }: Application, roles: readonly string[]): Person {
   return { ...person, applicationRoles: { ...person.applicationRoles, [clientId]: roles } };
-}
-
-/** The rules name fields of the form; the body keeps them inside `requestDetails`. */
-function named({ refused, faults }: Refusal): Refusal {
-  const inBody = faults?.map((fault) => ({ ...fault, field: `requestDetails.${fault.field}` }));
-  return { refused, ...(inBody === undefined ? {} : { faults: inBody }) };
 }

@@ -79,7 +79,14 @@ function detailsOf(record: RequestRecord): RequestView['requestDetails'] {
     userOrigin: record.user_origins,
     empStatus: record.employment === null ? null : `employment-${record.employment}`,
     employment: record.employment_text,
+    alternate: alternateOf(record),
   };
+}
+
+function alternateOf({ alternate }: RequestRecord): RequestView['requestDetails']['alternate'] {
+  if (alternate === null) return null;
+  const { startDate, endDate } = alternate;
+  return { person: viewPerson(alternate), startDate, endDate };
 }
 
 /** The specification's own fields for who was asked and what they said (spec section 3). */
@@ -120,6 +127,7 @@ function viewStage(
     dueAt: instant(stage.dueAt),
     expiresAt: instant(stage.expiresAt),
     decidedBy: stage.decidedBy === null ? null : viewPerson(stage.decidedBy),
+    onBehalfOf: stage.onBehalfOf === null ? null : viewPerson(stage.onBehalfOf),
     decidedAt: instant(stage.decidedAt),
     comment: stage.comment,
     reasonCode: stage.reasonCode,
@@ -135,6 +143,7 @@ function viewPerson({ fullName, organization }: NamedPerson): { fullName: string
 function viewQuestion(one: QuestionRecord): StageView['questions'][number] {
   return {
     askedBy: viewPerson(one.askedBy),
+    onBehalfOf: one.onBehalfOf === null ? null : viewPerson(one.onBehalfOf),
     askedAt: new Date(one.askedAt).toISOString(),
     question: one.question,
     answer: one.answer,
@@ -184,17 +193,19 @@ const eventWords: Partial<Record<RequestRecord['events'][number]['action'], Requ
   DELIVERY_RETRIED: 'RETRIED',
   STEP_DONE_BY_HAND: 'DONE_BY_HAND',
   DELIVERY_UNDONE: 'UNDOING',
+  ALTERNATE_ENDED: 'ENDED',
 };
 
 function viewEvent(event: RequestRecord['events'][number]): RequestEvent[] {
   const what = eventWords[event.action];
   if (what === undefined) return [];
-  const { role, comment } = event.detail;
+  const { role, comment, onBehalfOf } = event.detail;
   return [
     {
       at: new Date(event.at).toISOString(),
       what,
       by: event.by,
+      onBehalfOf: onBehalfOf ?? null,
       role: role ?? null,
       comment: comment ?? null,
     },

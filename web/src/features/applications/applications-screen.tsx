@@ -14,6 +14,7 @@ import {
   paths,
   type ScreenProps,
 } from '../../paths.ts';
+import { NamingNotice } from '../../request-view/naming-notice.tsx';
 import { usePerson } from '../../session/use-session.tsx';
 import { useMessages } from '../../shell/messages.tsx';
 import { Skeleton } from '../../widgets/loading.tsx';
@@ -44,6 +45,7 @@ export function ApplicationsScreen({ search, changeSearch }: ScreenProps<Applica
   return (
     <div className="container page applications">
       <CataloguePanel hasTabs={navigable} headingRef={heading} />
+      {catalogue.data === undefined ? null : <NamingNotice />}
       <div className={navigable ? 'with-side' : undefined}>
         {navigable ? <Tabs tab={tab} catalogue={catalogue.data} /> : null}
         <div>

@@ -118,7 +118,7 @@ function DeskCards({ items, search, selection, ruleId }: DeskListProps) {
             <p>
               {texts.columns.due}: <Due item={item} />
             </p>
-            {isPlain(item) ? null : <ItemSignals item={item} />}
+            {item.signals.length === 0 ? null : <ItemSignals item={item} />}
           </li>
         ))}
       </ul>
@@ -195,13 +195,22 @@ function Wish({ item }: { item: QueueItem }) {
   const texts = useTexts(manageRequestsTexts);
   const applicationName = useApplicationNames();
   const words = useRequestWords();
+  const format = useFormat();
+  const { alternate } = item;
+  const about =
+    alternate === null
+      ? applicationName(item.applicationId)
+      : texts.standIn(format.calendarDay(alternate.startDate), format.calendarDay(alternate.endDate));
   return (
     <>
-      <span>{applicationName(item.applicationId)}</span>
+      <span>{about}</span>
       {item.requestType === 'ACCESS_REQUEST' ? null : (
         <span className="desk-note">{words.typeName(item.requestType)}</span>
       )}
       <Roles item={item} />
+      {item.onBehalfOf === null ? null : (
+        <strong className="desk-note">{texts.forSupervisor(item.onBehalfOf)}</strong>
+      )}
       {item.fallbackFor === null ? null : (
         <span className="desk-note">{texts.inPlaceOf(words.roleLabel(item.fallbackFor))}</span>
       )}
@@ -228,7 +237,7 @@ function Roles({ item }: { item: QueueItem }) {
 function ItemSignals({ item }: { item: QueueItem }) {
   const texts = useTexts(manageRequestsTexts);
   const { names } = useTexts(requestFactTexts).signals;
-  if (isPlain(item)) return texts.noSignal;
+  if (item.signals.length === 0) return texts.noSignal;
   return (
     <ul className="plain-list desk-signals">
       {item.signals.map((signal) => (

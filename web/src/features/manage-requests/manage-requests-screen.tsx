@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { decidingRolesAmong, type DecidingRole } from '@portal/core/domain/people/roles.ts';
 import { helpDeskTexts } from '../../content/help-desk.ts';
 import { useTexts } from '../../content/language.tsx';
@@ -5,9 +6,15 @@ import { manageRequestsTexts } from '../../content/manage-requests.ts';
 import { shellTexts } from '../../content/shell.ts';
 import { type ManageRequestsSearch, paths, type ScreenProps } from '../../paths.ts';
 import { useConfiguration, usePerson } from '../../session/use-session.tsx';
+import { NamingNotice } from '../../request-view/naming-notice.tsx';
 import { Alert } from '../../widgets/alert.tsx';
+import { Skeleton } from '../../widgets/loading.tsx';
 import { Desk } from './desk.tsx';
 import { StuckRequests } from './stuck-list.tsx';
+
+const AlternatesView = lazy(async () => ({
+  default: (await import('./alternates/alternates-view.tsx')).AlternatesView,
+}));
 
 /** Manage Requests: the desk of one deciding role (spec section 2, header; screens section 6). */
 export function ManageRequestsScreen({ search, changeSearch }: ScreenProps<ManageRequestsSearch>) {
@@ -20,12 +27,9 @@ export function ManageRequestsScreen({ search, changeSearch }: ScreenProps<Manag
       <h1 tabIndex={-1}>{role === undefined ? header.manageRequests : desks[role]}</h1>
       {mayEnter ? (
         <>
-          {role === 'RM_IT_HELP' ? <Views search={{ ...search, role }} /> : null}
-          {role === 'RM_IT_HELP' && search.view === 'stuck' ? (
-            <StuckRequests search={{ ...search, role }} />
-          ) : (
-            <Desk key={role} role={role} search={search} changeSearch={changeSearch} />
-          )}
+          <Views role={role} view={search.view} />
+          {viewOf(role, search) === 'alternates' ? null : <NamingNotice />}
+          <View role={role} search={search} changeSearch={changeSearch} />
         </>
       ) : (
         <Refused role={role ?? null} held={held} />
@@ -34,21 +38,50 @@ export function ManageRequestsScreen({ search, changeSearch }: ScreenProps<Manag
   );
 }
 
-/** The two lists of the help desk: what waits for it, and what does not move anywhere. */
-function Views({ search }: { search: ManageRequestsSearch }) {
-  const texts = useTexts(helpDeskTexts).views;
-  const { role, view } = search;
+/** What stands beside a desk, by its role; the others have nothing but their desk. */
+const viewBeside: Partial<Record<DecidingRole, NonNullable<ManageRequestsSearch['view']>>> = {
+  RM_IT_HELP: 'stuck',
+  SUPERVISOR: 'alternates',
+};
+
+/** What is shown of this role: its desk where the address names a view of another role. */
+function viewOf(role: DecidingRole, { view }: ManageRequestsSearch): ManageRequestsSearch['view'] {
+  return viewBeside[role] === view ? view : undefined;
+}
+
+function View({ role, ...given }: ScreenProps<ManageRequestsSearch> & { role: DecidingRole }) {
+  const view = viewOf(role, given.search);
+  if (view === 'stuck') return <StuckRequests search={{ ...given.search, role }} />;
+  if (view === undefined) return <Desk key={role} role={role} {...given} />;
+  return (
+    <Suspense fallback={<Skeleton kind="row" count={3} />}>
+      <AlternatesView />
+    </Suspense>
+  );
+}
+
+/** The desk of a role and what stands beside it: the help desk's stuck requests, a supervisor's alternates. */
+function Views({ role, view }: { role: DecidingRole; view: ManageRequestsSearch['view'] }) {
+  const helpDesk = useTexts(helpDeskTexts).views;
+  const supervisor = useTexts(manageRequestsTexts).supervisorViews;
+  const beside = viewBeside[role];
+  if (beside === undefined) return null;
+  const texts = { stuck: helpDesk, alternates: supervisor }[beside];
+  const text = { stuck: helpDesk.stuck, alternates: supervisor.alternates }[beside];
   const views = [
-    { text: texts.desk, href: paths.manageRequests({ role }), isShown: view === undefined },
-    { text: texts.stuck, href: paths.manageRequests({ role, view: 'stuck' }), isShown: view === 'stuck' },
+    { text: texts.desk, shown: undefined },
+    { text, shown: beside },
   ];
   return (
     <nav aria-label={texts.label}>
       <ul className="desk-views">
-        {views.map(({ text, href, isShown }) => (
-          <li key={href}>
-            <a href={href} aria-current={isShown ? 'page' : undefined}>
-              {text}
+        {views.map((one) => (
+          <li key={one.text}>
+            <a
+              href={paths.manageRequests({ role, view: one.shown })}
+              aria-current={view === one.shown ? 'page' : undefined}
+            >
+              {one.text}
             </a>
           </li>
         ))}

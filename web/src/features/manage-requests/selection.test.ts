@@ -17,6 +17,8 @@ function item(number: number, differing: Partial<QueueItem> = {}): QueueItem {
     dueAt: '2026-11-10T09:00:00Z',
     expiresAt: null,
     fallbackFor: null,
+    onBehalfOf: null,
+    alternate: null,
     version: 0,
     addRoles: ['Upload'],
     removeRoles: [],
@@ -30,6 +32,8 @@ test('only plain requests of one kind go together', () => {
   expect(canJoin(item(2), selected)).toBe(true);
   expect(canJoin(item(2, { signals: ['EARLIER_REFUSAL'] }), selected)).toBe(false);
   expect(canJoin(item(2, { requestType: 'CHANGE_REQUEST' }), selected)).toBe(false);
+  const naming = item(3, { requestType: 'ALTERNATE_SUPERVISOR' });
+  expect(canJoin(naming, [naming]), 'to stand in is answered by itself').toBe(false);
 });
 
 test('all of a page leaves out what cannot join, twins and everything past the most', () => {

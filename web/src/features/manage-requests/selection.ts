@@ -5,9 +5,9 @@ import type { DecidingRole } from '@portal/core/domain/people/roles.ts';
 /** Most requests that are decided at once; the contract takes no more. */
 export const mostAtOnce = 50;
 
-/** Whether nothing about the item wants a look before a yes. */
-export function isPlain(item: QueueItem): boolean {
-  return item.signals.length === 0;
+/** Whether nothing about the item wants a look before a yes; whoever is to stand in answers that by itself. */
+export function isPlain({ signals, requestType }: QueueItem): boolean {
+  return signals.length === 0 && requestType !== 'ALTERNATE_SUPERVISOR';
 }
 
 /** Whether the item can be decided together with those selected: plain, of the same kind, and not one too many. */

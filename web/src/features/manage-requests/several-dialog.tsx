@@ -9,6 +9,7 @@ import { useProblemText } from '../../api/problem-text.ts';
 import { decisionTexts } from '../../content/decision.ts';
 import { useFormat } from '../../content/format.ts';
 import { useTexts } from '../../content/language.tsx';
+import { manageRequestsTexts } from '../../content/manage-requests.ts';
 import { requestViewTexts } from '../../content/request-view.ts';
 import { severalDecisionsTexts } from '../../content/several-decisions.ts';
 import { textFaultTexts } from '../../content/text-faults.ts';
@@ -146,6 +147,7 @@ export function SeveralDialog({ items, role, onClose, onDone }: SeveralDialogPro
 
 function Summary({ items }: { items: readonly QueueItem[] }) {
   const texts = useTexts(severalDecisionsTexts);
+  const { forSupervisor } = useTexts(manageRequestsTexts);
   const format = useFormat();
   const applicationName = useApplicationNames();
   return (
@@ -155,6 +157,7 @@ function Summary({ items }: { items: readonly QueueItem[] }) {
           <strong>{item.name}</strong>
           {item.organization === '' ? null : ` (${item.organization})`}
           {`, ${item.requestNumber}: ${applicationName(item.applicationId)}, ${format.list(item.requestType === 'REMOVE_REQUEST' ? item.removeRoles : item.addRoles)}`}
+          {item.onBehalfOf === null ? null : ` (${forSupervisor(item.onBehalfOf)})`}
         </li>
       ))}
     </ul>

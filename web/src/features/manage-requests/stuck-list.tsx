@@ -99,7 +99,9 @@ function Item({ item, search }: { item: StuckItem; search: ManageRequestsSearch 
         <span className="desk-note">{item.organization}</span>
       </p>
       <p>
-        {`${words.typeName(item.requestType)}: ${applicationName(item.applicationId)}`}
+        {item.requestType === 'ALTERNATE_SUPERVISOR'
+          ? words.typeName(item.requestType)
+          : `${words.typeName(item.requestType)}: ${applicationName(item.applicationId)}`}
         <span className="desk-note">{statusLiteral(item.workflowStatus)}</span>
       </p>
       <p>

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import type { RequestView } from '@portal/core/contract/requests.ts';
+import { alternateRequestTexts } from '../../content/alternate-request.ts';
 import { useFormat } from '../../content/format.ts';
 import { useTexts } from '../../content/language.tsx';
 import { requestsTexts } from '../../content/requests.ts';
@@ -66,14 +67,30 @@ function DeliveryStep({ step }: { step: Step }) {
   );
 }
 
+/** Who did it, and in whose place. */
+function actorOf(
+  { by, onBehalfOf }: RequestView['events'][number],
+  people: (typeof requestViewTexts)['en']['people'],
+): string {
+  if (by === null) return people.portal;
+  return onBehalfOf === null ? by : people.onBehalfOf(by, onBehalfOf);
+}
+
 /** Everything that happened to the request, oldest first. */
 export function RequestEvents({ request }: { request: RequestView }) {
   const texts = useTexts(requestsTexts);
   const { events } = useTexts(requestProgressTexts);
   const { people } = useTexts(requestViewTexts);
+  const { answers } = useTexts(alternateRequestTexts);
   const words = useRequestWords();
   const format = useFormat();
   const headingId = useId();
+  const isAlternate = request.requestType === 'ALTERNATE_SUPERVISOR';
+  const whatHappened = ({ what, role }: RequestView['events'][number]): string => {
+    if (isAlternate && what === 'APPROVED_STAGE') return answers.accepted;
+    if (isAlternate && what === 'DENIED') return answers.declined;
+    return events[what](role === null ? '' : words.roleLabel(role));
+  };
   return (
     <section aria-labelledby={headingId}>
       <h2 id={headingId}>{texts.events}</h2>
@@ -84,8 +101,7 @@ export function RequestEvents({ request }: { request: RequestView }) {
           <li key={index}>
             <time dateTime={event.at}>{format.exact(event.at)}</time>
             <div>
-              <strong>{events[event.what](event.role === null ? '' : words.roleLabel(event.role))}</strong>{' '}
-              {texts.eventBy(event.by ?? people.portal)}
+              <strong>{whatHappened(event)}</strong> {texts.eventBy(actorOf(event, people))}
               {event.comment ? <blockquote className="remark">{event.comment}</blockquote> : null}
             </div>
           </li>

@@ -1,9 +1,9 @@
-import { useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import type { RequestView } from '@portal/core/contract/requests.ts';
-import { useApplicationNames } from '../../api/catalogue.ts';
 import { ProblemError } from '../../api/client.ts';
 import { useProblemText } from '../../api/problem-text.ts';
 import { useRequest } from '../../api/requests.ts';
+import { alternateRequestTexts } from '../../content/alternate-request.ts';
 import { decisionTexts } from '../../content/decision.ts';
 import { useFormat } from '../../content/format.ts';
 import { helpDeskTexts } from '../../content/help-desk.ts';
@@ -13,6 +13,7 @@ import { requestsTexts } from '../../content/requests.ts';
 import { requestViewTexts } from '../../content/request-view.ts';
 import { shellTexts } from '../../content/shell.ts';
 import { paths, type RequestSearch, type ScreenProps } from '../../paths.ts';
+import { AlternateDeed } from '../../request-view/alternate-deed.tsx';
 import { AskAgain } from '../../request-view/ask-again.tsx';
 import { CancelButton, CancelDialog } from '../../request-view/cancel-request.tsx';
 import { DecisionFacts, Signals } from '../../request-view/decision/decision-facts.tsx';
@@ -21,8 +22,8 @@ import { Closing, Denial } from '../../request-view/denial.tsx';
 import { OpenQuestion } from '../../request-view/open-question.tsx';
 import { RequestAnswers } from '../../request-view/request-answers.tsx';
 import { RequestProgress } from '../../request-view/request-progress.tsx';
+import { useRequestTitle } from '../../request-view/request-title.ts';
 import { NextStep, StatusSummary } from '../../request-view/status-summary.tsx';
-import { useRequestWords } from '../../request-view/words.ts';
 import { usePerson } from '../../session/use-session.tsx';
 import { Alert } from '../../widgets/alert.tsx';
 import { Skeleton } from '../../widgets/loading.tsx';
@@ -52,18 +53,17 @@ export function RequestScreen({ number, search }: ScreenProps<RequestSearch> & {
 
 /** One heading for all faces of the page, so that the focus put on it is not lost when the request arrives. */
 function Header({ number, request }: { number: string; request: RequestView | undefined }) {
-  const words = useRequestWords();
-  const applicationName = useApplicationNames();
-  const title =
-    request &&
-    `${words.typeName(request.requestType)}: ${applicationName(request.requestDetails.requestedAppName)}`;
+  const title = useRequestTitle();
+  const heading = useRef<HTMLHeadingElement>(null);
   return (
     <div className="request-header">
       <div className="request-header__text">
-        <h1 tabIndex={-1}>{title ?? number}</h1>
+        <h1 tabIndex={-1} ref={heading}>
+          {request === undefined ? number : title(request)}
+        </h1>
         {request === undefined ? null : <p className="request-header__number">{request.requestNumber}</p>}
       </div>
-      {request === undefined ? null : <Cancel request={request} />}
+      {request === undefined ? null : <TakeBack request={request} heading={heading} />}
     </div>
   );
 }
@@ -160,7 +160,8 @@ function useDecision(request: RequestView, search: RequestSearch) {
     const onward =
       search.role === undefined ? null : (
         <p className="onward">
-          {walk.next ?? texts.nothingLeft} <BackLink request={request} search={search} />
+          {search.view === undefined ? (walk.next ?? texts.nothingLeft) : null}{' '}
+          <BackLink request={request} search={search} />
         </p>
       );
     return (
@@ -184,9 +185,11 @@ function Refusal({ code }: { code: NonNullable<RequestView['actions'][number]['c
 function BackLink({ request, search }: PageProps) {
   const texts = useTexts(requestsTexts);
   const { backToStuck } = useTexts(helpDeskTexts);
+  const { backToAlternates } = useTexts(alternateRequestTexts);
   const { desks } = useTexts(shellTexts);
   if (search.role !== undefined) {
-    const text = search.view === 'stuck' ? backToStuck : texts.back(desks[search.role]);
+    const views = { stuck: backToStuck, alternates: backToAlternates };
+    const text = search.view === undefined ? texts.back(desks[search.role]) : views[search.view];
     return <a href={paths.manageRequests(search)}>{text}</a>;
   }
   return request.isOwn ? <a href={paths.applications({ show: 'status' })}>{texts.mine}</a> : null;
@@ -199,6 +202,35 @@ function PrintedBy() {
   const person = usePerson();
   const now = useNow();
   return <p className="print-only">{texts.printed(person?.fullName ?? '', format.exact(now))}</p>;
+}
+
+interface TakeBackProps {
+  request: RequestView;
+  /** Has the focus when the button is gone. */
+  heading: RefObject<HTMLHeadingElement | null>;
+}
+
+/** What takes the request back, by what it asks. */
+function TakeBack({ request, heading }: TakeBackProps) {
+  const { alternate } = request.requestDetails;
+  if (alternate === null) return <Cancel request={request} />;
+  const mayDo = (action: 'CANCEL' | 'END') =>
+    request.actions.some((offer) => offer.action === action && offer.allowed);
+  const { person, startDate, endDate } = alternate;
+  const { requestId, requestNumber, version, name: fullName, organization } = request;
+  return (
+    <div>
+      <AlternateDeed
+        naming={{
+          ...{ requestId, requestNumber, version, startDate, endDate },
+          delegator: { fullName, organization },
+          alternate: person,
+        }}
+        deed={mayDo('CANCEL') ? 'withdraw' : mayDo('END') ? 'end' : null}
+        focusAfter={heading}
+      />
+    </div>
+  );
 }
 
 function Cancel({ request }: { request: RequestView }) {

@@ -8,7 +8,7 @@ import { paths } from '../../paths.ts';
 import { StatusTag } from '../../widgets/tag.tsx';
 import { Fact, FactList } from '../fact-list.tsx';
 import { Day } from '../moment.tsx';
-import { personName, statusLiteral, useRequestWords } from '../words.ts';
+import { statusLiteral, useRequestWords } from '../words.ts';
 import { isDenied, signalsInRequest } from './signals-in-request.ts';
 
 type Facts = NonNullable<RequestView['decisionFacts']>;
@@ -18,7 +18,8 @@ export function DecisionFacts({ request }: { request: RequestView }) {
   const texts = useTexts(requestFactTexts).facts;
   const format = useFormat();
   const facts = request.decisionFacts;
-  if (facts === null) return null;
+  // Whoever is asked to stand in decides about themselves: roles and certificates say nothing about that.
+  if (facts === null || request.requestType === 'ALTERNATE_SUPERVISOR') return null;
   const expired = facts.expiredCertificates.map((name) => texts.certificateNames[name]);
   return (
     <FactList>
@@ -96,7 +97,7 @@ function EarlierDecisions({ stages }: Pick<RequestView, 'stages'>) {
       {decided.map((stage) => (
         <li key={stage.role}>
           {texts.saidYes(
-            stage.decidedBy === null ? '' : personName(stage.decidedBy),
+            stage.decidedBy === null ? '' : words.onBehalf(stage.decidedBy, stage.onBehalfOf),
             words.roleLabel(stage.role),
           )}
           {stage.decidedAt === null ? null : (
@@ -126,7 +127,10 @@ function EarlierRequests({ requests }: { requests: Facts['earlierRequests'] }) {
             </>
           ) : null}
           <a href={paths.request(earlier.requestNumber)}>{earlier.requestNumber}</a>
-          {`: ${words.typeName(earlier.requestType)}, ${applicationName(earlier.applicationId)}, `}
+          {`: ${words.typeName(earlier.requestType)}, `}
+          {earlier.requestType === 'ALTERNATE_SUPERVISOR'
+            ? null
+            : `${applicationName(earlier.applicationId)}, `}
           <Day moment={earlier.submittedAt} />
           {`, ${statusLiteral(earlier.workflowStatus)}`}
         </li>

@@ -2,20 +2,17 @@ import { useId, useState } from 'react';
 import type { Decision, RequestView } from '@portal/core/contract/requests.ts';
 import type { DecidingRole } from '@portal/core/domain/people/roles.ts';
 import type { DecisionKind } from '@portal/core/domain/requests/decide.ts';
-import { type FieldFault, limits, reasonCodes } from '@portal/core/domain/requests/request.ts';
+import { limits, reasonCodes } from '@portal/core/domain/requests/request.ts';
 import { useApplicationNames } from '../../api/catalogue.ts';
 import { ProblemError } from '../../api/client.ts';
 import { useProblemText } from '../../api/problem-text.ts';
 import { decisionTexts } from '../../content/decision.ts';
-import { useFormat } from '../../content/format.ts';
 import { useTexts } from '../../content/language.tsx';
-import { requestViewTexts } from '../../content/request-view.ts';
-import { textFaultTexts } from '../../content/text-faults.ts';
 import { Alert } from '../../widgets/alert.tsx';
 import { Button } from '../../widgets/button.tsx';
 import { Select, TextArea } from '../../widgets/field.tsx';
 import { FaultSummary } from '../fault-summary.tsx';
-import { useRequestWords } from '../words.ts';
+import { useDecisionWords, useInWhosePlace } from './decision-words.ts';
 import { canBeReduced, decisionBody, faultsOfDraft, isOffered } from './draft-decision.ts';
 import type { KeptDecision } from './kept-decision.ts';
 import { RolesToGive } from './roles-to-give.tsx';
@@ -34,16 +31,15 @@ interface DecisionFormProps {
 /** What the stage may say, with comment and reason; the checks are the server's own (decisions section 8). */
 export function DecisionForm({ request, stage, typed, onDecide, busy, fault }: DecisionFormProps) {
   const texts = useTexts(decisionTexts).form;
-  const { reasons } = useTexts(requestViewTexts);
-  const words = useRequestWords();
-  const faultText = useFaultText();
+  const words = useDecisionWords(request, stage);
+  const inWhosePlace = useInWhosePlace(request);
   const headingId = useId();
   const fields = { roles: useId(), comment: useId(), reasonCode: useId() };
   const [tried, setTried] = useState<{ decision: DecisionKind; times: number } | null>(null);
   const reasonCode = reasonCodes.find((code) => code === typed.reason) ?? null;
   const draft = (decision: DecisionKind) => ({ ...typed, decision, reasonCode });
   const faults = tried === null ? [] : faultsOfDraft(draft(tried.decision), request);
-  const messages = faults.map((one) => ({ field: one.field, text: faultText(one) }));
+  const messages = faults.map((one) => ({ field: one.field, text: words.faultText(one) }));
   const messageOf = (field: string) => messages.find((message) => message.field === field)?.text;
   const decide = (decision: DecisionKind): void => {
     if (busy) return;
@@ -60,11 +56,12 @@ export function DecisionForm({ request, stage, typed, onDecide, busy, fault }: D
         event.preventDefault();
       }}
     >
-      <h2 id={headingId}>{texts.heading(words.roleLabel(stage))}</h2>
+      <h2 id={headingId}>{words.heading}</h2>
+      {inWhosePlace === null ? null : <p>{texts.onBehalfOf(inWhosePlace)}</p>}
       {tried === null || messages.length === 0 ? null : (
         <FaultSummary key={tried.times} title={texts.summary} messages={messages} fields={fields} />
       )}
-      {fault === null ? null : <Failure fault={fault} />}
+      {fault === null ? null : <Failure title={words.failed} fault={fault} inWhosePlace={inWhosePlace} />}
       <CompletionMeaning request={request} />
       {canBeReduced(request) ? (
         <RolesToGive
@@ -77,9 +74,11 @@ export function DecisionForm({ request, stage, typed, onDecide, busy, fault }: D
           }}
         />
       ) : null}
-      <CommentField
+      <TextArea
         id={fields.comment}
-        request={request}
+        label={words.comment}
+        hint={words.commentHint}
+        limit={limits.denialComment.max}
         value={typed.comment}
         error={messageOf('comment')}
         onChange={(comment) => {
@@ -89,10 +88,10 @@ export function DecisionForm({ request, stage, typed, onDecide, busy, fault }: D
       {isOffered(request, 'DENY') ? (
         <Select
           id={fields.reasonCode}
-          label={texts.reason}
-          hint={texts.reasonHint}
+          label={words.reason}
+          hint={words.reasonHint}
           placeholder={texts.choose}
-          options={reasonCodes.map((code) => ({ value: code, label: reasons[code] }))}
+          options={words.reasons}
           value={typed.reason}
           error={messageOf('reasonCode')}
           onChange={(reason) => {
@@ -100,7 +99,13 @@ export function DecisionForm({ request, stage, typed, onDecide, busy, fault }: D
           }}
         />
       ) : null}
-      <DecisionButtons request={request} isReduced={typed.withheld.length > 0} busy={busy} decide={decide} />
+      <DecisionButtons
+        request={request}
+        words={words}
+        isReduced={typed.withheld.length > 0}
+        busy={busy}
+        decide={decide}
+      />
     </form>
   );
 }
@@ -115,50 +120,16 @@ function CompletionMeaning({ request }: { request: RequestView }) {
   );
 }
 
-interface CommentFieldProps {
-  id: string;
-  request: RequestView;
-  value: string;
-  error: string | undefined;
-  onChange: (comment: string) => void;
-}
-
-/** One text for whatever is pressed: a comment, a reason in words, a question. */
-function CommentField({ request, ...field }: CommentFieldProps) {
-  const texts = useTexts(decisionTexts).form;
-  const format = useFormat();
-  const lengths = [format.number(limits.denialComment.min), format.number(limits.denialComment.max)] as const;
-  const mayAsk = isOffered(request, 'RETURN');
-  return (
-    <TextArea
-      {...field}
-      label={mayAsk ? texts.commentOrQuestion : texts.comment}
-      hint={commentHint(request, texts)(...lengths)}
-      limit={limits.denialComment.max}
-    />
-  );
-}
-
-/** When the comment is needed, by what can be said. */
-function commentHint(
-  request: RequestView,
-  texts: (typeof decisionTexts)['en']['form'],
-): (least: string, most: string) => string {
-  if (canBeReduced(request)) return texts.commentHintReducing;
-  if (isOffered(request, 'RETURN')) return texts.commentHintAsking;
-  return isOffered(request, 'DENY') ? texts.commentHint : () => texts.commentHintPlain;
-}
-
 interface DecisionButtonsProps {
   request: RequestView;
+  words: Pick<ReturnType<typeof useDecisionWords>, 'yes' | 'no'>;
   isReduced: boolean;
   busy: boolean;
   decide: (decision: DecisionKind) => void;
 }
 
-function DecisionButtons({ request, isReduced, busy, decide }: DecisionButtonsProps) {
+function DecisionButtons({ request, words, isReduced, busy, decide }: DecisionButtonsProps) {
   const texts = useTexts(decisionTexts).form;
-  const yes = isReduced && canBeReduced(request) ? texts.approveReduced : texts.approve;
   return (
     <div className="button-row">
       <Button
@@ -167,7 +138,7 @@ function DecisionButtons({ request, isReduced, busy, decide }: DecisionButtonsPr
           decide('APPROVE');
         }}
       >
-        {request.requestType === 'REMOVE_REQUEST' ? texts.complete : yes}
+        {isReduced && canBeReduced(request) ? texts.approveReduced : words.yes}
       </Button>
       {isOffered(request, 'DENY') ? (
         <Button
@@ -177,7 +148,7 @@ function DecisionButtons({ request, isReduced, busy, decide }: DecisionButtonsPr
             decide('DENY');
           }}
         >
-          {texts.deny}
+          {words.no}
         </Button>
       ) : null}
       {isOffered(request, 'RETURN') ? (
@@ -195,25 +166,23 @@ function DecisionButtons({ request, isReduced, busy, decide }: DecisionButtonsPr
   );
 }
 
-function useFaultText(): (fault: FieldFault) => string {
-  const texts = useTexts(decisionTexts).form;
-  const { faults } = useTexts(textFaultTexts);
-  const format = useFormat();
-  const { min, max } = limits.denialComment;
-  return ({ field, fault }) => {
-    if (field === 'reasonCode') return texts.reasonFault;
-    return field === 'roles' ? texts.rolesFault : faults[fault](format.number(min), format.number(max));
-  };
+interface FailureProps {
+  title: string;
+  fault: unknown;
+  inWhosePlace: string | null;
 }
 
-function Failure({ fault }: { fault: unknown }) {
+function Failure({ title, fault, inWhosePlace }: FailureProps) {
   const texts = useTexts(decisionTexts).form;
   const problemText = useProblemText();
+  const code = fault instanceof ProblemError ? fault.problem.code : null;
+  // Whoever stands in may not even see the request once that time is over.
+  const isOver = inWhosePlace !== null && (code === 'NOT_FOUND' || code === 'NOT_ELIGIBLE');
   // The stage still waits, or the form would be gone: then it is only another version of the request.
-  const isOld = fault instanceof ProblemError && fault.problem.code === 'ALREADY_DECIDED';
+  const sentence = code === 'ALREADY_DECIDED' ? texts.changed : problemText(fault);
   return (
-    <Alert type="error" title={texts.failed} announce>
-      {isOld ? texts.changed : problemText(fault)}
+    <Alert type="error" title={title} announce>
+      {isOver ? texts.standsInNoMore(inWhosePlace) : sentence}
     </Alert>
   );
 }

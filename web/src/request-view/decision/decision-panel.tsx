@@ -30,6 +30,7 @@ interface DecisionPanelProps {
 export function DecisionPanel({ request, stage, onward, openNext }: DecisionPanelProps) {
   const texts = useTexts(decisionTexts).result;
   const typed = useKeptDecision({ requestId: request.requestId, stage });
+  const words = useRequestWords();
   const decide = useDecideRequest(request.requestId);
   const [isLeaving, setIsLeaving] = useState(false);
   const send = (decision: Decision): void => {
@@ -49,7 +50,7 @@ export function DecisionPanel({ request, stage, onward, openNext }: DecisionPane
     return <Result outcome={outcomeOf(decide.variables, request)} request={request} onward={onward} />;
   const mayDecide = request.stage === stage && isOffered(request, 'APPROVE');
   const problem = decide.error instanceof ProblemError ? decide.error.problem : null;
-  const inRequest = mayDecide ? null : overtakenInRequest(request, stage);
+  const inRequest = mayDecide ? null : overtakenInRequest(request, stage, words);
   const overtaken = inRequest ?? (problem === null ? null : overtakenInProblem(problem, stage));
   if (overtaken !== null)
     return <Late overtaken={overtaken} request={request} comment={typed.comment} onward={onward} />;

@@ -19,6 +19,7 @@ function asking(addRoles: string[], removeRoles: string[] = []) {
       userOrigin: [],
       empStatus: null,
       employment: null,
+      alternate: null,
     },
   };
 }

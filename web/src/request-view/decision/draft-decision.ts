@@ -65,6 +65,7 @@ export function decisionBody(draft: DraftDecision, stage: DecidingRole, request:
 
 /** How it is told afterwards. */
 export function outcomeOf({ decision, roles }: Decision, { requestType }: Decidable): DecisionOutcome {
+  if (requestType === 'ALTERNATE_SUPERVISOR') return decision === 'DENY' ? 'declined' : 'accepted';
   if (decision === 'DENY') return 'denied';
   if (decision === 'RETURN') return 'returned';
   if (requestType === 'REMOVE_REQUEST') return 'completed';

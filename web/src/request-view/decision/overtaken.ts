@@ -2,7 +2,7 @@ import type { RequestView, StageView } from '@portal/core/contract/requests.ts';
 import type { DecidingRole } from '@portal/core/domain/people/roles.ts';
 import { isOpen, statusOfStage } from '@portal/core/domain/requests/transitions.ts';
 import type { ProblemDetails } from '../../api/client.ts';
-import { openQuestion, personName } from '../words.ts';
+import { openQuestion, type RequestWords } from '../words.ts';
 
 /** How a stage ended, or left these hands, while somebody else was looking at it. */
 export interface Overtaken {
@@ -14,7 +14,9 @@ export interface Overtaken {
     | 'lapsed'
     | 'returned'
     | 'reassigned'
-    | 'handedOver';
+    | 'handedOver'
+    | 'accepted'
+    | 'declined';
   /** Who ended it, null when nobody is named. */
   who: string | null;
   /** When, as an ISO date, or null. */
@@ -25,10 +27,19 @@ export interface Overtaken {
  * How the stage that was waiting ended, read from the request; null while it still waits for this reader.
  * @param role of the stage that was offered to the reader, and is not offered any more
  */
-export function overtakenInRequest(request: RequestView, role: DecidingRole): Overtaken | null {
+export function overtakenInRequest(
+  request: RequestView,
+  role: DecidingRole,
+  words: Pick<RequestWords, 'onBehalf'>,
+): Overtaken | null {
   const stage = request.stages.findLast((one) => one.role === role);
-  if (stage?.state === 'CURRENT') return takenAway(request);
-  if (stage !== undefined && stage.decidedBy !== null) return decided(stage, stage.decidedBy);
+  if (stage?.state === 'CURRENT') return takenAway(request, words);
+  if (stage !== undefined && stage.decidedBy !== null)
+    return {
+      outcome: outcomeInStage(stage, request),
+      who: words.onBehalf(stage.decidedBy, stage.onBehalfOf),
+      at: stage.decidedAt,
+    };
   if (isOpen(request.workflowStatus)) return { outcome: 'handedOver', who: null, at: null };
   if (request.workflowStatus === 'EXPIRED_PENDING_REQUEST')
     return { outcome: 'lapsed', who: null, at: request.closedAt };
@@ -36,18 +47,19 @@ export function overtakenInRequest(request: RequestView, role: DecidingRole): Ov
   return { outcome: isOwnDoing ? 'withdrawn' : 'closed', who: request.name, at: request.closedAt };
 }
 
-function decided(stage: StageView, by: NonNullable<StageView['decidedBy']>): Overtaken {
-  const outcome = stage.state === 'DENIED' ? 'denied' : 'approved';
-  return { outcome, who: personName(by), at: stage.decidedAt };
+function outcomeInStage({ state }: StageView, { requestType }: RequestView): Overtaken['outcome'] {
+  if (requestType === 'ALTERNATE_SUPERVISOR') return state === 'DENIED' ? 'declined' : 'accepted';
+  return state === 'DENIED' ? 'denied' : 'approved';
 }
 
 /** The stage still waits, but not for this reader. */
-function takenAway(request: RequestView): Overtaken | null {
+function takenAway(request: RequestView, words: Pick<RequestWords, 'onBehalf'>): Overtaken | null {
   // A refusal with its reason is shown as such: the reader is still asked.
   if (request.actions.some((offer) => offer.action === 'APPROVE')) return null;
   const question = openQuestion(request);
   if (question === null) return { outcome: 'reassigned', who: null, at: null };
-  return { outcome: 'returned', who: personName(question.askedBy), at: question.askedAt };
+  const who = words.onBehalf(question.askedBy, question.onBehalfOf);
+  return { outcome: 'returned', who, at: question.askedAt };
 }
 
 /** The same from the refusal, for a request that cannot be read again; null when the stage still waits. */

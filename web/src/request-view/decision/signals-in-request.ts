@@ -5,7 +5,7 @@ import { waitingStage } from '../words.ts';
 /** What an approver should look at first, read from the facts of the request as they are now. */
 export function signalsInRequest(request: RequestView): DeskSignal[] {
   const { decisionFacts: facts, requestDetails: details } = request;
-  if (facts === null) return [];
+  if (facts === null || request.requestType === 'ALTERNATE_SUPERVISOR') return [];
   const stage = waitingStage(request);
   const found: Readonly<Record<DeskSignal, boolean>> = {
     CERTIFICATE_EXPIRED: facts.expiredCertificates.length > 0,

@@ -1,0 +1,65 @@
+import Type from 'typebox';
+import { requestStatuses } from '../domain/requests/transitions.ts';
+import { addresses } from './addresses.ts';
+import { endpoint } from './endpoint.ts';
+import { Candidate } from './help-desk.ts';
+import { ByRequest, PersonName, RequestView } from './requests.ts';
+import { Closed, Day, Uuid } from './shapes.ts';
+
+/** Somebody stands in for a supervisor from one day to another, or has been asked to (decisions section 6). */
+const AlternateView = Closed({
+  requestId: Uuid,
+  requestNumber: Type.String(),
+  workflowStatus: Type.Enum(requestStatuses),
+  version: Type.Integer(),
+  delegator: PersonName,
+  alternate: PersonName,
+  /** First and last day, in the zone of the agency's deadlines. */
+  startDate: Day,
+  endDate: Day,
+  /** The alternate may decide at this moment. */
+  isRunning: Type.Boolean(),
+  /** Accepted, and its last day is not over: either side may end it. */
+  mayEnd: Type.Boolean(),
+});
+export type AlternateView = Type.Static<typeof AlternateView>;
+
+/** Both sides of standing in, newest first: what is open or running, and what ended within 90 days. */
+export const Alternates = Closed({
+  /** Alternates whom the caller named. */
+  named: Type.Array(AlternateView),
+  /** Supervisors who named the caller. */
+  standingInFor: Type.Array(AlternateView),
+  /** Who may be named, by name. */
+  candidates: Type.Array(Candidate),
+  /** Today in the zone of the agency's deadlines, and the most days that somebody may stand in. */
+  today: Day,
+  mostDays: Type.Integer(),
+});
+export type Alternates = Type.Static<typeof Alternates>;
+
+/** Ending what was accepted before its last day. */
+export const AlternateEnd = Closed({ version: Type.Integer({ minimum: 0 }) });
+export type AlternateEnd = Type.Static<typeof AlternateEnd>;
+
+export const readAlternates = endpoint({
+  method: 'GET',
+  address: addresses.alternates,
+  summary: "A supervisor's alternates, whom the supervisor stands in for, and who may be named",
+  access: 'signed-in',
+  reply: Alternates,
+  status: 200,
+  problems: ['NOT_ELIGIBLE'],
+});
+
+export const endAlternate = endpoint({
+  method: 'POST',
+  address: addresses.alternateEnd,
+  summary: 'Ends a time of standing in before its last day; by either side or RM-IT help',
+  access: 'signed-in',
+  params: ByRequest,
+  body: AlternateEnd,
+  reply: RequestView,
+  status: 200,
+  problems: ['NOT_FOUND', 'NOT_ELIGIBLE', 'ALREADY_DECIDED', 'ALREADY_DONE', 'KEY_REUSED'],
+});

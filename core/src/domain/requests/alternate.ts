@@ -1,0 +1,114 @@
+import { isActiveAccount } from '../people/person.ts';
+import { countDays, dayAfter, isDay } from './calendar-days.ts';
+import type { Refusal } from './refusal.ts';
+import type { FieldFault, RequestType } from './request.ts';
+import type { Approver, PlannedStage } from './stage-plan.ts';
+import { mayMove, type RequestStatus, statusOfStage } from './transitions.ts';
+
+/** Whom a supervisor names to stand in, and from which day to which, as the form has it. */
+export interface AlternateAnswers {
+  /** Subject id. */
+  alternate: string;
+  startDate: string;
+  endDate: string;
+}
+
+/** What the rules need to know to take the naming of an alternate (decisions section 6). */
+export interface AlternateFacts {
+  answers: AlternateAnswers;
+  delegator: { realmRoles: readonly string[]; portalRoles: readonly string[] };
+  /** Everybody whom this supervisor may name, see `mayStandIn`. */
+  candidates: readonly Approver[];
+  /** Today in the zone of the agency's deadlines, `YYYY-MM-DD`. */
+  today: string;
+  /** The most days somebody may stand in, first and last counted. */
+  mostDays: number;
+}
+
+/** A year ahead is as far as anybody plans an absence. */
+const furthestStart = 365;
+
+/** The one stage of the naming, in which the person named accepts or declines; or why it cannot be taken. */
+export function planAlternate(
+  facts: AlternateFacts,
+): { stages: PlannedStage[]; status: RequestStatus } | Refusal {
+  const { delegator, answers, candidates } = facts;
+  if (!isActiveAccount(delegator.realmRoles)) return { refused: 'ACCOUNT_LOCKED' };
+  if (!delegator.portalRoles.includes('SUPERVISOR')) return { refused: 'NOT_ELIGIBLE' };
+  const faults = faultsOfAlternate(answers, candidates, facts);
+  if (faults.length > 0) return { refused: 'INVALID', faults };
+  const people = candidates.filter((one) => one.id === answers.alternate);
+  return { stages: [{ role: 'SUPERVISOR', fallbackFor: null, people }], status: statusOfStage.SUPERVISOR };
+}
+
+/** What is wrong with the answers, first to last; the page asks before it sends. */
+export function faultsOfAlternate(
+  { alternate, startDate, endDate }: AlternateAnswers,
+  candidates: readonly { id: string }[],
+  { today, mostDays }: Pick<AlternateFacts, 'today' | 'mostDays'>,
+): FieldFault[] {
+  const isOffered = candidates.some((one) => one.id === alternate);
+  const named: FieldFault[] = isOffered
+    ? []
+    : [{ field: 'alternate', fault: alternate === '' ? 'REQUIRED' : 'NOT_OFFERED' }];
+  const begun = faultOfDay('startDate', startDate, { first: today, last: dayAfter(today, furthestStart) });
+  // An end is measured by the start, so a start that is no day leaves only today to measure by.
+  const first = begun.length === 0 ? startDate : today;
+  const ended = faultOfDay('endDate', endDate, { first, last: dayAfter(first, mostDays - 1) });
+  return [...named, ...begun, ...ended];
+}
+
+function faultOfDay(
+  field: string,
+  day: string,
+  { first, last }: { first: string; last: string },
+): FieldFault[] {
+  if (day === '') return [{ field, fault: 'REQUIRED' }];
+  if (!isDay(day)) return [{ field, fault: 'UNKNOWN' }];
+  if (countDays(first, day) < 1) return [{ field, fault: 'TOO_EARLY' }];
+  return countDays(day, last) < 1 ? [{ field, fault: 'TOO_LATE' }] : [];
+}
+
+/** Whether a supervisor may name this person: another supervisor who is able to decide, and not one of their own people. */
+export function mayStandIn(
+  candidate: { id: string; holdsRole: boolean; supervisorEmails: readonly string[] },
+  delegator: { id: string; email: string },
+): boolean {
+  if (candidate.id === delegator.id || !candidate.holdsRole) return false;
+  return !candidate.supervisorEmails.includes(delegator.email);
+}
+
+/** An accepted time of standing in. */
+export interface AlternateWindow {
+  startsAt: Date;
+  /** The first moment after it. */
+  endsAt: Date;
+}
+
+/** Whether the alternate may decide now: judged whenever it is used, never by a job that closes windows. */
+export function isRunning({ startsAt, endsAt }: AlternateWindow, now: Date): boolean {
+  return startsAt.getTime() <= now.getTime() && now.getTime() < endsAt.getTime();
+}
+
+/** A naming, as far as ending it depends on it. */
+export interface EndableAlternate {
+  type: RequestType;
+  status: RequestStatus;
+  delegatorId: string;
+  alternateId: string;
+  endsAt: Date;
+}
+
+/** Whether this person may end what was accepted before its last day; null means yes. */
+export function refusalToEnd(
+  request: EndableAlternate,
+  person: { id: string; isHelpDesk: boolean },
+  now: Date,
+): Refusal | null {
+  const { type, status, delegatorId, alternateId, endsAt } = request;
+  const isConcerned = [delegatorId, alternateId].includes(person.id) || person.isHelpDesk;
+  if (type !== 'ALTERNATE_SUPERVISOR' || !isConcerned) return { refused: 'NOT_ELIGIBLE' };
+  if (!mayMove(status, 'end', person.isHelpDesk ? 'RM_IT_HELP' : 'REQUESTER'))
+    return { refused: 'ALREADY_DECIDED' };
+  return now.getTime() < endsAt.getTime() ? null : { refused: 'ALREADY_DONE' };
+}

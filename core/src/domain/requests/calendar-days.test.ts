@@ -1,0 +1,55 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { countDays, dayAfter, dayIn, isDay, startOfDay } from './calendar-days.ts';
+
+const eastern = 'America/New_York';
+
+describe('days of a zone', () => {
+  test('a day begins at midnight on the wall, in winter, in summer and on the days between', () => {
+    expect(startOfDay(eastern, '2026-01-15')).toEqual(new Date('2026-01-15T05:00:00Z'));
+    expect(startOfDay(eastern, '2026-07-15')).toEqual(new Date('2026-07-15T04:00:00Z'));
+    // Clocks go forward on the first and back on the second of these.
+    expect(startOfDay(eastern, '2026-03-08')).toEqual(new Date('2026-03-08T05:00:00Z'));
+    expect(startOfDay(eastern, '2026-03-09')).toEqual(new Date('2026-03-09T04:00:00Z'));
+    expect(startOfDay(eastern, '2026-11-01')).toEqual(new Date('2026-11-01T04:00:00Z'));
+    expect(startOfDay(eastern, '2026-11-02')).toEqual(new Date('2026-11-02T05:00:00Z'));
+    expect(startOfDay('Pacific/Auckland', '2026-07-15')).toEqual(new Date('2026-07-14T12:00:00Z'));
+  });
+
+  test('late in the evening it is still the same day', () => {
+    expect(dayIn(eastern, new Date('2026-03-03T04:59:59Z'))).toBe('2026-03-02');
+    expect(dayIn(eastern, new Date('2026-03-03T05:00:00Z'))).toBe('2026-03-03');
+    expect(dayIn('Asia/Tokyo', new Date('2026-03-02T15:00:00Z'))).toBe('2026-03-03');
+  });
+
+  test('whatever the day and the zone: its first moment belongs to it, and the moment before does not', () => {
+    const zones = fc.constantFrom(
+      eastern,
+      'UTC',
+      'Asia/Kolkata',
+      'Pacific/Guam',
+      'America/Puerto_Rico',
+      'Europe/Berlin',
+    );
+    fc.assert(
+      fc.property(zones, fc.integer({ min: 0, max: 36_500 }), (zone, days) => {
+        const day = dayAfter('2000-01-01', days);
+        const start = startOfDay(zone, day);
+        expect(dayIn(zone, start)).toBe(day);
+        expect(dayIn(zone, new Date(start.getTime() - 1))).toBe(dayAfter(day, -1));
+      }),
+    );
+  });
+});
+
+test('counting: the first and the last both count, and one day later is one more', () => {
+  expect(countDays('2026-03-02', '2026-03-02')).toBe(1);
+  expect(countDays('2026-02-27', '2026-03-02')).toBe(4);
+  expect(dayAfter('2026-02-27', 3)).toBe('2026-03-02');
+});
+
+test('only days that exist are days', () => {
+  for (const day of ['2026-03-02', '2028-02-29']) expect(isDay(day)).toBe(true);
+  for (const text of ['2026-02-29', '2026-13-01', '2026-3-2', '03/02/2026', '', '2026-03-02T00:00:00Z'])
+    expect(isDay(text)).toBe(false);
+});

@@ -1,0 +1,53 @@
+const dayMilliseconds = 86_400_000;
+
+/** The calendar day at a moment in a zone, `YYYY-MM-DD`. */
+export function dayIn(zone: string, at: Date): string {
+  return wallClock(zone, at.getTime()).toISOString().slice(0, 10);
+}
+
+/** Whether the text is a calendar day that exists, `YYYY-MM-DD`. */
+export function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const at = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
+}
+
+/** The day so many days later. */
+export function dayAfter(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMilliseconds).toISOString().slice(0, 10);
+}
+
+/** How many days there are from the first to the last, both counted. */
+export function countDays(first: string, last: string): number {
+  return (Date.parse(`${last}T00:00:00Z`) - Date.parse(`${first}T00:00:00Z`)) / dayMilliseconds + 1;
+}
+
+/** The moment at which a day begins in a zone. */
+export function startOfDay(zone: string, day: string): Date {
+  const midnight = Date.parse(`${day}T00:00:00Z`);
+  const ahead = (at: number): number => wallClock(zone, at).getTime() - at;
+  // The zone's distance may change that very day, so it is asked again at the moment found first.
+  return new Date(midnight - ahead(midnight - ahead(midnight)));
+}
+
+/** What clocks on the wall show, to the second, as if it were UTC. */
+function wallClock(zone: string, at: number): Date {
+  const parts = formatFor(zone).formatToParts(at);
+  const of = (type: string): string => parts.find((part) => part.type === type)?.value ?? '';
+  const day = `${of('year').padStart(4, '0')}-${of('month')}-${of('day')}`;
+  return new Date(`${day}T${of('hour')}:${of('minute')}:${of('second')}Z`);
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatFor(timeZone: string): Intl.DateTimeFormat {
+  const kept = formats.get(timeZone);
+  if (kept !== undefined) return kept;
+  const two = '2-digit';
+  const made = new Intl.DateTimeFormat('en-US', {
+    ...{ timeZone, hourCycle: 'h23', year: 'numeric', month: two, day: two },
+    ...{ hour: two, minute: two, second: two },
+  });
+  formats.set(timeZone, made);
+  return made;
+}

@@ -1,0 +1,39 @@
+import type { Queryable } from '../../adapters/db/database.ts';
+import type { Directory } from '../../ports.ts';
+import { holds } from './approvers.ts';
+import { actsFor } from './facts-for-rules.ts';
+import type { RequestRecord } from './record.ts';
+
+/** What a reading asks: the database, inside a transaction where there is one, and the directory. */
+export interface ReadWith {
+  directory: Directory;
+  q: Queryable;
+}
+
+/**
+ * The request as read, with only those of the reader's times of standing in whose supervisor is one at this moment:
+ * there is no place to take of somebody who is disabled or lost the role. A locked account is stood in for.
+ */
+export async function withRightWindows<R extends RequestRecord>(
+  { directory, q }: ReadWith,
+  record: R,
+  now: Date,
+): Promise<R> {
+  const ids = actsFor(record, now);
+  if (ids.length === 0) return record;
+  const right = await supervisorsAmong({ directory, q }, ids);
+  return {
+    ...record,
+    reader_windows: record.reader_windows.filter((one) => right.includes(one.delegatorId)),
+  };
+}
+
+/** Which of these still have a place to take. */
+export async function supervisorsAmong(
+  { directory, q }: ReadWith,
+  ids: readonly string[],
+): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const known = await directory.people({ ids, emails: [] }, q);
+  return ids.filter((id) => known.some((one) => one.id === id && one.enabled && holds(one, 'SUPERVISOR')));
+}

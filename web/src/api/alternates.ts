@@ -1,0 +1,49 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { addresses } from '@portal/core/contract/addresses.ts';
+import type { AlternateEnd, Alternates } from '@portal/core/contract/alternates.ts';
+import type { RequestView } from '@portal/core/contract/requests.ts';
+import { usePerson } from '../session/use-session.tsx';
+import { useAttempt } from './attempt.ts';
+import { type CallOptions, ProblemError, useApi } from './client.ts';
+import { useNews } from './news.ts';
+import { alternatesKey, placeRequest, refetchRequests, requestAddress } from './request-store.ts';
+
+/**
+ * Both sides of standing in for a supervisor, and who may be named.
+ * @param isWatched whether to look for what the other side does; without it a change of what waits brings the news
+ */
+export function useAlternates({ isWatched }: { isWatched: boolean }) {
+  const api = useApi();
+  const enabled = usePerson()?.portalRoles.includes('SUPERVISOR') === true;
+  const read = (options: CallOptions) => api.get<Alternates>(addresses.alternates, options);
+  useNews({
+    queryKey: alternatesKey,
+    look: (signal) => read({ signal, poll: true }),
+    enabled: enabled && isWatched,
+  });
+  return useQuery({ queryKey: alternatesKey, queryFn: ({ signal }) => read({ signal }), enabled });
+}
+
+/** Which time of standing in, as it was when it was shown. */
+type EndedAlternate = Pick<RequestView, 'requestId' | 'version'>;
+
+/** Ends a time of standing in before its last day. */
+export function useEndAlternate() {
+  const api = useApi();
+  const client = useQueryClient();
+  const attempt = useAttempt();
+  return useMutation({
+    mutationFn: ({ requestId, version }: EndedAlternate) => {
+      const body: AlternateEnd = { version };
+      const idempotencyKey = attempt.keyFor({ requestId, version });
+      return api.post<RequestView>(requestAddress(addresses.alternateEnd, requestId), body, {
+        idempotencyKey,
+      });
+    },
+    onSuccess: (request) => {
+      attempt.over();
+      placeRequest(client, request);
+    },
+    onError: (fault) => (fault instanceof ProblemError ? refetchRequests(client) : undefined),
+  });
+}

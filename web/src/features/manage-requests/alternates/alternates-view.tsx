@@ -1,0 +1,42 @@
+import { useProblemText } from '../../../api/problem-text.ts';
+import { useAlternates } from '../../../api/alternates.ts';
+import { alternatesTexts } from '../../../content/alternates.ts';
+import { useFormat } from '../../../content/format.ts';
+import { useTexts } from '../../../content/language.tsx';
+import { useConfiguration } from '../../../session/use-session.tsx';
+import { Skeleton } from '../../../widgets/loading.tsx';
+import { ErrorState } from '../../../widgets/page-states.tsx';
+import { AlternateList } from './alternate-list.tsx';
+import { NamingForm } from './naming-form.tsx';
+import '../../../request-view/request-view.css';
+import '../desk.css';
+
+/** A supervisor's alternates, whom the supervisor stands in for, and the form that names one (decisions section 6). */
+export function AlternatesView() {
+  const texts = useTexts(alternatesTexts);
+  const format = useFormat();
+  const problemText = useProblemText();
+  const { deadlineZone } = useConfiguration();
+  const { data, error, isFetching, refetch } = useAlternates({ isWatched: true });
+  if (data === undefined) {
+    return error === null ? (
+      <Skeleton kind="row" count={3} />
+    ) : (
+      <ErrorState
+        title={texts.failed}
+        text={problemText(error)}
+        busy={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  return (
+    <>
+      <p>{texts.meaning}</p>
+      <p>{texts.limits(format.zoneName(deadlineZone))}</p>
+      <AlternateList side="named" namings={data.named} />
+      <AlternateList side="standingInFor" namings={data.standingInFor} />
+      <NamingForm alternates={data} />
+    </>
+  );
+}

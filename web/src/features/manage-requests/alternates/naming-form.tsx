@@ -1,0 +1,213 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import type { Alternates } from '@portal/core/contract/alternates.ts';
+import type { RequestView } from '@portal/core/contract/requests.ts';
+import type { Submission } from '@portal/core/contract/submission.ts';
+import { type AlternateAnswers, faultsOfAlternate } from '@portal/core/domain/requests/alternate.ts';
+import { dayAfter } from '@portal/core/domain/requests/calendar-days.ts';
+import type { FieldFault } from '@portal/core/domain/requests/request.ts';
+import { isOpen } from '@portal/core/domain/requests/transitions.ts';
+import { useAttempt } from '../../../api/attempt.ts';
+import { ProblemError } from '../../../api/client.ts';
+import { useProblemText } from '../../../api/problem-text.ts';
+import { useSubmitRequest } from '../../../api/requests.ts';
+import { alternatesTexts } from '../../../content/alternates.ts';
+import { useFormat } from '../../../content/format.ts';
+import { useTexts } from '../../../content/language.tsx';
+import { paths } from '../../../paths.ts';
+import { FaultSummary } from '../../../request-view/fault-summary.tsx';
+import { Day } from '../../../request-view/moment.tsx';
+import { personName } from '../../../request-view/words.ts';
+import { useConfiguration } from '../../../session/use-session.tsx';
+import { Alert } from '../../../widgets/alert.tsx';
+import { Button } from '../../../widgets/button.tsx';
+import { DateField } from '../../../widgets/date-field.tsx';
+import { Select } from '../../../widgets/field.tsx';
+import { EmptyState } from '../../../widgets/page-states.tsx';
+import { useTypedNaming } from './typed-naming.ts';
+
+/** Names an alternate; a failure leaves everything as it was typed. */
+export function NamingForm({ alternates }: { alternates: Alternates }) {
+  const texts = useTexts(alternatesTexts).form;
+  const { helpDeskEmail } = useConfiguration();
+  const headingId = useId();
+  return (
+    <section aria-labelledby={headingId}>
+      <h2 id={headingId}>{texts.heading}</h2>
+      {alternates.candidates.length === 0 ? (
+        <EmptyState
+          text={texts.nobody}
+          action={<a href={`mailto:${helpDeskEmail}`}>{texts.helpDesk(helpDeskEmail)}</a>}
+        />
+      ) : (
+        <Form alternates={alternates} labelledBy={headingId} />
+      )}
+    </section>
+  );
+}
+
+interface FormProps {
+  alternates: Alternates;
+  labelledBy: string;
+}
+
+function Form({ alternates, labelledBy }: FormProps) {
+  const texts = useTexts(alternatesTexts).form;
+  const format = useFormat();
+  const { answers, change, clear } = useTypedNaming();
+  const submit = useSubmitRequest();
+  const attempt = useAttempt();
+  const [tries, setTries] = useState(0);
+  const fields = { alternate: useId(), startDate: useId(), endDate: useId() };
+  const faults = faultsOfAlternate(answers, alternates.candidates, alternates);
+  const messageText = useMessageText(answers, alternates);
+  const messages = (tries === 0 ? [] : faults).map((one) => ({ field: one.field, text: messageText(one) }));
+  const messageOf = (field: keyof AlternateAnswers) => messages.find((one) => one.field === field)?.text;
+  const send = (): void => {
+    if (submit.isPending) return;
+    if (faults.length > 0) submit.reset();
+    setTries(faults.length === 0 ? 0 : tries + 1);
+    if (faults.length > 0) return;
+    const submission: Submission = { requestType: 'ALTERNATE_SUPERVISOR', requestDetails: answers };
+    submit.mutate(
+      { submission, idempotencyKey: attempt.keyFor(submission) },
+      {
+        onSuccess: () => {
+          attempt.over();
+          clear();
+        },
+        // The refusal may be one that the page can name by now: the day has changed, or somebody cannot stand in.
+        onError: () => {
+          setTries(1);
+        },
+      },
+    );
+  };
+  return (
+    <form
+      className="decision-form naming-form"
+      aria-labelledby={labelledBy}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      {submit.isSuccess && isStillWaiting(submit.data, alternates) ? <Sent request={submit.data} /> : null}
+      {submit.isError ? <Failure fault={submit.error} answers={answers} alternates={alternates} /> : null}
+      {messages.length === 0 ? null : (
+        <FaultSummary key={tries} title={texts.summary} messages={messages} fields={fields} />
+      )}
+      <Select
+        id={fields.alternate}
+        label={texts.who}
+        hint={texts.whoHint}
+        required
+        placeholder={texts.choose}
+        options={alternates.candidates.map((one) => ({ value: one.id, label: personName(one) }))}
+        value={answers.alternate}
+        error={messageOf('alternate')}
+        onChange={(alternate) => {
+          change({ alternate });
+        }}
+      />
+      <DateField
+        id={fields.startDate}
+        label={texts.firstDay}
+        hint={texts.firstDayHint}
+        required
+        value={answers.startDate}
+        error={messageOf('startDate')}
+        onChange={(startDate) => {
+          change({ startDate });
+        }}
+      />
+      <DateField
+        id={fields.endDate}
+        label={texts.lastDay}
+        hint={texts.lastDayHint(format.number(alternates.mostDays))}
+        required
+        value={answers.endDate}
+        error={messageOf('endDate')}
+        onChange={(endDate) => {
+          change({ endDate });
+        }}
+      />
+      <div className="button-row">
+        <Button type="submit" busy={submit.isPending}>
+          {texts.send}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** What was sent a moment ago may have been withdrawn or answered since; until it is in the list it waits. */
+function isStillWaiting({ requestId }: RequestView, { named }: Alternates): boolean {
+  const naming = named.find((one) => one.requestId === requestId);
+  return naming === undefined || isOpen(naming.workflowStatus);
+}
+
+/** What is wrong with a field, with the day that would do. */
+function useMessageText(answers: AlternateAnswers, alternates: Alternates): (fault: FieldFault) => string {
+  const { faults: texts } = useTexts(alternatesTexts).form;
+  const format = useFormat();
+  const { today, mostDays } = alternates;
+  return ({ field, fault }) => {
+    if (field !== 'startDate' && field !== 'endDate')
+      return fault === 'REQUIRED' ? texts.alternate.required : texts.alternate.other;
+    const faults = faultsOfAlternate(answers, alternates.candidates, alternates);
+    // The rule measures the end by the start, and by today while that is no day.
+    const isMeasuredByStart = field === 'endDate' && !faults.some((one) => one.field === 'startDate');
+    const first = isMeasuredByStart ? answers.startDate : today;
+    if (fault === 'TOO_EARLY') return texts[field].tooEarly(format.calendarDay(first));
+    return fault === 'TOO_LATE'
+      ? texts[field].tooLate(format.calendarDay(dayAfter(first, mostDays - 1)))
+      : texts[field].other;
+  };
+}
+
+interface FailureProps {
+  fault: Error;
+  answers: AlternateAnswers;
+  alternates: Alternates;
+}
+
+function Failure({ fault, answers, alternates }: FailureProps) {
+  const texts = useTexts(alternatesTexts).form;
+  const problemText = useProblemText();
+  const overlaps = fault instanceof ProblemError && fault.problem.code === 'PENDING_REQUEST_EXISTS';
+  const who = alternates.candidates.find(({ id }) => id === answers.alternate)?.fullName ?? '';
+  return (
+    <Alert type="error" title={texts.failed} announce>
+      {overlaps ? texts.overlaps(who) : problemText(fault)}
+    </Alert>
+  );
+}
+
+/** That it was sent, and what happens next; has the focus, so that it is read. */
+function Sent({ request }: { request: RequestView }) {
+  const texts = useTexts(alternatesTexts).sent;
+  const { deadlineZone } = useConfiguration();
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    place.current?.focus();
+  }, []);
+  const who = request.requestDetails.alternate?.person.fullName ?? '';
+  const lapses = request.stages[0]?.expiresAt ?? null;
+  const here = { role: 'SUPERVISOR', view: 'alternates' } as const;
+  return (
+    <div ref={place} tabIndex={-1} className="decision-result">
+      <Alert type="success" title={texts.title(who)} announce>
+        <p>
+          {texts.number} <a href={paths.request(request.requestNumber, here)}>{request.requestNumber}</a>
+        </p>
+        <p>{texts.next(who)}</p>
+        {lapses === null ? null : (
+          <p>
+            {texts.until} <Day moment={lapses} zone={deadlineZone} />.
+          </p>
+        )}
+      </Alert>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import type { AlternateAnswers } from '@portal/core/domain/requests/alternate.ts';
+import { useKeptText } from '../../../request-view/kept-text.ts';
+
+/** What has been typed into the form, and how it changes. */
+interface TypedNaming {
+  answers: AlternateAnswers;
+  change: (change: Partial<AlternateAnswers>) => void;
+  /** Empties the form, and what was kept of it. */
+  clear: () => void;
+}
+
+/** Keeps the half-filled form in this tab through a reload or an ended session (details section 6). */
+export function useTypedNaming(): TypedNaming {
+  const texts = {
+    alternate: useKeptText('naming:alternate'),
+    startDate: useKeptText('naming:startDate'),
+    endDate: useKeptText('naming:endDate'),
+  };
+  return {
+    answers: {
+      alternate: texts.alternate.text,
+      startDate: texts.startDate.text,
+      endDate: texts.endDate.text,
+    },
+    change: ({ alternate, startDate, endDate }) => {
+      if (alternate !== undefined) texts.alternate.change(alternate);
+      if (startDate !== undefined) texts.startDate.change(startDate);
+      if (endDate !== undefined) texts.endDate.change(endDate);
+    },
+    clear: () => {
+      for (const text of Object.values(texts)) {
+        text.change('');
+        text.forget();
+      }
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import { isOpen, type RequestStatus } from '@portal/core/domain/requests/transitions.ts';
+import type { AlternateState } from '../content/alternate-request.ts';
+
+/** Where the days of a naming lie, seen from now. */
+interface AlternateTime {
+  isRunning: boolean;
+  isOver: boolean;
+}
+
+const closed: Partial<Record<RequestStatus, AlternateState>> = {
+  REVOKED: 'ended',
+  DENIED_BY_SUPERVISOR: 'declined',
+  EXPIRED_PENDING_REQUEST: 'lapsed',
+};
+
+/** How a naming stands, by its status and its days. */
+export function alternateState(status: RequestStatus, { isRunning, isOver }: AlternateTime): AlternateState {
+  if (isOpen(status)) return 'waiting';
+  if (status !== 'APPROVED') return closed[status] ?? 'withdrawn';
+  if (isRunning) return 'running';
+  return isOver ? 'over' : 'ahead';
+}

@@ -1,0 +1,101 @@
+import type { RequestView } from '@portal/core/contract/requests.ts';
+import type { DecidingRole } from '@portal/core/domain/people/roles.ts';
+import {
+  type FieldFault,
+  limits,
+  type ReasonCode,
+  reasonCodes,
+} from '@portal/core/domain/requests/request.ts';
+import { alternateRequestTexts } from '../../content/alternate-request.ts';
+import { decisionTexts } from '../../content/decision.ts';
+import { useFormat } from '../../content/format.ts';
+import { useTexts } from '../../content/language.tsx';
+import { requestViewTexts } from '../../content/request-view.ts';
+import { textFaultTexts } from '../../content/text-faults.ts';
+import { usePerson } from '../../session/use-session.tsx';
+import { useRequestWords, waitingStage } from '../words.ts';
+import { canBeReduced, isOffered } from './draft-decision.ts';
+
+/** What the form of a decision is called and says, by what is asked. */
+interface DecisionWords {
+  heading: string;
+  comment: string;
+  commentHint: string;
+  reason: string;
+  reasonHint: string;
+  /** The reasons that are offered, in order. */
+  reasons: readonly { value: ReasonCode; label: string }[];
+  yes: string;
+  no: string;
+  failed: string;
+  faultText: (fault: FieldFault) => string;
+}
+
+/** The words of the form for this stage; to stand in is accepted or declined, everything else approved or denied. */
+export function useDecisionWords(request: RequestView, stage: DecidingRole): DecisionWords {
+  const usual = useUsualWords(request, stage);
+  const texts = useTexts(alternateRequestTexts);
+  const format = useFormat();
+  if (request.requestType !== 'ALTERNATE_SUPERVISOR') return usual;
+  const { heading, commentHint, reasonFault, accept, decline, reason, reasonHint, failed } = texts.decision;
+  const { min, max } = limits.denialComment;
+  return {
+    ...usual,
+    heading: heading(request.name),
+    commentHint: commentHint(format.number(min), format.number(max)),
+    ...{ reason, reasonHint, failed },
+    reasons: reasonCodes.flatMap((value) => {
+      const label = Object.entries(texts.reasons).find(([code]) => code === value)?.[1];
+      return label === undefined ? [] : [{ value, label }];
+    }),
+    yes: accept,
+    no: decline,
+    faultText: (fault) => (fault.field === 'reasonCode' ? reasonFault : usual.faultText(fault)),
+  };
+}
+
+function useUsualWords(request: RequestView, stage: DecidingRole): DecisionWords {
+  const texts = useTexts(decisionTexts).form;
+  const { reasons } = useTexts(requestViewTexts);
+  const { faults } = useTexts(textFaultTexts);
+  const words = useRequestWords();
+  const format = useFormat();
+  const lengths = [format.number(limits.denialComment.min), format.number(limits.denialComment.max)] as const;
+  return {
+    heading: texts.heading(words.roleLabel(stage)),
+    comment: isOffered(request, 'RETURN') ? texts.commentOrQuestion : texts.comment,
+    commentHint: usualHint(request, texts)(...lengths),
+    reason: texts.reason,
+    reasonHint: texts.reasonHint,
+    reasons: reasonCodes.map((value) => ({ value, label: reasons[value] })),
+    yes: request.requestType === 'REMOVE_REQUEST' ? texts.complete : texts.approve,
+    no: texts.deny,
+    failed: texts.failed,
+    faultText: ({ field, fault }) => {
+      if (field === 'reasonCode') return texts.reasonFault;
+      return field === 'roles' ? texts.rolesFault : faults[fault](...lengths);
+    },
+  };
+}
+
+/** When the comment is needed, by what can be said. */
+function usualHint(
+  request: RequestView,
+  texts: (typeof decisionTexts)['en']['form'],
+): (least: string, most: string) => string {
+  if (canBeReduced(request)) return texts.commentHintReducing;
+  if (isOffered(request, 'RETURN')) return texts.commentHintAsking;
+  return isOffered(request, 'DENY') ? texts.commentHint : () => texts.commentHintPlain;
+}
+
+/** The supervisors in whose place the reader decides the waiting stage, in words; null for whoever was asked. */
+export function useInWhosePlace(request: RequestView): string | null {
+  const words = useRequestWords();
+  const reader = usePerson();
+  const stage = waitingStage(request);
+  if (reader === null || stage?.role !== 'SUPERVISOR' || stage.people.length === 0) return null;
+  const isAsked = stage.people.some(
+    ({ fullName, organization }) => fullName === reader.fullName && organization === reader.organization,
+  );
+  return isAsked ? null : words.whoIsAsked(stage.people);
+}
