@@ -62,6 +62,11 @@ export interface AttributeValues {
   values: readonly string[];
 }
 
+/** The name under which a person carries an attribute of one client. */
+export function attributeOfClient(clientId: string, name: string): string {
+  return `${clientId}.${name}`;
+}
+
 /** The directory answered and said no: trying again changes nothing until somebody repairs the cause. */
 export class DirectoryRefusal extends Error {
   override name = 'DirectoryRefusal';

@@ -1,16 +1,19 @@
 import Type from 'typebox';
+import { closingReasons } from '../domain/requests/request.ts';
 import { requestStatuses } from '../domain/requests/transitions.ts';
 import { addresses } from './addresses.ts';
 import { endpoint } from './endpoint.ts';
 import { Candidate } from './help-desk.ts';
 import { ByRequest, PersonName, RequestView } from './requests.ts';
-import { Closed, Day, Uuid } from './shapes.ts';
+import { Closed, Day, Nullable, Uuid } from './shapes.ts';
 
 /** Somebody stands in for a supervisor from one day to another, or has been asked to (decisions section 6). */
 const AlternateView = Closed({
   requestId: Uuid,
   requestNumber: Type.String(),
   workflowStatus: Type.Enum(requestStatuses),
+  /** Why it was cancelled, where it was. */
+  closingReason: Nullable(Type.Enum(closingReasons)),
   version: Type.Integer(),
   delegator: PersonName,
   alternate: PersonName,

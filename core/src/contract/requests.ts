@@ -172,6 +172,8 @@ export const RequestView = Closed({
   delivery: Type.Array(DeliveryStepView),
   events: Type.Array(RequestEvent),
   actions: Type.Array(RequestOffer),
+  /** The supervisor in whose place the reader would decide the waiting stage; null for whoever was asked. */
+  decidesInPlaceOf: Nullable(PersonName),
   /** Only for people who may decide it or have decided it. */
   decisionFacts: Nullable(DecisionFacts),
 });
@@ -217,6 +219,7 @@ export const QueuePage = Closed({
     Closed({
       requestId: Uuid,
       requestNumber: Type.String(),
+      requestType: Type.Enum(requestTypes),
       name: Type.String(),
       applicationId: Nullable(Type.String()),
       decision: Type.Enum(['APPROVE', 'DENY']),

@@ -185,10 +185,10 @@ const es: AccountTexts = {
   certificatesNotNeeded: 'Usted solo usa eLOMA: no se le pide ningún certificado.',
   certificatesHow: 'Un certificado cuenta como vencido dos días antes de su fecha.',
   alternates: {
-    title: 'Sustituciones',
-    what: 'Un supervisor puede designar a otro para que decida solicitudes en su lugar de un día a otro.',
-    none: 'No ha designado a nadie y nadie le ha designado.',
-    manage: 'Designar, aceptar o terminar una sustitución en el portal',
+    title: 'Suplentes',
+    what: 'Un supervisor puede nombrar suplente a otro para que decida solicitudes en su lugar de un día a otro.',
+    none: 'Usted no ha nombrado a nadie y nadie le ha nombrado.',
+    manage: 'Nombrar, aceptar o terminar una suplencia en el portal',
     side: { NAMED: (name) => `${name} por usted`, STANDING_IN: (name) => `Usted por ${name}` },
     days: (first, last) => `Del ${first} al ${last}, ambos incluidos`,
     state: {

@@ -96,10 +96,10 @@ export async function askAndApprove(
 export async function cancelAs(
   portal: TestPortal,
   username: string,
-  { requestId }: Pick<RequestView, 'requestId'>,
+  { requestId, requestType = 'ACCESS_REQUEST' }: Pick<RequestView, 'requestId'> & Partial<RequestView>,
   headers: Record<string, string> = {},
 ): Promise<Outcome> {
-  const body = { action: 'CANCEL', requestId, requestType: 'ACCESS_REQUEST' };
+  const body = { action: 'CANCEL', requestId, requestType };
   return await (await portal.as(username)).post(addresses.cancelRequest, body, headers);
 }
 

@@ -17,6 +17,7 @@ export type AlternateState =
   | 'ended'
   | 'declined'
   | 'withdrawn'
+  | 'closed'
   | 'lapsed';
 
 interface DeedTexts {
@@ -91,6 +92,7 @@ const en: AlternateRequestTexts = {
     ended: ({ alternate, delegator }) =>
       `Ended before the last day. ${alternate} does not stand in for ${delegator} any more.`,
     withdrawn: () => 'Withdrawn before it was answered.',
+    closed: () => 'Closed by the help desk before it was answered.',
     declined: ({ alternate }) => `Declined by ${alternate}.`,
     lapsed: ({ alternate }) => `${alternate} did not answer in time, so the request has lapsed.`,
   },
@@ -103,6 +105,7 @@ const en: AlternateRequestTexts = {
     over: () => 'nothing more happens.',
     ended: () => 'nothing more happens. What was decided in that time stays decided.',
     withdrawn: () => 'nothing more happens. An alternate can be named again at any time.',
+    closed: ({ delegator }) => `nothing more happens. ${delegator} can name an alternate again.`,
     declined: ({ delegator }) => `nothing more happens. ${delegator} can name somebody else.`,
     lapsed: ({ delegator }) => `nothing more happens. ${delegator} can name an alternate again.`,
   },
@@ -174,6 +177,7 @@ const es: AlternateRequestTexts = {
     ended: ({ alternate, delegator }) =>
       `Terminada antes del último día. ${alternate} ya no sustituye a ${delegator}.`,
     withdrawn: () => 'Retirada antes de que se contestara.',
+    closed: () => 'Cerrada por la mesa de ayuda antes de que se contestara.',
     declined: ({ alternate }) => `Rechazada por ${alternate}.`,
     lapsed: ({ alternate }) => `${alternate} no contestó a tiempo y la solicitud ha caducado.`,
   },
@@ -188,6 +192,7 @@ const es: AlternateRequestTexts = {
     over: () => 'no hay más pasos.',
     ended: () => 'no hay más pasos. Lo que se decidió en ese tiempo sigue decidido.',
     withdrawn: () => 'no hay más pasos. Se puede nombrar a un suplente en cualquier momento.',
+    closed: ({ delegator }) => `no hay más pasos. ${delegator} puede volver a nombrar a un suplente.`,
     declined: ({ delegator }) => `no hay más pasos. ${delegator} puede nombrar a otra persona.`,
     lapsed: ({ delegator }) => `no hay más pasos. ${delegator} puede volver a nombrar a un suplente.`,
   },

@@ -1,3 +1,4 @@
+import type { AlternateView } from '@portal/core/contract/alternates.ts';
 import { isOpen, type RequestStatus } from '@portal/core/domain/requests/transitions.ts';
 import type { AlternateState } from '../content/alternate-request.ts';
 
@@ -13,9 +14,13 @@ const closed: Partial<Record<RequestStatus, AlternateState>> = {
   EXPIRED_PENDING_REQUEST: 'lapsed',
 };
 
-/** How a naming stands, by its status and its days. */
-export function alternateState(status: RequestStatus, { isRunning, isOver }: AlternateTime): AlternateState {
+/** How a naming stands, by its status, why it was cancelled, and its days. */
+export function alternateState(
+  { workflowStatus: status, closingReason }: Pick<AlternateView, 'workflowStatus' | 'closingReason'>,
+  { isRunning, isOver }: AlternateTime,
+): AlternateState {
   if (isOpen(status)) return 'waiting';
+  if (status === 'CANCELLED') return closingReason === 'HELP_DESK' ? 'closed' : 'withdrawn';
   if (status !== 'APPROVED') return closed[status] ?? 'withdrawn';
   if (isRunning) return 'running';
   return isOver ? 'over' : 'ahead';

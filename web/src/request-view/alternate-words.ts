@@ -72,12 +72,12 @@ export function alternateParts(
 }
 
 function stateOf(
-  { workflowStatus }: RequestView,
+  request: RequestView,
   { startDate, endDate }: Alternate,
   zone: string,
   now: Date,
 ): AlternateState {
   const endsAt = startOfDay(zone, dayAfter(endDate, 1));
   const window = { startsAt: startOfDay(zone, startDate), endsAt };
-  return alternateState(workflowStatus, { isRunning: isRunning(window, now), isOver: endsAt <= now });
+  return alternateState(request, { isRunning: isRunning(window, now), isOver: endsAt <= now });
 }

@@ -10,34 +10,53 @@ export interface StepPlan {
   role: string;
   /** Values of the attribute; empty for roles. */
   values: readonly string[];
+  /** What the attribute held before; empty for roles. */
+  before: readonly string[];
 }
+
+/** What somebody has chosen, or has been given, where an application asks for levels and origins. */
+export interface AccessOptions {
+  userLevels: readonly string[];
+  userOrigins: readonly string[];
+}
+
+/** The attributes of a client that hold them. */
+export const optionAttributes = { userLevels: 'level', userOrigins: 'userOrigin' } as const;
 
 /** What one request changes for its person. */
 export interface DeliveryPlan {
   clientId: string;
   addRoles: readonly string[];
   removeRoles: readonly string[];
-  /** Levels and origins, where the application asks for them; null where it does not. */
-  options: { userLevels: readonly string[]; userOrigins: readonly string[] } | null;
+  /** Levels and origins as they are to be and as they are, where the application asks for them; null where it does not. */
+  options: { wanted: AccessOptions; held: AccessOptions } | null;
 }
 
 /** The steps in the order in which they are done: roles are given before others are taken (decisions section 6). */
 export function deliverySteps({ clientId, addRoles, removeRoles, options }: DeliveryPlan): StepPlan[] {
-  const attribute = (name: string, values: readonly string[]): StepPlan => ({
-    ...{ kind: 'SET_ATTRIBUTE', clientId, role: name, values },
+  const attributes = (['userLevels', 'userOrigins'] as const).flatMap((option): StepPlan[] => {
+    if (options === null) return [];
+    const { wanted, held } = options;
+    const written = { values: wanted[option], before: held[option] };
+    return [{ kind: 'SET_ATTRIBUTE', clientId, role: optionAttributes[option], ...written }];
+  });
+  const change = (kind: StepKind, role: string): StepPlan => ({
+    kind,
+    clientId,
+    role,
+    values: [],
+    before: [],
   });
   return [
-    ...(options === null
-      ? []
-      : [attribute('level', options.userLevels), attribute('userOrigin', options.userOrigins)]),
-    ...addRoles.map((role): StepPlan => ({ kind: 'ADD_ROLE', clientId, role, values: [] })),
-    ...removeRoles.map((role): StepPlan => ({ kind: 'REMOVE_ROLE', clientId, role, values: [] })),
+    ...attributes,
+    ...addRoles.map((role) => change('ADD_ROLE', role)),
+    ...removeRoles.map((role) => change('REMOVE_ROLE', role)),
   ];
 }
 
-/** The step that takes another one back; an attribute stays as it was written, without its roles it opens nothing. */
-export function undoingStep(step: StepPlan): StepPlan | null {
-  if (step.kind === 'SET_ATTRIBUTE') return null;
+/** The step that takes another one back. */
+export function undoingStep(step: StepPlan): StepPlan {
+  if (step.kind === 'SET_ATTRIBUTE') return { ...step, values: step.before, before: step.values };
   return { ...step, kind: step.kind === 'ADD_ROLE' ? 'REMOVE_ROLE' : 'ADD_ROLE' };
 }
 

@@ -37,6 +37,7 @@ const facts: SubmitFacts = {
     realmRoles: ['RAPUser'],
     employments: [{ number: 1, status: 'Federal Employee', jobTitle: null }],
     holding: { roles: [], grants: [] },
+    options: { userLevels: [], userOrigins: [] },
   },
   candidates: {
     ...nobody,

@@ -3,6 +3,7 @@ import type { Employment } from '../people/person.ts';
 import { isActiveAccount } from '../people/person.ts';
 import { type AccessAnswers, employmentMeant, faultsOfAnswers } from './answers.ts';
 import { type Holding, rolesUnder } from './held-roles.ts';
+import type { AccessOptions } from './delivery.ts';
 import type { Refusal } from './refusal.ts';
 import { type Candidates, type PlannedStage, planStages } from './stage-plan.ts';
 import { type RequestStatus, statusOfStage } from './transitions.ts';
@@ -16,6 +17,8 @@ export interface SubmitFacts {
     realmRoles: readonly string[];
     employments: readonly Employment[];
     holding: Holding;
+    /** Levels and origins held now, where the application asks for them. */
+    options: AccessOptions;
   };
   /** The multi-employment-status feature (spec section 9). */
   multiEmployment: boolean;
@@ -58,10 +61,18 @@ export function planChangeRequest(facts: SubmitFacts, expected: ExpectedChange):
   const change = changeOfRoles(heldUnderMeant(facts), facts.answers.roles);
   const isEmpty = change.addRoles.length === 0 && change.removeRoles.length === 0;
   // Levels and origins are no roles: where an application has them, they alone can be what changes.
-  if (isEmpty && !hasOptions(facts.application)) return { refused: 'STALE_ROLES' };
+  if (isEmpty && !changesOptions(facts)) return { refused: 'STALE_ROLES' };
   const isExpected =
     isSame(change.addRoles, expected.addRoles) && isSame(change.removeRoles, expected.removeRoles);
   return isExpected ? staged(facts, change) : { refused: 'STALE_ROLES' };
+}
+
+function changesOptions({ application, answers, requester }: SubmitFacts): boolean {
+  const { userLevels, userOrigins } = requester.options;
+  return (
+    hasOptions(application) &&
+    !(isSame(userLevels, answers.userLevels) && isSame(userOrigins, answers.userOrigins))
+  );
 }
 
 /** Roles that many applications share: a change never takes them away (spec section 5, change request). */

@@ -1,4 +1,4 @@
-import { type Directory, DirectoryRefusal, type RoleReference } from '../../ports.ts';
+import { attributeOfClient, type Directory, DirectoryRefusal, type RoleReference } from '../../ports.ts';
 import type { Database, Queryable } from '../db/database.ts';
 import { type Statement, sql } from '../db/sql.ts';
 import { isUuid } from '../identifiers.ts';
@@ -26,7 +26,7 @@ export function embeddedDirectory(db: Database): Directory {
     },
     changeRoles: (id, change) => changeRoles(db, id, change),
     async setAttribute(id, { clientId, name, values }) {
-      const key = `${clientId}.${name}`;
+      const key = attributeOfClient(clientId, name);
       const written =
         values.length === 0
           ? sql`attributes - ${key}::text`

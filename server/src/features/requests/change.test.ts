@@ -329,6 +329,15 @@ describe('access type, level and origin', () => {
     });
     expect(await grantsOf(portal, 'newcomer')).toEqual(['fhd-app Read Access 1']);
   });
+
+  test('the same once more is no change', async () => {
+    await giveAccess(portal, 'newcomer', 'fhd-app', ['Read Access'], answers);
+    const { level, userOrigin } = answers;
+    const same = changeOf('fhd-app', ['Read Access'], { level, userOrigin: userOrigin.toReversed() });
+    await expectRefusal(portal, () => submitAs(portal, 'newcomer', same), 409, 'STALE_ROLES');
+    const other = changeOf('fhd-app', ['Read Access'], { level, userOrigin: ['Contractor'] });
+    expect((await submitAs(portal, 'newcomer', other)).status).toBe(201);
+  });
 });
 
 describe('who can change nothing', () => {

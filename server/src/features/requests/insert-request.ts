@@ -98,16 +98,17 @@ export interface StepPlace {
 /** Writes delivery steps behind those there are. `values` of a step travel as one JSON list each: arrays of arrays must be even. */
 export function newSteps(
   source: Statement,
-  steps: readonly Pick<StepPlan, 'kind' | 'clientId' | 'role' | 'values'>[],
+  steps: readonly StepPlan[],
   { personId, from, after, isUndo }: StepPlace,
 ): Statement {
-  return sql`insert into portal.delivery_step (id, request_id, position, person_id, kind, client_id, role, attribute_values, is_undo, run_at)
+  return sql`insert into portal.delivery_step (id, request_id, position, person_id, kind, client_id, role, attribute_values,
+        attribute_before, is_undo, run_at)
       select s.id, ${source}.id, ${after}::int + s.position, ${personId}::text, s.kind, s.client_id, s.role,
-        array(select jsonb_array_elements_text(s.attribute_values)), ${isUndo}::boolean, ${from}::timestamptz
+        array(select jsonb_array_elements_text(s.attribute_values)), array(select jsonb_array_elements_text(s.attribute_before)), ${isUndo}::boolean, ${from}::timestamptz
       from ${source}, unnest(${steps.map(() => uuidV7(from))}::uuid[], ${steps.map((step) => step.kind)}::text[],
         ${steps.map((step) => step.clientId)}::text[], ${steps.map((step) => step.role)}::text[],
-        ${steps.map((step) => JSON.stringify(step.values))}::jsonb[])
-        with ordinality as s (id, kind, client_id, role, attribute_values, position)`;
+        ${steps.map((step) => JSON.stringify(step.values))}::jsonb[], ${steps.map((step) => JSON.stringify(step.before))}::jsonb[])
+        with ordinality as s (id, kind, client_id, role, attribute_values, attribute_before, position)`;
 }
 
 function submissionEvent(record: RequestRecord, by: Submitter): Statement {

@@ -42,12 +42,12 @@ function compare(a: string, b: string): number {
 
 /** A step nobody has tried yet. */
 export function newStep(
-  { kind, clientId, role, values }: StepPlan,
+  { kind, clientId, role, values, before }: StepPlan,
   now: Date,
   isUndo = false,
 ): DeliveryRecord {
   return {
-    ...{ kind, clientId, role, values: [...values], isUndo },
+    ...{ kind, clientId, role, values: [...values], before: [...before], isUndo },
     ...{ state: 'WAITING', needsHelpDesk: false, attempts: 0, runAt: now.toISOString() },
     ...{ doneAt: null, doneBy: null, doneNote: null },
   };
@@ -243,7 +243,7 @@ export function undoingSteps(record: RequestRecord): StepPlan[] {
   return record.delivery
     .filter((step) => (step.state === 'DONE' || step.attempts > 0) && !step.isUndo)
     .toReversed()
-    .flatMap((step) => undoingStep(step) ?? []);
+    .map(undoingStep);
 }
 
 /** The request while its delivery is being taken back. */

@@ -13,7 +13,7 @@ import { interventions, refusalToIntervene } from '@portal/core/domain/requests/
 import { refusalToRespond } from '@portal/core/domain/requests/information.ts';
 import { mayReduce } from '@portal/core/domain/requests/reduce.ts';
 import { actsFor, cancellable, decidable, endable, stuckRequest } from './facts-for-rules.ts';
-import type { RequestRecord } from './record.ts';
+import type { NamedPerson, RequestRecord } from './record.ts';
 
 type Offers = RequestView['actions'];
 
@@ -33,6 +33,12 @@ export function offersOf(record: RequestRecord, reading: Reading): Offers {
     ...endingOffer(record, reading),
     ...interventionOffers(record, reading),
   ];
+}
+
+/** The supervisor in whose place this reader would decide the waiting stage, as the request remembers them. */
+export function placeTaken(record: RequestRecord, { reader, now }: Reading): NamedPerson | null {
+  const delegator = inWhosePlace(decidable(record), asDecider(record, reader, now));
+  return record.stages[record.stage_index ?? -1]?.people.find((one) => one.id === delegator) ?? null;
 }
 
 function decisionOffers(record: RequestRecord, { reader, now }: Reading): Offers {

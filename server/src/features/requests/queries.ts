@@ -28,7 +28,7 @@ const stages = sql`(select coalesce(json_agg(json_build_object(
   where s.request_id = r.id)`;
 
 const delivery = sql`(select coalesce(json_agg(json_build_object(
-    'kind', v.kind, 'clientId', v.client_id, 'role', v.role, 'values', v.attribute_values, 'isUndo', v.is_undo,
+    'kind', v.kind, 'clientId', v.client_id, 'role', v.role, 'values', v.attribute_values, 'before', v.attribute_before, 'isUndo', v.is_undo,
     'doneBy', v.done_by, 'doneNote', v.done_note, 'state', v.state, 'needsHelpDesk', v.needs_help_desk, 'attempts', v.attempts,
     'runAt', v.run_at, 'doneAt', v.done_at) order by v.position), '[]')
   from portal.delivery_step v where v.request_id = r.id)`;
@@ -170,7 +170,7 @@ export function queueTotal(filter: QueueFilter, limit: number): Statement {
 
 /** What this person decided last in this role. */
 export function latelyDecided(personId: string, role: string): Statement {
-  return sql`select r.id, r.number, r.person_name, r.application_id, d.decision, d.decided_at
+  return sql`select r.id, r.number, r.type, r.person_name, r.application_id, d.decision, d.decided_at
     from portal.decision d
     join portal.stage s on s.request_id = d.request_id and s.stage_index = d.stage_index and s.role = ${role}
     join portal.request r on r.id = d.request_id

@@ -1,7 +1,7 @@
 import type { Alternates, AlternateView } from '@portal/core/contract/alternates.ts';
 import { isRunning } from '@portal/core/domain/requests/alternate.ts';
 import { dayIn } from '@portal/core/domain/requests/calendar-days.ts';
-import { plusDays } from '@portal/core/domain/requests/request.ts';
+import { type ClosingReason, plusDays } from '@portal/core/domain/requests/request.ts';
 import { isOpen, type RequestStatus } from '@portal/core/domain/requests/transitions.ts';
 import type { Queryable } from '../../adapters/db/database.ts';
 import { sql } from '../../adapters/db/sql.ts';
@@ -75,6 +75,7 @@ interface WindowRow {
   request_id: string;
   number: string;
   status: RequestStatus;
+  closing_reason: ClosingReason | null;
   version: number;
   delegator_id: string;
   person_name: string;
@@ -90,7 +91,7 @@ interface WindowRow {
 /** The namings that concern this person on either side: open, running, or ended of late; newest first. */
 async function selectWindows(q: Queryable, personId: string, now: Date): Promise<WindowRow[]> {
   const since = plusDays(now, -endedDays);
-  return await q.rows<WindowRow>(sql`select w.request_id, r.number, r.version, w.delegator_id, r.person_name,
+  return await q.rows<WindowRow>(sql`select w.request_id, r.number, r.closing_reason, r.version, w.delegator_id, r.person_name,
       r.person_organization, w.alternate_name, w.alternate_organization, w.start_date::text, w.end_date::text, w.starts_at, w.ends_at,
       case when r.is_open and r.expires_at <= ${now} then 'EXPIRED_PENDING_REQUEST' else r.status end as status
     from portal.alternate_window w join portal.request r on r.id = w.request_id
@@ -106,6 +107,7 @@ function viewWindow(row: WindowRow, now: Date): AlternateView {
     requestId: row.request_id,
     requestNumber: row.number,
     workflowStatus: row.status,
+    closingReason: row.closing_reason,
     version: row.version,
     delegator: { fullName: row.person_name, organization: row.person_organization },
     alternate: { fullName: row.alternate_name, organization: row.alternate_organization },

@@ -260,6 +260,7 @@ async function lately(db: Queryable, personId: string, role: DecidingRole): Prom
   const rows = await db.rows<{
     id: string;
     number: string;
+    type: RequestType;
     person_name: string;
     application_id: string | null;
     decision: 'APPROVE' | 'DENY';
@@ -268,6 +269,7 @@ async function lately(db: Queryable, personId: string, role: DecidingRole): Prom
   return rows.map((row) => ({
     requestId: row.id,
     requestNumber: row.number,
+    requestType: row.type,
     name: row.person_name,
     applicationId: row.application_id,
     decision: row.decision,

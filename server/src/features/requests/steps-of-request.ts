@@ -1,10 +1,25 @@
 import { hasOptions } from '@portal/core/domain/catalogue/application.ts';
 import { activeAccountRole } from '@portal/core/domain/people/roles.ts';
-import { deliverySteps, type StepPlan } from '@portal/core/domain/requests/delivery.ts';
+import {
+  type AccessOptions,
+  deliverySteps,
+  optionAttributes,
+  type StepPlan,
+} from '@portal/core/domain/requests/delivery.ts';
 import type { RequestStatus } from '@portal/core/domain/requests/transitions.ts';
 import type { Queryable } from '../../adapters/db/database.ts';
+import { attributeOfClient, type DirectoryPerson } from '../../ports.ts';
 import type { RequestDependencies } from './dependencies.ts';
 import type { RequestRecord } from './record.ts';
+
+/** Levels and origins that somebody has in an application now. */
+export function optionsHeld(person: DirectoryPerson | null, clientId: string): AccessOptions {
+  const held = (name: string) => person?.attributes[attributeOfClient(clientId, name)] ?? [];
+  return {
+    userLevels: held(optionAttributes.userLevels),
+    userOrigins: held(optionAttributes.userOrigins),
+  };
+}
 
 /** An approval as far as its delivery goes. */
 interface Approval {
@@ -21,12 +36,14 @@ export async function stepsOnApproval(
 ): Promise<StepPlan[]> {
   if (status !== 'PENDING_PROVISIONING') return [];
   if (record.type === 'PROFILE_UPDATE')
-    return [{ kind: 'ADD_ROLE', clientId: null, role: activeAccountRole, values: [] }];
+    return [{ kind: 'ADD_ROLE', clientId: null, role: activeAccountRole, values: [], before: [] }];
   const application = deps.applications.get(record.application_id ?? '');
   if (application === undefined) throw new Error(`no application ${record.application_id}`);
   const { clientId } = application;
+  const person = await deps.directory.person(record.person_id, tx);
   if (record.type !== 'REMOVE_REQUEST') {
-    const options = { userLevels: record.user_levels, userOrigins: record.user_origins };
+    const wanted = { userLevels: record.user_levels, userOrigins: record.user_origins };
+    const options = { wanted, held: optionsHeld(person, clientId) };
     return deliverySteps({
       clientId,
       addRoles,
@@ -35,7 +52,6 @@ export async function stepsOnApproval(
     });
   }
   // What has come since the person gave everything up goes too.
-  const person = await deps.directory.person(record.person_id, tx);
   const removeRoles = [...new Set([...record.remove_roles, ...(person?.clientRoles[clientId] ?? [])])];
   return deliverySteps({ clientId, addRoles: [], removeRoles, options: null });
 }

@@ -12,6 +12,7 @@ import {
   changeOf,
   expectRefusal,
   expectSound,
+  giveAccess,
   grantsOf,
   holdAccess,
   interveneAs,
@@ -20,6 +21,7 @@ import {
   rememberWorld,
   rolesOf,
   startOver,
+  subjectOf,
   submitAs,
   writtenFor,
 } from '../../testing/access-requests.ts';
@@ -254,19 +256,43 @@ describe('undoing a part of a delivery', () => {
   });
 
   test.each(['helpdesk', 'newcomer'])(
-    'by %s: where only attributes were written it ends at once',
+    'by %s: levels and origins already written are put back as they were',
     async (username) => {
+      const options = async () => {
+        const person = await embeddedDirectory(portal.db).person(await subjectOf(portal, 'newcomer'));
+        return [person?.attributes['fhd-app.level'], person?.attributes['fhd-app.userOrigin']];
+      };
       const answers = { requestedAppName: 'fhd-app', role: ['Read Access'], userOrigin: ['Contractor'] };
-      const request = await askAndApprove(portal, 'newcomer', answers);
-      await portal.db.run(sql`update portal.delivery_step set state = 'DONE', attempts = 1, done_at = ${portal.now()}
-      where request_id = ${request.requestId}::uuid and kind = 'SET_ATTRIBUTE'`);
-      await portal.db.run(sql`insert into portal.audit_event (at, action, outcome, request_id)
-      select done_at, 'ATTRIBUTE_WRITTEN', 'DONE', request_id from portal.delivery_step where kind = 'SET_ATTRIBUTE'`);
-      const ended =
-        username === 'helpdesk' ? await order(request, 'UNDO') : await cancelAs(portal, username, request);
-      expect([ended.status, ended.body.workflowStatus]).toEqual([200, 'CANCELLED']);
-      await deliverAfter(60);
-      expect(await rolesOf(portal, 'newcomer', 'fhd-app')).toEqual([]);
+      const halfWay = async (role: string, request: RequestView) => {
+        refuses = role;
+        await portal.run('delivery');
+        refuses = null;
+        return await read(request);
+      };
+      const takeBack = async (request: RequestView) => {
+        const undone = username === 'helpdesk' ? order(request, 'UNDO') : cancelAs(portal, username, request);
+        expect((await undone).body.deliveryGoal).toBe('UNDO');
+        await portal.run('delivery');
+        expect((await read(request)).workflowStatus).toBe('CANCELLED');
+      };
+      const given = await askAndApprove(portal, 'newcomer', { ...answers, level: ['Approver'] });
+      const begun = await halfWay('Read Access', given);
+      expect(await options()).toEqual([['Approver'], ['Contractor']]);
+      await takeBack(begun);
+      expect(await options()).toEqual([undefined, undefined]);
+      await giveAccess(portal, 'newcomer', 'fhd-app', ['Read Access'], { ...answers, level: ['Approver'] });
+      const change = changeOf('fhd-app', ['Write Access'], {
+        level: ['Publisher'],
+        userOrigin: ['Agency Staff'],
+      });
+      const asked = await submitAs(portal, 'newcomer', change);
+      const waiting = await approveAs(portal, 'supervisor', asked.body);
+      const approved = await approveAs(portal, 'authorizer', waiting);
+      const changing = await halfWay('Write Access', approved);
+      expect(await options()).toEqual([['Publisher'], ['Agency Staff']]);
+      await takeBack(changing);
+      expect(await options()).toEqual([['Approver'], ['Contractor']]);
+      expect(await rolesOf(portal, 'newcomer', 'fhd-app')).toEqual(['Read Access']);
     },
   );
 

@@ -36,6 +36,7 @@ import { newRecord } from './new-record.ts';
 import { nameAlternate } from './name-alternate.ts';
 import { inDetails } from './refused-fields.ts';
 import { removeAccess } from './remove-access.ts';
+import { optionsHeld } from './steps-of-request.ts';
 import { viewRequest } from './view.ts';
 
 /**
@@ -202,6 +203,7 @@ async function planFor(deps: RequestDependencies, caller: Caller, asked: Asked):
       realmRoles: requester.realmRoles,
       employments: person.employments,
       holding: { roles, grants: state.grants },
+      options: optionsHeld(requester, application.clientId),
     },
     candidates,
     multiEmployment: deps.features.multiEmployment,

@@ -4,7 +4,7 @@ import type { ClosingReason } from '@portal/core/domain/requests/request.ts';
 import { isOpen, type RequestStatus } from '@portal/core/domain/requests/transitions.ts';
 import type { DecidingRole } from '@portal/core/domain/people/roles.ts';
 import { decidable } from './facts-for-rules.ts';
-import { offersOf, type Reading } from './offers.ts';
+import { offersOf, placeTaken, type Reading } from './offers.ts';
 import type { DeliveryRecord, NamedPerson, QuestionRecord, RequestRecord, StageRecord } from './record.ts';
 
 type DecisionFacts = RequestView['decisionFacts'];
@@ -41,6 +41,7 @@ export function viewRequest(
     delivery: record.delivery.map(viewStep),
     events: record.events.flatMap(viewEvent),
     actions: offersOf(record, reading),
+    decidesInPlaceOf: nameOf(placeTaken(record, reading)),
     decisionFacts: facts,
   };
 }
@@ -126,8 +127,8 @@ function viewStage(
     enteredAt: instant(stage.enteredAt),
     dueAt: instant(stage.dueAt),
     expiresAt: instant(stage.expiresAt),
-    decidedBy: stage.decidedBy === null ? null : viewPerson(stage.decidedBy),
-    onBehalfOf: stage.onBehalfOf === null ? null : viewPerson(stage.onBehalfOf),
+    decidedBy: nameOf(stage.decidedBy),
+    onBehalfOf: nameOf(stage.onBehalfOf),
     decidedAt: instant(stage.decidedAt),
     comment: stage.comment,
     reasonCode: stage.reasonCode,
@@ -140,10 +141,14 @@ function viewPerson({ fullName, organization }: NamedPerson): { fullName: string
   return { fullName, organization };
 }
 
+function nameOf(person: NamedPerson | null): ReturnType<typeof viewPerson> | null {
+  return person === null ? null : viewPerson(person);
+}
+
 function viewQuestion(one: QuestionRecord): StageView['questions'][number] {
   return {
     askedBy: viewPerson(one.askedBy),
-    onBehalfOf: one.onBehalfOf === null ? null : viewPerson(one.onBehalfOf),
+    onBehalfOf: nameOf(one.onBehalfOf),
     askedAt: new Date(one.askedAt).toISOString(),
     question: one.question,
     answer: one.answer,

@@ -5,6 +5,7 @@ import { useApplicationNames } from '../../api/catalogue.ts';
 import { useTexts } from '../../content/language.tsx';
 import { manageRequestsTexts } from '../../content/manage-requests.ts';
 import { paths } from '../../paths.ts';
+import { useRequestWords } from '../../request-view/words.ts';
 import { RelativeTime } from '../../widgets/relative-time.tsx';
 import { StatusTag } from '../../widgets/tag.tsx';
 
@@ -12,7 +13,10 @@ import { StatusTag } from '../../widgets/tag.tsx';
 export function LatelyDecided({ decisions, role }: { decisions: QueuePage['lately']; role: DecidingRole }) {
   const texts = useTexts(manageRequestsTexts);
   const applicationName = useApplicationNames();
+  const words = useRequestWords();
   const headingId = useId();
+  const subject = ({ requestType, applicationId }: QueuePage['lately'][number]): string =>
+    requestType === 'ALTERNATE_SUPERVISOR' ? words.typeName(requestType) : applicationName(applicationId);
   if (decisions.length === 0) return null;
   return (
     <section className="desk-lately" aria-labelledby={headingId}>
@@ -24,7 +28,7 @@ export function LatelyDecided({ decisions, role }: { decisions: QueuePage['latel
               {one.decision === 'APPROVE' ? texts.latelyApproved : texts.latelyDenied}
             </StatusTag>{' '}
             <a href={paths.request(one.requestNumber, { role })}>{one.requestNumber}</a>
-            {`, ${one.name}, ${applicationName(one.applicationId)}, `}
+            {`, ${one.name}, ${subject(one)}, `}
             <RelativeTime moment={one.decidedAt} />
           </li>
         ))}

@@ -12,7 +12,8 @@ import { Alert } from '../../widgets/alert.tsx';
 import { Button } from '../../widgets/button.tsx';
 import { Select, TextArea } from '../../widgets/field.tsx';
 import { FaultSummary } from '../fault-summary.tsx';
-import { useDecisionWords, useInWhosePlace } from './decision-words.ts';
+import { personName } from '../words.ts';
+import { useDecisionWords } from './decision-words.ts';
 import { canBeReduced, decisionBody, faultsOfDraft, isOffered } from './draft-decision.ts';
 import type { KeptDecision } from './kept-decision.ts';
 import { RolesToGive } from './roles-to-give.tsx';
@@ -32,7 +33,8 @@ interface DecisionFormProps {
 export function DecisionForm({ request, stage, typed, onDecide, busy, fault }: DecisionFormProps) {
   const texts = useTexts(decisionTexts).form;
   const words = useDecisionWords(request, stage);
-  const inWhosePlace = useInWhosePlace(request);
+  const place = request.decidesInPlaceOf;
+  const inWhosePlace = place === null ? null : personName(place);
   const headingId = useId();
   const fields = { roles: useId(), comment: useId(), reasonCode: useId() };
   const [tried, setTried] = useState<{ decision: DecisionKind; times: number } | null>(null);

@@ -12,8 +12,7 @@ import { useFormat } from '../../content/format.ts';
 import { useTexts } from '../../content/language.tsx';
 import { requestViewTexts } from '../../content/request-view.ts';
 import { textFaultTexts } from '../../content/text-faults.ts';
-import { usePerson } from '../../session/use-session.tsx';
-import { useRequestWords, waitingStage } from '../words.ts';
+import { useRequestWords } from '../words.ts';
 import { canBeReduced, isOffered } from './draft-decision.ts';
 
 /** What the form of a decision is called and says, by what is asked. */
@@ -86,16 +85,4 @@ function usualHint(
   if (canBeReduced(request)) return texts.commentHintReducing;
   if (isOffered(request, 'RETURN')) return texts.commentHintAsking;
   return isOffered(request, 'DENY') ? texts.commentHint : () => texts.commentHintPlain;
-}
-
-/** The supervisors in whose place the reader decides the waiting stage, in words; null for whoever was asked. */
-export function useInWhosePlace(request: RequestView): string | null {
-  const words = useRequestWords();
-  const reader = usePerson();
-  const stage = waitingStage(request);
-  if (reader === null || stage?.role !== 'SUPERVISOR' || stage.people.length === 0) return null;
-  const isAsked = stage.people.some(
-    ({ fullName, organization }) => fullName === reader.fullName && organization === reader.organization,
-  );
-  return isAsked ? null : words.whoIsAsked(stage.people);
 }

@@ -22,6 +22,7 @@ const tones: Record<AlternateState, Tone> = {
   ended: 'neutral',
   declined: 'bad',
   withdrawn: 'neutral',
+  closed: 'neutral',
   lapsed: 'neutral',
 };
 
@@ -83,8 +84,8 @@ function Item({ side, naming }: { side: Side; naming: AlternateView }) {
   );
 }
 
-function stateOf({ workflowStatus, isRunning, mayEnd }: AlternateView): AlternateState {
-  return alternateState(workflowStatus, { isRunning, isOver: !mayEnd });
+function stateOf(naming: AlternateView): AlternateState {
+  return alternateState(naming, { isRunning: naming.isRunning, isOver: !naming.mayEnd });
 }
 
 /** What was not answered is taken back by whoever sent it; what was accepted is ended by either side. */
