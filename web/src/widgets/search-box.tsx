@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
+import { type SyntheticEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useTexts } from '../content/language.tsx';
 import { widgetTexts } from '../content/widgets.ts';
 import { Icon } from './icon.tsx';
@@ -21,29 +21,35 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
   const id = useId();
   const [text, setText] = useState(value);
   const [shownFor, setShownFor] = useState(value);
-  const sent = useRef(value);
+  // What was searched for from here comes back as the value a moment later. Meanwhile somebody may have typed on.
+  const [searched, setSearched] = useState(value);
   if (shownFor !== value) {
-    // The search changed elsewhere, such as by Back or by Clear: the box follows.
     setShownFor(value);
-    if (value !== text.trim()) setText(value);
+    if (value !== searched) {
+      // The search changed elsewhere, such as by Back or by Clear: the box follows.
+      setSearched(value);
+      setText(value);
+    }
   }
+  const wanted = text.trim();
   const latest = useRef(onSearch);
   useEffect(() => {
     latest.current = onSearch;
-    sent.current = value;
   });
+  const search = useCallback((): void => {
+    if (wanted === searched) return;
+    setSearched(wanted);
+    latest.current(wanted);
+  }, [wanted, searched]);
   useEffect(() => {
-    if (text.trim() === sent.current) return;
-    const timer = setTimeout(() => {
-      latest.current(text.trim());
-    }, typingPauseMs);
+    const timer = setTimeout(search, typingPauseMs);
     return () => {
       clearTimeout(timer);
     };
-  }, [text]);
+  }, [search]);
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault();
-    if (text.trim() !== value) onSearch(text.trim());
+    search();
   };
   return (
     <form className="search-box" role="search" onSubmit={submit}>
