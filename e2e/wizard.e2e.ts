@@ -4,8 +4,6 @@ import { cardOf } from './journeys.ts';
 import { expect, test } from './portal.ts';
 
 test.use({ ownPortal: true });
-// Each story looks at several steps at several widths.
-test.describe.configure({ timeout: 120_000 });
 
 const planning = 'Project Planning and Purchasing Portal';
 const mitigation = 'Mitigation Planning Portal';
@@ -52,6 +50,16 @@ async function sayWhy(wizard: Locator, purpose: string): Promise<void> {
 /** The answer that the review shows under a step's name. */
 function answerOf(wizard: Locator, step: string): Locator {
   return wizard.locator('dt').filter({ hasText: step }).locator('xpath=following-sibling::dd[1]');
+}
+
+/** As fast as anybody can: the second press comes as soon as the page has been told of the first. */
+async function pressTwice(button: Locator): Promise<void> {
+  await button.evaluate(async (element) => {
+    if (!(element instanceof HTMLElement)) throw new Error('nothing to press');
+    element.click();
+    await Promise.resolve();
+    element.click();
+  });
 }
 
 async function submit(wizard: Locator, sentence: string): Promise<void> {
@@ -104,6 +112,8 @@ test('by keyboard alone: write access for two states under the second of three e
   await opener.focus();
   await press('Enter');
   const wizard = page.getByRole('dialog', { name: `${mitigation} - Change Role` });
+  // Until the roles held are here a dialog of the same name says so.
+  await expect(wizard.getByRole('radio').first()).toBeVisible();
   await expect(wizard.getByRole('heading', { name: `${mitigation} - Change Role` })).toBeFocused();
 
   // Nothing chosen: Next says so, and the focus is where the answer goes.
@@ -243,8 +253,7 @@ test('staff changes roles: no difference, headquarters instead, and one region m
   await wizard.getByRole('link', { name: 'Edit User Role' }).click();
   await choose(wizard, /^Regional/);
   await choosePlace(wizard, '05', 'Region 05');
-  await next(wizard);
-  await next(wizard);
+  await pressTwice(wizard.getByRole('button', { name: 'Next' }));
   await expect(answerOf(wizard, 'User Role')).toContainText('Added: Regional - Region 05');
   await expect(answerOf(wizard, 'User Role')).not.toContainText('Removed:');
   await submit(wizard, `Your ${planning} Change Role Request has been submitted`);

@@ -65,19 +65,27 @@ export function usePlaces(): Places {
   return places;
 }
 
-/** Where the person is. Changes as a transition: the screen before stays until the code of the next one is here. */
+/**
+ * Where the person is. Another screen comes as a transition: the one before stays until the code of the next is here.
+ * A change on the same screen is drawn at once, so that a quick second press already meets what the first one brought.
+ */
 export function usePlace(): Place {
   const places = usePlaces();
   const [place, setPlace] = useState(places.current);
+  const { path } = place;
   useEffect(() => {
     const follow = (): void => {
-      startTransition(() => {
-        setPlace(places.current());
-      });
+      const next = places.current();
+      if (next.path === path) setPlace(next);
+      else {
+        startTransition(() => {
+          setPlace(next);
+        });
+      }
     };
-    // The address may have changed between the first drawing and now.
+    // The address may have changed between the last drawing and now.
     follow();
     return places.subscribe(follow);
-  }, [places]);
+  }, [places, path]);
   return place;
 }
