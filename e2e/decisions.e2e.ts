@@ -66,6 +66,30 @@ test('the slower of two approvers is told who was faster and keeps what was type
   await expect(slower.getByText('Nothing waits for you.')).toBeVisible();
 });
 
+test('news of an own decision do not overtake its answer', async ({ signIn }) => {
+  const { page: newcomer } = await signIn('newcomer');
+  const number = await askForAccess(newcomer, 'Loss estimates');
+  const { page } = await signIn('supervisor');
+  await page.clock.install();
+  await openFromDesk(page, 'SUPERVISOR', number);
+  const arrival = Promise.withResolvers<void>();
+  await page.route('**/decisions', async (route) => {
+    const answer = await route.fetch();
+    await arrival.promise;
+    await route.fulfill({ response: answer });
+  });
+  const decided = page.waitForRequest((call) => call.method() === 'POST');
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await decided;
+  const looks: string[] = [];
+  page.on('request', (call) => looks.push(call.url()));
+  await page.clock.runFor(20_000);
+  await expect(page.getByRole('form', { name: /^Your decision as/ })).toBeVisible();
+  expect(looks.filter((address) => address.includes('/greenlight/'))).toEqual([]);
+  arrival.resolve();
+  await expect(page.getByText('You approved this request.')).toBeVisible();
+});
+
 test('nobody decides an own request', async ({ signIn }) => {
   const { page } = await signIn('supervisor');
   const number = await askForAccess(page, 'For myself');

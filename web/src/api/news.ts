@@ -42,11 +42,11 @@ export function useNews<Data>(news: News<Data>): void {
       const { queryKey, look, onChange } = latest.current;
       if (!presence.isThere() || connection.away() !== null || session.currentToken() === null) return;
       const before = queryAsItIs<Data>(client, queryKey);
-      if (before.isFetching) return;
+      if (before.isBusy) return;
       const data = await look(stopped.signal);
       const now = queryAsItIs<Data>(client, queryKey);
       // The answer of a deed, or a fetch begun meanwhile, knows more than this look.
-      if (stopped.signal.aborted || now.isFetching || now.updatedAt !== before.updatedAt) return;
+      if (stopped.signal.aborted || now.isBusy || now.updatedAt !== before.updatedAt) return;
       const after = client.setQueryData<Data>(queryKey, data) ?? data;
       if (after !== before.data) onChange?.(after, before.data);
     };
@@ -68,6 +68,8 @@ function queryAsItIs<Data>(client: QueryClient, queryKey: QueryKey) {
   return {
     data: query?.data,
     updatedAt: query?.dataUpdatedAt,
-    isFetching: query?.fetchStatus === 'fetching',
+    // What the person is just doing is told by its own answer: news of it before that would take the form away as if
+    // somebody else had been faster.
+    isBusy: query?.fetchStatus === 'fetching' || client.isMutating() > 0,
   };
 }

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
 import type { RequestView } from '@portal/core/contract/requests.ts';
 import { faultsOfResponse } from '@portal/core/domain/requests/information.ts';
 import { limits } from '@portal/core/domain/requests/request.ts';
@@ -22,10 +22,10 @@ export function OpenQuestion({ request, level }: { request: RequestView; level: 
   const { deadlineZone } = useConfiguration();
   const words = useRequestWords();
   const headingId = useId();
-  // Kept from the answer on, so that its success has a place when the question is gone.
-  const [answered, setAnswered] = useState<string | null>(null);
+  // Outlives the form: once the answer is known anywhere the question goes, and the success still needs a place.
+  const respond = useRespond(request.requestId);
   const question = openQuestion(request);
-  if (question === null || !request.isOwn) return answered === null ? null : <Sent />;
+  if (question === null || !request.isOwn) return respond.isSuccess ? <Sent /> : null;
   const Heading = level === 2 ? 'h2' : 'h3';
   const mayAnswer = request.actions.some((offer) => offer.action === 'RESPOND' && offer.allowed);
   return (
@@ -41,20 +41,17 @@ export function OpenQuestion({ request, level }: { request: RequestView; level: 
           {texts.missed}
         </p>
       )}
-      {mayAnswer ? (
-        <AnswerForm
-          key={question.askedAt}
-          request={request}
-          onSent={() => {
-            setAnswered(question.askedAt);
-          }}
-        />
-      ) : null}
+      {mayAnswer ? <AnswerForm key={question.askedAt} request={request} respond={respond} /> : null}
     </section>
   );
 }
 
-function AnswerForm({ request, onSent }: { request: RequestView; onSent: () => void }) {
+interface AnswerFormProps {
+  request: RequestView;
+  respond: ReturnType<typeof useRespond>;
+}
+
+function AnswerForm({ request, respond }: AnswerFormProps) {
   const texts = useTexts(requestCardTexts).question;
   const { faults } = useTexts(textFaultTexts);
   const format = useFormat();
@@ -62,7 +59,6 @@ function AnswerForm({ request, onSent }: { request: RequestView; onSent: () => v
   const id = useId();
   const typed = useKeptText(`answer:${request.requestId}`);
   const [hasTried, setHasTried] = useState(false);
-  const respond = useRespond(request.requestId);
   const lengths = [format.number(limits.response.min), format.number(limits.response.max)] as const;
   const fault = faultsOfResponse(typed.text)[0]?.fault;
   const send = (): void => {
@@ -73,12 +69,7 @@ function AnswerForm({ request, onSent }: { request: RequestView; onSent: () => v
       return;
     }
     const response = { version: request.version, comment: typed.text.trim() };
-    respond.mutate(response, {
-      onSuccess: () => {
-        typed.forget();
-        onSent();
-      },
-    });
+    respond.mutate(response, { onSuccess: typed.forget });
   };
   return (
     <form
@@ -115,7 +106,7 @@ function AnswerForm({ request, onSent }: { request: RequestView; onSent: () => v
 function Sent() {
   const texts = useTexts(requestCardTexts).question;
   const place = useRef<HTMLDivElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     place.current?.focus();
   }, []);
   return (

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
 import type { RequestView } from '@portal/core/contract/requests.ts';
 import { type Intervention, interventions } from '@portal/core/domain/requests/help-desk.ts';
 import { useTexts } from '../../content/language.tsx';
@@ -24,14 +24,15 @@ export function HelpDeskPanel({ request }: { request: RequestView }) {
   const [done, setDone] = useState<Intervention | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const headingId = useId();
-  useEffect(() => {
+  useLayoutEffect(() => {
     // The button that opened the dialog may be gone with what was done.
     if (done !== null) heading.current?.focus();
   }, [done]);
   const offered = interventions.filter((one) =>
     request.actions.some(({ action, allowed }) => action === one && allowed),
   );
-  if (offered.length === 0 && done === null) return null;
+  // An open dialog stays, with what is typed in it, even when there is nothing to do any more.
+  if (offered.length === 0 && done === null && asked === null) return null;
   return (
     <section className="help-desk" aria-labelledby={headingId}>
       <h2 id={headingId} ref={heading} tabIndex={-1}>
