@@ -14,7 +14,15 @@ import { Icon } from '../../widgets/icon.tsx';
 import { useNow } from '../../widgets/now.ts';
 import { RelativeTime } from '../../widgets/relative-time.tsx';
 import { StatusTag } from '../../widgets/tag.tsx';
-import { canJoin, isAmong, isPlain, type Selection, withAll, withPressed } from './selection.ts';
+import {
+  canJoin,
+  isAmong,
+  isPlain,
+  isWhole,
+  type Selection,
+  withAllPressed,
+  withPressed,
+} from './selection.ts';
 
 interface DeskListProps {
   items: readonly QueueItem[];
@@ -155,20 +163,15 @@ function ItemCheck({ item, selection, ruleId }: CheckProps & { item: QueueItem }
 function PageCheck({ items, selection, ruleId }: CheckProps & { items: readonly QueueItem[] }) {
   const texts = useTexts(severalDecisionsTexts);
   if (!items.some(isPlain)) return null;
-  const together = withAll(items, selection.items);
-  const chosenHere = items.filter((item) => isAmong(item, selection.items));
-  const isWhole = chosenHere.length > 0 && together.length === selection.items.length;
   return (
     <input
       type="checkbox"
       className="desk-check"
       aria-label={texts.selectPage}
       aria-describedby={ruleId}
-      checked={isWhole}
+      checked={isWhole(items, selection.items)}
       onChange={() => {
-        selection.change((selected) =>
-          isWhole ? selected.filter((item) => !isAmong(item, chosenHere)) : withAll(items, selected),
-        );
+        selection.change((selected) => withAllPressed(items, selected));
       }}
     />
   );

@@ -1,6 +1,6 @@
 import type { QueueItem } from '@portal/core/contract/requests.ts';
 import { expect, test } from 'vitest';
-import { canJoin, mostAtOnce, withAll, withPressed } from './selection.ts';
+import { canJoin, isWhole, mostAtOnce, withAll, withAllPressed, withPressed } from './selection.ts';
 
 function item(number: number, differing: Partial<QueueItem> = {}): QueueItem {
   return {
@@ -55,4 +55,14 @@ test('pressing a box takes the item in, lets it go again, and never takes in wha
   expect(selected).toEqual([item(1), item(2)]);
   expect(withPressed(item(1, { version: 1 }), selected)).toEqual([item(2)]);
   expect(withPressed(item(3, { requestType: 'CHANGE_REQUEST' }), selected)).toBe(selected);
+});
+
+test('pressing the box for all takes in what can join, and pressed again lets all of this page go', () => {
+  const elsewhere = item(9);
+  const page = [item(1), item(2, { signals: ['ANSWERED'] }), item(3)];
+  const all = withAllPressed(page, [elsewhere]);
+  expect(all).toEqual([elsewhere, item(1), item(3)]);
+  expect(isWhole(page, all)).toBe(true);
+  expect(isWhole(page, [elsewhere])).toBe(false);
+  expect(withAllPressed(page, all)).toEqual([elsewhere]);
 });

@@ -36,6 +36,20 @@ export function withPressed(item: QueueItem, selected: readonly QueueItem[]): re
   return canJoin(item, selected) ? [...selected, item] : selected;
 }
 
+/** Whether all of these that can go together are selected. */
+export function isWhole(items: readonly QueueItem[], selected: readonly QueueItem[]): boolean {
+  const isAnyHere = items.some((item) => isAmong(item, selected));
+  return isAnyHere && withAll(items, selected).length === selected.length;
+}
+
+/** Those selected once the box for all of these is pressed: all that can join, or without these when they have. */
+export function withAllPressed(
+  items: readonly QueueItem[],
+  selected: readonly QueueItem[],
+): readonly QueueItem[] {
+  return isWhole(items, selected) ? selected.filter((one) => !isAmong(one, items)) : withAll(items, selected);
+}
+
 /** What is selected on one desk. */
 export interface Selection {
   items: readonly QueueItem[];

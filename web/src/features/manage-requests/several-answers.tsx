@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import type { DecidedItems } from '@portal/core/contract/requests.ts';
 import { useFormat } from '../../content/format.ts';
 import { useTexts } from '../../content/language.tsx';
@@ -22,7 +22,7 @@ export function SeveralAnswers({ results, search, onDismiss }: SeveralAnswersPro
   const texts = useTexts(severalDecisionsTexts);
   const format = useFormat();
   const place = useRef<HTMLDivElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     place.current?.focus();
   }, []);
   const done = results.results.filter((result) => result.code === null).length;
