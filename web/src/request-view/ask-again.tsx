@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
 import type { RequestView } from '@portal/core/contract/requests.ts';
 import { isLocked } from '@portal/core/domain/people/account-state.ts';
 import { isOpen } from '@portal/core/domain/requests/transitions.ts';
@@ -120,7 +120,7 @@ function AskForAccount({ request }: { request: RequestView }) {
 function Asked({ number }: { number: string }) {
   const { asked } = useTexts(requestCardTexts).again;
   const place = useRef<HTMLParagraphElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     place.current?.focus();
   }, []);
   return (

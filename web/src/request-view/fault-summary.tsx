@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { Alert } from '../widgets/alert.tsx';
 
 interface FaultSummaryProps {
@@ -11,7 +11,7 @@ interface FaultSummaryProps {
 /** All faults of a form in one place with links to their fields; has the focus when it appears. */
 export function FaultSummary({ title, messages, fields }: FaultSummaryProps) {
   const summary = useRef<HTMLDivElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     summary.current?.focus();
   }, []);
   return (

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import type { RequestView } from '@portal/core/contract/requests.ts';
 import { useTexts } from '../content/language.tsx';
 import { requestCardTexts } from '../content/request-card.ts';
@@ -28,7 +28,7 @@ export function RequestCards({ requests, empty }: RequestCardsProps) {
   const [asked, setAsked] = useState<RequestView | null>(null);
   const [cancelled, setCancelled] = useState(0);
   const list = useRef<HTMLDivElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     // The button that opened the modal is gone with its card, so the focus needs a new place.
     if (cancelled > 0) list.current?.focus();
   }, [cancelled]);

@@ -4,6 +4,7 @@ import {
   type ReactNode,
   useEffect,
   useId,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react';
@@ -27,7 +28,7 @@ export function Header({ path, deskNote }: { path: string; deskNote?: ReactNode 
   const [open, setOpen] = useState(false);
   const menuButton = useRef<HTMLButtonElement>(null);
   const closeButton = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (open) closeButton.current?.focus();
   }, [open]);
   useEffect(() => {

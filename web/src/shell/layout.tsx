@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTexts } from '../content/language.tsx';
 import { shellTexts } from '../content/shell.ts';
 import { paths } from '../paths.ts';
@@ -76,7 +76,7 @@ function useArrival({ path, by }: Place, title: string, main: RefObject<HTMLElem
   useEffect(() => {
     document.title = texts.titles.page(title, portalName);
   }, [texts, title, portalName]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (shownPath.current === path) return;
     shownPath.current = path;
     // Back and Forward return to where the page stood; the browser sees to that itself.

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTexts } from '../content/language.tsx';
 import { shellTexts } from '../content/shell.ts';
 import { widgetTexts } from '../content/widgets.ts';
@@ -63,7 +63,7 @@ function SignInAgain() {
   const session = useSessionPort();
   const texts = useTexts(shellTexts).session;
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     // What had the focus may have gone with the screen; then people are to be read this from its beginning.
     if (document.activeElement === document.body) heading.current?.focus();
   }, []);

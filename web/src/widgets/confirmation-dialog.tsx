@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useTexts } from '../content/language.tsx';
 import { widgetTexts } from '../content/widgets.ts';
 import { Button } from './button.tsx';
@@ -89,7 +89,7 @@ function LeavingButtons({ state, onRetry, doneText, onClose }: ConfirmationDialo
 /** The button that was pressed goes when the deed is over: the focus moves to how it went. */
 function useFocusWhen(over: boolean) {
   const place = useRef<HTMLDivElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (over) place.current?.focus();
   }, [over]);
   return place;

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Catalogue } from '@portal/core/contract/catalogue.ts';
 import { isElomaOnly } from '@portal/core/domain/people/account-state.ts';
 import type { Person } from '@portal/core/domain/people/person.ts';
@@ -127,7 +127,7 @@ function Applications({ catalogue, ...props }: ApplicationsProps) {
 function useFocusAfterDialog(isOpen: boolean, removalsSent: number) {
   const heading = useRef<HTMLHeadingElement>(null);
   const before = useRef({ isOpen, removalsSent });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const isLost = document.activeElement === null || document.activeElement === document.body;
     const hasClosed = before.current.isOpen && !isOpen;
     if (hasClosed && (isLost || before.current.removalsSent !== removalsSent)) heading.current?.focus();

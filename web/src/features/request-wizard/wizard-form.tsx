@@ -1,4 +1,4 @@
-import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { WizardStep } from '@portal/core/domain/request-form/steps.ts';
 import { useSubmitRequest } from '../../api/requests.ts';
 import { useTexts } from '../../content/language.tsx';
@@ -206,7 +206,7 @@ function Steps({ wizard, search, goTo, isSubmitting, onSubmit, onLeave }: StepsP
  */
 function useFaultFocus(tries: number) {
   const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (tries === 0) return;
     const wrong = form.current?.querySelector('.usa-form-group--error');
     const first = wrong?.querySelector<HTMLElement>('input:checked:enabled, textarea');
@@ -219,7 +219,7 @@ function useFaultFocus(tries: number) {
 function useStepFocus(step: WizardStep) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(step);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (shown.current === step) return;
     shown.current = step;
     heading.current?.closest('dialog')?.scrollTo(0, 0);
@@ -230,7 +230,7 @@ function useStepFocus(step: WizardStep) {
 
 function useFocusWhen(isShown: boolean) {
   const target = useRef<HTMLDivElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isShown) target.current?.focus();
   }, [isShown]);
   return target;

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import type { Decision, RequestView } from '@portal/core/contract/requests.ts';
 import type { DecidingRole } from '@portal/core/domain/people/roles.ts';
 import { ProblemError } from '../../api/client.ts';
@@ -117,7 +117,7 @@ function Late({ overtaken, request, comment, onward }: LateProps) {
 
 function Arrived({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     place.current?.focus();
   }, []);
   return (
