@@ -21,10 +21,22 @@ export async function expectAccessible(page: Page, atWidths: readonly number[] =
   const before = page.viewportSize();
   for (const width of atWidths) {
     await page.setViewportSize({ width, height: 900 });
+    await page.evaluate(untilDrawn);
     expect(await findings(page), `${page.url()} at ${width} px`).toEqual([]);
     expect(await page.evaluate(whatSticksOut), `${page.url()} at ${width} px`).toEqual([]);
   }
   if (before !== null) await page.setViewportSize(before);
+}
+
+/** Runs in the page: some parts change their shape by script, which hears of a new width when the next frame is drawn. */
+function untilDrawn(): Promise<void> {
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => {
+      requestAnimationFrame(() => {
+        resolve();
+      });
+    });
+  });
 }
 
 async function findings(page: Page): Promise<string[]> {

@@ -9,8 +9,9 @@ test('a session check page that never answers keeps nobody from the catalogue', 
   const { page, context } = await openBrowser();
   // Left without an answer the adapter waits for ever; the portal does not.
   await context.route('**/login-status-iframe.html*', () => undefined);
-  await page.goto('/rap-home/applications');
-  await expect(cardOf(page)).toBeVisible({ timeout: 25_000 });
+  // The page counts as loaded only once the frames that it had by then are.
+  await page.goto('/rap-home/applications', { waitUntil: 'commit' });
+  await expect(cardOf(page)).toBeVisible();
   await context.unrouteAll({ behavior: 'ignoreErrors' });
   await page.reload();
   await expect(cardOf(page)).toBeVisible();

@@ -18,11 +18,13 @@ test('a first visit sees the catalogue although the sign-in service has not said
 }) => {
   const { page } = await openBrowser();
   const answers = Promise.withResolvers<void>();
-  await page.route('**/realms/**', async (route) => {
+  // Whether the service is there at all is answered; who is there is not.
+  await page.route('**/protocol/openid-connect/**', async (route) => {
     await answers.promise;
     await route.continue();
   });
-  await page.goto('/rap-home/applications');
+  // The page counts as loaded only once the frames that it had by then are.
+  await page.goto('/rap-home/applications', { waitUntil: 'commit' });
   await expect(cardOf(page)).toBeVisible();
   // Nobody is sent to sign in before it is known whether that is needed.
   await page.getByRole('main').getByRole('button', { name: 'Sign In', exact: true }).click();
