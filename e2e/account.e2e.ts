@@ -3,8 +3,6 @@ import { expectAccessible } from './accessibility.ts';
 import { expect, password, test } from './portal.ts';
 
 test.use({ ownPortal: true });
-// Each starts a portal, signs in and hashes passwords; on a busy machine that takes its time.
-test.setTimeout(120_000);
 
 const account = '/realms/risk-map/account';
 const chosen = 'nine-quiet-stones-by-a-river';

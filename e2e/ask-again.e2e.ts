@@ -5,9 +5,6 @@ import { callerAt, send } from './calls.ts';
 import { application, wizardOf } from './journeys.ts';
 import { expect, test } from './portal-database.ts';
 
-// Each story looks at several faces at several widths, in both languages.
-test.describe.configure({ timeout: 120_000 });
-
 const statusRequest = '/rap-home/applications?show=status';
 const requests = '/greenlight/approval/requests';
 const purpose = 'Loading the losses of the spring floods';
@@ -196,7 +193,5 @@ test('a new account that nobody let in asks again: lapsed, withdrawn, and then a
   const yes = { stage: 'SUPERVISOR', version, decision: 'APPROVE' };
   await supervisor.post(`${requests}/${requestId}/decisions`, yes);
   await page.goto('/rap-home/applications');
-  await expect(page.getByRole('button', { name: `Request Access: ${application}` })).toBeEnabled({
-    timeout: 30_000,
-  });
+  await expect(page.getByRole('button', { name: `Request Access: ${application}` })).toBeEnabled();
 });

@@ -7,8 +7,6 @@ import { approve, cardOf, openFromDesk } from './journeys.ts';
 import { expect, type Somebody, test } from './portal.ts';
 
 test.use({ ownPortal: true });
-// Three people at browsers of their own, and each story goes to where the roles are used.
-test.describe.configure({ timeout: 120_000 });
 
 const planning = 'Project Planning and Purchasing Portal';
 const mitigation = 'Mitigation Planning Portal';

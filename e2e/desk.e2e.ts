@@ -34,7 +34,6 @@ async function openDesk(page: Page, search = ''): Promise<void> {
 }
 
 test('a question, its answer, and a yes to less than was asked', async ({ signIn }) => {
-  test.setTimeout(120_000);
   const { page: newcomer } = await signIn('newcomer');
   const number = await askForRegions(await callerAt(newcomer));
   const { page: supervisor } = await signIn('supervisor');
@@ -165,7 +164,6 @@ test('after a decision the next request opens, and Back leads to the desk as it 
 test('several plain requests are decided at once, by keyboard, and each gets its own answer', async ({
   signIn,
 }) => {
-  test.setTimeout(120_000);
   const owner = await callerAt((await signIn('owner')).page);
   const withdrawn = await askForUpload(owner);
   const first = await askForUpload(await callerAt((await signIn('newcomer')).page));

@@ -3,8 +3,6 @@ import { askForAccess, cardOf, openFromDesk, wizardOf } from './journeys.ts';
 import { fillWizard, mark, notice, statusTab } from './mortal-portal.ts';
 import { expect, fillSignIn, test } from './portal.ts';
 
-test.slow();
-
 const providerAway = /The sign-in service does not answer at the moment/;
 
 test('signed out in another tab in mid-wizard: one message, and everything is there after signing in again', async ({
@@ -82,7 +80,7 @@ test('a tab that slept wakes up signed in, or with one message, and nothing type
   await expect(other.getByRole('main').getByRole('button', { name: 'Sign In' })).toBeVisible();
   await sleep.send('Page.setWebLifecycleState', { state: 'active' });
   const again = page.getByRole('button', { name: 'Sign in again' });
-  await expect(again).toHaveCount(1, { timeout: 20_000 });
+  await expect(again).toHaveCount(1);
   await again.click();
   await fillSignIn(page, 'newcomer');
   await expect(box).toHaveValue('Typed before the sleep, and after it');
@@ -112,7 +110,7 @@ test.describe('with a portal of its own', () => {
 
     const again = page.getByRole('button', { name: 'Sign in again' });
     await page.mouse.move(10, 10);
-    await expect(again).toBeVisible({ timeout: 20_000 });
+    await expect(again).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Your session has ended' })).toBeVisible();
     await expectAccessible(page);
     await again.click();
@@ -155,7 +153,7 @@ test.describe('with a portal of its own', () => {
     await expect(wizard.getByText(providerAway)).toBeVisible();
     await expectAccessible(page);
     await page.unroute('**/realms/**');
-    await expect(wizard.getByText(/has been submitted/)).toBeVisible({ timeout: 20_000 });
+    await expect(wizard.getByText(/has been submitted/)).toBeVisible();
     await expect(notice(page, providerAway)).toHaveCount(0);
     expect(await isSamePage()).toBe(true);
   });

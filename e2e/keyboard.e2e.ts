@@ -5,7 +5,6 @@ import { expect, test } from './portal.ts';
 import { press, type } from './without-mouse.ts';
 
 test.use({ ownPortal: true });
-test.describe.configure({ timeout: 120_000 });
 
 const [fourth, fifth] = ['Regional - Region 04', 'Regional - Region 05'] as const;
 

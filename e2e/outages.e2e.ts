@@ -5,8 +5,6 @@ import { fillWizard, mark, notice, statusTab, test } from './mortal-portal.ts';
 import { expect } from './portal.ts';
 import { signalEach } from './portal-process.ts';
 
-test.slow();
-
 const serverAway = /The portal does not answer at the moment/;
 
 /** The drawings of the cards may still be on their way when the server dies. */
@@ -32,7 +30,7 @@ test('the server dies while somebody types, and comes back', async ({ signIn, mo
   await wizard.getByRole('button', { name: 'Submit' }).click();
   await expect(wizard.getByRole('button', { name: 'Submitting' })).toBeVisible();
   await mortal.comeBack();
-  await expect(wizard.getByText(/has been submitted/)).toBeVisible({ timeout: 20_000 });
+  await expect(wizard.getByText(/has been submitted/)).toBeVisible();
   await expect(notice(page, serverAway)).toHaveCount(0);
   await wizard.getByRole('link', { name: /status/i }).click();
   await expect(ownRequests(page)).toHaveCount(1);
@@ -54,7 +52,7 @@ test('the server dies with the answer to a submit: one request, by itself', asyn
   await wizard.getByRole('button', { name: 'Submit' }).click();
   await expect(wizard.getByText(serverAway)).toBeVisible();
   await mortal.comeBack();
-  await expect(wizard.getByText(/has been submitted/)).toBeVisible({ timeout: 20_000 });
+  await expect(wizard.getByText(/has been submitted/)).toBeVisible();
   expect(new Set(keys).size).toBe(1);
   await page.goto('/rap-home/applications?show=status');
   await expect(ownRequests(page)).toHaveCount(1);
@@ -75,7 +73,7 @@ test('lists come back by themselves, and the message goes', async ({ signIn, mor
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(notice(page, serverAway)).toHaveCount(1);
   await mortal.comeBack();
-  await expect(ownRequests(page)).toHaveCount(1, { timeout: 20_000 });
+  await expect(ownRequests(page)).toHaveCount(1);
   await expect(notice(page, serverAway)).toHaveCount(0);
   await expect(page.getByRole('main'), 'the focus of Retry is handed on').toBeFocused();
   expect(await isSamePage()).toBe(true);
@@ -107,7 +105,7 @@ test('a database that does not move: 503 in time, one message, and on it goes', 
   await expect(wizard.getByText(/El portal no responde en este momento/)).toBeVisible();
   await expectAccessible(page);
   signalEach(database, 'SIGCONT');
-  await expect(wizard.getByRole('link', { name: /^RAP-/ })).toBeVisible({ timeout: 30_000 });
+  await expect(wizard.getByRole('link', { name: /^RAP-/ })).toBeVisible();
   await expect(wizard.getByText(/no responde/)).toHaveCount(0);
   expect((await fetch(`${mortal.origin}/health/ready`)).status).toBe(200);
   await page.goto('/rap-home/applications?show=status');
@@ -127,14 +125,14 @@ test('the database dies and all is started again: nothing acknowledged is lost, 
   signalEach([postmaster], 'SIGKILL');
   expect((await mortal.process().ended).code).toBe(1);
   await page.mouse.move(10, 10);
-  await expect(notice(page, serverAway)).toHaveCount(1, { timeout: 20_000 });
+  await expect(notice(page, serverAway)).toHaveCount(1);
   await page.getByRole('button', { name: `Cancel Request ${number}` }).click();
   const dialog = page.getByRole('dialog', { name: 'Cancel Request' });
   await dialog.getByRole('button', { name: 'Cancel Request' }).click();
   await expect(dialog.getByText(serverAway)).toBeVisible();
   await expect(notice(page, serverAway), 'in the dialog only').toHaveCount(1);
   await mortal.comeBack();
-  await expect(dialog.getByText(/was successfully canceled/)).toBeVisible({ timeout: 20_000 });
+  await expect(dialog.getByText(/was successfully canceled/)).toBeVisible();
   await dialog.getByRole('button', { name: 'OK' }).click();
   await expect(notice(page, serverAway)).toHaveCount(0);
   await expect(page.getByText('You have no request under way.')).toBeVisible();
@@ -158,7 +156,7 @@ test('a screen whose code cannot be loaded appears when the server is back', asy
   await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible();
   await expectAccessible(page);
   await mortal.comeBack();
-  await expect(page.getByRole('heading', { name: 'Supervisor Requests' })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('heading', { name: 'Supervisor Requests' })).toBeVisible();
   await expect(notice(page, serverAway)).toHaveCount(0);
 });
 

@@ -140,7 +140,7 @@ test('a logout is seen in another tab by its session frame, and by the provider 
   await second.evaluate(
     () => void window.keycloak.logout({ redirectUri: `${location.origin}/rap-home/applications` }),
   );
-  await expect.poll(() => first.evaluate(() => window.loggedOut), { timeout: 10_000 }).toBe(true);
+  await expect.poll(() => first.evaluate(() => window.loggedOut)).toBe(true);
   await second.waitForURL(/\/rap-home\/applications$/);
   const kept = await first.evaluate(async () => {
     const { keycloak } = window;

@@ -269,7 +269,6 @@ test.describe('once something is removed', () => {
   });
 
   test('where somebody has to complete it the access stays until then', async ({ signIn }) => {
-    test.setTimeout(90_000);
     const { page } = await signIn('newcomer');
     await giveAccess(await callerAt(page), signIn, {
       requestedAppName: 'fhdn-app',
@@ -303,7 +302,7 @@ test.describe('once something is removed', () => {
       version: waiting.version,
       decision: 'APPROVE',
     });
-    await expect(cardOf(page, notices)).toBeHidden({ timeout: 20_000 });
+    await expect(cardOf(page, notices)).toBeHidden();
     await expect(all).toBeHidden();
   });
 

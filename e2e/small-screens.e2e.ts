@@ -87,7 +87,6 @@ function runningAnimations(): string[] {
 
 for (const language of ['en', 'es'] as const) {
   test(`every screen fits, is readable and keeps still (${language})`, async ({ openBrowser, signIn }) => {
-    test.setTimeout(150_000);
     const { page: visitor } = await openBrowser({ language });
     await visitor.goto(applications);
     await expect(visitor.getByRole('listitem').getByRole('heading').first()).toBeVisible();
@@ -123,7 +122,6 @@ test('every screen fits when the browser is set to larger letters', async ({
   playwright,
   launchOptions,
 }) => {
-  test.setTimeout(120_000);
   for (const { letters, width } of [
     { letters: 32, width: 1280 },
     { letters: 32, width: 640 },

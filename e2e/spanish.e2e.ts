@@ -19,7 +19,6 @@ async function expectSpanish(page: Page): Promise<void> {
 }
 
 test('the whole way of a request in Spanish', async ({ openBrowser, signIn }) => {
-  test.setTimeout(120_000);
   const { page } = await openBrowser({ language: 'es' });
   let number = '';
 
