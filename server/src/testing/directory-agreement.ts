@@ -11,7 +11,8 @@ interface Compared {
 
 /**
  * Where the identity provider knows other roles than the running grants tell of. Roles whose step has been tried, and has
- * not been finished or taken back yet, may be there already, or be gone already.
+ * not been finished or taken back yet, may be there already, or be gone already. A role that was being given when the
+ * person gave the application up may still be there for as long as the removal, which takes it too, is under way.
  */
 export async function directoryFaults(q: Queryable, { people, outside }: Compared): Promise<string[]> {
   const rows = await q.rows<{ role: string; what: string }>(sql`with held as (
@@ -24,9 +25,15 @@ export async function directoryFaults(q: Queryable, { people, outside }: Compare
     ), between as (
       select v.person_id, v.client_id, v.role from portal.request r join portal.delivery_step v on v.request_id = r.id
       where r.person_id = any(${people}::text[]) and r.is_open and v.state <> 'DONE' and v.attempts > 0
+    ), leaving as (
+      select v.person_id, v.client_id, v.role from portal.request r join portal.delivery_step v on v.request_id = r.id
+      join portal.request removal on removal.person_id = r.person_id and removal.application_id = r.application_id
+        and removal.type = 'REMOVE_REQUEST' and removal.is_open and v.role = any(removal.remove_roles)
+      where r.person_id = any(${people}::text[]) and v.kind = 'ADD_ROLE' and v.state = 'WITHDRAWN' and v.attempts > 0
     )
     select concat_ws(' ', person_id, client_id, role) as role, 'held without a grant' as what
-      from (select * from held except select * from granted except select * from between) as extra
+      from (select * from held except select * from granted except select * from between
+        except select * from leaving) as extra
     union all
     select concat_ws(' ', person_id, client_id, role), 'granted and not held'
       from (select * from granted except select * from held except select * from between) as missing`);
