@@ -6,6 +6,9 @@ import { defineConfig } from 'vitest/config';
 const uswdsPackages = fileURLToPath(new URL('node_modules/@uswds/uswds/packages', import.meta.url));
 const chromium = process.env['CHROMIUM'];
 
+// Limits end what hangs; a slow machine that is busy with other things besides may take its time.
+const patience = { testTimeout: 120_000, hookTimeout: 180_000, expect: { poll: { timeout: 30_000 } } };
+
 // unit: needs nothing but Node. server: on a real PostgreSQL. browser: widgets in a real Chromium, whose
 // path the test command passes on in CHROMIUM.
 export default defineConfig({
@@ -13,6 +16,7 @@ export default defineConfig({
     projects: [
       {
         test: {
+          ...patience,
           name: 'unit',
           include: ['{core,tools,web,data,docs,bench}/**/*.test.ts'],
           exclude: ['**/node_modules/**', '**/dist/**'],
@@ -20,6 +24,7 @@ export default defineConfig({
       },
       {
         test: {
+          ...patience,
           name: 'server',
           include: ['server/**/*.test.ts'],
           globalSetup: ['server/src/testing/global-setup.ts'],
@@ -33,8 +38,6 @@ export default defineConfig({
               path: process.env['MODEL_PATH'] ?? null,
             },
           },
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
         },
       },
       {
@@ -51,6 +54,7 @@ export default defineConfig({
           ],
         },
         test: {
+          ...patience,
           name: 'browser',
           include: ['web/**/*.browser.test.tsx'],
           browser: {

@@ -95,7 +95,7 @@ async function decide(origin: string, username: string, role: 'SUPERVISOR' | 'AU
   });
 }
 
-describe.skipIf(server === null)('on a server of its own choosing', { timeout: 120_000 }, () => {
+describe.skipIf(server === null)('on a server of its own choosing', () => {
   test('two portals start at once, and the story runs across both', async () => {
     const url = await newDatabase('story');
     const folder = await newFolder();
@@ -115,7 +115,7 @@ describe.skipIf(server === null)('on a server of its own choosing', { timeout: 1
           expect(own.body.workflowStatus).toBe('APPROVED');
           expect(await owner.rows(sql`select from portal.audit_unsealed`)).toEqual([]);
         },
-        { timeout: 10_000, interval: 100 },
+        { timeout: 30_000, interval: 100 },
       );
       expect((await signInAt(second, 'newcomer')).token).not.toBe('');
       const verdict = await verifyAudit(owner, await readKeyFile(join(folder, 'keys', 'audit.key')));

@@ -80,7 +80,7 @@ function serverProcess(): number {
   return Number.parseInt(readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8'), 10);
 }
 
-describe('the embedded database', { timeout: 60_000 }, () => {
+describe('the embedded database', () => {
   test('keeps what was written from one start to the next and leaves nothing behind', async () => {
     const first = await start();
     const socketFolder = first.connection.host;
