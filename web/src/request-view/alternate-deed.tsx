@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useLayoutEffect, useState } from 'react';
 import type { RequestView } from '@portal/core/contract/requests.ts';
 import { useEndAlternate } from '../api/alternates.ts';
 import { useProblemText } from '../api/problem-text.ts';
@@ -39,7 +39,7 @@ export function AlternateDeed({ naming, deed, focusAfter }: AlternateDeedProps) 
   const texts = useTexts(alternateRequestTexts);
   const [asked, setAsked] = useState<AlternateDeedName | null>(null);
   const [isDone, setDone] = useState(false);
-  useEffect(() => {
+  useLayoutEffect(() => {
     // Only now: as long as the dialog is open nothing else can have the focus.
     if (isDone) focusAfter.current?.focus();
   }, [isDone, focusAfter]);

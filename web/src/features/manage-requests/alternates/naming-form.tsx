@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
 import type { Alternates } from '@portal/core/contract/alternates.ts';
 import type { RequestView } from '@portal/core/contract/requests.ts';
 import type { Submission } from '@portal/core/contract/submission.ts';
@@ -189,7 +189,7 @@ function Sent({ request }: { request: RequestView }) {
   const texts = useTexts(alternatesTexts).sent;
   const { deadlineZone } = useConfiguration();
   const place = useRef<HTMLDivElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     place.current?.focus();
   }, []);
   const who = request.requestDetails.alternate?.person.fullName ?? '';
