@@ -13,7 +13,7 @@ export default defineConfig({
   fullyParallel: true,
   // A story is told in 10 to 30 s on a quiet machine. These limits end one that hangs; a slow machine that is busy with
   // other things besides may take its time, and news of others come only every eight seconds.
-  timeout: 240_000,
+  timeout: 480_000,
   expect: { timeout: 40_000 },
   reporter: [['list'], ...(report === undefined ? [] : [['json', { outputFile: report }] as const])],
   use: {

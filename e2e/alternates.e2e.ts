@@ -3,11 +3,10 @@ import { dayAfter } from '../core/src/domain/requests/calendar-days.ts';
 import { expectAccessible } from './accessibility.ts';
 import { type Caller, callerAt, send } from './calls.ts';
 import { openFromDesk } from './journeys.ts';
-import { expect, type Somebody, test } from './portal.ts';
+import { expect, hearNews, type Somebody, test } from './portal.ts';
 import { press, tabTo, type } from './without-mouse.ts';
 
 test.use({ ownPortal: true });
-test.describe.configure({ timeout: 150_000 });
 
 const widths = [1280, 320];
 const alternatesPage = '/rap-home/manage-requests?role=SUPERVISOR&view=alternates';
@@ -150,6 +149,7 @@ test('a supervisor is stood in for, from the naming by keyboard alone to its end
     await expectAccessible(morgan, widths);
     await press(morgan, morgan.getByRole('link', { name: 'Back to Alternates' }).first());
     await expect(lists(morgan).standingInFor).toContainText('Stands in now');
+    await hearNews(dana);
     await expect(named, 'seen by the other side without a reload').toContainText('Stands in now');
   });
 
@@ -258,6 +258,7 @@ test('declined with a reason, named again, and withdrawn', async ({ signIn }) =>
     await press(dana, dialog.getByRole('button', { name: 'Withdraw' }));
     await press(dana, dialog.getByRole('button', { name: 'OK' }));
     await expect(named.getByRole('listitem').first()).toContainText('Withdrawn');
+    await hearNews(morgan);
     await expect(morgan.getByRole('link', { name: 'Accept or decline' }), 'gone by itself').toBeHidden();
     await dana.goto(`/rap-home/requests/${second}`);
     await expect(dana.getByText('Withdrawn before it was answered.')).toBeVisible();
@@ -328,5 +329,6 @@ test('alternates in Spanish', async ({ signIn }) => {
   await expect(morgan.getByRole('heading', { level: 1 })).toBeFocused();
   await expect(morgan.getByText('Terminó antes del último día')).toBeVisible();
   await expectAccessible(morgan, widths);
+  await hearNews(dana);
   await expect(dana.getByText('Terminada antes de tiempo')).toBeVisible();
 });

@@ -4,7 +4,7 @@ import type { RequestView } from '../core/src/contract/requests.ts';
 import { expectAccessible } from './accessibility.ts';
 import { callerAt } from './calls.ts';
 import { approve, cardOf, openFromDesk } from './journeys.ts';
-import { expect, type Somebody, test } from './portal.ts';
+import { expect, hearNews, type Somebody, test } from './portal.ts';
 
 test.use({ ownPortal: true });
 
@@ -142,6 +142,7 @@ test('a region more, then headquarters instead: the card, the application and th
     await next(wizard);
     const number = await submit(wizard, 'Change Role Request');
     await approveBoth(number);
+    await hearNews(page);
     await expect(cardOf(page, planning)).toContainText(
       'You have: Regional - Region 04 and Regional - Region 05',
     );
@@ -155,6 +156,7 @@ test('a region more, then headquarters instead: the card, the application and th
     await choose(wizard, /^HQ/);
     const number = await submit(wizard, 'Change Role Request');
     await approveBoth(number);
+    await hearNews(page);
     await expect(cardOf(page, planning)).toContainText(/You have: HQ/);
     await expect(cardOf(page, planning)).not.toContainText('Regional - Region');
     expectNoLoad();
@@ -199,6 +201,7 @@ test('access with a level and an origin is delivered with both', async ({ signIn
   const expectNoLoad = staysLoaded(page);
 
   await approveBoth(number);
+  await hearNews(page);
   await expect(cardOf(page, archive)).toContainText('You have: Read Access');
   expectNoLoad();
   await expect(await visit(page, archive)).toHaveText(['Read Access']);
@@ -238,6 +241,7 @@ test('nobody authorizes it: RM-IT help stands in, and completes the removal late
 
   await test.step('the help desk decides, knowing that it stands in, and that is recorded', async () => {
     await approve(supervisor, 'SUPERVISOR', number);
+    await hearNews(page);
     await expect(page.getByText('PENDING RMIT HELP DECISION', { exact: true })).toBeVisible();
     await openFromDesk(helpdesk, 'RM_IT_HELP', number);
     await expect(helpdesk.getByRole('region', { name: 'Look at this first' })).toContainText('Stands in');
@@ -271,6 +275,7 @@ test('nobody authorizes it: RM-IT help stands in, and completes the removal late
     await openFromDesk(helpdesk, 'RM_IT_HELP', removal);
     await helpdesk.getByRole('button', { name: 'Mark as completed' }).click();
     await expect(helpdesk.getByText('You marked this request as completed.')).toBeVisible();
+    await hearNews(page);
     await expect(cardOf(page, notices)).toBeHidden();
     expectNoLoad();
     await page.goto(`/rap-home/requests/${removal}`);
@@ -306,6 +311,7 @@ test('roles under the second of three employments change, and those of the other
     await next(wizard);
     const number = await submit(wizard, 'Change Role Request');
     await approveBoth(number);
+    await hearNews(page);
     await expect(cardOf(page, mitigation)).toContainText('State Write - LA');
     expect(await rolesByEmployment(page, 'mpp-app')).toEqual({
       '1': ['State Write - TX'],

@@ -1,5 +1,5 @@
 import { answerWizard, application, approve, askForAccess, cardOf, openFromDesk } from './journeys.ts';
-import { expect, test } from './portal.ts';
+import { expect, hearNews, test } from './portal.ts';
 
 test.use({ ownPortal: true });
 
@@ -122,6 +122,7 @@ test('the requester withdraws a request, and the approver is told', async ({ sig
   await newcomer.goto(`/rap-home/requests/${number}`);
   await expect(newcomer.getByText('CANCELLED', { exact: true })).toBeVisible();
 
+  await hearNews(supervisor);
   await expect(supervisor.getByText(/^Already withdrawn by Nora/)).toBeVisible();
   await expect(supervisor.getByText('Still thinking about it.')).toBeVisible();
 });

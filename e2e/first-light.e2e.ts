@@ -1,6 +1,6 @@
 import { expectAccessible } from './accessibility.ts';
 import { answerWizard, application, cardOf, chooseRole, wizardOf } from './journeys.ts';
-import { expect, fillSignIn, test } from './portal.ts';
+import { expect, fillSignIn, hearNews, test } from './portal.ts';
 
 test.use({ ownPortal: true });
 
@@ -123,6 +123,7 @@ test('a newcomer asks, two people say yes, the access arrives and the applicatio
   });
 
   await test.step('the open page of the newcomer hears of it', async () => {
+    await hearNews(page);
     await expect(page.getByText('PENDING AUTHORIZER DECISION', { exact: true })).toBeVisible();
     await expect(page.getByText('Needed for the yearly study.')).toBeVisible();
   });

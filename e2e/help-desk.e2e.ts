@@ -3,6 +3,7 @@ import { sql, type Statement } from '../server/src/adapters/db/sql.ts';
 import { expectAccessible } from './accessibility.ts';
 import { callerAt, send } from './calls.ts';
 import { openFromDesk } from './journeys.ts';
+import { hearNews } from './portal.ts';
 import { expect, test } from './portal-database.ts';
 
 const widths = [1280, 929, 480, 320];
@@ -89,8 +90,7 @@ test('a request that nobody decides is given to others, and then taken over', as
     await expect(helpdesk.getByText('Dana Lee is on leave until spring.')).toBeVisible();
     await helpdesk.getByRole('link', { name: 'Back to Stuck requests' }).click();
     await expect(helpdesk.getByText('No request is stuck.')).toBeVisible();
-    // Whoever has not moved for two minutes hears no news.
-    await supervisor.mouse.move(10, 10);
+    await hearNews(supervisor);
     await expect(supervisor.getByText('Other people are asked now.').first()).toBeVisible();
     await expect(supervisor.getByText('Still thinking about it.')).toBeVisible();
     await supervisor.getByRole('link', { name: 'Back to Supervisor Requests' }).first().click();

@@ -142,6 +142,11 @@ export async function fillSignIn(page: Page, username: string): Promise<void> {
   await page.waitForURL(/\/rap-home\//);
 }
 
+/** Whoever has not moved for two minutes hears no news, and in a long story somebody may have waited for as long. */
+export async function hearNews(page: Page): Promise<void> {
+  await page.mouse.move(10, 10);
+}
+
 /** Notes violations of the content policy, uncaught faults and whatever the pages write as an error. */
 async function watch(context: BrowserContext, noted: string[]): Promise<void> {
   await context.addInitScript(() => {
