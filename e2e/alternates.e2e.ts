@@ -59,7 +59,6 @@ function lists(page: Page) {
 }
 
 test('a supervisor is stood in for, from the naming by keyboard alone to its end', async ({ signIn }) => {
-  test.setTimeout(240_000);
   const newcomer = await signIn('newcomer');
   const waiting = await askForUpload(newcomer);
   const { page: dana } = await signIn('supervisor');

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { sql } from '../server/src/adapters/db/sql.ts';
 import { expectAccessible } from './accessibility.ts';
+import { chooseLanguage, expectAccessibleInBoth, expectKeepsFocus, press } from './without-mouse.ts';
 import { callerAt, send } from './calls.ts';
 import { application, wizardOf } from './journeys.ts';
 import { expect, test } from './portal-database.ts';
@@ -25,16 +26,6 @@ async function deny(page: Page, number: string): Promise<void> {
   const reason = { reasonCode: 'MORE_INFORMATION', comment: 'Say which floods they are of' };
   const decision = { stage: 'SUPERVISOR', version, decision: 'DENY', ...reason };
   await supervisor.post(`${requests}/${requestId}/decisions`, decision);
-}
-
-/** Looks at the page in both languages, and leaves it in English. */
-async function expectAccessibleInBoth(page: Page): Promise<void> {
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Español' }).press('Enter');
-  await expect(page.locator('html')).toHaveAttribute('lang', 'es');
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'English' }).press('Enter');
-  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
 }
 
 test('a denied request is asked for again by keyboard, with the answers filled in', async ({ signIn }) => {
@@ -139,19 +130,35 @@ async function register(page: Page): Promise<void> {
   await expect(page.getByText('Signed in as Ana Ríos')).toBeVisible();
 }
 
-/** Presses the button, confirms, and returns the number of the request that was sent. */
+/** The button on a request that lapsed or was withdrawn, in each language. */
+const again = /^(?:Resubmit|Ask again|Volver a enviar|Volver a pedir), RAP-/;
+
+/** The confirmation, in each language. */
+const confirmations = {
+  English: 'Ask again for your account',
+  Español: 'Volver a pedir su cuenta',
+};
+
+/** Presses the button, confirms, and returns the number of the request that was sent. By keyboard alone. */
 async function askForAccountAgain(page: Page, button: Locator): Promise<string> {
-  await button.press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Ask again for your account' });
-  await expect(dialog.getByRole('heading')).toBeFocused();
-  await expectAccessible(page);
-  await page.keyboard.press('Escape');
-  await expect(button).toBeFocused();
-  await button.press('Enter');
-  await dialog.getByRole('button', { name: 'Send request' }).press('Enter');
+  for (const language of ['Español', 'English'] as const) {
+    if (language === 'Español') await chooseLanguage(page, language);
+    await press(page, button);
+    const asking = page.getByRole('dialog', { name: confirmations[language] });
+    await expect(asking.getByRole('heading')).toBeFocused();
+    await expectKeepsFocus(page, asking);
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(button).toBeFocused();
+    if (language === 'Español') await chooseLanguage(page, 'English');
+  }
+  await press(page, button);
+  const dialog = page.getByRole('dialog', { name: confirmations.English });
+  await press(page, dialog.getByRole('button', { name: 'Send request' }));
   await expect(dialog.getByText('Your request was sent.')).toBeVisible();
+  await expect(dialog.locator(':focus')).toContainText('Your request was sent.');
   await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'OK' }).press('Enter');
+  await press(page, dialog.getByRole('button', { name: 'OK' }));
   const told = page.getByText('You have asked again:');
   await expect(told).toBeFocused();
   await expect(button).toHaveCount(0);
@@ -170,7 +177,7 @@ test('a new account that nobody let in asks again: lapsed, withdrawn, and then a
   const lapsedCard = page.getByRole('article').filter({ hasText: 'EXPIRED PENDING REQUEST' });
   await expect(lapsedCard).toBeVisible();
   await expectAccessibleInBoth(page);
-  const second = await askForAccountAgain(page, lapsedCard.getByRole('button', { name: /^Resubmit/ }));
+  const second = await askForAccountAgain(page, lapsedCard.getByRole('button', { name: again }));
   await expect(requestCard(page, second)).toContainText('Waiting for the supervisor: Dana Lee');
 
   await page.getByRole('button', { name: `Cancel Request ${second}` }).press('Enter');
@@ -180,8 +187,8 @@ test('a new account that nobody let in asks again: lapsed, withdrawn, and then a
   await expect(page.getByText('Your account is not active yet')).toBeVisible();
   await expectAccessibleInBoth(page);
   await page.getByRole('link', { name: second }).press('Enter');
-  const askAgain = page.getByRole('button', { name: `Ask again, ${second}` });
-  await expect(askAgain).toBeVisible();
+  const askAgain = page.getByRole('button', { name: again });
+  await expect(askAgain).toHaveAccessibleName(`Ask again, ${second}`);
   await expect(page.getByText('An account that is not active yet can be asked for again.')).toBeVisible();
   await expectAccessibleInBoth(page);
   const third = await askForAccountAgain(page, askAgain);

@@ -1,60 +1,80 @@
 import { expectAccessible } from './accessibility.ts';
-import { askForAccess, cardOf, openFromDesk, wizardOf } from './journeys.ts';
+import {
+  chooseLanguage,
+  expectAccessibleInBoth,
+  fillWizardByKeyboard,
+  press,
+  signInByKeyboard,
+  type,
+} from './without-mouse.ts';
+import { askForAccess, cardOf, openFromDesk } from './journeys.ts';
 import { fillWizard, mark, notice, statusTab } from './mortal-portal.ts';
 import { expect, fillSignIn, test } from './portal.ts';
 
 const providerAway = /The sign-in service does not answer at the moment/;
 
-test('signed out in another tab in mid-wizard: one message, and everything is there after signing in again', async ({
+test('by keyboard alone: signed out in another tab in mid-wizard: one message, and everything is there after signing in again', async ({
   signIn,
 }) => {
   const { page, context } = await signIn('newcomer');
-  const { box } = await fillWizard(page, 'Half a sentence');
+  await page.goto('/rap-home/applications');
+  await fillWizardByKeyboard(page, 'Half a sentence');
   const other = await context.newPage();
   await other.goto('/rap-home/applications');
-  await other.getByRole('button', { name: 'Sign Out' }).click();
+  await press(other, other.getByRole('button', { name: 'Sign Out' }));
 
   const again = page.getByRole('button', { name: 'Sign in again' });
   await expect(again).toHaveCount(1);
   await expect(page.getByText('Half a sentence')).toBeHidden();
+  await expect(page.getByRole('dialog').getByRole('heading')).toBeFocused();
   await expectAccessible(page);
-  await again.click();
-  await fillSignIn(page, 'newcomer');
-  await expect(box).toHaveValue('Half a sentence');
-  await wizardOf(page).getByRole('button', { name: 'Back' }).click();
-  await expect(wizardOf(page).getByRole('checkbox', { name: /^Upload/ })).toBeChecked();
+  await chooseLanguage(other, 'Español');
+  await press(page, again);
+  await signInByKeyboard(page, 'newcomer');
+  await expect(page.locator('html'), 'the language of the other tab').toHaveAttribute('lang', 'es');
+  const wizard = page.getByRole('dialog', { name: 'Pedir acceso: Biblioteca de Pérdidas Hazus' });
+  await expect(wizard.getByRole('textbox')).toHaveValue('Half a sentence');
+  await expect(wizard.getByRole('heading', { level: 2 })).toBeFocused();
+  await press(page, wizard.getByRole('button', { name: 'Atrás' }));
+  await expect(wizard.getByRole('checkbox', { name: /^Upload/ })).toBeChecked();
 
   await test.step('somebody else sees nothing of it', async () => {
     await other.reload();
-    await other.getByRole('button', { name: 'Sign Out' }).click();
-    await again.click();
-    await fillSignIn(page, 'owner');
-    await expect(page.getByText('Signed in as')).toBeVisible();
+    await press(other, other.getByRole('button', { name: 'Cerrar sesión' }));
+    const enter = page.getByRole('dialog').getByRole('button', { name: 'Iniciar sesión de nuevo' });
+    await expect(enter).toBeVisible();
+    await expectAccessible(page);
+    await press(page, enter);
+    await signInByKeyboard(page, 'owner');
+    await expect(page.getByText('Sesión de')).toBeVisible();
     const kept = await page.evaluate(() => JSON.stringify(sessionStorage));
     expect(kept).not.toContain('Half a sentence');
     expect(kept).not.toContain('request-answers');
   });
 });
 
-test('a start without the sign-in service is told, with a way on', async ({ complaints, openBrowser }) => {
+test('by keyboard alone: a start without the sign-in service is told, with a way on', async ({
+  complaints,
+  openBrowser,
+}) => {
   complaints.expect(/^CIAM Error/);
   const { page } = await openBrowser();
   await page.route('**/realms/**', (route) => route.abort());
   await page.goto('/rap-home/login');
   await expect(page.getByRole('heading', { name: 'Sign-in is not available at the moment' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInBoth(page);
   await page.goto('/rap-home/applications');
   await expect(cardOf(page)).toBeVisible();
   const message = page.getByRole('region', { name: 'Messages' }).getByText(/sign-in service did not answer/);
   await expect(message).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
+  await expectAccessibleInBoth(page);
+  await press(page, page.getByRole('main').getByRole('button', { name: 'Sign In' }));
   await expect(message).toBeVisible();
   await page.goto('/rap-home/login');
   await expect(page.getByRole('heading', { name: 'Sign-in is not available at the moment' })).toBeVisible();
   await page.unroute('**/realms/**');
-  await fillSignIn(page, 'newcomer');
+  await signInByKeyboard(page, 'newcomer');
   await expect(page.getByText('Welcome, Nora.')).toBeVisible();
 });
 
@@ -89,7 +109,7 @@ test('a tab that slept wakes up signed in, or with one message, and nothing type
 test.describe('with a portal of its own', () => {
   test.use({ ownPortal: true });
 
-  test('a session that ends behind the back of the browser is noticed, and a half-written decision is kept', async ({
+  test('by keyboard alone: a session that ends behind the back of the browser is noticed, and a half-written decision is kept', async ({
     signIn,
     openBrowser,
   }) => {
@@ -98,9 +118,10 @@ test.describe('with a portal of its own', () => {
     const { page, context } = await signIn('supervisor');
     await openFromDesk(page, 'SUPERVISOR', number);
     const comment = page.getByRole('textbox', { name: /comment/i });
-    await comment.fill('Not before the training is done');
-    await page.getByRole('combobox').selectOption({ index: 1 });
+    await type(page, comment, 'Not before the training is done');
+    await press(page, page.getByRole('combobox'), 'ArrowDown');
     const reason = await page.getByRole('combobox').inputValue();
+    expect(reason).not.toBe('');
 
     // The same session in another browser: this one keeps its cookies and learns nothing from them.
     const elsewhere = await openBrowser();
@@ -109,20 +130,20 @@ test.describe('with a portal of its own', () => {
     await elsewhere.page.getByRole('button', { name: 'Sign Out' }).click();
 
     const again = page.getByRole('button', { name: 'Sign in again' });
-    await page.mouse.move(10, 10);
+    await page.keyboard.press('Tab');
     await expect(again).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Your session has ended' })).toBeVisible();
-    await expectAccessible(page);
-    await again.click();
-    await fillSignIn(page, 'supervisor');
+    await expect(page.getByRole('heading', { name: 'Your session has ended' })).toBeFocused();
+    await expectAccessibleInBoth(page);
+    await press(page, again);
+    await signInByKeyboard(page, 'supervisor');
     await expect(comment).toHaveValue('Not before the training is done');
     await expect(page.getByRole('combobox')).toHaveValue(reason);
-    await page.getByRole('button', { name: 'Deny' }).click();
+    await press(page, page.getByRole('button', { name: 'Deny' }));
     await expect(page.getByText('You denied this request.')).toBeVisible();
     expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('training');
   });
 
-  test('without the sign-in service the token serves to its end, and a new one is fetched when it is back', async ({
+  test('by keyboard alone: without the sign-in service the token serves to its end, and a new one is fetched when it is back', async ({
     complaints,
     openBrowser,
   }) => {
@@ -139,22 +160,34 @@ test.describe('with a portal of its own', () => {
       return route.abort();
     });
     await page.clock.fastForward('04:15');
-    await page.mouse.move(20, 20);
+    await page.keyboard.press('Tab');
     await expect.poll(() => asked, 'a renewal is tried').toBeGreaterThan(0);
-    await statusTab(page).click();
+    await press(page, statusTab(page));
     await expect(page.getByText('You have no request under way.')).toBeVisible();
     await expect(notice(page, providerAway)).toHaveCount(0);
 
+    const all = page.getByRole('link', { name: /^All Applications/ });
+    await press(page, all);
     await page.clock.fastForward('01:00');
-    await page.getByRole('link', { name: /^All Applications/ }).click();
-    const { wizard } = await fillWizard(page, 'With a token that has run out');
-    await wizard.getByRole('button', { name: 'Next' }).click();
-    await wizard.getByRole('button', { name: 'Submit' }).click();
+    await press(page, statusTab(page));
+    await expect(notice(page, providerAway)).toHaveCount(1);
+    await expect(statusTab(page), 'the focus is not taken').toBeFocused();
+    await expectAccessibleInBoth(page);
+    await press(page, all);
+    const { wizard, box } = await fillWizardByKeyboard(page, 'With a token that has run out');
     await expect(wizard.getByText(providerAway)).toBeVisible();
+    await expect(box, 'the focus is not taken').toBeFocused();
+    await press(page, wizard.getByRole('button', { name: 'Next' }));
+    await press(page, wizard.getByRole('button', { name: 'Submit' }));
+    await expect(wizard.getByRole('button', { name: 'Submitting' })).toBeFocused();
+    await expect(notice(page, providerAway)).toHaveCount(1);
     await expectAccessible(page);
     await page.unroute('**/realms/**');
     await expect(wizard.getByText(/has been submitted/)).toBeVisible();
+    await expect(wizard.locator(':focus')).toContainText('has been submitted');
     await expect(notice(page, providerAway)).toHaveCount(0);
+    await press(page, wizard.getByRole('link', { name: /^RAP-/ }));
+    await expect(page.getByText('With a token that has run out')).toBeVisible();
     expect(await isSamePage()).toBe(true);
   });
 });

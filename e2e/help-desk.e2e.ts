@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { sql, type Statement } from '../server/src/adapters/db/sql.ts';
 import { expectAccessible } from './accessibility.ts';
+import { chooseLanguage, expectKeepsFocus, press, type } from './without-mouse.ts';
 import { callerAt, send } from './calls.ts';
 import { openFromDesk } from './journeys.ts';
 import { hearNews } from './portal.ts';
@@ -41,12 +42,55 @@ async function openFromStuck(page: Page, number: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Help desk' })).toBeVisible();
 }
 
-/** Presses the button of an intervention and returns its dialog. */
+/** What the help desk can do, as its button says it in each language. */
+const deeds = {
+  takeOver: { English: 'Take over as fallback', Español: 'Asumir en sustitución' },
+  close: { English: 'Close with a reason', Español: 'Cerrar con un motivo' },
+  retry: { English: 'Retry', Español: 'Reintentar' },
+  byHand: { English: 'Done by hand', Español: 'Hecho a mano' },
+  undo: { English: 'Undo', Español: 'Deshacer' },
+};
+
+const noteFaults = {
+  English: 'Write 10 to 1,000 characters here.',
+  Español: 'Escriba aquí de 10 a 1,000 caracteres.',
+};
+
+/** Opens the dialog of an intervention by keyboard. */
 async function intervene(page: Page, deed: string) {
-  await page.getByRole('button', { name: deed, exact: true }).press('Enter');
+  await press(page, page.getByRole('button', { name: deed, exact: true }));
   const dialog = page.getByRole('dialog', { name: deed });
-  await expect(dialog).toBeVisible();
+  await expect(dialog.getByRole('heading')).toBeFocused();
   return dialog;
+}
+
+/** Sends it without leaving the keyboard; the page says how it went, and the focus is there. */
+async function carryOut(page: Page, deed: string, note: string, result: string): Promise<void> {
+  const dialog = await intervene(page, deed);
+  await type(page, dialog.getByRole('textbox', { name: 'Note' }), note);
+  await press(page, dialog.getByRole('button', { name: deed }));
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('status').filter({ hasText: result })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Help desk' })).toBeFocused();
+}
+
+/** Opens a dialog in each language, sends it without a note if one is needed, and leaves it with Escape. */
+async function openAndLeave(page: Page, deed: Record<keyof typeof noteFaults, string>): Promise<void> {
+  for (const language of ['Español', 'English'] as const) {
+    if (language === 'Español') await chooseLanguage(page, language);
+    const dialog = await intervene(page, deed[language]);
+    await expectKeepsFocus(page, dialog);
+    if (deed !== deeds.retry) {
+      await press(page, dialog.getByRole('button', { name: deed[language] }));
+      await expect(dialog.getByText(noteFaults[language])).toBeVisible();
+      await expect(dialog.getByRole('textbox'), 'the focus goes where the answer goes').toBeFocused();
+    }
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('button', { name: deed[language], exact: true })).toBeFocused();
+    if (language === 'Español') await chooseLanguage(page, 'English');
+  }
 }
 
 test('a request that nobody decides is given to others, and then taken over', async ({
@@ -100,10 +144,13 @@ test('a request that nobody decides is given to others, and then taken over', as
   await test.step('taken over as fallback, and decided in place of the supervisor', async () => {
     await inDatabase(aged(20));
     await openFromStuck(helpdesk, number);
-    const dialog = await intervene(helpdesk, 'Take over as fallback');
-    await dialog.getByRole('textbox', { name: 'Note' }).fill('Nobody else can decide in time.');
-    await dialog.getByRole('button', { name: 'Take over as fallback' }).press('Enter');
-    await expect(helpdesk.getByText('Handed over to RM-IT help.')).toBeVisible();
+    await openAndLeave(helpdesk, deeds.takeOver);
+    await carryOut(
+      helpdesk,
+      deeds.takeOver.English,
+      'Nobody else can decide in time.',
+      'Handed over to RM-IT help.',
+    );
     await expect(helpdesk.getByText('PENDING RMIT HELP DECISION', { exact: true })).toBeVisible();
     await openFromDesk(helpdesk, 'RM_IT_HELP', number);
     await expect(helpdesk.getByRole('region', { name: 'Look at this first' })).toContainText('Stands in');
@@ -114,10 +161,13 @@ test('a request that nobody decides is given to others, and then taken over', as
 
   await test.step('closed with a reason that the requester reads', async () => {
     await helpdesk.goto(`/rap-home/requests/${number}`);
-    const dialog = await intervene(helpdesk, 'Close with a reason');
-    await dialog.getByRole('textbox', { name: 'Note' }).fill('The library moves to another address.');
-    await dialog.getByRole('button', { name: 'Close with a reason' }).press('Enter');
-    await expect(helpdesk.getByText('The request was closed.')).toBeVisible();
+    await openAndLeave(helpdesk, deeds.close);
+    await carryOut(
+      helpdesk,
+      deeds.close.English,
+      'The library moves to another address.',
+      'The request was closed.',
+    );
     await newcomer.goto(`/rap-home/requests/${number}`);
     await expect(newcomer.getByText('CANCELLED', { exact: true })).toBeVisible();
     await expect(newcomer.getByText('Closed by the help desk.')).toBeVisible();
@@ -166,17 +216,22 @@ test('a set-up that fails is tried again, done by hand or taken back', async ({ 
     const step = helpdesk.getByRole('listitem').filter({ hasText: 'Give Upload' });
     await expect(step).toContainText('Needs the help desk');
     await expectAccessible(helpdesk, widths);
-    const dialog = await intervene(helpdesk, 'Retry');
-    await dialog.getByRole('button', { name: 'Retry' }).press('Enter');
-    await expect(helpdesk.getByText('The set-up was started again.')).toBeVisible();
+    await openAndLeave(helpdesk, deeds.retry);
+    await carryOut(helpdesk, deeds.retry.English, '', 'The set-up was started again.');
     await expect(step).toContainText('tried 2 times');
   });
 
   await test.step('done by hand, with a note', async () => {
-    const dialog = await intervene(helpdesk, 'Done by hand');
-    await dialog.getByRole('textbox', { name: 'Note' }).fill('Given in the console of the provider.');
-    await dialog.getByRole('button', { name: 'Done by hand' }).press('Enter');
-    await expect(helpdesk.getByText('The steps count as done by hand.')).toBeVisible();
+    await openAndLeave(helpdesk, deeds.byHand);
+    const dialog = await intervene(helpdesk, deeds.byHand.English);
+    await type(
+      helpdesk,
+      dialog.getByRole('textbox', { name: 'Note' }),
+      'Given in the console of the provider.',
+    );
+    await helpdesk.keyboard.press('Escape');
+    // What was typed is there when the dialog opens again.
+    await carryOut(helpdesk, deeds.byHand.English, '', 'The steps count as done by hand.');
     await expect(helpdesk.getByText('APPROVED', { exact: true })).toBeVisible();
     const step = helpdesk.getByRole('listitem').filter({ hasText: 'Give Upload' });
     await expect(step).toContainText('Done by hand by Hana Ito:');
@@ -185,11 +240,13 @@ test('a set-up that fails is tried again, done by hand or taken back', async ({ 
 
   await test.step('taken back: what was given goes, and the request is closed', async () => {
     await openFromStuck(helpdesk, regions);
-    const dialog = await intervene(helpdesk, 'Undo');
-    await dialog.getByRole('textbox', { name: 'Note' }).fill('The second region does not exist any more.');
-    await expectAccessible(helpdesk, widths);
-    await dialog.getByRole('button', { name: 'Undo' }).press('Enter');
-    await expect(helpdesk.getByText('The set-up is being taken back.')).toBeVisible();
+    await openAndLeave(helpdesk, deeds.undo);
+    await carryOut(
+      helpdesk,
+      deeds.undo.English,
+      'The second region does not exist any more.',
+      'The set-up is being taken back.',
+    );
     await expect(helpdesk.getByText('CANCELLED', { exact: true })).toBeVisible();
     await expect(
       helpdesk.getByRole('listitem').filter({ hasText: 'Take away Regional - Region 04 (undo)' }),

@@ -1,11 +1,14 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import { answerWizard, askForAccess, cardOf, chooseRole } from './journeys.ts';
-import { fillWizard, mark, notice, statusTab, test } from './mortal-portal.ts';
+import { expectAccessibleInBoth, fillWizardByKeyboard, press } from './without-mouse.ts';
+import { answerWizard, askForAccess, cardOf } from './journeys.ts';
+import { mark, notice, statusTab, test } from './mortal-portal.ts';
 import { expect } from './portal.ts';
 import { signalEach } from './portal-process.ts';
 
 const serverAway = /The portal does not answer at the moment/;
+/** The same in Spanish: whether the server or its database is away makes no difference to people. */
+const databaseAway = /El portal no responde en este momento/;
 
 /** The drawings of the cards may still be on their way when the server dies. */
 const missingIcons = /^The icon .* could not be loaded|^There is no icon named/;
@@ -15,25 +18,36 @@ function ownRequests(page: Page) {
   return page.getByRole('main').getByRole('link', { name: /^RAP-/ });
 }
 
-test('the server dies while somebody types, and comes back', async ({ signIn, mortal }) => {
+test('by keyboard alone: the server dies while somebody types, and comes back', async ({
+  signIn,
+  mortal,
+}) => {
   const { page } = await signIn('newcomer');
   await page.goto('/rap-home/applications');
-  const { wizard, box } = await fillWizard(page, 'Typed before');
+  const { wizard, box } = await fillWizardByKeyboard(page, 'Typed before');
   const isSamePage = await mark(page);
   await mortal.die();
-  await box.pressSequentially(' and after the death of the server');
+  await page.keyboard.type(' and after the death of the server');
   await expect(notice(page, serverAway)).toHaveCount(1);
   await expect(wizard.getByText(serverAway)).toBeVisible();
   await expect(box, 'the focus is not taken').toBeFocused();
   await expectAccessible(page);
-  await wizard.getByRole('button', { name: 'Next' }).click();
-  await wizard.getByRole('button', { name: 'Submit' }).click();
-  await expect(wizard.getByRole('button', { name: 'Submitting' })).toBeVisible();
+  await press(page, wizard.getByRole('button', { name: 'Next' }));
+  await expect(wizard.getByRole('heading', { name: 'Is everything right?' })).toBeFocused();
+  await expect(wizard.getByText('Typed before and after the death of the server')).toBeVisible();
+  await press(page, wizard.getByRole('button', { name: 'Submit' }));
+  await expect(wizard.getByRole('button', { name: 'Submitting' })).toBeFocused();
+  await expectAccessible(page);
   await mortal.comeBack();
   await expect(wizard.getByText(/has been submitted/)).toBeVisible();
+  await expect(wizard.locator(':focus'), 'what comes next is read from its beginning').toContainText(
+    'has been submitted',
+  );
   await expect(notice(page, serverAway)).toHaveCount(0);
-  await wizard.getByRole('link', { name: /status/i }).click();
+  await press(page, wizard.getByRole('link', { name: /status/i }));
   await expect(ownRequests(page)).toHaveCount(1);
+  await press(page, ownRequests(page));
+  await expect(page.getByText('Typed before and after the death of the server')).toBeVisible();
   expect(await isSamePage()).toBe(true);
 });
 
@@ -58,7 +72,11 @@ test('the server dies with the answer to a submit: one request, by itself', asyn
   await expect(ownRequests(page)).toHaveCount(1);
 });
 
-test('lists come back by themselves, and the message goes', async ({ signIn, mortal, complaints }) => {
+test('by keyboard alone: lists come back by themselves, and the message goes', async ({
+  signIn,
+  mortal,
+  complaints,
+}) => {
   complaints.expect(missingIcons);
   const { page } = await signIn('newcomer', { width: 320 });
   await askForAccess(page, 'To be listed');
@@ -66,12 +84,15 @@ test('lists come back by themselves, and the message goes', async ({ signIn, mor
   await expect(cardOf(page)).toBeVisible();
   const isSamePage = await mark(page);
   await mortal.die();
-  await statusTab(page).click();
+  await press(page, statusTab(page));
   await expect(notice(page, serverAway)).toHaveCount(1);
   await expect(page.getByRole('alert')).toHaveCount(0);
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(statusTab(page), 'the focus is not taken').toBeFocused();
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await expectAccessibleInBoth(page);
+  await press(page, page.getByRole('button', { name: 'Retry' }));
   await expect(notice(page, serverAway)).toHaveCount(1);
+  await expect(page.getByRole('button', { name: 'Retry' })).toBeFocused();
   await mortal.comeBack();
   await expect(ownRequests(page)).toHaveCount(1);
   await expect(notice(page, serverAway)).toHaveCount(0);
@@ -79,18 +100,16 @@ test('lists come back by themselves, and the message goes', async ({ signIn, mor
   expect(await isSamePage()).toBe(true);
 });
 
-test('a database that does not move: 503 in time, one message, and on it goes', async ({
+test('by keyboard alone: a database that does not move: 503 in time, one message, and on it goes', async ({
   signIn,
   mortal,
 }) => {
   const { page } = await signIn('newcomer', { language: 'es' });
   await page.goto('/rap-home/applications');
-  await page.getByRole('button', { name: 'Pedir acceso: Biblioteca de Pérdidas Hazus' }).click();
-  const wizard = page.getByRole('dialog');
-  await chooseRole(wizard, 'Upload');
-  await wizard.getByRole('button', { name: 'Siguiente' }).click();
-  await wizard.getByRole('textbox').fill('Mientras la base de datos no responde');
-  await wizard.getByRole('button', { name: 'Siguiente' }).click();
+  const { wizard, box } = await fillWizardByKeyboard(page, 'Mientras la base de datos', {
+    open: 'Pedir acceso: Biblioteca de Pérdidas Hazus',
+    next: 'Siguiente',
+  });
 
   const database = await mortal.database();
   signalEach(database, 'SIGSTOP');
@@ -98,21 +117,31 @@ test('a database that does not move: 503 in time, one message, and on it goes', 
     ['live', 'ready'].map((probe) => fetch(`${mortal.origin}/health/${probe}`)),
   );
   expect([live?.status, ready?.status]).toEqual([200, 503]);
+  await expect(box, 'the focus is not taken').toBeFocused();
+  await page.keyboard.type(' no responde');
+  await press(page, wizard.getByRole('button', { name: 'Siguiente' }));
+  await expect(wizard.getByText('Mientras la base de datos no responde')).toBeVisible();
   const answered = page.waitForResponse((answer) => answer.request().method() === 'POST');
-  await wizard.getByRole('button', { name: 'Enviar' }).click();
+  await press(page, wizard.getByRole('button', { name: 'Enviar' }));
   expect((await answered).status()).toBe(503);
   expect(await (await answered).json()).toMatchObject({ code: 'UNAVAILABLE' });
-  await expect(wizard.getByText(/El portal no responde en este momento/)).toBeVisible();
+  await expect(notice(page, databaseAway)).toHaveCount(1);
+  await expect(wizard.getByText(databaseAway)).toBeVisible();
+  await expect(wizard.getByRole('button', { name: 'Enviando' })).toBeFocused();
   await expectAccessible(page);
   signalEach(database, 'SIGCONT');
-  await expect(wizard.getByRole('link', { name: /^RAP-/ })).toBeVisible();
-  await expect(wizard.getByText(/no responde/)).toHaveCount(0);
+  const number = wizard.getByRole('link', { name: /^RAP-/ });
+  await expect(number).toBeVisible();
+  await expect(wizard.locator(':focus')).toContainText('Se ha enviado su solicitud de acceso');
+  await expect(notice(page, databaseAway)).toHaveCount(0);
   expect((await fetch(`${mortal.origin}/health/ready`)).status).toBe(200);
+  await press(page, number);
+  await expect(page.getByText('Mientras la base de datos no responde')).toBeVisible();
   await page.goto('/rap-home/applications?show=status');
   await expect(ownRequests(page)).toHaveCount(1);
 });
 
-test('the database dies and all is started again: nothing acknowledged is lost, and a withdrawal goes through', async ({
+test('by keyboard alone: the database dies and all is started again: nothing acknowledged is lost, and a withdrawal goes through', async ({
   signIn,
   mortal,
 }) => {
@@ -124,22 +153,27 @@ test('the database dies and all is started again: nothing acknowledged is lost, 
   const [postmaster = 0] = await mortal.database();
   signalEach([postmaster], 'SIGKILL');
   expect((await mortal.process().ended).code).toBe(1);
-  await page.mouse.move(10, 10);
+  await page.keyboard.press('Tab');
   await expect(notice(page, serverAway)).toHaveCount(1);
-  await page.getByRole('button', { name: `Cancel Request ${number}` }).click();
+  await press(page, page.getByRole('button', { name: `Cancel Request ${number}` }));
   const dialog = page.getByRole('dialog', { name: 'Cancel Request' });
-  await dialog.getByRole('button', { name: 'Cancel Request' }).click();
+  await expect(dialog.getByRole('heading')).toBeFocused();
+  await press(page, dialog.getByRole('button', { name: 'Cancel Request' }));
   await expect(dialog.getByText(serverAway)).toBeVisible();
   await expect(notice(page, serverAway), 'in the dialog only').toHaveCount(1);
+  await expect(dialog.locator(':focus'), 'the focus stays in the dialog').toHaveCount(1);
+  await expectAccessible(page);
   await mortal.comeBack();
   await expect(dialog.getByText(/was successfully canceled/)).toBeVisible();
-  await dialog.getByRole('button', { name: 'OK' }).click();
+  await expect(dialog.locator(':focus')).toContainText('was successfully canceled');
+  await press(page, dialog.getByRole('button', { name: 'OK' }));
   await expect(notice(page, serverAway)).toHaveCount(0);
   await expect(page.getByText('You have no request under way.')).toBeVisible();
+  await expect(page.getByRole('main').locator(':focus'), 'the focus stays in the page').toHaveCount(1);
   expect(await isSamePage()).toBe(true);
 });
 
-test('a screen whose code cannot be loaded appears when the server is back', async ({
+test('by keyboard alone: a screen whose code cannot be loaded appears when the server is back', async ({
   signIn,
   mortal,
   complaints,
@@ -150,17 +184,17 @@ test('a screen whose code cannot be loaded appears when the server is back', asy
   await page.goto('/rap-home/applications');
   await expect(cardOf(page)).toBeVisible();
   await mortal.die();
-  await page.getByRole('link', { name: 'Manage Requests' }).click();
+  await press(page, page.getByRole('link', { name: 'Manage Requests' }));
   await expect(notice(page, serverAway)).toHaveCount(1);
-  await expect(page.getByRole('heading', { name: 'This page could not be shown' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This page could not be shown' })).toBeFocused();
   await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInBoth(page);
   await mortal.comeBack();
   await expect(page.getByRole('heading', { name: 'Supervisor Requests' })).toBeVisible();
   await expect(notice(page, serverAway)).toHaveCount(0);
 });
 
-test('a screen whose code is gone for good says so, and Retry brings it when it is there again', async ({
+test('by keyboard alone: a screen whose code is gone for good says so, and Retry brings it when it is there again', async ({
   signIn,
   complaints,
 }) => {
@@ -169,10 +203,10 @@ test('a screen whose code is gone for good says so, and Retry brings it when it 
   await page.goto('/rap-home/applications');
   await expect(cardOf(page)).toBeVisible();
   await page.route('**/assets/manage-requests*.js', (route) => route.fulfill({ status: 404 }));
-  await page.getByRole('link', { name: 'Manage Requests' }).click();
+  await press(page, page.getByRole('link', { name: 'Manage Requests' }));
   await expect(page.getByRole('alert')).toContainText('This page could not be shown');
-  await expectAccessible(page);
+  await expectAccessibleInBoth(page);
   await page.unroute('**/assets/manage-requests*.js');
-  await page.getByRole('button', { name: 'Retry' }).click();
+  await press(page, page.getByRole('button', { name: 'Retry' }));
   await expect(page.getByRole('heading', { name: 'Supervisor Requests' })).toBeVisible();
 });

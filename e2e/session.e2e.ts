@@ -1,4 +1,5 @@
 import { expectAccessible } from './accessibility.ts';
+import { expectAccessibleInBoth, press } from './without-mouse.ts';
 import { application, cardOf, chooseRole, wizardOf } from './journeys.ts';
 import { expect, fillSignIn, test } from './portal.ts';
 
@@ -96,9 +97,10 @@ test('a second tab is signed in silently, and a sign-out reaches both', async ({
   await expect(second.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible();
   const messages = second.getByRole('region', { name: 'Messages' });
   await expect(messages.getByText(/Your session has ended/)).toHaveCount(1);
-  await expectAccessible(second);
-  await messages.getByRole('button', { name: 'Dismiss message' }).click();
+  await expectAccessibleInBoth(second);
+  await press(second, messages.getByRole('button', { name: 'Dismiss message' }));
   await expect(messages).toHaveText('');
+  await expect(second.getByRole('main'), 'the focus is handed on').toBeFocused();
 });
 
 test('a person without authority on the portal is refused in words and can sign out', async ({

@@ -45,6 +45,7 @@ interface RequestCardTexts {
     meaning: string;
     confirm: string;
     keep: string;
+    busy: string;
     success: (application: string, type: string) => string;
     failure: (application: string, type: string) => string;
   };
@@ -85,6 +86,7 @@ const en: RequestCardTexts = {
     meaning: 'Nobody will decide it any more. You can send a new request at any time.',
     confirm: 'Cancel Request',
     keep: 'Keep Request',
+    busy: 'Canceling…',
     // Spec section 8, both to the letter.
     success: (application, type) => `Your ${application} ${type} was successfully canceled`,
     failure: (application, type) => `There is an error removing your ${application} ${type}`,
@@ -142,6 +144,7 @@ const es: RequestCardTexts = {
     meaning: 'Ya nadie la decidirá. Puede enviar otra solicitud cuando quiera.',
     confirm: 'Cancelar solicitud',
     keep: 'Conservar solicitud',
+    busy: 'Cancelando…',
     success: (application, type) => `Su ${type} de ${application} se canceló correctamente`,
     failure: (application, type) => `Hay un error al retirar su ${type} de ${application}`,
   },

@@ -58,6 +58,7 @@ export function CancelDialog({ request, onClose }: CancelDialogProps) {
       danger
       confirmText={texts.confirm}
       cancelText={texts.keep}
+      busyText={texts.busy}
       state={states[cancel.status]}
       onConfirm={() => {
         cancel.mutate(request);

@@ -23,7 +23,9 @@ function Speaker() {
 const area = (
   <LanguageProvider initial="en">
     <MessagesProvider>
-      <Speaker />
+      <main tabIndex={-1}>
+        <Speaker />
+      </main>
       <MessageArea />
     </MessagesProvider>
   </LanguageProvider>
@@ -71,4 +73,14 @@ test('a message waits while somebody points at it', async () => {
   await userEvent.hover(screen.getByRole('button', { name: 'Say' }));
   await vi.advanceTimersByTimeAsync(5_500);
   await expect.poll(leaving).toBe(1);
+});
+
+test('a message that is dismissed by keyboard hands the focus on', async () => {
+  const screen = await render(area);
+  await screen.getByRole('button', { name: 'Say' }).click();
+  await userEvent.keyboard('{Tab}');
+  await expect.element(screen.getByRole('button', { name: 'Dismiss message' })).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(leaving).toBe(1);
+  await expect.element(screen.getByRole('main')).toHaveFocus();
 });

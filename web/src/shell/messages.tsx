@@ -149,6 +149,8 @@ function ShownMessageBox({ message, leave, remove }: BoxProps) {
         icon="close"
         label={texts.messages.dismiss}
         onClick={() => {
+          // What leaves cannot keep the focus.
+          document.querySelector('main')?.focus({ preventScroll: true });
           leave(key);
         }}
       />

@@ -54,29 +54,42 @@ function reload(): void {
   window.location.reload();
 }
 
-function Notice({ text, children }: { text: string; children: ReactNode }) {
-  const texts = useTexts(shellTexts).messages;
+interface NoticeProps {
+  text: string;
+  children: ReactNode;
+}
+
+function Notice(given: NoticeProps) {
   const [isDismissed, setDismissed] = useState(false);
-  const box = useFocusHandedOn(isDismissed);
   if (isDismissed) return null;
+  return (
+    <NoticeBox
+      {...given}
+      onDismiss={() => {
+        setDismissed(true);
+      }}
+    />
+  );
+}
+
+function NoticeBox({ text, children, onDismiss }: NoticeProps & { onDismiss: () => void }) {
+  const texts = useTexts(shellTexts).messages;
+  const box = useFocusHandedOn();
   return (
     <div className="message" ref={box}>
       <Alert type="warning" slim>
         {text} {children}
       </Alert>
-      <IconButton
-        icon="close"
-        label={texts.dismiss}
-        onClick={() => {
-          setDismissed(true);
-        }}
-      />
+      <IconButton icon="close" label={texts.dismiss} onClick={onDismiss} />
     </div>
   );
 }
 
-/** When the notice goes with the focus on one of its buttons, the focus returns to what the person was at. */
-function useFocusHandedOn(isGone: boolean) {
+/**
+ * When the notice goes with the focus on one of its buttons, the focus returns to what the person was at. Only a whole
+ * component that goes is told so while it still stands in the page.
+ */
+function useFocusHandedOn() {
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const notice = box.current;
@@ -85,7 +98,7 @@ function useFocusHandedOn(isGone: boolean) {
       const dialog = notice.closest('dialog')?.querySelector<HTMLElement>('h2[tabindex]');
       (dialog ?? document.querySelector('main'))?.focus({ preventScroll: true });
     };
-  }, [isGone]);
+  }, []);
   return box;
 }
 

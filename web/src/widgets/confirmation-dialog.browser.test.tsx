@@ -48,8 +48,13 @@ test('while it is under way every button is off, it is said, and Escape does not
   expect(left).toBe(1);
 });
 
-test('the focus moves to how it went, and the next stop is the way on', async () => {
-  const screen = await render(<Asking state="busy" />);
+test('the focus moves to how it goes and how it went, and the next stop is the way on', async () => {
+  const screen = await render(<Asking state="asking" />);
+  await userEvent.keyboard('{Tab}');
+  await expect.element(screen.getByRole('button', { name: 'Remove Access' })).toHaveFocus();
+  await screen.rerender(<Asking state="busy" />);
+  await expect.element(screen.getByText('Submitting…')).toBeVisible();
+  expect(document.activeElement?.textContent).toBe('Submitting…');
   await screen.rerender(<Asking state="success" />);
   await expect.element(screen.getByText('How it went.')).toBeVisible();
   await expect.element(screen.getByText('Sure?')).not.toBeInTheDocument();

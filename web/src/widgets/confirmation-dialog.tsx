@@ -25,7 +25,7 @@ interface ConfirmationDialogProps {
   result?: ReactNode;
   /** The button that leaves after success or failure; defaults to OK. */
   doneText?: string;
-  /** Said while the deed is under way. */
+  /** Said while the deed is under way; needed when that is ever shown. */
   busyText?: string;
   /** Does the deed again; absent where that cannot help. */
   onRetry?: (() => void) | undefined;
@@ -41,7 +41,7 @@ interface ConfirmationDialogProps {
 export function ConfirmationDialog(props: ConfirmationDialogProps) {
   const { state = 'asking', dismissal = 'escape' } = props;
   const over = state === 'success' || state === 'failure';
-  const outcome = useFocusWhen(over);
+  const progress = useFocusOnceConfirmed(state);
   return (
     <Dialog
       title={props.title}
@@ -50,7 +50,7 @@ export function ConfirmationDialog(props: ConfirmationDialogProps) {
       footer={over ? <LeavingButtons {...props} /> : <AskingButtons {...props} />}
     >
       {over ? null : props.children}
-      <div aria-live="polite" ref={outcome} tabIndex={-1}>
+      <div aria-live="polite" ref={progress} tabIndex={-1}>
         {over ? <Outcome success={state === 'success'}>{props.result}</Outcome> : null}
         {state === 'busy' && props.busyText !== undefined ? <Spinner text={props.busyText} /> : null}
       </div>
@@ -86,12 +86,12 @@ function LeavingButtons({ state, onRetry, doneText, onClose }: ConfirmationDialo
   );
 }
 
-/** The button that was pressed goes when the deed is over: the focus moves to how it went. */
-function useFocusWhen(over: boolean) {
+/** The button that was pressed is disabled at first and gone in the end: the focus moves to how the deed goes. */
+function useFocusOnceConfirmed(state: DeedState) {
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    if (over) place.current?.focus();
-  }, [over]);
+    if (state !== 'asking') place.current?.focus();
+  }, [state]);
   return place;
 }
 
