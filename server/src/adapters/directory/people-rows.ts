@@ -18,7 +18,7 @@ export interface PersonRow {
 export function peopleWhere(condition: Statement): Statement {
   return sql`
     select p.id, p.username, p.email, p.email_verified, p.enabled, p.given_name, p.family_name, p.attributes,
-      coalesce((select jsonb_agg(jsonb_build_object('client', r.client_id, 'name', r.name) order by r.name)
+      coalesce((select json_agg(json_build_object('client', r.client_id, 'name', r.name) order by r.name)
         from idp.person_role pr join idp.role r on r.id = pr.role_id where pr.person_id = p.id), '[]') as roles
     from idp.person p where ${condition}`;
 }

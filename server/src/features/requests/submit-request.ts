@@ -73,11 +73,12 @@ async function askForRoles(
   const state = await stateBefore(deps.db, caller, application, write);
   const given = answerToRepeat(state.given, write);
   if (given !== null) return given;
-  if (state.has_lapsed) await closeLapsed(deps.db, person.userId, application.id, now);
+  if (state.open_has_lapsed === true) await closeLapsed(deps.db, person.userId, application.id, now);
   const plan = await planFor(deps, caller, { application, answers, state, body });
   // What was read beside an open request may have moved since, though that request is closed by now.
   const about = { personId: person.userId, applicationId: application.id };
-  if (state.has_open) return await refuseSecondOpen(deps.db, about, 'PENDING_REQUEST_EXISTS');
+  if (state.open_has_lapsed === false)
+    return await refuseSecondOpen(deps.db, about, 'PENDING_REQUEST_EXISTS');
   const record = newRecord({
     id: uuidV7(now),
     number: requestNumber(deps.deadlineZone, now, state.sequence),
@@ -152,10 +153,13 @@ interface StateBefore {
   given: GivenAnswer | null;
   authorizers: string[];
   grants: HeldGrant[];
-  has_lapsed: boolean;
-  has_open: boolean;
+  /** Whether the open request's time has run out; null where none is open. */
+  open_has_lapsed: boolean | null;
   sequence: number;
 }
+
+/** As the index that keeps a second one from being opened says it, so that it also finds the first one. */
+const isAboutApplication = sql`type in ('ACCESS_REQUEST', 'CHANGE_REQUEST', 'REMOVE_REQUEST')`;
 
 /** Everything the database has to say before the rules are asked, in one question. */
 async function stateBefore(
@@ -170,10 +174,8 @@ async function stateBefore(
         where application_id = ${application.id}) as authorizers,
       (select coalesce(json_agg(json_build_object('role', role, 'employment', employment)), '[]') from portal.access_grant
         where person_id = ${userId} and application_id = ${application.id} and ended_at is null) as grants,
-      exists (select from portal.request where person_id = ${userId} and application_id = ${application.id}
-        and is_open and expires_at <= ${caller.now}) as has_lapsed,
-      exists (select from portal.request where person_id = ${userId} and application_id = ${application.id}
-        and is_open and (expires_at is null or expires_at > ${caller.now})) as has_open,
+      (select coalesce(expires_at <= ${caller.now}, false) from portal.request where person_id = ${userId}
+        and application_id = ${application.id} and is_open and ${isAboutApplication}) as open_has_lapsed,
       nextval('portal.request_number') as sequence`);
   if (state === undefined) throw new Error('a select without a table gave no row');
   return state;
