@@ -4,6 +4,7 @@ import { addresses } from '../core/src/contract/addresses.ts';
 /**
  * Lets the page ask for its configuration before its program has arrived, and for the font of its first words before the
  * style sheet has.
+ * @throws when the build makes no font of this name
  */
 export function preloadFirst(name: string): Plugin {
   return {
@@ -11,8 +12,10 @@ export function preloadFirst(name: string): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler: (_html, { bundle }) => {
-        const file = Object.keys(bundle ?? {}).find((path) => path.includes(name) && path.endsWith('.woff2'));
-        if (file === undefined) return [];
+        // Without a build there is nothing to name yet.
+        if (bundle === undefined) return [];
+        const file = Object.keys(bundle).find((path) => path.includes(name) && path.endsWith('.woff2'));
+        if (file === undefined) throw new Error(`No font of the page is called ${name}`);
         const attrs = {
           rel: 'preload',
           href: `/rap-home/${file}`,

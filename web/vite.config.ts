@@ -9,7 +9,7 @@ const sources = fileURLToPath(new URL('src', import.meta.url));
 
 export default defineConfig(({ command }) => ({
   base: '/rap-home/',
-  plugins: [react(), preloadFirst('PublicSans-Regular')],
+  plugins: [react(), preloadFirst('public-sans-latin-400')],
   css: {
     preprocessorOptions: { scss: { loadPaths: [uswdsPackages], quietDeps: true } },
     postcss: { plugins: command === 'build' ? [purgeUnusedRules(sources)] : [] },

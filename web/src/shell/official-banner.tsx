@@ -46,7 +46,15 @@ export function OfficialBanner() {
 function Guidance({ icon, heading, text }: { icon: string; heading: string; text: string }) {
   return (
     <div className="usa-banner__guidance">
-      <img className="usa-banner__icon usa-media-block__img" src={icon} alt="" width="40" height="40" />
+      {/* Not before somebody opens the guidance. */}
+      <img
+        className="usa-banner__icon usa-media-block__img"
+        src={icon}
+        alt=""
+        width="40"
+        height="40"
+        loading="lazy"
+      />
       <div className="usa-media-block__body">
         <p>
           <strong>{heading}</strong>
