@@ -117,6 +117,10 @@ function useSubmission(wizard: Wizard) {
   return { ...submit, send, isOver: submit.isSuccess || submit.isError };
 }
 
+function isSecondClick({ nativeEvent }: SyntheticEvent): boolean {
+  return nativeEvent instanceof UIEvent && nativeEvent.detail > 1;
+}
+
 interface StepsProps {
   wizard: Wizard;
   search: ApplicationsSearch;
@@ -142,8 +146,9 @@ function Steps({ wizard, search, goTo, isSubmitting, onSubmit, onLeave }: StepsP
       return;
     }
     const next = steps[index + 1];
-    if (next === undefined) onSubmit();
-    else goTo(next);
+    if (next !== undefined) goTo(next);
+    // The second press of a double click was meant for Next, which stood here a moment ago.
+    else if (!isSecondClick(event)) onSubmit();
   };
   const shown = tries?.step === current ? faults : [];
   const question = (
