@@ -40,18 +40,16 @@ export async function stepsOnApproval(
   const application = deps.applications.get(record.application_id ?? '');
   if (application === undefined) throw new Error(`no application ${record.application_id}`);
   const { clientId } = application;
+  const { remove_roles: removeRoles, user_levels: userLevels, user_origins: userOrigins } = record;
+  const isRemoval = record.type === 'REMOVE_REQUEST';
+  if (!isRemoval && !hasOptions(application))
+    return deliverySteps({ clientId, addRoles, removeRoles, options: null });
   const person = await deps.directory.person(record.person_id, tx);
-  if (record.type !== 'REMOVE_REQUEST') {
-    const wanted = { userLevels: record.user_levels, userOrigins: record.user_origins };
-    const options = { wanted, held: optionsHeld(person, clientId) };
-    return deliverySteps({
-      clientId,
-      addRoles,
-      removeRoles: record.remove_roles,
-      options: hasOptions(application) ? options : null,
-    });
+  if (!isRemoval) {
+    const options = { wanted: { userLevels, userOrigins }, held: optionsHeld(person, clientId) };
+    return deliverySteps({ clientId, addRoles, removeRoles, options });
   }
   // What has come since the person gave everything up goes too.
-  const removeRoles = [...new Set([...record.remove_roles, ...(person?.clientRoles[clientId] ?? [])])];
-  return deliverySteps({ clientId, addRoles: [], removeRoles, options: null });
+  const all = [...new Set([...removeRoles, ...(person?.clientRoles[clientId] ?? [])])];
+  return deliverySteps({ clientId, addRoles: [], removeRoles: all, options: null });
 }
