@@ -133,36 +133,54 @@ async function register(page: Page): Promise<void> {
 /** The button on a request that lapsed or was withdrawn, in each language. */
 const again = /^(?:Resubmit|Ask again|Volver a enviar|Volver a pedir), RAP-/;
 
-/** The confirmation, in each language. */
+/** What the confirmation and its outcome say, in each language. */
 const confirmations = {
-  English: 'Ask again for your account',
-  Español: 'Volver a pedir su cuenta',
-};
+  English: {
+    title: 'Ask again for your account',
+    send: 'Send request',
+    sent: 'Your request was sent.',
+    ok: 'OK',
+    told: 'You have asked again:',
+  },
+  Español: {
+    title: 'Volver a pedir su cuenta',
+    send: 'Enviar la solicitud',
+    sent: 'Su solicitud se envió.',
+    ok: 'Aceptar',
+    told: 'La ha vuelto a pedir:',
+  },
+} as const;
+type Tongue = keyof typeof confirmations;
 
-/** Presses the button, confirms, and returns the number of the request that was sent. By keyboard alone. */
-async function askForAccountAgain(page: Page, button: Locator): Promise<string> {
-  for (const language of ['Español', 'English'] as const) {
-    if (language === 'Español') await chooseLanguage(page, language);
-    await press(page, button);
-    const asking = page.getByRole('dialog', { name: confirmations[language] });
-    await expect(asking.getByRole('heading')).toBeFocused();
-    await expectKeepsFocus(page, asking);
-    await expectAccessible(page);
-    await page.keyboard.press('Escape');
-    await expect(button).toBeFocused();
-    if (language === 'Español') await chooseLanguage(page, 'English');
-  }
-  await press(page, button);
-  const dialog = page.getByRole('dialog', { name: confirmations.English });
-  await press(page, dialog.getByRole('button', { name: 'Send request' }));
-  await expect(dialog.getByText('Your request was sent.')).toBeVisible();
-  await expect(dialog.locator(':focus')).toContainText('Your request was sent.');
+/** Presses the button in one language and leaves again, then confirms in the other. By keyboard alone. */
+async function askForAccountAgain(page: Page, button: Locator, sentIn: Tongue): Promise<string> {
+  const looked = await openConfirmation(page, button, sentIn === 'English' ? 'Español' : 'English');
+  await expectKeepsFocus(page, looked);
+  await page.keyboard.press('Escape');
+  await expect(button).toBeFocused();
+  const dialog = await openConfirmation(page, button, sentIn);
+  const words = confirmations[sentIn];
+  await press(page, dialog.getByRole('button', { name: words.send }));
+  await expect(dialog.getByText(words.sent)).toBeVisible();
+  await expect(dialog.locator(':focus')).toContainText(words.sent);
   await expectAccessible(page);
-  await press(page, dialog.getByRole('button', { name: 'OK' }));
-  const told = page.getByText('You have asked again:');
+  await press(page, dialog.getByRole('button', { name: words.ok }));
+  const told = page.getByText(words.told);
   await expect(told).toBeFocused();
   await expect(button).toHaveCount(0);
-  return told.getByRole('link').innerText();
+  const number = await told.getByRole('link').innerText();
+  if (sentIn === 'Español') await chooseLanguage(page, 'English');
+  return number;
+}
+
+async function openConfirmation(page: Page, button: Locator, tongue: Tongue): Promise<Locator> {
+  const language = page.getByRole('button', { name: tongue, exact: true });
+  if (await language.isVisible()) await chooseLanguage(page, tongue);
+  await press(page, button);
+  const dialog = page.getByRole('dialog', { name: confirmations[tongue].title });
+  await expect(dialog.getByRole('heading')).toBeFocused();
+  await expectAccessible(page);
+  return dialog;
 }
 
 test('a new account that nobody let in asks again: lapsed, withdrawn, and then approved', async ({
@@ -177,7 +195,7 @@ test('a new account that nobody let in asks again: lapsed, withdrawn, and then a
   const lapsedCard = page.getByRole('article').filter({ hasText: 'EXPIRED PENDING REQUEST' });
   await expect(lapsedCard).toBeVisible();
   await expectAccessibleInBoth(page);
-  const second = await askForAccountAgain(page, lapsedCard.getByRole('button', { name: again }));
+  const second = await askForAccountAgain(page, lapsedCard.getByRole('button', { name: again }), 'English');
   await expect(requestCard(page, second)).toContainText('Waiting for the supervisor: Dana Lee');
 
   await page.getByRole('button', { name: `Cancel Request ${second}` }).press('Enter');
@@ -191,7 +209,7 @@ test('a new account that nobody let in asks again: lapsed, withdrawn, and then a
   await expect(askAgain).toHaveAccessibleName(`Ask again, ${second}`);
   await expect(page.getByText('An account that is not active yet can be asked for again.')).toBeVisible();
   await expectAccessibleInBoth(page);
-  const third = await askForAccountAgain(page, askAgain);
+  const third = await askForAccountAgain(page, askAgain, 'Español');
 
   const supervisor = await callerAt((await signIn('supervisor')).page);
   const { requestId, version } = await supervisor.get<{ requestId: string; version: number }>(
