@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Queryable } from '../adapters/db/database.ts';
 import { sql } from '../adapters/db/sql.ts';
+import { networkOf } from './network.ts';
 
 /** How many failures are free, and what the ones after them cost. Seconds. */
 interface Limit {
@@ -47,7 +48,7 @@ export async function countAttempt(db: Queryable, attempted: Attempted, now: Dat
  * answer to it tells whether a name is taken. Kept in the database, so that a restart forgets nothing.
  */
 export async function countRegistration(db: Queryable, place: string, now: Date): Promise<Attempt> {
-  return await countAgainst(db, digest(['registration', place]), registrations, now);
+  return await countAgainst(db, digest(['registration', networkOf(place)]), registrations, now);
 }
 
 /** Forgets the attempts after a right password; what other places tried stays counted there. */
@@ -86,7 +87,7 @@ async function countAgainst(db: Queryable, key: Buffer, limit: Limit, now: Date)
 }
 
 function placeKey({ account, place }: Attempted): Buffer {
-  return digest(['place', account, place]);
+  return digest(['place', account, place === null ? null : networkOf(place)]);
 }
 
 function accountKey({ account }: Attempted): Buffer {

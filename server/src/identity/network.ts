@@ -1,0 +1,21 @@
+import { isIPv6 } from 'node:net';
+
+/**
+ * What counts as one place: an IPv4 address, or the first 64 bits of an IPv6 one. Whoever has one IPv6 address has
+ * as a rule all of its network, and could come from another one each time.
+ */
+export function networkOf(address: string): string {
+  const [plain = ''] = address.split('%');
+  if (!isIPv6(plain)) return address;
+  const groups = groupsOf(plain);
+  const isMapped = groups.slice(0, 6).join() === '0,0,0,0,0,ffff';
+  return isMapped ? groups.join(':') : `${groups.slice(0, 4).join(':')}::/64`;
+}
+
+/** The eight groups of an IPv6 address; the parser of addresses brings every spelling into one form. */
+function groupsOf(address: string): string[] {
+  const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
+  const split = (part: string) => (part === '' ? [] : part.split(':'));
+  const [before, after] = [split(head), split(tail ?? '')];
+  return [...before, ...Array.from({ length: 8 - before.length - after.length }, () => '0'), ...after];
+}
