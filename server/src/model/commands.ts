@@ -1,5 +1,5 @@
 import { endAlternate, nameAlternate } from './alternates.ts';
-import { decide, decideSeveral, seeThrough } from './decisions.ts';
+import { decide, decideInPlace, decideSeveral, seeThrough } from './decisions.ts';
 import { intervene, respond, withdraw } from './own-and-help-desk.ts';
 import { askForAccess, askForOtherRoles, giveUp, giveUpEverything } from './submits.ts';
 import * as surroundings from './surroundings.ts';
@@ -35,7 +35,8 @@ export const commands: Readonly<Record<string, Command>> = {
   withdraw: { weight: 10, run: withdraw },
   intervene: { weight: 25, run: intervene },
   'name an alternate': { weight: 14, run: nameAlternate },
-  'end an alternate': { weight: 4, run: endAlternate },
+  'decide in place of another': { weight: 12, run: decideInPlace },
+  'end an alternate': { weight: 3, run: endAlternate },
   deliver: { weight: 16, run: surroundings.deliver },
   'the provider changes its mind': { weight: 14, run: surroundings.changeProvider },
   'an attempt is lost': { weight: 6, run: surroundings.loseAttempt },

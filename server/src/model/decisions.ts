@@ -4,7 +4,7 @@ import type { DecidingRole } from '@portal/core/domain/people/roles.ts';
 import type { DecisionKind } from '@portal/core/domain/requests/decide.ts';
 import { sql, type Statement } from '../adapters/db/sql.ts';
 import type { Actor } from './actors.ts';
-import { standingInFor } from './alternates.ts';
+import { placesToTake, standingInFor } from './alternates.ts';
 import { holdToOffers } from './offers.ts';
 import { type Asked, Contradiction, pick, type Step, words, type World, type Write } from './world.ts';
 
@@ -30,17 +30,34 @@ const waitingFor: Readonly<Record<Said, Statement>> = {
 export async function decide(world: World, step: Step, said: Said): Promise<boolean> {
   const request = await world.request(step, waitingFor[said]);
   if (request === undefined) return false;
-  const actor = await decider(world, request, step);
+  await say(world, request, { actor: await decider(world, request, step), step, said });
+  return true;
+}
+
+/** A supervisor's alternate says yes or no to what waits for the supervisor. */
+export async function decideInPlace(world: World, step: Step): Promise<boolean> {
+  const places = await placesToTake(world);
+  if (places.length === 0) return false;
+  const { request, actor } = pick(places, step.target);
+  await say(world, request, { actor, step, said: step.detail % 4 === 0 ? 'DENY' : 'APPROVE' });
+  return true;
+}
+
+interface Saying {
+  actor: Actor;
+  step: Step;
+  said: Said;
+}
+
+async function say(world: World, request: Asked, { actor, step, said }: Saying): Promise<void> {
   const write = await decisionOn(world, request, { actor, step, said });
   const answer = await world.attempt(write, step);
-  if (answer === null) return true;
+  if (answer === null) return;
   const { view, stage, isStale } = write;
   const isAccepted = answer.status === 200;
   if (isAccepted) holdToRights(request, actor, stage);
-  if (isAccepted && said === 'APPROVE' && decidedInPlace(answer.body))
-    world.answers.count('approve in the place of a supervisor', answer);
+  if (isAccepted && decidedInPlace(answer.body)) world.answers.count('in the place of a supervisor', answer);
   holdToOffers({ view, offered: said, isAccepted, actor, isStale });
-  return true;
 }
 
 function decidedInPlace({ stages }: RequestView): boolean {
@@ -77,7 +94,7 @@ export async function decider(world: World, { id }: Asked, step: Step): Promise<
 export async function decisionOn(
   world: World,
   { id }: Asked,
-  { actor, step, said }: { actor: Actor; step: Step; said: Said },
+  { actor, step, said }: Saying,
 ): Promise<Deciding> {
   const view = await world.readRequest(actor, id);
   const stage = view?.stage ?? 'SUPERVISOR';

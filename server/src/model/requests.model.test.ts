@@ -59,7 +59,7 @@ const accepted = [
     'deny',
   ],
   ...['ask the requester', 'answer', 'give fewer roles', 'decide several', 'withdraw', 'two at once'],
-  ...['name an alternate', 'end an alternate', 'approve in the place of a supervisor'],
+  ...['name an alternate', 'end an alternate', 'in the place of a supervisor'],
   ...['REASSIGN', 'RETRY', 'DO_BY_HAND', 'UNDO', 'CLOSE'].map((intervention) => `help desk: ${intervention}`),
 ];
 const refused = [
