@@ -180,6 +180,11 @@ describe('naming an alternate', () => {
     expect(again.body).toEqual(first.body);
     const other = await namingOf('both');
     expect((await submitAs(portal, 'supervisor', other, key)).body.code).toBe('KEY_REUSED');
+    // The answer is lost shortly before midnight, and whoever was named is locked meanwhile.
+    await takeRoles(portal, 'supervisor2', null, ['RAPUser']);
+    portal.passDays(0.9);
+    const late = await submitAs(portal, 'supervisor', naming, key);
+    expect([late.status, late.body]).toEqual([201, first.body]);
   });
 
   test('declined with words, withdrawn, or not answered in time: it never holds', async () => {

@@ -36,6 +36,9 @@ export async function nameAlternate(
   refuseOtherFields(body, ['userName', 'alternate', 'startDate', 'endDate']);
   const { person, now, sourceAddress } = caller;
   const write = repeatable(caller, 'submit', body);
+  // Asked before the rules are: the day may have changed since, or who can be named.
+  const before = await answerMeanwhile(deps.db, write);
+  if (before !== null) return before;
   const record = await planned(deps, caller, body);
   const answer = viewRequest(record, { reader: person, now, stuckDays: deps.deadlines.stuckDays });
   const by = { id: person.userId, name: person.fullName, sourceAddress };
