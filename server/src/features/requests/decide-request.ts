@@ -82,7 +82,7 @@ export async function readForWrite(
     selectRequests(userId, byIdOrNumber(idOrNumber), sql`, ${givenAnswer(write)} as given`),
   );
   if (found === undefined) throw new RefusedCall('NOT_FOUND');
-  const record = await withRightWindows({ directory, q }, found, caller.now);
+  const record = await withRightWindows({ directory, q }, found, caller);
   const reader = { id: userId, portalRoles, actsFor: actsFor(record, caller.now) };
   if (!mayRead(readable(record), reader)) throw new RefusedCall('NOT_FOUND');
   return record;

@@ -84,7 +84,7 @@ export async function readRequest(
 ): Promise<RequestView> {
   const found = await deps.db.row<RequestRecord>(selectRequests(person.userId, byIdOrNumber(idOrNumber)));
   if (found === undefined) throw new RefusedCall('NOT_FOUND');
-  const record = await withRightWindows({ directory: deps.directory, q: deps.db }, found, now);
+  const record = await withRightWindows({ directory: deps.directory, q: deps.db }, found, { person, now });
   const reader = { id: person.userId, portalRoles: person.portalRoles, actsFor: actsFor(record, now) };
   if (!mayRead(readable(record), reader)) throw new RefusedCall('NOT_FOUND');
   const isWeighing = weighs(record, reader) || hasPortalRole(person, 'RM_IT_HELP');

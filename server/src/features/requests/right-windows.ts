@@ -1,4 +1,6 @@
+import { hasPortalRole } from '@portal/core/domain/people/person.ts';
 import type { Queryable } from '../../adapters/db/database.ts';
+import type { Caller } from '../../adapters/http/serve.ts';
 import type { Directory } from '../../ports.ts';
 import { holds } from './approvers.ts';
 import { actsFor } from './facts-for-rules.ts';
@@ -11,16 +13,18 @@ export interface ReadWith {
 }
 
 /**
- * The request as read, with only those of the reader's times of standing in whose supervisor is one at this moment:
- * there is no place to take of somebody who is disabled or lost the role. A locked account is stood in for.
+ * The request as read, with only those of the reader's times of standing in in which both sides are supervisors at this
+ * moment: whoever is none takes no place, and there is no place to take of somebody who is disabled or lost the role.
+ * A locked account is stood in for.
  */
 export async function withRightWindows<R extends RequestRecord>(
   { directory, q }: ReadWith,
   record: R,
-  now: Date,
+  { person, now }: Pick<Caller, 'person' | 'now'>,
 ): Promise<R> {
   const ids = actsFor(record, now);
   if (ids.length === 0) return record;
+  if (!hasPortalRole(person, 'SUPERVISOR')) return { ...record, reader_windows: [] };
   const right = await supervisorsAmong({ directory, q }, ids);
   return {
     ...record,

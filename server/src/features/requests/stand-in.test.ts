@@ -98,6 +98,16 @@ describe('deciding in the place of a supervisor', () => {
       );
   });
 
+  test('whoever is no supervisor any more reads nothing in that place', async () => {
+    const request = await askAs(portal, 'newcomer');
+    await standInAs('supervisor2');
+    expect((await readAs(portal, 'supervisor2', request)).status).toBe(200);
+    await takeRoles(portal, 'supervisor2', 'rap-client', ['SUPERVISOR']);
+    portal.forgetSignIns();
+    await expectRefusal(portal, () => decideAs(portal, 'supervisor2', request), 404, 'NOT_FOUND');
+    expect((await readAs(portal, 'supervisor2', request)).status).toBe(404);
+  });
+
   test('only inside its days, in the zone of the deadlines, even on a page opened before', async () => {
     await standInAs('supervisor2', today(1), today(2));
     const request = await askAs(portal, 'newcomer');
