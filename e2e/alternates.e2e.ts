@@ -61,7 +61,7 @@ function lists(page: Page) {
 test('a supervisor is stood in for, from the naming by keyboard alone to its end', async ({ signIn }) => {
   const newcomer = await signIn('newcomer');
   const waiting = await askForUpload(newcomer);
-  const { page: dana } = await signIn('supervisor');
+  const { page: dana, context } = await signIn('supervisor');
   const { page: morgan } = await signIn('supervisor2');
   const { today, mostDays } = await readAlternates(await callerAt(dana));
   const last = dayAfter(today, 4);
@@ -178,6 +178,9 @@ test('a supervisor is stood in for, from the naming by keyboard alone to its end
     await openFromDesk(morgan, 'SUPERVISOR', other);
     const question = 'What do you need it for, and until when?';
     await morgan.getByRole('textbox', { name: 'Comment or question' }).fill(question);
+    const window = await context.newPage();
+    await window.goto(alternatesPage);
+    await lists(window).named.getByRole('button', { name: 'End now' }).press('Enter');
     await dana.goto(alternatesPage);
     await press(dana, named.getByRole('button', { name: 'End now' }));
     const dialog = dana.getByRole('dialog', { name: 'End before the last day' });
@@ -188,6 +191,11 @@ test('a supervisor is stood in for, from the naming by keyboard alone to its end
     await expectAccessible(dana, widths);
     await press(dana, dialog.getByRole('button', { name: 'OK' }));
     await expect(named.getByRole('paragraph').filter({ hasText: 'Ended early' })).toBeFocused();
+    const second = window.getByRole('dialog', { name: 'End before the last day' });
+    await second.getByRole('button', { name: 'End now' }).press('Enter');
+    await expect(second).toContainText('It was not ended.');
+    await expect(second).toContainText('It is over already.');
+    await window.close();
 
     await morgan.getByRole('button', { name: 'Return for information' }).press('Enter');
     await expect(morgan.getByText(/^You do not stand in for Dana Lee \(.*\) any more\.$/)).toBeVisible();

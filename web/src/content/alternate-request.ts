@@ -29,6 +29,8 @@ interface DeedTexts {
   keep: string;
   done: (parts: AlternateParts) => string;
   failed: string;
+  /** Somebody was faster, or the days are over. */
+  tooLate: string;
 }
 
 interface AlternateRequestTexts {
@@ -139,6 +141,7 @@ const en: AlternateRequestTexts = {
     keep: 'Keep it',
     done: ({ alternate }) => `Withdrawn. ${alternate} is not asked any more.`,
     failed: 'It was not withdrawn.',
+    tooLate: 'It has been answered, withdrawn or closed meanwhile.',
   },
   end: {
     button: 'End now',
@@ -149,6 +152,7 @@ const en: AlternateRequestTexts = {
     keep: 'Keep it',
     done: ({ alternate, delegator }) => `Ended. ${alternate} does not stand in for ${delegator} any more.`,
     failed: 'It was not ended.',
+    tooLate: 'It is over already.',
   },
   busy: 'Saving',
 };
@@ -226,6 +230,7 @@ const es: AlternateRequestTexts = {
     keep: 'Conservarlo',
     done: ({ alternate }) => `Retirado. Ya no se pregunta a ${alternate}.`,
     failed: 'No se retiró.',
+    tooLate: 'Mientras tanto se contestó, se retiró o se cerró.',
   },
   end: {
     button: 'Terminar ahora',
@@ -236,6 +241,7 @@ const es: AlternateRequestTexts = {
     keep: 'Conservarla',
     done: ({ alternate, delegator }) => `Terminada. ${alternate} ya no sustituye a ${delegator}.`,
     failed: 'No se terminó.',
+    tooLate: 'Ya había terminado.',
   },
   busy: 'Guardando',
 };

@@ -1,6 +1,7 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 import type { RequestView } from '@portal/core/contract/requests.ts';
 import { useEndAlternate } from '../api/alternates.ts';
+import { ProblemError } from '../api/client.ts';
 import { useProblemText } from '../api/problem-text.ts';
 import { useCancelRequest } from '../api/requests.ts';
 import { alternateRequestTexts } from '../content/alternate-request.ts';
@@ -77,6 +78,11 @@ const deedStates: Record<'idle' | 'pending' | 'success' | 'error', DeedState> = 
   error: 'failure',
 };
 
+/** Whether there is nothing left to take back, which the general sentences call a decision. */
+function isTooLate(fault: unknown): boolean {
+  return fault instanceof ProblemError && ['ALREADY_DECIDED', 'ALREADY_DONE'].includes(fault.problem.code);
+}
+
 interface DeedDialogProps {
   naming: Naming;
   deed: AlternateDeedName;
@@ -115,7 +121,7 @@ function DeedDialog({ naming, deed, onClose }: DeedDialogProps) {
         ) : (
           <>
             <p>{words.failed}</p>
-            <p>{problemText(error)}</p>
+            <p>{isTooLate(error) ? words.tooLate : problemText(error)}</p>
           </>
         )
       }
