@@ -1,4 +1,5 @@
 import { addresses } from '@portal/core/contract/addresses.ts';
+import { dayIn } from '@portal/core/domain/requests/calendar-days.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../adapters/db/sql.ts';
 import { demonstrationPassword } from '../../demonstration/world.ts';
@@ -208,8 +209,11 @@ describe('naming an alternate', () => {
     expect((await desk('supervisor2')).items).toEqual([]);
   });
 
-  test('what is over cannot be accepted', async () => {
+  test('what is over cannot be accepted, and lapses on the last day rather than the next', async () => {
     const waiting = await nameAs('supervisor2', today(), today(1));
+    const { dueAt, expiresAt } = waiting.stages[0] ?? {};
+    for (const moment of [dueAt, expiresAt])
+      expect(dayIn('America/New_York', new Date(moment ?? 0))).toBe(today(1));
     portal.passDays(2);
     expect((await decideAs(portal, 'supervisor2', waiting)).body.code).toBe('ALREADY_DECIDED');
   });
@@ -245,6 +249,8 @@ test('the account page tells both sides, without what is over, and nobody else',
   expect(own).toContain('Bo Thorne for you');
   expect(own).toContain('Not accepted yet');
   expect(own.match(/Bo Thorne for you/g)).toHaveLength(1);
+  expect(own).toMatch(/<dd>On \w+ \d+, \d{4}<\/dd>/);
+  expect(own).toMatch(/<dd>From .* to .*, both included<\/dd>/);
   expect(await account('supervisor2', 'es')).toContain('Usted por Dana Lee');
   expect(await account('newcomer')).not.toContain('id="alternates"');
 });

@@ -124,13 +124,13 @@ function windowOf(
 
 const dayMilliseconds = 86_400_000;
 
-/** Nobody accepts what is over already. */
+/** Nobody accepts what is over already. It lapses just before the end of the last day, so that it is told as that day. */
 function deadlinesOf(
   { deadlines, alternates }: RequestDependencies,
   { endsAt }: AlternateRecord,
   now: Date,
 ): Deadlines {
-  const daysLeft = (Date.parse(endsAt) - now.getTime()) / dayMilliseconds;
+  const daysLeft = (Date.parse(endsAt) - 1 - now.getTime()) / dayMilliseconds;
   const expiryDays = Math.min(alternates.answerDays, daysLeft);
   return { ...deadlines, expiryDays, dueDays: Math.min(deadlines.dueDays, expiryDays) };
 }
