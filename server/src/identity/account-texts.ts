@@ -110,7 +110,7 @@ const en: AccountTexts = {
     none: 'You have named nobody, and nobody has named you.',
     manage: 'Name, accept or end an alternate in the portal',
     side: { NAMED: (name) => `${name} for you`, STANDING_IN: (name) => `You for ${name}` },
-    days: (first, last) => `From ${first} to ${last}, both included`,
+    days: (first, last) => (first === last ? `On ${first}` : `From ${first} to ${last}, both included`),
     state: {
       ASKED: 'Not accepted yet',
       ACCEPTED: 'Accepted, begins on the first day',
@@ -190,7 +190,7 @@ const es: AccountTexts = {
     none: 'Usted no ha nombrado a nadie y nadie le ha nombrado.',
     manage: 'Nombrar, aceptar o terminar una suplencia en el portal',
     side: { NAMED: (name) => `${name} por usted`, STANDING_IN: (name) => `Usted por ${name}` },
-    days: (first, last) => `Del ${first} al ${last}, ambos incluidos`,
+    days: (first, last) => (first === last ? `El ${first}` : `Del ${first} al ${last}, ambos incluidos`),
     state: {
       ASKED: 'Aún no aceptada',
       ACCEPTED: 'Aceptada; empieza el primer día',

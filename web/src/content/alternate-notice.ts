@@ -8,7 +8,8 @@ export const alternateNoticeTexts = dictionary(
       one: 'A supervisor has designated you as alternate approver for a set duration:',
       other: 'Supervisors have designated you as alternate approver for a set duration:',
     },
-    item: (who: string, first: string, last: string) => `${who}, ${first} to ${last}`,
+    item: (who: string, first: string, last: string) =>
+      first === last ? `${who}, ${first}` : `${who}, ${first} to ${last}`,
     meaning: 'It begins only if you accept.',
     answer: 'Accept or decline',
     learnMore: 'Learn More',
@@ -20,7 +21,8 @@ export const alternateNoticeTexts = dictionary(
       one: 'Un supervisor le ha designado aprobador suplente por un tiempo determinado:',
       other: 'Varios supervisores le han designado aprobador suplente por un tiempo determinado:',
     },
-    item: (who: string, first: string, last: string) => `${who}, del ${first} al ${last}`,
+    item: (who: string, first: string, last: string) =>
+      first === last ? `${who}, el ${first}` : `${who}, del ${first} al ${last}`,
     meaning: 'Solo empieza si usted acepta.',
     answer: 'Aceptar o rechazar',
     learnMore: 'Más información',

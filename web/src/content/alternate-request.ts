@@ -74,7 +74,9 @@ interface AlternateRequestTexts {
 const en: AlternateRequestTexts = {
   title: (alternate, delegator) => `${alternate} for ${delegator}`,
   asked: ({ alternate, delegator, first, last }) =>
-    `${alternate} is to stand in for ${delegator} as supervisor from ${first} to ${last}, both days included.`,
+    first === last
+      ? `${alternate} is to stand in for ${delegator} as supervisor on ${first}.`
+      : `${alternate} is to stand in for ${delegator} as supervisor from ${first} to ${last}, both days included.`,
   may: 'In that time the alternate sees and decides the requests that wait for this supervisor, also those that were waiting already. Every decision shows both names. The supervisor can still decide, and neither can decide their own requests.',
   facts: {
     alternate: 'Stands in',
@@ -83,7 +85,11 @@ const en: AlternateRequestTexts = {
     lastDay: 'Last day',
     meaning: 'What it means',
   },
-  timeline: { answer: 'Answer', standsIn: 'Stands in', days: (first, last) => `${first} to ${last}` },
+  timeline: {
+    answer: 'Answer',
+    standsIn: 'Stands in',
+    days: (first, last) => (first === last ? first : `${first} to ${last}`),
+  },
   status: {
     waiting: ({ alternate }) => `Waiting for the answer of ${alternate}.`,
     ahead: ({ alternate, delegator, first }) =>
@@ -160,7 +166,9 @@ const en: AlternateRequestTexts = {
 const es: AlternateRequestTexts = {
   title: (alternate, delegator) => `${alternate} por ${delegator}`,
   asked: ({ alternate, delegator, first, last }) =>
-    `${alternate} sustituiría a ${delegator} en su puesto de supervisor del ${first} al ${last}, ambos días incluidos.`,
+    first === last
+      ? `${alternate} sustituiría a ${delegator} en su puesto de supervisor el ${first}.`
+      : `${alternate} sustituiría a ${delegator} en su puesto de supervisor del ${first} al ${last}, ambos días incluidos.`,
   may: 'En ese tiempo, quien sustituye ve y decide las solicitudes que esperan a este supervisor, también las que ya esperaban. Cada decisión muestra los dos nombres. El supervisor puede seguir decidiendo, y ninguno puede decidir sus propias solicitudes.',
   facts: {
     alternate: 'Sustituye',
@@ -169,7 +177,11 @@ const es: AlternateRequestTexts = {
     lastDay: 'Último día',
     meaning: 'Qué significa',
   },
-  timeline: { answer: 'Respuesta', standsIn: 'Suplencia', days: (first, last) => `del ${first} al ${last}` },
+  timeline: {
+    answer: 'Respuesta',
+    standsIn: 'Suplencia',
+    days: (first, last) => (first === last ? first : `del ${first} al ${last}`),
+  },
   status: {
     waiting: ({ alternate }) => `En espera de la respuesta de ${alternate}.`,
     ahead: ({ alternate, delegator, first }) =>
@@ -188,7 +200,7 @@ const es: AlternateRequestTexts = {
   due: (day) => `Vence el ${day}.`,
   next: {
     waiting: ({ alternate }, lapses) =>
-      `${alternate} acepta o rechaza. Sin respuesta antes del ${lapses}, la solicitud caduca.`,
+      `${alternate} acepta o rechaza. Si no contesta a más tardar el ${lapses}, la solicitud caduca.`,
     ahead: ({ last }) =>
       `empieza por sí sola y termina después del ${last}. Cualquiera de las dos partes puede terminarla cuando quiera.`,
     running: ({ last }) =>

@@ -33,7 +33,8 @@ export const manageRequestsTexts = dictionary(
     late: 'late',
     inPlaceOf: (role: string) => `in place of ${role}`,
     forSupervisor: (supervisor: string) => `for ${supervisor}`,
-    standIn: (first: string, last: string) => `You are to stand in from ${first} to ${last}`,
+    standIn: (first: string, last: string) =>
+      first === last ? `You are to stand in on ${first}` : `You are to stand in from ${first} to ${last}`,
     total: { one: '{count} request', other: '{count} requests' },
     totalAtLeast: (count: string) => `${count}+ requests`,
     shown: (total: string, shown: string) => `${total}, most urgent first; ${shown} on this page`,
@@ -85,7 +86,8 @@ export const manageRequestsTexts = dictionary(
     late: 'con retraso',
     inPlaceOf: (role: string) => `en lugar de ${role}`,
     forSupervisor: (supervisor: string) => `en nombre de ${supervisor}`,
-    standIn: (first: string, last: string) => `Que usted sustituya del ${first} al ${last}`,
+    standIn: (first: string, last: string) =>
+      first === last ? `Que usted sustituya el ${first}` : `Que usted sustituya del ${first} al ${last}`,
     total: { one: '{count} solicitud', other: '{count} solicitudes' },
     totalAtLeast: (count: string) => `${count}+ solicitudes`,
     shown: (total: string, shown: string) => `${total}, primero las más urgentes; ${shown} en esta página`,
