@@ -202,6 +202,9 @@ test('a supervisor is stood in for, from the naming by keyboard alone to its end
     await expect(morgan.getByRole('textbox', { name: 'Comment or question' })).toHaveValue(question);
     await morgan.goto('/rap-home/manage-requests?role=SUPERVISOR');
     await expect(morgan.getByText('Nothing waits for you.')).toBeVisible();
+    const lately = morgan.getByRole('region', { name: 'What you decided lately' }).getByRole('listitem');
+    await expect(lately.filter({ hasText: waiting })).toContainText('Approved');
+    await expect(lately.filter({ hasText: 'Dana Lee' })).toContainText('Accepted');
     await dana.goto('/rap-home/manage-requests?role=SUPERVISOR');
     await expect(dana.getByRole('row').filter({ hasText: other })).toBeVisible();
   });

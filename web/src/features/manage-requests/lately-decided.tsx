@@ -2,6 +2,7 @@ import { useId } from 'react';
 import type { QueuePage } from '@portal/core/contract/requests.ts';
 import type { DecidingRole } from '@portal/core/domain/people/roles.ts';
 import { useApplicationNames } from '../../api/catalogue.ts';
+import { alternateRequestTexts } from '../../content/alternate-request.ts';
 import { useTexts } from '../../content/language.tsx';
 import { manageRequestsTexts } from '../../content/manage-requests.ts';
 import { paths } from '../../paths.ts';
@@ -17,6 +18,12 @@ export function LatelyDecided({ decisions, role }: { decisions: QueuePage['latel
   const headingId = useId();
   const subject = ({ requestType, applicationId }: QueuePage['lately'][number]): string =>
     requestType === 'ALTERNATE_SUPERVISOR' ? words.typeName(requestType) : applicationName(applicationId);
+  const { answers } = useTexts(alternateRequestTexts);
+  const answer = ({ requestType, decision }: QueuePage['lately'][number]): string => {
+    if (requestType === 'ALTERNATE_SUPERVISOR')
+      return decision === 'APPROVE' ? answers.accepted : answers.declined;
+    return decision === 'APPROVE' ? texts.latelyApproved : texts.latelyDenied;
+  };
   if (decisions.length === 0) return null;
   return (
     <section className="desk-lately" aria-labelledby={headingId}>
@@ -24,9 +31,7 @@ export function LatelyDecided({ decisions, role }: { decisions: QueuePage['latel
       <ul className="step-list">
         {decisions.map((one) => (
           <li key={one.requestId}>
-            <StatusTag tone={one.decision === 'APPROVE' ? 'good' : 'bad'}>
-              {one.decision === 'APPROVE' ? texts.latelyApproved : texts.latelyDenied}
-            </StatusTag>{' '}
+            <StatusTag tone={one.decision === 'APPROVE' ? 'good' : 'bad'}>{answer(one)}</StatusTag>{' '}
             <a href={paths.request(one.requestNumber, { role })}>{one.requestNumber}</a>
             {`, ${one.name}, ${subject(one)}, `}
             <RelativeTime moment={one.decidedAt} />
