@@ -33,7 +33,7 @@ export const commands: Readonly<Record<string, Command>> = {
   'see through': { weight: 20, run: seeThrough },
   answer: { weight: 14, run: respond },
   withdraw: { weight: 10, run: withdraw },
-  intervene: { weight: 25, run: intervene },
+  intervene: { weight: 36, run: intervene },
   'name an alternate': { weight: 14, run: nameAlternate },
   'decide in place of another': { weight: 12, run: decideInPlace },
   'end an alternate': { weight: 3, run: endAlternate },

@@ -66,7 +66,6 @@ const refused = [
   ['ask for access', 'PENDING_REQUEST_EXISTS'],
   ['ask for access', 'ACCOUNT_LOCKED'],
   ['ask for access', 'INVALID'],
-  ['name an alternate', 'PENDING_REQUEST_EXISTS'],
   ['name an alternate', 'NOT_ELIGIBLE'],
   ['name an alternate', 'INVALID'],
   ['approve', 'NOT_FOUND'],

@@ -52,8 +52,8 @@ export function faultsOfAlternate(
     ? []
     : [{ field: 'alternate', fault: alternate === '' ? 'REQUIRED' : 'NOT_OFFERED' }];
   const begun = faultOfDay('startDate', startDate, { first: today, last: dayAfter(today, furthestStart) });
-  // An end is measured by the start, so a start that is no day leaves only today to measure by.
-  const first = begun.length === 0 ? startDate : today;
+  // An end is measured by the start; a start that is no day, or is over, leaves only today to measure by.
+  const first = isDay(startDate) && countDays(today, startDate) > 0 ? startDate : today;
   const ended = faultOfDay('endDate', endDate, { first, last: dayAfter(first, mostDays - 1) });
   return [...named, ...begun, ...ended];
 }

@@ -33,8 +33,8 @@ describe('the steps of a delivery', () => {
     expect(steps).toEqual([
       { kind: 'SET_ATTRIBUTE', clientId: 'fhd-app', role: 'level', values: [], before: ['National'] },
       { kind: 'SET_ATTRIBUTE', clientId: 'fhd-app', role: 'userOrigin', values: ['Contractor'], before: [] },
-      { kind: 'ADD_ROLE', clientId: 'fhd-app', role: 'Write Access', values: [], before: [] },
-      { kind: 'REMOVE_ROLE', clientId: 'fhd-app', role: 'Read Access', values: [], before: [] },
+      { kind: 'ADD_ROLE', clientId: 'fhd-app', role: 'Write Access', values: [], before: null },
+      { kind: 'REMOVE_ROLE', clientId: 'fhd-app', role: 'Read Access', values: [], before: null },
     ]);
   });
 
@@ -52,7 +52,10 @@ describe('the steps of a delivery', () => {
         };
         steps.forEach(take);
         expect(now).toEqual(new Set(wanted));
-        steps.toReversed().map(undoingStep).forEach(take);
+        steps
+          .toReversed()
+          .flatMap((step) => undoingStep(step) ?? [])
+          .forEach(take);
         expect(now).toEqual(new Set(held));
       }),
     );
@@ -62,6 +65,6 @@ describe('the steps of a delivery', () => {
     const about = { kind: 'SET_ATTRIBUTE', clientId: 'fhd-app', role: 'level' } as const;
     const step = { ...about, values: ['Regional'], before: ['National'] };
     expect(undoingStep(step)).toEqual({ ...about, values: ['National'], before: ['Regional'] });
-    expect(undoingStep(undoingStep(step))).toEqual(step);
+    expect(undoingStep({ ...step, before: null })).toBeNull();
   });
 });

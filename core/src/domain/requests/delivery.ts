@@ -10,8 +10,8 @@ export interface StepPlan {
   role: string;
   /** Values of the attribute; empty for roles. */
   values: readonly string[];
-  /** What the attribute held before; empty for roles. */
-  before: readonly string[];
+  /** What the attribute held before; null for roles, and where nobody looked. */
+  before: readonly string[] | null;
 }
 
 /** What somebody has chosen, or has been given, where an application asks for levels and origins. */
@@ -45,7 +45,7 @@ export function deliverySteps({ clientId, addRoles, removeRoles, options }: Deli
     clientId,
     role,
     values: [],
-    before: [],
+    before: null,
   });
   return [
     ...attributes,
@@ -54,10 +54,11 @@ export function deliverySteps({ clientId, addRoles, removeRoles, options }: Deli
   ];
 }
 
-/** The step that takes another one back. */
-export function undoingStep(step: StepPlan): StepPlan {
-  if (step.kind === 'SET_ATTRIBUTE') return { ...step, values: step.before, before: step.values };
-  return { ...step, kind: step.kind === 'ADD_ROLE' ? 'REMOVE_ROLE' : 'ADD_ROLE' };
+/** The step that takes another one back; null where it is not known what there was before. */
+export function undoingStep(step: StepPlan): StepPlan | null {
+  const { kind, values, before } = step;
+  if (kind === 'SET_ATTRIBUTE') return before === null ? null : { ...step, values: before, before: values };
+  return { ...step, kind: kind === 'ADD_ROLE' ? 'REMOVE_ROLE' : 'ADD_ROLE' };
 }
 
 const minute = 60_000;

@@ -84,7 +84,8 @@ export async function readForWrite(
   if (found === undefined) throw new RefusedCall('NOT_FOUND');
   const record = await withRightWindows({ directory, q }, found, caller);
   const reader = { id: userId, portalRoles, actsFor: actsFor(record, caller.now) };
-  if (!mayRead(readable(record), reader)) throw new RefusedCall('NOT_FOUND');
+  // An answer once given is theirs, whatever they may read since.
+  if (record.given === null && !mayRead(readable(record), reader)) throw new RefusedCall('NOT_FOUND');
   return record;
 }
 

@@ -104,10 +104,10 @@ export function newSteps(
   return sql`insert into portal.delivery_step (id, request_id, position, person_id, kind, client_id, role, attribute_values,
         attribute_before, is_undo, run_at)
       select s.id, ${source}.id, ${after}::int + s.position, ${personId}::text, s.kind, s.client_id, s.role,
-        array(select jsonb_array_elements_text(s.attribute_values)), array(select jsonb_array_elements_text(s.attribute_before)), ${isUndo}::boolean, ${from}::timestamptz
+        array(select jsonb_array_elements_text(s.attribute_values)), case when s.attribute_before is not null then array(select jsonb_array_elements_text(s.attribute_before)) end, ${isUndo}::boolean, ${from}::timestamptz
       from ${source}, unnest(${steps.map(() => uuidV7(from))}::uuid[], ${steps.map((step) => step.kind)}::text[],
         ${steps.map((step) => step.clientId)}::text[], ${steps.map((step) => step.role)}::text[],
-        ${steps.map((step) => JSON.stringify(step.values))}::jsonb[], ${steps.map((step) => JSON.stringify(step.before))}::jsonb[])
+        ${steps.map((step) => JSON.stringify(step.values))}::jsonb[], ${steps.map((step) => (step.before === null ? null : JSON.stringify(step.before)))}::jsonb[])
         with ordinality as s (id, kind, client_id, role, attribute_values, attribute_before, position)`;
 }
 

@@ -47,7 +47,7 @@ export function newStep(
   isUndo = false,
 ): DeliveryRecord {
   return {
-    ...{ kind, clientId, role, values: [...values], before: [...before], isUndo },
+    ...{ kind, clientId, role, values: [...values], before: before === null ? null : [...before], isUndo },
     ...{ state: 'WAITING', needsHelpDesk: false, attempts: 0, runAt: now.toISOString() },
     ...{ doneAt: null, doneBy: null, doneNote: null },
   };
@@ -243,7 +243,7 @@ export function undoingSteps(record: RequestRecord): StepPlan[] {
   return record.delivery
     .filter((step) => (step.state === 'DONE' || step.attempts > 0) && !step.isUndo)
     .toReversed()
-    .map(undoingStep);
+    .flatMap((step) => undoingStep(step) ?? []);
 }
 
 /** The request while its delivery is being taken back. */

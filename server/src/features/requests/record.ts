@@ -50,7 +50,7 @@ export interface DeliveryRecord {
   /** The role's name, or the attribute's. */
   role: string;
   values: string[];
-  before: string[];
+  before: string[] | null;
   state: 'WAITING' | 'RUNNING' | 'DONE' | 'WITHDRAWN';
   needsHelpDesk: boolean;
   attempts: number;

@@ -83,6 +83,18 @@ describe('deciding in the place of a supervisor', () => {
     });
   });
 
+  test('a question repeated under its key after the end has its answer', async () => {
+    const accepted = await standInAs('supervisor2');
+    const request = await askAs(portal, 'newcomer');
+    const question = { decision: 'RETURN', comment: 'For which of the two studies?' };
+    const key = { 'idempotency-key': '018f0000-0000-7000-8000-000000000002' };
+    const first = await decideAs(portal, 'supervisor2', request, question, key);
+    expect(first.status).toBe(200);
+    expect((await endAs('supervisor', accepted)).status).toBe(200);
+    expect((await decideAs(portal, 'supervisor2', request, question, key)).body).toEqual(first.body);
+    await expectRefusal(portal, () => decideAs(portal, 'supervisor2', request, question), 404, 'NOT_FOUND');
+  });
+
   test('several at once, each stamped', async () => {
     const requests = [await askAs(portal, 'newcomer'), await askAs(portal, 'security')];
     await standInAs('supervisor2');

@@ -36,7 +36,7 @@ export async function stepsOnApproval(
 ): Promise<StepPlan[]> {
   if (status !== 'PENDING_PROVISIONING') return [];
   if (record.type === 'PROFILE_UPDATE')
-    return [{ kind: 'ADD_ROLE', clientId: null, role: activeAccountRole, values: [], before: [] }];
+    return [{ kind: 'ADD_ROLE', clientId: null, role: activeAccountRole, values: [], before: null }];
   const application = deps.applications.get(record.application_id ?? '');
   if (application === undefined) throw new Error(`no application ${record.application_id}`);
   const { clientId } = application;
