@@ -65,6 +65,12 @@ const givenUrl = env['PROVIDER_URL'];
 /** Whether a provider of somebody's own is checked instead of the embedded one. */
 export const isGiven = givenUrl !== undefined;
 
+/** Where the portal's client is, by name. */
+const place = {
+  realm: env['PROVIDER_REALM'] ?? 'risk-map',
+  client: env['PROVIDER_CLIENT'] ?? 'rap-client',
+};
+
 const projectFolder = fileURLToPath(new URL('..', import.meta.url));
 const adapterFile = join(projectFolder, 'node_modules', 'keycloak-js', 'lib', 'keycloak.js');
 const publicFolder = join(projectFolder, 'web', 'public');
@@ -74,7 +80,7 @@ const pages = isGiven
   ? base.extend({
       portal: async ({}, use) => {
         const origin = env['PROVIDER_PAGE_ORIGIN'] ?? 'http://localhost:8080';
-        const close = await servePages(origin);
+        const close = await servePages(origin, adapterScript({ url: givenUrl ?? '', ...place }));
         await use({ origin });
         await close();
       },
@@ -86,8 +92,7 @@ export const test = pages.extend<ProviderFixtures>({
   provider: async ({ portal: { origin } }, use) => {
     await use({
       ...{ url: givenUrl ?? origin, pageOrigin: origin, isEmbedded: !isGiven },
-      realm: env['PROVIDER_REALM'] ?? 'risk-map',
-      client: env['PROVIDER_CLIENT'] ?? 'rap-client',
+      ...place,
       other: {
         client: env['PROVIDER_OTHER_CLIENT'] ?? 'hll-app',
         redirectUri: env['PROVIDER_OTHER_REDIRECT'] ?? `${origin}/demo/apps/hll-app/callback`,
@@ -126,6 +131,9 @@ function adapterScript({ url, realm, client }: Pick<CheckedProvider, 'url' | 're
  * portal's page, as the browser follows them without asking the test; without a portal at the bare page as well.
  */
 export async function serveAdapter(context: BrowserContext, provider: CheckedProvider): Promise<void> {
+  // Chromium asks before a page of which it does not know where it came from may go to this machine's own addresses, so
+  // that the pages for another provider come from a server.
+  if (!provider.isEmbedded) return;
   await context.route(/\/rap-home\/applications\?adapter$/, (route) =>
     route.fulfill({ contentType: 'text/html', body: barePage }),
   );
@@ -137,16 +145,18 @@ export async function serveAdapter(context: BrowserContext, provider: CheckedPro
   );
 }
 
-/** Serves what a browser is led to by itself: the bare page everywhere, and the page of the silent look. */
-async function servePages(origin: string): Promise<() => Promise<void>> {
-  const silent = await readFile(join(publicFolder, 'silent-check-sso.html'));
-  const silentScript = await readFile(join(publicFolder, 'silent-check-sso.js'));
+/** Serves the bare page everywhere, the adapter, and the page of the silent look. */
+async function servePages(origin: string, script: string): Promise<() => Promise<void>> {
+  const files: Readonly<Record<string, string | Buffer>> = {
+    '/adapter/page.js': script,
+    '/adapter/keycloak.js': await readFile(adapterFile),
+    '/rap-home/silent-check-sso.html': await readFile(join(publicFolder, 'silent-check-sso.html')),
+    '/rap-home/silent-check-sso.js': await readFile(join(publicFolder, 'silent-check-sso.js')),
+  };
   const server = createServer((request, response) => {
     const [path = ''] = (request.url ?? '').split('?');
-    const isScript = path.endsWith('.js');
-    response.setHeader('content-type', isScript ? 'text/javascript' : 'text/html');
-    if (isScript) response.end(silentScript);
-    else response.end(path.endsWith('/silent-check-sso.html') ? silent : barePage);
+    response.setHeader('content-type', path.endsWith('.js') ? 'text/javascript' : 'text/html');
+    response.end(files[path] ?? barePage);
   });
   const { hostname, port } = new URL(origin);
   server.listen(Number(port), hostname);
