@@ -7,10 +7,9 @@ import type { QueuePage, RequestView } from '@portal/core/contract/requests.ts';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { type Database, openDatabase } from './adapters/db/database.ts';
 import { sql } from './adapters/db/sql.ts';
-import { readKeyFile } from './adapters/key-file.ts';
+import { KeyFileUnusable, readKeyFile } from './adapters/key-file.ts';
 import { verifyAudit } from './audit/verify.ts';
 import { SettingRefused } from './config.ts';
-import { SecretsUnusable } from './identity/secrets.ts';
 import { type RunningPortal, startPortal } from './start.ts';
 import { submission } from './testing/access-requests.ts';
 import { freePort, signInAt } from './testing/portal.ts';
@@ -113,11 +112,12 @@ describe.skipIf(server === null)('on a server of its own choosing', () => {
         async () => {
           const own = await newcomer.get<RequestView>(`/greenlight/approval/requests/${number}`);
           expect(own.body.workflowStatus).toBe('APPROVED');
-          expect(await owner.rows(sql`select from portal.audit_unsealed`)).toEqual([]);
         },
         { timeout: 30_000, interval: 100 },
       );
       expect((await signInAt(second, 'newcomer')).token).not.toBe('');
+      const waiting = () => owner.rows(sql`select from portal.audit_unsealed`);
+      await vi.waitFor(async () => expect(await waiting()).toEqual([]), { timeout: 30_000, interval: 100 });
       const verdict = await verifyAudit(owner, await readKeyFile(join(folder, 'keys', 'audit.key')));
       expect(verdict).toMatchObject({ unsealed: 0, faults: [] });
       expect(verdict.sealed).toBeGreaterThan(3);
@@ -145,8 +145,8 @@ describe.skipIf(server === null)('on a server of its own choosing', () => {
     const url = await newDatabase('keys');
     await (await start(url, await newFolder())).portal.stop();
     const refusal = await start(url, await newFolder()).catch((failure: unknown) => failure);
-    expect(refusal).toBeInstanceOf(SecretsUnusable);
-    expect(String(refusal)).toContain('Set DATA_DIR');
+    expect(refusal).toBeInstanceOf(KeyFileUnusable);
+    expect(String(refusal)).toContain('set DATA_DIR to the folder that belongs to this database');
   });
 
   test.each([
