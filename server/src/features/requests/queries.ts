@@ -4,8 +4,8 @@ import { isBehind, type ListPlace, microsecondsOf } from './list-place.ts';
 
 /** Somebody who was asked in the stage `s`, as the request remembers them; null where nobody is meant. */
 function askedPerson(id: Statement): Statement {
-  return sql`(select json_build_object('id', b.person_id, 'fullName', b.full_name, 'organization', b.organization)
-    from portal.stage_person b where b.request_id = s.request_id and b.stage_index = s.stage_index and b.person_id = ${id})`;
+  return sql`case when ${id} is not null then (select json_build_object('id', b.person_id, 'fullName', b.full_name, 'organization', b.organization)
+    from portal.stage_person b where b.request_id = s.request_id and b.stage_index = s.stage_index and b.person_id = ${id}) end`;
 }
 
 const stages = sql`(select coalesce(json_agg(json_build_object(
@@ -33,10 +33,10 @@ const delivery = sql`(select coalesce(json_agg(json_build_object(
     'runAt', v.run_at, 'doneAt', v.done_at) order by v.position), '[]')
   from portal.delivery_step v where v.request_id = r.id)`;
 
-const alternate = sql`(select json_build_object('id', w.alternate_id, 'fullName', w.alternate_name,
+const alternate = sql`case when r.type = 'ALTERNATE_SUPERVISOR' then (select json_build_object('id', w.alternate_id, 'fullName', w.alternate_name,
     'organization', w.alternate_organization, 'startDate', w.start_date, 'endDate', w.end_date,
     'startsAt', w.starts_at, 'endsAt', w.ends_at)
-  from portal.alternate_window w where w.request_id = r.id)`;
+  from portal.alternate_window w where w.request_id = r.id) end`;
 
 const events = sql`(select coalesce(json_agg(json_build_object(
     'at', e.at, 'action', e.action, 'by', e.actor_name, 'detail', e.detail) order by e.id), '[]')
