@@ -2,9 +2,9 @@ import type { Application } from '@portal/core/domain/catalogue/application.ts';
 import { addresses, isActiveAccount, type Person } from '@portal/core/domain/people/person.ts';
 import { type DecidingRole, portalClientId } from '@portal/core/domain/people/roles.ts';
 import type { Approver, Candidates } from '@portal/core/domain/requests/stage-plan.ts';
-import type { Queryable } from '../../adapters/db/database.ts';
 import type { Directory, DirectoryPerson } from '../../ports.ts';
 import { type RunningWindow, windowsNow } from './alternate-windows.ts';
+import type { ReadWith } from './dependencies.ts';
 
 /** The requester as the directory knows them, and who could decide in which role. */
 export interface PeopleConcerned {
@@ -54,7 +54,7 @@ export async function peopleConcerned(
  * above, and RM-IT help (decisions section 4).
  */
 export async function substitutes(
-  { directory, q }: { directory: Directory; q: Queryable },
+  { directory, q }: ReadWith,
   { namedSupervisors, candidates }: Pick<PeopleConcerned, 'namedSupervisors' | 'candidates'>,
   { personId, now }: { personId: string; now: Date },
 ): Promise<Pick<Candidates, 'SUPERVISOR' | 'RM_IT_HELP' | 'aboveSupervisors'>> {
@@ -75,15 +75,20 @@ export async function substitutes(
 }
 
 /**
- * Which of these supervisors somebody stands in for who is able to decide. A locked account is stood in for, as that
- * is what a long absence leads to; a disabled one, or one that is no supervisor any more, has no place to take.
+ * Whether there is a place to take of this person. A locked account is stood in for, as that is what a long absence
+ * leads to; a disabled one, or one that is no supervisor any more, has none.
  */
+export function hasPlace(person: DirectoryPerson): boolean {
+  return person.enabled && holds(person, 'SUPERVISOR');
+}
+
+/** Which of these supervisors somebody stands in for who is able to decide. */
 export async function alternatesAble(
-  { directory, q }: { directory: Directory; q: Queryable },
+  { directory, q }: ReadWith,
   delegators: readonly DirectoryPerson[],
   now: Date,
 ): Promise<RunningWindow[]> {
-  const supervisors = delegators.filter((one) => one.enabled && holds(one, 'SUPERVISOR'));
+  const supervisors = delegators.filter(hasPlace);
   const windows = await windowsNow(
     q,
     supervisors.map((one) => one.id),

@@ -18,9 +18,9 @@ import {
   repeatable,
   underKey,
 } from './answers.ts';
-import { type ReadWith, withRightWindows } from './right-windows.ts';
+import { withRightWindows } from './right-windows.ts';
 import { moveRequest, returnRequest } from './decision-statements.ts';
-import type { RequestDependencies } from './dependencies.ts';
+import type { ReadWith, RequestDependencies } from './dependencies.ts';
 import { actsFor, decidable, readable, statusNow } from './facts-for-rules.ts';
 import { decidedRecord, returnedRecord, type TakenDecision } from './next-record.ts';
 import { byIdOrNumber, selectRequests } from './queries.ts';

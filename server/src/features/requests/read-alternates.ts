@@ -1,5 +1,5 @@
 import type { Alternates, AlternateView } from '@portal/core/contract/alternates.ts';
-import { isRunning } from '@portal/core/domain/requests/alternate.ts';
+import { isRunning, refusalToEnd } from '@portal/core/domain/requests/alternate.ts';
 import { dayIn } from '@portal/core/domain/requests/calendar-days.ts';
 import { type ClosingReason, plusDays } from '@portal/core/domain/requests/request.ts';
 import { isOpen, type RequestStatus } from '@portal/core/domain/requests/transitions.ts';
@@ -78,6 +78,7 @@ interface WindowRow {
   closing_reason: ClosingReason | null;
   version: number;
   delegator_id: string;
+  alternate_id: string;
   person_name: string;
   person_organization: string;
   alternate_name: string;
@@ -91,7 +92,7 @@ interface WindowRow {
 /** The namings that concern this person on either side: open, running, or ended of late; newest first. */
 async function selectWindows(q: Queryable, personId: string, now: Date): Promise<WindowRow[]> {
   const since = plusDays(now, -endedDays);
-  return await q.rows<WindowRow>(sql`select w.request_id, r.number, r.closing_reason, r.version, w.delegator_id, r.person_name,
+  return await q.rows<WindowRow>(sql`select w.request_id, r.number, r.closing_reason, r.version, w.delegator_id, w.alternate_id, r.person_name,
       r.person_organization, w.alternate_name, w.alternate_organization, w.start_date::text, w.end_date::text, w.starts_at, w.ends_at,
       case when r.is_open and r.expires_at <= ${now} then 'EXPIRED_PENDING_REQUEST' else r.status end as status
     from portal.alternate_window w join portal.request r on r.id = w.request_id
@@ -101,19 +102,21 @@ async function selectWindows(q: Queryable, personId: string, now: Date): Promise
 }
 
 function viewWindow(row: WindowRow, now: Date): AlternateView {
-  const isAccepted = row.status === 'APPROVED';
+  const { status, delegator_id: delegatorId, alternate_id: alternateId } = row;
   const { starts_at: startsAt, ends_at: endsAt } = row;
+  // Both sides may end it alike, so that it does not matter who reads.
+  const endable = { type: 'ALTERNATE_SUPERVISOR', status, delegatorId, alternateId, endsAt } as const;
   return {
     requestId: row.request_id,
     requestNumber: row.number,
-    workflowStatus: row.status,
+    workflowStatus: status,
     closingReason: row.closing_reason,
     version: row.version,
     delegator: { fullName: row.person_name, organization: row.person_organization },
     alternate: { fullName: row.alternate_name, organization: row.alternate_organization },
     startDate: row.start_date,
     endDate: row.end_date,
-    isRunning: isAccepted && isRunning({ startsAt, endsAt }, now),
-    mayEnd: isAccepted && now.getTime() < endsAt.getTime(),
+    isRunning: status === 'APPROVED' && isRunning({ startsAt, endsAt }, now),
+    mayEnd: refusalToEnd(endable, { id: alternateId, isHelpDesk: false }, now) === null,
   };
 }

@@ -1,16 +1,9 @@
 import { hasPortalRole } from '@portal/core/domain/people/person.ts';
-import type { Queryable } from '../../adapters/db/database.ts';
 import type { Caller } from '../../adapters/http/serve.ts';
-import type { Directory } from '../../ports.ts';
-import { holds } from './approvers.ts';
+import { hasPlace } from './approvers.ts';
+import type { ReadWith } from './dependencies.ts';
 import { actsFor } from './facts-for-rules.ts';
 import type { RequestRecord } from './record.ts';
-
-/** What a reading asks: the database, inside a transaction where there is one, and the directory. */
-export interface ReadWith {
-  directory: Directory;
-  q: Queryable;
-}
 
 /**
  * The request as read, with only those of the reader's times of standing in in which both sides are supervisors at this
@@ -39,5 +32,5 @@ export async function supervisorsAmong(
 ): Promise<string[]> {
   if (ids.length === 0) return [];
   const known = await directory.people({ ids, emails: [] }, q);
-  return ids.filter((id) => known.some((one) => one.id === id && one.enabled && holds(one, 'SUPERVISOR')));
+  return ids.filter((id) => known.some((one) => one.id === id && hasPlace(one)));
 }
