@@ -12,6 +12,7 @@ import { fillWizard, mark, notice, statusTab } from './mortal-portal.ts';
 import { expect, fillSignIn, test } from './portal.ts';
 
 const providerAway = /The sign-in service does not answer at the moment/;
+const providerAwayInSpanish = /El servicio de inicio de sesión no responde en este momento/;
 
 test('by keyboard alone: signed out in another tab in mid-wizard: one message, and everything is there after signing in again', async ({
   signIn,
@@ -188,6 +189,21 @@ test.describe('with a portal of its own', () => {
     await expect(notice(page, providerAway)).toHaveCount(0);
     await press(page, wizard.getByRole('link', { name: /^RAP-/ }));
     await expect(page.getByText('With a token that has run out')).toBeVisible();
+
+    await test.step('in Spanish', async () => {
+      await chooseLanguage(page, 'Español');
+      await press(page, page.getByRole('banner').getByRole('link', { name: 'Aplicaciones', exact: true }));
+      const open = 'Pedir acceso: Portal de Planificación de Mitigación';
+      await expect(page.getByRole('button', { name: open })).toBeVisible();
+      await page.route('**/realms/**', (route) => route.abort());
+      await page.clock.fastForward('05:15');
+      await press(page, page.getByRole('button', { name: open }));
+      const asked = page.getByRole('dialog', { name: open });
+      await expect(asked.getByText(providerAwayInSpanish)).toBeVisible();
+      await expectAccessible(page);
+      await page.unroute('**/realms/**');
+      await expect(asked.getByText(providerAwayInSpanish)).toHaveCount(0);
+    });
     expect(await isSamePage()).toBe(true);
   });
 });

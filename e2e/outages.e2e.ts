@@ -1,14 +1,13 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import { expectAccessibleInBoth, fillWizardByKeyboard, press } from './without-mouse.ts';
+import { chooseLanguage, expectAccessibleInBoth, fillWizardByKeyboard, press } from './without-mouse.ts';
 import { answerWizard, askForAccess, cardOf } from './journeys.ts';
 import { mark, notice, statusTab, test } from './mortal-portal.ts';
 import { expect } from './portal.ts';
 import { signalEach } from './portal-process.ts';
 
 const serverAway = /The portal does not answer at the moment/;
-/** The same in Spanish: whether the server or its database is away makes no difference to people. */
-const databaseAway = /El portal no responde en este momento/;
+const serverAwayInSpanish = /El portal no responde en este momento/;
 
 /** The drawings of the cards may still be on their way when the server dies. */
 const missingIcons = /^The icon .* could not be loaded|^There is no icon named/;
@@ -125,15 +124,15 @@ test('by keyboard alone: a database that does not move: 503 in time, one message
   await press(page, wizard.getByRole('button', { name: 'Enviar' }));
   expect((await answered).status()).toBe(503);
   expect(await (await answered).json()).toMatchObject({ code: 'UNAVAILABLE' });
-  await expect(notice(page, databaseAway)).toHaveCount(1);
-  await expect(wizard.getByText(databaseAway)).toBeVisible();
+  await expect(notice(page, serverAwayInSpanish)).toHaveCount(1);
+  await expect(wizard.getByText(serverAwayInSpanish)).toBeVisible();
   await expect(wizard.getByRole('button', { name: 'Enviando' })).toBeFocused();
   await expectAccessible(page);
   signalEach(database, 'SIGCONT');
   const number = wizard.getByRole('link', { name: /^RAP-/ });
   await expect(number).toBeVisible();
   await expect(wizard.locator(':focus')).toContainText('Se ha enviado su solicitud de acceso');
-  await expect(notice(page, databaseAway)).toHaveCount(0);
+  await expect(notice(page, serverAwayInSpanish)).toHaveCount(0);
   expect((await fetch(`${mortal.origin}/health/ready`)).status).toBe(200);
   await press(page, number);
   await expect(page.getByText('Mientras la base de datos no responde')).toBeVisible();
@@ -141,37 +140,59 @@ test('by keyboard alone: a database that does not move: 503 in time, one message
   await expect(ownRequests(page)).toHaveCount(1);
 });
 
-test('by keyboard alone: the database dies and all is started again: nothing acknowledged is lost, and a withdrawal goes through', async ({
-  signIn,
-  mortal,
-}) => {
-  const { page } = await signIn('newcomer');
-  const number = await askForAccess(page, 'Acknowledged');
-  await page.goto('/rap-home/applications?show=status');
-  await expect(ownRequests(page)).toHaveText([number]);
-  const isSamePage = await mark(page);
-  const [postmaster = 0] = await mortal.database();
-  signalEach([postmaster], 'SIGKILL');
-  expect((await mortal.process().ended).code).toBe(1);
-  await page.keyboard.press('Tab');
-  await expect(notice(page, serverAway)).toHaveCount(1);
-  await press(page, page.getByRole('button', { name: `Cancel Request ${number}` }));
-  const dialog = page.getByRole('dialog', { name: 'Cancel Request' });
-  await expect(dialog.getByRole('heading')).toBeFocused();
-  await press(page, dialog.getByRole('button', { name: 'Cancel Request' }));
-  await expect(dialog.getByText(serverAway)).toBeVisible();
-  await expect(notice(page, serverAway), 'in the dialog only').toHaveCount(1);
-  await expect(dialog.locator(':focus'), 'the focus stays in the dialog').toHaveCount(1);
-  await expectAccessible(page);
-  await mortal.comeBack();
-  await expect(dialog.getByText(/was successfully canceled/)).toBeVisible();
-  await expect(dialog.locator(':focus')).toContainText('was successfully canceled');
-  await press(page, dialog.getByRole('button', { name: 'OK' }));
-  await expect(notice(page, serverAway)).toHaveCount(0);
-  await expect(page.getByText('You have no request under way.')).toBeVisible();
-  await expect(page.getByRole('main').locator(':focus'), 'the focus stays in the page').toHaveCount(1);
-  expect(await isSamePage()).toBe(true);
-});
+const withdrawals = [
+  {
+    language: 'en',
+    away: serverAway,
+    cancel: 'Cancel Request',
+    done: 'was successfully canceled',
+    close: 'OK',
+    none: 'You have no request under way.',
+  },
+  {
+    language: 'es',
+    away: serverAwayInSpanish,
+    cancel: 'Cancelar solicitud',
+    done: 'se canceló correctamente',
+    close: 'Aceptar',
+    none: 'No tiene ninguna solicitud en curso.',
+  },
+] as const;
+
+for (const { language, away, cancel, done, close, none } of withdrawals) {
+  test(`by keyboard alone: the database dies and all is started again: nothing acknowledged is lost, and a withdrawal goes through (${language})`, async ({
+    signIn,
+    mortal,
+  }) => {
+    const { page } = await signIn('newcomer');
+    const number = await askForAccess(page, 'Acknowledged');
+    await page.goto('/rap-home/applications?show=status');
+    await expect(ownRequests(page)).toHaveText([number]);
+    const isSamePage = await mark(page);
+    if (language === 'es') await chooseLanguage(page, 'Español');
+    const [postmaster = 0] = await mortal.database();
+    signalEach([postmaster], 'SIGKILL');
+    expect((await mortal.process().ended).code).toBe(1);
+    await page.keyboard.press('Tab');
+    await expect(notice(page, away)).toHaveCount(1);
+    await press(page, page.getByRole('button', { name: `${cancel} ${number}` }));
+    const dialog = page.getByRole('dialog', { name: cancel });
+    await expect(dialog.getByRole('heading')).toBeFocused();
+    await press(page, dialog.getByRole('button', { name: cancel }));
+    await expect(dialog.getByText(away)).toBeVisible();
+    await expect(notice(page, away), 'in the dialog only').toHaveCount(1);
+    await expect(dialog.locator(':focus'), 'the focus stays in the dialog').toHaveCount(1);
+    await expectAccessible(page);
+    await mortal.comeBack();
+    await expect(dialog.getByText(done)).toBeVisible();
+    await expect(dialog.locator(':focus')).toContainText(done);
+    await press(page, dialog.getByRole('button', { name: close }));
+    await expect(notice(page, away)).toHaveCount(0);
+    await expect(page.getByText(none)).toBeVisible();
+    await expect(page.getByRole('main').locator(':focus'), 'the focus stays in the page').toHaveCount(1);
+    expect(await isSamePage()).toBe(true);
+  });
+}
 
 test('by keyboard alone: a screen whose code cannot be loaded appears when the server is back', async ({
   signIn,
