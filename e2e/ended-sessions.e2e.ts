@@ -198,11 +198,11 @@ test.describe('with a portal of its own', () => {
       await page.route('**/realms/**', (route) => route.abort());
       await page.clock.fastForward('05:15');
       await press(page, page.getByRole('button', { name: open }));
-      const asked = page.getByRole('dialog', { name: open });
-      await expect(asked.getByText(providerAwayInSpanish)).toBeVisible();
+      const dialog = page.getByRole('dialog', { name: open });
+      await expect(dialog.getByText(providerAwayInSpanish)).toBeVisible();
       await expectAccessible(page);
       await page.unroute('**/realms/**');
-      await expect(asked.getByText(providerAwayInSpanish)).toHaveCount(0);
+      await expect(dialog.getByText(providerAwayInSpanish)).toHaveCount(0);
     });
     expect(await isSamePage()).toBe(true);
   });

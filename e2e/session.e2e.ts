@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { expectAccessibleInBoth, press } from './without-mouse.ts';
 import { application, cardOf, chooseRole, wizardOf } from './journeys.ts';
@@ -31,6 +32,61 @@ test('a first visit sees the catalogue although the sign-in service has not said
   await page.getByRole('main').getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(page).toHaveURL(/\/rap-home\/applications$/);
   answers.resolve();
+  await fillSignIn(page, 'newcomer');
+  await expect(page.getByText('Welcome, Nora.')).toBeVisible();
+});
+
+test('a first visit reads the catalogue before it speaks with the sign-in service, unless the catalogue takes long', async ({
+  openBrowser,
+}) => {
+  const asked: string[] = [];
+  const watchAsked = (page: Page): void => {
+    page.on('request', (request) => {
+      const [kind] = /catalogue|realms|keycloak/.exec(request.url()) ?? [];
+      if (kind !== undefined) asked.push(kind);
+    });
+  };
+  const { page } = await openBrowser();
+  watchAsked(page);
+  const arrives = Promise.withResolvers<void>();
+  await page.route('**/greenlight/catalogue*', async (route) => {
+    asked.push('catalogue on its way');
+    await arrives.promise;
+    await route.continue();
+  });
+  await page.goto('/rap-home/applications');
+  await expect.poll(() => asked, 'the service is asked all the same').toContain('realms');
+  expect(asked.slice(0, 3)).toEqual(['catalogue', 'catalogue on its way', 'keycloak']);
+  await expect(cardOf(page)).toBeHidden();
+  arrives.resolve();
+  await expect(cardOf(page)).toBeVisible();
+
+  const { page: quick } = await openBrowser();
+  asked.length = 0;
+  watchAsked(quick);
+  quick.on('response', (response) => {
+    if (response.url().includes('catalogue')) asked.push('catalogue there');
+  });
+  await quick.goto('/rap-home/applications');
+  await expect.poll(() => asked).toContain('realms');
+  expect(asked.slice(0, 3)).toEqual(['catalogue', 'catalogue there', 'keycloak']);
+});
+
+test('when what speaks with the sign-in service is missing, the applications are shown, it is told, and Sign In fetches it', async ({
+  openBrowser,
+  complaints,
+}) => {
+  complaints.expect(/^CIAM Error/);
+  complaints.expect(/^Failed to load resource/);
+  const { page } = await openBrowser();
+  await page.route('**/assets/keycloak*.js', (route) => route.fulfill({ status: 404 }));
+  await page.goto('/rap-home/applications');
+  await expect(cardOf(page)).toBeVisible();
+  await expect(page.getByText(/sign-in service did not answer/)).toBeVisible();
+  await page.unroute('**/assets/keycloak*.js');
+  await page.getByRole('main').getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(page.getByText(/sign-in service did not answer/)).toBeHidden();
+  await page.getByRole('main').getByRole('button', { name: 'Sign In', exact: true }).click();
   await fillSignIn(page, 'newcomer');
   await expect(page.getByText('Welcome, Nora.')).toBeVisible();
 });

@@ -44,7 +44,6 @@ async function startPage(place: HTMLElement): Promise<void> {
 
 function portal(configuration: Configuration, places: Places): ReactNode {
   const session = sessionOf(configuration, places);
-  void session.start();
   const presence = watchPresence(document, Date.now);
   presence.onInput(session.keepAlive);
   const connection = createConnection({
@@ -56,7 +55,8 @@ function portal(configuration: Configuration, places: Places): ReactNode {
   const client = createQueryClient(connection);
   const state = session.state();
   if (state.status === 'loading' && state.isNewHere && places.current().path === paths.applications())
-    fetchVisitorsCatalogue(client, api, currentLanguage());
+    void startAfter(fetchVisitorsCatalogue(client, api, currentLanguage()), session);
+  else void session.start();
   return (
     <ConfigurationProvider value={configuration}>
       <SessionProvider value={session}>
@@ -76,6 +76,18 @@ function portal(configuration: Configuration, places: Places): ReactNode {
       </SessionProvider>
     </ConfigurationProvider>
   );
+}
+
+/** How long a new visitor's applications may take before the page looks for a session all the same, in milliseconds. */
+const catalogueHeadStartMs = 2_000;
+
+/** On a slow network the look for a session would take its time from the applications, which need none. */
+async function startAfter(catalogue: Promise<void>, session: Session): Promise<void> {
+  setTimeout(() => void session.start(), catalogueHeadStartMs);
+  await catalogue;
+  // One frame to draw the applications in, and the look begins in the next.
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  await session.start();
 }
 
 function sessionOf(configuration: Configuration, places: Places): Session {

@@ -58,9 +58,13 @@ export function useApplicationNames(): (applicationId: string | null) => string 
   );
 }
 
-/** Asks for the visitors' catalogue before there is a screen to show it on. A failure is left for the screen to meet. */
-export function fetchVisitorsCatalogue(client: QueryClient, api: ApiClient, language: Language): void {
-  void client.prefetchQuery(sourceFor(api, null, language));
+/** Asks for the visitors' catalogue before there is a screen to show it on. Never rejects: a failure is left for the screen to meet. */
+export function fetchVisitorsCatalogue(
+  client: QueryClient,
+  api: ApiClient,
+  language: Language,
+): Promise<void> {
+  return client.prefetchQuery(sourceFor(api, null, language));
 }
 
 function sourceFor(api: ApiClient, personId: string | null, language: Language) {

@@ -1,4 +1,4 @@
-import Keycloak from 'keycloak-js';
+import type Keycloak from 'keycloak-js';
 import type { Configuration } from '@portal/core/contract/session.ts';
 import { type Person, personFromClaims } from '@portal/core/domain/people/person.ts';
 import type { Language } from '../content/language.tsx';
@@ -26,7 +26,7 @@ export interface Session {
   state(): SessionState;
   /** Calls back after each change of state; returns how to stop. */
   subscribe(listener: () => void): () => void;
-  /** Looks for an existing session. Settles within 15 seconds whatever the provider does; call it once. */
+  /** Looks for an existing session, once however often it is called. Settles within 15 seconds whatever the provider does. */
   start(): Promise<void>;
   /**
    * Leaves for the sign-in page and comes back to the place given (one of our routes), else to this one. Stays, and says
@@ -90,49 +90,66 @@ const ownerName = 'owner';
 /** Makes the session of one page. Nothing happens before `start`. */
 export function createSession(parts: SessionParts): Session {
   const { provider } = parts.configuration;
-  const keycloak = new Keycloak({ url: provider.url, realm: provider.realm, clientId: provider.client });
   const isNewHere = parts.localStorage.getItem(signedInHereName) === null && !isSignInAnswer(parts.place());
   const store = createStateStore({ status: 'loading', isNewHere });
-  let looking: Promise<void> | undefined;
-  const readToken = (): void => {
-    store.set(stateOfToken(keycloak, parts));
-  };
-  keycloak.onAuthRefreshSuccess = readToken;
   const lose = createLoss(parts, store);
-  keycloak.onAuthLogout = lose;
+  let keycloak: Keycloak | null = null;
+  let looking: Promise<void> | undefined;
+  const load = async (): Promise<Keycloak> => {
+    const loaded = await loadKeycloak(provider);
+    const readToken = (): void => {
+      store.set(stateOfToken(loaded, parts));
+    };
+    Object.assign(loaded, { onAuthRefreshSuccess: readToken, onAuthLogout: lose });
+    keycloak = loaded;
+    return loaded;
+  };
+  const start = (): Promise<void> => {
+    looking ??= look(load, parts, store);
+    return looking;
+  };
+  const signedIn = (): Keycloak | null => (store.get().status === 'signed-in' ? keycloak : null);
   return {
     state: store.get,
     subscribe: store.subscribe,
-    start: () => {
-      looking = start(keycloak, parts, store, readToken);
-      return looking;
-    },
+    start,
     signIn: async (place = parts.place()) => {
       // A visitor may ask for it while the page still looks who is there.
-      await looking;
+      await start();
       if (store.get().status === 'signed-in') return;
       rememberWantedPlace(parts.sessionStorage, place);
-      if (!(await providerAnswers(parts.configuration.provider))) {
+      if (!(await providerAnswers(provider))) {
         store.set({ status: 'signed-out', because: 'trouble' });
         return;
       }
-      await keycloak.login({ redirectUri: `${parts.origin}${paths.login()}`, locale: parts.language() });
+      // What speaks with the provider never arrived: the whole page is fetched anew.
+      if (keycloak === null) parts.reload();
+      else await keycloak.login({ redirectUri: `${parts.origin}${paths.login()}`, locale: parts.language() });
     },
     signOut: async () => {
       parts.sessionStorage.clear();
       parts.localStorage.clear();
-      await keycloak.logout({ redirectUri: `${parts.origin}${paths.applications()}` });
+      await keycloak?.logout({ redirectUri: `${parts.origin}${paths.applications()}` });
     },
-    token: () =>
-      store.get().status === 'signed-in' ? freshToken(keycloak, provider) : Promise.resolve(null),
-    currentToken: () => (store.get().status === 'signed-in' ? unexpiredToken(keycloak, 0) : null),
-    keepAlive: createKeepAlive(keycloak, parts, () => store.get().status === 'signed-in'),
+    token: async () => {
+      const held = signedIn();
+      return held === null ? null : await freshToken(held, provider);
+    },
+    currentToken: () => unexpiredToken(signedIn(), 0),
+    keepAlive: createKeepAlive(signedIn, parts),
     refreshRoles: async () => {
-      await inTime(keycloak.updateToken(-1), provider);
+      const held = signedIn();
+      if (held !== null) await inTime(held.updateToken(-1), provider);
     },
     tokenRefused: lose,
-    providerAnswers: () => providerAnswers(parts.configuration.provider),
+    providerAnswers: () => providerAnswers(provider),
   };
+}
+
+/** What speaks with the provider is fetched when it is wanted: visitors see the applications before. */
+async function loadKeycloak({ url, realm, client }: Provider): Promise<Keycloak> {
+  const { default: Adapter } = await import('keycloak-js');
+  return new Adapter({ url, realm, clientId: client });
 }
 
 interface StateStore {
@@ -159,17 +176,13 @@ function createStateStore(first: SessionState): StateStore {
   };
 }
 
-async function start(
-  keycloak: Keycloak,
-  parts: SessionParts,
-  store: StateStore,
-  readToken: () => void,
-): Promise<void> {
+async function look(load: () => Promise<Keycloak>, parts: SessionParts, store: StateStore): Promise<void> {
   const returning = isSignInAnswer(parts.place());
   // Where third-party cookies are blocked the silent look becomes a journey of the whole page (identity section 1.3).
   if (!returning) rememberWantedPlace(parts.sessionStorage, parts.place());
   try {
-    const looking = keycloak.init({
+    const keycloak = await load();
+    const asked = keycloak.init({
       onLoad: 'check-sso',
       silentCheckSsoRedirectUri: `${parts.origin}${basePath}/silent-check-sso.html`,
       pkceMethod: 'S256',
@@ -177,12 +190,12 @@ async function start(
       messageReceiveTimeout: 10_000,
       redirectUri: `${parts.origin}${returnPath(parts.place())}`,
     });
-    const signedIn = await inTime(looking, parts.configuration.provider);
+    const signedIn = await inTime(asked, parts.configuration.provider);
     const wanted = takeWantedPlace(parts.sessionStorage);
     if (returning && wanted !== null) parts.replacePlace(wanted);
     const hasEnded = parts.sessionStorage.getItem(endedName) !== null;
     parts.sessionStorage.removeItem(endedName);
-    if (signedIn) readToken();
+    if (signedIn) store.set(stateOfToken(keycloak, parts));
     else store.set({ status: 'signed-out', because: hasEnded ? 'ended' : 'nobody-signed-in' });
   } catch (fault) {
     parts.logFault('CIAM Error', fault);
@@ -253,10 +266,11 @@ async function freshToken(keycloak: Keycloak, provider: Provider): Promise<strin
   return keycloak.token ?? null;
 }
 
-function createKeepAlive(keycloak: Keycloak, parts: SessionParts, signedIn: () => boolean): () => void {
+function createKeepAlive(signedIn: () => Keycloak | null, parts: SessionParts): () => void {
   let lastTry = 0;
   return () => {
-    if (!signedIn() || unexpiredToken(keycloak, renewalMargin) !== null) return;
+    const keycloak = signedIn();
+    if (keycloak === null || unexpiredToken(keycloak, renewalMargin) !== null) return;
     if (parts.now() - lastTry < renewalPauseMs) return;
     lastTry = parts.now();
     inTime(keycloak.updateToken(renewalMargin), parts.configuration.provider).catch((fault: unknown) => {
@@ -265,7 +279,7 @@ function createKeepAlive(keycloak: Keycloak, parts: SessionParts, signedIn: () =
   };
 }
 
-function unexpiredToken(keycloak: Keycloak, validity: number): string | null {
-  if (keycloak.token === undefined || keycloak.isTokenExpired(validity)) return null;
+function unexpiredToken(keycloak: Keycloak | null, validity: number): string | null {
+  if (keycloak?.token === undefined || keycloak.isTokenExpired(validity)) return null;
   return keycloak.token;
 }
