@@ -147,3 +147,21 @@ test.describe('on a full disk', () => {
     await expect.poll(health).toBe(200);
   });
 });
+
+test.describe('on a disk that is read-only', () => {
+  test.skip(why !== null, why ?? '');
+
+  test('a first start says so, whether or not the folder is there, and a later one too', async ({
+    disk,
+    prepared,
+    refusal,
+  }) => {
+    const place = await disk(120);
+    const [empty, used] = [join(place, 'empty'), join(place, 'used')];
+    await mkdir(empty);
+    expect(spawnSync('cp', ['-a', prepared, used]).status).toBe(0);
+    expect(inShell('mount -o remount,ro "$0"', place)).toBe(0);
+    for (const folder of [empty, used, join(place, 'new'), join(place, 'further', 'down')])
+      expect(await refusal(folder)).toContain(`${folder} lies on a disk that is read-only`);
+  });
+});

@@ -1,4 +1,4 @@
-import { existsSync, statSync } from 'node:fs';
+import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /** What the system says when a disk or a quota is full, by code or in the words of a program. */
@@ -26,7 +26,7 @@ export function fileFault(failure: unknown): string | null {
   }
   const { path } = failure;
   if (isNoRoom(failure)) return noRoomAt(path);
-  const code = codeOfSystem(failure);
+  const code = isUnmade(failure) ? (whyUnmade(path) ?? 'ENOENT') : codeOfSystem(failure);
   if (code === 'EACCES' || code === 'EPERM') return notAllowed(path);
   return faults[code]?.(path) ?? null;
 }
@@ -42,6 +42,21 @@ const faults: Readonly<Record<string, (path: string) => string>> = {
   EMFILE: () => 'this process may not open more files: raise the limit (ulimit -n)',
   ENFILE: () => 'this machine has too many open files: close some, or raise its limit',
 };
+
+/** Node says of a folder that it could not make with those above it that it is missing, whatever the reason. */
+function isUnmade(failure: Error): boolean {
+  return codeOfSystem(failure) === 'ENOENT' && 'syscall' in failure && failure.syscall === 'mkdir';
+}
+
+/** What keeps the closest folder that there is from being written, by code; null when nothing does. */
+function whyUnmade(path: string): string | null {
+  try {
+    accessSync(nearest(path), constants.W_OK);
+    return null;
+  } catch (failure) {
+    return failure instanceof Error ? codeOfSystem(failure) : null;
+  }
+}
 
 /** Says whose the path is: nearly always a start as root or as another user has left it. */
 function notAllowed(path: string): string {

@@ -100,7 +100,7 @@ describe('what a decision must say', () => {
   });
 
   test('a denial needs a reason too, and both faults are told at once', () => {
-    expect(denial('', null).map((fault) => fault.field)).toEqual(['reasonCode', 'comment']);
+    expect(denial('', null).map((fault) => fault.field)).toEqual(['comment', 'reasonCode']);
     for (const reason of reasonCodes) expect(denial('Not needed for this work', reason)).toEqual([]);
   });
 

@@ -139,7 +139,7 @@ export function faultsOfDecision({ decision, comment, reasonCode }: DecisionInpu
   if (decision === 'APPROVE') return checkText('comment', comment, limits.approvalComment);
   const isNamed = decision === 'RETURN' || reasonCode !== null;
   const reason: FieldFault[] = isNamed ? [] : [{ field: 'reasonCode', fault: 'REQUIRED' }];
-  return [...reason, ...checkText('comment', comment, limits.denialComment)];
+  return [...checkText('comment', comment, limits.denialComment), ...reason];
 }
 
 function faultsOfGivenRoles(request: DecidableRequest, input: DecisionInput): FieldFault[] {

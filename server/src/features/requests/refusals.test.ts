@@ -212,7 +212,7 @@ describe('deciding', () => {
   test('a denial needs a reason and 10 to 1,000 characters', async () => {
     const request = await askAs(portal, 'newcomer');
     for (const [differing, fields] of [
-      [{ decision: 'DENY' }, ['reasonCode', 'comment']],
+      [{ decision: 'DENY' }, ['comment', 'reasonCode']],
       [{ ...denial, comment: 'Too short' }, ['comment']],
       [{ ...denial, comment: 'x'.repeat(1_001) }, ['comment']],
       [{ ...denial, reasonCode: undefined }, ['reasonCode']],
