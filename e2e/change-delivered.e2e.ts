@@ -217,6 +217,40 @@ test('access with a level and an origin is delivered with both', async ({ signIn
     /^Give Read Access\s+Done/,
   ]);
   await expectAccessible(page);
+
+  await test.step('a change of the access type starts from the level and the origins held', async () => {
+    await openMine(page);
+    const change = await openChange(page, archive);
+    await choose(change, /^Write Access/);
+    await expect(change.getByRole('checkbox', { checked: true })).toHaveCount(3);
+    await choose(change, /^Publisher/);
+    const changed = await submit(change, 'Change Role Request');
+    const { page: supervisor } = await signIn('supervisor');
+    await openFromDesk(supervisor, 'SUPERVISOR', changed);
+    await expect(fact(supervisor, /^Has today$/)).toHaveText(
+      'Read AccessUser level: ApproverUser origin: Agency Staff and Contractor',
+    );
+    await approveBoth(changed);
+    await expect(await visit(page, archive)).toHaveText(['Write Access']);
+    await openDelivered(page, changed);
+    await expect(steps(page)).toHaveText([
+      /^Write level\s+Done/,
+      /^Write userOrigin\s+Done/,
+      /^Give Write Access\s+Done/,
+      /^Take away Read Access\s+Done/,
+    ]);
+  });
+
+  await test.step('a level that is given up is said to be none', async () => {
+    await openMine(page);
+    const change = await openChange(page, archive);
+    await choose(change, /^Write Access/);
+    await choose(change, /^Approver/, /^Publisher/);
+    const changed = await submit(change, 'Change Role Request');
+    await page.goto(`/rap-home/requests/${changed}`);
+    await expect(fact(page, /^User level$/)).toHaveText('None');
+    await expectAccessible(page);
+  });
 });
 
 test('nobody authorizes it: RM-IT help stands in, and completes the removal later', async ({ signIn }) => {

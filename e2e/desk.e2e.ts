@@ -204,6 +204,11 @@ test('several plain requests are decided at once, by keyboard, and each gets its
   await dialog.getByRole('button', { name: 'Deny 3 requests' }).press('Enter');
   await expect(dialog.getByRole('link', { name: 'Choose a reason for denying.' })).toBeVisible();
   await expectAccessible(page, widths);
+  await dialog.getByRole('textbox').fill('Half a sentence');
+  await page.reload();
+  await page.getByRole('checkbox', { name: /^Select all on this page/ }).press('Space');
+  await page.getByRole('button', { name: 'Decide together' }).press('Enter');
+  await expect(dialog.getByRole('textbox'), 'what was typed is kept').toHaveValue('Half a sentence');
 
   // The owner withdraws while the supervisor reads the summary.
   const [request] = await owner.get<{ requestId: string }[]>('/greenlight/approval/userRequests');

@@ -269,7 +269,7 @@ test('roles that changed meanwhile: the answers stay, and the present roles can 
   signIn,
 }) => {
   const { page } = await signIn('staff');
-  const asBefore = { appPermissions: { '1': { 'p4-app': ['HQ'] } } };
+  const asBefore = { appPermissions: { '1': { 'p4-app': ['HQ'] } }, optionsHeld: {} };
   await page.route('**/greenlight/approval/userRoles', (route) => route.fulfill({ json: asBefore }));
   const wizard = await openChange(page, planning);
   await choose(wizard, /^Regional/);

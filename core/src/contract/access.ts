@@ -16,9 +16,18 @@ export const RemovalResults = Closed({
 });
 export type RemovalResults = Type.Static<typeof RemovalResults>;
 
+/** User levels and origins by their names, of an application that has some. */
+export const HeldOptions = Closed({
+  level: Type.Array(Type.String()),
+  userOrigin: Type.Array(Type.String()),
+});
+export type HeldOptions = Type.Static<typeof HeldOptions>;
+
 /** The caller's roles by employment status 1 to 5, then by application (spec section 7). */
 export const UserRoles = Closed({
   appPermissions: Type.Record(Type.String(), Type.Record(Type.String(), Type.Array(Type.String()))),
+  /** What the caller holds beside roles, by application; a change starts from it. */
+  optionsHeld: Type.Record(Type.String(), HeldOptions),
 });
 export type UserRoles = Type.Static<typeof UserRoles>;
 

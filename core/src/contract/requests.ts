@@ -7,6 +7,7 @@ import { deskSignals } from '../domain/requests/signals.ts';
 import { stepKinds } from '../domain/requests/delivery.ts';
 import { requestStatuses } from '../domain/requests/transitions.ts';
 import { addresses } from './addresses.ts';
+import { HeldOptions } from './access.ts';
 import { endpoint } from './endpoint.ts';
 import { Closed, Day, Instant, Nullable, Uuid } from './shapes.ts';
 
@@ -118,6 +119,8 @@ const RequestOffer = Closed({
 /** What an approver sees beside the buttons. */
 const DecisionFacts = Closed({
   rolesNow: Type.Array(Type.String()),
+  /** Null where the application asks for no user level and no origin. */
+  optionsNow: Nullable(HeldOptions),
   /** Certificates of the person that count as expired today. */
   expiredCertificates: Type.Array(Type.Enum(['privacy', 'cyber', 'issa'])),
   /** For each role to be added: how many people of the same organization hold it now, up to 99. */

@@ -27,6 +27,7 @@ interface RequestFactTexts {
     saidYes: (who: string, role: string) => string;
     accessType: string;
     level: string;
+    noLevel: string;
     userOrigin: string;
     certificates: string;
     certificatesValid: string;
@@ -71,6 +72,7 @@ export const requestFactTexts = dictionary<RequestFactTexts>(
       saidYes: (who, role) => `${who} said yes as ${role}`,
       accessType: 'Access type',
       level: 'User level',
+      noLevel: 'None',
       userOrigin: 'User origin',
       certificates: 'Certificates',
       certificatesValid: 'All valid',
@@ -125,6 +127,7 @@ export const requestFactTexts = dictionary<RequestFactTexts>(
       saidYes: (who, role) => `${who} dijo que sí como ${role}`,
       accessType: 'Tipo de acceso',
       level: 'Nivel de usuario',
+      noLevel: 'Ninguno',
       userOrigin: 'Procedencia del usuario',
       certificates: 'Certificados',
       certificatesValid: 'Todos vigentes',

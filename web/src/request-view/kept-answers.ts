@@ -1,4 +1,4 @@
-import { emptyAnswers, type WizardAnswers } from '@portal/core/domain/request-form/steps.ts';
+import type { WizardAnswers } from '@portal/core/domain/request-form/steps.ts';
 
 /** What the wizard asks for: access, or other roles than those held. */
 export type WizardType = 'ACCESS_REQUEST' | 'CHANGE_REQUEST';
@@ -16,11 +16,6 @@ interface Owner {
   userId: string;
   type: WizardType;
   applicationId: string;
-}
-
-/** No answers yet. */
-export function noAnswers(newKey: () => string): KeptAnswers {
-  return { answers: emptyAnswers, idempotencyKey: newKey() };
 }
 
 /**

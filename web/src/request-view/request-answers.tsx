@@ -1,5 +1,6 @@
 import type { RequestView } from '@portal/core/contract/requests.ts';
 import { parseRoleName } from '@portal/core/domain/catalogue/application.ts';
+import { sameMembers } from '@portal/core/domain/requests/submit.ts';
 import { useApplicationNames, useCatalogue } from '../api/catalogue.ts';
 import { alternateRequestTexts } from '../content/alternate-request.ts';
 import { useFormat } from '../content/format.ts';
@@ -78,7 +79,7 @@ function AskedRoles({ request }: { request: RequestView }) {
   const isRemoval = request.requestType === 'REMOVE_REQUEST';
   const isDecided = request.stage === null;
   const isChange = request.requestType === 'CHANGE_REQUEST';
-  const isAsAsked = addRoles.length === 0 || (!isChange && sameRoles(addRoles, role));
+  const isAsAsked = addRoles.length === 0 || (!isChange && sameMembers(addRoles, role));
   return (
     <>
       {isRemoval ? null : (
@@ -110,8 +111,10 @@ function Options({ details }: { details: Details }) {
   return (
     <>
       {details.accessType === null ? null : <Fact name={texts.accessType}>{details.accessType}</Fact>}
-      {details.level.length === 0 ? null : (
-        <Fact name={texts.level}>{inWords(details.level, card?.userLevels)}</Fact>
+      {details.accessType === null ? null : (
+        <Fact name={texts.level}>
+          {details.level.length === 0 ? texts.noLevel : inWords(details.level, card?.userLevels)}
+        </Fact>
       )}
       {details.userOrigin.length === 0 ? null : (
         <Fact name={texts.userOrigin}>{inWords(details.userOrigin, card?.userOrigins)}</Fact>
@@ -122,10 +125,6 @@ function Options({ details }: { details: Details }) {
 
 function useCard(applicationId: string | null) {
   return useCatalogue().data?.applications.find((card) => card.id === applicationId);
-}
-
-function sameRoles(some: readonly string[], others: readonly string[]): boolean {
-  return some.length === others.length && some.every((role) => others.includes(role));
 }
 
 interface RolesProps {

@@ -54,4 +54,6 @@ test('not with a locked account, not where the card says no, and not without any
   expect(planRemoval({ ...facts, requester: { ...requester, hasGrants: false } })).toEqual({
     refused: 'NOT_ELIGIBLE',
   });
+  const bare = { ...requester, hasGrants: false, rolesHeld: [] };
+  expect(planRemoval({ ...facts, requester: bare })).toEqual({ refused: 'STALE_ROLES' });
 });

@@ -27,7 +27,10 @@ export function planRemoval(
 ): { stages: PlannedStage[]; status: RequestStatus; removeRoles: readonly string[] } | Refusal {
   const { application, requester } = facts;
   if (!isActiveAccount(requester.realmRoles)) return { refused: 'ACCOUNT_LOCKED' };
-  if (!facts.isRemovable || !requester.hasGrants) return { refused: 'NOT_ELIGIBLE' };
+  if (!facts.isRemovable) return { refused: 'NOT_ELIGIBLE' };
+  // Nothing is left, as after a removal in another window.
+  if (!requester.hasGrants && requester.rolesHeld.length === 0) return { refused: 'STALE_ROLES' };
+  if (!requester.hasGrants) return { refused: 'NOT_ELIGIBLE' };
   const removeRoles = [...requester.rolesHeld];
   const role = application.removal;
   const people = facts.completers.filter((one) => one.id !== requester.id);

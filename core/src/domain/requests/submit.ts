@@ -58,12 +58,15 @@ export interface ExpectedChange {
 export function planChangeRequest(facts: SubmitFacts, expected: ExpectedChange): PlannedRequest | Refusal {
   const refusal = refusalOfAnswers(facts);
   if (refusal !== null) return refusal;
+  // Taken away since the form was opened: what is left to ask for is access.
+  if (facts.requester.holding.roles.length === 0) return { refused: 'STALE_ROLES' };
   const change = changeOfRoles(heldUnderMeant(facts), facts.answers.roles);
   const isEmpty = change.addRoles.length === 0 && change.removeRoles.length === 0;
   // Levels and origins are no roles: where an application has them, they alone can be what changes.
   if (isEmpty && !changesOptions(facts)) return { refused: 'STALE_ROLES' };
   const isExpected =
-    isSame(change.addRoles, expected.addRoles) && isSame(change.removeRoles, expected.removeRoles);
+    sameMembers(change.addRoles, expected.addRoles ?? change.addRoles) &&
+    sameMembers(change.removeRoles, expected.removeRoles ?? change.removeRoles);
   return isExpected ? staged(facts, change) : { refused: 'STALE_ROLES' };
 }
 
@@ -71,7 +74,7 @@ function changesOptions({ application, answers, requester }: SubmitFacts): boole
   const { userLevels, userOrigins } = requester.options;
   return (
     hasOptions(application) &&
-    !(isSame(userLevels, answers.userLevels) && isSame(userOrigins, answers.userOrigins))
+    !(sameMembers(userLevels, answers.userLevels) && sameMembers(userOrigins, answers.userOrigins))
   );
 }
 
@@ -132,7 +135,7 @@ function staged(
   return { stages, status: statusOfStage[first.role], ...change };
 }
 
-function isSame(computed: readonly string[], expected: readonly string[] | null): boolean {
-  if (expected === null) return true;
-  return computed.length === expected.length && computed.every((role) => expected.includes(role));
+/** Whether two lists without repetition hold the same, in whatever order. */
+export function sameMembers(some: readonly string[], others: readonly string[]): boolean {
+  return some.length === others.length && some.every((one) => others.includes(one));
 }

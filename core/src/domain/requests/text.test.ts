@@ -27,9 +27,12 @@ describe('the check of a text', () => {
     expect(check('   ', 0, 5)).toBeNull();
   });
 
-  test.each(['a\u0000b', '\u0000', 'half \uD83D', '\uDE00 half'])('%j cannot be stored', (text) => {
-    expect(check(text, 0, 100)).toBe('FORBIDDEN_CHARACTER');
-  });
+  test.each(['a\u0000b', '\u0000', 'half \uD83D', '\uDE00 half', 'to \u202Edaer', '\u2066x\u2069'])(
+    '%j cannot be taken',
+    (text) => {
+      expect(check(text, 0, 100)).toBe('FORBIDDEN_CHARACTER');
+    },
+  );
 
   test('line breaks, tabs and every script are texts', () => {
     expect(check('línea\n\t二 😀', 1, 100)).toBeNull();

@@ -3,6 +3,9 @@ import type { FieldFault } from './request.ts';
 /** The character PostgreSQL's text cannot hold; refused at the edge, as is half of a surrogate pair. */
 const nul = '\u0000';
 
+/** Characters that turn the direction of what follows: an approver would read something else than was typed. */
+const turning = /[\u202A-\u202E\u2066-\u2069]/;
+
 /** Faults of one text: too short (or missing), too long, or holding a character that cannot be stored. */
 export function checkText(
   field: string,
@@ -10,7 +13,8 @@ export function checkText(
   { min, max }: { min: number; max: number },
 ): FieldFault[] {
   const length = [...text.trim()].length;
-  if (text.includes(nul) || !text.isWellFormed()) return [{ field, fault: 'FORBIDDEN_CHARACTER' }];
+  if (text.includes(nul) || turning.test(text) || !text.isWellFormed())
+    return [{ field, fault: 'FORBIDDEN_CHARACTER' }];
   if (length === 0 && min > 0) return [{ field, fault: 'REQUIRED' }];
   if (length < min) return [{ field, fault: 'TOO_SHORT' }];
   return length > max ? [{ field, fault: 'TOO_LONG' }] : [];

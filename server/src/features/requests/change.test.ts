@@ -330,6 +330,27 @@ describe('access type, level and origin', () => {
     expect(await grantsOf(portal, 'newcomer')).toEqual(['fhd-app Read Access 1']);
   });
 
+  test('are told to whoever changes them, and to whoever decides that', async () => {
+    await giveAccess(portal, 'newcomer', 'fhd-app', ['Read Access'], answers);
+    const newcomer = await portal.signIn('newcomer');
+    const { body: held } = await newcomer.get<UserRoles>(addresses.userRoles);
+    const { level, userOrigin } = answers;
+    expect(held.optionsHeld).toEqual({
+      'fhd-app': { level, userOrigin },
+      'fhdn-app': { level: [], userOrigin: [] },
+    });
+    const other = changeOf('fhd-app', ['Write Access'], { level: [], userOrigin: ['Contractor'] });
+    const { body: asked } = await submitAs(portal, 'newcomer', other);
+    const { body: read } = await readAs(portal, 'supervisor', asked);
+    expect(read.decisionFacts).toMatchObject({
+      rolesNow: ['Read Access'],
+      optionsNow: { level, userOrigin },
+    });
+    await giveAccess(portal, 'staff', 'p4-app', [region('05')]);
+    const { body: plain } = await changeAs('staff', 'p4-app', [region('06')]);
+    expect((await readAs(portal, 'supervisor', plain)).body.decisionFacts?.optionsNow).toBeNull();
+  });
+
   test('the same once more is no change', async () => {
     await giveAccess(portal, 'newcomer', 'fhd-app', ['Read Access'], answers);
     const { level, userOrigin } = answers;
@@ -349,6 +370,14 @@ describe('who can change nothing', () => {
     await plantRoles(portal, 'newcomer', 'hll-app', ['Upload']);
     await refused(() => changeAs('newcomer', 'hll-app', ['Upload']));
     await refused(() => changeAs('newcomer', 'hgp-app', ['User']));
+  });
+
+  test('whoever has lost the access since the form was opened, whatever they ask for', async () => {
+    await giveAccess(portal, 'newcomer', 'p4-app', [region('04')]);
+    const withToken = await portal.signIn('newcomer');
+    await takeRoles(portal, 'newcomer', 'p4-app', [region('04')]);
+    for (const chosen of [['HQ'], [region('04')], [region('04'), region('05')]])
+      await expectStale(() => withToken.post(addresses.requests, changeOf('p4-app', chosen)));
   });
 
   test('whoever uses eLOMA alone', async () => {

@@ -1,4 +1,5 @@
 import type { QueuePage, RequestView } from '@portal/core/contract/requests.ts';
+import { hasOptions } from '@portal/core/domain/catalogue/application.ts';
 import { hasPortalRole } from '@portal/core/domain/people/person.ts';
 import { type DecidingRole, isDecidingRole } from '@portal/core/domain/people/roles.ts';
 import { type Certificates, expiredCertificates } from '@portal/core/domain/people/certificates.ts';
@@ -29,6 +30,7 @@ import {
 } from './queries.ts';
 import type { RequestRecord, StageRecord } from './record.ts';
 import { supervisorsAmong, withRightWindows } from './right-windows.ts';
+import { heldOptions } from './steps-of-request.ts';
 import { actsFor, readable } from './facts-for-rules.ts';
 import { viewRequest } from './view.ts';
 
@@ -114,7 +116,8 @@ export async function decisionFacts(
   record: RequestRecord,
   now: Date,
 ): Promise<RequestView['decisionFacts']> {
-  const clientId = deps.applications.get(record.application_id ?? '')?.clientId ?? '';
+  const application = deps.applications.get(record.application_id ?? '');
+  const clientId = application?.clientId ?? '';
   const person = await deps.directory.person(record.person_id, q);
   const earlier = await q.rows<{
     id: string;
@@ -127,6 +130,7 @@ export async function decisionFacts(
   const office = await q.rows<{ role: string; holders: number }>(sameOffice(record));
   return {
     rolesNow: person?.clientRoles[clientId] ?? [],
+    optionsNow: application !== undefined && hasOptions(application) ? heldOptions(person, clientId) : null,
     expiredCertificates: person === null ? [] : expiredCertificates(certificatesOf(person), now),
     sameOffice: office,
     earlierRequests: earlier.map((one) => ({

@@ -249,7 +249,7 @@ describe('an open request for the same application', () => {
 
   test('stays as it is where the removal is refused', async () => {
     const open = await askAs(portal, 'newcomer', { requestedAppName: 'p4-app', role: ['HQ'] });
-    await refused(() => removeAs('newcomer', 'p4-app'), 403, 'NOT_ELIGIBLE');
+    await refused(() => removeAs('newcomer', 'p4-app'), 409, 'STALE_ROLES');
     expect((await readAs(portal, 'newcomer', open)).body.workflowStatus).toBe('PENDING_SUPERVISOR_DECISION');
   });
 
@@ -371,8 +371,9 @@ describe('who has nothing to give up', () => {
 
   test('whoever was given access outside the portal, or none, or what is open to all', async () => {
     await plantRoles(portal, 'newcomer', 'p4-app', ['HQ']);
-    for (const application of ['p4-app', 'hll-app', 'hgp-app'])
+    for (const application of ['p4-app', 'hgp-app'])
       await refused(() => removeAs('newcomer', application), 403, 'NOT_ELIGIBLE');
+    await refused(() => removeAs('newcomer', 'hll-app'), 409, 'STALE_ROLES');
     expect(await rolesOf(portal, 'newcomer', 'p4-app')).toEqual(['HQ']);
   });
 

@@ -1,3 +1,4 @@
+import type { HeldOptions } from '@portal/core/contract/access.ts';
 import { hasOptions } from '@portal/core/domain/catalogue/application.ts';
 import { activeAccountRole } from '@portal/core/domain/people/roles.ts';
 import {
@@ -19,6 +20,12 @@ export function optionsHeld(person: DirectoryPerson | null, clientId: string): A
     userLevels: held(optionAttributes.userLevels),
     userOrigins: held(optionAttributes.userOrigins),
   };
+}
+
+/** The same under the names of the contract. */
+export function heldOptions(person: DirectoryPerson | null, clientId: string): HeldOptions {
+  const { userLevels, userOrigins } = optionsHeld(person, clientId);
+  return { level: [...userLevels], userOrigin: [...userOrigins] };
 }
 
 /** An approval as far as its delivery goes. */

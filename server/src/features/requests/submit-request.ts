@@ -209,8 +209,9 @@ async function planFor(deps: RequestDependencies, caller: Caller, asked: Asked):
     },
     candidates,
     multiEmployment: deps.features.multiEmployment,
+    // By the token too, so that whoever has lost the roles meanwhile is told that and not that nobody may ask.
     isRequestable: isChange
-      ? mayChangeRole(application, withRoles(person, application, roles))
+      ? [person, withRoles(person, application, roles)].some((one) => mayChangeRole(application, one))
       : isRequestable(application, person, deps.features),
   };
   const { addRoles = null, removeRoles = null } = body.requestDetails;

@@ -15,6 +15,7 @@ import { severalDecisionsTexts } from '../../content/several-decisions.ts';
 import { textFaultTexts } from '../../content/text-faults.ts';
 import { widgetTexts } from '../../content/widgets.ts';
 import { FaultSummary } from '../../request-view/fault-summary.tsx';
+import { useKeptText } from '../../request-view/kept-text.ts';
 import { Alert } from '../../widgets/alert.tsx';
 import { Button } from '../../widgets/button.tsx';
 import { Dialog } from '../../widgets/dialog.tsx';
@@ -45,8 +46,8 @@ export function SeveralDialog({ items, role, onClose, onDone }: SeveralDialogPro
   const format = useFormat();
   const problemText = useProblemText();
   const fields = { comment: useId(), reasonCode: useId() };
-  const [comment, setComment] = useState('');
-  const [reason, setReason] = useState('');
+  const typed = useTyped(items);
+  const [comment, reason] = [typed.comment.text, typed.reason.text];
   const [tried, setTried] = useState<{ decision: Kind; times: number } | null>(null);
   const decideSeveral = useDecideSeveral();
   const reasonCode = reasonCodes.find((code) => code === reason) ?? null;
@@ -71,6 +72,8 @@ export function SeveralDialog({ items, role, onClose, onDone }: SeveralDialogPro
     if (decision === 'DENY' && reasonCode !== null) body.reasonCode = reasonCode;
     decideSeveral.mutate(body, {
       onSuccess: ({ results }) => {
+        typed.comment.forget();
+        typed.reason.forget();
         onDone({ decision, items, results });
       },
     });
@@ -127,7 +130,7 @@ export function SeveralDialog({ items, role, onClose, onDone }: SeveralDialogPro
         rows={3}
         value={comment}
         error={messageOf('comment')}
-        onChange={setComment}
+        onChange={typed.comment.change}
       />
       {isRemoval ? null : (
         <Select
@@ -138,11 +141,23 @@ export function SeveralDialog({ items, role, onClose, onDone }: SeveralDialogPro
           options={reasonCodes.map((code) => ({ value: code, label: reasons[code] }))}
           value={reason}
           error={messageOf('reasonCode')}
-          onChange={setReason}
+          onChange={typed.reason.change}
         />
       )}
     </Dialog>
   );
+}
+
+/** What is typed about these requests is kept for the same ones, should the session end or the dialog be closed. */
+function useTyped(items: readonly QueueItem[]) {
+  const subject = items
+    .map(({ requestId }) => requestId)
+    .toSorted()
+    .join();
+  return {
+    comment: useKeptText(`several:comment:${subject}`),
+    reason: useKeptText(`several:reason:${subject}`),
+  };
 }
 
 function Summary({ items }: { items: readonly QueueItem[] }) {

@@ -4,6 +4,7 @@ import type { UserRoles } from '@portal/core/contract/access.ts';
 import { expandRoles } from '@portal/core/domain/catalogue/application.ts';
 import type { Person } from '@portal/core/domain/people/person.ts';
 import {
+  emptyAnswers,
   faultsOfStep,
   type WizardAnswers,
   type WizardFacts,
@@ -11,13 +12,12 @@ import {
   type WizardStep,
   wizardSteps,
 } from '@portal/core/domain/request-form/steps.ts';
-import { changeOfRoles, firstEmployment } from '@portal/core/domain/requests/submit.ts';
+import { changeOfRoles, firstEmployment, sameMembers } from '@portal/core/domain/requests/submit.ts';
 import { useConfiguration } from '../../session/use-session.tsx';
 import {
   forgetAnswers,
   keepAnswers,
   type KeptAnswers,
-  noAnswers,
   readAnswers,
   type WizardType,
 } from '../../request-view/kept-answers.ts';
@@ -29,7 +29,7 @@ export interface WizardSubject {
   card: CatalogueCard;
   person: Person;
   places: Catalogue['places'];
-  /** What the person holds now, by employment; null while access is asked for. */
+  /** What the person holds now, roles by employment; null while access is asked for. */
   userRoles: UserRoles | null;
 }
 
@@ -95,7 +95,7 @@ export function useWizard(subject: WizardSubject, address: string | undefined): 
     held: facts.held ?? [],
     difference: changeOfRoles(facts.held ?? [], answers.roles),
     idempotencyKey: given.kept.idempotencyKey,
-    hasAnswers: hasAnswers(given),
+    hasAnswers: hasAnswers(given, startOf(subject)),
     faults: faultsOfStep(current, answers, facts),
     change: (change) => {
       put({ ...given, kept: { answers: { ...given.kept.answers, ...change }, idempotencyKey: newKey() } });
@@ -120,10 +120,20 @@ function newKey(): string {
 }
 
 function startingWith(kept: KeptAnswers | null, subject: WizardSubject): Given {
-  if (kept === null) return { kept: noAnswers(newKey), choices: {} };
+  if (kept === null) return { kept: { answers: startOf(subject), idempotencyKey: newKey() }, choices: {} };
   const { roles } = kept.answers;
   if (roles.length === 0) return { kept, choices: {} };
   return { kept, choices: { [choiceName(kept.answers, subject)]: choiceOf(roles, subject.card) } };
+}
+
+/** Before anything is answered: a change starts from what is held, levels and origins like roles. */
+function startOf({ card, userRoles }: WizardSubject): WizardAnswers {
+  const { level = [], userOrigin = [] } = userRoles?.optionsHeld[card.id] ?? {};
+  return {
+    ...emptyAnswers,
+    userLevels: card.userLevels.flatMap(({ name }) => (level.includes(name) ? [name] : [])),
+    userOrigins: card.userOrigins.flatMap(({ name }) => (userOrigin.includes(name) ? [name] : [])),
+  };
 }
 
 /** A change starts from the roles of one employment, so each has a choice of its own; for access there is one. */
@@ -169,10 +179,10 @@ function heldUnder(
   return userRoles.appPermissions[String(number)]?.[card.id] ?? [];
 }
 
-function hasAnswers({ kept, choices }: Given): boolean {
+function hasAnswers({ kept, choices }: Given, start: WizardAnswers): boolean {
   const { employment, userLevels, userOrigins, purpose } = kept.answers;
-  const isSaid = purpose.trim() !== '' || userLevels.length > 0 || userOrigins.length > 0;
-  return employment !== null || isSaid || Object.keys(choices).length > 0;
+  const isOther = !sameMembers(userLevels, start.userLevels) || !sameMembers(userOrigins, start.userOrigins);
+  return employment !== null || purpose.trim() !== '' || isOther || Object.keys(choices).length > 0;
 }
 
 function reachable(

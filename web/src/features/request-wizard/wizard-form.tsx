@@ -1,4 +1,4 @@
-import { type ReactNode, type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, type SyntheticEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { WizardStep } from '@portal/core/domain/request-form/steps.ts';
 import { useSubmitRequest } from '../../api/requests.ts';
 import { useTexts } from '../../content/language.tsx';
@@ -44,6 +44,11 @@ export function WizardForm({ search, changeSearch, roles, onClose, ...subject }:
   const goTo = (step: WizardStep): void => {
     changeSearch({ step: stepAddress(step) });
   };
+  useEffect(() => {
+    const shown = stepAddress(wizard.current);
+    // Else the first letter that makes this step right would lead on to the one in the address.
+    if (search.step !== undefined && search.step !== shown) changeSearch({ step: shown }, { replace: true });
+  });
   const loadRoles = async (): Promise<void> => {
     if (!(await roles.load())) return;
     wizard.renewKey();

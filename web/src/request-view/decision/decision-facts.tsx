@@ -25,6 +25,7 @@ export function DecisionFacts({ request }: { request: RequestView }) {
     <FactList>
       <Fact name={texts.has}>
         {facts.rolesNow.length === 0 ? texts.hasNothing : <PlainList items={facts.rolesNow} />}
+        <OptionsNow options={facts.optionsNow} />
       </Fact>
       <Fact name={texts.certificates}>
         {expired.length === 0 ? texts.certificatesValid : texts.expired(format.list(expired))}
@@ -61,6 +62,24 @@ export function Signals({ request }: { request: RequestView }) {
         ))}
       </ul>
     </section>
+  );
+}
+
+/** Levels and origins that the person has beside the roles, where the application knows any. */
+function OptionsNow({ options }: { options: Facts['optionsNow'] }) {
+  const texts = useTexts(requestFactTexts).facts;
+  const format = useFormat();
+  if (options === null) return null;
+  const held = [
+    [texts.level, options.level],
+    [texts.userOrigin, options.userOrigin],
+  ] as const;
+  return held.map(([name, values]) =>
+    values.length === 0 ? null : (
+      <div key={name}>
+        {name}: {format.list(values)}
+      </div>
+    ),
   );
 }
 
