@@ -110,8 +110,11 @@ test('the requester withdraws a request, and the approver is told', async ({ sig
   await openFromDesk(supervisor, 'SUPERVISOR', number);
   await supervisor.getByRole('textbox', { name: 'Comment' }).fill('Still thinking about it.');
 
-  await newcomer.goto('/rap-home/applications?show=status');
-  await newcomer.getByRole('button', { name: `Cancel Request ${number}` }).click();
+  const secondTab = await newcomer.context().newPage();
+  for (const tab of [secondTab, newcomer]) {
+    await tab.goto('/rap-home/applications?show=status');
+    await tab.getByRole('button', { name: `Cancel Request ${number}` }).click();
+  }
   const dialog = newcomer.getByRole('dialog', { name: 'Cancel Request' });
   await dialog.getByRole('button', { name: 'Cancel Request' }).click();
   const text = 'Your Hazus Loss Library Access Request was successfully canceled';
@@ -121,6 +124,9 @@ test('the requester withdraws a request, and the approver is told', async ({ sig
   await expect(newcomer.getByRole('link', { name: 'Status Request 0' })).toBeVisible();
   await newcomer.goto(`/rap-home/requests/${number}`);
   await expect(newcomer.getByText('CANCELLED', { exact: true })).toBeVisible();
+  const late = secondTab.getByRole('dialog', { name: 'Cancel Request' });
+  await late.getByRole('button', { name: 'Cancel Request' }).click();
+  await expect(late.getByText('This request has been withdrawn.', { exact: true })).toBeVisible();
 
   await hearNews(supervisor);
   await expect(supervisor.getByText(/^Already withdrawn by Nora/)).toBeVisible();

@@ -223,7 +223,7 @@ test('several plain requests are decided at once, by keyboard, and each gets its
   const answerTo = (number: string) => answers.getByRole('listitem').filter({ hasText: number });
   await expect(answerTo(first)).toContainText('approved');
   await expect(answerTo(second)).toContainText('approved');
-  await expect(answerTo(withdrawn)).toContainText('not decided. This request has already been decided.');
+  await expect(answerTo(withdrawn)).toContainText('not decided. This request has been withdrawn.');
   await expect(page.getByText(/requests? selected$/)).toBeHidden();
   await expect(page.getByRole('row')).toHaveCount(2);
   await expectAccessible(page, widths);

@@ -263,6 +263,10 @@ const DecidedItem = Closed({
   workflowStatus: Nullable(Type.Enum(requestStatuses)),
   code: Nullable(Type.String()),
   decidedBy: Nullable(Type.String()),
+  /** Where one stands that somebody or something was faster with; null otherwise, as are the two after it. */
+  currentStatus: Nullable(Type.Enum(requestStatuses)),
+  waitingOn: Nullable(Type.Enum(['REQUESTER'])),
+  closingReason: Nullable(Type.Enum(closingReasons)),
 });
 export const DecidedItems = Closed({ results: Type.Array(DecidedItem) });
 export type DecidedItems = Type.Static<typeof DecidedItems>;

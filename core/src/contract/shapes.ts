@@ -42,6 +42,10 @@ export const Problem = Closed({
   requestId: Type.Optional(Type.String()),
   requestNumber: Type.Optional(Type.String()),
   currentStatus: Type.Optional(Type.String()),
+  /** REQUESTER while a question waits for the answer. */
+  waitingOn: Type.Optional(Type.String()),
+  /** Why it was closed without a decision. */
+  closingReason: Type.Optional(Type.String()),
   decidedBy: Type.Optional(Type.String()),
   decidedAt: Type.Optional(Type.String()),
 });

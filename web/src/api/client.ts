@@ -25,7 +25,10 @@ export interface ProblemDetails {
   detail: string;
   errors: readonly FieldProblem[];
   requestId: string | null;
+  /** Where the request stands that it is about. */
   currentStatus: string | null;
+  waitingOn: string | null;
+  closingReason: string | null;
   decidedBy: string | null;
   decidedAt: string | null;
 }
@@ -231,6 +234,8 @@ async function readProblem(reply: Response): Promise<ProblemDetails> {
     errors: Array.isArray(body['errors']) ? body['errors'].filter(isFieldProblem) : [],
     requestId: text('requestId'),
     currentStatus: text('currentStatus'),
+    waitingOn: text('waitingOn'),
+    closingReason: text('closingReason'),
     decidedBy: text('decidedBy'),
     decidedAt: text('decidedAt'),
   };

@@ -10,12 +10,34 @@ export function useProblemText(): (fault: unknown) => string {
   return (fault) => problemSentence(fault, texts, format);
 }
 
+/** What an answer tells of the request that it is about. */
+interface Standing {
+  currentStatus: string | null;
+  waitingOn: string | null;
+  closingReason: string | null;
+}
+
+/** What became of a request with which somebody or something was faster; not each of them was decided. */
+export function standingSentence(standing: Standing, texts: (typeof problemTexts)['en']): string {
+  const { currentStatus, waitingOn, closingReason } = standing;
+  if (waitingOn !== null) return texts.returned;
+  const closed = currentStatus === 'CANCELLED' ? sentenceFor(texts.closed, closingReason) : undefined;
+  return closed ?? sentenceFor(texts.standing, currentStatus) ?? texts.codes.ALREADY_DECIDED;
+}
+
+/** A word that this version of the page does not know has no sentence. */
+function sentenceFor(sentences: Readonly<Record<string, string>>, word: string | null): string | undefined {
+  return word !== null && Object.hasOwn(sentences, word) ? sentences[word] : undefined;
+}
+
 function problemSentence(fault: unknown, texts: (typeof problemTexts)['en'], format: Format): string {
   if (fault instanceof UnreachableError) return texts.unanswered[fault.reason];
   if (!(fault instanceof ProblemError)) return texts.unknown;
   const { code, decidedBy, decidedAt, detail } = fault.problem;
-  if (code === 'ALREADY_DECIDED' && decidedBy !== null && decidedAt !== null) {
-    return texts.decidedBy(decidedBy, format.exact(decidedAt));
+  if (code === 'ALREADY_DECIDED') {
+    return decidedBy !== null && decidedAt !== null
+      ? texts.decidedBy(decidedBy, format.exact(decidedAt))
+      : standingSentence(fault.problem, texts);
   }
   return code === 'UNKNOWN' || !(code in texts.codes) ? detail || texts.unknown : texts.codes[code];
 }

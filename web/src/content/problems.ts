@@ -1,4 +1,6 @@
 import type { ProblemCode } from '@portal/core/contract/problems.ts';
+import type { ClosingReason } from '@portal/core/domain/requests/request.ts';
+import type { RequestStatus } from '@portal/core/domain/requests/transitions.ts';
 import { dictionary } from './language.tsx';
 
 /** What a person reads for each problem code; `{...}` is filled by `problemText`. */
@@ -8,7 +10,16 @@ interface ProblemTexts {
   /** Nobody answered, or the sign-in service gave no token to ask with. */
   unanswered: Record<'network' | 'deadline' | 'token', string>;
   decidedBy: (person: string, day: string) => string;
+  /** ALREADY_DECIDED, by where the request stands: not every such request was decided. */
+  standing: Record<RequestStatus, string>;
+  /** A question waits for its answer. */
+  returned: string;
+  /** CANCELLED, by why it was closed. */
+  closed: Record<ClosingReason, string>;
 }
+
+const changedEn = 'This request has changed meanwhile. Look at it again.';
+const deniedEn = 'This request has been denied.';
 
 const en: ProblemTexts = {
   codes: {
@@ -19,7 +30,7 @@ const en: ProblemTexts = {
     ACCOUNT_LOCKED:
       'Your account is currently locked. Please check to make sure your certificates are up to date and you have no pending profile updates. If neither of those conditions apply, please confirm the information on the edit profile page is correct and click save at the bottom of the page. A request will then be sent to your supervisor to unlock the account.',
     NOT_FOUND: 'This does not exist, or you may not see it.',
-    PENDING_REQUEST_EXISTS: 'A pending request already exists for this application.',
+    PENDING_REQUEST_EXISTS: 'The same has been asked for already, and that request is still pending.',
     PENDING_REMOVAL_EXISTS: 'A pending removal request already exists for this application.',
     NO_APPROVER:
       'Nobody can decide this request at the moment, so it was not taken. Please write to the help desk.',
@@ -40,7 +51,33 @@ const en: ProblemTexts = {
     token: 'The sign-in service cannot be reached. Please try again in a moment.',
   },
   decidedBy: (person, day) => `Already decided by ${person}, ${day}.`,
+  standing: {
+    PENDING_SUPERVISOR_DECISION: changedEn,
+    PENDING_AUTHORIZER_DECISION: changedEn,
+    PENDING_FILETRAIL_ADMIN_DECISION: changedEn,
+    PENDING_RMIT_HELP_DECISION: changedEn,
+    PENDING_PROVISIONING: 'This request has been approved and is being carried out.',
+    APPROVED: 'This request has been approved and carried out.',
+    REVOKED: 'This request is over: the access has been taken away.',
+    CANCELLED: 'This request has been withdrawn.',
+    DENIED_BY_SUPERVISOR: deniedEn,
+    DENIED_BY_AUTHORIZER: deniedEn,
+    DENIED_BY_RMIT_HELP: deniedEn,
+    DENIED_BY_FILETRAIL_ADMIN: deniedEn,
+    EXPIRED_PENDING_REQUEST: 'This request has lapsed, because nobody decided in time.',
+  },
+  returned: 'This request has been returned for information and waits for the answer.',
+  closed: {
+    WITHDRAWN: 'This request has been withdrawn.',
+    ACCESS_REMOVED: 'This request has been closed, because the access was given up.',
+    NO_ANSWER: 'This request has been closed, because a question was not answered in time.',
+    HELP_DESK: 'This request has been closed by the help desk.',
+    UNDONE: 'This request has been closed, and what had been set up was taken back.',
+  },
 };
+
+const changedEs = 'Esta solicitud ha cambiado mientras tanto. Mírela de nuevo.';
+const deniedEs = 'Esta solicitud se ha denegado.';
 
 const es: ProblemTexts = {
   codes: {
@@ -50,7 +87,7 @@ const es: ProblemTexts = {
     ACCOUNT_LOCKED:
       'Su cuenta está bloqueada en este momento. Compruebe que sus certificados están al día y que no tiene cambios de perfil pendientes. Si no se da ninguno de esos casos, confirme que la información de la página de edición del perfil es correcta y pulse guardar al final de la página. Se enviará entonces una solicitud a su supervisor para desbloquear la cuenta.',
     NOT_FOUND: 'No existe o usted no puede verlo.',
-    PENDING_REQUEST_EXISTS: 'Ya existe una solicitud pendiente para esta aplicación.',
+    PENDING_REQUEST_EXISTS: 'Eso mismo ya se ha pedido y la solicitud sigue pendiente.',
     PENDING_REMOVAL_EXISTS: 'Ya existe una solicitud de retirada pendiente para esta aplicación.',
     NO_APPROVER:
       'Nadie puede decidir esta solicitud en este momento, por eso no se ha aceptado. Escriba a la mesa de ayuda.',
@@ -73,6 +110,29 @@ const es: ProblemTexts = {
     token: 'No se puede contactar con el servicio de inicio de sesión. Inténtelo de nuevo en un momento.',
   },
   decidedBy: (person, day) => `Ya decidida por ${person}, ${day}.`,
+  standing: {
+    PENDING_SUPERVISOR_DECISION: changedEs,
+    PENDING_AUTHORIZER_DECISION: changedEs,
+    PENDING_FILETRAIL_ADMIN_DECISION: changedEs,
+    PENDING_RMIT_HELP_DECISION: changedEs,
+    PENDING_PROVISIONING: 'Esta solicitud se ha aprobado y se está llevando a cabo.',
+    APPROVED: 'Esta solicitud se ha aprobado y llevado a cabo.',
+    REVOKED: 'Esta solicitud ha terminado: el acceso se ha retirado.',
+    CANCELLED: 'Esta solicitud se ha retirado.',
+    DENIED_BY_SUPERVISOR: deniedEs,
+    DENIED_BY_AUTHORIZER: deniedEs,
+    DENIED_BY_RMIT_HELP: deniedEs,
+    DENIED_BY_FILETRAIL_ADMIN: deniedEs,
+    EXPIRED_PENDING_REQUEST: 'Esta solicitud ha caducado porque nadie decidió a tiempo.',
+  },
+  returned: 'Esta solicitud se ha devuelto para pedir información y espera la respuesta.',
+  closed: {
+    WITHDRAWN: 'Esta solicitud se ha retirado.',
+    ACCESS_REMOVED: 'Esta solicitud se ha cerrado porque se renunció al acceso.',
+    NO_ANSWER: 'Esta solicitud se ha cerrado porque una pregunta no se contestó a tiempo.',
+    HELP_DESK: 'La mesa de ayuda ha cerrado esta solicitud.',
+    UNDONE: 'Esta solicitud se ha cerrado y lo que se había preparado se deshizo.',
+  },
 };
 
 /** One sentence for each problem code in each language; a code without its sentence does not compile. */

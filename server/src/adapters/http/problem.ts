@@ -2,14 +2,19 @@ import { STATUS_CODES } from 'node:http';
 import type { Problem } from '@portal/core/contract/shapes.ts';
 import { type ProblemCode, problems } from '@portal/core/contract/problems.ts';
 import type { Refusal } from '@portal/core/domain/requests/refusal.ts';
-import type { FieldFault } from '@portal/core/domain/requests/request.ts';
+import type { ClosingReason, FieldFault } from '@portal/core/domain/requests/request.ts';
+import type { RequestStatus } from '@portal/core/domain/requests/transitions.ts';
 
 /** What a refusal may add to its code (decisions section 8). */
 export interface ProblemDetails {
   errors?: { field: string; message: string; fault: string }[];
   requestId?: string;
   requestNumber?: string;
-  currentStatus?: string;
+  currentStatus?: RequestStatus;
+  /** A question of an approver waits for the requester's answer. */
+  waitingOn?: 'REQUESTER';
+  /** Why it was closed without a decision. */
+  closingReason?: ClosingReason;
   decidedBy?: string;
   decidedAt?: string;
 }
@@ -33,7 +38,7 @@ const sentences: Record<ProblemCode, string> = {
   NOT_ELIGIBLE: 'You may not do this.',
   ACCOUNT_LOCKED: 'Your account is locked.',
   NOT_FOUND: 'There is nothing here for you.',
-  PENDING_REQUEST_EXISTS: 'A pending request already exists for this application.',
+  PENDING_REQUEST_EXISTS: 'The same has been asked for already, and that request is still pending.',
   PENDING_REMOVAL_EXISTS: 'A pending removal request already exists for this application.',
   NO_APPROVER: 'Nobody can decide this request at the moment; the help desk can see to that.',
   STALE_ROLES: 'You already hold what you ask for, or your roles have changed.',

@@ -17,7 +17,7 @@ import {
 } from './answers.ts';
 import { closeRequest } from './close-request.ts';
 import type { RequestDependencies } from './dependencies.ts';
-import { cancellable, statusNow } from './facts-for-rules.ts';
+import { cancellable, toldStanding } from './facts-for-rules.ts';
 import { cancelledRecord, undoingRecord, undoingSteps } from './next-record.ts';
 import { selectRequests } from './queries.ts';
 import type { RequestRecord } from './record.ts';
@@ -41,7 +41,7 @@ export async function cancelRequest(
     const given = answerToRepeat(record.given, write);
     if (given !== null) return given;
     const refusal = refusalToCancel(cancellable(record), person.userId, now);
-    const details = { requestId: record.id, currentStatus: statusNow(record, now) };
+    const details = toldStanding(record, now);
     if (refusal !== null) throw refusedBy(refusal, details);
     const closing = { person, reason: 'WITHDRAWN', note: null, now } as const;
     // What has been applied, or may have been, is undone first (decisions section 7).
@@ -56,7 +56,7 @@ export async function cancelRequest(
     const meanwhile = await answerMeanwhile(tx, write);
     if (meanwhile !== null) return meanwhile;
     const current = await readOwn(tx, caller, body, null);
-    throw new RefusedCall('ALREADY_DECIDED', { requestId: record.id, currentStatus: current.status });
+    throw new RefusedCall('ALREADY_DECIDED', toldStanding(current, now));
   };
   const answer = await underKey(deps.db, write, () => deps.db.transaction(cancelOnce));
   deps.wakeDelivery();

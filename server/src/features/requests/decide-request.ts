@@ -21,7 +21,7 @@ import {
 import { withRightWindows } from './right-windows.ts';
 import { moveRequest, returnRequest } from './decision-statements.ts';
 import type { ReadWith, RequestDependencies } from './dependencies.ts';
-import { actsFor, decidable, readable, statusNow } from './facts-for-rules.ts';
+import { actsFor, decidable, readable, statusNow, toldStanding } from './facts-for-rules.ts';
 import { decidedRecord, returnedRecord, type TakenDecision } from './next-record.ts';
 import { byIdOrNumber, selectRequests } from './queries.ts';
 import type { NamedPerson, RequestRecord } from './record.ts';
@@ -173,12 +173,11 @@ async function deciderNow(
 /** What became of the stage that the caller meant: the facts behind "already decided by ...". */
 function fasterOne({ record, caller, body }: Attempt): ProblemDetails {
   const meant = record.stages.findLast((one) => one.role === body.stage && one.decidedBy !== null);
-  const currentStatus = statusNow(record, caller.now);
-  if (!meant?.decidedBy || meant.decidedAt === null) return { requestId: record.id, currentStatus };
+  const told = toldStanding(record, caller.now);
+  if (!meant?.decidedBy || meant.decidedAt === null) return told;
   const { decidedBy, decidedAt } = meant;
   return {
-    requestId: record.id,
-    currentStatus,
+    ...told,
     decidedBy: decidedBy.fullName,
     decidedAt: new Date(decidedAt).toISOString(),
   };

@@ -8,6 +8,8 @@ import { recordRefusedItem } from './refused-item.ts';
 
 type DecidedItem = DecidedItems['results'][number];
 
+const noStanding = { decidedBy: null, currentStatus: null, waitingOn: null, closingReason: null };
+
 /** One decision on several requests: each is taken or refused by itself, and the answer says which (decisions section 8). */
 export async function decideSeveral(
   deps: RequestDependencies,
@@ -28,7 +30,7 @@ async function decideOne(
 ): Promise<DecidedItem> {
   try {
     const { requestNumber, workflowStatus } = await decideRequest(deps, caller, requestId, decision);
-    return { requestId, requestNumber, workflowStatus, code: null, decidedBy: null };
+    return { requestId, requestNumber, workflowStatus, code: null, ...noStanding };
   } catch (failure) {
     if (!(failure instanceof RefusedCall)) throw failure;
     const { code, details } = failure;
@@ -39,6 +41,9 @@ async function decideOne(
       workflowStatus: null,
       code,
       decidedBy: details.decidedBy ?? null,
+      currentStatus: details.currentStatus ?? null,
+      waitingOn: details.waitingOn ?? null,
+      closingReason: details.closingReason ?? null,
     };
   }
 }

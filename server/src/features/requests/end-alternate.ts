@@ -11,7 +11,7 @@ import { canAct, holds } from './approvers.ts';
 import { readForWrite } from './decide-request.ts';
 import { movedIfUnchanged } from './decision-statements.ts';
 import type { RequestDependencies } from './dependencies.ts';
-import { endable } from './facts-for-rules.ts';
+import { endable, toldStanding } from './facts-for-rules.ts';
 import { endedRecord } from './next-record.ts';
 import type { RequestRecord } from './record.ts';
 import { viewRequest } from './view.ts';
@@ -34,7 +34,7 @@ export async function endAlternate(
     const given = answerToRepeat(record.given, write);
     if (given !== null) return given;
     await refuse(deps, tx, caller, record);
-    const details = { requestId: record.id, currentStatus: record.status };
+    const details = toldStanding(record, now);
     if (record.version !== body.version) throw new RefusedCall('ALREADY_DECIDED', details);
     const after = endedRecord(record, { person, now });
     const answer = viewRequest(after, { reader: person, now, stuckDays: deps.deadlines.stuckDays });
@@ -45,7 +45,8 @@ export async function endAlternate(
     if (moved?.moved === 1) return answer;
     const meanwhile = await answerMeanwhile(tx, write);
     if (meanwhile !== null) return meanwhile;
-    throw new RefusedCall('ALREADY_DECIDED', details);
+    const current = await readForWrite({ directory: deps.directory, q: tx }, caller, record.id, null);
+    throw new RefusedCall('ALREADY_DECIDED', toldStanding(current, now));
   };
   return await underKey(deps.db, write, () => deps.db.transaction(endOnce));
 }
@@ -61,7 +62,7 @@ async function refuse(
   const request = endable(record);
   if (request === null) throw new RefusedCall('NOT_ELIGIBLE');
   const refusal = refusalToEnd(request, { id: person.userId, isHelpDesk }, now);
-  if (refusal !== null) throw refusedBy(refusal, { requestId: record.id, currentStatus: record.status });
+  if (refusal !== null) throw refusedBy(refusal, toldStanding(record, now));
 }
 
 function ending({ now, person, sourceAddress }: Caller, record: RequestRecord): Statement {

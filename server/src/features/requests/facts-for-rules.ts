@@ -2,8 +2,10 @@ import { type EndableAlternate, isRunning } from '@portal/core/domain/requests/a
 import type { CancellableRequest, DeliveryProgress } from '@portal/core/domain/requests/cancel.ts';
 import { type DecidableRequest, hasLapsed } from '@portal/core/domain/requests/decide.ts';
 import type { StuckRequest } from '@portal/core/domain/requests/help-desk.ts';
-import type { RequestStatus } from '@portal/core/domain/requests/transitions.ts';
+import type { ClosingReason } from '@portal/core/domain/requests/request.ts';
+import { isOpen, type RequestStatus } from '@portal/core/domain/requests/transitions.ts';
 import type { ReadableRequest } from '@portal/core/domain/requests/visibility.ts';
+import type { ProblemDetails } from '../../adapters/http/problem.ts';
 import type { DeliveryRecord, RequestRecord } from './record.ts';
 
 /** The request as the rules of decision see it. */
@@ -44,10 +46,37 @@ export function actsFor({ reader_windows: windows }: RequestRecord, now: Date): 
     .map((window) => window.delegatorId);
 }
 
-/** The status at this moment: what has run out is closed, swept or not. */
+/** Where a request stands. */
+interface Standing {
+  status: RequestStatus;
+  closedAt: Date | null;
+  closingReason: ClosingReason | null;
+}
+
+/** Where the request stands now: one whose time has run out is closed, swept or not. */
+export function standing(record: RequestRecord, now: Date): Standing {
+  if (!hasLapsed(decidable(record), now))
+    return { status: record.status, closedAt: record.closed_at, closingReason: record.closing_reason };
+  const closedAt = record.expires_at;
+  return record.waiting_on === null
+    ? { status: 'EXPIRED_PENDING_REQUEST', closedAt, closingReason: null }
+    : { status: 'CANCELLED', closedAt, closingReason: 'NO_ANSWER' };
+}
+
+/** The status at this moment. */
 export function statusNow(record: RequestRecord, now: Date): RequestStatus {
-  if (!hasLapsed(decidable(record), now)) return record.status;
-  return record.waiting_on === null ? 'EXPIRED_PENDING_REQUEST' : 'CANCELLED';
+  return standing(record, now).status;
+}
+
+/** What a refusal tells of the request as it stands now. */
+export function toldStanding(record: RequestRecord, now: Date): ProblemDetails {
+  const { status: currentStatus, closingReason } = standing(record, now);
+  const { id: requestId, waiting_on: waitingOn } = record;
+  return {
+    ...{ requestId, currentStatus },
+    ...(waitingOn !== null && isOpen(currentStatus) ? { waitingOn } : {}),
+    ...(closingReason !== null && !isOpen(currentStatus) ? { closingReason } : {}),
+  };
 }
 
 /** The request as the rule of reading sees it. */

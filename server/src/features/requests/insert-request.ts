@@ -1,4 +1,5 @@
 import type { StepPlan } from '@portal/core/domain/requests/delivery.ts';
+import type { RequestStatus } from '@portal/core/domain/requests/transitions.ts';
 import type { Queryable } from '../../adapters/db/database.ts';
 import { nothing, sql, type Statement } from '../../adapters/db/sql.ts';
 import { RefusedCall } from '../../adapters/http/problem.ts';
@@ -142,7 +143,7 @@ export async function refuseSecondOpen(
   { personId, applicationId }: { personId: string; applicationId: string | null },
   closed: 'PENDING_REQUEST_EXISTS' | 'PENDING_REMOVAL_EXISTS',
 ): Promise<never> {
-  const open = await db.row<{ id: string; number: string; status: string; type: string }>(
+  const open = await db.row<{ id: string; number: string; status: RequestStatus; type: string }>(
     sql`select id, number, status, type from portal.request where person_id = ${personId}
       and application_id is not distinct from ${applicationId} and is_open`,
   );

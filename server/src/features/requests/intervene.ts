@@ -14,7 +14,7 @@ import { readForWrite } from './decide-request.ts';
 import { movedIfUnchanged } from './decision-statements.ts';
 import type { RequestDependencies } from './dependencies.ts';
 import { standIn } from './fall-back.ts';
-import { stuckRequest } from './facts-for-rules.ts';
+import { stuckRequest, toldStanding } from './facts-for-rules.ts';
 import { cancelledRecord, reassignedRecord, undoingRecord, undoingSteps } from './next-record.ts';
 import { selectCandidates } from './candidates.ts';
 import { reassignStage } from './reassign-stage.ts';
@@ -54,7 +54,8 @@ export async function intervene(
       return await answerAfter(deps, tx, order, write);
     const meanwhile = await answerMeanwhile(tx, write);
     if (meanwhile !== null) return meanwhile;
-    throw overtaken(record);
+    const current = await readForWrite({ directory: deps.directory, q: tx }, caller, record.id, null);
+    throw overtaken(current, caller.now);
   };
   const answer = await underKey(deps.db, write, () => deps.db.transaction(once));
   deps.wakeDelivery();
@@ -71,14 +72,14 @@ async function refuse(
   const isHelpDesk = rights !== null && canAct(rights) && holds(rights, 'RM_IT_HELP');
   const stuck = stuckRequest(record, { now, stuckDays: deps.deadlines.stuckDays });
   const refusal = refusalToIntervene(stuck, body.intervention, { id: person.userId, isHelpDesk });
-  if (refusal !== null) throw refusedBy(refusal, { requestId: record.id, currentStatus: stuck.status });
-  if (record.version !== body.version) throw overtaken(record);
+  if (refusal !== null) throw refusedBy(refusal, toldStanding(record, now));
+  if (record.version !== body.version) throw overtaken(record, now);
   const faults = faultsOfIntervention(body.intervention, body.note ?? '');
   if (faults.length > 0) throw refusedBy({ refused: 'INVALID', faults });
 }
 
-function overtaken(record: RequestRecord): RefusedCall {
-  return new RefusedCall('ALREADY_DECIDED', { requestId: record.id, currentStatus: record.status });
+function overtaken(record: RequestRecord, now: Date): RefusedCall {
+  return new RefusedCall('ALREADY_DECIDED', toldStanding(record, now));
 }
 
 /** The request as it stands now, kept under the key where there is one. */

@@ -155,6 +155,7 @@ describe('naming an alternate', () => {
       'PENDING_REQUEST_EXISTS',
     );
     expect(refused.body).toMatchObject({ requestNumber: first.requestNumber });
+    expect(refused.body.detail, 'a naming is about no application').not.toContain('application');
     await nameAs('supervisor2', today(6), today(8));
     await nameAs('both', today(), today(5));
     expect((await endAs('supervisor', first)).status).toBe(200);

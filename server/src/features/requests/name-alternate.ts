@@ -7,6 +7,7 @@ import { portalClientId } from '@portal/core/domain/people/roles.ts';
 import { isRefusal } from '@portal/core/domain/requests/refusal.ts';
 import type { Deadlines } from '@portal/core/domain/requests/request.ts';
 import type { Approver } from '@portal/core/domain/requests/stage-plan.ts';
+import type { RequestStatus } from '@portal/core/domain/requests/transitions.ts';
 import type { Queryable } from '../../adapters/db/database.ts';
 import { sql } from '../../adapters/db/sql.ts';
 import { RefusedCall, refusedBy } from '../../adapters/http/problem.ts';
@@ -139,7 +140,7 @@ async function refuseOverlap(tx: Queryable, { person_id: delegatorId, alternate 
   const open = await tx.row<{
     id: string;
     number: string;
-    status: string;
+    status: RequestStatus;
   }>(sql`select r.id, r.number, r.status
     from portal.alternate_window w join portal.request r on r.id = w.request_id
     where w.delegator_id = ${delegatorId} and w.alternate_id = ${alternate?.id ?? ''}

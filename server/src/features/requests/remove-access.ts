@@ -8,6 +8,7 @@ import { isActiveAccount } from '@portal/core/domain/people/person.ts';
 import { deliverySteps } from '@portal/core/domain/requests/delivery.ts';
 import { isRefusal } from '@portal/core/domain/requests/refusal.ts';
 import { planRemoval } from '@portal/core/domain/requests/removal.ts';
+import type { RequestStatus } from '@portal/core/domain/requests/transitions.ts';
 import type { Queryable } from '../../adapters/db/database.ts';
 import { sql } from '../../adapters/db/sql.ts';
 import { RefusedCall, refusedBy } from '../../adapters/http/problem.ts';
@@ -159,7 +160,7 @@ async function planFor(
 /** An open request for the same application makes way for the removal (decisions section 6); one that is being written does not. */
 async function closeOpenRequest(tx: Queryable, caller: Caller, application: Application): Promise<void> {
   const { person, now } = caller;
-  const open = await tx.row<{ id: string; status: string }>(sql`select id, status from portal.request
+  const open = await tx.row<{ id: string; status: RequestStatus }>(sql`select id, status from portal.request
     where person_id = ${person.userId} and application_id = ${application.id} and is_open
       and type in ('ACCESS_REQUEST', 'CHANGE_REQUEST') for update`);
   if (open === undefined) return;

@@ -9,7 +9,7 @@ import { answerMeanwhile, answerToRepeat, keepAnswer, repeatable, underKey } fro
 import { readForWrite } from './decide-request.ts';
 import { answerQuestion } from './decision-statements.ts';
 import type { RequestDependencies } from './dependencies.ts';
-import { statusNow } from './facts-for-rules.ts';
+import { toldStanding } from './facts-for-rules.ts';
 import { answeredRecord } from './next-record.ts';
 import { viewRequest } from './view.ts';
 
@@ -31,7 +31,7 @@ export async function respond(
     if (given !== null) return given;
     const { status, person_id: requesterId, waiting_on: waitingOn, expires_at: expiresAt } = record;
     const refusal = refusalToRespond({ status, requesterId, waitingOn, expiresAt }, person.userId, now);
-    const details = { requestId: record.id, currentStatus: statusNow(record, now) };
+    const details = toldStanding(record, now);
     if (refusal !== null) throw refusedBy(refusal, details);
     if (record.version !== body.version) throw new RefusedCall('ALREADY_DECIDED', details);
     const faults = faultsOfResponse(body.comment);
@@ -43,7 +43,8 @@ export async function respond(
     if (moved?.moved === 1) return answer;
     const meanwhile = await answerMeanwhile(tx, write);
     if (meanwhile !== null) return meanwhile;
-    throw new RefusedCall('ALREADY_DECIDED', details);
+    const current = await readForWrite({ directory: deps.directory, q: tx }, caller, record.id, null);
+    throw new RefusedCall('ALREADY_DECIDED', toldStanding(current, now));
   };
   return await underKey(deps.db, write, () => deps.db.transaction(respondOnce));
 }

@@ -61,6 +61,7 @@ test('each is taken by itself, and the comment stands with each', async () => {
     requests.map(({ requestId, requestNumber }) => ({
       ...{ requestId, requestNumber, workflowStatus: 'PENDING_AUTHORIZER_DECISION' },
       ...{ code: null, decidedBy: null },
+      ...{ currentStatus: null, waitingOn: null, closingReason: null },
     })),
   );
   for (const [index, username] of people.entries()) {
@@ -79,6 +80,26 @@ test('a no needs its reason and comment for each, and ends each', async () => {
   expect(answer.body.results.map((result) => result.workflowStatus)).toEqual(
     people.map(() => 'DENIED_BY_SUPERVISOR'),
   );
+});
+
+test('one that changed meanwhile tells where it stands now', async () => {
+  const [withdrawn, returned, denied] = await askAll();
+  if (withdrawn === undefined || returned === undefined || denied === undefined)
+    throw new Error('three were asked');
+  await cancelAs(portal, 'newcomer', withdrawn);
+  await decideAs(portal, 'supervisor', returned, {
+    decision: 'RETURN',
+    comment: 'Which of the two regions is it?',
+  });
+  await decideAs(portal, 'supervisor', denied, denial);
+  const answer = await decideSeveralAs('supervisor', [withdrawn, returned, denied]);
+  const nothing = { decidedBy: null, waitingOn: null, closingReason: null };
+  expect(answer.body.results).toMatchObject([
+    { ...nothing, currentStatus: 'CANCELLED', closingReason: 'WITHDRAWN' },
+    { ...nothing, currentStatus: 'PENDING_SUPERVISOR_DECISION', waitingOn: 'REQUESTER' },
+    { ...nothing, currentStatus: 'DENIED_BY_SUPERVISOR', decidedBy: 'Dana Lee' },
+  ]);
+  expect(answer.body.results.map((result) => result.code)).toEqual(Array(3).fill('ALREADY_DECIDED'));
 });
 
 test('one that is refused tells why, holds up none of the others, and stands in the trail', async () => {

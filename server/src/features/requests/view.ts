@@ -1,9 +1,7 @@
 import type { RequestEvent, RequestView, StageView } from '@portal/core/contract/requests.ts';
-import { hasLapsed } from '@portal/core/domain/requests/decide.ts';
-import type { ClosingReason } from '@portal/core/domain/requests/request.ts';
 import { isOpen, type RequestStatus } from '@portal/core/domain/requests/transitions.ts';
 import type { DecidingRole } from '@portal/core/domain/people/roles.ts';
-import { decidable } from './facts-for-rules.ts';
+import { standing } from './facts-for-rules.ts';
 import { offersOf, placeTaken, type Reading } from './offers.ts';
 import type { DeliveryRecord, NamedPerson, QuestionRecord, RequestRecord, StageRecord } from './record.ts';
 
@@ -53,19 +51,6 @@ function waitOf(
 ): Pick<RequestView, 'waitingOn' | 'answerBy'> {
   if (!isOpen(status) || waitingOn === null) return { waitingOn: null, answerBy: null };
   return { waitingOn, answerBy: expiresAt?.toISOString() ?? null };
-}
-
-/** Where the request stands now: one whose time has run out is closed, swept or not. */
-function standing(
-  record: RequestRecord,
-  now: Date,
-): { status: RequestStatus; closedAt: Date | null; closingReason: ClosingReason | null } {
-  if (!hasLapsed(decidable(record), now))
-    return { status: record.status, closedAt: record.closed_at, closingReason: record.closing_reason };
-  const closedAt = record.expires_at;
-  return record.waiting_on === null
-    ? { status: 'EXPIRED_PENDING_REQUEST', closedAt, closingReason: null }
-    : { status: 'CANCELLED', closedAt, closingReason: 'NO_ANSWER' };
 }
 
 function detailsOf(record: RequestRecord): RequestView['requestDetails'] {

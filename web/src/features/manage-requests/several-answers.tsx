@@ -1,5 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { DecidedItems } from '@portal/core/contract/requests.ts';
+import { statusOfStage } from '@portal/core/domain/requests/transitions.ts';
+import { standingSentence } from '../../api/problem-text.ts';
 import { useFormat } from '../../content/format.ts';
 import { useTexts } from '../../content/language.tsx';
 import { problemTexts } from '../../content/problems.ts';
@@ -72,9 +74,15 @@ function Answer({ result, results, search }: AnswerProps) {
 }
 
 /** Why one of them was refused, in words. */
-function useReason({ code, decidedBy }: Result): string {
+function useReason(result: Result): string {
+  const { code, decidedBy, currentStatus } = result;
   const texts = useTexts(severalDecisionsTexts);
-  const { codes, unknown } = useTexts(problemTexts);
-  if (code === 'ALREADY_DECIDED' && decidedBy !== null) return texts.alreadyBy(decidedBy);
-  return Object.entries(codes).find(([known]) => known === code)?.[1] ?? unknown;
+  const problems = useTexts(problemTexts);
+  if (code !== 'ALREADY_DECIDED')
+    return Object.entries(problems.codes).find(([known]) => known === code)?.[1] ?? problems.unknown;
+  const sentence = standingSentence(result, problems);
+  if (decidedBy === null) return sentence;
+  // A request that went on to the next stage is in other hands: nothing more to tell.
+  const isWithOthers = Object.values(statusOfStage).some((status) => status === currentStatus);
+  return isWithOthers ? texts.alreadyBy(decidedBy) : `${texts.alreadyBy(decidedBy)} ${sentence}`;
 }

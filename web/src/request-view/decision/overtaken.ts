@@ -64,14 +64,15 @@ function takenAway(request: RequestView, words: Pick<RequestWords, 'onBehalf'>):
 
 /** The same from the refusal, for a request that cannot be read again; null when the stage still waits. */
 export function overtakenInProblem(problem: ProblemDetails, role: DecidingRole): Overtaken | null {
-  const { code, currentStatus, decidedBy, decidedAt } = problem;
+  const { code, currentStatus, closingReason, decidedBy, decidedAt } = problem;
   if (code !== 'ALREADY_DECIDED' || currentStatus === null || currentStatus === statusOfStage[role])
     return null;
-  return { outcome: outcomeOf(currentStatus), who: decidedBy, at: decidedAt };
+  return { outcome: outcomeOf(currentStatus, closingReason), who: decidedBy, at: decidedAt };
 }
 
-function outcomeOf(status: string): Overtaken['outcome'] {
+function outcomeOf(status: string, closingReason: string | null): Overtaken['outcome'] {
   if (status.startsWith('DENIED')) return 'denied';
-  if (status === 'CANCELLED') return 'withdrawn';
+  if (status === 'CANCELLED')
+    return closingReason === null || closingReason === 'WITHDRAWN' ? 'withdrawn' : 'closed';
   return status === 'EXPIRED_PENDING_REQUEST' ? 'lapsed' : 'approved';
 }

@@ -1,0 +1,39 @@
+import { closingReasons } from '@portal/core/domain/requests/request.ts';
+import { transitions } from '@portal/core/domain/requests/transitions.ts';
+import { expect, test } from 'vitest';
+import { problemTexts } from '../content/problems.ts';
+import { standingSentence } from './problem-text.ts';
+
+const standing = { currentStatus: null, waitingOn: null, closingReason: null };
+
+test('only what somebody decided is called decided, approved or denied', () => {
+  const tell = (told: Partial<Record<keyof typeof standing, string>>) =>
+    standingSentence({ ...standing, ...told }, problemTexts.en);
+  const withdrawn = tell({ currentStatus: 'CANCELLED', closingReason: 'WITHDRAWN' });
+  expect(withdrawn).toBe('This request has been withdrawn.');
+  expect(tell({ currentStatus: 'CANCELLED' })).toBe(withdrawn);
+  expect(tell({ currentStatus: 'CANCELLED', closingReason: 'HELP_DESK' })).toContain(
+    'closed by the help desk',
+  );
+  expect(tell({ currentStatus: 'PENDING_SUPERVISOR_DECISION', waitingOn: 'REQUESTER' })).toContain(
+    'returned for information',
+  );
+  expect(tell({ currentStatus: 'PENDING_AUTHORIZER_DECISION' })).toContain('has changed meanwhile');
+  expect(tell({ currentStatus: 'EXPIRED_PENDING_REQUEST' })).toContain('has lapsed');
+  expect(tell({ currentStatus: 'DENIED_BY_RMIT_HELP' })).toBe('This request has been denied.');
+  expect(tell({ currentStatus: 'A_LATER_STATUS' })).toBe(problemTexts.en.codes.ALREADY_DECIDED);
+  expect(tell({ currentStatus: 'constructor' })).toBe(problemTexts.en.codes.ALREADY_DECIDED);
+});
+
+test('each status and each reason has its sentence in both languages', () => {
+  const told = [
+    ...Object.keys(transitions).map((currentStatus) => ({ ...standing, currentStatus })),
+    ...closingReasons.map((closingReason) => ({ ...standing, currentStatus: 'CANCELLED', closingReason })),
+  ];
+  for (const one of told) {
+    const [en, es] = [problemTexts.en, problemTexts.es].map((texts) => standingSentence(one, texts));
+    expect(en).toMatch(/^This request /);
+    expect(es).toMatch(/solicitud/);
+    expect([en, es]).not.toContain(problemTexts.en.codes.ALREADY_DECIDED);
+  }
+});
