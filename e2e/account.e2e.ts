@@ -56,6 +56,7 @@ test('from the portal a person comes to their account and changes it by keyboard
   await page.keyboard.type('2025550199');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('status')).toHaveText('Your contact details are saved.');
+  await expect(page.getByRole('status')).toBeFocused();
   await expect(phone).toHaveValue('202-555-0199');
   await expect(profile.getByText('Nora T New III')).toBeVisible();
   await expectAccessible(page);
@@ -89,8 +90,12 @@ test('a session elsewhere is ended, and the portal knows nobody there any more',
   const mine = sessions.filter({ hasText: 'This browser' });
   await expect(mine).toHaveCount(1);
   await expect(mine.getByRole('button')).toHaveCount(0);
+  await here.setViewportSize({ width: 320, height: 225 });
   await here.getByRole('button', { name: /^Sign out the session begun/ }).click();
-  await expect(here.getByRole('status')).toHaveText('That session has ended.');
+  const told = here.getByRole('status');
+  await expect(told).toHaveText('That session has ended.');
+  await expect(told, 'heard and seen, though it stands above a small window').toBeFocused();
+  await expect(told).toBeInViewport({ ratio: 1 });
   await expect(sessions).toHaveCount(1);
   await elsewhere.goto('/rap-home/applications');
   await expect(elsewhere.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible();
@@ -121,6 +126,7 @@ test('a new password is chosen by keyboard; the other session ends, and only the
   }
   await page.keyboard.press('Enter');
   await expect(page.getByRole('status')).toContainText('Your password is changed');
+  await expect(page.getByRole('status')).toBeFocused();
   await elsewhere.goto(account);
   await signInOnPage(elsewhere, 'newcomer');
   await expect(elsewhere.locator('#input-error-username')).toBeVisible();

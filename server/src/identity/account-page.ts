@@ -29,7 +29,7 @@ export function accountPage(view: AccountView): Page {
     showPassword: true,
     content: html`<p><a href="${portalAddress}">${texts.backToPortal}</a></p>
 <h1>${texts.title}</h1>
-${view.done !== null && html`<div class="notice info" role="status"><p>${texts.done[view.done]}</p></div>`}
+${view.done !== null && doneNotice(texts.done[view.done])}
 ${profileSection(texts, view)}
 ${contactSection(texts, view)}
 ${certificatesSection(texts, view)}
@@ -37,6 +37,11 @@ ${alternatesSection(view)}
 ${sessionsSection(texts, view)}
 ${passwordSection(view, formAddress(view, 'password'))}`,
   };
+}
+
+/** How a form was obeyed. The browser puts the focus here, without any script, and so brings it into view. */
+function doneNotice(sentence: string): Markup {
+  return html`<div class="notice info" role="status" tabindex="-1" autofocus><p>${sentence}</p></div>`;
 }
 
 /** What has happened stands first: the title is what is read out when the page opens. */
