@@ -96,6 +96,7 @@ test('a session elsewhere is ended, and the portal knows nobody there any more',
   await expect(told).toHaveText('That session has ended.');
   await expect(told, 'heard and seen, though it stands above a small window').toBeFocused();
   await expect(told).toBeInViewport({ ratio: 1 });
+  await here.setViewportSize({ width: 1280, height: 720 });
   await expect(sessions).toHaveCount(1);
   await elsewhere.goto('/rap-home/applications');
   await expect(elsewhere.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import { application, cardOf } from './journeys.ts';
+import { application, cardOf, openFromDesk } from './journeys.ts';
 import { expect, test } from './portal.ts';
 
 test.use({ ownPortal: true });
@@ -27,6 +27,7 @@ async function typeAnswers(page: Page, texts: readonly string[]): Promise<void> 
 
 test('somebody new makes an account by keyboard and stands in the portal, locked until it is approved', async ({
   openBrowser,
+  signIn,
 }) => {
   const { page } = await openBrowser();
 
@@ -87,7 +88,54 @@ test('somebody new makes an account by keyboard and stands in the portal, locked
     await expect(cardOf(page)).toContainText('Your account is locked.');
     await expect(cardOf(page).getByRole('button', { name: `Request Access: ${application}` })).toBeDisabled();
   });
+
+  await test.step('its owner and its supervisor read what is asked, and what a yes gives', async () => {
+    const title = 'Profile Update Request: New account';
+    await page.goto('/rap-home/applications?show=status');
+    const card = page.getByRole('article').filter({ has: page.getByRole('heading', { name: title }) });
+    await expect(card).toContainText('Next: the account is let into the portal, which runs by itself.');
+    const number = await card.getByRole('link', { name: /^RAP-/ }).innerText();
+    await card.getByRole('button', { name: /^Cancel Request/ }).click();
+    await expect(
+      page.getByText(`Do you want to cancel your Profile Update Request, ${number}?`),
+    ).toBeVisible();
+    await page.keyboard.press('Escape');
+    await card.getByRole('link', { name: number }).click();
+    await expectAskedByAccount(page);
+
+    const { page: supervisor } = await signIn('supervisor');
+    await supervisor.goto('/rap-home/manage-requests?role=SUPERVISOR');
+    const row = supervisor.getByRole('row', { name: number });
+    await expect(row).toContainText('New account: asks to be let into the portal');
+    await expect(row).toContainText('Adds RAPUser');
+    await openFromDesk(supervisor, 'SUPERVISOR', number);
+    await expect(supervisor.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+    await expectAskedByAccount(supervisor);
+    await supervisor.getByRole('button', { name: 'Approve', exact: true }).click();
+    await expect(supervisor.getByText('You approved this request.')).toBeVisible();
+    await page.goto(`/rap-home/requests/${number}`);
+    await expect(page.getByText('Approved. The account has been let into the portal.')).toBeVisible();
+    await page.getByRole('link', { name: 'Go to All Applications' }).click();
+    await expect(cardOf(page)).toBeVisible();
+  });
 });
+
+/** The facts of the request that a new account makes, in both languages; nothing that can only be missing. */
+async function expectAskedByAccount(page: Page): Promise<void> {
+  const fact = (name: string) =>
+    page.locator('dt', { hasText: name }).locator('xpath=following-sibling::dd[1]');
+  await expect(fact('Asks for')).toHaveText('To be let into the portal with a new account');
+  await expect(fact('What a yes gives')).toContainText('The role RAPUser: the account becomes active');
+  await expect(page.getByText('Not given')).toHaveCount(0);
+  await expect(page.getByText('No role of this application')).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Español' }).click();
+  await expect(fact('Pide')).toHaveText('Entrar en el portal con una cuenta nueva');
+  await expect(fact('Qué concede un sí')).toContainText('El rol RAPUser: la cuenta queda activa');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'English' }).click();
+  await expect(fact('Asks for')).toBeVisible();
+}
 
 async function supervisorOnwards(page: Page, texts: readonly string[]): Promise<void> {
   for (const [index, text] of texts.entries()) {

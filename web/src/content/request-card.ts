@@ -41,13 +41,14 @@ interface RequestCardTexts {
     /** Begins with the visible words, then says which one. */
     buttonFor: (number: string) => string;
     title: string;
-    question: (application: string, type: string, number: string) => string;
+    /** Without an application the request is about the person's own account. */
+    question: (application: string | null, type: string, number: string) => string;
     meaning: string;
     confirm: string;
     keep: string;
     busy: string;
-    success: (application: string, type: string) => string;
-    failure: (application: string, type: string) => string;
+    success: (application: string | null, type: string) => string;
+    failure: (application: string | null, type: string) => string;
   };
   /** The question an approver put to the requester, and the form to answer it. */
   question: {
@@ -82,14 +83,15 @@ const en: RequestCardTexts = {
     button: 'Cancel Request',
     buttonFor: (number) => `Cancel Request ${number}`,
     title: 'Cancel Request',
-    question: (application, type, number) => `Do you want to cancel your ${application} ${type}, ${number}?`,
+    question: (application, type, number) =>
+      `Do you want to cancel your ${wordsEn(application, type)}, ${number}?`,
     meaning: 'Nobody will decide it any more. You can send a new request at any time.',
     confirm: 'Cancel Request',
     keep: 'Keep Request',
     busy: 'Canceling…',
     // Spec section 8, both to the letter.
-    success: (application, type) => `Your ${application} ${type} was successfully canceled`,
-    failure: (application, type) => `There is an error removing your ${application} ${type}`,
+    success: (application, type) => `Your ${wordsEn(application, type)} was successfully canceled`,
+    failure: (application, type) => `There is an error removing your ${wordsEn(application, type)}`,
   },
   closing: { heading: 'Why it was closed', undoing: 'Why the set-up is taken back' },
   again: {
@@ -140,13 +142,13 @@ const es: RequestCardTexts = {
     button: 'Cancelar solicitud',
     buttonFor: (number) => `Cancelar solicitud ${number}`,
     title: 'Cancelar solicitud',
-    question: (application, type, number) => `¿Quiere cancelar su ${type} de ${application}, ${number}?`,
+    question: (application, type, number) => `¿Quiere cancelar su ${wordsEs(application, type)}, ${number}?`,
     meaning: 'Ya nadie la decidirá. Puede enviar otra solicitud cuando quiera.',
     confirm: 'Cancelar solicitud',
     keep: 'Conservar solicitud',
     busy: 'Cancelando…',
-    success: (application, type) => `Su ${type} de ${application} se canceló correctamente`,
-    failure: (application, type) => `Hay un error al retirar su ${type} de ${application}`,
+    success: (application, type) => `Su ${wordsEs(application, type)} se canceló correctamente`,
+    failure: (application, type) => `Hay un error al retirar su ${wordsEs(application, type)}`,
   },
   closing: { heading: 'Por qué se cerró', undoing: 'Por qué se deshace la preparación' },
   again: {
@@ -181,6 +183,14 @@ const es: RequestCardTexts = {
     sent: 'Su respuesta se envió.',
   },
 };
+
+function wordsEn(application: string | null, type: string): string {
+  return application === null ? type : `${application} ${type}`;
+}
+
+function wordsEs(application: string | null, type: string): string {
+  return application === null ? type : `${type} de ${application}`;
+}
 
 /** The words of a request's card: denial, closing, asking again, cancel modal and the requester's answer. */
 export const requestCardTexts = dictionary<RequestCardTexts>(en, es);

@@ -97,7 +97,7 @@ export const requestFactTexts = dictionary<RequestFactTexts>(
       meanings: {
         CERTIFICATE_EXPIRED:
           'A certificate of this person is missing, has expired or expires within two days.',
-        EARLIER_REFUSAL: 'An earlier request of this person for this application was denied.',
+        EARLIER_REFUSAL: 'An earlier request of this person for the same was denied.',
         ANSWERED: 'A question was asked about this request, and it has been answered.',
         FALLBACK: 'You decide in place of somebody whom nobody could stand for.',
         REMOVES_ROLES: 'This change also takes roles away.',
@@ -156,7 +156,7 @@ export const requestFactTexts = dictionary<RequestFactTexts>(
       meanings: {
         CERTIFICATE_EXPIRED:
           'A esta persona le falta un certificado, o lo tiene vencido o a dos días de vencer.',
-        EARLIER_REFUSAL: 'Una solicitud anterior de esta persona para esta aplicación se denegó.',
+        EARLIER_REFUSAL: 'Una solicitud anterior de esta persona para lo mismo se denegó.',
         ANSWERED: 'Sobre esta solicitud se hizo una pregunta, y ya se ha contestado.',
         FALLBACK: 'Usted decide en lugar de alguien a quien nadie podía sustituir.',
         REMOVES_ROLES: 'Este cambio también retira roles.',

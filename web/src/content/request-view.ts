@@ -42,8 +42,6 @@ interface RequestViewTexts {
   nextStuck: string;
   nextRemoving: string;
   nextUndoing: string;
-  /** A request for an account that lapsed or was withdrawn: no catalogue leads there. */
-  nextAccount: string;
   nextAfterAnswer: (decides: string, closes: string) => string;
   nextWords: { label: string; decides: Record<DecidingRole, string>; setUp: string; removal: string };
   reasons: Record<ReasonCode, string>;
@@ -119,8 +117,6 @@ const en: RequestViewTexts = {
   },
   nextStuck: 'the set-up is tried again by itself and the help desk sees it. There is no need to ask again.',
   nextRemoving: 'the roles are being taken away. This page shows by itself when that is done.',
-  nextAccount:
-    'nothing more happens with this request. An account that is not active yet can be asked for again.',
   nextUndoing: 'the request is closed as soon as everything is as it was before.',
   nextAfterAnswer: (decides, closes) =>
     `after the answer ${decides}. Without an answer by ${closes} the request is closed.`,
@@ -240,8 +236,6 @@ const es: RequestViewTexts = {
   nextStuck:
     'la preparación se reintenta por sí sola y la mesa de ayuda la ve. No hace falta pedirla otra vez.',
   nextRemoving: 'se están retirando los roles. Esta página mostrará por sí sola cuándo ha terminado.',
-  nextAccount:
-    'esta solicitud no tiene más pasos. Una cuenta que todavía no está activa se puede volver a pedir.',
   nextUndoing: 'la solicitud se cierra en cuanto todo esté como antes.',
   nextAfterAnswer: (decides, closes) =>
     `después de la respuesta ${decides}. Sin respuesta antes del ${closes}, la solicitud se cierra.`,

@@ -44,7 +44,8 @@ export function CancelDialog({ request, onClose }: CancelDialogProps) {
   const applicationName = useApplicationNames();
   const problemText = useProblemText();
   const cancel = useCancelRequest();
-  const application = applicationName(request.requestDetails.requestedAppName);
+  const { requestedAppName: applicationId } = request.requestDetails;
+  const application = applicationId === null ? null : applicationName(applicationId);
   const type = words.typeName(request.requestType);
   const states: Record<typeof cancel.status, DeedState> = {
     idle: 'asking',

@@ -1,7 +1,9 @@
 import type { RequestView } from '@portal/core/contract/requests.ts';
 import { parseRoleName } from '@portal/core/domain/catalogue/application.ts';
+import { activeAccountRole } from '@portal/core/domain/people/roles.ts';
 import { sameMembers } from '@portal/core/domain/requests/submit.ts';
 import { useApplicationNames, useCatalogue } from '../api/catalogue.ts';
+import { accountRequestTexts } from '../content/account-request.ts';
 import { alternateRequestTexts } from '../content/alternate-request.ts';
 import { useFormat } from '../content/format.ts';
 import { useTexts } from '../content/language.tsx';
@@ -16,16 +18,11 @@ export function RequestAnswers({ request }: { request: RequestView }) {
   const applicationName = useApplicationNames();
   const { requestDetails: details } = request;
   if (details.alternate !== null) return <AlternateAsked request={request} alternate={details.alternate} />;
+  if (request.requestType === 'PROFILE_UPDATE') return <AccountAsked request={request} />;
   const isRemoval = request.requestType === 'REMOVE_REQUEST';
   return (
     <FactList>
-      <Fact name={texts.person}>
-        {request.name}
-        {request.organization === '' ? null : `, ${request.organization}`}
-      </Fact>
-      <Fact name={texts.email}>
-        <a href={`mailto:${request.initiatorEmail}`}>{request.initiatorEmail}</a>
-      </Fact>
+      <Requester request={request} />
       <Fact name={texts.application}>{applicationName(details.requestedAppName)}</Fact>
       <AskedRoles request={request} />
       <Options details={details} />
@@ -37,6 +34,41 @@ export function RequestAnswers({ request }: { request: RequestView }) {
           <Fact name={texts.employment}>{details.employment ?? texts.notGiven}</Fact>
         </>
       )}
+    </FactList>
+  );
+}
+
+function Requester({ request }: { request: RequestView }) {
+  const texts = useTexts(requestFactTexts).facts;
+  return (
+    <>
+      <Fact name={texts.person}>
+        {request.name}
+        {request.organization === '' ? null : `, ${request.organization}`}
+      </Fact>
+      <Fact name={texts.email}>
+        <a href={`mailto:${request.initiatorEmail}`}>{request.initiatorEmail}</a>
+      </Fact>
+    </>
+  );
+}
+
+/** Who asks to be let into the portal, and what that means; nobody was asked for a purpose or an employment. */
+function AccountAsked({ request }: { request: RequestView }) {
+  const texts = useTexts(accountRequestTexts);
+  const { asksFor, purpose, employment } = useTexts(requestFactTexts).facts;
+  const details = request.requestDetails;
+  return (
+    <FactList>
+      <Requester request={request} />
+      <Fact name={asksFor}>{texts.asksFor}</Fact>
+      <Fact name={texts.gives}>{texts.given(activeAccountRole)}</Fact>
+      {details.purpose === null ? null : (
+        <Fact name={purpose}>
+          <span className="typed-text">{details.purpose}</span>
+        </Fact>
+      )}
+      {details.employment === null ? null : <Fact name={employment}>{details.employment}</Fact>}
     </FactList>
   );
 }

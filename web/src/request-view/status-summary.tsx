@@ -1,11 +1,19 @@
 import type { RequestView } from '@portal/core/contract/requests.ts';
+import { accountRequestTexts } from '../content/account-request.ts';
 import { useTexts } from '../content/language.tsx';
 import { alternateRequestTexts } from '../content/alternate-request.ts';
 import { requestCardTexts } from '../content/request-card.ts';
 import { paths } from '../paths.ts';
 import { useConfiguration } from '../session/use-session.tsx';
 import { StatusTag } from '../widgets/tag.tsx';
-import { isSetUpStuck, statusLiteral, statusTone, useRequestWords, waitsForReader } from './words.ts';
+import {
+  isLetIn,
+  isSetUpStuck,
+  statusLiteral,
+  statusTone,
+  useRequestWords,
+  waitsForReader,
+} from './words.ts';
 
 /** The literal status with our sentence below it (details section 7, reading 4). */
 export function StatusSummary({ request }: { request: RequestView }) {
@@ -34,6 +42,7 @@ export function StatusSummary({ request }: { request: RequestView }) {
 export function NextStep({ request }: { request: RequestView }) {
   const texts = useTexts(requestCardTexts).card;
   const { helpDeskEmail } = useConfiguration();
+  const { toCatalogue } = useTexts(accountRequestTexts);
   const { toAlternates } = useTexts(alternateRequestTexts);
   const words = useRequestWords();
   const isAlternate = request.requestType === 'ALTERNATE_SUPERVISOR';
@@ -51,7 +60,11 @@ export function NextStep({ request }: { request: RequestView }) {
       {request.workflowStatus === 'APPROVED' && request.isOwn && !isAlternate ? (
         <>
           {' '}
-          <a href={paths.applications({ show: 'mine' })}>{texts.allMine}</a>
+          {isLetIn(request) ? (
+            <a href={paths.applications()}>{toCatalogue}</a>
+          ) : (
+            <a href={paths.applications({ show: 'mine' })}>{texts.allMine}</a>
+          )}
         </>
       ) : null}
       {isAlternate && request.isOwn ? (

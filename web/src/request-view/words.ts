@@ -1,6 +1,7 @@
 import type { RequestView, StageView } from '@portal/core/contract/requests.ts';
 import type { DecidingRole } from '@portal/core/domain/people/roles.ts';
 import { isOpen } from '@portal/core/domain/requests/transitions.ts';
+import { accountRequestTexts } from '../content/account-request.ts';
 import { type Format, useFormat } from '../content/format.ts';
 import { useTexts } from '../content/language.tsx';
 import { requestViewTexts } from '../content/request-view.ts';
@@ -82,6 +83,7 @@ export interface RequestWords {
 /** The sentences about requests in the chosen language; they follow the clock. */
 export function useRequestWords(): RequestWords {
   const texts = useTexts(requestViewTexts);
+  const account = useTexts(accountRequestTexts);
   const format = useFormat();
   const now = useNow();
   const { deadlineZone } = useConfiguration();
@@ -92,9 +94,10 @@ export function useRequestWords(): RequestWords {
     typeName: (type) => texts.types[type],
     roleLabel: (role) => texts.roles[role],
     statusSentence: (request) =>
-      tellAlternate(request)?.status ?? statusSentence(request, texts, format, day),
+      tellAlternate(request)?.status ??
+      (isLetIn(request) ? account.approved : statusSentence(request, texts, format, day)),
     nextSentence: (request) =>
-      `${texts.nextWords.label} ${tellAlternate(request)?.next ?? nextSentence(request, texts, day)}`,
+      `${texts.nextWords.label} ${tellAlternate(request)?.next ?? nextSentence(request, { texts, account }, day)}`,
     whoIsAsked: (people) => whoIsAsked(people, texts, format),
     onBehalf: (by, supervisor) => onBehalf(texts, by, supervisor),
   };
@@ -136,22 +139,40 @@ function deliverySentence(request: RequestView, texts: Texts): string | null {
   return isRemoval ? texts.removing : null;
 }
 
-function nextSentence(request: RequestView, texts: Texts, day: DayWords): string {
-  const { nextWords } = texts;
-  const isRemoval = request.requestType === 'REMOVE_REQUEST';
+interface SentenceTexts {
+  texts: Texts;
+  account: (typeof accountRequestTexts)['en'];
+}
+
+function nextSentence(request: RequestView, { texts, account }: SentenceTexts, day: DayWords): string {
   const stage = waitingStage(request);
   if (isSetUpStuck(request)) return texts.nextStuck;
-  if (isClosedAccountRequest(request)) return texts.nextAccount;
+  if (isClosedAccountRequest(request)) return account.nextClosed;
+  if (isLetIn(request)) return account.nextApproved;
   if (openQuestion(request) !== null && stage !== null)
-    return texts.nextAfterAnswer(nextWords.decides[stage.role], day(request.answerBy));
+    return texts.nextAfterAnswer(texts.nextWords.decides[stage.role], day(request.answerBy));
   if (request.workflowStatus === 'PENDING_PROVISIONING') {
     if (request.deliveryGoal === 'UNDO') return texts.nextUndoing;
-    if (isRemoval) return texts.nextRemoving;
+    if (request.requestType === 'REMOVE_REQUEST') return texts.nextRemoving;
   }
-  const nextStage = request.stages.find((one) => one.state === 'WAITING');
-  const delivery = isRemoval ? nextWords.removal : nextWords.setUp;
-  const following = nextStage === undefined ? delivery : nextWords.decides[nextStage.role];
+  const following = stageToCome(request, texts) ?? deliveryToCome(request, { texts, account });
   return texts.next[request.workflowStatus]({ following, lapses: day(stage?.expiresAt) });
+}
+
+function stageToCome({ stages }: RequestView, { nextWords }: Texts): string | null {
+  const nextStage = stages.find((one) => one.state === 'WAITING');
+  return nextStage === undefined ? null : nextWords.decides[nextStage.role];
+}
+
+/** What the last yes brings. */
+function deliveryToCome({ requestType }: RequestView, { texts, account }: SentenceTexts): string {
+  if (requestType === 'PROFILE_UPDATE') return account.letIn;
+  return requestType === 'REMOVE_REQUEST' ? texts.nextWords.removal : texts.nextWords.setUp;
+}
+
+/** Whether it let a new account into the portal. */
+export function isLetIn({ requestType, workflowStatus }: RequestView): boolean {
+  return requestType === 'PROFILE_UPDATE' && workflowStatus === 'APPROVED';
 }
 
 function isClosedAccountRequest({ requestType, workflowStatus }: RequestView): boolean {

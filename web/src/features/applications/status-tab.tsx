@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import type { RequestView } from '@portal/core/contract/requests.ts';
 import { matchesName } from '@portal/core/domain/catalogue/search.ts';
 import { isInStatusList } from '@portal/core/domain/requests/visibility.ts';
-import { useApplicationNames } from '../../api/catalogue.ts';
+
 import { useProblemText } from '../../api/problem-text.ts';
 import { useOwnRequests } from '../../api/requests.ts';
 import { applicationsTexts } from '../../content/applications.ts';
@@ -11,6 +11,7 @@ import { useTexts } from '../../content/language.tsx';
 import { type ApplicationsSearch, paths, type ScreenProps } from '../../paths.ts';
 import { ClosedAccountRequest } from '../../request-view/ask-again.tsx';
 import { RequestCards } from '../../request-view/request-card.tsx';
+import { useRequestSubject } from '../../request-view/request-subject.ts';
 import { Button, LinkButton } from '../../widgets/button.tsx';
 import { Skeleton } from '../../widgets/loading.tsx';
 import { useNow } from '../../widgets/now.ts';
@@ -55,10 +56,13 @@ function Requests({
 }: ScreenProps<ApplicationsSearch> & { listed: readonly RequestView[] }) {
   const texts = useTexts(applicationsTexts);
   const format = useFormat();
-  const applicationName = useApplicationNames();
+  const subjectOf = useRequestSubject();
   const results = useRef<HTMLElement>(null);
   const shown = listed.filter((request) =>
-    matchesName(applicationName(request.requestDetails.requestedAppName), search.q ?? ''),
+    matchesName(
+      subjectOf({ ...request, applicationId: request.requestDetails.requestedAppName }),
+      search.q ?? '',
+    ),
   );
   const clear = (
     <Button

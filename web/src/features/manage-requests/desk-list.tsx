@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import type { QueueItem } from '@portal/core/contract/requests.ts';
+import { activeAccountRole } from '@portal/core/domain/people/roles.ts';
 import { useApplicationNames } from '../../api/catalogue.ts';
+import { accountRequestTexts } from '../../content/account-request.ts';
 import { useFormat } from '../../content/format.ts';
 import { useTexts } from '../../content/language.tsx';
 import { manageRequestsTexts } from '../../content/manage-requests.ts';
@@ -199,14 +201,16 @@ function Wish({ item }: { item: QueueItem }) {
   const applicationName = useApplicationNames();
   const words = useRequestWords();
   const format = useFormat();
-  const { alternate } = item;
-  const about =
-    alternate === null
-      ? applicationName(item.applicationId)
-      : texts.standIn(format.calendarDay(alternate.startDate), format.calendarDay(alternate.endDate));
+  const { wish } = useTexts(accountRequestTexts);
+  const about = (): string => {
+    const { alternate } = item;
+    if (alternate !== null)
+      return texts.standIn(format.calendarDay(alternate.startDate), format.calendarDay(alternate.endDate));
+    return item.requestType === 'PROFILE_UPDATE' ? wish : applicationName(item.applicationId);
+  };
   return (
     <>
-      <span>{about}</span>
+      <span>{about()}</span>
       {item.requestType === 'ACCESS_REQUEST' ? null : (
         <span className="desk-note">{words.typeName(item.requestType)}</span>
       )}
@@ -228,6 +232,8 @@ function Roles({ item }: { item: QueueItem }) {
   const { requestType, roles, addRoles, removeRoles } = item;
   if (requestType === 'ACCESS_REQUEST')
     return <span className="desk-note">{format.list(addRoles.length === 0 ? roles : addRoles)}</span>;
+  if (requestType === 'PROFILE_UPDATE')
+    return <span className="desk-note">{texts.adds(activeAccountRole)}</span>;
   const gone = requestType === 'REMOVE_REQUEST' ? texts.givesUp : texts.removes;
   return (
     <>

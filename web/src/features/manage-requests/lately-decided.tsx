@@ -1,11 +1,11 @@
 import { useId } from 'react';
 import type { QueuePage } from '@portal/core/contract/requests.ts';
 import type { DecidingRole } from '@portal/core/domain/people/roles.ts';
-import { useApplicationNames } from '../../api/catalogue.ts';
 import { alternateRequestTexts } from '../../content/alternate-request.ts';
 import { useTexts } from '../../content/language.tsx';
 import { manageRequestsTexts } from '../../content/manage-requests.ts';
 import { paths } from '../../paths.ts';
+import { useRequestSubject } from '../../request-view/request-subject.ts';
 import { useRequestWords } from '../../request-view/words.ts';
 import { RelativeTime } from '../../widgets/relative-time.tsx';
 import { StatusTag } from '../../widgets/tag.tsx';
@@ -13,11 +13,11 @@ import { StatusTag } from '../../widgets/tag.tsx';
 /** What this person decided lately, for a desk on which nothing waits; nothing when there is none. */
 export function LatelyDecided({ decisions, role }: { decisions: QueuePage['lately']; role: DecidingRole }) {
   const texts = useTexts(manageRequestsTexts);
-  const applicationName = useApplicationNames();
+  const subjectOf = useRequestSubject();
   const words = useRequestWords();
   const headingId = useId();
-  const subject = ({ requestType, applicationId }: QueuePage['lately'][number]): string =>
-    requestType === 'ALTERNATE_SUPERVISOR' ? words.typeName(requestType) : applicationName(applicationId);
+  const subject = (one: QueuePage['lately'][number]): string =>
+    one.requestType === 'ALTERNATE_SUPERVISOR' ? words.typeName(one.requestType) : subjectOf(one);
   const { answers } = useTexts(alternateRequestTexts);
   const answer = ({ requestType, decision }: QueuePage['lately'][number]): string => {
     if (requestType === 'ALTERNATE_SUPERVISOR')

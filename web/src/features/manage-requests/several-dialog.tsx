@@ -1,9 +1,8 @@
 import { useId, useState } from 'react';
 import type { DecidedItems, QueueItem, SeveralDecisions } from '@portal/core/contract/requests.ts';
-import type { DecidingRole } from '@portal/core/domain/people/roles.ts';
+import { activeAccountRole, type DecidingRole } from '@portal/core/domain/people/roles.ts';
 import { faultsOfDecision } from '@portal/core/domain/requests/decide.ts';
 import { limits, reasonCodes } from '@portal/core/domain/requests/request.ts';
-import { useApplicationNames } from '../../api/catalogue.ts';
 import { useDecideSeveral } from '../../api/decisions.ts';
 import { useProblemText } from '../../api/problem-text.ts';
 import { decisionTexts } from '../../content/decision.ts';
@@ -14,6 +13,7 @@ import { requestViewTexts } from '../../content/request-view.ts';
 import { severalDecisionsTexts } from '../../content/several-decisions.ts';
 import { textFaultTexts } from '../../content/text-faults.ts';
 import { widgetTexts } from '../../content/widgets.ts';
+import { useRequestSubject } from '../../request-view/request-subject.ts';
 import { FaultSummary } from '../../request-view/fault-summary.tsx';
 import { useKeptText } from '../../request-view/kept-text.ts';
 import { Alert } from '../../widgets/alert.tsx';
@@ -160,18 +160,24 @@ function useTyped(items: readonly QueueItem[]) {
   };
 }
 
+/** What would come with a yes; of a removal, what would go. */
+function rolesConcerned({ requestType, addRoles, removeRoles }: QueueItem): readonly string[] {
+  if (requestType === 'PROFILE_UPDATE') return [activeAccountRole];
+  return requestType === 'REMOVE_REQUEST' ? removeRoles : addRoles;
+}
+
 function Summary({ items }: { items: readonly QueueItem[] }) {
   const texts = useTexts(severalDecisionsTexts);
   const { forSupervisor } = useTexts(manageRequestsTexts);
   const format = useFormat();
-  const applicationName = useApplicationNames();
+  const subjectOf = useRequestSubject();
   return (
     <ul className="several-list" aria-label={texts.list}>
       {items.map((item) => (
         <li key={item.requestId}>
           <strong>{item.name}</strong>
           {item.organization === '' ? null : ` (${item.organization})`}
-          {`, ${item.requestNumber}: ${applicationName(item.applicationId)}, ${format.list(item.requestType === 'REMOVE_REQUEST' ? item.removeRoles : item.addRoles)}`}
+          {`, ${item.requestNumber}: ${subjectOf(item)}, ${format.list(rolesConcerned(item))}`}
           {item.onBehalfOf === null ? null : ` (${forSupervisor(item.onBehalfOf)})`}
         </li>
       ))}

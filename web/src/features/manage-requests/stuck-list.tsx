@@ -1,11 +1,11 @@
 import type { StuckList as StuckPage } from '@portal/core/contract/help-desk.ts';
-import { useApplicationNames } from '../../api/catalogue.ts';
 import { useStuckRequests } from '../../api/help-desk.ts';
 import { useProblemText } from '../../api/problem-text.ts';
 import { useFormat } from '../../content/format.ts';
 import { helpDeskTexts } from '../../content/help-desk.ts';
 import { useTexts } from '../../content/language.tsx';
 import { type ManageRequestsSearch, paths } from '../../paths.ts';
+import { useRequestSubject } from '../../request-view/request-subject.ts';
 import { statusLiteral, useRequestWords } from '../../request-view/words.ts';
 import { Skeleton } from '../../widgets/loading.tsx';
 import { EmptyState, ErrorState } from '../../widgets/page-states.tsx';
@@ -89,7 +89,7 @@ function Item({ item, search }: { item: StuckItem; search: ManageRequestsSearch 
   const texts = useTexts(helpDeskTexts);
   const words = useRequestWords();
   const format = useFormat();
-  const applicationName = useApplicationNames();
+  const subjectOf = useRequestSubject();
   return (
     <>
       <p>
@@ -101,7 +101,7 @@ function Item({ item, search }: { item: StuckItem; search: ManageRequestsSearch 
       <p>
         {item.requestType === 'ALTERNATE_SUPERVISOR'
           ? words.typeName(item.requestType)
-          : `${words.typeName(item.requestType)}: ${applicationName(item.applicationId)}`}
+          : `${words.typeName(item.requestType)}: ${subjectOf(item)}`}
         <span className="desk-note">{statusLiteral(item.workflowStatus)}</span>
       </p>
       <p>

@@ -1,6 +1,5 @@
 import { useId } from 'react';
 import type { RequestView } from '@portal/core/contract/requests.ts';
-import { useApplicationNames } from '../../api/catalogue.ts';
 import { type Format, useFormat } from '../../content/format.ts';
 import { useTexts } from '../../content/language.tsx';
 import { requestFactTexts } from '../../content/request-facts.ts';
@@ -8,6 +7,7 @@ import { paths } from '../../paths.ts';
 import { StatusTag } from '../../widgets/tag.tsx';
 import { Fact, FactList } from '../fact-list.tsx';
 import { Day } from '../moment.tsx';
+import { useRequestSubject } from '../request-subject.ts';
 import { statusLiteral, useRequestWords } from '../words.ts';
 import { isDenied, signalsInRequest } from './signals-in-request.ts';
 
@@ -23,10 +23,12 @@ export function DecisionFacts({ request }: { request: RequestView }) {
   const expired = facts.expiredCertificates.map((name) => texts.certificateNames[name]);
   return (
     <FactList>
-      <Fact name={texts.has}>
-        {facts.rolesNow.length === 0 ? texts.hasNothing : <PlainList items={facts.rolesNow} />}
-        <OptionsNow options={facts.optionsNow} />
-      </Fact>
+      {request.requestType === 'PROFILE_UPDATE' ? null : (
+        <Fact name={texts.has}>
+          {facts.rolesNow.length === 0 ? texts.hasNothing : <PlainList items={facts.rolesNow} />}
+          <OptionsNow options={facts.optionsNow} />
+        </Fact>
+      )}
       <Fact name={texts.certificates}>
         {expired.length === 0 ? texts.certificatesValid : texts.expired(format.list(expired))}
       </Fact>
@@ -134,7 +136,7 @@ function EarlierDecisions({ stages }: Pick<RequestView, 'stages'>) {
 function EarlierRequests({ requests }: { requests: Facts['earlierRequests'] }) {
   const texts = useTexts(requestFactTexts).facts;
   const words = useRequestWords();
-  const applicationName = useApplicationNames();
+  const subjectOf = useRequestSubject();
   if (requests.length === 0) return texts.noEarlier;
   return (
     <ul className="plain-list">
@@ -147,9 +149,7 @@ function EarlierRequests({ requests }: { requests: Facts['earlierRequests'] }) {
           ) : null}
           <a href={paths.request(earlier.requestNumber)}>{earlier.requestNumber}</a>
           {`: ${words.typeName(earlier.requestType)}, `}
-          {earlier.requestType === 'ALTERNATE_SUPERVISOR'
-            ? null
-            : `${applicationName(earlier.applicationId)}, `}
+          {earlier.requestType === 'ALTERNATE_SUPERVISOR' ? null : `${subjectOf(earlier)}, `}
           <Day moment={earlier.submittedAt} />
           {`, ${statusLiteral(earlier.workflowStatus)}`}
         </li>

@@ -1,0 +1,15 @@
+import type { RequestType } from '@portal/core/domain/requests/request.ts';
+import { useApplicationNames } from '../api/catalogue.ts';
+import { accountRequestTexts } from '../content/account-request.ts';
+import { useTexts } from '../content/language.tsx';
+
+/** What a request is about, in a few words: its application, or the new account that asks to be let in. */
+export function useRequestSubject(): (request: {
+  requestType: RequestType;
+  applicationId: string | null;
+}) => string {
+  const { subject } = useTexts(accountRequestTexts);
+  const applicationName = useApplicationNames();
+  return ({ requestType, applicationId }) =>
+    requestType === 'PROFILE_UPDATE' ? subject : applicationName(applicationId);
+}
