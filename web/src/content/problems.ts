@@ -30,7 +30,7 @@ const en: ProblemTexts = {
     ACCOUNT_LOCKED:
       'Your account is currently locked. Please check to make sure your certificates are up to date and you have no pending profile updates. If neither of those conditions apply, please confirm the information on the edit profile page is correct and click save at the bottom of the page. A request will then be sent to your supervisor to unlock the account.',
     NOT_FOUND: 'This does not exist, or you may not see it.',
-    PENDING_REQUEST_EXISTS: 'The same has been asked for already, and that request is still pending.',
+    PENDING_REQUEST_EXISTS: 'A pending request about this already exists.',
     PENDING_REMOVAL_EXISTS: 'A pending removal request already exists for this application.',
     NO_APPROVER:
       'Nobody can decide this request at the moment, so it was not taken. Please write to the help desk.',
@@ -87,7 +87,7 @@ const es: ProblemTexts = {
     ACCOUNT_LOCKED:
       'Su cuenta está bloqueada en este momento. Compruebe que sus certificados están al día y que no tiene cambios de perfil pendientes. Si no se da ninguno de esos casos, confirme que la información de la página de edición del perfil es correcta y pulse guardar al final de la página. Se enviará entonces una solicitud a su supervisor para desbloquear la cuenta.',
     NOT_FOUND: 'No existe o usted no puede verlo.',
-    PENDING_REQUEST_EXISTS: 'Eso mismo ya se ha pedido y la solicitud sigue pendiente.',
+    PENDING_REQUEST_EXISTS: 'Ya existe una solicitud pendiente sobre esto.',
     PENDING_REMOVAL_EXISTS: 'Ya existe una solicitud de retirada pendiente para esta aplicación.',
     NO_APPROVER:
       'Nadie puede decidir esta solicitud en este momento, por eso no se ha aceptado. Escriba a la mesa de ayuda.',

@@ -38,7 +38,7 @@ const sentences: Record<ProblemCode, string> = {
   NOT_ELIGIBLE: 'You may not do this.',
   ACCOUNT_LOCKED: 'Your account is locked.',
   NOT_FOUND: 'There is nothing here for you.',
-  PENDING_REQUEST_EXISTS: 'The same has been asked for already, and that request is still pending.',
+  PENDING_REQUEST_EXISTS: 'A pending request about this already exists.',
   PENDING_REMOVAL_EXISTS: 'A pending removal request already exists for this application.',
   NO_APPROVER: 'Nobody can decide this request at the moment; the help desk can see to that.',
   STALE_ROLES: 'You already hold what you ask for, or your roles have changed.',
