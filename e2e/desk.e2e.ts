@@ -192,6 +192,10 @@ test('several plain requests are decided at once, by keyboard, and each gets its
   await expect(page.getByRole('form')).toBeVisible();
   await page.getByRole('link', { name: 'Back to Supervisor Requests' }).press('Enter');
   await expect(page.getByText('2 requests selected'), 'a look at another request keeps it').toBeVisible();
+  await page.reload();
+  await expect(page.getByText('2 requests selected'), 'so does a reload').toBeVisible();
+  await expect(row(first).getByRole('checkbox')).toBeChecked();
+  await expect(row(second).getByRole('checkbox')).not.toBeChecked();
   await page.getByRole('checkbox', { name: /^Select all on this page/ }).press('Space');
   await expect(page.getByText('3 requests selected')).toBeVisible();
   await expectAccessible(page, widths);
@@ -225,6 +229,7 @@ test('several plain requests are decided at once, by keyboard, and each gets its
   await expect(answerTo(second)).toContainText('approved');
   await expect(answerTo(withdrawn)).toContainText('not decided. This request has been withdrawn.');
   await expect(page.getByText(/requests? selected$/)).toBeHidden();
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('desk-selection');
   await expect(page.getByRole('row')).toHaveCount(2);
   await expectAccessible(page, widths);
   await page.getByRole('button', { name: 'Hide this list' }).press('Enter');

@@ -348,6 +348,10 @@ export const userRequests = endpoint({
   problems: [],
 });
 
+const idPattern = '[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}';
+/** As many as a page of the desk can hold. */
+const idsPattern = `^${idPattern}(,${idPattern}){0,49}$`;
+
 export const requestQueue = endpoint({
   method: 'GET',
   address: addresses.queue,
@@ -359,6 +363,8 @@ export const requestQueue = endpoint({
     application: Type.Optional(Type.String({ pattern: '^[a-z0-9-]{1,64}$' })),
     minAgeDays: Type.Optional(Type.String({ pattern: '^[0-9]{1,4}$' })),
     q: Type.Optional(Type.String({ maxLength: 100, pattern: '^[^\\u0000]*$' })),
+    /** Only these of the desk: ids with commas between them. */
+    requests: Type.Optional(Type.String({ pattern: idsPattern })),
     cursor: Type.Optional(Type.String({ maxLength: 200 })),
     size: Type.Optional(Type.String({ pattern: '^([1-9]|[1-4][0-9]|50)$' })),
   }),

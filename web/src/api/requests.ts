@@ -1,6 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { addresses } from '@portal/core/contract/addresses.ts';
-import type { Cancellation, QueuePage, RequestView } from '@portal/core/contract/requests.ts';
+import type { Cancellation, QueueItem, QueuePage, RequestView } from '@portal/core/contract/requests.ts';
 import type { Submission } from '@portal/core/contract/submission.ts';
 import type { UserRoles } from '@portal/core/contract/access.ts';
 import type { DecidingRole } from '@portal/core/domain/people/roles.ts';
@@ -9,7 +9,7 @@ import { query } from '../paths.ts';
 import { usePerson } from '../session/use-session.tsx';
 import { useAttempt } from './attempt.ts';
 import { catalogueKey } from './catalogue.ts';
-import { type CallOptions, ProblemError, useApi } from './client.ts';
+import { type ApiClient, type CallOptions, ProblemError, useApi } from './client.ts';
 import { useNews } from './news.ts';
 import {
   alternatesKey,
@@ -80,6 +80,16 @@ export interface QueueChoice {
   minAgeDays?: number | undefined;
   q?: string | undefined;
   cursor?: string | undefined;
+}
+
+/** Those of these requests that wait on the desk now, as far as they fit on one page of 50. */
+export async function readWaiting(
+  api: ApiClient,
+  role: DecidingRole,
+  requestIds: readonly string[],
+): Promise<readonly QueueItem[]> {
+  const choice = { role, requests: requestIds.join(','), size: 50 };
+  return (await api.get<QueuePage>(`${addresses.queue}${query(choice)}`)).items;
 }
 
 /**

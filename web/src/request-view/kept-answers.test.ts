@@ -1,26 +1,6 @@
 import { expect, test } from 'vitest';
 import { keepAnswers, type KeptAnswers, readAnswers } from './kept-answers.ts';
-
-/** A storage of this test alone, as a browser has it. */
-function emptyStorage(): Storage {
-  const entries = new Map<string, string>();
-  return {
-    get length() {
-      return entries.size;
-    },
-    clear: () => {
-      entries.clear();
-    },
-    getItem: (name) => entries.get(name) ?? null,
-    key: (index) => [...entries.keys()][index] ?? null,
-    removeItem: (name) => {
-      entries.delete(name);
-    },
-    setItem: (name, value) => {
-      entries.set(name, value);
-    },
-  };
-}
+import { emptyStorage } from './testing-storage.ts';
 
 const owner = { userId: 'nora', type: 'ACCESS_REQUEST', applicationId: 'fhd-app' } as const;
 const kept: KeptAnswers = {

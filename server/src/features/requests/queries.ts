@@ -116,6 +116,7 @@ export interface QueueFilter extends Desk {
   application: string | null;
   enteredBefore: Date | null;
   search: string | null;
+  requests: readonly string[] | null;
 }
 
 const asked = sql`from portal.stage_person p
@@ -137,9 +138,10 @@ function ofWhom({ personId, role, actsFor }: QueueFilter): Statement {
 }
 
 function narrowed(filter: QueueFilter): Statement {
-  const { role, type, application, enteredBefore, search, now } = filter;
+  const { role, type, application, enteredBefore, search, requests, now } = filter;
   return sql`where ${ofWhom(filter)} and p.role = ${role} and p.waiting_due_at is not null
     and (r.expires_at is null or r.expires_at > ${now})
+    ${requests === null ? nothing : sql`and p.request_id = any(${requests}::uuid[])`}
     ${type === null ? nothing : sql`and r.type = ${type}`}
     ${application === null ? nothing : sql`and r.application_id = ${application}`}
     ${enteredBefore === null ? nothing : sql`and s.entered_at <= ${enteredBefore}`}

@@ -162,6 +162,24 @@ describe('narrowing a desk', () => {
     expect((await desk('type=REMOVE_REQUEST')).total).toBe(0);
   });
 
+  test('to chosen requests, of which others of the desk and of other desks are none', async () => {
+    const [first, second] = [await askAs(portal, 'newcomer'), await askAs(portal, 'owner')];
+    await askAs(portal, 'security');
+    const elsewhere = await askAs(portal, 'supervisor');
+    const chosen = [second, elsewhere, first].map((request) => request.requestId).join(',');
+    expect(numbers((await desk(`requests=${chosen}`)).items).toSorted()).toEqual(
+      [first, second].map((request) => request.requestNumber).toSorted(),
+    );
+    await decideAs(portal, 'supervisor', first);
+    expect(numbers((await desk(`requests=${chosen}`)).items)).toEqual([second.requestNumber]);
+    for (const wrong of ['', 'x', `${first.requestId},`, Array(51).fill(first.requestId).join(',')]) {
+      const answer = await (await portal.as('supervisor')).get(
+        `${addresses.queue}?role=SUPERVISOR&requests=${wrong}`,
+      );
+      expect(answer.status).toBe(400);
+    }
+  });
+
   test('by age in the stage', async () => {
     await askAs(portal, 'newcomer');
     portal.passDays(3);

@@ -157,6 +157,7 @@ export interface QueueQuery {
   application?: string;
   minAgeDays?: string;
   q?: string;
+  requests?: string;
   cursor?: string;
   size?: string;
 }
@@ -256,6 +257,7 @@ function filterOf(query: QueueQuery, desk: Desk): QueueFilter {
     type: query.type ?? null,
     application: query.application ?? null,
     enteredBefore: query.minAgeDays === undefined ? null : plusDays(desk.now, -Number(query.minAgeDays)),
+    requests: query.requests?.split(',') ?? null,
     search: search === '' ? null : `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`,
   };
 }

@@ -1,6 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { QueueItem } from '@portal/core/contract/requests.ts';
 import type { DecidingRole } from '@portal/core/domain/people/roles.ts';
+import { useApi } from '../../api/client.ts';
+import { readWaiting } from '../../api/requests.ts';
+import { usePerson } from '../../session/use-session.tsx';
+import { keepSelection, readSelection, unchanged } from './kept-selection.ts';
 
 /** Most requests that are decided at once; the contract takes no more. */
 export const mostAtOnce = 50;
@@ -58,13 +62,14 @@ export interface Selection {
 }
 
 /**
- * The selection of one desk. It lives as long as the page, so that it survives other pages of the list, a changed
- * filter and a look at a request; a reload, after which nobody remembers what was ticked, ends it.
+ * The selection of one desk. It survives other pages of the list, a changed filter, a look at a request, and in this tab
+ * a reload, after which whatever has changed or does not wait any more falls out.
  * @param shown the items on the page now, which know more than those remembered
  */
 export function useSelection(role: DecidingRole, shown: readonly QueueItem[]): Selection {
   const client = useQueryClient();
-  const queryKey = ['desk-selection', role];
+  const owner = { userId: usePerson()?.userId ?? '', role };
+  const queryKey = ['desk-selection', owner];
   const { data } = useQuery<readonly QueueItem[]>({
     queryKey,
     queryFn: () => [],
@@ -72,11 +77,40 @@ export function useSelection(role: DecidingRole, shown: readonly QueueItem[]): S
     initialData: [],
     gcTime: Number.POSITIVE_INFINITY,
   });
-  const newest = data.map((item) => shown.find((one) => one.requestId === item.requestId) ?? item);
-  return {
-    items: newest.filter(isPlain),
-    change: (choose) => {
-      client.setQueryData<readonly QueueItem[]>(queryKey, (selected = []) => choose(selected));
-    },
+  const change: Selection['change'] = (choose) => {
+    const chosen = client.setQueryData<readonly QueueItem[]>(queryKey, (selected = []) => choose(selected));
+    keepSelection(sessionStorage, owner, chosen ?? []);
   };
+  useRestored(owner, (items) => {
+    change((selected) => withAll(items.filter(isPlain), selected));
+  });
+  const newest = data.map((item) => shown.find((one) => one.requestId === item.requestId) ?? item);
+  return { items: newest.filter(isPlain), change };
+}
+
+/** Brings back, once in the life of the page, what was selected before a reload and is still as it was. */
+function useRestored(
+  owner: { userId: string; role: DecidingRole },
+  restore: (items: readonly QueueItem[]) => void,
+): void {
+  const api = useApi();
+  const client = useQueryClient();
+  const queryKey = ['desk-selection-restored', owner];
+  useQuery({
+    queryKey,
+    queryFn: async () => {
+      const kept = readSelection(sessionStorage, owner).slice(0, mostAtOnce);
+      // Asked again, as after an outage: what has been let go since must not come back.
+      if (kept.length === 0 || client.getQueryData(queryKey) === true) return true;
+      const waiting = await readWaiting(
+        api,
+        owner.role,
+        kept.map(({ requestId }) => requestId),
+      );
+      restore(unchanged(waiting, kept));
+      return true;
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+  });
 }
