@@ -40,7 +40,8 @@ export function DeskList(props: DeskListProps) {
   return useHasRoomForTable() ? <DeskTable {...props} /> : <DeskCards {...props} />;
 }
 
-const roomForTable = '(min-width: 640px)';
+/** 640 px, or more where the browser is set to larger letters. */
+const roomForTable = '(min-width: 40em)';
 
 function useHasRoomForTable(): boolean {
   return useSyncExternalStore(watchRoom, () => window.matchMedia(roomForTable).matches);
@@ -80,10 +81,14 @@ function DeskTable({ items, search, selection, ruleId }: DeskListProps) {
               <ItemCheck item={item} selection={selection} ruleId={ruleId} />
             </td>
             <th scope="row">
-              <Person item={item} search={search} />
+              <div className="desk-words">
+                <Person item={item} search={search} />
+              </div>
             </th>
             <td>
-              <Wish item={item} />
+              <div className="desk-words">
+                <Wish item={item} />
+              </div>
             </td>
             <td>
               <RelativeTime moment={item.enteredAt} />

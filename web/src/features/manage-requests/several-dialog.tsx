@@ -172,7 +172,8 @@ function Summary({ items }: { items: readonly QueueItem[] }) {
   const format = useFormat();
   const subjectOf = useRequestSubject();
   return (
-    <ul className="several-list" aria-label={texts.list}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long list scrolls, by keyboard too
+    <ul className="several-list" aria-label={texts.list} tabIndex={0}>
       {items.map((item) => (
         <li key={item.requestId}>
           <strong>{item.name}</strong>
