@@ -1,4 +1,5 @@
 import { useFormat } from '../content/format.ts';
+import { ExactTime } from './exact-time.tsx';
 import { useNow } from './now.ts';
 
 interface RelativeTimeProps {
@@ -12,15 +13,9 @@ interface RelativeTimeProps {
 export function RelativeTime({ moment, zone }: RelativeTimeProps) {
   const format = useFormat();
   const now = useNow();
-  const exact = format.exact(moment, zone);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the exact time must be reachable by keyboard
-    <time className="relative-time" dateTime={moment} tabIndex={0}>
+    <ExactTime moment={moment} exact={format.exact(moment, zone)}>
       {format.relative(moment, now)}
-      <span className="relative-time__exact">
-        <span className="usa-sr-only">, </span>
-        {exact}
-      </span>
-    </time>
+    </ExactTime>
   );
 }
