@@ -1,10 +1,11 @@
 import axe from 'axe-core';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { type Language, LanguageProvider } from '../content/language.tsx';
 import '../styles/main.scss';
+import { Dialog } from './dialog.tsx';
 import { MultiSelect } from './multi-select.tsx';
 
 const states = [
@@ -111,6 +112,42 @@ test('Escape closes the list, then empties the text, and only then is for whatev
   document.removeEventListener('keydown', note);
   expect(reached).toEqual(['taken', 'taken', 'left']);
 });
+
+/** Many options, far down in a dialog. */
+function LongChooser() {
+  const [values, setValues] = useState<string[]>([]);
+  const regions = Array.from({ length: 12 }, (_, index) => ({ value: `${index}`, label: `Region ${index}` }));
+  return (
+    <LanguageProvider initial="en">
+      <Dialog title="Request Access" onDismiss={() => undefined} footer={<p>The end of the dialog</p>}>
+        <p style={{ height: '20rem' }}>What stands above</p>
+        <MultiSelect label="Regions" required options={regions} values={values} onChange={setValues} />
+      </Dialog>
+    </LanguageProvider>
+  );
+}
+
+test('at 400 % zoom the text with the focus and the option at hand stay in sight', async () => {
+  await page.viewport(320, 225);
+  const screen = await render(<LongChooser />);
+  const text = screen.getByRole('combobox', { name: /^Regions/ });
+  await userEvent.keyboard('{Tab}');
+  await expect.element(text).toHaveFocus();
+  for (const keys of ['{ArrowDown}', '{ArrowDown}{ArrowDown}{ArrowDown}', '{ArrowDown}{ArrowDown}{Enter}']) {
+    await userEvent.keyboard(keys);
+    await expect.element(text).toBeInViewport({ ratio: 1 });
+    expect(isInSight(document.querySelector('.multi-select__option--active'))).toBe(true);
+  }
+  await userEvent.keyboard('{Escape}');
+  await expect.element(text).toHaveAttribute('aria-expanded', 'false');
+  await expect.element(text).toBeInViewport({ ratio: 1 });
+  await page.viewport(414, 896);
+});
+
+function isInSight(element: Element | null): boolean {
+  const { top = -1, bottom = 0 } = element?.getBoundingClientRect() ?? {};
+  return top >= 0 && bottom <= window.innerHeight;
+}
 
 test.each(['en', 'es'] as const)('nothing for axe to find, open and with tags (%s)', async (language) => {
   const { screen, text } = await show(language);

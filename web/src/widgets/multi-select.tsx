@@ -141,9 +141,9 @@ function Chooser({ control, input, label, options, values, onToggle, say }: Choo
       document.removeEventListener('click', closeOutside);
     };
   }, [isOpen, close]);
-  // The dialog around it may have to scroll for the list, and the list for the option.
+  // The dialog around it may have to scroll for the list, but not so far that the text goes; and the list for the option.
   useEffect(() => {
-    if (isOpen) listElement.current?.scrollIntoView({ block: 'nearest' });
+    if (isOpen) root.current?.scrollIntoView({ block: 'nearest' });
   }, [isOpen]);
   useEffect(() => {
     if (isOpen && active !== null)
@@ -164,7 +164,7 @@ function Chooser({ control, input, label, options, values, onToggle, say }: Choo
     deed();
   };
   return (
-    <div ref={root}>
+    <div ref={root} className="multi-select__whole">
       <div className="multi-select__box">
         <input
           {...control}

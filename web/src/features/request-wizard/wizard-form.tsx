@@ -225,7 +225,10 @@ function useFaultFocus(tries: number) {
   return form;
 }
 
-/** After a change of step the question has the focus, at the top of the dialog; on opening the dialog's title keeps it. */
+/**
+ * After a change of step the question has the focus, at the top of the dialog; on opening the dialog's title keeps it.
+ * Where a zoom leaves hardly any height, what stands above the question goes out of sight instead of its choices.
+ */
 function useStepFocus(step: WizardStep) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(step);
@@ -234,6 +237,8 @@ function useStepFocus(step: WizardStep) {
     shown.current = step;
     heading.current?.closest('dialog')?.scrollTo(0, 0);
     heading.current?.focus({ preventScroll: true });
+    const { bottom = 0 } = heading.current?.getBoundingClientRect() ?? {};
+    if (bottom > window.innerHeight / 2) heading.current?.scrollIntoView({ block: 'start' });
   }, [step]);
   return heading;
 }
