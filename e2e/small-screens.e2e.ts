@@ -184,3 +184,37 @@ test('My Applications has four faces, and each fits', async ({ signIn }) => {
   await expect(page.getByRole('button', { name: 'Remove Access to All Apps' })).toBeVisible();
   await expectReadable(page);
 });
+
+test('at 400 % zoom each question of the wizard is in sight once it has the focus, and so are its choices', async ({
+  signIn,
+}) => {
+  const { page } = await signIn('newcomer');
+  await page.setViewportSize({ width: 320, height: 225 });
+  await page.goto(`${applications}?request=fhd-app`);
+  const wizard = page.getByRole('dialog');
+  const question = wizard.getByRole('heading', { level: 3 });
+  const answerAndGoOn = async (answer: string): Promise<void> => {
+    await wizard.locator('label').filter({ hasText: answer }).click();
+    await wizard.getByRole('button', { name: 'Next' }).click();
+  };
+  const expectInUpperHalf = async (words: string): Promise<void> => {
+    await expect(question).toHaveText(new RegExp(words));
+    await expect(question).toBeFocused();
+    await expect(question).toBeInViewport({ ratio: 1 });
+    expect((await question.boundingBox())?.y, words).toBeLessThan(225 / 2);
+  };
+  await answerAndGoOn('Read Access');
+  await expectInUpperHalf('What is your part in the work');
+  await answerAndGoOn('Agency staff');
+  await expectInUpperHalf('What do you need the access for');
+  await wizard.getByRole('textbox', { name: 'Purpose' }).fill('Reading old studies');
+  await wizard.getByRole('button', { name: 'Next' }).click();
+  await expectInUpperHalf('Is everything right');
+  await expect(wizard.getByText('User Level: None'), 'what was not chosen has its name too').toBeAttached();
+
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await wizard.getByRole('button', { name: 'Back' }).click();
+  await expect(question).toBeFocused();
+  const scrolled = await wizard.evaluate(({ scrollTop }) => scrollTop);
+  expect(scrolled, 'where there is room nothing moves').toBe(0);
+});

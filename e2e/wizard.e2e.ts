@@ -197,7 +197,7 @@ test('staff asks for access to the archive, with a level and an origin, and a re
   await sayWhy(wizard, 'Reading old studies');
   await expect(answerOf(wizard, 'Access Type')).toContainText('Read Access');
   await expect(answerOf(wizard, 'User Level & Origin')).toContainText(
-    'Approver: checks entries and approves them',
+    'User Level: Approver: checks entries and approves them',
   );
   await expect(answerOf(wizard, 'User Level & Origin')).toContainText(
     'Agency staff and Contractor of the agency',

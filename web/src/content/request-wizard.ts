@@ -51,6 +51,7 @@ interface WizardTexts {
   submitting: string;
   review: {
     application: string;
+    userLevels: string;
     none: string;
     added: string;
     removed: string;
@@ -181,6 +182,7 @@ const en: WizardTexts = {
   submitting: 'Submitting',
   review: {
     application: 'Application',
+    userLevels: 'User Level',
     none: 'None',
     added: 'Added:',
     removed: 'Removed:',
@@ -330,6 +332,7 @@ const es: WizardTexts = {
   submitting: 'Enviando',
   review: {
     application: 'Aplicación',
+    userLevels: 'Nivel de usuario',
     none: 'Ninguno',
     added: 'Se añade:',
     removed: 'Se quita:',

@@ -96,7 +96,10 @@ function LevelAndOrigin({ wizard: { card, answers } }: { wizard: Wizard }) {
     format.list(options.filter(({ name }) => names.includes(name)).map(({ label }) => label));
   return (
     <>
-      {labels(answers.userLevels, card.userLevels) || texts.review.none}
+      <span className="review__part">
+        <strong>{texts.review.userLevels}:</strong>{' '}
+        {labels(answers.userLevels, card.userLevels) || texts.review.none}
+      </span>
       <span className="review__part">
         <strong>{texts.userOrigins}:</strong> {labels(answers.userOrigins, card.userOrigins)}
       </span>
