@@ -116,3 +116,15 @@ test('an application and the refusal of an outsider in Spanish', async ({
   await expect(outsider.getByRole('heading', { name: 'No puede usar este portal' })).toBeVisible();
   await expectSpanish(outsider);
 });
+
+test('the states stand in the order of the language', async ({ signIn }) => {
+  const { page } = await signIn('newcomer', { language: 'es' });
+  await page.goto('/rap-home/applications?request=mpp-app');
+  const wizard = page.getByRole('dialog');
+  await wizard.locator('label').filter({ hasText: 'State Write' }).click();
+  await wizard.getByRole('combobox').press('ArrowDown');
+  const states = await wizard.getByRole('option').allInnerTexts();
+  expect(states.length).toBeGreaterThan(50);
+  expect(states).toEqual(states.toSorted(new Intl.Collator('es').compare));
+  expect(states.indexOf('Samoa Americana (AS)')).toBeGreaterThan(states.indexOf('Puerto Rico (PR)'));
+});

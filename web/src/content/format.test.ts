@@ -10,3 +10,12 @@ test('a zone is named as people name it', () => {
   expect(createFormat('en').zoneName('America/New_York')).toBe('Eastern Time');
   expect(createFormat('es').zoneName('America/New_York')).toBe('hora oriental');
 });
+
+test('names are sorted as a dictionary of the language has them', () => {
+  expect(['Ohio', 'Ñuñoa', 'Nuevo México', 'Óregon'].toSorted(createFormat('es').compare)).toEqual([
+    'Nuevo México',
+    'Ñuñoa',
+    'Ohio',
+    'Óregon',
+  ]);
+});

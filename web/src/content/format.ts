@@ -24,6 +24,8 @@ export interface Format {
   /** "a, b and c" */
   list(parts: readonly string[]): string;
   number(value: number): string;
+  /** For sorting: below 0 when a dictionary of the language has the first name before the second. */
+  compare(one: string, other: string): number;
   /** The form for this count with `{count}` filled in. */
   plural(count: number, forms: PluralForms): string;
 }
@@ -76,6 +78,7 @@ export function createFormat(language: Language): Format {
         .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone,
     list: (parts) => lists.format(parts),
     number: (value) => numbers.format(value),
+    compare: new Intl.Collator(locale).compare,
     plural: (count, forms) =>
       (plurals.select(count) === 'one' ? forms.one : forms.other).replace('{count}', numbers.format(count)),
   };

@@ -108,9 +108,13 @@ function Places({ wizard, level, per, isTried }: PlacesProps) {
   );
 }
 
+/** Regions by number, states by their names in the language. */
 function usePlaceOptions(per: PlaceKind, { regions, states }: Catalogue['places']) {
   const texts = useTexts(wizardTexts);
+  const { compare } = useFormat();
   return per === 'region'
     ? regions.map((number) => ({ value: number, label: texts.region(number) }))
-    : states.map(({ code, name }) => ({ value: code, label: `${name} (${code})` }));
+    : states
+        .toSorted((one, other) => compare(one.name, other.name))
+        .map(({ code, name }) => ({ value: code, label: `${name} (${code})` }));
 }
