@@ -237,8 +237,8 @@ test('declined with a reason, named again, and withdrawn', async ({ signIn }) =>
     const answer = morgan.getByRole('form', { name: 'Accept or decline standing in for Dana Lee' });
     await press(morgan, answer.getByRole('button', { name: 'Decline' }));
     await expect(answer.getByRole('link')).toHaveText([
-      'Choose a reason for declining.',
       'Write 10 to 1,000 characters here.',
+      'Choose a reason for declining.',
     ]);
     await expectAccessible(morgan, widths);
     await tabTo(morgan, answer.getByRole('combobox', { name: 'Reason for declining' }));
