@@ -9,7 +9,7 @@ import { requestStatuses } from '../domain/requests/transitions.ts';
 import { addresses } from './addresses.ts';
 import { HeldOptions } from './access.ts';
 import { endpoint } from './endpoint.ts';
-import { Closed, Day, Instant, Nullable, Uuid } from './shapes.ts';
+import { Closed, Day, Instant, Nullable, Uuid, uuidPattern } from './shapes.ts';
 
 const Names = Type.Array(Type.String({ maxLength: 200 }), { maxItems: 200 });
 
@@ -348,9 +348,8 @@ export const userRequests = endpoint({
   problems: [],
 });
 
-const idPattern = '[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}';
 /** As many as a page of the desk can hold. */
-const idsPattern = `^${idPattern}(,${idPattern}){0,49}$`;
+const idsPattern = `^${uuidPattern}(,${uuidPattern}){0,49}$`;
 
 export const requestQueue = endpoint({
   method: 'GET',

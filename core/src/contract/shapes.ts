@@ -23,10 +23,13 @@ export const Instant = Type.String({ format: 'date-time' });
 /** A calendar day, `YYYY-MM-DD`. */
 export const Day = Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' });
 
+/** One UUID in the usual spelling, for patterns. */
+export const uuidPattern = '[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}';
+
 /** A UUID in the usual spelling: the pattern leaves out the `urn:uuid:` form, which the format lets through. */
 export const Uuid = Type.String({
   format: 'uuid',
-  pattern: '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$',
+  pattern: `^${uuidPattern}$`,
 });
 
 /** A problem (RFC 9457) with the portal's code; `errors` names fields where the code is INVALID. */

@@ -28,6 +28,7 @@ export function earlierAnswers(
   };
 }
 
-function among(given: readonly string[], offered: readonly { name: string }[]): string[] {
+/** Those of the names that are offered. */
+export function among(given: readonly string[], offered: readonly { name: string }[]): string[] {
   return given.filter((one) => offered.some(({ name }) => name === one));
 }

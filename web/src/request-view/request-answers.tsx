@@ -142,11 +142,13 @@ function Options({ details }: { details: Details }) {
     format.list(names.map((name) => offered.find((option) => option.name === name)?.label ?? name));
   return (
     <>
-      {details.accessType === null ? null : <Fact name={texts.accessType}>{details.accessType}</Fact>}
       {details.accessType === null ? null : (
-        <Fact name={texts.level}>
-          {details.level.length === 0 ? texts.noLevel : inWords(details.level, card?.userLevels)}
-        </Fact>
+        <>
+          <Fact name={texts.accessType}>{details.accessType}</Fact>
+          <Fact name={texts.level}>
+            {details.level.length === 0 ? texts.noLevel : inWords(details.level, card?.userLevels)}
+          </Fact>
+        </>
       )}
       {details.userOrigin.length === 0 ? null : (
         <Fact name={texts.userOrigin}>{inWords(details.userOrigin, card?.userOrigins)}</Fact>

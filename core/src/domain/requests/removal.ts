@@ -28,9 +28,9 @@ export function planRemoval(
   const { application, requester } = facts;
   if (!isActiveAccount(requester.realmRoles)) return { refused: 'ACCOUNT_LOCKED' };
   if (!facts.isRemovable) return { refused: 'NOT_ELIGIBLE' };
-  // Nothing is left, as after a removal in another window.
-  if (!requester.hasGrants && requester.rolesHeld.length === 0) return { refused: 'STALE_ROLES' };
-  if (!requester.hasGrants) return { refused: 'NOT_ELIGIBLE' };
+  // Where no role is left either, somebody was faster, as after a removal in another window.
+  if (!requester.hasGrants)
+    return { refused: requester.rolesHeld.length === 0 ? 'STALE_ROLES' : 'NOT_ELIGIBLE' };
   const removeRoles = [...requester.rolesHeld];
   const role = application.removal;
   const people = facts.completers.filter((one) => one.id !== requester.id);

@@ -73,7 +73,8 @@ export function toldStanding(record: RequestRecord, now: Date): ProblemDetails {
   const { status: currentStatus, closingReason } = standing(record, now);
   const { id: requestId, waiting_on: waitingOn } = record;
   return {
-    ...{ requestId, currentStatus },
+    requestId,
+    currentStatus,
     ...(waitingOn !== null && isOpen(currentStatus) ? { waitingOn } : {}),
     ...(closingReason !== null && !isOpen(currentStatus) ? { closingReason } : {}),
   };

@@ -30,7 +30,7 @@ import {
 } from './queries.ts';
 import type { RequestRecord, StageRecord } from './record.ts';
 import { supervisorsAmong, withRightWindows } from './right-windows.ts';
-import { heldOptions } from './steps-of-request.ts';
+import { toldOptions } from './steps-of-request.ts';
 import { actsFor, readable } from './facts-for-rules.ts';
 import { viewRequest } from './view.ts';
 
@@ -130,7 +130,7 @@ export async function decisionFacts(
   const office = await q.rows<{ role: string; holders: number }>(sameOffice(record));
   return {
     rolesNow: person?.clientRoles[clientId] ?? [],
-    optionsNow: application !== undefined && hasOptions(application) ? heldOptions(person, clientId) : null,
+    optionsNow: application !== undefined && hasOptions(application) ? toldOptions(person, clientId) : null,
     expiredCertificates: person === null ? [] : expiredCertificates(certificatesOf(person), now),
     sameOffice: office,
     earlierRequests: earlier.map((one) => ({

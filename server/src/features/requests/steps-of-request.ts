@@ -23,7 +23,7 @@ export function optionsHeld(person: DirectoryPerson | null, clientId: string): A
 }
 
 /** The same under the names of the contract. */
-export function heldOptions(person: DirectoryPerson | null, clientId: string): HeldOptions {
+export function toldOptions(person: DirectoryPerson | null, clientId: string): HeldOptions {
   const { userLevels, userOrigins } = optionsHeld(person, clientId);
   return { level: [...userLevels], userOrigin: [...userOrigins] };
 }

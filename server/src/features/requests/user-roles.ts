@@ -6,7 +6,7 @@ import { firstEmployment } from '@portal/core/domain/requests/submit.ts';
 import { sql } from '../../adapters/db/sql.ts';
 import type { Caller } from '../../adapters/http/serve.ts';
 import type { RequestDependencies } from './dependencies.ts';
-import { heldOptions } from './steps-of-request.ts';
+import { toldOptions } from './steps-of-request.ts';
 
 const employmentNumbers = [1, 2, 3, 4, 5] as const;
 
@@ -31,7 +31,7 @@ export async function readUserRoles(
   const known = await directory.person(person.userId);
   const withOptions = [...applications.values()].filter(hasOptions);
   const optionsHeld = Object.fromEntries(
-    withOptions.map(({ id, clientId }) => [id, heldOptions(known, clientId)]),
+    withOptions.map(({ id, clientId }) => [id, toldOptions(known, clientId)]),
   );
   return { appPermissions, optionsHeld };
 }

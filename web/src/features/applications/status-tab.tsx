@@ -2,7 +2,6 @@ import { useRef } from 'react';
 import type { RequestView } from '@portal/core/contract/requests.ts';
 import { matchesName } from '@portal/core/domain/catalogue/search.ts';
 import { isInStatusList } from '@portal/core/domain/requests/visibility.ts';
-
 import { useProblemText } from '../../api/problem-text.ts';
 import { useOwnRequests } from '../../api/requests.ts';
 import { applicationsTexts } from '../../content/applications.ts';

@@ -13,6 +13,7 @@ import {
   wizardSteps,
 } from '@portal/core/domain/request-form/steps.ts';
 import { changeOfRoles, firstEmployment, sameMembers } from '@portal/core/domain/requests/submit.ts';
+import { among } from '../../request-view/earlier-answers.ts';
 import { useConfiguration } from '../../session/use-session.tsx';
 import {
   forgetAnswers,
@@ -131,8 +132,8 @@ function startOf({ card, userRoles }: WizardSubject): WizardAnswers {
   const { level = [], userOrigin = [] } = userRoles?.optionsHeld[card.id] ?? {};
   return {
     ...emptyAnswers,
-    userLevels: card.userLevels.flatMap(({ name }) => (level.includes(name) ? [name] : [])),
-    userOrigins: card.userOrigins.flatMap(({ name }) => (userOrigin.includes(name) ? [name] : [])),
+    userLevels: among(level, card.userLevels),
+    userOrigins: among(userOrigin, card.userOrigins),
   };
 }
 
