@@ -54,6 +54,37 @@ test('by keyboard alone: signed out in another tab in mid-wizard: one message, a
   });
 });
 
+test('by keyboard alone: an application is told of the sign-out in the portal and says so, until somebody signs in again', async ({
+  signIn,
+}) => {
+  const { page, context } = await signIn('newcomer');
+  const opened = page.getByText('Signed in as Nora New');
+  const told = page.getByRole('heading', { name: 'Your session has ended' });
+  const portal = await context.newPage();
+  await portal.goto('/rap-home/applications');
+  await page.goto('/demo/apps/hgp-app/');
+  await expect(opened).toBeVisible();
+  await press(portal, portal.getByRole('button', { name: 'Sign Out' }));
+  await expect(portal.getByRole('main').getByRole('button', { name: 'Sign In' })).toBeVisible();
+  const isTold = async () => {
+    await page.goto('/demo/apps/hgp-app/');
+    return await told.isVisible();
+  };
+  await expect.poll(isTold, 'the notice is still on its way when the portal is left').toBe(true);
+  await expectAccessible(page);
+
+  await press(page, page.getByRole('link', { name: 'Español' }));
+  await expect(page.getByRole('heading', { name: 'Su sesión ha terminado' })).toBeVisible();
+  await expectAccessible(page);
+  await press(page, page.getByRole('link', { name: 'English' }));
+  await expect(told).toBeVisible();
+  await page.reload();
+  await expect(told).toBeVisible();
+  await press(page, page.getByRole('link', { name: 'Sign in' }));
+  await signInByKeyboard(page, 'newcomer', /\/demo\/apps\/hgp-app\/$/);
+  await expect(opened).toBeVisible();
+});
+
 test('by keyboard alone: a start without the sign-in service is told, with a way on', async ({
   complaints,
   openBrowser,

@@ -36,12 +36,16 @@ export async function type(page: Page, field: Locator, text: string): Promise<vo
   await page.keyboard.type(text);
 }
 
-/** Fills in the sign-in page in front of somebody and sends it, without a mouse. */
-export async function signInByKeyboard(page: Page, username: string): Promise<void> {
+/** Fills in the sign-in page in front of somebody and sends it, without a mouse; it leads back to the portal, or where said. */
+export async function signInByKeyboard(
+  page: Page,
+  username: string,
+  back: RegExp = /\/rap-home\//,
+): Promise<void> {
   await type(page, page.locator('#username'), username);
   await type(page, page.locator('#password'), password);
   await page.keyboard.press('Enter');
-  await page.waitForURL(/\/rap-home\//);
+  await page.waitForURL(back);
 }
 
 /** A dialog keeps the Tab key to itself: however often it is pressed, nothing of the page behind has the focus. */

@@ -29,6 +29,7 @@ import { recordEvent } from './audit/trail.ts';
 import type { Config } from './config.ts';
 import type { CatalogueFiles } from './features/catalogue/catalogue-file.ts';
 import { serveCatalogue } from './features/catalogue/routes.ts';
+import { logoutNoticesOf, pathOf } from './features/demonstration-applications/application.ts';
 import { registerDemonstrationApplications } from './features/demonstration-applications/demonstration-applications.ts';
 import { askForAccount, personOfDirectory } from './features/requests/ask-for-account.ts';
 import { forgetAnswers } from './features/requests/answers.ts';
@@ -218,8 +219,13 @@ function identityClients({ config, catalogue }: PortalParts): IdentityClient[] {
   };
   if (!config.demonstration) return [portal];
   const relying = catalogue.applications.map(({ id, clientId }) => {
-    const place = `${config.origin}${addresses.demonstrationApplications}/${id}/`;
-    return { id: clientId, redirectAddresses: [`${place}callback`], afterLogoutAddresses: [place] };
+    const place = `${config.origin}${pathOf({ id })}`;
+    return {
+      id: clientId,
+      redirectAddresses: [`${place}callback`],
+      afterLogoutAddresses: [place],
+      backchannelLogoutAddress: `${config.origin}${logoutNoticesOf({ id })}`,
+    };
   });
   return [portal, ...relying];
 }

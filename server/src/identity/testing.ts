@@ -101,7 +101,7 @@ export interface TestProviderOptions {
   prepare?: (app: FastifyInstance, origin: string, now: () => Date) => Promise<void>;
   /** Another on the same database, whose secrets it shares. */
   beside?: TestProvider;
-  /** Addresses for logout notices by client id. */
+  /** Addresses for logout notices by client id; a path is one of the provider's own origin. */
   backchannelLogoutAddresses?: Readonly<Record<string, string>>;
 }
 
@@ -132,7 +132,9 @@ export async function startTestProvider(
     secretsFolder,
     clients: testClients(origin).map((client) => {
       const address = backchannelLogoutAddresses[client.id];
-      return address === undefined ? client : { ...client, backchannelLogoutAddress: address };
+      return address === undefined
+        ? client
+        : { ...client, backchannelLogoutAddress: new URL(address, origin).href };
     }),
     now,
     record: async (_tx, event) => {

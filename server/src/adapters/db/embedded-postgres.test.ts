@@ -1,11 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase } from './database.ts';
-import { DataFolderInUse } from './embedded/folder-lock.ts';
+import { DataFolderInUse, lockFolder } from './embedded/folder-lock.ts';
 import { EmbeddedPostgresFailure } from './embedded/programs.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 import { sql } from './sql.ts';
@@ -96,6 +96,29 @@ describe('the embedded database', () => {
     const refusal = await start().catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(DataFolderInUse);
     expect(refusal).toMatchObject({ owner: portal.pid, message: expect.stringContaining(folder) as string });
+  });
+
+  test('names an owner that took the folder but has not written its id yet, and none that was killed before', () => {
+    const owners = join(folder, 'lock.pid');
+    const lock = lockFolder(folder);
+    const killed = spawnSync(process.execPath, ['-e', '']).pid;
+    const refusalIfWritten = (id: number | null): unknown => {
+      try {
+        return lockFolder(folder, () => (id === null ? undefined : writeFileSync(owners, `${id}\n`)));
+      } catch (error) {
+        return error;
+      }
+    };
+    rmSync(owners);
+    expect(refusalIfWritten(process.pid)).toMatchObject({ owner: process.pid });
+    writeFileSync(owners, `${killed}\n`);
+    expect(refusalIfWritten(process.pid)).toMatchObject({ owner: process.pid });
+    rmSync(owners);
+    expect(refusalIfWritten(null)).toMatchObject({
+      owner: undefined,
+      message: expect.stringContaining('another process'),
+    });
+    lock.release();
   });
 
   test('refuses a second start inside the same process', async () => {

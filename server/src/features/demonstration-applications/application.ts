@@ -13,8 +13,13 @@ export interface DemonstrationApplication {
 }
 
 /** The path below which one application lives; its cookies go no further. */
-export function pathOf(application: DemonstrationApplication): string {
+export function pathOf(application: Pick<DemonstrationApplication, 'id'>): string {
   return `${addresses.demonstrationApplications}/${application.id}/`;
+}
+
+/** Where the provider tells an application that a session has ended. */
+export function logoutNoticesOf(application: Pick<DemonstrationApplication, 'id'>): string {
+  return `${pathOf(application)}backchannel-logout`;
 }
 
 /** What an application's own access token says that matters here. */

@@ -53,6 +53,7 @@ describe('a visit', () => {
   beforeAll(async () => {
     database = await freshDatabase();
     provider = await startTestProvider(database.db, {
+      backchannelLogoutAddresses: { 'hll-app': `${path}backchannel-logout` },
       prepare: (app, origin, now) =>
         registerDemonstrationApplications(app, {
           applications: [application],
@@ -126,13 +127,45 @@ describe('a visit', () => {
     expect((await visitor.open(path)).text).toContain('<li>Upload</li>');
   });
 
-  test('ends with a logout elsewhere', async () => {
-    const tokens = await visitor.signIn('nora');
-    await visitor.open(path);
-    await visitor.get(
-      `/realms/risk-map/protocol/openid-connect/logout?${new URLSearchParams({ client_id: 'rap-client', id_token_hint: tokens.id_token }).toString()}`,
-    );
-    expect((await visitor.open(path)).address).toContain('/login-actions/');
+  describe('after a sign-out in the portal', () => {
+    const signOut = async (idToken: string): Promise<void> => {
+      const query = new URLSearchParams({ client_id: 'rap-client', id_token_hint: idToken });
+      await visitor.get(`/realms/risk-map/protocol/openid-connect/logout?${query.toString()}`);
+    };
+
+    test('says that the session has ended, once it was told, and leads to the sign-in when asked', async () => {
+      const tokens = await visitor.signIn('nora');
+      expect((await visitor.open(path)).text).toContain('Signed in as Nora New');
+      await signOut(tokens.id_token);
+      await expect
+        .poll(async () => (await visitor.open(path)).text)
+        .toContain('told Hazus Loss Library that you were signed out');
+      expect((await visitor.open(path)).address).toContain('/login-actions/');
+    });
+
+    test('opens without a prompt as soon as somebody is signed in again', async () => {
+      const tokens = await visitor.signIn('nora');
+      await visitor.open(path);
+      await signOut(tokens.id_token);
+      await visitor.signIn('sam');
+      expect((await visitor.open(path)).text).toContain('Signed in as Sam');
+    });
+
+    test('takes no notice that is not the provider’s', async () => {
+      const { id_token } = await visitor.signIn('nora');
+      await visitor.open(path);
+      for (const logout_token of [id_token, 'nonsense']) {
+        const response = await fetch(`${provider.origin}${path}backchannel-logout`, {
+          method: 'POST',
+          body: new URLSearchParams({ logout_token }),
+        });
+        expect([response.status, await response.json()]).toEqual([
+          400,
+          expect.objectContaining({ error: 'invalid_request' }),
+        ]);
+      }
+      expect((await visitor.open(path)).text).toContain('Signed in as Nora New');
+    });
   });
 
   test('signs in anew by itself when its token has ended but the session lives', async () => {

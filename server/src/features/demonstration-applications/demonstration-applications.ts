@@ -3,11 +3,14 @@ import { join } from 'node:path';
 import { addresses } from '@portal/core/contract/addresses.ts';
 import type { Language } from '@portal/core/domain/catalogue/application.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { decodeJwt } from 'jose';
 import { answerFailuresWithPages } from '../../adapters/http/failures.ts';
-import { accessOf, admits, type DemonstrationApplication, pathOf } from './application.ts';
-import { renderView, styleAddress, type View } from './pages.ts';
-import { type Flow, ProviderClient, SignInFailed, signedOutState, type Tokens } from './provider-client.ts';
+import { serveLogoutNotices } from '../../adapters/http/logout-notices.ts';
+import { accessOf, admits, type DemonstrationApplication, logoutNoticesOf, pathOf } from './application.ts';
+import { farewellAddress, farewellIn, renderView, styleAddress, type View } from './pages.ts';
+import { type Flow, ProviderClient, SignInFailed, type Tokens } from './provider-client.ts';
 import { type CookieSealer, cookieSealer } from './sealed-cookie.ts';
+import { ToldSessions } from './told-sessions.ts';
 
 /** What the demonstration applications need. */
 export interface DemonstrationDependencies {
@@ -32,6 +35,8 @@ interface Site {
   origin: string;
   provider: ProviderClient;
   sealer: CookieSealer;
+  /** Sessions whose end the provider has told an application of. */
+  told: ToldSessions;
 }
 
 const cookies = {
@@ -54,6 +59,7 @@ export async function registerDemonstrationApplications(
     origin,
     provider: new ProviderClient(issuer, now),
     sealer: cookieSealer(dependencies.secret),
+    told: new ToldSessions(),
   };
   const style = await readFile(join(import.meta.dirname, 'style.css'));
   await app.register(async (scope) => {
@@ -86,29 +92,40 @@ function serveApplication(scope: FastifyInstance, site: Site, application: Demon
   scope.get(path, (request, reply) => guarded(visit(request, reply), (v) => home(site, v)));
   scope.get(`${path}callback`, (request, reply) => guarded(visit(request, reply), (v) => callback(site, v)));
   scope.get(`${path}language`, (request, reply) => {
-    const wanted = new URL(request.url, site.origin).searchParams.get('to') === 'es' ? 'es' : 'en';
+    const query = new URL(request.url, site.origin).searchParams;
+    const wanted = query.get('to') === 'es' ? 'es' : 'en';
     setCookie(site, visit(request, reply), cookies.language, wanted, 31_536_000);
-    return redirect(reply, path);
+    const farewell = farewellIn(query);
+    return redirect(reply, farewell === undefined ? path : farewellAddress(application, farewell));
   });
   scope.post(`${path}sign-out`, (request, reply) => signOut(site, visit(request, reply)));
+  scope.register((own, _options, done) => {
+    serveLogoutNotices(own, logoutNoticesOf(application), {
+      ...site.provider.noticesFor(application.clientId),
+      obey: async ({ sid }) => {
+        site.told.add(application.id, sid);
+        return true;
+      },
+    });
+    done();
+  });
 }
 
 /** The application itself: who is there with which roles, or the way to the sign-in. */
 async function home(site: Site, visit: Visit): Promise<FastifyReply> {
   const { application, request, reply } = visit;
-  if (new URL(request.url, site.origin).searchParams.get('state') === signedOutState) {
-    return show(visit, { kind: 'signed-out' });
-  }
+  const farewell = farewellIn(new URL(request.url, site.origin).searchParams);
+  if (farewell !== undefined) return show(visit, { kind: farewell });
   const access = tokenIn(site, visit, cookies.access);
   // Good for one view: with the next one the provider is asked for the roles held by then.
   if (access !== null) setCookie(site, visit, cookies.access, '', 0);
   const name = access === null ? null : await site.provider.personName(access);
   if (access === null || name === null) {
-    const { address, flow } = site.provider.begin(
-      application.clientId,
-      callbackAddress(site, application),
-      visit.language,
-    );
+    const { address, flow } = site.provider.begin(application.clientId, callbackAddress(site, application), {
+      language: visit.language,
+      // Who was told of the end says so, unless somebody has signed in again meanwhile.
+      isSilent: wasToldOfEnd(site, visit),
+    });
     setCookie(site, visit, cookies.flow, site.sealer.seal(cookies.flow, flow), 1_800);
     return redirect(reply, address);
   }
@@ -127,8 +144,12 @@ async function callback(site: Site, visit: Visit): Promise<FastifyReply> {
   const flow = flowOf(site.sealer.open(cookies.flow, cookieOf(request, cookies.flow)));
   setCookie(site, visit, cookies.flow, '', 0);
   const code = answer.get('code');
-  if (flow === null || code === null || answer.get('state') !== flow.state)
-    return show(visit, { kind: 'failed' }, 400);
+  const isAnswer = flow !== null && answer.get('state') === flow.state;
+  if (isAnswer && flow.isSilent && answer.has('error')) {
+    setCookie(site, visit, cookies.identity, '', 0);
+    return redirect(reply, farewellAddress(application, 'session-ended'));
+  }
+  if (!isAnswer || code === null) return show(visit, { kind: 'failed' }, 400);
   const back = callbackAddress(site, application);
   const tokens = await site.provider.finish(application.clientId, back, code, flow);
   // Looked at here already: a provider that denies its own fresh token must not send the browser round for ever.
@@ -145,7 +166,8 @@ async function signOut(site: Site, visit: Visit): Promise<FastifyReply> {
   setCookie(site, visit, cookies.access, '', 0);
   setCookie(site, visit, cookies.identity, '', 0);
   const back = `${site.origin}${pathOf(application)}`;
-  return redirect(reply, site.provider.logoutAddress(application.clientId, identity, back));
+  const { clientId } = application;
+  return redirect(reply, site.provider.logoutAddress(clientId, identity, back, 'signed-out'));
 }
 
 async function guarded(visit: Visit, work: (visit: Visit) => Promise<FastifyReply>): Promise<FastifyReply> {
@@ -192,12 +214,19 @@ function tokenIn(site: Site, { request }: Visit, name: string): string | null {
   return typeof value === 'string' ? value : null;
 }
 
+function wasToldOfEnd(site: Site, visit: Visit): boolean {
+  const identity = tokenIn(site, visit, cookies.identity);
+  if (identity === null) return false;
+  const { sid } = decodeJwt(identity);
+  return typeof sid === 'string' && site.told.has(visit.application.id, sid);
+}
+
 function flowOf(value: unknown): Flow | null {
   if (typeof value !== 'object' || value === null) return null;
-  if (!('state' in value && 'nonce' in value && 'verifier' in value)) return null;
-  const { state, nonce, verifier } = value;
+  if (!('state' in value && 'nonce' in value && 'verifier' in value && 'isSilent' in value)) return null;
+  const { state, nonce, verifier, isSilent } = value;
   const complete = typeof state === 'string' && typeof nonce === 'string' && typeof verifier === 'string';
-  return complete ? { state, nonce, verifier } : null;
+  return complete ? { state, nonce, verifier, isSilent: isSilent === true } : null;
 }
 
 /** @param seconds how long the browser keeps it; 0 removes it, null keeps it until the browser closes */

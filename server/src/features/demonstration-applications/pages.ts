@@ -4,12 +4,27 @@ import { html, type Markup } from '../../adapters/http/html.ts';
 import { type Access, type DemonstrationApplication, pathOf } from './application.ts';
 import { type DemonstrationTexts, demonstrationTexts } from './texts.ts';
 
+const farewells = ['signed-out', 'session-ended'] as const;
+
+/** A page that says why nobody is signed in; named in the address, so that it stays and signs nobody in by itself. */
+export type Farewell = (typeof farewells)[number];
+
 /** What a visit ends in. */
 export type View =
   | { kind: 'welcome'; name: string; access: Access }
   | { kind: 'refused'; name: string; reason: 'no-account' | 'no-role' }
-  | { kind: 'signed-out' }
+  | { kind: Farewell }
   | { kind: 'failed' };
+
+/** The farewell that an address names; the provider brings it back as the `state` of a sign-out. */
+export function farewellIn(query: URLSearchParams): Farewell | undefined {
+  return farewells.find((farewell) => farewell === query.get('state'));
+}
+
+/** Where an application says it. */
+export function farewellAddress(application: DemonstrationApplication, farewell: Farewell): string {
+  return `${pathOf(application)}?state=${farewell}`;
+}
 
 /** Where the portal's catalogue is. */
 const portalAddress = `${addresses.portal}/applications`;
@@ -22,6 +37,7 @@ export function renderView(application: DemonstrationApplication, language: Lang
   const texts = demonstrationTexts[language];
   const other = language === 'en' ? 'es' : 'en';
   const name = application.name[language];
+  const state = farewells.some((farewell) => farewell === view.kind) ? `&state=${view.kind}` : '';
   return html`<!doctype html>
 <html lang="${language}">
 <head>
@@ -33,7 +49,7 @@ export function renderView(application: DemonstrationApplication, language: Lang
 </head>
 <body>
 <section class="strip" aria-label="${texts.strip}"><p>${texts.strip}</p>
-<a href="${pathOf(application)}language?to=${other}" lang="${other}" hreflang="${other}">${texts.otherLanguage}</a></section>
+<a href="${pathOf(application)}language?to=${other}${state}" lang="${other}" hreflang="${other}">${texts.otherLanguage}</a></section>
 <header><p class="name">${name}</p></header>
 <main id="main">${contentOf(application, language, view)}
 <p><a href="${portalAddress}">${texts.backToPortal}</a></p></main>
@@ -59,6 +75,7 @@ ${rolesOf(texts, view.access)}
   }
   const said = {
     'signed-out': { title: texts.signedOutTitle, text: texts.signedOutText(name), next: texts.signIn },
+    'session-ended': { title: texts.endedTitle, text: texts.endedText(name), next: texts.signIn },
     failed: { title: texts.failedTitle, text: texts.failedText, next: texts.tryAgain },
   };
   const { title, text, next } = said[view.kind];

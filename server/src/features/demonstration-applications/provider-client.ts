@@ -1,11 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { createRemoteJWKSet, type JWTPayload, jwtVerify } from 'jose';
+import type { LogoutNoticeParts } from '../../adapters/http/logout-notices.ts';
 
 /** What must survive the way to the provider and back. */
 export interface Flow {
   state: string;
   nonce: string;
   verifier: string;
+  /** Asked without a prompt: an answer without a code then means that nobody is signed in. */
+  isSilent: boolean;
 }
 
 /** Tokens of one application's own client. */
@@ -36,8 +39,12 @@ export class ProviderClient {
   }
 
   /** Begins a sign-in: where to send the browser, and what to remember meanwhile. */
-  begin(clientId: string, redirectUri: string, language: string): { address: string; flow: Flow } {
-    const flow = { state: randomText(), nonce: randomText(), verifier: randomText() };
+  begin(
+    clientId: string,
+    redirectUri: string,
+    { language, isSilent }: { language: string; isSilent: boolean },
+  ): { address: string; flow: Flow } {
+    const flow = { state: randomText(), nonce: randomText(), verifier: randomText(), isSilent };
     const query = new URLSearchParams({
       client_id: clientId,
       redirect_uri: redirectUri,
@@ -48,6 +55,7 @@ export class ProviderClient {
       code_challenge: createHash('sha256').update(flow.verifier).digest('base64url'),
       code_challenge_method: 'S256',
       ui_locales: language,
+      ...(isSilent ? { prompt: 'none' } : {}),
     });
     return { address: `${this.#address('auth')}?${query.toString()}`, flow };
   }
@@ -74,6 +82,11 @@ export class ProviderClient {
     return { access, id };
   }
 
+  /** Whose logout notices one client takes. */
+  noticesFor(clientId: string): Omit<LogoutNoticeParts, 'obey'> {
+    return { issuer: this.#issuer, audience: clientId, keys: this.#keys, now: this.#now };
+  }
+
   /** The claims of an access token of this client. Its end may have passed: userinfo decides about that. */
   async claims(access: string, clientId: string): Promise<JWTPayload> {
     const claims = await this.#verified(access, null);
@@ -89,13 +102,16 @@ export class ProviderClient {
     return textIn(await response.json(), 'name');
   }
 
-  /** Where to send the browser to sign out everywhere and come back. Without an ID token the provider asks first. */
-  logoutAddress(clientId: string, id: string | null, back: string): string {
+  /**
+   * Where to send the browser to sign out everywhere and come back. Without an ID token the provider asks first.
+   * @param state comes back with the browser, so that the application does not sign in again by itself
+   */
+  logoutAddress(clientId: string, id: string | null, back: string, state: string): string {
     const query = new URLSearchParams({
       client_id: clientId,
       ...(id === null ? {} : { id_token_hint: id }),
       post_logout_redirect_uri: back,
-      state: signedOutState,
+      state,
     });
     return `${this.#address('logout')}?${query.toString()}`;
   }
@@ -127,9 +143,6 @@ export class ProviderClient {
     return `${this.#issuer}/protocol/openid-connect/${name}`;
   }
 }
-
-/** Comes back with the browser after a logout, so that the application does not sign in again by itself. */
-export const signedOutState = 'signed-out';
 
 function randomText(): string {
   return randomBytes(32).toString('base64url');

@@ -15,6 +15,8 @@ export interface DemonstrationTexts {
   noRole(application: string): string;
   signedOutTitle: string;
   signedOutText(application: string): string;
+  endedTitle: string;
+  endedText(application: string): string;
   signIn: string;
   failedTitle: string;
   failedText: string;
@@ -37,6 +39,9 @@ const en: DemonstrationTexts = {
   signedOutTitle: 'You are signed out',
   signedOutText: (application) =>
     `Your session has ended in ${application}, in the portal and everywhere else.`,
+  endedTitle: 'Your session has ended',
+  endedText: (application) =>
+    `The identity provider told ${application} that you were signed out elsewhere, in the portal for example.`,
   signIn: 'Sign in',
   failedTitle: 'The sign-in did not work',
   failedText: 'The identity provider did not confirm who you are. Nothing was changed.',
@@ -59,6 +64,9 @@ const es: DemonstrationTexts = {
   noRole: (application) => `No tiene ninguna función en ${application}. Solicite acceso en el portal.`,
   signedOutTitle: 'Ha cerrado la sesión',
   signedOutText: (application) => `Su sesión ha terminado en ${application}, en el portal y en todas partes.`,
+  endedTitle: 'Su sesión ha terminado',
+  endedText: (application) =>
+    `El proveedor de identidad avisó a ${application} de que su sesión se cerró en otro lugar, por ejemplo en el portal.`,
   signIn: 'Iniciar sesión',
   failedTitle: 'No se pudo iniciar la sesión',
   failedText: 'El proveedor de identidad no confirmó quién es usted. No se ha cambiado nada.',

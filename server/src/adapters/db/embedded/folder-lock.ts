@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { fileFault } from '../../system-fault.ts';
 import { refuseForeignFolder } from './foreign-folder.ts';
+import { isAlive } from './living-process.ts';
 import { EmbeddedPostgresFailure } from './programs.ts';
 
 /** Another running portal holds the data folder. */
@@ -36,16 +37,17 @@ const sqlite = { busy: 5, notADatabase: 26 } as const;
  * The hold is a lock of the kernel on `<folder>/lock`, so it ends with the process however that dies, knows
  * nothing of process ids that come round again, and holds between containers on one disk. Node offers no
  * such lock itself; the SQLite inside it does, on a file that stays empty. The id in `lock.pid` only serves
- * the message.
+ * the message; whoever took the lock writes it right after, so it is waited for.
+ * @param pause lets this many milliseconds go by
  * @throws DataFolderInUse when another process holds it.
  * @throws EmbeddedPostgresFailure when the folder cannot be made or written to, or holds something foreign.
  */
-export function lockFolder(folder: string): FolderLock {
+export function lockFolder(folder: string, pause: (milliseconds: number) => void = sleep): FolderLock {
   try {
     mkdirSync(folder, { recursive: true });
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
     refuseForeignFolder(folder);
-    return lockExisting(realpathSync(folder));
+    return lockExisting(realpathSync(folder), pause);
   } catch (error) {
     if (error instanceof DataFolderInUse || error instanceof EmbeddedPostgresFailure) throw error;
     throw new EmbeddedPostgresFailure(
@@ -54,7 +56,7 @@ export function lockFolder(folder: string): FolderLock {
   }
 }
 
-function lockExisting(folder: string): FolderLock {
+function lockExisting(folder: string, pause: (milliseconds: number) => void): FolderLock {
   const ownerFile = join(folder, 'lock.pid');
   const holder = openLock(join(folder, 'lock'));
   try {
@@ -62,7 +64,7 @@ function lockExisting(folder: string): FolderLock {
     writeFileSync(ownerFile, `${process.pid}\n`);
   } catch (error) {
     holder.close();
-    throw isAnswer(error, sqlite.busy) ? new DataFolderInUse(folder, readOwner(ownerFile)) : error;
+    throw isAnswer(error, sqlite.busy) ? new DataFolderInUse(folder, ownerIn(ownerFile, pause)) : error;
   }
   return {
     release: () => {
@@ -91,6 +93,21 @@ function otherFault(error: unknown): string {
 
 function isAnswer(error: unknown, answer: number): boolean {
   return error instanceof Error && 'errcode' in error && error.errcode === answer;
+}
+
+/** The process named in the file, as soon as that is one that runs: until then it may name one that was killed before. */
+function ownerIn(file: string, pause: (milliseconds: number) => void): number | undefined {
+  for (let tries = 0; tries < 50; tries += 1) {
+    const owner = readOwner(file);
+    if (owner !== undefined && isAlive(owner)) return owner;
+    pause(20);
+  }
+  // Somebody in another container, whose processes are not seen from here.
+  return readOwner(file);
+}
+
+function sleep(milliseconds: number): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
 }
 
 function readOwner(file: string): number | undefined {
