@@ -228,7 +228,7 @@ test('access with a level and an origin is delivered with both', async ({ signIn
     const { page: supervisor } = await signIn('supervisor');
     await openFromDesk(supervisor, 'SUPERVISOR', changed);
     await expect(fact(supervisor, /^Has today$/)).toHaveText(
-      'Read AccessUser level: ApproverUser origin: Agency Staff and Contractor',
+      'Read AccessUser level: Approver: checks entries and approves themUser origin: Agency staff and Contractor of the agency',
     );
     await approveBoth(changed);
     await expect(await visit(page, archive)).toHaveText(['Write Access']);

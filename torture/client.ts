@@ -6,8 +6,8 @@ import { TestBrowser } from '../server/src/identity/testing-browser.ts';
 export interface Definite<T> {
   status: number;
   body: T;
-  /** How often the call was sent until it was answered. */
-  attempts: number;
+  /** What came of each time it was sent before. */
+  setbacks: readonly string[];
 }
 
 /** A token is used this long; its own end is at five minutes. Milliseconds. */
@@ -20,20 +20,32 @@ const betweenAttempts = 100;
 export class Client {
   readonly person: InventedPerson;
   readonly #origin: string;
-  #token: { text: string; since: number } | undefined;
+  #token: { text: Promise<string>; since: number } | undefined;
 
   constructor(origin: string, person: InventedPerson) {
     this.#origin = origin;
     this.person = person;
   }
 
-  /** Signs in over the sign-in page, unless a token is at hand. */
+  /**
+   * Signs in over the sign-in page, unless a token is at hand. Whoever wants one meanwhile waits for the same sign-in:
+   * several of one account at once are as many attempts to the throttle, which then makes everybody wait.
+   */
   async token(): Promise<string> {
-    if (this.#token !== undefined && performance.now() - this.#token.since < tokenAge)
-      return this.#token.text;
-    const answer = await new TestBrowser(this.#origin, demonstrationPassword).signIn(this.person.username);
-    this.#token = { text: answer.access_token, since: performance.now() };
-    return answer.access_token;
+    if (this.#token === undefined || performance.now() - this.#token.since >= tokenAge)
+      this.#token = { text: this.#signIn(), since: performance.now() };
+    const { text } = this.#token;
+    try {
+      return await text;
+    } catch (failure) {
+      if (this.#token?.text === text) this.#token = undefined;
+      throw failure;
+    }
+  }
+
+  async #signIn(): Promise<string> {
+    const browser = new TestBrowser(this.#origin, demonstrationPassword);
+    return (await browser.signIn(this.person.username)).access_token;
   }
 
   /** Reads; waits for the portal where it is away. */
@@ -54,16 +66,22 @@ export class Client {
 
   async #untilDefinite<T>(address: string, init: RequestInit): Promise<Definite<T>> {
     const deadline = performance.now() + patience;
-    for (let attempts = 1; performance.now() < deadline; attempts += 1) {
-      const answer = await this.#once<T>(address, init).catch(() => undefined);
-      if (answer !== undefined) return { ...answer, attempts };
+    const setbacks: string[] = [];
+    while (performance.now() < deadline) {
+      try {
+        return { ...(await this.#once<T>(address, init)), setbacks };
+      } catch (failure) {
+        setbacks.push(inWords(failure));
+      }
       await pause(betweenAttempts);
     }
-    throw new Error(`${address} gave ${this.person.username} no answer for ${patience / 1_000} s`);
+    throw new Error(
+      `${address} gave ${this.person.username} no answer for ${patience / 1_000} s: ${setbacks.at(-1)}`,
+    );
   }
 
-  /** One attempt; undefined where nobody can say what became of it. */
-  async #once<T>(address: string, init: RequestInit): Promise<{ status: number; body: T } | undefined> {
+  /** One attempt; throws where nobody can say what became of it. */
+  async #once<T>(address: string, init: RequestInit): Promise<{ status: number; body: T }> {
     const headers = new Headers(init.headers);
     headers.set('authorization', `Bearer ${await this.token()}`);
     const response = await fetch(`${this.#origin}${address}`, {
@@ -71,12 +89,20 @@ export class Client {
       headers,
       signal: AbortSignal.timeout(20_000),
     });
-    const body: unknown = JSON.parse(await response.text());
+    const text = await response.text();
+    const body: unknown = JSON.parse(text);
     if (response.status === 401) this.#token = undefined;
-    if (response.status === 401 || (response.status >= 500 && !isPromise(body))) return undefined;
+    if (response.status === 401 || (response.status >= 500 && !isPromise(body)))
+      throw new Error(`answered ${response.status} ${text}`);
     // The callers name the shape they expect and then look at it.
     return { status: response.status, body: body as T };
   }
+}
+
+/** The fault with what lies behind it: fetch hides the reason there. */
+function inWords(failure: unknown): string {
+  if (!(failure instanceof Error)) return String(failure);
+  return failure.cause === undefined ? failure.message : `${failure.message}: ${inWords(failure.cause)}`;
 }
 
 /** Whether "not now" comes with the number of a request: then it is recorded, and goes on by itself. */

@@ -40,7 +40,7 @@ export class Ledger {
     const entry: Entry = { key: crypto.randomUUID(), deed, answer: null };
     this.#entries.push(entry);
     const outcome = await act(entry.key);
-    if (outcome.attempts > 1) this.repeated += 1;
+    if (outcome.setbacks.length > 0) this.repeated += 1;
     // A removal that could not be carried out at once is recorded and promised: the answer names it.
     const isTaken = outcome.status < 300 || outcome.body.code === 'UNAVAILABLE';
     entry.answer = isTaken ? { accepted: outcome.body } : { refused: outcome.body.code };

@@ -168,8 +168,8 @@ async function submitted({ requester, db, before, answers, faults }: Submitted):
 function statusFaults(answers: readonly Outcome[], expected: readonly number[]): string[] {
   const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
   const repeated = answers
-    .filter(({ attempts }) => attempts > 1)
-    .map(() => 'an answer was a fault of the portal');
+    .filter(({ setbacks }) => setbacks.length > 0)
+    .map(({ setbacks }) => `an answer came only after ${setbacks.join('; ')}`);
   return isDeepStrictEqual(statuses, expected)
     ? repeated
     : [...repeated, `answered ${statuses.join(' and ')}`];

@@ -136,25 +136,32 @@ function AskedRoles({ request }: { request: RequestView }) {
 /** Access type, user level and user origin, where the application asks for them. */
 function Options({ details }: { details: Details }) {
   const texts = useTexts(requestFactTexts).facts;
-  const format = useFormat();
-  const card = useCard(details.requestedAppName);
-  const inWords = (names: readonly string[], offered: readonly { name: string; label: string }[] = []) =>
-    format.list(names.map((name) => offered.find((option) => option.name === name)?.label ?? name));
+  const inWords = useOptionWords(details.requestedAppName);
   return (
     <>
       {details.accessType === null ? null : (
         <>
           <Fact name={texts.accessType}>{details.accessType}</Fact>
           <Fact name={texts.level}>
-            {details.level.length === 0 ? texts.noLevel : inWords(details.level, card?.userLevels)}
+            {details.level.length === 0 ? texts.noLevel : inWords('userLevels', details.level)}
           </Fact>
         </>
       )}
       {details.userOrigin.length === 0 ? null : (
-        <Fact name={texts.userOrigin}>{inWords(details.userOrigin, card?.userOrigins)}</Fact>
+        <Fact name={texts.userOrigin}>{inWords('userOrigins', details.userOrigin)}</Fact>
       )}
     </>
   );
+}
+
+/** User levels or origins of an application in one phrase, by their names in the catalogue where it has them. */
+export function useOptionWords(
+  applicationId: string | null,
+): (kind: 'userLevels' | 'userOrigins', names: readonly string[]) => string {
+  const format = useFormat();
+  const card = useCard(applicationId);
+  return (kind, names) =>
+    format.list(names.map((name) => card?.[kind].find((option) => option.name === name)?.label ?? name));
 }
 
 function useCard(applicationId: string | null) {

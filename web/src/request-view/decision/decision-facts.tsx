@@ -7,6 +7,7 @@ import { paths } from '../../paths.ts';
 import { StatusTag } from '../../widgets/tag.tsx';
 import { Fact, FactList } from '../fact-list.tsx';
 import { Day } from '../moment.tsx';
+import { useOptionWords } from '../request-answers.tsx';
 import { useRequestSubject } from '../request-subject.ts';
 import { statusLiteral, useRequestWords } from '../words.ts';
 import { isDenied, signalsInRequest } from './signals-in-request.ts';
@@ -26,7 +27,7 @@ export function DecisionFacts({ request }: { request: RequestView }) {
       {request.requestType === 'PROFILE_UPDATE' ? null : (
         <Fact name={texts.has}>
           {facts.rolesNow.length === 0 ? texts.hasNothing : <PlainList items={facts.rolesNow} />}
-          <OptionsNow options={facts.optionsNow} />
+          <OptionsNow applicationId={request.requestDetails.requestedAppName} options={facts.optionsNow} />
         </Fact>
       )}
       <Fact name={texts.certificates}>
@@ -68,18 +69,24 @@ export function Signals({ request }: { request: RequestView }) {
 }
 
 /** Levels and origins that the person has beside the roles, where the application knows any. */
-function OptionsNow({ options }: { options: Facts['optionsNow'] }) {
+function OptionsNow({
+  applicationId,
+  options,
+}: {
+  applicationId: string | null;
+  options: Facts['optionsNow'];
+}) {
   const texts = useTexts(requestFactTexts).facts;
-  const format = useFormat();
+  const inWords = useOptionWords(applicationId);
   if (options === null) return null;
   const held = [
-    [texts.level, options.level],
-    [texts.userOrigin, options.userOrigin],
+    ['userLevels', texts.level, options.level],
+    ['userOrigins', texts.userOrigin, options.userOrigin],
   ] as const;
-  return held.map(([name, values]) =>
+  return held.map(([kind, name, values]) =>
     values.length === 0 ? null : (
-      <div key={name}>
-        {name}: {format.list(values)}
+      <div key={kind}>
+        {name}: {inWords(kind, values)}
       </div>
     ),
   );
