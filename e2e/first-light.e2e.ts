@@ -177,6 +177,8 @@ test('leaving the wizard asks first and then forgets the answers', async ({ sign
   await page.keyboard.press('Escape');
   await question.getByRole('button', { name: 'Leave' }).click();
   await expect(wizard).toBeHidden();
-  await page.getByRole('button', { name: `Request Access: ${application}` }).click();
+  const opener = page.getByRole('button', { name: `Request Access: ${application}` });
+  await expect(opener).toBeFocused();
+  await opener.click();
   await expect(wizard.getByRole('checkbox', { name: /^Upload/ })).not.toBeChecked();
 });

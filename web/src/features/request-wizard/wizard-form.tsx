@@ -74,18 +74,7 @@ export function WizardForm({ search, changeSearch, roles, onClose, ...subject }:
   ) : null;
   return (
     <>
-      {over === null ? (
-        <Steps
-          {...{ wizard, search, goTo }}
-          isSubmitting={submission.isPending}
-          onSubmit={submission.send}
-          onLeave={leave}
-        />
-      ) : (
-        <Dialog title={texts.kinds[type].title(card.appName)} wide onDismiss={onClose} footer={footers}>
-          <FocusTarget ref={outcome}>{over}</FocusTarget>
-        </Dialog>
-      )}
+      {/* First, so that it closes first when both go: while it is open nothing outside can take the focus back. */}
       {isLeaving ? (
         <ConfirmationDialog
           title={texts.leave.title}
@@ -103,6 +92,18 @@ export function WizardForm({ search, changeSearch, roles, onClose, ...subject }:
           <p>{texts.leave.question}</p>
         </ConfirmationDialog>
       ) : null}
+      {over === null ? (
+        <Steps
+          {...{ wizard, search, goTo }}
+          isSubmitting={submission.isPending}
+          onSubmit={submission.send}
+          onLeave={leave}
+        />
+      ) : (
+        <Dialog title={texts.kinds[type].title(card.appName)} wide onDismiss={onClose} footer={footers}>
+          <FocusTarget ref={outcome}>{over}</FocusTarget>
+        </Dialog>
+      )}
     </>
   );
 }
