@@ -218,3 +218,28 @@ test('at 400 % zoom each question of the wizard is in sight once it has the focu
   const scrolled = await wizard.evaluate(({ scrollTop }) => scrollTop);
   expect(scrolled, 'where there is room nothing moves').toBe(0);
 });
+
+test('why Next did not go on is in sight, however far below it the choice stands that is wrong', async ({
+  signIn,
+}) => {
+  const { page } = await signIn('partner');
+  await page.goto(`${applications}?change=mpp-app`);
+  const wizard = page.getByRole('dialog');
+  const next = wizard.getByRole('button', { name: 'Next' });
+  await wizard.locator('label').filter({ hasText: 'Employment 1' }).click();
+  await next.press('Enter');
+  const held = wizard.getByRole('radio', { name: /^State Write/ });
+  await expect(held).toBeChecked();
+  const words = wizard.getByText('This is what you have already.');
+
+  await next.press('Enter');
+  await expect(words).toBeInViewport({ ratio: 1 });
+  await expect(held).toBeFocused();
+
+  await page.setViewportSize({ width: 320, height: 480 });
+  await next.press('Enter');
+  await expect(words).toBeInViewport({ ratio: 1 });
+  await expect(words, 'there is no room for both').toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(held).toBeFocused();
+});

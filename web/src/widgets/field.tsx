@@ -76,7 +76,7 @@ export function RequiredMark() {
 /** The sentence above a control that says what is wrong. */
 export function ErrorMessage({ id, children }: { id: string; children: ReactNode }) {
   return (
-    <span className="usa-error-message" id={id} role="alert">
+    <span className="usa-error-message" id={id} role="alert" tabIndex={-1}>
       {children}
     </span>
   );

@@ -212,18 +212,33 @@ function Steps({ wizard, search, goTo, isSubmitting, onSubmit, onLeave }: StepsP
 }
 
 /**
- * The form; after each press of Next that found a fault, its first wrong answer has the focus: what is chosen there,
- * or the first that can be.
+ * The form; after each press of Next that found a fault, what is wrong is in sight and its first wrong answer has the
+ * focus: what is chosen there, or the first that can be. Where both do not fit, the words have it: the answer is next.
  */
 function useFaultFocus(tries: number) {
   const form = useRef<HTMLFormElement>(null);
   useLayoutEffect(() => {
-    if (tries === 0) return;
-    const wrong = form.current?.querySelector('.usa-form-group--error');
-    const first = wrong?.querySelector<HTMLElement>('input:checked:enabled, textarea');
-    (first ?? wrong?.querySelector<HTMLElement>('input:enabled'))?.focus();
+    const wrong = tries === 0 ? null : form.current?.querySelector('.usa-form-group--error');
+    if (wrong) focusFault(wrong);
   }, [tries]);
   return form;
+}
+
+function focusFault(wrong: Element): void {
+  const words = wrong.querySelector<HTMLElement>('.usa-error-message');
+  const answer =
+    wrong.querySelector<HTMLInputElement | HTMLTextAreaElement>('input:checked:enabled, textarea') ??
+    wrong.querySelector<HTMLInputElement>('input:enabled');
+  answer?.focus();
+  words?.scrollIntoView({ block: 'nearest' });
+  // A choice is drawn by its label; that of a text stands above these words, so a text keeps the focus.
+  if (isBelowSight(answer?.labels?.[0])) words?.focus();
+}
+
+function isBelowSight(element: HTMLElement | undefined): boolean {
+  const sight = element?.closest('dialog')?.getBoundingClientRect();
+  if (element === undefined || sight === undefined) return false;
+  return element.getBoundingClientRect().bottom > sight.bottom;
 }
 
 /**
