@@ -133,6 +133,18 @@ test('the requester withdraws a request, and the approver is told', async ({ sig
   await expect(supervisor.getByText('Still thinking about it.')).toBeVisible();
 });
 
+test('withdrawn on its page, a request leaves the focus on its heading', async ({ signIn }) => {
+  const { page } = await signIn('newcomer');
+  const number = await askForAccess(page, 'Loss estimates');
+  await page.goto(`/rap-home/requests/${number}`);
+  await page.getByRole('button', { name: `Cancel Request ${number}` }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Cancel Request' });
+  await dialog.getByRole('button', { name: 'Cancel Request' }).press('Enter');
+  await expect(page.getByText('CANCELLED', { exact: true })).toBeAttached();
+  await dialog.getByRole('button', { name: 'OK' }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+});
+
 test('a second tab cannot ask again while the first request is pending', async ({ signIn }) => {
   const { page: first, context } = await signIn('newcomer');
   const second = await context.newPage();

@@ -1,4 +1,4 @@
-import { type RefObject, useRef, useState } from 'react';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import type { RequestView } from '@portal/core/contract/requests.ts';
 import { ProblemError } from '../../api/client.ts';
 import { useProblemText } from '../../api/problem-text.ts';
@@ -213,7 +213,7 @@ interface TakeBackProps {
 /** What takes the request back, by what it asks. */
 function TakeBack({ request, heading }: TakeBackProps) {
   const { alternate } = request.requestDetails;
-  if (alternate === null) return <Cancel request={request} />;
+  if (alternate === null) return <Cancel request={request} heading={heading} />;
   const mayDo = (action: 'CANCEL' | 'END') =>
     request.actions.some((offer) => offer.action === action && offer.allowed);
   const { person, startDate, endDate } = alternate;
@@ -233,8 +233,15 @@ function TakeBack({ request, heading }: TakeBackProps) {
   );
 }
 
-function Cancel({ request }: { request: RequestView }) {
+function Cancel({ request, heading }: TakeBackProps) {
   const [asked, setAsked] = useState(false);
+  const wasAsked = useRef(asked);
+  useLayoutEffect(() => {
+    // The button may be gone by now, withdrawn here or decided elsewhere.
+    const isLost = document.activeElement === null || document.activeElement === document.body;
+    if (wasAsked.current && !asked && isLost) heading.current?.focus();
+    wasAsked.current = asked;
+  }, [asked, heading]);
   return (
     <div>
       <CancelButton
