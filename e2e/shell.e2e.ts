@@ -42,6 +42,10 @@ test('the narrow menu is worked by keyboard', async ({ signIn }) => {
   await expect(desks).toBeHidden();
   await open.press('Enter');
   await expect(close).toBeFocused();
+  await page.emulateMedia({ forcedColors: 'active' });
+  const drawnBefore = await close.evaluate((button) => getComputedStyle(button, '::before').content);
+  expect(drawnBefore, 'one cross in forced colours too').toBe('none');
+  await page.emulateMedia({ forcedColors: 'none' });
   await desks.press('Enter');
   await expect(desk).toBeVisible();
   await page.keyboard.press('Escape');
@@ -136,6 +140,13 @@ test('a card shows more of its description on request', async ({ openBrowser }) 
   await expect(card).toContainText(end);
   await less.press('Enter');
   await expect(card).not.toContainText(end);
+
+  await page.setViewportSize({ width: 320, height: 225 });
+  const more = card.getByRole('button', { name: `Read More about ${application}` });
+  await more.evaluate((button) => button.scrollIntoView({ block: 'end' }));
+  await more.press('Enter');
+  await expect(less).toBeFocused();
+  await expect(less, 'it has moved down with the text').toBeInViewport({ ratio: 1 });
 });
 
 test('the three tabs are places, and Back leads through them', async ({ signIn }) => {

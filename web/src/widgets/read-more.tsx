@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { useTexts } from '../content/language.tsx';
 import { widgetTexts } from '../content/widgets.ts';
 
@@ -15,6 +15,7 @@ export function ReadMore({ short, full, about }: ReadMoreProps) {
   const texts = useTexts(widgetTexts);
   const [open, setOpen] = useState(false);
   const id = useId();
+  const button = useKeptInSight(open);
   if (short === full) return <p className="read-more">{full}</p>;
   return (
     <div className="read-more">
@@ -22,6 +23,7 @@ export function ReadMore({ short, full, about }: ReadMoreProps) {
         {open ? full : short}
       </p>
       <button
+        ref={button}
         type="button"
         className="usa-button usa-button--unstyled"
         aria-expanded={open}
@@ -35,4 +37,16 @@ export function ReadMore({ short, full, about }: ReadMoreProps) {
       </button>
     </div>
   );
+}
+
+/** The button below the text moves with it, and has the focus: after a press it is not to lie beside the screen. */
+function useKeptInSight(open: boolean) {
+  const button = useRef<HTMLButtonElement>(null);
+  const shown = useRef(open);
+  useLayoutEffect(() => {
+    if (shown.current === open) return;
+    shown.current = open;
+    button.current?.scrollIntoView({ block: 'nearest' });
+  }, [open]);
+  return button;
 }

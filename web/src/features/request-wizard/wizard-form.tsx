@@ -235,10 +235,13 @@ function focusFault(wrong: Element): void {
   if (isBelowSight(answer?.labels?.[0])) words?.focus();
 }
 
-function isBelowSight(element: HTMLElement | undefined): boolean {
-  const sight = element?.closest('dialog')?.getBoundingClientRect();
-  if (element === undefined || sight === undefined) return false;
-  return element.getBoundingClientRect().bottom > sight.bottom;
+/** How far below the top of its label the circle or box of a choice ends, in pixels. */
+const markEndPx = 40;
+
+function isBelowSight(label: HTMLElement | undefined): boolean {
+  const sight = label?.closest('dialog')?.getBoundingClientRect();
+  if (label === undefined || sight === undefined) return false;
+  return label.getBoundingClientRect().top + markEndPx > sight.bottom;
 }
 
 /**
