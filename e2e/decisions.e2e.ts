@@ -127,6 +127,9 @@ test('the requester withdraws a request, and the approver is told', async ({ sig
   const late = secondTab.getByRole('dialog', { name: 'Cancel Request' });
   await late.getByRole('button', { name: 'Cancel Request' }).click();
   await expect(late.getByText('This request has been withdrawn.', { exact: true })).toBeVisible();
+  await expect(secondTab.getByText('You have no request under way.')).toBeAttached();
+  await late.getByRole('button', { name: 'OK' }).press('Enter');
+  await expect(secondTab.getByRole('group', { name: 'Your requests' })).toBeFocused();
 
   await hearNews(supervisor);
   await expect(supervisor.getByText(/^Already withdrawn by Nora/)).toBeVisible();

@@ -1,8 +1,9 @@
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { RequestView } from '@portal/core/contract/requests.ts';
 import { useTexts } from '../content/language.tsx';
 import { requestCardTexts } from '../content/request-card.ts';
 import { paths } from '../paths.ts';
+import { useFocusAfterDialog } from '../widgets/focus-after-dialog.ts';
 import { AskAgain } from './ask-again.tsx';
 import { CancelButton, CancelDialog } from './cancel-request.tsx';
 import { Closing, Denial } from './denial.tsx';
@@ -28,10 +29,8 @@ export function RequestCards({ requests, empty }: RequestCardsProps) {
   const [asked, setAsked] = useState<RequestView | null>(null);
   const [cancelled, setCancelled] = useState(0);
   const list = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    // The button that opened the modal is gone with its card, so the focus needs a new place.
-    if (cancelled > 0) list.current?.focus();
-  }, [cancelled]);
+  // The button that opened the modal is gone with its card, so the focus needs a new place.
+  useFocusAfterDialog(list, { isOpen: asked !== null, deeds: cancelled });
   return (
     <div ref={list} tabIndex={-1} className="request-cards" role="group" aria-label={texts.card.list}>
       {requests.length === 0 ? (

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { Catalogue } from '@portal/core/contract/catalogue.ts';
 import { isElomaOnly } from '@portal/core/domain/people/account-state.ts';
 import type { Person } from '@portal/core/domain/people/person.ts';
@@ -17,6 +17,7 @@ import {
 import { NamingNotice } from '../../request-view/naming-notice.tsx';
 import { usePerson } from '../../session/use-session.tsx';
 import { useMessages } from '../../shell/messages.tsx';
+import { useFocusAfterDialog } from '../../widgets/focus-after-dialog.ts';
 import { Skeleton } from '../../widgets/loading.tsx';
 import { ErrorState } from '../../widgets/page-states.tsx';
 import { SideNavigation } from '../../widgets/side-navigation.tsx';
@@ -41,7 +42,8 @@ export function ApplicationsScreen({ search, changeSearch }: ScreenProps<Applica
   const [removal, setRemoval] = useState<Removal | null>(null);
   const [removalsSent, setRemovalsSent] = useState(0);
   const isWizardOpen = search.request !== undefined || search.change !== undefined;
-  const heading = useFocusAfterDialog(isWizardOpen || removal !== null, removalsSent);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useFocusAfterDialog(heading, { isOpen: isWizardOpen || removal !== null, deeds: removalsSent });
   return (
     <div className="container page applications">
       <CataloguePanel hasTabs={navigable} headingRef={heading} />
@@ -118,22 +120,6 @@ function Applications({ catalogue, ...props }: ApplicationsProps) {
       onRetry={() => void catalogue.refetch()}
     />
   );
-}
-
-/**
- * After a dialog has closed and what opened it has gone from the page, the screen's heading has the focus. So it has
- * after each removal: the button that opened it is about to go.
- */
-function useFocusAfterDialog(isOpen: boolean, removalsSent: number) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  const before = useRef({ isOpen, removalsSent });
-  useLayoutEffect(() => {
-    const isLost = document.activeElement === null || document.activeElement === document.body;
-    const hasClosed = before.current.isOpen && !isOpen;
-    if (hasClosed && (isLost || before.current.removalsSent !== removalsSent)) heading.current?.focus();
-    before.current = { isOpen, removalsSent };
-  }, [isOpen, removalsSent]);
-  return heading;
 }
 
 /** Tells when an application has become usable while the page was open. */

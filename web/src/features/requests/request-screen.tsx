@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import type { RequestView } from '@portal/core/contract/requests.ts';
 import { ProblemError } from '../../api/client.ts';
 import { useProblemText } from '../../api/problem-text.ts';
@@ -26,6 +26,7 @@ import { useRequestTitle } from '../../request-view/request-title.ts';
 import { NextStep, StatusSummary } from '../../request-view/status-summary.tsx';
 import { usePerson } from '../../session/use-session.tsx';
 import { Alert } from '../../widgets/alert.tsx';
+import { useFocusAfterDialog } from '../../widgets/focus-after-dialog.ts';
 import { Skeleton } from '../../widgets/loading.tsx';
 import { useNow } from '../../widgets/now.ts';
 import { EmptyState, ErrorState } from '../../widgets/page-states.tsx';
@@ -235,13 +236,8 @@ function TakeBack({ request, heading }: TakeBackProps) {
 
 function Cancel({ request, heading }: TakeBackProps) {
   const [asked, setAsked] = useState(false);
-  const wasAsked = useRef(asked);
-  useLayoutEffect(() => {
-    // The button may be gone by now, withdrawn here or decided elsewhere.
-    const isLost = document.activeElement === null || document.activeElement === document.body;
-    if (wasAsked.current && !asked && isLost) heading.current?.focus();
-    wasAsked.current = asked;
-  }, [asked, heading]);
+  // The button may be gone by then: withdrawn here or decided elsewhere.
+  useFocusAfterDialog(heading, { isOpen: asked });
   return (
     <div>
       <CancelButton
