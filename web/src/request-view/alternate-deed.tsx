@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useState } from 'react';
+import { type RefObject, useState } from 'react';
 import type { RequestView } from '@portal/core/contract/requests.ts';
 import { useEndAlternate } from '../api/alternates.ts';
 import { ProblemError } from '../api/client.ts';
@@ -9,6 +9,7 @@ import { useFormat } from '../content/format.ts';
 import { useTexts } from '../content/language.tsx';
 import { Button } from '../widgets/button.tsx';
 import { ConfirmationDialog, type DeedState } from '../widgets/confirmation-dialog.tsx';
+import { useFocusAfterDialog } from '../widgets/focus-after-dialog.ts';
 import { alternateParts } from './alternate-words.ts';
 
 type PersonName = RequestView['stages'][number]['people'][number];
@@ -31,7 +32,7 @@ interface AlternateDeedProps {
   naming: Naming;
   /** What may be done now; null for nothing. */
   deed: AlternateDeedName | null;
-  /** Has the focus when the dialog is left after the deed, because its button is gone by then. */
+  /** Has the focus when the dialog is left after the deed, or too late for it, because its button is gone by then. */
   focusAfter: RefObject<HTMLElement | null>;
 }
 
@@ -39,11 +40,8 @@ interface AlternateDeedProps {
 export function AlternateDeed({ naming, deed, focusAfter }: AlternateDeedProps) {
   const texts = useTexts(alternateRequestTexts);
   const [asked, setAsked] = useState<AlternateDeedName | null>(null);
-  const [isDone, setDone] = useState(false);
-  useLayoutEffect(() => {
-    // Only now: as long as the dialog is open nothing else can have the focus.
-    if (isDone) focusAfter.current?.focus();
-  }, [isDone, focusAfter]);
+  const [deeds, setDeeds] = useState(0);
+  useFocusAfterDialog(focusAfter, { isOpen: asked !== null, deeds });
   return (
     <>
       {deed === null ? null : (
@@ -63,7 +61,7 @@ export function AlternateDeed({ naming, deed, focusAfter }: AlternateDeedProps) 
           deed={asked}
           onClose={(hasSucceeded) => {
             setAsked(null);
-            setDone(hasSucceeded);
+            if (hasSucceeded) setDeeds((done) => done + 1);
           }}
         />
       )}
