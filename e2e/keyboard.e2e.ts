@@ -80,3 +80,46 @@ test('the help desk asks somebody else and closes a request, by keyboard alone',
   await press(page, close.getByRole('button', { name: 'Close with a reason' }));
   await expect(page.getByText('The request was closed.')).toBeVisible();
 });
+
+test('on the desk the focus stays where the work goes on', async ({ signIn }) => {
+  const upload = { requestedAppName: 'hll-app', role: ['Upload'], purpose: 'Losses of the spring floods' };
+  const [first, second] = [
+    await send(await callerAt((await signIn('newcomer')).page), 'ACCESS_REQUEST', upload),
+    await send(await callerAt((await signIn('owner')).page), 'ACCESS_REQUEST', upload),
+  ];
+  const { page } = await signIn('supervisor');
+  const focused = page.locator(':focus');
+  const all = page.getByRole('checkbox', { name: /^Select all on this page/ });
+
+  await test.step('a page that nothing is left on', async () => {
+    const cursor = encodeURIComponent('4102444800000000/00000000-0000-7000-8000-000000000000');
+    await page.goto(`/rap-home/manage-requests?role=SUPERVISOR&cursor=${cursor}`);
+    await press(page, page.getByRole('link', { name: 'Go to the first page' }));
+    await expect(focused).toContainText(first);
+  });
+
+  await test.step('a search for far too much, cleared', async () => {
+    await page.goto('/rap-home/manage-requests?role=SUPERVISOR');
+    const search = page.getByRole('searchbox');
+    await type(page, search, 'x'.repeat(120));
+    await expect(search).toHaveValue('x'.repeat(100));
+    await press(page, page.getByRole('button', { name: 'Clear filters' }));
+    await expect(focused).toContainText(first);
+    await expect(search).toHaveValue('');
+  });
+
+  await test.step('a selection, cleared', async () => {
+    await press(page, all, 'Space');
+    await press(page, page.getByRole('button', { name: 'Clear selection' }));
+    await expect(focused).toContainText('can be decided together');
+  });
+
+  await test.step('answers, hidden', async () => {
+    await press(page, all, 'Space');
+    await press(page, page.getByRole('button', { name: 'Decide together' }));
+    await press(page, page.getByRole('button', { name: 'Approve 2 requests' }));
+    await expect(focused).toContainText(second);
+    await press(page, page.getByRole('button', { name: 'Hide this list' }));
+    await expect(focused).toContainText('Nothing waits for you.');
+  });
+});

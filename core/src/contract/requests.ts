@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { decidingRoles } from '../domain/people/roles.ts';
 import { decisions } from '../domain/requests/decide.ts';
 import { interventions } from '../domain/requests/help-desk.ts';
-import { closingReasons, reasonCodes, requestTypes } from '../domain/requests/request.ts';
+import { closingReasons, limits, reasonCodes, requestTypes } from '../domain/requests/request.ts';
 import { deskSignals } from '../domain/requests/signals.ts';
 import { stepKinds } from '../domain/requests/delivery.ts';
 import { requestStatuses } from '../domain/requests/transitions.ts';
@@ -361,7 +361,7 @@ export const requestQueue = endpoint({
     type: Type.Optional(Type.Enum(requestTypes)),
     application: Type.Optional(Type.String({ pattern: '^[a-z0-9-]{1,64}$' })),
     minAgeDays: Type.Optional(Type.String({ pattern: '^[0-9]{1,4}$' })),
-    q: Type.Optional(Type.String({ maxLength: 100, pattern: '^[^\\u0000]*$' })),
+    q: Type.Optional(Type.String({ maxLength: limits.search.max, pattern: '^[^\\u0000]*$' })),
     /** Only these of the desk: ids with commas between them. */
     requests: Type.Optional(Type.String({ pattern: idsPattern })),
     cursor: Type.Optional(Type.String({ maxLength: 200 })),

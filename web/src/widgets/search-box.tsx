@@ -1,4 +1,5 @@
 import { type SyntheticEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { limits } from '@portal/core/domain/requests/request.ts';
 import { useTexts } from '../content/language.tsx';
 import { widgetTexts } from '../content/widgets.ts';
 import { Icon } from './icon.tsx';
@@ -62,7 +63,7 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
           id={id}
           type="search"
           autoComplete="off"
-          maxLength={200}
+          maxLength={limits.search.max}
           value={text}
           onChange={(event) => {
             setText(event.target.value);

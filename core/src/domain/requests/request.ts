@@ -28,6 +28,7 @@ export const limits = {
   approvalComment: { min: 0, max: 1_000 },
   response: { min: 10, max: 2_000 },
   note: { min: 10, max: 1_000 },
+  search: { min: 0, max: 100 },
 } as const;
 
 /** Days in a stage until the decision is due, and until the request lapses (decisions section 5; defaults of settings). */

@@ -14,13 +14,15 @@ interface DecideSeveralProps {
   items: readonly QueueItem[];
   selection: Selection;
   ruleId: string;
+  /** Called when the answers are hidden, with the button that did it. */
+  onHidden: () => void;
 }
 
 /** After these nothing is left to decide, so the item is not kept among those selected. */
 const over = ['ALREADY_DECIDED', 'NOT_FOUND'];
 
 /** Several requests at once: what is selected, the summary before, one answer for each after (screens section 6). */
-export function DecideSeveral({ role, search, items, selection, ruleId }: DecideSeveralProps) {
+export function DecideSeveral({ role, search, items, selection, ruleId, onHidden }: DecideSeveralProps) {
   const [isAsking, setIsAsking] = useState(false);
   const [results, setResults] = useState<SeveralResults | null>(null);
   const isUseful = items.some(isPlain) || selection.items.length > 0;
@@ -33,6 +35,7 @@ export function DecideSeveral({ role, search, items, selection, ruleId }: Decide
           search={search}
           onDismiss={() => {
             setResults(null);
+            onHidden();
           }}
         />
       )}

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { QueuePage } from '@portal/core/contract/requests.ts';
 import type { DecidingRole } from '@portal/core/domain/people/roles.ts';
 import { useProblemText } from '../../api/problem-text.ts';
@@ -15,6 +15,7 @@ import { DecideSeveral } from './decide-several.tsx';
 import { DeskFilters } from './desk-filters.tsx';
 import { DeskList } from './desk-list.tsx';
 import { LatelyDecided } from './lately-decided.tsx';
+import { usePageFocus } from './page-focus.ts';
 import { useSelection } from './selection.ts';
 import '../../request-view/request-view.css';
 import './desk.css';
@@ -35,10 +36,13 @@ export function Desk({ role, search, changeSearch }: DeskProps) {
   const items = data?.items ?? [];
   const selection = useSelection(role, items);
   const ruleId = useId();
+  const list = useRef<HTMLDivElement>(null);
+  usePageFocus(list, search.cursor);
   const here = { ...search, role };
   const narrow = (change: Partial<ManageRequestsSearch>): void => {
     changeSearch({ ...change, cursor: undefined, before: undefined }, { replace: true });
   };
+  const focusList = (): void => list.current?.focus();
   return (
     <>
       <DeskFilters search={search} onChange={narrow} />
@@ -54,13 +58,21 @@ export function Desk({ role, search, changeSearch }: DeskProps) {
         />
       ) : null}
       {data === undefined && !isError ? <Skeleton kind="row" count={6} /> : null}
-      <DecideSeveral role={role} search={here} items={items} selection={selection} ruleId={ruleId} />
+      <DecideSeveral {...{ role, items, selection, ruleId }} search={here} onHidden={focusList} />
       {data === undefined ? null : (
-        <div aria-busy={isPlaceholderData}>
+        <div ref={list} tabIndex={-1} aria-busy={isPlaceholderData}>
           {data.items.length > 0 ? (
             <DeskList items={items} search={here} selection={selection} ruleId={ruleId} />
           ) : (
-            <Empty page={data} role={role} search={search} onClear={narrow} />
+            <Empty
+              {...{ role, search }}
+              page={data}
+              onClear={(change) => {
+                // The button that was pressed goes, so the focus needs a new place.
+                focusList();
+                narrow(change);
+              }}
+            />
           )}
           {data.items.length > 0 || search.cursor !== undefined ? (
             <Pagination {...pages} summary={summary} />

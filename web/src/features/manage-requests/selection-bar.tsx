@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { useFormat } from '../../content/format.ts';
 import { useTexts } from '../../content/language.tsx';
 import { severalDecisionsTexts } from '../../content/several-decisions.ts';
@@ -15,11 +16,14 @@ interface SelectionBarProps {
 export function SelectionBar({ selection, ruleId, onDecide }: SelectionBarProps) {
   const texts = useTexts(severalDecisionsTexts);
   const format = useFormat();
+  const rule = useRef<HTMLParagraphElement>(null);
   const count = selection.items.length;
   const most = format.number(mostAtOnce);
   return (
     <div className="selection-bar">
-      <p id={ruleId}>{texts.rule(most)}</p>
+      <p id={ruleId} ref={rule} tabIndex={-1}>
+        {texts.rule(most)}
+      </p>
       <p role="status">
         {count === 0 ? '' : <strong>{format.plural(count, texts.selected)}</strong>}
         {count >= mostAtOnce ? ` ${texts.full(most)}` : null}
@@ -30,6 +34,8 @@ export function SelectionBar({ selection, ruleId, onDecide }: SelectionBarProps)
           <Button
             look="outline"
             onClick={() => {
+              // The button goes with what was selected, so the focus needs a new place.
+              rule.current?.focus();
               selection.change(() => []);
             }}
           >

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import type { StuckList as StuckPage } from '@portal/core/contract/help-desk.ts';
 import { useStuckRequests } from '../../api/help-desk.ts';
 import { useProblemText } from '../../api/problem-text.ts';
@@ -12,6 +13,7 @@ import { EmptyState, ErrorState } from '../../widgets/page-states.tsx';
 import { Pagination } from '../../widgets/pagination.tsx';
 import { RelativeTime } from '../../widgets/relative-time.tsx';
 import { StatusTag } from '../../widgets/tag.tsx';
+import { usePageFocus } from './page-focus.ts';
 import './desk.css';
 
 type StuckItem = StuckPage['items'][number];
@@ -22,6 +24,8 @@ export function StuckRequests({ search }: { search: ManageRequestsSearch }) {
   const problemText = useProblemText();
   const { data, error, isError, isFetching, isPlaceholderData, refetch } = useStuckRequests(search.cursor);
   const summary = useSummary(data);
+  const list = useRef<HTMLDivElement>(null);
+  usePageFocus(list, search.cursor);
   return (
     <>
       <p className="usa-sr-only" role="status">
@@ -36,7 +40,11 @@ export function StuckRequests({ search }: { search: ManageRequestsSearch }) {
         />
       ) : null}
       {data === undefined && !isError ? <Skeleton kind="row" count={4} /> : null}
-      {data === undefined ? null : <Page page={data} search={search} summary={summary} />}
+      {data === undefined ? null : (
+        <div ref={list} tabIndex={-1} aria-busy={isPlaceholderData}>
+          <Page page={data} search={search} summary={summary} />
+        </div>
+      )}
     </>
   );
 }

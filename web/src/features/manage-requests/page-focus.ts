@@ -1,0 +1,18 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+
+/**
+ * After a change of page the list has the focus and is seen from its beginning: the link that led there stands below
+ * it, and is gone on the last page. A search that leads back to the first page keeps the focus where it is typed.
+ */
+export function usePageFocus(list: RefObject<HTMLElement | null>, cursor: string | undefined): void {
+  const shown = useRef(cursor);
+  useLayoutEffect(() => {
+    const place = list.current;
+    if (shown.current === cursor) return;
+    shown.current = cursor;
+    const { activeElement, body } = document;
+    if (place === null || !(activeElement === body || place.contains(activeElement))) return;
+    place.focus({ preventScroll: true });
+    place.scrollIntoView({ block: 'start' });
+  }, [list, cursor]);
+}
