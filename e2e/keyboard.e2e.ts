@@ -44,7 +44,13 @@ test('a question, its answer, and a yes to less than was asked, by keyboard alon
     const { page } = await signIn('authorizer');
     await openFromDesk(page, 'AUTHORIZER', number);
     const form = page.getByRole('form', { name: 'Your decision as Authorizer' });
-    await press(page, form.getByRole('checkbox', { name: fifth }), 'Space');
+    for (const role of [fourth, fifth])
+      await press(page, form.getByRole('checkbox', { name: role }), 'Space');
+    await press(page, form.getByRole('button', { name: 'Approve with fewer roles' }));
+    await press(page, form.getByRole('link', { name: /^Leave at least one role ticked/ }));
+    await expect(form.getByRole('checkbox', { name: fourth })).toBeFocused();
+    await page.keyboard.press('Space');
+    await expect(form.getByText(`Given when you approve: ${fourth}. Not given: ${fifth}.`)).toBeVisible();
     await type(
       page,
       form.getByRole('textbox', { name: 'Comment or question' }),

@@ -24,7 +24,7 @@ export function FaultSummary({ title, messages, fields }: FaultSummaryProps) {
                 href={`#${fields[field] ?? ''}`}
                 onClick={(event) => {
                   event.preventDefault();
-                  document.getElementById(fields[field] ?? '')?.focus();
+                  focusOn(fields[field] ?? '');
                 }}
               >
                 {text}
@@ -35,4 +35,10 @@ export function FaultSummary({ title, messages, fields }: FaultSummaryProps) {
       </Alert>
     </div>
   );
+}
+
+/** The field, or the first control of a group: a group shows no focus and takes no key. */
+function focusOn(id: string): void {
+  const field = document.getElementById(id);
+  (field?.querySelector<HTMLElement>('input') ?? field)?.focus();
 }

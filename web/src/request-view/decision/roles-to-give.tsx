@@ -26,7 +26,7 @@ export function RolesToGive({ id, details, withheld, error, onChange }: RolesToG
   const some =
     given.length === 0 ? texts.givesNothing : texts.givesSome(format.list(given), format.list(left));
   return (
-    <div id={id} tabIndex={-1}>
+    <div id={id}>
       <CheckboxGroup
         legend={texts.roles}
         hint={texts.rolesHint}
