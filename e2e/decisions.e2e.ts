@@ -61,6 +61,10 @@ test('the slower of two approvers is told who was faster and keeps what was type
   await refused;
   await expect(slower.getByText(/^Already approved by Ari Cruz/)).toBeVisible();
   await expect(slower.getByText('Fine with me, as discussed.')).toBeVisible();
+  await expect(
+    slower.getByText(/^Nothing is left for you to do/),
+    'not known yet where it stands',
+  ).toBeHidden();
   await expect(slower.getByRole('button', { name: 'Approve' })).toBeHidden();
   await slower.getByRole('link', { name: 'Back to Authorizer Requests' }).first().click();
   await expect(slower.getByText('Nothing waits for you.')).toBeVisible();

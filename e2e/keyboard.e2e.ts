@@ -1,6 +1,6 @@
 import { expectAccessible } from './accessibility.ts';
 import { callerAt, send } from './calls.ts';
-import { openFromDesk } from './journeys.ts';
+import { approve, openFromDesk } from './journeys.ts';
 import { expect, test } from './portal.ts';
 import { press, type } from './without-mouse.ts';
 
@@ -128,4 +128,31 @@ test('on the desk the focus stays where the work goes on', async ({ signIn }) =>
     await press(page, page.getByRole('button', { name: 'Hide this list' }));
     await expect(focused).toContainText('Nothing waits for you.');
   });
+});
+
+test('who closes a request that waits for their own decision keeps the focus on how that went', async ({
+  signIn,
+}) => {
+  const caller = await callerAt((await signIn('newcomer')).page);
+  const { applications } = await caller.get<{
+    applications: { id: string; userOrigins: { name: string }[] }[];
+  }>('/greenlight/catalogue');
+  // Nobody authorizes this application in the demonstration, so RM-IT help decides.
+  const number = await send(caller, 'ACCESS_REQUEST', {
+    requestedAppName: 'fhdn-app',
+    role: ['Read Access'],
+    accessType: 'Read Access',
+    level: [],
+    userOrigin: [applications.find(({ id }) => id === 'fhdn-app')?.userOrigins[0]?.name],
+    purpose: 'Reading the notices',
+  });
+  await approve((await signIn('supervisor')).page, 'SUPERVISOR', number);
+  const { page } = await signIn('helpdesk');
+  await openFromDesk(page, 'RM_IT_HELP', number);
+  await press(page, page.getByRole('button', { name: 'Close with a reason', exact: true }));
+  const close = page.getByRole('dialog', { name: 'Close with a reason' });
+  await type(page, close.getByRole('textbox', { name: 'Note' }), 'The notices move to another address.');
+  await press(page, close.getByRole('button', { name: 'Close with a reason' }));
+  await expect(page.getByText(/^Already closed/)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Help desk' })).toBeFocused();
 });

@@ -53,7 +53,13 @@ export function DecisionPanel({ request, stage, onward, openNext }: DecisionPane
   const inRequest = mayDecide ? null : overtakenInRequest(request, stage, words);
   const overtaken = inRequest ?? (problem === null ? null : overtakenInProblem(problem, stage));
   if (overtaken !== null)
-    return <Late overtaken={overtaken} request={request} comment={typed.comment} onward={onward} />;
+    return (
+      <Late
+        {...{ overtaken, request, onward }}
+        isOld={inRequest === null && request.stage === stage}
+        comment={typed.comment}
+      />
+    );
   return (
     <DecisionForm
       request={request}
@@ -89,11 +95,13 @@ function Result({ outcome, request, onward }: ResultProps) {
 interface LateProps {
   overtaken: Overtaken;
   request: RequestView;
+  /** Whether the request still looks as it did before: where it stands now is on its way. */
+  isOld: boolean;
   comment: string;
   onward: ReactNode;
 }
 
-function Late({ overtaken, request, comment, onward }: LateProps) {
+function Late({ overtaken, request, isOld, comment, onward }: LateProps) {
   const texts = useTexts(decisionTexts).overtaken;
   const format = useFormat();
   const words = useRequestWords();
@@ -102,7 +110,7 @@ function Late({ overtaken, request, comment, onward }: LateProps) {
   return (
     <Arrived>
       <Alert type="info" title={title} announce>
-        <p>{texts.now(words.statusSentence(request))}</p>
+        {isOld ? null : <p>{texts.now(words.statusSentence(request))}</p>}
         {comment.trim() === '' ? null : (
           <>
             <p>{texts.kept}</p>
@@ -115,10 +123,11 @@ function Late({ overtaken, request, comment, onward }: LateProps) {
   );
 }
 
+/** Has the focus when it went with the form; who is elsewhere on the page is not taken away. */
 function Arrived({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    place.current?.focus();
+    if (document.activeElement === document.body) place.current?.focus();
   }, []);
   return (
     <div ref={place} tabIndex={-1} className="decision-result">
