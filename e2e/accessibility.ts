@@ -25,7 +25,9 @@ export async function expectAccessible(page: Page, atWidths: readonly number[] =
     expect(await findings(page), `${page.url()} at ${width} px`).toEqual([]);
     expect(await page.evaluate(whatSticksOut), `${page.url()} at ${width} px`).toEqual([]);
   }
-  if (before !== null) await page.setViewportSize(before);
+  if (before === null) return;
+  await page.setViewportSize(before);
+  await page.evaluate(untilDrawn);
 }
 
 /** Runs in the page: some parts change their shape by script, which hears of a new width when the next frame is drawn. */

@@ -37,6 +37,16 @@ async function show(language?: Language) {
   };
 }
 
+test('Enter chooses the only one that fits what is typed, and nothing where several fit', async () => {
+  const { values, text } = await show();
+  await userEvent.keyboard('{Tab}o{Enter}');
+  await expect.element(text).toHaveValue('o');
+  await expect.element(values).toBeEmptyDOMElement();
+  await userEvent.keyboard('{Backspace}puerto{Enter}');
+  await expect.element(values).toHaveTextContent('PR');
+  await expect.element(text).toHaveValue('');
+});
+
 test('by keyboard alone: narrow, choose two, take one away again', async () => {
   const { screen, text, values, status } = await show();
   await userEvent.keyboard('{Tab}');

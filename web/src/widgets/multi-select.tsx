@@ -322,7 +322,9 @@ function deedOf(
   toggle: (option: Pick<Option, 'value' | 'label'>) => void,
 ): (() => void) | null {
   const { isOpen, shown, active, text } = list;
-  const option = shown.find(({ value }) => value === active);
+  // What is typed and fits one option alone needs no arrow key.
+  const only = text !== '' && shown.length === 1 ? shown[0] : undefined;
+  const option = shown.find(({ value }) => value === active) ?? only;
   if (key === 'ArrowDown') return () => list.move(1);
   if (key === 'ArrowUp') return () => list.move(-1);
   if (key === 'Enter' && isOpen) return () => (option === undefined ? undefined : toggle(option));
