@@ -93,7 +93,7 @@ test('by keyboard alone: a start without the sign-in service is told, with a way
   const { page } = await openBrowser();
   await page.route('**/realms/**', (route) => route.abort());
   await page.goto('/rap-home/login');
-  await expect(page.getByRole('heading', { name: 'Sign-in is not available at the moment' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Sign-in is not available at the moment' })).toBeFocused();
   await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
   await expectAccessibleInBoth(page);
   await page.goto('/rap-home/applications');

@@ -169,6 +169,7 @@ test('a person without authority on the portal is refused in words and can sign 
   await fillSignIn(page, 'outsider');
   const text = 'User has no rap-client client authority or token structure is invalid';
   await expect(page.getByText(text, { exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   const helpDesk = page.getByRole('link', { name: 'helpdesk@agency.example' });
   await expect(helpDesk).toHaveAttribute('href', 'mailto:helpdesk@agency.example');
   let journeys = 0;

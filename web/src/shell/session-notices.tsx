@@ -14,7 +14,7 @@ export function RefusedScreen() {
   const { helpDeskEmail } = useConfiguration();
   return (
     <div className="container page">
-      <h1 tabIndex={-1}>{texts.session.refusedTitle}</h1>
+      <NoticeHeading>{texts.session.refusedTitle}</NoticeHeading>
       <Alert type="error">{texts.session.refused}</Alert>
       <p>
         {texts.session.refusedNext} <a href={`mailto:${helpDeskEmail}`}>{helpDeskEmail}</a>
@@ -62,16 +62,9 @@ function SigningIn({ leave }: { leave: boolean }) {
 function SignInAgain() {
   const session = useSessionPort();
   const texts = useTexts(shellTexts).session;
-  const heading = useRef<HTMLHeadingElement>(null);
-  useLayoutEffect(() => {
-    // What had the focus may have gone with the screen; then people are to be read this from its beginning.
-    if (document.activeElement === document.body) heading.current?.focus();
-  }, []);
   return (
     <div className="container page">
-      <h1 tabIndex={-1} ref={heading}>
-        {texts.endedTitle}
-      </h1>
+      <NoticeHeading>{texts.endedTitle}</NoticeHeading>
       <p>{texts.ended}</p>
       <Button onClick={() => void session.signIn()}>{texts.signInAgain}</Button>
     </div>
@@ -96,10 +89,23 @@ function SignInTrouble() {
   }, [session]);
   return (
     <div className="container page">
-      <h1 tabIndex={-1}>{texts.troubleTitle}</h1>
+      <NoticeHeading>{texts.troubleTitle}</NoticeHeading>
       <p>{texts.trouble}</p>
       <Button onClick={reload}>{retry}</Button>
     </div>
+  );
+}
+
+/** What had the focus may have gone with the screen; then people are to be read the notice from its beginning. */
+function NoticeHeading({ children }: { children: string }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useLayoutEffect(() => {
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <h1 tabIndex={-1} ref={heading}>
+      {children}
+    </h1>
   );
 }
 
