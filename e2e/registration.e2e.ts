@@ -85,7 +85,8 @@ test('somebody new makes an account by keyboard and stands in the portal, locked
     await typeAnswers(page, ['ana.rios', chosen, chosen]);
     await page.keyboard.press('Enter');
     await expect(page.getByText('Signed in as Ana María Ríos')).toBeVisible();
-    await expect(cardOf(page)).toContainText('Your account is locked.');
+    await expect(cardOf(page)).toContainText('Your account is not active yet. Waiting for Dana Lee');
+    await expectAccessible(page);
     await expect(cardOf(page).getByRole('button', { name: `Request Access: ${application}` })).toBeDisabled();
   });
 
@@ -116,7 +117,7 @@ test('somebody new makes an account by keyboard and stands in the portal, locked
     await page.goto(`/rap-home/requests/${number}`);
     await expect(page.getByText('Approved. The account has been let into the portal.')).toBeVisible();
     await page.getByRole('link', { name: 'Go to All Applications' }).click();
-    await expect(cardOf(page)).toBeVisible();
+    await expect(cardOf(page).getByRole('button', { name: `Request Access: ${application}` })).toBeEnabled();
   });
 });
 

@@ -6,19 +6,21 @@ import { addresses } from './addresses.ts';
 import { endpoint } from './endpoint.ts';
 import { Closed, Instant, Nullable, Uuid } from './shapes.ts';
 
+const openRequest = {
+  requestId: Uuid,
+  requestNumber: Type.String(),
+  status: Type.Enum(requestStatuses),
+  waitingFor: Type.Array(Type.String()),
+  since: Instant,
+};
+
 /** One sentence of a card's state, as a code with parameters; the page has the words. */
 export const StateLine = Type.Union([
   Closed({ kind: Type.Enum(['OPEN_TO_ALL', 'LOCKED', 'ELOMA_ONLY', 'NO_ACCESS']) }),
   Closed({ kind: Type.Enum(['HELD', 'GIVEN_OUTSIDE']), roles: Type.Array(Type.String()) }),
   Closed({ kind: Type.Literal('ASK'), whom: Type.String() }),
-  Closed({
-    kind: Type.Literal('WAITING'),
-    requestId: Uuid,
-    requestNumber: Type.String(),
-    status: Type.Enum(requestStatuses),
-    waitingFor: Type.Array(Type.String()),
-    since: Instant,
-  }),
+  Closed({ kind: Type.Literal('WAITING'), ...openRequest }),
+  Closed({ kind: Type.Literal('ACCOUNT_WAITING'), ...openRequest }),
 ]);
 export type StateLine = Type.Static<typeof StateLine>;
 

@@ -34,6 +34,11 @@ export async function registerAccount(
     // The tests name the shape they expect and then look at it.
     return { status: response.status, body: (await response.json()) as T };
   };
+  const card = async () => {
+    const { applications, rolesChanged } = (await call<Catalogue>(addresses.catalogue)).body;
+    const found = applications.find((one) => one.id === 'hll-app');
+    return { actions: found?.actions, state: found?.state, rolesChanged };
+  };
   return {
     call,
     /** Asks for a new token with the refresh token, as the page does. */
@@ -49,9 +54,11 @@ export async function registerAccount(
     /** The account's own requests, newest first. */
     requests: async () => (await call<RequestView[]>(addresses.userRequests)).body,
     /** What the catalogue offers on one card. */
-    offers: async () => {
-      const { applications } = (await call<Catalogue>(addresses.catalogue)).body;
-      return applications.find((one) => one.id === 'hll-app')?.actions;
+    offers: async () => (await card()).actions,
+    /** What one card says of the account, and whether the token lags behind the roles. */
+    state: async () => {
+      const { state, rolesChanged } = await card();
+      return { state, rolesChanged };
     },
   };
 }

@@ -33,7 +33,7 @@ export function useFreshCatalogue() {
   const person = usePerson();
   const catalogue = useCatalogue();
   const isUnderWay = catalogue.data?.applications.some((card) =>
-    card.state.some((line) => line.kind === 'WAITING'),
+    card.state.some((line) => 'waitingFor' in line),
   );
   useNews({
     queryKey,

@@ -17,6 +17,7 @@ function lines(differing: Partial<StateFacts>, application = library) {
     person: aPerson(),
     deliveredRoles: [],
     openRequest: null,
+    accountRequest: null,
     askContact: 'the help desk',
     ...differing,
   });
@@ -44,6 +45,15 @@ describe('the state of a card', () => {
     const person = aPerson({ realmRoles: [], applicationRoles: { 'hll-app': ['Upload'] } });
     expect(lines({ person }).map((line) => line.kind)).toEqual(['GIVEN_OUTSIDE', 'LOCKED']);
     expect(lines({ person: aPerson({ realmRoles: [] }) })).toEqual([{ kind: 'LOCKED' }]);
+  });
+
+  test('an account that asks to be let in waits instead of being locked; an active one does not', () => {
+    const waiting = { kind: 'ACCOUNT_WAITING', ...openRequest };
+    const locked = { realmRoles: [] };
+    expect(lines({ person: aPerson(locked), accountRequest: openRequest })).toEqual([waiting]);
+    const person = aPerson({ ...locked, applicationRoles: { 'hll-app': ['Upload'] } });
+    expect(lines({ person, accountRequest: openRequest }).slice(1)).toEqual([waiting]);
+    expect(lines({ accountRequest: openRequest })).toEqual([{ kind: 'NO_ACCESS' }]);
   });
 
   test('why there is nothing: eLOMA only, nobody asks here, or simply nothing yet', () => {

@@ -3,7 +3,7 @@ import { type Person, rolesOn } from '../people/person.ts';
 import type { RequestStatus } from '../requests/transitions.ts';
 import type { Application } from './application.ts';
 
-/** The person's open request for one application, as a card needs it. */
+/** An open request of the person, as a card needs it. */
 export interface OpenRequest {
   requestId: string;
   requestNumber: string;
@@ -19,14 +19,8 @@ export type StateLine =
   | { kind: 'OPEN_TO_ALL' }
   | { kind: 'HELD'; roles: readonly string[] }
   | { kind: 'GIVEN_OUTSIDE'; roles: readonly string[] }
-  | {
-      kind: 'WAITING';
-      requestId: string;
-      requestNumber: string;
-      status: RequestStatus;
-      waitingFor: readonly string[];
-      since: string;
-    }
+  | ({ kind: 'WAITING' } & OpenRequest)
+  | ({ kind: 'ACCOUNT_WAITING' } & OpenRequest)
   | { kind: 'LOCKED' }
   | { kind: 'ELOMA_ONLY' }
   | { kind: 'ASK'; whom: string }
@@ -37,7 +31,10 @@ export interface StateFacts {
   person: Person;
   /** Roles of this application that the portal itself delivered. */
   deliveredRoles: readonly string[];
+  /** The one for this application. */
   openRequest: OpenRequest | null;
+  /** The one by which the account itself asks to be let in. */
+  accountRequest: OpenRequest | null;
   /** Whom to ask where the portal takes no request, in the reader's language. */
   askContact: string;
 }
@@ -45,7 +42,7 @@ export interface StateFacts {
 /** What you have, what is under way and with whom, and why you cannot ask, in that order. */
 export function stateLines(application: Application, facts: StateFacts): StateLine[] {
   const lines = [...heldLines(application, facts), ...waitingLines(facts)];
-  return lines.length > 0 ? [...lines, ...lockLines(facts.person)] : [absence(application, facts)];
+  return lines.length > 0 ? [...lines, ...lockLines(facts)] : [absence(application, facts)];
 }
 
 function heldLines(application: Application, { person, deliveredRoles }: StateFacts): StateLine[] {
@@ -63,12 +60,16 @@ function waitingLines({ openRequest }: StateFacts): StateLine[] {
   return openRequest === null ? [] : [{ kind: 'WAITING', ...openRequest }];
 }
 
-function lockLines(person: Person): StateLine[] {
-  return isLocked(person) ? [{ kind: 'LOCKED' }] : [];
+/** An account that nobody has let in yet is locked as well, but then there is something to wait for. */
+function lockLines({ person, accountRequest }: StateFacts): StateLine[] {
+  if (!isLocked(person)) return [];
+  return [accountRequest === null ? { kind: 'LOCKED' } : { kind: 'ACCOUNT_WAITING', ...accountRequest }];
 }
 
-function absence(application: Application, { person, askContact }: StateFacts): StateLine {
-  if (isLocked(person)) return { kind: 'LOCKED' };
+function absence(application: Application, facts: StateFacts): StateLine {
+  const { person, askContact } = facts;
+  const [lock] = lockLines(facts);
+  if (lock !== undefined) return lock;
   if (isElomaOnly(person) && !isEngineeringLibraryStaff(person)) return { kind: 'ELOMA_ONLY' };
   return application.requestAccess ? { kind: 'NO_ACCESS' } : { kind: 'ASK', whom: askContact };
 }

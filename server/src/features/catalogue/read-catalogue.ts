@@ -10,6 +10,7 @@ import {
 } from '@portal/core/domain/catalogue/cards.ts';
 import { shortenDescription } from '@portal/core/domain/catalogue/search.ts';
 import { type OpenRequest, stateLines } from '@portal/core/domain/catalogue/state-line.ts';
+import { isLocked } from '@portal/core/domain/people/account-state.ts';
 import { type Person, rolesOn } from '@portal/core/domain/people/person.ts';
 import type { RequestType } from '@portal/core/domain/requests/request.ts';
 import type { RequestStatus } from '@portal/core/domain/requests/transitions.ts';
@@ -55,7 +56,7 @@ export async function readCatalogue(
       regions: [...deps.regions],
       states: deps.states.map(({ code, name }) => ({ code, name: name[language] })),
     },
-    rolesChanged: caller !== null && facts !== null && differs(deps.applications, caller, facts.grants),
+    rolesChanged: caller !== null && facts !== null && differs(deps.applications, caller, facts),
     openRequests:
       facts?.requests.filter((request) => isInStatusList({ ...request, closedAt: request.closed_at }, now))
         .length ?? 0,
@@ -100,12 +101,18 @@ async function factsOf(db: Database, { person, now, tokenIssuedAt }: Caller): Pr
   return { grants, requests };
 }
 
-/** Whether the token still tells yesterday's roles: a running grant it lacks, or an ended one it carries. */
+/**
+ * Whether the token still tells yesterday's roles: a running grant it lacks, an ended one it carries, or a lock though
+ * the account has been let in since.
+ */
 function differs(
   applications: readonly Application[],
-  { person }: Caller,
-  grants: readonly GrantRow[],
+  { person, tokenIssuedAt }: Caller,
+  { grants, requests }: Facts,
 ): boolean {
+  const isLetIn = ({ type, status, closed_at: closedAt }: RequestRow) =>
+    type === 'PROFILE_UPDATE' && status === 'APPROVED' && closedAt !== null && closedAt > tokenIssuedAt;
+  if (isLocked(person) && requests.some(isLetIn)) return true;
   return grants.some((grant) => {
     const clientId =
       applications.find((application) => application.id === grant.application_id)?.clientId ?? '';
@@ -171,7 +178,7 @@ function personalPart(
 ): Pick<CatalogueCard, 'state' | 'actions'> {
   if (person === null || facts === null) return { state: [], actions: [] };
   const open = facts.requests.find((request) => request.is_open && request.application_id === application.id);
-  const openRequest = open === undefined ? null : openRequestOf(open, person);
+  const account = facts.requests.find((request) => request.is_open && request.type === 'PROFILE_UPDATE');
   const deliveredRoles = facts.grants
     .filter((grant) => grant.application_id === application.id && grant.ended_at === null)
     .map((grant) => grant.role);
@@ -188,14 +195,16 @@ function personalPart(
     state: stateLines(application, {
       person,
       deliveredRoles,
-      openRequest,
+      openRequest: openRequestOf(open, person),
+      accountRequest: openRequestOf(account, person),
       askContact: application.askContact[language],
     }).map(copyLine),
     actions: cardOffers(application, cardFacts).filter((offer) => carriedOut.includes(offer.action)),
   };
 }
 
-function openRequestOf(open: RequestRow, person: Person): OpenRequest {
+function openRequestOf(open: RequestRow | undefined, person: Person): OpenRequest | null {
+  if (open === undefined) return null;
   return {
     requestId: open.id,
     requestNumber: open.number,
@@ -208,5 +217,5 @@ function openRequestOf(open: RequestRow, person: Person): OpenRequest {
 /** The rules hand out read-only lists; the contract's shapes are plain. */
 function copyLine(line: ReturnType<typeof stateLines>[number]): CatalogueCard['state'][number] {
   if ('roles' in line) return { kind: line.kind, roles: [...line.roles] };
-  return line.kind === 'WAITING' ? { ...line, waitingFor: [...line.waitingFor] } : line;
+  return 'waitingFor' in line ? { ...line, waitingFor: [...line.waitingFor] } : line;
 }

@@ -65,6 +65,26 @@ describe('a new account', () => {
     expect((await writtenFor(portal, request)).grants).toBe(0);
   });
 
+  test('sees on every card whom it waits for, and is told to fetch its role once it is let in', async () => {
+    const gil = await register('gil');
+    const [request] = await gil.requests();
+    if (request === undefined) throw new Error('nothing was asked');
+    const { requestNumber } = request;
+    expect(await gil.state()).toMatchObject({
+      state: [{ kind: 'ACCOUNT_WAITING', requestNumber, waitingFor: ['Dana Lee'] }],
+      rolesChanged: false,
+    });
+    await approveAs(portal, 'supervisor', request);
+    expect(await gil.state()).toMatchObject({
+      state: [{ kind: 'ACCOUNT_WAITING', status: 'PENDING_PROVISIONING', waitingFor: [] }],
+      rolesChanged: false,
+    });
+    await portal.run('delivery');
+    expect(await gil.state()).toEqual({ state: [{ kind: 'LOCKED' }], rolesChanged: true });
+    await gil.refresh();
+    expect(await gil.state()).toEqual({ state: [{ kind: 'NO_ACCESS' }], rolesChanged: false });
+  });
+
   test('that is denied stays locked', async () => {
     const bea = await register('bea');
     const [request] = await bea.requests();
@@ -75,6 +95,7 @@ describe('a new account', () => {
     const claims = await bea.refresh();
     expect(JSON.stringify(claims['realm_access'])).not.toContain('RAPUser');
     expect(await bea.offers()).toEqual(locked);
+    expect(await bea.state()).toEqual({ state: [{ kind: 'LOCKED' }], rolesChanged: false });
     const asked = await bea.call<{ code: string }>(addresses.requests, submission());
     expect([asked.status, asked.body.code]).toEqual([403, 'ACCOUNT_LOCKED']);
   });

@@ -8,13 +8,14 @@ import { RelativeTime } from '../../widgets/relative-time.tsx';
 import { StatusTag, type Tone } from '../../widgets/tag.tsx';
 
 type StateLine = CatalogueCard['state'][number];
-type WaitingLine = Extract<StateLine, { kind: 'WAITING' }>;
+type WaitingLine = Extract<StateLine, { waitingFor: string[] }>;
 
 const tones: Readonly<Record<StateLine['kind'], Tone>> = {
   OPEN_TO_ALL: 'good',
   HELD: 'good',
   GIVEN_OUTSIDE: 'good',
   WAITING: 'waiting',
+  ACCOUNT_WAITING: 'waiting',
   LOCKED: 'attention',
   ELOMA_ONLY: 'neutral',
   ASK: 'neutral',
@@ -30,7 +31,7 @@ export function StateLines({ lines }: { lines: readonly StateLine[] }) {
       {lines.map((line) => (
         <li key={line.kind}>
           <StatusTag tone={isForReader(line) ? 'attention' : tones[line.kind]}>
-            {line.kind === 'WAITING' ? <Waiting line={line} /> : <Sentence line={line} />}
+            {'waitingFor' in line ? <Waiting line={line} /> : <Sentence line={line} />}
           </StatusTag>
         </li>
       ))}
@@ -41,7 +42,7 @@ export function StateLines({ lines }: { lines: readonly StateLine[] }) {
 /** Tells whether a request waits for its own requester: then that is the one name it waits for. */
 function useIsForReader(): (line: StateLine) => boolean {
   const name = usePerson()?.fullName;
-  return (line) => line.kind === 'WAITING' && line.waitingFor.length === 1 && line.waitingFor[0] === name;
+  return (line) => 'waitingFor' in line && line.waitingFor.length === 1 && line.waitingFor[0] === name;
 }
 
 function Sentence({ line }: { line: Exclude<StateLine, WaitingLine> }) {
@@ -64,7 +65,7 @@ function Waiting({ line }: { line: WaitingLine }) {
   const sentence =
     line.status === 'PENDING_PROVISIONING'
       ? texts.settingUp
-      : texts.states.WAITING({ roles: '', whom: '', first, others: others.length });
+      : texts.states[line.kind]({ roles: '', whom: '', first, others: others.length });
   return (
     <>
       {isForReader(line) ? <strong>{texts.waitsForYou}</strong> : sentence}
