@@ -112,12 +112,17 @@ test('somebody new makes an account by keyboard and stands in the portal, locked
     await openFromDesk(supervisor, 'SUPERVISOR', number);
     await expect(supervisor.getByRole('heading', { name: title, level: 1 })).toBeVisible();
     await expectAskedByAccount(supervisor);
+    await page.goto('/rap-home/applications');
+    const ask = cardOf(page).getByRole('button', { name: `Request Access: ${application}` });
+    await expect(ask).toBeDisabled();
     await supervisor.getByRole('button', { name: 'Approve', exact: true }).click();
     await expect(supervisor.getByText('You approved this request.')).toBeVisible();
+    await expect(page.getByText('Your account is active now. You can ask for access')).toBeVisible();
+    await expect(ask).toBeEnabled();
     await page.goto(`/rap-home/requests/${number}`);
     await expect(page.getByText('Approved. The account has been let into the portal.')).toBeVisible();
     await page.getByRole('link', { name: 'Go to All Applications' }).click();
-    await expect(cardOf(page).getByRole('button', { name: `Request Access: ${application}` })).toBeEnabled();
+    await expect(ask).toBeEnabled();
   });
 });
 

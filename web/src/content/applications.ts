@@ -58,6 +58,8 @@ interface ApplicationsTexts {
   about: (words: string, application: string) => string;
   refusals: Record<CardRefusal, string>;
   arrived: (application: string) => string;
+  /** The account itself has been approved. */
+  letIn: string;
 }
 
 const en: ApplicationsTexts = {
@@ -122,6 +124,7 @@ const en: ApplicationsTexts = {
     REMOVAL_UNDER_WAY: 'A removal is already under way.',
   },
   arrived: (application) => `You can use ${application} now. Find it in My Applications.`,
+  letIn: 'Your account is active now. You can ask for access to applications.',
 };
 
 function waitingEn(first: string, others: number): string {
@@ -198,6 +201,7 @@ const es: ApplicationsTexts = {
     REMOVAL_UNDER_WAY: 'Ya hay una retirada en curso.',
   },
   arrived: (application) => `Ya puede usar ${application}. La encontrará en Mis aplicaciones.`,
+  letIn: 'Su cuenta ya está activa. Puede pedir acceso a las aplicaciones.',
 };
 
 function waitingEs(first: string, others: number): string {

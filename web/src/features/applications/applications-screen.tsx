@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { Catalogue } from '@portal/core/contract/catalogue.ts';
-import { isElomaOnly } from '@portal/core/domain/people/account-state.ts';
+import { isElomaOnly, isLocked } from '@portal/core/domain/people/account-state.ts';
 import type { Person } from '@portal/core/domain/people/person.ts';
 import { useFreshCatalogue } from '../../api/catalogue.ts';
 import { useRefreshApplications } from '../../api/removals.ts';
@@ -122,22 +122,24 @@ function Applications({ catalogue, ...props }: ApplicationsProps) {
   );
 }
 
-/** Tells when an application has become usable while the page was open. */
+/** Tells when the account has been let in, or an application has become usable, while the page was open. */
 function useArrivals(catalogue: Catalogue | undefined, person: Person | null): void {
   const texts = useTexts(applicationsTexts);
   const messages = useMessages();
-  const known = useRef<{ userId: string; usable: readonly string[] } | null>(null);
+  const known = useRef<{ userId: string; isLetIn: boolean; usable: readonly string[] } | null>(null);
   const userId = person?.userId ?? null;
+  const isLetIn = person !== null && !isLocked(person);
   useEffect(() => {
     if (catalogue === undefined || userId === null) return;
     const usable = catalogue.applications.filter((card) => card.hasAccess);
-    const before = known.current?.userId === userId ? known.current.usable : null;
-    known.current = { userId, usable: usable.map((card) => card.id) };
+    const before = known.current?.userId === userId ? known.current : null;
+    known.current = { userId, isLetIn, usable: usable.map((card) => card.id) };
+    if (isLetIn && before?.isLetIn === false) messages.show({ type: 'success', text: texts.letIn });
     for (const card of usable) {
-      if (before?.includes(card.id) === false)
+      if (before?.usable.includes(card.id) === false)
         messages.show({ type: 'success', text: texts.arrived(card.appName) });
     }
-  }, [catalogue, userId, texts, messages]);
+  }, [catalogue, userId, isLetIn, texts, messages]);
 }
 
 /** Has the other tab's code here before it is needed: it is to open even while the server is away. */
