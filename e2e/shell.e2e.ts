@@ -185,6 +185,12 @@ test('a catalogue that cannot be had is told, and Retry brings it', async ({ ope
   await expect(cardOf(page)).toBeVisible();
 });
 
+test('the first screen comes in one script', async ({ portal }) => {
+  const page = await (await fetch(`${portal.origin}/rap-home/applications`)).text();
+  expect(page.match(/<script [^>]*src=/g)).toHaveLength(1);
+  expect(page).not.toContain('modulepreload');
+});
+
 test('every kind of answer carries the strict headers', async ({ portal, request }) => {
   for (const path of ['/rap-home/applications', '/greenlight/catalogue', '/rap-home/config.json']) {
     const headers = (await request.get(`${portal.origin}${path}`)).headers();

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { oneFirstScript } from './one-first-script.ts';
 import { preloadFirst } from './preload-first.ts';
 import { purgeUnusedRules } from './purge-unused-rules.ts';
 
@@ -9,7 +10,7 @@ const sources = fileURLToPath(new URL('src', import.meta.url));
 
 export default defineConfig(({ command }) => ({
   base: '/rap-home/',
-  plugins: [react(), preloadFirst('public-sans-latin-400')],
+  plugins: [react(), oneFirstScript(), preloadFirst('public-sans-latin-400')],
   css: {
     preprocessorOptions: { scss: { loadPaths: [uswdsPackages], quietDeps: true } },
     postcss: { plugins: command === 'build' ? [purgeUnusedRules(sources)] : [] },

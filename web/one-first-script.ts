@@ -1,0 +1,30 @@
+import type { Plugin } from 'vite';
+
+/**
+ * Puts everything that the page needs before its first screen into one script. The bundler makes a file of its own for
+ * each set of screens that share a module, also for what the first screen shares with later ones; half a dozen small
+ * files wanted at once are more than a browser fetches side by side from one server.
+ */
+export function oneFirstScript(): Plugin {
+  const first = new Set<string>();
+  return {
+    name: 'one-first-script',
+    apply: 'build',
+    config: () => ({
+      build: {
+        rolldownOptions: {
+          output: { codeSplitting: { groups: [{ name: (id) => (first.has(id) ? 'first' : null) }] } },
+        },
+      },
+    }),
+    buildEnd() {
+      const found = [...this.getModuleIds()].filter((id) => this.getModuleInfo(id)?.isEntry);
+      // What is found is added to the list that is gone through, so that the whole way is followed.
+      for (const id of found) {
+        if (first.has(id)) continue;
+        first.add(id);
+        found.push(...(this.getModuleInfo(id)?.importedIds ?? []));
+      }
+    },
+  };
+}
