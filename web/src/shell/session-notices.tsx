@@ -6,6 +6,7 @@ import { useConfiguration, useSession, useSessionPort } from '../session/use-ses
 import { Alert } from '../widgets/alert.tsx';
 import { Button } from '../widgets/button.tsx';
 import { Spinner } from '../widgets/loading.tsx';
+import { isFocusLost } from '../widgets/lost-focus.ts';
 
 /** For a person whom the provider knows and the portal does not: the specified text and the way out (spec section 8). */
 export function RefusedScreen() {
@@ -100,7 +101,7 @@ function SignInTrouble() {
 function NoticeHeading({ children }: { children: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => {
-    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+    if (isFocusLost()) heading.current?.focus({ preventScroll: true });
   }, []);
   return (
     <h1 tabIndex={-1} ref={heading}>

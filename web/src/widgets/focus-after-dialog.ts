@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { isFocusLost } from './lost-focus.ts';
 
 /**
  * After a dialog has closed and what opened it has gone from the page, `target` has the focus. So it has after each
@@ -10,9 +11,8 @@ export function useFocusAfterDialog(
 ): void {
   const before = useRef({ isOpen, deeds });
   useLayoutEffect(() => {
-    const isLost = document.activeElement === null || document.activeElement === document.body;
     const hasClosed = before.current.isOpen && !isOpen;
-    if (hasClosed && (isLost || before.current.deeds !== deeds)) target.current?.focus();
+    if (hasClosed && (isFocusLost() || before.current.deeds !== deeds)) target.current?.focus();
     before.current = { isOpen, deeds };
   }, [isOpen, deeds, target]);
 }

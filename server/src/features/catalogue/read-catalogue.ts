@@ -66,6 +66,8 @@ export async function readCatalogue(
 interface Facts {
   grants: GrantRow[];
   requests: RequestRow[];
+  /** The one by which the account itself asks to be let in. */
+  accountRequest: OpenRequest | null;
 }
 
 interface GrantRow {
@@ -98,7 +100,8 @@ async function factsOf(db: Database, { person, now, tokenIssuedAt }: Caller): Pr
       where r.person_id = ${person.userId} and (r.is_open and (r.expires_at is null or r.expires_at > ${now})
         or r.closed_at > ${plusDays(now, -closedVisibleDays)})`),
   ]);
-  return { grants, requests };
+  const account = requests.find((request) => request.is_open && request.type === 'PROFILE_UPDATE');
+  return { grants, requests, accountRequest: openRequestOf(account, person) };
 }
 
 /**
@@ -178,7 +181,6 @@ function personalPart(
 ): Pick<CatalogueCard, 'state' | 'actions'> {
   if (person === null || facts === null) return { state: [], actions: [] };
   const open = facts.requests.find((request) => request.is_open && request.application_id === application.id);
-  const account = facts.requests.find((request) => request.is_open && request.type === 'PROFILE_UPDATE');
   const deliveredRoles = facts.grants
     .filter((grant) => grant.application_id === application.id && grant.ended_at === null)
     .map((grant) => grant.role);
@@ -196,7 +198,7 @@ function personalPart(
       person,
       deliveredRoles,
       openRequest: openRequestOf(open, person),
-      accountRequest: openRequestOf(account, person),
+      accountRequest: facts.accountRequest,
       askContact: application.askContact[language],
     }).map(copyLine),
     actions: cardOffers(application, cardFacts).filter((offer) => carriedOut.includes(offer.action)),

@@ -13,6 +13,9 @@ const application = {
   openToAll: false,
 };
 
+/** Of the same client, but the provider knows no address of it for notices. */
+const untold = { ...application, id: 'hll-app' };
+
 describe('who is let in', () => {
   const claims = {
     realm_access: { roles: ['RAPUser'] },
@@ -56,7 +59,7 @@ describe('a visit', () => {
       backchannelLogoutAddresses: { 'hll-app': `${path}backchannel-logout` },
       prepare: (app, origin, now) =>
         registerDemonstrationApplications(app, {
-          applications: [application],
+          applications: [application, untold],
           origin,
           issuer: `${origin}/realms/risk-map`,
           now,
@@ -133,13 +136,26 @@ describe('a visit', () => {
       await visitor.get(`/realms/risk-map/protocol/openid-connect/logout?${query.toString()}`);
     };
 
+    test('asks for a new sign-in, also where the provider tells the application nothing', async () => {
+      const unknown = `/demo/apps/${untold.id}/`;
+      const tokens = await visitor.signIn('nora');
+      expect((await visitor.open(unknown)).text).toContain('Signed in as Nora New');
+      await signOut(tokens.id_token);
+      expect((await visitor.open(unknown)).address).toContain('/login-actions/');
+    });
+
     test('says that the session has ended, once it was told, and leads to the sign-in when asked', async () => {
       const tokens = await visitor.signIn('nora');
       expect((await visitor.open(path)).text).toContain('Signed in as Nora New');
       await signOut(tokens.id_token);
-      await expect
-        .poll(async () => (await visitor.open(path)).text)
-        .toContain('told Hazus Loss Library that you were signed out');
+      const seen: string[] = [];
+      const next = async () => {
+        const { text } = await visitor.open(path);
+        seen.push(text);
+        return text;
+      };
+      await expect.poll(next).toContain('told Hazus Loss Library that you were signed out');
+      expect(seen.join(), 'also before the notice came').not.toContain('Signed in as');
       expect((await visitor.open(path)).address).toContain('/login-actions/');
     });
 

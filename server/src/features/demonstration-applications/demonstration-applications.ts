@@ -26,6 +26,8 @@ export interface DemonstrationDependencies {
 
 interface Visit {
   application: DemonstrationApplication;
+  /** Sessions whose end the provider has told this application of. */
+  told: ToldSessions;
   request: FastifyRequest;
   reply: FastifyReply;
   language: Language;
@@ -35,8 +37,6 @@ interface Site {
   origin: string;
   provider: ProviderClient;
   sealer: CookieSealer;
-  /** Sessions whose end the provider has told an application of. */
-  told: ToldSessions;
 }
 
 const cookies = {
@@ -59,7 +59,6 @@ export async function registerDemonstrationApplications(
     origin,
     provider: new ProviderClient(issuer, now),
     sealer: cookieSealer(dependencies.secret),
-    told: new ToldSessions(),
   };
   const style = await readFile(join(import.meta.dirname, 'style.css'));
   await app.register(async (scope) => {
@@ -82,8 +81,9 @@ export async function registerDemonstrationApplications(
 
 function serveApplication(scope: FastifyInstance, site: Site, application: DemonstrationApplication): void {
   const path = pathOf(application);
+  const told = new ToldSessions();
   const visit = (request: FastifyRequest, reply: FastifyReply): Visit => {
-    return { application, request, reply, language: languageOf(request) };
+    return { application, told, request, reply, language: languageOf(request) };
   };
   answerFailuresWithPages(scope, (request, reply, status) =>
     show(visit(request, reply), { kind: 'failed' }, status),
@@ -103,7 +103,7 @@ function serveApplication(scope: FastifyInstance, site: Site, application: Demon
     serveLogoutNotices(own, logoutNoticesOf(application), {
       ...site.provider.noticesFor(application.clientId),
       obey: async ({ sid }) => {
-        site.told.add(application.id, sid);
+        told.add(sid);
         return true;
       },
     });
@@ -218,7 +218,7 @@ function wasToldOfEnd(site: Site, visit: Visit): boolean {
   const identity = tokenIn(site, visit, cookies.identity);
   if (identity === null) return false;
   const { sid } = decodeJwt(identity);
-  return typeof sid === 'string' && site.told.has(visit.application.id, sid);
+  return typeof sid === 'string' && visit.told.has(sid);
 }
 
 function flowOf(value: unknown): Flow | null {

@@ -1,19 +1,17 @@
-/** Ends that are remembered for each application; the oldest is forgotten first, as its browser asks the provider anyway. */
+/** Ends that are remembered; the oldest is forgotten first, as its browser asks the provider anyway. */
 const rememberedEnds = 1_000;
 
-/** Sessions that the identity provider has told an application the end of. */
+/** Sessions that the identity provider has told one application the end of. */
 export class ToldSessions {
-  readonly #byApplication = new Map<string, Set<string>>();
+  readonly #sids = new Set<string>();
 
-  add(applicationId: string, sid: string): void {
-    const sessions = this.#byApplication.get(applicationId) ?? new Set();
-    this.#byApplication.set(applicationId, sessions);
-    sessions.add(sid);
-    const [oldest] = sessions;
-    if (sessions.size > rememberedEnds && oldest !== undefined) sessions.delete(oldest);
+  add(sid: string): void {
+    this.#sids.add(sid);
+    const [oldest] = this.#sids;
+    if (this.#sids.size > rememberedEnds && oldest !== undefined) this.#sids.delete(oldest);
   }
 
-  has(applicationId: string, sid: string): boolean {
-    return this.#byApplication.get(applicationId)?.has(sid) ?? false;
+  has(sid: string): boolean {
+    return this.#sids.has(sid);
   }
 }

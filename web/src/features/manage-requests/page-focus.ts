@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { isFocusLost } from '../../widgets/lost-focus.ts';
 
 /**
  * After a change of page the list has the focus and is seen from its beginning: the link that led there stands below
@@ -10,8 +11,7 @@ export function usePageFocus(list: RefObject<HTMLElement | null>, cursor: string
     const place = list.current;
     if (shown.current === cursor) return;
     shown.current = cursor;
-    const { activeElement, body } = document;
-    if (place === null || !(activeElement === body || place.contains(activeElement))) return;
+    if (place === null || !(isFocusLost() || place.contains(document.activeElement))) return;
     place.focus({ preventScroll: true });
     place.scrollIntoView({ block: 'start' });
   }, [list, cursor]);

@@ -7,6 +7,7 @@ import { type DecisionOutcome, decisionTexts } from '../../content/decision.ts';
 import { useFormat } from '../../content/format.ts';
 import { useTexts } from '../../content/language.tsx';
 import { Alert } from '../../widgets/alert.tsx';
+import { isFocusLost } from '../../widgets/lost-focus.ts';
 import { useRequestWords } from '../words.ts';
 import { DecisionForm } from './decision-form.tsx';
 import { isOffered, outcomeOf } from './draft-decision.ts';
@@ -127,7 +128,7 @@ function Late({ overtaken, request, isOld, comment, onward }: LateProps) {
 function Arrived({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    if (document.activeElement === document.body) place.current?.focus();
+    if (isFocusLost()) place.current?.focus();
   }, []);
   return (
     <div ref={place} tabIndex={-1} className="decision-result">
