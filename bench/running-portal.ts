@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { TestBrowser } from '../server/src/identity/testing-browser.ts';
+import { TestBrowser } from '../server/src/identity/testing/test-browser.ts';
 import { demonstrationPassword } from '../server/src/demonstration/world.ts';
 
 /** The project's folder. */

@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from '../server/src/adapters/db/database.ts';
-import { TestBrowser } from '../server/src/identity/testing-browser.ts';
+import { TestBrowser } from '../server/src/identity/testing/test-browser.ts';
 import { expect, test as base } from './prepared-folder.ts';
 
 const why = whyNoDisk();

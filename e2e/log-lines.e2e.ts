@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { TestBrowser } from '../server/src/identity/testing-browser.ts';
+import { TestBrowser } from '../server/src/identity/testing/test-browser.ts';
 import { freePort, startPortal } from './portal-process.ts';
 import { expect, test } from './portal.ts';
 

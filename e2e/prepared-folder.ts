@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { test as base, expect } from '@playwright/test';
-import { TestBrowser } from '../server/src/identity/testing-browser.ts';
+import { TestBrowser } from '../server/src/identity/testing/test-browser.ts';
 import { freePort, type PortalProcess, startPortal, stillRunning } from './portal-process.ts';
 
 /** An account without rights, the same number on every machine the tests run as root on. */

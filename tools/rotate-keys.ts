@@ -16,9 +16,9 @@ import {
   publishNextKey,
   type RotationParts,
   replaceLeakedKeys,
-} from '../server/src/identity/key-rotation.ts';
-import { loadSigningKeys } from '../server/src/identity/keys.ts';
-import { loadSecrets, secretsFileOf } from '../server/src/identity/secrets.ts';
+} from '../server/src/identity/keys/key-rotation.ts';
+import { loadSigningKeys } from '../server/src/identity/keys/keys.ts';
+import { loadSecrets, secretsFileOf } from '../server/src/identity/keys/secrets.ts';
 import { reachDatabase } from './portal-database.ts';
 import { endWithLauncher, root } from './project.ts';
 

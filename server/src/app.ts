@@ -9,7 +9,7 @@ import Fastify, {
   type FastifyRequest,
 } from 'fastify';
 import type { Database, Queryable } from './adapters/db/database.ts';
-import { embeddedDirectory } from './adapters/directory/embedded.ts';
+import { embeddedDirectory } from './identity/people/embedded-directory.ts';
 import { accessTokens } from './adapters/http/access-token.ts';
 import {
   answerBroken,
@@ -43,11 +43,11 @@ import { serveBackchannelLogout } from './features/session/backchannel-logout.ts
 import { type EndedSessions, endedSessions } from './features/session/ended-sessions.ts';
 import { serveSession } from './features/session/routes.ts';
 import { serveHealth } from './health.ts';
-import type { IdentityClient } from './identity/clients.ts';
+import type { IdentityClient } from './identity/protocol/clients.ts';
 import type { IdentityEvent } from './identity/events.ts';
 import { type Identity, registerIdentity } from './identity/identity.ts';
-import { apiAudience, realmName } from './identity/layout.ts';
-import type { Demonstration } from './identity/sign-in-page.ts';
+import { apiAudience, realmName } from './identity/protocol/layout.ts';
+import type { Demonstration } from './identity/sign-in/sign-in-page.ts';
 import type { Clock, Directory } from './ports.ts';
 import { type Job, type Schedule, startSchedule } from './schedule.ts';
 

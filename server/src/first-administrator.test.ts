@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { sql } from './adapters/db/sql.ts';
 import { makeFirstAdministrator } from './first-administrator.ts';
-import { findCandidate, loadPerson } from './identity/people.ts';
-import { verifyPassword } from './identity/passwords.ts';
+import { findCandidate, loadPerson } from './identity/people/people.ts';
+import { verifyPassword } from './identity/passwords/passwords.ts';
 import { freshDatabase, type TestDatabase } from './testing/postgres.ts';
 
 const now = new Date('2026-03-02T15:04:05.678Z');

@@ -3,7 +3,7 @@ import { activeAccountRole, portalClientId } from '@portal/core/domain/people/ro
 import type { Database } from './adapters/db/database.ts';
 import { sql } from './adapters/db/sql.ts';
 import { uuidV7 } from './adapters/identifiers.ts';
-import { type SeedPerson, seedPeople } from './identity/seed.ts';
+import { type SeedPerson, seedPeople } from './identity/people/seed.ts';
 
 /** What the first account is made of. */
 export interface FirstAccount {

@@ -3,8 +3,8 @@ import { addresses } from '@portal/core/contract/addresses.ts';
 import { decodeProtectedHeader } from 'jose';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { sql } from './adapters/db/sql.ts';
-import { publishNextKey, type RotationParts, replaceLeakedKeys } from './identity/key-rotation.ts';
-import { loadSecrets } from './identity/secrets.ts';
+import { publishNextKey, type RotationParts, replaceLeakedKeys } from './identity/keys/key-rotation.ts';
+import { loadSecrets } from './identity/keys/secrets.ts';
 import { type Signed, startTestPortal, type TestPortal } from './testing/portal.ts';
 
 let portal: TestPortal;

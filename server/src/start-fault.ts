@@ -8,7 +8,7 @@ import { fileFault, noRoomAt } from './adapters/system-fault.ts';
 import { AddressUnusable } from './address.ts';
 import { SettingRefused } from './config.ts';
 import { PublicPasswordsLeft } from './demonstration/public-passwords.ts';
-import { SecretsUnusable } from './identity/secrets.ts';
+import { SecretsUnusable } from './identity/keys/secrets.ts';
 
 const explained = [
   SettingRefused,

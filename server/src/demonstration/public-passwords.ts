@@ -1,6 +1,6 @@
 import type { Queryable } from '../adapters/db/database.ts';
 import { sql } from '../adapters/db/sql.ts';
-import { type PasswordHash, verifyPassword } from '../identity/passwords.ts';
+import { type PasswordHash, verifyPassword } from '../identity/passwords/passwords.ts';
 import { demonstrationPassword, type InventedPerson } from './world.ts';
 
 /** People whose password everybody can read in this project could sign in from elsewhere; the start must not go on. */

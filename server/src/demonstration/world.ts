@@ -4,7 +4,7 @@ import { readDataFile } from '../adapters/data-file.ts';
 import type { Queryable } from '../adapters/db/database.ts';
 import { sql } from '../adapters/db/sql.ts';
 import { type EarlierAccess, seedEarlierAccess } from './earlier-access.ts';
-import { type SeedPerson, seedPeople } from '../identity/seed.ts';
+import { type SeedPerson, seedPeople } from '../identity/people/seed.ts';
 
 /** The one password of all invented people, where only this machine can reach the portal. */
 export const demonstrationPassword = 'demo-portal-2026';

@@ -2,34 +2,41 @@ import type { FastifyInstance } from 'fastify';
 import type { JSONWebKeySet, JWTVerifyGetKey } from 'jose';
 import type { Database, Queryable } from '../adapters/db/database.ts';
 import { answerFailuresWithPages } from '../adapters/http/failures.ts';
-import { serveAccount } from './account.ts';
-import type { AlternateLine } from './account-view.ts';
-import { accountClient } from './account-sign-in.ts';
-import { type BackChannel, backChannel } from './back-channel.ts';
-import { type IdentityClient, originsOf } from './clients.ts';
+import { serveAccount } from './account/account.ts';
+import type { AlternateLine } from './account/account-view.ts';
+import { accountClient } from './account/account-sign-in.ts';
+import { type BackChannel, backChannel } from './sessions/back-channel.ts';
+import { type IdentityClient, originsOf } from './protocol/clients.ts';
 import type { IdentityEvent } from './events.ts';
-import { serveFrames } from './frames.ts';
-import { advanceKeys } from './key-rotation.ts';
-import { publicJwk } from './keys.ts';
-import { knownBrowsers } from './known-browsers.ts';
-import { realmPath } from './layout.ts';
-import { serveLogout } from './logout.ts';
-import { chooseLanguage, type PageFrame, pageHeaders, refusalPage, renderPage, sendPage } from './pages.ts';
-import type { IdentityLog } from './provider.ts';
-import { loadResources } from './resources.ts';
-import { type RunningProvider, runProvider } from './running-provider.ts';
-import { type IdentitySecrets, loadSecrets } from './secrets.ts';
-import { serveSignIn } from './sign-in.ts';
-import type { Demonstration } from './sign-in-page.ts';
+import { serveFrames } from './sessions/frames.ts';
+import { advanceKeys } from './keys/key-rotation.ts';
+import { publicJwk } from './keys/keys.ts';
+import { knownBrowsers } from './sign-in/known-browsers.ts';
+import { realmPath } from './protocol/layout.ts';
+import { serveLogout } from './sessions/logout.ts';
+import {
+  chooseLanguage,
+  type PageFrame,
+  pageHeaders,
+  refusalPage,
+  renderPage,
+  sendPage,
+} from './pages/pages.ts';
+import type { IdentityLog } from './protocol/provider.ts';
+import { loadResources } from './pages/resources.ts';
+import { type RunningProvider, runProvider } from './protocol/running-provider.ts';
+import { type IdentitySecrets, loadSecrets } from './keys/secrets.ts';
+import { serveSignIn } from './sign-in/sign-in.ts';
+import type { Demonstration } from './sign-in/sign-in-page.ts';
 import {
   type EndedSession,
   endSession,
   sessionIsAlive,
   sessionsOfDisabled,
   sweepArtifacts,
-} from './storage.ts';
-import { sweepAttempts } from './throttle.ts';
-import { serveUserinfo } from './userinfo.ts';
+} from './protocol/storage.ts';
+import { sweepAttempts } from './sign-in/throttle.ts';
+import { serveUserinfo } from './protocol/userinfo.ts';
 
 /** What the embedded identity provider needs. */
 export interface IdentityDependencies {

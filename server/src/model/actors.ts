@@ -5,12 +5,12 @@ import fc from 'fast-check';
 import { SignJWT } from 'jose';
 import type { Database } from '../adapters/db/database.ts';
 import { sql } from '../adapters/db/sql.ts';
-import { accessTokenClaims } from '../identity/claims.ts';
-import { loadSigningKeys } from '../identity/keys.ts';
-import { lifetimes } from '../identity/layout.ts';
-import { insertPerson } from '../identity/new-person.ts';
-import { loadPerson } from '../identity/people.ts';
-import { loadSecrets } from '../identity/secrets.ts';
+import { accessTokenClaims } from '../identity/protocol/claims.ts';
+import { loadSigningKeys } from '../identity/keys/keys.ts';
+import { lifetimes } from '../identity/protocol/layout.ts';
+import { insertPerson } from '../identity/people/new-person.ts';
+import { loadPerson } from '../identity/people/people.ts';
+import { loadSecrets } from '../identity/keys/secrets.ts';
 import type { TestPortal } from '../testing/portal.ts';
 
 /** Applications that can be asked for in the portal. */

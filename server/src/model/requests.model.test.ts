@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { Application } from '@portal/core/domain/catalogue/application.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { embeddedDirectory } from '../adapters/directory/embedded.ts';
+import { embeddedDirectory } from '../identity/people/embedded-directory.ts';
 import { keyFromFile } from '../adapters/key-file.ts';
 import { verifyAudit } from '../audit/verify.ts';
 import { readCatalogueFiles } from '../features/catalogue/catalogue-file.ts';

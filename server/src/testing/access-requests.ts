@@ -7,7 +7,7 @@ import type { Submission } from '@portal/core/contract/submission.ts';
 import type { Problem } from '@portal/core/contract/shapes.ts';
 import { expect } from 'vitest';
 import { sql } from '../adapters/db/sql.ts';
-import { embeddedDirectory } from '../adapters/directory/embedded.ts';
+import { embeddedDirectory } from '../identity/people/embedded-directory.ts';
 import { keyFromFile } from '../adapters/key-file.ts';
 import { verifyAudit } from '../audit/verify.ts';
 import { brokenInvariants } from './invariants.ts';

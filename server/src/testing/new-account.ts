@@ -2,7 +2,7 @@ import { addresses } from '@portal/core/contract/addresses.ts';
 import type { Catalogue } from '@portal/core/contract/catalogue.ts';
 import type { RequestView } from '@portal/core/contract/requests.ts';
 import { expect } from 'vitest';
-import { claimsOf, parametersOf, TestBrowser, tokensOf } from '../identity/testing-browser.ts';
+import { claimsOf, parametersOf, TestBrowser, tokensOf } from '../identity/testing/test-browser.ts';
 import type { TestPortal } from './portal.ts';
 
 const password = 'a sentence of my own';

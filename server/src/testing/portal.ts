@@ -9,7 +9,7 @@ import { buildPortal, type Portal } from '../app.ts';
 import { type Config, readConfig } from '../config.ts';
 import { demonstrationPassword, readInventedPeople, seedWorld } from '../demonstration/world.ts';
 import { readCatalogueFiles } from '../features/catalogue/catalogue-file.ts';
-import { TestBrowser } from '../identity/testing-browser.ts';
+import { TestBrowser } from '../identity/testing/test-browser.ts';
 import type { Directory } from '../ports.ts';
 import { freshDatabase, type TestDatabase } from './postgres.ts';
 

@@ -5,7 +5,7 @@ import type { Problem } from '@portal/core/contract/shapes.ts';
 import { type JWK, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demonstrationPassword } from '../../demonstration/world.ts';
-import { claimsOf, TestBrowser, type TokenAnswer } from '../../identity/testing-browser.ts';
+import { claimsOf, TestBrowser, type TokenAnswer } from '../../identity/testing/test-browser.ts';
 import { rowCounts, submission } from '../../testing/access-requests.ts';
 import { startTestPortal, type TestPortal } from '../../testing/portal.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../../adapters/db/sql.ts';
-import { startTestProvider, type TestProvider, testPassword } from '../../identity/testing.ts';
-import { TestBrowser } from '../../identity/testing-browser.ts';
+import { startTestProvider, type TestProvider, testPassword } from '../../identity/testing/test-provider.ts';
+import { TestBrowser } from '../../identity/testing/test-browser.ts';
 import { freshDatabase, type TestDatabase } from '../../testing/postgres.ts';
 import { accessOf, admits } from './application.ts';
 import { registerDemonstrationApplications } from './demonstration-applications.ts';

@@ -2,9 +2,9 @@ import type { UserRoles } from '@portal/core/contract/access.ts';
 import { addresses } from '@portal/core/contract/addresses.ts';
 import type { QueuePage, RequestView } from '@portal/core/contract/requests.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { embeddedDirectory } from '../../adapters/directory/embedded.ts';
+import { embeddedDirectory } from '../../identity/people/embedded-directory.ts';
 import { demonstrationPassword } from '../../demonstration/world.ts';
-import { claimsOf, TestBrowser } from '../../identity/testing-browser.ts';
+import { claimsOf, TestBrowser } from '../../identity/testing/test-browser.ts';
 import {
   approveAs,
   askAndApprove,

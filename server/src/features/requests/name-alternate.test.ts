@@ -3,7 +3,7 @@ import { dayIn } from '@portal/core/domain/requests/calendar-days.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../adapters/db/sql.ts';
 import { demonstrationPassword } from '../../demonstration/world.ts';
-import { TestBrowser } from '../../identity/testing-browser.ts';
+import { TestBrowser } from '../../identity/testing/test-browser.ts';
 import {
   approveAs,
   askAs,

@@ -3,7 +3,7 @@ import { addresses } from '@portal/core/contract/addresses.ts';
 import type { Problem } from '@portal/core/contract/shapes.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../adapters/db/sql.ts';
-import { embeddedDirectory } from '../../adapters/directory/embedded.ts';
+import { embeddedDirectory } from '../../identity/people/embedded-directory.ts';
 import {
   expectSound,
   grantsOf,

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { embeddedDirectory } from '../../adapters/directory/embedded.ts';
+import { embeddedDirectory } from '../../identity/people/embedded-directory.ts';
 import {
   approveAs,
   changeOf,

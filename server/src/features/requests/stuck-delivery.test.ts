@@ -3,7 +3,7 @@ import type { StuckList } from '@portal/core/contract/help-desk.ts';
 import type { RequestView } from '@portal/core/contract/requests.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../adapters/db/sql.ts';
-import { embeddedDirectory } from '../../adapters/directory/embedded.ts';
+import { embeddedDirectory } from '../../identity/people/embedded-directory.ts';
 import { DirectoryRefusal } from '../../ports.ts';
 import {
   approveAs,

@@ -4,10 +4,10 @@ import { addresses } from '@portal/core/contract/addresses.ts';
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../../adapters/db/sql.ts';
-import { backChannel } from '../../identity/back-channel.ts';
-import { loadSigningKeys, type SigningKeys } from '../../identity/keys.ts';
-import { loadSecrets } from '../../identity/secrets.ts';
-import { claimsOf } from '../../identity/testing-browser.ts';
+import { backChannel } from '../../identity/sessions/back-channel.ts';
+import { loadSigningKeys, type SigningKeys } from '../../identity/keys/keys.ts';
+import { loadSecrets } from '../../identity/keys/secrets.ts';
+import { claimsOf } from '../../identity/testing/test-browser.ts';
 import { type Signed, startTestPortal, type TestPortal } from '../../testing/portal.ts';
 
 let portal: TestPortal;

@@ -1,0 +1,85 @@
+import { type Contact, contactFields } from '@portal/core/domain/people/contact.ts';
+import type { Queryable } from '../../adapters/db/database.ts';
+import { sql } from '../../adapters/db/sql.ts';
+import type { IdentityPerson } from '../people/people.ts';
+
+const fiveTimes = (name: string): string[] => [1, 2, 3, 4, 5].map((number) => `${name}${number}`);
+
+/** Attributes that an application may be told of: those of the specification, section 3, and no others. */
+const shownAttributes = [
+  'middleInitial',
+  'suffix',
+  'phoneNumber',
+  ...fiveTimes('jobTitle'),
+  ...fiveTimes('employmentStatus'),
+  'organizationOrAgency',
+  'branch',
+  'riskMapLocationSupported',
+  'supervisorName',
+  'supervisorPhone',
+  'supervisorEmails',
+  'authorizerEmails',
+  'pivUser',
+  'contractsSupported',
+  'privacyExpiration',
+  'cyberExpiration',
+  'issaExpiration',
+  'dosaSupervisorExpiration',
+  'dosaTrainingExpiration',
+  'rulesOfBehaviorAccepted',
+  'inactivityLocked',
+  'mipUsernames',
+  'mipAccountSelection',
+  'LDAP_ENTRY_DN',
+  'mipOrgID',
+  ...fiveTimes('ctpSupported'),
+];
+
+/** A person as keycloak-js's `loadUserProfile()` expects them. */
+export function profileOf(person: IdentityPerson): Record<string, unknown> {
+  const { username, givenName, familyName, email, emailVerified, attributes } = person;
+  const shown = Object.entries(attributes).filter(([name]) => shownAttributes.includes(name));
+  return {
+    ...{ username, firstName: givenName, lastName: familyName, email, emailVerified },
+    attributes: Object.fromEntries(shown),
+  };
+}
+
+/** A single-valued attribute; empty where there is none. */
+export function attributeOf(person: IdentityPerson, name: string): string {
+  return person.attributes[name]?.[0] ?? '';
+}
+
+/** The contact fields as they are kept. */
+export function contactOf(person: IdentityPerson): Contact {
+  return { phoneNumber: attributeOf(person, 'phoneNumber'), suffix: attributeOf(person, 'suffix') };
+}
+
+/** Only what differs between two states of the contact fields. */
+export function contactChange(before: Contact, after: Contact): Partial<Contact> {
+  return Object.fromEntries(
+    contactFields.filter((field) => before[field] !== after[field]).map((field) => [field, after[field]]),
+  );
+}
+
+/**
+ * Writes these contact fields, empty ones are taken away, and leaves all others as they are: of two changes at once to
+ * different fields none is lost. Answers false when nothing differs from what is kept.
+ */
+export async function saveContact(
+  db: Queryable,
+  personId: string,
+  change: Partial<Contact>,
+): Promise<boolean> {
+  const names = Object.keys(change);
+  const kept = Object.fromEntries(
+    Object.entries(change)
+      .filter(([, value]) => value !== '')
+      .map(([name, value]) => [name, [value]]),
+  );
+  const after = sql`(attributes - ${names}::text[]) || ${JSON.stringify(kept)}::jsonb`;
+  const saved = await db.run(sql`
+    update idp.person set attributes = ${after}
+    where id = ${personId}::uuid and enabled and attributes is distinct from ${after}`);
+  return saved === 1;
+}

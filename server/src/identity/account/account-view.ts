@@ -1,0 +1,98 @@
+import type { Language } from '@portal/core/domain/catalogue/application.ts';
+import { type Certificates, expiredCertificates } from '@portal/core/domain/people/certificates.ts';
+import type { CheckedContact } from '@portal/core/domain/people/contact.ts';
+import type { PasswordChoiceFaults } from '@portal/core/domain/people/password.ts';
+import { attributeOf } from './account-profile.ts';
+import type { OwnSession } from './account-sessions.ts';
+import type { IdentityPerson } from '../people/people.ts';
+
+/** What can be done on the account page; stands in its address afterwards. */
+export const accountDeeds = ['contact', 'session', 'sessions', 'password'] as const;
+export type AccountDeed = (typeof accountDeeds)[number];
+
+export type CertificateName = keyof Certificates;
+export type CertificateState = 'VALID' | 'EXPIRING' | 'EXPIRED' | 'MISSING';
+
+/** Why a password was not changed: the present one, or what was chosen. */
+export type PasswordSectionFault =
+  | { kind: 'present-missing' | 'present-wrong' | 'present-too-late' }
+  | { kind: 'wait'; seconds: number }
+  | { kind: 'choice'; faults: PasswordChoiceFaults };
+
+/** Somebody stands in for a supervisor, or has been asked to; the days are calendar days `YYYY-MM-DD`. */
+export interface AlternateLine {
+  /** Whether the person of the page named the other, or was named. */
+  side: 'NAMED' | 'STANDING_IN';
+  /** The other one. */
+  name: string;
+  startDate: string;
+  endDate: string;
+  state: 'ASKED' | 'ACCEPTED' | 'RUNNING';
+}
+
+/** What the account page shows. */
+export interface AccountView {
+  language: Language;
+  person: IdentityPerson;
+  now: Date;
+  /** Zone of the times on the page, an IANA name. */
+  zone: string;
+  helpDeskEmail: string;
+  /** Null where the person is no supervisor. */
+  alternates: readonly AlternateLine[] | null;
+  sessions: readonly OwnSession[];
+  /** The session of this browser. */
+  sid: string;
+  /** What has just been done. */
+  done: AccountDeed | null;
+  /** The contact fields as typed, where they could not be saved. */
+  refusedContact: CheckedContact | null;
+  passwordFault: PasswordSectionFault | null;
+}
+
+/** One employment of a person (spec section 3, current user). */
+export interface ShownEmployment {
+  status: string;
+  jobTitle: string | null;
+}
+
+/** The employments of a person, in the order of their numbers. */
+export function employmentsOf(person: IdentityPerson): ShownEmployment[] {
+  return [1, 2, 3, 4, 5].flatMap((number) => {
+    const status = attributeOf(person, `employmentStatus${number}`);
+    const jobTitle = attributeOf(person, `jobTitle${number}`);
+    return status === '' ? [] : [{ status, jobTitle: jobTitle === '' ? null : jobTitle }];
+  });
+}
+
+/** A certificate with its date and what that means now. */
+export interface ShownCertificate {
+  name: CertificateName;
+  date: string | null;
+  state: CertificateState;
+}
+
+/** The certificates to show: ISAA only where there is one (spec section 5; details section 7, reading 2). */
+export function certificatesOf(person: IdentityPerson, now: Date): ShownCertificate[] {
+  const dateOf = (name: string): string | null => attributeOf(person, name) || null;
+  const certificates: Certificates = {
+    privacy: dateOf('privacyExpiration'),
+    cyber: dateOf('cyberExpiration'),
+    issa: dateOf('issaExpiration'),
+  };
+  const expired = expiredCertificates(certificates, now);
+  const names = ['privacy', 'cyber', 'issa'] as const;
+  return names
+    .filter((name) => name !== 'issa' || certificates.issa !== null)
+    .map((name) => {
+      const date = certificates[name];
+      return { name, date, state: stateOf(date, expired.includes(name), now) };
+    });
+}
+
+function stateOf(date: string | null, isExpired: boolean, now: Date): CertificateState {
+  const end = date === null ? Number.NaN : Date.parse(`${date}T00:00:00Z`);
+  if (Number.isNaN(end)) return 'MISSING';
+  if (!isExpired) return 'VALID';
+  return end > now.getTime() ? 'EXPIRING' : 'EXPIRED';
+}

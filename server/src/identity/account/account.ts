@@ -1,0 +1,231 @@
+import { checkContact } from '@portal/core/domain/people/contact.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Provider } from 'oidc-provider';
+import type { Queryable } from '../../adapters/db/database.ts';
+import { accountAddress, accountPage } from './account-page.ts';
+import { contactChange, profileOf, saveContact } from './account-profile.ts';
+import { sessionsOf } from './account-sessions.ts';
+import { type AccountOwner, accountOwner, accountSignIn } from './account-sign-in.ts';
+import {
+  type AccountDeed,
+  accountDeeds,
+  type AccountView,
+  type AlternateLine,
+  type PasswordSectionFault,
+} from './account-view.ts';
+import type { IdentityEvent } from '../events.ts';
+import { accountPath } from '../protocol/layout.ts';
+import { fieldsOf, languageOf, leadTo } from '../sign-in/open-sign-in.ts';
+import { type PageFrame, refusalPage, sendPage } from '../pages/pages.ts';
+import { changePassword, findPasswordOwner, type PasswordOwner } from '../passwords/password-change.ts';
+import { verifyPassword } from '../passwords/passwords.ts';
+import type { EndedSession, StorageContext } from '../protocol/storage.ts';
+import { clearAttempts, countAttempt } from '../sign-in/throttle.ts';
+import { type BearerParts, bearerOf, refuseToken } from '../protocol/userinfo.ts';
+
+/** What the account page needs. */
+export interface AccountParts extends StorageContext, BearerParts {
+  provider: Provider;
+  origin: string;
+  frame: PageFrame;
+  helpDeskEmail: string;
+  /** Zone of the times on the page, an IANA name. */
+  zone: string;
+  /** A supervisor's alternates as they stand now; null for anybody else. */
+  alternatesOf(personId: string): Promise<readonly AlternateLine[] | null>;
+  /** Writes to the audit trail, in the given transaction. */
+  record(tx: Queryable, event: IdentityEvent): Promise<unknown>;
+  endSession(sid: string): Promise<EndedSession | null>;
+}
+
+/** One visit to the page by somebody who is signed in. */
+interface Visit {
+  parts: AccountParts;
+  request: FastifyRequest;
+  reply: FastifyReply;
+  owner: AccountOwner;
+}
+
+/** Binds a person's page of their own account, and its answer for programs that bring a token (details section 1). */
+export function serveAccount(realm: FastifyInstance, parts: AccountParts): void {
+  realm.get(accountPath, (request, reply) =>
+    wantsJson(request) ? sendProfile(parts, request, reply) : showPage(parts, request, reply),
+  );
+  const take = (
+    place: string,
+    work: (visit: Visit, form: URLSearchParams) => Promise<FastifyReply>,
+  ): void => {
+    realm.post(`${accountPath}/${place}`, async (request, reply) => {
+      const language = languageOf(request, parts.origin);
+      // Sent by a page that is not ours.
+      if (request.headers.origin !== parts.origin)
+        return sendPage(reply, parts.frame, refusalPage(language, 403, null), 403);
+      const owner = await accountOwner(parts, request, reply);
+      if (owner === null) return leadTo(reply, accountSignIn(parts.origin, language));
+      return await work({ parts, request, reply, owner }, fieldsOf(request));
+    });
+    // Where a reload after a new sign-in leads.
+    realm.get(`${accountPath}/${place}`, (_request, reply) => leadTo(reply, accountAddress));
+  };
+  take('contact', takeContact);
+  take('sessions', takeSessions);
+  take('password', takePassword);
+}
+
+function wantsJson({ headers }: FastifyRequest): boolean {
+  return headers.authorization !== undefined || (headers.accept ?? '').includes('application/json');
+}
+
+/** As Keycloak does, for holders of a token that gives the right to see the account. */
+async function sendProfile(
+  parts: AccountParts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', vary: 'Accept' });
+  const bearer = await bearerOf(request, parts);
+  if (bearer === null) return refuseToken(reply);
+  return rolesOnAccount(bearer.claims['resource_access']).includes('view-profile')
+    ? reply.send(profileOf(bearer.person))
+    : reply.code(403).send({ error: 'insufficient_scope', error_description: 'Not for this client' });
+}
+
+function rolesOnAccount(resources: unknown): unknown[] {
+  if (typeof resources !== 'object' || resources === null || !('account' in resources)) return [];
+  const { account } = resources;
+  const hasRoles = typeof account === 'object' && account !== null && 'roles' in account;
+  return hasRoles && Array.isArray(account.roles) ? account.roles : [];
+}
+
+async function showPage(
+  parts: AccountParts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const query = new URL(request.url, parts.origin).searchParams;
+  const language = languageOf(request, parts.origin);
+  const isBack = query.has('code') || query.has('error');
+  const owner = await accountOwner(parts, request, reply);
+  if (owner === null) {
+    // Coming back without a session would go round for ever, in a browser that keeps no cookies for one.
+    return isBack
+      ? sendPage(reply, parts.frame, refusalPage(language, 400, errorCodeIn(query)), 400)
+      : leadTo(reply, accountSignIn(parts.origin, language));
+  }
+  if (isBack)
+    return leadTo(reply, `${accountAddress}?kc_locale=${query.get('state') === 'es' ? 'es' : 'en'}`);
+  const done = accountDeeds.find((deed) => deed === query.get('done')) ?? null;
+  return await sendAccount({ parts, request, reply, owner }, { done });
+}
+
+/** The provider's code for what went wrong. Anybody can write a link: nothing but a code is repeated on our page. */
+function errorCodeIn(query: URLSearchParams): string {
+  const code = query.get('error') ?? '';
+  return /^[a-z_]{1,40}$/.test(code) ? code : 'login_required';
+}
+
+type Differing = Partial<Pick<AccountView, 'done' | 'refusedContact' | 'passwordFault'>>;
+
+async function sendAccount(visit: Visit, differing: Differing, status = 200): Promise<FastifyReply> {
+  const { parts, request, reply, owner } = visit;
+  const now = parts.now();
+  const page = accountPage({
+    ...{ language: languageOf(request, parts.origin), person: owner.person, sid: owner.sid, now },
+    ...{ zone: parts.zone, helpDeskEmail: parts.helpDeskEmail },
+    alternates: await parts.alternatesOf(owner.person.id),
+    sessions: await sessionsOf(parts.db, owner.person.id, now),
+    ...{ done: null, refusedContact: null, passwordFault: null, ...differing },
+  });
+  reply.header('vary', 'Accept');
+  return sendPage(reply, parts.frame, page, status);
+}
+
+/** Only what differs from what the form showed is written: another field may have been changed elsewhere meanwhile. */
+async function takeContact(visit: Visit, form: URLSearchParams): Promise<FastifyReply> {
+  const { parts, request, owner } = visit;
+  const typed = (suffix: string) => ({
+    phoneNumber: form.get(`phoneNumber${suffix}`) ?? '',
+    suffix: form.get(`suffix${suffix}`) ?? '',
+  });
+  const checked = checkContact(typed(''));
+  if (Object.keys(checked.faults).length > 0)
+    return await sendAccount(visit, { refusedContact: checked }, 400);
+  const change = contactChange(typed('-was'), checked.contact);
+  const { id, givenName, familyName } = owner.person;
+  await parts.db.transaction(async (tx) => {
+    if (!(await saveContact(tx, id, change))) return;
+    await parts.record(tx, {
+      ...{ kind: 'PROFILE_CHANGED', sub: id, name: `${givenName} ${familyName}` },
+      ...{ fields: Object.keys(change), sourceAddress: request.ip },
+    });
+  });
+  return leadBack(visit, 'contact');
+}
+
+/** Ends one session of the person's own, or all but the one of this browser. */
+async function takeSessions(visit: Visit, form: URLSearchParams): Promise<FastifyReply> {
+  const { parts, owner } = visit;
+  const wanted = form.get('session');
+  if (wanted === 'others') {
+    await endOtherSessions(visit);
+    return leadBack(visit, 'sessions');
+  }
+  const own = await sessionsOf(parts.db, owner.person.id, parts.now());
+  const chosen = own.find((session) => session.sid === wanted);
+  if (chosen !== undefined) await parts.endSession(chosen.sid);
+  return leadBack(visit, 'session');
+}
+
+async function endOtherSessions({ parts, owner }: Visit): Promise<void> {
+  for (const { sid } of await sessionsOf(parts.db, owner.person.id, parts.now()))
+    if (sid !== owner.sid) await parts.endSession(sid);
+}
+
+async function takePassword(visit: Visit, form: URLSearchParams): Promise<FastifyReply> {
+  const { parts, request, reply, owner } = visit;
+  const holder = await findPasswordOwner(parts.db, owner.person.id);
+  if (holder === null) return sendPage(reply, parts.frame, refusalPage('en', 400, null), 400);
+  const fault =
+    (await presentFault(visit, holder, form.get('password-present') ?? '')) ??
+    (await choiceFault(parts, holder, form, request.ip));
+  if (fault === null) {
+    await endOtherSessions(visit);
+    return leadBack(visit, 'password');
+  }
+  if (fault.kind === 'wait') reply.header('retry-after', String(fault.seconds));
+  return await sendAccount(visit, { passwordFault: fault }, fault.kind === 'wait' ? 429 : 400);
+}
+
+/** A session left open must not let its finder try passwords: attempts are counted as at the sign-in. */
+async function presentFault(
+  { parts, request }: Visit,
+  { id, password }: PasswordOwner,
+  typed: string,
+): Promise<PasswordSectionFault | null> {
+  if (typed === '') return { kind: 'present-missing' };
+  const attempted = { account: id, place: request.ip };
+  const attempt = await countAttempt(parts.db, attempted, parts.now());
+  if (!attempt.allowed) return { kind: 'wait', seconds: attempt.waitSeconds };
+  if (!(await verifyPassword(typed, password))) return { kind: 'present-wrong' };
+  await clearAttempts(parts.db, attempted);
+  return null;
+}
+
+async function choiceFault(
+  parts: AccountParts,
+  holder: PasswordOwner,
+  form: URLSearchParams,
+  sourceAddress: string,
+): Promise<PasswordSectionFault | null> {
+  const outcome = await changePassword(parts, holder, {
+    ...{ password: form.get('password-new') ?? '', confirmation: form.get('password-confirm') ?? '' },
+    sourceAddress,
+  });
+  if (outcome.kind === 'REFUSED') return { kind: 'choice', faults: outcome.faults };
+  return outcome.kind === 'TOO_LATE' ? { kind: 'present-too-late' } : null;
+}
+
+/** Answers a form that was obeyed, so that a reload does not send it again. */
+function leadBack({ parts, request, reply }: Visit, done: AccountDeed): FastifyReply {
+  return leadTo(reply, `${accountAddress}?kc_locale=${languageOf(request, parts.origin)}&done=${done}`);
+}

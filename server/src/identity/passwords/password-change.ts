@@ -1,0 +1,138 @@
+import {
+  faultsOfPasswordChoice,
+  type PasswordChoiceFaults,
+  rememberedPasswords,
+} from '@portal/core/domain/people/password.ts';
+import type { Database, Queryable } from '../../adapters/db/database.ts';
+import { sql } from '../../adapters/db/sql.ts';
+import { isUuid } from '../../adapters/identifiers.ts';
+import type { IdentityEvent } from '../events.ts';
+import { type HashParameters, hashPassword, type PasswordHash, verifyPassword } from './passwords.ts';
+import { forgetProofs } from '../protocol/storage.ts';
+
+/** What changing a password needs. */
+export interface PasswordChangeParts {
+  db: Database;
+  now: () => Date;
+  /** Writes to the audit trail, in the given transaction. */
+  record(tx: Queryable, event: IdentityEvent): Promise<unknown>;
+}
+
+/** Somebody with a password, as they are before they choose another. */
+export interface PasswordOwner {
+  id: string;
+  username: string;
+  email: string;
+  fullName: string;
+  password: PasswordHash;
+  /** Whether the present password opens nothing but the page that asks for a new one. */
+  mustChange: boolean;
+}
+
+/** What was typed, twice, and from where it came. */
+export interface TypedPassword {
+  password: string;
+  confirmation: string;
+  sourceAddress: string;
+}
+
+/** How a change ended. `TOO_LATE`: the password looked at was replaced meanwhile, and stays as it is. */
+export type PasswordChange =
+  | { kind: 'CHANGED' }
+  | { kind: 'REFUSED'; faults: PasswordChoiceFaults }
+  | { kind: 'TOO_LATE' };
+
+interface OwnerRow extends PasswordRow {
+  username: string;
+  email: string;
+  full_name: string;
+  must_change: boolean;
+}
+
+interface PasswordRow {
+  hash: Buffer;
+  salt: Buffer;
+  parameters: HashParameters;
+}
+
+/** Finds an enabled person who has a password; null for anybody else. */
+export async function findPasswordOwner(db: Queryable, id: string): Promise<PasswordOwner | null> {
+  if (!isUuid(id)) return null;
+  const row = await db.row<OwnerRow>(sql`
+    select p.username, p.email, p.given_name || ' ' || p.family_name as full_name, c.must_change,
+      c.hash, c.salt, c.parameters
+    from idp.person p join idp.credential c on c.person_id = p.id and c.type = 'password'
+    where p.id = ${id}::uuid and p.enabled`);
+  if (row === undefined) return null;
+  const { username, email, full_name, must_change, ...password } = row;
+  return { id, username, email, fullName: full_name, mustChange: must_change, password };
+}
+
+/**
+ * Puts a password of the person's own choice in the place of the one looked at. Policy and history are held
+ * against it (details section 5); new password, history and audit row are one transaction. Of two changes at
+ * once only the first is obeyed. Sign-ins begun with the one before come to nothing. Ends no session: that is for the
+ * caller to decide.
+ */
+export async function changePassword(
+  parts: PasswordChangeParts,
+  owner: PasswordOwner,
+  { password, confirmation, sourceAddress }: TypedPassword,
+): Promise<PasswordChange> {
+  const faults = faultsOfPasswordChoice({
+    password,
+    confirmation,
+    names: [owner.username, owner.email, owner.fullName],
+    isPresentOne: await verifyPassword(password, owner.password),
+    isEarlierOne: await wasUsedBefore(parts.db, owner.id, password),
+  });
+  if (faults !== null) return { kind: 'REFUSED', faults };
+  const fresh = await hashPassword(password);
+  const replaced = await parts.db.transaction(async (tx) => {
+    const isReplaced = await replacePassword(tx, owner, fresh, parts.now());
+    if (isReplaced) {
+      await forgetProofs(tx, owner.id);
+      await parts.record(tx, {
+        kind: 'PASSWORD_CHANGED',
+        sub: owner.id,
+        name: owner.fullName,
+        sourceAddress,
+      });
+    }
+    return isReplaced;
+  });
+  return { kind: replaced ? 'CHANGED' : 'TOO_LATE' };
+}
+
+async function wasUsedBefore(db: Queryable, personId: string, password: string): Promise<boolean> {
+  const earlier = await db.rows<PasswordRow>(sql`
+    select hash, salt, parameters from idp.password_history where person_id = ${personId}::uuid
+    order by id desc limit ${rememberedPasswords - 1}`);
+  for (const one of earlier) if (await verifyPassword(password, one)) return true;
+  return false;
+}
+
+/** One statement: what is replaced goes into the history, and nothing happens when it is not there any more. */
+async function replacePassword(
+  tx: Queryable,
+  { id, password: looked }: PasswordOwner,
+  { hash, salt, parameters }: PasswordHash,
+  now: Date,
+): Promise<boolean> {
+  const kept = await tx.run(sql`
+    with changed as (
+      update idp.credential set hash = ${hash}, salt = ${salt}, parameters = ${JSON.stringify(parameters)}::jsonb,
+        must_change = false, created_at = ${now}
+      where person_id = ${id}::uuid and type = 'password' and hash = ${looked.hash}
+      returning person_id)
+    insert into idp.password_history (person_id, hash, salt, parameters, replaced_at)
+    select person_id, ${looked.hash}::bytea, ${looked.salt}::bytea,
+      ${JSON.stringify(looked.parameters)}::jsonb, ${now}::timestamptz
+    from changed`);
+  if (kept === 0) return false;
+  await tx.run(sql`
+    delete from idp.password_history where person_id = ${id}::uuid and id not in
+      (select id from idp.password_history where person_id = ${id}::uuid
+       order by id desc limit ${rememberedPasswords - 1})`);
+  return true;
+}

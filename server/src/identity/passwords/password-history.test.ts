@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { sql } from '../../adapters/db/sql.ts';
+import { freshDatabase, type TestDatabase } from '../../testing/postgres.ts';
+import { startTestProvider, type TestProvider, testPassword } from '../testing/test-provider.ts';
+import { TestBrowser } from '../testing/test-browser.ts';
+
+let database: TestDatabase;
+let provider: TestProvider;
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  provider = await startTestProvider(database.db);
+});
+afterAll(async () => {
+  await provider.close();
+  await database.drop();
+});
+beforeEach(() => database.db.run(sql`delete from idp.sign_in_failure`));
+
+/** Has the person choose another password on the page for it; answers what the page says, or null when saved. */
+async function change(from: string, to: string): Promise<string | null> {
+  await database.db.run(sql`update idp.credential c set must_change = true
+    from idp.person p where p.id = c.person_id and p.username = 'sam'`);
+  const visitor = new TestBrowser(provider.origin);
+  const { location } = await visitor.authorize('rap-client', `${provider.origin}/rap-home/login`);
+  const page = (await visitor.post(location, { username: 'sam', password: from })).headers.get('location');
+  const saved = await visitor.post(page ?? '', { 'password-new': to, 'password-confirm': to });
+  if (saved.status === 303) return null;
+  return /id="input-error-password-new">([^<]*)</.exec(await saved.text())?.[1] ?? '';
+}
+
+test('a new password is none of the last five, and may be the one before those', async () => {
+  const of = (number: number) => `sentence number ${number} of mine`;
+  let present = testPassword;
+  for (let number = 1; number <= 4; number += 1) {
+    expect(await change(present, of(number))).toBeNull();
+    present = of(number);
+  }
+  expect(await change(present, of(4))).toBe('Use a password other than the one you have now');
+  for (const earlier of [testPassword, of(1), of(2), of(3)])
+    expect(await change(present, earlier)).toBe('Use a password that you have not had before');
+  expect(await change(present, of(5))).toBeNull();
+  expect(await change(of(5), of(1))).toBe('Use a password that you have not had before');
+  expect(await change(of(5), testPassword)).toBeNull();
+  const kept = await database.db.rows(sql`select from idp.password_history`);
+  expect(kept).toHaveLength(4);
+});

@@ -1,0 +1,78 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+import type { Queryable } from '../../adapters/db/database.ts';
+import { sql } from '../../adapters/db/sql.ts';
+
+/** What a hash was made with; memory in KiB. Keycloak's defaults, so that hashes can move there unchanged. */
+export interface HashParameters {
+  algorithm: 'argon2id';
+  memory: number;
+  passes: number;
+  parallelism: number;
+  length: number;
+}
+
+/** A hashed password as it is stored. */
+export interface PasswordHash {
+  hash: Buffer;
+  salt: Buffer;
+  parameters: HashParameters;
+}
+
+const policy: HashParameters = {
+  algorithm: 'argon2id',
+  memory: 7_168,
+  passes: 5,
+  parallelism: 1,
+  length: 32,
+};
+
+/** Longer input is refused like a wrong password; it would only cost time. Bytes. */
+const longestPassword = 1_024;
+
+const derive = promisify(argon2);
+
+/** Hashes a password as typed: no Unicode normalisation, or the hash would differ from Keycloak's. */
+export async function hashPassword(password: string): Promise<PasswordHash> {
+  const salt = randomBytes(16);
+  return { salt, hash: await digest(password, salt, policy), parameters: policy };
+}
+
+/**
+ * Whether the password belongs to the credential. Without a credential the same work is done on nothing, so
+ * that the time taken does not tell whether the account exists.
+ */
+export async function verifyPassword(password: string, stored: PasswordHash | undefined): Promise<boolean> {
+  const fits = Buffer.byteLength(password) <= longestPassword;
+  const subject = stored ?? {
+    hash: Buffer.alloc(policy.length),
+    salt: Buffer.alloc(16, 1),
+    parameters: policy,
+  };
+  const found = await digest(fits ? password : '', subject.salt, subject.parameters);
+  return timingSafeEqual(found, subject.hash) && stored !== undefined && fits;
+}
+
+/** Stores a person's first password; `mustChange` marks it as one that only leads to choosing another. */
+export async function storePassword(
+  db: Queryable,
+  personId: string,
+  { hash, salt, parameters }: PasswordHash,
+  mustChange: boolean,
+  now: Date,
+): Promise<void> {
+  await db.run(sql`
+    insert into idp.credential (person_id, type, hash, salt, parameters, must_change, created_at)
+    values (${personId}, 'password', ${hash}, ${salt}, ${JSON.stringify(parameters)}::jsonb, ${mustChange}, ${now})`);
+}
+
+async function digest(password: string, salt: Buffer, parameters: HashParameters): Promise<Buffer> {
+  return await derive(parameters.algorithm, {
+    message: password,
+    nonce: salt,
+    memory: parameters.memory,
+    passes: parameters.passes,
+    parallelism: parameters.parallelism,
+    tagLength: parameters.length,
+  });
+}

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { seedPeople } from './seed.ts';
+import { testPassword, testPeople } from '../testing/test-provider.ts';
+import { type Directory, DirectoryRefusal } from '../../ports.ts';
+import { freshDatabase, type TestDatabase } from '../../testing/postgres.ts';
+import { sql } from '../../adapters/db/sql.ts';
+import { embeddedDirectory } from './embedded-directory.ts';
+
+let database: TestDatabase;
+let directory: Directory;
+const nora = '0b6f7a3e-5a0e-4b5d-9a53-0d7d3c6f1a01';
+const sam = '0b6f7a3e-5a0e-4b5d-9a53-0d7d3c6f1a02';
+const upload = { clientId: 'hll-app', role: 'Upload' };
+const account = { clientId: null, role: 'RAPUser' };
+
+const seed = () =>
+  database.db.transaction((tx) =>
+    seedPeople(tx, { people: testPeople, clientRoles: {}, password: testPassword, now: new Date() }),
+  );
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  await seed();
+  directory = embeddedDirectory(database.db);
+});
+afterAll(() => database.drop());
+
+test('knows people by subject and by address', async () => {
+  expect(await directory.person(nora)).toMatchObject({
+    username: 'nora',
+    enabled: true,
+    realmRoles: ['RAPUser'],
+    clientRoles: { 'hll-app': ['Upload'], 'rap-client': ['SUPERVISOR', 'USER'] },
+    attributes: { jobTitle1: ['Analyst'], contractsSupported: ['A-1', 'B-2'] },
+  });
+  expect(await directory.person('7a1d6bd0-6d57-4e3f-8f58-3a4c39a1c001')).toBeNull();
+  expect(await directory.person('not an id')).toBeNull();
+  const found = await directory.people({ ids: [], emails: ['sam@agency.example', 'who@agency.example'] });
+  expect(found.map((person) => person.id)).toEqual([sam]);
+  expect(await directory.people({ ids: [nora, sam, 'not an id'], emails: [] })).toHaveLength(2);
+});
+
+test('gives and takes roles, any number of times', async () => {
+  for (let count = 0; count < 2; count += 1)
+    await directory.changeRoles(sam, { add: [upload, account], remove: [] });
+  expect((await directory.person(sam))?.clientRoles).toEqual({ 'hll-app': ['Upload'] });
+  expect((await directory.holders(upload)).map((person) => person.id).toSorted()).toEqual([nora, sam]);
+  for (let count = 0; count < 2; count += 1)
+    await directory.changeRoles(sam, { add: [], remove: [upload, account] });
+  expect(await directory.person(sam)).toMatchObject({ clientRoles: {}, realmRoles: [] });
+});
+
+test('changes at once lose nothing', async () => {
+  await Promise.all(
+    Array.from({ length: 8 }, () => directory.changeRoles(sam, { add: [upload], remove: [] })),
+  );
+  expect((await directory.person(sam))?.clientRoles).toEqual({ 'hll-app': ['Upload'] });
+  await directory.changeRoles(sam, { add: [], remove: [upload] });
+});
+
+test('refuses people and roles that are not there, and changes nothing then', async () => {
+  const unknown = { clientId: 'hll-app', role: 'Emperor' };
+  await expect(directory.changeRoles(sam, { add: [upload, unknown], remove: [] })).rejects.toThrow(
+    DirectoryRefusal,
+  );
+  await expect(directory.changeRoles('nobody', { add: [upload], remove: [] })).rejects.toThrow(
+    DirectoryRefusal,
+  );
+  expect((await directory.person(sam))?.clientRoles).toEqual({});
+});
+
+test('a disabled person holds nothing, and a later seeding changes nobody', async () => {
+  await database.db.run(
+    sql`update idp.person set enabled = false, family_name = 'Renamed' where id = ${nora}`,
+  );
+  expect(await directory.holders(upload)).toEqual([]);
+  await seed();
+  expect(await directory.person(nora)).toMatchObject({ enabled: false, familyName: 'Renamed' });
+});

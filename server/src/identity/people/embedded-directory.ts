@@ -1,0 +1,86 @@
+import { attributeOfClient, type Directory, DirectoryRefusal, type RoleReference } from '../../ports.ts';
+import type { Database, Queryable } from '../../adapters/db/database.ts';
+import { type Statement, sql } from '../../adapters/db/sql.ts';
+import { isUuid } from '../../adapters/identifiers.ts';
+import { peopleWhere, personOf, type PersonRow } from './people-rows.ts';
+
+/** The directory of the embedded identity provider: its own tables, on the portal's database. */
+export function embeddedDirectory(db: Database): Directory {
+  return {
+    async person(id, within = db) {
+      if (!isUuid(id)) return null;
+      const row = await within.row<PersonRow>(peopleWhere(sql`p.id = ${id}`));
+      return row === undefined ? null : personOf(row);
+    },
+    async people(by, within = db) {
+      const ids = by.ids.filter((id) => isUuid(id));
+      const condition = sql`(p.id = any(${ids}::uuid[]) or p.email = any(${by.emails}::text[]))`;
+      return (await within.rows<PersonRow>(peopleWhere(condition))).map(personOf);
+    },
+    async holders({ clientId, role }, within = db) {
+      const rows = await within.rows<PersonRow>(
+        peopleWhere(sql`p.enabled and exists (select from idp.person_role pr join idp.role r on r.id = pr.role_id
+          where pr.person_id = p.id and ${named(clientId, role)})`),
+      );
+      return rows.map(personOf);
+    },
+    changeRoles: (id, change) => changeRoles(db, id, change),
+    async setAttribute(id, { clientId, name, values }) {
+      const key = attributeOfClient(clientId, name);
+      const written =
+        values.length === 0
+          ? sql`attributes - ${key}::text`
+          : sql`attributes || jsonb_build_object(${key}::text, to_jsonb(${[...values]}::text[]))`;
+      const found = isUuid(id)
+        ? await db.run(sql`update idp.person set attributes = ${written} where id = ${id}::uuid`)
+        : 0;
+      if (found === 0) throw new DirectoryRefusal(`No such person: ${id}`);
+    },
+  };
+}
+
+interface ChangeOutcome {
+  isKnown: boolean;
+  /** Roles to add that no client offers. */
+  missing: { client: string | null; name: string }[];
+}
+
+/** Everything or nothing, in one statement; the person's row is locked, so that changes of one person come one by one. */
+async function changeRoles(
+  db: Queryable,
+  id: string,
+  { add, remove }: { add: readonly RoleReference[]; remove: readonly RoleReference[] },
+): Promise<void> {
+  if (!isUuid(id)) throw new DirectoryRefusal(`No such person: ${id}`);
+  const outcome = await db.row<ChangeOutcome>(sql`with person as (
+      select id from idp.person where id = ${id}::uuid for no key update
+    ), wanted as (${references(add)}), missing as (
+      select w.client_id, w.name from wanted w where not exists (select from idp.role r where ${isSame})
+    ), given as (
+      insert into idp.person_role (person_id, role_id)
+      select person.id, r.id from person, wanted w join idp.role r on ${isSame}
+      where not exists (select from missing) on conflict do nothing
+    ), unwanted as (${references(remove)}), taken as (
+      delete from idp.person_role pr using person, unwanted w, idp.role r
+      where pr.person_id = person.id and pr.role_id = r.id and ${isSame} and not exists (select from missing)
+    )
+    select exists (select from person) as "isKnown",
+      (select coalesce(json_agg(json_build_object('client', client_id, 'name', name)), '[]') from missing) as missing`);
+  if (outcome?.isKnown !== true) throw new DirectoryRefusal(`No such person: ${id}`);
+  const [first] = outcome.missing;
+  if (first !== undefined)
+    throw new DirectoryRefusal(`No such role: ${first.client ?? 'realm'} ${first.name}`);
+}
+
+function references(roles: readonly RoleReference[]): Statement {
+  return sql`select * from unnest(${roles.map((role) => role.clientId)}::text[], ${roles.map((role) => role.role)}::text[])
+    as w (client_id, name)`;
+}
+
+/** A role of the realm has no client, and nothing equals nothing here. */
+const isSame = sql`r.name = w.name and r.client_id is not distinct from w.client_id`;
+
+function named(clientId: string | null, role: string): Statement {
+  const client = clientId === null ? sql`r.client_id is null` : sql`r.client_id = ${clientId}`;
+  return sql`${client} and r.name = ${role}`;
+}

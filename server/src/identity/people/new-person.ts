@@ -1,0 +1,63 @@
+import type { Queryable } from '../../adapters/db/database.ts';
+import { sql } from '../../adapters/db/sql.ts';
+
+/** Somebody the directory does not know yet. */
+export interface NewPerson {
+  /** A UUID. */
+  id: string;
+  username: string;
+  email: string;
+  emailVerified: boolean;
+  givenName: string;
+  familyName: string;
+  attributes: Readonly<Record<string, readonly string[]>>;
+  realmRoles: readonly string[];
+  /** Role names by client id; those that do not exist yet are made. */
+  clientRoles: Readonly<Record<string, readonly string[]>>;
+}
+
+/**
+ * Adds a person, username and address in lower case as Keycloak keeps them. False, and nothing written, when
+ * id, username or address are somebody's already: the insert itself decides that, however many try at once.
+ * A password is to be given in the same transaction.
+ */
+export async function insertPerson(tx: Queryable, person: NewPerson, now: Date): Promise<boolean> {
+  const added = await tx.run(sql`
+    insert into idp.person (id, username, email, email_verified, given_name, family_name, attributes, created_at)
+    values (${person.id}, ${person.username.toLowerCase()}, ${person.email.toLowerCase()}, ${person.emailVerified},
+      ${person.givenName}, ${person.familyName}, ${JSON.stringify(person.attributes)}::jsonb, ${now})
+    on conflict do nothing`);
+  if (added === 0) return false;
+  const held: [string | null, readonly string[]][] = [
+    [null, person.realmRoles],
+    ...Object.entries(person.clientRoles),
+  ];
+  await addRoles(tx, held);
+  for (const [client, names] of held) await giveRoles(tx, person.id, client, names);
+  return true;
+}
+
+/** Makes the roles that do not exist yet; client null stands for the realm's own. */
+export async function addRoles(
+  tx: Queryable,
+  roles: readonly [string | null, readonly string[]][],
+): Promise<void> {
+  for (const [client, names] of roles) {
+    await tx.run(sql`
+      insert into idp.role (client_id, name) select ${client}::text, name from unnest(${names}::text[]) as name
+      on conflict do nothing`);
+  }
+}
+
+async function giveRoles(
+  tx: Queryable,
+  id: string,
+  client: string | null,
+  names: readonly string[],
+): Promise<void> {
+  await tx.run(sql`
+    insert into idp.person_role (person_id, role_id)
+    select ${id}, r.id from idp.role r
+    where r.client_id is not distinct from ${client}::text and r.name = any(${names}::text[])
+    on conflict do nothing`);
+}

@@ -1,0 +1,42 @@
+import type { DirectoryPerson } from '../../ports.ts';
+import { type Statement, sql } from '../../adapters/db/sql.ts';
+
+/** One row of `peopleWhere`. */
+export interface PersonRow {
+  id: string;
+  username: string;
+  email: string;
+  email_verified: boolean;
+  enabled: boolean;
+  given_name: string;
+  family_name: string;
+  attributes: Record<string, string[]>;
+  roles: { client: string | null; name: string }[];
+}
+
+/** Everything known of the people (`p`) for whom the condition holds, roles included, in one query. */
+export function peopleWhere(condition: Statement): Statement {
+  return sql`
+    select p.id, p.username, p.email, p.email_verified, p.enabled, p.given_name, p.family_name, p.attributes,
+      coalesce((select json_agg(json_build_object('client', r.client_id, 'name', r.name) order by r.name)
+        from idp.person_role pr join idp.role r on r.id = pr.role_id where pr.person_id = p.id), '[]') as roles
+    from idp.person p where ${condition}`;
+}
+
+/** A row as the person it describes. */
+export function personOf(row: PersonRow): DirectoryPerson {
+  const clientRoles: Record<string, string[]> = {};
+  for (const { client, name } of row.roles) if (client !== null) (clientRoles[client] ??= []).push(name);
+  return {
+    id: row.id,
+    username: row.username,
+    email: row.email,
+    emailVerified: row.email_verified,
+    enabled: row.enabled,
+    givenName: row.given_name,
+    familyName: row.family_name,
+    attributes: row.attributes,
+    realmRoles: row.roles.filter((role) => role.client === null).map((role) => role.name),
+    clientRoles,
+  };
+}

@@ -1,0 +1,72 @@
+import type { Account, AccountClaims } from 'oidc-provider';
+import type { Queryable } from '../../adapters/db/database.ts';
+import { sql } from '../../adapters/db/sql.ts';
+import { peopleWhere, personOf, type PersonRow } from './people-rows.ts';
+import { isUuid } from '../../adapters/identifiers.ts';
+import type { DirectoryPerson } from '../../ports.ts';
+import type { HashParameters, PasswordHash } from '../passwords/passwords.ts';
+
+/** A person as the tokens describe them: what the directory knows. */
+export type IdentityPerson = DirectoryPerson;
+
+/** Everything that goes into a person's tokens, in one query; null when unknown or disabled. */
+export async function loadPerson(db: Queryable, id: string): Promise<IdentityPerson | null> {
+  if (!isUuid(id)) return null;
+  const row = await db.row<PersonRow>(peopleWhere(sql`p.id = ${id}::uuid and p.enabled`));
+  return row === undefined ? null : personOf(row);
+}
+
+/** Who signs in under this name or address, with the credential to check. */
+export interface SignInCandidate {
+  id: string;
+  fullName: string;
+  password: PasswordHash | undefined;
+  /** Whether the password opens nothing but the page that asks for a new one. */
+  mustChange: boolean;
+}
+
+interface CandidateRow {
+  id: string;
+  full_name: string;
+  hash: Buffer | null;
+  salt: Buffer | null;
+  parameters: HashParameters | null;
+  must_change: boolean | null;
+}
+
+/** Finds an enabled person by username or e-mail address, both in lower case. */
+export async function findCandidate(db: Queryable, name: string): Promise<SignInCandidate | null> {
+  // A character that no text of the database can hold: nobody has such a name.
+  if (name.includes('\0')) return null;
+  const row = await db.row<CandidateRow>(sql`
+    select p.id, p.given_name || ' ' || p.family_name as full_name, c.hash, c.salt, c.parameters, c.must_change
+    from idp.person p
+    left join idp.credential c on c.person_id = p.id and c.type = 'password'
+    where (p.username = ${name} or p.email = ${name}) and p.enabled
+    order by p.username = ${name} desc limit 1`);
+  if (row === undefined) return null;
+  const { hash, salt, parameters } = row;
+  const complete = hash !== null && salt !== null && parameters !== null;
+  return {
+    id: row.id,
+    fullName: row.full_name,
+    password: complete ? { hash, salt, parameters } : undefined,
+    mustChange: row.must_change === true,
+  };
+}
+
+/** The provider library's view of a person: the tokens themselves are laid out by us. */
+export class SignedInPerson implements Account {
+  readonly accountId: string;
+  readonly person: IdentityPerson;
+  [key: string]: unknown;
+
+  constructor(person: IdentityPerson) {
+    this.accountId = person.id;
+    this.person = person;
+  }
+
+  claims(): AccountClaims {
+    return { sub: this.accountId };
+  }
+}

@@ -1,0 +1,142 @@
+import { activeAccountRole, portalClientId } from '@portal/core/domain/people/roles.ts';
+import { apiAudience, realmName } from './layout.ts';
+import type { IdentityPerson } from '../people/people.ts';
+
+/** What a token says about the sign-in it comes from, besides the person. */
+export interface TokenFacts {
+  issuer: string;
+  clientId: string;
+  /** The client's own origins, for `allowed-origins`. */
+  origins: readonly string[];
+  /** The session's public name; opaque text. */
+  sid: string;
+  /** Seconds since 1970. */
+  authTime: number;
+  /** '1' right after a password, '0' when an existing session was used. */
+  acr: string;
+  scope: string;
+  /** Opaque text, unique. */
+  jti: string;
+  /** Seconds since 1970. */
+  issuedAt: number;
+  expiresAt: number;
+}
+
+/** What Keycloak gives to everyone who has the realm's default role. */
+const defaultRealmRoles = [`default-roles-${realmName}`, 'offline_access', 'uma_authorization'];
+const defaultAccountRoles = ['manage-account', 'manage-account-links', 'view-profile'];
+
+/** An access token's claims in Keycloak's layout (identity facts 6.2, equality list of details section 6). */
+export function accessTokenClaims(person: IdentityPerson, facts: TokenFacts): Record<string, unknown> {
+  const portal = facts.clientId === portalClientId;
+  return {
+    // Attributes first: none of them can take the place of a claim that decides something.
+    ...attributeClaims(portal ? ownAttributes(person) : applicationAttributes(person, facts.clientId)),
+    ...commonClaims(facts),
+    ...(portal ? audience(person) : {}),
+    sub: person.id,
+    typ: 'Bearer',
+    'allowed-origins': facts.origins,
+    ...(portal ? portalRoles(person) : applicationRoles(person, facts.clientId)),
+    scope: facts.scope,
+    ...identityClaims(person),
+  };
+}
+
+/** What an ID token says about person and sign-in. */
+export function idTokenClaims(
+  person: IdentityPerson,
+  facts: Pick<TokenFacts, 'clientId' | 'sid' | 'authTime' | 'acr' | 'jti'>,
+): Record<string, unknown> {
+  const { clientId, sid, authTime, acr, jti } = facts;
+  return {
+    jti,
+    sub: person.id,
+    typ: 'ID',
+    azp: clientId,
+    sid,
+    auth_time: authTime,
+    acr,
+    ...identityClaims(person),
+  };
+}
+
+/** Who the person is, as in every token and in the userinfo answer. */
+export function identityClaims(person: IdentityPerson): Record<string, unknown> {
+  return {
+    email_verified: person.emailVerified,
+    name: `${person.givenName} ${person.familyName}`,
+    preferred_username: person.username,
+    given_name: person.givenName,
+    family_name: person.familyName,
+    email: person.email,
+  };
+}
+
+function commonClaims(facts: TokenFacts): Record<string, unknown> {
+  return {
+    exp: facts.expiresAt,
+    iat: facts.issuedAt,
+    auth_time: facts.authTime,
+    jti: facts.jti,
+    iss: facts.issuer,
+    azp: facts.clientId,
+    sid: facts.sid,
+    acr: facts.acr,
+  };
+}
+
+/** The API, and every other client in which the person holds a role. */
+function audience(person: IdentityPerson): { aud: string[] } {
+  const clients = Object.keys(person.clientRoles).filter((client) => client !== portalClientId);
+  const account = hasDefaultRole(person) ? ['account'] : [];
+  return { aud: [apiAudience, ...clients.toSorted(), ...account] };
+}
+
+function portalRoles(person: IdentityPerson): Record<string, unknown> {
+  const extra = hasDefaultRole(person);
+  const clients = Object.entries(person.clientRoles).map(([client, roles]) => [client, { roles }]);
+  return {
+    realm_access: { roles: [...person.realmRoles, ...(extra ? defaultRealmRoles : [])] },
+    resource_access: {
+      ...Object.fromEntries(clients),
+      ...(extra ? { account: { roles: defaultAccountRoles } } : {}),
+    },
+  };
+}
+
+/** Of the realm's roles an application's token carries the one it asks for, and no other (details section 4). */
+function applicationRoles(person: IdentityPerson, clientId: string): Record<string, unknown> {
+  const own = person.clientRoles[clientId];
+  return {
+    ...(person.realmRoles.includes(activeAccountRole)
+      ? { realm_access: { roles: [activeAccountRole] } }
+      : {}),
+    ...(own === undefined ? {} : { resource_access: { [clientId]: { roles: own } } }),
+  };
+}
+
+/** What an application keeps about a person is named after its client, `fhd-app.level`, and goes to nobody else. */
+function ownAttributes({ attributes }: IdentityPerson): Record<string, string[]> {
+  return Object.fromEntries(Object.entries(attributes).filter(([name]) => !name.includes('.')));
+}
+
+function applicationAttributes({ attributes }: IdentityPerson, clientId: string): Record<string, string[]> {
+  const own = Object.entries(attributes).filter(([name]) => name.startsWith(`${clientId}.`));
+  return Object.fromEntries(own.map(([name, values]) => [name.slice(clientId.length + 1), values]));
+}
+
+/** One value as text, several as a list. */
+function attributeClaims(attributes: Record<string, string[]>): Record<string, string | string[]> {
+  const claims: Record<string, string | string[]> = {};
+  for (const [name, values] of Object.entries(attributes)) {
+    const [first] = values;
+    if (first !== undefined) claims[name] = values.length === 1 ? first : values;
+  }
+  return claims;
+}
+
+/** `USER` on the portal's client is what the realm's default role is made of. */
+function hasDefaultRole(person: IdentityPerson): boolean {
+  return person.clientRoles[portalClientId]?.includes('USER') ?? false;
+}

@@ -1,0 +1,270 @@
+import { createHash } from 'node:crypto';
+import { EventEmitter } from 'node:events';
+import {
+  type Configuration,
+  errors,
+  type Interaction,
+  interactionPolicy,
+  type KoaContextWithOIDC,
+  Provider,
+} from 'oidc-provider';
+import { clientMetadata, type IdentityClient, originsOf } from './clients.ts';
+import { privateJwk, type SigningKeys } from '../keys/keys.ts';
+import {
+  createMark,
+  lifetimes,
+  markerCookie,
+  protocolPath,
+  realmPath,
+  scopes,
+  signInPath,
+} from './layout.ts';
+import { overrideModels, sourceOf } from './overrides.ts';
+import { loadPerson, SignedInPerson } from '../people/people.ts';
+import type { IdentitySecrets } from '../keys/secrets.ts';
+import { artifactStorage, type StorageContext } from './storage.ts';
+
+/** Where faults of the provider are written. */
+export interface IdentityLog {
+  warn(fields: object, message: string): void;
+  error(fields: object, message: string): void;
+}
+
+/** What the provider is made of. */
+export interface ProviderParts extends StorageContext {
+  /** `http://localhost:8080`: the portal's origin, which is the provider's too. */
+  origin: string;
+  clients: readonly IdentityClient[];
+  secrets: IdentitySecrets;
+  /** The signing one first. */
+  keys: SigningKeys;
+  log: IdentityLog;
+  /** Renders the page for a request that cannot be answered by a redirect. */
+  renderError(context: KoaContextWithOIDC, code: string): void;
+}
+
+/** Builds the provider: oidc-provider 9, laid out as Keycloak's realm `risk-map`. */
+export function buildProvider(parts: ProviderParts): Provider {
+  const issuer = `${parts.origin}${realmPath}`;
+  const provider = new Provider(issuer, configuration(parts, issuer));
+  // The mount tells the library the true scheme; it believes it only when told to.
+  provider.proxy = true;
+  overrideModels(provider, {
+    signingKey: parts.keys[0],
+    refreshKeys: parts.secrets.refresh,
+    now: parts.now,
+    context: () => {
+      if (Provider.ctx === undefined) throw new TypeError('Outside of a request');
+      return Provider.ctx;
+    },
+  });
+  completeAnswers(provider, cookieOptions(parts.origin));
+  provider.on('server_error', (_context, error) =>
+    parts.log.error({ err: error }, 'identity provider fault'),
+  );
+  // Koa would print such faults itself; its own event is missing in the library's types.
+  EventEmitter.prototype.on.call(provider, 'error', (error: Error) =>
+    parts.log.error({ err: error }, 'identity provider fault'),
+  );
+  return provider;
+}
+
+/** Flags of the provider's cookies: for the realm only, out of reach of scripts, not sent along from elsewhere. */
+export function cookieOptions(origin: string) {
+  return {
+    path: `${realmPath}/`,
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: origin.startsWith('https:'),
+    signed: true,
+    overwrite: true,
+  } as const;
+}
+
+/** The digest of a `sid` that the marker cookie holds and the session check frame compares. */
+export function markerOf(sid: string): string {
+  return createHash('sha256').update(sid).digest('base64url');
+}
+
+function configuration(parts: ProviderParts, issuer: string): Configuration {
+  const protocol = `${issuer}${protocolPath}`;
+  const cookie = cookieOptions(parts.origin);
+  const prefix = cookie.secure ? '__Secure-' : '';
+  return {
+    adapter: (model: string) => artifactStorage(parts, model),
+    clients: parts.clients.map(clientMetadata),
+    jwks: { keys: parts.keys.map(privateJwk) },
+    findAccount: async (_context, id) => {
+      const person = await loadPerson(parts.db, id);
+      return person === null ? undefined : new SignedInPerson(person);
+    },
+    routes: {
+      authorization: `${protocolPath}/auth`,
+      token: `${protocolPath}/token`,
+      jwks: `${protocolPath}/certs`,
+      end_session: `${protocolPath}/library-logout`,
+    },
+    features: features(),
+    scopes: [...scopes],
+    responseTypes: ['code'],
+    clientAuthMethods: ['none'],
+    enabledJWA: { idTokenSigningAlgValues: ['RS256'] },
+    acrValues: ['0', '1'],
+    pkce: { required: () => true },
+    rotateRefreshToken: true,
+    issueRefreshToken: async () => true,
+    // Codes and refresh tokens are bound to their session by ourselves, whichever grant they came from.
+    expiresWithSession: async () => false,
+    allowOmittingSingleRegisteredRedirectUri: false,
+    loadExistingGrant: freshGrant,
+    clientBasedCORS: ownOrigin,
+    ttl: tokenLifetimes(parts.now),
+    interactions: { policy: policy(), url: signInAddress },
+    cookies: {
+      names: {
+        session: `${prefix}PORTAL_SESSION`,
+        interaction: `${prefix}PORTAL_SIGN_IN`,
+        resume: `${prefix}PORTAL_RESUME`,
+      },
+      long: cookie,
+      short: { httpOnly: true, sameSite: 'lax', secure: cookie.secure, signed: true, overwrite: true },
+      keys: [...parts.secrets.cookies],
+    },
+    discovery: {
+      userinfo_endpoint: `${protocol}/userinfo`,
+      end_session_endpoint: `${protocol}/logout`,
+      check_session_iframe: `${protocol}/login-status-iframe.html`,
+      backchannel_logout_supported: true,
+      backchannel_logout_session_supported: true,
+      prompt_values_supported: ['none', 'login', 'create'],
+      ui_locales_supported: ['en', 'es'],
+    },
+    renderError: (context, out) => parts.renderError(context, out.error),
+  };
+}
+
+/** Everything we do not use is off; logout and userinfo are our own (identity facts 1.2). */
+function features(): NonNullable<Configuration['features']> {
+  return {
+    devInteractions: { enabled: false },
+    dPoP: { enabled: false },
+    pushedAuthorizationRequests: { enabled: false },
+    resourceIndicators: { enabled: false },
+    rpInitiatedLogout: { enabled: false },
+    userinfo: { enabled: false },
+    // Off, an essential `acr` would be ignored silently.
+    claimsParameter: { enabled: true },
+  };
+}
+
+/**
+ * Whoever asks with `create` makes an account first. There is no consent page for our own applications; a person
+ * who was disabled meanwhile must sign in as somebody else.
+ */
+function policy(): interactionPolicy.DefaultPolicy {
+  const prompts = interactionPolicy.base();
+  prompts.remove('consent');
+  const unavailable = new interactionPolicy.Check(
+    'account_unavailable',
+    'the signed-in account is not available',
+    'login_required',
+    ({ oidc }) => oidc.session?.accountId !== undefined && oidc.account === undefined,
+  );
+  prompts.get('login')?.checks.add(unavailable);
+  prompts.add(new interactionPolicy.Prompt({ name: 'create', requestable: true }), 0);
+  return prompts;
+}
+
+/**
+ * A grant of its own for every authorization: a refresh token used twice then ends the family of one tab, not
+ * of all tabs.
+ */
+async function freshGrant({ oidc }: KoaContextWithOIDC) {
+  if (oidc.client === undefined || oidc.account === undefined) return undefined;
+  const grant = new oidc.provider.Grant({
+    clientId: oidc.client.clientId,
+    accountId: oidc.account.accountId,
+  });
+  grant.addOIDCScope([...oidc.requestParamOIDCScopes]);
+  grant.addOIDCClaims([...oidc.requestParamClaims]);
+  await grant.save();
+  return grant;
+}
+
+/** @throws OIDCProviderError 403 `Invalid origin`, as Keycloak answers. */
+function ownOrigin(
+  _context: KoaContextWithOIDC,
+  origin: string,
+  client: { redirectUris?: readonly string[] | undefined },
+): boolean {
+  if (!originsOf(client.redirectUris ?? []).includes(origin))
+    throw new errors.OIDCProviderError(403, 'Invalid origin');
+  return true;
+}
+
+/** Seconds for each kind; a token never outlives the session's fixed end. */
+function tokenLifetimes(now: () => Date): NonNullable<Configuration['ttl']> {
+  const capped = (lifetime: number, authTime: number | undefined): number => {
+    const left = (authTime ?? 0) + lifetimes.sessionMaximum - Math.floor(now().getTime() / 1_000);
+    return Math.max(1, Math.min(lifetime, left));
+  };
+  return {
+    AccessToken: (context) => capped(lifetimes.accessToken, sourceOf(context).authTime),
+    // Not looked at: an ID token ends with the access token it comes with.
+    IdToken: lifetimes.accessToken,
+    RefreshToken: (_context, token) => capped(lifetimes.refreshToken, token.authTime),
+    AuthorizationCode: lifetimes.code,
+    Grant: lifetimes.sessionMaximum,
+    Session: lifetimes.sessionMaximum,
+    Interaction: lifetimes.interaction,
+  };
+}
+
+function signInAddress(context: KoaContextWithOIDC, interaction: Interaction): string {
+  const wanted = context.oidc.params?.['ui_locales'];
+  const language =
+    typeof wanted === 'string'
+      ? wanted
+          .split(' ')
+          .map((tag) => tag.slice(0, 2))
+          .find(known)
+      : undefined;
+  const query = new URLSearchParams({
+    ...(interaction.prompt.name === 'create' ? { [createMark]: '' } : {}),
+    ...(language === undefined ? {} : { kc_locale: language }),
+  });
+  const address = `${realmPath}${signInPath}/${interaction.uid}`;
+  return query.size === 0 ? address : `${address}?${query.toString()}`;
+}
+
+const known = (language: string): boolean => language === 'en' || language === 'es';
+
+/** What Keycloak adds to the library's answers: the marker cookie, `session_state`, the refresh token's end. */
+function completeAnswers(provider: Provider, cookie: ReturnType<typeof cookieOptions>): void {
+  const marker = { ...cookie, httpOnly: false, signed: false };
+  provider.on('authorization.success', (context, response) => {
+    const sid = context.oidc.session?.uid;
+    if (sid === undefined) return;
+    Object.assign(response ?? {}, { session_state: sid });
+    context.cookies.set(markerCookie, markerOf(sid), marker);
+  });
+  provider.on('authorization.error', (context) => {
+    if (context.oidc.session?.accountId === undefined) context.cookies.set(markerCookie, null, marker);
+  });
+  provider.use(async (context, next) => {
+    await next();
+    if (!context.path.endsWith(`${protocolPath}/token`)) return;
+    if (context.response.get('Access-Control-Allow-Origin') !== '')
+      context.set('Access-Control-Allow-Credentials', 'true');
+    const oidc: unknown = context['oidc'];
+    const refresh = oidc instanceof provider.OIDCContext ? oidc.entities.RefreshToken : undefined;
+    if (context.status !== 200 || refresh === undefined) return;
+    context.body = {
+      ...(typeof context.body === 'object' ? context.body : {}),
+      refresh_expires_in: refresh.remainingTTL,
+      'not-before-policy': 0,
+      session_state: refresh.sid,
+      scope: scopes.join(' '),
+    };
+  });
+}

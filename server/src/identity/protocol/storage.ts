@@ -1,0 +1,161 @@
+import { createHash } from 'node:crypto';
+import { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
+import type { Database, Queryable } from '../../adapters/db/database.ts';
+import { sql } from '../../adapters/db/sql.ts';
+import { lifetimes } from './layout.ts';
+
+/** What the storage needs: where, and what time it is. */
+export interface StorageContext {
+  db: Database;
+  now: () => Date;
+}
+
+interface ArtifactRow {
+  payload: AdapterPayload;
+  expires_at: Date;
+  consumed_at: Date | null;
+}
+
+/**
+ * The provider library's storage for one kind of artefact. Only a digest of each identifier is kept. Sessions
+ * end here: after 1,800 s without use, and 36,000 s after sign-in whatever happens (details section 6).
+ */
+export function artifactStorage(context: StorageContext, model: string): Adapter {
+  const byId = (id: string) => sql`model = ${model} and id = ${digest(id)}`;
+  return {
+    upsert: (id, payload, lifetime) => save(context, model, id, payload, lifetime ?? 0),
+    async find(id) {
+      const row = await context.db.row<ArtifactRow>(sql`
+        select payload, expires_at, consumed_at from idp.artifact
+        where ${byId(id)} and expires_at > ${context.now()}`);
+      return row === undefined ? undefined : { ...restored(row), jti: id };
+    },
+    async consume(id) {
+      const won = await context.db.run(sql`
+        update idp.artifact set consumed_at = ${context.now()} where ${byId(id)} and consumed_at is null`);
+      if (won === 1) return;
+      // Somebody else used it between our look and our mark: that is a second use, and ends the family.
+      const row = await context.db.row<{ grant_id: string | null }>(
+        sql`select grant_id from idp.artifact where ${byId(id)}`,
+      );
+      if (row?.grant_id != null) await revokeGrant(context.db, row.grant_id);
+      throw new errors.InvalidGrant('already used');
+    },
+    async destroy(id) {
+      await context.db.run(sql`delete from idp.artifact where ${byId(id)}`);
+    },
+    async revokeByGrantId(grantId) {
+      await context.db.run(sql`delete from idp.artifact where model = ${model} and grant_id = ${grantId}`);
+    },
+    findByUid: (uid) => touchSession(context, uid),
+    // The device flow is off; nothing has a user code.
+    findByUserCode: async () => undefined,
+  };
+}
+
+/** Whether a session is alive, without counting as its use. `sid` is the claim of the tokens. */
+export async function sessionIsAlive({ db, now }: StorageContext, sid: string): Promise<boolean> {
+  const row = await db.row<{ found: number }>(sql`
+    select 1 as found from idp.artifact a join idp.person p on p.id = a.person_id::uuid and p.enabled
+    where a.model = 'Session' and a.session_uid = ${sid} and a.expires_at > ${now()}`);
+  return row !== undefined;
+}
+
+/** A session that was ended, with the person it belonged to. */
+export interface EndedSession {
+  sid: string;
+  sub: string;
+  /** The ids of the clients that took part in it. */
+  clients: readonly string[];
+}
+
+/** The sessions of people who have been disabled since they signed in. */
+export async function sessionsOfDisabled(db: Queryable): Promise<string[]> {
+  const rows = await db.rows<{ sid: string }>(sql`
+    select a.session_uid as sid from idp.person p join idp.artifact a on a.person_id = p.id::text
+    where not p.enabled and a.model = 'Session' and a.session_uid is not null`);
+  return rows.map((row) => row.sid);
+}
+
+/** Ends one session and everything issued under it. Null when it was not there any more. */
+export async function endSession(db: Queryable, sid: string): Promise<EndedSession | null> {
+  const rows = await db.rows<{ model: string; person_id: string | null; clients: string[] | null }>(sql`
+    delete from idp.artifact where session_uid = ${sid} returning model, person_id,
+      (select array_agg(client) from jsonb_object_keys(payload->'authorizations') as client) as clients`);
+  const session = rows.find((row) => row.model === 'Session');
+  return session?.person_id == null ? null : { sid, sub: session.person_id, clients: session.clients ?? [] };
+}
+
+/**
+ * Forgets sign-ins in which this person has shown a password and that have not led to a session yet: they would do so for
+ * as long as a form may stay open.
+ */
+export async function forgetProofs(db: Queryable, personId: string): Promise<void> {
+  await db.run(sql`
+    delete from idp.artifact where model = 'Interaction' and payload #>> '{result,login,accountId}' = ${personId}`);
+}
+
+/** Removes a batch of expired artefacts; answers how many. */
+export async function sweepArtifacts(db: Queryable, now: Date): Promise<number> {
+  return await db.run(sql`
+    delete from idp.artifact where (model, id) in
+      (select model, id from idp.artifact where expires_at < ${now} limit 1000)`);
+}
+
+async function save(
+  context: StorageContext,
+  model: string,
+  id: string,
+  payload: AdapterPayload,
+  lifetime: number,
+): Promise<void> {
+  const { jti: _identifier, ...kept } = payload;
+  // An interaction carries the cookie of the session it began in, which would be usable as it is.
+  if (kept.session !== undefined) kept.session = { ...kept.session, cookie: undefined };
+  const sessionUid = (model === 'Session' ? payload.uid : payload.sessionUid) ?? null;
+  const text = JSON.stringify(kept);
+  await context.db.run(sql`
+    insert into idp.artifact (model, id, payload, grant_id, session_uid, person_id, expires_at)
+    values (${model}, ${digest(id)}, ${text}::jsonb, ${payload.grantId ?? null}, ${sessionUid},
+      ${payload.accountId ?? null}, ${expiry(context, model, payload, lifetime)})
+    on conflict (model, id) do update set payload = excluded.payload, grant_id = excluded.grant_id,
+      session_uid = excluded.session_uid, person_id = excluded.person_id, expires_at = excluded.expires_at`);
+}
+
+function expiry(context: StorageContext, model: string, payload: AdapterPayload, lifetime: number): Date {
+  const now = context.now().getTime();
+  if (model !== 'Session') return new Date(now + lifetime * 1_000);
+  const idle = now + lifetimes.sessionIdle * 1_000;
+  const end = payload.loginTs === undefined ? idle : (payload.loginTs + lifetimes.sessionMaximum) * 1_000;
+  return new Date(Math.min(idle, end));
+}
+
+/** Finds a session by its public name and counts that as use, in one statement: called at every refresh. */
+async function touchSession({ db, now }: StorageContext, uid: string): Promise<AdapterPayload | undefined> {
+  const at = now();
+  const row = await db.row<ArtifactRow>(sql`
+    update idp.artifact set expires_at = least(
+        ${at}::timestamptz + make_interval(secs => ${lifetimes.sessionIdle}),
+        to_timestamp((payload->>'loginTs')::float + ${lifetimes.sessionMaximum}::float))
+    where model = 'Session' and session_uid = ${uid} and expires_at > ${at}::timestamptz
+    returning payload, expires_at, consumed_at`);
+  return row === undefined ? undefined : restored(row);
+}
+
+function restored(row: ArtifactRow): AdapterPayload {
+  return {
+    ...row.payload,
+    exp: Math.floor(row.expires_at.getTime() / 1_000),
+    ...(row.consumed_at === null ? {} : { consumed: Math.floor(row.consumed_at.getTime() / 1_000) }),
+  };
+}
+
+async function revokeGrant(db: Database, grantId: string): Promise<void> {
+  // The grant first: a token saved by the winner after this finds no grant and is dead.
+  await db.run(sql`delete from idp.artifact where model = 'Grant' and id = ${digest(grantId)}`);
+  await db.run(sql`delete from idp.artifact where grant_id = ${grantId}`);
+}
+
+function digest(id: string): Buffer {
+  return createHash('sha256').update(id).digest();
+}

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sql } from '../../adapters/db/sql.ts';
+import { freshDatabase, type TestDatabase } from '../../testing/postgres.ts';
+import { insertPerson } from '../people/new-person.ts';
+import { startTestProvider, testPeople, type TestProvider, testPassword } from '../testing/test-provider.ts';
+import { TestBrowser } from '../testing/test-browser.ts';
+import { hashWorkOf } from '../testing/hash-work.ts';
+import { seedPeople } from '../people/seed.ts';
+
+let database: TestDatabase;
+let provider: TestProvider;
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  provider = await startTestProvider(database.db);
+  const [, sam] = testPeople;
+  if (sam === undefined) throw new Error('nobody to copy');
+  const like = (number: number, username: string) => ({
+    ...sam,
+    id: sam.id.replace(/..$/, `f${number}`),
+    username,
+    email: `${username}@agency.example`,
+  });
+  const now = new Date();
+  await database.db.transaction(async (tx) => {
+    await seedPeople(tx, { people: [like(1, 'disabled')], clientRoles: {}, password: testPassword, now });
+    await insertPerson(tx, { ...like(2, 'without'), emailVerified: true, attributes: {} }, now);
+  });
+  await database.db.run(sql`update idp.person set enabled = false where username = 'disabled'`);
+});
+afterAll(async () => {
+  await provider.close();
+  await database.drop();
+});
+beforeEach(() => database.db.run(sql`delete from idp.sign_in_failure`));
+
+interface Answer {
+  status: number;
+  /** What is in the answer besides the name typed, the authorization's own address and a countdown. */
+  page: string;
+  headers: string[];
+  hashes: number;
+}
+
+async function attempt(username: string, password: string): Promise<Answer> {
+  const visitor = new TestBrowser(provider.origin);
+  const { location } = await visitor.authorize('rap-client', `${provider.origin}/rap-home/login`);
+  const { answer, hashes } = await hashWorkOf(() => visitor.post(location, { username, password }));
+  const page = (await answer.text())
+    .replaceAll(location, '(here)')
+    .replaceAll(`value="${username}" required`, '(name)')
+    .replaceAll(/\d+ seconds/g, '(seconds)');
+  return { status: answer.status, page, headers: [...answer.headers.keys()].toSorted(), hashes };
+}
+
+/** Nobody of this name, a right name, a disabled account with its right password, one that has no password. */
+const attempts = [
+  ['nobody-at-all', testPassword],
+  ['nora', 'not-the-password'],
+  ['sam@agency.example', 'not-the-password'],
+  ['disabled', testPassword],
+  ['without', testPassword],
+] as const;
+
+describe('who cannot sign in is answered alike: status, page, headers and work', () => {
+  test('on the first try', async () => {
+    const answers: Answer[] = [];
+    for (const [username, password] of attempts) answers.push(await attempt(username, password));
+    const [first, ...others] = answers;
+    expect(first).toMatchObject({ status: 401, hashes: 1 });
+    for (const answer of others) expect(answer).toEqual(first);
+  });
+
+  test('once there were too many, the right password included', async () => {
+    const answers: Answer[] = [];
+    for (const [username] of attempts) {
+      for (let count = 0; count < 5; count += 1) await attempt(username, 'wrong');
+      answers.push(await attempt(username, testPassword));
+    }
+    const [first, ...others] = answers;
+    expect(first).toMatchObject({ status: 429, hashes: 1 });
+    for (const answer of others) expect(answer).toEqual(first);
+  });
+
+  test('and whoever can, costs no more than they', async () => {
+    expect(await attempt('nora', testPassword)).toMatchObject({ status: 303, hashes: 1 });
+  });
+
+  test('a password that is too long costs as much as any other', async () => {
+    const [long, other] = [await attempt('nora', 'x'.repeat(5_000)), await attempt('nora', 'wrong')];
+    expect(long).toEqual(other);
+  });
+});

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sql } from '../../adapters/db/sql.ts';
+import { freshDatabase, type TestDatabase } from '../../testing/postgres.ts';
+import { startTestProvider, type TestProvider, testPassword } from '../testing/test-provider.ts';
+import { TestBrowser } from '../testing/test-browser.ts';
+
+const password = 'a sentence of my own';
+const form = {
+  givenName: 'Ana',
+  familyName: 'Ríos',
+  organization: 'Flood Risk Agency',
+  supervisorEmail: 'nora@agency.example',
+  email: 'ana.rios@agency.example',
+  username: 'ana.rios',
+  password,
+  'password-confirm': password,
+};
+
+let database: TestDatabase;
+let provider: TestProvider;
+let visitor: TestBrowser;
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  provider = await startTestProvider(database.db);
+});
+afterAll(async () => {
+  await provider.close();
+  await database.drop();
+});
+beforeEach(async () => {
+  visitor = new TestBrowser(provider.origin);
+  await database.db.run(sql`delete from idp.sign_in_failure`);
+  await database.db.run(sql`delete from idp.person where username not in ('nora', 'sam')`);
+});
+
+async function reachPage(): Promise<string> {
+  const redirect = `${provider.origin}/rap-home/login`;
+  const flow = await visitor.authorize('rap-client', redirect, { prompt: 'create' });
+  return (await visitor.get(flow.location)).headers.get('location') ?? '';
+}
+
+describe('the page for a new account', () => {
+  test('takes no half character where a long answer is cut', async () => {
+    for (const [field, cut] of [
+      ['organization', 400],
+      ['suffix', 40],
+      ['givenName', 200],
+    ] as const) {
+      const text = `A${' '.repeat(cut - 2)}\u{1f600}`;
+      const page = await reachPage();
+      const name = `half.${field}`.toLowerCase();
+      const differing = { username: name, email: `${name}@agency.example`, [field]: text };
+      expect([field, (await visitor.post(page, { ...form, ...differing })).status]).toEqual([field, 303]);
+    }
+  });
+
+  test('lets nobody in a second time with another password', async () => {
+    const page = await reachPage();
+    expect((await visitor.post(page, form)).status).toBe(303);
+    const other = 'quite another sentence';
+    const again = await visitor.post(page, { ...form, password: other, 'password-confirm': other });
+    expect(again.status).toBe(400);
+    expect(again.headers.get('location')).toBeNull();
+    expect((await visitor.post(page, form)).status).toBe(303);
+  });
+
+  test('lets nobody in a second time whose account was disabled meanwhile', async () => {
+    const page = await reachPage();
+    expect((await visitor.post(page, form)).status).toBe(303);
+    await database.db.run(sql`update idp.person set enabled = false where username = 'ana.rios'`);
+    expect((await visitor.post(page, form)).status).toBe(400);
+  });
+
+  test('asks for a name that can be seen', async () => {
+    for (const blank of ['\u200b\u200b', '\u00ad', '\u3164']) {
+      const page = await reachPage();
+      const answer = await visitor.post(page, { ...form, familyName: blank });
+      expect([JSON.stringify(blank), answer.status]).toEqual([JSON.stringify(blank), 400]);
+    }
+  });
+
+  test('knows no attributes but those it asks for', async () => {
+    const page = await reachPage();
+    const more = { 'fhd-app.level': 'National', realmRoles: 'RAPUser', emailVerified: 'true' };
+    const sent = { ...more, roles: 'SUPERVISOR', id: '00000000-0000-4000-8000-000000000001', ...form };
+    expect((await visitor.post(page, sent)).status).toBe(303);
+    const row = await database.db.row<{ names: string[]; verified: boolean }>(
+      sql`select array(select jsonb_object_keys(attributes) order by 1) as names, email_verified as verified
+        from idp.person where username = 'ana.rios'`,
+    );
+    expect(row).toEqual({
+      names: ['organizationOrAgency', 'registeredAt', 'supervisorEmails'],
+      verified: false,
+    });
+  });
+});
+
+describe('the page of an account', () => {
+  test('repeats nothing that somebody wrote into a link', async () => {
+    const said = 'Your account is blocked. Call 202-555-0101';
+    const page = await visitor.get(`/realms/risk-map/account?${new URLSearchParams({ error: said })}`);
+    expect(page.status).toBe(400);
+    expect(await page.text()).not.toContain('202-555-0101');
+    const refused = await visitor.get('/realms/risk-map/account?error=access_denied');
+    expect(await refused.text()).toContain('access_denied');
+  });
+});
+
+describe('a sign-in that was begun with the old password and is left unfinished', () => {
+  async function parked(): Promise<{ thief: TestBrowser; next: string }> {
+    const thief = new TestBrowser(provider.origin);
+    const flow = await thief.authorize('rap-client', `${provider.origin}/rap-home/login`);
+    const posted = await thief.post(flow.location, { username: 'nora', password: testPassword });
+    expect(posted.status).toBe(303);
+    return { thief, next: posted.headers.get('location') ?? '' };
+  }
+
+  test('leads nowhere once the password is changed', async () => {
+    const { thief, next } = await parked();
+    await visitor.signIn('nora');
+    const fresh = 'a new sentence of nora';
+    const changed = await visitor.post('/realms/risk-map/account/password', {
+      'password-present': testPassword,
+      'password-new': fresh,
+      'password-confirm': fresh,
+    });
+    expect(changed.status).toBe(303);
+    await thief.get(next);
+    expect(await thief.signInSilently()).toEqual({ error: 'login_required' });
+    expect(await visitor.signInSilently()).toHaveProperty('tokens');
+  });
+});

@@ -1,0 +1,136 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { errors, type Interaction, type Provider } from 'oidc-provider';
+import type { Queryable } from '../../adapters/db/database.ts';
+import type { IdentityEvent } from '../events.ts';
+import type { KnownBrowsers } from './known-browsers.ts';
+import { lifetimes, newPasswordPath, realmPath, registrationPath, signInPath } from '../protocol/layout.ts';
+import { chooseLanguage, noticePage, type PageFrame, sendPage } from '../pages/pages.ts';
+import type { Demonstration } from './sign-in-page.ts';
+import type { EndedSession, StorageContext } from '../protocol/storage.ts';
+import { identityTexts } from '../pages/texts.ts';
+
+/** What signing in needs. */
+export interface SignInParts extends StorageContext {
+  provider: Provider;
+  origin: string;
+  frame: PageFrame;
+  demonstration: Demonstration | null;
+  browsers: KnownBrowsers;
+  /** Writes to the audit trail, in the given transaction. */
+  record(tx: Queryable, event: IdentityEvent): Promise<unknown>;
+  /** Ends a session that another person's sign-in replaces. */
+  endSession(sid: string): Promise<EndedSession | null>;
+}
+
+/** Somebody whose password was right. */
+export interface Proven {
+  id: string;
+  fullName: string;
+}
+
+/** The authorization this page belongs to, if its cookie is the one of this address. */
+export async function currentInteraction(
+  { provider }: SignInParts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Interaction | null> {
+  try {
+    const interaction = await provider.interactionDetails(request.raw, reply.raw);
+    return interaction.uid === uidOf(request) ? interaction : null;
+  } catch (error) {
+    if (error instanceof errors.SessionNotFound) return null;
+    throw error;
+  }
+}
+
+/** The authorization a sent form belongs to; null also for a form that another site's page sent. */
+export async function interactionOfForm(
+  parts: SignInParts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Interaction | null> {
+  return request.headers.origin === parts.origin ? await currentInteraction(parts, request, reply) : null;
+}
+
+/** A sent form's fields; anything but a form has none. */
+export function fieldsOf(request: FastifyRequest): URLSearchParams {
+  return request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
+}
+
+/** The sign-in page's own address. */
+export function signInAddressOf({ uid }: Interaction): string {
+  return `${realmPath}${signInPath}/${uid}`;
+}
+
+/** The address of the page that asks for a new password. */
+export function newPasswordAddressOf(interaction: Interaction): string {
+  return `${signInAddressOf(interaction)}${newPasswordPath}`;
+}
+
+/** The address of the page on which somebody makes an account. */
+export function registrationAddressOf(interaction: Interaction): string {
+  return `${signInAddressOf(interaction)}${registrationPath}`;
+}
+
+/** Signs this person in and leads on to where they came from. Nothing else finishes a sign-in. */
+export async function finishSignIn(
+  parts: SignInParts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  interaction: Interaction,
+  { id, fullName }: Proven,
+): Promise<FastifyReply> {
+  await leaveOtherSession(parts, request, reply, interaction, id);
+  const sourceAddress = request.ip;
+  await parts.record(parts.db, { kind: 'SIGNED_IN', sub: id, name: fullName, sourceAddress });
+  parts.browsers.remember(request, reply, id);
+  const result = { accountId: id, remember: false, ts: Math.floor(parts.now().getTime() / 1_000) };
+  const address = await parts.provider.interactionResult(request.raw, reply.raw, {
+    login: result,
+    // Whoever was led to make an account has one now, or had one.
+    create: {},
+  });
+  return leadTo(reply, address);
+}
+
+/** Answers a sent form with the page to open next. */
+export function leadTo(reply: FastifyReply, address: string): FastifyReply {
+  return reply.code(303).headers({ 'cache-control': 'no-store', location: address }).send();
+}
+
+/** A browser holds one session: signing in as somebody else ends the one before. */
+async function leaveOtherSession(
+  parts: SignInParts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  interaction: Interaction,
+  personId: string,
+): Promise<void> {
+  const context = parts.provider.createContext(request.raw, reply.raw);
+  const session = await parts.provider.Session.get(context);
+  if (session.accountId !== undefined && session.accountId !== personId) await parts.endSession(session.uid);
+  if (interaction.session !== undefined && interaction.session.accountId !== personId) {
+    interaction.session = undefined;
+    await interaction.save(lifetimes.interaction);
+  }
+}
+
+/** Says that this sign-in can no longer be finished. */
+export function expired(parts: SignInParts, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const language = languageOf(request, parts.origin);
+  const texts = identityTexts[language];
+  return sendPage(reply, parts.frame, noticePage(language, texts.expiredTitle, texts.expiredText), 400);
+}
+
+/** The language of the page asked for. */
+export function languageOf(request: FastifyRequest, origin: string) {
+  const asked = new URL(request.url, origin).searchParams.get('kc_locale');
+  return chooseLanguage(asked, request.headers['accept-language']);
+}
+
+function uidOf(request: FastifyRequest): string | undefined {
+  const params = request.params;
+  return typeof params === 'object' && params !== null && 'uid' in params && typeof params.uid === 'string'
+    ? params.uid
+    : undefined;
+}

@@ -1,0 +1,133 @@
+import type { Language } from '@portal/core/domain/catalogue/application.ts';
+import { html, type Markup } from '../../adapters/http/html.ts';
+import { noticeOf } from '../pages/form-fields.ts';
+import { registrationPath } from '../protocol/layout.ts';
+import type { Page } from '../pages/pages.ts';
+import { registrationTexts } from '../registration/registration-texts.ts';
+import { type IdentityTexts, identityTexts } from '../pages/texts.ts';
+
+/** An invented person that anybody may sign in as, on demonstration systems only. */
+export interface DemonstrationAccount {
+  username: string;
+  fullName: string;
+  /** What the account lets one see, in each language. */
+  shows: Record<Language, string>;
+}
+
+/** The accounts to fold out, with the one password of all. */
+export interface Demonstration {
+  accounts: readonly DemonstrationAccount[];
+  password: string;
+}
+
+/** Why the form is shown again. */
+export type SignInFault =
+  | { kind: 'username-missing' | 'password-missing' | 'wrong' }
+  | { kind: 'wait'; seconds: number };
+
+/** What the sign-in page shows. */
+export interface SignInView {
+  language: Language;
+  /** The page's own address without its query. */
+  address: string;
+  username: string;
+  fault: SignInFault | null;
+  demonstration: Demonstration | null;
+  /** The demonstration account that was picked to fill the form. */
+  picked: DemonstrationAccount | null;
+}
+
+/** The sign-in page: one card, errors above the field and on top, demonstration accounts folded in. */
+export function signInPage(view: SignInView): Page {
+  const texts = identityTexts[view.language];
+  const other = view.language === 'en' ? 'es' : 'en';
+  const title = view.fault === null ? texts.signInTitle : `${texts.errorPrefix}: ${texts.signInTitle}`;
+  return {
+    language: view.language,
+    title,
+    otherLanguage: `${view.address}?kc_locale=${other}`,
+    showPassword: true,
+    content: html`<div class="card">
+<h1>${texts.signInTitle}</h1>
+<p>${texts.signInTo}</p>
+${summary(texts, view)}
+${form(texts, view)}
+</div>
+${view.demonstration !== null && demonstrationList(texts, view, view.demonstration)}`,
+  };
+}
+
+function summary(texts: IdentityTexts, { fault, picked }: SignInView): Markup | null {
+  if (fault !== null) {
+    const sentence = html`<ul><li><a href="#${faultyField(fault)}">${faultText(texts, fault)}</a></li></ul>`;
+    return noticeOf(texts.problem, sentence);
+  }
+  return picked === null
+    ? null
+    : html`<div class="notice info" role="status"><p>${texts.filledIn(picked.fullName)}</p></div>`;
+}
+
+function form(texts: IdentityTexts, view: SignInView): Markup {
+  const registration = registrationTexts[view.language];
+  const password = view.picked === null ? null : (view.demonstration?.password ?? null);
+  return html`<form method="post" action="${view.address}?kc_locale=${view.language}" novalidate>
+<label for="username">${texts.username}</label>
+<span class="hint" id="username-hint">${texts.usernameHint}</span>
+${fieldError(texts, view.fault, 'username')}
+<input type="text" id="username" name="username" value="${view.picked?.username ?? view.username}" required
+autocomplete="username" autocapitalize="none" spellcheck="false" maxlength="255"
+aria-describedby="username-hint${invalid(view.fault, 'username') ? ' input-error-username' : ''}"
+${invalid(view.fault, 'username') && html`aria-invalid="true"`}>
+<label for="password">${texts.password}</label>
+${fieldError(texts, view.fault, 'password')}
+<input type="password" id="password" name="password" required autocomplete="current-password" maxlength="1024"
+${password !== null && html`value="${password}"`}
+${invalid(view.fault, 'password') && html`aria-invalid="true" aria-describedby="input-error-password"`}>
+<button type="button" class="show" id="show-password" aria-controls="password" hidden
+data-show="${texts.show}" data-hide="${texts.hide}">${texts.show}</button>
+<button type="submit" class="primary" id="kc-login">${texts.signIn}</button>
+</form>
+<p class="other-way">${registration.noAccount}
+<a href="${view.address}${registrationPath}?kc_locale=${view.language}">${registration.title}</a></p>`;
+}
+
+function fieldError(
+  texts: IdentityTexts,
+  fault: SignInFault | null,
+  field: 'username' | 'password',
+): Markup | null {
+  if (fault === null || faultyField(fault) !== field) return null;
+  return html`<span class="field-error" id="input-error-${field}">${faultText(texts, fault)}</span>`;
+}
+
+function demonstrationList(texts: IdentityTexts, view: SignInView, demonstration: Demonstration): Markup {
+  const item = (account: DemonstrationAccount): Markup => html`<li><div>
+<h2>${account.fullName} <code translate="no">${account.username}</code></h2>
+<p>${account.shows[view.language]}</p></div>
+<button type="submit" class="secondary" name="account" value="${account.username}"
+aria-label="${texts.fillInAs(account.fullName)}">${texts.fillIn}</button></li>`;
+  return html`<details class="card"><summary>${texts.demonstrationAccounts}</summary>
+<p>${texts.demonstrationPassword} <code translate="no">${demonstration.password}</code></p>
+<form method="get" action="${view.address}">
+<input type="hidden" name="kc_locale" value="${view.language}">
+<ul class="accounts">${demonstration.accounts.map(item)}</ul>
+</form></details>`;
+}
+
+function invalid(fault: SignInFault | null, field: 'username' | 'password'): boolean {
+  return fault !== null && faultyField(fault) === field;
+}
+
+function faultyField(fault: SignInFault): 'username' | 'password' {
+  return fault.kind === 'password-missing' ? 'password' : 'username';
+}
+
+function faultText(texts: IdentityTexts, fault: SignInFault): string {
+  if (fault.kind === 'wait') return texts.wait(fault.seconds);
+  const sentences = {
+    'username-missing': texts.usernameMissing,
+    'password-missing': texts.passwordMissing,
+    wrong: texts.wrong,
+  };
+  return sentences[fault.kind];
+}

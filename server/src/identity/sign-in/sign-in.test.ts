@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sql } from '../../adapters/db/sql.ts';
+import { freshDatabase, type TestDatabase } from '../../testing/postgres.ts';
+import { startTestProvider, type TestProvider, testPassword } from '../testing/test-provider.ts';
+import { TestBrowser } from '../testing/test-browser.ts';
+import { countAttempt } from './throttle.ts';
+
+let database: TestDatabase;
+let provider: TestProvider;
+let visitor: TestBrowser;
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  provider = await startTestProvider(database.db);
+});
+afterAll(async () => {
+  await provider.close();
+  await database.drop();
+});
+beforeEach(async () => {
+  visitor = new TestBrowser(provider.origin);
+  await database.db.run(sql`delete from idp.sign_in_failure`);
+});
+
+async function signInAddress(more: Record<string, string> = {}): Promise<string> {
+  return (await visitor.authorize('rap-client', `${provider.origin}/rap-home/login`, more)).location;
+}
+
+/** What the page says after a try, and with which status. */
+async function attempt(
+  username: string,
+  password: string,
+  from = visitor,
+): Promise<[number, string | undefined]> {
+  const { location } = await from.authorize('rap-client', `${provider.origin}/rap-home/login`);
+  const response = await from.post(location, { username, password });
+  return [response.status, /id="input-error-\w+">([^<]*)</.exec(await response.text())?.[1]];
+}
+
+describe('the sign-in page', () => {
+  test('speaks the language asked for, and the other on request', async () => {
+    const address = await signInAddress({ ui_locales: 'es' });
+    const spanish = await (await visitor.get(address)).text();
+    expect(spanish).toContain('<html lang="es">');
+    expect(spanish).toContain('Iniciar sesión');
+    const english = await (await visitor.get(address.replace('kc_locale=es', 'kc_locale=en'))).text();
+    expect(english).toContain('<html lang="en">');
+  });
+
+  test('fills the form with a demonstration account, and with nobody else', async () => {
+    const address = await signInAddress();
+    const filled = await (await visitor.get(`${address}?account=nora`)).text();
+    expect(filled).toContain('value="nora" required');
+    expect(filled).toContain(`value="${testPassword}"`);
+    expect(await (await visitor.get(`${address}?account=sam`)).text()).not.toContain(
+      `value="${testPassword}"`,
+    );
+  });
+
+  test('shows back what was typed as text', async () => {
+    const response = await visitor.post(await signInAddress(), {
+      username: '"><script>alert(1)</script>',
+      password: 'x',
+    });
+    expect(await response.text()).not.toContain('<script>alert');
+  });
+
+  test('belongs to the browser that began', async () => {
+    const address = await signInAddress();
+    const response = await new TestBrowser(provider.origin).post(address, {
+      username: 'nora',
+      password: testPassword,
+    });
+    expect([response.status, response.headers.get('location')]).toEqual([400, null]);
+  });
+
+  test('takes no form from another origin', async () => {
+    const address = await signInAddress();
+    const form = { username: 'nora', password: testPassword };
+    expect((await visitor.post(address, form, { origin: 'https://elsewhere.example' })).status).toBe(400);
+    expect((await visitor.post(address, form)).status).toBe(303);
+  });
+});
+
+describe('wrong names and passwords', () => {
+  test('say the same for an unknown person as for a wrong password', async () => {
+    const wrong = await attempt('nora', 'not-the-password');
+    expect(wrong).toEqual([401, 'Invalid username or password.']);
+    expect(await attempt('nobody-at-all', 'not-the-password')).toEqual(wrong);
+    expect(await attempt('NORA', 'x'.repeat(2_000))).toEqual(wrong);
+  });
+
+  test('name the field that is empty', async () => {
+    expect(await attempt('', '')).toEqual([401, 'Enter your username']);
+    expect(await attempt('nora', '')).toEqual([401, 'Enter your password']);
+  });
+
+  test.each(['sam', 'no-such-person'])('five lock %s for a minute, then two', async (username) => {
+    for (let count = 0; count < 5; count += 1) expect((await attempt(username, 'wrong'))[0]).toBe(401);
+    expect(await attempt(username, testPassword)).toEqual([429, expect.stringContaining('seconds')]);
+    provider.passSeconds(61);
+    expect((await attempt(username, 'wrong'))[0]).toBe(401);
+    provider.passSeconds(61);
+    expect((await attempt(username, testPassword))[0]).toBe(429);
+  });
+
+  test('many at once do not slip through', async () => {
+    const browsers = Array.from({ length: 12 }, () => new TestBrowser(provider.origin));
+    const statuses = await Promise.all(
+      browsers.map(async (one) => (await attempt('crowd', 'wrong', one))[0]),
+    );
+    expect(statuses.filter((status) => status === 401)).toHaveLength(5);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(7);
+  });
+
+  test('from one place lock nobody elsewhere, nor in a browser that has signed in before', async () => {
+    const used = new TestBrowser(provider.origin);
+    await used.signIn('nora');
+    for (let count = 0; count < 6; count += 1) await attempt('nora', 'wrong');
+    expect((await attempt('nora', testPassword))[0]).toBe(429);
+    const elsewhere = await visitor.authorize('rap-client', `${provider.origin}/rap-home/login`);
+    const cookie = elsewhere.response.headers.getSetCookie().map((line) => line.split(';')[0]);
+    const answer = await provider.app.inject({
+      method: 'POST',
+      url: elsewhere.location,
+      remoteAddress: '192.0.2.7',
+      headers: {
+        ...{ origin: provider.origin, cookie: cookie.join('; ') },
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+      payload: new URLSearchParams({ username: 'nora', password: testPassword }).toString(),
+    });
+    expect(answer.statusCode).toBe(303);
+    const again = await used.authorize('rap-client', `${provider.origin}/rap-home/login`, {
+      prompt: 'login',
+    });
+    expect((await used.post(again.location, { username: 'nora', password: testPassword })).status).toBe(303);
+  });
+
+  test('the mark of a browser is worth nothing for somebody else, nor without end', async () => {
+    const used = new TestBrowser(provider.origin);
+    await used.signIn('nora');
+    const tries = async (username: string) => {
+      const statuses: number[] = [];
+      for (let count = 0; count < 7; count += 1) {
+        const { location } = await used.authorize('rap-client', `${provider.origin}/rap-home/login`, {
+          prompt: 'login',
+        });
+        statuses.push((await used.post(location, { username, password: 'wrong' })).status);
+      }
+      return statuses;
+    };
+    for (let count = 0; count < 5; count += 1) await attempt('sam', 'wrong');
+    expect(await tries('sam')).toEqual(Array.from({ length: 7 }, () => 429));
+    expect(await tries('nora')).toEqual([401, 401, 401, 401, 401, 429, 429]);
+  });
+
+  test('from many places are slowed down together', async () => {
+    const { now } = provider;
+    const from = (number: number) =>
+      countAttempt(database.db, { account: 'wide', place: `p${number}` }, now());
+    const first = await Promise.all(Array.from({ length: 110 }, (_, number) => from(number)));
+    expect(first.filter((one) => one.allowed)).toHaveLength(100);
+    expect(await from(200)).toMatchObject({ allowed: false });
+    provider.passSeconds(61);
+    expect(await from(201)).toEqual({ allowed: true });
+    const { waitSeconds } = { waitSeconds: 0, ...(await from(202)) };
+    expect(waitSeconds).toBeGreaterThan(50);
+    expect(waitSeconds).toBeLessThanOrEqual(60);
+    expect(await countAttempt(database.db, { account: 'wide', place: null }, now())).toEqual({
+      allowed: true,
+    });
+  });
+
+  test('a right password forgets the wrong ones', async () => {
+    for (let count = 0; count < 4; count += 1) await attempt('nora', 'wrong');
+    await new TestBrowser(provider.origin).signIn('nora');
+    expect(await database.db.rows(sql`select from idp.sign_in_failure`)).toEqual([]);
+    for (let count = 0; count < 4; count += 1) expect((await attempt('nora', 'wrong'))[0]).toBe(401);
+    expect((await attempt('nora', testPassword))[0]).toBe(303);
+  });
+});

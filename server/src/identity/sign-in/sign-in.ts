@@ -1,0 +1,126 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Interaction } from 'oidc-provider';
+import { createMark, signInPath } from '../protocol/layout.ts';
+import { askForNewPassword, serveNewPassword } from '../passwords/new-password.ts';
+import {
+  currentInteraction,
+  expired,
+  fieldsOf,
+  finishSignIn,
+  interactionOfForm,
+  languageOf,
+  leadTo,
+  registrationAddressOf,
+  signInAddressOf,
+  type SignInParts,
+} from './open-sign-in.ts';
+import { sendPage } from '../pages/pages.ts';
+import { verifyPassword } from '../passwords/passwords.ts';
+import { findCandidate, type SignInCandidate } from '../people/people.ts';
+import { serveRegistration } from '../registration/registration.ts';
+import { type SignInFault, type SignInView, signInPage } from './sign-in-page.ts';
+import { type Attempted, clearAttempts, countAttempt } from './throttle.ts';
+
+/** Binds the sign-in page and its form, and the page that may follow it, below the realm's path. */
+export function serveSignIn(realm: FastifyInstance, parts: SignInParts): void {
+  realm.get(`${signInPath}/:uid`, (request, reply) => showForm(parts, request, reply));
+  realm.post(`${signInPath}/:uid`, (request, reply) => takeForm(parts, request, reply));
+  serveNewPassword(realm, parts);
+  serveRegistration(realm, parts);
+}
+
+async function showForm(
+  parts: SignInParts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const interaction = await currentInteraction(parts, request, reply);
+  if (interaction === null) return expired(parts, request, reply);
+  const query = new URL(request.url, parts.origin).searchParams;
+  if (query.has(createMark)) {
+    const language = languageOf(request, parts.origin);
+    return leadTo(reply, `${registrationAddressOf(interaction)}?kc_locale=${language}`);
+  }
+  const hint = interaction.params['login_hint'];
+  const picked = parts.demonstration?.accounts.find((account) => account.username === query.get('account'));
+  return sendPage(
+    reply,
+    parts.frame,
+    signInPage({
+      ...emptyView(parts, request, interaction),
+      username: typeof hint === 'string' ? hint : '',
+      picked: picked ?? null,
+    }),
+  );
+}
+
+async function takeForm(
+  parts: SignInParts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const interaction = await interactionOfForm(parts, request, reply);
+  if (interaction === null) return expired(parts, request, reply);
+  const form = fieldsOf(request);
+  const username = (form.get('username') ?? '').trim().slice(0, 255);
+  const typed = { username: username.toLowerCase(), password: form.get('password') ?? '' };
+  const outcome = await authenticate(parts, request, reply, typed);
+  if ('kind' in outcome) {
+    if (outcome.kind === 'wait') reply.header('retry-after', String(outcome.seconds));
+    const view = { ...emptyView(parts, request, interaction), username, fault: outcome };
+    return sendPage(reply, parts.frame, signInPage(view), outcome.kind === 'wait' ? 429 : 401);
+  }
+  return outcome.mustChange
+    ? await askForNewPassword(parts, request, reply, interaction, outcome.id)
+    : await finishSignIn(parts, request, reply, interaction, outcome);
+}
+
+/** Checks name and password; unknown, disabled and wrong look alike and take as long. */
+async function authenticate(
+  parts: SignInParts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { username, password }: { username: string; password: string },
+): Promise<SignInFault | SignInCandidate> {
+  if (username === '') return { kind: 'username-missing' };
+  if (password === '') return { kind: 'password-missing' };
+  const candidate = await findCandidate(parts.db, username);
+  const isKnown = candidate !== null && parts.browsers.knows(request, reply, candidate.id);
+  // Counted by account, so that name and address of one person share their attempts.
+  const attempted = { account: candidate?.id ?? username, place: isKnown ? null : request.ip };
+  const outcome = await tryPassword(parts, candidate, attempted, password);
+  if (!('kind' in outcome)) return outcome;
+  await parts.record(parts.db, {
+    kind: 'SIGN_IN_REFUSED',
+    sub: candidate?.id ?? null,
+    reason: outcome.kind === 'wait' ? 'LOCKED' : 'WRONG_PASSWORD',
+    sourceAddress: request.ip,
+  });
+  return outcome;
+}
+
+/** The work is the same for all, whatever comes of it. */
+async function tryPassword(
+  { db, now }: SignInParts,
+  candidate: SignInCandidate | null,
+  attempted: Attempted,
+  password: string,
+): Promise<SignInFault | SignInCandidate> {
+  const attempt = await countAttempt(db, attempted, now());
+  const right = await verifyPassword(password, attempt.allowed ? candidate?.password : undefined);
+  if (!attempt.allowed) return { kind: 'wait', seconds: attempt.waitSeconds };
+  if (!right || candidate === null) return { kind: 'wrong' };
+  await clearAttempts(db, attempted);
+  return candidate;
+}
+
+function emptyView(parts: SignInParts, request: FastifyRequest, interaction: Interaction): SignInView {
+  return {
+    language: languageOf(request, parts.origin),
+    address: signInAddressOf(interaction),
+    username: '',
+    fault: null,
+    demonstration: parts.demonstration,
+    picked: null,
+  };
+}

@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+import type { Queryable } from '../../adapters/db/database.ts';
+import { sql } from '../../adapters/db/sql.ts';
+import { networkOf } from './network.ts';
+
+/** How many failures are free, and what the ones after them cost. Seconds. */
+interface Limit {
+  allowedFailures: number;
+  firstLock: number;
+  /** Locks double up to this. */
+  longestLock: number;
+  forgottenAfter: number;
+}
+
+/** For one account from one place: five wrong passwords, then a minute, doubling up to a quarter of an hour. */
+const onePlace: Limit = { allowedFailures: 5, firstLock: 60, longestLock: 900, forgottenAfter: 43_200 };
+
+/** For one account from everywhere: slows down somebody with many addresses, and never by more than a minute. */
+const everywhere: Limit = { allowedFailures: 100, firstLock: 60, longestLock: 60, forgottenAfter: 3_600 };
+
+/** For accounts made from one place: enough for a class room behind one address, too few to try names out. */
+const registrations: Limit = { allowedFailures: 20, firstLock: 60, longestLock: 900, forgottenAfter: 3_600 };
+
+/** Whether it may be tried now; refused attempts say how many seconds to wait. */
+export type Attempt = { allowed: true } | { allowed: false; waitSeconds: number };
+
+/** What is attempted, and from where. */
+export interface Attempted {
+  /** The account's id, or the name typed where there is no such account. */
+  account: string;
+  /** The source address. Null for a browser the person has signed in with before: nobody else shares its count. */
+  place: string | null;
+}
+
+/**
+ * Counts an attempt before the password is looked at, so that many at once cannot all slip through. Names
+ * without an account are counted alike: the answer tells nothing about who exists. Counted by place, because
+ * otherwise a stranger could keep anybody locked out.
+ */
+export async function countAttempt(db: Queryable, attempted: Attempted, now: Date): Promise<Attempt> {
+  const here = await countAgainst(db, placeKey(attempted), onePlace, now);
+  if (!here.allowed || attempted.place === null) return here;
+  return await countAgainst(db, accountKey(attempted), everywhere, now);
+}
+
+/**
+ * Counts an account that somebody is about to make from this source address, before anything is looked up: the
+ * answer to it tells whether a name is taken. Kept in the database, so that a restart forgets nothing.
+ */
+export async function countRegistration(db: Queryable, place: string, now: Date): Promise<Attempt> {
+  return await countAgainst(db, digest(['registration', networkOf(place)]), registrations, now);
+}
+
+/** Forgets the attempts after a right password; what other places tried stays counted there. */
+export async function clearAttempts(db: Queryable, attempted: Attempted): Promise<void> {
+  const keys = [placeKey(attempted), accountKey(attempted)];
+  await db.run(sql`delete from idp.sign_in_failure where name_hash = any(${keys}::bytea[])`);
+}
+
+/** Removes counters nobody needs any more. */
+export async function sweepAttempts(db: Queryable, now: Date): Promise<void> {
+  const longest = Math.max(...[onePlace, everywhere, registrations].map((limit) => limit.forgottenAfter));
+  await db.run(sql`delete from idp.sign_in_failure
+    where last_attempt < ${now}::timestamptz - make_interval(secs => ${longest})`);
+}
+
+/** One statement, so that of many attempts at once no more than the allowed ones get through. */
+async function countAgainst(db: Queryable, key: Buffer, limit: Limit, now: Date): Promise<Attempt> {
+  const { allowedFailures, firstLock, longestLock, forgottenAfter } = limit;
+  const stale = sql`f.last_attempt < ${now}::timestamptz - make_interval(secs => ${forgottenAfter})`;
+  const counted = await db.row<{ failures: number }>(sql`
+    insert into idp.sign_in_failure as f (name_hash, failures, locked_until, last_attempt)
+    values (${key}, 1, null, ${now}::timestamptz)
+    on conflict (name_hash) do update set
+      failures = case when ${stale} then 1 else f.failures + 1 end,
+      locked_until = case when ${stale} or f.failures + 1 < ${allowedFailures} then null
+        else ${now}::timestamptz + make_interval(secs => least(${longestLock}::float,
+          ${firstLock}::float * power(2, least(f.failures + 1 - ${allowedFailures}, 10)))) end,
+      last_attempt = ${now}::timestamptz
+    where f.locked_until is null or f.locked_until <= ${now}::timestamptz
+    returning failures`);
+  if (counted !== undefined) return { allowed: true };
+  const lock = await db.row<{ seconds: number }>(sql`
+    select ceil(extract(epoch from locked_until - ${now}::timestamptz))::int as seconds
+    from idp.sign_in_failure where name_hash = ${key} and locked_until is not null`);
+  return { allowed: false, waitSeconds: Math.max(1, lock?.seconds ?? 1) };
+}
+
+function placeKey({ account, place }: Attempted): Buffer {
+  return digest(['place', account, place === null ? null : networkOf(place)]);
+}
+
+function accountKey({ account }: Attempted): Buffer {
+  return digest(['account', account]);
+}
+
+function digest(parts: readonly (string | null)[]): Buffer {
+  return createHash('sha256').update(JSON.stringify(parts)).digest();
+}

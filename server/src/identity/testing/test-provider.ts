@@ -1,0 +1,179 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { Database } from '../../adapters/db/database.ts';
+import type { IdentityClient } from '../protocol/clients.ts';
+import type { IdentityEvent } from '../events.ts';
+import { type Identity, registerIdentity } from '../identity.ts';
+import { type SeedPerson, seedPeople } from '../people/seed.ts';
+
+/** The password of every person of the tests. */
+export const testPassword = 'quiet-river-27-stones';
+
+/** A provider on a free port, with a clock that can be put forward. */
+export interface TestProvider {
+  app: FastifyInstance;
+  identity: Identity;
+  db: Database;
+  origin: string;
+  /** Every session that was reported as ended. */
+  ended: { sid: string; sub: string }[];
+  /** Everything that was told to the audit trail. */
+  events: IdentityEvent[];
+  secretsFolder: string;
+  /** Puts the provider's clock forward. */
+  passSeconds(seconds: number): void;
+  now: () => Date;
+  close(): Promise<void>;
+}
+
+/** People enough for every rule of the provider. */
+export const testPeople: readonly SeedPerson[] = [
+  {
+    id: '0b6f7a3e-5a0e-4b5d-9a53-0d7d3c6f1a01',
+    username: 'nora',
+    givenName: 'Nora',
+    familyName: 'New',
+    email: 'nora@agency.example',
+    realmRoles: ['RAPUser'],
+    clientRoles: { 'rap-client': ['USER', 'SUPERVISOR'], 'hll-app': ['Upload'] },
+    attributes: { jobTitle1: 'Analyst', contractsSupported: ['A-1', 'B-2'], sub: 'somebody-else' },
+    certificateDays: { privacyExpiration: 400 },
+  },
+  {
+    id: '0b6f7a3e-5a0e-4b5d-9a53-0d7d3c6f1a02',
+    username: 'sam',
+    givenName: 'Sam',
+    familyName: 'Staff',
+    email: 'sam@agency.example',
+    realmRoles: [],
+    clientRoles: {},
+    attributes: {},
+    certificateDays: {},
+  },
+];
+
+/** The portal's client and one application, with the addresses of details section 1. */
+export function testClients(origin: string): IdentityClient[] {
+  return [
+    {
+      id: 'rap-client',
+      redirectAddresses: ['/rap-home/login', '/rap-home/applications', '/rap-home/silent-check-sso.html'].map(
+        (path) => `${origin}${path}`,
+      ),
+      afterLogoutAddresses: [`${origin}/rap-home/applications`],
+    },
+    {
+      id: 'hll-app',
+      redirectAddresses: ['hll-app', 'loss-library'].map((id) => `${origin}/demo/apps/${id}/callback`),
+      afterLogoutAddresses: ['hll-app', 'loss-library'].map((id) => `${origin}/demo/apps/${id}/`),
+    },
+    {
+      id: 'filetrail-app',
+      redirectAddresses: ['https://filetrail.example/callback'],
+      afterLogoutAddresses: ['https://filetrail.example/'],
+    },
+  ];
+}
+
+/** What does not matter to most tests. */
+const settings = {
+  portalName: 'Access Portal',
+  demonstration: {
+    accounts: [
+      { username: 'nora', fullName: 'Nora New', shows: { en: 'A newcomer', es: 'Una persona nueva' } },
+    ],
+    password: testPassword,
+  },
+  ...{ keyRotationDays: 90, helpDeskEmail: 'help@agency.example', zone: 'America/New_York' },
+  alternatesOf: async () => null,
+  log: {
+    warn: () => undefined,
+    error: (fields: object, message: string) => process.stderr.write(`${message} ${inspectable(fields)}\n`),
+  },
+};
+
+/** What a test may want besides. */
+export interface TestProviderOptions {
+  /** Adds routes before it listens. */
+  prepare?: (app: FastifyInstance, origin: string, now: () => Date) => Promise<void>;
+  /** Another on the same database, whose secrets it shares. */
+  beside?: TestProvider;
+  /** Addresses for logout notices by client id; a path is one of the provider's own origin. */
+  backchannelLogoutAddresses?: Readonly<Record<string, string>>;
+}
+
+/** Starts a provider on a migrated database. The port is taken first, as the issuer needs it. */
+export async function startTestProvider(
+  db: Database,
+  { prepare, beside, backchannelLogoutAddresses = {} }: TestProviderOptions = {},
+): Promise<TestProvider> {
+  let shift = 0;
+  const now = (): Date => new Date(Date.now() + shift);
+  const secretsFolder = beside?.secretsFolder ?? (await mkdtemp(join(tmpdir(), 'identity-test-')));
+  const origin = `http://localhost:${await freePort()}`;
+  await db.transaction((tx) =>
+    seedPeople(tx, {
+      people: testPeople,
+      clientRoles: { 'rap-client': ['USER', 'SUPERVISOR'], 'hll-app': ['Upload'] },
+      password: testPassword,
+      now: now(),
+    }),
+  );
+  const app = Fastify();
+  const ended: TestProvider['ended'] = [];
+  const events: IdentityEvent[] = [];
+  const identity = await registerIdentity(app, {
+    db,
+    origin,
+    ...settings,
+    secretsFolder,
+    clients: testClients(origin).map((client) => {
+      const address = backchannelLogoutAddresses[client.id];
+      return address === undefined
+        ? client
+        : { ...client, backchannelLogoutAddress: new URL(address, origin).href };
+    }),
+    now,
+    record: async (_tx, event) => {
+      if (event.kind === 'SESSION_ENDED') ended.push({ sid: event.sid, sub: event.sub });
+      events.push(event);
+    },
+    onSessionEnded: () => undefined,
+  });
+  await prepare?.(app, origin, now);
+  await app.listen({ port: Number(new URL(origin).port), host: 'localhost' });
+  return {
+    app,
+    identity,
+    db,
+    origin,
+    ended,
+    events,
+    secretsFolder,
+    now,
+    passSeconds: (seconds) => (shift += seconds * 1_000),
+    async close() {
+      await app.close();
+      if (beside === undefined) await rm(secretsFolder, { recursive: true });
+    },
+  };
+}
+
+/** A random text for states and verifiers. */
+export function randomText(): string {
+  return randomBytes(48).toString('base64url');
+}
+
+async function freePort(): Promise<number> {
+  const probe = Fastify();
+  const address = await probe.listen({ port: 0, host: 'localhost' });
+  await probe.close();
+  return Number(new URL(address).port);
+}
+
+function inspectable(fields: object): string {
+  return 'err' in fields && fields.err instanceof Error ? (fields.err.stack ?? fields.err.message) : '';
+}
