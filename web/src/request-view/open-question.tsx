@@ -1,7 +1,7 @@
 import { useId, useLayoutEffect, useRef, useState } from 'react';
 import type { RequestView } from '@portal/core/contract/requests.ts';
 import { faultsOfResponse } from '@portal/core/domain/requests/information.ts';
-import { limits } from '@portal/core/domain/requests/request.ts';
+import { limits } from '@portal/core/domain/forms/text.ts';
 import { useRespond } from '../api/decisions.ts';
 import { useProblemText } from '../api/problem-text.ts';
 import { useFormat } from '../content/format.ts';

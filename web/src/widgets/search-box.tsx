@@ -1,5 +1,5 @@
 import { type SyntheticEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
-import { limits } from '@portal/core/domain/requests/request.ts';
+import { limits } from '@portal/core/domain/forms/text.ts';
 import { useTexts } from '../content/language.tsx';
 import { widgetTexts } from '../content/widgets.ts';
 import { Icon } from './icon.tsx';

@@ -6,7 +6,8 @@ import {
   faultsOfAnswers,
   mustNameEmployment,
 } from '../requests/answers.ts';
-import { type FaultCode, type FieldFault, limits } from '../requests/request.ts';
+import type { FaultCode, FieldFault } from '../forms/fault.ts';
+import { limits } from '../forms/text.ts';
 import { changeOfRoles } from '../requests/submit.ts';
 
 /** Steps of the request wizard, in the specification's order (spec section 4); those whose choices exist so far. */

@@ -1,7 +1,8 @@
 import { isActiveAccount } from '../people/person.ts';
 import { countDays, dayAfter, isDay } from './calendar-days.ts';
 import type { Refusal } from './refusal.ts';
-import type { FieldFault, RequestType } from './request.ts';
+import type { FieldFault } from '../forms/fault.ts';
+import type { RequestType } from './request.ts';
 import type { Approver, PlannedStage } from './stage-plan.ts';
 import { mayMove, type RequestStatus, statusOfStage } from './transitions.ts';
 

@@ -1,7 +1,7 @@
 import type { ApplicationRole } from '../catalogue/application.ts';
 import type { Employment } from '../people/person.ts';
-import { type FieldFault, limits } from './request.ts';
-import { checkText } from './text.ts';
+import type { FieldFault } from '../forms/fault.ts';
+import { checkText, limits } from '../forms/text.ts';
 
 /** What a person answers in a request for access or for a change of roles. */
 export interface AccessAnswers {

@@ -3,8 +3,10 @@ import type { DecidingRole } from '../people/roles.ts';
 import { mayReturn } from './information.ts';
 import { faultsOfReduction, mayReduce } from './reduce.ts';
 import type { Refusal } from './refusal.ts';
-import { type FieldFault, limits, type ReasonCode, type RequestType } from './request.ts';
-import { checkText } from './text.ts';
+import type { FieldFault } from '../forms/fault.ts';
+import { checkText, limits } from '../forms/text.ts';
+import type { ReasonCode, RequestType } from './request.ts';
+
 import { isOpen, mayMove, moveFor, type RequestStatus, statusAfter } from './transitions.ts';
 
 /** What an approver can say: yes, no, or a question to the requester. */

@@ -1,8 +1,10 @@
 import type { DecidingRole } from '../people/roles.ts';
 import { type DeliveryGoal, type DeliveryProgress, refusalToUndo } from './cancel.ts';
 import type { Refusal } from './refusal.ts';
-import { type FieldFault, limits, type RequestType } from './request.ts';
-import { checkText } from './text.ts';
+import type { FieldFault } from '../forms/fault.ts';
+import { checkText, limits } from '../forms/text.ts';
+import type { RequestType } from './request.ts';
+
 import { mayMove, type RequestAction, type RequestStatus } from './transitions.ts';
 
 /** What RM-IT help can do to a request that does not move (decisions section 4). */

@@ -1,6 +1,5 @@
 import type { Refusal } from './refusal.ts';
-import { limits } from './request.ts';
-import { checkText } from './text.ts';
+import { checkText, limits } from '../forms/text.ts';
 import { mayMove, type RequestStatus } from './transitions.ts';
 
 /** Most times that one stage may ask the requester for information (decisions section 5). */

@@ -1,6 +1,6 @@
 import type { DecidingRole } from '../people/roles.ts';
-import { type FieldFault, limits } from './request.ts';
-import { checkText } from './text.ts';
+import type { FieldFault } from '../forms/fault.ts';
+import { checkText, limits } from '../forms/text.ts';
 
 /** What an approver leaves of the roles asked for. */
 export interface Reduction {

@@ -21,16 +21,6 @@ export const reasonCodes = [
 ] as const;
 export type ReasonCode = (typeof reasonCodes)[number];
 
-/** Lengths of texts, in characters (details section 2, decisions section 8). */
-export const limits = {
-  purpose: { min: 1, max: 2_000 },
-  denialComment: { min: 10, max: 1_000 },
-  approvalComment: { min: 0, max: 1_000 },
-  response: { min: 10, max: 2_000 },
-  note: { min: 10, max: 1_000 },
-  search: { min: 0, max: 100 },
-} as const;
-
 /** Days in a stage until the decision is due, and until the request lapses (decisions section 5; defaults of settings). */
 export interface Deadlines {
   dueDays: number;
@@ -44,25 +34,6 @@ export interface Deadlines {
 /** Why the portal or the help desk closed a request that nobody denied; shown with CANCELLED. */
 export const closingReasons = ['WITHDRAWN', 'ACCESS_REMOVED', 'NO_ANSWER', 'HELP_DESK', 'UNDONE'] as const;
 export type ClosingReason = (typeof closingReasons)[number];
-
-/** What can be wrong with one field. */
-export type FaultCode =
-  | 'REQUIRED'
-  | 'TOO_LONG'
-  | 'TOO_SHORT'
-  | 'NOT_OFFERED'
-  | 'NOT_TOGETHER'
-  | 'NOT_FOR_EMPLOYMENT'
-  | 'TOO_EARLY'
-  | 'TOO_LATE'
-  | 'UNKNOWN'
-  | 'FORBIDDEN_CHARACTER';
-
-/** One thing wrong with one field of a form or a body. */
-export interface FieldFault {
-  field: string;
-  fault: FaultCode;
-}
 
 /** Adds whole days of 24 hours. */
 export function plusDays(from: Date, days: number): Date {

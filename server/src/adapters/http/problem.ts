@@ -2,7 +2,8 @@ import { STATUS_CODES } from 'node:http';
 import type { Problem } from '@portal/core/contract/shapes.ts';
 import { type ProblemCode, problems } from '@portal/core/contract/problems.ts';
 import type { Refusal } from '@portal/core/domain/requests/refusal.ts';
-import type { ClosingReason, FieldFault } from '@portal/core/domain/requests/request.ts';
+import type { ClosingReason } from '@portal/core/domain/requests/request.ts';
+import type { FieldFault } from '@portal/core/domain/forms/fault.ts';
 import type { RequestStatus } from '@portal/core/domain/requests/transitions.ts';
 
 /** What a refusal may add to its code (decisions section 8). */

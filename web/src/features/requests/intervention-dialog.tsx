@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import type { InterventionOrder } from '@portal/core/contract/help-desk.ts';
 import type { RequestView } from '@portal/core/contract/requests.ts';
 import { faultsOfIntervention, type Intervention } from '@portal/core/domain/requests/help-desk.ts';
-import { limits } from '@portal/core/domain/requests/request.ts';
+import { limits } from '@portal/core/domain/forms/text.ts';
 import { useCandidates, useIntervene } from '../../api/help-desk.ts';
 import { useProblemText } from '../../api/problem-text.ts';
 import { useFormat } from '../../content/format.ts';

@@ -1,11 +1,8 @@
 import type { RequestView } from '@portal/core/contract/requests.ts';
 import type { DecidingRole } from '@portal/core/domain/people/roles.ts';
-import {
-  type FieldFault,
-  limits,
-  type ReasonCode,
-  reasonCodes,
-} from '@portal/core/domain/requests/request.ts';
+import type { FieldFault } from '@portal/core/domain/forms/fault.ts';
+import { limits } from '@portal/core/domain/forms/text.ts';
+import { type ReasonCode, reasonCodes } from '@portal/core/domain/requests/request.ts';
 import { alternateRequestTexts } from '../../content/alternate-request.ts';
 import { decisionTexts } from '../../content/decision.ts';
 import { useFormat } from '../../content/format.ts';

@@ -2,7 +2,8 @@ import type { Decision, RequestView } from '@portal/core/contract/requests.ts';
 import type { DecidingRole } from '@portal/core/domain/people/roles.ts';
 import { type DecisionKind, faultsOfDecision } from '@portal/core/domain/requests/decide.ts';
 import { faultsOfReduction } from '@portal/core/domain/requests/reduce.ts';
-import type { FieldFault, ReasonCode } from '@portal/core/domain/requests/request.ts';
+import type { FieldFault } from '@portal/core/domain/forms/fault.ts';
+import type { ReasonCode } from '@portal/core/domain/requests/request.ts';
 import type { DecisionOutcome } from '../../content/decision.ts';
 
 /** A decision as the form holds it. */

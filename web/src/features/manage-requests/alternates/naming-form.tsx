@@ -4,7 +4,7 @@ import type { RequestView } from '@portal/core/contract/requests.ts';
 import type { Submission } from '@portal/core/contract/submission.ts';
 import { type AlternateAnswers, faultsOfAlternate } from '@portal/core/domain/requests/alternate.ts';
 import { dayAfter } from '@portal/core/domain/requests/calendar-days.ts';
-import type { FieldFault } from '@portal/core/domain/requests/request.ts';
+import type { FieldFault } from '@portal/core/domain/forms/fault.ts';
 import { isOpen } from '@portal/core/domain/requests/transitions.ts';
 import { useAttempt } from '../../../api/attempt.ts';
 import { ProblemError } from '../../../api/client.ts';

@@ -1,4 +1,14 @@
-import type { FieldFault } from './request.ts';
+import type { FieldFault } from './fault.ts';
+
+/** Lengths of texts, in characters (details section 2, decisions section 8). */
+export const limits = {
+  purpose: { min: 1, max: 2_000 },
+  denialComment: { min: 10, max: 1_000 },
+  approvalComment: { min: 0, max: 1_000 },
+  response: { min: 10, max: 2_000 },
+  note: { min: 10, max: 1_000 },
+  search: { min: 0, max: 100 },
+} as const;
 
 /** The character PostgreSQL's text cannot hold; refused at the edge, as is half of a surrogate pair. */
 const nul = '\u0000';
