@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { findChromium } from '../tools/chromium.ts';
+import { findChromium } from '../tools/browser/chromium.ts';
 import { type Figure, median } from './figures.ts';
 import { project, type Running, startChild, stopChild } from './running-portal.ts';
 

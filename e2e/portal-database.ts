@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { openDatabase } from '../server/src/adapters/db/database.ts';
 import type { Statement } from '../server/src/adapters/db/sql.ts';
 import { readConfig } from '../server/src/config.ts';
-import { reachDatabase } from '../tools/portal-database.ts';
+import { reachDatabase } from '../server/src/adapters/db/reach-database.ts';
 import { expect, test as base } from './portal.ts';
 import { freePort, startPortal } from './portal-process.ts';
 

@@ -1,5 +1,5 @@
 /** `npm run bench`: builds the page when it is not, then measures (bench/run.ts). */
-import { buildWeb } from './build-web.ts';
+import { buildWeb } from './page/build-web.ts';
 import { endWithLauncher } from './project.ts';
 
 endWithLauncher();

@@ -1,5 +1,5 @@
 /** `npm run check`: everything that needs neither database nor browser, in under 30 seconds. */
-import { checks, runCheck } from './checks.ts';
+import { checks, runCheck } from './checks/checks.ts';
 import { endWithLauncher, runProgram } from './project.ts';
 
 endWithLauncher();

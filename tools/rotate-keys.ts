@@ -19,7 +19,7 @@ import {
 } from '../server/src/identity/keys/key-rotation.ts';
 import { loadSigningKeys } from '../server/src/identity/keys/keys.ts';
 import { loadSecrets, secretsFileOf } from '../server/src/identity/keys/secrets.ts';
-import { reachDatabase } from './portal-database.ts';
+import { reachDatabase } from '../server/src/adapters/db/reach-database.ts';
 import { endWithLauncher, root } from './project.ts';
 
 /** Nothing was changed; the message says why, in words for the operator. */

@@ -1,5 +1,5 @@
 /** `npm start`: builds the page when it is not, then becomes the portal. */
-import { buildWeb } from './build-web.ts';
+import { buildWeb } from './page/build-web.ts';
 import { endWithLauncher } from './project.ts';
 
 endWithLauncher();

@@ -9,12 +9,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildWeb } from './build-web.ts';
-import { checks, runCheck } from './checks.ts';
-import { type Chromium, findChromium } from './chromium.ts';
+import { buildWeb } from './page/build-web.ts';
+import { checks, runCheck } from './checks/checks.ts';
+import { type Chromium, findChromium } from './browser/chromium.ts';
 import { endWithLauncher, runProgram } from './project.ts';
 import { reduced, torture } from '../torture/run.ts';
-import { addUp, judge, readPlaywright, readVitest, type Tally } from './tally.ts';
+import { addUp, judge, readPlaywright, readVitest, type Tally } from './test-run/tally.ts';
 
 const projects = ['unit', 'server', 'browser'] as const;
 const parts = ['checks', ...projects, 'e2e', 'torture'] as const;

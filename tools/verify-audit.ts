@@ -12,7 +12,7 @@ import { readKeyFile } from '../server/src/adapters/key-file.ts';
 import { type ChainHead, notedHead } from '../server/src/audit/head-file.ts';
 import { type AuditVerdict, verifyAudit } from '../server/src/audit/verify.ts';
 import { type Config, readConfig } from '../server/src/config.ts';
-import { DatabaseOutOfReach, reachDatabase } from './portal-database.ts';
+import { DatabaseOutOfReach, reachDatabase } from '../server/src/adapters/db/reach-database.ts';
 import { endWithLauncher, root } from './project.ts';
 
 /** The trail could not be checked; the message says why, in words for the operator. */

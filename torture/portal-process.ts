@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { type Database, openDatabase } from '../server/src/adapters/db/database.ts';
 import { sql } from '../server/src/adapters/db/sql.ts';
 import { type Config, readConfig } from '../server/src/config.ts';
-import { reachDatabase } from '../tools/portal-database.ts';
+import { reachDatabase } from '../server/src/adapters/db/reach-database.ts';
 
 const project = fileURLToPath(new URL('..', import.meta.url));
 /** How long a start may take, recovery of the database included, in milliseconds. */

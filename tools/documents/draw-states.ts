@@ -13,8 +13,8 @@ import {
   type RequestStatus,
   requestStatuses,
   statusOfStage,
-} from '../core/src/domain/requests/transitions.ts';
-import { root } from './project.ts';
+} from '../../core/src/domain/requests/transitions.ts';
+import { root } from '../project.ts';
 
 const file = join('docs', 'request-states.md');
 
@@ -42,8 +42,8 @@ export function statesDocument(): string {
 
 const introduction = `# The states of a request
 
-Made by \`tools/draw-states.ts\` from the table in \`core/src/domain/requests/transitions.ts\`. Change the table, then
-run \`node tools/draw-states.ts\`; a test fails while this page tells something else.
+Made by \`tools/documents/draw-states.ts\` from the table in \`core/src/domain/requests/transitions.ts\`. Change the table, then
+run \`node tools/documents/draw-states.ts\`; a test fails while this page tells something else.
 
 The specification names the statuses but not the moves between them; the moves are ours (\`docs/decisions/0002-transitions-and-stages-are-ours.md\`).
 Which stages a request passes is data of its application: \`stages.access\` in \`data/applications.json\`. Submitting leads to
@@ -144,7 +144,9 @@ async function main(): Promise<number> {
     return 0;
   }
   if ((await readFile(path, 'utf8').catch(() => '')) === document) return 0;
-  console.error(`${file} tells something else than the table of moves: run node tools/draw-states.ts`);
+  console.error(
+    `${file} tells something else than the table of moves: run node tools/documents/draw-states.ts`,
+  );
   return 1;
 }
 

@@ -1,4 +1,4 @@
-import { runProgram } from './project.ts';
+import { runProgram } from '../project.ts';
 
 /** One thing that must hold before any test is worth running. */
 export interface Check {

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Connection, type Database, openDatabase } from '../server/src/adapters/db/database.ts';
-import { startEmbeddedPostgres } from '../server/src/adapters/db/embedded-postgres.ts';
-import { codeOf, reasonOf } from '../server/src/adapters/db/failure.ts';
-import { sql } from '../server/src/adapters/db/sql.ts';
-import type { Config } from '../server/src/config.ts';
+import { type Connection, type Database, openDatabase } from './database.ts';
+import { startEmbeddedPostgres } from './embedded-postgres.ts';
+import { codeOf, reasonOf } from './failure.ts';
+import { sql } from './sql.ts';
+import type { Config } from '../../config.ts';
 
 /** There is no database to work on; the message says why, in words for the operator. */
 export class DatabaseOutOfReach extends Error {

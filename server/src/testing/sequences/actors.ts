@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import { type DecidingRole, decidingRoles, portalClientId } from '@portal/core/domain/people/roles.ts';
 import fc from 'fast-check';
 import { SignJWT } from 'jose';
-import type { Database } from '../adapters/db/database.ts';
-import { sql } from '../adapters/db/sql.ts';
-import { accessTokenClaims } from '../identity/protocol/claims.ts';
-import { loadSigningKeys } from '../identity/keys/keys.ts';
-import { lifetimes } from '../identity/protocol/layout.ts';
-import { insertPerson } from '../identity/people/new-person.ts';
-import { loadPerson } from '../identity/people/people.ts';
-import { loadSecrets } from '../identity/keys/secrets.ts';
-import type { TestPortal } from '../testing/portal.ts';
+import type { Database } from '../../adapters/db/database.ts';
+import { sql } from '../../adapters/db/sql.ts';
+import { accessTokenClaims } from '../../identity/protocol/claims.ts';
+import { loadSigningKeys } from '../../identity/keys/keys.ts';
+import { lifetimes } from '../../identity/protocol/layout.ts';
+import { insertPerson } from '../../identity/people/new-person.ts';
+import { loadPerson } from '../../identity/people/people.ts';
+import { loadSecrets } from '../../identity/keys/secrets.ts';
+import type { TestPortal } from '../portal.ts';
 
 /** Applications that can be asked for in the portal. */
 export const requestable = ['hll-app', 'p4-app', 'mpp-app', 'fhd-app', 'fhdn-app'] as const;

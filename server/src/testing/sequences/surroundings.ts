@@ -1,5 +1,5 @@
 import { decidingRoles } from '@portal/core/domain/people/roles.ts';
-import { sql } from '../adapters/db/sql.ts';
+import { sql } from '../../adapters/db/sql.ts';
 import { type Actor, requestable } from './actors.ts';
 import { decider, decisionOn } from './decisions.ts';
 import { cancellation } from './own-and-help-desk.ts';

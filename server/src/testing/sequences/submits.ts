@@ -1,6 +1,6 @@
 import { addresses } from '@portal/core/contract/addresses.ts';
 import type { Application } from '@portal/core/domain/catalogue/application.ts';
-import { sql } from '../adapters/db/sql.ts';
+import { sql } from '../../adapters/db/sql.ts';
 import { type Actor, requestable } from './actors.ts';
 import { changeFaults } from './change-of-roles.ts';
 import { Contradiction, pick, type Step, words, type World, type Write } from './world.ts';

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { chmod, glob, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { precompress } from './precompress.ts';
-import { root, runProgram } from './project.ts';
+import { root, runProgram } from '../project.ts';
 
 const web = join(root, 'web');
 const built = join(web, 'dist');
@@ -16,7 +16,7 @@ const sources = [
   'core/src/**/*.ts',
   'core/package.json',
   'package-lock.json',
-  'tools/{build-web,precompress}.ts',
+  'tools/page/*.ts',
 ];
 
 /**

@@ -2,7 +2,7 @@ import { addresses } from '@portal/core/contract/addresses.ts';
 import type { Candidate } from '@portal/core/contract/help-desk.ts';
 import type { RequestView } from '@portal/core/contract/requests.ts';
 import { type Intervention, interventions } from '@portal/core/domain/requests/help-desk.ts';
-import { sql } from '../adapters/db/sql.ts';
+import { sql } from '../../adapters/db/sql.ts';
 import type { Actor } from './actors.ts';
 import { holdToOffers, isShown } from './offers.ts';
 import { type Asked, Contradiction, pick, type Step, words, type World, type Write } from './world.ts';

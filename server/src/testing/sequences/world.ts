@@ -4,12 +4,12 @@ import { addresses } from '@portal/core/contract/addresses.ts';
 import type { RequestView } from '@portal/core/contract/requests.ts';
 import type { Problem } from '@portal/core/contract/shapes.ts';
 import type { Application } from '@portal/core/domain/catalogue/application.ts';
-import type { Database } from '../adapters/db/database.ts';
-import { sql, type Statement } from '../adapters/db/sql.ts';
-import { embeddedDirectory } from '../identity/people/embedded-directory.ts';
-import { lifetimes } from '../identity/protocol/layout.ts';
-import type { RoleReference } from '../ports.ts';
-import type { TestPortal } from '../testing/portal.ts';
+import type { Database } from '../../adapters/db/database.ts';
+import { sql, type Statement } from '../../adapters/db/sql.ts';
+import { embeddedDirectory } from '../../identity/people/embedded-directory.ts';
+import { lifetimes } from '../../identity/protocol/layout.ts';
+import type { RoleReference } from '../../ports.ts';
+import type { TestPortal } from '../portal.ts';
 import type { Actor } from './actors.ts';
 import type { Held } from './change-of-roles.ts';
 

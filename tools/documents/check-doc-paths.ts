@@ -5,7 +5,7 @@
 import { existsSync, globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { root } from './project.ts';
+import { root } from '../project.ts';
 
 /** A path named in a document that leads nowhere. */
 export interface BrokenPath {

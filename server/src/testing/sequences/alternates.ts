@@ -1,6 +1,6 @@
 import { addresses } from '@portal/core/contract/addresses.ts';
 import { dayAfter, dayIn } from '@portal/core/domain/requests/calendar-days.ts';
-import { sql } from '../adapters/db/sql.ts';
+import { sql } from '../../adapters/db/sql.ts';
 import type { Actor } from './actors.ts';
 import { holdToOffers } from './offers.ts';
 import { type Asked, Contradiction, pick, type Step, type World } from './world.ts';

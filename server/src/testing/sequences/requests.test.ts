@@ -2,12 +2,12 @@ import { fileURLToPath } from 'node:url';
 import type { Application } from '@portal/core/domain/catalogue/application.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { embeddedDirectory } from '../identity/people/embedded-directory.ts';
-import { keyFromFile } from '../adapters/key-file.ts';
-import { verifyAudit } from '../audit/verify.ts';
-import { readCatalogueFiles } from '../features/catalogue/catalogue-file.ts';
-import { DirectoryRefusal } from '../ports.ts';
-import { startTestPortal, type TestPortal } from '../testing/portal.ts';
+import { embeddedDirectory } from '../../identity/people/embedded-directory.ts';
+import { keyFromFile } from '../../adapters/key-file.ts';
+import { verifyAudit } from '../../audit/verify.ts';
+import { readCatalogueFiles } from '../../features/catalogue/catalogue-file.ts';
+import { DirectoryRefusal } from '../../ports.ts';
+import { startTestPortal, type TestPortal } from '../portal.ts';
 import { casts, dismiss, introduce, tokenOffice } from './actors.ts';
 import { commands } from './commands.ts';
 import { play } from './sequence.ts';
@@ -22,7 +22,7 @@ const answers = new Answers();
 beforeAll(async () => {
   portal = await startTestPortal({ directory: (db) => steered(embeddedDirectory(db)) });
   tokenFor = await tokenOffice(portal);
-  catalogue = (await readCatalogueFiles(fileURLToPath(new URL('../../../data', import.meta.url))))
+  catalogue = (await readCatalogueFiles(fileURLToPath(new URL('../../../../data', import.meta.url))))
     .applications;
   // The people of the demonstration would be asked too.
   await portal.database.owner.script(

@@ -1,8 +1,8 @@
 import { addresses } from '@portal/core/contract/addresses.ts';
 import type { QueuePage, RequestView } from '@portal/core/contract/requests.ts';
-import { sql } from '../adapters/db/sql.ts';
-import { directoryFaults } from '../testing/directory-agreement.ts';
-import { brokenInvariants } from '../testing/invariants.ts';
+import { sql } from '../../adapters/db/sql.ts';
+import { directoryFaults } from '../directory-agreement.ts';
+import { brokenInvariants } from '../invariants.ts';
 import type { Actor } from './actors.ts';
 import { stoodInFor } from './alternates.ts';
 import { carryOut } from './commands.ts';

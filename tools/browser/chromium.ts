@@ -4,7 +4,7 @@ import { chmod, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/
 import { delimiter, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
-import { root } from './project.ts';
+import { root } from '../project.ts';
 import { unpackTar } from './tar.ts';
 
 /** A browser for the tests. */
