@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { findChromium } from '../tools/browser/chromium.ts';
 import { type Figure, median } from './figures.ts';
 import { project, type Running, startChild, stopChild } from './running-portal.ts';
 
@@ -15,10 +14,17 @@ const categories = { performance: 97, accessibility: 100, 'best-practices': 100 
 type Category = keyof typeof categories;
 type Scores = Record<Category, number>;
 
+/** Finds the browser to measure in: its program, and what its processes need in their environment. */
+export type FindBrowser = () => Promise<{ path: string; environment: Readonly<Record<string, string>> }>;
+
 /** Lighthouse with its defaults, a slow phone, on the public catalogue; the middle of three runs. */
-export async function lighthouse(folder: string, say: (line: string) => void): Promise<Figure[]> {
+export async function lighthouse(
+  folder: string,
+  findBrowser: FindBrowser,
+  say: (line: string) => void,
+): Promise<Figure[]> {
   await install(say);
-  const { path, environment } = await findChromium(process.env);
+  const { path, environment } = await findBrowser();
   const running = await startChild(folder);
   const scores: Scores[] = [];
   try {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { callCosts, people, warmers } from './call-costs.ts';
 import { type Figure, median, print } from './figures.ts';
 import { growth } from './large.ts';
-import { lighthouse } from './lighthouse.ts';
+import { type FindBrowser, lighthouse } from './lighthouse.ts';
 import { pageWeight } from './page-weight.ts';
 import { ratios } from './ratios.ts';
 import { project, startChild, stopChild } from './running-portal.ts';
@@ -16,12 +16,16 @@ const say = (line: string): void => console.log(line);
 const parts = {
   start: startUp,
   page: async () => weights(),
-  lighthouse: (folder: string) => lighthouse(folder, say),
+  lighthouse: (folder: string, _names: readonly string[], findBrowser: FindBrowser) =>
+    lighthouse(folder, findBrowser, say),
   cost: (folder: string, names: readonly string[]) =>
     onlyOnLinux('processor time is read from /proc', () => callCosts(folder, names)),
   ratios: (folder: string, names: readonly string[]) => ratios(folder, names.slice(-ratioPeople)),
   large: (folder: string) => growth(folder, say),
-} satisfies Record<string, (folder: string, names: readonly string[]) => Promise<Figure[]>>;
+} satisfies Record<
+  string,
+  (folder: string, names: readonly string[], findBrowser: FindBrowser) => Promise<Figure[]>
+>;
 
 /** People who ask at once in the ratios; they are not among those whose calls are measured before. */
 const ratioPeople = 150;
@@ -63,7 +67,7 @@ async function onlyOnLinux(why: string, work: () => Promise<Figure[]>): Promise<
 }
 
 /** Runs the parts named, or all but `large`; each prints its figures when it has them. */
-async function run(asked: readonly string[]): Promise<void> {
+export async function bench(asked: readonly string[], findBrowser: FindBrowser): Promise<void> {
   const unknown = asked.find((name) => !isPart(name));
   if (unknown !== undefined)
     throw new Error(`No such part: ${unknown}. There are ${Object.keys(parts).join(', ')}.`);
@@ -81,10 +85,8 @@ async function run(asked: readonly string[]): Promise<void> {
     const names = enlargedRoot(folder, callers);
     say(`Making a world with ${names.length} people to call in the name of ...`);
     await stopChild(await startChild(folder));
-    for (const part of chosen) print(await parts[part](folder, names));
+    for (const part of chosen) print(await parts[part](folder, names, findBrowser));
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
-
-await run(process.argv.slice(2).map((argument) => argument.replace(/^--/, '')));

@@ -5,7 +5,6 @@ import { type Connection, type Database, openDatabase } from './database.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { codeOf, reasonOf } from './failure.ts';
 import { sql } from './sql.ts';
-import type { Config } from '../../config.ts';
 
 /** There is no database to work on; the message says why, in words for the operator. */
 export class DatabaseOutOfReach extends Error {
@@ -24,7 +23,13 @@ export interface ReachedDatabase {
  * running portal, or one started for the occasion.
  * @throws DatabaseOutOfReach when there is none, or when it does not answer
  */
-export async function reachDatabase({ databaseUrl, dataFolder }: Config): Promise<ReachedDatabase> {
+export async function reachDatabase({
+  databaseUrl,
+  dataFolder,
+}: {
+  databaseUrl: string | null;
+  dataFolder: string;
+}): Promise<ReachedDatabase> {
   const stay = async (): Promise<void> => undefined;
   if (databaseUrl !== null) return { connection: { connectionString: databaseUrl }, stop: stay };
   const dataFiles = join(dataFolder, 'postgres');
