@@ -1,4 +1,5 @@
 import type { Queryable } from './adapters/db/database.ts';
+import type { Statement } from './adapters/db/sql.ts';
 
 /** Where the time comes from. The server asks once per HTTP request or job and passes the answer on. */
 export interface Clock {
@@ -43,6 +44,11 @@ export interface Directory {
   ): Promise<DirectoryPerson[]>;
   /** Enabled people who hold this role of this client, in no particular order. */
   holders(role: RoleReference, within?: Queryable): Promise<DirectoryPerson[]>;
+  /**
+   * The condition that this person still is enabled, active and holds this role, for the statement that writes a
+   * decision; null where only a call could tell.
+   */
+  stillHolds(personId: string, role: RoleReference): Statement | null;
   /**
    * Gives and takes roles; a role that is already there, or already gone, counts as done.
    * @throws DirectoryRefusal when the person, the client or a role to add does not exist.

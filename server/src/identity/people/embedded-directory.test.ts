@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seedPeople } from './seed.ts';
 import { testPassword, testPeople } from '../testing/test-provider.ts';
-import { type Directory, DirectoryRefusal } from '../../ports.ts';
+import { type Directory, DirectoryRefusal, type RoleReference } from '../../ports.ts';
 import { freshDatabase, type TestDatabase } from '../../testing/postgres.ts';
 import { sql } from '../../adapters/db/sql.ts';
 import { embeddedDirectory } from './embedded-directory.ts';
@@ -67,6 +67,31 @@ test('refuses people and roles that are not there, and changes nothing then', as
     DirectoryRefusal,
   );
   expect((await directory.person(sam))?.clientRoles).toEqual({});
+});
+
+test('a statement that writes can ask whether a right is still there', async () => {
+  const writes = async (person: string, role: RoleReference): Promise<boolean> => {
+    const condition = directory.stillHolds(person, role);
+    if (condition === null) throw new Error('the embedded directory can always tell');
+    return (
+      (await database.db.run(sql`update idp.person set attributes = attributes
+      where username = 'nora' and ${condition}`)) === 1
+    );
+  };
+  expect(await writes(nora, upload)).toBe(true);
+  expect(await writes(nora, { clientId: 'p4-app', role: 'Upload' })).toBe(false);
+  expect(await writes(nora, account)).toBe(true);
+  expect(await writes('not an id', upload)).toBe(false);
+
+  await directory.changeRoles(nora, { add: [], remove: [upload] });
+  expect(await writes(nora, upload)).toBe(false);
+  await directory.changeRoles(nora, { add: [upload], remove: [account] });
+  expect(await writes(nora, upload)).toBe(false);
+  await directory.changeRoles(nora, { add: [account], remove: [] });
+  expect(await writes(nora, upload)).toBe(true);
+  await database.db.run(sql`update idp.person set enabled = false where id = ${nora}`);
+  expect(await writes(nora, upload)).toBe(false);
+  await database.db.run(sql`update idp.person set enabled = true where id = ${nora}`);
 });
 
 test('a disabled person holds nothing, and a later seeding changes nobody', async () => {

@@ -1,3 +1,4 @@
+import { activeAccountRole } from '@portal/core/domain/people/roles.ts';
 import { attributeOfClient, type Directory, DirectoryRefusal, type RoleReference } from '../../ports.ts';
 import type { Database, Queryable } from '../../adapters/db/database.ts';
 import { type Statement, sql } from '../../adapters/db/sql.ts';
@@ -17,13 +18,14 @@ export function embeddedDirectory(db: Database): Directory {
       const condition = sql`(p.id = any(${ids}::uuid[]) or p.email = any(${by.emails}::text[]))`;
       return (await within.rows<PersonRow>(peopleWhere(condition))).map(personOf);
     },
-    async holders({ clientId, role }, within = db) {
-      const rows = await within.rows<PersonRow>(
-        peopleWhere(sql`p.enabled and exists (select from idp.person_role pr join idp.role r on r.id = pr.role_id
-          where pr.person_id = p.id and ${named(clientId, role)})`),
-      );
-      return rows.map(personOf);
+    async holders(role, within = db) {
+      return (await within.rows<PersonRow>(peopleWhere(sql`p.enabled and ${hasRole(role)}`))).map(personOf);
     },
+    stillHolds: (personId, role) =>
+      isUuid(personId)
+        ? sql`exists (select from idp.person p where p.id = ${personId}::uuid and p.enabled
+            and ${hasRole({ clientId: null, role: activeAccountRole })} and ${hasRole(role)})`
+        : sql`false`,
     changeRoles: (id, change) => changeRoles(db, id, change),
     async setAttribute(id, { clientId, name, values }) {
       const key = attributeOfClient(clientId, name);
@@ -80,7 +82,9 @@ function references(roles: readonly RoleReference[]): Statement {
 /** A role of the realm has no client, and nothing equals nothing here. */
 const isSame = sql`r.name = w.name and r.client_id is not distinct from w.client_id`;
 
-function named(clientId: string | null, role: string): Statement {
+/** That a person (`p`) has this role; a disabled one keeps it. */
+function hasRole({ clientId, role }: RoleReference): Statement {
   const client = clientId === null ? sql`r.client_id is null` : sql`r.client_id = ${clientId}`;
-  return sql`${client} and r.name = ${role}`;
+  return sql`exists (select from idp.person_role pr join idp.role r on r.id = pr.role_id
+    where pr.person_id = p.id and ${client} and r.name = ${role})`;
 }
