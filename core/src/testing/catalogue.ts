@@ -1,14 +1,7 @@
 import catalogue from '../../../data/applications.json' with { type: 'json' };
 import places from '../../../data/states-and-regions.json' with { type: 'json' };
-import {
-  type Application,
-  expandRoles,
-  type Option,
-  type Places,
-  removals,
-  type RoleLevel,
-} from '../domain/catalogue/application.ts';
-import { decidingRolesAmong } from '../domain/people/roles.ts';
+import type { Application, Places } from '../domain/catalogue/application.ts';
+import { type ApplicationEntry, applicationsOf } from '../domain/catalogue/entry.ts';
 
 /** Regions and states as the data has them. */
 export const shippedPlaces: Places = {
@@ -16,42 +9,12 @@ export const shippedPlaces: Places = {
   states: places.states.map((state) => state.code),
 };
 
-type Entry = (typeof catalogue.applications)[number];
+/** The twelve entries as the data has them. */
+// An import of JSON knows texts where the entry knows words; the server checks the same file against its schema.
+export const shippedEntries = catalogue.applications as readonly ApplicationEntry[];
 
-/** The twelve entries as the data has them, regions and states written out. */
-export const shippedApplications: readonly Application[] = catalogue.applications.map((entry) => {
-  const levels = entry.roles.map(levelOf);
-  return {
-    id: entry.id,
-    clientId: entry.clientId,
-    name: entry.name,
-    description: entry.description,
-    sso: entry.sso,
-    requestAccess: entry.requestAccess,
-    icon: entry.icon,
-    address: entry.address,
-    viewerAddress: 'viewerAddress' in entry ? (entry.viewerAddress ?? null) : null,
-    openToAll: entry.openToAll,
-    accessStages: entry.stages.access.flatMap((role) => decidingRolesAmong([role])),
-    removal: removals.find((removal) => removal === entry.stages.removal) ?? 'NONE',
-    askContact: entry.askContact,
-    levels,
-    roles: expandRoles(levels, shippedPlaces),
-    isOneLevel: entry.isOneLevel,
-    userLevels: optionsOf(entry, 'userLevels'),
-    userOrigins: optionsOf(entry, 'userOrigins'),
-  };
-});
-
-function levelOf(role: Entry['roles'][number]): RoleLevel {
-  const { name, allows, twoPerson, per } = role;
-  const notFor = 'notFor' in role && Array.isArray(role.notFor) ? role.notFor : [];
-  return { name, allows, twoPerson, per: per === 'region' || per === 'state' ? per : null, notFor };
-}
-
-function optionsOf(entry: Entry, which: 'userLevels' | 'userOrigins'): readonly Option[] {
-  return which in entry ? ((entry as Partial<Record<typeof which, Option[]>>)[which] ?? []) : [];
-}
+/** The same with regions and states written out. */
+export const shippedApplications: readonly Application[] = applicationsOf(shippedEntries, shippedPlaces);
 
 /** The shipped entry with this id. */
 export function shipped(id: string): Application {

@@ -40,6 +40,18 @@ export interface Option {
 export const removals = ['IMMEDIATE', 'RM_IT_HELP', 'FILETRAIL_ADMIN', 'NONE'] as const;
 export type Removal = (typeof removals)[number];
 
+/** Switches of the settings that an entry can hang on (spec section 9, feature settings). */
+export const featureSwitches = ['engineeringLibrary'] as const;
+export type FeatureSwitch = (typeof featureSwitches)[number];
+
+/** Whom an application offers another role to: everybody who has one, its staff, or nobody (spec section 2). */
+export const roleChanges = ['ALL', 'STAFF', 'NONE'] as const;
+export type RoleChange = (typeof roleChanges)[number];
+
+/** The roles that can be responsible for what has to be set up by hand. */
+export const settingUpRoles = ['RM_IT_HELP', 'FILETRAIL_ADMIN'] as const;
+export type SettingUpRole = (typeof settingUpRoles)[number];
+
 /** A catalogue entry (spec section 3, catalogue application; decisions section 3). */
 export interface Application {
   id: string;
@@ -54,8 +66,21 @@ export interface Application {
   viewerAddress: string | null;
   /** Open to every active account, without a role. */
   openToAll: boolean;
+  /** The switch without which it has no card, null where there is none. */
+  feature: FeatureSwitch | null;
+  /** Visitors see no card of it. */
+  signedInOnly: boolean;
+  roleChange: RoleChange;
+  /** Roles of its client that make somebody its staff. */
+  staffRoles: readonly string[];
+  /** The staff roles of all applications, by client id: whoever holds one may ask for anything (spec section 6). */
+  staffByClient: Readonly<Record<string, readonly string[]>>;
+  /** Whoever has several accounts of the mapping platform chooses one here instead of asking. */
+  hasAccountSelection: boolean;
   /** The decision stages an access request passes, in order. */
   accessStages: readonly DecidingRole[];
+  /** The stage whose yes says that access has been set up by hand; null where the portal does it all. */
+  manualSetUp: SettingUpRole | null;
   /** Whom to ask where the portal takes no request. */
   askContact: Bilingual;
   removal: Removal;
@@ -99,6 +124,25 @@ export function expandRoles(
     if (per === null) return [{ name: level, level, notFor }];
     return placesOf(per, places).map((place) => ({ name: roleName({ level, per, place }), level, notFor }));
   });
+}
+
+/** Whether two different people must have said yes before these roles are given (decisions section 3). */
+export function needsTwoPeople(
+  { levels }: { levels: readonly Pick<RoleLevel, 'name' | 'per' | 'twoPerson'>[] },
+  roles: readonly string[],
+): boolean {
+  const given = roles.map(parseRoleName);
+  return levels.some(
+    ({ name, per, twoPerson }) => twoPerson && given.some((role) => role.level === name && role.per === per),
+  );
+}
+
+/** Whether saying yes in this stage says that access has been set up by hand; then it takes a note of what was done. */
+export function isSetUpStage(
+  { manualSetUp }: Pick<Application, 'manualSetUp'>,
+  { role, fallbackFor }: { role: DecidingRole; fallbackFor: DecidingRole | null },
+): boolean {
+  return manualSetUp !== null && (fallbackFor ?? role) === manualSetUp;
 }
 
 /** The places that roles of this kind are made for. */

@@ -1,6 +1,6 @@
-import { isElomaOnly, isEngineeringLibraryStaff, isLocked, isMipSuperUser } from '../people/account-state.ts';
+import { isElomaOnly, isLocked, isMipSuperUser, isStaff } from '../people/account-state.ts';
 import { type Person, rolesOn } from '../people/person.ts';
-import type { Application } from './application.ts';
+import type { Application, FeatureSwitch } from './application.ts';
 
 /** What a card can offer; an action reaches the page only once the product can carry it out. */
 export const cardActions = [
@@ -29,9 +29,7 @@ export interface CardOffer {
 export type VisitLabel = 'VISIT_SITE' | 'LAUNCH_APP' | 'SIGN_IN';
 
 /** Switches of the specification that cards depend on (spec section 9, feature settings). */
-export interface CatalogueFeatures {
-  engineeringLibrary: boolean;
-}
+export type CatalogueFeatures = Readonly<Record<FeatureSwitch, boolean>>;
 
 /** What a card depends on besides the application itself. */
 export interface CardFacts {
@@ -48,9 +46,8 @@ export interface CardFacts {
 
 /** Whether the application has a card at all (spec section 2, card button rules). */
 export function isListed(application: Application, facts: Pick<CardFacts, 'person' | 'features'>): boolean {
-  if (application.id === 'el-app') return facts.features.engineeringLibrary;
-  if (application.id === 'fme-app') return facts.person !== null;
-  return true;
+  if (application.feature !== null && !facts.features[application.feature]) return false;
+  return facts.person !== null || !application.signedInOnly;
 }
 
 /** Whether the person may use the application: an open one, or a role of its own client (spec section 6). */
@@ -75,7 +72,7 @@ export function cardOffers(application: Application, facts: CardFacts): CardOffe
 
 function accessOffers(application: Application, person: Person, facts: CardFacts): CardOffer[] {
   const locked = lockOf(person);
-  const mustSelect = application.id === 'mip-app' && isMipSuperUser(person);
+  const mustSelect = mustSelectAccount(application, person);
   const offers: CardOffer[] = [offer('VISIT', locked ?? (mustSelect ? 'SELECT_ACCOUNT_FIRST' : null))];
   if (application.viewerAddress !== null) offers.push(offer('VISIT_VIEWER', locked));
   if (mustSelect) offers.push(offer('SELECT_ACCOUNT', locked));
@@ -103,25 +100,31 @@ export function isRequestable(
   features: CatalogueFeatures,
 ): boolean {
   if (!application.requestAccess || !isListed(application, { person, features })) return false;
-  if (isElomaOnly(person) && !isEngineeringLibraryStaff(person)) return false;
-  return !(application.id === 'mip-app' && isMipSuperUser(person));
+  if (isElomaOnly(person) && !isStaff(person, application.staffByClient)) return false;
+  return !mustSelectAccount(application, person);
 }
 
 /**
  * Whether this person may ask for other roles in this application: the portal takes requests for it, and the
- * specification hides it neither for the person nor for four applications (spec section 2). The card and the submit ask it.
+ * entry hides it neither for everybody nor for this person (spec section 2). The card and the submit ask it.
  */
 export function mayChangeRole(application: Application, person: Person): boolean {
   if (!application.requestAccess || !hasAccess(application, person)) return false;
-  if (application.id === 'el-app') return isEngineeringLibraryStaff(person);
-  if (['hll-app', 'hgp-app', 'fme-app'].includes(application.id) || isElomaOnly(person)) return false;
-  return !(application.id === 'mip-app' && isMipSuperUser(person));
+  const { clientId, roleChange, staffRoles } = application;
+  if (roleChange === 'STAFF') return isStaff(person, { [clientId]: staffRoles });
+  if (roleChange === 'NONE' || isElomaOnly(person)) return false;
+  return !mustSelectAccount(application, person);
 }
 
 /** Whether access to this application can be given up: an open one is nothing to give, super users choose an account (spec section 2). */
 export function isRemovable(application: Application, person: Person): boolean {
   if (application.openToAll || application.removal === 'NONE') return false;
-  return !(application.id === 'mip-app' && isMipSuperUser(person));
+  return !mustSelectAccount(application, person);
+}
+
+/** Whoever has several accounts in the application's platform chooses one of them before anything else (spec section 2). */
+function mustSelectAccount({ hasAccountSelection }: Application, person: Person): boolean {
+  return hasAccountSelection && isMipSuperUser(person);
 }
 
 function lockOf(person: Person): 'ACCOUNT_LOCKED' | null {

@@ -1,4 +1,4 @@
-import { isElomaOnly, isEngineeringLibraryStaff, isLocked } from '../people/account-state.ts';
+import { isElomaOnly, isLocked, isStaff } from '../people/account-state.ts';
 import { type Person, rolesOn } from '../people/person.ts';
 import type { RequestStatus } from '../requests/transitions.ts';
 import type { Application } from './application.ts';
@@ -70,6 +70,6 @@ function absence(application: Application, facts: StateFacts): StateLine {
   const { person, askContact } = facts;
   const [lock] = lockLines(facts);
   if (lock !== undefined) return lock;
-  if (isElomaOnly(person) && !isEngineeringLibraryStaff(person)) return { kind: 'ELOMA_ONLY' };
+  if (isElomaOnly(person) && !isStaff(person, application.staffByClient)) return { kind: 'ELOMA_ONLY' };
   return application.requestAccess ? { kind: 'NO_ACCESS' } : { kind: 'ASK', whom: askContact };
 }

@@ -1,5 +1,4 @@
 import { isActiveAccount, type Person, rolesOn } from './person.ts';
-import { engineeringLibraryStaffRoles } from './roles.ts';
 
 /** Without the active-account role every request button is off (spec section 4, account states). */
 export function isLocked(person: Person): boolean {
@@ -19,8 +18,10 @@ export function isMipSuperUser(person: Person): boolean {
   return person.mipAccounts > 1;
 }
 
-/** Holds any of the engineering library's staff roles on its client (spec section 6). */
-export function isEngineeringLibraryStaff(person: Person): boolean {
-  const held = rolesOn(person, 'el-app');
-  return engineeringLibraryStaffRoles.some((role) => held.includes(role));
+/** Holds one of these roles, by client id: they make somebody the staff of an application (spec section 6). */
+export function isStaff(person: Person, staffRoles: Readonly<Record<string, readonly string[]>>): boolean {
+  return Object.entries(staffRoles).some(([clientId, roles]) => {
+    const held = rolesOn(person, clientId);
+    return roles.some((role) => held.includes(role));
+  });
 }

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { shipped } from '../../testing/catalogue.ts';
 import { aPerson } from '../../testing/people.ts';
-import { isElomaOnly, isEngineeringLibraryStaff, isLocked, isMipSuperUser } from './account-state.ts';
+import { isElomaOnly, isLocked, isMipSuperUser, isStaff } from './account-state.ts';
 import { addresses, personFromClaims } from './person.ts';
 
 const claims = {
@@ -167,7 +168,8 @@ describe('states of an account', () => {
     ['FEE_ADMIN', true],
     ['User', false],
   ])('%s on the engineering library: staff is %s; elsewhere it is nothing', (role, expected) => {
-    expect(isEngineeringLibraryStaff(aPerson({ applicationRoles: { 'el-app': [role] } }))).toBe(expected);
-    expect(isEngineeringLibraryStaff(aPerson({ applicationRoles: { 'hll-app': [role] } }))).toBe(false);
+    const { staffByClient } = shipped('el-app');
+    expect(isStaff(aPerson({ applicationRoles: { 'el-app': [role] } }), staffByClient)).toBe(expected);
+    expect(isStaff(aPerson({ applicationRoles: { 'hll-app': [role] } }), staffByClient)).toBe(false);
   });
 });

@@ -21,9 +21,6 @@ export type PortalRole = (typeof portalRoles)[number];
 export const decidingRoles = ['SUPERVISOR', 'AUTHORIZER', 'FILETRAIL_ADMIN', 'RM_IT_HELP'] as const;
 export type DecidingRole = (typeof decidingRoles)[number];
 
-/** Roles on the engineering library's client that make somebody its staff (spec section 6). */
-export const engineeringLibraryStaffRoles = ['EL_ADMIN', 'EL_ANALYST', 'EL_LEAD', 'FEE_ADMIN'] as const;
-
 /** Whether this text names a deciding role. */
 export function isDecidingRole(role: string): role is DecidingRole {
   return decidingRoles.some((known) => known === role);

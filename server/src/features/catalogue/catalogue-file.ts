@@ -1,60 +1,74 @@
 import {
   type Application,
   type Bilingual,
-  expandRoles,
-  type Places,
+  featureSwitches,
+  type Option as OptionEntry,
   removals,
+  roleChanges,
+  settingUpRoles,
 } from '@portal/core/domain/catalogue/application.ts';
+import {
+  type ApplicationEntry,
+  applicationsOf,
+  faultOfEntry,
+  type LevelEntry,
+} from '@portal/core/domain/catalogue/entry.ts';
 import { decidingRoles } from '@portal/core/domain/people/roles.ts';
 import Type from 'typebox';
 import { DataFileFault, readDataFile } from '../../adapters/data-file.ts';
 
 const closed = { additionalProperties: false } as const;
-const BilingualText = Type.Object(
-  { en: Type.String({ minLength: 1 }), es: Type.String({ minLength: 1 }) },
+const Text = Type.String({ minLength: 1 });
+const Address = Type.String({ pattern: '^(/|https://)' });
+const BilingualText = Type.Object({ en: Text, es: Text }, closed);
+
+/** Exactly the fields that the rules know: one more or one less does not compile. */
+type FieldsOf<T> = Record<keyof T, Type.TSchema>;
+
+const Option = Type.Object({ name: Text, label: BilingualText } satisfies FieldsOf<OptionEntry>, closed);
+
+const Level = Type.Object(
+  {
+    name: Text,
+    allows: BilingualText,
+    twoPerson: Type.Boolean(),
+    per: Type.Union([Type.Null(), Type.Enum(['region', 'state'])]),
+    notFor: Type.Optional(Type.Array(Text)),
+  } satisfies FieldsOf<LevelEntry>,
   closed,
 );
-
-const Option = Type.Object({ name: Type.String({ minLength: 1 }), label: BilingualText }, closed);
 
 const Entry = Type.Object(
   {
     id: Type.String({ pattern: '^[a-z0-9-]{3,40}$' }),
-    clientId: Type.String({ minLength: 1 }),
+    clientId: Text,
     name: BilingualText,
     description: BilingualText,
-    listedIn: Type.Array(Type.Enum(['described', 'listed'])),
     sso: Type.Boolean(),
     requestAccess: Type.Boolean(),
-    icon: Type.String({ minLength: 1 }),
-    address: Type.String({ pattern: '^(/|https://)' }),
-    viewerAddress: Type.Optional(Type.String({ pattern: '^(/|https://)' })),
+    icon: Text,
+    address: Address,
+    viewerAddress: Type.Optional(Address),
     openToAll: Type.Boolean(),
+    feature: Type.Optional(Type.Enum(featureSwitches)),
+    signedInOnly: Type.Optional(Type.Boolean()),
+    roleChange: Type.Optional(Type.Enum(roleChanges)),
+    staffRoles: Type.Optional(Type.Array(Text)),
+    hasAccountSelection: Type.Optional(Type.Boolean()),
     stages: Type.Object(
       {
         access: Type.Array(Type.Enum(decidingRoles)),
         removal: Type.Enum(removals),
-      },
+      } satisfies FieldsOf<ApplicationEntry['stages']>,
       closed,
     ),
-    manualSetUp: Type.Union([Type.Null(), Type.Enum(['RM_IT_HELP', 'FILETRAIL_ADMIN'])]),
+    manualSetUp: Type.Union([Type.Null(), Type.Enum(settingUpRoles)]),
     askContact: BilingualText,
     isOneLevel: Type.Boolean(),
     userLevels: Type.Optional(Type.Array(Option)),
     userOrigins: Type.Optional(Type.Array(Option)),
-    roles: Type.Array(
-      Type.Object(
-        {
-          name: Type.String({ minLength: 1 }),
-          allows: BilingualText,
-          twoPerson: Type.Boolean(),
-          per: Type.Union([Type.Null(), Type.Enum(['region', 'state'])]),
-          notFor: Type.Optional(Type.Array(Type.String({ minLength: 1 }))),
-        },
-        closed,
-      ),
-    ),
-  },
+    roles: Type.Array(Level),
+  } satisfies FieldsOf<ApplicationEntry>,
   closed,
 );
 const ApplicationsFile = Type.Object({ applications: Type.Array(Entry) }, closed);
@@ -77,34 +91,13 @@ export interface CatalogueFiles {
 export async function readCatalogueFiles(folder: string): Promise<CatalogueFiles> {
   const { applications } = await readDataFile(folder, 'applications.json', ApplicationsFile);
   const file = await readDataFile(folder, 'states-and-regions.json', PlacesFile);
-  const places: Places = { regions: file.regions, states: file.states.map((state) => state.code) };
+  const places = { regions: file.regions, states: file.states.map((state) => state.code) };
   const ids = applications.map((entry) => entry.id);
   const twice = ids.find((id, index) => ids.indexOf(id) !== index);
   if (twice !== undefined) throw new DataFileFault(`applications.json: the id ${twice} stands twice`);
-  const unaskable = applications.find(isUnaskable)?.id;
-  if (unaskable !== undefined)
-    throw new DataFileFault(`applications.json: ${unaskable} takes requests, but has no roles or no stages`);
-  return { ...file, applications: applications.map((entry) => fromEntry(entry, places)) };
-}
-
-/** A request needs something to ask for, and somebody to decide. */
-function isUnaskable({ requestAccess, roles, stages }: Type.Static<typeof Entry>): boolean {
-  return requestAccess && (roles.length === 0 || stages.access.length === 0);
-}
-
-function fromEntry(entry: Type.Static<typeof Entry>, places: Places): Application {
-  const { stages, viewerAddress } = entry;
-  const levels = entry.roles.map((level) => ({ ...level, notFor: level.notFor ?? [] }));
-  const { id, clientId, name, description, sso, requestAccess, icon, address, openToAll, askContact } = entry;
-  return {
-    ...{ id, clientId, name, description, sso, requestAccess, icon, address, openToAll, askContact },
-    viewerAddress: viewerAddress ?? null,
-    accessStages: stages.access,
-    removal: stages.removal,
-    levels,
-    roles: expandRoles(levels, places),
-    isOneLevel: entry.isOneLevel,
-    userLevels: entry.userLevels ?? [],
-    userOrigins: entry.userOrigins ?? [],
-  };
+  for (const entry of applications) {
+    const fault = faultOfEntry(entry);
+    if (fault !== null) throw new DataFileFault(`applications.json: ${entry.id} ${fault}`);
+  }
+  return { ...file, applications: applicationsOf(applications, places) };
 }
