@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { UserRoles } from '../core/src/contract/access.ts';
-import type { RequestView } from '../core/src/contract/requests.ts';
+import type { RequestView } from '../core/src/contract/requests/request-view.ts';
 import { expectAccessible } from './accessibility.ts';
 import { callerAt } from './calls.ts';
 import { approve, cardOf, openFromDesk } from './journeys.ts';

@@ -1,5 +1,6 @@
 import { addresses } from '@portal/core/contract/addresses.ts';
-import type { QueueItem, QueuePage, RequestView } from '@portal/core/contract/requests.ts';
+import type { QueueItem, QueuePage } from '@portal/core/contract/requests/desk.ts';
+import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import type { Problem } from '@portal/core/contract/shapes.ts';
 import type { DecidingRole } from '@portal/core/domain/people/roles.ts';
 import type { Client, Definite } from './client.ts';

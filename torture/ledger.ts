@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { RequestView } from '@portal/core/contract/requests.ts';
+import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import type { Queryable } from '../server/src/adapters/db/database.ts';
 import { sql } from '../server/src/adapters/db/sql.ts';
 import type { Outcome, Said } from './calls.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import type { RequestView } from '@portal/core/contract/requests.ts';
+import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import type { Database } from '../server/src/adapters/db/database.ts';
 import { sql } from '../server/src/adapters/db/sql.ts';
 import { cancel, decide, type Outcome, readRequest, type Said, submit } from './calls.ts';

@@ -13,15 +13,11 @@ import {
   requestCandidates,
   type StuckList,
   stuckRequests,
-} from '@portal/core/contract/help-desk.ts';
-import { respondToQuestion } from '@portal/core/contract/information.ts';
-import {
-  decideSeveral,
-  oneRequest,
-  requestQueue,
-  type RequestView,
-  userRequests,
-} from '@portal/core/contract/requests.ts';
+} from '@portal/core/contract/requests/help-desk.ts';
+import { respondToQuestion } from '@portal/core/contract/requests/information.ts';
+import { decideSeveral } from '@portal/core/contract/requests/decisions.ts';
+import { requestQueue } from '@portal/core/contract/requests/desk.ts';
+import { oneRequest, type RequestView, userRequests } from '@portal/core/contract/requests/request-view.ts';
 import { problems } from '@portal/core/contract/problems.ts';
 import { Problem } from '@portal/core/contract/shapes.ts';
 import { readCatalogue } from '@portal/core/contract/catalogue.ts';

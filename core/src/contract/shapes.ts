@@ -32,6 +32,12 @@ export const Uuid = Type.String({
   pattern: `^${uuidPattern}$`,
 });
 
+/** Names as they are sent: of roles, levels, origins. */
+export const SentNames = Type.Array(Type.String({ maxLength: 200 }), { maxItems: 200 });
+
+/** A person as people name them. */
+export const PersonName = Closed({ fullName: Type.String(), organization: Type.String() });
+
 /** A problem (RFC 9457) with the portal's code; `errors` names fields where the code is INVALID. */
 export const Problem = Closed({
   type: Type.String(),

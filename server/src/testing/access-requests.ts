@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { addresses } from '@portal/core/contract/addresses.ts';
-import type { InterventionOrder } from '@portal/core/contract/help-desk.ts';
-import type { Decision, RequestView } from '@portal/core/contract/requests.ts';
-import type { Submission } from '@portal/core/contract/submission.ts';
+import type { InterventionOrder } from '@portal/core/contract/requests/help-desk.ts';
+import type { Decision } from '@portal/core/contract/requests/decisions.ts';
+import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
+import type { Submission } from '@portal/core/contract/requests/submission.ts';
 import type { Problem } from '@portal/core/contract/shapes.ts';
 import { expect } from 'vitest';
 import { sql } from '../adapters/db/sql.ts';

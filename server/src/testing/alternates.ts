@@ -1,7 +1,8 @@
 import { addresses } from '@portal/core/contract/addresses.ts';
-import type { Alternates } from '@portal/core/contract/alternates.ts';
-import type { QueuePage, RequestView } from '@portal/core/contract/requests.ts';
-import type { Submission } from '@portal/core/contract/submission.ts';
+import type { Alternates } from '@portal/core/contract/requests/alternates.ts';
+import type { QueuePage } from '@portal/core/contract/requests/desk.ts';
+import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
+import type { Submission } from '@portal/core/contract/requests/submission.ts';
 import { dayAfter, dayIn } from '@portal/core/domain/requests/calendar-days.ts';
 import { expect } from 'vitest';
 import { sql } from '../adapters/db/sql.ts';

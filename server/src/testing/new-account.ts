@@ -1,6 +1,6 @@
 import { addresses } from '@portal/core/contract/addresses.ts';
 import type { Catalogue } from '@portal/core/contract/catalogue.ts';
-import type { RequestView } from '@portal/core/contract/requests.ts';
+import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import { expect } from 'vitest';
 import { claimsOf, parametersOf, TestBrowser, tokensOf } from '../identity/testing/test-browser.ts';
 import type { TestPortal } from './portal.ts';

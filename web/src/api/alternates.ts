@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { addresses } from '@portal/core/contract/addresses.ts';
-import type { AlternateEnd, Alternates } from '@portal/core/contract/alternates.ts';
-import type { RequestView } from '@portal/core/contract/requests.ts';
+import type { AlternateEnd, Alternates } from '@portal/core/contract/requests/alternates.ts';
+import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import { usePerson } from '../session/use-session.tsx';
 import { useAttempt } from './attempt.ts';
 import { type CallOptions, ProblemError, useApi } from './client.ts';

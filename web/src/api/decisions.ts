@@ -1,14 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { addresses } from '@portal/core/contract/addresses.ts';
-import type {
-  DecidedItems,
-  Decision,
-  QueuePage,
-  RequestView,
-  SeveralDecisions,
-} from '@portal/core/contract/requests.ts';
-import type { Response } from '@portal/core/contract/information.ts';
+import type { DecidedItems, Decision, SeveralDecisions } from '@portal/core/contract/requests/decisions.ts';
+import type { QueuePage } from '@portal/core/contract/requests/desk.ts';
+import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
+import type { Response } from '@portal/core/contract/requests/information.ts';
 import { useAttempt } from './attempt.ts';
 import { ProblemError, useApi } from './client.ts';
 import { placeRequest, refetchRequests, requestAddress, takeOffDesks } from './request-store.ts';

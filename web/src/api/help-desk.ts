@@ -1,7 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { addresses } from '@portal/core/contract/addresses.ts';
-import type { Candidate, InterventionOrder, StuckList } from '@portal/core/contract/help-desk.ts';
-import type { RequestView } from '@portal/core/contract/requests.ts';
+import type { Candidate, InterventionOrder, StuckList } from '@portal/core/contract/requests/help-desk.ts';
+import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import { query } from '../paths.ts';
 import { usePerson } from '../session/use-session.tsx';
 import { useAttempt } from './attempt.ts';

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { QueuePage, RequestView } from '@portal/core/contract/requests.ts';
+import type { QueuePage } from '@portal/core/contract/requests/desk.ts';
+import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import { catalogueKey } from './catalogue.ts';
 
 /** Under which requests are kept. */

@@ -1,7 +1,9 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { addresses } from '@portal/core/contract/addresses.ts';
-import type { Cancellation, QueueItem, QueuePage, RequestView } from '@portal/core/contract/requests.ts';
-import type { Submission } from '@portal/core/contract/submission.ts';
+import type { Cancellation } from '@portal/core/contract/requests/cancellation.ts';
+import type { QueueItem, QueuePage } from '@portal/core/contract/requests/desk.ts';
+import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
+import type { Submission } from '@portal/core/contract/requests/submission.ts';
 import type { UserRoles } from '@portal/core/contract/access.ts';
 import type { DecidingRole } from '@portal/core/domain/people/roles.ts';
 import { isOpen } from '@portal/core/domain/requests/transitions.ts';

@@ -1,4 +1,4 @@
-import type { RequestEvent, RequestView } from '@portal/core/contract/requests.ts';
+import type { RequestEvent, RequestView } from '@portal/core/contract/requests/request-view.ts';
 import { dictionary } from './language.tsx';
 
 type DeliveryStep = RequestView['delivery'][number];

@@ -1,4 +1,4 @@
-import type { RequestView } from '@portal/core/contract/requests.ts';
+import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import type { DecidingRole } from '@portal/core/domain/people/roles.ts';
 import type { ClosingReason, ReasonCode, RequestType } from '@portal/core/domain/requests/request.ts';
 import type { RequestStatus } from '@portal/core/domain/requests/transitions.ts';

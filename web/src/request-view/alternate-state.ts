@@ -1,4 +1,4 @@
-import type { AlternateView } from '@portal/core/contract/alternates.ts';
+import type { AlternateView } from '@portal/core/contract/requests/alternates.ts';
 import { isOpen, type RequestStatus } from '@portal/core/domain/requests/transitions.ts';
 import type { AlternateState } from '../content/alternate-request.ts';
 

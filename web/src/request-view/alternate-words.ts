@@ -1,4 +1,4 @@
-import type { RequestView } from '@portal/core/contract/requests.ts';
+import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import { isRunning } from '@portal/core/domain/requests/alternate.ts';
 import { dayAfter, startOfDay } from '@portal/core/domain/requests/calendar-days.ts';
 import {

@@ -1,5 +1,5 @@
 import { useId, useLayoutEffect, useRef, useState } from 'react';
-import type { RequestView } from '@portal/core/contract/requests.ts';
+import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import { isLocked } from '@portal/core/domain/people/account-state.ts';
 import { isOpen } from '@portal/core/domain/requests/transitions.ts';
 import { useCatalogue } from '../api/catalogue.ts';

@@ -1,4 +1,4 @@
-import type { Submission } from '@portal/core/contract/submission.ts';
+import type { Submission } from '@portal/core/contract/requests/submission.ts';
 import { useAttempt } from '../api/attempt.ts';
 import { useProblemText } from '../api/problem-text.ts';
 import { useSubmitRequest } from '../api/requests.ts';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { RequestView } from '@portal/core/contract/requests.ts';
+import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import { useApplicationNames } from '../api/catalogue.ts';
 import { useProblemText } from '../api/problem-text.ts';
 import { useCancelRequest } from '../api/requests.ts';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { RequestView } from '@portal/core/contract/requests.ts';
+import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import { isOpen } from '@portal/core/domain/requests/transitions.ts';
 import { alternateRequestTexts } from '../content/alternate-request.ts';
 import { useTexts } from '../content/language.tsx';

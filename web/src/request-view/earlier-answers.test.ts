@@ -1,4 +1,4 @@
-import type { RequestView } from '@portal/core/contract/requests.ts';
+import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import { expect, test } from 'vitest';
 import { earlierAnswers } from './earlier-answers.ts';
 

@@ -1,5 +1,5 @@
 import type { Catalogue, CatalogueCard } from '@portal/core/contract/catalogue.ts';
-import type { RequestView } from '@portal/core/contract/requests.ts';
+import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import { expandRoles } from '@portal/core/domain/catalogue/application.ts';
 import type { Person } from '@portal/core/domain/people/person.ts';
 import type { WizardAnswers } from '@portal/core/domain/request-form/steps.ts';

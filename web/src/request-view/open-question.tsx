@@ -1,5 +1,5 @@
 import { useId, useLayoutEffect, useRef, useState } from 'react';
-import type { RequestView } from '@portal/core/contract/requests.ts';
+import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import { faultsOfResponse } from '@portal/core/domain/requests/information.ts';
 import { limits } from '@portal/core/domain/forms/text.ts';
 import { useRespond } from '../api/decisions.ts';

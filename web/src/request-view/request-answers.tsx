@@ -1,4 +1,4 @@
-import type { RequestView } from '@portal/core/contract/requests.ts';
+import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import { parseRoleName } from '@portal/core/domain/catalogue/application.ts';
 import { activeAccountRole } from '@portal/core/domain/people/roles.ts';
 import { sameMembers } from '@portal/core/domain/requests/submit.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
-import type { RequestView } from '@portal/core/contract/requests.ts';
+import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import { useTexts } from '../content/language.tsx';
 import { requestCardTexts } from '../content/request-card.ts';
 import { paths } from '../paths.ts';

@@ -1,4 +1,4 @@
-import type { RequestView, StageView } from '@portal/core/contract/requests.ts';
+import type { RequestView, StageView } from '@portal/core/contract/requests/request-view.ts';
 import { isOpen } from '@portal/core/domain/requests/transitions.ts';
 import { alternateRequestTexts, type AlternateState } from '../content/alternate-request.ts';
 import { useFormat } from '../content/format.ts';

@@ -1,4 +1,4 @@
-import type { RequestView } from '@portal/core/contract/requests.ts';
+import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import { alternateRequestTexts } from '../content/alternate-request.ts';
 import { useTexts } from '../content/language.tsx';
 import { useRequestSubject } from './request-subject.ts';

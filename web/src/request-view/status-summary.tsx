@@ -1,4 +1,4 @@
-import type { RequestView } from '@portal/core/contract/requests.ts';
+import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import { accountRequestTexts } from '../content/account-request.ts';
 import { useTexts } from '../content/language.tsx';
 import { alternateRequestTexts } from '../content/alternate-request.ts';

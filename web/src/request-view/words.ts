@@ -1,4 +1,4 @@
-import type { RequestView, StageView } from '@portal/core/contract/requests.ts';
+import type { RequestView, StageView } from '@portal/core/contract/requests/request-view.ts';
 import type { DecidingRole } from '@portal/core/domain/people/roles.ts';
 import { isOpen } from '@portal/core/domain/requests/transitions.ts';
 import { accountRequestTexts } from '../content/account-request.ts';

@@ -1,4 +1,4 @@
-import type { RequestView } from '@portal/core/contract/requests.ts';
+import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Signed, startTestPortal, type TestPortal } from '../../testing/portal.ts';
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { RequestView } from '@portal/core/contract/requests.ts';
+import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import type { Queryable } from '../../adapters/db/database.ts';
 import { nothing, sql, type Statement } from '../../adapters/db/sql.ts';
 import { RefusedCall } from '../../adapters/http/problem.ts';

@@ -1,5 +1,5 @@
-import type { RequestView } from '@portal/core/contract/requests.ts';
-import type { Submission } from '@portal/core/contract/submission.ts';
+import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
+import type { Submission } from '@portal/core/contract/requests/submission.ts';
 import { isActiveAccount, type Person, personFromClaims } from '@portal/core/domain/people/person.ts';
 import { planStages } from '@portal/core/domain/requests/stage-plan.ts';
 import { statusOfStage } from '@portal/core/domain/requests/transitions.ts';

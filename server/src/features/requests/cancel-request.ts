@@ -1,4 +1,5 @@
-import type { Cancellation, RequestView } from '@portal/core/contract/requests.ts';
+import type { Cancellation } from '@portal/core/contract/requests/cancellation.ts';
+import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import { refusalToCancel } from '@portal/core/domain/requests/cancel.ts';
 import type { Queryable } from '../../adapters/db/database.ts';
 import { sql, type Statement } from '../../adapters/db/sql.ts';

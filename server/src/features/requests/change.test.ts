@@ -1,6 +1,7 @@
 import type { UserRoles } from '@portal/core/contract/access.ts';
 import { addresses } from '@portal/core/contract/addresses.ts';
-import type { QueuePage, RequestView } from '@portal/core/contract/requests.ts';
+import type { QueuePage } from '@portal/core/contract/requests/desk.ts';
+import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { embeddedDirectory } from '../../identity/people/embedded-directory.ts';
 import { demonstrationPassword } from '../../demonstration/world.ts';

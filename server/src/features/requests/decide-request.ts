@@ -1,4 +1,5 @@
-import type { Decision, RequestView } from '@portal/core/contract/requests.ts';
+import type { Decision } from '@portal/core/contract/requests/decisions.ts';
+import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import { portalClientId } from '@portal/core/domain/people/roles.ts';
 import { type Decider, decide } from '@portal/core/domain/requests/decide.ts';
 import { withheldRoles } from '@portal/core/domain/requests/reduce.ts';

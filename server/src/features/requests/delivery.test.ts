@@ -1,6 +1,6 @@
 import { setTimeout as turn } from 'node:timers/promises';
 import type { Catalogue } from '@portal/core/contract/catalogue.ts';
-import type { RequestView } from '@portal/core/contract/requests.ts';
+import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../adapters/db/sql.ts';
 import { embeddedDirectory } from '../../identity/people/embedded-directory.ts';

@@ -1,5 +1,5 @@
-import type { AlternateEnd } from '@portal/core/contract/alternates.ts';
-import type { RequestView } from '@portal/core/contract/requests.ts';
+import type { AlternateEnd } from '@portal/core/contract/requests/alternates.ts';
+import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import { refusalToEnd } from '@portal/core/domain/requests/alternate.ts';
 import type { Queryable } from '../../adapters/db/database.ts';
 import { sql, type Statement } from '../../adapters/db/sql.ts';

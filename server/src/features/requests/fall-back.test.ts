@@ -1,5 +1,6 @@
 import { addresses } from '@portal/core/contract/addresses.ts';
-import type { QueuePage, RequestView } from '@portal/core/contract/requests.ts';
+import type { QueuePage } from '@portal/core/contract/requests/desk.ts';
+import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { sql } from '../../adapters/db/sql.ts';
 import {

@@ -1,5 +1,6 @@
 import type { Catalogue } from '@portal/core/contract/catalogue.ts';
-import type { QueuePage, RequestView } from '@portal/core/contract/requests.ts';
+import type { QueuePage } from '@portal/core/contract/requests/desk.ts';
+import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestPortal, type TestPortal } from '../../testing/portal.ts';
 

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { addresses } from '@portal/core/contract/addresses.ts';
-import type { Candidate, StuckList } from '@portal/core/contract/help-desk.ts';
-import type { QueuePage, RequestView } from '@portal/core/contract/requests.ts';
+import type { Candidate, StuckList } from '@portal/core/contract/requests/help-desk.ts';
+import type { QueuePage } from '@portal/core/contract/requests/desk.ts';
+import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import type { Problem } from '@portal/core/contract/shapes.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../adapters/db/sql.ts';

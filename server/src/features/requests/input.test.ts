@@ -1,5 +1,5 @@
 import { addresses } from '@portal/core/contract/addresses.ts';
-import type { RequestView } from '@portal/core/contract/requests.ts';
+import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import type { Problem } from '@portal/core/contract/shapes.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { approveAs, askAs, rowCounts, submission } from '../../testing/access-requests.ts';

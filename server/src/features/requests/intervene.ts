@@ -1,5 +1,5 @@
-import type { InterventionOrder } from '@portal/core/contract/help-desk.ts';
-import type { RequestView } from '@portal/core/contract/requests.ts';
+import type { InterventionOrder } from '@portal/core/contract/requests/help-desk.ts';
+import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import { faultsOfIntervention, refusalToIntervene } from '@portal/core/domain/requests/help-desk.ts';
 import type { Queryable } from '../../adapters/db/database.ts';
 import { nothing, sql, type Statement } from '../../adapters/db/sql.ts';

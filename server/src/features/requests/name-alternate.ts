@@ -1,5 +1,5 @@
-import type { RequestView } from '@portal/core/contract/requests.ts';
-import type { Submission } from '@portal/core/contract/submission.ts';
+import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
+import type { Submission } from '@portal/core/contract/requests/submission.ts';
 import { type AlternateAnswers, mayStandIn, planAlternate } from '@portal/core/domain/requests/alternate.ts';
 import { dayAfter, dayIn, startOfDay } from '@portal/core/domain/requests/calendar-days.ts';
 import { addresses } from '@portal/core/domain/people/person.ts';

@@ -1,4 +1,4 @@
-import type { RequestView } from '@portal/core/contract/requests.ts';
+import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import { hasPortalRole, isActiveAccount, type Person } from '@portal/core/domain/people/person.ts';
 import { refusalToEnd } from '@portal/core/domain/requests/alternate.ts';
 import { refusalToCancel } from '@portal/core/domain/requests/cancel.ts';

@@ -1,5 +1,5 @@
 import { addresses } from '@portal/core/contract/addresses.ts';
-import type { Candidate } from '@portal/core/contract/help-desk.ts';
+import type { Candidate } from '@portal/core/contract/requests/help-desk.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../adapters/db/sql.ts';
 import {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { RequestView } from '@portal/core/contract/requests.ts';
+import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import {
   approveAs,

@@ -1,4 +1,4 @@
-import type { Alternates, AlternateView } from '@portal/core/contract/alternates.ts';
+import type { Alternates, AlternateView } from '@portal/core/contract/requests/alternates.ts';
 import { isRunning, refusalToEnd } from '@portal/core/domain/requests/alternate.ts';
 import { dayIn } from '@portal/core/domain/requests/calendar-days.ts';
 import { type ClosingReason, plusDays } from '@portal/core/domain/requests/request.ts';

@@ -1,4 +1,5 @@
-import type { QueuePage, RequestView } from '@portal/core/contract/requests.ts';
+import type { QueuePage } from '@portal/core/contract/requests/desk.ts';
+import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import { hasOptions } from '@portal/core/domain/catalogue/application.ts';
 import { hasPortalRole } from '@portal/core/domain/people/person.ts';
 import { type DecidingRole, isDecidingRole } from '@portal/core/domain/people/roles.ts';

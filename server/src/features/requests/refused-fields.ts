@@ -1,4 +1,4 @@
-import type { Submission } from '@portal/core/contract/submission.ts';
+import type { Submission } from '@portal/core/contract/requests/submission.ts';
 import type { Refusal } from '@portal/core/domain/requests/refusal.ts';
 import { refusedBy } from '../../adapters/http/problem.ts';
 

@@ -1,6 +1,6 @@
 import type { RemovalResults } from '@portal/core/contract/access.ts';
-import type { RequestView } from '@portal/core/contract/requests.ts';
-import type { Submission } from '@portal/core/contract/submission.ts';
+import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
+import type { Submission } from '@portal/core/contract/requests/submission.ts';
 import type { ProblemCode } from '@portal/core/contract/problems.ts';
 import type { Application } from '@portal/core/domain/catalogue/application.ts';
 import { isRemovable } from '@portal/core/domain/catalogue/cards.ts';

@@ -1,5 +1,5 @@
-import type { RequestView } from '@portal/core/contract/requests.ts';
-import type { Response } from '@portal/core/contract/information.ts';
+import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
+import type { Response } from '@portal/core/contract/requests/information.ts';
 import { faultsOfResponse, refusalToRespond } from '@portal/core/domain/requests/information.ts';
 import type { Queryable } from '../../adapters/db/database.ts';
 import { sql } from '../../adapters/db/sql.ts';

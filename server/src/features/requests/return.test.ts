@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { addresses } from '@portal/core/contract/addresses.ts';
-import type { QueuePage, RequestView } from '@portal/core/contract/requests.ts';
+import type { QueuePage } from '@portal/core/contract/requests/desk.ts';
+import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import {
   approveAs,

@@ -1,17 +1,22 @@
+import { cancelRequest as cancelEndpoint } from '@portal/core/contract/requests/cancellation.ts';
 import {
-  cancelRequest as cancelEndpoint,
   decideRequest as decideEndpoint,
   decideSeveral as decideSeveralEndpoint,
-  oneRequest,
-  requestQueue,
-  requestsForRole,
-  userRequests,
-} from '@portal/core/contract/requests.ts';
-import { interveneInRequest, requestCandidates, stuckRequests } from '@portal/core/contract/help-desk.ts';
-import { endAlternate as endAlternateEndpoint, readAlternates } from '@portal/core/contract/alternates.ts';
+} from '@portal/core/contract/requests/decisions.ts';
+import { requestQueue, requestsForRole } from '@portal/core/contract/requests/desk.ts';
+import { oneRequest, userRequests } from '@portal/core/contract/requests/request-view.ts';
+import {
+  interveneInRequest,
+  requestCandidates,
+  stuckRequests,
+} from '@portal/core/contract/requests/help-desk.ts';
+import {
+  endAlternate as endAlternateEndpoint,
+  readAlternates,
+} from '@portal/core/contract/requests/alternates.ts';
 import { removeAllAccess as removeAllEndpoint, userRoles } from '@portal/core/contract/access.ts';
-import { submitRequest as submitEndpoint } from '@portal/core/contract/submission.ts';
-import { respondToQuestion } from '@portal/core/contract/information.ts';
+import { submitRequest as submitEndpoint } from '@portal/core/contract/requests/submission.ts';
+import { respondToQuestion } from '@portal/core/contract/requests/information.ts';
 import type { server } from '../../adapters/http/serve.ts';
 import { cancelRequest } from './cancel-request.ts';
 import { listCandidates } from './candidates.ts';

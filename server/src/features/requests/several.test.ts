@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { addresses } from '@portal/core/contract/addresses.ts';
-import type { DecidedItems, RequestView } from '@portal/core/contract/requests.ts';
+import type { DecidedItems } from '@portal/core/contract/requests/decisions.ts';
+import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import type { Problem } from '@portal/core/contract/shapes.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../adapters/db/sql.ts';

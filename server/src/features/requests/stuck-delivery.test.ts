@@ -1,6 +1,6 @@
 import { addresses } from '@portal/core/contract/addresses.ts';
-import type { StuckList } from '@portal/core/contract/help-desk.ts';
-import type { RequestView } from '@portal/core/contract/requests.ts';
+import type { StuckList } from '@portal/core/contract/requests/help-desk.ts';
+import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../adapters/db/sql.ts';
 import { embeddedDirectory } from '../../identity/people/embedded-directory.ts';

@@ -1,4 +1,4 @@
-import type { StuckList } from '@portal/core/contract/help-desk.ts';
+import type { StuckList } from '@portal/core/contract/requests/help-desk.ts';
 import { hasPortalRole } from '@portal/core/domain/people/person.ts';
 import { plusDays } from '@portal/core/domain/requests/request.ts';
 import type { RequestType } from '@portal/core/domain/requests/request.ts';

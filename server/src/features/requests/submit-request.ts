@@ -1,5 +1,5 @@
-import type { RequestView } from '@portal/core/contract/requests.ts';
-import type { Submission } from '@portal/core/contract/submission.ts';
+import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
+import type { Submission } from '@portal/core/contract/requests/submission.ts';
 import type { Application } from '@portal/core/domain/catalogue/application.ts';
 import { isRequestable, mayChangeRole } from '@portal/core/domain/catalogue/cards.ts';
 import type { Person } from '@portal/core/domain/people/person.ts';

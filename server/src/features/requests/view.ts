@@ -1,4 +1,4 @@
-import type { RequestEvent, RequestView, StageView } from '@portal/core/contract/requests.ts';
+import type { RequestEvent, RequestView, StageView } from '@portal/core/contract/requests/request-view.ts';
 import { isOpen, type RequestStatus } from '@portal/core/domain/requests/transitions.ts';
 import type { DecidingRole } from '@portal/core/domain/people/roles.ts';
 import { standing } from './facts-for-rules.ts';

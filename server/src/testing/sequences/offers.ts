@@ -1,4 +1,4 @@
-import type { RequestView } from '@portal/core/contract/requests.ts';
+import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import type { Actor } from './actors.ts';
 import { Contradiction } from './world.ts';
 

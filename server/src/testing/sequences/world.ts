@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { addresses } from '@portal/core/contract/addresses.ts';
-import type { RequestView } from '@portal/core/contract/requests.ts';
+import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import type { Problem } from '@portal/core/contract/shapes.ts';
 import type { Application } from '@portal/core/domain/catalogue/application.ts';
 import type { Database } from '../../adapters/db/database.ts';

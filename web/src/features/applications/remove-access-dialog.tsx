@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { CatalogueCard } from '@portal/core/contract/catalogue.ts';
-import type { RequestView } from '@portal/core/contract/requests.ts';
+import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import { ProblemError } from '../../api/client.ts';
 import { useProblemText } from '../../api/problem-text.ts';
 import { useSubmitRequest } from '../../api/requests.ts';

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { RequestView } from '@portal/core/contract/requests.ts';
+import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import { matchesName } from '@portal/core/domain/catalogue/search.ts';
 import { isInStatusList } from '@portal/core/domain/requests/visibility.ts';
 import { useProblemText } from '../../api/problem-text.ts';

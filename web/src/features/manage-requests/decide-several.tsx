@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { QueueItem } from '@portal/core/contract/requests.ts';
+import type { QueueItem } from '@portal/core/contract/requests/desk.ts';
 import type { DecidingRole } from '@portal/core/domain/people/roles.ts';
 import type { ManageRequestsSearch } from '../../paths.ts';
 import { isPlain, type Selection } from './selection.ts';

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { QueueItem } from '@portal/core/contract/requests.ts';
+import type { QueueItem } from '@portal/core/contract/requests/desk.ts';
 import { activeAccountRole } from '@portal/core/domain/people/roles.ts';
 import { useApplicationNames } from '../../api/catalogue.ts';
 import { accountRequestTexts } from '../../content/account-request.ts';

@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'react';
-import type { QueuePage } from '@portal/core/contract/requests.ts';
+import type { QueuePage } from '@portal/core/contract/requests/desk.ts';
 import type { DecidingRole } from '@portal/core/domain/people/roles.ts';
 import { useProblemText } from '../../api/problem-text.ts';
 import { useQueue } from '../../api/requests.ts';

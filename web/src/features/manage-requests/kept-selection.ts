@@ -1,4 +1,4 @@
-import type { QueueItem } from '@portal/core/contract/requests.ts';
+import type { QueueItem } from '@portal/core/contract/requests/desk.ts';
 import type { DecidingRole } from '@portal/core/domain/people/roles.ts';
 
 /** Which request is selected, and as it was when it was. */

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { QueuePage } from '@portal/core/contract/requests.ts';
+import type { QueuePage } from '@portal/core/contract/requests/desk.ts';
 import type { DecidingRole } from '@portal/core/domain/people/roles.ts';
 import { alternateRequestTexts } from '../../content/alternate-request.ts';
 import { useTexts } from '../../content/language.tsx';

@@ -1,4 +1,4 @@
-import type { QueueItem } from '@portal/core/contract/requests.ts';
+import type { QueueItem } from '@portal/core/contract/requests/desk.ts';
 import { expect, test } from 'vitest';
 import { canJoin, isWhole, mostAtOnce, withAll, withAllPressed, withPressed } from './selection.ts';
 

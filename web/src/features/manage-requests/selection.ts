@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { QueueItem } from '@portal/core/contract/requests.ts';
+import type { QueueItem } from '@portal/core/contract/requests/desk.ts';
 import type { DecidingRole } from '@portal/core/domain/people/roles.ts';
 import { useApi } from '../../api/client.ts';
 import { readWaiting } from '../../api/requests.ts';

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
-import type { DecidedItems } from '@portal/core/contract/requests.ts';
+import type { DecidedItems } from '@portal/core/contract/requests/decisions.ts';
 import { statusOfStage } from '@portal/core/domain/requests/transitions.ts';
 import { standingSentence } from '../../api/problem-text.ts';
 import { useFormat } from '../../content/format.ts';

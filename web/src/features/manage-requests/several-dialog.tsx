@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
-import type { DecidedItems, QueueItem, SeveralDecisions } from '@portal/core/contract/requests.ts';
+import type { DecidedItems, SeveralDecisions } from '@portal/core/contract/requests/decisions.ts';
+import type { QueueItem } from '@portal/core/contract/requests/desk.ts';
 import { activeAccountRole, type DecidingRole } from '@portal/core/domain/people/roles.ts';
 import { faultsOfDecision } from '@portal/core/domain/requests/decide.ts';
 import { limits } from '@portal/core/domain/forms/text.ts';

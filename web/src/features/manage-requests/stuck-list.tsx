@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { StuckList as StuckPage } from '@portal/core/contract/help-desk.ts';
+import type { StuckList as StuckPage } from '@portal/core/contract/requests/help-desk.ts';
 import { useStuckRequests } from '../../api/help-desk.ts';
 import { useProblemText } from '../../api/problem-text.ts';
 import { useFormat } from '../../content/format.ts';

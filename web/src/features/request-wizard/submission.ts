@@ -1,4 +1,4 @@
-import type { Submission } from '@portal/core/contract/submission.ts';
+import type { Submission } from '@portal/core/contract/requests/submission.ts';
 import { hasOptions } from '@portal/core/domain/catalogue/application.ts';
 import type { Wizard } from './use-wizard.ts';
 

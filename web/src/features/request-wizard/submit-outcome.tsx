@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from 'react';
-import type { RequestView } from '@portal/core/contract/requests.ts';
+import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import { ProblemError } from '../../api/client.ts';
 import { useProblemText } from '../../api/problem-text.ts';
 import { useTexts } from '../../content/language.tsx';

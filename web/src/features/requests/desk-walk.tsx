@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import type { QueueItem, QueuePage, RequestView } from '@portal/core/contract/requests.ts';
+import type { QueueItem, QueuePage } from '@portal/core/contract/requests/desk.ts';
+import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import { useReadQueueNow } from '../../api/decisions.ts';
 import { useQueue } from '../../api/requests.ts';
 import { type DecisionOutcome, decisionTexts } from '../../content/decision.ts';

@@ -1,5 +1,5 @@
 import { useId, useLayoutEffect, useRef, useState } from 'react';
-import type { RequestView } from '@portal/core/contract/requests.ts';
+import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import { type Intervention, interventions } from '@portal/core/domain/requests/help-desk.ts';
 import { useTexts } from '../../content/language.tsx';
 import { helpDeskTexts } from '../../content/help-desk.ts';

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
-import type { InterventionOrder } from '@portal/core/contract/help-desk.ts';
-import type { RequestView } from '@portal/core/contract/requests.ts';
+import type { InterventionOrder } from '@portal/core/contract/requests/help-desk.ts';
+import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import { faultsOfIntervention, type Intervention } from '@portal/core/domain/requests/help-desk.ts';
 import { limits } from '@portal/core/domain/forms/text.ts';
 import { useCandidates, useIntervene } from '../../api/help-desk.ts';

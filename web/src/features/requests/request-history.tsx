@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { RequestView } from '@portal/core/contract/requests.ts';
+import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import { alternateRequestTexts } from '../../content/alternate-request.ts';
 import { useFormat } from '../../content/format.ts';
 import { useTexts } from '../../content/language.tsx';

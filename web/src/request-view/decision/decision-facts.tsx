@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { RequestView } from '@portal/core/contract/requests.ts';
+import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import { type Format, useFormat } from '../../content/format.ts';
 import { useTexts } from '../../content/language.tsx';
 import { requestFactTexts } from '../../content/request-facts.ts';

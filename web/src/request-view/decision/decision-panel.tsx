@@ -1,5 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
-import type { Decision, RequestView } from '@portal/core/contract/requests.ts';
+import type { Decision } from '@portal/core/contract/requests/decisions.ts';
+import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import type { DecidingRole } from '@portal/core/domain/people/roles.ts';
 import { ProblemError } from '../../api/client.ts';
 import { useDecideRequest } from '../../api/decisions.ts';

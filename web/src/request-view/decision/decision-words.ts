@@ -1,4 +1,4 @@
-import type { RequestView } from '@portal/core/contract/requests.ts';
+import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import type { DecidingRole } from '@portal/core/domain/people/roles.ts';
 import type { FieldFault } from '@portal/core/domain/forms/fault.ts';
 import { limits } from '@portal/core/domain/forms/text.ts';

@@ -1,4 +1,5 @@
-import type { Decision, RequestView } from '@portal/core/contract/requests.ts';
+import type { Decision } from '@portal/core/contract/requests/decisions.ts';
+import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import type { DecidingRole } from '@portal/core/domain/people/roles.ts';
 import { type DecisionKind, faultsOfDecision } from '@portal/core/domain/requests/decide.ts';
 import { faultsOfReduction } from '@portal/core/domain/requests/reduce.ts';

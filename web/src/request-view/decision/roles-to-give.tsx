@@ -1,4 +1,4 @@
-import type { RequestView } from '@portal/core/contract/requests.ts';
+import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import { withheldRoles } from '@portal/core/domain/requests/reduce.ts';
 import { decisionTexts } from '../../content/decision.ts';
 import { useFormat } from '../../content/format.ts';

@@ -1,4 +1,4 @@
-import type { RequestView } from '@portal/core/contract/requests.ts';
+import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import { type DeskSignal, deskSignals } from '@portal/core/domain/requests/signals.ts';
 import { waitingStage } from '../words.ts';
 

@@ -1,5 +1,5 @@
 import { useId, useRef } from 'react';
-import type { AlternateView } from '@portal/core/contract/alternates.ts';
+import type { AlternateView } from '@portal/core/contract/requests/alternates.ts';
 import type { AlternateState } from '../../../content/alternate-request.ts';
 import { alternatesTexts } from '../../../content/alternates.ts';
 import { useFormat } from '../../../content/format.ts';

@@ -1,7 +1,7 @@
 import { useId, useLayoutEffect, useRef, useState } from 'react';
-import type { Alternates } from '@portal/core/contract/alternates.ts';
-import type { RequestView } from '@portal/core/contract/requests.ts';
-import type { Submission } from '@portal/core/contract/submission.ts';
+import type { Alternates } from '@portal/core/contract/requests/alternates.ts';
+import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
+import type { Submission } from '@portal/core/contract/requests/submission.ts';
 import { type AlternateAnswers, faultsOfAlternate } from '@portal/core/domain/requests/alternate.ts';
 import { dayAfter } from '@portal/core/domain/requests/calendar-days.ts';
 import type { FieldFault } from '@portal/core/domain/forms/fault.ts';

@@ -1,8 +1,8 @@
 import Type from 'typebox';
-import { addresses } from './addresses.ts';
-import { endpoint } from './endpoint.ts';
-import { ByRequest, RequestView } from './requests.ts';
-import { Closed } from './shapes.ts';
+import { addresses } from '../addresses.ts';
+import { endpoint } from '../endpoint.ts';
+import { ByRequest, RequestView } from './request-view.ts';
+import { Closed } from '../shapes.ts';
 
 /** The requester's answer to a question. */
 export const Response = Closed({

@@ -1,11 +1,11 @@
 import Type from 'typebox';
-import { interventions, stuckCauses } from '../domain/requests/help-desk.ts';
-import { requestTypes } from '../domain/requests/request.ts';
-import { requestStatuses } from '../domain/requests/transitions.ts';
-import { addresses } from './addresses.ts';
-import { endpoint } from './endpoint.ts';
-import { ByRequest, RequestView } from './requests.ts';
-import { Closed, Instant, Nullable, Uuid } from './shapes.ts';
+import { interventions, stuckCauses } from '../../domain/requests/help-desk.ts';
+import { requestTypes } from '../../domain/requests/request.ts';
+import { requestStatuses } from '../../domain/requests/transitions.ts';
+import { addresses } from '../addresses.ts';
+import { endpoint } from '../endpoint.ts';
+import { ByRequest, RequestView } from './request-view.ts';
+import { Closed, Instant, Nullable, Uuid } from '../shapes.ts';
 
 /** What RM-IT help does to a request that does not move. */
 export const InterventionOrder = Closed({

@@ -1,11 +1,11 @@
 import Type from 'typebox';
-import { closingReasons } from '../domain/requests/request.ts';
-import { requestStatuses } from '../domain/requests/transitions.ts';
-import { addresses } from './addresses.ts';
-import { endpoint } from './endpoint.ts';
+import { closingReasons } from '../../domain/requests/request.ts';
+import { requestStatuses } from '../../domain/requests/transitions.ts';
+import { addresses } from '../addresses.ts';
+import { endpoint } from '../endpoint.ts';
 import { Candidate } from './help-desk.ts';
-import { ByRequest, PersonName, RequestView } from './requests.ts';
-import { Closed, Day, Nullable, Uuid } from './shapes.ts';
+import { ByRequest, RequestView } from './request-view.ts';
+import { Closed, Day, Nullable, PersonName, Uuid } from '../shapes.ts';
 
 /** Somebody stands in for a supervisor from one day to another, or has been asked to (decisions section 6). */
 const AlternateView = Closed({

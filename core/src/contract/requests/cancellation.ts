@@ -1,0 +1,25 @@
+import Type from 'typebox';
+import { requestTypes } from '../../domain/requests/request.ts';
+import { addresses } from '../addresses.ts';
+import { endpoint } from '../endpoint.ts';
+import { Closed, Uuid } from '../shapes.ts';
+import { RequestView } from './request-view.ts';
+
+/** The body of a cancel; the type is sent along and must match (spec section 7). */
+export const Cancellation = Closed({
+  action: Type.Enum(['CANCEL']),
+  requestId: Uuid,
+  requestType: Type.Enum(requestTypes),
+});
+export type Cancellation = Type.Static<typeof Cancellation>;
+
+export const cancelRequest = endpoint({
+  method: 'POST',
+  address: addresses.cancelRequest,
+  summary: 'Withdraws an own request',
+  access: 'signed-in',
+  body: Cancellation,
+  reply: RequestView,
+  status: 200,
+  problems: ['NOT_FOUND', 'NOT_ELIGIBLE', 'ALREADY_DECIDED', 'ALREADY_DONE', 'BEING_APPLIED'],
+});

@@ -1,0 +1,71 @@
+import Type from 'typebox';
+import { decidingRoles } from '../../domain/people/roles.ts';
+import { decisions } from '../../domain/requests/decide.ts';
+import { closingReasons, reasonCodes } from '../../domain/requests/request.ts';
+import { requestStatuses } from '../../domain/requests/transitions.ts';
+import { addresses } from '../addresses.ts';
+import { endpoint } from '../endpoint.ts';
+import { Closed, Nullable, SentNames, Uuid } from '../shapes.ts';
+import { ByRequest, RequestView } from './request-view.ts';
+
+/** The body of a decision (details section 1). */
+export const Decision = Closed({
+  stage: Type.Enum(decidingRoles),
+  version: Type.Integer({ minimum: 0 }),
+  decision: Type.Enum(decisions),
+  comment: Type.Optional(Type.String({ maxLength: 2_000 })),
+  reasonCode: Type.Optional(Type.Enum(reasonCodes)),
+  /** The roles an authorizer gives, where they are fewer than those asked for. */
+  roles: Type.Optional(SentNames),
+});
+export type Decision = Type.Static<typeof Decision>;
+
+/** One decision on several requests; each is taken, or refused, by itself. */
+export const SeveralDecisions = Closed({
+  items: Type.Array(
+    Closed({ requestId: Uuid, stage: Type.Enum(decidingRoles), version: Type.Integer({ minimum: 0 }) }),
+    { minItems: 1, maxItems: 50 },
+  ),
+  decision: Type.Enum(['APPROVE', 'DENY']),
+  comment: Type.Optional(Type.String({ maxLength: 2_000 })),
+  reasonCode: Type.Optional(Type.Enum(reasonCodes)),
+});
+export type SeveralDecisions = Type.Static<typeof SeveralDecisions>;
+
+const DecidedItem = Closed({
+  requestId: Uuid,
+  requestNumber: Nullable(Type.String()),
+  /** Null when it was refused. */
+  workflowStatus: Nullable(Type.Enum(requestStatuses)),
+  code: Nullable(Type.String()),
+  decidedBy: Nullable(Type.String()),
+  /** Where one stands that somebody or something was faster with; null otherwise, as are the two after it. */
+  currentStatus: Nullable(Type.Enum(requestStatuses)),
+  waitingOn: Nullable(Type.Enum(['REQUESTER'])),
+  closingReason: Nullable(Type.Enum(closingReasons)),
+});
+export const DecidedItems = Closed({ results: Type.Array(DecidedItem) });
+export type DecidedItems = Type.Static<typeof DecidedItems>;
+
+export const decideRequest = endpoint({
+  method: 'POST',
+  address: addresses.decisions,
+  summary: 'Approves or denies the waiting stage, or asks the requester',
+  access: 'signed-in',
+  params: ByRequest,
+  body: Decision,
+  reply: RequestView,
+  status: 200,
+  problems: ['NOT_FOUND', 'NOT_ELIGIBLE', 'ACCOUNT_LOCKED', 'ALREADY_DECIDED', 'KEY_REUSED'],
+});
+
+export const decideSeveral = endpoint({
+  method: 'POST',
+  address: addresses.severalDecisions,
+  summary: 'One decision on several requests, answered for each',
+  access: 'signed-in',
+  body: SeveralDecisions,
+  reply: DecidedItems,
+  status: 200,
+  problems: [],
+});

@@ -1,0 +1,95 @@
+import Type from 'typebox';
+import { limits } from '../../domain/forms/text.ts';
+import { decidingRoles } from '../../domain/people/roles.ts';
+import { requestTypes } from '../../domain/requests/request.ts';
+import { deskSignals } from '../../domain/requests/signals.ts';
+import { requestStatuses } from '../../domain/requests/transitions.ts';
+import { addresses } from '../addresses.ts';
+import { endpoint } from '../endpoint.ts';
+import { Closed, Day, Instant, Nullable, Uuid, uuidPattern } from '../shapes.ts';
+import { RequestView } from './request-view.ts';
+
+/** A line of an approver's desk. */
+export const QueueItem = Closed({
+  requestId: Uuid,
+  requestNumber: Type.String(),
+  requestType: Type.Enum(requestTypes),
+  workflowStatus: Type.Enum(requestStatuses),
+  applicationId: Nullable(Type.String()),
+  roles: Type.Array(Type.String()),
+  name: Type.String(),
+  organization: Type.String(),
+  submittedAt: Instant,
+  enteredAt: Instant,
+  dueAt: Instant,
+  expiresAt: Nullable(Instant),
+  fallbackFor: Nullable(Type.Enum(decidingRoles)),
+  /** The supervisor who was asked, where the reader stands in for that person. */
+  onBehalfOf: Nullable(Type.String()),
+  /** Who is to stand in, and when, where that is what is asked. */
+  alternate: Nullable(Closed({ startDate: Day, endDate: Day })),
+  version: Type.Integer(),
+  addRoles: Type.Array(Type.String()),
+  removeRoles: Type.Array(Type.String()),
+  /** What somebody should look at before a yes; plain items, which have none, can be decided several at once. */
+  signals: Type.Array(Type.Enum(deskSignals)),
+});
+export type QueueItem = Type.Static<typeof QueueItem>;
+
+/** A page of the desk, oldest due date first. */
+export const QueuePage = Closed({
+  items: Type.Array(QueueItem),
+  /** Exact up to 1,000. */
+  total: Type.Integer(),
+  /** True when there are more than `total` says. */
+  totalIsMinimum: Type.Boolean(),
+  nextCursor: Nullable(Type.String()),
+  /** What this person decided lately in this role, newest first; for the empty desk. */
+  lately: Type.Array(
+    Closed({
+      requestId: Uuid,
+      requestNumber: Type.String(),
+      requestType: Type.Enum(requestTypes),
+      name: Type.String(),
+      applicationId: Nullable(Type.String()),
+      decision: Type.Enum(['APPROVE', 'DENY']),
+      decidedAt: Instant,
+    }),
+  ),
+});
+export type QueuePage = Type.Static<typeof QueuePage>;
+
+export const requestsForRole = endpoint({
+  method: 'GET',
+  address: addresses.requests,
+  summary: 'Requests routed to the caller in one deciding role',
+  access: 'signed-in',
+  query: Closed({ role: Type.String({ maxLength: 64 }) }),
+  reply: Type.Array(RequestView),
+  status: 200,
+  problems: ['NOT_ELIGIBLE'],
+});
+
+/** As many as a page of the desk can hold. */
+const idsPattern = `^${uuidPattern}(,${uuidPattern}){0,49}$`;
+
+export const requestQueue = endpoint({
+  method: 'GET',
+  address: addresses.queue,
+  summary: 'The desk of one deciding role: filters and pages on the server',
+  access: 'signed-in',
+  query: Closed({
+    role: Type.Enum(decidingRoles),
+    type: Type.Optional(Type.Enum(requestTypes)),
+    application: Type.Optional(Type.String({ pattern: '^[a-z0-9-]{1,64}$' })),
+    minAgeDays: Type.Optional(Type.String({ pattern: '^[0-9]{1,4}$' })),
+    q: Type.Optional(Type.String({ maxLength: limits.search.max, pattern: '^[^\\u0000]*$' })),
+    /** Only these of the desk: ids with commas between them. */
+    requests: Type.Optional(Type.String({ pattern: idsPattern })),
+    cursor: Type.Optional(Type.String({ maxLength: 200 })),
+    size: Type.Optional(Type.String({ pattern: '^([1-9]|[1-4][0-9]|50)$' })),
+  }),
+  reply: QueuePage,
+  status: 200,
+  problems: ['NOT_ELIGIBLE'],
+});

@@ -1,0 +1,186 @@
+import Type from 'typebox';
+import { decidingRoles } from '../../domain/people/roles.ts';
+import { decisions } from '../../domain/requests/decide.ts';
+import { stepKinds } from '../../domain/requests/delivery.ts';
+import { interventions } from '../../domain/requests/help-desk.ts';
+import { closingReasons, reasonCodes, requestTypes } from '../../domain/requests/request.ts';
+import { requestStatuses } from '../../domain/requests/transitions.ts';
+import { HeldOptions } from '../access.ts';
+import { addresses } from '../addresses.ts';
+import { endpoint } from '../endpoint.ts';
+import { Closed, Instant, Nullable, PersonName, Uuid } from '../shapes.ts';
+import { RequestDetails } from './request-details.ts';
+
+/** A return for information: what an approver asked, and what the requester answered. */
+const Question = Closed({
+  askedBy: PersonName,
+  /** The supervisor in whose place an alternate asked. */
+  onBehalfOf: Nullable(PersonName),
+  askedAt: Instant,
+  question: Type.String(),
+  answer: Nullable(Type.String()),
+  answeredAt: Nullable(Instant),
+});
+
+/** One stage of a request's way, for the timeline. */
+export const StageView = Closed({
+  role: Type.Enum(decidingRoles),
+  fallbackFor: Nullable(Type.Enum(decidingRoles)),
+  state: Type.Enum(['WAITING', 'CURRENT', 'APPROVED', 'DENIED', 'SKIPPED']),
+  people: Type.Array(PersonName),
+  enteredAt: Nullable(Instant),
+  dueAt: Nullable(Instant),
+  expiresAt: Nullable(Instant),
+  decidedBy: Nullable(PersonName),
+  /** The supervisor in whose place an alternate decided. */
+  onBehalfOf: Nullable(PersonName),
+  decidedAt: Nullable(Instant),
+  comment: Nullable(Type.String()),
+  reasonCode: Nullable(Type.Enum(reasonCodes)),
+  /** Roles asked for that this stage did not give. */
+  withheldRoles: Type.Array(Type.String()),
+  /** Questions to the requester, oldest first. */
+  questions: Type.Array(Question),
+});
+export type StageView = Type.Static<typeof StageView>;
+
+const DeliveryStepView = Closed({
+  /** What is done: a role given or taken, or an attribute of the person written. */
+  kind: Type.Enum(stepKinds),
+  clientId: Nullable(Type.String()),
+  /** The role's name, or the attribute's. */
+  role: Type.String(),
+  state: Type.Enum(['WAITING', 'RUNNING', 'DONE', 'NEEDS_HELP_DESK', 'WITHDRAWN']),
+  /** The step takes back what an earlier one did. */
+  isUndo: Type.Boolean(),
+  attempts: Type.Integer(),
+  nextAttemptAt: Nullable(Instant),
+  doneAt: Nullable(Instant),
+  /** Who did it by hand, with what note. */
+  doneByHand: Nullable(Closed({ by: Type.String(), note: Type.String() })),
+});
+
+/** What happened to a request, oldest first. */
+export const RequestEvent = Closed({
+  at: Instant,
+  what: Type.Enum([
+    'SUBMITTED',
+    'APPROVED_STAGE',
+    'DENIED',
+    'CANCELLED',
+    'EXPIRED',
+    'DELIVERED',
+    'DELIVERY_FAILED',
+    'RETURNED',
+    'ANSWERED',
+    'REASSIGNED',
+    'FELL_BACK',
+    'RETRIED',
+    'DONE_BY_HAND',
+    'UNDOING',
+    'ENDED',
+  ]),
+  by: Nullable(Type.String()),
+  /** In whose place an alternate did it. */
+  onBehalfOf: Nullable(Type.String()),
+  role: Nullable(Type.Enum(decidingRoles)),
+  comment: Nullable(Type.String()),
+});
+export type RequestEvent = Type.Static<typeof RequestEvent>;
+
+/** What the caller may do with this request; a refused one carries its reason. */
+const RequestOffer = Closed({
+  action: Type.Enum([...decisions, 'REDUCE', 'RESPOND', 'CANCEL', 'END', ...interventions]),
+  allowed: Type.Boolean(),
+  code: Type.Optional(Type.Enum(['NOT_ELIGIBLE', 'ACCOUNT_LOCKED', 'BEING_APPLIED'])),
+});
+
+/** What an approver sees beside the buttons. */
+const DecisionFacts = Closed({
+  rolesNow: Type.Array(Type.String()),
+  /** Null where the application asks for no user level and no origin. */
+  optionsNow: Nullable(HeldOptions),
+  /** Certificates of the person that count as expired today. */
+  expiredCertificates: Type.Array(Type.Enum(['privacy', 'cyber', 'issa'])),
+  /** For each role to be added: how many people of the same organization hold it now, up to 99. */
+  sameOffice: Type.Array(Closed({ role: Type.String(), holders: Type.Integer() })),
+  earlierRequests: Type.Array(
+    Closed({
+      requestId: Uuid,
+      requestNumber: Type.String(),
+      requestType: Type.Enum(requestTypes),
+      applicationId: Nullable(Type.String()),
+      workflowStatus: Type.Enum(requestStatuses),
+      submittedAt: Instant,
+    }),
+  ),
+});
+
+/** A whole request: the specification's fields, then ours (spec section 3, details section 2). */
+export const RequestView = Closed({
+  requestType: Type.Enum(requestTypes),
+  requestId: Uuid,
+  requestNumber: Type.String(),
+  requestDetails: RequestDetails,
+  workflowStatus: Type.Enum(requestStatuses),
+  name: Type.String(),
+  initiatorEmail: Type.String(),
+  supervisorEmails: Type.Array(Type.String()),
+  supervisorComment: Nullable(Type.String()),
+  supervisorDecisionDate: Nullable(Instant),
+  authorizerEmails: Type.Array(Type.String()),
+  authorizerComment: Nullable(Type.String()),
+  authorizerDecisionDate: Nullable(Instant),
+  rmitHelpComment: Nullable(Type.String()),
+  rmitHelpDecisionDate: Nullable(Instant),
+  fileTrailAdminComment: Nullable(Type.String()),
+  fileTrailAdminDecisionDate: Nullable(Instant),
+  organization: Type.String(),
+  /** Whether the reader is the person it is for. */
+  isOwn: Type.Boolean(),
+  submittedAt: Instant,
+  closedAt: Nullable(Instant),
+  /** Why a cancelled request was closed, and the words that came with it. */
+  closingReason: Nullable(Type.Enum(closingReasons)),
+  closingNote: Nullable(Type.String()),
+  /** REQUESTER while a question waits for the answer; `answerBy` is its last day. */
+  waitingOn: Nullable(Type.Enum(['REQUESTER'])),
+  answerBy: Nullable(Instant),
+  version: Type.Integer(),
+  stage: Nullable(Type.Enum(decidingRoles)),
+  stages: Type.Array(StageView),
+  /** What the delivery is after: the roles, or how it was before. */
+  deliveryGoal: Type.Enum(['DELIVER', 'UNDO']),
+  delivery: Type.Array(DeliveryStepView),
+  events: Type.Array(RequestEvent),
+  actions: Type.Array(RequestOffer),
+  /** The supervisor in whose place the reader would decide the waiting stage; null for whoever was asked. */
+  decidesInPlaceOf: Nullable(PersonName),
+  /** Only for people who may decide it or have decided it. */
+  decisionFacts: Nullable(DecisionFacts),
+});
+export type RequestView = Type.Static<typeof RequestView>;
+
+/** A request by id or number, in the path. */
+export const ByRequest = Closed({ requestId: Type.String({ pattern: '^[0-9A-Za-z-]{1,64}$' }) });
+
+export const oneRequest = endpoint({
+  method: 'GET',
+  address: addresses.request,
+  summary: 'One request by id or number, as the caller may see it',
+  access: 'signed-in',
+  params: ByRequest,
+  reply: RequestView,
+  status: 200,
+  problems: ['NOT_FOUND'],
+});
+
+export const userRequests = endpoint({
+  method: 'GET',
+  address: addresses.userRequests,
+  summary: "The caller's own requests: open, or closed within 90 days; newest first",
+  access: 'signed-in',
+  reply: Type.Array(RequestView),
+  status: 200,
+  problems: [],
+});

@@ -1,0 +1,41 @@
+import Type from 'typebox';
+import { addresses } from '../addresses.ts';
+import { endpoint } from '../endpoint.ts';
+import { Closed } from '../shapes.ts';
+import { SubmittedDetails } from './request-details.ts';
+import { RequestView } from './request-view.ts';
+
+/** The body of a submit. */
+export const Submission = Closed({
+  requestType: Type.Enum([
+    'ACCESS_REQUEST',
+    'CHANGE_REQUEST',
+    'REMOVE_REQUEST',
+    'PROFILE_UPDATE',
+    'ALTERNATE_SUPERVISOR',
+  ]),
+  requestDetails: SubmittedDetails,
+});
+export type Submission = Type.Static<typeof Submission>;
+
+export const submitRequest = endpoint({
+  method: 'POST',
+  address: addresses.requests,
+  summary:
+    'Asks for access or other roles, gives access up, asks again for a new account, or names an alternate',
+  access: 'signed-in',
+  body: Submission,
+  reply: RequestView,
+  status: 201,
+  problems: [
+    'ACCOUNT_LOCKED',
+    'NOT_ELIGIBLE',
+    'PENDING_REQUEST_EXISTS',
+    'PENDING_REMOVAL_EXISTS',
+    'STALE_ROLES',
+    'NO_APPROVER',
+    'BEING_APPLIED',
+    'UNAVAILABLE',
+    'KEY_REUSED',
+  ],
+});
