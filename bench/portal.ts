@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { startPortal } from '../server/src/start.ts';
+import { startPortal } from '../server/src/start/start.ts';
 
 /** The portal under measurement, in a process of its own: `node portal.ts <root>`, settings from the environment. */
 const [root = ''] = process.argv.slice(2);

@@ -7,7 +7,7 @@ import {
 } from '../server/src/adapters/db/database.ts';
 import type { Statement } from '../server/src/adapters/db/sql.ts';
 import { textOf } from '../server/src/adapters/db/sql.ts';
-import { buildPortal } from '../server/src/app.ts';
+import { buildPortal } from '../server/src/portal/portal.ts';
 import { readConfig } from '../server/src/config.ts';
 import { readCatalogueFiles } from '../server/src/features/catalogue/catalogue-file.ts';
 import { project, type Running, submission } from './running-portal.ts';

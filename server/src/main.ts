@@ -1,8 +1,8 @@
 import { accessSync, constants, existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { startPortal } from './start.ts';
-import { sentenceOf } from './start-fault.ts';
+import { startPortal } from './start/start.ts';
+import { sentenceOf } from './start/start-fault.ts';
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rolesByClient } from '@portal/core/domain/catalogue/application.ts';
 import type { Database } from '../adapters/db/database.ts';
-import { buildPortal, type Portal } from '../app.ts';
+import { buildPortal, type Portal } from '../portal/portal.ts';
 import { type Config, readConfig } from '../config.ts';
 import { demonstrationPassword, readInventedPeople, seedWorld } from '../demonstration/world.ts';
 import { readCatalogueFiles } from '../features/catalogue/catalogue-file.ts';

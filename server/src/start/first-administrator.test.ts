@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { sql } from './adapters/db/sql.ts';
+import { sql } from '../adapters/db/sql.ts';
 import { makeFirstAdministrator } from './first-administrator.ts';
-import { findCandidate, loadPerson } from './identity/people/people.ts';
-import { verifyPassword } from './identity/passwords/passwords.ts';
-import { freshDatabase, type TestDatabase } from './testing/postgres.ts';
+import { findCandidate, loadPerson } from '../identity/people/people.ts';
+import { verifyPassword } from '../identity/passwords/passwords.ts';
+import { freshDatabase, type TestDatabase } from '../testing/postgres.ts';
 
 const now = new Date('2026-03-02T15:04:05.678Z');
 const clientRoles = { 'rap-client': ['USER', 'PORTAL_ADMIN', 'SUPERVISOR'], 'hll-app': ['Upload'] };

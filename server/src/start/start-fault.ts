@@ -1,14 +1,14 @@
-import { DataFileFault } from './adapters/data-file.ts';
-import { codeOf, reasonOf } from './adapters/db/failure.ts';
-import { DataFolderInUse } from './adapters/db/embedded/folder-lock.ts';
-import { EmbeddedPostgresFailure } from './adapters/db/embedded/programs.ts';
-import { MigrationMismatch } from './adapters/db/migrate.ts';
-import { KeyFileUnusable } from './adapters/key-file.ts';
-import { fileFault, noRoomAt } from './adapters/system-fault.ts';
+import { DataFileFault } from '../adapters/data-file.ts';
+import { codeOf, reasonOf } from '../adapters/db/failure.ts';
+import { DataFolderInUse } from '../adapters/db/embedded/folder-lock.ts';
+import { EmbeddedPostgresFailure } from '../adapters/db/embedded/programs.ts';
+import { MigrationMismatch } from '../adapters/db/migrate.ts';
+import { KeyFileUnusable } from '../adapters/key-file.ts';
+import { fileFault, noRoomAt } from '../adapters/system-fault.ts';
 import { AddressUnusable } from './address.ts';
-import { SettingRefused } from './config.ts';
-import { PublicPasswordsLeft } from './demonstration/public-passwords.ts';
-import { SecretsUnusable } from './identity/keys/secrets.ts';
+import { SettingRefused } from '../config.ts';
+import { PublicPasswordsLeft } from '../demonstration/public-passwords.ts';
+import { SecretsUnusable } from '../identity/keys/secrets.ts';
 
 const explained = [
   SettingRefused,

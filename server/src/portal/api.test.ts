@@ -35,8 +35,8 @@ import {
   submission,
   submitAs,
   subjectOf,
-} from './testing/access-requests.ts';
-import { startTestPortal, type TestPortal } from './testing/portal.ts';
+} from '../testing/access-requests.ts';
+import { startTestPortal, type TestPortal } from '../testing/portal.ts';
 
 let portal: TestPortal;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
-import { type Connection, openDatabase } from './adapters/db/database.ts';
-import { codeOf, reasonOf } from './adapters/db/failure.ts';
-import { sql } from './adapters/db/sql.ts';
-import { SettingRefused } from './config.ts';
+import { type Connection, openDatabase } from '../adapters/db/database.ts';
+import { codeOf, reasonOf } from '../adapters/db/failure.ts';
+import { sql } from '../adapters/db/sql.ts';
+import { SettingRefused } from '../config.ts';
 
 /** The oldest server whose SQL we write, by `server_version_num`. */
 const oldestServer = 150_000;

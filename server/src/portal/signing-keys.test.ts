@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import { addresses } from '@portal/core/contract/addresses.ts';
 import { decodeProtectedHeader } from 'jose';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { sql } from './adapters/db/sql.ts';
-import { publishNextKey, type RotationParts, replaceLeakedKeys } from './identity/keys/key-rotation.ts';
-import { loadSecrets } from './identity/keys/secrets.ts';
-import { type Signed, startTestPortal, type TestPortal } from './testing/portal.ts';
+import { sql } from '../adapters/db/sql.ts';
+import { publishNextKey, type RotationParts, replaceLeakedKeys } from '../identity/keys/key-rotation.ts';
+import { loadSecrets } from '../identity/keys/secrets.ts';
+import { type Signed, startTestPortal, type TestPortal } from '../testing/portal.ts';
 
 let portal: TestPortal;
 let rotation: RotationParts;

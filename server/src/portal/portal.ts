@@ -8,47 +8,47 @@ import Fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify';
-import type { Database, Queryable } from './adapters/db/database.ts';
-import { embeddedDirectory } from './identity/people/embedded-directory.ts';
-import { accessTokens } from './adapters/http/access-token.ts';
+import type { Database, Queryable } from '../adapters/db/database.ts';
+import { embeddedDirectory } from '../identity/people/embedded-directory.ts';
+import { accessTokens } from '../adapters/http/access-token.ts';
 import {
   answerBroken,
   answerFailures,
   answerUnreadable,
   sendPlainProblem,
-} from './adapters/http/failures.ts';
-import { strictHeaders, carryHeaders } from './adapters/http/headers.ts';
-import { loggedFault } from './adapters/http/logged-fault.ts';
-import { server } from './adapters/http/serve.ts';
-import { serveStaticPage } from './adapters/http/static-page.ts';
-import { keyFromFile } from './adapters/key-file.ts';
-import { type CallsWithoutToken, callsWithoutToken } from './audit/calls-without-token.ts';
-import { auditEventOf, refusalBook } from './audit/records.ts';
-import { sealAndNote } from './audit/seal.ts';
-import { recordEvent } from './audit/trail.ts';
-import type { Config } from './config.ts';
-import type { CatalogueFiles } from './features/catalogue/catalogue-file.ts';
-import { serveCatalogue } from './features/catalogue/routes.ts';
-import { logoutNoticesOf, pathOf } from './features/demonstration-applications/application.ts';
-import { registerDemonstrationApplications } from './features/demonstration-applications/demonstration-applications.ts';
-import { askForAccount, personOfDirectory } from './features/requests/ask-for-account.ts';
-import { forgetAnswers } from './features/requests/answers.ts';
-import { deliverNext } from './features/requests/deliver-roles.ts';
-import type { RequestDependencies } from './features/requests/dependencies.ts';
-import { fallBackUnattended } from './features/requests/fall-back.ts';
-import { expireRequests } from './features/requests/expire-requests.ts';
-import { currentAlternates } from './features/requests/read-alternates.ts';
-import { serveRequests } from './features/requests/routes.ts';
-import { serveBackchannelLogout } from './features/session/backchannel-logout.ts';
-import { type EndedSessions, endedSessions } from './features/session/ended-sessions.ts';
-import { serveSession } from './features/session/routes.ts';
+} from '../adapters/http/failures.ts';
+import { strictHeaders, carryHeaders } from '../adapters/http/headers.ts';
+import { loggedFault } from '../adapters/http/logged-fault.ts';
+import { server } from '../adapters/http/serve.ts';
+import { serveStaticPage } from '../adapters/http/static-page.ts';
+import { keyFromFile } from '../adapters/key-file.ts';
+import { type CallsWithoutToken, callsWithoutToken } from '../audit/calls-without-token.ts';
+import { auditEventOf, refusalBook } from '../audit/records.ts';
+import { sealAndNote } from '../audit/seal.ts';
+import { recordEvent } from '../audit/trail.ts';
+import type { Config } from '../config.ts';
+import type { CatalogueFiles } from '../features/catalogue/catalogue-file.ts';
+import { serveCatalogue } from '../features/catalogue/routes.ts';
+import { logoutNoticesOf, pathOf } from '../features/demonstration-applications/application.ts';
+import { registerDemonstrationApplications } from '../features/demonstration-applications/demonstration-applications.ts';
+import { askForAccount, personOfDirectory } from '../features/requests/ask-for-account.ts';
+import { forgetAnswers } from '../features/requests/answers.ts';
+import { deliverNext } from '../features/requests/deliver-roles.ts';
+import type { RequestDependencies } from '../features/requests/dependencies.ts';
+import { fallBackUnattended } from '../features/requests/fall-back.ts';
+import { expireRequests } from '../features/requests/expire-requests.ts';
+import { currentAlternates } from '../features/requests/read-alternates.ts';
+import { serveRequests } from '../features/requests/routes.ts';
+import { serveBackchannelLogout } from '../features/session/backchannel-logout.ts';
+import { type EndedSessions, endedSessions } from '../features/session/ended-sessions.ts';
+import { serveSession } from '../features/session/routes.ts';
 import { serveHealth } from './health.ts';
-import type { IdentityClient } from './identity/protocol/clients.ts';
-import type { IdentityEvent } from './identity/events.ts';
-import { type Identity, registerIdentity } from './identity/identity.ts';
-import { apiAudience, realmName } from './identity/protocol/layout.ts';
-import type { Demonstration } from './identity/sign-in/sign-in-page.ts';
-import type { Clock, Directory } from './ports.ts';
+import type { IdentityClient } from '../identity/protocol/clients.ts';
+import type { IdentityEvent } from '../identity/events.ts';
+import { type Identity, registerIdentity } from '../identity/identity.ts';
+import { apiAudience, realmName } from '../identity/protocol/layout.ts';
+import type { Demonstration } from '../identity/sign-in/sign-in-page.ts';
+import type { Clock, Directory } from '../ports.ts';
 import { type Job, type Schedule, startSchedule } from './schedule.ts';
 
 /** What the portal is put together from. */

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { addresses } from '@portal/core/contract/addresses.ts';
 import type { FastifyInstance } from 'fastify';
-import type { Database } from './adapters/db/database.ts';
-import { sql } from './adapters/db/sql.ts';
+import type { Database } from '../adapters/db/database.ts';
+import { sql } from '../adapters/db/sql.ts';
 
 /** Probes: `live` touches nothing, `ready` asks the database and turns to 503 as soon as the portal is closing. */
 export function serveHealth(app: FastifyInstance, db: Database): void {

@@ -1,11 +1,11 @@
 import { addresses } from '@portal/core/contract/addresses.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { sql } from './adapters/db/sql.ts';
-import { demonstrationPassword } from './demonstration/world.ts';
-import { claimsOf, TestBrowser } from './identity/testing/test-browser.ts';
-import { endedSessions } from './features/session/ended-sessions.ts';
-import { subjectOf } from './testing/access-requests.ts';
-import { startTestPortal, type TestPortal } from './testing/portal.ts';
+import { sql } from '../adapters/db/sql.ts';
+import { demonstrationPassword } from '../demonstration/world.ts';
+import { claimsOf, TestBrowser } from '../identity/testing/test-browser.ts';
+import { endedSessions } from '../features/session/ended-sessions.ts';
+import { subjectOf } from '../testing/access-requests.ts';
+import { startTestPortal, type TestPortal } from '../testing/portal.ts';
 
 let portal: TestPortal;
 let last = 0;

@@ -1,22 +1,22 @@
 import { join } from 'node:path';
 import { type Application, rolesByClient } from '@portal/core/domain/catalogue/application.ts';
-import { type Connection, type Database, openDatabase } from './adapters/db/database.ts';
-import { startEmbeddedPostgres } from './adapters/db/embedded-postgres.ts';
-import { migrate } from './adapters/db/migrate.ts';
-import { sql } from './adapters/db/sql.ts';
-import { handOver } from './adapters/folder-owner.ts';
+import { type Connection, type Database, openDatabase } from '../adapters/db/database.ts';
+import { startEmbeddedPostgres } from '../adapters/db/embedded-postgres.ts';
+import { migrate } from '../adapters/db/migrate.ts';
+import { sql } from '../adapters/db/sql.ts';
+import { handOver } from '../adapters/folder-owner.ts';
 import { explainedAddress, tryAddress } from './address.ts';
-import { buildPortal, type Portal } from './app.ts';
-import { refuseOtherAuditKey } from './audit/key-check.ts';
-import { type Config, isLoopback, readConfig } from './config.ts';
-import { refusePublicPasswords } from './demonstration/public-passwords.ts';
+import { buildPortal, type Portal } from '../portal/portal.ts';
+import { refuseOtherAuditKey } from '../audit/key-check.ts';
+import { type Config, isLoopback, readConfig } from '../config.ts';
+import { refusePublicPasswords } from '../demonstration/public-passwords.ts';
 import {
   demonstrationPassword,
   type InventedPerson,
   readInventedPeople,
   seedWorld,
-} from './demonstration/world.ts';
-import { readCatalogueFiles } from './features/catalogue/catalogue-file.ts';
+} from '../demonstration/world.ts';
+import { readCatalogueFiles } from '../features/catalogue/catalogue-file.ts';
 import { type MadePassword, makeFirstAdministrator, randomPassword } from './first-administrator.ts';
 import { explainedMigration, givenDatabase } from './given-database.ts';
 

@@ -6,18 +6,18 @@ import { fileURLToPath } from 'node:url';
 import type { QueuePage } from '@portal/core/contract/requests/desk.ts';
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
-import { type Database, openDatabase } from './adapters/db/database.ts';
-import { sql } from './adapters/db/sql.ts';
-import { KeyFileUnusable, readKeyFile } from './adapters/key-file.ts';
-import { verifyAudit } from './audit/verify.ts';
-import { SettingRefused } from './config.ts';
+import { type Database, openDatabase } from '../adapters/db/database.ts';
+import { sql } from '../adapters/db/sql.ts';
+import { KeyFileUnusable, readKeyFile } from '../adapters/key-file.ts';
+import { verifyAudit } from '../audit/verify.ts';
+import { SettingRefused } from '../config.ts';
 import { type RunningPortal, startPortal } from './start.ts';
-import { submission } from './testing/access-requests.ts';
-import { freePort, signInAt } from './testing/portal.ts';
+import { submission } from '../testing/access-requests.ts';
+import { freePort, signInAt } from '../testing/portal.ts';
 
 /** Server, user and password as given; the databases and users of these tests are made on it and dropped. */
 const server = inject('givenServer');
-const root = fileURLToPath(new URL('../../', import.meta.url));
+const root = fileURLToPath(new URL('../../../', import.meta.url));
 if (server === null) {
   process.stderr.write(
     '\nSKIPPED: database-url.test.ts. It needs TEST_DATABASE_URL, with a user who may make databases and roles.\n',

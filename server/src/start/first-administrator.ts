@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { activeAccountRole, portalClientId } from '@portal/core/domain/people/roles.ts';
-import type { Database } from './adapters/db/database.ts';
-import { sql } from './adapters/db/sql.ts';
-import { uuidV7 } from './adapters/identifiers.ts';
-import { type SeedPerson, seedPeople } from './identity/people/seed.ts';
+import type { Database } from '../adapters/db/database.ts';
+import { sql } from '../adapters/db/sql.ts';
+import { uuidV7 } from '../adapters/identifiers.ts';
+import { type SeedPerson, seedPeople } from '../identity/people/seed.ts';
 
 /** What the first account is made of. */
 export interface FirstAccount {

@@ -1,9 +1,9 @@
 import { addresses } from '@portal/core/contract/addresses.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sql } from './adapters/db/sql.ts';
-import { demonstrationPassword } from './demonstration/world.ts';
-import { TestBrowser } from './identity/testing/test-browser.ts';
-import { startTestPortal, type TestPortal } from './testing/portal.ts';
+import { sql } from '../adapters/db/sql.ts';
+import { demonstrationPassword } from '../demonstration/world.ts';
+import { TestBrowser } from '../identity/testing/test-browser.ts';
+import { startTestPortal, type TestPortal } from '../testing/portal.ts';
 
 const chosen = 'a sentence of my own';
 
