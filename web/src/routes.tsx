@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useCallback } from 'react';
 import { useTexts } from './content/language.tsx';
-import { shellTexts } from './content/shell.ts';
+import { shellTexts } from './shell/shell-texts.ts';
 import { ApplicationsScreen } from './features/applications/applications-screen.tsx';
 import {
   applicationsSearch,

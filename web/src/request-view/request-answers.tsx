@@ -3,13 +3,13 @@ import { parseRoleName } from '@portal/core/domain/catalogue/application.ts';
 import { activeAccountRole } from '@portal/core/domain/people/roles.ts';
 import { sameMembers } from '@portal/core/domain/requests/submit.ts';
 import { useApplicationNames, useCatalogue } from '../api/catalogue.ts';
-import { accountRequestTexts } from '../content/account-request.ts';
-import { alternateRequestTexts } from '../content/alternate-request.ts';
+import { accountRequestTexts } from './account-request-texts.ts';
+import { alternateRequestTexts } from './alternates/alternate-request-texts.ts';
 import { useFormat } from '../content/format.ts';
 import { useTexts } from '../content/language.tsx';
-import { requestFactTexts } from '../content/request-facts.ts';
-import { alternateParts } from './alternate-words.ts';
-import { Fact, FactList } from './fact-list.tsx';
+import { requestFactTexts } from './request-facts-texts.ts';
+import { alternateParts } from './alternates/alternate-words.ts';
+import { Fact, FactList } from '../widgets/lists/fact-list.tsx';
 import { personName } from './words.ts';
 
 /** Who asks for what and why: the answers of the form, with the difference of roles (screens section 5). */

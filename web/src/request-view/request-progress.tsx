@@ -1,15 +1,15 @@
 import type { RequestView, StageView } from '@portal/core/contract/requests/request-view.ts';
 import { isOpen } from '@portal/core/domain/requests/transitions.ts';
-import { alternateRequestTexts, type AlternateState } from '../content/alternate-request.ts';
+import { alternateRequestTexts, type AlternateState } from './alternates/alternate-request-texts.ts';
 import { useFormat } from '../content/format.ts';
 import { useTexts } from '../content/language.tsx';
-import { requestProgressTexts } from '../content/request-progress.ts';
+import { requestProgressTexts } from './request-progress-texts.ts';
 import { useConfiguration } from '../session/use-session.tsx';
-import { useNow } from '../widgets/now.ts';
-import { RelativeTime } from '../widgets/relative-time.tsx';
-import { type StageState, Timeline, type TimelineStage } from '../widgets/timeline.tsx';
-import { Day } from './moment.tsx';
-import { useAlternateRequest } from './alternate-words.ts';
+import { useNow } from '../widgets/times/now.ts';
+import { RelativeTime } from '../widgets/times/relative-time.tsx';
+import { type StageState, Timeline, type TimelineStage } from '../widgets/lists/timeline.tsx';
+import { Day } from '../widgets/times/moment.tsx';
+import { useAlternateRequest } from './alternates/alternate-words.ts';
 import { isSetUpStuck, useRequestWords } from './words.ts';
 
 /** Where a request stands: Submitted, each decision, Set-up, Ready (screens section 5). */

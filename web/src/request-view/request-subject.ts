@@ -1,6 +1,6 @@
 import type { RequestType } from '@portal/core/domain/requests/request.ts';
 import { useApplicationNames } from '../api/catalogue.ts';
-import { accountRequestTexts } from '../content/account-request.ts';
+import { accountRequestTexts } from './account-request-texts.ts';
 import { useTexts } from '../content/language.tsx';
 
 /** What a request is about, in a few words: its application, or the new account that asks to be let in. */

@@ -1,5 +1,5 @@
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
-import { alternateRequestTexts } from '../content/alternate-request.ts';
+import { alternateRequestTexts } from './alternates/alternate-request-texts.ts';
 import { useTexts } from '../content/language.tsx';
 import { useRequestSubject } from './request-subject.ts';
 import { useRequestWords } from './words.ts';

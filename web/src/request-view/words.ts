@@ -1,14 +1,14 @@
 import type { RequestView, StageView } from '@portal/core/contract/requests/request-view.ts';
 import type { DecidingRole } from '@portal/core/domain/people/roles.ts';
 import { isOpen } from '@portal/core/domain/requests/transitions.ts';
-import { accountRequestTexts } from '../content/account-request.ts';
+import { accountRequestTexts } from './account-request-texts.ts';
 import { type Format, useFormat } from '../content/format.ts';
 import { useTexts } from '../content/language.tsx';
-import { requestViewTexts } from '../content/request-view.ts';
+import { requestViewTexts } from './request-view-texts.ts';
 import { useConfiguration } from '../session/use-session.tsx';
-import { useNow } from '../widgets/now.ts';
+import { useNow } from '../widgets/times/now.ts';
 import type { Tone } from '../widgets/tag.tsx';
-import { useAlternateRequest } from './alternate-words.ts';
+import { useAlternateRequest } from './alternates/alternate-words.ts';
 
 type Texts = (typeof requestViewTexts)['en'];
 type PersonName = StageView['people'][number];

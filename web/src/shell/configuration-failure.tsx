@@ -1,5 +1,5 @@
 import { useTexts } from '../content/language.tsx';
-import { shellTexts } from '../content/shell.ts';
+import { shellTexts } from './shell-texts.ts';
 import { Button } from '../widgets/button.tsx';
 
 /** The whole page when the portal's settings cannot be had. */

@@ -1,6 +1,6 @@
 import { decidingRolesAmong } from '@portal/core/domain/people/roles.ts';
 import { useTexts } from '../content/language.tsx';
-import { shellTexts } from '../content/shell.ts';
+import { shellTexts } from './shell-texts.ts';
 import { paths } from '../paths.ts';
 import { useConfiguration, useSession } from '../session/use-session.tsx';
 import { Icon } from '../widgets/icon.tsx';

@@ -11,7 +11,7 @@ import {
 import type { Person } from '@portal/core/domain/people/person.ts';
 import { type DecidingRole, decidingRolesAmong } from '@portal/core/domain/people/roles.ts';
 import { useTexts } from '../content/language.tsx';
-import { shellTexts } from '../content/shell.ts';
+import { shellTexts } from './shell-texts.ts';
 import { paths } from '../paths.ts';
 import { useAccountAddress } from '../session/account-address.ts';
 import { useConfiguration, useSession, useSessionPort } from '../session/use-session.tsx';

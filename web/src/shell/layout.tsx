@@ -1,9 +1,9 @@
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTexts } from '../content/language.tsx';
-import { shellTexts } from '../content/shell.ts';
+import { shellTexts } from './shell-texts.ts';
 import { paths } from '../paths.ts';
 import { useConfiguration, useSession } from '../session/use-session.tsx';
-import { NoticePlaces } from '../widgets/notice-place.tsx';
+import { NoticePlaces } from '../widgets/notices/notice-place.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { MessageArea } from './messages.tsx';

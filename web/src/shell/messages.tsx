@@ -9,10 +9,10 @@ import {
   useState,
 } from 'react';
 import { useTexts } from '../content/language.tsx';
-import { shellTexts } from '../content/shell.ts';
-import { Alert, type AlertType } from '../widgets/alert.tsx';
+import { shellTexts } from './shell-texts.ts';
+import { Alert, type AlertType } from '../widgets/notices/alert.tsx';
 import { IconButton } from '../widgets/button.tsx';
-import { PageNotice } from '../widgets/notice-place.tsx';
+import { PageNotice } from '../widgets/notices/notice-place.tsx';
 
 /** How long a message stays (spec section 9). */
 export const messageStayMs = 15_000;

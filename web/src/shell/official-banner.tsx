@@ -3,7 +3,7 @@ import dotGovIcon from '@uswds/uswds/img/icon-dot-gov.svg';
 import httpsIcon from '@uswds/uswds/img/icon-https.svg';
 import flag from '@uswds/uswds/img/us_flag_small.png';
 import { useTexts } from '../content/language.tsx';
-import { shellTexts } from '../content/shell.ts';
+import { shellTexts } from './shell-texts.ts';
 
 /** The banner by which people know an official site, in the language of the page (spec section 2, global shell). */
 export function OfficialBanner() {

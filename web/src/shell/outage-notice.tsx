@@ -2,11 +2,11 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 're
 import warningIcon from '@uswds/uswds/img/usa-icons/warning.svg';
 import { useAway, useConnection } from '../api/connection.ts';
 import { useTexts } from '../content/language.tsx';
-import { shellTexts } from '../content/shell.ts';
-import { widgetTexts } from '../content/widgets.ts';
+import { shellTexts } from './shell-texts.ts';
+import { widgetTexts } from '../widgets/widget-texts.ts';
 import { paths } from '../paths.ts';
 import { useSession, useSessionPort } from '../session/use-session.tsx';
-import { Alert } from '../widgets/alert.tsx';
+import { Alert } from '../widgets/notices/alert.tsx';
 import { Button, IconButton } from '../widgets/button.tsx';
 import type { Place } from './places.ts';
 

@@ -1,9 +1,9 @@
 import { Component, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useConnection } from '../api/connection.ts';
 import { useTexts } from '../content/language.tsx';
-import { shellTexts } from '../content/shell.ts';
-import { Skeleton } from '../widgets/loading.tsx';
-import { ErrorState } from '../widgets/page-states.tsx';
+import { shellTexts } from './shell-texts.ts';
+import { Skeleton } from '../widgets/notices/loading.tsx';
+import { ErrorState } from '../widgets/notices/page-states.tsx';
 import { isMissingCode, reloadOnce } from './new-version.ts';
 
 interface BoundaryState {

@@ -2,7 +2,7 @@ import { decidingRolesAmong } from '@portal/core/domain/people/roles.ts';
 import { useWaitingCount } from '../api/requests.ts';
 import { useFormat } from '../content/format.ts';
 import { useTexts } from '../content/language.tsx';
-import { shellTexts } from '../content/shell.ts';
+import { shellTexts } from './shell-texts.ts';
 import { usePerson } from '../session/use-session.tsx';
 import { Tag } from '../widgets/tag.tsx';
 

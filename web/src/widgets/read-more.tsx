@@ -1,6 +1,6 @@
 import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { useTexts } from '../content/language.tsx';
-import { widgetTexts } from '../content/widgets.ts';
+import { widgetTexts } from './widget-texts.ts';
 
 interface ReadMoreProps {
   /** The text cut at a word; when it is the whole text there is no button. */

@@ -1,5 +1,5 @@
 import { useTexts } from '../content/language.tsx';
-import { widgetTexts } from '../content/widgets.ts';
+import { widgetTexts } from './widget-texts.ts';
 import './step-indicator.scss';
 
 interface StepIndicatorProps {

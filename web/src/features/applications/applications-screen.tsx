@@ -5,7 +5,7 @@ import type { Person } from '@portal/core/domain/people/person.ts';
 import { useFreshCatalogue } from '../../api/catalogue.ts';
 import { useRefreshApplications } from '../../api/removals.ts';
 import { useProblemText } from '../../api/problem-text.ts';
-import { applicationsTexts } from '../../content/applications.ts';
+import { applicationsTexts } from './applications-texts.ts';
 import { useTexts } from '../../content/language.tsx';
 import {
   type ApplicationsSearch,
@@ -14,16 +14,16 @@ import {
   paths,
   type ScreenProps,
 } from '../../paths.ts';
-import { NamingNotice } from '../../request-view/naming-notice.tsx';
+import { NamingNotice } from '../../request-view/alternates/naming-notice.tsx';
 import { usePerson } from '../../session/use-session.tsx';
 import { useMessages } from '../../shell/messages.tsx';
-import { useFocusAfterDialog } from '../../widgets/focus-after-dialog.ts';
-import { Skeleton } from '../../widgets/loading.tsx';
-import { ErrorState } from '../../widgets/page-states.tsx';
+import { useFocusAfterDialog } from '../../widgets/dialogs/focus-after-dialog.ts';
+import { Skeleton } from '../../widgets/notices/loading.tsx';
+import { ErrorState } from '../../widgets/notices/page-states.tsx';
 import { SideNavigation } from '../../widgets/side-navigation.tsx';
-import { CataloguePanel } from './catalogue-panel.tsx';
-import { CatalogueTab } from './catalogue-tab.tsx';
-import { type Removal, RemovalDialog } from './removal-dialogs.tsx';
+import { CataloguePanel } from './catalogue/catalogue-panel.tsx';
+import { CatalogueTab } from './catalogue/catalogue-tab.tsx';
+import { type Removal, RemovalDialog } from './removal/removal-dialogs.tsx';
 import './applications.css';
 
 // The catalogue comes first: what shows requests is fetched after it, and at once when somebody looks at theirs.

@@ -4,18 +4,18 @@ import { matchesName } from '@portal/core/domain/catalogue/search.ts';
 import { isInStatusList } from '@portal/core/domain/requests/visibility.ts';
 import { useProblemText } from '../../api/problem-text.ts';
 import { useOwnRequests } from '../../api/requests.ts';
-import { applicationsTexts } from '../../content/applications.ts';
+import { applicationsTexts } from './applications-texts.ts';
 import { useFormat } from '../../content/format.ts';
 import { useTexts } from '../../content/language.tsx';
 import { type ApplicationsSearch, paths, type ScreenProps } from '../../paths.ts';
-import { ClosedAccountRequest } from '../../request-view/ask-again.tsx';
-import { RequestCards } from '../../request-view/request-card.tsx';
+import { ClosedAccountRequest } from '../../request-view/ask-again/ask-again.tsx';
+import { RequestCards } from '../../request-view/card/request-card.tsx';
 import { useRequestSubject } from '../../request-view/request-subject.ts';
 import { Button, LinkButton } from '../../widgets/button.tsx';
-import { Skeleton } from '../../widgets/loading.tsx';
-import { useNow } from '../../widgets/now.ts';
-import { EmptyState, ErrorState } from '../../widgets/page-states.tsx';
-import { SearchBox } from '../../widgets/search-box.tsx';
+import { Skeleton } from '../../widgets/notices/loading.tsx';
+import { useNow } from '../../widgets/times/now.ts';
+import { EmptyState, ErrorState } from '../../widgets/notices/page-states.tsx';
+import { SearchBox } from '../../widgets/fields/search-box.tsx';
 
 /** Status Request: the person's requests that are not finished (spec section 4, status list). */
 export function StatusTab(props: ScreenProps<ApplicationsSearch>) {

@@ -1,15 +1,15 @@
 import { lazy, Suspense } from 'react';
 import { decidingRolesAmong, type DecidingRole } from '@portal/core/domain/people/roles.ts';
-import { helpDeskTexts } from '../../content/help-desk.ts';
+import { helpDeskTexts } from '../../request-view/help-desk-texts.ts';
 import { useTexts } from '../../content/language.tsx';
-import { manageRequestsTexts } from '../../content/manage-requests.ts';
-import { shellTexts } from '../../content/shell.ts';
+import { manageRequestsTexts } from './manage-requests-texts.ts';
+import { shellTexts } from '../../shell/shell-texts.ts';
 import { type ManageRequestsSearch, paths, type ScreenProps } from '../../paths.ts';
 import { useConfiguration, usePerson } from '../../session/use-session.tsx';
-import { NamingNotice } from '../../request-view/naming-notice.tsx';
-import { Alert } from '../../widgets/alert.tsx';
-import { Skeleton } from '../../widgets/loading.tsx';
-import { Desk } from './desk.tsx';
+import { NamingNotice } from '../../request-view/alternates/naming-notice.tsx';
+import { Alert } from '../../widgets/notices/alert.tsx';
+import { Skeleton } from '../../widgets/notices/loading.tsx';
+import { Desk } from './desk/desk.tsx';
 import { StuckRequests } from './stuck-list.tsx';
 
 const AlternatesView = lazy(async () => ({

@@ -3,18 +3,18 @@ import type { StuckList as StuckPage } from '@portal/core/contract/requests/help
 import { useStuckRequests } from '../../api/help-desk.ts';
 import { useProblemText } from '../../api/problem-text.ts';
 import { useFormat } from '../../content/format.ts';
-import { helpDeskTexts } from '../../content/help-desk.ts';
+import { helpDeskTexts } from '../../request-view/help-desk-texts.ts';
 import { useTexts } from '../../content/language.tsx';
 import { type ManageRequestsSearch, paths } from '../../paths.ts';
 import { useRequestSubject } from '../../request-view/request-subject.ts';
 import { statusLiteral, useRequestWords } from '../../request-view/words.ts';
-import { Skeleton } from '../../widgets/loading.tsx';
-import { EmptyState, ErrorState } from '../../widgets/page-states.tsx';
-import { Pagination } from '../../widgets/pagination.tsx';
-import { RelativeTime } from '../../widgets/relative-time.tsx';
+import { Skeleton } from '../../widgets/notices/loading.tsx';
+import { EmptyState, ErrorState } from '../../widgets/notices/page-states.tsx';
+import { Pagination } from '../../widgets/lists/pagination.tsx';
+import { RelativeTime } from '../../widgets/times/relative-time.tsx';
 import { StatusTag } from '../../widgets/tag.tsx';
 import { usePageFocus } from './page-focus.ts';
-import './desk.css';
+import './desk/desk.css';
 
 type StuckItem = StuckPage['items'][number];
 

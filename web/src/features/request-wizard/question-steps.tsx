@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { purposeLength, type WizardFault } from '@portal/core/domain/request-form/steps.ts';
 import { useTexts } from '../../content/language.tsx';
-import { wizardTexts } from '../../content/request-wizard.ts';
-import { CheckboxGroup, RadioGroup } from '../../widgets/choice-group.tsx';
-import { TextArea } from '../../widgets/field.tsx';
+import { wizardTexts } from './request-wizard-texts.ts';
+import { CheckboxGroup, RadioGroup } from '../../widgets/fields/choice-group.tsx';
+import { TextArea } from '../../widgets/fields/field.tsx';
 import type { Wizard } from './use-wizard.ts';
 
 /** What every step that asks something gets. */

@@ -5,10 +5,10 @@ import type { WizardStep } from '@portal/core/domain/request-form/steps.ts';
 import { plusDays } from '@portal/core/domain/requests/request.ts';
 import { useFormat } from '../../content/format.ts';
 import { useTexts } from '../../content/language.tsx';
-import { wizardTexts } from '../../content/request-wizard.ts';
+import { wizardTexts } from './request-wizard-texts.ts';
 import { type ApplicationsSearch, query } from '../../paths.ts';
 import { useConfiguration } from '../../session/use-session.tsx';
-import { useNow } from '../../widgets/now.ts';
+import { useNow } from '../../widgets/times/now.ts';
 import { stepAddress, type Wizard } from './use-wizard.ts';
 
 interface ReviewStepProps {

@@ -3,9 +3,9 @@ import type { PlaceKind } from '@portal/core/domain/catalogue/application.ts';
 import { employmentMeant } from '@portal/core/domain/requests/answers.ts';
 import { useFormat } from '../../content/format.ts';
 import { useTexts } from '../../content/language.tsx';
-import { wizardTexts } from '../../content/request-wizard.ts';
-import { CheckboxGroup, type GroupOption, RadioGroup } from '../../widgets/choice-group.tsx';
-import { MultiSelect } from '../../widgets/multi-select.tsx';
+import { wizardTexts } from './request-wizard-texts.ts';
+import { CheckboxGroup, type GroupOption, RadioGroup } from '../../widgets/fields/choice-group.tsx';
+import { MultiSelect } from '../../widgets/fields/multi-select.tsx';
 import type { StepProps } from './question-steps.tsx';
 import type { Wizard } from './use-wizard.ts';
 

@@ -3,14 +3,14 @@ import type { RequestView } from '@portal/core/contract/requests/request-view.ts
 import { ProblemError } from '../../api/client.ts';
 import { useProblemText } from '../../api/problem-text.ts';
 import { useTexts } from '../../content/language.tsx';
-import { wizardTexts } from '../../content/request-wizard.ts';
+import { wizardTexts } from './request-wizard-texts.ts';
 import { paths } from '../../paths.ts';
 import { RequestProgress } from '../../request-view/request-progress.tsx';
-import { NextStep } from '../../request-view/status-summary.tsx';
+import { NextStep } from '../../request-view/card/status-summary.tsx';
 import { useSessionPort } from '../../session/use-session.tsx';
 import { Button, LinkButton } from '../../widgets/button.tsx';
-import { Outcome } from '../../widgets/confirmation-dialog.tsx';
-import type { WizardType } from '../../request-view/kept-answers.ts';
+import { Outcome } from '../../widgets/dialogs/confirmation-dialog.tsx';
+import type { WizardType } from '../../request-view/ask-again/kept-answers.ts';
 
 interface SubmittedProps {
   type: WizardType;

@@ -13,7 +13,7 @@ import {
   wizardSteps,
 } from '@portal/core/domain/request-form/steps.ts';
 import { changeOfRoles, firstEmployment, sameMembers } from '@portal/core/domain/requests/submit.ts';
-import { among } from '../../request-view/earlier-answers.ts';
+import { among } from '../../request-view/ask-again/earlier-answers.ts';
 import { useConfiguration } from '../../session/use-session.tsx';
 import {
   forgetAnswers,
@@ -21,7 +21,7 @@ import {
   type KeptAnswers,
   readAnswers,
   type WizardType,
-} from '../../request-view/kept-answers.ts';
+} from '../../request-view/ask-again/kept-answers.ts';
 import { choiceOf, type RoleChoice, rolesOf } from './role-choice.ts';
 
 /** Everything that is the same while the wizard is open. */

@@ -2,11 +2,11 @@ import { type ReactNode, type SyntheticEvent, useEffect, useLayoutEffect, useRef
 import type { WizardStep } from '@portal/core/domain/request-form/steps.ts';
 import { useSubmitRequest } from '../../api/requests.ts';
 import { useTexts } from '../../content/language.tsx';
-import { wizardTexts } from '../../content/request-wizard.ts';
+import { wizardTexts } from './request-wizard-texts.ts';
 import type { ApplicationsSearch, ScreenProps } from '../../paths.ts';
 import { Button } from '../../widgets/button.tsx';
-import { ConfirmationDialog } from '../../widgets/confirmation-dialog.tsx';
-import { Dialog } from '../../widgets/dialog.tsx';
+import { ConfirmationDialog } from '../../widgets/dialogs/confirmation-dialog.tsx';
+import { Dialog } from '../../widgets/dialogs/dialog.tsx';
 import { StepIndicator } from '../../widgets/step-indicator.tsx';
 import { EmploymentStep, LevelAndOriginStep, PurposeStep } from './question-steps.tsx';
 import { ReviewStep } from './review-step.tsx';

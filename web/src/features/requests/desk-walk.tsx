@@ -4,12 +4,12 @@ import type { QueueItem, QueuePage } from '@portal/core/contract/requests/desk.t
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import { useReadQueueNow } from '../../api/decisions.ts';
 import { useQueue } from '../../api/requests.ts';
-import { type DecisionOutcome, decisionTexts } from '../../content/decision.ts';
+import { type DecisionOutcome, decisionTexts } from '../../request-view/decision/decision-texts.ts';
 import { useFormat } from '../../content/format.ts';
 import { useTexts } from '../../content/language.tsx';
 import { paths, type RequestSearch } from '../../paths.ts';
 import { usePlaces } from '../../shell/places.ts';
-import { Alert } from '../../widgets/alert.tsx';
+import { Alert } from '../../widgets/notices/alert.tsx';
 
 /** The way along the desk from which a request was opened. */
 export interface DeskWalk {

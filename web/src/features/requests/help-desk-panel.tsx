@@ -2,8 +2,8 @@ import { useId, useLayoutEffect, useRef, useState } from 'react';
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import { type Intervention, interventions } from '@portal/core/domain/requests/help-desk.ts';
 import { useTexts } from '../../content/language.tsx';
-import { helpDeskTexts } from '../../content/help-desk.ts';
-import { Alert } from '../../widgets/alert.tsx';
+import { helpDeskTexts } from '../../request-view/help-desk-texts.ts';
+import { Alert } from '../../widgets/notices/alert.tsx';
 import { Button, type ButtonLook } from '../../widgets/button.tsx';
 import { InterventionDialog } from './intervention-dialog.tsx';
 

@@ -6,18 +6,18 @@ import { limits } from '@portal/core/domain/forms/text.ts';
 import { useCandidates, useIntervene } from '../../api/help-desk.ts';
 import { useProblemText } from '../../api/problem-text.ts';
 import { useFormat } from '../../content/format.ts';
-import { helpDeskTexts } from '../../content/help-desk.ts';
+import { helpDeskTexts } from '../../request-view/help-desk-texts.ts';
 import { useTexts } from '../../content/language.tsx';
 import { textFaultTexts } from '../../content/text-faults.ts';
-import { widgetTexts } from '../../content/widgets.ts';
+import { widgetTexts } from '../../widgets/widget-texts.ts';
 import { useKeptText } from '../../request-view/kept-text.ts';
-import { Alert } from '../../widgets/alert.tsx';
+import { Alert } from '../../widgets/notices/alert.tsx';
 import { Button } from '../../widgets/button.tsx';
-import { CheckboxGroup } from '../../widgets/choice-group.tsx';
-import { Dialog } from '../../widgets/dialog.tsx';
-import { TextArea } from '../../widgets/field.tsx';
-import { Skeleton } from '../../widgets/loading.tsx';
-import { ErrorState } from '../../widgets/page-states.tsx';
+import { CheckboxGroup } from '../../widgets/fields/choice-group.tsx';
+import { Dialog } from '../../widgets/dialogs/dialog.tsx';
+import { TextArea } from '../../widgets/fields/field.tsx';
+import { Skeleton } from '../../widgets/notices/loading.tsx';
+import { ErrorState } from '../../widgets/notices/page-states.tsx';
 
 interface InterventionDialogProps {
   request: RequestView;

@@ -1,13 +1,13 @@
 import { useId } from 'react';
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
-import { alternateRequestTexts } from '../../content/alternate-request.ts';
+import { alternateRequestTexts } from '../../request-view/alternates/alternate-request-texts.ts';
 import { useFormat } from '../../content/format.ts';
 import { useTexts } from '../../content/language.tsx';
-import { requestsTexts } from '../../content/requests.ts';
-import { requestProgressTexts } from '../../content/request-progress.ts';
-import { requestViewTexts } from '../../content/request-view.ts';
+import { requestsTexts } from './request-screen-texts.ts';
+import { requestProgressTexts } from '../../request-view/request-progress-texts.ts';
+import { requestViewTexts } from '../../request-view/request-view-texts.ts';
 import { useRequestWords } from '../../request-view/words.ts';
-import { RelativeTime } from '../../widgets/relative-time.tsx';
+import { RelativeTime } from '../../widgets/times/relative-time.tsx';
 import { StatusTag, type Tone } from '../../widgets/tag.tsx';
 
 type Step = RequestView['delivery'][number];

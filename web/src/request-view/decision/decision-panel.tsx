@@ -4,11 +4,11 @@ import type { RequestView } from '@portal/core/contract/requests/request-view.ts
 import type { DecidingRole } from '@portal/core/domain/people/roles.ts';
 import { ProblemError } from '../../api/client.ts';
 import { useDecideRequest } from '../../api/decisions.ts';
-import { type DecisionOutcome, decisionTexts } from '../../content/decision.ts';
+import { type DecisionOutcome, decisionTexts } from './decision-texts.ts';
 import { useFormat } from '../../content/format.ts';
 import { useTexts } from '../../content/language.tsx';
-import { Alert } from '../../widgets/alert.tsx';
-import { isFocusLost } from '../../widgets/lost-focus.ts';
+import { Alert } from '../../widgets/notices/alert.tsx';
+import { isFocusLost } from '../../widgets/dialogs/lost-focus.ts';
 import { useRequestWords } from '../words.ts';
 import { DecisionForm } from './decision-form.tsx';
 import { isOffered, outcomeOf } from './draft-decision.ts';

@@ -5,7 +5,7 @@ import { type DecisionKind, faultsOfDecision } from '@portal/core/domain/request
 import { faultsOfReduction } from '@portal/core/domain/requests/reduce.ts';
 import type { FieldFault } from '@portal/core/domain/forms/fault.ts';
 import type { ReasonCode } from '@portal/core/domain/requests/request.ts';
-import type { DecisionOutcome } from '../../content/decision.ts';
+import type { DecisionOutcome } from './decision-texts.ts';
 
 /** A decision as the form holds it. */
 export interface DraftDecision {

@@ -1,9 +1,9 @@
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import { withheldRoles } from '@portal/core/domain/requests/reduce.ts';
-import { decisionTexts } from '../../content/decision.ts';
+import { decisionTexts } from './decision-texts.ts';
 import { useFormat } from '../../content/format.ts';
 import { useTexts } from '../../content/language.tsx';
-import { CheckboxGroup } from '../../widgets/choice-group.tsx';
+import { CheckboxGroup } from '../../widgets/fields/choice-group.tsx';
 import { useRoleMeaning } from '../request-answers.tsx';
 
 interface RolesToGiveProps {

@@ -1,14 +1,14 @@
 import { useId, useRef } from 'react';
 import type { AlternateView } from '@portal/core/contract/requests/alternates.ts';
-import type { AlternateState } from '../../../content/alternate-request.ts';
-import { alternatesTexts } from '../../../content/alternates.ts';
+import type { AlternateState } from '../../../request-view/alternates/alternate-request-texts.ts';
+import { alternatesTexts } from '../../../request-view/alternates/alternates-texts.ts';
 import { useFormat } from '../../../content/format.ts';
 import { useTexts } from '../../../content/language.tsx';
 import { paths } from '../../../paths.ts';
-import { AlternateDeed, type AlternateDeedName } from '../../../request-view/alternate-deed.tsx';
-import { alternateState } from '../../../request-view/alternate-state.ts';
+import { AlternateDeed, type AlternateDeedName } from '../../../request-view/alternates/alternate-deed.tsx';
+import { alternateState } from '../../../request-view/alternates/alternate-state.ts';
 import { LinkButton } from '../../../widgets/button.tsx';
-import { EmptyState } from '../../../widgets/page-states.tsx';
+import { EmptyState } from '../../../widgets/notices/page-states.tsx';
 import { StatusTag, type Tone } from '../../../widgets/tag.tsx';
 
 /** Which side of the naming the reader is on. */

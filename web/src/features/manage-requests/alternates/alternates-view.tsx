@@ -1,15 +1,15 @@
 import { useProblemText } from '../../../api/problem-text.ts';
 import { useAlternates } from '../../../api/alternates.ts';
-import { alternatesTexts } from '../../../content/alternates.ts';
+import { alternatesTexts } from '../../../request-view/alternates/alternates-texts.ts';
 import { useFormat } from '../../../content/format.ts';
 import { useTexts } from '../../../content/language.tsx';
 import { useConfiguration } from '../../../session/use-session.tsx';
-import { Skeleton } from '../../../widgets/loading.tsx';
-import { ErrorState } from '../../../widgets/page-states.tsx';
+import { Skeleton } from '../../../widgets/notices/loading.tsx';
+import { ErrorState } from '../../../widgets/notices/page-states.tsx';
 import { AlternateList } from './alternate-list.tsx';
 import { NamingForm } from './naming-form.tsx';
 import '../../../request-view/request-view.css';
-import '../desk.css';
+import '../desk/desk.css';
 
 /** A supervisor's alternates, whom the supervisor stands in for, and the form that names one (decisions section 6). */
 export function AlternatesView() {

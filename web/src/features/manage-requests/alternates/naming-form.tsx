@@ -10,19 +10,19 @@ import { useAttempt } from '../../../api/attempt.ts';
 import { ProblemError } from '../../../api/client.ts';
 import { useProblemText } from '../../../api/problem-text.ts';
 import { useSubmitRequest } from '../../../api/requests.ts';
-import { alternatesTexts } from '../../../content/alternates.ts';
+import { alternatesTexts } from '../../../request-view/alternates/alternates-texts.ts';
 import { useFormat } from '../../../content/format.ts';
 import { useTexts } from '../../../content/language.tsx';
 import { paths } from '../../../paths.ts';
-import { FaultSummary } from '../../../request-view/fault-summary.tsx';
-import { Day } from '../../../request-view/moment.tsx';
+import { FaultSummary } from '../../../widgets/fields/fault-summary.tsx';
+import { Day } from '../../../widgets/times/moment.tsx';
 import { personName } from '../../../request-view/words.ts';
 import { useConfiguration } from '../../../session/use-session.tsx';
-import { Alert } from '../../../widgets/alert.tsx';
+import { Alert } from '../../../widgets/notices/alert.tsx';
 import { Button } from '../../../widgets/button.tsx';
-import { DateField } from '../../../widgets/date-field.tsx';
-import { Select } from '../../../widgets/field.tsx';
-import { EmptyState } from '../../../widgets/page-states.tsx';
+import { DateField } from '../../../widgets/fields/date-field.tsx';
+import { Select } from '../../../widgets/fields/field.tsx';
+import { EmptyState } from '../../../widgets/notices/page-states.tsx';
 import { useTypedNaming } from './typed-naming.ts';
 
 /** Names an alternate; a failure leaves everything as it was typed. */

@@ -1,0 +1,214 @@
+import type { CatalogueCard } from '@portal/core/contract/catalogue.ts';
+import type { CardRefusal, VisitLabel } from '@portal/core/domain/catalogue/cards.ts';
+import { dictionary } from '../../content/language.tsx';
+
+type StateKind = CatalogueCard['state'][number]['kind'];
+
+/** What fills a state line: roles, people or a contact, already in words. */
+interface StateParts {
+  /** "Upload and Read" */
+  roles: string;
+  /** Whom to ask. */
+  whom: string;
+  /** The first of the people asked; empty when the portal itself is at work. */
+  first: string;
+  /** How many more are asked. */
+  others: number;
+}
+
+interface ApplicationsTexts {
+  title: string;
+  /** For signed-in people; `links` are the two filters, in this order. */
+  welcome: (givenName: string) => string;
+  filterHint: { before: string; between: string; after: string };
+  visitor: string;
+  signIn: string;
+  tabs: { label: string; all: string; mine: string; status: string };
+  search: string;
+  view: { label: string; all: string; sso: string };
+  counts: {
+    applications: { one: string; other: string };
+    requests: { one: string; other: string };
+  };
+  noMatch: (text: string) => string;
+  noRequestMatch: (text: string) => string;
+  noSso: string;
+  clearSearch: string;
+  showAll: string;
+  empty: { all: string; mine: string; status: string };
+  failed: { catalogue: string; requests: string };
+  cards: string;
+  singleSignOn: string;
+  states: Record<StateKind, (parts: StateParts) => string>;
+  settingUp: string;
+  /** A question about the request waits for the person's own answer. */
+  waitsForYou: string;
+  lastChange: string;
+  openRequest: (number: string) => string;
+  visit: Record<VisitLabel, string>;
+  visitViewer: string;
+  requestAccess: string;
+  seeStatus: string;
+  /** The accessible name of the icon. */
+  changeRole: (application: string) => string;
+  removeAccess: string;
+  removeAll: { button: string; nothing: (helpDesk: string) => string };
+  newTab: string;
+  /** The accessible name of a card's button: the visible words, then the application. */
+  about: (words: string, application: string) => string;
+  refusals: Record<CardRefusal, string>;
+  arrived: (application: string) => string;
+  /** The account itself has been approved. */
+  letIn: string;
+}
+
+const en: ApplicationsTexts = {
+  title: 'Application Catalog',
+  welcome: (givenName) => `Welcome, ${givenName}.`,
+  filterHint: { before: 'Filter by ', between: ' or ', after: '.' },
+  visitor: 'Sign in to see which applications you can use, to ask for access and to follow your requests.',
+  signIn: 'Sign In',
+  tabs: { label: 'Applications', all: 'All Applications', mine: 'My Applications', status: 'Status Request' },
+  search: 'Search by Application Name',
+  view: { label: 'View', all: 'View All Applications', sso: 'View SSO Applications' },
+  counts: {
+    applications: { one: '{count} application', other: '{count} applications' },
+    requests: { one: '{count} request', other: '{count} requests' },
+  },
+  noMatch: (text) => `No application matches “${text}”.`,
+  noRequestMatch: (text) => `No request is for an application that matches “${text}”.`,
+  noSso: 'No application here has single sign-on.',
+  clearSearch: 'Clear search',
+  showAll: 'Go to All Applications',
+  empty: {
+    all: 'There are no applications in the catalog yet.',
+    mine: 'You cannot use any application yet. Find one and ask for access.',
+    status: 'You have no request under way.',
+  },
+  failed: {
+    catalogue: 'The applications could not be loaded',
+    requests: 'Your requests could not be loaded',
+  },
+  cards: 'Applications',
+  singleSignOn: 'Single Sign On',
+  states: {
+    OPEN_TO_ALL: () => 'Open to everybody with an active account.',
+    HELD: ({ roles }) => `You have: ${roles}.`,
+    GIVEN_OUTSIDE: ({ roles }) => `You have: ${roles} (given outside the portal).`,
+    WAITING: ({ first, others }) => waitingEn(first, others),
+    ACCOUNT_WAITING: ({ first, others }) => `Your account is not active yet. ${waitingEn(first, others)}`,
+    LOCKED: ({ whom }) => `Your account is locked. For help write to ${whom}.`,
+    ELOMA_ONLY: ({ whom }) => `Your account is for eLOMA only. To use more, write to ${whom}.`,
+    ASK: ({ whom }) => `To get access, ask ${whom}.`,
+    NO_ACCESS: () => 'You do not have access yet.',
+  },
+  settingUp: 'Approved, being set up',
+  waitsForYou: 'Waits for you: answer the question',
+  lastChange: 'Last change',
+  openRequest: (number) => `Request ${number}`,
+  visit: { VISIT_SITE: 'Visit Site', LAUNCH_APP: 'Launch App', SIGN_IN: 'Sign In' },
+  visitViewer: 'Visit Viewer',
+  requestAccess: 'Request Access',
+  seeStatus: 'See status',
+  changeRole: (application) => `Change Role, ${application}`,
+  removeAccess: 'Remove Access',
+  removeAll: {
+    button: 'Remove Access to All Apps',
+    nothing: (helpDesk) => `None of your access can be given up here. For help write to ${helpDesk}.`,
+  },
+  newTab: 'opens in a new tab',
+  about: (words, application) => `${words}: ${application}`,
+  refusals: {
+    ACCOUNT_LOCKED: 'Not possible while your account is locked.',
+    SELECT_ACCOUNT_FIRST: 'Select an account first.',
+    REMOVAL_UNDER_WAY: 'A removal is already under way.',
+  },
+  arrived: (application) => `You can use ${application} now. Find it in My Applications.`,
+  letIn: 'Your account is active now. You can ask for access to applications.',
+};
+
+function waitingEn(first: string, others: number): string {
+  if (first === '') return 'Waiting for a decision';
+  if (others === 0) return `Waiting for ${first}`;
+  return `Waiting for ${first} or ${others === 1 ? 'one other' : `one of ${others} others`}`;
+}
+
+const es: ApplicationsTexts = {
+  title: 'Catálogo de aplicaciones',
+  welcome: (givenName) => `Le damos la bienvenida, ${givenName}.`,
+  filterHint: { before: 'Filtre por ', between: ' o ', after: '.' },
+  visitor: 'Inicie sesión para ver qué aplicaciones puede usar, pedir acceso y seguir sus solicitudes.',
+  signIn: 'Iniciar sesión',
+  tabs: {
+    label: 'Aplicaciones',
+    all: 'Todas las aplicaciones',
+    mine: 'Mis aplicaciones',
+    status: 'Estado de solicitudes',
+  },
+  search: 'Buscar por nombre de aplicación',
+  view: { label: 'Ver', all: 'Ver todas las aplicaciones', sso: 'Ver aplicaciones con SSO' },
+  counts: {
+    applications: { one: '{count} aplicación', other: '{count} aplicaciones' },
+    requests: { one: '{count} solicitud', other: '{count} solicitudes' },
+  },
+  noMatch: (text) => `Ninguna aplicación coincide con «${text}».`,
+  noRequestMatch: (text) => `Ninguna solicitud es de una aplicación que coincida con «${text}».`,
+  noSso: 'Aquí no hay ninguna aplicación con inicio de sesión único.',
+  clearSearch: 'Borrar la búsqueda',
+  showAll: 'Ir a Todas las aplicaciones',
+  empty: {
+    all: 'Todavía no hay aplicaciones en el catálogo.',
+    mine: 'Todavía no puede usar ninguna aplicación. Busque una y pida acceso.',
+    status: 'No tiene ninguna solicitud en curso.',
+  },
+  failed: {
+    catalogue: 'No se pudieron cargar las aplicaciones',
+    requests: 'No se pudieron cargar sus solicitudes',
+  },
+  cards: 'Aplicaciones',
+  singleSignOn: 'Inicio de sesión único',
+  states: {
+    OPEN_TO_ALL: () => 'Abierta a todas las personas con una cuenta activa.',
+    HELD: ({ roles }) => `Usted tiene: ${roles}.`,
+    GIVEN_OUTSIDE: ({ roles }) => `Usted tiene: ${roles} (concedido fuera del portal).`,
+    WAITING: ({ first, others }) => waitingEs(first, others),
+    ACCOUNT_WAITING: ({ first, others }) => `Su cuenta aún no está activa. ${waitingEs(first, others)}`,
+    LOCKED: ({ whom }) => `Su cuenta está bloqueada. Si necesita ayuda, escriba a ${whom}.`,
+    ELOMA_ONLY: ({ whom }) => `Su cuenta es solo para eLOMA. Para usar algo más, escriba a ${whom}.`,
+    ASK: ({ whom }) => `Para obtener acceso, consulte a ${whom}.`,
+    NO_ACCESS: () => 'Todavía no tiene acceso.',
+  },
+  settingUp: 'Aprobada; se está preparando el acceso',
+  waitsForYou: 'Espera su respuesta a una pregunta',
+  lastChange: 'Último cambio',
+  openRequest: (number) => `Solicitud ${number}`,
+  visit: { VISIT_SITE: 'Visitar el sitio', LAUNCH_APP: 'Abrir la aplicación', SIGN_IN: 'Iniciar sesión' },
+  visitViewer: 'Abrir el visor',
+  requestAccess: 'Pedir acceso',
+  seeStatus: 'Ver el estado',
+  changeRole: (application) => `Cambiar de rol, ${application}`,
+  removeAccess: 'Retirar acceso',
+  removeAll: {
+    button: 'Retirar el acceso a todas las aplicaciones',
+    nothing: (helpDesk) =>
+      `Aquí no se puede retirar ninguno de sus accesos. Si necesita ayuda, escriba a ${helpDesk}.`,
+  },
+  newTab: 'se abre en una pestaña nueva',
+  about: (words, application) => `${words}: ${application}`,
+  refusals: {
+    ACCOUNT_LOCKED: 'No es posible mientras su cuenta esté bloqueada.',
+    SELECT_ACCOUNT_FIRST: 'Seleccione antes una cuenta.',
+    REMOVAL_UNDER_WAY: 'Ya hay una retirada en curso.',
+  },
+  arrived: (application) => `Ya puede usar ${application}. La encontrará en Mis aplicaciones.`,
+  letIn: 'Su cuenta ya está activa. Puede pedir acceso a las aplicaciones.',
+};
+
+function waitingEs(first: string, others: number): string {
+  if (first === '') return 'En espera de una decisión';
+  if (others === 0) return `En espera de ${first}`;
+  return `En espera de ${first} o de ${others === 1 ? 'otra persona' : `una de otras ${others} personas`}`;
+}
+
+/** The words of the Applications screen; the quoted button and filter texts are those of spec section 2. */
+export const applicationsTexts = dictionary<ApplicationsTexts>(en, es);

@@ -1,0 +1,198 @@
+import { type ComponentType, Fragment } from 'react';
+import type { CardOffer, CatalogueCard } from '@portal/core/contract/catalogue.ts';
+import type { CardRefusal } from '@portal/core/domain/catalogue/cards.ts';
+import { applicationsTexts } from '../applications-texts.ts';
+import { useTexts } from '../../../content/language.tsx';
+import { paths } from '../../../paths.ts';
+import { Button, type ButtonLook, IconButton, LinkButton } from '../../../widgets/button.tsx';
+import type { IconName } from '../../../widgets/icon.tsx';
+
+/** What the buttons of the cards lead to. */
+export interface CardDeeds {
+  /** Opens the request wizard for an application. */
+  request: (applicationId: string) => void;
+  /** Opens it for other roles. */
+  changeRole: (applicationId: string) => void;
+  /** Asks whether the access of this card is to be given up. */
+  remove: (card: CatalogueCard) => void;
+}
+
+interface ActionProps {
+  card: CatalogueCard;
+  offer: CardOffer;
+  look: ButtonLook;
+  deeds: CardDeeds;
+  /** Where the reason stands when the button is off. */
+  sharedReasonId: string | undefined;
+}
+
+/** The buttons at the foot of a card; Change Role stands in its header, and the server sends no other action. */
+type AtTheFoot = Extract<
+  CardOffer['action'],
+  'VISIT' | 'VISIT_VIEWER' | 'REQUEST_ACCESS' | 'SEE_STATUS' | 'REMOVE_ACCESS'
+>;
+
+const buttons: Readonly<Record<AtTheFoot, ComponentType<ActionProps>>> = {
+  VISIT: Visit,
+  VISIT_VIEWER: VisitViewer,
+  REQUEST_ACCESS: RequestAccess,
+  SEE_STATUS: SeeStatus,
+  REMOVE_ACCESS: RemoveAccess,
+};
+
+function isAtTheFoot(action: CardOffer['action']): action is AtTheFoot {
+  return action in buttons;
+}
+
+/**
+ * The buttons of a card in the order in which the server sends them; the first is the card's primary one. Why some are
+ * off is said once for each reason, after the last of them (details section 7, reading 10).
+ */
+export function CardActions({ card, deeds }: Pick<ActionProps, 'card' | 'deeds'>) {
+  const texts = useTexts(applicationsTexts);
+  return card.actions.map((offer, index) => {
+    const { action, code } = offer;
+    const isLastOfReason = card.actions.findLastIndex((other) => other.code === code) === index;
+    const Action = isAtTheFoot(action) ? buttons[action] : null;
+    return (
+      <Fragment key={action}>
+        {Action === null ? null : (
+          <Action
+            {...{ card, offer, deeds }}
+            look={index === 0 ? 'primary' : 'outline'}
+            sharedReasonId={reasonIdOf(card, code)}
+          />
+        )}
+        {code !== undefined && isLastOfReason ? (
+          <span className="reason" id={reasonIdOf(card, code)}>
+            {texts.refusals[code]}
+          </span>
+        ) : null}
+      </Fragment>
+    );
+  });
+}
+
+function reasonIdOf(card: CatalogueCard, code: CardRefusal | undefined): string | undefined {
+  return code === undefined ? undefined : `${card.id}-${code}`;
+}
+
+/** Change Role as an icon in the header of a card; nothing where it is not offered (spec section 2). */
+export function ChangeRole({ card, deeds }: Pick<ActionProps, 'card' | 'deeds'>) {
+  const texts = useTexts(applicationsTexts);
+  const offer = card.actions.find(({ action }) => action === 'CHANGE_ROLE');
+  if (offer === undefined) return null;
+  return (
+    <IconButton
+      icon="change"
+      label={texts.changeRole(card.appName)}
+      disabled={!offer.allowed}
+      sharedReasonId={reasonIdOf(card, offer.code)}
+      onClick={() => {
+        deeds.changeRole(card.id);
+      }}
+    />
+  );
+}
+
+function Visit({ card, ...props }: ActionProps) {
+  const texts = useTexts(applicationsTexts);
+  return <PlaceButton words={texts.visit[card.visitLabel]} href={card.routerLink} card={card} {...props} />;
+}
+
+function VisitViewer({ card, ...props }: ActionProps) {
+  const texts = useTexts(applicationsTexts);
+  return (
+    <PlaceButton
+      words={texts.visitViewer}
+      href={card.viewerLink}
+      newTab
+      icon="launch"
+      card={card}
+      {...props}
+    />
+  );
+}
+
+function RequestAccess(props: ActionProps) {
+  const texts = useTexts(applicationsTexts);
+  return (
+    <DeedButton
+      words={texts.requestAccess}
+      onClick={() => {
+        props.deeds.request(props.card.id);
+      }}
+      {...props}
+    />
+  );
+}
+
+function SeeStatus(props: ActionProps) {
+  const texts = useTexts(applicationsTexts);
+  return <PlaceButton words={texts.seeStatus} href={paths.applications({ show: 'status' })} {...props} />;
+}
+
+function RemoveAccess(props: ActionProps) {
+  const texts = useTexts(applicationsTexts);
+  return (
+    <DeedButton
+      words={texts.removeAccess}
+      onClick={() => {
+        props.deeds.remove(props.card);
+      }}
+      {...props}
+    />
+  );
+}
+
+interface CardButtonProps extends Omit<ActionProps, 'deeds'> {
+  words: string;
+}
+
+interface PlaceButtonProps extends CardButtonProps {
+  href: string | null;
+  newTab?: boolean;
+  icon?: IconName;
+}
+
+/** A place in the look of a button; as a button that is off where the person may not go there. */
+function PlaceButton({ words, href, newTab = false, icon, ...props }: PlaceButtonProps) {
+  const texts = useTexts(applicationsTexts);
+  if (!props.offer.allowed) return <DeedButton words={words} {...props} />;
+  if (href === null) return null;
+  const label = texts.about(words, props.card.appName);
+  return (
+    <LinkButton
+      href={href}
+      look={props.look}
+      label={newTab ? `${label}, ${texts.newTab}` : label}
+      newTab={newTab}
+      {...(icon === undefined ? {} : { icon })}
+    >
+      {words}
+    </LinkButton>
+  );
+}
+
+/** A button of a card; off where the server says so. */
+function DeedButton({
+  card,
+  offer,
+  look,
+  sharedReasonId,
+  words,
+  onClick,
+}: CardButtonProps & { onClick?: () => void }) {
+  const texts = useTexts(applicationsTexts);
+  return (
+    <Button
+      look={look}
+      label={texts.about(words, card.appName)}
+      disabled={!offer.allowed}
+      sharedReasonId={sharedReasonId}
+      {...(onClick === undefined ? {} : { onClick })}
+    >
+      {words}
+    </Button>
+  );
+}

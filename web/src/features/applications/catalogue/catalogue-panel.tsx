@@ -1,0 +1,65 @@
+import type { Ref } from 'react';
+import { applicationsTexts } from '../applications-texts.ts';
+import { useTexts } from '../../../content/language.tsx';
+import { paths } from '../../../paths.ts';
+import { useIsVisitor, usePerson, useSession, useSessionPort } from '../../../session/use-session.tsx';
+import { Button } from '../../../widgets/button.tsx';
+
+/** The header panel: what a signed-in person can filter by, and to a visitor why to sign in (spec section 2). */
+export function CataloguePanel({
+  hasTabs,
+  headingRef,
+}: {
+  hasTabs: boolean;
+  headingRef: Ref<HTMLHeadingElement>;
+}) {
+  const texts = useTexts(applicationsTexts);
+  const { status } = useSession();
+  const isVisitor = useIsVisitor();
+  return (
+    <div className="catalogue-panel">
+      <h1 ref={headingRef} tabIndex={-1}>
+        {texts.title}
+      </h1>
+      {status === 'signed-in' ? <Welcome hasTabs={hasTabs} /> : null}
+      {isVisitor ? <Invitation /> : null}
+    </div>
+  );
+}
+
+function Welcome({ hasTabs }: { hasTabs: boolean }) {
+  const texts = useTexts(applicationsTexts);
+  const person = usePerson();
+  return (
+    <p>
+      {texts.welcome(person?.givenName ?? '')}
+      {hasTabs ? (
+        <>
+          {' '}
+          {texts.filterHint.before}
+          <a href={paths.applications({ show: 'mine' })}>{texts.tabs.mine}</a>
+          {texts.filterHint.between}
+          <a href={paths.applications({ show: 'status' })}>{texts.tabs.status}</a>
+          {texts.filterHint.after}
+        </>
+      ) : null}
+    </p>
+  );
+}
+
+function Invitation() {
+  const texts = useTexts(applicationsTexts);
+  const session = useSessionPort();
+  return (
+    <div className="catalogue-panel__invitation">
+      <p>{texts.visitor}</p>
+      <Button
+        onClick={() => {
+          void session.signIn();
+        }}
+      >
+        {texts.signIn}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,156 @@
+import { lazy, Suspense, useRef } from 'react';
+import type { Catalogue, CatalogueCard } from '@portal/core/contract/catalogue.ts';
+import { matchesName, matchesView } from '@portal/core/domain/catalogue/search.ts';
+import { isElomaOnly } from '@portal/core/domain/people/account-state.ts';
+import { applicationsTexts } from '../applications-texts.ts';
+import { useFormat } from '../../../content/format.ts';
+import { useTexts } from '../../../content/language.tsx';
+import { type ApplicationsSearch, paths, type ScreenProps } from '../../../paths.ts';
+import { usePerson } from '../../../session/use-session.tsx';
+import { Button, LinkButton } from '../../../widgets/button.tsx';
+import { CardGrid } from '../../../widgets/lists/card.tsx';
+import { Select } from '../../../widgets/fields/field.tsx';
+import { EmptyState } from '../../../widgets/notices/page-states.tsx';
+import { SearchBox } from '../../../widgets/fields/search-box.tsx';
+import { ApplicationCard } from './application-card.tsx';
+import type { CardDeeds } from './card-actions.tsx';
+import { cardsToGiveUp, removableCards } from '../removal/giving-up.ts';
+import type { Removal } from '../removal/removal-dialogs.tsx';
+
+// Below the cards of one tab only.
+const RemoveAll = lazy(async () => ({ default: (await import('../removal/remove-all.tsx')).RemoveAll }));
+
+interface CatalogueTabProps extends ScreenProps<ApplicationsSearch> {
+  catalogue: Catalogue;
+  /** `mine`: only what the person can use. */
+  tab: 'all' | 'mine';
+  /** Asks before something is given up. */
+  onRemove: (removal: Removal) => void;
+}
+
+/** All Applications or My Applications: search, filter, cards (spec section 2). */
+export function CatalogueTab({ catalogue, tab, search, changeSearch, onRemove }: CatalogueTabProps) {
+  const texts = useTexts(applicationsTexts);
+  const format = useFormat();
+  const results = useRef<HTMLElement>(null);
+  const listed = catalogue.applications.filter((card) => tab === 'all' || card.hasAccess);
+  const shown = listed.filter(
+    (card) => matchesName(card.appName, search.q ?? '') && matchesView(card, search.view ?? ''),
+  );
+  return (
+    <section ref={results} tabIndex={-1} aria-label={texts.tabs[tab]}>
+      {listed.length === 0 ? null : (
+        <div className="toolbar">
+          <SearchBox
+            label={texts.search}
+            value={search.q ?? ''}
+            onSearch={(q) => {
+              changeSearch({ q }, { replace: true });
+            }}
+          />
+          <Select
+            label={texts.view.label}
+            value={search.view ?? ''}
+            options={[
+              { value: '', label: texts.view.all },
+              { value: 'sso', label: texts.view.sso },
+            ]}
+            onChange={(view) => {
+              changeSearch({ view: view === 'sso' ? 'sso' : undefined });
+            }}
+          />
+        </div>
+      )}
+      <p className="result-count" role="status">
+        {listed.length === 0 ? '' : format.plural(shown.length, texts.counts.applications)}
+      </p>
+      <Cards
+        {...{ tab, search, changeSearch, shown, onRemove }}
+        isEmpty={listed.length === 0}
+        onClear={() => {
+          // The button that was pressed goes, so the focus needs a new place.
+          results.current?.focus();
+        }}
+      />
+      {tab === 'mine' ? <GivingUpAll cards={listed} onRemove={onRemove} /> : null}
+    </section>
+  );
+}
+
+/** Below the cards, for people with an application to give up who use more than eLOMA (spec section 2). */
+function GivingUpAll({
+  cards,
+  onRemove,
+}: Pick<CatalogueTabProps, 'onRemove'> & { cards: readonly CatalogueCard[] }) {
+  const person = usePerson();
+  const held = cardsToGiveUp(cards);
+  if (person === null || isElomaOnly(person) || held.length === 0) return null;
+  return (
+    <Suspense>
+      <RemoveAll
+        cards={held}
+        onRemoveAll={() => {
+          onRemove({ all: removableCards(held) });
+        }}
+      />
+    </Suspense>
+  );
+}
+
+interface CardsProps extends Omit<CatalogueTabProps, 'catalogue'> {
+  shown: readonly CatalogueCard[];
+  isEmpty: boolean;
+  onClear: () => void;
+}
+
+function Cards({ tab, search, changeSearch, onRemove, shown, isEmpty, onClear }: CardsProps) {
+  const texts = useTexts(applicationsTexts);
+  if (isEmpty) return <NoApplications tab={tab} />;
+  if (shown.length === 0) {
+    return (
+      <EmptyState
+        text={search.q === undefined ? texts.noSso : texts.noMatch(search.q)}
+        action={
+          <Button
+            look="plain"
+            onClick={() => {
+              changeSearch({ q: undefined, view: undefined });
+              onClear();
+            }}
+          >
+            {texts.clearSearch}
+          </Button>
+        }
+      />
+    );
+  }
+  const deeds: CardDeeds = {
+    request: (request) => {
+      changeSearch({ request });
+    },
+    changeRole: (change) => {
+      changeSearch({ change });
+    },
+    remove: (card) => {
+      onRemove({ card });
+    },
+  };
+  return (
+    <CardGrid label={texts.cards}>
+      {shown.map((card) => (
+        <ApplicationCard key={card.id} card={card} deeds={deeds} />
+      ))}
+    </CardGrid>
+  );
+}
+
+function NoApplications({ tab }: { tab: 'all' | 'mine' }) {
+  const texts = useTexts(applicationsTexts);
+  if (tab === 'all') return <EmptyState text={texts.empty.all} />;
+  return (
+    <EmptyState
+      text={texts.empty.mine}
+      action={<LinkButton href={paths.applications({ show: 'all' })}>{texts.showAll}</LinkButton>}
+    />
+  );
+}

@@ -1,0 +1,17 @@
+import { ProblemError } from '../../../api/client.ts';
+import type { DeedState } from '../../../widgets/dialogs/confirmation-dialog.tsx';
+
+/** Where a dialog stands, by how its call stands. */
+export const deedStates: Readonly<Record<'idle' | 'pending' | 'success' | 'error', DeedState>> = {
+  idle: 'asking',
+  pending: 'busy',
+  success: 'success',
+  error: 'failure',
+};
+
+/** Whether sending the same again can go better: not after a refusal, nor when the server has it already. */
+export function isWorthARetry(fault: unknown): boolean {
+  if (!(fault instanceof ProblemError)) return fault !== null;
+  const { code, status, requestId } = fault.problem;
+  return code === 'BEING_APPLIED' || (status >= 500 && requestId === null);
+}

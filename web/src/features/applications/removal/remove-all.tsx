@@ -1,0 +1,37 @@
+import { useId } from 'react';
+import type { CatalogueCard } from '@portal/core/contract/catalogue.ts';
+import { applicationsTexts } from '../applications-texts.ts';
+import { useTexts } from '../../../content/language.tsx';
+import { useConfiguration } from '../../../session/use-session.tsx';
+import { Button } from '../../../widgets/button.tsx';
+import { removableCards, removalOf } from './giving-up.ts';
+import { WithMailLinks } from '../catalogue/state-lines.tsx';
+import './remove-all.css';
+
+interface RemoveAllProps {
+  /** The cards that count; at least one. */
+  cards: readonly CatalogueCard[];
+  onRemoveAll: () => void;
+}
+
+/** The button below the cards of My Applications; off with the reason while nothing can be given up. */
+export function RemoveAll({ cards, onRemoveAll }: RemoveAllProps) {
+  const texts = useTexts(applicationsTexts);
+  const { helpDeskEmail } = useConfiguration();
+  const reasonId = useId();
+  const code = cards.map((card) => removalOf(card)?.code).find((one) => one !== undefined);
+  const reason = code === undefined ? texts.removeAll.nothing(helpDeskEmail) : texts.refusals[code];
+  return (
+    <div className="remove-all">
+      <Button
+        look="danger"
+        disabled={removableCards(cards).length === 0}
+        reason={<WithMailLinks text={reason} />}
+        reasonId={reasonId}
+        onClick={onRemoveAll}
+      >
+        {texts.removeAll.button}
+      </Button>
+    </div>
+  );
+}

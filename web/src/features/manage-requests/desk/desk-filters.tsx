@@ -1,0 +1,51 @@
+import { useCatalogue } from '../../../api/catalogue.ts';
+import { useFormat } from '../../../content/format.ts';
+import { useTexts } from '../../../content/language.tsx';
+import { manageRequestsTexts } from '../manage-requests-texts.ts';
+import type { ManageRequestsSearch } from '../../../paths.ts';
+import { Select } from '../../../widgets/fields/field.tsx';
+import { SearchBox } from '../../../widgets/fields/search-box.tsx';
+
+/** Ages that can be chosen, in days in the stage: reminder, due, stuck (decisions section 5). */
+const ages = [3, 7, 14] as const;
+
+interface DeskFiltersProps {
+  search: ManageRequestsSearch;
+  onChange: (change: Partial<ManageRequestsSearch>) => void;
+}
+
+/** What the list is narrowed to; each change acts at once and is kept in the address. */
+export function DeskFilters({ search, onChange }: DeskFiltersProps) {
+  const texts = useTexts(manageRequestsTexts);
+  const format = useFormat();
+  const applications = useCatalogue().data?.applications ?? [];
+  return (
+    <div className="toolbar desk-filters" role="group" aria-label={texts.filters}>
+      <Select
+        label={texts.application}
+        placeholder={texts.everyApplication}
+        options={applications.map(({ id, appName }) => ({ value: id, label: appName }))}
+        value={search.application ?? ''}
+        onChange={(application) => {
+          onChange({ application: application === '' ? undefined : application });
+        }}
+      />
+      <Select
+        label={texts.age}
+        placeholder={texts.anyAge}
+        options={ages.map((days) => ({ value: String(days), label: texts.atLeastDays(format.number(days)) }))}
+        value={search.minAgeDays === undefined ? '' : String(search.minAgeDays)}
+        onChange={(days) => {
+          onChange({ minAgeDays: days === '' ? undefined : Number(days) });
+        }}
+      />
+      <SearchBox
+        label={texts.search}
+        value={search.q ?? ''}
+        onSearch={(q) => {
+          onChange({ q: q === '' ? undefined : q });
+        }}
+      />
+    </div>
+  );
+}

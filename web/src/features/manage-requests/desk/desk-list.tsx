@@ -1,0 +1,281 @@
+import { useSyncExternalStore } from 'react';
+import type { QueueItem } from '@portal/core/contract/requests/desk.ts';
+import { activeAccountRole } from '@portal/core/domain/people/roles.ts';
+import { useApplicationNames } from '../../../api/catalogue.ts';
+import { accountRequestTexts } from '../../../request-view/account-request-texts.ts';
+import { useFormat } from '../../../content/format.ts';
+import { useTexts } from '../../../content/language.tsx';
+import { manageRequestsTexts } from '../manage-requests-texts.ts';
+import { requestFactTexts } from '../../../request-view/request-facts-texts.ts';
+import { severalDecisionsTexts } from '../several/several-texts.ts';
+import { type ManageRequestsSearch, paths } from '../../../paths.ts';
+import { Day } from '../../../widgets/times/moment.tsx';
+import { useRequestWords } from '../../../request-view/words.ts';
+import { useConfiguration } from '../../../session/use-session.tsx';
+import { Icon } from '../../../widgets/icon.tsx';
+import { useNow } from '../../../widgets/times/now.ts';
+import { RelativeTime } from '../../../widgets/times/relative-time.tsx';
+import { StatusTag } from '../../../widgets/tag.tsx';
+import {
+  canJoin,
+  isAmong,
+  isPlain,
+  isWhole,
+  type Selection,
+  withAllPressed,
+  withPressed,
+} from '../several/selection.ts';
+
+interface DeskListProps {
+  items: readonly QueueItem[];
+  /** The desk as it stands in the address, role included. */
+  search: ManageRequestsSearch;
+  selection: Selection;
+  /** Id of the text that says which requests can be selected. */
+  ruleId: string;
+}
+
+/** The waiting requests: a table from 640 px up, cards below (screens section 6). */
+export function DeskList(props: DeskListProps) {
+  return useHasRoomForTable() ? <DeskTable {...props} /> : <DeskCards {...props} />;
+}
+
+/** 640 px, or more where the browser is set to larger letters. */
+const roomForTable = '(min-width: 40em)';
+
+function useHasRoomForTable(): boolean {
+  return useSyncExternalStore(watchRoom, () => window.matchMedia(roomForTable).matches);
+}
+
+function watchRoom(changed: () => void): () => void {
+  const room = window.matchMedia(roomForTable);
+  room.addEventListener('change', changed);
+  return () => {
+    room.removeEventListener('change', changed);
+  };
+}
+
+function DeskTable({ items, search, selection, ruleId }: DeskListProps) {
+  const texts = useTexts(manageRequestsTexts);
+  const { columns } = texts;
+  return (
+    <table className="desk-table">
+      <caption className="usa-sr-only">{texts.table}</caption>
+      <thead>
+        <tr>
+          <th scope="col">
+            <PageCheck items={items} selection={selection} ruleId={ruleId} />
+            <span className="usa-sr-only">{columns.select}</span>
+          </th>
+          <th scope="col">{columns.person}</th>
+          <th scope="col">{columns.asksFor}</th>
+          <th scope="col">{columns.waiting}</th>
+          <th scope="col">{columns.due}</th>
+          <th scope="col">{columns.signals}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {items.map((item) => (
+          <tr key={item.requestId}>
+            <td>
+              <ItemCheck item={item} selection={selection} ruleId={ruleId} />
+            </td>
+            <th scope="row">
+              <div className="desk-words">
+                <Person item={item} search={search} />
+              </div>
+            </th>
+            <td>
+              <div className="desk-words">
+                <Wish item={item} />
+              </div>
+            </td>
+            <td>
+              <RelativeTime moment={item.enteredAt} />
+            </td>
+            <td>
+              <Due item={item} />
+            </td>
+            <td>
+              <ItemSignals item={item} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function DeskCards({ items, search, selection, ruleId }: DeskListProps) {
+  const texts = useTexts(manageRequestsTexts);
+  const { selectPage } = useTexts(severalDecisionsTexts);
+  return (
+    <>
+      {items.some(isPlain) ? (
+        <label className="desk-check-all">
+          <PageCheck items={items} selection={selection} ruleId={ruleId} />
+          <span aria-hidden="true">{selectPage}</span>
+        </label>
+      ) : null}
+      <ul className="desk-cards" aria-label={texts.table}>
+        {items.map((item) => (
+          <li key={item.requestId} className="desk-card">
+            <div className="desk-card__person">
+              <ItemCheck item={item} selection={selection} ruleId={ruleId} />
+              <div>
+                <Person item={item} search={search} />
+              </div>
+            </div>
+            <Wish item={item} />
+            <p>
+              {texts.columns.waiting}: <RelativeTime moment={item.enteredAt} />
+            </p>
+            <p>
+              {texts.columns.due}: <Due item={item} />
+            </p>
+            {item.signals.length === 0 ? null : <ItemSignals item={item} />}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+interface CheckProps {
+  selection: Selection;
+  ruleId: string;
+}
+
+/** The box of one item; none for an item that has to be looked at by itself. */
+function ItemCheck({ item, selection, ruleId }: CheckProps & { item: QueueItem }) {
+  const texts = useTexts(severalDecisionsTexts);
+  if (!isPlain(item)) return null;
+  const isChosen = isAmong(item, selection.items);
+  return (
+    <input
+      type="checkbox"
+      className="desk-check"
+      aria-label={texts.select(item.requestNumber, item.name)}
+      aria-describedby={ruleId}
+      checked={isChosen}
+      disabled={!isChosen && !canJoin(item, selection.items)}
+      onChange={() => {
+        selection.change((selected) => withPressed(item, selected));
+      }}
+    />
+  );
+}
+
+/** The box for all of the page that can go together; none where nothing can. */
+function PageCheck({ items, selection, ruleId }: CheckProps & { items: readonly QueueItem[] }) {
+  const texts = useTexts(severalDecisionsTexts);
+  if (!items.some(isPlain)) return null;
+  return (
+    <input
+      type="checkbox"
+      className="desk-check"
+      aria-label={texts.selectPage}
+      aria-describedby={ruleId}
+      checked={isWhole(items, selection.items)}
+      onChange={() => {
+        selection.change((selected) => withAllPressed(items, selected));
+      }}
+    />
+  );
+}
+
+function Person({ item, search }: { item: QueueItem; search: ManageRequestsSearch }) {
+  const texts = useTexts(manageRequestsTexts);
+  return (
+    <>
+      <a
+        className="desk-person"
+        href={paths.request(item.requestNumber, search)}
+        aria-label={texts.open(item.requestNumber, item.name)}
+      >
+        {item.name}
+      </a>
+      <span className="desk-note">{item.organization}</span>
+      <span className="desk-note">{item.requestNumber}</span>
+    </>
+  );
+}
+
+function Wish({ item }: { item: QueueItem }) {
+  const texts = useTexts(manageRequestsTexts);
+  const applicationName = useApplicationNames();
+  const words = useRequestWords();
+  const format = useFormat();
+  const { wish } = useTexts(accountRequestTexts);
+  const about = (): string => {
+    const { alternate } = item;
+    if (alternate !== null)
+      return texts.standIn(format.calendarDay(alternate.startDate), format.calendarDay(alternate.endDate));
+    return item.requestType === 'PROFILE_UPDATE' ? wish : applicationName(item.applicationId);
+  };
+  return (
+    <>
+      <span>{about()}</span>
+      {item.requestType === 'ACCESS_REQUEST' ? null : (
+        <span className="desk-note">{words.typeName(item.requestType)}</span>
+      )}
+      <Roles item={item} />
+      {item.onBehalfOf === null ? null : (
+        <strong className="desk-note">{texts.forSupervisor(item.onBehalfOf)}</strong>
+      )}
+      {item.fallbackFor === null ? null : (
+        <span className="desk-note">{texts.inPlaceOf(words.roleLabel(item.fallbackFor))}</span>
+      )}
+    </>
+  );
+}
+
+/** What would come and what would go. */
+function Roles({ item }: { item: QueueItem }) {
+  const texts = useTexts(manageRequestsTexts);
+  const format = useFormat();
+  const { requestType, roles, addRoles, removeRoles } = item;
+  if (requestType === 'ACCESS_REQUEST')
+    return <span className="desk-note">{format.list(addRoles.length === 0 ? roles : addRoles)}</span>;
+  if (requestType === 'PROFILE_UPDATE')
+    return <span className="desk-note">{texts.adds(activeAccountRole)}</span>;
+  const gone = requestType === 'REMOVE_REQUEST' ? texts.givesUp : texts.removes;
+  return (
+    <>
+      {addRoles.length === 0 ? null : <span className="desk-note">{texts.adds(format.list(addRoles))}</span>}
+      {removeRoles.length === 0 ? null : <span className="desk-note">{gone(format.list(removeRoles))}</span>}
+    </>
+  );
+}
+
+function ItemSignals({ item }: { item: QueueItem }) {
+  const texts = useTexts(manageRequestsTexts);
+  const { names } = useTexts(requestFactTexts).signals;
+  if (item.signals.length === 0) return texts.noSignal;
+  return (
+    <ul className="plain-list desk-signals">
+      {item.signals.map((signal) => (
+        <li key={signal}>
+          <StatusTag tone={signal === 'ANSWERED' ? 'waiting' : 'attention'}>{names[signal]}</StatusTag>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Due({ item }: { item: QueueItem }) {
+  const texts = useTexts(manageRequestsTexts);
+  const { deadlineZone } = useConfiguration();
+  const isLate = new Date(item.dueAt) < useNow();
+  return (
+    <>
+      <Day moment={item.dueAt} zone={deadlineZone} />
+      {isLate ? (
+        <strong className="late-mark">
+          <Icon name="warning" />
+          {texts.late}
+        </strong>
+      ) : null}
+    </>
+  );
+}

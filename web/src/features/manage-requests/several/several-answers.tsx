@@ -1,0 +1,88 @@
+import { useLayoutEffect, useRef } from 'react';
+import type { DecidedItems } from '@portal/core/contract/requests/decisions.ts';
+import { statusOfStage } from '@portal/core/domain/requests/transitions.ts';
+import { standingSentence } from '../../../api/problem-text.ts';
+import { useFormat } from '../../../content/format.ts';
+import { useTexts } from '../../../content/language.tsx';
+import { problemTexts } from '../../../content/problems.ts';
+import { severalDecisionsTexts } from './several-texts.ts';
+import { type ManageRequestsSearch, paths } from '../../../paths.ts';
+import { Alert } from '../../../widgets/notices/alert.tsx';
+import { Button } from '../../../widgets/button.tsx';
+import type { SeveralResults } from './several-dialog.tsx';
+
+type Result = DecidedItems['results'][number];
+
+interface SeveralAnswersProps {
+  results: SeveralResults;
+  search: ManageRequestsSearch;
+  onDismiss: () => void;
+}
+
+/** One answer per request; those that were refused stay here with their reason until the list is hidden. */
+export function SeveralAnswers({ results, search, onDismiss }: SeveralAnswersProps) {
+  const texts = useTexts(severalDecisionsTexts);
+  const format = useFormat();
+  const place = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    place.current?.focus();
+  }, []);
+  const done = results.results.filter((result) => result.code === null).length;
+  const isAll = done === results.results.length;
+  return (
+    <div ref={place} tabIndex={-1} className="decision-result manage-results">
+      <Alert
+        type={isAll ? 'success' : 'warning'}
+        title={texts.results(format.number(done), format.number(results.results.length))}
+        announce
+      >
+        <ul>
+          {results.results.map((result) => (
+            <li key={result.requestId}>
+              <Answer result={result} results={results} search={search} />
+            </li>
+          ))}
+        </ul>
+        <Button look="outline" onClick={onDismiss}>
+          {texts.dismiss}
+        </Button>
+      </Alert>
+    </div>
+  );
+}
+
+interface AnswerProps {
+  result: Result;
+  results: SeveralResults;
+  search: ManageRequestsSearch;
+}
+
+function Answer({ result, results, search }: AnswerProps) {
+  const texts = useTexts(severalDecisionsTexts);
+  const reason = useReason(result);
+  const item = results.items.find((one) => one.requestId === result.requestId);
+  const number = result.requestNumber ?? item?.requestNumber ?? '';
+  const isRemoval = item?.requestType === 'REMOVE_REQUEST';
+  const yes = isRemoval ? texts.done.completed : texts.done.approved;
+  return (
+    <>
+      <a href={paths.request(number, search)}>{number}</a>
+      {`, ${item?.name ?? ''}: `}
+      {result.code === null ? (results.decision === 'DENY' ? texts.done.denied : yes) : texts.refused(reason)}
+    </>
+  );
+}
+
+/** Why one of them was refused, in words. */
+function useReason(result: Result): string {
+  const { code, decidedBy, currentStatus } = result;
+  const texts = useTexts(severalDecisionsTexts);
+  const problems = useTexts(problemTexts);
+  if (code !== 'ALREADY_DECIDED')
+    return Object.entries(problems.codes).find(([known]) => known === code)?.[1] ?? problems.unknown;
+  const sentence = standingSentence(result, problems);
+  if (decidedBy === null) return sentence;
+  // A request that went on to the next stage is in other hands: nothing more to tell.
+  const isWithOthers = Object.values(statusOfStage).some((status) => status === currentStatus);
+  return isWithOthers ? texts.alreadyBy(decidedBy) : `${texts.alreadyBy(decidedBy)} ${sentence}`;
+}

@@ -1,0 +1,189 @@
+import { useId, useState } from 'react';
+import type { DecidedItems, SeveralDecisions } from '@portal/core/contract/requests/decisions.ts';
+import type { QueueItem } from '@portal/core/contract/requests/desk.ts';
+import { activeAccountRole, type DecidingRole } from '@portal/core/domain/people/roles.ts';
+import { faultsOfDecision } from '@portal/core/domain/requests/decide.ts';
+import { limits } from '@portal/core/domain/forms/text.ts';
+import { reasonCodes } from '@portal/core/domain/requests/request.ts';
+import { useDecideSeveral } from '../../../api/decisions.ts';
+import { useProblemText } from '../../../api/problem-text.ts';
+import { decisionTexts } from '../../../request-view/decision/decision-texts.ts';
+import { useFormat } from '../../../content/format.ts';
+import { useTexts } from '../../../content/language.tsx';
+import { manageRequestsTexts } from '../manage-requests-texts.ts';
+import { requestViewTexts } from '../../../request-view/request-view-texts.ts';
+import { severalDecisionsTexts } from './several-texts.ts';
+import { textFaultTexts } from '../../../content/text-faults.ts';
+import { widgetTexts } from '../../../widgets/widget-texts.ts';
+import { useRequestSubject } from '../../../request-view/request-subject.ts';
+import { FaultSummary } from '../../../widgets/fields/fault-summary.tsx';
+import { useKeptText } from '../../../request-view/kept-text.ts';
+import { Alert } from '../../../widgets/notices/alert.tsx';
+import { Button } from '../../../widgets/button.tsx';
+import { Dialog } from '../../../widgets/dialogs/dialog.tsx';
+import { Select, TextArea } from '../../../widgets/fields/field.tsx';
+
+type Kind = SeveralDecisions['decision'];
+
+/** What became of a decision on several requests. */
+export interface SeveralResults extends DecidedItems {
+  decision: Kind;
+  items: readonly QueueItem[];
+}
+
+interface SeveralDialogProps {
+  items: readonly QueueItem[];
+  role: DecidingRole;
+  onClose: () => void;
+  onDone: (results: SeveralResults) => void;
+}
+
+/** All that is selected once more in words, then one decision on it. */
+export function SeveralDialog({ items, role, onClose, onDone }: SeveralDialogProps) {
+  const texts = useTexts(severalDecisionsTexts);
+  const { cancel } = useTexts(widgetTexts);
+  const { form } = useTexts(decisionTexts);
+  const { reasons } = useTexts(requestViewTexts);
+  const { faults: textFaults } = useTexts(textFaultTexts);
+  const format = useFormat();
+  const problemText = useProblemText();
+  const fields = { comment: useId(), reasonCode: useId() };
+  const typed = useTyped(items);
+  const [comment, reason] = [typed.comment.text, typed.reason.text];
+  const [tried, setTried] = useState<{ decision: Kind; times: number } | null>(null);
+  const decideSeveral = useDecideSeveral();
+  const reasonCode = reasonCodes.find((code) => code === reason) ?? null;
+  const isRemoval = items.every((item) => item.requestType === 'REMOVE_REQUEST');
+  const lengths = [format.number(limits.denialComment.min), format.number(limits.denialComment.max)] as const;
+  const faultsOf = (decision: Kind) => faultsOfDecision({ decision, comment, reasonCode, roles: null });
+  const messages = (tried === null ? [] : faultsOf(tried.decision)).map(({ field, fault }) => ({
+    field,
+    text: field === 'reasonCode' ? form.reasonFault : textFaults[fault](...lengths),
+  }));
+  const messageOf = (field: string) => messages.find((message) => message.field === field)?.text;
+  const decide = (decision: Kind): void => {
+    if (decideSeveral.isPending) return;
+    const isRefused = faultsOf(decision).length > 0;
+    setTried(isRefused ? (before) => ({ decision, times: (before?.times ?? 0) + 1 }) : null);
+    if (isRefused) return;
+    const body: SeveralDecisions = {
+      decision,
+      items: items.map(({ requestId, version }) => ({ requestId, stage: role, version })),
+    };
+    if (comment.trim() !== '') body.comment = comment.trim();
+    if (decision === 'DENY' && reasonCode !== null) body.reasonCode = reasonCode;
+    decideSeveral.mutate(body, {
+      onSuccess: ({ results }) => {
+        typed.comment.forget();
+        typed.reason.forget();
+        onDone({ decision, items, results });
+      },
+    });
+  };
+  const { isPending } = decideSeveral;
+  return (
+    <Dialog
+      title={format.plural(items.length, texts.title)}
+      wide
+      dismissal={isPending ? 'locked' : 'escape'}
+      onDismiss={onClose}
+      footer={
+        <>
+          <Button
+            busy={isPending}
+            onClick={() => {
+              decide('APPROVE');
+            }}
+          >
+            {format.plural(items.length, isRemoval ? texts.complete : texts.approve)}
+          </Button>
+          {isRemoval ? null : (
+            <Button
+              look="danger"
+              busy={isPending}
+              onClick={() => {
+                decide('DENY');
+              }}
+            >
+              {format.plural(items.length, texts.deny)}
+            </Button>
+          )}
+          <Button look="outline" disabled={isPending} onClick={onClose}>
+            {cancel}
+          </Button>
+        </>
+      }
+    >
+      {tried === null || messages.length === 0 ? null : (
+        <FaultSummary key={tried.times} title={form.summary} messages={messages} fields={fields} />
+      )}
+      {decideSeveral.isError ? (
+        <Alert type="error" title={texts.failed} announce>
+          {problemText(decideSeveral.error)}
+        </Alert>
+      ) : null}
+      <p>{texts.meaning}</p>
+      <Summary items={items} />
+      <TextArea
+        id={fields.comment}
+        label={texts.comment}
+        hint={isRemoval ? form.commentHintPlain : texts.commentHint(...lengths)}
+        limit={limits.denialComment.max}
+        rows={3}
+        value={comment}
+        error={messageOf('comment')}
+        onChange={typed.comment.change}
+      />
+      {isRemoval ? null : (
+        <Select
+          id={fields.reasonCode}
+          label={form.reason}
+          hint={form.reasonHint}
+          placeholder={form.choose}
+          options={reasonCodes.map((code) => ({ value: code, label: reasons[code] }))}
+          value={reason}
+          error={messageOf('reasonCode')}
+          onChange={typed.reason.change}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+/** What is typed about these requests is kept for the same ones, should the session end or the dialog be closed. */
+function useTyped(items: readonly QueueItem[]) {
+  const subject = items
+    .map(({ requestId }) => requestId)
+    .toSorted()
+    .join();
+  return {
+    comment: useKeptText(`several:comment:${subject}`),
+    reason: useKeptText(`several:reason:${subject}`),
+  };
+}
+
+/** What would come with a yes; of a removal, what would go. */
+function rolesConcerned({ requestType, addRoles, removeRoles }: QueueItem): readonly string[] {
+  if (requestType === 'PROFILE_UPDATE') return [activeAccountRole];
+  return requestType === 'REMOVE_REQUEST' ? removeRoles : addRoles;
+}
+
+function Summary({ items }: { items: readonly QueueItem[] }) {
+  const texts = useTexts(severalDecisionsTexts);
+  const { forSupervisor } = useTexts(manageRequestsTexts);
+  const format = useFormat();
+  const subjectOf = useRequestSubject();
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long list scrolls, by keyboard too
+    <ul className="several-list" aria-label={texts.list} tabIndex={0}>
+      {items.map((item) => (
+        <li key={item.requestId}>
+          <strong>{item.name}</strong>
+          {item.organization === '' ? null : ` (${item.organization})`}
+          {`, ${item.requestNumber}: ${subjectOf(item)}, ${format.list(rolesConcerned(item))}`}
+          {item.onBehalfOf === null ? null : ` (${forSupervisor(item.onBehalfOf)})`}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,24 @@
+import { lazy, Suspense } from 'react';
+import { usePerson } from '../../session/use-session.tsx';
+
+// For few people, and never worth a screen that cannot be shown: a chunk that does not come is passed over.
+const WaitingNamings = lazy(async () =>
+  import('./waiting-namings.tsx').then(
+    (code) => ({ default: code.WaitingNamings }),
+    () => ({ default: Nothing }),
+  ),
+);
+
+function Nothing() {
+  return null;
+}
+
+/** Tells supervisors that they have been named and have not answered; nobody else downloads or asks anything. */
+export function NamingNotice() {
+  const isSupervisor = usePerson()?.portalRoles.includes('SUPERVISOR') === true;
+  return isSupervisor ? (
+    <Suspense>
+      <WaitingNamings />
+    </Suspense>
+  ) : null;
+}

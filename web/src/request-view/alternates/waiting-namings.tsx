@@ -1,0 +1,40 @@
+import { isOpen } from '@portal/core/domain/requests/transitions.ts';
+import { useAlternates } from '../../api/alternates.ts';
+import { alternateNoticeTexts } from './alternate-notice-texts.ts';
+import { useFormat } from '../../content/format.ts';
+import { useTexts } from '../../content/language.tsx';
+import { paths } from '../../paths.ts';
+import { useAccountAddress } from '../../session/account-address.ts';
+import { Alert } from '../../widgets/notices/alert.tsx';
+import { alternateParts } from './alternate-words.ts';
+import '../request-view.css';
+
+/** Who has named the reader and waits for the answer, with the way to it (spec section 8, alternate-supervisor notice). */
+export function WaitingNamings() {
+  const texts = useTexts(alternateNoticeTexts);
+  const format = useFormat();
+  const account = useAccountAddress();
+  const { data } = useAlternates({ isWatched: false });
+  const waiting = data?.standingInFor.filter(({ workflowStatus }) => isOpen(workflowStatus)) ?? [];
+  if (waiting.length === 0) return null;
+  return (
+    <div className="told">
+      <Alert type="info" title={texts.title}>
+        <p>{format.plural(waiting.length, texts.designated)}</p>
+        <ul>
+          {waiting.map((naming) => {
+            const { delegator, first, last } = alternateParts(naming, format);
+            return <li key={naming.requestId}>{texts.item(delegator, first, last)}</li>;
+          })}
+        </ul>
+        <p>{texts.meaning}</p>
+        <p className="button-row">
+          <a href={paths.manageRequests({ role: 'SUPERVISOR', view: 'alternates' })}>{texts.answer}</a>{' '}
+          <a href={account} aria-label={texts.learnMoreAbout}>
+            {texts.learnMore}
+          </a>
+        </p>
+      </Alert>
+    </div>
+  );
+}

@@ -1,0 +1,155 @@
+import { useId, useLayoutEffect, useRef, useState } from 'react';
+import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
+import { isLocked } from '@portal/core/domain/people/account-state.ts';
+import { isOpen } from '@portal/core/domain/requests/transitions.ts';
+import { useCatalogue } from '../../api/catalogue.ts';
+import { useOwnRequests } from '../../api/requests.ts';
+import { applicationsTexts } from '../../features/applications/applications-texts.ts';
+import { useTexts } from '../../content/language.tsx';
+import { requestCardTexts } from '../card/request-card-texts.ts';
+import { paths } from '../../paths.ts';
+import { usePerson } from '../../session/use-session.tsx';
+import { usePlaces } from '../../shell/places.ts';
+import { Alert } from '../../widgets/notices/alert.tsx';
+import { Button } from '../../widgets/button.tsx';
+import { AskForAccountDialog } from './ask-for-account-dialog.tsx';
+import { earlierAnswers } from './earlier-answers.ts';
+import { keepAnswers, type WizardType } from './kept-answers.ts';
+
+/**
+ * A way on for whoever was denied, was not answered in time, or withdrew (screens section 5; decisions section 2):
+ * the form with the earlier answers in it, or for a new account the same request once more. Nothing where that cannot
+ * be asked for now.
+ */
+export function AskAgain({ request }: { request: RequestView }) {
+  const { requestType } = request;
+  if (!request.isOwn || !cameToNothing(request)) return null;
+  if (requestType === 'ACCESS_REQUEST' || requestType === 'CHANGE_REQUEST')
+    return <AskWithAnswers request={request} type={requestType} />;
+  return requestType === 'PROFILE_UPDATE' ? <AskForAccount request={request} /> : null;
+}
+
+function cameToNothing({ workflowStatus: status }: Pick<RequestView, 'workflowStatus'>): boolean {
+  return !isOpen(status) && status !== 'APPROVED' && status !== 'REVOKED';
+}
+
+/** The card's button that opens each form. */
+const actions = { ACCESS_REQUEST: 'REQUEST_ACCESS', CHANGE_REQUEST: 'CHANGE_ROLE' } as const;
+
+function AskWithAnswers({ request, type }: { request: RequestView; type: WizardType }) {
+  const { refusals } = useTexts(applicationsTexts);
+  const texts = useTexts(requestCardTexts).again;
+  const reasonId = useId();
+  const person = usePerson();
+  const catalogue = useCatalogue().data;
+  const places = usePlaces();
+  const card = catalogue?.applications.find(({ id }) => id === request.requestDetails.requestedAppName);
+  const offer = card?.actions.find(({ action }) => action === actions[type]);
+  if (person === null || catalogue === undefined || card === undefined || offer === undefined) return null;
+  const openForm = (): void => {
+    const owner = { userId: person.userId, type, applicationId: card.id };
+    const answers = earlierAnswers(request, { card, places: catalogue.places, person });
+    keepAnswers(sessionStorage, owner, { answers, idempotencyKey: crypto.randomUUID() });
+    const form = type === 'ACCESS_REQUEST' ? { request: card.id } : { change: card.id };
+    places.go(paths.applications({ show: 'status', ...form }));
+  };
+  return (
+    <div className="button-row ask-again">
+      <Button
+        look="outline"
+        disabled={!offer.allowed}
+        reason={offer.code === undefined ? undefined : refusals[offer.code]}
+        reasonId={reasonId}
+        label={texts.buttonFor(buttonText(request, texts), request.requestNumber)}
+        onClick={openForm}
+      >
+        {buttonText(request, texts)}
+      </Button>
+    </div>
+  );
+}
+
+type Texts = (typeof requestCardTexts)['en']['again'];
+
+/** What lapsed was not refused, so it is merely sent once more. */
+function buttonText({ workflowStatus }: RequestView, texts: Texts): string {
+  return workflowStatus === 'EXPIRED_PENDING_REQUEST' ? texts.resubmit : texts.ask;
+}
+
+/** For somebody who is not let in yet, on the last request they made for it. */
+function AskForAccount({ request }: { request: RequestView }) {
+  const texts = useTexts(requestCardTexts).again;
+  const person = usePerson();
+  const own = useOwnRequests().data;
+  const [isAsking, setAsking] = useState(false);
+  const [isTold, setTold] = useState(false);
+  const latest = own?.find(({ requestType }) => requestType === 'PROFILE_UPDATE');
+  const isLatest = latest === undefined || latest.submittedAt <= request.submittedAt;
+  const isOffered = person !== null && isLocked(person) && own !== undefined && isLatest;
+  return (
+    <>
+      {isOffered ? (
+        <div className="button-row ask-again">
+          <Button
+            look="outline"
+            label={texts.buttonFor(buttonText(request, texts), request.requestNumber)}
+            onClick={() => {
+              setAsking(true);
+            }}
+          >
+            {buttonText(request, texts)}
+          </Button>
+        </div>
+      ) : null}
+      {isAsking ? (
+        <AskForAccountDialog
+          onClose={() => {
+            setAsking(false);
+            setTold(!isOffered);
+          }}
+        />
+      ) : null}
+      {isTold && latest !== undefined && isOpen(latest.workflowStatus) ? (
+        <Asked number={latest.requestNumber} />
+      ) : null}
+    </>
+  );
+}
+
+/** Stands where the button was and has its focus, so that Tab goes on from here. */
+function Asked({ number }: { number: string }) {
+  const { asked } = useTexts(requestCardTexts).again;
+  const place = useRef<HTMLParagraphElement>(null);
+  useLayoutEffect(() => {
+    place.current?.focus();
+  }, []);
+  return (
+    <p ref={place} tabIndex={-1}>
+      {asked} <a href={paths.request(number)}>{number}</a>
+    </p>
+  );
+}
+
+interface ClosedAccountRequestProps {
+  /** The person's own requests, newest first. */
+  own: readonly RequestView[];
+  /** Those that the list below shows. */
+  listed: readonly RequestView[];
+}
+
+/** The way to ask again for somebody who is not let in and whose last request for it is not in the list any more. */
+export function ClosedAccountRequest({ own, listed }: ClosedAccountRequestProps) {
+  const texts = useTexts(requestCardTexts).again;
+  const person = usePerson();
+  const latest = own.find(({ requestType }) => requestType === 'PROFILE_UPDATE');
+  if (person === null || !isLocked(person) || latest === undefined) return null;
+  if (!cameToNothing(latest) || listed.includes(latest)) return null;
+  const { requestNumber } = latest;
+  return (
+    <div className="told">
+      <Alert type="info" title={texts.notLetIn}>
+        {texts.lastClosed} <a href={paths.request(requestNumber)}>{requestNumber}</a>
+      </Alert>
+    </div>
+  );
+}

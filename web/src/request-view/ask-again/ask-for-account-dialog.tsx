@@ -1,0 +1,49 @@
+import type { Submission } from '@portal/core/contract/requests/submission.ts';
+import { useAttempt } from '../../api/attempt.ts';
+import { useProblemText } from '../../api/problem-text.ts';
+import { useSubmitRequest } from '../../api/requests.ts';
+import { useTexts } from '../../content/language.tsx';
+import { requestCardTexts } from '../card/request-card-texts.ts';
+import { ConfirmationDialog, type DeedState } from '../../widgets/dialogs/confirmation-dialog.tsx';
+
+/** There is nothing to fill in: the account is what it is. */
+const submission: Submission = { requestType: 'PROFILE_UPDATE', requestDetails: {} };
+
+/** Asks, sends the request for a new account once more, and tells how it went. */
+export function AskForAccountDialog({ onClose }: { onClose: () => void }) {
+  const texts = useTexts(requestCardTexts).again.account;
+  const problemText = useProblemText();
+  const submit = useSubmitRequest();
+  const attempt = useAttempt();
+  const states: Record<typeof submit.status, DeedState> = {
+    idle: 'asking',
+    pending: 'busy',
+    success: 'success',
+    error: 'failure',
+  };
+  const send = (): void => {
+    submit.mutate({ submission, idempotencyKey: attempt.keyFor(submission) });
+  };
+  return (
+    <ConfirmationDialog
+      title={texts.title}
+      confirmText={texts.confirm}
+      busyText={texts.busy}
+      state={states[submit.status]}
+      onConfirm={send}
+      onClose={onClose}
+      result={
+        submit.isSuccess ? (
+          <p>{texts.success(submit.data.requestNumber)}</p>
+        ) : (
+          <>
+            <p>{texts.failure}</p>
+            <p>{problemText(submit.error)}</p>
+          </>
+        )
+      }
+    >
+      <p>{texts.meaning}</p>
+    </ConfirmationDialog>
+  );
+}

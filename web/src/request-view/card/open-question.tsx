@@ -1,0 +1,119 @@
+import { useId, useLayoutEffect, useRef, useState } from 'react';
+import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
+import { faultsOfResponse } from '@portal/core/domain/requests/information.ts';
+import { limits } from '@portal/core/domain/forms/text.ts';
+import { useRespond } from '../../api/decisions.ts';
+import { useProblemText } from '../../api/problem-text.ts';
+import { useFormat } from '../../content/format.ts';
+import { useTexts } from '../../content/language.tsx';
+import { requestCardTexts } from './request-card-texts.ts';
+import { textFaultTexts } from '../../content/text-faults.ts';
+import { useConfiguration } from '../../session/use-session.tsx';
+import { Alert } from '../../widgets/notices/alert.tsx';
+import { Button } from '../../widgets/button.tsx';
+import { TextArea } from '../../widgets/fields/field.tsx';
+import { useKeptText } from '../kept-text.ts';
+import { Day } from '../../widgets/times/moment.tsx';
+import { openQuestion, useRequestWords } from '../words.ts';
+
+/** The question that a request waits with: who asks what, by when, and for the requester a form to answer it. */
+export function OpenQuestion({ request, level }: { request: RequestView; level: 2 | 3 }) {
+  const texts = useTexts(requestCardTexts).question;
+  const { deadlineZone } = useConfiguration();
+  const words = useRequestWords();
+  const headingId = useId();
+  // Outlives the form: once the answer is known anywhere the question goes, and the success still needs a place.
+  const respond = useRespond(request.requestId);
+  const question = openQuestion(request);
+  if (question === null || !request.isOwn) return respond.isSuccess ? <Sent /> : null;
+  const Heading = level === 2 ? 'h2' : 'h3';
+  const mayAnswer = request.actions.some((offer) => offer.action === 'RESPOND' && offer.allowed);
+  return (
+    <section className="open-question" aria-labelledby={headingId}>
+      <Heading id={headingId}>{texts.heading(request.requestNumber)}</Heading>
+      <p>{texts.asks(words.onBehalf(question.askedBy, question.onBehalfOf))}</p>
+      <blockquote className="remark">{question.question}</blockquote>
+      {request.answerBy === null ? null : (
+        <p>
+          <strong>
+            {texts.answerBy} <Day moment={request.answerBy} zone={deadlineZone} />.
+          </strong>{' '}
+          {texts.missed}
+        </p>
+      )}
+      {mayAnswer ? <AnswerForm key={question.askedAt} request={request} respond={respond} /> : null}
+    </section>
+  );
+}
+
+interface AnswerFormProps {
+  request: RequestView;
+  respond: ReturnType<typeof useRespond>;
+}
+
+function AnswerForm({ request, respond }: AnswerFormProps) {
+  const texts = useTexts(requestCardTexts).question;
+  const { faults } = useTexts(textFaultTexts);
+  const format = useFormat();
+  const problemText = useProblemText();
+  const id = useId();
+  const typed = useKeptText(`answer:${request.requestId}`);
+  const [hasTried, setHasTried] = useState(false);
+  const lengths = [format.number(limits.response.min), format.number(limits.response.max)] as const;
+  const fault = faultsOfResponse(typed.text)[0]?.fault;
+  const send = (): void => {
+    if (respond.isPending) return;
+    setHasTried(true);
+    if (fault !== undefined) {
+      document.getElementById(id)?.focus();
+      return;
+    }
+    const response = { version: request.version, comment: typed.text.trim() };
+    respond.mutate(response, { onSuccess: typed.forget });
+  };
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      {respond.isError ? (
+        <Alert type="error" title={texts.failed} announce>
+          {problemText(respond.error)}
+        </Alert>
+      ) : null}
+      <TextArea
+        id={id}
+        label={texts.answer}
+        hint={texts.hint(...lengths)}
+        limit={limits.response.max}
+        value={typed.text}
+        error={hasTried && fault !== undefined ? faults[fault](...lengths) : undefined}
+        onChange={typed.change}
+      />
+      <div className="button-row">
+        <Button type="submit" busy={respond.isPending} label={texts.sendFor(request.requestNumber)}>
+          {texts.send}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Stands where the form was and has its focus, so that it is read and Tab goes on from here. */
+function Sent() {
+  const texts = useTexts(requestCardTexts).question;
+  const place = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    place.current?.focus();
+  }, []);
+  return (
+    <div ref={place} tabIndex={-1} className="decision-result">
+      <Alert type="success" slim announce>
+        {texts.sent}
+      </Alert>
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { type ReactNode, useRef, useState } from 'react';
+import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
+import { useTexts } from '../../content/language.tsx';
+import { requestCardTexts } from './request-card-texts.ts';
+import { paths } from '../../paths.ts';
+import { useFocusAfterDialog } from '../../widgets/dialogs/focus-after-dialog.ts';
+import { AskAgain } from '../ask-again/ask-again.tsx';
+import { CancelButton, CancelDialog } from './cancel-request.tsx';
+import { Closing, Denial } from './denial.tsx';
+import { OpenQuestion } from './open-question.tsx';
+import { RequestProgress } from '../request-progress.tsx';
+import { useRequestTitle } from '../request-title.ts';
+import { NextStep, StatusSummary } from './status-summary.tsx';
+import { waitsForReader } from '../words.ts';
+import '../request-view.css';
+
+interface RequestCardsProps {
+  requests: readonly RequestView[];
+  /** Stands in place of the list when there is no request. */
+  empty: ReactNode;
+}
+
+/**
+ * The cards of Status Request with their Cancel Request modal. Render it for an empty list too: the modal outlives
+ * the card of the request that it has withdrawn.
+ */
+export function RequestCards({ requests, empty }: RequestCardsProps) {
+  const texts = useTexts(requestCardTexts);
+  const [asked, setAsked] = useState<RequestView | null>(null);
+  const [cancelled, setCancelled] = useState(0);
+  const list = useRef<HTMLDivElement>(null);
+  // The button that opened the modal is gone with its card, so the focus needs a new place.
+  useFocusAfterDialog(list, { isOpen: asked !== null, deeds: cancelled });
+  return (
+    <div ref={list} tabIndex={-1} className="request-cards" role="group" aria-label={texts.card.list}>
+      {requests.length === 0 ? (
+        empty
+      ) : (
+        <ul className="request-cards__list">
+          {requests.map((request) => (
+            <li key={request.requestId}>
+              <RequestCard
+                request={request}
+                onCancel={() => {
+                  setAsked(request);
+                }}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {asked === null ? null : (
+        <CancelDialog
+          key={asked.requestId}
+          request={asked}
+          onClose={(withdrawn) => {
+            setAsked(null);
+            if (withdrawn) setCancelled((count) => count + 1);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+/** One own request: the specified fields, where it stands, what comes next (spec section 2, Status Request). */
+export function RequestCard({ request, onCancel }: { request: RequestView; onCancel: () => void }) {
+  const texts = useTexts(requestCardTexts).card;
+  const title = useRequestTitle();
+  return (
+    <article className={waitsForReader(request) ? 'request-card request-card--yours' : 'request-card'}>
+      <div className="request-header">
+        <div className="request-header__text">
+          <h2>{title(request)}</h2>
+          <p className="request-header__number">
+            {texts.number} <a href={paths.request(request.requestNumber)}>{request.requestNumber}</a>
+          </p>
+        </div>
+        <div>
+          <CancelButton request={request} onCancel={onCancel} />
+        </div>
+      </div>
+      <StatusSummary request={request} />
+      <OpenQuestion request={request} level={3} />
+      <RequestProgress request={request} />
+      <Denial request={request} level={3} />
+      <Closing request={request} level={3} />
+      <NextStep request={request} />
+      <AskAgain request={request} />
+    </article>
+  );
+}

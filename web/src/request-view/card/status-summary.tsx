@@ -1,0 +1,78 @@
+import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
+import { accountRequestTexts } from '../account-request-texts.ts';
+import { useTexts } from '../../content/language.tsx';
+import { alternateRequestTexts } from '../alternates/alternate-request-texts.ts';
+import { requestCardTexts } from './request-card-texts.ts';
+import { paths } from '../../paths.ts';
+import { useConfiguration } from '../../session/use-session.tsx';
+import { StatusTag } from '../../widgets/tag.tsx';
+import {
+  isLetIn,
+  isSetUpStuck,
+  statusLiteral,
+  statusTone,
+  useRequestWords,
+  waitsForReader,
+} from '../words.ts';
+
+/** The literal status with our sentence below it (details section 7, reading 4). */
+export function StatusSummary({ request }: { request: RequestView }) {
+  const { mark } = useTexts(requestCardTexts).question;
+  const words = useRequestWords();
+  const isAsked = waitsForReader(request);
+  return (
+    <div className="status-summary">
+      <StatusTag tone={isAsked ? 'waiting' : statusTone(request)}>
+        {statusLiteral(request.workflowStatus)}
+      </StatusTag>
+      {isAsked ? (
+        <>
+          {' '}
+          <StatusTag tone="attention">
+            <strong>{mark}</strong>
+          </StatusTag>
+        </>
+      ) : null}
+      <p>{words.statusSentence(request)}</p>
+    </div>
+  );
+}
+
+/** What happens next, with the place to go where there is one. */
+export function NextStep({ request }: { request: RequestView }) {
+  const texts = useTexts(requestCardTexts).card;
+  const { helpDeskEmail } = useConfiguration();
+  const { toCatalogue } = useTexts(accountRequestTexts);
+  const { toAlternates } = useTexts(alternateRequestTexts);
+  const words = useRequestWords();
+  const isAlternate = request.requestType === 'ALTERNATE_SUPERVISOR';
+  return (
+    <p className="next-step">
+      {words.nextSentence(request)}
+      {isSetUpStuck(request) && request.isOwn ? (
+        <>
+          {' '}
+          <a href={`mailto:${helpDeskEmail}?subject=${encodeURIComponent(request.requestNumber)}`}>
+            {texts.helpDesk(helpDeskEmail)}
+          </a>
+        </>
+      ) : null}
+      {request.workflowStatus === 'APPROVED' && request.isOwn && !isAlternate ? (
+        <>
+          {' '}
+          {isLetIn(request) ? (
+            <a href={paths.applications()}>{toCatalogue}</a>
+          ) : (
+            <a href={paths.applications({ show: 'mine' })}>{texts.allMine}</a>
+          )}
+        </>
+      ) : null}
+      {isAlternate && request.isOwn ? (
+        <>
+          {' '}
+          <a href={paths.manageRequests({ role: 'SUPERVISOR', view: 'alternates' })}>{toAlternates}</a>
+        </>
+      ) : null}
+    </p>
+  );
+}

@@ -1,0 +1,294 @@
+import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
+import type { DecidingRole } from '@portal/core/domain/people/roles.ts';
+import type { ClosingReason, ReasonCode, RequestType } from '@portal/core/domain/requests/request.ts';
+import type { RequestStatus } from '@portal/core/domain/requests/transitions.ts';
+import { dictionary } from '../content/language.tsx';
+
+/** What fills the sentence of a status: people and dates that are already words. */
+export interface StatusParts {
+  /** Who is asked or has decided; empty when nobody is named. */
+  who: string;
+  /** The day by which the waiting decision is due; empty when there is none. */
+  due: string;
+}
+
+/** What fills the sentence on what comes next. */
+export interface NextParts {
+  /** The stage after the waiting one, in words. */
+  following: string;
+  /** The day on which the request lapses without a decision; empty when it does not. */
+  lapses: string;
+}
+
+type RefusalCode = NonNullable<RequestView['actions'][number]['code']>;
+
+interface RequestViewTexts {
+  /** Display names (spec section 4). */
+  types: Record<RequestType, string>;
+  roles: Record<DecidingRole, string>;
+  statuses: Record<RequestStatus, (parts: StatusParts) => string>;
+  /** CANCELLED, by why it was closed. */
+  closed: Record<ClosingReason, string>;
+  /** A question waits for its answer: for the requester, and for everybody else. */
+  waitsForYou: (asker: string, due: string) => string;
+  waitsForAnswer: (requester: string, due: string) => string;
+  /** PENDING_PROVISIONING of a removal, and while the set-up is taken back. */
+  removing: string;
+  undoing: string;
+  /** PENDING_PROVISIONING while a step needs a person. */
+  setUpStuck: string;
+  removalStuck: string;
+  next: Record<RequestStatus, (parts: NextParts) => string>;
+  nextStuck: string;
+  nextRemoving: string;
+  nextUndoing: string;
+  nextAfterAnswer: (decides: string, closes: string) => string;
+  nextWords: { label: string; decides: Record<DecidingRole, string>; setUp: string; removal: string };
+  reasons: Record<ReasonCode, string>;
+  /** Why a button is not there to press. */
+  refusals: Record<RefusalCode, string>;
+  people: {
+    either: (first: string, second: string) => string;
+    orOneOf: (first: string, others: string) => string;
+    portal: string;
+    /** An alternate did it in the place of a supervisor. */
+    onBehalfOf: (who: string, supervisor: string) => string;
+  };
+}
+
+const en: RequestViewTexts = {
+  types: {
+    ACCESS_REQUEST: 'Access Request',
+    CHANGE_REQUEST: 'Change Role Request',
+    REMOVE_REQUEST: 'Remove Access Request',
+    PROFILE_UPDATE: 'Profile Update Request',
+    REACTIVATE_REQUEST: 'Reactivate Request',
+    ALTERNATE_SUPERVISOR: 'Alternate Supervisor Request',
+  },
+  roles: {
+    SUPERVISOR: 'Supervisor',
+    AUTHORIZER: 'Authorizer',
+    FILETRAIL_ADMIN: 'FileTrail Admin',
+    RM_IT_HELP: 'RM-IT Help',
+  },
+  statuses: {
+    PENDING_SUPERVISOR_DECISION: ({ who, due }) => waitingEn('the supervisor', who, due),
+    PENDING_AUTHORIZER_DECISION: ({ who, due }) => waitingEn('an authorizer of the application', who, due),
+    PENDING_FILETRAIL_ADMIN_DECISION: ({ who, due }) => waitingEn('a FileTrail administrator', who, due),
+    PENDING_RMIT_HELP_DECISION: ({ who, due }) => waitingEn('RM-IT help', who, due),
+    PENDING_PROVISIONING: () => 'Approved, being set up.',
+    APPROVED: () => 'Approved and set up. The access is ready to use.',
+    REVOKED: () => 'The access has been taken away.',
+    CANCELLED: () => 'Withdrawn. Nobody will decide it any more.',
+    DENIED_BY_SUPERVISOR: ({ who }) => deniedEn('the supervisor', who),
+    DENIED_BY_AUTHORIZER: ({ who }) => deniedEn('an authorizer of the application', who),
+    DENIED_BY_RMIT_HELP: ({ who }) => deniedEn('RM-IT help', who),
+    DENIED_BY_FILETRAIL_ADMIN: ({ who }) => deniedEn('a FileTrail administrator', who),
+    EXPIRED_PENDING_REQUEST: () => 'Nobody decided in time, so the request has lapsed.',
+  },
+  closed: {
+    WITHDRAWN: 'Withdrawn. Nobody will decide it any more.',
+    ACCESS_REMOVED: 'Closed, because the access to this application was given up.',
+    NO_ANSWER: 'Closed, because a question was not answered in time.',
+    HELP_DESK: 'Closed by the help desk.',
+    UNDONE: 'Closed. What had been set up was taken back.',
+  },
+  waitsForYou: (asker, due) => `Waits for you: ${asker} has asked you something. Answer by ${due}.`,
+  waitsForAnswer: (requester, due) => `Waiting for an answer from ${requester}, at the latest ${due}.`,
+  removing: 'The access is being taken away.',
+  undoing: 'What had been set up is being taken back.',
+  setUpStuck: 'Approved, but the set-up needs the help desk.',
+  removalStuck: 'The access is not taken away yet: the help desk is needed.',
+  next: {
+    PENDING_SUPERVISOR_DECISION: pendingEn,
+    PENDING_AUTHORIZER_DECISION: pendingEn,
+    PENDING_FILETRAIL_ADMIN_DECISION: pendingEn,
+    PENDING_RMIT_HELP_DECISION: pendingEn,
+    PENDING_PROVISIONING: () => 'the roles are being written. This page shows by itself when they are ready.',
+    APPROVED: () => 'open the application from My Applications.',
+    REVOKED: () => 'nothing more happens. Access can be asked for again from the catalogue.',
+    CANCELLED: () => 'nothing more happens. Access can be asked for again from the catalogue.',
+    DENIED_BY_SUPERVISOR: () => 'the request is closed. A new one can be sent once the reason is settled.',
+    DENIED_BY_AUTHORIZER: () => 'the request is closed. A new one can be sent once the reason is settled.',
+    DENIED_BY_RMIT_HELP: () => 'the request is closed. A new one can be sent once the reason is settled.',
+    DENIED_BY_FILETRAIL_ADMIN: () =>
+      'the request is closed. A new one can be sent once the reason is settled.',
+    EXPIRED_PENDING_REQUEST: () => 'the request is closed. A new one can be sent from the catalogue.',
+  },
+  nextStuck: 'the set-up is tried again by itself and the help desk sees it. There is no need to ask again.',
+  nextRemoving: 'the roles are being taken away. This page shows by itself when that is done.',
+  nextUndoing: 'the request is closed as soon as everything is as it was before.',
+  nextAfterAnswer: (decides, closes) =>
+    `after the answer ${decides}. Without an answer by ${closes} the request is closed.`,
+  nextWords: {
+    label: 'Next:',
+    decides: {
+      SUPERVISOR: 'the supervisor decides',
+      AUTHORIZER: 'an authorizer of the application decides',
+      FILETRAIL_ADMIN: 'a FileTrail administrator decides',
+      RM_IT_HELP: 'RM-IT help decides',
+    },
+    setUp: 'the set-up, which runs by itself',
+    removal: 'the roles are taken away, which runs by itself',
+  },
+  reasons: {
+    NOT_NEEDED: 'The access is not needed for this work.',
+    WRONG_ROLE: 'Another role fits the work better.',
+    WRONG_APPLICATION: 'Another application fits the work better.',
+    NOT_MY_PERSON: 'The person does not belong to the approver’s team.',
+    TRAINING_MISSING: 'Required training is missing or out of date.',
+    MORE_INFORMATION: 'More information is needed.',
+    OTHER: 'Another reason, given in the comment.',
+  },
+  refusals: {
+    NOT_ELIGIBLE:
+      'You cannot decide this one: it is your own, you have decided an earlier stage of it, or you no longer hold the role.',
+    ACCOUNT_LOCKED: 'You cannot decide while your own account is locked.',
+    BEING_APPLIED: 'It is being set up right now and cannot be withdrawn.',
+  },
+  people: {
+    either: (first, second) => `${first} or ${second}`,
+    orOneOf: (first, others) => `${first} or one of ${others} others`,
+    portal: 'the portal',
+    onBehalfOf: (who, supervisor) => `${who} on behalf of ${supervisor}`,
+  },
+};
+
+function waitingEn(role: string, who: string, due: string): string {
+  const whom = who === '' ? role : `${role}: ${who}`;
+  return due === '' ? `Waiting for ${whom}.` : `Waiting for ${whom}. Due ${due}.`;
+}
+
+function deniedEn(role: string, who: string): string {
+  return who === '' ? `Denied by ${role}.` : `Denied by ${role}, ${who}.`;
+}
+
+function pendingEn({ following, lapses }: NextParts): string {
+  return lapses === ''
+    ? `${following}.`
+    : `${following}. Without a decision by ${lapses} the request lapses.`;
+}
+
+const es: RequestViewTexts = {
+  types: {
+    ACCESS_REQUEST: 'Solicitud de acceso',
+    CHANGE_REQUEST: 'Solicitud de cambio de rol',
+    REMOVE_REQUEST: 'Solicitud de retirada de acceso',
+    PROFILE_UPDATE: 'Solicitud de cambio de perfil',
+    REACTIVATE_REQUEST: 'Solicitud de reactivación',
+    ALTERNATE_SUPERVISOR: 'Solicitud de supervisor suplente',
+  },
+  roles: {
+    SUPERVISOR: 'Supervisor',
+    AUTHORIZER: 'Autorizador',
+    FILETRAIL_ADMIN: 'Administrador de FileTrail',
+    RM_IT_HELP: 'Ayuda RM-IT',
+  },
+  statuses: {
+    PENDING_SUPERVISOR_DECISION: ({ who, due }) => waitingEs('el supervisor', who, due),
+    PENDING_AUTHORIZER_DECISION: ({ who, due }) => waitingEs('un autorizador de la aplicación', who, due),
+    PENDING_FILETRAIL_ADMIN_DECISION: ({ who, due }) => waitingEs('un administrador de FileTrail', who, due),
+    PENDING_RMIT_HELP_DECISION: ({ who, due }) => waitingEs('la mesa de ayuda de RM-IT', who, due),
+    PENDING_PROVISIONING: () => 'Aprobada; se está preparando el acceso.',
+    APPROVED: () => 'Aprobada y preparada. Ya se puede usar el acceso.',
+    REVOKED: () => 'El acceso se ha retirado.',
+    CANCELLED: () => 'Retirada. Ya nadie la decidirá.',
+    DENIED_BY_SUPERVISOR: ({ who }) => deniedEs('el supervisor', who),
+    DENIED_BY_AUTHORIZER: ({ who }) => deniedEs('un autorizador de la aplicación', who),
+    DENIED_BY_RMIT_HELP: ({ who }) => deniedEs('la mesa de ayuda de RM-IT', who),
+    DENIED_BY_FILETRAIL_ADMIN: ({ who }) => deniedEs('un administrador de FileTrail', who),
+    EXPIRED_PENDING_REQUEST: () => 'Nadie decidió a tiempo y la solicitud ha caducado.',
+  },
+  closed: {
+    WITHDRAWN: 'Retirada. Ya nadie la decidirá.',
+    ACCESS_REMOVED: 'Cerrada porque se renunció al acceso a esta aplicación.',
+    NO_ANSWER: 'Cerrada porque una pregunta no se contestó a tiempo.',
+    HELP_DESK: 'Cerrada por la mesa de ayuda.',
+    UNDONE: 'Cerrada. Lo que se había preparado se deshizo.',
+  },
+  waitsForYou: (asker, due) =>
+    `Espera su respuesta: ${asker} le ha preguntado algo. Conteste antes del ${due}.`,
+  waitsForAnswer: (requester, due) => `En espera de la respuesta de ${requester}, como muy tarde el ${due}.`,
+  removing: 'Se está retirando el acceso.',
+  undoing: 'Se está deshaciendo lo que se había preparado.',
+  setUpStuck: 'Aprobada, pero la preparación necesita a la mesa de ayuda.',
+  removalStuck: 'El acceso todavía no se ha retirado: hace falta la mesa de ayuda.',
+  next: {
+    PENDING_SUPERVISOR_DECISION: pendingEs,
+    PENDING_AUTHORIZER_DECISION: pendingEs,
+    PENDING_FILETRAIL_ADMIN_DECISION: pendingEs,
+    PENDING_RMIT_HELP_DECISION: pendingEs,
+    PENDING_PROVISIONING: () =>
+      'se están escribiendo los roles. Esta página mostrará por sí sola cuándo están listos.',
+    APPROVED: () => 'abra la aplicación desde Mis aplicaciones.',
+    REVOKED: () => 'no hay más pasos. El acceso se puede volver a pedir desde el catálogo.',
+    CANCELLED: () => 'no hay más pasos. El acceso se puede volver a pedir desde el catálogo.',
+    DENIED_BY_SUPERVISOR: () =>
+      'la solicitud está cerrada. Se puede enviar otra cuando se resuelva el motivo.',
+    DENIED_BY_AUTHORIZER: () =>
+      'la solicitud está cerrada. Se puede enviar otra cuando se resuelva el motivo.',
+    DENIED_BY_RMIT_HELP: () =>
+      'la solicitud está cerrada. Se puede enviar otra cuando se resuelva el motivo.',
+    DENIED_BY_FILETRAIL_ADMIN: () =>
+      'la solicitud está cerrada. Se puede enviar otra cuando se resuelva el motivo.',
+    EXPIRED_PENDING_REQUEST: () => 'la solicitud está cerrada. Se puede enviar otra desde el catálogo.',
+  },
+  nextStuck:
+    'la preparación se reintenta por sí sola y la mesa de ayuda la ve. No hace falta pedirla otra vez.',
+  nextRemoving: 'se están retirando los roles. Esta página mostrará por sí sola cuándo ha terminado.',
+  nextUndoing: 'la solicitud se cierra en cuanto todo esté como antes.',
+  nextAfterAnswer: (decides, closes) =>
+    `después de la respuesta ${decides}. Sin respuesta antes del ${closes}, la solicitud se cierra.`,
+  nextWords: {
+    label: 'A continuación:',
+    decides: {
+      SUPERVISOR: 'decide el supervisor',
+      AUTHORIZER: 'decide un autorizador de la aplicación',
+      FILETRAIL_ADMIN: 'decide un administrador de FileTrail',
+      RM_IT_HELP: 'decide la mesa de ayuda de RM-IT',
+    },
+    setUp: 'la preparación, que es automática',
+    removal: 'la retirada de los roles, que es automática',
+  },
+  reasons: {
+    NOT_NEEDED: 'El acceso no es necesario para este trabajo.',
+    WRONG_ROLE: 'Otro rol es más adecuado para el trabajo.',
+    WRONG_APPLICATION: 'Otra aplicación es más adecuada para el trabajo.',
+    NOT_MY_PERSON: 'La persona no pertenece al equipo de quien decide.',
+    TRAINING_MISSING: 'Falta una formación obligatoria o ha vencido.',
+    MORE_INFORMATION: 'Se necesita más información.',
+    OTHER: 'Otro motivo, indicado en el comentario.',
+  },
+  refusals: {
+    NOT_ELIGIBLE:
+      'No puede decidir esta solicitud: es suya, ya decidió una etapa anterior o ya no tiene el rol necesario.',
+    ACCOUNT_LOCKED: 'No puede decidir mientras su propia cuenta esté bloqueada.',
+    BEING_APPLIED: 'Se está preparando ahora mismo y no se puede retirar.',
+  },
+  people: {
+    either: (first, second) => `${first} o ${second}`,
+    orOneOf: (first, others) => `${first} u otra de ${others} personas`,
+    portal: 'el portal',
+    onBehalfOf: (who, supervisor) => `${who} en nombre de ${supervisor}`,
+  },
+};
+
+function waitingEs(role: string, who: string, due: string): string {
+  const whom = role.startsWith('el ') ? `del ${role.slice(3)}` : `de ${role}`;
+  const waiting = who === '' ? `En espera ${whom}` : `En espera ${whom}: ${who}`;
+  return due === '' ? `${waiting}.` : `${waiting}. Vence el ${due}.`;
+}
+
+function deniedEs(role: string, who: string): string {
+  const by = `Denegada por ${role}`;
+  return who === '' ? `${by}.` : `${by}, ${who}.`;
+}
+
+function pendingEs({ following, lapses }: NextParts): string {
+  return lapses === ''
+    ? `${following}.`
+    : `${following}. Sin decisión antes del ${lapses}, la solicitud caduca.`;
+}
+
+/** The words of a request wherever it is shown; a status or reason without its sentence does not compile. */
+export const requestViewTexts = dictionary<RequestViewTexts>(en, es);

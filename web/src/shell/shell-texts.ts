@@ -1,0 +1,157 @@
+import type { DecidingRole } from '@portal/core/domain/people/roles.ts';
+import { dictionary } from '../content/language.tsx';
+
+const desksEn: Record<DecidingRole, string> = {
+  SUPERVISOR: 'Supervisor Requests',
+  AUTHORIZER: 'Authorizer Requests',
+  RM_IT_HELP: 'RM-IT Help Requests',
+  FILETRAIL_ADMIN: 'FileTrail Admin Requests',
+};
+
+const desksEs: Record<DecidingRole, string> = {
+  SUPERVISOR: 'Solicitudes para el supervisor',
+  AUTHORIZER: 'Solicitudes para el autorizador',
+  RM_IT_HELP: 'Solicitudes para ayuda RM-IT',
+  FILETRAIL_ADMIN: 'Solicitudes para el administrador de FileTrail',
+};
+
+/** The words around every screen: banner, header, messages, footer, sign-in. */
+export const shellTexts = dictionary(
+  {
+    skip: 'Skip to main content',
+    banner: {
+      label: 'Official website of the United States government',
+      text: 'An official website of the United States government',
+      action: 'Here’s how you know',
+      domainHeading: 'Official websites use .gov',
+      domainText: 'A .gov website belongs to an official government organization in the United States.',
+      httpsHeading: 'Secure .gov websites use HTTPS',
+      httpsText:
+        'A lock or https:// means you’ve safely connected to the .gov website. Share sensitive information only on official, secure websites.',
+    },
+    demonstrationLabel: 'About the data',
+    demonstration: 'Demonstration data: people, requests and applications here are invented.',
+    header: {
+      navigation: 'Primary navigation',
+      menu: 'Menu',
+      close: 'Close menu',
+      signIn: 'Sign In',
+      signOut: 'Sign Out',
+      profile: 'Profile',
+      applications: 'Applications',
+      manageRequests: 'Manage Requests',
+      waiting: 'waiting',
+      signedInAs: (name: string) => `Signed in as ${name}`,
+    },
+    desks: desksEn,
+    titles: {
+      applications: 'Applications',
+      manageRequests: 'Manage Requests',
+      request: (number: string) => `Request ${number}`,
+      page: (title: string, portal: string) => `${title} | ${portal}`,
+      opened: (title: string) => `${title}, page opened`,
+    },
+    messages: { label: 'Messages', dismiss: 'Dismiss message' },
+    footer: {
+      label: 'Footer',
+      top: 'Return to top',
+      explore: 'Explore',
+      account: 'Account',
+    },
+    session: {
+      signingIn: 'Signing you in',
+      refusedTitle: 'You cannot use this portal',
+      // Spec section 8, to the letter.
+      refused: 'User has no rap-client client authority or token structure is invalid',
+      refusedNext: 'Sign out, then ask your supervisor or the help desk for access to the portal.',
+      endedTitle: 'Your session has ended',
+      ended: 'What you typed is kept. Sign in again to go on where you were.',
+      signInAgain: 'Sign in again',
+      away: {
+        server:
+          'The portal does not answer at the moment. What you typed is kept, and the page goes on by itself.',
+        provider:
+          'The sign-in service does not answer at the moment. What you typed is kept, and the page goes on by itself.',
+      },
+      troubleTitle: 'Sign-in is not available at the moment',
+      trouble:
+        'The sign-in service did not answer. The public pages still work; please try again in a few minutes.',
+    },
+    failure: {
+      title: 'This page could not be shown',
+      text: 'Something went wrong while opening it. Reloading usually helps.',
+      reload: 'Reload the page',
+      configurationTitle: 'The portal cannot start',
+      configuration: 'Its settings could not be loaded. Please try again in a few minutes.',
+    },
+  },
+  {
+    skip: 'Saltar al contenido principal',
+    banner: {
+      label: 'Un sitio oficial del Gobierno de Estados Unidos',
+      text: 'Un sitio oficial del Gobierno de Estados Unidos',
+      action: 'Así es como usted puede verificarlo',
+      domainHeading: 'Los sitios web oficiales usan .gov',
+      domainText: 'Un sitio web .gov pertenece a una organización oficial del Gobierno de Estados Unidos.',
+      httpsHeading: 'Los sitios web seguros .gov usan HTTPS',
+      httpsText:
+        'Un candado o https:// significa que usted se conectó de forma segura a un sitio web .gov. Comparta información sensible sólo en sitios web oficiales y seguros.',
+    },
+    demonstrationLabel: 'Sobre los datos',
+    demonstration:
+      'Datos de demostración: las personas, solicitudes y aplicaciones que ve aquí son inventadas.',
+    header: {
+      navigation: 'Navegación principal',
+      menu: 'Menú',
+      close: 'Cerrar el menú',
+      signIn: 'Iniciar sesión',
+      signOut: 'Cerrar sesión',
+      profile: 'Perfil',
+      applications: 'Aplicaciones',
+      manageRequests: 'Gestionar solicitudes',
+      waiting: 'en espera',
+      signedInAs: (name: string) => `Sesión de ${name}`,
+    },
+    desks: desksEs,
+    titles: {
+      applications: 'Aplicaciones',
+      manageRequests: 'Gestionar solicitudes',
+      request: (number: string) => `Solicitud ${number}`,
+      page: (title: string, portal: string) => `${title} | ${portal}`,
+      opened: (title: string) => `${title}, página abierta`,
+    },
+    messages: { label: 'Mensajes', dismiss: 'Descartar el mensaje' },
+    footer: {
+      label: 'Pie de página',
+      top: 'Volver arriba',
+      explore: 'Explorar',
+      account: 'Cuenta',
+    },
+    session: {
+      signingIn: 'Iniciando su sesión',
+      refusedTitle: 'No puede usar este portal',
+      refused:
+        'El usuario no tiene autorización del cliente rap-client o la estructura del token no es válida',
+      refusedNext: 'Cierre la sesión y pida acceso al portal a su supervisor o a la mesa de ayuda.',
+      endedTitle: 'Su sesión ha terminado',
+      ended: 'Lo que escribió se conserva. Inicie sesión de nuevo para seguir donde estaba.',
+      signInAgain: 'Iniciar sesión de nuevo',
+      away: {
+        server:
+          'El portal no responde en este momento. Lo que escribió se conserva y la página seguirá por sí sola.',
+        provider:
+          'El servicio de inicio de sesión no responde en este momento. Lo que escribió se conserva y la página seguirá por sí sola.',
+      },
+      troubleTitle: 'No es posible iniciar sesión en este momento',
+      trouble:
+        'El servicio de inicio de sesión no respondió. Las páginas públicas siguen funcionando; inténtelo de nuevo dentro de unos minutos.',
+    },
+    failure: {
+      title: 'No se pudo mostrar esta página',
+      text: 'Algo falló al abrirla. Normalmente basta con volver a cargarla.',
+      reload: 'Volver a cargar la página',
+      configurationTitle: 'El portal no puede arrancar',
+      configuration: 'No se pudo cargar su configuración. Inténtelo de nuevo dentro de unos minutos.',
+    },
+  },
+);

@@ -1,0 +1,89 @@
+import axe from 'axe-core';
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { LanguageProvider } from '../../content/language.tsx';
+import '../../styles/main.scss';
+import { Button } from '../button.tsx';
+import { ConfirmationDialog } from './confirmation-dialog.tsx';
+import { Dialog, type Dismissal } from './dialog.tsx';
+
+function Opener({ dismissal }: { dismissal: Dismissal }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <LanguageProvider initial="en">
+      <Button
+        onClick={() => {
+          setOpen(true);
+        }}
+      >
+        Ask
+      </Button>
+      {open ? (
+        <Dialog
+          title="Remove Access Request"
+          dismissal={dismissal}
+          onDismiss={() => {
+            setOpen(false);
+          }}
+          footer={<Button>Remove</Button>}
+        >
+          <p>You are about to remove your access.</p>
+        </Dialog>
+      ) : null}
+    </LanguageProvider>
+  );
+}
+
+test('a dialog takes the focus, leaves on Escape and gives the focus back', async () => {
+  const screen = await render(<Opener dismissal="escape" />);
+  await screen.getByRole('button', { name: 'Ask' }).click();
+  await expect.element(screen.getByRole('heading', { name: 'Remove Access Request' })).toHaveFocus();
+  expect((await axe.run(document.body, { runOnly: ['wcag2a', 'wcag2aa', 'wcag22aa'] })).violations).toEqual(
+    [],
+  );
+  await userEvent.keyboard('{Escape}');
+  await expect.element(screen.getByRole('button', { name: 'Ask' })).toHaveFocus();
+  expect(document.querySelector('dialog')).toBeNull();
+});
+
+test('a free dialog has a close icon', async () => {
+  const screen = await render(<Opener dismissal="free" />);
+  await screen.getByRole('button', { name: 'Ask' }).click();
+  await screen.getByRole('button', { name: 'Close this window' }).click();
+  expect(document.querySelector('dialog')).toBeNull();
+});
+
+test('a locked dialog stays, however often Escape is pressed', async () => {
+  const screen = await render(<Opener dismissal="locked" />);
+  await screen.getByRole('button', { name: 'Ask' }).click();
+  await userEvent.keyboard('{Escape}{Escape}{Escape}');
+  await expect.element(screen.getByRole('heading', { name: 'Remove Access Request' })).toBeVisible();
+  expect(document.querySelector('dialog')?.open).toBe(true);
+});
+
+test('a dialog without close icon ignores a press outside', async () => {
+  const screen = await render(<Opener dismissal="escape" />);
+  await screen.getByRole('button', { name: 'Ask' }).click();
+  const dialog = document.querySelector('dialog');
+  dialog?.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, clientX: 1, clientY: 1 }));
+  expect(document.querySelector('dialog')?.open).toBe(true);
+});
+
+test('a confirmation has OK and Cancel and keeps its buttons still while busy', async () => {
+  const screen = await render(
+    <LanguageProvider initial="en">
+      <ConfirmationDialog
+        title="Cancel Request"
+        state="busy"
+        onConfirm={() => undefined}
+        onClose={() => undefined}
+      >
+        <p>Sure?</p>
+      </ConfirmationDialog>
+    </LanguageProvider>,
+  );
+  await expect.element(screen.getByRole('button', { name: 'OK' })).toBeDisabled();
+  await expect.element(screen.getByRole('button', { name: 'Cancel' })).toBeDisabled();
+});

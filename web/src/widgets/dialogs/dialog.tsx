@@ -1,0 +1,114 @@
+import { type MouseEvent, type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react';
+import { useTexts } from '../../content/language.tsx';
+import { widgetTexts } from '../widget-texts.ts';
+import { Icon } from '../icon.tsx';
+import { DialogNotice } from '../notices/notice-place.tsx';
+
+/**
+ * How a dialog may be left besides its own buttons. `free`: close icon, Escape and a click outside. `escape`: Escape
+ * only (the specification's dialogs without close icon). `locked`: not at all, while something is under way.
+ */
+export type Dismissal = 'free' | 'escape' | 'locked';
+
+const closedBy: Readonly<Record<Dismissal, 'any' | 'closerequest' | 'none'>> = {
+  free: 'any',
+  escape: 'closerequest',
+  locked: 'none',
+};
+
+interface DialogProps {
+  title: string;
+  /** Called when the person wants out; the parent takes the dialog away, or asks first. */
+  onDismiss: () => void;
+  dismissal?: Dismissal;
+  children: ReactNode;
+  footer?: ReactNode;
+  /** Wide enough for a form with a step indicator. */
+  wide?: boolean;
+  /** `alertdialog` interrupts: an answer is needed. */
+  role?: 'dialog' | 'alertdialog';
+}
+
+/**
+ * A modal dialog: render it to open it, take it out to close it. The browser keeps the focus inside and gives it
+ * back to where it was; the heading has it first. Fills the screen below 640 px.
+ */
+export function Dialog({
+  title,
+  onDismiss,
+  dismissal = 'escape',
+  children,
+  footer,
+  wide = false,
+  role,
+}: DialogProps) {
+  const texts = useTexts(widgetTexts);
+  const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const headingId = useId();
+  useLayoutEffect(() => {
+    const shown = dialog.current;
+    shown?.showModal();
+    heading.current?.focus();
+    // Closing before the element leaves the page is what makes the browser give the focus back.
+    return () => {
+      shown?.close();
+    };
+  }, []);
+  const leave = (event: SyntheticEvent): void => {
+    if (event.target !== dialog.current) return;
+    event.preventDefault();
+    if (dismissal !== 'locked') onDismiss();
+  };
+  const reopen = (): void => {
+    // A browser may close a dialog on a second Escape without asking; whether it closes is the parent's business.
+    if (dialog.current?.isConnected === true && !dialog.current.open) {
+      dialog.current.showModal();
+      if (dismissal !== 'locked') onDismiss();
+    }
+  };
+  const clickOutside = (event: MouseEvent): void => {
+    if (dismissal === 'free' && isOutside(event, dialog.current)) onDismiss();
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- Escape is the keyboard's way out
+    <dialog
+      ref={dialog}
+      className={`dialog ${wide ? 'dialog--wide' : ''}`}
+      aria-labelledby={headingId}
+      role={role}
+      {...{ closedby: closedBy[dismissal] }}
+      onCancel={leave}
+      onClose={reopen}
+      onMouseDown={clickOutside}
+    >
+      <div className="dialog__content">
+        <div className="dialog__header">
+          <h2 className="dialog__heading" id={headingId} ref={heading} tabIndex={-1}>
+            {title}
+          </h2>
+          {dismissal === 'free' ? (
+            <button type="button" className="icon-button" aria-label={texts.close} onClick={onDismiss}>
+              <Icon name="close" />
+            </button>
+          ) : null}
+        </div>
+        <div className="dialog__body">{children}</div>
+        <DialogNotice />
+        {footer ? <div className="dialog__footer">{footer}</div> : null}
+      </div>
+    </dialog>
+  );
+}
+
+/** Whether a press landed on the backdrop: it belongs to the dialog element but lies outside its box. */
+function isOutside(event: MouseEvent, dialog: HTMLDialogElement | null): boolean {
+  if (dialog === null || event.target !== dialog) return false;
+  const box = dialog.getBoundingClientRect();
+  return (
+    event.clientX < box.left ||
+    event.clientX > box.right ||
+    event.clientY < box.top ||
+    event.clientY > box.bottom
+  );
+}

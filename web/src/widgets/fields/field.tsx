@@ -1,0 +1,194 @@
+import { type ReactNode, useEffect, useId, useState } from 'react';
+import { useFormat } from '../../content/format.ts';
+import { useTexts } from '../../content/language.tsx';
+import { widgetTexts } from '../widget-texts.ts';
+
+/** What a control must carry so that label, hint and error belong to it. */
+export interface ControlAttributes {
+  id: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+  'aria-required': true | undefined;
+}
+
+/** What every form control has around it. */
+export interface FieldProps {
+  label: string;
+  hint?: ReactNode;
+  /** Why the value is not valid; shown above the control. */
+  error?: string | undefined;
+  /** Marked with an asterisk. */
+  required?: boolean;
+  /** Id of the control when something else points at it, such as an error summary. */
+  id?: string;
+}
+
+/** Label, hint and error around one control. */
+export function Field({
+  label,
+  hint,
+  error,
+  required = false,
+  id,
+  children,
+}: FieldProps & { children: (control: ControlAttributes) => ReactNode }) {
+  const ownId = useId();
+  const control = id ?? ownId;
+  return (
+    <div className={error ? 'usa-form-group usa-form-group--error' : 'usa-form-group'}>
+      <label className={error ? 'usa-label usa-label--error' : 'usa-label'} htmlFor={control}>
+        {label} {required ? <RequiredMark /> : null}
+      </label>
+      {hint ? (
+        <div className="usa-hint" id={`${control}-hint`}>
+          {hint}
+        </div>
+      ) : null}
+      {error ? <ErrorMessage id={`${control}-error`}>{error}</ErrorMessage> : null}
+      {children({
+        id: control,
+        'aria-describedby': describedBy(control, hint, error),
+        'aria-invalid': error ? true : undefined,
+        'aria-required': required ? true : undefined,
+      })}
+    </div>
+  );
+}
+
+/** Ids of the hint and the error of this control, as far as it has them. */
+export function describedBy(control: string, hint: ReactNode, error: string | undefined): string | undefined {
+  const ids = [hint ? `${control}-hint` : null, error ? `${control}-error` : null].filter(
+    (id) => id !== null,
+  );
+  return ids.length === 0 ? undefined : ids.join(' ');
+}
+
+/** The asterisk of a required field, with its word for those who do not see it. */
+export function RequiredMark() {
+  const texts = useTexts(widgetTexts);
+  return (
+    <abbr className="usa-label--required" title={texts.required}>
+      *
+    </abbr>
+  );
+}
+
+/** The sentence above a control that says what is wrong. */
+export function ErrorMessage({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <span className="usa-error-message" id={id} role="alert" tabIndex={-1}>
+      {children}
+    </span>
+  );
+}
+
+/** One choice of a Select, RadioGroup or CheckboxGroup. */
+export interface Option {
+  value: string;
+  label: string;
+  /** What choosing it means, in plain words. */
+  description?: ReactNode;
+  disabled?: boolean;
+}
+
+interface SelectProps extends FieldProps {
+  options: readonly Option[];
+  value: string;
+  onChange: (value: string) => void;
+  /** The first, empty choice, such as '-Select-'. */
+  placeholder?: string;
+}
+
+/** The browser's own drop-down list. */
+export function Select({ options, value, onChange, placeholder, ...field }: SelectProps) {
+  return (
+    <Field {...field}>
+      {(control) => (
+        <select
+          {...control}
+          className="usa-select"
+          value={value}
+          onChange={(event) => {
+            onChange(event.target.value);
+          }}
+        >
+          {placeholder === undefined ? null : <option value="">{placeholder}</option>}
+          {options.map((option) => (
+            <option key={option.value} value={option.value} disabled={option.disabled}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}
+
+interface TextAreaProps extends FieldProps {
+  value: string;
+  onChange: (value: string) => void;
+  /** Most characters that are accepted; more can be typed, and the count says so. */
+  limit: number;
+  rows?: number;
+}
+
+/** Several lines of text with a count of the characters left. */
+export function TextArea({ value, onChange, limit, rows = 5, ...field }: TextAreaProps) {
+  return (
+    <Field {...field}>
+      {(control) => (
+        <>
+          <textarea
+            {...control}
+            aria-describedby={[control['aria-describedby'], `${control.id}-count`].filter(Boolean).join(' ')}
+            className="usa-textarea"
+            rows={rows}
+            value={value}
+            onChange={(event) => {
+              onChange(event.target.value);
+            }}
+          />
+          <CharacterCount id={`${control.id}-count`} length={value.length} limit={limit} />
+        </>
+      )}
+    </Field>
+  );
+}
+
+/** How long after the last key the count is read out. */
+const announcementPauseMs = 1_000;
+
+function CharacterCount({ id, length, limit }: { id: string; length: number; limit: number }) {
+  const texts = useTexts(widgetTexts);
+  const format = useFormat();
+  const left = limit - length;
+  const text =
+    length === 0
+      ? texts.charactersAllowed(format.number(limit))
+      : left >= 0
+        ? texts.charactersLeft(format.number(left))
+        : texts.charactersOver(format.number(-left));
+  const [spoken, setSpoken] = useState('');
+  useEffect(() => {
+    if (length === 0) return;
+    const timer = setTimeout(() => {
+      setSpoken(text);
+    }, announcementPauseMs);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [text, length]);
+  return (
+    <>
+      <div
+        id={id}
+        className={left < 0 ? 'usa-hint character-count character-count--over' : 'usa-hint character-count'}
+      >
+        {text}
+      </div>
+      <span className="usa-sr-only" aria-live="polite">
+        {spoken}
+      </span>
+    </>
+  );
+}

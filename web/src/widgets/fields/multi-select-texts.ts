@@ -1,0 +1,47 @@
+import { dictionary } from '../../content/language.tsx';
+import type { PluralForms } from '../../content/format.ts';
+
+interface MultiSelectTexts {
+  placeholder: string;
+  clear: string;
+  toggle: string;
+  noResults: string;
+  results: PluralForms;
+  removeAll: string;
+  remove: (option: string) => string;
+  added: (option: string) => string;
+  removed: (option: string) => string;
+  allRemoved: string;
+  /** The accessible name of the row of tags. */
+  chosen: (label: string) => string;
+}
+
+/** The words of a list from which several entries are chosen; English ones of spec section 8, to the letter. */
+export const multiSelectTexts = dictionary<MultiSelectTexts>(
+  {
+    placeholder: '-Select-',
+    clear: 'Clear the select content',
+    toggle: 'Toggle the options list',
+    noResults: 'No Results Found',
+    results: { one: '{count} result available.', other: '{count} results available.' },
+    removeAll: 'Remove all',
+    remove: (option) => `Remove ${option}`,
+    added: (option) => `${option} chosen.`,
+    removed: (option) => `${option} removed.`,
+    allRemoved: 'All removed.',
+    chosen: (label) => `Chosen: ${label}`,
+  },
+  {
+    placeholder: '-Seleccione-',
+    clear: 'Borrar el contenido de la selección',
+    toggle: 'Mostrar u ocultar la lista de opciones',
+    noResults: 'No se encontraron resultados',
+    results: { one: '{count} resultado disponible.', other: '{count} resultados disponibles.' },
+    removeAll: 'Quitar todo',
+    remove: (option) => `Quitar ${option}`,
+    added: (option) => `Se eligió ${option}.`,
+    removed: (option) => `Se quitó ${option}.`,
+    allRemoved: 'Se quitó todo.',
+    chosen: (label) => `Selección: ${label}`,
+  },
+);

@@ -1,0 +1,78 @@
+import { type SyntheticEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { limits } from '@portal/core/domain/forms/text.ts';
+import { useTexts } from '../../content/language.tsx';
+import { widgetTexts } from '../widget-texts.ts';
+import { Icon } from '../icon.tsx';
+
+/** Pause after the last key before a search starts by itself. */
+const typingPauseMs = 200;
+
+interface SearchBoxProps {
+  /** Visible label, for example 'Search by Application Name'. */
+  label: string;
+  /** The text that is searched for now. */
+  value: string;
+  /** Called with the trimmed text when typing pauses and on Enter. */
+  onSearch: (text: string) => void;
+}
+
+/** A search that acts at once. */
+export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
+  const texts = useTexts(widgetTexts);
+  const id = useId();
+  const [text, setText] = useState(value);
+  const [shownFor, setShownFor] = useState(value);
+  // What was searched for from here comes back as the value a moment later. Meanwhile somebody may have typed on.
+  const [searched, setSearched] = useState(value);
+  if (shownFor !== value) {
+    setShownFor(value);
+    if (value !== searched) {
+      // The search changed elsewhere, such as by Back or by Clear: the box follows.
+      setSearched(value);
+      setText(value);
+    }
+  }
+  const wanted = text.trim();
+  const latest = useRef(onSearch);
+  useEffect(() => {
+    latest.current = onSearch;
+  });
+  const search = useCallback((): void => {
+    if (wanted === searched) return;
+    setSearched(wanted);
+    latest.current(wanted);
+  }, [wanted, searched]);
+  useEffect(() => {
+    const timer = setTimeout(search, typingPauseMs);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [search]);
+  const submit = (event: SyntheticEvent): void => {
+    event.preventDefault();
+    search();
+  };
+  return (
+    <form className="search-box" role="search" onSubmit={submit}>
+      <label className="search-box__label" htmlFor={id}>
+        {label}
+      </label>
+      <div className="search-box__row">
+        <input
+          className="usa-input search-box__input"
+          id={id}
+          type="search"
+          autoComplete="off"
+          maxLength={limits.search.max}
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value);
+          }}
+        />
+        <button className="usa-button search-box__button" type="submit" aria-label={texts.search}>
+          <Icon name="search" />
+        </button>
+      </div>
+    </form>
+  );
+}

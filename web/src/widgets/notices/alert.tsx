@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { useTexts } from '../../content/language.tsx';
+import { widgetTexts } from '../widget-texts.ts';
+
+/** The five kinds of alert (spec section 9). */
+export type AlertType = 'info' | 'warning' | 'error' | 'success' | 'emergency';
+
+const looks: Readonly<Record<AlertType, string>> = {
+  info: 'usa-alert usa-alert--info',
+  warning: 'usa-alert usa-alert--warning',
+  error: 'usa-alert usa-alert--error',
+  success: 'usa-alert usa-alert--success',
+  emergency: 'usa-alert usa-alert--emergency',
+};
+
+interface AlertProps {
+  type: AlertType;
+  title?: string | undefined;
+  children: ReactNode;
+  /** Less padding and no title. */
+  slim?: boolean;
+  /** True when it appears because of something the person did: it is then read out. */
+  announce?: boolean;
+}
+
+/** A notice in the page. Its kind is also said in words, for those who do not see the colour. */
+export function Alert({ type, title, children, slim = false, announce = false }: AlertProps) {
+  const texts = useTexts(widgetTexts);
+  const role = announce ? (type === 'error' || type === 'emergency' ? 'alert' : 'status') : undefined;
+  return (
+    <div className={`${looks[type]} ${slim ? 'usa-alert--slim' : ''}`} role={role}>
+      <div className="usa-alert__body">
+        <span className="usa-sr-only">{texts.alert[type]}: </span>
+        {title === undefined ? null : <p className="usa-alert__heading">{title}</p>}
+        <div className="usa-alert__text">{children}</div>
+      </div>
+    </div>
+  );
+}

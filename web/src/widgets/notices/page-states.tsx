@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { useTexts } from '../../content/language.tsx';
+import { widgetTexts } from '../widget-texts.ts';
+import { Alert } from './alert.tsx';
+import { Button } from '../button.tsx';
+
+/** A list without entries: one sentence and the one useful action. */
+export function EmptyState({ text, action }: { text: string; action?: ReactNode }) {
+  return (
+    <div className="empty-state">
+      <p>{text}</p>
+      {action}
+    </div>
+  );
+}
+
+interface ErrorStateProps {
+  /** What failed. */
+  title: string;
+  /** Why, as far as the person can use it. */
+  text: string;
+  onRetry?: () => void;
+  busy?: boolean;
+}
+
+/** Something could not be had: what failed, and Retry. */
+export function ErrorState({ title, text, onRetry, busy = false }: ErrorStateProps) {
+  const texts = useTexts(widgetTexts);
+  return (
+    <Alert type="error" title={title} announce>
+      <p>{text}</p>
+      {onRetry ? (
+        <Button look="outline" onClick={onRetry} busy={busy}>
+          {texts.retry}
+        </Button>
+      ) : null}
+    </Alert>
+  );
+}

@@ -1,0 +1,14 @@
+import { useFormat } from '../../content/format.ts';
+import { ExactTime } from './exact-time.tsx';
+import { useNow } from './now.ts';
+
+/** A short day such as "Nov 11", with the exact time and zone on hover, on focus and in the accessible name. */
+export function Day({ moment, zone }: { moment: string; zone?: string }) {
+  const format = useFormat();
+  const now = useNow();
+  return (
+    <ExactTime moment={moment} exact={format.exact(moment, zone)}>
+      {format.day(moment, now, zone)}
+    </ExactTime>
+  );
+}
