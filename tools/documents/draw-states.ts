@@ -43,17 +43,17 @@ export function statesDocument(): string {
 const introduction = `# The states of a request
 
 Made by \`tools/documents/draw-states.ts\` from the table in \`core/src/domain/requests/transitions.ts\`. Change the table, then
-run \`node tools/documents/draw-states.ts\`; a test fails while this page tells something else.
+run \`node tools/documents/draw-states.ts\`; a test fails while this page says something else.
 
 The specification names the statuses but not the moves between them; the moves are ours (\`docs/decisions/0002-transitions-and-stages-are-ours.md\`).
 Which stages a request passes is data of its application: \`stages.access\` in \`data/applications.json\`. Submitting leads to
 the first of them and a yes to the next; a request without a stage left is delivered. A stage whose time has run
-out cannot be decided any more, whether or not the hourly sweep has already moved it.
+out can no longer be decided, whether or not the hourly sweep has already moved it.
 
 A request that is returned to its requester keeps its status: the clock of the stage stands still until the answer, and
 without one the portal cancels it. Reassigning puts a stage before other people of the same role; falling back puts it
 before RM-IT help, which then decides in its own name. A removal passes the one stage that completes it, or none at all.
-While roles are being delivered, cancelling works only as long as none has been written; afterwards the delivery is
+While roles are being delivered, canceling works only as long as none has been written; afterwards the delivery is
 undone, and the request ends as \`CANCELLED\` once everything is as it was.
 
 Naming an alternate has one stage, in which that person accepts or declines. There is nothing to deliver, and what was
