@@ -1,4 +1,5 @@
 import { type DecidingRole, isDecidingRole } from '@portal/core/domain/people/roles.ts';
+import { type RequestType, requestTypes } from '@portal/core/domain/requests/request.ts';
 
 /** Below this path the portal lives (house section 3). */
 export const basePath = '/rap-home';
@@ -31,7 +32,7 @@ export interface ManageRequestsSearch {
    * the desk itself.
    */
   view?: DeskView | undefined;
-  type?: string | undefined;
+  type?: RequestType | undefined;
   application?: string | undefined;
   /** Only requests that have waited for at least so many days. */
   minAgeDays?: number | undefined;
@@ -98,7 +99,7 @@ export function manageRequestsSearch(given: Given): ManageRequestsSearch {
   return {
     role: decidingRole(given['role']),
     view: deskViews.find((view) => view === given['view']),
-    type: text(given['type']),
+    type: requestTypes.find((type) => type === given['type']),
     application: text(given['application']),
     minAgeDays: count(given['minAgeDays']),
     q: text(given['q']),

@@ -36,6 +36,7 @@ export const removeAllAccess = endpoint({
   address: addresses.removals,
   summary: 'Gives up access to every application, one removal each',
   access: 'signed-in',
+  takesKey: true,
   body: Closed({}),
   reply: RemovalResults,
   status: 200,

@@ -1,4 +1,4 @@
-import type { TSchema } from 'typebox';
+import type { Static, TSchema } from 'typebox';
 import type { ProblemCode } from './problems.ts';
 
 /** One call of the API: where it is, what goes in, what comes out. Server, OpenAPI document and page read the same one. */
@@ -9,6 +9,8 @@ export interface Endpoint {
   summary: string;
   /** `public`: anybody; `optional`: a token adds to the answer; `signed-in`: a token is needed. */
   access: 'public' | 'optional' | 'signed-in';
+  /** A write that may come with an Idempotency-Key, so that sending it again has no second effect. */
+  takesKey?: true;
   params?: TSchema;
   query?: TSchema;
   body?: TSchema;
@@ -22,4 +24,27 @@ export interface Endpoint {
 /** Keeps the literal types of a declaration. */
 export function endpoint<const T extends Endpoint>(declaration: T): T {
   return declaration;
+}
+
+/** What goes into a call besides its address. */
+type Part = 'params' | 'query' | 'body';
+
+/** One part of what goes in, undefined where the call has none. */
+export type PartOf<E extends Endpoint, P extends Part> = E[P] extends TSchema ? Static<E[P]> : undefined;
+
+/** What a call answers when it succeeds. */
+export type ReplyOf<E extends Endpoint> = Static<E['reply']>;
+
+/** Every refusal that a call can answer with: its own, and those of any call like it. */
+export function refusalsOf({ method, access, problems }: Endpoint): readonly ProblemCode[] {
+  const codes: readonly ProblemCode[] = [
+    // Each call checks its address and what stands behind the question mark there.
+    'INVALID',
+    ...(access === 'public' ? [] : (['UNAUTHENTICATED', 'NOT_ELIGIBLE'] as const)),
+    ...problems,
+    ...(method === 'POST' ? (['TOO_LARGE', 'NOT_JSON'] as const) : []),
+    'UNEXPECTED',
+    'UNAVAILABLE',
+  ];
+  return [...new Set(codes)];
 }

@@ -11,8 +11,8 @@ import { oneRequest, userRequests } from './requests/request-view.ts';
 import { submitRequest } from './requests/submission.ts';
 import { readConfiguration, readSession } from './session.ts';
 
-/** The whole API on one screen; a test walks this list and expects each call to be served. */
-export const endpoints: readonly Endpoint[] = [
+/** The whole API on one screen, each call by its name. */
+export const endpointsByName = {
   readConfiguration,
   readCatalogue,
   readSession,
@@ -32,4 +32,21 @@ export const endpoints: readonly Endpoint[] = [
   endAlternate,
   requestQueue,
   stuckRequests,
-];
+} as const satisfies Readonly<Record<string, Endpoint>>;
+
+/** The same as a list; a test walks it and expects each call to be served. */
+export const endpoints: readonly Endpoint[] = Object.values(endpointsByName);
+
+type Declared = (typeof endpointsByName)[keyof typeof endpointsByName];
+
+/** The calls made with this method. */
+type CallsBy<Method extends Endpoint['method']> = Extract<Declared, { method: Method }>;
+
+/** Where calls are made with this method. */
+export type AddressOf<Method extends Endpoint['method']> = CallsBy<Method>['address'];
+
+/** The one call made with this method at this address. */
+export type EndpointAt<Method extends Endpoint['method'], Address extends string> = Extract<
+  CallsBy<Method>,
+  { address: Address }
+>;

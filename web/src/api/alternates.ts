@@ -1,12 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { addresses } from '@portal/core/contract/addresses.ts';
-import type { AlternateEnd, Alternates } from '@portal/core/contract/requests/alternates.ts';
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import { usePerson } from '../session/use-session.tsx';
 import { useAttempt } from './attempt.ts';
-import { type CallOptions, ProblemError, useApi } from './client.ts';
+import { ProblemError, useApi } from './client.ts';
+import type { ReadOptions } from './declared-call.ts';
 import { useNews } from './news.ts';
-import { alternatesKey, placeRequest, refetchRequests, requestAddress } from './request-store.ts';
+import { alternatesKey, placeRequest, refetchRequests } from './request-store.ts';
 
 /**
  * Both sides of standing in for a supervisor, and who may be named.
@@ -15,7 +15,7 @@ import { alternatesKey, placeRequest, refetchRequests, requestAddress } from './
 export function useAlternates({ isWatched }: { isWatched: boolean }) {
   const api = useApi();
   const enabled = usePerson()?.portalRoles.includes('SUPERVISOR') === true;
-  const read = (options: CallOptions) => api.get<Alternates>(addresses.alternates, options);
+  const read = (options: ReadOptions) => api.get(addresses.alternates, options);
   useNews({
     queryKey: alternatesKey,
     look: (signal) => read({ signal, poll: true }),
@@ -34,11 +34,8 @@ export function useEndAlternate() {
   const attempt = useAttempt();
   return useMutation({
     mutationFn: ({ requestId, version }: EndedAlternate) => {
-      const body: AlternateEnd = { version };
       const idempotencyKey = attempt.keyFor({ requestId, version });
-      return api.post<RequestView>(requestAddress(addresses.alternateEnd, requestId), body, {
-        idempotencyKey,
-      });
+      return api.post(addresses.alternateEnd, { params: { requestId }, body: { version }, idempotencyKey });
     },
     onSuccess: (request) => {
       attempt.over();

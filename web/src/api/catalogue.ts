@@ -1,12 +1,11 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
 import { addresses } from '@portal/core/contract/addresses.ts';
-import type { Catalogue } from '@portal/core/contract/catalogue.ts';
 import { applicationNameTexts } from '../content/application-names.ts';
 import { type Language, useLanguage, useTexts } from '../content/language.tsx';
-import { query } from '../paths.ts';
 import { useIsVisitor, usePerson, useSessionPort } from '../session/use-session.tsx';
-import { type ApiClient, type CallOptions, useApi } from './client.ts';
+import { type ApiClient, useApi } from './client.ts';
+import type { ReadOptions } from './declared-call.ts';
 import { useNews } from './news.ts';
 
 /** Under which the cards are kept; they show requests too, so a change of a request makes them stale. */
@@ -68,8 +67,7 @@ export function fetchVisitorsCatalogue(
 }
 
 function sourceFor(api: ApiClient, personId: string | null, language: Language) {
-  const read = (options: CallOptions) =>
-    api.get<Catalogue>(`${addresses.catalogue}${query({ language })}`, options);
+  const read = (options: ReadOptions) => api.get(addresses.catalogue, { query: { language }, ...options });
   return {
     queryKey: [...catalogueKey, personId, language] as const,
     queryFn: ({ signal }: { signal: AbortSignal }) => read({ signal }),

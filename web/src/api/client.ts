@@ -1,7 +1,12 @@
 import { createContext, useContext } from 'react';
+import type { Endpoint, ReplyOf } from '@portal/core/contract/endpoint.ts';
+import type { AddressOf, EndpointAt } from '@portal/core/contract/endpoints.ts';
 import type { ProblemCode } from '@portal/core/contract/problems.ts';
+import type { Problem } from '@portal/core/contract/shapes.ts';
+import { query } from '../paths.ts';
 import type { Session } from '../session/session.ts';
 import type { Away, Connection } from './connection.ts';
+import { type AnyCall, type CallArguments, filledAddress } from './declared-call.ts';
 
 /** How long one call may take before it counts as unreachable. */
 const deadlineMs = 15_000;
@@ -13,24 +18,18 @@ const mostTries = 2;
 const passingStatuses = [502, 503, 504];
 
 /** One wrong field of a refused body. */
-export interface FieldProblem {
-  field: string;
-  message: string;
-}
+type FieldProblem = Pick<NonNullable<Problem['errors']>[number], 'field' | 'message'>;
 
-/** What a problem body of the server says (decisions section 8). */
-export interface ProblemDetails {
-  status: number;
+/** What a problem may tell of the request that it is about. */
+type Told = keyof Pick<
+  Problem,
+  'requestId' | 'currentStatus' | 'waitingOn' | 'closingReason' | 'decidedBy' | 'decidedAt'
+>;
+
+/** What a problem body of the server says (decisions section 8); null where it does not tell. */
+export interface ProblemDetails extends Pick<Problem, 'status' | 'detail'>, Record<Told, string | null> {
   code: ProblemCode | 'UNKNOWN';
-  detail: string;
   errors: readonly FieldProblem[];
-  requestId: string | null;
-  /** Where the request stands that it is about. */
-  currentStatus: string | null;
-  waitingOn: string | null;
-  closingReason: string | null;
-  decidedBy: string | null;
-  decidedAt: string | null;
 }
 
 /** The server answered and said no. */
@@ -58,33 +57,31 @@ export class UnreachableError extends Error {
   }
 }
 
-/** Options of one call. */
-export interface CallOptions {
-  signal?: AbortSignal | undefined;
-  /** A look for news that nobody asked for: it never refreshes a token (details section 6). */
-  poll?: boolean;
-  /** Sent as `Idempotency-Key`, so that a repeated submit has one effect (details section 2). */
-  idempotencyKey?: string;
-}
+type Method = Endpoint['method'];
 
-type Method = 'GET' | 'POST';
-
-/** One call as its caller wants it. */
+/** One call on its way: its whole address, its body as text, and how it is sent. */
 interface Call {
   method: Method;
   address: string;
   body?: string;
-  options: CallOptions;
+  options: Pick<AnyCall, 'signal' | 'poll' | 'idempotencyKey'>;
 }
 
 /**
- * Calls of the API. Replies have the shape that the contract declares: the server's serializer lets nothing else out.
+ * Calls of the API, each named by its method and its declared address; what goes in and what comes back has the types
+ * that the contract declares, and the server's serializer lets nothing else out.
  * Each call rejects with ProblemError, UnreachableError, or the abort of the caller's own signal. Readings wait through
  * an outage, and so do writes with a key, for two minutes; other writes and looks at news fail at once.
  */
 export interface ApiClient {
-  get<Reply>(address: string, options?: CallOptions): Promise<Reply>;
-  post<Reply>(address: string, body: unknown, options?: CallOptions): Promise<Reply>;
+  get<Address extends AddressOf<'GET'>>(
+    address: Address,
+    ...call: CallArguments<EndpointAt<'GET', Address>>
+  ): Promise<ReplyOf<EndpointAt<'GET', Address>>>;
+  post<Address extends AddressOf<'POST'>>(
+    address: Address,
+    ...call: CallArguments<EndpointAt<'POST', Address>>
+  ): Promise<ReplyOf<EndpointAt<'POST', Address>>>;
 }
 
 /** What the client stands on. */
@@ -97,19 +94,23 @@ export interface ClientParts {
 
 /** Makes the client of one page. */
 export function createApiClient(parts: ClientParts): ApiClient {
-  return {
-    get: (address, options = {}) => throughOutages(parts, { method: 'GET', address, options }),
-    post: (address, body, options = {}) =>
-      throughOutages(parts, { method: 'POST', address, body: JSON.stringify(body), options }),
-  };
+  const by =
+    (method: Method) =>
+    (address: string, { params, query: words = {}, body, ...options }: AnyCall = {}) =>
+      throughOutages(parts, {
+        ...{ method, address: `${filledAddress(address, params)}${query(words)}`, options },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+  // Every call is sent alike; what may go into which, and what comes back, is for its declaration to say.
+  return { get: by('GET'), post: by('POST') } as ApiClient;
 }
 
 /** Sends a call, and again when whoever was away is back, if that can do no harm. */
-async function throughOutages<Reply>(parts: ClientParts, call: Call): Promise<Reply> {
+async function throughOutages(parts: ClientParts, call: Call): Promise<unknown> {
   const patience = patienceFor(call);
   for (let tries = 1; ; tries += 1) {
     try {
-      return await sendOnce<Reply>(parts, call);
+      return await sendOnce(parts, call);
     } catch (fault) {
       const away = whoIsAway(fault);
       if (away === null) throw fault;
@@ -143,7 +144,7 @@ function whoIsAway(fault: unknown): Away | null {
   return fault instanceof ProblemError && passingStatuses.includes(fault.problem.status) ? 'server' : null;
 }
 
-async function sendOnce<Reply>(parts: ClientParts, call: Call): Promise<Reply> {
+async function sendOnce(parts: ClientParts, call: Call): Promise<unknown> {
   const token = call.options.poll === true ? parts.session.currentToken() : await tokenOf(parts);
   const reply = await send(parts, call, token);
   if (!reply.ok) {
@@ -151,8 +152,7 @@ async function sendOnce<Reply>(parts: ClientParts, call: Call): Promise<Reply> {
     if (problem.code === 'UNAUTHENTICATED' && token !== null) parts.session.tokenRefused();
     throw new ProblemError(problem);
   }
-  // The contract fixes the shape of each reply, and the server's serializer enforces it.
-  return (reply.status === 204 ? undefined : await readJson(reply)) as Reply;
+  return reply.status === 204 ? undefined : await readJson(reply);
 }
 
 async function send(
@@ -193,7 +193,7 @@ function callHeaders(given: {
   token: string | null;
   body: string | undefined;
   method: Method;
-  options: CallOptions;
+  options: Call['options'];
   parts: ClientParts;
 }): Headers {
   const headers = new Headers({ accept: 'application/json' });

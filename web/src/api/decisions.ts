@@ -1,13 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { addresses } from '@portal/core/contract/addresses.ts';
-import type { DecidedItems, Decision, SeveralDecisions } from '@portal/core/contract/requests/decisions.ts';
+import type { Decision, SeveralDecisions } from '@portal/core/contract/requests/decisions.ts';
 import type { QueuePage } from '@portal/core/contract/requests/desk.ts';
-import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import type { Response } from '@portal/core/contract/requests/information.ts';
 import { useAttempt } from './attempt.ts';
 import { ProblemError, useApi } from './client.ts';
-import { placeRequest, refetchRequests, requestAddress, takeOffDesks } from './request-store.ts';
+import { placeRequest, refetchRequests, takeOffDesks } from './request-store.ts';
 import { type QueueChoice, queueSource } from './requests.ts';
 
 /** Says yes or no in the waiting stage of one request, or asks the requester. */
@@ -17,7 +16,9 @@ export function useDecideRequest(requestId: string) {
   const attempt = useAttempt();
   return useMutation({
     mutationFn: (decision: Decision) =>
-      api.post<RequestView>(requestAddress(addresses.decisions, requestId), decision, {
+      api.post(addresses.decisions, {
+        params: { requestId },
+        body: decision,
         idempotencyKey: attempt.keyFor(decision),
       }),
     onSuccess: (request) => {
@@ -37,7 +38,8 @@ export function useDecideSeveral() {
   const attempt = useAttempt();
   return useMutation({
     mutationFn: (decisions: SeveralDecisions) =>
-      api.post<DecidedItems>(addresses.severalDecisions, decisions, {
+      api.post(addresses.severalDecisions, {
+        body: decisions,
         idempotencyKey: attempt.keyFor(decisions),
       }),
     onSuccess: ({ results }) => {
@@ -60,7 +62,9 @@ export function useRespond(requestId: string) {
   const attempt = useAttempt();
   return useMutation({
     mutationFn: (response: Response) =>
-      api.post<RequestView>(requestAddress(addresses.response, requestId), response, {
+      api.post(addresses.response, {
+        params: { requestId },
+        body: response,
         idempotencyKey: attempt.keyFor(response),
       }),
     onSuccess: (request) => {
@@ -77,10 +81,10 @@ export function useReadQueueNow(): (choice: QueueChoice) => Promise<QueuePage | 
   const client = useQueryClient();
   return useCallback(
     async (choice) => {
-      const { queryKey, address } = queueSource(choice);
+      const { queryKey, query } = queueSource(choice);
       const read = client.fetchQuery({
         queryKey,
-        queryFn: ({ signal }) => api.get<QueuePage>(address, { signal }),
+        queryFn: ({ signal }) => api.get(addresses.queue, { query, signal }),
         staleTime: 0,
       });
       return read.catch(() => null);

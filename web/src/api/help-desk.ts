@@ -1,13 +1,12 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { addresses } from '@portal/core/contract/addresses.ts';
-import type { Candidate, InterventionOrder, StuckList } from '@portal/core/contract/requests/help-desk.ts';
-import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
-import { query } from '../paths.ts';
+import type { InterventionOrder } from '@portal/core/contract/requests/help-desk.ts';
 import { usePerson } from '../session/use-session.tsx';
 import { useAttempt } from './attempt.ts';
-import { type CallOptions, ProblemError, useApi } from './client.ts';
+import { ProblemError, useApi } from './client.ts';
+import type { ReadOptions } from './declared-call.ts';
 import { useNews } from './news.ts';
-import { placeRequest, refetchRequests, requestAddress, stuckKey } from './request-store.ts';
+import { placeRequest, refetchRequests, stuckKey } from './request-store.ts';
 
 /**
  * Requests that do not move by themselves, longest first; for RM-IT help. Kept fresh.
@@ -17,8 +16,7 @@ export function useStuckRequests(cursor: string | undefined) {
   const api = useApi();
   const queryKey = [...stuckKey, cursor ?? null];
   const enabled = usePerson()?.portalRoles.includes('RM_IT_HELP') === true;
-  const read = (options: CallOptions) =>
-    api.get<StuckList>(`${addresses.stuck}${query({ cursor })}`, options);
+  const read = (options: ReadOptions) => api.get(addresses.stuck, { query: { cursor }, ...options });
   useNews({ queryKey, look: (signal) => read({ signal, poll: true }), enabled });
   return useQuery({
     queryKey,
@@ -33,8 +31,7 @@ export function useCandidates(requestId: string) {
   const api = useApi();
   return useQuery({
     queryKey: ['requests', 'candidates', requestId],
-    queryFn: ({ signal }) =>
-      api.get<Candidate[]>(requestAddress(addresses.candidates, requestId), { signal }),
+    queryFn: ({ signal }) => api.get(addresses.candidates, { params: { requestId }, signal }),
   });
 }
 
@@ -45,7 +42,9 @@ export function useIntervene(requestId: string) {
   const attempt = useAttempt();
   return useMutation({
     mutationFn: (order: InterventionOrder) =>
-      api.post<RequestView>(requestAddress(addresses.interventions, requestId), order, {
+      api.post(addresses.interventions, {
+        params: { requestId },
+        body: order,
         idempotencyKey: attempt.keyFor(order),
       }),
     onSuccess: (request) => {

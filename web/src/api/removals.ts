@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import type { RemovalResults } from '@portal/core/contract/access.ts';
 import { addresses } from '@portal/core/contract/addresses.ts';
 import { useSessionPort } from '../session/use-session.tsx';
 import { useAttempt } from './attempt.ts';
@@ -17,8 +16,7 @@ export function useRemoveAll() {
   const refresh = useRefreshApplications();
   const attempt = useAttempt();
   return useMutation({
-    mutationFn: () =>
-      api.post<RemovalResults>(addresses.removals, {}, { idempotencyKey: attempt.keyFor({}) }),
+    mutationFn: () => api.post(addresses.removals, { body: {}, idempotencyKey: attempt.keyFor({}) }),
     onSuccess: () => {
       attempt.over();
       // Without a new token the cards are asked for all the same: they tell that the roles have changed.

@@ -46,8 +46,3 @@ export async function refetchRequests(client: QueryClient): Promise<void> {
     client.invalidateQueries({ queryKey: catalogueKey }),
   ]);
 }
-
-/** The address of a call about one request. */
-export function requestAddress(address: string, idOrNumber: string): string {
-  return address.replace(':requestId', encodeURIComponent(idOrNumber));
-}

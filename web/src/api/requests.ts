@@ -4,14 +4,14 @@ import type { Cancellation } from '@portal/core/contract/requests/cancellation.t
 import type { QueueItem, QueuePage } from '@portal/core/contract/requests/desk.ts';
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import type { Submission } from '@portal/core/contract/requests/submission.ts';
-import type { UserRoles } from '@portal/core/contract/access.ts';
 import type { DecidingRole } from '@portal/core/domain/people/roles.ts';
+import type { RequestType } from '@portal/core/domain/requests/request.ts';
 import { isOpen } from '@portal/core/domain/requests/transitions.ts';
-import { query } from '../paths.ts';
 import { usePerson } from '../session/use-session.tsx';
 import { useAttempt } from './attempt.ts';
 import { catalogueKey } from './catalogue.ts';
-import { type ApiClient, type CallOptions, ProblemError, useApi } from './client.ts';
+import { type ApiClient, ProblemError, useApi } from './client.ts';
+import type { ReadOptions } from './declared-call.ts';
 import { useNews } from './news.ts';
 import {
   alternatesKey,
@@ -20,7 +20,6 @@ import {
   placeRequest,
   queueKey,
   refetchRequests,
-  requestAddress,
   waitingKey,
 } from './request-store.ts';
 
@@ -32,7 +31,7 @@ export function useOwnRequests() {
   const api = useApi();
   const client = useQueryClient();
   const enabled = usePerson() !== null;
-  const read = (options: CallOptions) => api.get<RequestView[]>(addresses.userRequests, options);
+  const read = (options: ReadOptions) => api.get(addresses.userRequests, options);
   useNews({
     queryKey: ownKey,
     look: (signal) => read({ signal, poll: true }),
@@ -50,8 +49,8 @@ export function useRequest(idOrNumber: string) {
   const api = useApi();
   const client = useQueryClient();
   const queryKey = [...oneKey, idOrNumber];
-  const read = (options: CallOptions) =>
-    api.get<RequestView>(requestAddress(addresses.request, idOrNumber), options);
+  const read = (options: ReadOptions) =>
+    api.get(addresses.request, { params: { requestId: idOrNumber }, ...options });
   const request = useQuery({
     queryKey,
     queryFn: ({ signal }) => read({ signal }),
@@ -77,7 +76,7 @@ function canStillChange({ workflowStatus, actions }: RequestView): boolean {
 /** What a desk is narrowed to, and which page of it. Absent means all and the first. */
 export interface QueueChoice {
   role: DecidingRole;
-  type?: string | undefined;
+  type?: RequestType | undefined;
   application?: string | undefined;
   minAgeDays?: number | undefined;
   q?: string | undefined;
@@ -90,8 +89,8 @@ export async function readWaiting(
   role: DecidingRole,
   requestIds: readonly string[],
 ): Promise<readonly QueueItem[]> {
-  const choice = { role, requests: requestIds.join(','), size: 50 };
-  return (await api.get<QueuePage>(`${addresses.queue}${query(choice)}`)).items;
+  const query = { role, requests: requestIds.join(','), size: '50' };
+  return (await api.get(addresses.queue, { query })).items;
 }
 
 /**
@@ -100,9 +99,9 @@ export async function readWaiting(
  */
 export function useQueue(choice: QueueChoice, isWanted = true) {
   const api = useApi();
-  const { queryKey, address } = queueSource(choice);
+  const { queryKey, query } = queueSource(choice);
   const enabled = usePerson()?.portalRoles.includes(choice.role) === true && isWanted;
-  const read = (options: CallOptions) => api.get<QueuePage>(address, options);
+  const read = (options: ReadOptions) => api.get(addresses.queue, { query, ...options });
   useNews({ queryKey, look: (signal) => read({ signal, poll: true }), enabled });
   return useQuery({
     queryKey,
@@ -117,7 +116,8 @@ export function useQueue(choice: QueueChoice, isWanted = true) {
 /** Where one page of a desk is kept and read from; more than the choice is never sent. */
 export function queueSource({ role, type, application, minAgeDays, q, cursor }: QueueChoice) {
   const choice = { role, type, application, minAgeDays, q, cursor };
-  return { queryKey: [...queueKey, choice], address: `${addresses.queue}${query(choice)}` };
+  const query = { ...choice, minAgeDays: minAgeDays === undefined ? undefined : String(minAgeDays) };
+  return { queryKey: [...queueKey, choice], query };
 }
 
 function sameDesk(key: readonly unknown[] | undefined, role: DecidingRole): boolean {
@@ -133,10 +133,8 @@ export function useWaitingCount(
   const client = useQueryClient();
   const queryKey = [...waitingKey, roles];
   const enabled = usePerson() !== null && roles.length > 0;
-  const read = async (options: CallOptions) => {
-    const desks = roles.map((role) =>
-      api.get<QueuePage>(`${addresses.queue}${query({ role, size: 1 })}`, options),
-    );
+  const read = async (options: ReadOptions) => {
+    const desks = roles.map((role) => api.get(addresses.queue, { query: { role, size: '1' }, ...options }));
     const pages = await Promise.all(desks);
     return {
       total: pages.reduce((sum, page) => sum + page.total, 0),
@@ -162,7 +160,7 @@ export function useUserRoles({ isNeeded }: { isNeeded: boolean }) {
   const isSignedIn = usePerson() !== null;
   return useQuery({
     queryKey: userRolesKey,
-    queryFn: ({ signal }) => api.get<UserRoles>(addresses.userRoles, { signal }),
+    queryFn: ({ signal }) => api.get(addresses.userRoles, { signal }),
     enabled: isNeeded && isSignedIn,
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
@@ -182,7 +180,7 @@ export function useSubmitRequest() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ submission, idempotencyKey }: SubmitAttempt) =>
-      api.post<RequestView>(addresses.requests, submission, { idempotencyKey }),
+      api.post(addresses.requests, { body: submission, idempotencyKey }),
     onSuccess: (request) => {
       placeRequest(client, request);
     },
@@ -198,7 +196,7 @@ export function useCancelRequest() {
   return useMutation({
     mutationFn: ({ requestId, requestType }: Pick<RequestView, 'requestId' | 'requestType'>) => {
       const body: Cancellation = { action: 'CANCEL', requestId, requestType };
-      return api.post<RequestView>(addresses.cancelRequest, body, { idempotencyKey: attempt.keyFor(body) });
+      return api.post(addresses.cancelRequest, { body, idempotencyKey: attempt.keyFor(body) });
     },
     onSuccess: (request) => {
       attempt.over();

@@ -60,6 +60,7 @@ export const endAlternate = endpoint({
   address: addresses.alternateEnd,
   summary: 'Ends a time of standing in before its last day; by either side or RM-IT help',
   access: 'signed-in',
+  takesKey: true,
   params: ByRequest,
   body: AlternateEnd,
   reply: RequestView,

@@ -18,6 +18,7 @@ export const cancelRequest = endpoint({
   address: addresses.cancelRequest,
   summary: 'Withdraws an own request',
   access: 'signed-in',
+  takesKey: true,
   body: Cancellation,
   reply: RequestView,
   status: 200,

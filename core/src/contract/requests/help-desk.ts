@@ -49,6 +49,7 @@ export const interveneInRequest = endpoint({
   address: addresses.interventions,
   summary: 'RM-IT help reassigns, retries, completes by hand, undoes or closes a request that does not move',
   access: 'signed-in',
+  takesKey: true,
   params: ByRequest,
   body: InterventionOrder,
   reply: RequestView,

@@ -16,6 +16,7 @@ export const respondToQuestion = endpoint({
   address: addresses.response,
   summary: "The requester's answer to a question of the waiting stage",
   access: 'signed-in',
+  takesKey: true,
   params: ByRequest,
   body: Response,
   reply: RequestView,

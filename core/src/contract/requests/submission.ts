@@ -24,6 +24,7 @@ export const submitRequest = endpoint({
   summary:
     'Asks for access or other roles, gives access up, asks again for a new account, or names an alternate',
   access: 'signed-in',
+  takesKey: true,
   body: Submission,
   reply: RequestView,
   status: 201,

@@ -1,7 +1,6 @@
-import type { Endpoint } from '@portal/core/contract/endpoint.ts';
+import type { Endpoint, PartOf, ReplyOf } from '@portal/core/contract/endpoint.ts';
 import type { Person } from '@portal/core/domain/people/person.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Static, TSchema } from 'typebox';
 import type { Clock } from '../../ports.ts';
 import { isUuid } from '../identifiers.ts';
 import type { AccessToken, AccessTokens } from './access-token.ts';
@@ -30,14 +29,11 @@ export interface Input<E extends Endpoint> {
   query: PartOf<E, 'query'>;
   body: PartOf<E, 'body'>;
 }
-type PartOf<E extends Endpoint, K extends 'params' | 'query' | 'body'> = E[K] extends TSchema
-  ? Static<E[K]>
-  : undefined;
 
 type Handler<E extends Endpoint> = (
   input: Input<E>,
   who: E['access'] extends 'signed-in' ? Caller : Visitor,
-) => Promise<Static<E['reply']>> | Static<E['reply']>;
+) => Promise<ReplyOf<E>> | ReplyOf<E>;
 
 /** What serving needs from the outside. */
 export interface ServeDependencies {
