@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '../server/src/adapters/db/database.ts';
+import { embeddedAccounts } from '../server/src/identity/people/embedded-accounts.ts';
 import { demonstrationPassword, type InventedPerson, seedWorld } from '../server/src/demonstration/world.ts';
 
 /** Everybody who takes part: people who ask, and those who decide about them. */
@@ -43,7 +44,12 @@ export function everybodyOf({ requesters, supervisors, authorizers }: Cast): Inv
 export async function seedCast(db: Database, cast: Cast): Promise<void> {
   const people = everybodyOf(cast);
   await db.transaction((tx) =>
-    seedWorld(tx, { people, clientRoles: {}, password: demonstrationPassword, now: new Date() }),
+    seedWorld(tx, embeddedAccounts, {
+      people,
+      clientRoles: {},
+      password: demonstrationPassword,
+      now: new Date(),
+    }),
   );
 }
 

@@ -1,6 +1,6 @@
 import type { RefusalBook } from '../adapters/http/failures.ts';
 import type { Database } from '../adapters/db/database.ts';
-import type { IdentityEvent } from '../identity/events.ts';
+import type { IdentityEvent } from '../ports/identity-event.ts';
 import type { CallsWithoutToken } from './calls-without-token.ts';
 import { type AuditEvent, recordEvent } from './trail.ts';
 

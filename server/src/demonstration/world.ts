@@ -4,13 +4,13 @@ import { readDataFile } from '../adapters/data-file.ts';
 import type { Queryable } from '../adapters/db/database.ts';
 import { sql } from '../adapters/db/sql.ts';
 import { type EarlierAccess, seedEarlierAccess } from './earlier-access.ts';
-import { type SeedPerson, seedPeople } from '../identity/people/seed.ts';
+import type { AccountToAdd, OwnAccounts } from '../ports/own-accounts.ts';
 
 /** The one password of all invented people, where only this machine can reach the portal. */
 export const demonstrationPassword = 'demo-portal-2026';
 
 /** Somebody of the demonstration world, with what signing in as them lets one see. */
-export interface InventedPerson extends SeedPerson {
+export interface InventedPerson extends AccountToAdd {
   shows: Bilingual;
   /** Applications whose requests this person authorizes. */
   authorizes: readonly string[];
@@ -67,8 +67,8 @@ export interface World {
  * Writes the people and their authority that are not there yet; whoever exists stays as they are.
  * @returns the usernames of those added
  */
-export async function seedWorld(tx: Queryable, world: World): Promise<string[]> {
-  const added = await seedPeople(tx, world);
+export async function seedWorld(tx: Queryable, accounts: OwnAccounts, world: World): Promise<string[]> {
+  const added = await accounts.add(tx, world);
   for (const person of world.people) {
     await tx.run(sql`insert into portal.application_authorizer (application_id, person_id)
       select application, ${person.id} from unnest(${person.authorizes}::text[]) as application on conflict do nothing`);

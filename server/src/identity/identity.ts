@@ -1,18 +1,17 @@
 import type { FastifyInstance } from 'fastify';
-import type { JSONWebKeySet, JWTVerifyGetKey } from 'jose';
-import type { Database, Queryable } from '../adapters/db/database.ts';
+import { portalClientId } from '@portal/core/domain/people/roles.ts';
+import type { JSONWebKeySet } from 'jose';
 import { answerFailuresWithPages } from '../adapters/http/failures.ts';
 import { serveAccount } from './account/account.ts';
-import type { AlternateLine } from './account/account-view.ts';
 import { accountClient } from './account/account-sign-in.ts';
 import { type BackChannel, backChannel } from './sessions/back-channel.ts';
-import { type IdentityClient, originsOf } from './protocol/clients.ts';
-import type { IdentityEvent } from './events.ts';
+import { originsOf } from './protocol/clients.ts';
+import type { IdentityProvider, ProviderSurroundings } from '../ports/identity-provider.ts';
 import { serveFrames } from './sessions/frames.ts';
 import { advanceKeys } from './keys/key-rotation.ts';
 import { publicJwk } from './keys/keys.ts';
 import { knownBrowsers } from './sign-in/known-browsers.ts';
-import { realmPath } from './protocol/layout.ts';
+import { apiAudience, realmName, realmPath } from './protocol/layout.ts';
 import { serveLogout } from './sessions/logout.ts';
 import {
   chooseLanguage,
@@ -22,12 +21,10 @@ import {
   renderPage,
   sendPage,
 } from './pages/pages.ts';
-import type { IdentityLog } from './protocol/provider.ts';
 import { loadResources } from './pages/resources.ts';
 import { type RunningProvider, runProvider } from './protocol/running-provider.ts';
 import { type IdentitySecrets, loadSecrets } from './keys/secrets.ts';
 import { serveSignIn } from './sign-in/sign-in.ts';
-import type { Demonstration } from './sign-in/sign-in-page.ts';
 import {
   type EndedSession,
   endSession,
@@ -38,55 +35,16 @@ import {
 import { sweepAttempts } from './sign-in/throttle.ts';
 import { serveUserinfo } from './protocol/userinfo.ts';
 
-/** What the embedded identity provider needs. */
-export interface IdentityDependencies {
-  db: Database;
-  /** The address people use, without a slash at the end. */
-  origin: string;
-  portalName: string;
-  /** Holds the provider's secrets in a file only its owner can read; made on the first run. */
-  secretsFolder: string;
-  clients: readonly IdentityClient[];
-  /** The accounts to fold out on the sign-in page; null outside of demonstrations. */
-  demonstration: Demonstration | null;
-  /** After so many days a signing key is replaced. */
-  keyRotationDays: number;
-  /** Whom people are told to write to. */
-  helpDeskEmail: string;
-  /** Zone of the times on pages, an IANA name. */
-  zone: string;
-  now: () => Date;
-  /** A supervisor's alternates as they stand now; null for anybody else. */
-  alternatesOf(personId: string): Promise<readonly AlternateLine[] | null>;
-  log: IdentityLog;
-  /** Writes to the audit trail, in the transaction of what it tells of where there is one. */
-  record(tx: Queryable, event: IdentityEvent): Promise<unknown>;
-  /** Told of each session that ended, once its end is committed. */
-  onSessionEnded(sid: string): void;
-}
-
-/** The running identity provider. */
-export interface Identity {
-  /** The `iss` of its tokens. */
-  issuer: string;
+/** The embedded provider, running. */
+export interface Identity extends IdentityProvider {
   /** The public keys of its tokens, as they are now. */
   jwks(): JSONWebKeySet;
-  /** Finds the key of one of its tokens, new ones included. */
-  keyOf: JWTVerifyGetKey;
-  /** Replaces signing keys when their time has come, and takes over what other portals changed. To be called several times a minute. */
-  turnKeys(): Promise<void>;
-  /** Whether the sign-on session lives, without counting as its use. */
-  sessionIsAlive(sid: string): Promise<boolean>;
-  /** Ends the sessions of people who have been disabled since they signed in. To be called every few seconds. */
-  endSessionsOfDisabled(): Promise<void>;
-  /** Removes what has expired. To be called every ten minutes or so. */
-  sweep(): Promise<void>;
 }
 
 /** Starts the provider under Keycloak's addresses on this application. Call it once, before listening. */
 export async function registerIdentity(
   app: FastifyInstance,
-  dependencies: IdentityDependencies,
+  dependencies: ProviderSurroundings,
 ): Promise<Identity> {
   const { db, origin, now, record } = dependencies;
   const clients = [...dependencies.clients, accountClient(origin)];
@@ -120,7 +78,8 @@ export async function registerIdentity(
   await app.register(async (realm) => servePages(realm, pages), { prefix: realmPath });
   await app.register(async (realm) => mountLibrary(realm, running, origin, frame), { prefix: realmPath });
   return {
-    issuer,
+    ...{ issuer, apiAudience },
+    page: { url: origin, realm: realmName, client: portalClientId },
     jwks: () => ({ keys: running.keys.map(publicJwk) }),
     keyOf: running.keyOf,
     async turnKeys() {
@@ -138,7 +97,7 @@ export async function registerIdentity(
   };
 }
 
-interface PageParts extends IdentityDependencies {
+interface PageParts extends ProviderSurroundings {
   issuer: string;
   frame: PageFrame;
   running: RunningProvider;
@@ -170,7 +129,7 @@ function servePages(realm: FastifyInstance, { running, secrets, ...parts }: Page
 }
 
 /** Ends a session together with the record of it, and tells when that is done. */
-function sessionEnd({ db, record, onSessionEnded }: IdentityDependencies, notices: BackChannel) {
+function sessionEnd({ db, record, onSessionEnded }: ProviderSurroundings, notices: BackChannel) {
   return async (sid: string): Promise<EndedSession | null> => {
     const ended = await db.transaction(async (tx) => {
       const gone = await endSession(tx, sid);

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { sql } from '../adapters/db/sql.ts';
 import { makeFirstAdministrator } from './first-administrator.ts';
+import { embeddedAccounts } from '../identity/people/embedded-accounts.ts';
 import { findCandidate, loadPerson } from '../identity/people/people.ts';
 import { verifyPassword } from '../identity/passwords/passwords.ts';
 import { freshDatabase, type TestDatabase } from '../testing/postgres.ts';
@@ -10,13 +11,14 @@ const clientRoles = { 'rap-client': ['USER', 'PORTAL_ADMIN', 'SUPERVISOR'], 'hll
 const account = { email: 'admin@portal.example', clientRoles, now };
 
 let database: TestDatabase;
+const parts = () => ({ db: database.db, accounts: embeddedAccounts });
 beforeEach(async () => {
   database = await freshDatabase();
 });
 afterEach(() => database.drop());
 
 test('a portal with nobody gets one account, whose password has to be changed', async () => {
-  const made = await makeFirstAdministrator(database.db, account);
+  const made = await makeFirstAdministrator(parts(), account);
   expect(made?.username).toBe('admin');
   const candidate = await findCandidate(database.db, 'admin@portal.example');
   expect(candidate?.mustChange).toBe(true);
@@ -32,11 +34,11 @@ test('a portal with nobody gets one account, whose password has to be changed', 
 
 test('a later start makes nobody, and neither does a second one at the same time', async () => {
   const made = await Promise.all([
-    makeFirstAdministrator(database.db, account),
-    makeFirstAdministrator(database.db, account),
-    makeFirstAdministrator(database.db, { ...account, email: 'root@portal.example' }),
+    makeFirstAdministrator(parts(), account),
+    makeFirstAdministrator(parts(), account),
+    makeFirstAdministrator(parts(), { ...account, email: 'root@portal.example' }),
   ]);
   expect(made.filter((one) => one !== null)).toHaveLength(1);
-  expect(await makeFirstAdministrator(database.db, account)).toBeNull();
+  expect(await makeFirstAdministrator(parts(), account)).toBeNull();
   expect(await database.db.rows(sql`select from idp.person`)).toHaveLength(1);
 });

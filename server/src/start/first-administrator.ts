@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { activeAccountRole, portalClientId } from '@portal/core/domain/people/roles.ts';
 import type { Database } from '../adapters/db/database.ts';
-import { sql } from '../adapters/db/sql.ts';
 import { uuidV7 } from '../adapters/identifiers.ts';
-import { type SeedPerson, seedPeople } from '../identity/people/seed.ts';
+import type { AccountToAdd, OwnAccounts } from '../ports/own-accounts.ts';
 
 /** What the first account is made of. */
 export interface FirstAccount {
@@ -25,15 +24,14 @@ export interface MadePassword {
  * changed at the first sign-in. Answers null when somebody is there, another starter's `admin` included.
  */
 export async function makeFirstAdministrator(
-  db: Database,
+  { db, accounts }: { db: Database; accounts: OwnAccounts },
   { email, clientRoles, now }: FirstAccount,
 ): Promise<MadePassword | null> {
   const password = randomPassword();
   const added = await db.transaction(async (tx) => {
-    const somebody = await tx.row(sql`select 1 as one from idp.person limit 1`);
-    if (somebody !== undefined) return [];
+    if (await accounts.hasAnybody(tx)) return [];
     const people = [administrator(email, now)];
-    return await seedPeople(tx, { people, clientRoles, password, mustChangePassword: true, now });
+    return await accounts.add(tx, { people, clientRoles, password, mustChangePassword: true, now });
   });
   const [username] = added;
   return username === undefined ? null : { username, password };
@@ -44,7 +42,7 @@ export function randomPassword(): string {
   return randomBytes(18).toString('base64url');
 }
 
-function administrator(email: string, now: Date): SeedPerson {
+function administrator(email: string, now: Date): AccountToAdd {
   return {
     id: uuidV7(now),
     username: 'admin',

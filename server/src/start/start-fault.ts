@@ -8,7 +8,7 @@ import { fileFault, noRoomAt } from '../adapters/system-fault.ts';
 import { AddressUnusable } from './address.ts';
 import { SettingRefused } from '../config.ts';
 import { PublicPasswordsLeft } from '../demonstration/public-passwords.ts';
-import { SecretsUnusable } from '../identity/keys/secrets.ts';
+import { ProviderUnusable } from '../ports/identity-provider.ts';
 
 const explained = [
   SettingRefused,
@@ -17,7 +17,7 @@ const explained = [
   EmbeddedPostgresFailure,
   MigrationMismatch,
   AddressUnusable,
-  SecretsUnusable,
+  ProviderUnusable,
   PublicPasswordsLeft,
   KeyFileUnusable,
 ];

@@ -1,23 +1,15 @@
 import { join } from 'node:path';
-import { type Application, rolesByClient } from '@portal/core/domain/catalogue/application.ts';
-import { type Connection, type Database, openDatabase } from '../adapters/db/database.ts';
+import { type Connection, openDatabase } from '../adapters/db/database.ts';
 import { startEmbeddedPostgres } from '../adapters/db/embedded-postgres.ts';
 import { migrate } from '../adapters/db/migrate.ts';
-import { sql } from '../adapters/db/sql.ts';
 import { handOver } from '../adapters/folder-owner.ts';
 import { explainedAddress, tryAddress } from './address.ts';
 import { buildPortal, type Portal } from '../portal/portal.ts';
 import { refuseOtherAuditKey } from '../audit/key-check.ts';
-import { type Config, isLoopback, readConfig } from '../config.ts';
-import { refusePublicPasswords } from '../demonstration/public-passwords.ts';
-import {
-  demonstrationPassword,
-  type InventedPerson,
-  readInventedPeople,
-  seedWorld,
-} from '../demonstration/world.ts';
+import { type Config, readConfig } from '../config.ts';
+import type { InventedPerson } from '../demonstration/world.ts';
 import { readCatalogueFiles } from '../features/catalogue/catalogue-file.ts';
-import { type MadePassword, makeFirstAdministrator, randomPassword } from './first-administrator.ts';
+import { type DemonstrationWorld, firstAccounts } from './first-accounts.ts';
 import { explainedMigration, givenDatabase } from './given-database.ts';
 
 /** What a start is given; nothing else is read from the process. */
@@ -62,7 +54,7 @@ export async function startPortal(start: Start): Promise<RunningPortal> {
     const db = openDatabase({ connection, poolSize, role: workingRole });
     stops.push(() => db.close());
     await refuseOtherAuditKey(db, join(config.dataFolder, 'keys', 'audit.key'));
-    const world = await seedPeople(db, config, catalogue.applications, start);
+    const world = await firstAccounts({ config, db, start, applications: catalogue.applications });
     const clock = { now: () => new Date() };
     const demonstration =
       world === null || world.password === null
@@ -124,68 +116,6 @@ async function migrateAsOwner(connection: Connection, folder: string): Promise<v
   }
 }
 
-interface DemonstrationWorld {
-  people: readonly InventedPerson[];
-  /** Null where others can reach the portal: random then, and printed only when the people were made. */
-  password: string | null;
-}
-
-/** Puts in the people a new database needs: the invented ones, or the first administrator. */
-async function seedPeople(
-  db: Database,
-  config: Config,
-  applications: readonly Application[],
-  start: Start,
-): Promise<DemonstrationWorld | null> {
-  const clientRoles = rolesByClient(applications);
-  if (!isOnlyHere(config))
-    await refusePublicPasswords(db, await readInventedPeople(join(start.root, 'data')));
-  if (config.demonstration) return await demonstrationWorld(db, config, clientRoles, start);
-  const made = await makeFirstAdministrator(db, { email: config.adminEmail, clientRoles, now: new Date() });
-  if (made === null) await warnOfInventedPeople(db, start);
-  else sayFirstAccount(start, made);
-  return null;
-}
-
-async function demonstrationWorld(
-  db: Database,
-  config: Config,
-  clientRoles: Readonly<Record<string, readonly string[]>>,
-  start: Start,
-): Promise<DemonstrationWorld> {
-  const people = await readInventedPeople(join(start.root, 'data'));
-  const isPrivate = isOnlyHere(config);
-  const password = isPrivate ? demonstrationPassword : randomPassword();
-  const added = await db.transaction((tx) =>
-    seedWorld(tx, { people, clientRoles, password, now: new Date() }),
-  );
-  if (isPrivate) return { people, password };
-  // Said at once: should a later part of the start fail, nobody would know it any more.
-  if (added.length > 0) {
-    const whose = added.length === people.length ? 'the invented people' : added.join(', ');
-    start.say(`Password of ${whose}, shown this once: ${password}`);
-    start.say('');
-  }
-  return { people, password: null };
-}
-
-/** Says so when people with a well-known password are left from a demonstration. */
-async function warnOfInventedPeople(db: Database, { root, say }: Start): Promise<void> {
-  const ids = (await readInventedPeople(join(root, 'data'))).map((person) => person.id);
-  const left = await db.row(
-    sql`select 1 as one from idp.person where id = any(${ids}::uuid[]) and enabled limit 1`,
-  );
-  if (left === undefined) return;
-  say('Careful: the invented people of a demonstration are in this database, and can still sign in.');
-  say('For real use begin with an empty database: another DATA_DIR, or another database in DATABASE_URL.');
-  say('');
-}
-
-/** Whether only this machine can reach the portal. */
-function isOnlyHere({ host, origin }: Config): boolean {
-  return isLoopback(host) && isLoopback(new URL(origin).hostname);
-}
-
 function account(person: InventedPerson): {
   username: string;
   fullName: string;
@@ -204,15 +134,6 @@ async function listen({ app }: Portal, address: Config): Promise<void> {
   } catch (failure) {
     throw explainedAddress(failure, address);
   }
-}
-
-/** Said as soon as the account is there: should a later part of the start fail, the password must be known. */
-function sayFirstAccount({ say }: Start, { username, password }: MadePassword): void {
-  say('This portal has nobody yet, so an administrator was made. The password is shown this once:');
-  say(`  Username  ${username}`);
-  say(`  Password  ${password}`);
-  say('The first sign-in asks for a new one.');
-  say('');
 }
 
 function announce({ say }: Start, config: Config, world: DemonstrationWorld | null): void {

@@ -9,6 +9,7 @@ import { buildPortal, type Portal } from '../portal/portal.ts';
 import { type Config, readConfig } from '../config.ts';
 import { demonstrationPassword, readInventedPeople, seedWorld } from '../demonstration/world.ts';
 import { readCatalogueFiles } from '../features/catalogue/catalogue-file.ts';
+import { embeddedAccounts } from '../identity/people/embedded-accounts.ts';
 import { TestBrowser } from '../identity/testing/test-browser.ts';
 import type { Directory } from '../ports.ts';
 import { freshDatabase, type TestDatabase } from './postgres.ts';
@@ -75,7 +76,7 @@ export async function startTestPortal(options: TestPortalOptions = {}): Promise<
   const people = await readInventedPeople(join(root, 'data'));
   const clientRoles = rolesByClient(catalogue.applications);
   await database.db.transaction((tx) =>
-    seedWorld(tx, { people, clientRoles, password: demonstrationPassword, now: now() }),
+    seedWorld(tx, embeddedAccounts, { people, clientRoles, password: demonstrationPassword, now: now() }),
   );
   const directory = options.directory?.(database.db);
   const parts = {

@@ -1,7 +1,8 @@
 import { addresses } from '@portal/core/contract/addresses.ts';
 import { html, type Markup } from '../../adapters/http/html.ts';
 import { accountTexts } from './account-texts.ts';
-import type { AccountView, AlternateLine } from './account-view.ts';
+import type { AlternateLine } from '../../ports/identity-provider.ts';
+import type { AccountView } from './account-view.ts';
 
 /** Where alternates are named, answered and ended. */
 const alternatesAddress = `${addresses.portal}/manage-requests?role=SUPERVISOR&view=alternates`;

@@ -1,6 +1,7 @@
 import type { Language } from '@portal/core/domain/catalogue/application.ts';
 import type { ContactFault } from '@portal/core/domain/people/contact.ts';
-import type { AccountDeed, AlternateLine, CertificateName, CertificateState } from './account-view.ts';
+import type { AlternateLine } from '../../ports/identity-provider.ts';
+import type { AccountDeed, CertificateName, CertificateState } from './account-view.ts';
 
 /** Every sentence of the account page. A sentence missing in a language is a type error. */
 export interface AccountTexts {

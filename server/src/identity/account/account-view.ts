@@ -2,6 +2,7 @@ import type { Language } from '@portal/core/domain/catalogue/application.ts';
 import { type Certificates, expiredCertificates } from '@portal/core/domain/people/certificates.ts';
 import type { CheckedContact } from '@portal/core/domain/people/contact.ts';
 import type { PasswordChoiceFaults } from '@portal/core/domain/people/password.ts';
+import type { AlternateLine } from '../../ports/identity-provider.ts';
 import { attributeOf } from './account-profile.ts';
 import type { OwnSession } from './account-sessions.ts';
 import type { IdentityPerson } from '../people/people.ts';
@@ -18,17 +19,6 @@ export type PasswordSectionFault =
   | { kind: 'present-missing' | 'present-wrong' | 'present-too-late' }
   | { kind: 'wait'; seconds: number }
   | { kind: 'choice'; faults: PasswordChoiceFaults };
-
-/** Somebody stands in for a supervisor, or has been asked to; the days are calendar days `YYYY-MM-DD`. */
-export interface AlternateLine {
-  /** Whether the person of the page named the other, or was named. */
-  side: 'NAMED' | 'STANDING_IN';
-  /** The other one. */
-  name: string;
-  startDate: string;
-  endDate: string;
-  state: 'ASKED' | 'ACCEPTED' | 'RUNNING';
-}
 
 /** What the account page shows. */
 export interface AccountView {

@@ -10,10 +10,10 @@ import {
   type AccountDeed,
   accountDeeds,
   type AccountView,
-  type AlternateLine,
   type PasswordSectionFault,
 } from './account-view.ts';
-import type { IdentityEvent } from '../events.ts';
+import type { AlternateLine } from '../../ports/identity-provider.ts';
+import type { IdentityEvent } from '../../ports/identity-event.ts';
 import { accountPath } from '../protocol/layout.ts';
 import { fieldsOf, languageOf, leadTo } from '../sign-in/open-sign-in.ts';
 import { type PageFrame, refusalPage, sendPage } from '../pages/pages.ts';

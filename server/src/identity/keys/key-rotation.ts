@@ -1,6 +1,6 @@
 import type { Database, Queryable } from '../../adapters/db/database.ts';
 import { sql } from '../../adapters/db/sql.ts';
-import type { IdentityEvent } from '../events.ts';
+import type { IdentityEvent } from '../../ports/identity-event.ts';
 import { makeKey } from './keys.ts';
 import { lifetimes } from '../protocol/layout.ts';
 

@@ -9,7 +9,8 @@ import {
 import { promisify } from 'node:util';
 import type { Queryable } from '../../adapters/db/database.ts';
 import { sql } from '../../adapters/db/sql.ts';
-import { SecretsUnusable, seal, unseal } from './secrets.ts';
+import { ProviderUnusable } from '../../ports/identity-provider.ts';
+import { seal, unseal } from './secrets.ts';
 
 /** One RS256 key pair of the provider. Next and passive ones verify, only the active one signs. */
 export interface SigningKey {
@@ -28,7 +29,7 @@ interface KeyRow {
 
 /**
  * The provider's keys. The first start makes the first one; with two starters at once, one wins.
- * @throws SecretsUnusable when a key was sealed with another sealing key.
+ * @throws ProviderUnusable when a key was sealed with another sealing key.
  */
 export async function loadSigningKeys(db: Queryable, sealingKey: Buffer, now: Date): Promise<SigningKeys> {
   const rows = await storedKeys(db);
@@ -83,7 +84,7 @@ function open(row: KeyRow, sealingKey: Buffer): SigningKey {
     const privateKey = createPrivateKey({ key: der, type: 'pkcs8', format: 'der' });
     return { kid: row.kid, privateKey, publicKey: createPublicKey(privateKey) };
   } catch (cause) {
-    throw new SecretsUnusable(
+    throw new ProviderUnusable(
       `the database was set up with another data folder: its signing key ${row.kid} was sealed with a key that is not in this one. Set DATA_DIR to that folder, or restore its keys here.`,
       { cause },
     );

@@ -2,6 +2,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { chmod, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeOnce } from '../../adapters/key-file.ts';
+import { ProviderUnusable } from '../../ports/identity-provider.ts';
 
 /** The provider's own secrets. Lists are newest first: the first writes, all are accepted. */
 export interface IdentitySecrets {
@@ -13,11 +14,6 @@ export interface IdentitySecrets {
   refresh: readonly [Buffer, ...Buffer[]];
 }
 
-/** The secrets cannot be used as they are; a person has to repair or remove them. */
-export class SecretsUnusable extends Error {
-  override name = 'SecretsUnusable';
-}
-
 /** Where the secrets are kept in this folder. */
 export function secretsFileOf(folder: string): string {
   return join(folder, 'identity-secrets.json');
@@ -25,7 +21,7 @@ export function secretsFileOf(folder: string): string {
 
 /**
  * Reads the secrets from their file, making it on the first run. Readable by its owner only.
- * @throws SecretsUnusable when the file is there but is not ours.
+ * @throws ProviderUnusable when the file is there but is not ours.
  */
 export async function loadSecrets(folder: string): Promise<IdentitySecrets> {
   const file = secretsFileOf(folder);
@@ -50,7 +46,7 @@ function parse(text: string, file: string): IdentitySecrets {
       throw new TypeError('incomplete');
     return { sealing: Buffer.from(sealing, 'base64'), cookies, refresh: [first, ...older] };
   } catch (cause) {
-    throw new SecretsUnusable(
+    throw new ProviderUnusable(
       `${file} does not hold the identity provider's secrets: restore it from a backup of the data folder`,
       { cause },
     );

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../../adapters/db/sql.ts';
 import { freshDatabase, type TestDatabase } from '../../testing/postgres.ts';
-import { seedPeople } from '../people/seed.ts';
+import { embeddedAccounts } from '../people/embedded-accounts.ts';
 import { startTestProvider, testPeople, type TestProvider, testPassword } from '../testing/test-provider.ts';
 import { parametersOf, TestBrowser } from '../testing/test-browser.ts';
 
@@ -30,7 +30,7 @@ beforeEach(async () => {
     const people = [
       { ...maria, givenName: 'Maria Fernanda', familyName: 'Oak', email: 'maria@agency.example' },
     ];
-    return seedPeople(tx, {
+    return embeddedAccounts.add(tx, {
       people,
       clientRoles: {},
       password: marked,

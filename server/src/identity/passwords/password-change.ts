@@ -6,7 +6,7 @@ import {
 import type { Database, Queryable } from '../../adapters/db/database.ts';
 import { sql } from '../../adapters/db/sql.ts';
 import { isUuid } from '../../adapters/identifiers.ts';
-import type { IdentityEvent } from '../events.ts';
+import type { IdentityEvent } from '../../ports/identity-event.ts';
 import { type HashParameters, hashPassword, type PasswordHash, verifyPassword } from './passwords.ts';
 import { forgetProofs } from '../protocol/storage.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { seedPeople } from './seed.ts';
+import { embeddedAccounts } from './embedded-accounts.ts';
 import { testPassword, testPeople } from '../testing/test-provider.ts';
 import { type Directory, DirectoryRefusal, type RoleReference } from '../../ports.ts';
 import { freshDatabase, type TestDatabase } from '../../testing/postgres.ts';
@@ -15,7 +15,12 @@ const account = { clientId: null, role: 'RAPUser' };
 
 const seed = () =>
   database.db.transaction((tx) =>
-    seedPeople(tx, { people: testPeople, clientRoles: {}, password: testPassword, now: new Date() }),
+    embeddedAccounts.add(tx, {
+      people: testPeople,
+      clientRoles: {},
+      password: testPassword,
+      now: new Date(),
+    }),
   );
 
 beforeAll(async () => {

@@ -1,5 +1,6 @@
 import type { Queryable } from '../../adapters/db/database.ts';
 import { sql } from '../../adapters/db/sql.ts';
+import type { DirectoryPerson } from '../../ports.ts';
 
 /** Somebody the directory does not know yet. */
 export interface NewPerson {
@@ -14,6 +15,19 @@ export interface NewPerson {
   realmRoles: readonly string[];
   /** Role names by client id; those that do not exist yet are made. */
   clientRoles: Readonly<Record<string, readonly string[]>>;
+}
+
+/** The person as the directory will know them once they are added. */
+export function asDirectoryPerson(person: NewPerson): DirectoryPerson {
+  const lists = (values: Readonly<Record<string, readonly string[]>>) =>
+    Object.fromEntries(Object.entries(values).map(([name, list]) => [name, [...list]]));
+  return {
+    ...person,
+    ...{ username: person.username.toLowerCase(), email: person.email.toLowerCase(), enabled: true },
+    attributes: lists(person.attributes),
+    realmRoles: [...person.realmRoles],
+    clientRoles: lists(person.clientRoles),
+  };
 }
 
 /**

@@ -1,16 +1,5 @@
 import type { ClientMetadata } from 'oidc-provider';
-
-/** An application that signs people in here. All are public clients and must prove their code with PKCE. */
-export interface IdentityClient {
-  /** `rap-client`, or the id of a catalogue entry. */
-  id: string;
-  /** Whole addresses a sign-in may return to; compared as text, nothing appended, no wildcard. */
-  redirectAddresses: readonly string[];
-  /** Whole addresses a sign-out may return to. */
-  afterLogoutAddresses: readonly string[];
-  /** Where the application wants to be told of sessions that ended (OIDC Back-Channel Logout 1.0). */
-  backchannelLogoutAddress?: string;
-}
+import type { IdentityClient } from '../../ports/identity-provider.ts';
 
 /** What the provider library wants to know about a client. */
 export function clientMetadata(client: IdentityClient): ClientMetadata {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../adapters/db/sql.ts';
 import { freshDatabase, type TestDatabase } from '../../testing/postgres.ts';
-import { seedPeople } from '../people/seed.ts';
+import { embeddedAccounts } from '../people/embedded-accounts.ts';
 import { startTestProvider, testPeople, type TestProvider, testPassword } from '../testing/test-provider.ts';
 import { claimsOf, parametersOf, TestBrowser, tokensOf } from '../testing/test-browser.ts';
 
@@ -29,7 +29,7 @@ async function seed(username: string, email: string, password: string): Promise<
   const id = sam.id.replace(/..$/, username === 'tilde' ? 'e1' : 'e2');
   const people = [{ ...sam, id, username, email }];
   await database.db.transaction((tx) =>
-    seedPeople(tx, { people, clientRoles: {}, password, now: new Date() }),
+    embeddedAccounts.add(tx, { people, clientRoles: {}, password, now: new Date() }),
   );
 }
 

@@ -8,7 +8,8 @@ import {
   type KoaContextWithOIDC,
   Provider,
 } from 'oidc-provider';
-import { clientMetadata, type IdentityClient, originsOf } from './clients.ts';
+import type { IdentityClient, IdentityLog } from '../../ports/identity-provider.ts';
+import { clientMetadata, originsOf } from './clients.ts';
 import { privateJwk, type SigningKeys } from '../keys/keys.ts';
 import {
   createMark,
@@ -23,12 +24,6 @@ import { overrideModels, sourceOf } from './overrides.ts';
 import { loadPerson, SignedInPerson } from '../people/people.ts';
 import type { IdentitySecrets } from '../keys/secrets.ts';
 import { artifactStorage, type StorageContext } from './storage.ts';
-
-/** Where faults of the provider are written. */
-export interface IdentityLog {
-  warn(fields: object, message: string): void;
-  error(fields: object, message: string): void;
-}
 
 /** What the provider is made of. */
 export interface ProviderParts extends StorageContext {

@@ -11,7 +11,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Interaction } from 'oidc-provider';
 import { sql } from '../../adapters/db/sql.ts';
 import { protocolPath, realmPath, registrationPath, signInPath } from '../protocol/layout.ts';
-import { insertPerson, type NewPerson } from '../people/new-person.ts';
+import { asDirectoryPerson, insertPerson, type NewPerson } from '../people/new-person.ts';
 import {
   currentInteraction,
   expired,
@@ -109,15 +109,18 @@ function refuse(
 
 /** The account and the record of it are one; whether the name is free is decided by the insert alone. */
 async function makeAccount(
-  { db, now, record }: SignInParts,
+  { db, now, record, planAdmission }: SignInParts,
   person: NewPerson,
   { password, hash }: { password: string; hash: PasswordHash },
   sourceAddress: string,
 ): Promise<Outcome> {
+  // What may have to be read far away is read now: the transaction holds what others want.
+  const admit = await planAdmission(asDirectoryPerson(person), sourceAddress);
   const made = await db.transaction(async (tx) => {
     if (!(await insertPerson(tx, person, now()))) return false;
     await storePassword(tx, person.id, hash, false, now());
     await record(tx, { kind: 'REGISTERED', sub: person.id, name: fullNameOf(person), sourceAddress });
+    await admit(tx);
     return true;
   });
   if (made) return 'MADE';

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { SignJWT } from 'jose';
-import type { IdentityClient } from '../protocol/clients.ts';
+import type { IdentityClient, IdentityLog } from '../../ports/identity-provider.ts';
 import type { SigningKeys } from '../keys/keys.ts';
-import type { IdentityLog } from '../protocol/provider.ts';
 import type { EndedSession } from '../protocol/storage.ts';
 
 /** What telling applications of ended sessions needs. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { html } from '../../adapters/http/html.ts';
-import { type IdentityClient, originsOf } from '../protocol/clients.ts';
+import type { IdentityClient } from '../../ports/identity-provider.ts';
+import { originsOf } from '../protocol/clients.ts';
 import { protocolPath } from '../protocol/layout.ts';
 import { framePageHeaders } from '../pages/pages.ts';
 import type { ResourceName, Resources } from '../pages/resources.ts';

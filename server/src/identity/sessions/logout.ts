@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Client, Provider } from 'oidc-provider';
 import { html } from '../../adapters/http/html.ts';
-import type { IdentityClient } from '../protocol/clients.ts';
+import type { IdentityClient } from '../../ports/identity-provider.ts';
 import { markerCookie, protocolPath, realmPath } from '../protocol/layout.ts';
 import { chooseLanguage, noticePage, type PageFrame, sendPage } from '../pages/pages.ts';
 import { cookieOptions } from '../protocol/provider.ts';

@@ -5,7 +5,7 @@ import { insertPerson } from '../people/new-person.ts';
 import { startTestProvider, testPeople, type TestProvider, testPassword } from '../testing/test-provider.ts';
 import { TestBrowser } from '../testing/test-browser.ts';
 import { hashWorkOf } from '../testing/hash-work.ts';
-import { seedPeople } from '../people/seed.ts';
+import { embeddedAccounts } from '../people/embedded-accounts.ts';
 
 let database: TestDatabase;
 let provider: TestProvider;
@@ -23,7 +23,12 @@ beforeAll(async () => {
   });
   const now = new Date();
   await database.db.transaction(async (tx) => {
-    await seedPeople(tx, { people: [like(1, 'disabled')], clientRoles: {}, password: testPassword, now });
+    await embeddedAccounts.add(tx, {
+      people: [like(1, 'disabled')],
+      clientRoles: {},
+      password: testPassword,
+      now,
+    });
     await insertPerson(tx, { ...like(2, 'without'), emailVerified: true, attributes: {} }, now);
   });
   await database.db.run(sql`update idp.person set enabled = false where username = 'disabled'`);

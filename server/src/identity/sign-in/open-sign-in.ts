@@ -1,11 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { errors, type Interaction, type Provider } from 'oidc-provider';
 import type { Queryable } from '../../adapters/db/database.ts';
-import type { IdentityEvent } from '../events.ts';
+import type { IdentityEvent } from '../../ports/identity-event.ts';
 import type { KnownBrowsers } from './known-browsers.ts';
 import { lifetimes, newPasswordPath, realmPath, registrationPath, signInPath } from '../protocol/layout.ts';
 import { chooseLanguage, noticePage, type PageFrame, sendPage } from '../pages/pages.ts';
-import type { Demonstration } from './sign-in-page.ts';
+import type { Admission, Demonstration } from '../../ports/identity-provider.ts';
+import type { DirectoryPerson } from '../../ports.ts';
 import type { EndedSession, StorageContext } from '../protocol/storage.ts';
 import { identityTexts } from '../pages/texts.ts';
 
@@ -18,6 +19,8 @@ export interface SignInParts extends StorageContext {
   browsers: KnownBrowsers;
   /** Writes to the audit trail, in the given transaction. */
   record(tx: Queryable, event: IdentityEvent): Promise<unknown>;
+  /** How somebody who makes an account is let in. */
+  planAdmission(newcomer: DirectoryPerson, sourceAddress: string): Promise<Admission>;
   /** Ends a session that another person's sign-in replaces. */
   endSession(sid: string): Promise<EndedSession | null>;
 }

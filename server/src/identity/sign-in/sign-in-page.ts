@@ -1,24 +1,11 @@
 import type { Language } from '@portal/core/domain/catalogue/application.ts';
 import { html, type Markup } from '../../adapters/http/html.ts';
+import type { Demonstration, DemonstrationAccount } from '../../ports/identity-provider.ts';
 import { noticeOf } from '../pages/form-fields.ts';
 import { registrationPath } from '../protocol/layout.ts';
 import type { Page } from '../pages/pages.ts';
 import { registrationTexts } from '../registration/registration-texts.ts';
 import { type IdentityTexts, identityTexts } from '../pages/texts.ts';
-
-/** An invented person that anybody may sign in as, on demonstration systems only. */
-export interface DemonstrationAccount {
-  username: string;
-  fullName: string;
-  /** What the account lets one see, in each language. */
-  shows: Record<Language, string>;
-}
-
-/** The accounts to fold out, with the one password of all. */
-export interface Demonstration {
-  accounts: readonly DemonstrationAccount[];
-  password: string;
-}
 
 /** Why the form is shown again. */
 export type SignInFault =

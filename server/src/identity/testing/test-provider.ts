@@ -4,10 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Database } from '../../adapters/db/database.ts';
-import type { IdentityClient } from '../protocol/clients.ts';
-import type { IdentityEvent } from '../events.ts';
+import type { IdentityClient } from '../../ports/identity-provider.ts';
+import type { IdentityEvent } from '../../ports/identity-event.ts';
 import { type Identity, registerIdentity } from '../identity.ts';
-import { type SeedPerson, seedPeople } from '../people/seed.ts';
+import type { AccountToAdd } from '../../ports/own-accounts.ts';
+import { embeddedAccounts } from '../people/embedded-accounts.ts';
 
 /** The password of every person of the tests. */
 export const testPassword = 'quiet-river-27-stones';
@@ -30,7 +31,7 @@ export interface TestProvider {
 }
 
 /** People enough for every rule of the provider. */
-export const testPeople: readonly SeedPerson[] = [
+export const testPeople: readonly AccountToAdd[] = [
   {
     id: '0b6f7a3e-5a0e-4b5d-9a53-0d7d3c6f1a01',
     username: 'nora',
@@ -115,7 +116,7 @@ export async function startTestProvider(
   const secretsFolder = beside?.secretsFolder ?? (await mkdtemp(join(tmpdir(), 'identity-test-')));
   const origin = `http://localhost:${await freePort()}`;
   await db.transaction((tx) =>
-    seedPeople(tx, {
+    embeddedAccounts.add(tx, {
       people: testPeople,
       clientRoles: { 'rap-client': ['USER', 'SUPERVISOR'], 'hll-app': ['Upload'] },
       password: testPassword,
@@ -142,6 +143,7 @@ export async function startTestProvider(
       events.push(event);
     },
     onSessionEnded: () => undefined,
+    planAdmission: async () => async () => undefined,
   });
   await prepare?.(app, origin, now);
   await app.listen({ port: Number(new URL(origin).port), host: 'localhost' });

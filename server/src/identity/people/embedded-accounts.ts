@@ -1,0 +1,53 @@
+import { activeAccountRole } from '@portal/core/domain/people/roles.ts';
+import type { Queryable } from '../../adapters/db/database.ts';
+import { sql } from '../../adapters/db/sql.ts';
+import type { AccountToAdd, NewAccounts, OwnAccounts } from '../../ports/own-accounts.ts';
+import { addRoles, insertPerson } from './new-person.ts';
+import { hashPassword, type PasswordHash, storePassword, verifyPassword } from '../passwords/passwords.ts';
+
+/** What a start does with the accounts of the embedded provider. */
+export const embeddedAccounts: OwnAccounts = {
+  hasAnybody: async (db) => (await db.row(sql`select 1 as one from idp.person limit 1`)) !== undefined,
+  add: addAccounts,
+  async isAnybodyEnabled(db, ids) {
+    const found = await db.row(
+      sql`select 1 as one from idp.person where id = any(${[...ids]}::uuid[]) and enabled limit 1`,
+    );
+    return found !== undefined;
+  },
+  async whoSignsInWith(db, password, ids) {
+    const stored = await db.rows<PasswordHash & { username: string }>(sql`
+      select p.username, c.hash, c.salt, c.parameters from idp.credential c join idp.person p on p.id = c.person_id
+      where p.enabled and c.type = 'password' and p.id = any(${[...ids]}::uuid[]) order by p.username`);
+    for (const { username, ...hash } of stored) if (await verifyPassword(password, hash)) return username;
+    return null;
+  },
+};
+
+async function addAccounts(tx: Queryable, accounts: NewAccounts): Promise<string[]> {
+  const { people, clientRoles, password, mustChangePassword = false, now } = accounts;
+  const usernames: string[] = [];
+  await addRoles(tx, [[null, [activeAccountRole]], ...Object.entries(clientRoles)]);
+  for (const person of people) {
+    const added = await insertPerson(
+      tx,
+      { ...person, emailVerified: true, attributes: attributesOf(person, now) },
+      now,
+    );
+    if (!added) continue;
+    usernames.push(person.username);
+    await storePassword(tx, person.id, await hashPassword(password), mustChangePassword, now);
+  }
+  return usernames;
+}
+
+function attributesOf(person: AccountToAdd, now: Date): Record<string, string[]> {
+  const attributes: Record<string, string[]> = {};
+  for (const [name, value] of Object.entries(person.attributes)) {
+    attributes[name] = typeof value === 'string' ? [value] : [...value];
+  }
+  for (const [name, days] of Object.entries(person.certificateDays)) {
+    attributes[name] = [new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 10)];
+  }
+  return attributes;
+}

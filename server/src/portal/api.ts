@@ -1,0 +1,40 @@
+import { addresses } from '@portal/core/contract/addresses.ts';
+import type { FastifyInstance } from 'fastify';
+import { accessTokens } from '../adapters/http/access-token.ts';
+import { server } from '../adapters/http/serve.ts';
+import { serveCatalogue } from '../features/catalogue/routes.ts';
+import type { RequestDependencies } from '../features/requests/dependencies.ts';
+import { serveRequests } from '../features/requests/routes.ts';
+import type { EndedSessions } from '../features/session/ended-sessions.ts';
+import { serveSession } from '../features/session/routes.ts';
+import type { IdentityProvider } from '../ports/identity-provider.ts';
+import type { PortalParts } from './portal-parts.ts';
+
+/** What the calls of the API are answered with. */
+export interface ApiParts {
+  parts: PortalParts;
+  ended: EndedSessions;
+  provider: IdentityProvider;
+  requests: RequestDependencies;
+}
+
+/** Binds every call of the API, and the document that describes them. */
+export function serveApi(api: FastifyInstance, { parts, ended, provider, requests }: ApiParts): void {
+  const { config, db, clock, catalogue } = parts;
+  onlyJson(api);
+  const tokens = accessTokens({
+    issuer: provider.issuer,
+    audience: provider.apiAudience,
+    keys: provider.keyOf,
+  });
+  const serve = server(api, { tokens, clock, hasEnded: (sid) => ended.has(sid) });
+  serveSession(serve, config, provider.page, (sid) => provider.sessionIsAlive(sid));
+  serveCatalogue(serve, { db, ...catalogue, features: config.features });
+  serveRequests(serve, requests);
+  api.get(addresses.openapi, { schema: { hide: true } }, () => api.swagger());
+}
+
+/** Nothing but `application/json` is read: anything else could come from a plain form on another site. */
+function onlyJson(api: FastifyInstance): void {
+  api.removeContentTypeParser(['text/plain']);
+}

@@ -1,0 +1,89 @@
+import Fastify, {
+  LogController,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
+import {
+  answerBroken,
+  answerFailures,
+  answerUnreadable,
+  sendPlainProblem,
+} from '../adapters/http/failures.ts';
+import { carryHeaders, strictHeaders } from '../adapters/http/headers.ts';
+import { loggedFault } from '../adapters/http/logged-fault.ts';
+import type { Config } from '../config.ts';
+
+const second = 1_000;
+/** How long calls under way may go on once the portal is asked to stop. */
+const graceMilliseconds = 5 * second;
+/** Largest body a call may have, in bytes. */
+const bodyLimit = 65_536;
+
+/** The server that everything is bound to: limits, headers, log lines, and how failures are answered. */
+export function httpServer(
+  config: Pick<Config, 'origin' | 'logLevel' | 'trustedProxies'>,
+  refusals: Parameters<typeof answerFailures>[1],
+): FastifyInstance {
+  const headers = strictHeaders(config.origin.startsWith('https:'));
+  const app = newApp(config, headers);
+  carryHeaders(app, headers);
+  answerFailures(app, refusals);
+  app.addHook('onRequest', onlyOwnHost(config.origin));
+  app.addHook('preClose', async () => closeSoon(app));
+  return app;
+}
+
+function newApp(
+  config: Pick<Config, 'logLevel' | 'trustedProxies'>,
+  headers: Readonly<Record<string, string>>,
+): FastifyInstance {
+  return Fastify({
+    logger:
+      config.logLevel === 'silent'
+        ? false
+        : { level: config.logLevel, base: null, serializers: { err: loggedFault } },
+    // The default line would carry addresses with what people typed in them; ours names the route instead.
+    logController: new LogController({ disableRequestLogging: true }),
+    frameworkErrors: answerUnreadable(headers),
+    clientErrorHandler: answerBroken(headers),
+    bodyLimit,
+    trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
+    requestTimeout: 30 * second,
+    connectionTimeout: 35 * second,
+    http: { connectionsCheckingInterval: second },
+    exposeHeadRoutes: false,
+    ajv: {
+      customOptions: { removeAdditional: false, coerceTypes: false, allErrors: true, useDefaults: false },
+    },
+  }).addHook('onResponse', async (request, reply) => {
+    const { method, routeOptions } = request;
+    request.log.info(
+      {
+        method,
+        route: routeOptions.url ?? null,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'answered',
+    );
+  });
+}
+
+/** Answers only under the one origin: another Host name is sent there, or refused where it cannot be sent. */
+function onlyOwnHost(origin: string) {
+  const { host } = new URL(origin);
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    if (request.headers.host === host || request.url.startsWith('/health/')) return undefined;
+    const isPage = ['GET', 'HEAD'].includes(request.method) && request.headers.authorization === undefined;
+    // An address that does not begin with a slash would become part of the host name.
+    if (isPage && request.url.startsWith('/'))
+      return reply.redirect(new URL(`${origin}${request.url}`).href, 302);
+    return sendPlainProblem(reply, 421);
+  };
+}
+
+/** Calls under way may finish; whoever is still sending when the time is up is cut off, or a stop could take a minute. */
+function closeSoon(app: FastifyInstance): void {
+  setTimeout(() => app.server.closeAllConnections(), graceMilliseconds).unref();
+}

@@ -1,0 +1,60 @@
+import { join } from 'node:path';
+import type { Database } from '../adapters/db/database.ts';
+import { keyFromFile } from '../adapters/key-file.ts';
+import type { CallsWithoutToken } from '../audit/calls-without-token.ts';
+import { sealAndNote } from '../audit/seal.ts';
+import { forgetAnswers } from '../features/requests/answers.ts';
+import { deliverNext } from '../features/requests/deliver-roles.ts';
+import type { RequestDependencies } from '../features/requests/dependencies.ts';
+import { expireRequests } from '../features/requests/expire-requests.ts';
+import { fallBackUnattended } from '../features/requests/fall-back.ts';
+import type { EndedSessions } from '../features/session/ended-sessions.ts';
+import type { Clock } from '../ports.ts';
+import type { IdentityProvider } from '../ports/identity-provider.ts';
+import type { Job } from './schedule.ts';
+
+/** What the jobs work on. */
+export interface JobParts {
+  db: Database;
+  clock: Clock;
+  /** Holds the key that seals the audit trail, and the file that remembers its newest seal. */
+  keysFolder: string;
+  requests: RequestDependencies;
+  provider: IdentityProvider;
+  ended: EndedSessions;
+  withoutToken: CallsWithoutToken;
+}
+
+const second = 1_000;
+const minute = 60 * second;
+const hour = 60 * minute;
+
+/** Everything the portal does by itself, and how often. */
+export async function jobsOf(parts: JobParts): Promise<Job[]> {
+  const { db, requests, provider, ended, withoutToken } = parts;
+  const now = () => parts.clock.now();
+  const auditKey = await keyFromFile(join(parts.keysFolder, 'audit.key'));
+  const seal = () => sealAndNote(db, auditKey, join(parts.keysFolder, 'audit.head'), now());
+  const endSessions = async () => {
+    await provider.endSessionsOfDisabled();
+    await ended.refresh(now());
+  };
+  return [
+    { name: 'delivery', every: second, run: untilDone(() => deliverNext(requests, now())) },
+    { name: 'audit seal', every: second / 2, run: untilDone(seal) },
+    { name: 'expiry', every: hour, run: untilDone(async () => (await expireRequests(db, now())) > 0) },
+    { name: 'fallback', every: minute, run: () => fallBackUnattended(requests, now()) },
+    { name: 'old answers', every: hour, run: () => forgetAnswers(db, now()) },
+    { name: 'ended sessions', every: 2 * second, run: endSessions },
+    { name: 'calls without token', every: minute, run: () => withoutToken.record(db, now()) },
+    { name: 'signing keys', every: 20 * second, run: () => provider.turnKeys() },
+    { name: 'identity sweep', every: 10 * minute, run: () => provider.sweep() },
+  ];
+}
+
+/** Repeats a step until nothing is left to do, or the portal is stopping. */
+function untilDone(step: () => Promise<boolean>): Job['run'] {
+  return async (isStopping) => {
+    while (!isStopping() && (await step()));
+  };
+}

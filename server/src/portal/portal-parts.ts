@@ -1,0 +1,19 @@
+import type { Database } from '../adapters/db/database.ts';
+import type { Config } from '../config.ts';
+import type { CatalogueFiles } from '../features/catalogue/catalogue-file.ts';
+import type { Clock, Directory } from '../ports.ts';
+import type { Demonstration } from '../ports/identity-provider.ts';
+
+/** What the portal is put together from. */
+export interface PortalParts {
+  config: Config;
+  db: Database;
+  clock: Clock;
+  catalogue: CatalogueFiles;
+  /** Accounts for the sign-in page to offer; null where none may be shown. */
+  demonstration: Demonstration | null;
+  /** The built page; null leaves it out, for tests of the API alone. */
+  pageFolder: string | null;
+  /** Stands in for the provider's directory where a test needs a provider that fails. */
+  directory?: Directory;
+}

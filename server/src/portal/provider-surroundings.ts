@@ -1,0 +1,79 @@
+import { join } from 'node:path';
+import { addresses } from '@portal/core/contract/addresses.ts';
+import { portalClientId } from '@portal/core/domain/people/roles.ts';
+import type { FastifyBaseLogger } from 'fastify';
+import { auditEventOf } from '../audit/records.ts';
+import { recordEvent } from '../audit/trail.ts';
+import { logoutNoticesOf, pathOf } from '../features/demonstration-applications/application.ts';
+import { askForAccount, personOfDirectory } from '../features/requests/ask-for-account.ts';
+import type { RequestDependencies } from '../features/requests/dependencies.ts';
+import { currentAlternates } from '../features/requests/read-alternates.ts';
+import type { EndedSessions } from '../features/session/ended-sessions.ts';
+import type { DirectoryPerson } from '../ports.ts';
+import type { Admission, IdentityClient, ProviderSurroundings } from '../ports/identity-provider.ts';
+import type { PortalParts } from './portal-parts.ts';
+
+/** What the provider is to know of the portal, besides what the portal is put together from. */
+interface Neighbors {
+  log: FastifyBaseLogger;
+  ended: EndedSessions;
+  requests: RequestDependencies;
+}
+
+/** The portal as its identity provider sees it. */
+export function providerSurroundings(
+  parts: PortalParts,
+  { log, ended, requests }: Neighbors,
+): ProviderSurroundings {
+  const { config, db, clock, demonstration } = parts;
+  const now = () => clock.now();
+  return {
+    ...{ db, demonstration, now, log },
+    ...{ origin: config.origin, portalName: config.portalName, helpDeskEmail: config.helpDeskEmail },
+    ...{ keyRotationDays: config.keyRotationDays, zone: config.deadlineZone },
+    secretsFolder: join(config.dataFolder, 'keys'),
+    clients: identityClients(parts),
+    alternatesOf: (personId) => currentAlternates(requests, personId, now()),
+    record: async (tx, event) => {
+      if (event.kind === 'SESSION_ENDED') await ended.record(tx, event.sid, now());
+      await tx.run(recordEvent(auditEventOf(event, now())));
+    },
+    onSessionEnded: (sid) => ended.add(sid),
+    planAdmission: async (newcomer, sourceAddress) =>
+      admission(requests, { newcomer, sourceAddress, now: now(), log }),
+  };
+}
+
+/** A new account asks to be let in, in the transaction that makes it. */
+function admission(
+  requests: RequestDependencies,
+  asking: { newcomer: DirectoryPerson; sourceAddress: string; now: Date; log: FastifyBaseLogger },
+): Admission {
+  const { newcomer, sourceAddress, now, log } = asking;
+  const person = personOfDirectory(newcomer);
+  return async (tx) => {
+    const isAsked = person !== null && (await askForAccount(requests, tx, { person, sourceAddress, now }));
+    if (!isAsked) log.warn({ sub: newcomer.id }, 'a new account has nobody who could let it in');
+  };
+}
+
+/** The portal's own client, and one for each catalogue entry (details section 1, redirect addresses). */
+function identityClients({ config, catalogue }: PortalParts): IdentityClient[] {
+  const page = (path: string) => `${config.origin}${addresses.portal}${path}`;
+  const portal: IdentityClient = {
+    id: portalClientId,
+    redirectAddresses: [page('/login'), page('/applications'), page('/silent-check-sso.html')],
+    afterLogoutAddresses: [page('/applications')],
+  };
+  if (!config.demonstration) return [portal];
+  const relying = catalogue.applications.map(({ id, clientId }) => {
+    const place = `${config.origin}${pathOf({ id })}`;
+    return {
+      id: clientId,
+      redirectAddresses: [`${place}callback`],
+      afterLogoutAddresses: [place],
+      backchannelLogoutAddress: `${config.origin}${logoutNoticesOf({ id })}`,
+    };
+  });
+  return [portal, ...relying];
+}

@@ -1,0 +1,131 @@
+import type { Bilingual } from '@portal/core/domain/catalogue/application.ts';
+import type { FastifyInstance } from 'fastify';
+import type { JWTVerifyGetKey } from 'jose';
+import type { Database, Queryable } from '../adapters/db/database.ts';
+import type { Directory, DirectoryPerson } from '../ports.ts';
+import type { IdentityEvent } from './identity-event.ts';
+import type { OwnAccounts } from './own-accounts.ts';
+
+/** A kind of identity provider; which one a portal works with is chosen in `server/src/portal/provider-choice.ts`. */
+export interface ProviderKind {
+  /** The provider's people and roles. */
+  directory(db: Database): Directory;
+  /** The accounts a start looks after; null where they are kept elsewhere and are none of the portal's business. */
+  accounts: OwnAccounts | null;
+  /**
+   * Makes the provider ready, and binds what it answers under the portal's own origin. Called once, before listening.
+   * @throws ProviderUnusable when somebody has to repair something first
+   */
+  open(app: FastifyInstance, surroundings: ProviderSurroundings): Promise<IdentityProvider>;
+}
+
+/** The identity provider as the portal needs it, besides the directory of its people. */
+export interface IdentityProvider {
+  /** The `iss` of its tokens and logout notices. */
+  issuer: string;
+  /** The `aud` of the access tokens it makes for the portal's calls. */
+  apiAudience: string;
+  /** Finds the key that one of its tokens is signed with, new keys included. */
+  keyOf: JWTVerifyGetKey;
+  /** What the page needs to sign people in and to lead them to their account. */
+  page: ProviderOfPage;
+  /** Whether the sign-on session lives, without counting as its use. */
+  sessionIsAlive(sid: string): Promise<boolean>;
+  /** Ends the sessions of people who have been disabled since they signed in. To be called every few seconds. */
+  endSessionsOfDisabled(): Promise<void>;
+  /** Replaces signing keys when their time has come, and takes over what other portals changed. To be called several times a minute. */
+  turnKeys(): Promise<void>;
+  /** Removes what has expired. To be called every ten minutes or so. */
+  sweep(): Promise<void>;
+}
+
+/** How the page reaches the provider, as keycloak-js wants it told, and the address of a person's own account. */
+export interface ProviderOfPage {
+  url: string;
+  realm: string;
+  client: string;
+}
+
+/** What the portal hands its provider. One that runs elsewhere needs only some of it. */
+export interface ProviderSurroundings {
+  db: Database;
+  /** The address people use, without a slash at the end. */
+  origin: string;
+  portalName: string;
+  /** Where a provider may keep secrets in files only their owner can read. */
+  secretsFolder: string;
+  /** The applications that people sign in to: the portal's own first. */
+  clients: readonly IdentityClient[];
+  /** The accounts to offer on the sign-in page; null outside of demonstrations. */
+  demonstration: Demonstration | null;
+  /** After so many days a signing key is replaced. */
+  keyRotationDays: number;
+  /** Whom people are told to write to. */
+  helpDeskEmail: string;
+  /** Zone of the times on pages, an IANA name. */
+  zone: string;
+  now: () => Date;
+  /** A supervisor's alternates as they stand now; null for anybody else. */
+  alternatesOf(personId: string): Promise<readonly AlternateLine[] | null>;
+  log: IdentityLog;
+  /** Writes to the audit trail, in the transaction of what it tells of where there is one. */
+  record(tx: Queryable, event: IdentityEvent): Promise<unknown>;
+  /** Told of each session that ended, once its end is committed. */
+  onSessionEnded(sid: string): void;
+  /**
+   * How somebody who makes an account is let in, asked before the account is written, as it may have to read far and
+   * wide. A provider in which nobody makes accounts by themselves, or that lets them in on its own, never asks.
+   */
+  planAdmission(newcomer: DirectoryPerson, sourceAddress: string): Promise<Admission>;
+}
+
+/** Writes, in the transaction that makes the account, that somebody waits to be let in; reads nothing but that transaction. */
+export type Admission = (tx: Queryable) => Promise<void>;
+
+/** An application that signs people in here. All are public clients and must prove their code with PKCE. */
+export interface IdentityClient {
+  /** `rap-client`, or the id of a catalogue entry. */
+  id: string;
+  /** Whole addresses a sign-in may return to; compared as text, nothing appended, no wildcard. */
+  redirectAddresses: readonly string[];
+  /** Whole addresses a sign-out may return to. */
+  afterLogoutAddresses: readonly string[];
+  /** Where the application wants to be told of sessions that ended (OIDC Back-Channel Logout 1.0). */
+  backchannelLogoutAddress?: string;
+}
+
+/** An invented person that anybody may sign in as, on demonstration systems only. */
+export interface DemonstrationAccount {
+  username: string;
+  fullName: string;
+  /** What signing in as them lets one see. */
+  shows: Bilingual;
+}
+
+/** The accounts to offer, with the one password of all. */
+export interface Demonstration {
+  accounts: readonly DemonstrationAccount[];
+  password: string;
+}
+
+/** Somebody stands in for a supervisor, or has been asked to; the days are calendar days `YYYY-MM-DD`. */
+export interface AlternateLine {
+  /** Whether the person of the page named the other, or was named. */
+  side: 'NAMED' | 'STANDING_IN';
+  /** The other one. */
+  name: string;
+  startDate: string;
+  endDate: string;
+  state: 'ASKED' | 'ACCEPTED' | 'RUNNING';
+}
+
+/** Where faults of the provider are written. */
+export interface IdentityLog {
+  warn(fields: object, message: string): void;
+  error(fields: object, message: string): void;
+}
+
+/** The provider cannot be used as it is; the message says what a person has to repair or remove. */
+export class ProviderUnusable extends Error {
+  override name = 'ProviderUnusable';
+}

@@ -1,0 +1,43 @@
+import type { Queryable } from '../adapters/db/database.ts';
+
+/** What a start does with the accounts of a provider that keeps them in the portal's database. */
+export interface OwnAccounts {
+  /** Whether anybody has an account. */
+  hasAnybody(db: Queryable): Promise<boolean>;
+  /**
+   * Writes people and roles that are not there yet. Whoever exists stays as they are: data survives restarts.
+   * Meant for one transaction of the caller. Of two starters at once one adds a person, and is told so.
+   * @returns the usernames of those added
+   */
+  add(tx: Queryable, accounts: NewAccounts): Promise<string[]>;
+  /** Whether any of these people, given by their ids, may sign in. */
+  isAnybodyEnabled(db: Queryable, ids: readonly string[]): Promise<boolean>;
+  /** The username of one of these people who may sign in with this password; null where there is none. */
+  whoSignsInWith(db: Queryable, password: string, ids: readonly string[]): Promise<string | null>;
+}
+
+/** Accounts to be added, all with one password. */
+export interface NewAccounts {
+  people: readonly AccountToAdd[];
+  /** Every role each client offers, so that it can be given later. */
+  clientRoles: Readonly<Record<string, readonly string[]>>;
+  password: string;
+  /** Whether the password only leads to choosing another; left out, it stays. */
+  mustChangePassword?: boolean;
+  now: Date;
+}
+
+/** One person as `data/people.json` describes them, or the first administrator. */
+export interface AccountToAdd {
+  id: string;
+  username: string;
+  givenName: string;
+  familyName: string;
+  email: string;
+  realmRoles: readonly string[];
+  /** Role names by client id. */
+  clientRoles: Readonly<Record<string, readonly string[]>>;
+  attributes: Readonly<Record<string, string | readonly string[]>>;
+  /** Days from the day of adding to the date written into the attribute of this name. */
+  certificateDays: Readonly<Record<string, number>>;
+}

@@ -1,0 +1,100 @@
+import { join } from 'node:path';
+import { type Application, rolesByClient } from '@portal/core/domain/catalogue/application.ts';
+import type { Database } from '../adapters/db/database.ts';
+import { type Config, isLoopback } from '../config.ts';
+import { refusePublicPasswords } from '../demonstration/public-passwords.ts';
+import {
+  demonstrationPassword,
+  type InventedPerson,
+  readInventedPeople,
+  seedWorld,
+} from '../demonstration/world.ts';
+import { chosenProvider } from '../portal/provider-choice.ts';
+import type { OwnAccounts } from '../ports/own-accounts.ts';
+import { type MadePassword, makeFirstAdministrator, randomPassword } from './first-administrator.ts';
+
+/** The demonstration's people as a start finds or makes them. */
+export interface DemonstrationWorld {
+  people: readonly InventedPerson[];
+  /** Null where others can reach the portal: random then, and printed only when the people were made. */
+  password: string | null;
+}
+
+/** What the first accounts follow from. */
+export interface FirstAccountsParts {
+  config: Config;
+  db: Database;
+  applications: readonly Application[];
+  start: { root: string; say(line: string): void };
+}
+
+/**
+ * Puts in the people a new database needs: the invented ones, or the first administrator. A provider that keeps its
+ * accounts elsewhere gets none.
+ */
+export async function firstAccounts(parts: FirstAccountsParts): Promise<DemonstrationWorld | null> {
+  const { accounts } = chosenProvider;
+  if (accounts === null) return null;
+  const { config, db, start } = parts;
+  const seeding = { ...parts, accounts, clientRoles: rolesByClient(parts.applications) };
+  if (!isOnlyHere(config)) await refusePublicPasswords({ db, accounts }, await inventedPeople(seeding));
+  if (config.demonstration) return await demonstrationWorld(seeding);
+  const account = { email: config.adminEmail, clientRoles: seeding.clientRoles, now: new Date() };
+  const made = await makeFirstAdministrator({ db, accounts }, account);
+  if (made === null) await warnOfInventedPeople(seeding);
+  else sayFirstAccount(start, made);
+  return null;
+}
+
+interface Seeding extends FirstAccountsParts {
+  accounts: OwnAccounts;
+  clientRoles: Readonly<Record<string, readonly string[]>>;
+}
+
+function inventedPeople({ start }: Seeding): Promise<InventedPerson[]> {
+  return readInventedPeople(join(start.root, 'data'));
+}
+
+async function demonstrationWorld(seeding: Seeding): Promise<DemonstrationWorld> {
+  const { config, db, start, accounts, clientRoles } = seeding;
+  const people = await inventedPeople(seeding);
+  const isPrivate = isOnlyHere(config);
+  const password = isPrivate ? demonstrationPassword : randomPassword();
+  const added = await db.transaction((tx) =>
+    seedWorld(tx, accounts, { people, clientRoles, password, now: new Date() }),
+  );
+  if (isPrivate) return { people, password };
+  // Said at once: should a later part of the start fail, nobody would know it any more.
+  if (added.length > 0) {
+    const whose = added.length === people.length ? 'the invented people' : added.join(', ');
+    start.say(`Password of ${whose}, shown this once: ${password}`);
+    start.say('');
+  }
+  return { people, password: null };
+}
+
+/** Says so when people with a well-known password are left from a demonstration. */
+async function warnOfInventedPeople(seeding: Seeding): Promise<void> {
+  const { accounts, db, start } = seeding;
+  const ids = (await inventedPeople(seeding)).map((person) => person.id);
+  if (!(await accounts.isAnybodyEnabled(db, ids))) return;
+  start.say('Careful: the invented people of a demonstration are in this database, and can still sign in.');
+  start.say(
+    'For real use begin with an empty database: another DATA_DIR, or another database in DATABASE_URL.',
+  );
+  start.say('');
+}
+
+/** Whether only this machine can reach the portal. */
+function isOnlyHere({ host, origin }: Config): boolean {
+  return isLoopback(host) && isLoopback(new URL(origin).hostname);
+}
+
+/** Said as soon as the account is there: should a later part of the start fail, the password must be known. */
+function sayFirstAccount({ say }: FirstAccountsParts['start'], { username, password }: MadePassword): void {
+  say('This portal has nobody yet, so an administrator was made. The password is shown this once:');
+  say(`  Username  ${username}`);
+  say(`  Password  ${password}`);
+  say('The first sign-in asks for a new one.');
+  say('');
+}
