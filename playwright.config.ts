@@ -11,8 +11,8 @@ export default defineConfig({
   forbidOnly: true,
   workers: 2,
   fullyParallel: true,
-  // A story is told in 10 to 30 s on a quiet machine. These limits end one that hangs; a slow machine that is busy with
-  // other things besides may take its time, and news of others come only every eight seconds.
+  // A story is told in 10 to 30 s on a quiet machine. These limits end one that hangs; a slow machine that is also busy
+  // with other things may take its time, and news of others comes only every eight seconds.
   timeout: 480_000,
   expect: { timeout: 40_000 },
   reporter: [['list'], ...(report === undefined ? [] : [['json', { outputFile: report }] as const])],

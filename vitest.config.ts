@@ -6,7 +6,7 @@ import { defineConfig } from 'vitest/config';
 const uswdsPackages = fileURLToPath(new URL('node_modules/@uswds/uswds/packages', import.meta.url));
 const chromium = process.env['CHROMIUM'];
 
-// Limits end what hangs; a slow machine that is busy with other things besides may take its time.
+// Limits end what hangs; a slow machine that is also busy with other things may take its time.
 const patience = { testTimeout: 120_000, hookTimeout: 180_000, expect: { poll: { timeout: 30_000 } } };
 
 // unit: needs nothing but Node. server: on a real PostgreSQL. browser: widgets in a real Chromium, whose

@@ -4,7 +4,7 @@ import { get, post, type Running, startChild, stopChild, submission, tokenOf } f
 
 /** Measured people, each of whom asks once. */
 export const people = 400;
-/** Others ask and withdraw this often before anything is measured, so that the program is as warm as in service. */
+/** Others ask and withdraw this often before anything is measured, to warm the program up as in service. */
 export const warmers = { people: 25, rounds: 60 };
 const listsEach = 3;
 

@@ -7,7 +7,7 @@ export interface Figure {
   atLeast?: number;
 }
 
-/** Prints each with its verdict. One without a number to reach is there for comparison. */
+/** Prints each with its verdict. Those without a number to reach are for comparison. */
 export function print(figures: readonly Figure[]): void {
   for (const figure of figures) {
     const { what, measured, unit } = figure;

@@ -8,7 +8,7 @@ export interface Size {
   requests: number;
 }
 
-/** So many rows go into one transaction. */
+/** This many rows go into one transaction. */
 const batch = 100_000;
 
 /** Of this many requests one is open; the others ended within the last three years. */

@@ -77,7 +77,7 @@ async function submitAndWithdraw({ running, token }: Caller): Promise<number> {
 
 /**
  * Grows two portals side by side, one to ten thousand requests and one to a million, and times the same calls at both in
- * turn, so that whatever else the machine does meets both alike: a person with the same few requests, a supervisor with
+ * turn, so that whatever else the machine does affects both alike: a person with the same few requests, a supervisor with
  * the same two hundred waiting.
  */
 export async function growth(folder: string, say: (line: string) => void): Promise<Figure[]> {

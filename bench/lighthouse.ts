@@ -14,7 +14,7 @@ const categories = { performance: 97, accessibility: 100, 'best-practices': 100 
 type Category = keyof typeof categories;
 type Scores = Record<Category, number>;
 
-/** Finds the browser to measure in: its program, and what its processes need in their environment. */
+/** Finds the browser to measure with: its program, and the environment its processes need. */
 export type FindBrowser = () => Promise<{ path: string; environment: Readonly<Record<string, string>> }>;
 
 /** Lighthouse with its defaults, a slow phone, on the public catalogue; the middle of three runs. */

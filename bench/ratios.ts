@@ -24,8 +24,8 @@ const rounds = 5;
 const listsInRound = 600;
 
 /**
- * What the portal reaches of what its database and a bare server can do: rounds of both in turn, so that whatever else
- * the machine does meets both alike.
+ * How close the portal comes to what its database and a bare server can do: rounds of both in turn, so that whatever else
+ * the machine does affects both alike.
  */
 export async function ratios(folder: string, names: readonly string[]): Promise<Figure[]> {
   const running = await startChild(folder);

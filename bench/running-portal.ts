@@ -48,7 +48,7 @@ export async function stopChild({ child }: { child: ChildProcess }): Promise<voi
   await ended;
 }
 
-/** A port that nobody listens on at the moment. */
+/** A port that nobody listens on right now. */
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');

@@ -52,7 +52,7 @@ const deciders = {
   FILETRAIL_ADMIN: 'filetrail',
 };
 
-/** Has access asked for and approved by everybody who has a say, and waits until it is delivered. */
+/** Asks for access, has everybody approve it, and waits until it is delivered. */
 export async function giveAccess(
   person: Caller,
   signIn: (username: string) => Promise<Somebody>,

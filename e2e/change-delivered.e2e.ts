@@ -63,7 +63,7 @@ async function openMine(page: Page): Promise<void> {
   await expect(cardOf(page, 'Hazards Geoplatform')).toBeVisible();
 }
 
-/** Signs in both who have a say, and has each of them say yes from the desk whenever asked. */
+/** Signs in both people who decide, and has each say yes from the desk when asked. */
 async function approvers(signIn: SignIn): Promise<(number: string) => Promise<void>> {
   const { page: supervisor } = await signIn('supervisor');
   const { page: authorizer } = await signIn('authorizer');

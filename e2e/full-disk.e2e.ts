@@ -26,7 +26,7 @@ const test = base.extend<{ disk: (megabytes: number) => Promise<string> }>({
   },
 });
 
-/** Mounting is the system's business, not a program of ours. @returns its exit code */
+/** Mounting is done by the system, not by one of our programs. @returns its exit code */
 function inShell(command: string, folder: string): number | null {
   return spawnSync('sh', ['-c', command, folder]).status;
 }
@@ -105,7 +105,7 @@ test.describe('on a full disk', () => {
           purpose: purpose(),
         },
       });
-    /** Asks and withdraws until either is not done. */
+    /** Asks and withdraws until one of them fails. */
     const untilRefused = async (): Promise<Response> => {
       for (;;) {
         const asked = await submit();
@@ -120,7 +120,7 @@ test.describe('on a full disk', () => {
     expect(refused.status).toBe(503);
     expect(await refused.json()).toMatchObject({ code: 'UNAVAILABLE' });
     await rm(filled);
-    // What was open when the room ran out may still be: then the answer is that there is one.
+    // A request that was open when the disk filled up may still be open: then the answer says so.
     await expect.poll(async () => [201, 409].includes((await submit()).status)).toBe(true);
     expect((await fetch(`${portal.origin}/health/ready`)).status).toBe(200);
     expect(portal.said()).not.toContain('Cannot start');

@@ -9,7 +9,7 @@ import { expect, test } from './portal-database.ts';
 
 const widths = [1280, 929, 480, 320];
 
-/** Puts what waits now so many days back. */
+/** Moves what waits now this many days back. */
 function aged(days: number): Statement {
   const before = sql`make_interval(days => ${days})`;
   return sql`with waiting as (

@@ -11,7 +11,7 @@ export function cardOf(page: Page, name: string = application): Locator {
     .filter({ has: page.getByRole('heading', { name, exact: true }) });
 }
 
-/** The wizard, as far as it is open. */
+/** The wizard, if it is open. */
 export function wizardOf(page: Page): Locator {
   return page.getByRole('dialog', { name: `Request Access: ${application}` });
 }
@@ -49,7 +49,7 @@ export async function openFromDesk(page: Page, role: string, number: string): Pr
   await expect(page.getByRole('form', { name: /^Your decision as/ })).toBeVisible();
 }
 
-/** Says yes to a request from the desk of this role. */
+/** Approves a request from the desk of this role. */
 export async function approve(page: Page, role: string, number: string): Promise<void> {
   await openFromDesk(page, role, number);
   await page.getByRole('button', { name: 'Approve' }).click();

@@ -13,7 +13,7 @@ interface Said {
   text: string;
 }
 
-/** A clone in which nothing has been installed, as far as the launcher looks at it. */
+/** A clone that looks to the launcher as if nothing had been installed. */
 const test = base.extend<{ clone: string }>({
   clone: async ({}, use) => {
     const clone = await mkdtemp(join(tmpdir(), 'portal-clone-'));

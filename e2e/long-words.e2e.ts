@@ -29,7 +29,7 @@ async function askForUpload(page: Page): Promise<string> {
   });
 }
 
-/** Whoever can be named first, from today for some days. */
+/** The first person who can be named, from today for some days. */
 async function nameAlternate(page: Page): Promise<void> {
   const supervisor = await callerAt(page);
   const { today, candidates } = await supervisor.get<{ today: string; candidates: { id: string }[] }>(

@@ -6,14 +6,14 @@ import { application, chooseRole, wizardOf } from './journeys.ts';
 import { test as base } from './portal.ts';
 import { family, freePort, type PortalProcess, startPortal } from './portal-process.ts';
 
-/** A portal that the test takes away and brings back, always at the same place. */
+/** A portal that the test stops and brings back, always at the same address. */
 interface MortalPortal {
   origin: string;
   /** Dies at once, as by `kill -9`; its database is left behind. */
   die(): Promise<void>;
   /** Starts again, as whoever supervises it would, and answers. */
   comeBack(): Promise<void>;
-  /** Everything of it that is not Node: the database's processes. */
+  /** Its processes that are not Node: those of the database. */
   database(): Promise<number[]>;
   process(): PortalProcess;
 }

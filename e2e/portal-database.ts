@@ -10,7 +10,7 @@ import { freePort, startPortal } from './portal-process.ts';
 
 interface Fixtures {
   dataFolder: string;
-  /** Runs a statement in the portal's database: what fails and what takes weeks is made so there. */
+  /** Runs a statement in the portal's database: failures and weeks of waiting are staged there. */
   inDatabase: (statement: Statement) => Promise<void>;
 }
 

@@ -59,7 +59,7 @@ export function startPortal(
   child.stderr.on('data', listen);
   const ended = endOf(child);
   const ready = untilReady(child, ended, () => said);
-  // Whoever waits for the end only is not to be disturbed by a start that failed.
+  // A failed start must not disturb those who only wait for the end.
   ready.catch(() => undefined);
   return {
     origin: `http://localhost:${port}`,
@@ -95,7 +95,7 @@ async function untilReady(child: ChildProcess, ended: Promise<Ending>, said: () 
   await Promise.race([answered, failed]);
 }
 
-/** A port that nobody listens on at the moment. */
+/** A port that nobody listens on right now. */
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
@@ -116,7 +116,7 @@ export async function family(pid: number): Promise<number[]> {
   return members;
 }
 
-/** Those of the processes that still run. One that has ended and only waits to be collected does not count. */
+/** Those of the processes that still run; one that has ended and only waits to be reaped does not count. */
 export async function stillRunning(pids: readonly number[]): Promise<number[]> {
   const running = await parentOfEach();
   return pids.filter((pid) => running.has(pid));

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test as base, expect, type BrowserContext, type Page } from '@playwright/test';
 import { freePort, type PortalProcess, startPortal } from './portal-process.ts';
 
-/** Whoever is invented for the demonstration signs in with this. */
+/** The password of every invented person of the demonstration. */
 export const password = 'demo-portal-2026';
 
 /** A running portal, started as a person would start it, on a free port and a data folder that was empty. */
@@ -12,13 +12,13 @@ export interface StartedPortal {
   origin: string;
 }
 
-/** Somebody at a browser of their own. */
+/** One person in a browser of their own. */
 export interface Somebody {
   page: Page;
   context: BrowserContext;
 }
 
-/** How somebody's browser is set. */
+/** The settings of somebody's browser. */
 export interface BrowserSettings {
   language?: 'en' | 'es';
   width?: number;
@@ -26,7 +26,7 @@ export interface BrowserSettings {
 
 /** What the browsers complained about; the test fails when anything is left that it did not expect. */
 export interface Complaints {
-  /** Takes complaints that match as part of the story. */
+  /** Accepts matching complaints as part of the story. */
   expect(pattern: RegExp): void;
 }
 
@@ -142,7 +142,7 @@ export async function fillSignIn(page: Page, username: string): Promise<void> {
   await page.waitForURL(/\/rap-home\//);
 }
 
-/** Whoever has not moved for two minutes hears no news, and in a long story somebody may have waited for as long. */
+/** After two minutes without input the page gets no news, and in a long story somebody may have waited that long. */
 export async function hearNews(page: Page): Promise<void> {
   await page.mouse.move(10, 10);
 }

@@ -10,7 +10,7 @@ import { test as base, expect } from '@playwright/test';
 import { TestBrowser } from '../server/src/identity/testing/test-browser.ts';
 import { freePort, type PortalProcess, startPortal, stillRunning } from './portal-process.ts';
 
-/** An account without rights, the same number on every machine the tests run as root on. */
+/** An account without rights, with the same number on every machine where the tests run as root. */
 export const ordinaryUser = 33;
 
 const main = fileURLToPath(new URL('../server/src/main.ts', import.meta.url));

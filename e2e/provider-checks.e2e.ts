@@ -97,7 +97,7 @@ test('a refresh token used twice ends its line, and not the session', async ({ o
     await window.keycloak.updateToken(-1);
     return token;
   });
-  // Keycloak tells uses apart by the second.
+  // Keycloak distinguishes uses only by the second.
   const tellApart = Date.now() + (provider.isEmbedded ? 0 : 2_000);
   await second.waitForFunction((moment) => Date.now() >= moment, tellApart);
   expect(await useRefreshToken(second, provider.client, used)).toBe(400);

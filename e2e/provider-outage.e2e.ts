@@ -7,7 +7,7 @@ test('a session check page that never answers keeps nobody from the catalogue', 
 }) => {
   complaints.expect(/^CIAM Error/);
   const { page, context } = await openBrowser();
-  // Left without an answer the adapter waits for ever; the portal does not.
+  // Without an answer the adapter waits forever; the portal does not.
   await context.route('**/login-status-iframe.html*', () => undefined);
   // The page counts as loaded only once the frames that it had by then are.
   await page.goto('/rap-home/applications', { waitUntil: 'commit' });

@@ -17,7 +17,7 @@ const answers = [
   'ana.rios',
 ];
 
-/** Types into one field after the other with nothing but the keyboard, beginning where the focus is. */
+/** Types into one field after another with the keyboard alone, starting where the focus is. */
 async function typeAnswers(page: Page, texts: readonly string[]): Promise<void> {
   for (const [index, text] of texts.entries()) {
     if (index > 0) await page.keyboard.press('Tab');
@@ -126,7 +126,7 @@ test('somebody new makes an account by keyboard and stands in the portal, locked
   });
 });
 
-/** The facts of the request that a new account makes, in both languages; nothing that can only be missing. */
+/** The facts of the request that a new account makes, in both languages; nothing that could be missing. */
 async function expectAskedByAccount(page: Page): Promise<void> {
   const fact = (name: string) =>
     page.locator('dt', { hasText: name }).locator('xpath=following-sibling::dd[1]');

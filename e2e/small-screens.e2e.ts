@@ -5,7 +5,7 @@ import { expect, fillSignIn, test } from './portal.ts';
 
 test.use({ ownPortal: true });
 
-/** Wide, the last width of the narrow layout, mobile (spec section 9), and what 200 and 400 % zoom leave of a wide screen. */
+/** Wide, the last width of the narrow layout, mobile (rule page 17), and what 200 and 400 % zoom leave of a wide screen. */
 const widths = [1280, 929, 640, 480, 320];
 
 const applications = '/rap-home/applications';
@@ -44,7 +44,7 @@ function whatSticksOut(): string[] {
     .map((element) => element.outerHTML.slice(0, 120));
 }
 
-/** Buttons that nothing but a colour tells from text, in a mode that takes the colours away. */
+/** Buttons that nothing but a color tells from text, in a mode that takes the colors away. */
 function buttonsWithoutEdge(): string[] {
   return [...document.querySelectorAll('.usa-button:not(.usa-button--unstyled)')]
     .filter((button) => button.checkVisibility())
@@ -61,7 +61,7 @@ async function expectFits(page: Page, where: string): Promise<void> {
   await expect.poll(() => page.evaluate(whatIsCutOff), `${where}: cut off`).toEqual([]);
 }
 
-/** Looks at the page at each width, then in forced colours. */
+/** Looks at the page at each width, then in forced colors. */
 async function expectReadable(page: Page): Promise<void> {
   const place = page.url();
   for (const width of widths) {
@@ -77,7 +77,7 @@ async function expectReadable(page: Page): Promise<void> {
   await page.emulateMedia({ forcedColors: 'none', reducedMotion: 'reduce' });
 }
 
-/** What moves although the person asked for rest. */
+/** What moves although the person asked for less motion. */
 function runningAnimations(): string[] {
   return document
     .getAnimations()

@@ -3,7 +3,7 @@ import { expectAccessible } from './accessibility.ts';
 import { application } from './journeys.ts';
 import { password } from './portal.ts';
 
-/** More controls than any page of ours has. */
+/** More controls than any of our pages has. */
 const mostPresses = 150;
 
 /** Goes to a control as somebody without a mouse does: from where the focus is, one Tab after the other. */
@@ -55,7 +55,7 @@ export async function expectKeepsFocus(page: Page, dialog: Locator): Promise<voi
     await page.keyboard.press(presses <= controls ? 'Tab' : 'Shift+Tab');
     const isOutside = await dialog.evaluate((element) => {
       const { activeElement, body } = document;
-      // Between the last control and the first the browser's own window has its turn.
+      // Between the last control and the first comes the browser's own window.
       return activeElement !== body && !element.contains(activeElement);
     });
     expect(isOutside, 'the focus has left the dialog').toBe(false);

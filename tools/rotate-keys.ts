@@ -1,7 +1,7 @@
 /**
  * `npm run rotate-keys`: publishes the signing key that takes over from the embedded provider's present one a quarter
- * of an hour later. `npm run rotate-keys -- --leaked`: a new key signs at once, and nothing that older ones signed
- * is believed any more.
+ * of an hour later. `npm run rotate-keys -- --leaked`: a new key signs at once, and nothing that older keys signed
+ * is trusted from then on.
  *
  * Running portals notice within a minute; without one the change takes effect at the next start.
  */

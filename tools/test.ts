@@ -70,7 +70,7 @@ async function runTorture(): Promise<Tally> {
   return { passed: held, failed: violations.length, skipped: 0 };
 }
 
-/** A part that cannot even begin is a failure, and the others still run. */
+/** A part that cannot even start is a failure, and the others still run. */
 async function orFailure(work: () => Promise<Tally>): Promise<Tally> {
   try {
     return await work();

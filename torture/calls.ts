@@ -9,7 +9,7 @@ import type { Wish } from './people.ts';
 /** What the API answers to a write: the request, or why not. */
 export type Outcome = Definite<RequestView & Problem>;
 
-/** A request as far as one has to know it to decide. */
+/** What one has to know of a request to decide it. */
 export interface Waiting {
   requestId: string;
   stage: DecidingRole | null;

@@ -6,7 +6,7 @@ import { TestBrowser } from '../server/src/identity/testing/test-browser.ts';
 export interface Definite<T> {
   status: number;
   body: T;
-  /** What came of each time it was sent before. */
+  /** What came of each earlier time it was sent. */
   setbacks: readonly string[];
 }
 
@@ -28,8 +28,8 @@ export class Client {
   }
 
   /**
-   * Signs in over the sign-in page, unless a token is at hand. Whoever wants one meanwhile waits for the same sign-in:
-   * several of one account at once are as many attempts to the throttle, which then makes everybody wait.
+   * Signs in over the sign-in page, unless a token is at hand. Whoever wants one in the meantime waits for the same
+   * sign-in: to the throttle, several at once for one account are that many attempts, and it then makes everybody wait.
    */
   async token(): Promise<string> {
     if (this.#token === undefined || performance.now() - this.#token.since >= tokenAge)
@@ -48,7 +48,7 @@ export class Client {
     return (await browser.signIn(this.person.username)).access_token;
   }
 
-  /** Reads; waits for the portal where it is away. */
+  /** Reads; waits while the portal is away. */
   async read<T>(address: string): Promise<T> {
     const { status, body } = await this.#untilDefinite<T>(address, { method: 'GET' });
     if (status !== 200) throw new Error(`${address} answered ${status} to ${this.person.username}`);

@@ -58,7 +58,7 @@ function isAccepted(answer: Entry['answer']): answer is { accepted: RequestView 
   return answer !== null && 'accepted' in answer;
 }
 
-/** Refusals that being slower explains; anything else a client is told would be a fault. */
+/** Refusals that are explained by being slower; anything else a client is told is a fault. */
 const fairRefusals = [
   'PENDING_REQUEST_EXISTS',
   'PENDING_REMOVAL_EXISTS',

@@ -27,7 +27,7 @@ export class PortalProcess {
   readonly environment: Readonly<Record<string, string>>;
   /** How often it was started. */
   starts = 0;
-  /** How often it ended though nobody had killed anything. */
+  /** How often it ended although nobody had killed anything. */
   ownEnds = 0;
   readonly #config: Config;
   readonly #log: number;

@@ -23,7 +23,7 @@ interface Lane {
 
 /** What one pair came to. */
 interface RaceResult {
-  /** What was wrong; empty when it is as it must be. */
+  /** What was wrong; empty when all is as it should be. */
   faults: string[];
   /** Which of the two was faster, for the report. */
   winner: 'first' | 'second' | 'both';
@@ -175,7 +175,7 @@ function statusFaults(answers: readonly Outcome[], expected: readonly number[]):
     : [...repeated, `answered ${statuses.join(' and ')}`];
 }
 
-/** Whoever was late learns it, what became of the request and, of a decision, who was faster. */
+/** Whoever was late is told so, what became of the request and, for a decision, who was faster. */
 function loserFaults(lost: Outcome['body'], won: RequestView, faster: string | null): string[] {
   const faults: string[] = [];
   if (lost.code !== 'ALREADY_DECIDED') faults.push(`the loser was told ${lost.code}`);
@@ -245,7 +245,7 @@ const lastStageEvery = 4;
 
 /**
  * Races every kind of pair, some at a time, each requester one after the other.
- * @returns everything that was not as it must be
+ * @returns everything that was not as it should be
  */
 export async function raceAll(racing: Racing): Promise<string[]> {
   const faults: string[] = [];

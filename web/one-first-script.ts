@@ -19,7 +19,7 @@ export function oneFirstScript(): Plugin {
     }),
     buildEnd() {
       const found = [...this.getModuleIds()].filter((id) => this.getModuleInfo(id)?.isEntry);
-      // What is found is added to the list that is gone through, so that the whole way is followed.
+      // What is found is added to the list being walked, so that the whole chain is followed.
       for (const id of found) {
         if (first.has(id)) continue;
         first.add(id);

@@ -5,7 +5,7 @@ import type { CSSOptions } from 'vite';
 type PostcssPlugins = NonNullable<Exclude<NonNullable<CSSOptions['postcss']>, string>['plugins']>;
 
 /**
- * Leaves out the rules whose classes no source file names, so that the sheet stays below 12 kB (house section 6).
+ * Leaves out the rules whose classes no source file names, so that the sheet stays below 12 kB (rule running 5).
  * A class counts as named only when it stands in a source file whole: a name put together at run time would be lost.
  * It works on the sheet before its name is made from its content, so caches never hold an older one under that name.
  */

@@ -20,7 +20,7 @@ export default defineConfig(({ command }) => ({
     // The content policy allows no data: addresses, so nothing is inlined.
     assetsInlineLimit: 0,
     target: 'es2024',
-    // How long plugins took is no news for whoever starts the portal.
+    // How long plugins took does not interest people who start the portal.
     rolldownOptions: { checks: { bundlerTimings: false } },
   },
 }));

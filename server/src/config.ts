@@ -2,7 +2,7 @@ import type { Deadlines } from '@portal/core/domain/requests/request.ts';
 import { isIP } from 'node:net';
 import { isAbsolute, join } from 'node:path';
 
-/** Everything the portal can be told from outside, read once and checked (house section 3). */
+/** Every setting of the portal, read once and checked (rule running 1). */
 export interface Config {
   host: string;
   port: number;
@@ -84,7 +84,7 @@ export function isLoopback(host: string): boolean {
   return ['127.0.0.1', 'localhost', '::1', '[::1]'].includes(host);
 }
 
-/** A setting given as nothing counts as not given, whichever it is. */
+/** Every setting that is empty counts as not given. */
 function withoutEmpty(environment: Environment): Environment {
   return Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
 }

@@ -29,7 +29,7 @@ export interface DirectoryPerson {
 }
 
 /**
- * The identity provider as a directory of people and roles (decisions section 4 and 7).
+ * The identity provider as a directory of people and roles (rules deciding 4, delivery 7).
  *
  * `within` lets an implementation on the same database answer inside the caller's transaction, so that a
  * decision and the rights behind it are one; a remote implementation ignores it.

@@ -74,7 +74,7 @@ async function unpack(): Promise<void> {
   await mkdir(dirname(unpackedFolder), { recursive: true });
   await rename(unfinished, unpackedFolder).catch(async (error: unknown) => {
     await rm(unfinished, { recursive: true, force: true });
-    // Another run was quicker.
+    // Another run was faster.
     if (!existsSync(unpackedFolder)) throw error;
   });
 }

@@ -1,6 +1,6 @@
 import type { Rule, SyntaxNode } from './rule.ts';
 
-/** What answers differently each time it is asked, by object and property. */
+/** What gives a different answer each time, by object and property. */
 const ambient: Readonly<Record<string, readonly string[]>> = {
   Date: ['now'],
   performance: ['now', 'timeOrigin'],

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-/** Below this, in bytes, an answer fits the first packet either way. */
+/** Below this many bytes an answer fits the first packet either way. */
 const smallest = 1_024;
 
-/** Puts a `.br` and a `.gz` beside every text file of a build, packed as small as they get. */
+/** Puts a `.br` and a `.gz` beside every text file of a build, compressed as far as they go. */
 export async function precompress(folder: string): Promise<void> {
   const files: string[] = [];
   for await (const file of glob('**/*.{js,css,html,svg,json}', { cwd: folder }))

@@ -48,7 +48,7 @@ export class Child {
       // What it wrote last may arrive after its exit.
       child.once(hear ? 'close' : 'exit', async (code, signal) => {
         this.#running = undefined;
-        // Its own children may still be putting their things in order.
+        // Its own children may still be cleaning up.
         if (this.#asked) await untilGone(child.pid);
         signalGroup(child.pid, 'SIGKILL');
         resolve(code ?? 128 + constants.signals[signal]);

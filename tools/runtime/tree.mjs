@@ -31,7 +31,7 @@ export function holdersOfTree() {
 }
 
 /**
- * Whether the process lives and is a launcher; after a crash its id may have come round to something else.
+ * Whether the process lives and is a launcher; after a crash its id may have been reused.
  * @param {number} pid
  */
 export function isLauncher(pid) {

@@ -5,7 +5,7 @@ import { isLauncher, root } from './tree.mjs';
 const turn = join(root, 'tools', 'runtime', '.installing');
 
 /**
- * Does the work while no other launcher of this folder installs: two commands typed at once in a fresh clone
+ * Does the work while no other launcher in this folder installs: two commands typed at once in a fresh clone
  * take turns, and the second finds everything in place.
  * @param {(text: string) => void} say
  * @param {() => Promise<void>} work
@@ -24,7 +24,7 @@ export async function whileAlone(say, work) {
   }
 }
 
-/** Takes the turn; one whose launcher was killed is taken from it. */
+/** Takes the turn, also from a launcher that was killed. */
 function take() {
   try {
     writeFileSync(turn, `${process.pid}`, { flag: 'wx' });

@@ -56,7 +56,7 @@ export function Portal() {
   );
 }
 
-/** The routes of the portal (spec section 2). Login and everything private asks people to sign in first. */
+/** The routes of the portal (rule addresses 2). Login and everything private asks people to sign in first. */
 function screenAt(
   { path, search }: Place,
   titles: (typeof shellTexts)['en']['titles'],

@@ -1,7 +1,7 @@
 import type { RefusalCode } from '../domain/requests/refusal.ts';
 
 /**
- * The closed list of problem codes with the one HTTP status each has (decisions section 8, details section 2).
+ * The closed list of problem codes with the one HTTP status each has (rule refusals 1).
  * Every refusal of the rules is a key; the page holds one sentence for each in each language.
  */
 export const problems = {

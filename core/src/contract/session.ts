@@ -3,7 +3,7 @@ import { addresses } from './addresses.ts';
 import { endpoint } from './endpoint.ts';
 import { Closed } from './shapes.ts';
 
-/** The page's one configuration, read before anything else (details section 1). */
+/** The page's one configuration, read before anything else (rule addresses 1). */
 export const Configuration = Closed({
   portalName: Type.String(),
   provider: Closed({ url: Type.String(), realm: Type.String(), client: Type.String() }),

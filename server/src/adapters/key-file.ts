@@ -11,7 +11,7 @@ const keyBytes = 32;
 
 /**
  * A secret key kept in a file that only its owner can read; made on first use.
- * Two starters at once end up with the same key, because only one of them can create the file.
+ * Two starts at once end up with the same key, because only one of them can create the file.
  * @throws Error when the file exists but does not hold a key
  */
 export async function keyFromFile(path: string): Promise<Buffer> {
@@ -21,7 +21,7 @@ export async function keyFromFile(path: string): Promise<Buffer> {
 
 /**
  * Writes a file that only its owner can read, unless there is one already. It appears with everything in it:
- * of two starters at once one wins, and neither reads half of what the other writes.
+ * of two starts at once one wins, and neither reads half of what the other writes.
  */
 export async function writeOnce(path: string, text: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });

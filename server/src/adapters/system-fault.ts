@@ -58,7 +58,7 @@ function whyUnmade(path: string): string | null {
   }
 }
 
-/** Says whose the path is: nearly always a start as root or as another user has left it. */
+/** Says who owns the path: nearly always it was left by a start as root or as another user. */
 function notAllowed(path: string): string {
   const place = nearest(path);
   const folder = isFile(place) ? dirname(place) : place;

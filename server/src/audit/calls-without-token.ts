@@ -1,7 +1,7 @@
 import type { Queryable } from '../adapters/db/database.ts';
 import { recordEvent } from './trail.ts';
 
-/** Calls refused because no valid token came with them: nobody to name, so they are counted (details section 8). */
+/** Calls refused because no valid token came with them: nobody to name, so they are counted (rule audit 2). */
 export interface CallsWithoutToken {
   count(): void;
   /** Writes one row with the number since the last one; nothing when there were none. */

@@ -4,15 +4,15 @@ import { sql, type Statement } from '../adapters/db/sql.ts';
 import { KeyFileUnusable, readKeyFile } from '../adapters/key-file.ts';
 import { type ChainedRow, chainedColumns, chainStart, sealOf } from './chain.ts';
 
-/** So many of the newest seals are tried: one row changed by somebody must not look like a wrong key. */
+/** How many of the newest seals are tried: one changed row must not look like a wrong key. */
 const tried = 20;
 const columns: Statement = { parts: [chainedColumns], values: [] };
 
 type SealedRow = ChainedRow & { sequence: number; hash: Buffer; previous: Buffer | null };
 
 /**
- * Refuses to go on sealing an audit trail with another key than the one it was begun with: made anew, or brought from
- * elsewhere, it would make every later check fail.
+ * Refuses to go on sealing an audit trail with another key than the one it was begun with: a new key, or one from
+ * elsewhere, would make every later check fail.
  * @throws KeyFileUnusable when the trail is sealed and its key is missing or another one
  */
 export async function refuseOtherAuditKey(db: Queryable, keyFile: string): Promise<void> {

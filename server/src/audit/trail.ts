@@ -1,6 +1,6 @@
 import { sql, type Statement } from '../adapters/db/sql.ts';
 
-/** What the trail knows of one thing that happened, or was refused (decisions section 1 and details section 8). */
+/** What the trail knows of one thing that happened, or was refused (rules audit 1 and 2). */
 export interface AuditEvent {
   at: Date;
   /** Null when the portal itself acted. */

@@ -53,7 +53,7 @@ function notedFaults(row: SealedRow, noted: ChainHead | null): string[] {
   return [`seal ${row.sequence} is not the one that was noted outside the database`];
 }
 
-/** Rows that were there and are not any more, though no link between the others is missing. */
+/** Rows that are gone although no link between the others is missing. */
 function cutFaults(sequence: number, noted: ChainHead | null): string[] {
   if (noted === null || sequence >= noted.sequence) return [];
   return [

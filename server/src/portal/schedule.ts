@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
 
-/** One thing the portal does by itself, again and again. */
+/** One thing the portal does by itself, over and over. */
 export interface Job {
   name: string;
   /** Pause between two runs, in milliseconds. */
   every: number;
-  /** @param isStopping whether the portal is on its way out, so that a long run ends early */
+  /** @param isStopping whether the portal is stopping, so that a long run ends early */
   run(isStopping: () => boolean): Promise<unknown>;
 }
 
@@ -17,7 +17,7 @@ export interface Schedule {
   stop(): Promise<void>;
 }
 
-/** Starts every job at once and then on its own pace. A run that fails is logged, and the next one comes all the same. */
+/** Starts every job at once and then on its own pace. A run that fails is logged, and the next one still comes. */
 export function startSchedule(jobs: readonly Job[], log: FastifyBaseLogger): Schedule {
   const running = new Map(jobs.map((job) => [job.name, startJob(job, log)]));
   return {

@@ -13,7 +13,7 @@ export interface Address {
 
 /**
  * Tries the address before anything is made or started. A taken port is left to the real listening: with the same
- * data folder it is most likely a portal of ours, and who holds the folder says more.
+ * data folder it is most likely a portal of ours, and the lock on the folder then says more.
  * @throws AddressUnusable when this machine has no such address, or this user may not use the port
  */
 export async function tryAddress(address: Address): Promise<void> {

@@ -1,9 +1,9 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 
-/** Who does not answer: the portal's server (its database counts), or the sign-in service alone. */
+/** Who is not answering: the portal's server (or its database), or only the sign-in service. */
 export type Away = 'server' | 'provider';
 
-/** Whether those whom the page needs answer, found out once for all calls of the page. */
+/** Whether those whom the page needs answer, determined once for all calls of the page. */
 export interface Connection {
   /** Who is away, as far as a look has shown it; null while everybody answers. */
   away(): Away | null;
@@ -32,7 +32,7 @@ export interface ConnectionParts {
 const firstPauseMs = 1_000;
 const longestPauseMs = 8_000;
 
-/** Makes the connection of one page. Nobody is asked anything before a call has failed. */
+/** Makes the connection of one page. Nobody is asked before a call has failed. */
 export function createConnection(parts: ConnectionParts): Connection {
   let away: Away | null = null;
   let outage: Promise<void> | null = null;

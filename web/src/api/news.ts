@@ -4,17 +4,17 @@ import { usePresence } from '../session/presence.ts';
 import { useSessionPort } from '../session/use-session.tsx';
 import { useConnection } from './connection.ts';
 
-/** Time between two looks; with it a change made elsewhere is seen within ten seconds (screens section 1). */
+/** Time between two looks; with it a change made elsewhere is seen within ten seconds (rule sessions 5). */
 const usualPauseMs = 8_000;
 
-/** One query that shall follow what others do. */
+/** One query that follows what others do. */
 export interface News<Data> {
   queryKey: QueryKey;
   /** Fetches the data with `poll: true`, so that the look never refreshes a token. */
   look: (signal: AbortSignal) => Promise<Data>;
   /** False while there is nothing to wait for. */
   enabled: boolean;
-  /** Milliseconds between two looks, where they shall come sooner than usual. */
+  /** Milliseconds between two looks, where they should come sooner than usual. */
   pauseMs?: number;
   /** Called when a look brought something new, with the data before (undefined when there was none) and after. */
   onChange?: (after: Data, before: Data | undefined) => void;
@@ -68,7 +68,7 @@ function queryAsItIs<Data>(client: QueryClient, queryKey: QueryKey) {
   return {
     data: query?.data,
     updatedAt: query?.dataUpdatedAt,
-    // What the person is just doing is told by its own answer: news of it before that would take the form away as if
+    // What the person is just doing is told by its own answer: news of it before that would remove the form as if
     // somebody else had been faster.
     isBusy: query?.fetchStatus === 'fetching' || client.isMutating() > 0,
   };

@@ -17,7 +17,7 @@ interface Standing {
   closingReason: string | null;
 }
 
-/** What became of a request with which somebody or something was faster; not each of them was decided. */
+/** What became of a request on which somebody or something was faster; it was not always decided. */
 export function standingSentence(standing: Standing, texts: (typeof problemTexts)['en']): string {
   const { currentStatus, waitingOn, closingReason } = standing;
   if (waitingOn !== null) return texts.returned;
@@ -25,7 +25,7 @@ export function standingSentence(standing: Standing, texts: (typeof problemTexts
   return closed ?? sentenceFor(texts.standing, currentStatus) ?? texts.codes.ALREADY_DECIDED;
 }
 
-/** A word that this version of the page does not know has no sentence. */
+/** There is no sentence for a word that this version of the page does not know. */
 function sentenceFor(sentences: Readonly<Record<string, string>>, word: string | null): string | undefined {
   return word !== null && Object.hasOwn(sentences, word) ? sentences[word] : undefined;
 }

@@ -1,6 +1,6 @@
 import { createContext, useCallback, useContext, useEffect, useMemo, useState, type ReactNode } from 'react';
 
-/** The languages of the portal; every sentence exists in each (screens section 1). */
+/** The languages of the portal; every sentence exists in each (rule page 3). */
 export const languages = ['en', 'es'] as const;
 export type Language = (typeof languages)[number];
 
@@ -17,7 +17,7 @@ type Shape<Texts> = {
 };
 
 /**
- * Declares the texts of one feature. English gives the shape; a Spanish sentence that is missing, superfluous
+ * Declares the texts of one feature. English gives the shape; a Spanish sentence that is missing, left over
  * or takes other parameters is a type error.
  */
 export function dictionary<Texts>(en: Texts, es: NoInfer<Shape<Texts>>): Dictionary<Shape<Texts>> {
@@ -32,7 +32,7 @@ export interface LanguageChoice {
 
 const LanguageContext = createContext<LanguageChoice | null>(null);
 
-/** Where the choice is remembered: a cookie, because signing out clears both storages (spec section 4). */
+/** Where the choice is remembered: a cookie, because signing out clears both storages (rules page 3, sessions 6). */
 const cookieName = 'portal-language';
 const oneYearInSeconds = 31_536_000;
 

@@ -26,7 +26,7 @@ const en: ProblemTexts = {
     INVALID: 'Some answers are missing or not valid. Please check them and try again.',
     UNAUTHENTICATED: 'You are signed out. Sign in again to continue.',
     NOT_ELIGIBLE: 'You are not allowed to do this.',
-    // Spec section 8, the locked-account text, to the letter.
+    // The text for a locked account is fixed (rule texts 5).
     ACCOUNT_LOCKED:
       'Your account is currently locked. Please check to make sure your certificates are up to date and you have no pending profile updates. If neither of those conditions apply, please confirm the information on the edit profile page is correct and click save at the bottom of the page. A request will then be sent to your supervisor to unlock the account.',
     NOT_FOUND: 'This does not exist, or you may not see it.',

@@ -10,7 +10,7 @@ interface KeptText {
 }
 
 /**
- * Keeps a half-typed text in this tab through a reload or an ended session (details section 6), tied to the person;
+ * Keeps a half-typed text in this tab through a reload or an ended session (rule sessions 9), tied to the person;
  * Sign Out clears the storage.
  * @param name what the text is for, such as `answer:` with a request's id
  */

@@ -12,7 +12,7 @@ import { Day } from '../widgets/times/moment.tsx';
 import { useAlternateRequest } from './alternates/alternate-words.ts';
 import { isSetUpStuck, useRequestWords } from './words.ts';
 
-/** Where a request stands: Submitted, each decision, Set-up, Ready (screens section 5). */
+/** Where a request stands: Submitted, each decision, Set-up, Ready (rule page 12). */
 export function RequestProgress({ request }: { request: RequestView }) {
   const texts = useTexts(requestProgressTexts);
   const { answer } = useTexts(alternateRequestTexts).timeline;

@@ -23,7 +23,7 @@ export interface NextParts {
 type RefusalCode = NonNullable<RequestView['actions'][number]['code']>;
 
 interface RequestViewTexts {
-  /** Display names (spec section 4). */
+  /** Display names (rules requests 2, texts 7). */
   types: Record<RequestType, string>;
   roles: Record<DecidingRole, string>;
   statuses: Record<RequestStatus, (parts: StatusParts) => string>;
@@ -290,5 +290,5 @@ function pendingEs({ following, lapses }: NextParts): string {
     : `${following}. Sin decisión antes del ${lapses}, la solicitud caduca.`;
 }
 
-/** The words of a request wherever it is shown; a status or reason without its sentence does not compile. */
+/** The words for a request in every place that shows it; a status or reason without its sentence does not compile. */
 export const requestViewTexts = dictionary<RequestViewTexts>(en, es);

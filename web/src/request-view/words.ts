@@ -13,12 +13,12 @@ import { useAlternateRequest } from './alternates/alternate-words.ts';
 type Texts = (typeof requestViewTexts)['en'];
 type PersonName = StageView['people'][number];
 
-/** A person as they are named everywhere: full name and organization (screens section 1). */
+/** A person as they are named everywhere: full name and organization (rule people 12). */
 export function personName({ fullName, organization }: PersonName): string {
   return organization === '' ? fullName : `${fullName} (${organization})`;
 }
 
-/** The specified status, underscores shown as spaces (spec section 4). */
+/** The specified status, underscores shown as spaces (rule page 13). */
 export function statusLiteral(status: string): string {
   return status.replaceAll('_', ' ');
 }
@@ -51,7 +51,7 @@ export function waitsForReader(request: RequestView): boolean {
   return request.isOwn && request.waitingOn === 'REQUESTER';
 }
 
-/** How a request stands, for the colour and icon beside its words. */
+/** How a request stands, for the color and icon beside its words. */
 export function statusTone(request: RequestView): Tone {
   if (isSetUpStuck(request) || waitsForReader(request)) return 'attention';
   if (isOpen(request.workflowStatus)) return 'waiting';
@@ -67,10 +67,10 @@ function isEndedAlternate({ requestType, workflowStatus }: RequestView): boolean
 
 /** The sentences about requests in the chosen language. */
 export interface RequestWords {
-  /** What a request of this type is called (spec section 4, request display names). */
+  /** What a request of this type is called (rule texts 7). */
   typeName(type: RequestView['requestType']): string;
   roleLabel(role: DecidingRole): string;
-  /** Our sentence below the literal status (details section 7, reading 4). */
+  /** Our sentence below the literal status (rule page 13). */
   statusSentence(request: RequestView): string;
   /** What happens next. */
   nextSentence(request: RequestView): string;

@@ -1,7 +1,7 @@
 import type { Configuration } from '@portal/core/contract/session.ts';
 
 /**
- * Fetches the page's configuration (`GET config.json`, details section 1).
+ * Fetches the page's configuration (`GET config.json`, rule addresses 1).
  * Rejects when it cannot be had or names no provider: without one nobody can sign in.
  */
 export async function loadConfiguration(address: string): Promise<Configuration> {

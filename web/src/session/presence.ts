@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react';
 
-/** How long without input somebody still counts as there (details section 6). */
+/** How long without input somebody still counts as there (rule sessions 5). */
 const presenceMs = 120_000;
-/** Input within this time counts once (spec section 9, activity debounced). */
+/** Input within this time counts once (rule sessions 5). */
 const inputPauseMs = 1_000;
 
 /** Tells whether the page is visible and somebody is in front of it. */

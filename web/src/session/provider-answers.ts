@@ -20,7 +20,7 @@ export async function providerAnswers({ url, realm }: Provider): Promise<boolean
   }
 }
 
-/** The work, or a rejection when it takes too long: at once when meanwhile the provider turns out to be away. */
+/** The work, or a rejection when it takes too long, or at once if the provider turns out to be away. */
 export function inTime<Result>(work: Promise<Result>, provider: Provider): Promise<Result> {
   return new Promise((resolve, reject) => {
     const look = setTimeout(async () => {

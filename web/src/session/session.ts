@@ -18,7 +18,7 @@ export type SessionState =
   | { status: 'loading'; isNewHere: boolean }
   | { status: 'signed-out'; because: SignedOutBecause }
   | { status: 'signed-in'; person: Person }
-  /** Signed in at the provider, but without authority on the portal (spec section 4, login). */
+  /** Signed in at the provider, but without authority on the portal (rule people 3). */
   | { status: 'refused' };
 
 /** The port to the identity provider: the only thing of the page that ever sees a token. */
@@ -30,10 +30,10 @@ export interface Session {
   start(): Promise<void>;
   /**
    * Leaves for the sign-in page and comes back to the place given (one of our routes), else to this one. Stays, and says
-   * so by the state, when the provider does not answer: the browser's own error page would be no way on.
+   * so by the state, when the provider does not answer: the browser's own error page would be a dead end.
    */
   signIn(place?: string): Promise<void>;
-  /** Clears both storages and leaves for the provider's sign-out (spec section 4). */
+  /** Clears both storages and leaves for the provider's sign-out (rule sessions 6). */
   signOut(): Promise<void>;
   /**
    * A token good for at least five seconds, for a call that the person caused; null when nobody is signed in.
@@ -64,20 +64,20 @@ export interface SessionParts {
   reload: () => void;
   sessionStorage: Storage;
   localStorage: Storage;
-  /** The language in which the provider's pages shall speak. */
+  /** The language for the provider's pages. */
   language: () => Language;
   /** Milliseconds since 1970. */
   now: () => number;
   logFault: (what: string, fault: unknown) => void;
 }
 
-/** Least time to run of a token that is handed out, in seconds (spec section 9). */
+/** Least time to run of a token that is handed out, in seconds (rule sessions 3). */
 const minimumValidity = 5;
-/** Two reloads within this time mean a loop, not a person. */
+/** Two reloads within this time are a loop, not a person. */
 const reloadPauseMs = 30_000;
 /** A token with less than this to run is renewed on input, in seconds. */
 const renewalMargin = 60;
-/** After a try to renew on input the next one waits this long. */
+/** After an attempt to renew on input the next one waits this long. */
 const renewalPauseMs = 15_000;
 const reloadedAtName = 'reloaded-at';
 const endedName = 'session-ended';
@@ -114,7 +114,7 @@ export function createSession(parts: SessionParts): Session {
     subscribe: store.subscribe,
     start,
     signIn: async (place = parts.place()) => {
-      // A visitor may ask for it while the page still looks who is there.
+      // A visitor can ask for it while the page is still finding out who is there.
       await start();
       if (store.get().status === 'signed-in') return;
       rememberWantedPlace(parts.sessionStorage, place);
@@ -122,7 +122,7 @@ export function createSession(parts: SessionParts): Session {
         store.set({ status: 'signed-out', because: 'trouble' });
         return;
       }
-      // What speaks with the provider never arrived: the whole page is fetched anew.
+      // The code that talks to the provider never arrived: the whole page is loaded again.
       if (keycloak === null) parts.reload();
       else await keycloak.login({ redirectUri: `${parts.origin}${paths.login()}`, locale: parts.language() });
     },
@@ -146,7 +146,7 @@ export function createSession(parts: SessionParts): Session {
   };
 }
 
-/** What speaks with the provider is fetched when it is wanted: visitors see the applications before. */
+/** The code that talks to the provider is fetched when needed: visitors see the applications first. */
 async function loadKeycloak({ url, realm, client }: Provider): Promise<Keycloak> {
   const { default: Adapter } = await import('keycloak-js');
   return new Adapter({ url, realm, clientId: client });
@@ -178,7 +178,7 @@ function createStateStore(first: SessionState): StateStore {
 
 async function look(load: () => Promise<Keycloak>, parts: SessionParts, store: StateStore): Promise<void> {
   const returning = isSignInAnswer(parts.place());
-  // Where third-party cookies are blocked the silent look becomes a journey of the whole page (identity section 1.3).
+  // Where third-party cookies are blocked the silent look becomes a journey of the whole page (rule sessions 2).
   if (!returning) rememberWantedPlace(parts.sessionStorage, parts.place());
   try {
     const keycloak = await load();
@@ -203,7 +203,7 @@ async function look(load: () => Promise<Keycloak>, parts: SessionParts, store: S
   }
 }
 
-/** The provider only accepts whole addresses, of which the public screen is one (details section 1). */
+/** The provider only accepts whole addresses, of which the public screen is one (rule addresses 7). */
 function returnPath(place: string): string {
   return place.startsWith(paths.applications()) ? paths.applications() : paths.login();
 }
@@ -221,7 +221,7 @@ function stateOfToken(keycloak: Keycloak, parts: SessionParts): SessionState {
     parts.logFault('CIAM Error', 'User has no rap-client client authority or token structure is invalid');
     return { status: 'refused' };
   }
-  // Whatever another person left behind in this tab is not for this one to see (details section 6).
+  // Whatever another person left behind in this tab is not for this one to see (rule sessions 9).
   const owner = parts.sessionStorage.getItem(ownerName);
   if (owner !== null && owner !== person.userId) parts.sessionStorage.clear();
   parts.sessionStorage.setItem(ownerName, person.userId);
@@ -231,8 +231,8 @@ function stateOfToken(keycloak: Keycloak, parts: SessionParts): SessionState {
 }
 
 /**
- * The session ended elsewhere, or a refresh was answered 400: the page reloads (spec section 4) and finds out where it
- * stands. When that has just happened it shows the signed-out page instead of reloading for ever.
+ * The session ended elsewhere, or a refresh was answered 400: the page reloads (rule sessions 4) and finds out where it
+ * stands. When that has just happened it shows the signed-out page instead of reloading forever.
  */
 function createLoss(parts: SessionParts, store: StateStore): () => void {
   let isReloading = false;
@@ -257,7 +257,7 @@ async function freshToken(keycloak: Keycloak, provider: Provider): Promise<strin
   try {
     await inTime(keycloak.updateToken(minimumValidity), provider);
   } catch (fault) {
-    // A 400 has cleared the token. Anything else leaves it for a later try (details section 6).
+    // A 400 has cleared the token. Anything else leaves it for a later try (rule sessions 4).
     if (keycloak.token === undefined) return null;
     const remaining = unexpiredToken(keycloak, 0);
     if (remaining !== null) return remaining;

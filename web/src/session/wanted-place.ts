@@ -3,7 +3,7 @@ import { isPortalPlace } from '../paths.ts';
 const storageName = 'wanted-place';
 
 /**
- * Remembers the place a person wanted while they are away signing in (details section 1). Anything that is not one
+ * Remembers the place a person wanted while they are away signing in (rule sessions 8). Anything that is not one
  * of our own routes is dropped, so that no address from outside can send somebody elsewhere.
  */
 export function rememberWantedPlace(storage: Storage, place: string): void {

@@ -18,10 +18,10 @@ import { useConfiguration, useSession, useSessionPort } from '../session/use-ses
 import { Icon } from '../widgets/icon.tsx';
 import { LanguageButton } from './language-button.tsx';
 
-/** Below this width the navigation folds into a menu (spec section 9). */
+/** Below this width the navigation folds into a menu (rule page 6). */
 const narrow = '(max-width: 929px)';
 
-/** Name, navigation by role, language and sign-in or sign-out (spec section 2, global shell). */
+/** Name, navigation by role, language and sign-in or sign-out (rule page 6). */
 export function Header({ path, deskNote }: { path: string; deskNote?: ReactNode }) {
   const { portalName } = useConfiguration();
   const texts = useTexts(shellTexts).header;
@@ -161,7 +161,7 @@ function Item({
   text,
   note,
 }: PlaceProps & { href: string; text: string; note?: ReactNode }) {
-  // Login shows the applications screen (spec section 2, routes).
+  // Login shows the applications screen (rule addresses 2).
   const place = path === paths.login() ? paths.applications() : path;
   const current = place === href.split('?')[0];
   return (
@@ -181,7 +181,7 @@ function Item({
   );
 }
 
-/** Manage Requests: nothing, a link, or a menu, by how many deciding roles the person has (spec section 2). */
+/** Manage Requests: nothing, a link, or a menu, by how many deciding roles the person has (rule page 6). */
 function Desks({ path, onChoose, person, deskNote }: PlaceProps & DeskNote & { person: Person }) {
   const texts = useTexts(shellTexts);
   const roles = decidingRolesAmong(person.portalRoles);

@@ -1,6 +1,6 @@
 import { type Language, useLanguage } from '../content/language.tsx';
 
-/** Each language names itself, so that whoever needs it can read it. */
+/** Each language is named in itself, so that those who need it can read it. */
 const others: Readonly<Record<Language, { language: Language; name: string }>> = {
   en: { language: 'es', name: 'Español' },
   es: { language: 'en', name: 'English' },

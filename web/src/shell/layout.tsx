@@ -21,7 +21,7 @@ interface LayoutProps {
   children: ReactNode;
 }
 
-/** What stands around every screen: banner, header, messages, footer (spec section 2, global shell). */
+/** What stands around every screen: banner, header, messages, footer (rule page 7). */
 export function Layout({ place, title, children }: LayoutProps) {
   const texts = useTexts(shellTexts);
   const { demonstration } = useConfiguration();
@@ -56,7 +56,7 @@ export function Layout({ place, title, children }: LayoutProps) {
   );
 }
 
-/** The applications screen stands on light blue (spec section 2, routes). */
+/** The applications screen stands on light blue (rule page 7). */
 function useScreenColour(path: string): void {
   const isBlue = path === paths.applications() || path === paths.login();
   useEffect(() => {
@@ -66,7 +66,7 @@ function useScreenColour(path: string): void {
 
 /**
  * After a change of path, and not of search: top of the page, focus on the screen's heading, and its title said
- * politely (screens section 1). Returns what to say.
+ * politely (rule page 4). Returns what to say.
  */
 function useArrival({ path, by }: Place, title: string, main: RefObject<HTMLElement | null>): string {
   const texts = useTexts(shellTexts);
@@ -79,7 +79,7 @@ function useArrival({ path, by }: Place, title: string, main: RefObject<HTMLElem
   useLayoutEffect(() => {
     if (shownPath.current === path) return;
     shownPath.current = path;
-    // Back and Forward return to where the page stood; the browser sees to that itself.
+    // Back and Forward return to the old scroll position; the browser does that itself.
     if (by === 'going') window.scrollTo(0, 0);
     setHasMoved(true);
     return main.current === null ? undefined : focusHeading(main.current);

@@ -14,9 +14,9 @@ import { Alert, type AlertType } from '../widgets/notices/alert.tsx';
 import { IconButton } from '../widgets/button.tsx';
 import { PageNotice } from '../widgets/notices/notice-place.tsx';
 
-/** How long a message stays (spec section 9). */
+/** How long a message stays (rule page 8). */
 export const messageStayMs = 15_000;
-/** How long after its end a message is taken out of the page (spec section 9). */
+/** How long after its end a message is taken out of the page (rule page 8). */
 const removalMs = 3_000;
 
 /** What somebody wants to tell the person. */
@@ -28,13 +28,13 @@ export interface Message {
 
 /** The message area seen from a feature. */
 export interface Messages {
-  /** Shows a message; one with the same text that is still there starts its time anew instead. */
+  /** Shows a message; one with the same text that is still there starts its time over instead. */
   show(message: Message): void;
 }
 
 interface ShownMessage extends Message {
   key: number;
-  /** How often it was shown: a change starts its time anew. */
+  /** How often it was shown: a change starts its time over. */
   times: number;
   leaving: boolean;
 }
@@ -158,7 +158,7 @@ function ShownMessageBox({ message, leave, remove }: BoxProps) {
   );
 }
 
-/** Calls back when so much time has passed outside pauses; `restart` begins anew when it changes. */
+/** Calls back when this much time has passed outside pauses; a change of `restart` starts over. */
 function useCountdown(totalMs: number, paused: boolean, restart: number, done: () => void): void {
   const remaining = useRef(totalMs);
   const latest = useRef(done);

@@ -19,7 +19,7 @@ export function useSoftLinks(): void {
   }, [places]);
 }
 
-/** Where a press on a link leads without a reload, or null when the browser shall follow it as usual. */
+/** Where a press on a link leads without a reload, or null to let the browser follow it. */
 function softDestination(event: MouseEvent, here: URL): string | null {
   const link = isPlainPress(event) ? linkOf(event.target) : null;
   if (link === null) return null;

@@ -1,5 +1,5 @@
 const reloadedName = 'reloaded-for-missing-code';
-/** How long after a reload the next one may come, in milliseconds. */
+/** How soon after a reload the next one may come, in milliseconds. */
 const reloadPauseMs = 10_000;
 
 /** Faults that the build's loader has reported. */
@@ -22,7 +22,7 @@ export function isMissingCode(fault: unknown): boolean {
   return fault instanceof Error && reported.has(fault);
 }
 
-/** Reloads the page to load all its parts of one version; false when that has just been tried in vain. */
+/** Reloads the page to load all its parts of one version; false when that has just been tried without success. */
 export function reloadOnce(page: Window): boolean {
   if (page.sessionStorage.getItem(reloadedName) !== null) return false;
   page.sessionStorage.setItem(reloadedName, 'yes');

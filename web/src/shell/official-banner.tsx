@@ -5,7 +5,7 @@ import flag from '@uswds/uswds/img/us_flag_small.png';
 import { useTexts } from '../content/language.tsx';
 import { shellTexts } from './shell-texts.ts';
 
-/** The banner by which people know an official site, in the language of the page (spec section 2, global shell). */
+/** The banner by which people know an official site, in the language of the page (rule page 7). */
 export function OfficialBanner() {
   const texts = useTexts(shellTexts).banner;
   const [open, setOpen] = useState(false);

@@ -12,7 +12,7 @@ import type { Place } from './places.ts';
 
 /**
  * The one message while somebody whom the page needs does not answer, or when the session has ended in front of a
- * public screen. It leaves by itself when all is well again.
+ * public screen. It goes away by itself when all is well again.
  */
 export function OutageNotice({ place }: { place: Place }) {
   const away = useAway();
@@ -22,7 +22,7 @@ export function OutageNotice({ place }: { place: Place }) {
   const texts = useTexts(shellTexts).session;
   const { retry } = useTexts(widgetTexts);
   useEffect(() => {
-    // When the notice is needed its icon could not be loaded any more.
+    // By the time the notice is needed, its icon could no longer be loaded.
     new Image().src = warningIcon;
   }, []);
   if (away !== null) {
@@ -86,8 +86,8 @@ function NoticeBox({ text, children, onDismiss }: NoticeProps & { onDismiss: () 
 }
 
 /**
- * When the notice goes with the focus on one of its buttons, the focus returns to what the person was at. Only a whole
- * component that goes is told so while it still stands in the page.
+ * When the notice goes with the focus on one of its buttons, the focus returns to what the person was at. Only a
+ * component that goes as a whole is told while it is still in the page.
  */
 function useFocusHandedOn() {
   const box = useRef<HTMLDivElement>(null);

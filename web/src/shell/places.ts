@@ -19,8 +19,8 @@ export interface Places {
 }
 
 /**
- * Watches the address of one page. The empty and every unknown path become login (spec section 2, routes).
- * Four screens need no router from outside: the one we tried weighed a fifth of the page (docs/decisions/0016).
+ * Watches the address of one page. The empty and every unknown path become login (rule addresses 2).
+ * Four screens need no router library: the one we tried weighed a fifth of the page (docs/decisions/0016).
  */
 export function watchPlaces(page: Window): Places {
   const listeners = new Set<() => void>();

@@ -8,7 +8,7 @@ import { Button } from '../widgets/button.tsx';
 import { Spinner } from '../widgets/notices/loading.tsx';
 import { isFocusLost } from '../widgets/dialogs/lost-focus.ts';
 
-/** For a person whom the provider knows and the portal does not: the specified text and the way out (spec section 8). */
+/** For a person whom the provider knows and the portal does not: the specified text and the way out (rules people 3, texts 6). */
 export function RefusedScreen() {
   const session = useSessionPort();
   const texts = useTexts(shellTexts);
@@ -33,7 +33,7 @@ export function RefusedScreen() {
 
 /**
  * Shows a screen to signed-in people and sends others to sign in. A session lost in front of the screen is told
- * instead: to leave by itself could go round for ever.
+ * instead: leaving by itself could loop forever.
  */
 export function SignedInOnly({ children }: { children: ReactNode }) {
   const state = useSession();

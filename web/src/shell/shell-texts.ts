@@ -61,7 +61,7 @@ export const shellTexts = dictionary(
     session: {
       signingIn: 'Signing you in',
       refusedTitle: 'You cannot use this portal',
-      // Spec section 8, to the letter.
+      // Fixed (rule texts 6).
       refused: 'User has no rap-client client authority or token structure is invalid',
       refusedNext: 'Sign out, then ask your supervisor or the help desk for access to the portal.',
       endedTitle: 'Your session has ended',

@@ -6,7 +6,7 @@ import { shellTexts } from './shell-texts.ts';
 import { usePerson } from '../session/use-session.tsx';
 import { Tag } from '../widgets/tag.tsx';
 
-/** How many requests wait for the person, beside Manage Requests (screens section 1); nothing when none does. */
+/** How many requests wait for the person, beside Manage Requests (rule page 6); nothing when none does. */
 export function WaitingCount() {
   const texts = useTexts(shellTexts).header;
   const format = useFormat();

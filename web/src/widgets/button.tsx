@@ -1,7 +1,7 @@
 import type { MouseEvent, MouseEventHandler, ReactNode, Ref } from 'react';
 import { Icon, type IconName } from './icon.tsx';
 
-/** `danger` takes something away for good; `plain` looks like a link but does something. */
+/** `danger` takes something away for good; `plain` looks like a link but acts. */
 export type ButtonLook = 'primary' | 'outline' | 'danger' | 'plain';
 
 const looks: Readonly<Record<ButtonLook, string>> = {
@@ -18,7 +18,7 @@ interface ButtonProps {
   icon?: IconName;
   onClick?: MouseEventHandler<HTMLButtonElement>;
   disabled?: boolean;
-  /** Why the button is disabled; stands beside it and describes it (screens section 1). */
+  /** Why the button is disabled; stands beside it and describes it (rule page 9). */
   reason?: ReactNode;
   /** Id of the reason; needed when there is one. */
   reasonId?: string;

@@ -37,7 +37,7 @@ const outlines = {
 
 export type IconName = keyof typeof outlines;
 
-/** One icon beside a text; decoration, so never the only carrier of a meaning. */
+/** One icon beside a text; decoration, so it never carries the meaning alone. */
 export function Icon({ name, className = '' }: { name: IconName; className?: string }) {
   return (
     <svg className={`usa-icon ${className}`} viewBox="0 0 24 24" aria-hidden="true" focusable="false">

@@ -10,7 +10,7 @@ interface ReadMoreProps {
   about: string;
 }
 
-/** A long text of which the beginning is shown (spec section 2, card description). */
+/** A long text of which the beginning is shown (rule catalogue 14). */
 export function ReadMore({ short, full, about }: ReadMoreProps) {
   const texts = useTexts(widgetTexts);
   const [open, setOpen] = useState(false);

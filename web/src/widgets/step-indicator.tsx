@@ -16,7 +16,7 @@ interface StepIndicatorProps {
   counters?: 'none' | 'counters' | 'smallCounters';
 }
 
-/** Where a person stands in a row of steps (spec section 2, step indicator). */
+/** Where a person stands in a row of steps (rule page 16). */
 export function StepIndicator({
   steps,
   current,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from './icon.tsx';
 
-/** Tag colours (spec section 9); yellow and gold carry dark text. */
+/** Tag colors (rule page 15); yellow and gold carry dark text. */
 export type TagColour = 'blue' | 'red' | 'yellow' | 'gold' | 'green' | 'purple' | 'grey';
 
 const colours: Readonly<Record<TagColour, string>> = {
@@ -30,7 +30,7 @@ const tones: Readonly<Record<Tone, { look: string; icon: IconName }>> = {
   neutral: { look: 'status status--neutral', icon: 'circle' },
 };
 
-/** A status: an icon and a colour beside the words, never the colour alone. */
+/** A status: an icon and a color beside the words, never the color alone. */
 export function StatusTag({ tone, children }: { tone: Tone; children: ReactNode }) {
   const { look, icon } = tones[tone];
   return (

@@ -18,7 +18,7 @@ export const RequestDetails = Closed({
   alternate: Nullable(Closed({ person: PersonName, startDate: Day, endDate: Day })),
 });
 
-/** Roles may be sent as one text or as a list; they are always stored and answered as a list (spec section 3). */
+/** Roles may be sent as one text or as a list; they are always stored and answered as a list (rule requests 14). */
 const RoleOrRoles = Type.Union([
   Type.String({ maxLength: 200 }),
   Type.Array(Type.String({ maxLength: 200 }), { maxItems: 200 }),
@@ -26,13 +26,13 @@ const RoleOrRoles = Type.Union([
 
 /**
  * What is asked for; lists that do not apply are absent or empty, a removal names the application alone, and what a new
- * account asks for is itself, which names nothing (details section 2).
+ * account asks for is itself, which names nothing (rule requests 14).
  */
 export const SubmittedDetails = Closed({
   requestedAppName: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
   /** All the roles the person is to have. */
   role: Type.Optional(RoleOrRoles),
-  /** What a change adds and takes away by the form's reckoning; the server works it out again. */
+  /** What a change adds and takes away as the form computed it; the server computes it again. */
   addRoles: Type.Optional(SentNames),
   removeRoles: Type.Optional(SentNames),
   purpose: Type.Optional(Type.String({ maxLength: 4_000 })),

@@ -116,7 +116,7 @@ const DecisionFacts = Closed({
   ),
 });
 
-/** A whole request: the specification's fields, then ours (spec section 3, details section 2). */
+/** A whole request: the specification's fields, then ours (rule requests 8). */
 export const RequestView = Closed({
   requestType: Type.Enum(requestTypes),
   requestId: Uuid,
@@ -140,7 +140,7 @@ export const RequestView = Closed({
   isOwn: Type.Boolean(),
   submittedAt: Instant,
   closedAt: Nullable(Instant),
-  /** Why a cancelled request was closed, and the words that came with it. */
+  /** Why a canceled request was closed, and the words that came with it. */
   closingReason: Nullable(Type.Enum(closingReasons)),
   closingNote: Nullable(Type.String()),
   /** REQUESTER while a question waits for the answer; `answerBy` is its last day. */

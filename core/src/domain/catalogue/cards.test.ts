@@ -4,7 +4,7 @@ import { aPerson } from '../../testing/people.ts';
 import type { Person } from '../people/person.ts';
 import { type CardFacts, cardOffers, hasAccess, isListed, visitLabel } from './cards.ts';
 
-/** As when every wizard exists: only the open application takes no request (details section 3). */
+/** As when every wizard exists: only the open application takes no request (rule catalogue 1). */
 const applications = shippedApplications.map((one) => ({ ...one, requestAccess: one.id !== 'hgp-app' }));
 const ids = applications.map((one) => one.id);
 const eloma = { employments: [{ number: 1, status: 'eLOMA User', jobTitle: null }] };

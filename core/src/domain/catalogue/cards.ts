@@ -25,10 +25,10 @@ export interface CardOffer {
   code?: CardRefusal;
 }
 
-/** The words on the visit button (spec section 2; details section 7, reading 9). */
+/** The words on the visit button (rule catalogue 7). */
 export type VisitLabel = 'VISIT_SITE' | 'LAUNCH_APP' | 'SIGN_IN';
 
-/** Switches of the specification that cards depend on (spec section 9, feature settings). */
+/** Switches of the specification that cards depend on (rule catalogue 6). */
 export type CatalogueFeatures = Readonly<Record<FeatureSwitch, boolean>>;
 
 /** What a card depends on besides the application itself. */
@@ -44,13 +44,13 @@ export interface CardFacts {
   features: CatalogueFeatures;
 }
 
-/** Whether the application has a card at all (spec section 2, card button rules). */
+/** Whether the application has a card at all (rule catalogue 6). */
 export function isListed(application: Application, facts: Pick<CardFacts, 'person' | 'features'>): boolean {
   if (application.feature !== null && !facts.features[application.feature]) return false;
   return facts.person !== null || !application.signedInOnly;
 }
 
-/** Whether the person may use the application: an open one, or a role of its own client (spec section 6). */
+/** Whether the person may use the application: an open one, or a role of its own client (rule catalogue 5). */
 export function hasAccess(application: Application, person: Person | null): boolean {
   if (person === null) return false;
   return application.openToAll || rolesOn(person, application.clientId).length > 0;
@@ -92,7 +92,7 @@ function requestOffers(application: Application, person: Person, facts: CardFact
 /**
  * Whether this person may ask for this application at all: the portal takes requests for it, it has a card, the person
  * does not use eLOMA alone (library staff excepted), and is no super user who has to choose an account instead
- * (spec sections 2 and 6). The card asks it, and so does the submit.
+ * (rule catalogue 8). The card asks it, and so does the submit.
  */
 export function isRequestable(
   application: Application,
@@ -116,7 +116,7 @@ export function mayChangeRole(application: Application, person: Person): boolean
   return !mustSelectAccount(application, person);
 }
 
-/** Whether access to this application can be given up: an open one is nothing to give, super users choose an account (spec section 2). */
+/** Whether access to this application can be given up: an open one is nothing to give, super users choose an account (rule changes 9). */
 export function isRemovable(application: Application, person: Person): boolean {
   if (application.openToAll || application.removal === 'NONE') return false;
   return !mustSelectAccount(application, person);

@@ -1,7 +1,7 @@
-/** Longest shortened description, in characters (spec section 9). */
+/** Longest shortened description, in characters (rule catalogue 14). */
 const shortDescriptionLength = 100;
 
-/** The description cut to 100 characters at the end of a word; a short one is returned as it is (spec section 2). */
+/** The description cut to 100 characters at the end of a word; a short one is returned as it is (rule catalogue 14). */
 export function shortenDescription(description: string): string {
   if (description.length <= shortDescriptionLength) return description;
   const cut = description.slice(0, shortDescriptionLength + 1);
@@ -9,12 +9,12 @@ export function shortenDescription(description: string): string {
   return cut.slice(0, end > 0 ? end : shortDescriptionLength).trimEnd();
 }
 
-/** Case-insensitive substring match on the name (spec section 5, search); an empty search matches everything. */
+/** Case-insensitive substring match on the name (rule catalogue 13); an empty search matches everything. */
 export function matchesName(name: string, search: string): boolean {
   return name.toLowerCase().includes(search.trim().toLowerCase());
 }
 
-/** The catalogue's filter: 'sso' keeps single-sign-on applications, anything else keeps all (spec section 2). */
+/** The catalogue's filter: 'sso' keeps single-sign-on applications, anything else keeps all (rule catalogue 13). */
 export function matchesView(application: { sso: boolean }, view: string): boolean {
   return view === 'sso' ? application.sso : true;
 }

@@ -14,7 +14,7 @@ export interface OpenRequest {
   since: string;
 }
 
-/** One sentence of a card's state, as a code with its parameters; the page has the words (screens section 3). */
+/** One sentence of a card's state, as a code with its parameters; the page has the words (rule catalogue 12). */
 export type StateLine =
   | { kind: 'OPEN_TO_ALL' }
   | { kind: 'HELD'; roles: readonly string[] }
@@ -39,7 +39,7 @@ export interface StateFacts {
   askContact: string;
 }
 
-/** What you have, what is under way and with whom, and why you cannot ask, in that order. */
+/** What you have, what is in progress and with whom, and why you cannot ask, in that order. */
 export function stateLines(application: Application, facts: StateFacts): StateLine[] {
   const lines = [...heldLines(application, facts), ...waitingLines(facts)];
   return lines.length > 0 ? [...lines, ...lockLines(facts)] : [absence(application, facts)];

@@ -1,6 +1,6 @@
 import type { FieldFault } from './fault.ts';
 
-/** Lengths of texts, in characters (details section 2, decisions section 8). */
+/** Lengths of texts, in characters (rule requests 16). */
 export const limits = {
   purpose: { min: 1, max: 2_000 },
   denialComment: { min: 10, max: 1_000 },

@@ -1,11 +1,11 @@
 import { isActiveAccount, type Person, rolesOn } from './person.ts';
 
-/** Without the active-account role every request button is off (spec section 4, account states). */
+/** Without the active-account role every request button is off (rule people 4). */
 export function isLocked(person: Person): boolean {
   return !isActiveAccount(person.realmRoles);
 }
 
-/** Every employment the person has is 'eLOMA User', and there is at least one (details section 7, reading 1). */
+/** The person has employments, and every one of them is 'eLOMA User' (rule people 7). */
 export function isElomaOnly(person: Person): boolean {
   return (
     person.employments.length > 0 &&
@@ -13,7 +13,7 @@ export function isElomaOnly(person: Person): boolean {
   );
 }
 
-/** More than one mapping-platform account (spec section 9). */
+/** More than one mapping-platform account (rule people 8). */
 export function isMipSuperUser(person: Person): boolean {
   return person.mipAccounts > 1;
 }

@@ -1,18 +1,18 @@
-/** Expiry dates of a person's certificates, `YYYY-MM-DD`; null where the directory has none (spec section 3). */
+/** Expiry dates of a person's certificates, `YYYY-MM-DD`; null where the directory has none (rule people 10). */
 export interface Certificates {
   privacy: string | null;
   cyber: string | null;
   issa: string | null;
 }
 
-/** A certificate counts as expired this many days before it does (spec section 9). */
+/** A certificate counts as expired this many days before it does (rule people 10). */
 export const certificateMarginDays = 2;
 
 const dayMilliseconds = 86_400_000;
 
 /**
  * Which certificates count as expired: those that end within two days from now or earlier, and a privacy or cyber
- * certificate that is missing; ISAA is checked only where there is one (spec section 5; details section 7, reading 2).
+ * certificate that is missing; ISAA is checked only where there is one (rule people 10).
  */
 export function expiredCertificates(certificates: Certificates, now: Date): (keyof Certificates)[] {
   const limit = now.getTime() + certificateMarginDays * dayMilliseconds;

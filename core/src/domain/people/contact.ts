@@ -1,6 +1,6 @@
 import { longestAnswers } from './registration.ts';
 
-/** What a person may change about themselves without anybody's approval (decisions section 6, profile updates). */
+/** What a person may change about themselves without anybody's approval (rule accounts 5). */
 export const contactFields = ['phoneNumber', 'suffix'] as const;
 export type ContactField = (typeof contactFields)[number];
 
@@ -16,13 +16,13 @@ export interface CheckedContact {
   faults: Readonly<Partial<Record<ContactField, ContactFault>>>;
 }
 
-/** Digits of a telephone number (spec section 9, phone). */
+/** Digits of a telephone number (rule accounts 5). */
 const phoneDigits = 10;
 
 /** Control characters, and those that turn the direction of what stands after them, have no place in a name. */
 const unwanted = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069\s]+/gu;
 
-/** Holds typed contact fields against the rules: ten digits once everything else is taken out, a short suffix (spec section 4). */
+/** Checks typed contact fields against the rules: ten digits once everything else is taken out, a short suffix (rule accounts 5). */
 export function checkContact(typed: Contact): CheckedContact {
   const phone = typed.phoneNumber.trim();
   const digits = phone.replaceAll(/\D/g, '');

@@ -1,10 +1,10 @@
-/** Fewest characters of a password; there are no rules of composition (details section 5). */
+/** Fewest characters of a password; there are no rules of composition (rule accounts 3). */
 export const shortestPassword = 15;
 
 /** Most characters: what one may think of, and never more bytes than the provider hashes. */
 export const longestPassword = 256;
 
-/** How many passwords of a person must differ, the one in use among them (details section 5). */
+/** How many passwords of a person must differ, the one in use among them (rule accounts 3). */
 export const rememberedPasswords = 5;
 
 /** Why a password cannot become somebody's new one. */
@@ -19,25 +19,25 @@ export type PasswordFault =
 /** Why the second typing does not confirm the first. */
 export type ConfirmationFault = 'MISSING' | 'DIFFERS';
 
-/** A new password as it was typed, twice, with what it is held against. */
+/** A new password as it was typed, twice, with what it is checked against. */
 export interface PasswordChoice {
   password: string;
   confirmation: string;
   /** The person's username, address and full name, in any case. */
   names: readonly string[];
-  /** Whether it opens the account already; only who holds the hash can tell. */
+  /** Whether it already opens the account; only the holder of the hash can tell. */
   isPresentOne: boolean;
   /** Whether it did so before, among the last `rememberedPasswords`. */
   isEarlierOne: boolean;
 }
 
-/** What is wrong with a choice, field by field; null where nothing is. */
+/** What is wrong with a choice, field by field; null where nothing is wrong. */
 export interface PasswordChoiceFaults {
   password: PasswordFault | null;
   confirmation: ConfirmationFault | null;
 }
 
-/** Holds a new password against the policy (details section 5); null when it can be taken. */
+/** Checks a new password against the policy (rule accounts 3); null when it can be taken. */
 export function faultsOfPasswordChoice(choice: PasswordChoice): PasswordChoiceFaults | null {
   const password = passwordFault(choice);
   const confirmation = confirmationFault(choice);
@@ -60,7 +60,7 @@ function confirmationFault({ password, confirmation }: PasswordChoice): Confirma
   return confirmation === password ? null : 'DIFFERS';
 }
 
-/** Case and surrounding spaces make no other name. */
+/** Case and surrounding spaces do not make a different name. */
 function folded(text: string): string {
   return text.trim().toLowerCase();
 }

@@ -1,7 +1,7 @@
 import type { Certificates } from './certificates.ts';
 import { activeAccountRole, portalClientId } from './roles.ts';
 
-/** One of up to five employments of a person (spec section 3, current user). */
+/** One of up to five employments of a person (rule people 6). */
 export interface Employment {
   /** 1 to 5, as in `employment-N`. */
   number: number;
@@ -9,7 +9,7 @@ export interface Employment {
   jobTitle: string | null;
 }
 
-/** The signed-in person as their token tells it (spec section 3). */
+/** The signed-in person as their token tells it (rule people 1). */
 export interface Person {
   /** The token's `sub`: the only thing a person is identified by. */
   userId: string;
@@ -29,7 +29,7 @@ export interface Person {
   supervisorName: string;
   supervisorEmails: readonly string[];
   authorizerEmails: readonly string[];
-  /** How many mapping-platform accounts the person has (spec section 3, mipUsernames). */
+  /** How many mapping-platform accounts the person has (rule people 8). */
   mipAccounts: number;
   certificates: Certificates;
 }
@@ -39,7 +39,7 @@ export type Claims = Readonly<Record<string, unknown>>;
 
 /**
  * Reads a person from the claims of an access token.
- * Returns null when the token gives no authority on the portal client: such a sign-in is refused (spec section 8).
+ * Returns null when the token gives no authority on the portal client: such a sign-in is refused (rule people 3).
  */
 export function personFromClaims(claims: Claims): Person | null {
   const clients = rolesByClient(claims['resource_access']);
@@ -73,7 +73,7 @@ export function personFromClaims(claims: Claims): Person | null {
   };
 }
 
-/** Given name, middle initial, family name and suffix, whichever there are (spec section 3). */
+/** Given name, middle initial, family name and suffix, whichever there are (rule people 5). */
 function fullName(claims: Claims): string {
   return ['given_name', 'middleInitial', 'family_name', 'suffix']
     .map((name) => text(claims[name]))
@@ -81,7 +81,7 @@ function fullName(claims: Claims): string {
     .join(' ');
 }
 
-/** Splits a comma-separated list of addresses into lower-case, trimmed, different ones (details section 4). */
+/** Splits a comma-separated list of addresses into lower-case, trimmed, different ones (rule people 5). */
 export function addresses(list: string): string[] {
   const parts = list.split(',').map((part) => part.trim().toLowerCase());
   return [...new Set(parts)].filter((part) => part !== '');
@@ -97,7 +97,7 @@ export function rolesOn(person: Person, clientId: string): readonly string[] {
   return person.applicationRoles[clientId] ?? [];
 }
 
-/** Whether the account is active; without the realm role it counts as locked (spec section 6). */
+/** Whether the account is active; without the realm role it counts as locked (rule people 4). */
 export function isActiveAccount(realmRoles: readonly string[]): boolean {
   return realmRoles.includes(activeAccountRole);
 }

@@ -1,6 +1,6 @@
 import { type ConfirmationFault, faultsOfPasswordChoice, type PasswordFault } from './password.ts';
 
-/** What somebody who wants an account is asked, passwords left out (details section 4). */
+/** What somebody who wants an account is asked, passwords left out (rule accounts 1). */
 export const registrationFields = [
   'givenName',
   'middleInitial',
@@ -26,7 +26,7 @@ export interface RegistrationFaults {
   confirmation: ConfirmationFault | null;
 }
 
-/** Most characters of each answer. The address' is what mail servers accept at most. */
+/** Most characters of each answer. That of the address is the most that mail servers accept. */
 export const longestAnswers: Readonly<Record<RegistrationField, number>> = {
   givenName: 100,
   middleInitial: 2,
@@ -45,7 +45,7 @@ export const shortestUsername = 3;
 export const optionalFields: readonly RegistrationField[] = ['middleInitial', 'suffix'];
 const foldedFields: readonly RegistrationField[] = ['supervisorEmail', 'email', 'username'];
 
-/** What browsers take for an address, with a dot in the host name: no comma, as lists of addresses have those. */
+/** What browsers accept as an address, with a dot in the host name and no comma, because commas separate addresses in lists. */
 const addressPattern =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/;
 
@@ -83,7 +83,7 @@ export function tidyRegistrant(typed: Registrant): Registrant {
   };
 }
 
-/** Holds tidied answers and a password typed twice against the rules (details sections 4 and 5); null when right. */
+/** Checks tidied answers and a password typed twice against the rules (rules accounts 1 and 3); null when right. */
 export function faultsOfRegistration(
   registrant: Registrant,
   password: string,
@@ -102,7 +102,7 @@ export function faultsOfRegistration(
   return { fields, password: choice?.password ?? null, confirmation: choice?.confirmation ?? null };
 }
 
-/** The directory's attributes of a new person; what was not answered is left out (spec section 3). */
+/** The directory's attributes of a new person; what was not answered is left out (rule accounts 7). */
 export function attributesOfRegistrant(registrant: Registrant, registeredAt: Date): Record<string, string[]> {
   const { organization, supervisorEmail, middleInitial, suffix } = registrant;
   return {

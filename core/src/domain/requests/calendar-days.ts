@@ -5,19 +5,19 @@ export function dayIn(zone: string, at: Date): string {
   return wallClock(zone, at.getTime()).toISOString().slice(0, 10);
 }
 
-/** Whether the text is a calendar day that exists, `YYYY-MM-DD`. */
+/** Whether the text is an existing calendar day, `YYYY-MM-DD`. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const at = Date.parse(`${text}T00:00:00Z`);
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
 }
 
-/** The day so many days later. */
+/** The day this many days later. */
 export function dayAfter(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMilliseconds).toISOString().slice(0, 10);
 }
 
-/** How many days there are from the first to the last, both counted. */
+/** How many days from the first to the last, both included. */
 export function countDays(first: string, last: string): number {
   return (Date.parse(`${last}T00:00:00Z`) - Date.parse(`${first}T00:00:00Z`)) / dayMilliseconds + 1;
 }
@@ -26,11 +26,11 @@ export function countDays(first: string, last: string): number {
 export function startOfDay(zone: string, day: string): Date {
   const midnight = Date.parse(`${day}T00:00:00Z`);
   const ahead = (at: number): number => wallClock(zone, at).getTime() - at;
-  // The zone's distance may change that very day, so it is asked again at the moment found first.
+  // The zone's offset can change on that very day, so it is looked up again at the moment found first.
   return new Date(midnight - ahead(midnight - ahead(midnight)));
 }
 
-/** What clocks on the wall show, to the second, as if it were UTC. */
+/** What clocks in the zone show, to the second, as if it were UTC. */
 function wallClock(zone: string, at: number): Date {
   const parts = formatFor(zone).formatToParts(at);
   const of = (type: string): string => parts.find((part) => part.type === type)?.value ?? '';

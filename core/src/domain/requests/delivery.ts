@@ -1,4 +1,4 @@
-/** One small idempotent change in the identity provider (decisions section 7). */
+/** One small idempotent change in the identity provider (rule delivery 1). */
 export const stepKinds = ['ADD_ROLE', 'REMOVE_ROLE', 'SET_ATTRIBUTE'] as const;
 export type StepKind = (typeof stepKinds)[number];
 
@@ -32,7 +32,7 @@ export interface DeliveryPlan {
   options: { wanted: AccessOptions; held: AccessOptions } | null;
 }
 
-/** The steps in the order in which they are done: roles are given before others are taken (decisions section 6). */
+/** The steps in the order in which they are done: roles are given before others are taken (rule delivery 4). */
 export function deliverySteps({ clientId, addRoles, removeRoles, options }: DeliveryPlan): StepPlan[] {
   const attributes = (['userLevels', 'userOrigins'] as const).flatMap((option): StepPlan[] => {
     if (options === null) return [];
@@ -63,7 +63,7 @@ export function undoingStep(step: StepPlan): StepPlan | null {
 
 const minute = 60_000;
 
-/** Waits before the next attempt of a delivery step, in minutes; the last one goes on (decisions section 7). */
+/** Waits before the next attempt of a delivery step, in minutes; the last one goes on (rule delivery 3). */
 const retryMinutes = [1, 5, 15, 60] as const;
 const lastRetryMinutes = 60;
 

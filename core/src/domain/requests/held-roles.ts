@@ -14,8 +14,8 @@ export interface Holding {
 }
 
 /**
- * The roles of one application by employment (spec section 6, roles per employment status). A role that the provider
- * knows without a grant, or with a grant that names no employment, counts under the first one (details section 2);
+ * The roles of one application by employment (rule changes 3). A role that the provider
+ * knows without a grant, or with a grant that names no employment, counts under the first one;
  * a grant whose role the provider no longer knows counts nowhere.
  * @param first number of the person's first employment
  */

@@ -68,7 +68,7 @@ test('the supervisor above is not asked while a supervisor is there', () => {
   expect(names(planStages(['SUPERVISOR'], candidates, 'nora'))).toEqual([['SUPERVISOR', ['dana']]]);
 });
 
-/** Whether every stage finds a decider, whoever decides the ones before. */
+/** Whether every stage has somebody to decide it, whoever decides the earlier ones. */
 function everyWayEnds(stages: readonly PlannedStage[], decided: readonly string[] = []): boolean {
   const [stage, ...rest] = stages;
   if (stage === undefined) return true;

@@ -8,12 +8,12 @@ export interface Approver {
   organization: string;
 }
 
-/** One decision stage of a request, fixed at submit (details section 4). */
+/** One decision stage of a request, fixed at submit (rules deciding 1 and 2). */
 export interface PlannedStage {
   role: DecidingRole;
   /**
    * The role that should have decided, when nobody could: RM-IT help stands in, or in the supervisor's own role the
-   * supervisor above (decisions section 4).
+   * supervisor above (rule deciding 6).
    */
   fallbackFor: DecidingRole | null;
   people: readonly Approver[];
@@ -21,13 +21,13 @@ export interface PlannedStage {
 
 /** Enabled people by the role in which they could decide a request. */
 export interface Candidates extends Readonly<Record<DecidingRole, readonly Approver[]>> {
-  /** Supervisors of the person's supervisors: asked where none of those can act (decisions section 4). */
+  /** Supervisors of the person's supervisors: asked where none of those can act (rule deciding 6). */
   aboveSupervisors: readonly Approver[];
 }
 
 /**
  * Plans who is asked in each stage, so that whoever decides one, somebody else is left for each of the others:
- * one person takes one decision on a request, and nobody decides for himself (decisions rule 4).
+ * one person takes one decision on a request, and nobody decides for themselves (rules deciding 3 and 5).
  *
  * A person whom a later stage cannot spare is not asked earlier where others can be; where that leaves nobody,
  * RM-IT help stands in. Returns null when a stage has nobody at all: such a request must not be taken.

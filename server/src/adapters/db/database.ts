@@ -36,7 +36,7 @@ export interface DatabaseOptions {
 
 /**
  * Every wait has an end: milliseconds to connect, and for one statement, one lock, one silent transaction. The server
- * keeps them itself, except `answer` and `script`: so long the portal waits for a server that does not move at all.
+ * keeps them itself, except `answer` and `script`: that long the portal waits for a server that does not respond at all.
  */
 const deadlines = {
   connect: 5_000,
@@ -49,10 +49,10 @@ const deadlines = {
 
 /**
  * Every statement finds its rows by an index whatever the values, so one plan serves all: planning anew for each call,
- * as the server does where a plan made for the values looks cheaper, cost a third of its time for the common writes. Nor
- * does any of them need further processes of the server: to start some took twenty milliseconds. What they read lies in
- * memory or on a solid disk, where a page found by an index costs hardly more than the next one: at the server's own
- * price for it, small tables were read whole for each person looked up.
+ * as the server does where a plan made for the values looks cheaper, cost a third of its time for the common writes. None
+ * of them needs parallel workers either: starting those took twenty milliseconds. What they read is in
+ * memory or on a solid-state disk, where a page found by an index costs hardly more than the next one; at the server's
+ * default cost, small tables were read whole for each person looked up.
  */
 const planOnce =
   '-c plan_cache_mode=force_generic_plan -c max_parallel_workers_per_gather=0 -c random_page_cost=1.1';
@@ -122,7 +122,7 @@ async function inTransaction<T>(pool: pg.Pool, work: (tx: Queryable) => Promise<
   }
 }
 
-/** The client's own fault for a server that did not answer; anything more sent to it would wait as long again. */
+/** The client's own error for a server that did not answer; anything else sent to it would wait just as long. */
 function isSilence(error: unknown): error is Error {
   return error instanceof Error && error.message === 'Query read timeout';
 }

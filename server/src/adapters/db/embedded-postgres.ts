@@ -101,7 +101,7 @@ async function supervise(
       options.onUnexpectedEnd?.(reason);
     },
   });
-  // Should this process end without `stop` (a fault, an exit elsewhere), the server ends with it.
+  // If this process ends without `stop` (a fault, an exit elsewhere), the server ends with it.
   const endTogether = (): void => {
     supervision.interrupt();
     socketFolder.remove();
@@ -141,13 +141,13 @@ function settingArguments(settings: Readonly<Record<string, string>>): string[] 
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
 
-/** A name by which a later start recognises a server of ours on this folder. */
+/** A name by which a later start recognizes a server of ours on this folder. */
 function nameOf(dataFolder: string): string {
   return `portal-${createHash('sha256').update(dataFolder).digest('hex').slice(0, 16)}`;
 }
 
 /**
- * What a server answers while it is not ready yet, or has no connection to spare; any other refusal is its last word.
+ * What a server answers while it is not ready yet, or has no connection to spare; any other refusal is final.
  */
 const notYet = ['57P01', '57P02', '57P03', '53300'];
 
@@ -156,7 +156,7 @@ async function answers(host: string, folder: string): Promise<boolean> {
     await withClient(host, 'postgres', (client) => client.query('select 1'));
     return true;
   } catch (error) {
-    // A socket that is not there yet has a code of the system, such as ENOENT; the server's have five characters.
+    // A socket that is not there yet gives a system code such as ENOENT; the server's codes have five characters.
     const code = codeOf(error);
     if (!/^[0-9A-Z]{5}$/.test(code) || /^E[A-Z]+$/.test(code) || notYet.includes(code)) return false;
     if (isNoRoom(error)) throw new NoRoomLeft(`The embedded database did not start: ${noRoomAt(folder)}.`);

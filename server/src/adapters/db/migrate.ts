@@ -21,7 +21,7 @@ const oneAtATime = `set local lock_timeout = ${migrationDeadline}; set local sta
 
 /**
  * Brings the database to this version: runs the folder's numbered `.sql` files that it has not seen, in order,
- * each in a transaction of its own. Safe with two starters at once.
+ * each in a transaction of its own. Safe when two portals start at once.
  * @throws MigrationMismatch when a file already run has been changed since.
  */
 export async function migrate(db: Database, folder: string): Promise<void> {

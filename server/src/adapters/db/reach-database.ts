@@ -11,16 +11,16 @@ export class DatabaseOutOfReach extends Error {
   override name = 'DatabaseOutOfReach';
 }
 
-/** The database server of a portal that may be running or not. */
+/** The database server of a portal, whether it is running or not. */
 export interface ReachedDatabase {
   connection: Connection;
-  /** Stops what was started for the occasion; a portal's own server stays. */
+  /** Stops what was started for this purpose; a portal's own server stays. */
   stop(): Promise<void>;
 }
 
 /**
  * Reaches the database of the portal that these settings describe: the server of DATABASE_URL, the embedded server of a
- * running portal, or one started for the occasion.
+ * running portal, or one started for this purpose.
  * @throws DatabaseOutOfReach when there is none, or when it does not answer
  */
 export async function reachDatabase({

@@ -5,7 +5,7 @@ export interface Statement {
 }
 
 /**
- * Builds a parameterised statement: every `${value}` is bound, never pasted; a nested statement is spliced in.
+ * Builds a parameterized statement: every `${value}` is bound, never pasted; a nested statement is spliced in.
  *
  * A parameter must not stand inside the predicate of an ON CONFLICT clause: it works five times and fails on
  * the sixth, when the server turns the named statement generic. Write such predicates as literals.

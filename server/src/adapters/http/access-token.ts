@@ -5,7 +5,7 @@ import { type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
 
 /** A verified access token of the portal client. */
 export interface AccessToken {
-  /** Who the token speaks of, whatever they may do. */
+  /** The person the token is about, whatever they may do. */
   holder: { id: string; name: string };
   /** Null when the token gives no authority on the portal client. */
   person: Person | null;

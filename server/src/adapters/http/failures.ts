@@ -15,7 +15,7 @@ export interface RecordedRefusal {
   requestId: string | undefined;
 }
 
-/** Where refusals are kept (details section 8). */
+/** Where refusals are kept (rule audit 2). */
 export interface RefusalBook {
   record(refusal: RecordedRefusal): Promise<void>;
   /** A call was refused because no valid token came with it. */
@@ -26,8 +26,8 @@ export interface RefusalBook {
 const namedFaults = 20;
 
 /**
- * Codes that mean "not now" rather than "wrong": the database is gone, starting, stopping, read-only, without room
- * on its disk or too busy, or somebody else's transaction came first.
+ * Codes that mean "not now" rather than "wrong": the database is gone, starting, stopping, read-only, without disk
+ * space or too busy, or somebody else's transaction came first.
  */
 const passingCodes = [
   '57P01',
@@ -95,7 +95,7 @@ export function answerUnreadable(headers: Readonly<Record<string, string>>) {
   };
 }
 
-/** Answers what is no HTTP request at all, or one that is too slow or too long for its headers, and hangs up. */
+/** Answers what is not an HTTP request, or one whose headers take too long or are too long, and hangs up. */
 export function answerBroken(headers: Readonly<Record<string, string>>) {
   return (error: Error & { code?: string }, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return;

@@ -8,7 +8,7 @@ const trustedTypes = ["require-trusted-types-for 'script'", "trusted-types 'none
 
 /**
  * The headers every answer carries, whoever writes it: nothing inline, Trusted Types on, framed by nobody
- * (house section 5, point 6). A scope with pages of its own may tighten them.
+ * (rule addresses 8). A scope with pages of its own may tighten them.
  * @param secure whether the portal is reached over TLS
  */
 export function strictHeaders(secure: boolean): Readonly<Record<string, string>> {

@@ -8,7 +8,7 @@ export type LoggedFault = {
 };
 
 /**
- * What of a fault may be written down: its kind, code, sentence and place. Whatever else an error carries is left
+ * The part of a fault that may be written down: its kind, code, sentence and place. Whatever else an error carries is left
  * out, as the database's errors repeat the values of the statement, and with them what people typed.
  */
 export function loggedFault(fault: unknown): LoggedFault {

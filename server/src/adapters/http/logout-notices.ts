@@ -19,7 +19,7 @@ export interface LogoutNoticeParts {
   /** Finds the key a notice is signed with. */
   keys: JWTVerifyGetKey;
   now: () => Date;
-  /** Ends the session for us; answers false for a notice that was obeyed already. */
+  /** Ends the session for us; returns false for a notice already obeyed. */
   obey(notice: LogoutNotice): Promise<boolean>;
 }
 

@@ -6,7 +6,7 @@ import type { ClosingReason } from '@portal/core/domain/requests/request.ts';
 import type { FieldFault } from '@portal/core/domain/forms/fault.ts';
 import type { RequestStatus } from '@portal/core/domain/requests/transitions.ts';
 
-/** What a refusal may add to its code (decisions section 8). */
+/** What a refusal may add to its code (rule refusals 1). */
 export interface ProblemDetails {
   errors?: { field: string; message: string; fault: string }[];
   requestId?: string;

@@ -5,7 +5,7 @@ import staticFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
 const portalPath = addresses.portal;
-/** Folders of files only: an address in them that names none is no screen of the page. */
+/** Folders of files only: an address in them that names none is not a screen of the page. */
 const fileFolders = ['assets', 'icons-svg'];
 const yearSeconds = 31_536_000;
 

@@ -40,7 +40,7 @@ export function accessOf(claims: Record<string, unknown>, clientId: string): Acc
 
 /**
  * Whether the application lets its visitor in: an approved account, and a role of this application unless it is
- * open to all (details section 4, reading 7).
+ * open to all (rule people 11).
  */
 export function admits(
   application: DemonstrationApplication,

@@ -48,7 +48,7 @@ const cookies = {
 
 /**
  * Binds one relying application per catalogue entry below `/demo/apps/<id>/`: a sign-in with the entry's own
- * client on every visit, silent while a session lives, and the roles of its own token (house section 3).
+ * client on every visit, silent while a session lives, and the roles of its own token (rule running 4).
  */
 export async function registerDemonstrationApplications(
   app: FastifyInstance,
@@ -152,7 +152,7 @@ async function callback(site: Site, visit: Visit): Promise<FastifyReply> {
   if (!isAnswer || code === null) return show(visit, { kind: 'failed' }, 400);
   const back = callbackAddress(site, application);
   const tokens = await site.provider.finish(application.clientId, back, code, flow);
-  // Looked at here already: a provider that denies its own fresh token must not send the browser round for ever.
+  // Checked here already: a provider that rejects its own fresh token must not send the browser in circles.
   if ((await site.provider.personName(tokens.access)) === null) return show(visit, { kind: 'failed' }, 502);
   keepTokens(site, visit, tokens);
   return redirect(reply, pathOf(application));

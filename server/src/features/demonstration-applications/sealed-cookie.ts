@@ -29,7 +29,7 @@ export function cookieSealer(secret: string | Buffer): CookieSealer {
           Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8'),
         );
       } catch {
-        // Another key or a changed value: as good as no cookie.
+        // With another key or a changed value it counts as no cookie.
         return undefined;
       }
     },

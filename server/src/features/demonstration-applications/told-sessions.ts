@@ -1,4 +1,4 @@
-/** Ends that are remembered; the oldest is forgotten first, as its browser asks the provider anyway. */
+/** How many ends are remembered; the oldest goes first, since its browser asks the provider anyway. */
 const rememberedEnds = 1_000;
 
 /** Sessions that the identity provider has told one application the end of. */

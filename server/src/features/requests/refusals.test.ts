@@ -145,7 +145,7 @@ describe('deciding', () => {
       const seen = await readAs(portal, username, request);
       const decisions = seen.body.actions.filter(({ action }) => ['APPROVE', 'DENY'].includes(action));
       expect([seen.status, decisions]).toEqual([200, []]);
-      // The help desk weighs what it is to move; whoever only looks on learns nothing more of the person.
+      // The help desk sees the facts of what it has to move; whoever only reads along learns no more about the person.
       expect(seen.body.decisionFacts === null).toBe(username === 'security');
       await expectRefused(() => decideAs(portal, username, request), 403, 'NOT_ELIGIBLE');
       await expectRefused(() => cancelAs(portal, username, request), 404, 'NOT_FOUND');

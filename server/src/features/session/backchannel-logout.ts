@@ -21,7 +21,7 @@ export interface BackchannelLogoutParts {
 }
 
 /**
- * Binds the address at which the identity provider tells that a session has ended (details section 1): from then on
+ * Binds the address at which the identity provider tells that a session has ended (rule sessions 7): from then on
  * access tokens of that session are refused.
  */
 export function serveBackchannelLogout(scope: FastifyInstance, parts: BackchannelLogoutParts): void {

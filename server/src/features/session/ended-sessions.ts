@@ -12,9 +12,9 @@ export interface EndedSessions {
   has(sessionId: string): boolean;
   /** Writes down that this session ends, in the transaction that ends it; safe to call again. */
   record(tx: Queryable, sessionId: string, now: Date): Promise<void>;
-  /** Knows it at once. To be called when that transaction is committed. */
+  /** Takes effect at once. To be called once that transaction is committed. */
   add(sessionId: string): void;
-  /** Takes over what other portals have learned, and forgets what no token can need any more. */
+  /** Takes over what other portals have learned, and forgets what no token can need now. */
   refresh(now: Date): Promise<void>;
 }
 

@@ -39,12 +39,12 @@ ${passwordSection(view, formAddress(view, 'password'))}`,
   };
 }
 
-/** How a form was obeyed. The browser puts the focus here, without any script, and so brings it into view. */
+/** What a form has done. The browser puts the focus here, without any script, and so brings it into view. */
 function doneNotice(sentence: string): Markup {
   return html`<div class="notice info" role="status" tabindex="-1" autofocus><p>${sentence}</p></div>`;
 }
 
-/** What has happened stands first: the title is what is read out when the page opens. */
+/** What has happened comes first, because the title is what is read out when the page opens. */
 function titleOf(
   texts: AccountTexts,
   { language, done, refusedContact, passwordFault }: AccountView,
@@ -76,7 +76,7 @@ ${fact(texts, texts.employments, employments)}
 </section>`;
 }
 
-/** A name with its values, each on a line; nothing known is said in words. */
+/** A name with its values, each on a line; no value is said in words. */
 function fact(texts: AccountTexts, name: string, values: readonly string[]): Markup {
   const known = values.map((value) => value.trim()).filter((value) => value !== '');
   return html`<div><dt>${name}</dt>${(known.length > 0 ? known : [texts.none]).map((value) => html`<dd>${value}</dd>`)}</div>`;

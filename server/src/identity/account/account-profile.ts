@@ -5,7 +5,7 @@ import type { IdentityPerson } from '../people/people.ts';
 
 const fiveTimes = (name: string): string[] => [1, 2, 3, 4, 5].map((number) => `${name}${number}`);
 
-/** Attributes that an application may be told of: those of the specification, section 3, and no others. */
+/** Attributes that an application may be told of: the names of rule accounts 6, and no others. */
 const shownAttributes = [
   'middleInitial',
   'suffix',

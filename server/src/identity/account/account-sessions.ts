@@ -6,7 +6,7 @@ import { lifetimes } from '../protocol/layout.ts';
 export interface OwnSession {
   sid: string;
   since: Date;
-  /** Null when that cannot be told any more, near the session's fixed end. */
+  /** Null when it can no longer be told, near the session's fixed end. */
   lastUsed: Date | null;
 }
 

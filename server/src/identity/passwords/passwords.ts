@@ -32,7 +32,7 @@ const longestPassword = 1_024;
 
 const derive = promisify(argon2);
 
-/** Hashes a password as typed: no Unicode normalisation, or the hash would differ from Keycloak's. */
+/** Hashes a password as typed: no Unicode normalization, or the hash would differ from Keycloak's. */
 export async function hashPassword(password: string): Promise<PasswordHash> {
   const salt = randomBytes(16);
   return { salt, hash: await digest(password, salt, policy), parameters: policy };

@@ -26,7 +26,7 @@ export interface TokenFacts {
 const defaultRealmRoles = [`default-roles-${realmName}`, 'offline_access', 'uma_authorization'];
 const defaultAccountRoles = ['manage-account', 'manage-account-links', 'view-profile'];
 
-/** An access token's claims in Keycloak's layout (identity facts 6.2, equality list of details section 6). */
+/** An access token's claims in Keycloak's layout (rule sessions 10). */
 export function accessTokenClaims(person: IdentityPerson, facts: TokenFacts): Record<string, unknown> {
   const portal = facts.clientId === portalClientId;
   return {
@@ -105,7 +105,7 @@ function portalRoles(person: IdentityPerson): Record<string, unknown> {
   };
 }
 
-/** Of the realm's roles an application's token carries the one it asks for, and no other (details section 4). */
+/** Of the realm's roles an application's token carries the one it asks for, and no other (rule sessions 10). */
 function applicationRoles(person: IdentityPerson, clientId: string): Record<string, unknown> {
   const own = person.clientRoles[clientId];
   return {

@@ -1,6 +1,6 @@
 import { addresses } from '@portal/core/contract/addresses.ts';
 
-/** The realm's path on our origin, laid out as Keycloak does (house section 3), and the name it ends with. */
+/** The realm's path on our origin, laid out as Keycloak does (rule addresses 1), and the name it ends with. */
 export const realmPath = addresses.realm;
 export const realmName = realmPath.slice(realmPath.lastIndexOf('/') + 1);
 
@@ -34,7 +34,7 @@ export const apiAudience = 'rap-api';
 /** Where a person goes when an address of the provider leads nowhere. */
 export const portalAddress = `${addresses.portal}/applications`;
 
-/** Seconds (details section 6). Both token ends are also capped by the session's. */
+/** Seconds (rule sessions 1). Both token ends are also capped by the session's. */
 export const lifetimes = {
   accessToken: 300,
   code: 60,

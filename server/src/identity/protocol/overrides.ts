@@ -28,9 +28,9 @@ interface Written {
 }
 
 /**
- * Bends the library's models to Keycloak's layout: tokens laid out by us, one `sid` per sign-in for all
+ * Adapts the library's models to Keycloak's layout: tokens laid out by us, one `sid` per sign-in for all
  * clients, codes and refresh tokens that end with their session. Guarded by the tests of this folder; look here
- * first after an update of the library.
+ * first after updating the library.
  */
 export function overrideModels(provider: Provider, writing: TokenWriting): void {
   oneSidPerSession(provider);

@@ -5,7 +5,7 @@ import { loadSigningKeys, type SigningKeys, signingKeyNames } from '../keys/keys
 import { buildProvider, type ProviderParts } from './provider.ts';
 
 /**
- * The provider library at work. It cannot change its keys, so a new one takes its place when they change; sessions
+ * The running provider library. It cannot change its keys, so a new one takes its place when they change; sessions
  * and refresh tokens live in the database and go on. Ask for it anew on each request, and use that one throughout.
  */
 export interface RunningProvider {
@@ -51,7 +51,7 @@ export async function runProvider(parts: Omit<ProviderParts, 'keys'>): Promise<R
     async keyOf({ kid }) {
       const known = find(kid);
       if (known !== undefined) return known;
-      // Another portal may sign with a key already of which this one has not heard.
+      // Another portal may already sign with a key this one has not heard of.
       const at = now().getTime();
       if (at - lastLook >= lookPause) {
         lastLook = at;

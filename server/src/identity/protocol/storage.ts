@@ -4,7 +4,7 @@ import type { Database, Queryable } from '../../adapters/db/database.ts';
 import { sql } from '../../adapters/db/sql.ts';
 import { lifetimes } from './layout.ts';
 
-/** What the storage needs: where, and what time it is. */
+/** What the storage needs: the database and the clock. */
 export interface StorageContext {
   db: Database;
   now: () => Date;
@@ -18,7 +18,7 @@ interface ArtifactRow {
 
 /**
  * The provider library's storage for one kind of artefact. Only a digest of each identifier is kept. Sessions
- * end here: after 1,800 s without use, and 36,000 s after sign-in whatever happens (details section 6).
+ * end here: after 1,800 s without use, and 36,000 s after sign-in whatever happens (rule sessions 1).
  */
 export function artifactStorage(context: StorageContext, model: string): Adapter {
   const byId = (id: string) => sql`model = ${model} and id = ${digest(id)}`;
@@ -77,7 +77,7 @@ export async function sessionsOfDisabled(db: Queryable): Promise<string[]> {
   return rows.map((row) => row.sid);
 }
 
-/** Ends one session and everything issued under it. Null when it was not there any more. */
+/** Ends one session and everything issued under it. Null when it was already gone. */
 export async function endSession(db: Queryable, sid: string): Promise<EndedSession | null> {
   const rows = await db.rows<{ model: string; person_id: string | null; clients: string[] | null }>(sql`
     delete from idp.artifact where session_uid = ${sid} returning model, person_id,

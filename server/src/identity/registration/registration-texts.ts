@@ -7,7 +7,7 @@ import { duration } from '../pages/texts.ts';
 interface FieldTexts {
   label: string;
   hint?: string;
-  /** What is wrong with the answer; faults that cannot befall the field have no sentence. */
+  /** What is wrong with the answer; faults that the field cannot have have no sentence. */
   faults: Partial<Record<RegistrationFault, string>>;
 }
 
@@ -25,7 +25,7 @@ export interface RegistrationTexts {
   confirmationFaults: Record<ConfirmationFault, string>;
   create: string;
   problem: string;
-  /** Says as little as can be about whose address it is. */
+  /** Gives away as little as possible about whose address it is. */
   notPossible: string;
   wait(seconds: number): string;
   haveAccount: string;

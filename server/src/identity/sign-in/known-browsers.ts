@@ -15,7 +15,7 @@ const yearMilliseconds = 31_536_000_000;
 
 /**
  * Keeps the mark in a cookie: a keyed digest of the person's id, which tells nothing without the key.
- * @param secrets newest first: the first marks, all are recognised
+ * @param secrets newest first: the first marks, all are recognized
  */
 export function knownBrowsers(provider: Provider, origin: string, secrets: readonly string[]): KnownBrowsers {
   const options = { ...cookieOptions(origin), signed: false };

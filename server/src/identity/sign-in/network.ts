@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * What counts as one place: an IPv4 address, or the first 64 bits of an IPv6 one. Whoever has one IPv6 address has
- * as a rule all of its network, and could come from another one each time.
+ * What counts as one place: an IPv4 address, or the first 64 bits of an IPv6 one. Whoever has one IPv6 address
+ * usually has its whole network, and could come from a different one each time.
  */
 export function networkOf(address: string): string {
   const [plain = ''] = address.split('%');

@@ -18,7 +18,7 @@ const onePlace: Limit = { allowedFailures: 5, firstLock: 60, longestLock: 900, f
 /** For one account from everywhere: slows down somebody with many addresses, and never by more than a minute. */
 const everywhere: Limit = { allowedFailures: 100, firstLock: 60, longestLock: 60, forgottenAfter: 3_600 };
 
-/** For accounts made from one place: enough for a class room behind one address, too few to try names out. */
+/** For accounts made from one place: enough for a classroom behind one address, too few to try out names. */
 const registrations: Limit = { allowedFailures: 20, firstLock: 60, longestLock: 900, forgottenAfter: 3_600 };
 
 /** Whether it may be tried now; refused attempts say how many seconds to wait. */
@@ -57,7 +57,7 @@ export async function clearAttempts(db: Queryable, attempted: Attempted): Promis
   await db.run(sql`delete from idp.sign_in_failure where name_hash = any(${keys}::bytea[])`);
 }
 
-/** Removes counters nobody needs any more. */
+/** Removes counters nobody needs now. */
 export async function sweepAttempts(db: Queryable, now: Date): Promise<void> {
   const longest = Math.max(...[onePlace, everywhere, registrations].map((limit) => limit.forgottenAfter));
   await db.run(sql`delete from idp.sign_in_failure

@@ -100,7 +100,7 @@ function jobsOf({ employments }: Traits): Record<string, string[]> {
   );
 }
 
-/** Makes room for the next sequence: nobody of this one is asked again, and none of their requests waits. */
+/** Makes room for the next sequence: nobody in this one is asked again, and none of their requests waits. */
 export async function dismiss(owner: Database, actors: readonly Actor[]): Promise<void> {
   const people = actors.map(({ id }) => id);
   const own = sql`(select id from portal.request where person_id = any(${people}::text[]))`;

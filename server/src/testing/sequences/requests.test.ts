@@ -128,7 +128,7 @@ const steps = (length: number): fc.Arbitrary<Step[]> =>
  */
 describe('requests by chance', () => {
   const { sequences, length, seed, path } = inject('model');
-  // Whoever repeats a failed run wants to read what happened.
+  // Somebody who repeats a failed run wants to read what happened.
   const tell = path === null ? () => undefined : (line: string) => console.log(line);
   let isThrough = false;
   const repeated = { ...(seed === null ? {} : { seed: Number(seed) }), ...(path === null ? {} : { path }) };

@@ -10,7 +10,7 @@ const hour = 1 / 24;
 /** How far the clock is put forward at once, in days. */
 const leaps = [hour, 5 * hour, 1, 3, 7, 14, 29, 31];
 
-/** The worker comes by; sometimes several at once, as when a portal was believed dead. */
+/** The worker runs; sometimes several at once, as when a portal was taken for dead. */
 export async function deliver({ portal }: World, { choice }: Step): Promise<void> {
   const workers = choice % 3 === 0 ? 3 : 1;
   await Promise.all(Array.from({ length: workers }, () => portal.run('delivery')));

@@ -13,7 +13,7 @@ import type { TestPortal } from '../portal.ts';
 import type { Actor } from './actors.ts';
 import type { Held } from './change-of-roles.ts';
 
-/** A text that is long enough wherever one is asked for. */
+/** A text that is long enough for every field. */
 export const words = 'Words enough for everybody who has to read this';
 
 /** How the identity provider takes a change of roles. */
@@ -75,7 +75,7 @@ function outcomeOf({ status, body }: Answered): string {
   return status < 300 ? 'ACCEPTED' : body.code;
 }
 
-/** Something is not as it must be; the message is for the person who reads the failed run. */
+/** Something is not as it should be; the message is for whoever reads the failed run. */
 export class Contradiction extends Error {
   override name = 'Contradiction';
 }
@@ -89,7 +89,7 @@ export class World {
   readonly requests: Asked[] = [];
   /** Roles that were given or taken outside the portal, as `person client role`. */
   readonly outside = new Set<string>();
-  /** How often each kind of call was answered how, over all sequences. */
+  /** How often each kind of call got each answer, over all sequences. */
   readonly answers: Answers;
   readonly tell: (line: string) => void;
   readonly #catalogue: readonly Application[];
@@ -337,7 +337,7 @@ function holdAccepted(told: string, actor: Actor, own: readonly TrailRow[], addr
     throw new Contradiction(`${told}, whose account is locked or disabled`);
 }
 
-/** Who has asked may withdraw, answer, and end what they agreed on, whatever has become of the account, until the session ends. */
+/** Whoever has asked may withdraw, answer, and end what they agreed on until the session ends, whatever has become of the account. */
 function isAboutOwnRequest(address: string): boolean {
   return address === addresses.cancelRequest || address.endsWith('/response') || address.endsWith('/end');
 }

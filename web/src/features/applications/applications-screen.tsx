@@ -30,7 +30,7 @@ import './applications.css';
 const loadStatusTab = () => import('./status-tab.tsx').then((code) => ({ default: code.StatusTab }));
 const StatusTab = lazy(loadStatusTab);
 
-/** The catalogue with its three tabs (spec section 2, applications screen). */
+/** The catalogue with its three tabs (rule catalogue 15). */
 export function ApplicationsScreen({ search, changeSearch }: ScreenProps<ApplicationsSearch>) {
   const person = usePerson();
   const catalogue = useFreshCatalogue();
@@ -75,7 +75,7 @@ export function ApplicationsScreen({ search, changeSearch }: ScreenProps<Applica
   );
 }
 
-/** A visitor has only the catalogue; somebody who uses eLOMA only starts on what they have (spec section 2). */
+/** A visitor has only the catalogue; somebody who uses eLOMA only starts on what they have (rule catalogue 15). */
 function tabFor({ show }: ApplicationsSearch, person: Person | null): ApplicationTab {
   if (person === null) return 'all';
   return show ?? (isElomaOnly(person) ? 'mine' : 'all');
@@ -142,7 +142,7 @@ function useArrivals(catalogue: Catalogue | undefined, person: Person | null): v
   }, [catalogue, userId, isLetIn, texts, messages]);
 }
 
-/** Has the other tab's code here before it is needed: it is to open even while the server is away. */
+/** Fetches the other tab's code before it is needed, so that it opens even while the server is away. */
 function useStatusTabAtHand(isWanted: boolean): void {
   useEffect(() => {
     // The tab itself asks again, and its boundary tells when that fails.

@@ -210,5 +210,5 @@ function waitingEs(first: string, others: number): string {
   return `En espera de ${first} o de ${others === 1 ? 'otra persona' : `una de otras ${others} personas`}`;
 }
 
-/** The words of the Applications screen; the quoted button and filter texts are those of spec section 2. */
+/** The words of the Applications screen; the quoted button and filter texts are those of rule texts 11. */
 export const applicationsTexts = dictionary<ApplicationsTexts>(en, es);

@@ -17,7 +17,7 @@ import { useNow } from '../../widgets/times/now.ts';
 import { EmptyState, ErrorState } from '../../widgets/notices/page-states.tsx';
 import { SearchBox } from '../../widgets/fields/search-box.tsx';
 
-/** Status Request: the person's requests that are not finished (spec section 4, status list). */
+/** Status Request: the person's requests that are not finished (rule requests 12). */
 export function StatusTab(props: ScreenProps<ApplicationsSearch>) {
   const texts = useTexts(applicationsTexts);
   const problemText = useProblemText();

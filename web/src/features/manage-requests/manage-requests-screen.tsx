@@ -16,7 +16,7 @@ const AlternatesView = lazy(async () => ({
   default: (await import('./alternates/alternates-view.tsx')).AlternatesView,
 }));
 
-/** Manage Requests: the desk of one deciding role (spec section 2, header; screens section 6). */
+/** Manage Requests: the desk of one deciding role (rules page 6, deciding 13). */
 export function ManageRequestsScreen({ search, changeSearch }: ScreenProps<ManageRequestsSearch>) {
   const { header, desks } = useTexts(shellTexts);
   const held = decidingRolesAmong(usePerson()?.portalRoles ?? []);

@@ -15,7 +15,7 @@ export interface StepProps {
   shown: readonly WizardFault[];
 }
 
-/** For which of several employments the request is (spec section 3, employment choices). */
+/** For which of several employments the request is (rules forms 2 and 11). */
 export function EmploymentStep({ wizard, question, shown }: StepProps) {
   const texts = useTexts(wizardTexts);
   const { employment } = wizard.answers;
@@ -37,7 +37,7 @@ export function EmploymentStep({ wizard, question, shown }: StepProps) {
   );
 }
 
-/** Levels of use, as many as apply, and at least one origin (spec sections 4 and 5). */
+/** Levels of use, as many as apply, and at least one origin (rule forms 4). */
 export function LevelAndOriginStep({ wizard, question, shown }: StepProps) {
   const texts = useTexts(wizardTexts);
   const { card, answers } = wizard;

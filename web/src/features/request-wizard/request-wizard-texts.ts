@@ -9,7 +9,7 @@ interface KindTexts {
   title: (application: string) => string;
   /** Above a notice that there is nothing to fill in. */
   noticeTitle: string;
-  /** The request's display name (spec section 4). */
+  /** The request's display name (rules requests 2, texts 7). */
   requestType: string;
   roleHint: string;
   purposeQuestion: string;
@@ -94,7 +94,7 @@ interface WizardTexts {
 }
 
 const en: WizardTexts = {
-  // Titles and names of spec sections 3 and 4, to the letter.
+  // Titles and names are fixed (rules texts 7 and 8).
   kinds: {
     ACCESS_REQUEST: {
       title: (application) => `Request Access: ${application}`,
@@ -126,7 +126,7 @@ const en: WizardTexts = {
     },
   },
   stepsLabel: 'Steps of this request',
-  // Spec section 4, wizard steps.
+  // Fixed (rule texts 8).
   steps: {
     EMPLOYMENT_STATUS: 'Employment Status',
     USER_ROLE: 'User Role',
@@ -150,7 +150,7 @@ const en: WizardTexts = {
     PURPOSE: 'Name the work, such as a project or a task. Everybody who decides reads this.',
     REVIEW: 'Nothing has been sent yet.',
   },
-  // Spec section 3, employment choices.
+  // Fixed (rule texts 9).
   employment: (number, status, jobTitle) =>
     `Employment ${number}: Employment Status - ${status}${jobTitle === null ? '' : `; Job Title - ${jobTitle}`}`,
   places: { region: 'Regions', state: 'States or territories' },
@@ -212,7 +212,7 @@ const en: WizardTexts = {
     confirm: 'Leave',
     stay: 'Keep editing',
   },
-  // Spec sections 4 and 8, to the letter.
+  // The first four are fixed (rule texts 2).
   outcome: {
     submitted: (application, requestType) => `Your ${application} ${requestType} has been submitted`,
     pending: (requestType) =>

@@ -16,7 +16,7 @@ interface ReviewStepProps {
   search: ApplicationsSearch;
 }
 
-/** Every answer with a way back to it, then who will decide and until when (screens section 4). */
+/** Every answer with a way back to it, then who will decide and until when (rule forms 8). */
 export function ReviewStep({ wizard, question, search }: ReviewStepProps & { question: ReactNode }) {
   const texts = useTexts(wizardTexts);
   const asking = wizard.steps.filter((step) => step !== 'REVIEW');

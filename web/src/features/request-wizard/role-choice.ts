@@ -11,7 +11,7 @@ export interface RoleChoice {
 /** The part of a catalogue card that the choice is made from. */
 interface Offered {
   levels: readonly Pick<LevelChoice, 'name' | 'per'>[];
-  /** All roles of one request are of one level (spec section 5). */
+  /** All roles of one request are of one level (rule forms 5). */
   isOneLevel: boolean;
 }
 

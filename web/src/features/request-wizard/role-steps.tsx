@@ -20,7 +20,7 @@ export function RoleStep(step: StepProps) {
   return <Levels {...step} hint={roleHint} missing={missing} />;
 }
 
-/** The access types of an application, which are its roles (spec section 4, step 6). */
+/** The access types of an application, which are its roles (rule forms 1). */
 export function AccessTypeStep(step: StepProps) {
   const texts = useTexts(wizardTexts);
   return <Levels {...step} hint={texts.hints.ACCESS_TYPE} missing={texts.faults.accessType} />;
@@ -61,7 +61,7 @@ function useLevelError(wizard: Wizard, shown: StepProps['shown'], missing: strin
   return texts.role[fault.fault] ?? texts.notOffered;
 }
 
-/** A level that the chosen employment rules out is shown with the reason (screens section 4). */
+/** A level that the chosen employment rules out is shown with the reason (rule forms 6). */
 function useLevelOptions(wizard: Wizard, isTried: boolean): GroupOption[] {
   const texts = useTexts(wizardTexts);
   const format = useFormat();

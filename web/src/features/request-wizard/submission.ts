@@ -7,7 +7,7 @@ interface Sent extends Pick<Wizard, 'type' | 'answers' | 'difference'> {
   card: Pick<Wizard['card'], 'id' | 'userLevels' | 'userOrigins'>;
 }
 
-/** The body of a request from the answers; roles are always sent as lists (spec section 3). */
+/** The body of a request from the answers; roles are always sent as lists (rule requests 14). */
 export function submissionOf({ type, card, answers, difference }: Sent): Submission {
   const { roles, userLevels, userOrigins, purpose, employment } = answers;
   const [accessType] = roles;

@@ -19,7 +19,7 @@ interface SubmittedProps {
   application: string;
 }
 
-/** After success: the specified text, the number, the way that the request now goes (screens section 4). */
+/** After success: the specified text, the number, the way that the request now goes (rule forms 9). */
 export function Submitted({ type, request, application }: SubmittedProps) {
   const texts = useTexts(wizardTexts);
   const { requestType } = texts.kinds[type];
@@ -45,7 +45,7 @@ interface RefusedProps {
   rolesFault: unknown;
 }
 
-/** After a refusal or a fault: the specified text, and what helps (spec section 8). */
+/** After a refusal or a fault: the specified text, and what helps (rule texts 2). */
 export function Refused({ type, fault, rolesFault }: RefusedProps) {
   const texts = useTexts(wizardTexts);
   const problemText = useProblemText();

@@ -20,7 +20,7 @@ interface PresentRoles {
   /** Resolves to whether they have arrived; never rejects. */
   load: () => Promise<boolean>;
   isLoading: boolean;
-  /** Why the last try failed; null when it did not. */
+  /** Why the last attempt failed; null when it did not. */
   fault: unknown;
 }
 
@@ -29,7 +29,7 @@ interface WizardFormProps extends ScreenProps<ApplicationsSearch>, WizardSubject
   onClose: () => void;
 }
 
-/** The wizard of one person for one application (spec section 2, request modal; screens section 4). */
+/** The wizard of one person for one application (rules forms 1 and 3). */
 export function WizardForm({ search, changeSearch, roles, onClose, ...subject }: WizardFormProps) {
   const texts = useTexts(wizardTexts);
   const { card, type } = subject;
@@ -153,7 +153,7 @@ function Steps({ wizard, search, goTo, isSubmitting, onSubmit, onLeave }: StepsP
     }
     const next = steps[index + 1];
     if (next !== undefined) goTo(next);
-    // The second press of a double click was meant for Next, which stood here a moment ago.
+    // The second press of a double click was meant for Next, which was here a moment ago.
     else if (!isSecondClick(event)) onSubmit();
   };
   const shown = tries?.step === current ? faults : [];
@@ -213,7 +213,7 @@ function Steps({ wizard, search, goTo, isSubmitting, onSubmit, onLeave }: StepsP
 
 /**
  * The form; after each press of Next that found a fault, what is wrong is in sight and its first wrong answer has the
- * focus: what is chosen there, or the first that can be. Where both do not fit, the words have it: the answer is next.
+ * focus: what is chosen there, or the first that can be. If both do not fit, the words win: the answer is next.
  */
 function useFaultFocus(tries: number) {
   const form = useRef<HTMLFormElement>(null);
@@ -246,7 +246,7 @@ function isBelowSight(label: HTMLElement | undefined): boolean {
 
 /**
  * After a change of step the question has the focus, at the top of the dialog; on opening the dialog's title keeps it.
- * Where a zoom leaves hardly any height, what stands above the question goes out of sight instead of its choices.
+ * When zoom leaves little height, what is above the question scrolls out of sight rather than its choices.
  */
 function useStepFocus(step: WizardStep) {
   const heading = useRef<HTMLHeadingElement>(null);

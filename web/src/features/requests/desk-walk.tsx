@@ -21,7 +21,7 @@ export interface DeskWalk {
   next: ReactNode;
 }
 
-/** The way along the desk as it is filtered in the address (screens section 6, "3 of 27"). */
+/** The way along the desk as it is filtered in the address (rule deciding 14). */
 export function useDeskWalk(request: RequestView, search: RequestSearch): DeskWalk {
   const texts = useTexts(decisionTexts).result;
   const client = useQueryClient();

@@ -35,7 +35,7 @@ import { HelpDeskPanel } from './help-desk-panel.tsx';
 import { DeliverySteps, RequestEvents } from './request-history.tsx';
 import '../../request-view/request-view.css';
 
-/** The page of one request for requester, approver, help desk and security (screens section 5). */
+/** The page of one request for requester, approver, help desk and security (rule page 12). */
 export function RequestScreen({ number, search }: ScreenProps<RequestSearch> & { number: string }) {
   const { data: request, error, isFetching, refetch } = useRequest(number);
   return (
@@ -155,7 +155,7 @@ function useDecision(request: RequestView, search: RequestSearch) {
   const walk = useDeskWalk(request, search);
   const offer = request.actions.find(({ action }) => action === 'APPROVE');
   const [stage, setStage] = useState<RequestView['stage']>(null);
-  // Kept from the moment it is offered: the form must not vanish with what was typed when somebody else is faster.
+  // Kept from the moment it is offered, so that the form does not vanish with what was typed when somebody else is faster.
   if (stage === null && offer?.allowed === true) setStage(request.stage);
   if (stage !== null) {
     const onward =
@@ -196,7 +196,7 @@ function BackLink({ request, search }: PageProps) {
   return request.isOwn ? <a href={paths.applications({ show: 'status' })}>{texts.mine}</a> : null;
 }
 
-/** Who printed the page and when; only on paper (screens section 1). */
+/** Who printed the page and when; only on paper (rule page 12). */
 function PrintedBy() {
   const texts = useTexts(requestsTexts);
   const format = useFormat();

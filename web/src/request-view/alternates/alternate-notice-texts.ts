@@ -1,6 +1,6 @@
 import { dictionary } from '../../content/language.tsx';
 
-/** The notice for a supervisor who has been named and has not answered (spec section 8, alternate-supervisor notice). */
+/** The notice for a supervisor who has been named and has not answered (rule texts 12). */
 export const alternateNoticeTexts = dictionary(
   {
     title: 'You have been named as alternate approver',

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { usePerson } from '../../session/use-session.tsx';
 
-// For few people, and never worth a screen that cannot be shown: a chunk that does not come is passed over.
+// It concerns few people and must never break a screen: a chunk that does not arrive is skipped.
 const WaitingNamings = lazy(async () =>
   import('./waiting-namings.tsx').then(
     (code) => ({ default: code.WaitingNamings }),

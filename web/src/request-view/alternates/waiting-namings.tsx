@@ -9,7 +9,7 @@ import { Alert } from '../../widgets/notices/alert.tsx';
 import { alternateParts } from './alternate-words.ts';
 import '../request-view.css';
 
-/** Who has named the reader and waits for the answer, with the way to it (spec section 8, alternate-supervisor notice). */
+/** Who has named the reader and waits for the answer, with the way to it (rule texts 12). */
 export function WaitingNamings() {
   const texts = useTexts(alternateNoticeTexts);
   const format = useFormat();

@@ -17,7 +17,7 @@ import { earlierAnswers } from './earlier-answers.ts';
 import { keepAnswers, type WizardType } from './kept-answers.ts';
 
 /**
- * A way on for whoever was denied, was not answered in time, or withdrew (screens section 5; decisions section 2):
+ * A way on for whoever was denied, was not answered in time, or withdrew (rule requests 19):
  * the form with the earlier answers in it, or for a new account the same request once more. Nothing where that cannot
  * be asked for now.
  */
@@ -137,7 +137,7 @@ interface ClosedAccountRequestProps {
   listed: readonly RequestView[];
 }
 
-/** The way to ask again for somebody who is not let in and whose last request for it is not in the list any more. */
+/** The way to ask again for somebody who is not let in and whose last request is no longer in the list. */
 export function ClosedAccountRequest({ own, listed }: ClosedAccountRequestProps) {
   const texts = useTexts(requestCardTexts).again;
   const person = usePerson();

@@ -11,7 +11,7 @@ interface Offered {
   person: Pick<Person, 'employments'>;
 }
 
-/** The answers of an earlier request; whatever is not offered any more is left out, and the form then asks for it. */
+/** The answers of an earlier request; what is no longer offered is left out, and the form asks for it again. */
 export function earlierAnswers(
   { requestDetails }: Pick<RequestView, 'requestDetails'>,
   { card, places, person }: Offered,

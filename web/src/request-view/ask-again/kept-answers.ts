@@ -19,7 +19,7 @@ interface Owner {
 }
 
 /**
- * Answers that survived a reload or an ended session (details section 6). Those of another person are deleted, and
+ * Answers that survived a reload or an ended session (rule sessions 9). Those of another person are deleted, and
  * whatever does not have the shape counts as none: the storage is open to every script of the origin.
  */
 export function readAnswers(storage: Storage, owner: Owner): KeptAnswers | null {

@@ -37,7 +37,7 @@ interface CancelDialogProps {
   onClose: (cancelled: boolean) => void;
 }
 
-/** Asks, withdraws, and tells how it went (spec section 4, cancel modal; texts of section 8). */
+/** Asks, withdraws, and tells how it went (rule texts 4). */
 export function CancelDialog({ request, onClose }: CancelDialogProps) {
   const texts = useTexts(requestCardTexts).cancel;
   const words = useRequestWords();

@@ -22,7 +22,7 @@ export function OpenQuestion({ request, level }: { request: RequestView; level: 
   const { deadlineZone } = useConfiguration();
   const words = useRequestWords();
   const headingId = useId();
-  // Outlives the form: once the answer is known anywhere the question goes, and the success still needs a place.
+  // Outlives the form: once the answer is known anywhere, the question goes, and the success message still needs a place.
   const respond = useRespond(request.requestId);
   const question = openQuestion(request);
   if (question === null || !request.isOwn) return respond.isSuccess ? <Sent /> : null;

@@ -8,7 +8,7 @@ interface RequestCardTexts {
     talkTo: (who: string) => string;
   };
   closing: { heading: string; undoing: string };
-  /** After a request that came to nothing. */
+  /** After a request that failed. */
   again: {
     ask: string;
     /** For one that nobody decided in time. */
@@ -89,7 +89,7 @@ const en: RequestCardTexts = {
     confirm: 'Cancel Request',
     keep: 'Keep Request',
     busy: 'Canceling…',
-    // Spec section 8, both to the letter.
+    // Both are fixed (rule texts 4).
     success: (application, type) => `Your ${wordsEn(application, type)} was successfully canceled`,
     failure: (application, type) => `There is an error removing your ${wordsEn(application, type)}`,
   },

@@ -63,7 +63,7 @@ export function RequestCards({ requests, empty }: RequestCardsProps) {
   );
 }
 
-/** One own request: the specified fields, where it stands, what comes next (spec section 2, Status Request). */
+/** One own request: the specified fields, where it stands, what comes next (rule page 18). */
 export function RequestCard({ request, onCancel }: { request: RequestView; onCancel: () => void }) {
   const texts = useTexts(requestCardTexts).card;
   const title = useRequestTitle();

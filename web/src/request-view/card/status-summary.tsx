@@ -15,7 +15,7 @@ import {
   waitsForReader,
 } from '../words.ts';
 
-/** The literal status with our sentence below it (details section 7, reading 4). */
+/** The literal status with our sentence below it (rule page 13). */
 export function StatusSummary({ request }: { request: RequestView }) {
   const { mark } = useTexts(requestCardTexts).question;
   const words = useRequestWords();

@@ -14,7 +14,7 @@ import { isDenied, signalsInRequest } from './signals-in-request.ts';
 
 type Facts = NonNullable<RequestView['decisionFacts']>;
 
-/** What an approver should know beside the answers: roles today, who decided before, earlier requests (screens section 6). */
+/** What an approver should know beside the answers: roles today, who decided before, earlier requests (rule deciding 10). */
 export function DecisionFacts({ request }: { request: RequestView }) {
   const texts = useTexts(requestFactTexts).facts;
   const format = useFormat();

@@ -27,7 +27,7 @@ interface DecisionPanelProps {
 
 /**
  * The decision with what comes of it. It stays in the page when somebody else was faster, so that what was typed is
- * not lost (screens section 6).
+ * not lost (rule deciding 14).
  */
 export function DecisionPanel({ request, stage, onward, openNext }: DecisionPanelProps) {
   const texts = useTexts(decisionTexts).result;

@@ -69,7 +69,7 @@ interface DecisionTexts {
     looking: string;
   };
   overtaken: {
-    /** Somebody else was faster (screens section 6). */
+    /** Somebody else was faster (rule deciding 14). */
     by: Record<Outcome, (who: string, day: string) => string>;
     plain: Record<Outcome, string>;
     kept: string;

@@ -27,7 +27,7 @@ interface Subject {
 const shape = 2;
 
 /**
- * Keeps a half-written decision in this tab through a reload or an ended session (details section 6), tied to the
+ * Keeps a half-written decision in this tab through a reload or an ended session (rule sessions 9), tied to the
  * person; Sign Out clears the storage, and so does the sign-in of somebody else.
  */
 export function useKeptDecision(subject: Subject): KeptDecision {

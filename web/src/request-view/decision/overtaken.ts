@@ -25,7 +25,7 @@ export interface Overtaken {
 
 /**
  * How the stage that was waiting ended, read from the request; null while it still waits for this reader.
- * @param role of the stage that was offered to the reader, and is not offered any more
+ * @param role of the stage that was offered to the reader, and is no longer offered
  */
 export function overtakenInRequest(
   request: RequestView,

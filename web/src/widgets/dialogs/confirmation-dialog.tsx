@@ -6,7 +6,7 @@ import { Dialog, type Dismissal } from './dialog.tsx';
 import { Icon } from '../icon.tsx';
 import { Spinner } from '../notices/loading.tsx';
 
-/** Where a deed stands that a dialog asked about (spec section 4, cancel and remove modals). */
+/** Where a deed stands that a dialog asked about (rule page 1). */
 export type DeedState = 'asking' | 'busy' | 'success' | 'failure';
 
 interface ConfirmationDialogProps {
@@ -37,7 +37,7 @@ interface ConfirmationDialogProps {
   dismissal?: Dismissal;
 }
 
-/** Asks before a deed and then tells how it went. A failure stays in the dialog (details section 7, reading 11). */
+/** Asks before a deed and then tells how it went. A failure stays in the dialog (rule page 1). */
 export function ConfirmationDialog(props: ConfirmationDialogProps) {
   const { state = 'asking', dismissal = 'escape' } = props;
   const over = state === 'success' || state === 'failure';

@@ -50,7 +50,7 @@ export function Dialog({
     const shown = dialog.current;
     shown?.showModal();
     heading.current?.focus();
-    // Closing before the element leaves the page is what makes the browser give the focus back.
+    // Only closing it before the element leaves the page makes the browser give the focus back.
     return () => {
       shown?.close();
     };
@@ -61,7 +61,7 @@ export function Dialog({
     if (dismissal !== 'locked') onDismiss();
   };
   const reopen = (): void => {
-    // A browser may close a dialog on a second Escape without asking; whether it closes is the parent's business.
+    // A browser may close a dialog on a second Escape without asking; whether it closes is up to the parent.
     if (dialog.current?.isConnected === true && !dialog.current.open) {
       dialog.current.showModal();
       if (dismissal !== 'locked') onDismiss();

@@ -16,7 +16,7 @@ interface MultiSelectTexts {
   chosen: (label: string) => string;
 }
 
-/** The words of a list from which several entries are chosen; English ones of spec section 8, to the letter. */
+/** The words of a list from which several entries are chosen; the English ones are fixed (rule texts 10). */
 export const multiSelectTexts = dictionary<MultiSelectTexts>(
   {
     placeholder: '-Select-',

@@ -15,7 +15,7 @@ interface MultiSelectProps extends FieldProps {
 
 /**
  * Several choices out of many: a text that narrows the list, the list, and what has been chosen as tags that can be
- * taken away (spec section 2, shared widgets). The focus stays in the text while the arrow keys move through the list.
+ * taken away (rule page 14). The focus stays in the text while the arrow keys move through the list.
  */
 export function MultiSelect({ options, values, onChange, ...field }: MultiSelectProps) {
   const texts = useTexts(multiSelectTexts);
@@ -129,11 +129,11 @@ function Chooser({ control, input, label, options, values, onToggle, say }: Choo
   const root = useRef<HTMLDivElement>(null);
   const listElement = useRef<HTMLDivElement>(null);
   const { close } = list;
-  // Not on blur: the list would shrink below the pointer, and a press on a button beneath it would miss.
+  // Not on blur: the list would shrink under the pointer, and a press on a button below it would miss.
   useEffect(() => {
     if (!isOpen) return;
     const closeOutside = (event: MouseEvent): void => {
-      // By its path: what was pressed may have gone from the page by now.
+      // By its path: what was pressed may be gone from the page by now.
       if (root.current !== null && !event.composedPath().includes(root.current)) close();
     };
     document.addEventListener('click', closeOutside);
@@ -141,7 +141,7 @@ function Chooser({ control, input, label, options, values, onToggle, say }: Choo
       document.removeEventListener('click', closeOutside);
     };
   }, [isOpen, close]);
-  // The dialog around it may have to scroll for the list, but not so far that the text goes; and the list for the option.
+  // The dialog around it may have to scroll for the list, but not so far that the text disappears, and the list for the option.
   useEffect(() => {
     if (isOpen) root.current?.scrollIntoView({ block: 'nearest' });
   }, [isOpen]);
@@ -239,7 +239,7 @@ function Chooser({ control, input, label, options, values, onToggle, say }: Choo
   );
 }
 
-/** For the pointer alone: the keys reach the same from the text, so it takes no stop of the Tab key. */
+/** For the pointer only: the keys do the same from the text, so it is not a tab stop. */
 function ListButton(button: {
   icon: 'close' | 'expand-less' | 'expand-more';
   label: string;
@@ -301,7 +301,7 @@ function useOptionsList(options: MultiSelectProps['options'], say: (sentence: st
     empty: (): void => {
       setText('');
     },
-    /** Goes `by` options on, from the text into the list, and stops at its ends. */
+    /** Moves on by `by` options, from the text into the list, and stops at its ends. */
     move: (by: 1 | -1): void => {
       if (!isOpen) show(text);
       const from = at === -1 && by === -1 ? shown.length : at;
@@ -315,7 +315,7 @@ function useOptionsList(options: MultiSelectProps['options'], say: (sentence: st
   };
 }
 
-/** What a key does in the text, or null where the browser shall do what it always does. */
+/** What a key does in the text, or null to leave it to the browser. */
 function deedOf(
   key: string,
   list: OptionsList,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A list of cards: three columns from 1,100 px, two from 640, one below (screens section 3). */
+/** A list of cards: three columns from 1,100 px, two from 640, one below (rule page 10). */
 export function CardGrid({ label, children }: { label: string; children: ReactNode }) {
   return (
     <ul className="card-grid" aria-label={label}>

@@ -3,7 +3,7 @@ import { widgetTexts } from '../widget-texts.ts';
 import { Icon } from '../icon.tsx';
 
 interface PaginationProps {
-  /** Addresses of the neighbouring pages; null where there is none. */
+  /** Addresses of the neighboring pages; null where there is none. */
   previous: string | null;
   next: string | null;
   /** What is shown now, such as '1–25 of 27'. */

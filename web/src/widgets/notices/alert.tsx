@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTexts } from '../../content/language.tsx';
 import { widgetTexts } from '../widget-texts.ts';
 
-/** The five kinds of alert (spec section 9). */
+/** The five kinds of alert (rule page 8). */
 export type AlertType = 'info' | 'warning' | 'error' | 'success' | 'emergency';
 
 const looks: Readonly<Record<AlertType, string>> = {
@@ -23,7 +23,7 @@ interface AlertProps {
   announce?: boolean;
 }
 
-/** A notice in the page. Its kind is also said in words, for those who do not see the colour. */
+/** A notice in the page. Its kind is also said in words, for those who do not see the color. */
 export function Alert({ type, title, children, slim = false, announce = false }: AlertProps) {
   const texts = useTexts(widgetTexts);
   const role = announce ? (type === 'error' || type === 'emergency' ? 'alert' : 'status') : undefined;

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTexts } from '../../content/language.tsx';
 import { widgetTexts } from '../widget-texts.ts';
 
-/** Loading that is shorter than this shows nothing: a flash is worse than a moment of rest (screens section 1). */
+/** Loading that is shorter than this shows nothing: a flash is worse than a short wait (rule page 2). */
 const patienceMs = 200;
 
 function useImpatient(): boolean {
@@ -18,7 +18,7 @@ function useImpatient(): boolean {
   return impatient;
 }
 
-/** The final shape of something that is still loading: `count` grey blocks of one kind. */
+/** The final shape of something that is still loading: `count` gray blocks of one kind. */
 export function Skeleton({ kind, count = 1 }: { kind: 'card' | 'line' | 'row'; count?: number }) {
   const texts = useTexts(widgetTexts);
   const impatient = useImpatient();
@@ -39,7 +39,7 @@ const blocks = {
   row: 'skeleton__block skeleton__block--row',
 } as const;
 
-/** A turning circle with its word. */
+/** A spinner with its word. */
 export function Spinner({ text }: { text?: string }) {
   const texts = useTexts(widgetTexts);
   return (

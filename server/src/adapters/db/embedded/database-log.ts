@@ -2,7 +2,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isNoRoom } from '../../system-fault.ts';
 
-/** So many of its latest lines are remembered, and so many of these tell why it ended. */
+/** How many of its latest lines are remembered, and how many of those explain why it ended. */
 const rememberedLines = 200;
 const lastWords = 30;
 
@@ -59,7 +59,7 @@ export class DatabaseLog {
     }
   }
 
-  /** The start has succeeded: nothing said so far matters any more. */
+  /** The start has succeeded: nothing said so far matters now. */
   forget(): void {
     this.#lines = [];
     rmSync(logFile(this.#folder), { force: true });

@@ -10,7 +10,7 @@ const patience = { fast: 30_000, immediate: 10_000 } as const;
 
 /**
  * Deals with the server that a killed portal left running on the data folder: stops it, so that every start
- * is the same start. The caller holds the folder's lock, so nobody works with that server any more.
+ * is the same start. The caller holds the folder's lock, so nobody is using that server.
  * @param serverName what our servers on this folder carry on their command line
  * @throws EmbeddedPostgresFailure when it does not stop.
  */
@@ -32,7 +32,7 @@ export async function stopEarlierServer(dataFolder: string, serverName: string):
 }
 
 /**
- * The id in the file may have come round to an unrelated process, for which PostgreSQL would refuse to start.
+ * The id in the file may have been reused by an unrelated process, and PostgreSQL would then refuse to start.
  * Naming ourselves, the coming server's parent, tells it that the id is stale, and leaves it the rest of
  * the file for its own check that no part of the old server is still alive.
  */

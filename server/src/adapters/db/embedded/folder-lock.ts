@@ -34,8 +34,8 @@ const sqlite = { busy: 5, notADatabase: 26 } as const;
 /**
  * Takes the data folder for this process alone, creating it when it is missing.
  *
- * The hold is a lock of the kernel on `<folder>/lock`, so it ends with the process however that dies, knows
- * nothing of process ids that come round again, and holds between containers on one disk. Node offers no
+ * The hold is a lock of the kernel on `<folder>/lock`, so it ends with the process however that dies, does
+ * not depend on process ids, which are reused, and holds between containers on one disk. Node offers no
  * such lock itself; the SQLite inside it does, on a file that stays empty. The id in `lock.pid` only serves
  * the message; whoever took the lock writes it right after, so it is waited for.
  * @param pause lets this many milliseconds go by
@@ -95,7 +95,7 @@ function isAnswer(error: unknown, answer: number): boolean {
   return error instanceof Error && 'errcode' in error && error.errcode === answer;
 }
 
-/** The process named in the file, as soon as that is one that runs: until then it may name one that was killed before. */
+/** The process named in the file, once that process is running; until then it may be one that was killed earlier. */
 function ownerIn(file: string, pause: (milliseconds: number) => void): number | undefined {
   for (let tries = 0; tries < 50; tries += 1) {
     const owner = readOwner(file);

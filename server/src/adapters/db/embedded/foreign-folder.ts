@@ -7,7 +7,7 @@ const ours =
   /^(?:\..*|lost\+found|lock(?:\.pid)?|keys|socket-folder|database\.log|postgres(?:-unfinished-.*)?)$/;
 
 /**
- * Refuses to make a database among somebody else's files: a mistyped DATA_DIR must not scatter ours among them.
+ * Refuses to make a database among somebody else's files: a mistyped DATA_DIR must not scatter our files among them.
  * A folder that has been ours before may hold what people have put beside it.
  * @throws EmbeddedPostgresFailure naming one of the files
  */

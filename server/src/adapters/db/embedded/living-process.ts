@@ -1,6 +1,6 @@
 import { isCode } from './programs.ts';
 
-/** Whether a process of this id runs, under whatever user. */
+/** Whether a process with this id runs, whoever its user is. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

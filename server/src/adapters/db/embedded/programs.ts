@@ -18,7 +18,7 @@ export class EmbeddedPostgresFailure extends Error {
   override name = 'EmbeddedPostgresFailure';
 }
 
-/** It could not for want of room on the disk: the same start may succeed once there is some. */
+/** The disk was full: the same start may succeed once there is room. */
 export class NoRoomLeft extends EmbeddedPostgresFailure {
   override name = 'NoRoomLeft';
 }
@@ -144,7 +144,7 @@ function makeLibraryLinks(programs: string): boolean {
     }
     return true;
   } catch (error) {
-    // Somebody else starting at the same moment made it.
+    // Somebody else who started at the same moment made it.
     if (isCode(error, 'EEXIST')) return makeLibraryLinks(programs);
     return false;
   }

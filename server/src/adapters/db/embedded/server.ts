@@ -40,7 +40,7 @@ export class Server {
     child.stderr?.setEncoding('utf8').on('data', (text: string) => this.#hear(text));
     this.#ended = new Promise((resolve) => {
       child.once('error', (error) => resolve(this.#end(error.message)));
-      // Not at its exit: its last words may still be on their way.
+      // Not on exit: its last lines may still be arriving.
       child.once('close', (code, signal) => resolve(this.#end(signal ?? `code ${code}`)));
     });
   }

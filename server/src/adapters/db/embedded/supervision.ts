@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { NoRoomLeft } from './programs.ts';
 import type { Loss, Server, ServerLog } from './server.ts';
 
-/** What a supervision is given. */
+/** What is needed to supervise. */
 export interface Supervised {
   /** The portal's data folder. */
   folder: string;
@@ -24,7 +24,7 @@ const lookEvery = 1_000;
 
 /**
  * Keeps the server up. One that ends because the disk is full is started again as soon as there is room, and until
- * then every call is answered with "unavailable"; whatever else ends it, ends the portal.
+ * then every call is answered with "unavailable"; any other end of it ends the portal.
  */
 export class Supervision {
   readonly #what: Supervised;

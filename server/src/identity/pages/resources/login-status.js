@@ -17,7 +17,7 @@ function allowed(clientId, origin) {
 
 /**
  * Asks until the server says yes or no. The page that waits takes any other answer for the end of its session, and
- * no answer at all makes it wait for ever.
+ * no answer at all makes it wait forever.
  */
 async function untilTold(address) {
   for (;;) {

@@ -13,7 +13,7 @@ interface ApplicationCardProps {
   deeds: CardDeeds;
 }
 
-/** A card as the server sends it, whole: the page decides nothing about it (screens section 3). */
+/** A card as the server sends it, whole: the page decides nothing about it (rule catalogue 12). */
 export function ApplicationCard({ card, deeds }: ApplicationCardProps) {
   const texts = useTexts(applicationsTexts);
   return (

@@ -46,7 +46,7 @@ function isAtTheFoot(action: CardOffer['action']): action is AtTheFoot {
 
 /**
  * The buttons of a card in the order in which the server sends them; the first is the card's primary one. Why some are
- * off is said once for each reason, after the last of them (details section 7, reading 10).
+ * off is said once for each reason, after the last of them (rule catalogue 11).
  */
 export function CardActions({ card, deeds }: Pick<ActionProps, 'card' | 'deeds'>) {
   const texts = useTexts(applicationsTexts);
@@ -77,7 +77,7 @@ function reasonIdOf(card: CatalogueCard, code: CardRefusal | undefined): string 
   return code === undefined ? undefined : `${card.id}-${code}`;
 }
 
-/** Change Role as an icon in the header of a card; nothing where it is not offered (spec section 2). */
+/** Change Role as an icon in the header of a card; nothing where it is not offered (rule catalogue 9). */
 export function ChangeRole({ card, deeds }: Pick<ActionProps, 'card' | 'deeds'>) {
   const texts = useTexts(applicationsTexts);
   const offer = card.actions.find(({ action }) => action === 'CHANGE_ROLE');

@@ -5,7 +5,7 @@ import { paths } from '../../../paths.ts';
 import { useIsVisitor, usePerson, useSession, useSessionPort } from '../../../session/use-session.tsx';
 import { Button } from '../../../widgets/button.tsx';
 
-/** The header panel: what a signed-in person can filter by, and to a visitor why to sign in (spec section 2). */
+/** The header panel: what a signed-in person can filter by, and to a visitor why to sign in (rule page 19). */
 export function CataloguePanel({
   hasTabs,
   headingRef,

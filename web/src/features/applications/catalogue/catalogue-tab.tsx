@@ -28,7 +28,7 @@ interface CatalogueTabProps extends ScreenProps<ApplicationsSearch> {
   onRemove: (removal: Removal) => void;
 }
 
-/** All Applications or My Applications: search, filter, cards (spec section 2). */
+/** All Applications or My Applications: search, filter, cards (rules catalogue 13 and 15). */
 export function CatalogueTab({ catalogue, tab, search, changeSearch, onRemove }: CatalogueTabProps) {
   const texts = useTexts(applicationsTexts);
   const format = useFormat();
@@ -77,7 +77,7 @@ export function CatalogueTab({ catalogue, tab, search, changeSearch, onRemove }:
   );
 }
 
-/** Below the cards, for people with an application to give up who use more than eLOMA (spec section 2). */
+/** Below the cards, for people with an application to give up who use more than eLOMA (rule catalogue 16). */
 function GivingUpAll({
   cards,
   onRemove,

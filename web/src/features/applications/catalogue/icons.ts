@@ -5,13 +5,13 @@ import { readDrawing, type SvgNode } from './svg-drawing.ts';
 type Icons = ReadonlyMap<string, SvgNode>;
 
 /**
- * The drawings of the icon configuration by name (spec section 3, icon configuration). A failure is logged and the
- * cards go on without their icons (spec section 8).
+ * The drawings of the icon configuration by name (rule catalogue 17). A failure is logged and the
+ * cards go on without their icons.
  */
 export function useIcons(): Icons | undefined {
   return useQuery({
     queryKey: ['icons'],
-    // Leaving the screen does not stop the loading: half of it would be kept as if the other half had failed.
+    // Leaving the screen does not stop the loading; otherwise half of it would be kept as if the rest had failed.
     queryFn: loadIcons,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
@@ -46,7 +46,7 @@ async function loadConfiguration(): Promise<Readonly<Record<string, unknown>>> {
 function named(list: unknown, field: 'iconData' | 'iconPath'): [string, string][] {
   if (!Array.isArray(list)) return [];
   return list.flatMap((entry: unknown): [string, string][] => {
-    const { iconName, [field]: value } = Object(entry) as Record<string, unknown>; // Any value may be made an object.
+    const { iconName, [field]: value } = Object(entry) as Record<string, unknown>; // Any value can be turned into an object.
     return typeof iconName === 'string' && typeof value === 'string' ? [[iconName, value]] : [];
   });
 }

@@ -22,7 +22,7 @@ const tones: Readonly<Record<StateLine['kind'], Tone>> = {
   NO_ACCESS: 'neutral',
 };
 
-/** What the person has, what is under way and with whom, and why they cannot ask (screens section 3). */
+/** What the person has, what is under way and with whom, and why they cannot ask (rule catalogue 12). */
 export function StateLines({ lines }: { lines: readonly StateLine[] }) {
   const isForReader = useIsForReader();
   if (lines.length === 0) return null;
@@ -77,7 +77,7 @@ function Waiting({ line }: { line: WaitingLine }) {
   );
 }
 
-/** A sentence in which mail addresses can be pressed: whoever is told to ask somebody gets there. */
+/** A sentence in which mail addresses are links: people who are told to ask somebody can do so right here. */
 export function WithMailLinks({ text }: { text: string }) {
   return text.split(/([\w.+-]+@[\w-]+(?:\.[\w-]+)+)/).map((part, index) =>
     index % 2 === 0 ? (

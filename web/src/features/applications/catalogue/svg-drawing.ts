@@ -59,7 +59,7 @@ interface Tag {
 
 /**
  * Rebuilds a drawing from the text of an SVG file out of allowed elements and attributes; everything else is left
- * out with all that is in it, so that nothing of a file runs (decisions section 9). Null when there is no drawing.
+ * out with all that is in it, so that nothing of a file runs (rule catalogue 17). Null when there is no drawing.
  */
 export function readDrawing(text: string): SvgNode | null {
   if (text.length > longestFile) return null;
@@ -91,7 +91,7 @@ function readAttributes(text: string): Record<string, string> {
   const read: Record<string, string> = {};
   for (const [, name = '', value = ''] of text.matchAll(/([\w:-]+)\s*=\s*["']([^"']*)["']/g)) {
     const known = attributeNames[name];
-    // A reference to elsewhere needs `url(...)` or an entity; numbers, colours and transforms need neither.
+    // A reference to elsewhere needs `url(...)` or an entity; numbers, colors and transforms need neither.
     if (known !== undefined && /^[\w\s#.,()%+-]*$/.test(value) && !/url/i.test(value)) read[known] = value;
   }
   return read;

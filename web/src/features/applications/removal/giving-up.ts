@@ -1,6 +1,6 @@
 import type { CardOffer, CatalogueCard } from '@portal/core/contract/catalogue.ts';
 
-/** The cards that count for remove-all: those with access, except what cannot be given up at all (details section 3). */
+/** The cards that count for remove-all: those with access, except what cannot be given up at all (rule changes 9). */
 export function cardsToGiveUp(cards: readonly CatalogueCard[]): CatalogueCard[] {
   return cards.filter((card) => card.hasAccess && card.removal !== 'NONE');
 }

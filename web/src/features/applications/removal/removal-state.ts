@@ -9,7 +9,7 @@ export const deedStates: Readonly<Record<'idle' | 'pending' | 'success' | 'error
   error: 'failure',
 };
 
-/** Whether sending the same again can go better: not after a refusal, nor when the server has it already. */
+/** Whether sending it again could help: not after a refusal, nor when the server already has it. */
 export function isWorthARetry(fault: unknown): boolean {
   if (!(fault instanceof ProblemError)) return fault !== null;
   const { code, status, requestId } = fault.problem;

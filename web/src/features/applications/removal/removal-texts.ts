@@ -10,7 +10,7 @@ interface RemovalTexts {
   one: FailureTexts & {
     title: string;
     question: (application: string) => string;
-    /** How it goes on, by whether somebody has to complete it. */
+    /** What follows, depending on whether somebody has to complete it. */
     atOnce: string;
     withHelp: string;
     /** The open request that ends with it. */
@@ -30,7 +30,7 @@ interface RemovalTexts {
     submitted: string;
     /** Title of the warning for a locked account. */
     lockedTitle: string;
-    /** It has all gone meanwhile. */
+    /** It is all gone by now. */
     nothing: string;
     results: string;
     outcomes: Record<'REMOVED' | 'SUBMITTED' | 'ALREADY_OPEN', string>;
@@ -43,7 +43,7 @@ interface RemovalTexts {
   goesOn: string;
 }
 
-/** The words of the two dialogs that give access up: specified texts (spec sections 2, 4 and 8) to the letter. */
+/** The words of the two dialogs that give access up: fixed texts (rule texts 3). */
 export const removalTexts = dictionary<RemovalTexts>(
   {
     one: {

@@ -17,7 +17,7 @@ interface RemoveAccessDialogProps {
   onClose: (isSent: boolean) => void;
 }
 
-/** Remove Access Request: asks, sends the removal once, and tells how it went (spec section 4, remove-access modal). */
+/** Remove Access Request: asks, sends the removal once, and tells how it went (rules texts 3, page 1). */
 export function RemoveAccessDialog({ card, onClose }: RemoveAccessDialogProps) {
   const texts = useTexts(removalTexts);
   const removal = useSubmitRequest();
@@ -86,7 +86,7 @@ function Success({ card, request }: { card: CatalogueCard; request: RequestView 
   );
 }
 
-/** The texts of spec section 8, and below them what helps. */
+/** The fixed texts (rule texts 3), and below them what helps. */
 function Failure({ fault }: { fault: unknown }) {
   const texts = useTexts(removalTexts);
   const problemText = useProblemText();

@@ -24,7 +24,7 @@ interface RemoveAllDialogProps {
   onClose: (isSent: boolean) => void;
 }
 
-/** Remove Access to All Apps: asks, sends it once, and tells what became of each (spec section 4, remove-all modal). */
+/** Remove Access to All Apps: asks, sends it once, and tells what became of each (rule changes 8). */
 export function RemoveAllDialog({ cards, onClose }: RemoveAllDialogProps) {
   const texts = useTexts(removalTexts);
   const format = useFormat();
@@ -115,7 +115,7 @@ function useReason(): (result: Result) => string {
       : texts.all.refused(sentences[code ?? ''] ?? unknown);
 }
 
-/** The texts of spec section 8; the locked account is a warning with its own title. */
+/** The fixed texts (rule texts 3); the locked account is a warning with its own title. */
 function Failure({ fault }: { fault: unknown }) {
   const texts = useTexts(removalTexts).all;
   const problemText = useProblemText();

@@ -9,7 +9,7 @@ interface TypedNaming {
   clear: () => void;
 }
 
-/** Keeps the half-filled form in this tab through a reload or an ended session (details section 6). */
+/** Keeps the half-filled form in this tab through a reload or an ended session (rule sessions 9). */
 export function useTypedNaming(): TypedNaming {
   const texts = {
     alternate: useKeptText('naming:alternate'),

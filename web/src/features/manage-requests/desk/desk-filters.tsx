@@ -6,7 +6,7 @@ import type { ManageRequestsSearch } from '../../../paths.ts';
 import { Select } from '../../../widgets/fields/field.tsx';
 import { SearchBox } from '../../../widgets/fields/search-box.tsx';
 
-/** Ages that can be chosen, in days in the stage: reminder, due, stuck (decisions section 5). */
+/** Ages that can be chosen, in days in the stage: reminder, due, stuck (rule deciding 13). */
 const ages = [3, 7, 14] as const;
 
 interface DeskFiltersProps {

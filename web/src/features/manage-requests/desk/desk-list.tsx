@@ -35,7 +35,7 @@ interface DeskListProps {
   ruleId: string;
 }
 
-/** The waiting requests: a table from 640 px up, cards below (screens section 6). */
+/** The waiting requests: a table from 640 px up, cards below (rule deciding 13). */
 export function DeskList(props: DeskListProps) {
   return useHasRoomForTable() ? <DeskTable {...props} /> : <DeskCards {...props} />;
 }

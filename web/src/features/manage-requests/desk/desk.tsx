@@ -83,7 +83,7 @@ export function Desk({ role, search, changeSearch }: DeskProps) {
   );
 }
 
-/** Addresses of the neighbouring pages. The server's cursors only lead on, so the way here is remembered. */
+/** Addresses of the neighboring pages. The server's cursors only lead on, so the way here is remembered. */
 function usePages(role: DecidingRole, search: ManageRequestsSearch, page: QueuePage | undefined) {
   const [cameFrom, setCameFrom] = useState<Readonly<Record<string, PageStart>>>({});
   const next = page?.nextCursor ?? null;

@@ -21,7 +21,7 @@ interface DecideSeveralProps {
 /** After these nothing is left to decide, so the item is not kept among those selected. */
 const over = ['ALREADY_DECIDED', 'NOT_FOUND'];
 
-/** Several requests at once: what is selected, the summary before, one answer for each after (screens section 6). */
+/** Several requests at once: what is selected, the summary before, one answer for each after (rule deciding 12). */
 export function DecideSeveral({ role, search, items, selection, ruleId, onHidden }: DecideSeveralProps) {
   const [isAsking, setIsAsking] = useState(false);
   const [results, setResults] = useState<SeveralResults | null>(null);

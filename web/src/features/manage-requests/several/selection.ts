@@ -9,7 +9,7 @@ import { keepSelection, readSelection, unchanged } from './kept-selection.ts';
 /** Most requests that are decided at once; the contract takes no more. */
 export const mostAtOnce = 50;
 
-/** Whether nothing about the item wants a look before a yes; whoever is to stand in answers that by itself. */
+/** Whether nothing about the item needs a look before a yes; who is to stand in is always answered alone. */
 export function isPlain({ signals, requestType }: QueueItem): boolean {
   return signals.length === 0 && requestType !== 'ALTERNATE_SUPERVISOR';
 }
@@ -57,13 +57,13 @@ export function withAllPressed(
 /** What is selected on one desk. */
 export interface Selection {
   items: readonly QueueItem[];
-  /** Takes what is selected at that moment, which a quick hand may have changed since the page was last drawn. */
+  /** Takes what is selected at that moment, which may have changed since the page was last drawn. */
   change: (choose: (selected: readonly QueueItem[]) => readonly QueueItem[]) => void;
 }
 
 /**
  * The selection of one desk. It survives other pages of the list, a changed filter, a look at a request, and in this tab
- * a reload, after which whatever has changed or does not wait any more falls out.
+ * a reload, after which what has changed or no longer waits is left out.
  * @param shown the items on the page now, which know more than those remembered
  */
 export function useSelection(role: DecidingRole, shown: readonly QueueItem[]): Selection {

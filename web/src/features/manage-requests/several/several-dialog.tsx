@@ -150,7 +150,7 @@ export function SeveralDialog({ items, role, onClose, onDone }: SeveralDialogPro
   );
 }
 
-/** What is typed about these requests is kept for the same ones, should the session end or the dialog be closed. */
+/** What is typed about these requests is kept for them if the session ends or the dialog is closed. */
 function useTyped(items: readonly QueueItem[]) {
   const subject = items
     .map(({ requestId }) => requestId)
