@@ -15,7 +15,7 @@ const approvers = 4;
 /** Each person has so many supervisors, any of whom may decide. */
 const supervisorsEach = 2;
 
-/** Makes a cast with this many requesters, the same at every run. */
+/** Makes a cast with this many requesters, the same in every run. */
 export function makeCast(requesters: number): Cast {
   const named = (kind: string, count: number) =>
     Array.from({ length: count }, (_, index) => `${kind}${String(index).padStart(3, '0')}`);

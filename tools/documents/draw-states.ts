@@ -35,7 +35,7 @@ const actorNames: Readonly<Record<RequestActor, string>> = {
   SYSTEM: 'the portal',
 };
 
-/** The whole document, as it belongs into `docs/request-states.md`. */
+/** The whole document, as it belongs in `docs/request-states.md`. */
 export function statesDocument(): string {
   return `${[introduction, ...diagram(), '', ...table(), '', ...ends()].join('\n')}\n`;
 }
@@ -86,7 +86,7 @@ function diagram(): string[] {
   ];
 }
 
-/** One arrow for all moves between the same two statuses; a move that leads nowhere else comes back to its own. */
+/** One arrow for all moves between the same two statuses; a move that leads nowhere else returns to its own status. */
 function arrows(): { from: string; to: string; actions: string[] }[] {
   const drawn: { from: string; to: string; actions: string[] }[] = [];
   for (const { from, action, to: named } of moves()) {

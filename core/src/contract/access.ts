@@ -23,7 +23,7 @@ export const HeldOptions = Closed({
 });
 export type HeldOptions = Type.Static<typeof HeldOptions>;
 
-/** The caller's roles by employment status 1 to 5, then by application (spec section 7). */
+/** The caller's roles by employment status 1 to 5, then by application (rule changes 3). */
 export const UserRoles = Closed({
   appPermissions: Type.Record(Type.String(), Type.Record(Type.String(), Type.Array(Type.String()))),
   /** What the caller holds beside roles, by application; a change starts from it. */

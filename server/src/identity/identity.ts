@@ -117,7 +117,7 @@ function servePages(realm: FastifyInstance, { running, secrets, ...parts }: Page
     ...parts,
     browsers: knownBrowsers(running.provider, origin, secrets.cookies),
     ...{ keyOf: running.keyOf, secret: secrets.cookies[0] ?? '' },
-    // Asked for anew each time: another takes its place when the keys change.
+    // Asked for each time: another takes its place when the keys change.
     get provider() {
       return running.provider;
     },

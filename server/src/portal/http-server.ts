@@ -15,7 +15,7 @@ import { loggedFault } from '../adapters/http/logged-fault.ts';
 import type { Config } from '../config.ts';
 
 const second = 1_000;
-/** How long calls under way may go on once the portal is asked to stop. */
+/** How long calls in progress may go on once the portal is asked to stop. */
 const graceMilliseconds = 5 * second;
 /** Largest body a call may have, in bytes. */
 const bodyLimit = 65_536;
@@ -83,7 +83,7 @@ function onlyOwnHost(origin: string) {
   };
 }
 
-/** Calls under way may finish; whoever is still sending when the time is up is cut off, or a stop could take a minute. */
+/** Calls in progress may finish; whoever is still sending when the time is up is cut off, or stopping could take a minute. */
 function closeSoon(app: FastifyInstance): void {
   setTimeout(() => app.server.closeAllConnections(), graceMilliseconds).unref();
 }

@@ -57,7 +57,7 @@ function admission(
   };
 }
 
-/** The portal's own client, and one for each catalogue entry (details section 1, redirect addresses). */
+/** The portal's own client, and one for each catalogue entry (rule addresses 7). */
 function identityClients({ config, catalogue }: PortalParts): IdentityClient[] {
   const page = (path: string) => `${config.origin}${addresses.portal}${path}`;
   const portal: IdentityClient = {

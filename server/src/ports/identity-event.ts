@@ -1,4 +1,4 @@
-/** What the audit trail is told of (details section 8). Typed names are left out: some are passwords. */
+/** What the audit trail is told of (rule audit 5). Typed names are left out: some are passwords. */
 export type IdentityEvent =
   | { kind: 'SIGNED_IN'; sub: string; name: string; sourceAddress: string }
   | {

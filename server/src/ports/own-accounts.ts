@@ -6,7 +6,7 @@ export interface OwnAccounts {
   hasAnybody(db: Queryable): Promise<boolean>;
   /**
    * Writes people and roles that are not there yet. Whoever exists stays as they are: data survives restarts.
-   * Meant for one transaction of the caller. Of two starters at once one adds a person, and is told so.
+   * Meant for one transaction of the caller. Of two starts at once one adds a person, and is told so.
    * @returns the usernames of those added
    */
   add(tx: Queryable, accounts: NewAccounts): Promise<string[]>;

@@ -64,7 +64,7 @@ async function demonstrationWorld(seeding: Seeding): Promise<DemonstrationWorld>
     seedWorld(tx, accounts, { people, clientRoles, password, now: new Date() }),
   );
   if (isPrivate) return { people, password };
-  // Said at once: should a later part of the start fail, nobody would know it any more.
+  // Said at once: if a later part of the start fails, nobody would ever learn it.
   if (added.length > 0) {
     const whose = added.length === people.length ? 'the invented people' : added.join(', ');
     start.say(`Password of ${whose}, shown this once: ${password}`);
@@ -90,7 +90,7 @@ function isOnlyHere({ host, origin }: Config): boolean {
   return isLoopback(host) && isLoopback(new URL(origin).hostname);
 }
 
-/** Said as soon as the account is there: should a later part of the start fail, the password must be known. */
+/** Said as soon as the account is there: if a later part of the start fails, the password must be known. */
 function sayFirstAccount({ say }: FirstAccountsParts['start'], { username, password }: MadePassword): void {
   say('This portal has nobody yet, so an administrator was made. The password is shown this once:');
   say(`  Username  ${username}`);

@@ -84,7 +84,7 @@ export async function startPortal(start: Start): Promise<RunningPortal> {
   }
 }
 
-/** Stops the parts in reverse order; one that fails keeps none of the others running. */
+/** Stops the parts in reverse order; one that fails does not keep the others running. */
 async function stopAll(parts: readonly (() => Promise<unknown>)[]): Promise<void> {
   const failures: unknown[] = [];
   for (const part of parts.toReversed()) await part().catch((failure: unknown) => failures.push(failure));

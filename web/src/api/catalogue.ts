@@ -26,7 +26,7 @@ export function useCatalogue() {
   });
 }
 
-/** The same, kept fresh: what others decide and what is delivered shows without a reload (details section 1). */
+/** The same, kept fresh: what others decide and what is delivered shows without a reload (rule sessions 5). */
 export function useFreshCatalogue() {
   const { queryKey, read, enabled } = useCatalogueSource();
   const person = usePerson();
@@ -85,7 +85,7 @@ function useCatalogueSource() {
 
 /**
  * Fetches one new token when the server says that the roles differ from those of the token, then asks again. It does
- * so once until they agree: a token that never agrees must not keep the session alive for ever.
+ * so once until they agree: a token that never agrees must not keep the session alive forever.
  */
 function useFollowRoles(rolesChanged: boolean, lookedAt: number): void {
   const session = useSessionPort();

@@ -3,14 +3,14 @@ import type { Endpoint, PartOf } from '@portal/core/contract/endpoint.ts';
 /** How a call that reads is sent. */
 export interface ReadOptions {
   signal?: AbortSignal | undefined;
-  /** A look for news that nobody asked for: it never refreshes a token (details section 6). */
+  /** A look for news that nobody asked for: it never refreshes a token (rule sessions 5). */
   poll?: boolean;
 }
 
 /** How a call that writes is sent. */
 interface WriteOptions<Key> {
   signal?: AbortSignal | undefined;
-  /** Sent as `Idempotency-Key`, so that a repeated submit has one effect (details section 2). */
+  /** Sent as `Idempotency-Key`, so that a repeated submit has one effect (rule refusals 4). */
   idempotencyKey?: Key;
 }
 

@@ -8,7 +8,7 @@ import { refetchRequests } from './request-store.ts';
 
 /**
  * Gives up everything. When the server has answered, the token is refreshed once, and after that the cards are built
- * anew and the requests loaded again (spec section 4, remove-all).
+ * anew and the requests loaded again (rule changes 8).
  */
 export function useRemoveAll() {
   const api = useApi();
@@ -19,14 +19,14 @@ export function useRemoveAll() {
     mutationFn: () => api.post(addresses.removals, { body: {}, idempotencyKey: attempt.keyFor({}) }),
     onSuccess: () => {
       attempt.over();
-      // Without a new token the cards are asked for all the same: they tell that the roles have changed.
+      // The cards are asked for even without a new token: they tell that the roles have changed.
       session.refreshRoles().then(refresh, refresh);
     },
     onError: refresh,
   });
 }
 
-/** Has the cards and everything about requests asked for again. */
+/** Refetches the cards and everything about requests. */
 export function useRefreshApplications(): () => void {
   const client = useQueryClient();
   return useCallback(() => void refetchRequests(client), [client]);

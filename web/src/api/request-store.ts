@@ -11,7 +11,7 @@ export const waitingKey = ['requests', 'waiting'] as const;
 export const stuckKey = ['requests', 'stuck'] as const;
 export const alternatesKey = ['requests', 'alternates'] as const;
 
-/** Puts the answer of a deed where the request is shown, then has the rest asked again. */
+/** Puts the answer of a deed where the request is shown, then refetches the rest. */
 export function placeRequest(client: QueryClient, request: RequestView): void {
   client.setQueryData([...oneKey, request.requestNumber], request);
   client.setQueriesData<RequestView>({ queryKey: oneKey }, (shown) =>
@@ -29,7 +29,7 @@ function withRequest(list: RequestView[] | undefined, request: RequestView): Req
     : list && [request, ...list];
 }
 
-/** Decided requests do not wait any more. */
+/** Decided requests no longer wait. */
 export function takeOffDesks(client: QueryClient, requestIds: readonly string[]): void {
   client.setQueriesData<QueuePage>({ queryKey: queueKey }, (page) => {
     const items = page?.items.filter((item) => !requestIds.includes(item.requestId));
@@ -39,7 +39,7 @@ export function takeOffDesks(client: QueryClient, requestIds: readonly string[])
   });
 }
 
-/** Has everything asked again that shows requests: what is shown is old. */
+/** Refetches everything that shows requests, because what is shown is old. */
 export async function refetchRequests(client: QueryClient): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: ['requests'] }),

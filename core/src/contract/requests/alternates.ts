@@ -7,12 +7,12 @@ import { Candidate } from './help-desk.ts';
 import { ByRequest, RequestView } from './request-view.ts';
 import { Closed, Day, Nullable, PersonName, Uuid } from '../shapes.ts';
 
-/** Somebody stands in for a supervisor from one day to another, or has been asked to (decisions section 6). */
+/** Somebody stands in for a supervisor from one day to another, or has been asked to (rule alternates 9). */
 const AlternateView = Closed({
   requestId: Uuid,
   requestNumber: Type.String(),
   workflowStatus: Type.Enum(requestStatuses),
-  /** Why it was cancelled, where it was. */
+  /** Why it was canceled, where it was. */
   closingReason: Nullable(Type.Enum(closingReasons)),
   version: Type.Integer(),
   delegator: PersonName,

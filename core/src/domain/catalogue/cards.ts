@@ -106,7 +106,7 @@ export function isRequestable(
 
 /**
  * Whether this person may ask for other roles in this application: the portal takes requests for it, and the
- * entry hides it neither for everybody nor for this person (spec section 2). The card and the submit ask it.
+ * entry hides it neither for everybody nor for this person (rule catalogue 9). The card and the submit ask it.
  */
 export function mayChangeRole(application: Application, person: Person): boolean {
   if (!application.requestAccess || !hasAccess(application, person)) return false;
@@ -122,7 +122,7 @@ export function isRemovable(application: Application, person: Person): boolean {
   return !mustSelectAccount(application, person);
 }
 
-/** Whoever has several accounts in the application's platform chooses one of them before anything else (spec section 2). */
+/** Whoever has several accounts in the application's platform chooses one of them before anything else (rule people 8). */
 function mustSelectAccount({ hasAccountSelection }: Application, person: Person): boolean {
   return hasAccountSelection && isMipSuperUser(person);
 }

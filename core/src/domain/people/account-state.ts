@@ -18,7 +18,7 @@ export function isMipSuperUser(person: Person): boolean {
   return person.mipAccounts > 1;
 }
 
-/** Holds one of these roles, by client id: they make somebody the staff of an application (spec section 6). */
+/** Holds one of these roles, by client id: they make somebody the staff of an application (rule people 9). */
 export function isStaff(person: Person, staffRoles: Readonly<Record<string, readonly string[]>>): boolean {
   return Object.entries(staffRoles).some(([clientId, roles]) => {
     const held = rolesOn(person, clientId);

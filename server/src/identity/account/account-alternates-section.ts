@@ -7,7 +7,7 @@ import type { AccountView } from './account-view.ts';
 /** Where alternates are named, answered and ended. */
 const alternatesAddress = `${addresses.portal}/manage-requests?role=SUPERVISOR&view=alternates`;
 
-/** A supervisor's alternates, and whom the supervisor stands in for; nothing for anybody else (screens section 9). */
+/** A supervisor's alternates, and whom the supervisor stands in for; nothing for anybody else (rules accounts 6, alternates 9). */
 export function alternatesSection({ language, alternates }: AccountView): Markup | null {
   if (alternates === null) return null;
   const texts = accountTexts[language].alternates;

@@ -7,7 +7,7 @@ import { accountPath, protocolPath, realmPath } from '../protocol/layout.ts';
 import { type IdentityPerson, loadPerson } from '../people/people.ts';
 import type { StorageContext } from '../protocol/storage.ts';
 
-/** Named as Keycloak's own. It only leads through the sign-in: the code that comes back is never exchanged. */
+/** Named like Keycloak's own. It only leads through the sign-in; the code that comes back is never exchanged. */
 const accountClientId = 'account-console';
 
 /** The client in whose name the account page asks for a sign-in. */

@@ -91,7 +91,7 @@ const en: AccountTexts = {
   suffixHint: 'Such as Jr. or III',
   saveContact: 'Save contact details',
   contactFaults: {
-    // Spec section 4, to the letter.
+    // Fixed (rule texts 9).
     NOT_TEN_DIGITS: 'Please enter a valid 10 digit phone number in format xxx-xxx-xxxx',
     TOO_LONG: 'Use at most 20 characters',
   },

@@ -40,7 +40,7 @@ export interface AccountView {
   passwordFault: PasswordSectionFault | null;
 }
 
-/** One employment of a person (spec section 3, current user). */
+/** One employment of a person (rule people 6). */
 export interface ShownEmployment {
   status: string;
   jobTitle: string | null;
@@ -62,7 +62,7 @@ export interface ShownCertificate {
   state: CertificateState;
 }
 
-/** The certificates to show: ISAA only where there is one (spec section 5; details section 7, reading 2). */
+/** The certificates to show: ISAA only where there is one (rule people 10). */
 export function certificatesOf(person: IdentityPerson, now: Date): ShownCertificate[] {
   const dateOf = (name: string): string | null => attributeOf(person, name) || null;
   const certificates: Certificates = {

@@ -46,7 +46,7 @@ interface Visit {
   owner: AccountOwner;
 }
 
-/** Binds a person's page of their own account, and its answer for programs that bring a token (details section 1). */
+/** Binds a person's page of their own account, and its answer for programs that bring a token (rule accounts 6). */
 export function serveAccount(realm: FastifyInstance, parts: AccountParts): void {
   realm.get(accountPath, (request, reply) =>
     wantsJson(request) ? sendProfile(parts, request, reply) : showPage(parts, request, reply),
@@ -107,7 +107,7 @@ async function showPage(
   const isBack = query.has('code') || query.has('error');
   const owner = await accountOwner(parts, request, reply);
   if (owner === null) {
-    // Coming back without a session would go round for ever, in a browser that keeps no cookies for one.
+    // Coming back without a session would loop forever in a browser that keeps no cookies.
     return isBack
       ? sendPage(reply, parts.frame, refusalPage(language, 400, errorCodeIn(query)), 400)
       : leadTo(reply, accountSignIn(parts.origin, language));
@@ -196,7 +196,7 @@ async function takePassword(visit: Visit, form: URLSearchParams): Promise<Fastif
   return await sendAccount(visit, { passwordFault: fault }, fault.kind === 'wait' ? 429 : 400);
 }
 
-/** A session left open must not let its finder try passwords: attempts are counted as at the sign-in. */
+/** Whoever finds a session left open must not be able to try passwords: attempts are counted as at the sign-in. */
 async function presentFault(
   { parts, request }: Visit,
   { id, password }: PasswordOwner,

@@ -24,7 +24,7 @@ export const passiveSeconds = lifetimes.sessionMaximum + 3_600;
 
 /**
  * One step of the keys' way through their states, safe with any number of portals at once: publishes the next key when
- * the present one is old, lets a published one sign when its time has come, forgets those that have served.
+ * the present one is old, lets a published one sign when its time has come, forgets those that are no longer needed.
  * @param rotationDays after so many days a key is replaced
  */
 export async function advanceKeys(parts: RotationParts, rotationDays: number, now: Date): Promise<void> {
@@ -57,8 +57,8 @@ export async function publishNextKey({ db, sealingKey }: RotationParts, now: Dat
 }
 
 /**
- * For a key that others may know: a new one signs at once, and nothing that any older one signed is believed any
- * more. Sessions go on: the page renews its tokens.
+ * For a key that others may know: a new one signs at once, and nothing that an older one signed is trusted from
+ * then on. Sessions go on: the page renews its tokens.
  */
 export async function replaceLeakedKeys({ db, sealingKey, record }: RotationParts, now: Date): Promise<void> {
   const { kid, sealed } = await makeKey(sealingKey);

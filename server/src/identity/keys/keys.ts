@@ -28,7 +28,7 @@ interface KeyRow {
 }
 
 /**
- * The provider's keys. The first start makes the first one; with two starters at once, one wins.
+ * The provider's keys. The first start makes the first one; of two starts at once, one wins.
  * @throws ProviderUnusable when a key was sealed with another sealing key.
  */
 export async function loadSigningKeys(db: Queryable, sealingKey: Buffer, now: Date): Promise<SigningKeys> {

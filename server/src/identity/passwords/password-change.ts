@@ -69,8 +69,8 @@ export async function findPasswordOwner(db: Queryable, id: string): Promise<Pass
 }
 
 /**
- * Puts a password of the person's own choice in the place of the one looked at. Policy and history are held
- * against it (details section 5); new password, history and audit row are one transaction. Of two changes at
+ * Puts a password of the person's own choice in the place of the one looked at. It is checked against policy
+ * and history (rules accounts 3 and 4); new password, history and audit row are one transaction. Of two changes at
  * once only the first is obeyed. Sign-ins begun with the one before come to nothing. Ends no session: that is for the
  * caller to decide.
  */
@@ -112,7 +112,7 @@ async function wasUsedBefore(db: Queryable, personId: string, password: string):
   return false;
 }
 
-/** One statement: what is replaced goes into the history, and nothing happens when it is not there any more. */
+/** One statement: what is replaced goes into the history, and nothing happens when it is already gone. */
 async function replacePassword(
   tx: Queryable,
   { id, password: looked }: PasswordOwner,

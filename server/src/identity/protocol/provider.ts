@@ -147,14 +147,14 @@ function features(): NonNullable<Configuration['features']> {
     resourceIndicators: { enabled: false },
     rpInitiatedLogout: { enabled: false },
     userinfo: { enabled: false },
-    // Off, an essential `acr` would be ignored silently.
+    // If this were off, an essential `acr` would be silently ignored.
     claimsParameter: { enabled: true },
   };
 }
 
 /**
- * Whoever asks with `create` makes an account first. There is no consent page for our own applications; a person
- * who was disabled meanwhile must sign in as somebody else.
+ * With `create` an account is made first. There is no consent page for our own applications; a person
+ * who has been disabled since must sign in as somebody else.
  */
 function policy(): interactionPolicy.DefaultPolicy {
   const prompts = interactionPolicy.base();

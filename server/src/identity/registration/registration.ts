@@ -126,7 +126,7 @@ async function makeAccount(
   if (made) return 'MADE';
   const why = await whyNotMade({ db }, person);
   if (why !== 'MADE_BEFORE') return why;
-  // The form sent once more leads on like the first; whoever finds it open and lacks the password gets no further.
+  // Sending the form again leads on as the first time did; whoever finds it open without knowing the password gets no further.
   const owner = await findPasswordOwner(db, person.id);
   const isRepeated = owner !== null && (await verifyPassword(password, owner.password));
   return isRepeated ? 'MADE_BEFORE' : 'OTHER_MADE_BEFORE';
@@ -151,7 +151,7 @@ async function whyNotMade({ db }: Pick<SignInParts, 'db'>, person: NewPerson): P
   return row?.has_username === true ? 'USERNAME_TAKEN' : 'NOT_POSSIBLE';
 }
 
-/** `USER` is all a new account may do (details section 4): RAPUser comes with the approval of the account. */
+/** `USER` is all a new account may do (rule accounts 2): RAPUser comes with the approval of the account. */
 function newPerson(interaction: Interaction, registrant: Registrant, registeredAt: Date): NewPerson {
   const { username, email, givenName, familyName } = registrant;
   return {
@@ -165,7 +165,7 @@ function newPerson(interaction: Interaction, registrant: Registrant, registeredA
 /** One authorization makes one account: its id follows from it, so that pressing twice does not make two. */
 function personIdOf({ uid }: Interaction): string {
   const bytes = createHash('sha256').update(`registration ${uid}`).digest().subarray(0, 16);
-  // A UUID of version 8: of a making of our own.
+  // A UUID of version 8: one of our own making.
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6);
   bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');

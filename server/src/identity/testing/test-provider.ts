@@ -30,7 +30,7 @@ export interface TestProvider {
   close(): Promise<void>;
 }
 
-/** People enough for every rule of the provider. */
+/** Enough people for every rule of the provider. */
 export const testPeople: readonly AccountToAdd[] = [
   {
     id: '0b6f7a3e-5a0e-4b5d-9a53-0d7d3c6f1a01',
@@ -56,7 +56,7 @@ export const testPeople: readonly AccountToAdd[] = [
   },
 ];
 
-/** The portal's client and one application, with the addresses of details section 1. */
+/** The portal's client and one application, with the addresses of rule addresses 7. */
 export function testClients(origin: string): IdentityClient[] {
   return [
     {
@@ -96,7 +96,7 @@ const settings = {
   },
 };
 
-/** What a test may want besides. */
+/** What else a test may want. */
 export interface TestProviderOptions {
   /** Adds routes before it listens. */
   prepare?: (app: FastifyInstance, origin: string, now: () => Date) => Promise<void>;
