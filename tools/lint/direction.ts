@@ -1,23 +1,33 @@
 import { posix, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { mayImport, roomOf } from './room.ts';
 import type { Rule, SyntaxNode } from './rule.ts';
-import { zones } from './zones.ts';
+import { rooms } from './zones.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Refuses every import against the directions in zones.ts: of values and of types, static, dynamic and re-exported. */
+const homeless =
+  'stands in no room: put it where its like stands, or give its folder a row in tools/lint/zones that says what it may import.';
+
+/**
+ * Refuses every import that zones.ts does not name for the file's room: of values and of types, static, dynamic and
+ * re-exported. A file in no room is refused itself.
+ */
 export const direction: Rule = {
   meta: { type: 'problem', docs: { description: 'imports follow the directions of the architecture' } },
   create(context) {
     const from = relative(root, context.filename).replaceAll(sep, '/');
-    const own = zones.filter((zone) => zone.from.test(from));
+    const room = roomOf(rooms, from);
+    if (room === undefined)
+      return { Program: (node: SyntaxNode) => context.report({ node, message: `${from} ${homeless}` }) };
     const check = (source: SyntaxNode | null | undefined): void => {
       if (!isText(source)) return;
       const target = targetOf(from, source.value);
-      for (const zone of own) {
-        if (!zone.allows(target, from))
-          context.report({ node: source, message: `${from} imports ${target}. ${zone.reason}` });
-      }
+      if (mayImport(rooms, room, from, target)) return;
+      context.report({
+        node: source,
+        message: `${from} imports ${target}. ${advice(from, target) ?? room.instead}`,
+      });
     };
     const checkSource = (node: { source: SyntaxNode | null }): void => check(node.source);
     return {
@@ -29,6 +39,34 @@ export const direction: Rule = {
     };
   },
 };
+
+/** What helps more than the room's own sentence, by what was imported. */
+const advices: readonly { from: RegExp; target: RegExp; says: string }[] = [
+  {
+    from: /^web\//,
+    target: /^(?:server\/|node:|pg$)/,
+    says: 'Web and server never meet: what both need belongs into core.',
+  },
+  {
+    from: /^server\//,
+    target: /^web\//,
+    says: 'Web and server never meet: what both need belongs into core.',
+  },
+  {
+    from: /^(?:server|web)\/src\/features\//,
+    target: /^(?:server|web)\/src\/features\//,
+    says: 'A feature never imports another: move what both need out of them, or read the tables with SQL of its own.',
+  },
+  {
+    from: /^server\//,
+    target: /^pg(?:$|[/-])/,
+    says: 'The SQL driver is imported only in server/src/adapters/db: use its Database.',
+  },
+];
+
+function advice(from: string, target: string): string | undefined {
+  return advices.find((one) => one.from.test(from) && one.target.test(target))?.says;
+}
 
 /** The path below the project for a file of ours, else the package's name as written. */
 function targetOf(from: string, written: string): string {

@@ -1,0 +1,120 @@
+import type { Room } from '../room.ts';
+import { contract, domain } from './core.ts';
+import { adapters } from './server.ts';
+
+const productUnderTest = [
+  'node:',
+  domain,
+  contract,
+  `${adapters}/db`,
+  'server/src/config.ts',
+  'server/src/demonstration',
+];
+
+/** The rooms around the product: stories, measurements, tools. */
+export const around: readonly Room[] = [
+  {
+    path: 'e2e',
+    imports: ['@playwright/test', 'axe-core', ...productUnderTest, 'server/src/identity/testing'],
+    tests: [],
+    instead: 'A story is told from outside: through the browser, over HTTP, or in the database.',
+  },
+  {
+    path: 'bench',
+    imports: [
+      ...[
+        ...productUnderTest,
+        'server/src/*',
+        'server/src/features/catalogue',
+        'server/src/features/requests',
+      ],
+      'server/src/identity/testing',
+    ],
+    tests: ['vitest'],
+    instead: 'The bench measures the server and knows no tool: let the command hand over what it needs.',
+  },
+  {
+    path: 'torture',
+    imports: [...productUnderTest, 'server/src/testing/*', 'server/src/identity/testing'],
+    tests: [],
+    instead:
+      'The torture works on a portal from outside and knows no tool: let the command hand over what it needs.',
+  },
+  {
+    path: 'tools/*',
+    imports: [
+      ...[
+        'node:',
+        adapters,
+        'server/src/*',
+        'server/src/config.ts',
+        'server/src/audit',
+        'server/src/identity/keys',
+      ],
+      ...[
+        'bench',
+        'torture',
+        'tools/browser',
+        'tools/checks',
+        'tools/page',
+        'tools/runtime',
+        'tools/test-run',
+      ],
+    ],
+    tests: ['vitest'],
+    instead: 'A command starts what others do: the work itself stands in a room below.',
+  },
+  {
+    path: 'tools/browser',
+    imports: ['node:', 'tools/project.ts'],
+    tests: ['vitest'],
+    instead: alone('finding a browser'),
+  },
+  {
+    path: 'tools/checks',
+    imports: ['node:', 'tools/project.ts'],
+    tests: ['vitest'],
+    instead: alone('a check'),
+  },
+  {
+    path: 'tools/documents',
+    imports: ['node:', domain, 'tools/project.ts'],
+    tests: ['vitest'],
+    instead: alone('what looks after the documents'),
+  },
+  {
+    path: 'tools/lint',
+    imports: ['node:'],
+    tests: ['vitest', 'tools/project.ts'],
+    instead: alone('a rule of the linter'),
+  },
+  {
+    path: 'tools/page',
+    imports: ['node:', 'tools/project.ts'],
+    tests: ['vitest'],
+    instead: alone('building the page'),
+  },
+  {
+    path: 'tools/runtime',
+    imports: ['node:'],
+    tests: ['vitest'],
+    instead: alone('what runs before anything is installed'),
+  },
+  { path: 'tools/test-run', imports: ['node:'], tests: ['vitest'], instead: alone('adding up a test run') },
+  {
+    path: 'playwright.config.ts',
+    imports: ['@playwright/test'],
+    tests: [],
+    instead: alone('a configuration'),
+  },
+  {
+    path: 'vitest.config.ts',
+    imports: ['node:', '@vitejs/plugin-react', '@vitest/browser-playwright', 'vitest'],
+    tests: [],
+    instead: alone('a configuration'),
+  },
+];
+
+function alone(what: string): string {
+  return `In tools, ${what} stands alone: let the command hand over what it needs.`;
+}

@@ -1,0 +1,182 @@
+import type { Room } from '../room.ts';
+import { contract, domain } from './core.ts';
+
+/** Technology without rules; what many rooms import. */
+export const adapters = 'server/src/adapters';
+const serverTests = [
+  'vitest',
+  'node:',
+  'typebox',
+  'server/src/testing',
+  'server/src/identity/testing',
+  contract,
+  domain,
+];
+const technology =
+  'Adapters know no feature, no provider and not how the portal is put together: let the caller hand over what is needed.';
+const feature =
+  'A feature knows the domain, the contract, the adapters and the ports: what it needs of the rest is handed to it where the portal is put together, or stands in the tables for SQL of its own.';
+const featureImports = [domain, contract, adapters, 'server/src/ports.ts', 'typebox'];
+
+/** The rooms of the server. */
+export const server: readonly Room[] = [
+  {
+    path: `${adapters}/*`,
+    imports: ['node:', 'typebox'],
+    tests: ['vitest'],
+    instead: technology,
+  },
+  {
+    path: `${adapters}/db`,
+    imports: ['node:', `${adapters}/*`, 'pg'],
+    tests: ['vitest'],
+    instead: technology,
+  },
+  {
+    path: `${adapters}/http`,
+    imports: [
+      'node:',
+      'fastify',
+      '@fastify/static',
+      'jose',
+      'typebox',
+      `${adapters}/*`,
+      domain,
+      contract,
+      'server/src/ports.ts',
+    ],
+    tests: [...serverTests, `${adapters}/db`, 'server/src/demonstration'],
+    instead: technology,
+  },
+  {
+    path: 'server/src/audit',
+    imports: ['node:', adapters, 'server/src/identity/events.ts'],
+    tests: serverTests,
+    instead: 'The trail takes records as they are handed to it: let the caller say what happened.',
+  },
+  {
+    path: 'server/src/features/catalogue',
+    imports: featureImports,
+    tests: serverTests,
+    instead: feature,
+  },
+  {
+    path: 'server/src/features/demonstration-applications',
+    imports: ['node:', 'fastify', 'jose', `${adapters}/http`, domain, contract],
+    tests: [...serverTests, `${adapters}/db`],
+    instead: feature,
+  },
+  {
+    path: 'server/src/features/requests',
+    imports: ['node:crypto', 'server/src/audit', ...featureImports],
+    tests: [...serverTests, 'server/src/demonstration', 'server/src/identity/people'],
+    instead: feature,
+  },
+  {
+    path: 'server/src/features/session',
+    imports: ['fastify', 'jose', 'server/src/audit', 'server/src/config.ts', ...featureImports],
+    tests: [...serverTests, 'server/src/identity/keys', 'server/src/identity/sessions'],
+    instead: feature,
+  },
+  {
+    path: 'server/src/identity',
+    imports: ['node:', 'fastify', 'jose', 'oidc-provider', domain, contract, adapters, 'server/src/ports.ts'],
+    tests: serverTests,
+    instead:
+      'The embedded provider could be another one tomorrow: it knows neither features nor how the portal is put together, only the adapters and the ports.',
+  },
+  {
+    path: 'server/src/identity/testing',
+    imports: ['node:', 'fastify', 'vitest', adapters, 'server/src/identity'],
+    tests: [],
+    instead: 'Test support of the provider knows the provider alone.',
+  },
+  {
+    path: 'server/src/demonstration',
+    imports: [
+      'typebox',
+      domain,
+      adapters,
+      'server/src/audit',
+      'server/src/identity/people',
+      'server/src/identity/passwords',
+    ],
+    tests: serverTests,
+    instead:
+      'The demonstration makes people and what they had: it knows no feature and not how the portal is put together.',
+  },
+  {
+    path: 'server/src/ports.ts',
+    imports: [`${adapters}/db`],
+    tests: ['vitest'],
+    instead: 'A port is what the portal asks of others, in its own words: it knows none of them.',
+  },
+  {
+    path: 'server/src/config.ts',
+    imports: ['node:', domain],
+    tests: ['vitest'],
+    instead: 'The settings are read before anything else is there.',
+  },
+  {
+    // What puts the portal together and starts it: the one place that knows all of the server.
+    path: 'server/src/*',
+    imports: [
+      ...[
+        'node:',
+        'fastify',
+        '@fastify/swagger',
+        domain,
+        contract,
+        adapters,
+        'server/src/audit',
+        'server/src/features',
+      ],
+      ...[
+        'server/src/identity/*',
+        'server/src/identity/keys',
+        'server/src/identity/people',
+        'server/src/identity/protocol',
+      ],
+      ...[
+        'server/src/identity/sign-in',
+        'server/src/demonstration',
+        'server/src/ports.ts',
+        'server/src/config.ts',
+      ],
+    ],
+    tests: [...serverTests, 'jose', 'server/src/identity'],
+    instead: 'Only parts of the server are put together here.',
+  },
+  {
+    path: 'server/src/testing',
+    imports: [
+      ...[
+        'node:',
+        'vitest',
+        domain,
+        contract,
+        adapters,
+        'server/src/*',
+        'server/src/ports.ts',
+        'server/src/config.ts',
+      ],
+      ...[
+        'server/src/audit',
+        'server/src/demonstration',
+        'server/src/features/catalogue',
+        'server/src/identity',
+      ],
+    ],
+    tests: ['server/src/features'],
+    instead: 'Test support of the server knows the server alone.',
+  },
+  {
+    path: 'server/src/testing/sequences',
+    imports: [
+      ...['node:', 'vitest', 'fast-check', 'jose', domain, contract, adapters, 'server/src/testing/*'],
+      ...['server/src/ports.ts', 'server/src/identity'],
+    ],
+    tests: ['server/src/audit', 'server/src/features/catalogue'],
+    instead: 'The sequences see the portal as people do: over HTTP, and what is kept in the tables.',
+  },
+];

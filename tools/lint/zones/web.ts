@@ -1,0 +1,105 @@
+import type { Room } from '../room.ts';
+import { contract, domain } from './core.ts';
+
+const browserTests = [
+  'vitest',
+  'vitest-browser-react',
+  'vitest/browser',
+  'axe-core',
+  'fast-check',
+  'web/src/styles',
+];
+const screen =
+  'A screen knows what all screens share (api, content, session, shell, widgets, request-view), and no other: move what both need out of them.';
+const screenImports = [
+  ...[
+    domain,
+    contract,
+    'react',
+    '@tanstack/react-query',
+    'web/src/api',
+    'web/src/content',
+    'web/src/paths.ts',
+  ],
+  ...['web/src/request-view', 'web/src/session', 'web/src/shell', 'web/src/widgets'],
+];
+
+/** The rooms of the page. */
+export const web: readonly Room[] = [
+  {
+    path: 'web/*',
+    imports: ['node:', 'vite', '@vitejs/plugin-react', `${contract}/addresses.ts`],
+    tests: ['vitest'],
+    instead: 'The build of the page needs the addresses and nothing else of the product.',
+  },
+  {
+    path: 'web/src/content',
+    imports: [domain, contract, 'react'],
+    tests: browserTests,
+    instead:
+      'Sentences know the words of the domain and the contract: a screen hands over what they mention.',
+  },
+  {
+    path: 'web/src/paths.ts',
+    imports: [domain],
+    tests: ['vitest'],
+    instead: 'An address is made of plain values: let the caller hand them over.',
+  },
+  {
+    path: 'web/src/session',
+    imports: [domain, contract, 'react', 'keycloak-js', 'web/src/content', 'web/src/paths.ts'],
+    tests: browserTests,
+    instead: 'The session knows no screen, no call and no shell: let them ask the session.',
+  },
+  {
+    path: 'web/src/api',
+    imports: [
+      domain,
+      contract,
+      'react',
+      '@tanstack/react-query',
+      'web/src/content',
+      'web/src/paths.ts',
+      'web/src/session',
+    ],
+    tests: browserTests,
+    instead: 'Calls know no screen and no shell: answer with data, and let the screen show them.',
+  },
+  {
+    path: 'web/src/widgets',
+    imports: [domain, 'react', 'web/src/content'],
+    tests: browserTests,
+    instead: 'Widgets know no API, feature or route: let the screen pass data and words.',
+  },
+  {
+    path: 'web/src/shell',
+    imports: [
+      ...[domain, contract, 'react', '@uswds/uswds', 'web/src/api', 'web/src/content', 'web/src/paths.ts'],
+      ...['web/src/session', 'web/src/widgets'],
+    ],
+    tests: browserTests,
+    instead: 'The shell is around every screen and knows none of them.',
+  },
+  {
+    path: 'web/src/request-view',
+    imports: [
+      ...[domain, contract, 'react', 'web/src/api', 'web/src/content', 'web/src/paths.ts', 'web/src/session'],
+      ...['web/src/shell', 'web/src/widgets'],
+    ],
+    tests: browserTests,
+    instead: 'What shows a request is shared by screens and knows none of them.',
+  },
+  { path: 'web/src/features/applications', imports: screenImports, tests: browserTests, instead: screen },
+  { path: 'web/src/features/manage-requests', imports: screenImports, tests: browserTests, instead: screen },
+  { path: 'web/src/features/request-wizard', imports: screenImports, tests: browserTests, instead: screen },
+  { path: 'web/src/features/requests', imports: screenImports, tests: browserTests, instead: screen },
+  {
+    path: 'web/src/*',
+    imports: [
+      ...[contract, domain, 'react', 'react-dom', '@tanstack/react-query', 'web/src/api', 'web/src/content'],
+      ...['web/src/features', 'web/src/paths.ts', 'web/src/session', 'web/src/shell', 'web/src/styles'],
+    ],
+    tests: browserTests,
+    instead: 'Here the page is put together, of its own parts alone.',
+  },
+];
