@@ -40,35 +40,40 @@ const faults: readonly Fault[] = [
   // The rest of the house.
   fault(
     'the environment is read beside main',
-    'server/src/e1.ts',
+    'server/src/portal/e1.ts',
     "export const port = process.env['PORT'];",
     'process.env',
   ),
-  fault('a default export', 'server/src/e2.ts', 'export default 1;', 'Prefer named exports'),
-  fault('a barrel', 'server/src/e3.ts', "export * from './s2.ts';", 'Barrel file detected'),
-  fault('any', 'server/src/e4.ts', 'export const x: any = 1;', '`any`'),
+  fault('a default export', 'server/src/portal/e2.ts', 'export default 1;', 'Prefer named exports'),
+  fault('a barrel', 'server/src/portal/e3.ts', "export * from './s2.ts';", 'Barrel file detected'),
+  fault('any', 'server/src/portal/e4.ts', 'export const x: any = 1;', '`any`'),
   fault(
     'a promise nobody waits for',
-    'server/src/e5.ts',
+    'server/src/portal/e5.ts',
     'export function go() { Promise.resolve(); }',
     'Promises must be awaited',
   ),
   fault(
     'a case forgotten',
-    'server/src/e6.ts',
+    'server/src/portal/e6.ts',
     "export function f(x: 'a' | 'b') { switch (x) { case 'a': return 1; } return 2; }",
     'not exhaustive',
   ),
-  fault('a cycle', 'server/src/e7.ts', "import { b } from './e8.ts';\nexport const a = () => b;", 'cycle'),
+  fault(
+    'a cycle',
+    'server/src/portal/e7.ts',
+    "import { b } from './e8.ts';\nexport const a = () => b;",
+    'cycle',
+  ),
   fault(
     'a file too long',
-    'server/src/e9.ts',
+    'server/src/portal/e9.ts',
     `export const a = 1;\n${'export {};\n'.repeat(400)}`,
     'too many lines',
   ),
   fault(
     'a function too long',
-    'server/src/e10.ts',
+    'server/src/portal/e10.ts',
     `export function f() {\n${'  f();\n'.repeat(60)}}`,
     'too many lines',
   ),
@@ -80,7 +85,7 @@ const faults: readonly Fault[] = [
   ),
   fault(
     'a function too branched',
-    'server/src/e12.ts',
+    'server/src/portal/e12.ts',
     `export function f(n: number) {\n${'  if (n > 0) console.log(n);\n'.repeat(12)}}`,
     'complexity',
   ),
@@ -92,7 +97,7 @@ const faults: readonly Fault[] = [
   ),
   fault(
     'a wrong type in server',
-    'server/src/y2.ts',
+    'server/src/portal/y2.ts',
     "export const n: number = 'one';",
     "'string' is not assignable",
   ),
@@ -114,8 +119,8 @@ const faults: readonly Fault[] = [
 const clean: Readonly<Record<string, string>> = {
   'core/src/domain/x.ts': 'export const day = (text: string) => new Date(text);\n',
   'server/src/main.ts': "console.log(process.env['PORT']);\n",
-  'server/src/s2.ts': 'export const s = 1;\n',
-  'server/src/e8.ts': "import { a } from './e7.ts';\nexport const b = () => a;\n",
+  'server/src/portal/s2.ts': 'export const s = 1;\n',
+  'server/src/portal/e8.ts': "import { a } from './e7.ts';\nexport const b = () => a;\n",
 };
 
 /** What the platform offers and the domain must not see; refused by the compiler, not by the linter. */

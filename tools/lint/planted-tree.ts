@@ -17,7 +17,7 @@ export class PlantedTree {
 
   constructor(files: Readonly<Record<string, string>>) {
     for (const file of ['.oxlintrc.json', 'tsconfig.json', 'tsconfig.base.json', 'tools/lint'])
-      this.#copy(file, (path) => !path.endsWith('.test.ts'));
+      this.#copy(file, (path) => !path.includes('planted-'));
     for (const workspace of ['core', 'server', 'web'])
       for (const file of ['tsconfig.json', 'package.json']) this.#copy(join(workspace, file));
     symlinkSync(join(root, 'node_modules'), join(this.folder, 'node_modules'));

@@ -19,10 +19,11 @@ function isTest(path: string): boolean {
   return test.test(path);
 }
 
-/** The room a file stands in; undefined when nobody has given it one. */
+/** The room a file stands in, a test in that of what it tests; undefined when nobody has given it one. */
 export function roomOf(rooms: readonly Room[], path: string): Room | undefined {
+  const tested = path.replace(/\.(?:browser\.)?test(?=\.tsx?$)/, '');
   return rooms
-    .filter((room) => covers(room.path, path))
+    .filter((room) => covers(room.path, tested))
     .toSorted((one, other) => closeness(other.path) - closeness(one.path))[0];
 }
 

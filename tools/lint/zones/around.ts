@@ -22,13 +22,8 @@ export const around: readonly Room[] = [
   {
     path: 'bench',
     imports: [
-      ...[
-        ...productUnderTest,
-        'server/src/*',
-        'server/src/features/catalogue',
-        'server/src/features/requests',
-      ],
-      'server/src/identity/testing',
+      ...[...productUnderTest, 'server/src/portal', 'server/src/start', 'server/src/features/catalogue'],
+      ...['server/src/features/requests', 'server/src/identity/testing'],
     ],
     tests: ['vitest'],
     instead: 'The bench measures the server and knows no tool: let the command hand over what it needs.',
@@ -46,7 +41,7 @@ export const around: readonly Room[] = [
       ...[
         'node:',
         adapters,
-        'server/src/*',
+        'server/src/main.ts',
         'server/src/config.ts',
         'server/src/audit',
         'server/src/identity/keys',
@@ -84,8 +79,8 @@ export const around: readonly Room[] = [
   },
   {
     path: 'tools/lint',
-    imports: ['node:'],
-    tests: ['vitest', 'tools/project.ts'],
+    imports: ['node:', 'tools/project.ts'],
+    tests: ['vitest'],
     instead: alone('a rule of the linter'),
   },
   {

@@ -51,7 +51,7 @@ export const server: readonly Room[] = [
   {
     path: 'server/src/audit',
     imports: ['node:', adapters, 'server/src/identity/events.ts'],
-    tests: serverTests,
+    tests: [...serverTests, 'server/src/demonstration', 'server/src/features/session'],
     instead: 'The trail takes records as they are handed to it: let the caller say what happened.',
   },
   {
@@ -118,34 +118,34 @@ export const server: readonly Room[] = [
     instead: 'The settings are read before anything else is there.',
   },
   {
-    // What puts the portal together and starts it: the one place that knows all of the server.
-    path: 'server/src/*',
+    path: 'server/src/portal',
     imports: [
+      ...['node:', 'fastify', '@fastify/swagger', domain, contract, adapters, 'server/src/audit'],
+      ...['server/src/features', 'server/src/identity', 'server/src/ports.ts', 'server/src/config.ts'],
+    ],
+    tests: [...serverTests, 'jose'],
+    instead:
+      'The portal is put together of features, provider and adapters; who is in it at first and how it starts is not its business.',
+  },
+  {
+    path: 'server/src/start',
+    imports: [
+      ...['node:', domain, adapters, 'server/src/audit', 'server/src/config.ts', 'server/src/demonstration'],
       ...[
-        'node:',
-        'fastify',
-        '@fastify/swagger',
-        domain,
-        contract,
-        adapters,
-        'server/src/audit',
-        'server/src/features',
-      ],
-      ...[
-        'server/src/identity/*',
+        'server/src/features/catalogue',
         'server/src/identity/keys',
         'server/src/identity/people',
-        'server/src/identity/protocol',
-      ],
-      ...[
-        'server/src/identity/sign-in',
-        'server/src/demonstration',
-        'server/src/ports.ts',
-        'server/src/config.ts',
+        'server/src/portal',
       ],
     ],
-    tests: [...serverTests, 'jose', 'server/src/identity'],
-    instead: 'Only parts of the server are put together here.',
+    tests: [...serverTests, 'server/src/identity/passwords'],
+    instead: 'The start brings what the portal needs to run; what the portal does stands in the portal.',
+  },
+  {
+    path: 'server/src/main.ts',
+    imports: ['node:', 'server/src/start'],
+    tests: [],
+    instead: 'The program reads the environment and starts the portal, nothing else.',
   },
   {
     path: 'server/src/testing',
@@ -156,7 +156,7 @@ export const server: readonly Room[] = [
         domain,
         contract,
         adapters,
-        'server/src/*',
+        'server/src/portal',
         'server/src/ports.ts',
         'server/src/config.ts',
       ],
