@@ -78,6 +78,8 @@ const refused: readonly Refused[] = [
   ['web/src/features/manage-requests', 'web/src/features/requests/x.ts', noOtherFeature],
   ['web/src/features/request-wizard', 'web/src/features/requests/x.ts', noOtherFeature],
   ['web/src/features/requests', 'web/src/routes.tsx', 'A screen knows'],
+  ['web/src/testing', 'web/src/api/client.ts', 'Test support of the page'],
+  ['web/src/widgets', 'web/src/testing/storage.ts', widgetsKnow],
   ['e2e', 'server/src/portal/portal.ts', 'A story is told from outside'],
   ['bench', 'tools/project.ts', 'The bench measures'],
   ['bench', 'torture/run.ts', 'The bench measures'],

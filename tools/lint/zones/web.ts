@@ -2,6 +2,7 @@ import type { Room } from '../room.ts';
 import { contract, domain } from './core.ts';
 
 const browserTests = [
+  'web/src/testing',
   'vitest',
   'vitest-browser-react',
   'vitest/browser',
@@ -88,6 +89,12 @@ export const web: readonly Room[] = [
     ],
     tests: browserTests,
     instead: 'What shows a request is shared by screens and knows none of them.',
+  },
+  {
+    path: 'web/src/testing',
+    imports: [],
+    tests: [],
+    instead: 'Test support of the page needs nothing of it.',
   },
   { path: 'web/src/features/applications', imports: screenImports, tests: browserTests, instead: screen },
   { path: 'web/src/features/manage-requests', imports: screenImports, tests: browserTests, instead: screen },

@@ -1,5 +1,5 @@
 import type { CatalogueCard } from '@portal/core/contract/catalogue.ts';
-import type { CardRefusal, VisitLabel } from '@portal/core/domain/catalogue/cards.ts';
+import type { VisitLabel } from '@portal/core/domain/catalogue/cards.ts';
 import { dictionary } from '../../content/language.tsx';
 
 type StateKind = CatalogueCard['state'][number]['kind'];
@@ -56,7 +56,6 @@ interface ApplicationsTexts {
   newTab: string;
   /** The accessible name of a card's button: the visible words, then the application. */
   about: (words: string, application: string) => string;
-  refusals: Record<CardRefusal, string>;
   arrived: (application: string) => string;
   /** The account itself has been approved. */
   letIn: string;
@@ -118,11 +117,6 @@ const en: ApplicationsTexts = {
   },
   newTab: 'opens in a new tab',
   about: (words, application) => `${words}: ${application}`,
-  refusals: {
-    ACCOUNT_LOCKED: 'Not possible while your account is locked.',
-    SELECT_ACCOUNT_FIRST: 'Select an account first.',
-    REMOVAL_UNDER_WAY: 'A removal is already under way.',
-  },
   arrived: (application) => `You can use ${application} now. Find it in My Applications.`,
   letIn: 'Your account is active now. You can ask for access to applications.',
 };
@@ -195,11 +189,6 @@ const es: ApplicationsTexts = {
   },
   newTab: 'se abre en una pestaña nueva',
   about: (words, application) => `${words}: ${application}`,
-  refusals: {
-    ACCOUNT_LOCKED: 'No es posible mientras su cuenta esté bloqueada.',
-    SELECT_ACCOUNT_FIRST: 'Seleccione antes una cuenta.',
-    REMOVAL_UNDER_WAY: 'Ya hay una retirada en curso.',
-  },
   arrived: (application) => `Ya puede usar ${application}. La encontrará en Mis aplicaciones.`,
   letIn: 'Su cuenta ya está activa. Puede pedir acceso a las aplicaciones.',
 };

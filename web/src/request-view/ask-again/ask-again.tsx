@@ -4,7 +4,7 @@ import { isLocked } from '@portal/core/domain/people/account-state.ts';
 import { isOpen } from '@portal/core/domain/requests/transitions.ts';
 import { useCatalogue } from '../../api/catalogue.ts';
 import { useOwnRequests } from '../../api/requests.ts';
-import { applicationsTexts } from '../../features/applications/applications-texts.ts';
+import { cardRefusals } from '../../content/card-refusals.ts';
 import { useTexts } from '../../content/language.tsx';
 import { requestCardTexts } from '../card/request-card-texts.ts';
 import { paths } from '../../paths.ts';
@@ -37,7 +37,7 @@ function cameToNothing({ workflowStatus: status }: Pick<RequestView, 'workflowSt
 const actions = { ACCESS_REQUEST: 'REQUEST_ACCESS', CHANGE_REQUEST: 'CHANGE_ROLE' } as const;
 
 function AskWithAnswers({ request, type }: { request: RequestView; type: WizardType }) {
-  const { refusals } = useTexts(applicationsTexts);
+  const refusals = useTexts(cardRefusals);
   const texts = useTexts(requestCardTexts).again;
   const reasonId = useId();
   const person = usePerson();

@@ -2,6 +2,7 @@ import { type ComponentType, Fragment } from 'react';
 import type { CardOffer, CatalogueCard } from '@portal/core/contract/catalogue.ts';
 import type { CardRefusal } from '@portal/core/domain/catalogue/cards.ts';
 import { applicationsTexts } from '../applications-texts.ts';
+import { cardRefusals } from '../../../content/card-refusals.ts';
 import { useTexts } from '../../../content/language.tsx';
 import { paths } from '../../../paths.ts';
 import { Button, type ButtonLook, IconButton, LinkButton } from '../../../widgets/button.tsx';
@@ -49,7 +50,7 @@ function isAtTheFoot(action: CardOffer['action']): action is AtTheFoot {
  * off is said once for each reason, after the last of them (rule catalogue 11).
  */
 export function CardActions({ card, deeds }: Pick<ActionProps, 'card' | 'deeds'>) {
-  const texts = useTexts(applicationsTexts);
+  const refusals = useTexts(cardRefusals);
   return card.actions.map((offer, index) => {
     const { action, code } = offer;
     const isLastOfReason = card.actions.findLastIndex((other) => other.code === code) === index;
@@ -65,7 +66,7 @@ export function CardActions({ card, deeds }: Pick<ActionProps, 'card' | 'deeds'>
         )}
         {code !== undefined && isLastOfReason ? (
           <span className="reason" id={reasonIdOf(card, code)}>
-            {texts.refusals[code]}
+            {refusals[code]}
           </span>
         ) : null}
       </Fragment>

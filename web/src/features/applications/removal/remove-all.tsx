@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import type { CatalogueCard } from '@portal/core/contract/catalogue.ts';
 import { applicationsTexts } from '../applications-texts.ts';
+import { cardRefusals } from '../../../content/card-refusals.ts';
 import { useTexts } from '../../../content/language.tsx';
 import { useConfiguration } from '../../../session/use-session.tsx';
 import { Button } from '../../../widgets/button.tsx';
@@ -17,10 +18,11 @@ interface RemoveAllProps {
 /** The button below the cards of My Applications; off with the reason while nothing can be given up. */
 export function RemoveAll({ cards, onRemoveAll }: RemoveAllProps) {
   const texts = useTexts(applicationsTexts);
+  const refusals = useTexts(cardRefusals);
   const { helpDeskEmail } = useConfiguration();
   const reasonId = useId();
   const code = cards.map((card) => removalOf(card)?.code).find((one) => one !== undefined);
-  const reason = code === undefined ? texts.removeAll.nothing(helpDeskEmail) : texts.refusals[code];
+  const reason = code === undefined ? texts.removeAll.nothing(helpDeskEmail) : refusals[code];
   return (
     <div className="remove-all">
       <Button
