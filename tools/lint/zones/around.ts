@@ -30,7 +30,12 @@ export const around: readonly Room[] = [
   },
   {
     path: 'torture',
-    imports: [...productUnderTest, 'server/src/testing/*', 'server/src/identity/testing'],
+    imports: [
+      ...productUnderTest,
+      'server/src/testing/*',
+      'server/src/identity/testing',
+      'server/src/identity/people',
+    ],
     tests: [],
     instead:
       'The torture works on a portal from outside and knows no tool: let the command hand over what it needs.',

@@ -3,6 +3,8 @@ import { contract, domain } from './core.ts';
 
 /** Technology without rules; what many rooms import. */
 export const adapters = 'server/src/adapters';
+/** What the portal asks of others, in its own words. */
+const ports = ['server/src/ports.ts', 'server/src/ports'];
 const serverTests = [
   'vitest',
   'node:',
@@ -16,7 +18,7 @@ const technology =
   'Adapters know no feature, no provider and not how the portal is put together: let the caller hand over what is needed.';
 const feature =
   'A feature knows the domain, the contract, the adapters and the ports: what it needs of the rest is handed to it where the portal is put together, or stands in the tables for SQL of its own.';
-const featureImports = [domain, contract, adapters, 'server/src/ports.ts', 'typebox'];
+const featureImports = [domain, contract, adapters, ...ports, 'typebox'];
 
 /** The rooms of the server. */
 export const server: readonly Room[] = [
@@ -43,14 +45,14 @@ export const server: readonly Room[] = [
       `${adapters}/*`,
       domain,
       contract,
-      'server/src/ports.ts',
+      ...ports,
     ],
     tests: [...serverTests, `${adapters}/db`, 'server/src/demonstration'],
     instead: technology,
   },
   {
     path: 'server/src/audit',
-    imports: ['node:', adapters, 'server/src/identity/events.ts'],
+    imports: ['node:', adapters, ...ports],
     tests: [...serverTests, 'server/src/demonstration', 'server/src/features/session'],
     instead: 'The trail takes records as they are handed to it: let the caller say what happened.',
   },
@@ -80,30 +82,29 @@ export const server: readonly Room[] = [
   },
   {
     path: 'server/src/identity',
-    imports: ['node:', 'fastify', 'jose', 'oidc-provider', domain, contract, adapters, 'server/src/ports.ts'],
+    imports: ['node:', 'fastify', 'jose', 'oidc-provider', domain, contract, adapters, ...ports],
     tests: serverTests,
     instead:
       'The embedded provider could be another one tomorrow: it knows neither features nor how the portal is put together, only the adapters and the ports.',
   },
   {
     path: 'server/src/identity/testing',
-    imports: ['node:', 'fastify', 'vitest', adapters, 'server/src/identity'],
+    imports: ['node:', 'fastify', 'vitest', adapters, ...ports, 'server/src/identity'],
     tests: [],
     instead: 'Test support of the provider knows the provider alone.',
   },
   {
     path: 'server/src/demonstration',
-    imports: [
-      'typebox',
-      domain,
-      adapters,
-      'server/src/audit',
-      'server/src/identity/people',
-      'server/src/identity/passwords',
-    ],
+    imports: ['typebox', domain, adapters, 'server/src/audit', ...ports],
     tests: serverTests,
     instead:
       'The demonstration makes people and what they had: it knows no feature and not how the portal is put together.',
+  },
+  {
+    path: 'server/src/ports',
+    imports: ['fastify', 'jose', domain, `${adapters}/db`, 'server/src/ports.ts'],
+    tests: ['vitest'],
+    instead: 'A port is what the portal asks of others, in its own words: it knows none of them.',
   },
   {
     path: 'server/src/ports.ts',
@@ -121,24 +122,25 @@ export const server: readonly Room[] = [
     path: 'server/src/portal',
     imports: [
       ...['node:', 'fastify', '@fastify/swagger', domain, contract, adapters, 'server/src/audit'],
-      ...['server/src/features', 'server/src/identity', 'server/src/ports.ts', 'server/src/config.ts'],
+      ...['server/src/features', ...ports, 'server/src/config.ts'],
     ],
-    tests: [...serverTests, 'jose'],
+    tests: [...serverTests, 'jose', 'server/src/identity/keys'],
     instead:
       'The portal is put together of features, provider and adapters; who is in it at first and how it starts is not its business.',
+  },
+  {
+    path: 'server/src/portal/provider-choice.ts',
+    imports: [...ports, 'server/src/identity/embedded-provider.ts'],
+    tests: serverTests,
+    instead: 'Which identity provider there is is chosen here, and nothing else.',
   },
   {
     path: 'server/src/start',
     imports: [
       ...['node:', domain, adapters, 'server/src/audit', 'server/src/config.ts', 'server/src/demonstration'],
-      ...[
-        'server/src/features/catalogue',
-        'server/src/identity/keys',
-        'server/src/identity/people',
-        'server/src/portal',
-      ],
+      ...['server/src/features/catalogue', 'server/src/portal', ...ports],
     ],
-    tests: [...serverTests, 'server/src/identity/passwords'],
+    tests: [...serverTests, 'server/src/identity/people', 'server/src/identity/passwords'],
     instead: 'The start brings what the portal needs to run; what the portal does stands in the portal.',
   },
   {
@@ -157,7 +159,7 @@ export const server: readonly Room[] = [
         contract,
         adapters,
         'server/src/portal',
-        'server/src/ports.ts',
+        ...ports,
         'server/src/config.ts',
       ],
       ...[
@@ -174,7 +176,7 @@ export const server: readonly Room[] = [
     path: 'server/src/testing/sequences',
     imports: [
       ...['node:', 'vitest', 'fast-check', 'jose', domain, contract, adapters, 'server/src/testing/*'],
-      ...['server/src/ports.ts', 'server/src/identity'],
+      ...[...ports, 'server/src/identity'],
     ],
     tests: ['server/src/audit', 'server/src/features/catalogue'],
     instead: 'The sequences see the portal as people do: over HTTP, and what is kept in the tables.',
