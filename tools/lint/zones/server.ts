@@ -122,7 +122,7 @@ export const server: readonly Room[] = [
     path: 'server/src/portal',
     imports: [
       ...['node:', 'fastify', '@fastify/swagger', domain, contract, adapters, 'server/src/audit'],
-      ...['server/src/features', ...ports, 'server/src/config.ts'],
+      ...['server/src/features', 'server/src/portal/provider-choice.ts', ...ports, 'server/src/config.ts'],
     ],
     tests: [...serverTests, 'jose', 'server/src/identity/keys'],
     instead:
