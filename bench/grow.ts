@@ -1,6 +1,7 @@
 import type { Database } from '../server/src/adapters/db/database.ts';
 import { sql } from '../server/src/adapters/db/sql.ts';
-import { portalClientId } from '../core/src/domain/people/roles.ts';
+import { personIdOf } from '../server/src/identity/testing/arranged-people.ts';
+import { growPeople, grownPersonId } from '../server/src/identity/testing/grown-people.ts';
 
 /** How large the world is to be, in all. */
 export interface Size {
@@ -29,7 +30,13 @@ const fixed = { desk: 200, stuck: 20, own: 8 } as const;
  * @param say told of each step
  */
 export async function grow(owner: Database, size: Size, say: (line: string) => void): Promise<void> {
-  await growPeople(owner, size.users);
+  const { users } = size;
+  const supervisorEmail = 'supervisor@agency.example';
+  await growPeople(owner, { people: users, supervisors: deciders(users), supervisorEmail });
+  const known: Known = {
+    newcomer: await personIdOf(owner, 'newcomer'),
+    supervisor: await personIdOf(owner, 'supervisor'),
+  };
   const begun =
     (
       await owner.row<{ count: number }>(
@@ -38,26 +45,10 @@ export async function grow(owner: Database, size: Size, say: (line: string) => v
     )?.count ?? 0;
   for (let from = begun; from < size.requests; from += batch) {
     const to = Math.min(from + batch, size.requests);
-    await owner.script(requestsBetween(from, to, size.users));
+    await owner.script(requestsBetween(from, to, users, known));
     say(`${to.toLocaleString('en')} requests`);
   }
   await owner.script('set statement_timeout = 0; analyze');
-}
-
-async function growPeople(owner: Database, users: number): Promise<void> {
-  await owner.script(`set statement_timeout = 0;
-    insert into idp.person (id, username, email, email_verified, given_name, family_name, attributes, created_at)
-      select md5('grown person ' || i)::uuid, name, name || '@agency.example', true, 'Grown', name,
-        '{"supervisorEmails": ["supervisor@agency.example"]}', now()
-      from generate_series(1, ${users}) as i, lateral (select 'grown' || lpad(i::text, 7, '0') as name) as named
-      on conflict do nothing;
-    insert into idp.person_role (person_id, role_id)
-      select md5('grown person ' || i)::uuid, r.id from generate_series(1, ${users}) as i, idp.role r
-      where r.client_id is null and r.name = 'RAPUser' on conflict do nothing;
-    -- Whoever is asked may decide; otherwise the portal would put every one of their requests before RM-IT help.
-    insert into idp.person_role (person_id, role_id)
-      select md5('grown person ' || i)::uuid, r.id from generate_series(1, ${deciders(users)}) as i, idp.role r
-      where r.client_id = '${portalClientId}' and r.name = 'SUPERVISOR' on conflict do nothing;`);
 }
 
 /** The first so many of the people decide, for the rest. */
@@ -65,21 +56,27 @@ function deciders(users: number): number {
   return Math.max(1, Math.floor(users / 50));
 }
 
-/** The requests from the one number up to the other, with stages, people asked and decisions. Only numbers go into the text. */
-function requestsBetween(from: number, to: number, users: number): string {
+/** Subject ids of two people of the demonstration, who get requests of their own to look at. */
+interface Known {
+  newcomer: string;
+  supervisor: string;
+}
+
+/** The requests from the one number up to the other, with stages, people asked and decisions. Only numbers and ids go into the text. */
+function requestsBetween(from: number, to: number, users: number, known: Known): string {
   return `set local statement_timeout = 0;
     -- Each row names rows of the same text; checking that again for millions would take most of the time.
     set local session_replication_role = replica;
     create temporary table grown on commit drop as
       select i, md5('grown request ' || i)::uuid as id, i % ${openEvery} = 0 as is_open, i / ${openEvery} as place,
-        case when i % ${openEvery} <> 0 and i <= ${fixed.own} then (select id::text from idp.person where username = 'newcomer')
-          else md5('grown person ' || case when i % ${openEvery} = 0 then 1 + (i / ${openEvery}) % ${users} else 1 + (i::bigint * 7919) % ${users} end)::uuid::text end as person,
+        case when i % ${openEvery} <> 0 and i <= ${fixed.own} then '${known.newcomer}'
+          else ${grownPersonId(`case when i % ${openEvery} = 0 then 1 + (i / ${openEvery}) % ${users} else 1 + (i::bigint * 7919) % ${users} end`)}::text end as person,
         (array['hll-app', 'p4-app', 'mpp-app', 'fhd-app', 'cfas-app', 'mip-app'])[1 + (i / ${openEvery} / ${users} + i) % 6] as application,
         now() - make_interval(hours => case when i % ${openEvery} <> 0 then 200 + i % 1800
           when i / ${openEvery} <= ${fixed.stuck} then 400 + i % 144 else i % 144 end) as submitted,
         case when i % ${openEvery} = 0 and i / ${openEvery} <= ${fixed.desk}
-          then (select id::text from idp.person where username = 'supervisor')
-          else md5('grown person ' || 1 + (i / ${openEvery}) % ${deciders(users)})::uuid::text end as supervisor,
+          then '${known.supervisor}'
+          else ${grownPersonId(`1 + (i / ${openEvery}) % ${deciders(users)}`)}::text end as supervisor,
         md5('grown authorizer ' || i % 6)::uuid::text as authorizer
       from generate_series(${from + 1}, ${to}) as i;
     insert into portal.request (id, number, type, application_id, person_id, initiator_id, person_name, person_email,

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { sql, type Statement } from '../server/src/adapters/db/sql.ts';
+import { roleRenamed } from '../server/src/identity/testing/arranged-people.ts';
 import { expectAccessible } from './accessibility.ts';
 import { chooseLanguage, expectKeepsFocus, press, type } from './without-mouse.ts';
 import { callerAt, send } from './calls.ts';
@@ -17,11 +18,6 @@ function aged(days: number): Statement {
       returning request_id, stage_index
     ) update portal.stage s set entered_at = entered_at - ${before}, due_at = due_at - ${before}
     from waiting w where s.request_id = w.request_id and s.stage_index = w.stage_index`;
-}
-
-/** Gives a role of the identity provider another name, so that nobody can be given it under its own. */
-function renamed(from: string, to: string): Statement {
-  return sql`update idp.role set name = ${to} where name = ${from}`;
 }
 
 async function ask(page: Page, requestedAppName = 'hll-app', role = ['Upload']): Promise<string> {
@@ -191,8 +187,8 @@ test('a set-up that fails is tried again, done by hand or taken back', async ({ 
     [authorizer, 'AUTHORIZER'],
   ] as const) {
     if (role === 'AUTHORIZER') {
-      await inDatabase(renamed('Upload', 'Upload, away'));
-      await inDatabase(renamed('Regional - Region 05', 'Regional - Region 05, away'));
+      await inDatabase(roleRenamed('Upload', 'Upload, away'));
+      await inDatabase(roleRenamed('Regional - Region 05', 'Regional - Region 05, away'));
     }
     await page.goto(`/rap-home/manage-requests?role=${role}`);
     await page.getByRole('checkbox', { name: /^Select all on this page/ }).press('Space');

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { sql, type Statement } from '../server/src/adapters/db/sql.ts';
+import { allWith } from '../server/src/identity/testing/arranged-people.ts';
 import { dayAfter } from '../core/src/domain/requests/calendar-days.ts';
 import { expectAccessible } from './accessibility.ts';
 import { callerAt, send } from './calls.ts';
@@ -9,11 +10,7 @@ const widths = [1280, 929, 640, 480, 320];
 const alternatesPage = '/rap-home/manage-requests?role=SUPERVISOR&view=alternates';
 
 /** Everybody gets the longest names and organization that can be typed, each a single word. */
-function longNames(): Statement {
-  const organization = JSON.stringify(['A'.repeat(200)]);
-  return sql`update idp.person set given_name = repeat('N', 100), family_name = repeat('W', 100),
-    attributes = jsonb_set(attributes, '{organizationOrAgency}', ${organization}::jsonb)`;
-}
+const longWords = allWith('N'.repeat(100), 'W'.repeat(100), { organizationOrAgency: 'A'.repeat(200) });
 
 /** Puts what waits so long back that it counts as stuck. */
 function stuck(): Statement {
@@ -47,7 +44,7 @@ test('names and organizations of one long word break, and no page scrolls sidewa
   inDatabase,
   signIn,
 }) => {
-  await inDatabase(longNames());
+  await inDatabase(longWords);
   const { page: newcomer } = await signIn('newcomer');
   const { page: owner } = await signIn('owner');
   const number = await askForUpload(newcomer);

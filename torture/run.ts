@@ -7,6 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Database } from '../server/src/adapters/db/database.ts';
 import { sql } from '../server/src/adapters/db/sql.ts';
+import { embeddedDirectory } from '../server/src/identity/people/embedded-directory.ts';
 import { directoryFaults } from '../server/src/testing/directory-agreement.ts';
 import { brokenInvariants } from '../server/src/testing/invariants.ts';
 import { plantFaults, withoutTrace } from '../server/src/testing/planted-faults.ts';
@@ -265,9 +266,12 @@ async function plantEverywhere(portal: PortalProcess, all: Compared, report: Rep
   );
   const missed = await portal.withDatabase((db) =>
     withoutTrace(db, async (tx) => {
-      await tx.run(sql`delete from idp.person_role where (person_id, role_id) in (select p.id, i.id from portal.access_grant g
-        join idp.person p on p.id::text = g.person_id join idp.role i on i.client_id = g.application_id and i.name = g.role
-        where g.ended_at is null and g.person_id = any(${people}::text[]) limit 1)`);
+      const grant = await tx.row<{ person_id: string; application_id: string; role: string }>(sql`
+        select person_id, application_id, role from portal.access_grant
+        where ended_at is null and person_id = any(${people}::text[]) limit 1`);
+      if (grant === undefined) return ['nobody has anything that could be taken away'];
+      const remove = [{ clientId: grant.application_id, role: grant.role }];
+      await embeddedDirectory(tx).changeRoles(grant.person_id, { add: [], remove });
       return (await directoryFaults(tx, { people })).length === 0
         ? ['a role taken away was not noticed']
         : [];

@@ -9,6 +9,7 @@ import type { Problem } from '@portal/core/contract/shapes.ts';
 import { expect } from 'vitest';
 import { sql } from '../adapters/db/sql.ts';
 import { embeddedDirectory } from '../identity/people/embedded-directory.ts';
+import { personIdOf, putPeopleBack, rememberPeople } from '../identity/testing/arranged-people.ts';
 import { keyFromFile } from '../adapters/key-file.ts';
 import { verifyAudit } from '../audit/verify.ts';
 import { brokenInvariants } from './invariants.ts';
@@ -179,10 +180,8 @@ export async function takeRoles(
 
 /** Roles of this client that the identity provider knows of this person now. */
 export async function rolesOf({ db }: Pick<TestPortal, 'db'>, username: string, clientId: string) {
-  const roles = await db.rows<{ name: string }>(sql`select r.name from idp.person p
-    join idp.person_role pr on pr.person_id = p.id join idp.role r on r.id = pr.role_id
-    where p.username = ${username} and r.client_id = ${clientId} order by r.name`);
-  return roles.map((role) => role.name);
+  const person = await embeddedDirectory(db).person(await personIdOf(db, username));
+  return person?.clientRoles[clientId] ?? [];
 }
 
 /** Running grants of this person, as `application role employment`. */
@@ -190,8 +189,7 @@ export async function grantsOf({ db }: Pick<TestPortal, 'db'>, username: string)
   const grants = await db.rows<{
     line: string;
   }>(sql`select application_id || ' ' || role || ' ' || coalesce(employment::text, '-') as line
-    from portal.access_grant g join idp.person p on p.id::text = g.person_id
-    where p.username = ${username} and ended_at is null order by application_id, role, employment`);
+    from portal.access_grant where person_id = ${await personIdOf(db, username)} and ended_at is null order by application_id, role, employment`);
   return grants.map((grant) => grant.line);
 }
 
@@ -280,9 +278,7 @@ export async function writtenFor(
 
 /** The subject id of a demonstration person. */
 export async function subjectOf({ db }: Pick<TestPortal, 'db'>, username: string): Promise<string> {
-  const person = await db.row<{ id: string }>(sql`select id from idp.person where username = ${username}`);
-  if (person === undefined) throw new Error(`no person ${username}`);
-  return person.id;
+  return await personIdOf(db, username);
 }
 
 /** Tables whose rows tests change: emptied, or put back as they were, between two tests of a file. */
@@ -297,14 +293,14 @@ const emptied = [
   'stage',
   'request',
 ];
-const putBack = ['idp.person', 'idp.person_role', 'portal.application_authorizer'];
 
 /** Remembers people and authority as they are, for `startOver`. */
 export async function rememberWorld({ database }: TestPortal): Promise<void> {
   await database.owner.script(
     [
       'create schema remembered',
-      ...putBack.map((table) => `create table remembered.${nameOf(table)} as table ${table}`),
+      rememberPeople,
+      'create table remembered.application_authorizer as table portal.application_authorizer',
     ].join(';'),
   );
 }
@@ -315,19 +311,10 @@ export async function startOver({ database }: TestPortal): Promise<void> {
     [
       'begin',
       ...emptied.map((table) => `delete from portal.${table}`),
-      `update idp.person p set enabled = r.enabled, email_verified = r.email_verified, attributes = r.attributes
-        from remembered.person r where r.id = p.id`,
-      ...putBack
-        .slice(1)
-        .flatMap((table) => [
-          `delete from ${table}`,
-          `insert into ${table} table remembered.${nameOf(table)}`,
-        ]),
+      putPeopleBack,
+      'delete from portal.application_authorizer',
+      'insert into portal.application_authorizer table remembered.application_authorizer',
       'commit',
     ].join(';'),
   );
-}
-
-function nameOf(table: string): string {
-  return table.split('.')[1] ?? table;
 }

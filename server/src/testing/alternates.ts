@@ -5,7 +5,7 @@ import type { RequestView } from '@portal/core/contract/requests/request-view.ts
 import type { Submission } from '@portal/core/contract/requests/submission.ts';
 import { dayAfter, dayIn } from '@portal/core/domain/requests/calendar-days.ts';
 import { expect } from 'vitest';
-import { sql } from '../adapters/db/sql.ts';
+import { setAttributeOf } from '../identity/testing/arranged-people.ts';
 import { approveAs, type Outcome, subjectOf, submitAs } from './access-requests.ts';
 import type { TestPortal } from './portal.ts';
 
@@ -46,8 +46,7 @@ export function alternatesIn(portal: () => TestPortal) {
     },
     /** From here on these are the addresses of the person's supervisors. */
     supervisedBy: async (username: string, emails: string): Promise<void> => {
-      await portal().db.run(sql`update idp.person set attributes = attributes || jsonb_build_object('supervisorEmails',
-        jsonb_build_array(${emails}::text)) where username = ${username}`);
+      await setAttributeOf(portal().db, username, 'supervisorEmails', emails);
       portal().forgetSignIns();
     },
   };

@@ -1,5 +1,6 @@
 import type { Queryable } from '../adapters/db/database.ts';
 import { sql } from '../adapters/db/sql.ts';
+import { heldRoles } from '../identity/testing/arranged-people.ts';
 
 /** Who is looked at. */
 interface Compared {
@@ -16,9 +17,8 @@ interface Compared {
  */
 export async function directoryFaults(q: Queryable, { people, outside }: Compared): Promise<string[]> {
   const rows = await q.rows<{ role: string; what: string }>(sql`with held as (
-      select pr.person_id::text as person_id, i.client_id, i.name as role from idp.person_role pr
-      join idp.role i on i.id = pr.role_id
-      where pr.person_id = any(${people}::uuid[]) and i.client_id is not null and i.client_id <> 'rap-client'
+      select person_id, client_id, role from (${heldRoles}) as known
+      where person_id = any(${people}::text[]) and client_id is not null and client_id <> 'rap-client'
     ), granted as (
       select distinct person_id, application_id as client_id, role from portal.access_grant
       where person_id = any(${people}::text[]) and ended_at is null

@@ -89,7 +89,7 @@ export const server: readonly Room[] = [
   },
   {
     path: 'server/src/identity/testing',
-    imports: ['node:', 'fastify', 'vitest', adapters, ...ports, 'server/src/identity'],
+    imports: ['node:', 'fastify', 'vitest', domain, adapters, ...ports, 'server/src/identity'],
     tests: [],
     instead: 'Test support of the provider knows the provider alone.',
   },

@@ -1,12 +1,12 @@
 import { activeAccountRole } from '@portal/core/domain/people/roles.ts';
 import { attributeOfClient, type Directory, DirectoryRefusal, type RoleReference } from '../../ports.ts';
-import type { Database, Queryable } from '../../adapters/db/database.ts';
+import type { Queryable } from '../../adapters/db/database.ts';
 import { type Statement, sql } from '../../adapters/db/sql.ts';
 import { isUuid } from '../../adapters/identifiers.ts';
 import { peopleWhere, personOf, type PersonRow } from './people-rows.ts';
 
 /** The directory of the embedded identity provider: its own tables, on the portal's database. */
-export function embeddedDirectory(db: Database): Directory {
+export function embeddedDirectory(db: Queryable): Directory {
   return {
     async person(id, within = db) {
       if (!isUuid(id)) return null;

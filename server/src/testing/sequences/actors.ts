@@ -11,6 +11,7 @@ import { lifetimes } from '../../identity/protocol/layout.ts';
 import { insertPerson } from '../../identity/people/new-person.ts';
 import { loadPerson } from '../../identity/people/people.ts';
 import { loadSecrets } from '../../identity/keys/secrets.ts';
+import { removePeople } from '../../identity/testing/arranged-people.ts';
 import type { TestPortal } from '../portal.ts';
 
 /** Applications that can be asked for in the portal. */
@@ -109,7 +110,7 @@ export async function dismiss(owner: Database, actors: readonly Actor[]): Promis
     for (const table of dependent) await tx.run(sql`delete from ${table} where request_id in ${own}`);
     await tx.run(sql`delete from portal.request where person_id = any(${people}::text[])`);
     await tx.run(sql`delete from portal.application_authorizer where person_id = any(${people}::text[])`);
-    await tx.run(sql`delete from idp.person where id = any(${people}::uuid[])`);
+    await removePeople(tx, people);
   });
 }
 

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { Application } from '@portal/core/domain/catalogue/application.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { setEnabled } from '../../identity/testing/arranged-people.ts';
 import { embeddedDirectory } from '../../identity/people/embedded-directory.ts';
 import { keyFromFile } from '../../adapters/key-file.ts';
 import { verifyAudit } from '../../audit/verify.ts';
@@ -25,9 +26,8 @@ beforeAll(async () => {
   catalogue = (await readCatalogueFiles(fileURLToPath(new URL('../../../../data', import.meta.url))))
     .applications;
   // The people of the demonstration would be asked too.
-  await portal.database.owner.script(
-    'update idp.person set enabled = false; delete from portal.application_authorizer',
-  );
+  await setEnabled(portal.db, false, 'everybody');
+  await portal.database.owner.script('delete from portal.application_authorizer');
 });
 afterAll(() => portal.close());
 

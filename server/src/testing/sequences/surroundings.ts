@@ -1,4 +1,5 @@
 import { decidingRoles } from '@portal/core/domain/people/roles.ts';
+import { setEnabled } from '../../identity/testing/arranged-people.ts';
 import { sql } from '../../adapters/db/sql.ts';
 import { type Actor, requestable } from './actors.ts';
 import { decider, decisionOn } from './decisions.ts';
@@ -49,7 +50,7 @@ export const lockOrUnlock = changing(async (world, actor) => {
 
 export const disableOrEnable = changing(async ({ db }, actor) => {
   actor.isEnabled = !actor.isEnabled;
-  await db.run(sql`update idp.person set enabled = ${actor.isEnabled} where id = ${actor.id}::uuid`);
+  await setEnabled(db, actor.isEnabled, [actor.username]);
 });
 
 export const changeDecidingRole = changing(async (world, actor, { choice, target }) => {

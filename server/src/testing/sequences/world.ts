@@ -7,6 +7,7 @@ import type { Application } from '@portal/core/domain/catalogue/application.ts';
 import type { Database } from '../../adapters/db/database.ts';
 import { sql, type Statement } from '../../adapters/db/sql.ts';
 import { embeddedDirectory } from '../../identity/people/embedded-directory.ts';
+import { heldRoles } from '../../identity/testing/arranged-people.ts';
 import { lifetimes } from '../../identity/protocol/layout.ts';
 import type { RoleReference } from '../../ports.ts';
 import type { TestPortal } from '../portal.ts';
@@ -191,8 +192,8 @@ export class World {
   /** What the actor holds in this application at this moment. */
   async held(actor: Actor, applicationId: string): Promise<Held> {
     const held = await this.db.row<Held>(sql`select
-      (select coalesce(json_agg(i.name), '[]') from idp.person_role pr join idp.role i on i.id = pr.role_id
-        where pr.person_id = ${actor.id}::uuid and i.client_id = ${applicationId}) as roles,
+      (select coalesce(json_agg(role), '[]') from (${heldRoles}) as known
+        where person_id = ${actor.id} and client_id = ${applicationId}) as roles,
       (select coalesce(json_agg(json_build_object('role', role, 'employment', employment)), '[]') from portal.access_grant
         where person_id = ${actor.id} and application_id = ${applicationId} and ended_at is null) as grants`);
     return held ?? { roles: [], grants: [] };

@@ -1,0 +1,36 @@
+import { activeAccountRole, portalClientId } from '@portal/core/domain/people/roles.ts';
+import type { Database } from '../../adapters/db/database.ts';
+
+/** How the many people differ. */
+export interface Grown {
+  /** How many there are to be; those who are there already stay. */
+  people: number;
+  /** So many of them, from the first on, are supervisors: whoever is asked may decide, or RM-IT help would have it all. */
+  supervisors: number;
+  /** Whom all of them name as their supervisor. */
+  supervisorEmail: string;
+}
+
+/**
+ * Adds people in numbers, called `grown0000001` and so on, whose ids follow from their number alone (`grownPersonId`).
+ * They cannot sign in. Works as the owner of the tables.
+ */
+export async function growPeople(owner: Database, grown: Grown): Promise<void> {
+  const attributes = JSON.stringify({ supervisorEmails: [grown.supervisorEmail] });
+  await owner.script(`set statement_timeout = 0;
+    insert into idp.person (id, username, email, email_verified, given_name, family_name, attributes, created_at)
+      select ${grownPersonId('i')}, name, name || '@agency.example', true, 'Grown', name, '${attributes}', now()
+      from generate_series(1, ${grown.people}) as i, lateral (select 'grown' || lpad(i::text, 7, '0') as name) as named
+      on conflict do nothing;
+    insert into idp.person_role (person_id, role_id)
+      select ${grownPersonId('i')}, r.id from generate_series(1, ${grown.people}) as i, idp.role r
+      where r.client_id is null and r.name = '${activeAccountRole}' on conflict do nothing;
+    insert into idp.person_role (person_id, role_id)
+      select ${grownPersonId('i')}, r.id from generate_series(1, ${grown.supervisors}) as i, idp.role r
+      where r.client_id = '${portalClientId}' and r.name = 'SUPERVISOR' on conflict do nothing;`);
+}
+
+/** The id of the grown person with this number: an SQL expression made from one. */
+export function grownPersonId(number: string): string {
+  return `md5('grown person ' || ${number})::uuid`;
+}
