@@ -1,6 +1,9 @@
 import Type from 'typebox';
 import { cardActions, cardRefusals } from '../domain/catalogue/cards.ts';
 import { removals } from '../domain/catalogue/application.ts';
+import { kindNames, type Question } from '../domain/forms/form.ts';
+import { optionLists } from '../domain/forms/options.ts';
+import { placeKinds } from '../domain/forms/places.ts';
 import { requestStatuses } from '../domain/requests/transitions.ts';
 import { addresses } from './addresses.ts';
 import { endpoint } from './endpoint.ts';
@@ -32,18 +35,33 @@ export const CardOffer = Closed({
 });
 export type CardOffer = Type.Static<typeof CardOffer>;
 
-/** A level of access the wizard can offer, with what it lets a person do; `per` makes one role for each region or state. */
-export const LevelChoice = Closed({
+/** A level of access that a form can offer, with what it lets a person do; `per` makes one role for each region or state. */
+const LevelChoice = Closed({
   name: Type.String(),
   allows: Type.String(),
-  per: Nullable(Type.Enum(['region', 'state'])),
+  per: Type.Optional(Type.Enum(placeKinds)),
   /** Employment statuses under which it cannot be held. */
-  notFor: Type.Array(Type.String()),
+  notFor: Type.Optional(Type.Array(Type.String())),
 });
-export type LevelChoice = Type.Static<typeof LevelChoice>;
 
 /** A choice that is no role, with its words. */
 const OptionChoice = Closed({ name: Type.String(), label: Type.String() });
+
+/**
+ * A question of the form. Which fields it has depends on the kind, see `core/src/domain/forms`; said as one object rather
+ * than a union, which the serializer would have to try in turn.
+ */
+const CardQuestion = Type.Unsafe<Question<string>>(
+  Closed({
+    kind: Type.Enum([...kindNames]),
+    isAccessType: Type.Optional(Type.Boolean()),
+    isOneLevel: Type.Optional(Type.Boolean()),
+    isRequired: Type.Optional(Type.Boolean()),
+    name: Type.Optional(Type.Enum(optionLists)),
+    levels: Type.Optional(Type.Array(LevelChoice)),
+    options: Type.Optional(Type.Array(OptionChoice)),
+  }),
+);
 
 /** A catalogue card, whole: the specification's fields (spec section 3), then state and buttons. */
 export const CatalogueCard = Closed({
@@ -62,10 +80,8 @@ export const CatalogueCard = Closed({
   icon: Type.String(),
   keycloakClientId: Type.String(),
   visitLabel: Type.Enum(['VISIT_SITE', 'LAUNCH_APP', 'SIGN_IN']),
-  levels: Type.Array(LevelChoice),
-  isOneLevel: Type.Boolean(),
-  userLevels: Type.Array(OptionChoice),
-  userOrigins: Type.Array(OptionChoice),
+  /** What a request for it asks, in order; empty where the portal takes none. */
+  questions: Type.Array(CardQuestion),
   /** How access ends that the person gives up. */
   removal: Type.Enum(removals),
   /** The decision stages an access request passes, in order. */

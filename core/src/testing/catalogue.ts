@@ -1,7 +1,8 @@
 import catalogue from '../../../data/applications.json' with { type: 'json' };
 import places from '../../../data/states-and-regions.json' with { type: 'json' };
-import type { Application, Places } from '../domain/catalogue/application.ts';
+import type { Application } from '../domain/catalogue/application.ts';
 import { type ApplicationEntry, applicationsOf } from '../domain/catalogue/entry.ts';
+import type { Places } from '../domain/forms/places.ts';
 
 /** Regions and states as the data has them. */
 export const shippedPlaces: Places = {

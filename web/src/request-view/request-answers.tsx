@@ -1,5 +1,7 @@
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
-import { parseRoleName } from '@portal/core/domain/catalogue/application.ts';
+import { roleQuestion } from '@portal/core/domain/forms/form.ts';
+import { type OptionList, optionLists } from '@portal/core/domain/forms/options.ts';
+import { parseRoleName } from '@portal/core/domain/forms/places.ts';
 import { activeAccountRole } from '@portal/core/domain/people/roles.ts';
 import { sameMembers } from '@portal/core/domain/requests/submit.ts';
 import { useApplicationNames, useCatalogue } from '../api/catalogue.ts';
@@ -133,35 +135,38 @@ function AskedRoles({ request }: { request: RequestView }) {
   );
 }
 
-/** Access type, user level and user origin, where the application asks for them. */
+/** Access type, and what was chosen from the lists beside roles, where the application asks for them. */
 function Options({ details }: { details: Details }) {
   const texts = useTexts(requestFactTexts).facts;
   const inWords = useOptionWords(details.requestedAppName);
+  const asked = useCard(details.requestedAppName)?.questions ?? [];
+  const isAsked = (list: OptionList): boolean =>
+    details.role.length > 0 &&
+    asked.some((question) => question.kind === 'options' && question.name === list);
   return (
     <>
-      {details.accessType === null ? null : (
-        <>
-          <Fact name={texts.accessType}>{details.accessType}</Fact>
-          <Fact name={texts.level}>
-            {details.level.length === 0 ? texts.noLevel : inWords('userLevels', details.level)}
+      {details.accessType === null ? null : <Fact name={texts.accessType}>{details.accessType}</Fact>}
+      {optionLists.map((list) =>
+        details[list].length === 0 && !isAsked(list) ? null : (
+          <Fact key={list} name={texts[list]}>
+            {details[list].length === 0 ? texts.noLevel : inWords(list, details[list])}
           </Fact>
-        </>
-      )}
-      {details.userOrigin.length === 0 ? null : (
-        <Fact name={texts.userOrigin}>{inWords('userOrigins', details.userOrigin)}</Fact>
+        ),
       )}
     </>
   );
 }
 
-/** User levels or origins of an application in one phrase, by their names in the catalogue where it has them. */
+/** What was chosen from a list of an application in one phrase, by the names in the catalogue where it has them. */
 export function useOptionWords(
   applicationId: string | null,
-): (kind: 'userLevels' | 'userOrigins', names: readonly string[]) => string {
+): (list: OptionList, names: readonly string[]) => string {
   const format = useFormat();
-  const card = useCard(applicationId);
-  return (kind, names) =>
-    format.list(names.map((name) => card?.[kind].find((option) => option.name === name)?.label ?? name));
+  const asked = useCard(applicationId)?.questions ?? [];
+  return (list, names) => {
+    const known = asked.flatMap((one) => (one.kind === 'options' && one.name === list ? one.options : []));
+    return format.list(names.map((name) => known.find((option) => option.name === name)?.label ?? name));
+  };
 }
 
 function useCard(applicationId: string | null) {
@@ -196,5 +201,6 @@ function RolesWithMeaning({ applicationId, roles }: RolesProps) {
 /** What a role lets a person do, by the level in its name; undefined where the catalogue does not say. */
 export function useRoleMeaning(applicationId: string | null): (role: string) => string | undefined {
   const card = useCard(applicationId);
-  return (role) => card?.levels.find((level) => level.name === parseRoleName(role).level)?.allows;
+  const levels = roleQuestion(card?.questions ?? [])?.levels ?? [];
+  return (role) => levels.find((level) => level.name === parseRoleName(role).level)?.allows;
 }

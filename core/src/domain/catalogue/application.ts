@@ -1,3 +1,7 @@
+import { type Question, roleQuestion } from '../forms/form.ts';
+import type { Option } from '../forms/options.ts';
+import { parseRoleName, type PlacedLevel } from '../forms/places.ts';
+import type { OfferedRole } from '../forms/question-kind.ts';
 import { type DecidingRole, portalClientId, portalRoles } from '../people/roles.ts';
 
 /** A text in both languages of the portal. */
@@ -7,44 +11,39 @@ export interface Bilingual {
 }
 export type Language = keyof Bilingual;
 
-/** What one role of an entry is made for: itself, or each region or state. */
-export type PlaceKind = 'region' | 'state';
+/** The same thing with one language in place of both. */
+export type InLanguage<T> = T extends Bilingual
+  ? string
+  : T extends readonly (infer Item)[]
+    ? readonly InLanguage<Item>[]
+    : T extends object
+      ? { [K in keyof T]: InLanguage<T[K]> }
+      : T;
 
-/** A level of access as an agency writes it down; `per` makes one role for each region or state. */
-export interface RoleLevel {
-  name: string;
-  /** What it lets a person do, in one plain sentence. */
-  allows: Bilingual;
-  /** Two different people must have said yes. */
-  twoPerson: boolean;
-  per: PlaceKind | null;
-  /** Employment statuses under which it cannot be held, such as those of cooperating technical partners. */
-  notFor: readonly string[];
+/** Takes one language of every text that has both, however deep it lies. */
+export function inLanguage<T>(value: T, language: Language): InLanguage<T> {
+  // What comes out follows the shape of what goes in, which is more than the compiler can follow.
+  return translated(value, language) as InLanguage<T>;
 }
 
-/** One role that can be asked for and that the identity provider knows by this very name. */
-export interface ApplicationRole {
-  name: string;
-  /** Name of the level it belongs to. */
-  level: string;
-  notFor: readonly string[];
+function translated(value: unknown, language: Language): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map((item) => translated(item, language));
+  const fields = Object.entries(value);
+  const text = fields.find(([name]) => name === language)?.[1];
+  if (typeof text === 'string') return text;
+  return Object.fromEntries(fields.map(([name, field]) => [name, translated(field, language)]));
 }
 
-/** A choice that is no role: a user level or an origin (spec section 4, Access Type, User Level & Origin). */
-export interface Option {
-  name: string;
-  label: Bilingual;
-}
-
-/** How access ends that a person gives up: at once, with somebody's help, or not at all (decisions section 3). */
+/** How access ends that a person gives up: at once, with somebody's help, or not at all (rule changes 9). */
 export const removals = ['IMMEDIATE', 'RM_IT_HELP', 'FILETRAIL_ADMIN', 'NONE'] as const;
 export type Removal = (typeof removals)[number];
 
-/** Switches of the settings that an entry can hang on (spec section 9, feature settings). */
+/** Switches of the settings that an entry can hang on (rule catalogue 6). */
 export const featureSwitches = ['engineeringLibrary'] as const;
 export type FeatureSwitch = (typeof featureSwitches)[number];
 
-/** Whom an application offers another role to: everybody who has one, its staff, or nobody (spec section 2). */
+/** Whom an application offers another role to: everybody who has one, its staff, or nobody (rule catalogue 9). */
 export const roleChanges = ['ALL', 'STAFF', 'NONE'] as const;
 export type RoleChange = (typeof roleChanges)[number];
 
@@ -52,7 +51,7 @@ export type RoleChange = (typeof roleChanges)[number];
 export const settingUpRoles = ['RM_IT_HELP', 'FILETRAIL_ADMIN'] as const;
 export type SettingUpRole = (typeof settingUpRoles)[number];
 
-/** A catalogue entry (spec section 3, catalogue application; decisions section 3). */
+/** A catalogue entry with everything said that the file leaves out (rule catalogue 2). */
 export interface Application {
   id: string;
   clientId: string;
@@ -73,7 +72,7 @@ export interface Application {
   roleChange: RoleChange;
   /** Roles of its client that make somebody its staff. */
   staffRoles: readonly string[];
-  /** The staff roles of all applications, by client id: whoever holds one may ask for anything (spec section 6). */
+  /** The staff roles of all applications, by client id: whoever holds one may ask for anything (rule people 9). */
   staffByClient: Readonly<Record<string, readonly string[]>>;
   /** Whoever has several accounts of the mapping platform chooses one here instead of asking. */
   hasAccountSelection: boolean;
@@ -84,15 +83,14 @@ export interface Application {
   /** Whom to ask where the portal takes no request. */
   askContact: Bilingual;
   removal: Removal;
-  levels: readonly RoleLevel[];
-  /** Every role of every level. */
-  roles: readonly ApplicationRole[];
-  /** All roles that one person asks for are of one level: an HQ role excludes regions and states (spec section 5). */
-  isOneLevel: boolean;
+  /** What a request for it asks, in order. */
+  questions: readonly Question<Bilingual>[];
+  /** Every role that its questions offer. */
+  roles: readonly OfferedRole[];
   /** Levels of use, chosen beside the role; empty where the application has none. */
-  userLevels: readonly Option[];
+  userLevels: readonly Option<Bilingual>[];
   /** Origins of which at least one must be named; empty where the application asks for none. */
-  userOrigins: readonly Option[];
+  userOrigins: readonly Option<Bilingual>[];
 }
 
 /** Whether a request says more than roles: a user level, an origin. */
@@ -106,34 +104,16 @@ export function hasOptions({
   return userLevels.length > 0 || userOrigins.length > 0;
 }
 
-/** Regions ("01" to "10") and states ("TX") that roles are made for. */
-export interface Places {
-  regions: readonly string[];
-  states: readonly string[];
-}
-
-/**
- * The roles of an application with regions and states written into their names: `Regional - Region 04`,
- * `State Write - TX`. The client role must say the place, because a request has no field for it (details section 3).
- */
-export function expandRoles(
-  levels: readonly Pick<RoleLevel, 'name' | 'per' | 'notFor'>[],
-  places: Places,
-): ApplicationRole[] {
-  return levels.flatMap(({ name: level, per, notFor }) => {
-    if (per === null) return [{ name: level, level, notFor }];
-    return placesOf(per, places).map((place) => ({ name: roleName({ level, per, place }), level, notFor }));
-  });
-}
-
-/** Whether two different people must have said yes before these roles are given (decisions section 3). */
+/** Whether two different people must have said yes before these roles are given (rule catalogue 19). */
 export function needsTwoPeople(
-  { levels }: { levels: readonly Pick<RoleLevel, 'name' | 'per' | 'twoPerson'>[] },
+  { questions }: { questions: readonly Question<unknown>[] },
   roles: readonly string[],
 ): boolean {
-  const given = roles.map(parseRoleName);
+  const given = roles.map((role) => parseRoleName(role));
+  const levels: readonly PlacedLevel<unknown>[] = roleQuestion(questions)?.levels ?? [];
   return levels.some(
-    ({ name, per, twoPerson }) => twoPerson && given.some((role) => role.level === name && role.per === per),
+    ({ name, per = null, twoPerson }) =>
+      twoPerson === true && given.some((role) => role.level === name && role.per === per),
   );
 }
 
@@ -143,33 +123,6 @@ export function isSetUpStage(
   { role, fallbackFor }: { role: DecidingRole; fallbackFor: DecidingRole | null },
 ): boolean {
   return manualSetUp !== null && (fallbackFor ?? role) === manualSetUp;
-}
-
-/** The places that roles of this kind are made for. */
-export function placesOf(per: PlaceKind, places: Places): readonly string[] {
-  return per === 'region' ? places.regions : places.states;
-}
-
-/** A role's name taken apart; `place` is a region's number or a state's code. */
-export interface RoleName {
-  level: string;
-  per: PlaceKind | null;
-  place: string | null;
-}
-
-/** The one spelling of a role for a place. */
-export function roleName({ level, per, place }: RoleName): string {
-  if (per === null || place === null) return level;
-  return per === 'region' ? `${level} - Region ${place}` : `${level} - ${place}`;
-}
-
-/** The inverse of `roleName`; a name without a place is a level by itself. */
-export function parseRoleName(name: string): RoleName {
-  const region = /^(.+) - Region (\d{2})$/.exec(name);
-  if (region?.[1] !== undefined) return { level: region[1], per: 'region', place: region[2] ?? null };
-  const state = /^(.+) - ([A-Z]{2})$/.exec(name);
-  if (state?.[1] !== undefined) return { level: state[1], per: 'state', place: state[2] ?? null };
-  return { level: name, per: null, place: null };
 }
 
 /** Every role the identity provider has to know, by client id: the portal's own and each application's. */

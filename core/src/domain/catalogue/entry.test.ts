@@ -14,10 +14,29 @@ describe('an entry that the portal cannot work with', () => {
     for (const one of shippedEntries) expect([one.id, faultOfEntry(one)]).toEqual([one.id, null]);
   });
 
-  test('takes requests without roles, or with nobody to decide', () => {
-    const fault = 'takes requests, but has no roles or no stages';
-    expect(faultOfEntry(entry('hll-app', { roles: [] }))).toBe(fault);
-    expect(faultOfEntry(entry('hll-app', { stages: { access: [], removal: 'IMMEDIATE' } }))).toBe(fault);
+  test('has no roles, or takes requests with nobody to decide', () => {
+    const questions = [{ kind: 'purpose' }] as const;
+    expect(faultOfEntry(entry('hll-app', { questions }))).toContain('has no role');
+    expect(faultOfEntry(entry('hll-app', { stages: { access: [], removal: 'IMMEDIATE' } }))).toContain(
+      'nobody decides',
+    );
+  });
+
+  test('asks twice for the same, or has roles that cannot be told apart', () => {
+    const allows = { en: 'See', es: 'Ver' };
+    const asking = (...levels: string[]) => ({
+      kind: 'role' as const,
+      levels: levels.map((name) => ({ name, allows })),
+    });
+    const fault = (...questions: ApplicationEntry['questions']) =>
+      faultOfEntry(entry('hll-app', { questions }));
+    expect(fault(asking('A'), { kind: 'places', levels: [] })).toBe('asks twice for role');
+    expect(fault(asking('A'), { kind: 'purpose' }, { kind: 'purpose' })).toBe('asks twice for purpose');
+    const list = { kind: 'options', name: 'level', options: [] } as const;
+    expect(fault(asking('A'), list, list)).toBe('asks twice for level');
+    expect(fault(asking('A'), list, { ...list, name: 'userOrigin' })).toBeNull();
+    expect(fault(asking('A', 'A'))).toContain('two levels of the name A');
+    expect(fault(asking('Write - TX'))).toContain('reads like one with a place');
   });
 
   test('has a role that takes two people, where fewer than two decide', () => {
@@ -45,9 +64,10 @@ describe('what an entry asks of those who decide', () => {
     expect(needsTwoPeople(planning, ['HQ DQM'])).toBe(true);
     expect(needsTwoPeople(planning, ['HQ Write', 'State Write - TX'])).toBe(false);
     expect(needsTwoPeople(planning, [])).toBe(false);
-    const levels = planning.levels.map((level) => ({ ...level, twoPerson: level.per === 'state' }));
-    expect(needsTwoPeople({ levels }, ['HQ Write', 'State Write - TX'])).toBe(true);
-    expect(needsTwoPeople({ levels }, ['State Write'])).toBe(false);
+    const placed = { name: 'State Write', allows: null, per: 'state', twoPerson: true } as const;
+    const questions = [{ kind: 'places', levels: [{ name: 'HQ Write', allows: null }, placed] }] as const;
+    expect(needsTwoPeople({ questions }, ['HQ Write', 'State Write - TX'])).toBe(true);
+    expect(needsTwoPeople({ questions }, ['State Write'])).toBe(false);
   });
 
   test('a note from the stage that sets access up, also where somebody stands in there', () => {

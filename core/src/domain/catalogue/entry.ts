@@ -1,25 +1,14 @@
+import { kindOf, type Question, roleQuestion } from '../forms/form.ts';
+import { expandRoles, parseRoleName, type PlacedLevel, type Places } from '../forms/places.ts';
 import type { DecidingRole } from '../people/roles.ts';
-import {
-  type Application,
-  type Bilingual,
-  expandRoles,
-  type FeatureSwitch,
-  type Option,
-  type PlaceKind,
-  type Places,
-  type Removal,
-  type RoleChange,
-  type SettingUpRole,
+import type {
+  Application,
+  Bilingual,
+  FeatureSwitch,
+  Removal,
+  RoleChange,
+  SettingUpRole,
 } from './application.ts';
-
-/** A level of access as the file has it. */
-export interface LevelEntry {
-  name: string;
-  allows: Bilingual;
-  twoPerson: boolean;
-  per: PlaceKind | null;
-  notFor?: readonly string[];
-}
 
 /** An entry of `applications.json` as an agency writes it; what is left out has its plainest meaning. */
 export interface ApplicationEntry {
@@ -41,10 +30,7 @@ export interface ApplicationEntry {
   stages: { access: readonly DecidingRole[]; removal: Removal };
   manualSetUp: SettingUpRole | null;
   askContact: Bilingual;
-  isOneLevel: boolean;
-  userLevels?: readonly Option[];
-  userOrigins?: readonly Option[];
-  roles: readonly LevelEntry[];
+  questions: readonly Question<Bilingual>[];
 }
 
 /** The entries with everything said that they leave out, and their roles written out for each place. */
@@ -54,8 +40,7 @@ export function applicationsOf(entries: readonly ApplicationEntry[], places: Pla
     staffed.map(({ clientId, staffRoles = [] }) => [clientId, staffRoles]),
   );
   return entries.map((entry) => {
-    const { stages, roles, ...same } = entry;
-    const levels = roles.map((level) => ({ ...level, notFor: level.notFor ?? [] }));
+    const { stages, ...same } = entry;
     return {
       viewerAddress: null,
       feature: null,
@@ -63,32 +48,66 @@ export function applicationsOf(entries: readonly ApplicationEntry[], places: Pla
       roleChange: 'ALL',
       staffRoles: [],
       hasAccountSelection: false,
-      userLevels: [],
-      userOrigins: [],
       ...same,
       staffByClient,
       accessStages: stages.access,
       removal: stages.removal,
-      levels,
-      roles: expandRoles(levels, places),
+      roles: expandRoles(levelsOf(entry), places),
+      userLevels: optionsOf(entry, 'level'),
+      userOrigins: optionsOf(entry, 'userOrigin'),
     };
   });
 }
 
+function levelsOf({ questions }: Pick<ApplicationEntry, 'questions'>): readonly PlacedLevel<Bilingual>[] {
+  return roleQuestion(questions)?.levels ?? [];
+}
+
+function optionsOf({ questions }: ApplicationEntry, list: string) {
+  return questions.flatMap((one) => (one.kind === 'options' && one.name === list ? one.options : []));
+}
+
 /** Why the portal cannot work with an entry, as the end of a sentence that begins with its id; null when it can. */
 export function faultOfEntry(entry: ApplicationEntry): string | null {
-  const { stages, roles, roleChange, staffRoles = [], manualSetUp } = entry;
-  // A request needs something to ask for, and somebody to decide.
-  if (entry.requestAccess && (roles.length === 0 || stages.access.length === 0))
-    return 'takes requests, but has no roles or no stages';
-  const guarded = roles.find(({ twoPerson }) => twoPerson);
+  const { stages, manualSetUp } = entry;
+  const levels = levelsOf(entry);
+  if (levels.length === 0) return 'has no role: one question of the kind role or places must name its levels';
+  if (entry.requestAccess && stages.access.length === 0)
+    return 'takes requests, but nobody decides them: stages.access is empty';
+  const named = faultOfNames(levels);
+  if (named !== null) return named;
+  const twice = askedTwice(entry.questions);
+  if (twice !== undefined) return `asks twice for ${twice}`;
+  const guarded = levels.find(({ twoPerson }) => twoPerson === true);
   if (guarded !== undefined && stages.access.length < 2)
     return `has the role ${guarded.name}, which takes two people, but fewer than two stages in stages.access`;
   if (manualSetUp !== null && !stages.access.includes(manualSetUp))
     return `is set up by ${manualSetUp}, which is not among its stages.access`;
-  const unknown = staffRoles.find((name) => !roles.some((role) => role.name === name && role.per === null));
+  return faultOfStaff(entry, levels);
+}
+
+/** A role is known by its name alone, which also says its place. */
+function faultOfNames(levels: readonly PlacedLevel<Bilingual>[]): string | null {
+  const names = levels.map(({ name }) => name);
+  const twice = names.find((name, index) => names.indexOf(name) !== index);
+  if (twice !== undefined) return `has two levels of the name ${twice}`;
+  const placed = names.find((name) => parseRoleName(name).place !== null);
+  return placed === undefined ? null : `has a level ${placed}, whose name reads like one with a place`;
+}
+
+/** The field of an answer that two questions would fill; `requestDetails` has it only once. */
+function askedTwice(questions: ApplicationEntry['questions']): string | undefined {
+  const fields = questions.flatMap((question) => kindOf(question).fields(question));
+  return fields.find((field, index) => fields.indexOf(field) !== index);
+}
+
+function faultOfStaff(
+  { roleChange, staffRoles = [] }: ApplicationEntry,
+  levels: readonly PlacedLevel<Bilingual>[],
+): string | null {
+  const unknown = staffRoles.find((name) => !levels.some((level) => level.name === name && !level.per));
   if (unknown !== undefined) return `counts ${unknown} among its staffRoles, but has no such role`;
-  if (roleChange === 'STAFF' && staffRoles.length === 0)
-    return 'lets its staff change roles, but names no staffRoles';
-  return null;
+  return roleChange === 'STAFF' && staffRoles.length === 0
+    ? 'lets its staff change roles, but names no staffRoles'
+    : null;
 }

@@ -1,7 +1,8 @@
 import { type Application, hasOptions } from '../catalogue/application.ts';
 import type { Employment } from '../people/person.ts';
 import { isActiveAccount } from '../people/person.ts';
-import { type AccessAnswers, employmentMeant, faultsOfAnswers } from './answers.ts';
+import { employmentMeant } from '../forms/employment.ts';
+import { type AccessAnswers, faultsOfAnswers } from './answers.ts';
 import { type Holding, rolesUnder } from './held-roles.ts';
 import type { AccessOptions } from './delivery.ts';
 import type { Refusal } from './refusal.ts';

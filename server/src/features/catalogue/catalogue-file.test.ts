@@ -36,6 +36,14 @@ test.each([
   ['a field without its value', 'hll-app', { stages: undefined }, ['/applications/']],
   ['the id of another entry', 'hll-app', { id: 'mip-app' }, ['mip-app stands twice']],
   ['nobody to decide', 'hll-app', { stages: { access: [], removal: 'NONE' } }, ['hll-app takes requests']],
+  ['a question of no kind', 'hll-app', { questions: [{ kind: 'colour' }] }, ['/questions/0']],
+  [
+    'a field that no question of the kind has',
+    'hll-app',
+    { questions: [{ kind: 'purpose', isOneLevel: true }] },
+    ['/questions/0'],
+  ],
+  ['no roles', 'hll-app', { questions: [{ kind: 'purpose' }] }, ['hll-app has no role']],
   [
     'one decision for two people',
     'mpp-app',

@@ -2,17 +2,15 @@ import {
   type Application,
   type Bilingual,
   featureSwitches,
-  type Option as OptionEntry,
   removals,
   roleChanges,
   settingUpRoles,
 } from '@portal/core/domain/catalogue/application.ts';
-import {
-  type ApplicationEntry,
-  applicationsOf,
-  faultOfEntry,
-  type LevelEntry,
-} from '@portal/core/domain/catalogue/entry.ts';
+import { type ApplicationEntry, applicationsOf, faultOfEntry } from '@portal/core/domain/catalogue/entry.ts';
+import type { Question, QuestionOf } from '@portal/core/domain/forms/form.ts';
+import { type Option as OptionEntry, optionLists } from '@portal/core/domain/forms/options.ts';
+import { type PlacedLevel, placeKinds } from '@portal/core/domain/forms/places.ts';
+import type { Level as PlainLevel } from '@portal/core/domain/forms/role.ts';
 import { decidingRoles } from '@portal/core/domain/people/roles.ts';
 import Type from 'typebox';
 import { DataFileFault, readDataFile } from '../../adapters/data-file.ts';
@@ -25,18 +23,66 @@ const BilingualText = Type.Object({ en: Text, es: Text }, closed);
 /** Exactly the fields that the rules know: one more or one less does not compile. */
 type FieldsOf<T> = Record<keyof T, Type.TSchema>;
 
-const Option = Type.Object({ name: Text, label: BilingualText } satisfies FieldsOf<OptionEntry>, closed);
-
-const Level = Type.Object(
-  {
-    name: Text,
-    allows: BilingualText,
-    twoPerson: Type.Boolean(),
-    per: Type.Union([Type.Null(), Type.Enum(['region', 'state'])]),
-    notFor: Type.Optional(Type.Array(Text)),
-  } satisfies FieldsOf<LevelEntry>,
+const Option = Type.Object(
+  { name: Text, label: BilingualText } satisfies FieldsOf<OptionEntry<Bilingual>>,
   closed,
 );
+
+const levelFields = {
+  name: Text,
+  allows: BilingualText,
+  twoPerson: Type.Optional(Type.Boolean()),
+  notFor: Type.Optional(Type.Array(Text)),
+} satisfies FieldsOf<PlainLevel<Bilingual>>;
+const Level = Type.Object(levelFields, closed);
+const PlaceLevel = Type.Object(
+  { ...levelFields, per: Type.Optional(Type.Enum(placeKinds)) } satisfies FieldsOf<PlacedLevel<Bilingual>>,
+  closed,
+);
+
+const EmploymentQuestion = Type.Object(
+  { kind: Type.Literal('employment') } satisfies FieldsOf<Omit<QuestionOf<'employment'>, 'isSilent'>>,
+  closed,
+);
+const RoleQuestion = Type.Object(
+  {
+    kind: Type.Literal('role'),
+    isAccessType: Type.Optional(Type.Boolean()),
+    isOneLevel: Type.Optional(Type.Boolean()),
+    levels: Type.Array(Level),
+  } satisfies FieldsOf<QuestionOf<'role'>>,
+  closed,
+);
+const PlacesQuestion = Type.Object(
+  {
+    kind: Type.Literal('places'),
+    isOneLevel: Type.Optional(Type.Boolean()),
+    levels: Type.Array(PlaceLevel),
+  } satisfies FieldsOf<QuestionOf<'places'>>,
+  closed,
+);
+const OptionsQuestion = Type.Object(
+  {
+    kind: Type.Literal('options'),
+    name: Type.Enum(optionLists),
+    isRequired: Type.Optional(Type.Boolean()),
+    options: Type.Array(Option, { minItems: 1 }),
+  } satisfies FieldsOf<QuestionOf<'options'>>,
+  closed,
+);
+const PurposeQuestion = Type.Object(
+  { kind: Type.Literal('purpose') } satisfies FieldsOf<QuestionOf<'purpose'>>,
+  closed,
+);
+
+/** A question of each kind that there is, so that a mistake in one is told at its place. */
+const questions = {
+  employment: EmploymentQuestion,
+  role: RoleQuestion,
+  places: PlacesQuestion,
+  options: OptionsQuestion,
+  purpose: PurposeQuestion,
+} satisfies Record<Question<Bilingual>['kind'], Type.TSchema>;
 
 const Entry = Type.Object(
   {
@@ -64,10 +110,7 @@ const Entry = Type.Object(
     ),
     manualSetUp: Type.Union([Type.Null(), Type.Enum(settingUpRoles)]),
     askContact: BilingualText,
-    isOneLevel: Type.Boolean(),
-    userLevels: Type.Optional(Type.Array(Option)),
-    userOrigins: Type.Optional(Type.Array(Option)),
-    roles: Type.Array(Level),
+    questions: Type.Array(Type.Union(Object.values(questions)), { minItems: 1 }),
   } satisfies FieldsOf<ApplicationEntry>,
   closed,
 );

@@ -1,5 +1,6 @@
 import { addresses } from '@portal/core/contract/addresses.ts';
 import type { Catalogue, CatalogueCard } from '@portal/core/contract/catalogue.ts';
+import type { QuestionOf } from '@portal/core/domain/forms/form.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import {
   askAs,
@@ -37,6 +38,12 @@ async function cardOf(username: string, id: string, language = 'en'): Promise<Ca
   return card;
 }
 
+function questionOf<K extends 'role' | 'places'>({ questions }: CatalogueCard, kind: K) {
+  const found = questions.find((question): question is QuestionOf<K, string> => question.kind === kind);
+  if (found === undefined) throw new Error(`no question ${kind}`);
+  return found;
+}
+
 const buttons = ({ actions }: CatalogueCard) =>
   actions.map(({ action, allowed, code }) => (allowed ? action : `${action} ${code}`));
 
@@ -47,32 +54,40 @@ describe('what a request can choose among', () => {
     expect(places.states).toHaveLength(56);
     expect(places.states).toContainEqual({ code: 'NM', name: 'Nuevo México' });
     const planning = await cardOf('newcomer', 'p4-app');
-    expect(planning.isOneLevel).toBe(true);
-    expect(planning.levels.map(({ name, per }) => [name, per])).toEqual([
-      ['HQ', null],
+    const { isOneLevel, levels } = questionOf(planning, 'places');
+    expect(isOneLevel).toBe(true);
+    expect(levels.map(({ name, per }) => [name, per])).toEqual([
+      ['HQ', undefined],
       ['Regional', 'region'],
     ]);
     const mitigation = await cardOf('newcomer', 'mpp-app');
-    expect(mitigation.levels.map(({ per }) => per)).toEqual([
+    expect(questionOf(mitigation, 'places').levels.map(({ per = null }) => per)).toEqual([
       ...[null, null, null, 'region', 'region', 'region', 'state', 'state'],
     ]);
   });
 
   test('access types, levels and origins in the language of the reader', async () => {
     const library = await cardOf('newcomer', 'fhd-app', 'es');
-    expect(library.levels.map(({ name, notFor }) => [name, notFor])).toEqual([
+    expect(questionOf(library, 'role').levels.map(({ name, notFor = [] }) => [name, notFor])).toEqual([
       ['Administrative Access', ['Cooperating Technical Partner']],
       ['Read Access', []],
       ['Write Access', []],
     ]);
-    expect(library.userLevels.map(({ name }) => name)).toEqual(['Approver', 'Publisher']);
-    expect(library.userOrigins).toContainEqual({ name: 'Contractor', label: 'Contratista de la agencia' });
+    const lists = library.questions.flatMap((question) => (question.kind === 'options' ? [question] : []));
+    expect(lists.map(({ name, isRequired = false }) => [name, isRequired])).toEqual([
+      ['level', false],
+      ['userOrigin', true],
+    ]);
+    expect(lists[0]?.options.map(({ name }) => name)).toEqual(['Approver', 'Publisher']);
+    expect(lists[1]?.options).toContainEqual({ name: 'Contractor', label: 'Contratista de la agencia' });
+    expect(library.questions.map(({ kind }) => kind)).toEqual([
+      ...['employment', 'role', 'options', 'options', 'purpose'],
+    ]);
   });
 
   test('nothing where the portal takes no request', async () => {
     const { applications } = await catalogueOf('newcomer');
-    for (const card of applications.filter((one) => !one.requestAccess))
-      expect([card.levels, card.userLevels, card.userOrigins]).toEqual([[], [], []]);
+    for (const card of applications.filter((one) => !one.requestAccess)) expect(card.questions).toEqual([]);
   });
 });
 

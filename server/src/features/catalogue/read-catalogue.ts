@@ -1,5 +1,10 @@
 import type { Catalogue, CatalogueCard } from '@portal/core/contract/catalogue.ts';
-import type { Application, Bilingual, Language } from '@portal/core/domain/catalogue/application.ts';
+import {
+  type Application,
+  type Bilingual,
+  inLanguage,
+  type Language,
+} from '@portal/core/domain/catalogue/application.ts';
 import {
   type CardAction,
   type CardFacts,
@@ -10,6 +15,7 @@ import {
 } from '@portal/core/domain/catalogue/cards.ts';
 import { shortenDescription } from '@portal/core/domain/catalogue/search.ts';
 import { type OpenRequest, stateLines } from '@portal/core/domain/catalogue/state-line.ts';
+import type { Question } from '@portal/core/domain/forms/form.ts';
 import { isLocked } from '@portal/core/domain/people/account-state.ts';
 import { type Person, rolesOn } from '@portal/core/domain/people/person.ts';
 import type { RequestType } from '@portal/core/domain/requests/request.ts';
@@ -147,30 +153,26 @@ function cardOf(
     icon: application.icon,
     keycloakClientId: application.clientId,
     visitLabel: person === null ? 'VISIT_SITE' : visitLabel(application, person),
-    ...choicesOf(application, language),
+    questions: questionsOf(application, language),
     removal: application.removal,
     accessStages: [...application.accessStages],
     ...personal,
   };
 }
 
-/** What the wizard offers; nothing where the portal takes no request. */
-function choicesOf(
-  application: Application,
-  language: Language,
-): Pick<CatalogueCard, 'levels' | 'isOneLevel' | 'userLevels' | 'userOrigins'> {
-  const { isOneLevel, requestAccess } = application;
-  if (!requestAccess) return { levels: [], isOneLevel, userLevels: [], userOrigins: [] };
-  const worded = ({ name, label }: Application['userLevels'][number]) => ({ name, label: label[language] });
-  return {
-    levels: application.levels.map(({ name, allows, per, notFor }) => ({
-      ...{ name, per, allows: allows[language], notFor: [...notFor] },
-    })),
-    isOneLevel,
-    userLevels: application.userLevels.map(worded),
-    userOrigins: application.userOrigins.map(worded),
-  };
+/** What the wizard asks, in the language of the reader; nothing where the portal takes no request. */
+function questionsOf(application: Application, language: Language): Question<string>[] {
+  const known = worded.get(application)?.[language];
+  if (known !== undefined) return known;
+  const questions = application.requestAccess
+    ? application.questions.map((question) => inLanguage(question, language))
+    : [];
+  worded.set(application, { ...worded.get(application), [language]: questions });
+  return questions;
 }
+
+/** Entries do not change while the portal runs, so each is put into words once. */
+const worded = new WeakMap<Application, Partial<Record<Language, Question<string>[]>>>();
 
 function personalPart(
   application: Application,

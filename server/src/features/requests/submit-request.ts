@@ -3,7 +3,8 @@ import type { Submission } from '@portal/core/contract/requests/submission.ts';
 import type { Application } from '@portal/core/domain/catalogue/application.ts';
 import { isRequestable, mayChangeRole } from '@portal/core/domain/catalogue/cards.ts';
 import type { Person } from '@portal/core/domain/people/person.ts';
-import { type AccessAnswers, employmentMeant } from '@portal/core/domain/requests/answers.ts';
+import { employmentMeant } from '@portal/core/domain/forms/employment.ts';
+import type { AccessAnswers } from '@portal/core/domain/requests/answers.ts';
 import type { HeldGrant } from '@portal/core/domain/requests/held-roles.ts';
 import { isRefusal } from '@portal/core/domain/requests/refusal.ts';
 import {

@@ -1,6 +1,4 @@
-import type { PlaceKind } from '@portal/core/domain/catalogue/application.ts';
 import type { DecidingRole } from '@portal/core/domain/people/roles.ts';
-import type { WizardFault, WizardStep } from '@portal/core/domain/request-form/steps.ts';
 import type { PluralForms } from '../../content/format.ts';
 import { dictionary } from '../../content/language.tsx';
 
@@ -11,10 +9,6 @@ interface KindTexts {
   noticeTitle: string;
   /** The request's display name (rules requests 2, texts 7). */
   requestType: string;
-  roleHint: string;
-  purposeQuestion: string;
-  noRole: string;
-  noPurpose: string;
   automatic: string;
   afterwards: (application: string) => string;
   notOffered: string;
@@ -24,26 +18,6 @@ interface KindTexts {
 interface WizardTexts {
   kinds: Record<'ACCESS_REQUEST' | 'CHANGE_REQUEST', KindTexts>;
   stepsLabel: string;
-  steps: Record<WizardStep, string>;
-  questions: Record<Exclude<WizardStep, 'PURPOSE'>, (application: string) => string>;
-  hints: Record<Exclude<WizardStep, 'USER_ROLE'>, string>;
-  employment: (number: number, status: string, jobTitle: string | null) => string;
-  places: Record<PlaceKind, string>;
-  region: (number: string) => string;
-  userLevels: string;
-  userOrigins: string;
-  notFor: (statuses: string) => string;
-  faults: {
-    empStatus: string;
-    /** The role's faults besides a missing one. */
-    role: Partial<Record<WizardFault['fault'], string>>;
-    noLevel: string;
-    noPlace: Record<PlaceKind, string>;
-    accessType: string;
-    userOrigin: string;
-    notOffered: string;
-    purpose: { tooLong: string; again: string };
-  };
   next: string;
   back: string;
   cancel: string;
@@ -51,10 +25,9 @@ interface WizardTexts {
   submitting: string;
   review: {
     application: string;
-    userLevels: string;
-    none: string;
-    added: string;
-    removed: string;
+    label: string;
+    question: string;
+    hint: string;
     edit: string;
     editStep: (step: string) => string;
     whoDecides: string;
@@ -100,10 +73,6 @@ const en: WizardTexts = {
       title: (application) => `Request Access: ${application}`,
       noticeTitle: 'Request Access',
       requestType: 'Access Request',
-      roleHint: 'Choose only what your work needs.',
-      purposeQuestion: 'What do you need the access for?',
-      noRole: 'Choose at least one role.',
-      noPurpose: 'Say what you need the access for.',
       automatic: 'Then the portal sets up your access by itself',
       afterwards: (application) =>
         `You can follow the request under Status Request and cancel it there. When it is set up, ${application} moves to My Applications.`,
@@ -114,10 +83,6 @@ const en: WizardTexts = {
       title: (application) => `${application} - Change Role`,
       noticeTitle: 'Change Role',
       requestType: 'Change Role Request',
-      roleHint: 'What you have now is chosen already. Choose all that you need from now on.',
-      purposeQuestion: 'Why do you need other roles?',
-      noRole: 'Choose at least one role. To give up all of them, use Remove Access.',
-      noPurpose: 'Say why you need other roles.',
       automatic: 'Then the portal changes your roles by itself',
       afterwards: (application) =>
         `You can follow the request under Status Request and cancel it there. Until everything is decided, you keep the roles you have in ${application}.`,
@@ -126,55 +91,6 @@ const en: WizardTexts = {
     },
   },
   stepsLabel: 'Steps of this request',
-  // Fixed (rule texts 8).
-  steps: {
-    EMPLOYMENT_STATUS: 'Employment Status',
-    USER_ROLE: 'User Role',
-    ACCESS_TYPE: 'Access Type',
-    LEVEL_AND_ORIGIN: 'User Level & Origin',
-    PURPOSE: 'Purpose',
-    REVIEW: 'Review & Submit',
-  },
-  questions: {
-    EMPLOYMENT_STATUS: () => 'For which of your employments is this?',
-    USER_ROLE: (application) => `What do you need to do in ${application}?`,
-    ACCESS_TYPE: (application) => `Which access do you need in ${application}?`,
-    LEVEL_AND_ORIGIN: () => 'What is your part in the work, and where do you come from?',
-    REVIEW: () => 'Is everything right?',
-  },
-  hints: {
-    EMPLOYMENT_STATUS:
-      'Your supervisor decides with this employment in mind. Roles are kept for each one apart.',
-    ACCESS_TYPE: 'Choose only what your work needs.',
-    LEVEL_AND_ORIGIN: 'Both are written to your account together with the access.',
-    PURPOSE: 'Name the work, such as a project or a task. Everybody who decides reads this.',
-    REVIEW: 'Nothing has been sent yet.',
-  },
-  // Fixed (rule texts 9).
-  employment: (number, status, jobTitle) =>
-    `Employment ${number}: Employment Status - ${status}${jobTitle === null ? '' : `; Job Title - ${jobTitle}`}`,
-  places: { region: 'Regions', state: 'States or territories' },
-  region: (number) => `Region ${number}`,
-  userLevels: 'User Level (optional)',
-  userOrigins: 'User Origin',
-  notFor: (statuses) => `Not possible under this employment: ${statuses}.`,
-  faults: {
-    empStatus: 'Choose an employment.',
-    role: {
-      NOT_TOGETHER: 'These roles cannot be held together. Choose one level.',
-      NOT_FOR_EMPLOYMENT: 'This is not possible under the employment you chose. Choose another.',
-      UNCHANGED: 'This is what you have already. Choose something else, or leave with Cancel.',
-    },
-    noLevel: 'Choose one role.',
-    noPlace: { region: 'Choose at least one region.', state: 'Choose at least one state or territory.' },
-    accessType: 'Choose an access type.',
-    userOrigin: 'Choose at least one origin.',
-    notOffered: 'This is no longer offered. Choose again.',
-    purpose: {
-      tooLong: 'Shorten the text to 2,000 characters.',
-      again: 'The text contains a character that cannot be stored. Type it again.',
-    },
-  },
   next: 'Next',
   back: 'Back',
   cancel: 'Cancel',
@@ -182,10 +98,10 @@ const en: WizardTexts = {
   submitting: 'Submitting',
   review: {
     application: 'Application',
-    userLevels: 'User Level',
-    none: 'None',
-    added: 'Added:',
-    removed: 'Removed:',
+    // Fixed (rule texts 8).
+    label: 'Review & Submit',
+    question: 'Is everything right?',
+    hint: 'Nothing has been sent yet.',
     edit: 'Edit',
     editStep: (step) => `Edit ${step}`,
     whoDecides: 'Who decides, in this order',
@@ -251,10 +167,6 @@ const es: WizardTexts = {
       title: (application) => `Pedir acceso: ${application}`,
       noticeTitle: 'Pedir acceso',
       requestType: 'solicitud de acceso',
-      roleHint: 'Elija solo lo que su trabajo necesita.',
-      purposeQuestion: '¿Para qué necesita el acceso?',
-      noRole: 'Elija al menos un rol.',
-      noPurpose: 'Indique para qué necesita el acceso.',
       automatic: 'Después, el portal prepara el acceso por sí solo',
       afterwards: (application) =>
         `Puede seguir la solicitud en Estado de solicitudes y cancelarla allí. Cuando esté preparada, ${application} pasará a Mis aplicaciones.`,
@@ -265,10 +177,6 @@ const es: WizardTexts = {
       title: (application) => `${application} - Cambiar rol`,
       noticeTitle: 'Cambiar rol',
       requestType: 'solicitud de cambio de rol',
-      roleHint: 'Lo que tiene ahora ya está elegido. Elija todo lo que necesita de ahora en adelante.',
-      purposeQuestion: '¿Por qué necesita otros roles?',
-      noRole: 'Elija al menos un rol. Para renunciar a todos, use Retirar acceso.',
-      noPurpose: 'Indique por qué necesita otros roles.',
       automatic: 'Después, el portal cambia sus roles por sí solo',
       afterwards: (application) =>
         `Puede seguir la solicitud en Estado de solicitudes y cancelarla allí. Hasta que todo esté decidido, conserva los roles que tiene en ${application}.`,
@@ -277,54 +185,6 @@ const es: WizardTexts = {
     },
   },
   stepsLabel: 'Pasos de esta solicitud',
-  steps: {
-    EMPLOYMENT_STATUS: 'Situación laboral',
-    USER_ROLE: 'Rol de usuario',
-    ACCESS_TYPE: 'Tipo de acceso',
-    LEVEL_AND_ORIGIN: 'Nivel y procedencia',
-    PURPOSE: 'Finalidad',
-    REVIEW: 'Revisar y enviar',
-  },
-  questions: {
-    EMPLOYMENT_STATUS: () => '¿Para cuál de sus empleos es?',
-    USER_ROLE: (application) => `¿Qué necesita hacer en ${application}?`,
-    ACCESS_TYPE: (application) => `¿Qué acceso necesita en ${application}?`,
-    LEVEL_AND_ORIGIN: () => '¿Cuál es su parte en el trabajo y de dónde procede?',
-    REVIEW: () => '¿Está todo bien?',
-  },
-  hints: {
-    EMPLOYMENT_STATUS:
-      'Su supervisor decide teniendo en cuenta este empleo. Los roles se llevan por separado para cada uno.',
-    ACCESS_TYPE: 'Elija solo lo que su trabajo necesita.',
-    LEVEL_AND_ORIGIN: 'Ambos se anotan en su cuenta junto con el acceso.',
-    PURPOSE:
-      'Indique el trabajo, por ejemplo un proyecto o una tarea. Lo leerán todas las personas que deciden.',
-    REVIEW: 'Todavía no se ha enviado nada.',
-  },
-  employment: (number, status, jobTitle) =>
-    `Empleo ${number}: Situación laboral - ${status}${jobTitle === null ? '' : `; Puesto - ${jobTitle}`}`,
-  places: { region: 'Regiones', state: 'Estados o territorios' },
-  region: (number) => `Región ${number}`,
-  userLevels: 'Nivel de usuario (opcional)',
-  userOrigins: 'Procedencia del usuario',
-  notFor: (statuses) => `No es posible con este empleo: ${statuses}.`,
-  faults: {
-    empStatus: 'Elija un empleo.',
-    role: {
-      NOT_TOGETHER: 'Estos roles no se pueden tener a la vez. Elija un solo nivel.',
-      NOT_FOR_EMPLOYMENT: 'No es posible con el empleo que eligió. Elija otra opción.',
-      UNCHANGED: 'Es lo que ya tiene. Elija otra cosa o salga con Cancelar.',
-    },
-    noLevel: 'Elija un rol.',
-    noPlace: { region: 'Elija al menos una región.', state: 'Elija al menos un estado o territorio.' },
-    accessType: 'Elija un tipo de acceso.',
-    userOrigin: 'Elija al menos una procedencia.',
-    notOffered: 'Esto ya no se ofrece. Elija de nuevo.',
-    purpose: {
-      tooLong: 'Acorte el texto a 2,000 caracteres.',
-      again: 'El texto contiene un carácter que no se puede guardar. Escríbalo de nuevo.',
-    },
-  },
   next: 'Siguiente',
   back: 'Atrás',
   cancel: 'Cancelar',
@@ -332,10 +192,9 @@ const es: WizardTexts = {
   submitting: 'Enviando',
   review: {
     application: 'Aplicación',
-    userLevels: 'Nivel de usuario',
-    none: 'Ninguno',
-    added: 'Se añade:',
-    removed: 'Se quita:',
+    label: 'Revisar y enviar',
+    question: '¿Está todo bien?',
+    hint: 'Todavía no se ha enviado nada.',
     edit: 'Editar',
     editStep: (step) => `Editar ${step}`,
     whoDecides: 'Quién decide, en este orden',

@@ -1,7 +1,7 @@
-import type { ComponentType, ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import type { FormStep } from '@portal/core/domain/forms/question-kind.ts';
 import type { Person } from '@portal/core/domain/people/person.ts';
 import { isDecidingRole } from '@portal/core/domain/people/roles.ts';
-import type { WizardStep } from '@portal/core/domain/request-form/steps.ts';
 import { plusDays } from '@portal/core/domain/requests/request.ts';
 import { useFormat } from '../../content/format.ts';
 import { useTexts } from '../../content/language.tsx';
@@ -9,6 +9,7 @@ import { wizardTexts } from './request-wizard-texts.ts';
 import { type ApplicationsSearch, query } from '../../paths.ts';
 import { useConfiguration } from '../../session/use-session.tsx';
 import { useNow } from '../../widgets/times/now.ts';
+import { Answers, stepTexts } from './questions/question-parts.tsx';
 import { stepAddress, type Wizard } from './use-wizard.ts';
 
 interface ReviewStepProps {
@@ -23,7 +24,7 @@ export function ReviewStep({ wizard, question, search }: ReviewStepProps & { que
   return (
     <>
       {question}
-      <p className="usa-hint">{texts.hints.REVIEW}</p>
+      <p className="usa-hint">{texts.review.hint}</p>
       <dl className="facts review">
         <dt>{texts.review.application}</dt>
         <dd>{wizard.card.appName}</dd>
@@ -36,88 +37,25 @@ export function ReviewStep({ wizard, question, search }: ReviewStepProps & { que
   );
 }
 
-type AskingStep = Exclude<WizardStep, 'REVIEW'>;
+interface AnswerProps extends ReviewStepProps {
+  step: Exclude<FormStep, 'REVIEW'>;
+}
 
-function Answer({ step, wizard, search }: ReviewStepProps & { step: AskingStep }) {
-  const texts = useTexts(wizardTexts);
-  const Value = values[step];
+function Answer({ step, wizard, search }: AnswerProps) {
+  const texts = useTexts(wizardTexts).review;
+  const { label } = useTexts(stepTexts[step]);
   return (
     <>
-      <dt>{texts.steps[step]}</dt>
+      <dt>{label}</dt>
       <dd>
-        <Value wizard={wizard} />{' '}
-        <a
-          href={query({ ...search, step: stepAddress(step) })}
-          aria-label={texts.review.editStep(texts.steps[step])}
-        >
-          {texts.review.edit}
+        <Answers questions={wizard.questionsOf(step)} wizard={wizard} />{' '}
+        <a href={query({ ...search, step: stepAddress(step) })} aria-label={texts.editStep(label)}>
+          {texts.edit}
         </a>
       </dd>
     </>
   );
 }
-
-function Employment({ wizard: { answers, person } }: { wizard: Wizard }) {
-  const texts = useTexts(wizardTexts);
-  const chosen = person.employments.find(({ number }) => number === answers.employment);
-  return chosen === undefined ? null : texts.employment(chosen.number, chosen.status, chosen.jobTitle);
-}
-
-/** The roles the person is to have; for a change also which of them come and which go. */
-function Roles({ wizard: { type, answers, difference } }: { wizard: Wizard }) {
-  const texts = useTexts(wizardTexts).review;
-  const format = useFormat();
-  const { addRoles, removeRoles } = difference;
-  const parts =
-    type === 'CHANGE_REQUEST'
-      ? ([
-          [texts.added, addRoles],
-          [texts.removed, removeRoles],
-        ] as const)
-      : [];
-  return (
-    <>
-      {format.list(answers.roles)}
-      {parts.map(([words, roles]) =>
-        roles.length === 0 ? null : (
-          <span key={words} className="review__part">
-            <strong>{words}</strong> {format.list(roles)}
-          </span>
-        ),
-      )}
-    </>
-  );
-}
-
-function LevelAndOrigin({ wizard: { card, answers } }: { wizard: Wizard }) {
-  const texts = useTexts(wizardTexts);
-  const format = useFormat();
-  const labels = (names: readonly string[], options: Wizard['card']['userLevels']): string =>
-    format.list(options.filter(({ name }) => names.includes(name)).map(({ label }) => label));
-  return (
-    <>
-      <span className="review__part">
-        <strong>{texts.review.userLevels}:</strong>{' '}
-        {labels(answers.userLevels, card.userLevels) || texts.review.none}
-      </span>
-      <span className="review__part">
-        <strong>{texts.userOrigins}:</strong> {labels(answers.userOrigins, card.userOrigins)}
-      </span>
-    </>
-  );
-}
-
-function Purpose({ wizard: { answers } }: { wizard: Wizard }) {
-  return <span className="review__value">{answers.purpose.trim()}</span>;
-}
-
-const values: Readonly<Record<AskingStep, ComponentType<{ wizard: Wizard }>>> = {
-  EMPLOYMENT_STATUS: Employment,
-  USER_ROLE: Roles,
-  ACCESS_TYPE: Roles,
-  LEVEL_AND_ORIGIN: LevelAndOrigin,
-  PURPOSE: Purpose,
-};
 
 function WhoDecides({ wizard }: { wizard: Wizard }) {
   const words = useTexts(wizardTexts);

@@ -1,19 +1,19 @@
 import { useState } from 'react';
 import type { Catalogue, CatalogueCard } from '@portal/core/contract/catalogue.ts';
 import type { UserRoles } from '@portal/core/contract/access.ts';
-import { expandRoles } from '@portal/core/domain/catalogue/application.ts';
-import type { Person } from '@portal/core/domain/people/person.ts';
+import type { Answers } from '@portal/core/domain/forms/answers.ts';
+import { detailsOf, type Question, roleQuestion, stillOffered } from '@portal/core/domain/forms/form.ts';
+import type { EmploymentChoice, FormDetails, FormStep } from '@portal/core/domain/forms/question-kind.ts';
 import {
-  emptyAnswers,
   faultsOfStep,
-  type WizardAnswers,
-  type WizardFacts,
-  type WizardFault,
-  type WizardStep,
-  wizardSteps,
-} from '@portal/core/domain/request-form/steps.ts';
+  questionsOfStep,
+  type StepFacts,
+  type StepFault,
+  stepsOfForm,
+} from '@portal/core/domain/forms/steps.ts';
+import type { Person } from '@portal/core/domain/people/person.ts';
 import { changeOfRoles, firstEmployment, sameMembers } from '@portal/core/domain/requests/submit.ts';
-import { among } from '../../request-view/ask-again/earlier-answers.ts';
+import { formOf } from '../../request-view/ask-again/earlier-answers.ts';
 import { useConfiguration } from '../../session/use-session.tsx';
 import {
   forgetAnswers,
@@ -22,7 +22,7 @@ import {
   readAnswers,
   type WizardType,
 } from '../../request-view/ask-again/kept-answers.ts';
-import { choiceOf, type RoleChoice, rolesOf } from './role-choice.ts';
+import { choiceOf, type RoleChoice, rolesOf } from './questions/role-choice.ts';
 
 /** Everything that is the same while the wizard is open. */
 export interface WizardSubject {
@@ -36,9 +36,11 @@ export interface WizardSubject {
 
 /** The wizard's state: the steps, where the person is, and what they have answered. */
 export interface Wizard extends WizardSubject {
-  steps: readonly WizardStep[];
-  current: WizardStep;
-  answers: WizardAnswers;
+  steps: readonly FormStep[];
+  current: FormStep;
+  /** The questions of a step, in order. */
+  questionsOf: (step: FormStep) => readonly Question<string>[];
+  answers: Answers;
   /** The roles as levels and places; the answers' roles follow from it. */
   choice: RoleChoice;
   /** What the person has under the employment of the answers. */
@@ -48,8 +50,9 @@ export interface Wizard extends WizardSubject {
   idempotencyKey: string;
   hasAnswers: boolean;
   /** What is still wrong in the current step. */
-  faults: readonly WizardFault[];
-  change: (change: Partial<Omit<WizardAnswers, 'roles'>>) => void;
+  faults: readonly StepFault[];
+  /** Takes one answer; roles are chosen instead. */
+  answer: (answer: Omit<Answers, 'role'>) => void;
   choose: (choice: RoleChoice) => void;
   /** A new key for the same answers, because what they would do is no longer the same. */
   renewKey: () => void;
@@ -57,7 +60,7 @@ export interface Wizard extends WizardSubject {
 }
 
 /** The address names a step as `user-role`. */
-export function stepAddress(step: WizardStep): string {
+export function stepAddress(step: FormStep): string {
   return step.toLowerCase().replaceAll('_', '-');
 }
 
@@ -77,7 +80,7 @@ export function useWizard(subject: WizardSubject, address: string | undefined): 
   const owner = { userId: person.userId, type, applicationId: card.id };
   const [given, setGiven] = useState<Given>(() => startingWith(readAnswers(sessionStorage, owner), subject));
   const { answers, choice, facts, steps } = judge(given, subject, multiEmployment);
-  const isAnswered = (step: WizardStep): boolean => faultsOfStep(step, answers, facts).length === 0;
+  const isAnswered = (step: FormStep): boolean => faultsOfStep(step, answers, facts).length === 0;
   const current = reachable(steps, address, isAnswered);
   const put = (next: Given): void => {
     const { idempotencyKey } = next.kept;
@@ -91,15 +94,16 @@ export function useWizard(subject: WizardSubject, address: string | undefined): 
     ...subject,
     steps,
     current,
+    questionsOf: (step) => questionsOfStep(step, card.questions, facts),
     answers,
     choice,
     held: facts.held ?? [],
-    difference: changeOfRoles(facts.held ?? [], answers.roles),
+    difference: changeOfRoles(facts.held ?? [], answers.role ?? []),
     idempotencyKey: given.kept.idempotencyKey,
-    hasAnswers: hasAnswers(given, startOf(subject)),
+    hasAnswers: hasAnswers(given, subject),
     faults: faultsOfStep(current, answers, facts),
-    change: (change) => {
-      put({ ...given, kept: { answers: { ...given.kept.answers, ...change }, idempotencyKey: newKey() } });
+    answer: (answer) => {
+      put({ ...given, kept: { answers: { ...given.kept.answers, ...answer }, idempotencyKey: newKey() } });
     },
     choose: (next) => {
       put({
@@ -122,75 +126,91 @@ function newKey(): string {
 
 function startingWith(kept: KeptAnswers | null, subject: WizardSubject): Given {
   if (kept === null) return { kept: { answers: startOf(subject), idempotencyKey: newKey() }, choices: {} };
-  const { roles } = kept.answers;
-  if (roles.length === 0) return { kept, choices: {} };
-  return { kept, choices: { [choiceName(kept.answers, subject)]: choiceOf(roles, subject.card) } };
+  const { role = [] } = kept.answers;
+  if (role.length === 0) return { kept, choices: {} };
+  return { kept, choices: { [choiceName(kept.answers, subject)]: choiceIn(role, subject) } };
 }
 
-/** Before anything is answered: a change starts from what is held, levels and origins like roles. */
-function startOf({ card, userRoles }: WizardSubject): WizardAnswers {
-  const { level = [], userOrigin = [] } = userRoles?.optionsHeld[card.id] ?? {};
-  return {
-    ...emptyAnswers,
-    userLevels: among(level, card.userLevels),
-    userOrigins: among(userOrigin, card.userOrigins),
-  };
+/** Before anything is answered: a change starts from what is held, lists like roles. */
+function startOf({ card, places, userRoles }: WizardSubject): Answers {
+  const held = userRoles?.optionsHeld[card.id];
+  if (held === undefined) return {};
+  const { options = {} } = stillOffered(formOf(card, places), { options: held }, { employments: [] });
+  return { options };
+}
+
+function choiceIn(roles: readonly string[], { card }: Pick<WizardSubject, 'card'>): RoleChoice {
+  return choiceOf(roles, roleQuestion(card.questions) ?? { levels: [] });
 }
 
 /** A change starts from the roles of one employment, so each has a choice of its own; for access there is one. */
-function choiceName({ employment }: Pick<WizardAnswers, 'employment'>, { type }: WizardSubject): string {
-  return type === 'CHANGE_REQUEST' ? `employment-${employment ?? ''}` : 'access';
+function choiceName({ employment }: Answers, { type }: WizardSubject): string {
+  return type === 'CHANGE_REQUEST' ? `employment-${employment?.number ?? ''}` : 'access';
 }
 
 /** What follows from what is given: the whole answers, and what they are measured against. */
 function judge({ kept, choices }: Given, subject: WizardSubject, multiEmployment: boolean) {
   const { card, person, places } = subject;
-  const application = { ...card, roles: expandRoles(card.levels, codesOf(places)) };
-  const asking = { application, employments: person.employments, multiEmployment };
-  const steps = wizardSteps({ ...asking, held: null });
+  const form = formOf(card, places);
+  const asking: EmploymentChoice = { employments: person.employments, multiEmployment };
+  const steps = stepsOfForm(form.questions, asking);
   const employment = employmentOf(kept.answers, steps, person);
-  const held = heldUnder(employment, subject);
-  const choice = choices[choiceName({ employment }, subject)] ?? choiceOf(held ?? [], card);
-  const answers = { ...kept.answers, employment, roles: rolesOf(choice, card.levels) };
-  const facts: WizardFacts = { ...asking, held };
+  const named = employment === undefined ? {} : { employment };
+  const held = heldUnder(named, subject);
+  const choice = choices[choiceName(named, subject)] ?? choiceIn(held ?? [], subject);
+  const role = rolesOf(choice, roleQuestion(card.questions)?.levels ?? []);
+  const answers: Answers = { ...kept.answers, ...named, role };
+  const facts: StepFacts = { ...asking, form, held };
   return { answers, choice, facts, steps };
-}
-
-function codesOf({ regions, states }: Catalogue['places']) {
-  return { regions, states: states.map(({ code }) => code) };
 }
 
 /** Where the employment is not asked for although there are several, the first one is meant. */
 function employmentOf(
-  { employment }: WizardAnswers,
-  steps: readonly WizardStep[],
+  { employment }: Answers,
+  steps: readonly FormStep[],
   { employments }: Person,
-): number | null {
+): Answers['employment'] {
   const [first] = employments;
   const isAsked = steps.includes('EMPLOYMENT_STATUS');
-  return isAsked || first === undefined || employments.length < 2 ? employment : first.number;
+  return isAsked || first === undefined || employments.length < 2
+    ? employment
+    : { number: first.number, words: null };
 }
 
 function heldUnder(
-  employment: number | null,
+  { employment }: Answers,
   { card, person, userRoles }: WizardSubject,
 ): readonly string[] | null {
   if (userRoles === null) return null;
-  const number = employment ?? firstEmployment(person.employments);
+  const number = employment?.number ?? firstEmployment(person.employments);
   return userRoles.appPermissions[String(number)]?.[card.id] ?? [];
 }
 
-function hasAnswers({ kept, choices }: Given, start: WizardAnswers): boolean {
-  const { employment, userLevels, userOrigins, purpose } = kept.answers;
-  const isOther = !sameMembers(userLevels, start.userLevels) || !sameMembers(userOrigins, start.userOrigins);
-  return employment !== null || purpose.trim() !== '' || isOther || Object.keys(choices).length > 0;
+/** Whether leaving would lose something. */
+function hasAnswers({ kept, choices }: Given, subject: WizardSubject): boolean {
+  if (Object.keys(choices).length > 0) return true;
+  const { questions } = subject.card;
+  const before = detailsOf(startOf(subject), questions);
+  const now = detailsOf(kept.answers, questions);
+  const fields = [...new Set([...fieldsOf(before), ...fieldsOf(now)])];
+  return fields.some((field) => !sameMembers(valuesOf(before[field]), valuesOf(now[field])));
+}
+
+function fieldsOf(details: FormDetails): (keyof FormDetails)[] {
+  // What forms are made of has no other fields than theirs.
+  return Object.keys(details) as (keyof FormDetails)[];
+}
+
+/** What a field holds, one or several; an empty text is nothing. */
+function valuesOf(value: string | readonly string[] = []): string[] {
+  return [value].flat().filter((one) => one !== '');
 }
 
 function reachable(
-  steps: readonly WizardStep[],
+  steps: readonly FormStep[],
   address: string | undefined,
-  isAnswered: (step: WizardStep) => boolean,
-): WizardStep {
+  isAnswered: (step: FormStep) => boolean,
+): FormStep {
   const wanted = Math.max(
     steps.findIndex((step) => stepAddress(step) === address),
     0,

@@ -1,16 +1,15 @@
-import { type ReactNode, type SyntheticEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { WizardStep } from '@portal/core/domain/request-form/steps.ts';
+import { type SyntheticEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { FormStep } from '@portal/core/domain/forms/question-kind.ts';
 import { useSubmitRequest } from '../../api/requests.ts';
-import { useTexts } from '../../content/language.tsx';
+import { useLanguage, useTexts } from '../../content/language.tsx';
 import { wizardTexts } from './request-wizard-texts.ts';
 import type { ApplicationsSearch, ScreenProps } from '../../paths.ts';
 import { Button } from '../../widgets/button.tsx';
 import { ConfirmationDialog } from '../../widgets/dialogs/confirmation-dialog.tsx';
 import { Dialog } from '../../widgets/dialogs/dialog.tsx';
 import { StepIndicator } from '../../widgets/step-indicator.tsx';
-import { EmploymentStep, LevelAndOriginStep, PurposeStep } from './question-steps.tsx';
+import { Questions, stepTexts } from './questions/question-parts.tsx';
 import { ReviewStep } from './review-step.tsx';
-import { AccessTypeStep, RoleStep } from './role-steps.tsx';
 import { submissionOf } from './submission.ts';
 import { FocusTarget, Refused, RefusedFooter, Submitted, SubmittedFooter } from './submit-outcome.tsx';
 import { stepAddress, useWizard, type Wizard, type WizardSubject } from './use-wizard.ts';
@@ -41,7 +40,7 @@ export function WizardForm({ search, changeSearch, roles, onClose, ...subject }:
     if (wizard.hasAnswers) setLeaving(true);
     else onClose();
   };
-  const goTo = (step: WizardStep): void => {
+  const goTo = (step: FormStep): void => {
     changeSearch({ step: stepAddress(step) });
   };
   useEffect(() => {
@@ -130,7 +129,7 @@ function isSecondClick({ nativeEvent }: SyntheticEvent): boolean {
 interface StepsProps {
   wizard: Wizard;
   search: ApplicationsSearch;
-  goTo: (step: WizardStep) => void;
+  goTo: (step: FormStep) => void;
   isSubmitting: boolean;
   onSubmit: () => void;
   onLeave: () => void;
@@ -140,9 +139,10 @@ function Steps({ wizard, search, goTo, isSubmitting, onSubmit, onLeave }: StepsP
   const texts = useTexts(wizardTexts);
   const { steps, current, faults, card } = wizard;
   const kind = texts.kinds[wizard.type];
+  const { language } = useLanguage();
   const index = steps.indexOf(current);
   const heading = useStepFocus(current);
-  const [tries, setTries] = useState<{ step: WizardStep; count: number } | null>(null);
+  const [tries, setTries] = useState<{ step: FormStep; count: number } | null>(null);
   const form = useFaultFocus(tries?.count ?? 0);
   const previous = steps[index - 1];
   const advance = (event: SyntheticEvent): void => {
@@ -159,18 +159,11 @@ function Steps({ wizard, search, goTo, isSubmitting, onSubmit, onLeave }: StepsP
   const shown = tries?.step === current ? faults : [];
   const question = (
     <h3 ref={heading} tabIndex={-1} className="wizard__question">
-      {current === 'PURPOSE' ? kind.purposeQuestion : texts.questions[current](card.appName)}
+      {current === 'REVIEW'
+        ? texts.review.question
+        : stepTexts[current][language].question(card.appName, wizard.type)}
     </h3>
   );
-  const asked = { wizard, question, shown };
-  const bodies: Record<WizardStep, ReactNode> = {
-    EMPLOYMENT_STATUS: <EmploymentStep {...asked} />,
-    USER_ROLE: <RoleStep {...asked} />,
-    ACCESS_TYPE: <AccessTypeStep {...asked} />,
-    LEVEL_AND_ORIGIN: <LevelAndOriginStep {...asked} />,
-    PURPOSE: <PurposeStep {...asked} />,
-    REVIEW: <ReviewStep wizard={wizard} question={question} search={search} />,
-  };
   return (
     <Dialog
       title={kind.title(card.appName)}
@@ -201,11 +194,22 @@ function Steps({ wizard, search, goTo, isSubmitting, onSubmit, onLeave }: StepsP
     >
       <StepIndicator
         label={texts.stepsLabel}
-        steps={steps.map((step) => texts.steps[step])}
+        steps={steps.map((step) =>
+          step === 'REVIEW' ? texts.review.label : stepTexts[step][language].label,
+        )}
         current={index}
       />
       <form ref={form} className="wizard__form" noValidate onSubmit={advance}>
-        {bodies[current]}
+        {current === 'REVIEW' ? (
+          <ReviewStep wizard={wizard} question={question} search={search} />
+        ) : (
+          <Questions
+            key={current}
+            {...{ wizard, shown }}
+            heading={question}
+            questions={wizard.questionsOf(current)}
+          />
+        )}
       </form>
     </Dialog>
   );
@@ -248,7 +252,7 @@ function isBelowSight(label: HTMLElement | undefined): boolean {
  * After a change of step the question has the focus, at the top of the dialog; on opening the dialog's title keeps it.
  * When zoom leaves little height, what is above the question scrolls out of sight rather than its choices.
  */
-function useStepFocus(step: WizardStep) {
+function useStepFocus(step: FormStep) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(step);
   useLayoutEffect(() => {

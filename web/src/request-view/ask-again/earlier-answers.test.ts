@@ -1,4 +1,6 @@
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
+import type { Question } from '@portal/core/domain/forms/form.ts';
+import type { OptionList } from '@portal/core/domain/forms/options.ts';
 import { expect, test } from 'vitest';
 import { earlierAnswers } from './earlier-answers.ts';
 
@@ -15,12 +17,21 @@ const requestDetails: RequestView['requestDetails'] = {
   employment: 'Contractor; Analyst',
   alternate: null,
 };
-const level = (name: string, per: 'region' | 'state') => ({ name, per, allows: '', notFor: [] });
+const level = (name: string, per: 'region' | 'state') => ({ name, per, allows: '' });
+const question = (...levels: ReturnType<typeof level>[]): Question<string> => ({ kind: 'places', levels });
+const list = (name: OptionList, option: string): Question<string> => ({
+  kind: 'options',
+  name,
+  options: [{ name: option, label: option }],
+});
 const offered = {
   card: {
-    levels: [level('Regional Write', 'region'), level('State Write', 'state')],
-    userLevels: [{ name: 'Approver', label: 'Approver' }],
-    userOrigins: [{ name: 'Contractor', label: 'Contractor' }],
+    questions: [
+      question(level('Regional Write', 'region'), level('State Write', 'state')),
+      list('level', 'Approver'),
+      list('userOrigin', 'Contractor'),
+      { kind: 'purpose' } as const,
+    ],
   },
   places: { regions: ['04'], states: [{ code: 'TX', name: 'Texas' }] },
   person: {
@@ -33,28 +44,32 @@ const offered = {
 
 test('what was asked for comes back whole', () => {
   expect(earlierAnswers({ requestDetails }, offered)).toEqual({
-    employment: 2,
-    roles: ['Regional Write - Region 04', 'State Write - TX'],
-    userLevels: ['Approver'],
-    userOrigins: ['Contractor'],
+    employment: { number: 2, words: 'Contractor; Analyst' },
+    role: ['Regional Write - Region 04', 'State Write - TX'],
+    options: { level: ['Approver'], userOrigin: ['Contractor'] },
     purpose: 'Reviewing plans',
   });
 });
 
 test('what is not offered any more is left out', () => {
-  const card = { levels: [level('State Write', 'state')], userLevels: [], userOrigins: [] };
+  const card = {
+    questions: [
+      question(level('State Write', 'state')),
+      list('level', 'Publisher'),
+      { kind: 'purpose' } as const,
+    ],
+  };
   const places = { regions: ['04'], states: [{ code: 'LA', name: 'Louisiana' }] };
   const person = { employments: offered.person.employments.slice(0, 1) };
   expect(earlierAnswers({ requestDetails }, { card, places, person })).toEqual({
-    employment: null,
-    roles: [],
-    userLevels: [],
-    userOrigins: [],
+    role: [],
+    options: { level: [] },
     purpose: 'Reviewing plans',
   });
 });
 
 test('a request without words or employment leaves them open', () => {
   const bare = { ...requestDetails, purpose: null, empStatus: null };
-  expect(earlierAnswers({ requestDetails: bare }, offered)).toMatchObject({ employment: null, purpose: '' });
+  const answers = earlierAnswers({ requestDetails: bare }, offered);
+  expect(Object.keys(answers).toSorted()).toEqual(['options', 'role']);
 });

@@ -5,10 +5,9 @@ import { emptyStorage } from '../../testing/storage.ts';
 const owner = { userId: 'nora', type: 'ACCESS_REQUEST', applicationId: 'fhd-app' } as const;
 const kept: KeptAnswers = {
   answers: {
-    employment: 2,
-    roles: ['Read Access'],
-    userLevels: ['Approver'],
-    userOrigins: ['Contractor'],
+    employment: { number: 2, words: null },
+    role: ['Read Access'],
+    options: { level: ['Approver'], userOrigin: ['Contractor'] },
     purpose: 'Old studies',
   },
   idempotencyKey: 'key-1',
@@ -32,9 +31,17 @@ test('answers of another person are deleted', () => {
 test.each([
   ['no JSON', '{'],
   ['no object', 'null'],
-  ['what the form before this one kept', { employment: null, roles: ['Upload'], purpose: 'x' }],
-  ['roles that are no texts', { ...kept.answers, roles: [1] }],
-  ['an employment that is no number', { ...kept.answers, employment: '2' }],
+  ['what the first form kept', { employment: null, roles: ['Upload'], purpose: 'x' }],
+  [
+    'what the form before this one kept',
+    { employment: null, roles: ['Upload'], userLevels: [], userOrigins: [], purpose: 'x' },
+  ],
+  ['roles that are no texts', { answers: { ...kept.answers, role: [1] } }],
+  [
+    'an employment that is no number',
+    { answers: { ...kept.answers, employment: { number: '2', words: null } } },
+  ],
+  ['a field that no form has', { answers: { ...kept.answers, roles: ['Read Access'] } }],
 ])('%s counts as no answers', (_what, value) => {
   const storage = emptyStorage();
   keepAnswers(storage, owner, kept);

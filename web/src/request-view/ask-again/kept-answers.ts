@@ -1,11 +1,11 @@
-import type { WizardAnswers } from '@portal/core/domain/request-form/steps.ts';
+import { type Answers, asAnswers } from '@portal/core/domain/forms/answers.ts';
 
 /** What the wizard asks for: access, or other roles than those held. */
 export type WizardType = 'ACCESS_REQUEST' | 'CHANGE_REQUEST';
 
 /** Answers with the key of the one request that may come of them. */
 export interface KeptAnswers {
-  answers: WizardAnswers;
+  answers: Answers;
   /** A UUID, new with each change of the answers: the same answers sent twice are one request. */
   idempotencyKey: string;
 }
@@ -30,13 +30,13 @@ export function readAnswers(storage: Storage, owner: Owner): KeptAnswers | null 
     return null;
   }
   const { idempotencyKey } = kept;
-  const answers = answersIn(kept);
+  const answers = asAnswers(kept['answers']);
   return answers === null || typeof idempotencyKey !== 'string' ? null : { answers, idempotencyKey };
 }
 
 /** Keeps the answers of one request in this tab until `forgetAnswers` or Sign Out, which clears the storage. */
 export function keepAnswers(storage: Storage, owner: Owner, { answers, idempotencyKey }: KeptAnswers): void {
-  const kept = { userId: owner.userId, ...answers, idempotencyKey };
+  const kept = { userId: owner.userId, answers, idempotencyKey };
   storage.setItem(nameFor(owner), JSON.stringify(kept));
 }
 
@@ -49,13 +49,6 @@ function nameFor({ type, applicationId }: Omit<Owner, 'userId'>): string {
   return `request-answers:${type}:${applicationId}`;
 }
 
-function answersIn(kept: Readonly<Record<string, unknown>>): WizardAnswers | null {
-  const { employment, roles, userLevels, userOrigins, purpose } = kept;
-  if (typeof purpose !== 'string' || (employment !== null && typeof employment !== 'number')) return null;
-  if (!isTexts(roles) || !isTexts(userLevels) || !isTexts(userOrigins)) return null;
-  return { employment, roles, userLevels, userOrigins, purpose };
-}
-
 function parse(text: string | null): Readonly<Record<string, unknown>> | null {
   if (text === null) return null;
   try {
@@ -64,8 +57,4 @@ function parse(text: string | null): Readonly<Record<string, unknown>> | null {
   } catch {
     return null;
   }
-}
-
-function isTexts(value: unknown): value is string[] {
-  return Array.isArray(value) && value.every((one) => typeof one === 'string');
 }

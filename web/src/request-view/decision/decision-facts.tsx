@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
+import { optionLists } from '@portal/core/domain/forms/options.ts';
 import { type Format, useFormat } from '../../content/format.ts';
 import { useTexts } from '../../content/language.tsx';
 import { requestFactTexts } from '../request-facts-texts.ts';
@@ -79,14 +80,10 @@ function OptionsNow({
   const texts = useTexts(requestFactTexts).facts;
   const inWords = useOptionWords(applicationId);
   if (options === null) return null;
-  const held = [
-    ['userLevels', texts.level, options.level],
-    ['userOrigins', texts.userOrigin, options.userOrigin],
-  ] as const;
-  return held.map(([kind, name, values]) =>
-    values.length === 0 ? null : (
-      <div key={kind}>
-        {name}: {inWords(kind, values)}
+  return optionLists.map((list) =>
+    options[list].length === 0 ? null : (
+      <div key={list}>
+        {texts[list]}: {inWords(list, options[list])}
       </div>
     ),
   );

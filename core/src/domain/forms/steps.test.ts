@@ -1,21 +1,27 @@
 import { describe, expect, test } from 'vitest';
 import { shipped, shippedApplications } from '../../testing/catalogue.ts';
-import { emptyAnswers, faultsOfStep, purposeLength, type WizardFacts, wizardSteps } from './steps.ts';
+import type { Answers } from './answers.ts';
+import { faultsOfStep, type StepFacts, stepsOfForm } from './steps.ts';
+import { limits } from './text.ts';
 
 const one = [{ number: 1, status: 'Federal Employee', jobTitle: null }];
 const several = [...one, { number: 3, status: 'Contractor', jobTitle: null }];
-const facts: WizardFacts = {
-  application: shipped('hll-app'),
+const facts: StepFacts = {
+  form: shipped('hll-app'),
   employments: several,
   multiEmployment: true,
   held: null,
 };
-const complete = { ...emptyAnswers, employment: 3, roles: ['Upload'], purpose: 'Loading the spring floods' };
+const complete: Answers = {
+  employment: { number: 3, words: null },
+  role: ['Upload'],
+  purpose: 'Loading the spring floods',
+};
 
 describe('the steps of the wizard', () => {
   test.each(shippedApplications.map((application) => application.id))('%s', (id) => {
-    const steps = (employments: WizardFacts['employments'], multiEmployment: boolean) =>
-      wizardSteps({ ...facts, application: shipped(id), employments, multiEmployment });
+    const steps = (employments: StepFacts['employments'], multiEmployment: boolean) =>
+      stepsOfForm(shipped(id).questions, { employments, multiEmployment });
     const asked = ['fhd-app', 'fhdn-app'].includes(id) ? ['ACCESS_TYPE', 'LEVEL_AND_ORIGIN'] : ['USER_ROLE'];
     const usual = [...asked, 'PURPOSE', 'REVIEW'];
     const neverAsks = ['mip-app', 'rmd-sharepoint-app'].includes(id);
@@ -27,7 +33,7 @@ describe('the steps of the wizard', () => {
 
   test('each step names its own faults only, the review all of them', () => {
     const faults = (step: Parameters<typeof faultsOfStep>[0]) =>
-      faultsOfStep(step, emptyAnswers, facts).map((fault) => fault.field);
+      faultsOfStep(step, {}, facts).map((fault) => fault.field);
     expect(faults('EMPLOYMENT_STATUS')).toEqual(['empStatus']);
     expect(faults('USER_ROLE')).toEqual(['role']);
     expect(faults('PURPOSE')).toEqual(['purpose']);
@@ -35,10 +41,12 @@ describe('the steps of the wizard', () => {
   });
 
   test('with every answer given there is nothing left', () => {
-    for (const step of wizardSteps(facts)) expect(faultsOfStep(step, complete, facts)).toEqual([]);
+    for (const step of stepsOfForm(facts.form.questions, facts))
+      expect(faultsOfStep(step, complete, facts)).toEqual([]);
   });
 
   test('the purpose takes exactly as many characters as the form counts', () => {
+    const purposeLength = limits.purpose.max;
     const fault = (length: number) =>
       faultsOfStep('PURPOSE', { ...complete, purpose: 'x'.repeat(length) }, facts);
     expect(purposeLength).toBe(2_000);
@@ -47,8 +55,8 @@ describe('the steps of the wizard', () => {
   });
 
   test('type, level and origin are asked for in two steps, each with its own faults', () => {
-    const library = { ...facts, application: shipped('fhd-app') };
-    const answers = { ...complete, roles: [], userLevels: ['Owner'] };
+    const library = { ...facts, form: shipped('fhd-app') };
+    const answers = { ...complete, role: [], options: { level: ['Owner'] } };
     const faults = (step: Parameters<typeof faultsOfStep>[0]) => faultsOfStep(step, answers, library);
     expect(faults('ACCESS_TYPE')).toEqual([{ field: 'role', fault: 'REQUIRED' }]);
     expect(faults('LEVEL_AND_ORIGIN')).toEqual([
@@ -59,9 +67,9 @@ describe('the steps of the wizard', () => {
   });
 
   test('a change that changes nothing is told where the roles are chosen', () => {
-    const planning = { ...facts, application: shipped('p4-app'), held: ['HQ'] };
-    const faults = (roles: string[], of: WizardFacts = planning) =>
-      faultsOfStep('USER_ROLE', { ...complete, roles }, of);
+    const planning = { ...facts, form: shipped('p4-app'), held: ['HQ'] };
+    const faults = (role: string[], of: StepFacts = planning) =>
+      faultsOfStep('USER_ROLE', { ...complete, role }, of);
     expect(faults(['HQ'])).toEqual([{ field: 'role', fault: 'UNCHANGED' }]);
     expect(faults(['Regional - Region 04'])).toEqual([]);
     expect(faults([])).toEqual([{ field: 'role', fault: 'REQUIRED' }]);
@@ -71,7 +79,7 @@ describe('the steps of the wizard', () => {
   });
 
   test('where levels and origins are asked for, the same access type is no fault', () => {
-    const library = { ...facts, application: shipped('fhd-app'), held: ['Read Access'] };
-    expect(faultsOfStep('ACCESS_TYPE', { ...complete, roles: ['Read Access'] }, library)).toEqual([]);
+    const library = { ...facts, form: shipped('fhd-app'), held: ['Read Access'] };
+    expect(faultsOfStep('ACCESS_TYPE', { ...complete, role: ['Read Access'] }, library)).toEqual([]);
   });
 });

@@ -4,11 +4,7 @@ import { choiceOf, rolesOf } from './role-choice.ts';
 
 const planning = {
   isOneLevel: true,
-  levels: [
-    { name: 'HQ', per: null },
-    { name: 'Regional', per: 'region' },
-    { name: 'State Write', per: 'state' },
-  ],
+  levels: [{ name: 'HQ' }, { name: 'Regional', per: 'region' }, { name: 'State Write', per: 'state' }],
 } as const;
 
 describe('roles as levels and places', () => {

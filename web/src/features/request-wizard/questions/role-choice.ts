@@ -1,5 +1,4 @@
-import type { LevelChoice } from '@portal/core/contract/catalogue.ts';
-import { parseRoleName, roleName } from '@portal/core/domain/catalogue/application.ts';
+import { parseRoleName, type PlacedLevel, roleName } from '@portal/core/domain/forms/places.ts';
 
 /** What the person has ticked: levels, and the places of each, which stay while another level is looked at. */
 export interface RoleChoice {
@@ -8,17 +7,17 @@ export interface RoleChoice {
   places: Readonly<Record<string, readonly string[]>>;
 }
 
-/** The part of a catalogue card that the choice is made from. */
+/** The part of the question that the choice is made from. */
 interface Offered {
-  levels: readonly Pick<LevelChoice, 'name' | 'per'>[];
+  levels: readonly Pick<PlacedLevel<string>, 'name' | 'per'>[];
   /** All roles of one request are of one level (rule forms 5). */
-  isOneLevel: boolean;
+  isOneLevel?: boolean;
 }
 
 /** The choice that stands for these roles; roles that are not offered are left out, and so is a second level. */
 export function choiceOf(roles: readonly string[], { levels, isOneLevel }: Offered): RoleChoice {
-  const parts = roles.map(parseRoleName);
-  const held = levels.filter(({ name, per }) =>
+  const parts = roles.map((role) => parseRoleName(role));
+  const held = levels.filter(({ name, per = null }) =>
     parts.some((part) => part.level === name && part.per === per),
   );
   const placed = held.map(({ name }) => [
@@ -26,13 +25,15 @@ export function choiceOf(roles: readonly string[], { levels, isOneLevel }: Offer
     parts.flatMap(({ level, place }) => (level === name && place !== null ? [place] : [])),
   ]);
   const names = held.map(({ name }) => name);
-  return { levels: isOneLevel ? names.slice(0, 1) : names, places: Object.fromEntries(placed) };
+  return { levels: isOneLevel === true ? names.slice(0, 1) : names, places: Object.fromEntries(placed) };
 }
 
 /** The roles that a choice stands for; a level that needs places stands for none until it has one. */
 export function rolesOf(choice: RoleChoice, levels: Offered['levels']): string[] {
   const chosen = levels.filter(({ name }) => choice.levels.includes(name));
   return chosen.flatMap(({ name: level, per }) =>
-    per === null ? [level] : (choice.places[level] ?? []).map((place) => roleName({ level, per, place })),
+    per === undefined
+      ? [level]
+      : (choice.places[level] ?? []).map((place) => roleName({ level, per, place })),
   );
 }

@@ -1,0 +1,144 @@
+import type { StepPlan } from '../requests/delivery.ts';
+import type { Answers } from './answers.ts';
+import { employment, type EmploymentQuestion } from './employment.ts';
+import type { FieldFault } from './fault.ts';
+import { options, type OptionsQuestion } from './options.ts';
+import { places, type PlacesQuestion } from './places.ts';
+import { purpose, type PurposeQuestion } from './purpose.ts';
+import type {
+  DeliveryFacts,
+  EmploymentChoice,
+  FormDetails,
+  OfferedRole,
+  QuestionKind,
+  SentDetails,
+} from './question-kind.ts';
+import { role, type RoleQuestion } from './role.ts';
+
+/** A question of a form; `Words` are both languages, or those of the reader. */
+export type Question<Words> =
+  | EmploymentQuestion
+  | RoleQuestion<Words>
+  | PlacesQuestion<Words>
+  | OptionsQuestion<Words>
+  | PurposeQuestion;
+
+type KindName = Question<unknown>['kind'];
+
+/** A question of this kind. */
+export type QuestionOf<K extends KindName, Words = unknown> = Extract<Question<Words>, { kind: K }>;
+
+/** The table of kinds: a new kind of question is a module of its own and a line here. */
+const questionKinds: { readonly [K in KindName]: QuestionKind<QuestionOf<K>> } = {
+  employment,
+  role,
+  places,
+  options,
+  purpose,
+};
+
+/** Every kind there is. */
+export const kindNames = Object.keys(questionKinds) as readonly KindName[];
+
+/** What a form asks, in order, and every role that it can give. */
+export interface Form {
+  readonly questions: readonly Question<unknown>[];
+  readonly roles: readonly OfferedRole[];
+}
+
+/** The record of a question's kind. */
+export function kindOf<Q extends Question<unknown>>(question: Q): QuestionKind<Q> {
+  // The table has the record of each kind under its name, so this one takes this question.
+  return questionKinds[question.kind] as QuestionKind<Question<unknown>>;
+}
+
+/** The questions with what is taken from the person unasked: a request always says for which employment it is. */
+export function allQuestions(questions: readonly Question<unknown>[]): readonly Question<unknown>[] {
+  const isListed = questions.some(({ kind }) => kind === 'employment');
+  return isListed ? questions : [{ kind: 'employment', isSilent: true }, ...questions];
+}
+
+/** The answers in what was sent. */
+export function answersIn(sent: SentDetails, choice: EmploymentChoice): Answers {
+  const parts = Object.values(questionKinds).map((kind) => kind.read(sent, choice));
+  return parts.reduce((whole, part) => ({ ...whole, ...part }), {});
+}
+
+/** The answers without what cannot be chosen today. */
+export function stillOffered(
+  form: Form,
+  answers: Answers,
+  { employments }: Pick<EmploymentChoice, 'employments'>,
+): Answers {
+  const offered = { employments, roles: form.roles };
+  const parts = allQuestions(form.questions).map((question) =>
+    kindOf(question).stillOffered(question, answers, offered),
+  );
+  // Several lists are one part of the answers.
+  return parts.reduce(
+    (whole, { options: lists, ...part }) => ({
+      ...whole,
+      ...part,
+      ...(lists === undefined ? {} : { options: { ...whole.options, ...lists } }),
+    }),
+    {},
+  );
+}
+
+/** Everything that is wrong with the answers, in the order of the questions (rule forms 4). */
+export function faultsOfAnswers(form: Form, answers: Answers, choice: EmploymentChoice): FieldFault[] {
+  const questions = allQuestions(form.questions);
+  const facts = { ...choice, roles: form.roles };
+  const faults = questions.flatMap((question) => kindOf(question).faults(question, answers, facts));
+  const asked = new Set(questions.flatMap((question) => kindOf(question).fields(question)));
+  const unasked = Object.entries(detailsOf(answers, questions)).filter(
+    ([field, value]) => value.length > 0 && !asked.has(field),
+  );
+  return [...faults, ...unasked.map(([field]): FieldFault => ({ field, fault: 'NOT_OFFERED' }))];
+}
+
+/** What was sent beside the answers and says something else than they do: the access type repeats the role. */
+export function contradictions(form: Form, sent: SentDetails, answers: Answers): FieldFault[] {
+  const { accessType } = detailsOf(answers, form.questions);
+  const repeats = typeof sent.accessType !== 'string' || sent.accessType === accessType;
+  return repeats ? [] : [{ field: 'accessType', fault: 'NOT_OFFERED' }];
+}
+
+/**
+ * The answers as `requestDetails` has them.
+ * @param questions those of today's catalogue, which may have moved on since the answers were given
+ */
+export function detailsOf(answers: Answers, questions: readonly Question<unknown>[]): FormDetails {
+  const parts = kindNames.map((name) => detailsByKind(name, answers, questions));
+  return parts.reduce((whole, part) => ({ ...whole, ...part }), {});
+}
+
+function detailsByKind<K extends KindName>(
+  name: K,
+  answers: Answers,
+  questions: readonly Question<unknown>[],
+): FormDetails {
+  const question = questions.find((one): one is QuestionOf<K> => one.kind === name);
+  return questionKinds[name].details(answers, question);
+}
+
+/** The steps in the order in which they are done. */
+const order: Readonly<Record<StepPlan['kind'], number>> = { SET_ATTRIBUTE: 0, ADD_ROLE: 1, REMOVE_ROLE: 2 };
+
+/** What an approved request changes in the identity provider: roles come before others go (rule delivery 4). */
+export function deliveryOf(questions: readonly Question<unknown>[], delivery: DeliveryFacts): StepPlan[] {
+  const steps = questions.flatMap((question) => kindOf(question).steps(question, delivery));
+  return steps.toSorted((one, other) => order[one.kind] - order[other.kind]);
+}
+
+/** The lists beside roles that a form asks for, by name; empty where it asks for roles alone. */
+export function optionListsOf(questions: readonly Question<unknown>[]): string[] {
+  return questions.flatMap((question) => (question.kind === 'options' ? [question.name] : []));
+}
+
+/** The question by which roles are given; every form has one. */
+export function roleQuestion<Words>(
+  questions: readonly Question<Words>[],
+): RoleQuestion<Words> | PlacesQuestion<Words> | undefined {
+  return questions.find((question) => question.kind === 'role' || question.kind === 'places');
+}

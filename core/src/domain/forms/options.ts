@@ -1,0 +1,57 @@
+import type { QuestionKind, SentDetails } from './question-kind.ts';
+
+/** The lists that `requestDetails` has a field for; an attribute of the application's client has the same name. */
+export const optionLists = ['level', 'userOrigin'] as const;
+export type OptionList = (typeof optionLists)[number];
+
+/** A choice that is no role: a user level or an origin (rule catalogue 4). */
+export interface Option<Words> {
+  readonly name: string;
+  readonly label: Words;
+}
+
+/** What the person is beside the roles: as many of the list as apply. */
+export interface OptionsQuestion<Words> {
+  readonly kind: 'options';
+  readonly name: OptionList;
+  /** At least one must be chosen. */
+  readonly isRequired?: boolean;
+  readonly options: readonly Option<Words>[];
+}
+
+export const options: QuestionKind<OptionsQuestion<unknown>> = {
+  step: () => 'LEVEL_AND_ORIGIN',
+  fields: ({ name }) => [name],
+  isAsked: () => true,
+  read: (sent) => {
+    const lists = optionLists.flatMap((name) => listOf(sent, name));
+    return lists.length === 0 ? {} : { options: Object.fromEntries(lists) };
+  },
+  stillOffered: ({ name, options: offered }, answers) => {
+    const chosen = answers.options?.[name] ?? [];
+    return { options: { [name]: chosen.filter((one) => offered.some((option) => option.name === one)) } };
+  },
+  faults: ({ name, isRequired, options: offered }, answers) => {
+    const chosen = answers.options?.[name] ?? [];
+    if (isRequired === true && chosen.length === 0) return [{ field: name, fault: 'REQUIRED' }];
+    const isOffered = (one: string) => offered.some((option) => option.name === one);
+    return chosen.every(isOffered) ? [] : [{ field: name, fault: 'NOT_OFFERED' }];
+  },
+  details: (answers) =>
+    Object.fromEntries(Object.entries(answers.options ?? {}).map(([name, chosen]) => [name, [...chosen]])),
+  steps: ({ name }, { clientId, answers, heldOptions }) => [
+    {
+      kind: 'SET_ATTRIBUTE',
+      clientId,
+      role: name,
+      values: answers.options?.[name] ?? [],
+      before: heldOptions[name] ?? [],
+    },
+  ],
+};
+
+/** One list as it was sent, each choice once; nothing where it was not sent or is empty. */
+function listOf(sent: SentDetails, name: OptionList): (readonly [OptionList, readonly string[]])[] {
+  const chosen = [...new Set(sent[name])];
+  return chosen.length === 0 ? [] : [[name, chosen]];
+}

@@ -1,0 +1,75 @@
+import type { OfferedRole, QuestionKind } from './question-kind.ts';
+import { faultsOfRoles, type Level, plainRole, readRoles, roleSteps, rolesStillOffered } from './role.ts';
+
+/** What one level is made for: each region, or each state. */
+export const placeKinds = ['region', 'state'] as const;
+export type PlaceKind = (typeof placeKinds)[number];
+
+/** A level of access; `per` makes one role for each region or state, and without it the level is a role by itself. */
+export interface PlacedLevel<Words> extends Level<Words> {
+  readonly per?: PlaceKind;
+}
+
+/** Which roles of the application the person is to have, and for which regions or states. */
+export interface PlacesQuestion<Words> {
+  readonly kind: 'places';
+  /** All roles that one person asks for are of one level: headquarters excludes regions and states (rule forms 5). */
+  readonly isOneLevel?: boolean;
+  readonly levels: readonly PlacedLevel<Words>[];
+}
+
+export const places: QuestionKind<PlacesQuestion<unknown>> = {
+  step: () => 'USER_ROLE',
+  fields: () => ['role'],
+  isAsked: () => true,
+  read: readRoles,
+  stillOffered: rolesStillOffered,
+  faults: faultsOfRoles,
+  details: ({ role }) => (role === undefined ? {} : { role: [...role] }),
+  steps: (_question, { clientId, addRoles, removeRoles }) => roleSteps(clientId, addRoles, removeRoles),
+};
+
+/** Regions ("01" to "10") and states ("TX") that roles are made for. */
+export interface Places {
+  readonly regions: readonly string[];
+  readonly states: readonly string[];
+}
+
+/**
+ * The roles that levels stand for, with regions and states written into their names: `Regional - Region 04`,
+ * `State Write - TX`. The client role must say the place, because a request has no field for it (rule catalogue 3).
+ */
+export function expandRoles(levels: readonly PlacedLevel<unknown>[], offered: Places): OfferedRole[] {
+  return levels.flatMap((one) => {
+    const { name: level, per, notFor = [] } = one;
+    if (per === undefined) return [plainRole(one)];
+    return placesOf(per, offered).map((place) => ({ name: roleName({ level, per, place }), level, notFor }));
+  });
+}
+
+/** The places that roles of this kind are made for. */
+export function placesOf(per: PlaceKind, { regions, states }: Places): readonly string[] {
+  return per === 'region' ? regions : states;
+}
+
+/** A role's name taken apart; `place` is a region's number or a state's code. */
+export interface RoleName {
+  level: string;
+  per: PlaceKind | null;
+  place: string | null;
+}
+
+/** The one spelling of a role for a place. */
+export function roleName({ level, per, place }: RoleName): string {
+  if (per === null || place === null) return level;
+  return per === 'region' ? `${level} - Region ${place}` : `${level} - ${place}`;
+}
+
+/** The inverse of `roleName`; a name without a place is a level by itself. */
+export function parseRoleName(name: string): RoleName {
+  const region = /^(.+) - Region (\d{2})$/.exec(name);
+  if (region?.[1] !== undefined) return { level: region[1], per: 'region', place: region[2] ?? null };
+  const state = /^(.+) - ([A-Z]{2})$/.exec(name);
+  if (state?.[1] !== undefined) return { level: state[1], per: 'state', place: state[2] ?? null };
+  return { level: name, per: null, place: null };
+}

@@ -1,0 +1,18 @@
+import type { QuestionKind } from './question-kind.ts';
+import { checkText, limits } from './text.ts';
+
+/** Why the request is made, in the person's own words. */
+export interface PurposeQuestion {
+  readonly kind: 'purpose';
+}
+
+export const purpose: QuestionKind<PurposeQuestion> = {
+  step: () => 'PURPOSE',
+  fields: () => ['purpose'],
+  isAsked: () => true,
+  read: (sent) => (typeof sent.purpose !== 'string' ? {} : { purpose: sent.purpose.trim() }),
+  stillOffered: (_question, { purpose: text }) => (text === undefined ? {} : { purpose: text }),
+  faults: (_question, { purpose: text = '' }) => checkText('purpose', text, limits.purpose),
+  details: ({ purpose: text }) => (text === undefined ? {} : { purpose: text.trim() }),
+  steps: () => [],
+};

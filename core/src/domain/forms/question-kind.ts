@@ -1,0 +1,96 @@
+import type { StepPlan } from '../requests/delivery.ts';
+import type { Answers } from './answers.ts';
+import type { FieldFault } from './fault.ts';
+
+/** Steps of the request form (rule forms 1); those whose questions exist so far. */
+export type FormStep =
+  | 'EMPLOYMENT_STATUS'
+  | 'USER_ROLE'
+  | 'ACCESS_TYPE'
+  | 'LEVEL_AND_ORIGIN'
+  | 'PURPOSE'
+  | 'REVIEW';
+
+/** The answers as `requestDetails` has them. */
+export interface FormDetails {
+  role?: string[];
+  /** Where access types are the roles, the one chosen. */
+  accessType?: string;
+  level?: string[];
+  userOrigin?: string[];
+  /** `employment-1` to `employment-5`. */
+  empStatus?: string;
+  purpose?: string;
+}
+
+/** The same as they arrive, or come back from an earlier request: one role may come as a text, and null is nothing. */
+export interface SentDetails {
+  role?: string | readonly string[];
+  accessType?: string | null;
+  level?: readonly string[];
+  userOrigin?: readonly string[];
+  empStatus?: string | null;
+  purpose?: string | null;
+}
+
+/** One role that can be asked for and that the identity provider knows by this very name. */
+export interface OfferedRole {
+  readonly name: string;
+  /** Name of the level it belongs to. */
+  readonly level: string;
+  /** Employment statuses under which it cannot be held. */
+  readonly notFor: readonly string[];
+}
+
+/** One of the person's employments, as far as a form is concerned. */
+export interface OwnEmployment {
+  readonly number: number;
+  readonly status: string;
+  readonly jobTitle?: string | null;
+}
+
+/** Among which employments a person has to choose. */
+export interface EmploymentChoice {
+  readonly employments: readonly OwnEmployment[];
+  /** The multi-employment-status feature (rule forms 2). */
+  readonly multiEmployment: boolean;
+}
+
+/** What can be chosen today besides what the question itself names. */
+export interface Offered extends Pick<EmploymentChoice, 'employments'> {
+  /** Every role of the application. */
+  readonly roles: readonly OfferedRole[];
+}
+
+/** What the answers are measured against besides the question itself. */
+export interface FormFacts extends EmploymentChoice, Offered {}
+
+/** What is to become of an approved request in the identity provider. */
+export interface DeliveryFacts {
+  readonly clientId: string;
+  readonly answers: Answers;
+  /** Roles that come and go: what was asked for, less what was not given. */
+  readonly addRoles: readonly string[];
+  readonly removeRoles: readonly string[];
+  /** What the person has of the lists beside the roles, by the list's name. */
+  readonly heldOptions: Readonly<Record<string, readonly string[]>>;
+}
+
+/** Everything the portal knows about one kind of question. What is not here does not depend on the kind. */
+export interface QuestionKind<Q> {
+  /** The step in which it is asked; neighbors of the same step are asked together. */
+  step(question: Q): FormStep;
+  /** The fields of `requestDetails` that carry its answer; its faults name them. */
+  fields(question: Q): readonly string[];
+  isAsked(question: Q, choice: EmploymentChoice): boolean;
+  /** The answer in what was sent; nothing where nothing was. */
+  read(sent: SentDetails, choice: EmploymentChoice): Answers;
+  /** The answer without what cannot be chosen today. */
+  stillOffered(question: Q, answers: Answers, offered: Offered): Answers;
+  /** What is wrong with the answer. */
+  faults(question: Q, answers: Answers, facts: FormFacts): FieldFault[];
+  /** How the answer stands in `requestDetails`; the question is missing where the catalogue has it no longer. */
+  details(answers: Answers, question: Q | undefined): FormDetails;
+  /** What an approved answer changes in the identity provider. */
+  steps(question: Q, delivery: DeliveryFacts): StepPlan[];
+}

@@ -1,0 +1,94 @@
+import type { StepPlan } from '../requests/delivery.ts';
+import type { Answers } from './answers.ts';
+import { employmentMeant } from './employment.ts';
+import type { FieldFault } from './fault.ts';
+import type { FormFacts, Offered, OfferedRole, QuestionKind, SentDetails } from './question-kind.ts';
+
+/** A level of access as an agency writes it down; `Words` are both languages, or those of the reader. */
+export interface Level<Words> {
+  readonly name: string;
+  /** What it lets a person do, in one plain sentence. */
+  readonly allows: Words;
+  /** Two different people must have said yes. */
+  readonly twoPerson?: boolean;
+  /** Employment statuses under which it cannot be held, such as those of cooperating technical partners. */
+  readonly notFor?: readonly string[];
+}
+
+/** Which roles of the application the person is to have: each level is one role. */
+export interface RoleQuestion<Words> {
+  readonly kind: 'role';
+  /** The levels are access types, and the form and `requestDetails` call them so (rule catalogue 4). */
+  readonly isAccessType?: boolean;
+  /** All roles that one person asks for are of one level. */
+  readonly isOneLevel?: boolean;
+  readonly levels: readonly Level<Words>[];
+}
+
+export const role: QuestionKind<RoleQuestion<unknown>> = {
+  step: ({ isAccessType }) => (isAccessType === true ? 'ACCESS_TYPE' : 'USER_ROLE'),
+  fields: () => ['role', 'accessType'],
+  isAsked: () => true,
+  read: readRoles,
+  stillOffered: rolesStillOffered,
+  faults: faultsOfRoles,
+  details: ({ role: roles }, question) => {
+    if (roles === undefined) return {};
+    const [accessType] = roles;
+    return question?.isAccessType === true && accessType !== undefined
+      ? { role: [...roles], accessType }
+      : { role: [...roles] };
+  },
+  steps: (_question, { clientId, addRoles, removeRoles }) => roleSteps(clientId, addRoles, removeRoles),
+};
+
+/** The steps that give and take roles, those to be given first (rule delivery 4). */
+export function roleSteps(
+  clientId: string,
+  addRoles: readonly string[],
+  removeRoles: readonly string[],
+): StepPlan[] {
+  const change = (kind: StepPlan['kind'], name: string): StepPlan => ({
+    ...{ kind, clientId, role: name, values: [], before: null },
+  });
+  return [
+    ...addRoles.map((name) => change('ADD_ROLE', name)),
+    ...removeRoles.map((name) => change('REMOVE_ROLE', name)),
+  ];
+}
+
+/** The roles sent, each once. */
+export function readRoles({ role: sent = [] }: SentDetails): Answers {
+  return { role: [...new Set(typeof sent === 'string' ? [sent] : sent)] };
+}
+
+/** Those of the roles that the application still has. */
+export function rolesStillOffered(
+  _question: unknown,
+  { role: roles = [] }: Answers,
+  offered: Offered,
+): Answers {
+  return { role: roles.filter((name) => offered.roles.some((one) => one.name === name)) };
+}
+
+/** What is wrong with roles, whether a place stands in their names or not. */
+export function faultsOfRoles(
+  { isOneLevel }: { isOneLevel?: boolean },
+  { role: roles = [], employment }: Answers,
+  { roles: offered, employments }: FormFacts,
+): FieldFault[] {
+  if (roles.length === 0) return [{ field: 'role', fault: 'REQUIRED' }];
+  const chosen = roles.flatMap((name) => offered.find((one) => one.name === name) ?? []);
+  if (chosen.length < roles.length) return [{ field: 'role', fault: 'NOT_OFFERED' }];
+  const isMixed = new Set(chosen.map((one) => one.level)).size > 1;
+  if (isOneLevel === true && isMixed) return [{ field: 'role', fault: 'NOT_TOGETHER' }];
+  const meant = employmentMeant(employment?.number ?? null, employments);
+  const status = employments.find((one) => one.number === meant)?.status;
+  const isBarred = status !== undefined && chosen.some((one) => one.notFor.includes(status));
+  return isBarred ? [{ field: 'role', fault: 'NOT_FOR_EMPLOYMENT' }] : [];
+}
+
+/** The roles that levels without places stand for: each for itself. */
+export function plainRole({ name, notFor = [] }: Level<unknown>): OfferedRole {
+  return { name, level: name, notFor };
+}

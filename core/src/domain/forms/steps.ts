@@ -1,0 +1,57 @@
+import type { Answers } from './answers.ts';
+import type { FaultCode, FieldFault } from './fault.ts';
+import { faultsOfAnswers, type Form, kindOf, optionListsOf, type Question } from './form.ts';
+import { changeOfRoles } from '../requests/submit.ts';
+import type { EmploymentChoice, FormStep } from './question-kind.ts';
+
+/** What the steps depend on. */
+export interface StepFacts extends EmploymentChoice {
+  readonly form: Form;
+  /** Roles held now under the employment in question, for a change of roles; null when access is asked for. */
+  readonly held: readonly string[] | null;
+}
+
+/** What the form finds wrong besides the faults of a body: a change that changes nothing. */
+export interface StepFault {
+  field: FieldFault['field'];
+  fault: FaultCode | 'UNCHANGED';
+}
+
+/** The steps this person walks through: the step indicator, Next, Back and the review all read this one list. */
+export function stepsOfForm(questions: Form['questions'], choice: EmploymentChoice): FormStep[] {
+  const steps = asked(questions, choice).map((question) => kindOf(question).step(question));
+  return [...new Set<FormStep>([...steps, 'REVIEW'])];
+}
+
+/** The questions of one step, in order; none in the review. */
+export function questionsOfStep<Words>(
+  step: FormStep,
+  questions: readonly Question<Words>[],
+  choice: EmploymentChoice,
+): readonly Question<Words>[] {
+  return asked(questions, choice).filter((question) => kindOf(question).step(question) === step);
+}
+
+/** What is still wrong in one step; Next is allowed when nothing is (rule forms 3). */
+export function faultsOfStep(step: FormStep, answers: Answers, facts: StepFacts): StepFault[] {
+  const faults = [...faultsOfAnswers(facts.form, answers, facts), ...faultsOfNoChange(answers, facts)];
+  if (step === 'REVIEW') return faults;
+  const questions = questionsOfStep(step, facts.form.questions, facts);
+  const fields = questions.flatMap((question) => kindOf(question).fields(question));
+  return faults.filter((fault) => fields.includes(fault.field));
+}
+
+function asked<Words>(
+  questions: readonly Question<Words>[],
+  choice: EmploymentChoice,
+): readonly Question<Words>[] {
+  return questions.filter((question) => kindOf(question).isAsked(question, choice));
+}
+
+/** The server refuses a change without a difference as STALE_ROLES (rule forms 7); the form says it earlier. */
+function faultsOfNoChange({ role = [] }: Answers, { form, held }: StepFacts): StepFault[] {
+  if (held === null || role.length === 0 || optionListsOf(form.questions).length > 0) return [];
+  const { addRoles, removeRoles } = changeOfRoles(held, role);
+  const isChange = addRoles.length > 0 || removeRoles.length > 0;
+  return isChange ? [] : [{ field: 'role', fault: 'UNCHANGED' }];
+}

@@ -1,0 +1,40 @@
+import type { QuestionOf } from '@portal/core/domain/forms/form.ts';
+import type { StepFault } from '@portal/core/domain/forms/steps.ts';
+import { limits } from '@portal/core/domain/forms/text.ts';
+import { useTexts } from '../../../content/language.tsx';
+import { TextArea } from '../../../widgets/fields/field.tsx';
+import { purposeTexts } from './purpose-texts.ts';
+import type { AnswerProps, QuestionProps } from './question-props.ts';
+
+type Purpose = QuestionOf<'purpose', string>;
+
+/** Why the request is made, in the person's own words. */
+export function PurposeQuestion({ wizard, heading, shown }: QuestionProps<Purpose>) {
+  const texts = useTexts(purposeTexts);
+  const [fault] = shown;
+  const words: Partial<Record<StepFault['fault'], string>> = {
+    REQUIRED: texts.missing[wizard.type],
+    TOO_LONG: texts.tooLong,
+  };
+  return (
+    <>
+      {heading}
+      <TextArea
+        label={texts.label}
+        hint={texts.hint}
+        required
+        limit={limits.purpose.max}
+        error={fault === undefined ? undefined : (words[fault.fault] ?? texts.again)}
+        value={wizard.answers.purpose ?? ''}
+        onChange={(purpose) => {
+          wizard.answer({ purpose });
+        }}
+      />
+    </>
+  );
+}
+
+/** The same in the review. */
+export function PurposeAnswer({ wizard: { answers } }: AnswerProps<Purpose>) {
+  return <span className="review__value">{answers.purpose?.trim()}</span>;
+}

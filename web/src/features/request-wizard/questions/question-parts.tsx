@@ -1,0 +1,66 @@
+import type { ComponentType } from 'react';
+import type { Question, QuestionOf } from '@portal/core/domain/forms/form.ts';
+import type { FormStep } from '@portal/core/domain/forms/question-kind.ts';
+import type { Dictionary } from '../../../content/language.tsx';
+import { EmploymentAnswer, EmploymentQuestion } from './employment-question.tsx';
+import { employmentTexts } from './employment-texts.ts';
+import { OptionsAnswer, OptionsQuestion } from './options-question.tsx';
+import { optionsTexts } from './options-texts.ts';
+import { PlacesQuestion } from './places-question.tsx';
+import { PurposeAnswer, PurposeQuestion } from './purpose-question.tsx';
+import { purposeTexts } from './purpose-texts.ts';
+import type { AnswerProps, QuestionProps } from './question-props.ts';
+import { RoleAnswer, RoleQuestion } from './role-question.tsx';
+import { accessTypeTexts, roleTexts } from './role-texts.ts';
+import type { StepTexts } from './step-texts.ts';
+
+type Kind = Question<string>['kind'];
+
+/** How one kind of question is asked, and how its answer stands in the review. */
+interface Parts<Q> {
+  Ask: ComponentType<QuestionProps<Q>>;
+  Answer: ComponentType<AnswerProps<Q>>;
+}
+
+/** The table of kinds, as `core/src/domain/forms/form.ts` has the rules of each. */
+const parts: { readonly [K in Kind]: Parts<QuestionOf<K, string>> } = {
+  employment: { Ask: EmploymentQuestion, Answer: EmploymentAnswer },
+  role: { Ask: RoleQuestion, Answer: RoleAnswer },
+  places: { Ask: PlacesQuestion, Answer: RoleAnswer },
+  options: { Ask: OptionsQuestion, Answer: OptionsAnswer },
+  purpose: { Ask: PurposeQuestion, Answer: PurposeAnswer },
+};
+
+/** The words of each step that asks something. */
+export const stepTexts: Readonly<Record<Exclude<FormStep, 'REVIEW'>, Dictionary<StepTexts>>> = {
+  EMPLOYMENT_STATUS: employmentTexts,
+  USER_ROLE: roleTexts,
+  ACCESS_TYPE: accessTypeTexts,
+  LEVEL_AND_ORIGIN: optionsTexts,
+  PURPOSE: purposeTexts,
+};
+
+/** The questions of a step; nothing where it asks none. */
+export function Questions({ questions, ...asked }: Omit<QuestionProps<Question<string>>, 'questions'> & Of) {
+  const [first, ...others] = questions;
+  if (first === undefined) return null;
+  const { Ask } = partsOf(first);
+  return <Ask questions={[first, ...others]} {...asked} />;
+}
+
+/** Their answers. */
+export function Answers({ questions, wizard }: Pick<QuestionProps<unknown>, 'wizard'> & Of) {
+  const [first, ...others] = questions;
+  if (first === undefined) return null;
+  const { Answer } = partsOf(first);
+  return <Answer questions={[first, ...others]} wizard={wizard} />;
+}
+
+interface Of {
+  questions: readonly Question<string>[];
+}
+
+function partsOf({ kind }: Question<string>): Parts<Question<string>> {
+  // The questions of one step are of one kind, so these take all of them.
+  return parts[kind] as Parts<Question<string>>;
+}

@@ -1,0 +1,114 @@
+import type { ReactNode } from 'react';
+import { employmentMeant } from '@portal/core/domain/forms/employment.ts';
+import type { QuestionOf } from '@portal/core/domain/forms/form.ts';
+import type { Level } from '@portal/core/domain/forms/role.ts';
+import type { StepFault } from '@portal/core/domain/forms/steps.ts';
+import { useFormat } from '../../../content/format.ts';
+import { useTexts } from '../../../content/language.tsx';
+import { CheckboxGroup, type GroupOption, RadioGroup } from '../../../widgets/fields/choice-group.tsx';
+import type { Wizard } from '../use-wizard.ts';
+import type { AnswerProps, QuestionProps } from './question-props.ts';
+import { levelTexts } from './role-texts.ts';
+
+type Role = QuestionOf<'role', string>;
+
+/** The roles of the application, each with what it lets a person do. */
+export function RoleQuestion({ questions: [question], ...asked }: QuestionProps<Role>) {
+  return <Levels question={question} {...asked} />;
+}
+
+interface LevelsProps extends Pick<QuestionProps<Role>, 'wizard' | 'heading' | 'shown'> {
+  question: Pick<Role, 'isOneLevel' | 'isAccessType' | 'levels'>;
+  /** What else a level asks for once it is chosen. */
+  below?: (level: Level<string>) => ReactNode;
+}
+
+/** The levels of an application: one of them where they exclude each other, else any number. */
+export function Levels({ question, wizard, heading, shown, below }: LevelsProps) {
+  const { choice } = wizard;
+  const texts = useTexts(levelTexts);
+  const isOneLevel = question.isOneLevel === true;
+  const isAccessType = question.isAccessType === true;
+  // Where nothing is held, a change of roles is chosen like first access.
+  const hint = texts.hint[wizard.held.length === 0 || isAccessType ? 'ACCESS_REQUEST' : wizard.type];
+  const missing = isAccessType
+    ? texts.missingType
+    : isOneLevel
+      ? texts.missingLevel
+      : texts.missingRole[wizard.type];
+  const error = useLevelError(wizard, shown, missing);
+  const options = useLevelOptions(question.levels, wizard, below);
+  const group = { legend: heading, hint, required: true, error, options };
+  const choose = (levels: string[]): void => {
+    wizard.choose({ ...choice, levels });
+  };
+  if (!isOneLevel) return <CheckboxGroup {...group} values={choice.levels} onChange={choose} />;
+  return (
+    <RadioGroup
+      {...group}
+      value={choice.levels[0] ?? null}
+      onChange={(level) => {
+        choose([level]);
+      }}
+    />
+  );
+}
+
+/** What is wrong with the levels themselves; a missing place is told where the places are. */
+function useLevelError(wizard: Wizard, shown: readonly StepFault[], missing: string): string | undefined {
+  const words: Readonly<Partial<Record<string, string>>> = useTexts(levelTexts).faults;
+  const [fault] = shown;
+  if (fault === undefined) return undefined;
+  if (fault.fault === 'REQUIRED') return wizard.choice.levels.length === 0 ? missing : undefined;
+  return words[fault.fault] ?? words['NOT_OFFERED'];
+}
+
+/** A level that the chosen employment rules out is shown with the reason (rule forms 6). */
+function useLevelOptions(
+  levels: readonly Level<string>[],
+  { person, answers }: Wizard,
+  below: LevelsProps['below'],
+): GroupOption[] {
+  const texts = useTexts(levelTexts);
+  const format = useFormat();
+  const meant = employmentMeant(answers.employment?.number ?? null, person.employments);
+  const status = person.employments.find(({ number }) => number === meant)?.status;
+  return levels.map((level) => {
+    const { name, allows, notFor = [] } = level;
+    const isBarred = status !== undefined && notFor.includes(status);
+    const more = below?.(level);
+    return {
+      value: name,
+      label: name,
+      description: isBarred ? `${allows} ${texts.notFor(format.list(notFor))}` : allows,
+      disabled: isBarred,
+      ...(more === undefined ? {} : { below: more }),
+    };
+  });
+}
+
+/** The roles the person is to have; for a change also which of them come and which go. */
+export function RoleAnswer({ wizard: { type, answers, difference } }: AnswerProps<unknown>) {
+  const texts = useTexts(levelTexts);
+  const format = useFormat();
+  const { addRoles, removeRoles } = difference;
+  const parts =
+    type === 'CHANGE_REQUEST'
+      ? ([
+          [texts.added, addRoles],
+          [texts.removed, removeRoles],
+        ] as const)
+      : [];
+  return (
+    <>
+      {format.list(answers.role ?? [])}
+      {parts.map(([words, roles]) =>
+        roles.length === 0 ? null : (
+          <span key={words} className="review__part">
+            <strong>{words}</strong> {format.list(roles)}
+          </span>
+        ),
+      )}
+    </>
+  );
+}
