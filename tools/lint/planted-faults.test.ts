@@ -37,6 +37,19 @@ const faults: readonly Fault[] = [
     'export const id = () => crypto.randomUUID();',
     'are arguments here',
   ),
+  // Tables at home.
+  fault(
+    "the portal asks the provider's tables",
+    'server/src/portal/h1.ts',
+    'export const x = (name: string) => `select id from idp.person where username = ${name}`;',
+    'known to it alone',
+  ),
+  fault(
+    'a story changes them',
+    'e2e/h2.e2e.ts',
+    "export const x = 'update idp.person set enabled = false';",
+    'known to it alone',
+  ),
   // The rest of the house.
   fault(
     'the environment is read beside main',
@@ -118,6 +131,8 @@ const faults: readonly Fault[] = [
 /** Files the faults lean on, and what looks like a fault and is none: nothing of ours may be said about them. */
 const clean: Readonly<Record<string, string>> = {
   'core/src/domain/x.ts': 'export const day = (text: string) => new Date(text);\n',
+  'server/src/identity/people/h3.ts': "export const x = 'select id from idp.person';\n",
+  'server/src/portal/h4.ts': '/** Not from idp.person. */\nexport const x = "no idp. here";\n',
   'server/src/main.ts': "console.log(process.env['PORT']);\n",
   'server/src/portal/s2.ts': 'export const s = 1;\n',
   'server/src/portal/e8.ts': "import { a } from './e7.ts';\nexport const b = () => a;\n",

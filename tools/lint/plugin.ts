@@ -1,8 +1,9 @@
 import { ambientFacts } from './ambient.ts';
 import { direction } from './direction.ts';
+import { tablesAtHome } from './tables-at-home.ts';
 
 /** Our own rules for oxlint, as `house/<name>`. */
 export default {
   meta: { name: 'house' },
-  rules: { direction, 'no-ambient-facts': ambientFacts },
+  rules: { direction, 'no-ambient-facts': ambientFacts, 'tables-at-home': tablesAtHome },
 };

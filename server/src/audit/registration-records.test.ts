@@ -2,6 +2,7 @@ import { addresses } from '@portal/core/contract/addresses.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../adapters/db/sql.ts';
 import { demonstrationPassword } from '../demonstration/world.ts';
+import { earlierPasswords, knownPersonId, mustChangePassword } from '../identity/testing/arranged-people.ts';
 import { TestBrowser } from '../identity/testing/test-browser.ts';
 import { startTestPortal, type TestPortal } from '../testing/portal.ts';
 
@@ -32,12 +33,7 @@ async function register(username: string): Promise<number> {
   return response.status;
 }
 
-async function idOf(username: string): Promise<string | undefined> {
-  const row = await portal.db.row<{ id: string }>(
-    sql`select id from idp.person where username = ${username}`,
-  );
-  return row?.id;
-}
+const idOf = (username: string) => knownPersonId(portal.db, username);
 
 async function withoutTrail<T>(work: () => Promise<T>): Promise<T> {
   await portal.database.owner.script('revoke insert on portal.audit_event from portal_app');
@@ -50,7 +46,7 @@ async function withoutTrail<T>(work: () => Promise<T>): Promise<T> {
 
 test('a new account and its record are one: without the record there is no account', async () => {
   expect(await withoutTrail(() => register('ana'))).toBe(500);
-  expect(await idOf('ana')).toBeUndefined();
+  expect(await idOf('ana')).toBeNull();
   expect(await register('ana')).toBe(303);
   const id = await idOf('ana');
   expect(await rowsOf('REGISTERED')).toEqual([
@@ -81,14 +77,14 @@ test('an account of the first minute meets the locked portal, not an error', asy
 
 test('a changed password and its record are one: without the record the old one stays', async () => {
   const id = await idOf('owner');
-  await portal.db.run(sql`update idp.credential set must_change = true where person_id = ${id}::uuid`);
+  await mustChangePassword(portal.db, 'owner');
   const browser = new TestBrowser(portal.config.origin);
   const form = { username: 'owner', password: demonstrationPassword };
   const page = (await browser.post(await signInAddress(browser), form)).headers.get('location') ?? '';
   const choose = async () =>
     (await browser.post(page, { 'password-new': chosen, 'password-confirm': chosen })).status;
   expect(await withoutTrail(choose)).toBe(500);
-  expect(await portal.db.rows(sql`select from idp.password_history`)).toEqual([]);
+  expect(await earlierPasswords(portal.db, 'owner')).toBe(0);
   expect(await choose()).toBe(303);
   expect(await rowsOf('PASSWORD_CHANGED')).toEqual([
     expect.objectContaining({ outcome: 'DONE', actor_id: id, subject_id: id, source_address: '127.0.0.1' }),

@@ -2,6 +2,7 @@ import { addresses } from '@portal/core/contract/addresses.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from '../adapters/db/sql.ts';
 import { demonstrationPassword } from '../demonstration/world.ts';
+import { setEnabled } from '../identity/testing/arranged-people.ts';
 import { claimsOf, TestBrowser } from '../identity/testing/test-browser.ts';
 import { endedSessions } from '../features/session/ended-sessions.ts';
 import { subjectOf } from '../testing/access-requests.ts';
@@ -85,12 +86,12 @@ test('a session that ends while the list is being read stays ended', async () =>
 test('a disabled person is let go within one turn of the job', async () => {
   const person = await portal.signIn('supervisor');
   const id = await subjectOf(portal, 'supervisor');
-  await portal.db.run(sql`update idp.person set enabled = false where id = ${id}::uuid`);
+  await setEnabled(portal.db, false, ['supervisor']);
   expect((await person.get(addresses.session)).status).toBe(401);
   await portal.run('ended sessions');
   expect((await person.get(addresses.userRequests)).status).toBe(401);
   expect(await rows()).toContainEqual(expect.objectContaining({ action: 'SESSION_ENDED', subject_id: id }));
-  await portal.db.run(sql`update idp.person set enabled = true where id = ${id}::uuid`);
+  await setEnabled(portal.db, true, ['supervisor']);
   expect((await person.get(addresses.userRequests)).status).toBe(401);
 });
 

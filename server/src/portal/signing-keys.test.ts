@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { sql } from '../adapters/db/sql.ts';
 import { publishNextKey, type RotationParts, replaceLeakedKeys } from '../identity/keys/key-rotation.ts';
 import { loadSecrets } from '../identity/keys/secrets.ts';
+import { ripenNextKey } from '../identity/testing/arranged-people.ts';
 import { type Signed, startTestPortal, type TestPortal } from '../testing/portal.ts';
 
 let portal: TestPortal;
@@ -22,9 +23,7 @@ const signerOf = ({ token }: Signed): string => decodeProtectedHeader(token).kid
 test('the API goes on believing tokens of the old key, learns the new one, and the change is in the trail', async () => {
   const before = await portal.signIn('newcomer');
   await publishNextKey(rotation, portal.now());
-  await portal.db.run(
-    sql`update idp.signing_key set state_since = state_since - interval '1 hour' where state = 'next'`,
-  );
+  await ripenNextKey(portal.db);
   await portal.run('signing keys');
   const after = await portal.signIn('newcomer');
   expect(signerOf(after)).not.toBe(signerOf(before));

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { sql } from '../adapters/db/sql.ts';
 import { makeFirstAdministrator } from './first-administrator.ts';
 import { embeddedAccounts } from '../identity/people/embedded-accounts.ts';
+import { everybody, rolesOffered } from '../identity/testing/arranged-people.ts';
 import { findCandidate, loadPerson } from '../identity/people/people.ts';
 import { verifyPassword } from '../identity/passwords/passwords.ts';
 import { freshDatabase, type TestDatabase } from '../testing/postgres.ts';
@@ -28,8 +28,8 @@ test('a portal with nobody gets one account, whose password has to be changed', 
     realmRoles: ['RAPUser'],
     clientRoles: { 'rap-client': ['PORTAL_ADMIN', 'USER'] },
   });
-  const offered = await database.db.rows(sql`select from idp.role where name in ('SUPERVISOR', 'Upload')`);
-  expect(offered).toHaveLength(2);
+  expect(await rolesOffered(database.db, 'rap-client')).toEqual(['PORTAL_ADMIN', 'SUPERVISOR', 'USER']);
+  expect(await rolesOffered(database.db, 'hll-app')).toEqual(['Upload']);
 });
 
 test('a later start makes nobody, and neither does a second one at the same time', async () => {
@@ -40,5 +40,5 @@ test('a later start makes nobody, and neither does a second one at the same time
   ]);
   expect(made.filter((one) => one !== null)).toHaveLength(1);
   expect(await makeFirstAdministrator(parts(), account)).toBeNull();
-  expect(await database.db.rows(sql`select from idp.person`)).toHaveLength(1);
+  expect(await everybody(database.db)).toEqual(['admin']);
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { sql } from '../../adapters/db/sql.ts';
+import { giveRole, takeRole } from '../../identity/testing/arranged-people.ts';
 import { startTestProvider, type TestProvider, testPassword } from '../../identity/testing/test-provider.ts';
 import { TestBrowser } from '../../identity/testing/test-browser.ts';
 import { freshDatabase, type TestDatabase } from '../../testing/postgres.ts';
@@ -99,9 +99,7 @@ describe('a visit', () => {
     await visitor.signIn('sam');
     const locked = await visitor.open(path);
     expect([locked.status, locked.text]).toEqual([403, expect.stringContaining('RAPUser')]);
-    await database.db.run(sql`
-      insert into idp.person_role select p.id, r.id from idp.person p, idp.role r
-      where p.username = 'sam' and r.name = 'RAPUser'`);
+    await giveRole(database.db, 'sam', { clientId: null, role: 'RAPUser' });
     const other = new TestBrowser(provider.origin);
     await other.signIn('sam');
     const noRole = await other.open(path);
@@ -114,19 +112,14 @@ describe('a visit', () => {
   test('shows the roles held now, and refuses as soon as none is left', async () => {
     await visitor.signIn('nora');
     expect((await visitor.open(path)).text).toContain('<li>Upload</li>');
-    const taken = await database.db.rows<{ person_id: string; role_id: string }>(sql`
-      delete from idp.person_role pr using idp.person p, idp.role r
-      where pr.person_id = p.id and pr.role_id = r.id and p.username = 'nora' and r.name = 'Upload'
-      returning pr.person_id, pr.role_id`);
+    const upload = { clientId: 'hll-app', role: 'Upload' };
+    await takeRole(database.db, 'nora', upload);
     const without = await visitor.open(path);
     expect([without.status, without.text]).toEqual([
       403,
       expect.stringContaining('no role in Hazus Loss Library'),
     ]);
-    for (const { person_id, role_id } of taken)
-      await database.db.run(
-        sql`insert into idp.person_role (person_id, role_id) values (${person_id}, ${role_id})`,
-      );
+    await giveRole(database.db, 'nora', upload);
     expect((await visitor.open(path)).text).toContain('<li>Upload</li>');
   });
 

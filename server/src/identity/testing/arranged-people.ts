@@ -1,11 +1,65 @@
 import type { Queryable } from '../../adapters/db/database.ts';
 import { type Statement, sql } from '../../adapters/db/sql.ts';
+import type { RoleReference } from '../../ports.ts';
+import { embeddedDirectory } from '../people/embedded-directory.ts';
 
 /** The subject id of the person with this username. */
 export async function personIdOf(db: Queryable, username: string): Promise<string> {
+  const id = await knownPersonId(db, username);
+  if (id === null) throw new Error(`no person ${username}`);
+  return id;
+}
+
+/** The same, or null where nobody has this username. */
+export async function knownPersonId(db: Queryable, username: string): Promise<string | null> {
   const person = await db.row<{ id: string }>(sql`select id from idp.person where username = ${username}`);
-  if (person === undefined) throw new Error(`no person ${username}`);
-  return person.id;
+  return person?.id ?? null;
+}
+
+/** The usernames of everybody. */
+export async function everybody(db: Queryable): Promise<string[]> {
+  const people = await db.rows<{ username: string }>(sql`select username from idp.person order by username`);
+  return people.map((person) => person.username);
+}
+
+/** The roles that this client offers. */
+export async function rolesOffered(db: Queryable, clientId: string): Promise<string[]> {
+  const roles = await db.rows<{ name: string }>(
+    sql`select name from idp.role where client_id = ${clientId} order by name`,
+  );
+  return roles.map((role) => role.name);
+}
+
+/** Gives a person a role that exists. */
+export async function giveRole(db: Queryable, username: string, role: RoleReference): Promise<void> {
+  const id = await personIdOf(db, username);
+  await embeddedDirectory(db).changeRoles(id, { add: [role], remove: [] });
+}
+
+/** Takes a role from a person. */
+export async function takeRole(db: Queryable, username: string, role: RoleReference): Promise<void> {
+  const id = await personIdOf(db, username);
+  await embeddedDirectory(db).changeRoles(id, { add: [], remove: [role] });
+}
+
+/** From here on the person's password opens nothing but the page that asks for a new one. */
+export async function mustChangePassword(db: Queryable, username: string): Promise<void> {
+  await db.run(
+    sql`update idp.credential set must_change = true where person_id = ${await personIdOf(db, username)}::uuid`,
+  );
+}
+
+/** How many passwords the person has had before the present one, as far as they are remembered. */
+export async function earlierPasswords(db: Queryable, username: string): Promise<number> {
+  const id = await personIdOf(db, username);
+  return (await db.rows(sql`select from idp.password_history where person_id = ${id}::uuid`)).length;
+}
+
+/** The published key has waited so long that it may sign. */
+export async function ripenNextKey(db: Queryable): Promise<void> {
+  await db.run(
+    sql`update idp.signing_key set state_since = state_since - interval '1 hour' where state = 'next'`,
+  );
 }
 
 /** From here on these people, or all people, may not sign in and count nowhere; or may again. */
