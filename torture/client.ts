@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { demonstrationPassword, type InventedPerson } from '../server/src/demonstration/world.ts';
+import type { InventedPerson } from '../server/src/demonstration/invented-person.ts';
+import { demonstrationPassword } from '../server/src/demonstration/world.ts';
 import { TestBrowser } from '../server/src/identity/testing/test-browser.ts';
 
 /** An answer that says what became of a call: anything but silence and "something went wrong". */

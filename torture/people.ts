@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '../server/src/adapters/db/database.ts';
 import { embeddedAccounts } from '../server/src/identity/people/embedded-accounts.ts';
-import { demonstrationPassword, type InventedPerson, seedWorld } from '../server/src/demonstration/world.ts';
+import type { InventedPerson } from '../server/src/demonstration/invented-person.ts';
+import { demonstrationPassword, seedWorld } from '../server/src/demonstration/world.ts';
 
 /** Everybody who takes part: people who ask, and those who decide about them. */
 export interface Cast {

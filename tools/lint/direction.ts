@@ -16,7 +16,7 @@ const homeless =
 export const direction: Rule = {
   meta: { type: 'problem', docs: { description: 'imports follow the directions of the architecture' } },
   create(context) {
-    const from = relative(root, context.filename).replaceAll(sep, '/');
+    const from = pathOf(context.filename);
     const room = roomOf(rooms, from);
     if (room === undefined)
       return { Program: (node: SyntaxNode) => context.report({ node, message: `${from} ${homeless}` }) };
@@ -39,6 +39,11 @@ export const direction: Rule = {
     };
   },
 };
+
+/** A file's path below the project. */
+export function pathOf(filename: string): string {
+  return relative(root, filename).replaceAll(sep, '/');
+}
 
 /** What helps more than the room's own sentence, by what was imported. */
 const advices: readonly { from: RegExp; target: RegExp; says: string }[] = [

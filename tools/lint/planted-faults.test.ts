@@ -50,6 +50,24 @@ const faults: readonly Fault[] = [
     "export const x = 'update idp.person set enabled = false';",
     'known to it alone',
   ),
+  fault(
+    'a verb writes a request itself',
+    'server/src/features/requests/decide/q1.ts',
+    'export const q = (sql: typeof String.raw) => sql`with x as (update portal.request r set version = 1) select 1`;',
+    'A request is written in server/src/features/requests/store alone',
+  ),
+  fault(
+    'another room puts a stage in',
+    'server/src/portal/q2.ts',
+    "export const q = 'INSERT INTO\\n portal.stage (request_id) values (1)';",
+    'A request is written in server/src/features/requests/store alone',
+  ),
+  fault(
+    'a tool removes delivery steps',
+    'tools/q3.ts',
+    'export const q = `delete from portal.delivery_step where ${1} = 1`;',
+    'A request is written in server/src/features/requests/store alone',
+  ),
   // The rest of the house.
   fault(
     'the environment is read beside main',
@@ -76,6 +94,18 @@ const faults: readonly Fault[] = [
     'a cycle',
     'server/src/portal/e7.ts',
     "import { b } from './e8.ts';\nexport const a = () => b;",
+    'cycle',
+  ),
+  fault(
+    'a cycle of types alone',
+    'server/src/portal/c1.ts',
+    "import type { B } from './c2.ts';\nexport type A = B[];",
+    'cycle',
+  ),
+  fault(
+    'a cycle that passes types on',
+    'server/src/portal/c7.ts',
+    "export type { B } from './c8.ts';\nexport type A = 1;",
     'cycle',
   ),
   fault(
@@ -133,8 +163,15 @@ const clean: Readonly<Record<string, string>> = {
   'core/src/domain/x.ts': 'export const day = (text: string) => new Date(text);\n',
   'server/src/identity/people/h3.ts': "export const x = 'select id from idp.person';\n",
   'server/src/portal/h4.ts': '/** Not from idp.person. */\nexport const x = "no idp. here";\n',
+  'server/src/features/requests/store/q5.ts': "export const q = 'update portal.request set version = 1';\n",
+  'server/src/features/requests/read/q6.ts': "export const q = 'select * from portal.request for update';\n",
+  'server/src/features/requests/submit/q7.ts':
+    "export const q = 'insert into portal.requests_seen values (1)';\n",
+  'server/src/features/requests/submit/q8.test.ts': "export const q = 'delete from portal.request';\n",
   'server/src/main.ts': "console.log(process.env['PORT']);\n",
   'server/src/portal/s2.ts': 'export const s = 1;\n',
+  'server/src/portal/c2.ts': "import type { A } from './c1.ts';\nexport type B = A | 1;\n",
+  'server/src/portal/c8.ts': "import type { A } from './c7.ts';\nexport type B = A | 1;\n",
   'server/src/portal/e8.ts': "import { a } from './e7.ts';\nexport const b = () => a;\n",
 };
 

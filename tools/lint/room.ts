@@ -15,7 +15,7 @@ export interface Room {
 const test = /\.(?:test|e2e)\.tsx?$/;
 
 /** Whether this file is a test. Test support is not: it has rooms of its own. */
-function isTest(path: string): boolean {
+export function isTest(path: string): boolean {
   return test.test(path);
 }
 
@@ -34,7 +34,7 @@ export function mayImport(rooms: readonly Room[], room: Room, from: string, targ
 }
 
 /** Whether an entry of the table speaks of this file or package: `node:` means all of Node's own modules. */
-function covers(entry: string, target: string): boolean {
+export function covers(entry: string, target: string): boolean {
   if (entry === 'node:') return target.startsWith(entry);
   if (!entry.endsWith('/*')) return target === entry || target.startsWith(`${entry}/`);
   const folder = entry.slice(0, -1);

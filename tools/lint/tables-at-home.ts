@@ -1,24 +1,45 @@
-import { relative, sep } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { pathOf } from './direction.ts';
+import { covers, isTest } from './room.ts';
 import type { Rule, SyntaxNode } from './rule.ts';
-
-const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Tables that SQL speaks of in some rooms alone. */
 interface Home {
   /** What the SQL says when it speaks of them. */
   says: RegExp;
-  /** The rooms that may, by path below the project. */
-  rooms: RegExp;
+  /** The room that may, and others with their reasons; each as in zones.ts. */
+  home: string;
+  besides: Readonly<Record<string, string>>;
+  /** Tests that may, to arrange what they need. */
+  tests: RegExp;
   /** What the author elsewhere reads: why not, and what to do instead. */
   instead: string;
 }
 
+const requestTables = 'request|stage|stage_person|decision|question|delivery_step|alternate_window';
+const writes = 'update|insert\\s+into|delete\\s+from|merge\\s+into|truncate';
+const linter = { 'tools/lint': "the linter's own tests plant the fault" };
+
 const homes: readonly Home[] = [
   {
+    says: new RegExp(`\\b(?:${writes})\\s+(?:only\\s+)?portal\\.(?:${requestTables})\\b`, 'i'),
+    home: 'server/src/features/requests/store',
+    besides: {
+      ...linter,
+      'server/src/demonstration': 'requests of the invented people that ended long ago',
+      'server/src/testing': 'damage that the invariants must notice, and states that take weeks',
+      torture: 'damage that the ledger must notice',
+      bench: 'a world with a million requests, grown by a few statements',
+      'server/src/features/requests/*': 'verbs that still write themselves',
+    },
+    tests: /^(?:server|e2e)\//,
+    instead:
+      'A request is written in server/src/features/requests/store alone: give it the request before and after, and it writes the difference with its audit rows.',
+  },
+  {
     says: /\bidp\.[a-z]/,
-    // The linter's own tests plant the fault.
-    rooms: /^(?:server\/src\/identity\/|tools\/lint\/|server\/src\/features\/requests\/.*\.test\.ts$)/,
+    home: 'server/src/identity',
+    besides: linter,
+    tests: /^server\/src\/features\/requests\//,
     instead:
       "The embedded provider's tables are known to it alone: ask the Directory or the provider's port, and in tests what stands in server/src/identity/testing.",
   },
@@ -36,8 +57,8 @@ interface TemplateElement extends SyntaxNode {
 export const tablesAtHome: Rule = {
   meta: { type: 'problem', docs: { description: 'SQL speaks of a table only where the table is at home' } },
   create(context) {
-    const from = relative(root, context.filename).replaceAll(sep, '/');
-    const foreign = homes.filter((home) => !home.rooms.test(from));
+    const from = pathOf(context.filename);
+    const foreign = homes.filter((home) => !isAtHome(home, from));
     const check = (node: SyntaxNode, text: unknown): void => {
       if (typeof text !== 'string') return;
       for (const { says, instead } of foreign)
@@ -49,3 +70,8 @@ export const tablesAtHome: Rule = {
     };
   },
 };
+
+function isAtHome({ home, besides, tests }: Home, path: string): boolean {
+  if (isTest(path) && tests.test(path)) return true;
+  return [home, ...Object.keys(besides)].some((room) => covers(room, path));
+}

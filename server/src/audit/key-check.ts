@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import type { Queryable } from '../adapters/db/database.ts';
-import { sql, type Statement } from '../adapters/db/sql.ts';
+import { sql, verbatim } from '../adapters/db/sql.ts';
 import { KeyFileUnusable, readKeyFile } from '../adapters/key-file.ts';
 import { type ChainedRow, chainedColumns, chainStart, sealOf } from './chain.ts';
 
 /** How many of the newest seals are tried: one changed row must not look like a wrong key. */
 const tried = 20;
-const columns: Statement = { parts: [chainedColumns], values: [] };
+const columns = verbatim(chainedColumns);
 
 type SealedRow = ChainedRow & { sequence: number; hash: Buffer; previous: Buffer | null };
 

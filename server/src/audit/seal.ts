@@ -1,5 +1,5 @@
 import type { Database, Queryable } from '../adapters/db/database.ts';
-import { sql, type Statement } from '../adapters/db/sql.ts';
+import { sql, verbatim } from '../adapters/db/sql.ts';
 import { type ChainHead, noteHead } from './head-file.ts';
 import { type ChainedRow, chainedColumns, chainStart, sealOf } from './chain.ts';
 
@@ -10,7 +10,7 @@ const batchSize = 500;
 const sealerLock = 4_711_003;
 
 /** The columns are a constant of ours, so they may stand in the text. */
-const columns: Statement = { parts: [chainedColumns], values: [] };
+const columns = verbatim(chainedColumns);
 
 /**
  * Chains audit rows that are committed but not yet sealed, in the order in which they are found.

@@ -1,5 +1,5 @@
 import type { Database } from '../adapters/db/database.ts';
-import { sql, type Statement } from '../adapters/db/sql.ts';
+import { sql, verbatim } from '../adapters/db/sql.ts';
 import type { ChainHead } from './head-file.ts';
 import { type ChainedRow, chainedColumns, chainStart, sealOf } from './chain.ts';
 
@@ -17,7 +17,7 @@ export interface AuditVerdict {
 
 const batchSize = 1_000;
 const reportedFaults = 20;
-const columns: Statement = { parts: [chainedColumns], values: [] };
+const columns = verbatim(chainedColumns);
 
 type SealedRow = ChainedRow & { sequence: number; hash: Buffer; event_id: number; found: number | null };
 

@@ -2,7 +2,7 @@ import type { Queryable } from '../adapters/db/database.ts';
 import { sql } from '../adapters/db/sql.ts';
 import { uuidV7 } from '../adapters/identifiers.ts';
 import { auditRow, intoAudit } from '../audit/trail.ts';
-import type { InventedPerson } from './world.ts';
+import type { InventedPerson } from './invented-person.ts';
 
 const day = 86_400_000;
 

@@ -1,6 +1,7 @@
 import type { Queryable } from '../adapters/db/database.ts';
 import type { OwnAccounts } from '../ports/own-accounts.ts';
-import { demonstrationPassword, type InventedPerson } from './world.ts';
+import type { InventedPerson } from './invented-person.ts';
+import { demonstrationPassword } from './world.ts';
 
 /** People whose password everybody can read in this project could sign in from elsewhere; the start must not go on. */
 export class PublicPasswordsLeft extends Error {

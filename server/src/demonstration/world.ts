@@ -1,22 +1,13 @@
-import type { Bilingual } from '@portal/core/domain/catalogue/application.ts';
 import Type from 'typebox';
 import { readDataFile } from '../adapters/data-file.ts';
 import type { Queryable } from '../adapters/db/database.ts';
 import { sql } from '../adapters/db/sql.ts';
 import { type EarlierAccess, seedEarlierAccess } from './earlier-access.ts';
-import type { AccountToAdd, OwnAccounts } from '../ports/own-accounts.ts';
+import type { OwnAccounts } from '../ports/own-accounts.ts';
+import type { InventedPerson } from './invented-person.ts';
 
 /** The one password of all invented people, where only this machine can reach the portal. */
 export const demonstrationPassword = 'demo-portal-2026';
-
-/** Somebody of the demonstration world, with what signing in as them lets one see. */
-export interface InventedPerson extends AccountToAdd {
-  shows: Bilingual;
-  /** Applications whose requests this person authorizes. */
-  authorizes: readonly string[];
-  /** Applications whose roles were given through the portal; those of others came from elsewhere. */
-  askedFor: readonly string[];
-}
 
 const Text = Type.String({ minLength: 1 });
 const Texts = Type.Array(Text);

@@ -3,12 +3,8 @@ import { type Application, rolesByClient } from '@portal/core/domain/catalogue/a
 import type { Database } from '../adapters/db/database.ts';
 import { type Config, isLoopback } from '../config.ts';
 import { refusePublicPasswords } from '../demonstration/public-passwords.ts';
-import {
-  demonstrationPassword,
-  type InventedPerson,
-  readInventedPeople,
-  seedWorld,
-} from '../demonstration/world.ts';
+import type { InventedPerson } from '../demonstration/invented-person.ts';
+import { demonstrationPassword, readInventedPeople, seedWorld } from '../demonstration/world.ts';
 import { chosenProvider } from '../portal/provider-choice.ts';
 import type { OwnAccounts } from '../ports/own-accounts.ts';
 import { type MadePassword, makeFirstAdministrator, randomPassword } from './first-administrator.ts';

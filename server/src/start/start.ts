@@ -7,7 +7,7 @@ import { explainedAddress, tryAddress } from './address.ts';
 import { buildPortal, type Portal } from '../portal/portal.ts';
 import { refuseOtherAuditKey } from '../audit/key-check.ts';
 import { type Config, readConfig } from '../config.ts';
-import type { InventedPerson } from '../demonstration/world.ts';
+import type { InventedPerson } from '../demonstration/invented-person.ts';
 import { readCatalogueFiles } from '../features/catalogue/catalogue-file.ts';
 import { type DemonstrationWorld, firstAccounts } from './first-accounts.ts';
 import { explainedMigration, givenDatabase } from './given-database.ts';

@@ -72,7 +72,7 @@ export const around: readonly Room[] = [
   },
   {
     path: 'tools/checks',
-    imports: ['node:', 'tools/project.ts'],
+    imports: ['node:', 'tools/project.ts', 'tools/lint/room.ts'],
     tests: ['vitest'],
     instead: alone('a check'),
   },

@@ -31,7 +31,7 @@ export const server: readonly Room[] = [
   {
     path: `${adapters}/db`,
     imports: ['node:', `${adapters}/*`, 'pg'],
-    tests: ['vitest'],
+    tests: ['vitest', 'server/src/testing/postgres.ts'],
     instead: technology,
   },
   {

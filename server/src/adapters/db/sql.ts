@@ -1,5 +1,9 @@
+/** Marks what this file made. Nothing that came as JSON or from the database can carry it. */
+const piece = Symbol('piece of SQL');
+
 /** A piece of SQL with its bound values; pieces nest, and numbering happens when the statement is sent. */
 export interface Statement {
+  readonly [piece]: true;
   readonly parts: readonly string[];
   readonly values: readonly unknown[];
 }
@@ -24,11 +28,16 @@ export function sql(strings: TemplateStringsArray, ...values: readonly unknown[]
       parts.push(after);
     }
   });
-  return { parts, values: bound };
+  return { [piece]: true, parts, values: bound };
 }
 
 /** The empty piece, for conditions that do not apply. */
-export const nothing: Statement = { parts: [''], values: [] };
+export const nothing: Statement = verbatim('');
+
+/** A piece that is this text as it stands: for a constant that several statements share, never for anything from outside. */
+export function verbatim(text: string): Statement {
+  return { [piece]: true, parts: [text], values: [] };
+}
 
 /** The statement's text with numbered parameters, as PostgreSQL wants it. */
 export function textOf(statement: Statement): string {
@@ -36,5 +45,5 @@ export function textOf(statement: Statement): string {
 }
 
 function isStatement(value: unknown): value is Statement {
-  return typeof value === 'object' && value !== null && 'parts' in value && 'values' in value;
+  return typeof value === 'object' && value !== null && piece in value;
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sql } from '../../adapters/db/sql.ts';
+import { sql, verbatim } from '../../adapters/db/sql.ts';
 import { freshDatabase, type TestDatabase } from '../../testing/postgres.ts';
 import { embeddedAccounts } from '../people/embedded-accounts.ts';
 import { startTestProvider, testPeople, type TestProvider, testPassword } from '../testing/test-provider.ts';
@@ -123,7 +123,7 @@ describe('people as Keycloak keeps them', () => {
   });
 
   test.each(['username', 'email', 'given_name', 'family_name'])('nobody is without a %s', async (column) => {
-    const emptied = { parts: [`update idp.person set ${column} = '' where username = 'sam'`], values: [] };
+    const emptied = verbatim(`update idp.person set ${column} = '' where username = 'sam'`);
     await expect(database.db.run(emptied)).rejects.toMatchObject({ code: '23514' });
   });
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sql } from '../../adapters/db/sql.ts';
 import { freshDatabase, type TestDatabase } from '../../testing/postgres.ts';
 import { startTestProvider, type TestProvider, testPassword } from '../testing/test-provider.ts';
 import { claimsOf, TestBrowser, type TokenAnswer, tokensOf } from '../testing/test-browser.ts';
@@ -69,7 +70,7 @@ describe('how long a session lives', () => {
     await visitor.signIn('nora');
     provider.passSeconds(40_000);
     await provider.identity.sweep();
-    expect(await database.db.rows({ parts: ['select from idp.artifact'], values: [] })).toEqual([]);
+    expect(await database.db.rows(sql`select from idp.artifact`)).toEqual([]);
   });
 });
 
