@@ -20,7 +20,7 @@ const screenImports = [
     '@tanstack/react-query',
     'web/src/api',
     'web/src/content',
-    'web/src/paths.ts',
+    'web/src/screens',
   ],
   ...['web/src/request-view', 'web/src/session', 'web/src/shell', 'web/src/widgets'],
 ];
@@ -41,14 +41,14 @@ export const web: readonly Room[] = [
       'Sentences know the words of the domain and the contract: a screen hands over what they mention.',
   },
   {
-    path: 'web/src/paths.ts',
-    imports: [domain],
+    path: 'web/src/screens',
+    imports: [domain, 'web/src/content'],
     tests: ['vitest'],
-    instead: 'An address is made of plain values: let the caller hand them over.',
+    instead: 'The table of screens knows none of their code, so that every screen can link to every other.',
   },
   {
     path: 'web/src/session',
-    imports: [domain, contract, 'react', 'keycloak-js', 'web/src/content', 'web/src/paths.ts'],
+    imports: [domain, contract, 'react', 'keycloak-js', 'web/src/content', 'web/src/screens'],
     tests: browserTests,
     instead: 'The session knows no screen, no call and no shell: let them ask the session.',
   },
@@ -60,7 +60,7 @@ export const web: readonly Room[] = [
       'react',
       '@tanstack/react-query',
       'web/src/content',
-      'web/src/paths.ts',
+      'web/src/screens',
       'web/src/session',
     ],
     tests: browserTests,
@@ -75,7 +75,7 @@ export const web: readonly Room[] = [
   {
     path: 'web/src/shell',
     imports: [
-      ...[domain, contract, 'react', '@uswds/uswds', 'web/src/api', 'web/src/content', 'web/src/paths.ts'],
+      ...[domain, contract, 'react', '@uswds/uswds', 'web/src/api', 'web/src/content', 'web/src/screens'],
       ...['web/src/session', 'web/src/widgets'],
     ],
     tests: browserTests,
@@ -84,7 +84,7 @@ export const web: readonly Room[] = [
   {
     path: 'web/src/request-view',
     imports: [
-      ...[domain, contract, 'react', 'web/src/api', 'web/src/content', 'web/src/paths.ts', 'web/src/session'],
+      ...[domain, contract, 'react', 'web/src/api', 'web/src/content', 'web/src/screens', 'web/src/session'],
       ...['web/src/shell', 'web/src/widgets'],
     ],
     tests: browserTests,
@@ -104,7 +104,7 @@ export const web: readonly Room[] = [
     path: 'web/src/*',
     imports: [
       ...[contract, domain, 'react', 'react-dom', '@tanstack/react-query', 'web/src/api', 'web/src/content'],
-      ...['web/src/features', 'web/src/paths.ts', 'web/src/session', 'web/src/shell', 'web/src/styles'],
+      ...['web/src/features', 'web/src/screens', 'web/src/session', 'web/src/shell', 'web/src/styles'],
     ],
     tests: browserTests,
     instead: 'Here the page is put together, of its own parts alone.',

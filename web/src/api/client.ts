@@ -3,7 +3,7 @@ import type { Endpoint, ReplyOf } from '@portal/core/contract/endpoint.ts';
 import type { AddressOf, EndpointAt } from '@portal/core/contract/endpoints.ts';
 import type { ProblemCode } from '@portal/core/contract/problems.ts';
 import type { Problem } from '@portal/core/contract/shapes.ts';
-import { query } from '../paths.ts';
+import { query } from '../screens/address.ts';
 import type { Session } from '../session/session.ts';
 import type { Away, Connection } from './connection.ts';
 import { type AnyCall, type CallArguments, filledAddress } from './declared-call.ts';

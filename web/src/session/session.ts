@@ -2,7 +2,8 @@ import type Keycloak from 'keycloak-js';
 import type { Configuration } from '@portal/core/contract/session.ts';
 import { type Person, personFromClaims } from '@portal/core/domain/people/person.ts';
 import type { Language } from '../content/language.tsx';
-import { basePath, paths } from '../paths.ts';
+import { basePath } from '../screens/address.ts';
+import { paths } from '../screens/paths.ts';
 import { inTime, type Provider, providerAnswers } from './provider-answers.ts';
 import { rememberWantedPlace, takeWantedPlace } from './wanted-place.ts';
 

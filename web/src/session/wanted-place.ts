@@ -1,4 +1,4 @@
-import { isPortalPlace } from '../paths.ts';
+import { isPortalPlace } from '../screens/paths.ts';
 
 const storageName = 'wanted-place';
 

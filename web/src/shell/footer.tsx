@@ -1,7 +1,7 @@
-import { decidingRolesAmong } from '@portal/core/domain/people/roles.ts';
 import { useTexts } from '../content/language.tsx';
 import { shellTexts } from './shell-texts.ts';
-import { paths } from '../paths.ts';
+import { paths } from '../screens/paths.ts';
+import { useScreenLinks } from './screen-links.ts';
 import { useConfiguration, useSession } from '../session/use-session.tsx';
 import { Icon } from '../widgets/icon.tsx';
 
@@ -10,7 +10,7 @@ export function Footer() {
   const texts = useTexts(shellTexts);
   const { portalName } = useConfiguration();
   const session = useSession();
-  const desks = session.status === 'signed-in' ? decidingRolesAmong(session.person.portalRoles) : [];
+  const screens = useScreenLinks();
   return (
     <footer className="footer">
       <div className="container">
@@ -23,14 +23,13 @@ export function Footer() {
         <nav className="container footer__columns" aria-label={texts.footer.label}>
           <LinkGroup
             heading={texts.footer.explore}
-            links={[{ href: paths.applications(), text: texts.header.applications }]}
+            links={screens.filter((screen) => !screen.areForDesks).flatMap((screen) => screen.links)}
           />
-          {desks.length === 0 ? null : (
-            <LinkGroup
-              heading={texts.header.manageRequests}
-              links={desks.map((role) => ({ href: paths.manageRequests({ role }), text: texts.desks[role] }))}
-            />
-          )}
+          {screens
+            .filter((screen) => screen.areForDesks)
+            .map(({ name, title, links }) => (
+              <LinkGroup key={name} heading={title} links={links} />
+            ))}
           {session.status === 'signed-out' ? (
             <LinkGroup
               heading={texts.footer.account}

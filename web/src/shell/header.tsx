@@ -8,11 +8,11 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { Person } from '@portal/core/domain/people/person.ts';
-import { type DecidingRole, decidingRolesAmong } from '@portal/core/domain/people/roles.ts';
 import { useTexts } from '../content/language.tsx';
 import { shellTexts } from './shell-texts.ts';
-import { paths } from '../paths.ts';
+import { paths, screenAt } from '../screens/paths.ts';
+import { type Screen, type ScreenName, screens } from '../screens/screens.ts';
+import { type ScreenLinks, useScreenLinks } from './screen-links.ts';
 import { useAccountAddress } from '../session/account-address.ts';
 import { useConfiguration, useSession, useSessionPort } from '../session/use-session.tsx';
 import { Icon } from '../widgets/icon.tsx';
@@ -111,14 +111,16 @@ function NavigationList({ path, onChoose, deskNote }: PlaceProps & DeskNote) {
   const state = useSession();
   const person = state.status === 'signed-in' ? state.person : null;
   const texts = useTexts(shellTexts).header;
-  const place = { path, onChoose };
   const account = useAccountAddress();
   return (
     <ul className="usa-nav__primary">
-      {state.status === 'signed-out' ? <Item {...place} href={paths.login()} text={texts.signIn} /> : null}
-      <Item {...place} href={paths.applications()} text={texts.applications} />
-      {person ? <Desks {...place} person={person} deskNote={deskNote} /> : null}
-      {person ? <Item {...place} href={account} text={texts.profile} /> : null}
+      {state.status === 'signed-out' ? (
+        <Item onChoose={onChoose} href={paths.login()} text={texts.signIn} />
+      ) : null}
+      {useScreenLinks().map((screen) => (
+        <ScreenItem key={screen.name} {...{ ...screen, path, onChoose, deskNote }} />
+      ))}
+      {person ? <Item onChoose={onChoose} href={account} text={texts.profile} /> : null}
       {person ? (
         <li className="usa-nav__primary-item">
           <button
@@ -150,20 +152,44 @@ interface PlaceProps {
 }
 
 interface DeskNote {
-  /** Stands beside Manage Requests, such as how much waits there. */
+  /** Stands beside the link to the desks, such as how much waits there. */
   deskNote: ReactNode;
 }
 
-function Item({
+/** How the header leads to a screen: a link, or a menu where the person has several desks. */
+function ScreenItem({
+  name,
+  title,
+  areForDesks,
+  links,
   path,
   onChoose,
-  href,
-  text,
-  note,
-}: PlaceProps & { href: string; text: string; note?: ReactNode }) {
-  // Login shows the applications screen (rule addresses 2).
-  const place = path === paths.login() ? paths.applications() : path;
-  const current = place === href.split('?')[0];
+  deskNote,
+}: ScreenLinks & PlaceProps & DeskNote) {
+  const given = { current: isShownAt(name, path), onChoose, text: title };
+  const note = areForDesks ? deskNote : null;
+  const [only] = links;
+  if (only === undefined || links.length > 1) return <DeskMenu {...given} links={links} note={note} />;
+  return <Item {...given} href={only.href} note={note} />;
+}
+
+/** Whether the screen at this path is this one, or counts as it. */
+function isShownAt(name: ScreenName, path: string): boolean {
+  const shown = screenAt(path)?.name;
+  if (shown === undefined) return false;
+  const { shows }: Screen = screens[shown];
+  return (shows ?? shown) === name;
+}
+
+interface ItemProps {
+  onChoose: () => void;
+  text: string;
+  /** It is the screen that is shown. */
+  current?: boolean;
+  note?: ReactNode;
+}
+
+function Item({ onChoose, text, current = false, href, note }: ItemProps & { href: string }) {
   return (
     <li className="usa-nav__primary-item">
       <a
@@ -181,28 +207,7 @@ function Item({
   );
 }
 
-/** Manage Requests: nothing, a link, or a menu, by how many deciding roles the person has (rule page 6). */
-function Desks({ path, onChoose, person, deskNote }: PlaceProps & DeskNote & { person: Person }) {
-  const texts = useTexts(shellTexts);
-  const roles = decidingRolesAmong(person.portalRoles);
-  const [only] = roles;
-  if (only === undefined) return null;
-  if (roles.length === 1) {
-    const href = paths.manageRequests({ role: only });
-    return (
-      <Item path={path} onChoose={onChoose} href={href} text={texts.header.manageRequests} note={deskNote} />
-    );
-  }
-  return <DeskMenu path={path} onChoose={onChoose} roles={roles} deskNote={deskNote} />;
-}
-
-function DeskMenu({
-  path,
-  onChoose,
-  roles,
-  deskNote,
-}: PlaceProps & DeskNote & { roles: readonly DecidingRole[] }) {
-  const texts = useTexts(shellTexts);
+function DeskMenu({ current = false, onChoose, text, links, note }: ItemProps & Pick<ScreenLinks, 'links'>) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
@@ -216,7 +221,6 @@ function DeskMenu({
     const next = event.relatedTarget;
     if (!(next instanceof Node) || !event.currentTarget.contains(next)) setOpen(false);
   };
-  const current = path === paths.manageRequests();
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- watches the keys of the controls inside
     <li className="usa-nav__primary-item" onKeyDown={closeOnEscape} onBlur={closeOnLeave}>
@@ -231,21 +235,21 @@ function DeskMenu({
         }}
       >
         <span>
-          {texts.header.manageRequests}
-          {deskNote}
+          {text}
+          {note}
         </span>
       </button>
       <ul id={id} className="usa-nav__submenu" hidden={!open}>
-        {roles.map((role) => (
-          <li key={role} className="usa-nav__submenu-item">
+        {links.map(({ href, text: desk }) => (
+          <li key={href} className="usa-nav__submenu-item">
             <a
-              href={paths.manageRequests({ role })}
+              href={href}
               onClick={() => {
                 setOpen(false);
                 onChoose();
               }}
             >
-              <span>{texts.desks[role]}</span>
+              <span>{desk}</span>
             </a>
           </li>
         ))}

@@ -1,7 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTexts } from '../content/language.tsx';
 import { shellTexts } from './shell-texts.ts';
-import { paths } from '../paths.ts';
 import { useConfiguration, useSession } from '../session/use-session.tsx';
 import { NoticePlaces } from '../widgets/notices/notice-place.tsx';
 import { Footer } from './footer.tsx';
@@ -18,17 +17,18 @@ interface LayoutProps {
   place: Place;
   /** What the screen is called in title and announcement. */
   title: string;
+  ground: 'white' | 'light-blue';
   children: ReactNode;
 }
 
 /** What stands around every screen: banner, header, messages, footer (rule page 7). */
-export function Layout({ place, title, children }: LayoutProps) {
+export function Layout({ place, title, ground, children }: LayoutProps) {
   const texts = useTexts(shellTexts);
   const { demonstration } = useConfiguration();
   const main = useRef<HTMLElement>(null);
   const isRefused = useSession().status === 'refused';
   useSoftLinks();
-  useScreenColour(place.path);
+  useGround(ground);
   const announcement = useArrival(place, title, main);
   return (
     <>
@@ -56,12 +56,11 @@ export function Layout({ place, title, children }: LayoutProps) {
   );
 }
 
-/** The applications screen stands on light blue (rule page 7). */
-function useScreenColour(path: string): void {
-  const isBlue = path === paths.applications() || path === paths.login();
+/** What the screen stands on. */
+function useGround(ground: LayoutProps['ground']): void {
   useEffect(() => {
-    document.body.classList.toggle('blue-page', isBlue);
-  }, [isBlue]);
+    document.body.classList.toggle('blue-page', ground === 'light-blue');
+  }, [ground]);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { isPortalPlace } from '../paths.ts';
+import { isPortalPlace } from '../screens/paths.ts';
 import { usePlaces } from './places.ts';
 
 /** Follows ordinary links to our own screens without a reload, so that a link is a plain `<a href={paths...}>`. */

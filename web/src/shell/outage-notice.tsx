@@ -4,7 +4,8 @@ import { useAway, useConnection } from '../api/connection.ts';
 import { useTexts } from '../content/language.tsx';
 import { shellTexts } from './shell-texts.ts';
 import { widgetTexts } from '../widgets/widget-texts.ts';
-import { paths } from '../paths.ts';
+import { screenAt } from '../screens/paths.ts';
+import { screens } from '../screens/screens.ts';
 import { useSession, useSessionPort } from '../session/use-session.tsx';
 import { Alert } from '../widgets/notices/alert.tsx';
 import { Button, IconButton } from '../widgets/button.tsx';
@@ -34,7 +35,7 @@ export function OutageNotice({ place }: { place: Place }) {
     );
   }
   // Private screens, and the wizard over a public one, tell about the session themselves.
-  if (state.status !== 'signed-out' || place.path !== paths.applications()) return null;
+  if (state.status !== 'signed-out' || !isPublic(place.path)) return null;
   if (state.because === 'trouble') {
     return (
       <Notice key="trouble" text={texts.trouble}>
@@ -48,6 +49,11 @@ export function OutageNotice({ place }: { place: Place }) {
       <NoticeButton text={texts.signInAgain} onClick={() => void session.signIn()} />
     </Notice>
   );
+}
+
+function isPublic(path: string): boolean {
+  const name = screenAt(path)?.name;
+  return name !== undefined && screens[name].visibleTo === 'everybody';
 }
 
 function reload(): void {

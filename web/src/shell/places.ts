@@ -1,5 +1,6 @@
 import { createContext, startTransition, useContext, useEffect, useState } from 'react';
-import { isPortalPlace, parseQuery, paths } from '../paths.ts';
+import { parseQuery } from '../screens/address.ts';
+import { isPortalPlace, paths } from '../screens/paths.ts';
 
 /** Where the person is in the portal: what the address says, and how they came. */
 export interface Place {
@@ -20,7 +21,7 @@ export interface Places {
 
 /**
  * Watches the address of one page. The empty and every unknown path become login (rule addresses 2).
- * Four screens need no router library: the one we tried weighed a fifth of the page (docs/decisions/0016).
+ * So few screens need no router library: the one we tried weighed a fifth of the page (docs/decisions/0016).
  */
 export function watchPlaces(page: Window): Places {
   const listeners = new Set<() => void>();

@@ -7,13 +7,13 @@ import { useRefreshApplications } from '../../api/removals.ts';
 import { useProblemText } from '../../api/problem-text.ts';
 import { applicationsTexts } from './applications-texts.ts';
 import { useTexts } from '../../content/language.tsx';
+import { paths } from '../../screens/paths.ts';
 import {
   type ApplicationsSearch,
   type ApplicationTab,
   applicationTabs,
-  paths,
   type ScreenProps,
-} from '../../paths.ts';
+} from '../../screens/searches.ts';
 import { NamingNotice } from '../../request-view/alternates/naming-notice.tsx';
 import { usePerson } from '../../session/use-session.tsx';
 import { useMessages } from '../../shell/messages.tsx';

@@ -4,7 +4,9 @@ import { helpDeskTexts } from '../../request-view/help-desk-texts.ts';
 import { useTexts } from '../../content/language.tsx';
 import { manageRequestsTexts } from './manage-requests-texts.ts';
 import { shellTexts } from '../../shell/shell-texts.ts';
-import { type ManageRequestsSearch, paths, type ScreenProps } from '../../paths.ts';
+import { paths } from '../../screens/paths.ts';
+import { screens } from '../../screens/screens.ts';
+import type { ManageRequestsSearch, ScreenProps } from '../../screens/searches.ts';
 import { useConfiguration, usePerson } from '../../session/use-session.tsx';
 import { NamingNotice } from '../../request-view/alternates/naming-notice.tsx';
 import { Alert } from '../../widgets/notices/alert.tsx';
@@ -18,13 +20,14 @@ const AlternatesView = lazy(async () => ({
 
 /** Manage Requests: the desk of one deciding role (rules page 6, deciding 13). */
 export function ManageRequestsScreen({ search, changeSearch }: ScreenProps<ManageRequestsSearch>) {
-  const { header, desks } = useTexts(shellTexts);
+  const { desks } = useTexts(shellTexts);
+  const { title } = useTexts(screens.manageRequests.words);
   const held = decidingRolesAmong(usePerson()?.portalRoles ?? []);
   const role = search.role ?? held[0];
   const mayEnter = role !== undefined && held.includes(role);
   return (
     <div className="container page">
-      <h1 tabIndex={-1}>{role === undefined ? header.manageRequests : desks[role]}</h1>
+      <h1 tabIndex={-1}>{role === undefined ? title : desks[role]}</h1>
       {mayEnter ? (
         <>
           <Views role={role} view={search.view} />

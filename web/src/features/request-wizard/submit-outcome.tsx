@@ -4,7 +4,7 @@ import { ProblemError } from '../../api/client.ts';
 import { useProblemText } from '../../api/problem-text.ts';
 import { useTexts } from '../../content/language.tsx';
 import { wizardTexts } from './request-wizard-texts.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../screens/paths.ts';
 import { RequestProgress } from '../../request-view/request-progress.tsx';
 import { NextStep } from '../../request-view/card/status-summary.tsx';
 import { useSessionPort } from '../../session/use-session.tsx';

@@ -3,7 +3,7 @@ import type { FormStep } from '@portal/core/domain/forms/question-kind.ts';
 import { useSubmitRequest } from '../../api/requests.ts';
 import { useLanguage, useTexts } from '../../content/language.tsx';
 import { wizardTexts } from './request-wizard-texts.ts';
-import type { ApplicationsSearch, ScreenProps } from '../../paths.ts';
+import type { ApplicationsSearch, ScreenProps } from '../../screens/searches.ts';
 import { Button } from '../../widgets/button.tsx';
 import { ConfirmationDialog } from '../../widgets/dialogs/confirmation-dialog.tsx';
 import { Dialog } from '../../widgets/dialogs/dialog.tsx';

@@ -7,7 +7,8 @@ import { useQueue } from '../../api/requests.ts';
 import { type DecisionOutcome, decisionTexts } from '../../request-view/decision/decision-texts.ts';
 import { useFormat } from '../../content/format.ts';
 import { useTexts } from '../../content/language.tsx';
-import { paths, type RequestSearch } from '../../paths.ts';
+import { paths } from '../../screens/paths.ts';
+import type { RequestSearch } from '../../screens/searches.ts';
 import { usePlaces } from '../../shell/places.ts';
 import { Alert } from '../../widgets/notices/alert.tsx';
 

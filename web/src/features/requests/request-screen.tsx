@@ -12,7 +12,8 @@ import { requestFactTexts } from '../../request-view/request-facts-texts.ts';
 import { requestsTexts } from './request-screen-texts.ts';
 import { requestViewTexts } from '../../request-view/request-view-texts.ts';
 import { shellTexts } from '../../shell/shell-texts.ts';
-import { paths, type RequestSearch, type ScreenProps } from '../../paths.ts';
+import { paths } from '../../screens/paths.ts';
+import type { RequestSearch, NamedScreenProps } from '../../screens/searches.ts';
 import { AlternateDeed } from '../../request-view/alternates/alternate-deed.tsx';
 import { AskAgain } from '../../request-view/ask-again/ask-again.tsx';
 import { CancelButton, CancelDialog } from '../../request-view/card/cancel-request.tsx';
@@ -36,7 +37,7 @@ import { DeliverySteps, RequestEvents } from './request-history.tsx';
 import '../../request-view/request-view.css';
 
 /** The page of one request for requester, approver, help desk and security (rule page 12). */
-export function RequestScreen({ number, search }: ScreenProps<RequestSearch> & { number: string }) {
+export function RequestScreen({ named: number, search }: NamedScreenProps<RequestSearch>) {
   const { data: request, error, isFetching, refetch } = useRequest(number);
   return (
     <div className="container page request-page">

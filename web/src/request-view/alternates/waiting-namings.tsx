@@ -3,7 +3,7 @@ import { useAlternates } from '../../api/alternates.ts';
 import { alternateNoticeTexts } from './alternate-notice-texts.ts';
 import { useFormat } from '../../content/format.ts';
 import { useTexts } from '../../content/language.tsx';
-import { paths } from '../../paths.ts';
+import { paths } from '../../screens/paths.ts';
 import { useAccountAddress } from '../../session/account-address.ts';
 import { Alert } from '../../widgets/notices/alert.tsx';
 import { alternateParts } from './alternate-words.ts';

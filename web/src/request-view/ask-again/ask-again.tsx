@@ -7,7 +7,7 @@ import { useOwnRequests } from '../../api/requests.ts';
 import { cardRefusals } from '../../content/card-refusals.ts';
 import { useTexts } from '../../content/language.tsx';
 import { requestCardTexts } from '../card/request-card-texts.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../screens/paths.ts';
 import { usePerson } from '../../session/use-session.tsx';
 import { usePlaces } from '../../shell/places.ts';
 import { Alert } from '../../widgets/notices/alert.tsx';

@@ -2,7 +2,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import { useTexts } from '../../content/language.tsx';
 import { requestCardTexts } from './request-card-texts.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../screens/paths.ts';
 import { useFocusAfterDialog } from '../../widgets/dialogs/focus-after-dialog.ts';
 import { AskAgain } from '../ask-again/ask-again.tsx';
 import { CancelButton, CancelDialog } from './cancel-request.tsx';

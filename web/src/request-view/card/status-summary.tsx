@@ -3,7 +3,7 @@ import { accountRequestTexts } from '../account-request-texts.ts';
 import { useTexts } from '../../content/language.tsx';
 import { alternateRequestTexts } from '../alternates/alternate-request-texts.ts';
 import { requestCardTexts } from './request-card-texts.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../screens/paths.ts';
 import { useConfiguration } from '../../session/use-session.tsx';
 import { StatusTag } from '../../widgets/tag.tsx';
 import {

@@ -4,7 +4,7 @@ import { optionLists } from '@portal/core/domain/forms/options.ts';
 import { type Format, useFormat } from '../../content/format.ts';
 import { useTexts } from '../../content/language.tsx';
 import { requestFactTexts } from '../request-facts-texts.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../screens/paths.ts';
 import { StatusTag } from '../../widgets/tag.tsx';
 import { Fact, FactList } from '../../widgets/lists/fact-list.tsx';
 import { Day } from '../../widgets/times/moment.tsx';

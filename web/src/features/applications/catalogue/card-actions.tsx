@@ -4,7 +4,7 @@ import type { CardRefusal } from '@portal/core/domain/catalogue/cards.ts';
 import { applicationsTexts } from '../applications-texts.ts';
 import { cardRefusals } from '../../../content/card-refusals.ts';
 import { useTexts } from '../../../content/language.tsx';
-import { paths } from '../../../paths.ts';
+import { paths } from '../../../screens/paths.ts';
 import { Button, type ButtonLook, IconButton, LinkButton } from '../../../widgets/button.tsx';
 import type { IconName } from '../../../widgets/icon.tsx';
 

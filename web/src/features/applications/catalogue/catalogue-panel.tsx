@@ -1,7 +1,7 @@
 import type { Ref } from 'react';
 import { applicationsTexts } from '../applications-texts.ts';
 import { useTexts } from '../../../content/language.tsx';
-import { paths } from '../../../paths.ts';
+import { paths } from '../../../screens/paths.ts';
 import { useIsVisitor, usePerson, useSession, useSessionPort } from '../../../session/use-session.tsx';
 import { Button } from '../../../widgets/button.tsx';
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { basePath } from '../../../paths.ts';
+import { basePath } from '../../../screens/address.ts';
 import { readDrawing, type SvgNode } from './svg-drawing.ts';
 
 type Icons = ReadonlyMap<string, SvgNode>;

@@ -2,7 +2,7 @@ import type { CatalogueCard } from '@portal/core/contract/catalogue.ts';
 import { applicationsTexts } from '../applications-texts.ts';
 import { useFormat } from '../../../content/format.ts';
 import { useTexts } from '../../../content/language.tsx';
-import { paths } from '../../../paths.ts';
+import { paths } from '../../../screens/paths.ts';
 import { useConfiguration, usePerson } from '../../../session/use-session.tsx';
 import { RelativeTime } from '../../../widgets/times/relative-time.tsx';
 import { StatusTag, type Tone } from '../../../widgets/tag.tsx';

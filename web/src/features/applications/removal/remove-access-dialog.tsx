@@ -6,7 +6,7 @@ import { useProblemText } from '../../../api/problem-text.ts';
 import { useSubmitRequest } from '../../../api/requests.ts';
 import { useTexts } from '../../../content/language.tsx';
 import { removalTexts } from './removal-texts.ts';
-import { paths } from '../../../paths.ts';
+import { paths } from '../../../screens/paths.ts';
 import { ConfirmationDialog } from '../../../widgets/dialogs/confirmation-dialog.tsx';
 import { deedStates, isWorthARetry } from './removal-state.ts';
 import './removal.css';

@@ -9,7 +9,7 @@ import { useFormat } from '../../../content/format.ts';
 import { useTexts } from '../../../content/language.tsx';
 import { problemTexts } from '../../../content/problems.ts';
 import { removalTexts } from './removal-texts.ts';
-import { paths } from '../../../paths.ts';
+import { paths } from '../../../screens/paths.ts';
 import { Alert } from '../../../widgets/notices/alert.tsx';
 import { ConfirmationDialog, type DeedState } from '../../../widgets/dialogs/confirmation-dialog.tsx';
 import { deedStates, isWorthARetry } from './removal-state.ts';

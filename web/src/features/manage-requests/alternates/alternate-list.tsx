@@ -4,7 +4,7 @@ import type { AlternateState } from '../../../request-view/alternates/alternate-
 import { alternatesTexts } from '../../../request-view/alternates/alternates-texts.ts';
 import { useFormat } from '../../../content/format.ts';
 import { useTexts } from '../../../content/language.tsx';
-import { paths } from '../../../paths.ts';
+import { paths } from '../../../screens/paths.ts';
 import { AlternateDeed, type AlternateDeedName } from '../../../request-view/alternates/alternate-deed.tsx';
 import { alternateState } from '../../../request-view/alternates/alternate-state.ts';
 import { LinkButton } from '../../../widgets/button.tsx';

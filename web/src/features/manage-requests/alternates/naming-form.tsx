@@ -13,7 +13,7 @@ import { useSubmitRequest } from '../../../api/requests.ts';
 import { alternatesTexts } from '../../../request-view/alternates/alternates-texts.ts';
 import { useFormat } from '../../../content/format.ts';
 import { useTexts } from '../../../content/language.tsx';
-import { paths } from '../../../paths.ts';
+import { paths } from '../../../screens/paths.ts';
 import { FaultSummary } from '../../../widgets/fields/fault-summary.tsx';
 import { Day } from '../../../widgets/times/moment.tsx';
 import { personName } from '../../../request-view/words.ts';

@@ -2,7 +2,7 @@ import { useCatalogue } from '../../../api/catalogue.ts';
 import { useFormat } from '../../../content/format.ts';
 import { useTexts } from '../../../content/language.tsx';
 import { manageRequestsTexts } from '../manage-requests-texts.ts';
-import type { ManageRequestsSearch } from '../../../paths.ts';
+import type { ManageRequestsSearch } from '../../../screens/searches.ts';
 import { Select } from '../../../widgets/fields/field.tsx';
 import { SearchBox } from '../../../widgets/fields/search-box.tsx';
 

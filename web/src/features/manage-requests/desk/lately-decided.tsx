@@ -4,7 +4,7 @@ import type { DecidingRole } from '@portal/core/domain/people/roles.ts';
 import { alternateRequestTexts } from '../../../request-view/alternates/alternate-request-texts.ts';
 import { useTexts } from '../../../content/language.tsx';
 import { manageRequestsTexts } from '../manage-requests-texts.ts';
-import { paths } from '../../../paths.ts';
+import { paths } from '../../../screens/paths.ts';
 import { useRequestSubject } from '../../../request-view/request-subject.ts';
 import { useRequestWords } from '../../../request-view/words.ts';
 import { RelativeTime } from '../../../widgets/times/relative-time.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { QueueItem } from '@portal/core/contract/requests/desk.ts';
 import type { DecidingRole } from '@portal/core/domain/people/roles.ts';
-import type { ManageRequestsSearch } from '../../../paths.ts';
+import type { ManageRequestsSearch } from '../../../screens/searches.ts';
 import { isPlain, type Selection } from './selection.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { SeveralAnswers } from './several-answers.tsx';

@@ -1,8 +1,6 @@
 import { type DecidingRole, isDecidingRole } from '@portal/core/domain/people/roles.ts';
 import { type RequestType, requestTypes } from '@portal/core/domain/requests/request.ts';
-
-/** Below this path the portal lives (house section 3). */
-export const basePath = '/rap-home';
+import type { Given } from './address.ts';
 
 /** The three tabs of the Applications screen (spec section 2). */
 export const applicationTabs = ['all', 'mine', 'status'] as const;
@@ -45,42 +43,6 @@ export interface ManageRequestsSearch {
 
 /** What the request page keeps in its address: the desk it was opened from, as it was then. */
 export type RequestSearch = ManageRequestsSearch;
-
-/** Every address of the portal is built here, complete with the base path. */
-export const paths = {
-  login: (): string => `${basePath}/login`,
-  applications: (search: ApplicationsSearch = {}): string => `${basePath}/applications${query(search)}`,
-  manageRequests: (search: ManageRequestsSearch = {}): string =>
-    `${basePath}/manage-requests${query(search)}`,
-  request: (number: string, search: RequestSearch = {}): string =>
-    `${basePath}/requests/${encodeURIComponent(number)}${query(search)}`,
-};
-
-/** Whether this is the path, with or without search and hash, of one of our screens. */
-export function isPortalPlace(place: string): boolean {
-  return /^\/rap-home\/(?:login|applications|manage-requests|requests\/[\w-]+)(?:[?#].*)?$/.test(place);
-}
-
-/** The number of the request whose page this path is, or null. */
-export function requestNumberIn(path: string): string | null {
-  return /^\/rap-home\/requests\/([\w-]+)$/.exec(path)?.[1] ?? null;
-}
-
-/** Search text as plain names and values, in the order given; empty and absent ones are left out. */
-export function query(search: object): string {
-  const parameters = new URLSearchParams();
-  for (const [name, value] of Object.entries(search)) {
-    if (value !== undefined && value !== null && value !== '') parameters.set(name, String(value));
-  }
-  return parameters.size === 0 ? '' : `?${parameters.toString()}`;
-}
-
-/** The inverse of `query`: names and texts. */
-export function parseQuery(search: string): Record<string, string> {
-  return Object.fromEntries(new URLSearchParams(search));
-}
-
-type Given = Readonly<Record<string, unknown>>;
 
 /** Keeps what is valid for the Applications screen and drops the rest. */
 export function applicationsSearch(given: Given): ApplicationsSearch {
@@ -128,4 +90,10 @@ export type ChangeSearch<Search> = (change: Partial<Search>, options?: { replace
 export interface ScreenProps<Search> {
   search: Search;
   changeSearch: ChangeSearch<Search>;
+}
+
+/** The same for a screen of which there is one for each thing of a kind. */
+export interface NamedScreenProps<Search> extends ScreenProps<Search> {
+  /** What the path names, such as the number of a request. */
+  named: string;
 }

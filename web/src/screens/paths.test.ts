@@ -1,12 +1,7 @@
 import { expect, test } from 'vitest';
-import {
-  applicationsSearch,
-  isPortalPlace,
-  manageRequestsSearch,
-  parseQuery,
-  paths,
-  requestNumberIn,
-} from './paths.ts';
+import { parseQuery } from './address.ts';
+import { isPortalPlace, paths, screenAt } from './paths.ts';
+import { applicationsSearch, manageRequestsSearch } from './searches.ts';
 
 test('an address holds the search as plain names and values, and reads back the same', () => {
   const address = paths.manageRequests({ role: 'SUPERVISOR', q: '2026 & more', minAgeDays: 3 });
@@ -41,6 +36,6 @@ test('only our own screens are places', () => {
 });
 
 test('the number of a request is read from its path', () => {
-  expect(requestNumberIn(paths.request('RAP-2026-000123'))).toBe('RAP-2026-000123');
-  expect(requestNumberIn(paths.applications())).toBeNull();
+  expect(screenAt(paths.request('RAP-2026-000123'))).toEqual({ name: 'request', named: 'RAP-2026-000123' });
+  expect(screenAt(paths.applications())).toEqual({ name: 'applications', named: '' });
 });

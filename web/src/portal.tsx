@@ -1,0 +1,33 @@
+import { useLanguage } from './content/language.tsx';
+import { screenCode } from './screen-code.tsx';
+import { screenAt } from './screens/paths.ts';
+import { screens, titleOf } from './screens/screens.ts';
+import { Layout } from './shell/layout.tsx';
+import { usePlace } from './shell/places.ts';
+import { ScreenBoundary } from './shell/screen-boundary.tsx';
+import { SignedInOnly } from './shell/session-notices.tsx';
+
+/** Asks for the code of the screen at this path before the page is ready to draw it. */
+export function fetchScreen(path: string): void {
+  const shown = screenAt(path);
+  const fetching = shown === null ? undefined : screenCode[shown.name].fetch?.();
+  // The screen itself asks again, and its boundary tells when that fails.
+  fetching?.catch(() => undefined);
+}
+
+/** The whole page: the shell and the screen of the place where the person is. */
+export function Portal() {
+  const place = usePlace();
+  const { language } = useLanguage();
+  const { name, named } = screenAt(place.path) ?? { name: 'login', named: '' };
+  const { visibleTo, ground } = screens[name];
+  const { Drawn } = screenCode[name];
+  const screen = <Drawn place={place} named={named} />;
+  return (
+    <Layout place={place} title={titleOf(name, language, named)} ground={ground}>
+      <ScreenBoundary key={place.path}>
+        {visibleTo === 'everybody' ? screen : <SignedInOnly>{screen}</SignedInOnly>}
+      </ScreenBoundary>
+    </Layout>
+  );
+}

@@ -1,0 +1,89 @@
+import { type ComponentType, lazy, Suspense, useCallback } from 'react';
+import { ApplicationsScreen } from './features/applications/applications-screen.tsx';
+import { query } from './screens/address.ts';
+import type { Screen, ScreenName } from './screens/screens.ts';
+import { screens } from './screens/screens.ts';
+import type { ApplicationsSearch, ChangeSearch, NamedScreenProps, ScreenProps } from './screens/searches.ts';
+import { type Place, usePlaces } from './shell/places.ts';
+
+/** The code of one screen. */
+interface ScreenCode {
+  /** Draws it at a place. */
+  Drawn: ComponentType<{ place: Place; named: string }>;
+  /** Asks for it before the page is ready to draw it; absent where it comes with the page. */
+  fetch?: () => Promise<unknown>;
+}
+
+const RequestWizard = lazy(() =>
+  import('./features/request-wizard/request-wizard.tsx').then((code) => ({ default: code.RequestWizard })),
+);
+
+/** The applications screen, and over it the wizard when the address names an application to request. */
+function Applications({ search, changeSearch }: ScreenProps<ApplicationsSearch>) {
+  const { request, change } = search;
+  const applicationId = request ?? change;
+  const type = request === undefined ? 'CHANGE_REQUEST' : 'ACCESS_REQUEST';
+  return (
+    <>
+      <ApplicationsScreen search={search} changeSearch={changeSearch} />
+      {applicationId === undefined ? null : (
+        <Suspense>
+          <RequestWizard
+            key={`${type} ${applicationId}`}
+            {...{ type, applicationId, search, changeSearch }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/**
+ * Where the code of each screen is; one without does not compile. It stands beside the table and not in it because
+ * screens link to each other: a table that knew their code would need itself.
+ */
+export const screenCode: Readonly<Record<ScreenName, ScreenCode>> = {
+  login: withPage(screens.login, Applications),
+  applications: withPage(screens.applications, Applications),
+  manageRequests: late(screens.manageRequests, () =>
+    import('./features/manage-requests/manage-requests-screen.tsx').then((code) => code.ManageRequestsScreen),
+  ),
+  request: late(screens.request, () =>
+    import('./features/requests/request-screen.tsx').then((code) => code.RequestScreen),
+  ),
+};
+
+type Body<Search> = ComponentType<NamedScreenProps<Search>>;
+
+/** A screen that comes with the page. */
+function withPage<Search extends object>({ address }: Screen<Search>, Body: Body<Search>): ScreenCode {
+  return {
+    Drawn: ({ place, named }) => (
+      <Body
+        search={address.search(place.search)}
+        changeSearch={useChangeSearch(address.search)}
+        named={named}
+      />
+    ),
+  };
+}
+
+/** A screen that is a chunk of its own, asked for when somebody goes there. */
+function late<Search extends object>(screen: Screen<Search>, load: () => Promise<Body<Search>>): ScreenCode {
+  const Body = lazy(() => load().then((code) => ({ default: code })));
+  return { ...withPage(screen, Body), fetch: load };
+}
+
+/** Changes start from the address as it is at that moment, so that two in a row do not undo each other. */
+function useChangeSearch<Search extends object>(
+  check: (given: Place['search']) => Search,
+): ChangeSearch<Search> {
+  const places = usePlaces();
+  return useCallback(
+    (change, options) => {
+      const { path, search } = places.current();
+      places.go(`${path}${query({ ...check(search), ...change })}`, options);
+    },
+    [places, check],
+  );
+}

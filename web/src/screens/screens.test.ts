@@ -1,0 +1,34 @@
+import { personFromClaims } from '@portal/core/domain/people/person.ts';
+import { expect, test } from 'vitest';
+import { screenAt } from './paths.ts';
+import { isOffered, screenNames, screens, titleOf } from './screens.ts';
+
+function person(...portalRoles: string[]) {
+  const found = personFromClaims({ sub: '1', resource_access: { 'rap-client': { roles: portalRoles } } });
+  if (found === null) throw new Error('The claims are of nobody');
+  return found;
+}
+
+test('every screen is found at its own address and at no other', () => {
+  const addresses = screenNames.map((name) => {
+    const { start, named } = screens[name].address;
+    return named(start) === null ? `${start}/RAP-2026-000123` : start;
+  });
+  expect(addresses.map((address) => screenAt(address)?.name)).toEqual(screenNames);
+  expect(screenAt('/rap-home/requests')).toBeNull();
+  expect(screenAt('/rap-home/requests/RAP-2026-000123/more')).toBeNull();
+});
+
+test('a link to the desks is offered to whoever has one, to the applications to everybody', () => {
+  const offered = (...given: Parameters<typeof person>) =>
+    screenNames.filter((name) => isOffered(name, person(...given)));
+  expect(screenNames.filter((name) => isOffered(name, null))).toEqual(['applications']);
+  expect(offered('USER', 'PRODUCT_OWNER')).toEqual(['applications']);
+  expect(offered('USER', 'RM_IT_HELP')).toEqual(['applications', 'manageRequests']);
+});
+
+test('a screen is called the same in links and titles, one of many after what its path names', () => {
+  expect(titleOf('login', 'en')).toBe('Applications');
+  expect(titleOf('request', 'en', 'RAP-2026-000123')).toBe('Request RAP-2026-000123');
+  expect(titleOf('request', 'es', 'RAP-2026-000123')).toBe('Solicitud RAP-2026-000123');
+});

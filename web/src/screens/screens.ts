@@ -1,0 +1,79 @@
+import type { Person } from '@portal/core/domain/people/person.ts';
+import { decidingRoles, type PortalRole } from '@portal/core/domain/people/roles.ts';
+import { type Dictionary, dictionary, type Language } from '../content/language.tsx';
+import { type Address, at, below } from './address.ts';
+import { applicationsSearch, manageRequestsSearch } from './searches.ts';
+
+/** One row of the table of screens. Where its code is stands in web/src/screen-code.tsx. */
+export interface Screen<Search extends object = object> {
+  address: Address<never, Search>;
+  /** What it is called in links, in the window's title and when it has opened; some by what their path names. */
+  words: Dictionary<{ readonly title: string | ((named: string) => string) }>;
+  /**
+   * Everybody, people who have signed in, or those with one of these portal roles. Whoever has not signed in is sent
+   * to sign in first; a link is offered only to whom it is meant for.
+   */
+  visibleTo: 'everybody' | 'signed-in' | readonly PortalRole[];
+  ground: 'white' | 'light-blue';
+  /** Whether header and footer lead there: by one link, by one for each desk of the person, or not at all. */
+  linked: 'once' | 'for-each-desk' | 'not';
+  /** The screen that this one shows; in the header it counts as that one. */
+  shows?: string;
+}
+
+const catalogueWords = dictionary({ title: 'Applications' }, { title: 'Aplicaciones' });
+
+/** Every screen of the portal, in the order of the header. */
+export const screens = {
+  login: {
+    address: at('/login', applicationsSearch),
+    words: catalogueWords,
+    visibleTo: 'signed-in',
+    ground: 'light-blue',
+    linked: 'not',
+    shows: 'applications',
+  },
+  applications: {
+    address: at('/applications', applicationsSearch),
+    words: catalogueWords,
+    visibleTo: 'everybody',
+    ground: 'light-blue',
+    linked: 'once',
+  },
+  manageRequests: {
+    address: at('/manage-requests', manageRequestsSearch),
+    words: dictionary({ title: 'Manage Requests' }, { title: 'Gestionar solicitudes' }),
+    visibleTo: decidingRoles,
+    ground: 'white',
+    linked: 'for-each-desk',
+  },
+  request: {
+    address: below('/requests', manageRequestsSearch),
+    words: dictionary(
+      { title: (number: string) => `Request ${number}` },
+      { title: (number) => `Solicitud ${number}` },
+    ),
+    visibleTo: 'signed-in',
+    ground: 'white',
+    linked: 'not',
+  },
+} as const satisfies Record<string, Screen>;
+
+export type ScreenName = keyof typeof screens;
+
+/** All of them, in the order of the header. */
+export const screenNames = Object.keys(screens) as ScreenName[]; // The table has no other keys.
+
+/** What the screen is called, with what its path names. */
+export function titleOf(name: ScreenName, language: Language, named = ''): string {
+  const { title } = screens[name].words[language];
+  return typeof title === 'string' ? title : title(named);
+}
+
+/** Whether header and footer offer this person a link to it; null is somebody who has not signed in. */
+export function isOffered(name: ScreenName, person: Person | null): boolean {
+  const { visibleTo, linked }: Screen = screens[name];
+  if (linked === 'not') return false;
+  if (visibleTo === 'everybody' || person === null) return visibleTo === 'everybody';
+  return visibleTo === 'signed-in' || visibleTo.some((role) => person.portalRoles.includes(role));
+}
