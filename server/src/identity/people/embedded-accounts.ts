@@ -27,6 +27,8 @@ export const embeddedAccounts: OwnAccounts = {
 async function addAccounts(tx: Queryable, accounts: NewAccounts): Promise<string[]> {
   const { people, clientRoles, password, mustChangePassword = false, now } = accounts;
   const usernames: string[] = [];
+  // They share one password, known to whoever adds them; a hash takes its time, and one does for all.
+  let hash: PasswordHash | undefined;
   await addRoles(tx, [[null, [activeAccountRole]], ...Object.entries(clientRoles)]);
   for (const person of people) {
     const added = await insertPerson(
@@ -36,7 +38,8 @@ async function addAccounts(tx: Queryable, accounts: NewAccounts): Promise<string
     );
     if (!added) continue;
     usernames.push(person.username);
-    await storePassword(tx, person.id, await hashPassword(password), mustChangePassword, now);
+    hash ??= await hashPassword(password);
+    await storePassword(tx, person.id, hash, mustChangePassword, now);
   }
   return usernames;
 }
