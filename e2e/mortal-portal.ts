@@ -1,7 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { copiedFolder } from './data-folder.ts';
 import { application, chooseRole, wizardOf } from './journeys.ts';
 import { test as base } from './portal.ts';
 import { family, freePort, type PortalProcess, startPortal } from './portal-process.ts';
@@ -20,8 +18,9 @@ interface MortalPortal {
 
 /** The test function with such a portal as the portal of its browsers. */
 export const test = base.extend<{ mortal: MortalPortal }>({
-  mortal: async ({}, use) => {
-    const place = { port: await freePort(), dataFolder: await mkdtemp(join(tmpdir(), 'portal-e2e-')) };
+  mortal: async ({ unused }, use) => {
+    const { dataFolder, remove } = await copiedFolder(await unused());
+    const place = { port: await freePort(), dataFolder };
     let running = startPortal(place);
     const started = [running];
     await running.ready;
@@ -37,7 +36,7 @@ export const test = base.extend<{ mortal: MortalPortal }>({
       process: () => running,
     });
     for (const portal of started) await portal.end('SIGTERM');
-    await rm(place.dataFolder, { recursive: true, force: true });
+    await remove();
   },
   portal: async ({ mortal }, use) => {
     await use({ origin: mortal.origin });

@@ -7,6 +7,9 @@ import { fileURLToPath } from 'node:url';
 
 const main = fileURLToPath(new URL('../server/src/main.ts', import.meta.url));
 
+/** Where one portal of the tests leaves for the next what Node has made of the sources. */
+const compiled = fileURLToPath(new URL('../node_modules/.cache/portal-compiled', import.meta.url));
+
 /** Where a portal of the tests listens and keeps its data. */
 export interface PortalPlace {
   port: number;
@@ -46,6 +49,7 @@ export function startPortal(
       DATA_DIR: dataFolder,
       LOG_LEVEL: 'warn',
       DATABASE_URL: '',
+      NODE_COMPILE_CACHE: compiled,
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,13 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { test as base, expect, type BrowserContext, type Page } from '@playwright/test';
+import { copiedFolder, firstStarted } from './data-folder.ts';
 import { freePort, type PortalProcess, startPortal } from './portal-process.ts';
 
 /** The password of every invented person of the demonstration. */
 export const password = 'demo-portal-2026';
 
-/** A running portal, started as a person would start it, on a free port and a data folder that was empty. */
+/** A running portal, started as a person would start it, on a free port and a data folder that nobody has used. */
 export interface StartedPortal {
   origin: string;
 }
@@ -43,7 +42,10 @@ interface Fixtures {
   noted: string[];
 }
 
+/** What the tests of one worker share. */
 interface WorkerFixtures {
+  /** A data folder after the first start on it, to be copied; made when the first test wants it. */
+  unused: () => Promise<string>;
   /** The portal for tests that change nothing, started when the first of them wants it. */
   sharedPortal: () => Promise<PortalProcess>;
 }
@@ -51,11 +53,23 @@ interface WorkerFixtures {
 /** The test function with a running portal in it, and watched browsers. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   ownPortal: [false, { option: true }],
-  sharedPortal: [
+  unused: [
     async ({}, use) => {
+      const made: Promise<string>[] = [];
+      await use(async () => {
+        const [first = firstStarted()] = made;
+        made[0] = first;
+        return await first;
+      });
+      for (const folder of made) await rm(await folder, { recursive: true, force: true });
+    },
+    { scope: 'worker' },
+  ],
+  sharedPortal: [
+    async ({ unused }, use) => {
       const started: Promise<OwnPortal>[] = [];
       await use(async () => {
-        const [first = startOwnPortal()] = started;
+        const [first = startOwnPortal(await unused())] = started;
         started[0] = first;
         return (await first).portal;
       });
@@ -63,8 +77,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  portal: async ({ ownPortal, sharedPortal }, use, testInfo) => {
-    const own = ownPortal ? await startOwnPortal() : null;
+  portal: async ({ ownPortal, sharedPortal, unused }, use, testInfo) => {
+    const own = ownPortal ? await startOwnPortal(await unused()) : null;
     const portal = own?.portal ?? (await sharedPortal());
     await use({ origin: portal.origin });
     await own?.end();
@@ -115,12 +129,12 @@ interface OwnPortal {
   end(): Promise<void>;
 }
 
-async function startOwnPortal(): Promise<OwnPortal> {
-  const dataFolder = await mkdtemp(join(tmpdir(), 'portal-e2e-'));
+async function startOwnPortal(unused: string): Promise<OwnPortal> {
+  const { dataFolder, remove } = await copiedFolder(unused);
   const portal = startPortal({ port: await freePort(), dataFolder });
   const end = async (): Promise<void> => {
     await portal.end('SIGTERM');
-    await rm(dataFolder, { recursive: true, force: true });
+    await remove();
   };
   try {
     await portal.ready;

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { once } from 'node:events';
@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { test as base, expect } from '@playwright/test';
 import { TestBrowser } from '../server/src/identity/testing/test-browser.ts';
+import { copyFolder } from './data-folder.ts';
 import { freePort, type PortalProcess, startPortal, stillRunning } from './portal-process.ts';
 
 /** An account without rights, with the same number on every machine where the tests run as root. */
@@ -98,11 +99,6 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 });
 
 export { expect };
-
-/** Copies a data folder with its owners, which only the system's own program keeps. */
-async function copyFolder(from: string, to: string): Promise<void> {
-  if (spawnSync('cp', ['-a', from, to]).status !== 0) await cp(from, to, { recursive: true });
-}
 
 /** Ids of processes that have the folder open as theirs: the database works in it. */
 async function serversOn(folder: string): Promise<string[]> {
