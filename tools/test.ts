@@ -2,7 +2,8 @@
  * `npm test`: the checks, every test and the whole product in a browser. Its last line is
  * `N passed, N failed, N skipped`; a check that does not hold and a runner that breaks count as failed.
  *
- * `npm test -- <part> ...` runs parts: checks, unit, server, browser, e2e, torture (the small round of `npm run torture`).
+ * `npm test -- <part> ...` runs parts: checks, unit, server, browser, e2e, torture. Of the torture it does the small round;
+ * `npm test -- in-full` does all of it, in place of that and with everything else, which is what the pipeline does.
  *
  * Nothing here touches a running portal: the tests have ports, database servers and folders of their own.
  */
@@ -13,12 +14,14 @@ import { buildWeb } from './page/build-web.ts';
 import { checks, runCheck } from './checks/checks.ts';
 import { type Chromium, findChromium } from './browser/chromium.ts';
 import { endWithLauncher, runProgram } from './project.ts';
-import { reduced, torture } from '../torture/run.ts';
+import { full, reduced, type Size, torture } from '../torture/run.ts';
 import { addUp, judge, readPlaywright, readVitest, type Tally } from './test-run/tally.ts';
 
 const projects = ['unit', 'server', 'browser'] as const;
 const parts = ['checks', ...projects, 'e2e', 'torture'] as const;
 type Part = (typeof parts)[number];
+/** Beside parts: the torture is not to be its small round. */
+const inFull = 'in-full';
 
 const oneFailure: Tally = { passed: 0, failed: 1, skipped: 0 };
 
@@ -63,11 +66,16 @@ async function runEndToEnd(environment: Record<string, string>, results: string)
   return judge(await readPlaywright(report), code);
 }
 
-/** Each kind of proof counts as a test. */
-async function runTorture(): Promise<Tally> {
-  announce('torture, the small round');
-  const { held, violations } = await torture(reduced, (line) => console.log(line));
-  return { passed: held, failed: violations.length, skipped: 0 };
+/** Each kind of proof counts as a test. What it found is told at its end, because it runs beside other tests. */
+async function runTorture(size: Size): Promise<Tally> {
+  const lines: string[] = [];
+  try {
+    const { held, violations } = await torture(size, (line) => lines.push(line));
+    return { passed: held, failed: violations.length, skipped: 0 };
+  } finally {
+    announce(size === full ? 'torture, in full' : 'torture, the small round');
+    for (const line of lines) console.log(line);
+  }
 }
 
 /** A part that cannot even start is a failure, and the others still run. */
@@ -86,7 +94,7 @@ async function browserEnvironment(): Promise<Record<string, string>> {
   return { ...browser.environment, CHROMIUM: browser.path };
 }
 
-async function run(wanted: readonly Part[]): Promise<Tally> {
+async function run(wanted: readonly Part[], tortured: Size): Promise<Tally> {
   const tallies: Tally[] = [];
   const results = await mkdtemp(join(tmpdir(), 'portal-results-'));
   try {
@@ -96,8 +104,12 @@ async function run(wanted: readonly Part[]): Promise<Tally> {
     if (projects.some((project) => wanted.includes(project))) {
       tallies.push(await orFailure(() => runVitest(wanted, environment, results)));
     }
-    if (wanted.includes('e2e')) tallies.push(await orFailure(() => runEndToEnd(environment, results)));
-    if (wanted.includes('torture')) tallies.push(await orFailure(runTorture));
+    // The torture waits a lot, for starts after a kill and for leases to end; the stories use that time.
+    const besideEachOther = [
+      ...(wanted.includes('e2e') ? [() => runEndToEnd(environment, results)] : []),
+      ...(wanted.includes('torture') ? [() => runTorture(tortured)] : []),
+    ];
+    tallies.push(...(await Promise.all(besideEachOther.map(orFailure))));
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     tallies.push(oneFailure);
@@ -112,13 +124,15 @@ function isPart(text: string): text is Part {
 }
 
 endWithLauncher();
-const asked = process.argv.slice(2);
+const given = process.argv.slice(2);
+const asked = given.filter((text) => text !== inFull);
 const unknown = asked.filter((text) => !isPart(text));
 if (unknown.length > 0) {
-  console.error(`No such part: ${unknown.join(', ')}. There are ${parts.join(', ')}.`);
+  console.error(`No such part: ${unknown.join(', ')}. There are ${parts.join(', ')}, and ${inFull}.`);
   process.exitCode = 2;
 } else {
-  const { passed, failed, skipped } = await run(asked.length === 0 ? parts : asked.filter(isPart));
+  const wanted = asked.length === 0 ? parts : asked.filter(isPart);
+  const { passed, failed, skipped } = await run(wanted, given.includes(inFull) ? full : reduced);
   process.exitCode = failed === 0 ? 0 : 1;
   console.log(`\n${passed} passed, ${failed} failed, ${skipped} skipped`);
 }
