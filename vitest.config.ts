@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const uswdsPackages = fileURLToPath(new URL('node_modules/@uswds/uswds/packages', import.meta.url));
 const chromium = process.env['CHROMIUM'];
@@ -14,12 +15,21 @@ const together = { isolate: false };
 // Limits end what hangs; a slow machine that is also busy with other things may take its time.
 const patience = { testTimeout: 120_000, hookTimeout: 180_000, expect: { poll: { timeout: 30_000 } } };
 
+/** What takes longest comes first: as the last one it would keep one worker busy while the others had nothing left to do. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const isLong = ({ moduleId }: TestSpecification) => moduleId.endsWith('/sequences/requests.test.ts');
+    return files.toSorted((one, other) => Number(isLong(other)) - Number(isLong(one)));
+  }
+}
+
 // unit: needs nothing but Node. server: on a real PostgreSQL. browser: widgets in a real Chromium, whose
 // path the test command passes on in CHROMIUM.
 export default defineConfig({
   test: {
     // One for each processor: while a test waits for the database, another one calculates.
     maxWorkers: availableParallelism(),
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
