@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 
 const chromium = process.env['CHROMIUM'];
@@ -10,8 +9,8 @@ export default defineConfig({
   // A test that passes only the second time is a fault to find, not to repeat.
   retries: 0,
   forbidOnly: true,
-  // One more than there are processors: in most stories somebody waits for news now and then.
-  workers: availableParallelism() + 1,
+  // Three on two processors: in most stories somebody waits for news now and then.
+  workers: '150%',
   fullyParallel: true,
   // A story is told in 10 to 30 s on a quiet machine. These limits end one that hangs; a slow machine that is also busy
   // with other things may take its time, and news of others comes only every eight seconds.
