@@ -63,13 +63,13 @@ const CardQuestion = Type.Unsafe<Question<string>>(
   }),
 );
 
-/** A catalogue card, whole: the specification's fields (spec section 3), then state and buttons. */
+/** A catalogue card, whole: the specification's fields (rules catalogue 2 and 12), then state and buttons. */
 export const CatalogueCard = Closed({
   id: Type.String(),
   appName: Type.String(),
   description: Type.String(),
   shortenedDescription: Type.String(),
-  /** Where Visit leads; null for a visitor. */
+  /** Where Visit goes; null for a visitor. */
   routerLink: Nullable(Type.String()),
   /** Whether Visit works now. */
   routerLinkActive: Type.Boolean(),
@@ -82,7 +82,7 @@ export const CatalogueCard = Closed({
   visitLabel: Type.Enum(['VISIT_SITE', 'LAUNCH_APP', 'SIGN_IN']),
   /** What a request for it asks, in order; empty where the portal takes none. */
   questions: Type.Array(CardQuestion),
-  /** How access ends that the person gives up. */
+  /** How access ends when the person gives it up. */
   removal: Type.Enum(removals),
   /** The decision stages an access request passes, in order. */
   accessStages: Type.Array(Type.String()),

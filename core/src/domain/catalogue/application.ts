@@ -35,7 +35,7 @@ function translated(value: unknown, language: Language): unknown {
   return Object.fromEntries(fields.map(([name, field]) => [name, translated(field, language)]));
 }
 
-/** How access ends that a person gives up: at once, with somebody's help, or not at all (rule changes 9). */
+/** How access that a person gives up ends: at once, with somebody's help, or not at all (rule changes 9). */
 export const removals = ['IMMEDIATE', 'RM_IT_HELP', 'FILETRAIL_ADMIN', 'NONE'] as const;
 export type Removal = (typeof removals)[number];
 
@@ -67,7 +67,7 @@ export interface Application {
   openToAll: boolean;
   /** The switch without which it has no card, null where there is none. */
   feature: FeatureSwitch | null;
-  /** Visitors see no card of it. */
+  /** Visitors do not see its card. */
   signedInOnly: boolean;
   roleChange: RoleChange;
   /** Roles of its client that make somebody its staff. */

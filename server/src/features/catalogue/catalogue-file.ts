@@ -129,7 +129,7 @@ export interface CatalogueFiles {
 
 /**
  * Reads the catalogue that the agency keeps in `applications.json` and `states-and-regions.json`.
- * @throws DataFileFault naming the file and the place, so that a broken entry never reaches a person
+ * @throws DataFileFault naming the file and the place, so that a broken entry never reaches anybody
  */
 export async function readCatalogueFiles(folder: string): Promise<CatalogueFiles> {
   const { applications } = await readDataFile(folder, 'applications.json', ApplicationsFile);

@@ -114,7 +114,7 @@ async function makeAccount(
   { password, hash }: { password: string; hash: PasswordHash },
   sourceAddress: string,
 ): Promise<Outcome> {
-  // What may have to be read far away is read now: the transaction holds what others want.
+  // What may be slow to read is read now: the transaction holds locks that others wait for.
   const admit = await planAdmission(asDirectoryPerson(person), sourceAddress);
   const made = await db.transaction(async (tx) => {
     if (!(await insertPerson(tx, person, now()))) return false;
