@@ -37,10 +37,11 @@ export const endpointsByName = {
 /** The same as a list; a test walks it and expects each call to be served. */
 export const endpoints: readonly Endpoint[] = Object.values(endpointsByName);
 
-type Declared = (typeof endpointsByName)[keyof typeof endpointsByName];
+/** Any one of them. */
+export type DeclaredEndpoint = (typeof endpointsByName)[keyof typeof endpointsByName];
 
 /** The calls made with this method. */
-type CallsBy<Method extends Endpoint['method']> = Extract<Declared, { method: Method }>;
+type CallsBy<Method extends Endpoint['method']> = Extract<DeclaredEndpoint, { method: Method }>;
 
 /** Where calls are made with this method. */
 export type AddressOf<Method extends Endpoint['method']> = CallsBy<Method>['address'];

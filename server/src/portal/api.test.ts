@@ -1,6 +1,7 @@
 import { request as send } from 'node:http';
 import { connect } from 'node:net';
 import { addresses } from '@portal/core/contract/addresses.ts';
+import { refusalsOf } from '@portal/core/contract/endpoint.ts';
 import { endpoints } from '@portal/core/contract/endpoints.ts';
 import {
   type RemovalResults,
@@ -65,10 +66,13 @@ describe('the declared API', () => {
     );
     const declared = endpoints.map(({ method, address }) => `${method} ${address.replace(/:(\w+)/, '{$1}')}`);
     expect(written.toSorted()).toEqual(declared.toSorted());
-    for (const { method, address, status, summary } of endpoints) {
+    for (const endpoint of endpoints) {
+      const { method, address, status, summary } = endpoint;
       const described = document.paths[address.replace(/:(\w+)/, '{$1}')]?.[method.toLowerCase()];
       expect(described?.summary).toBe(summary);
-      expect(Object.keys(described?.responses ?? {})).toEqual([String(status)]);
+      const refusals = refusalsOf(endpoint).map((code) => String(problems[code]));
+      const statuses = new Set([String(status), ...refusals]);
+      expect(Object.keys(described?.responses ?? {})).toEqual([...statuses].toSorted());
     }
   });
 

@@ -1,6 +1,7 @@
 import { addresses } from '@portal/core/contract/addresses.ts';
 import type { FastifyInstance } from 'fastify';
 import { accessTokens } from '../adapters/http/access-token.ts';
+import { openApiDocument } from '../adapters/http/openapi.ts';
 import { server } from '../adapters/http/serve.ts';
 import { serveCatalogue } from '../features/catalogue/routes.ts';
 import type { RequestDependencies } from '../features/requests/dependencies.ts';
@@ -31,7 +32,7 @@ export function serveApi(api: FastifyInstance, { parts, ended, provider, request
   serveSession(serve, config, provider.page, (sid) => provider.sessionIsAlive(sid));
   serveCatalogue(serve, { db, ...catalogue, features: config.features });
   serveRequests(serve, requests);
-  api.get(addresses.openapi, { schema: { hide: true } }, () => api.swagger());
+  api.get(addresses.openapi, () => openApiDocument());
 }
 
 /** Nothing but `application/json` is read: anything else could come from a plain form on another site. */

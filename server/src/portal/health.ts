@@ -10,8 +10,8 @@ export function serveHealth(app: FastifyInstance, db: Database): void {
   app.addHook('preClose', async () => {
     isClosing = true;
   });
-  app.get(addresses.live, { schema: { hide: true } }, () => ({ status: 'live' }));
-  app.get(addresses.ready, { schema: { hide: true } }, async (_request, reply) => {
+  app.get(addresses.live, () => ({ status: 'live' }));
+  app.get(addresses.ready, async (_request, reply) => {
     const isReady = !isClosing && (await answers(db));
     return await reply
       .code(isReady ? 200 : 503)

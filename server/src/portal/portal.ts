@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import { serveStaticPage } from '../adapters/http/static-page.ts';
 import { keyFromFile } from '../adapters/key-file.ts';
@@ -32,7 +31,6 @@ export async function buildPortal(parts: PortalParts): Promise<Portal> {
   const { config, db, clock } = parts;
   const withoutToken = callsWithoutToken();
   const app = httpServer(config, refusalBook(db, withoutToken));
-  await describeCalls(app);
   const ended = endedSessions(db);
   let schedule: Schedule | undefined;
   const requests = requestDependencies(parts, () => schedule?.wake('delivery'));
@@ -47,14 +45,6 @@ export async function buildPortal(parts: PortalParts): Promise<Portal> {
   const keysFolder = join(config.dataFolder, 'keys');
   const jobs = await jobsOf({ db, clock, keysFolder, requests, provider, ended, withoutToken });
   return { app, jobs, startJobs: () => (schedule = startSchedule(jobs, app.log)) };
-}
-
-/** The document holds the declared calls; pages of the identity provider and of the demonstration are none. */
-async function describeCalls(app: FastifyInstance): Promise<void> {
-  await app.register(swagger, {
-    openapi: { openapi: '3.1.0', info: { title: 'Access Portal', version: '0.1.0' } },
-    transform: ({ schema, url }) => ({ schema: { ...schema, hide: schema?.summary === undefined }, url }),
-  });
 }
 
 function requestDependencies(parts: PortalParts, wakeDelivery: () => void): RequestDependencies {

@@ -121,10 +121,10 @@ export const server: readonly Room[] = [
   {
     path: 'server/src/portal',
     imports: [
-      ...['node:', 'fastify', '@fastify/swagger', domain, contract, adapters, 'server/src/audit'],
+      ...['node:', 'fastify', domain, contract, adapters, 'server/src/audit'],
       ...['server/src/features', 'server/src/portal/provider-choice.ts', ...ports, 'server/src/config.ts'],
     ],
-    tests: [...serverTests, 'jose', 'server/src/identity/keys'],
+    tests: [...serverTests, 'jose', '@hyperjump/json-schema', 'server/src/identity/keys'],
     instead:
       'The portal is put together of features, provider and adapters; who is in it at first and how it starts is not its business.',
   },

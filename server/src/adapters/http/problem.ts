@@ -33,7 +33,7 @@ export class RefusedCall extends Error {
 }
 
 /** English sentences for callers without the page; the page has its own, in both languages. */
-const sentences: Record<ProblemCode, string> = {
+export const sentences: Readonly<Record<ProblemCode, string>> = {
   INVALID: 'Some of what was sent cannot be accepted; each field is named.',
   UNAUTHENTICATED: 'A valid access token is needed.',
   NOT_ELIGIBLE: 'You may not do this.',

@@ -1,4 +1,5 @@
 import type { Endpoint, PartOf, ReplyOf } from '@portal/core/contract/endpoint.ts';
+import type { DeclaredEndpoint } from '@portal/core/contract/endpoints.ts';
 import type { Person } from '@portal/core/domain/people/person.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../../ports.ts';
@@ -63,11 +64,11 @@ export function tokenHolderOf(request: FastifyRequest): TokenHolder | undefined 
 }
 
 /**
- * Binds declarations to their handlers: validates what comes in, establishes the caller, and lets out only
+ * Binds the declared calls to their handlers: validates what comes in, establishes the caller, and lets out only
  * what the declaration's reply allows.
  */
 export function server(app: FastifyInstance, dependencies: ServeDependencies) {
-  return function serve<const E extends Endpoint>(declaration: E, handler: Handler<E>): void {
+  return function serve<const E extends DeclaredEndpoint>(declaration: E, handler: Handler<E>): void {
     app.route({
       method: declaration.method,
       url: declaration.address,
@@ -88,9 +89,8 @@ export function server(app: FastifyInstance, dependencies: ServeDependencies) {
 }
 
 function schemaOf(declaration: Endpoint): Record<string, unknown> {
-  const { params, query, body, reply, status, summary } = declaration;
+  const { params, query, body, reply, status } = declaration;
   return {
-    summary,
     ...(params === undefined ? {} : { params }),
     querystring: query ?? { type: 'object', additionalProperties: false },
     ...(body === undefined ? {} : { body }),

@@ -1,0 +1,130 @@
+import type { Endpoint } from '@portal/core/contract/endpoint.ts';
+import { refusalsOf } from '@portal/core/contract/endpoint.ts';
+import { endpointsByName } from '@portal/core/contract/endpoints.ts';
+import { type ProblemCode, problems } from '@portal/core/contract/problems.ts';
+import { RequestView } from '@portal/core/contract/requests/request-view.ts';
+import { Problem } from '@portal/core/contract/shapes.ts';
+import { sentences } from './problem.ts';
+
+/** A part of the document: what JSON can hold. */
+type Part = Readonly<Record<string, unknown>>;
+
+/** Shapes that stand in the document once and are named wherever they are meant. */
+const namedShapes: Readonly<Record<string, object>> = { Problem, RequestView };
+
+const scheme = 'accessToken';
+
+/** What the document says of each way to be let in. */
+const security: Readonly<Record<Endpoint['access'], readonly Part[]>> = {
+  public: [],
+  optional: [{}, { [scheme]: [] }],
+  'signed-in': [{ [scheme]: [] }],
+};
+
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  description: 'Names this one attempt: sending it again under the same key has no second effect.',
+  schema: { type: 'string', format: 'uuid' },
+};
+
+/** The API as an OpenAPI 3.1 document, made from the declarations and nothing else. */
+export function openApiDocument(): Part {
+  const paths: Record<string, Record<string, Part>> = {};
+  for (const [name, endpoint] of Object.entries<Endpoint>(endpointsByName)) {
+    const path = endpoint.address.replaceAll(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(name, endpoint) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Access Portal',
+      version: '0.1.0',
+      description:
+        "Every refusal is a problem (RFC 9457) with a code of the portal. One without a code was refused before any call was reached: another host name than the portal's (421), or what is no HTTP request (400, 408, 431).",
+    },
+    paths,
+    components: {
+      schemas: Object.fromEntries(
+        Object.entries(namedShapes).map(([name, shape]) => [name, fieldsOf(shape)]),
+      ),
+      parameters: { idempotencyKey },
+      securitySchemes: { [scheme]: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+    },
+  };
+}
+
+function operationOf(name: string, endpoint: Endpoint): Part {
+  const { summary, access, params, query, body, takesKey } = endpoint;
+  const parameters = [
+    ...parametersIn('path', params),
+    ...parametersIn('query', query),
+    ...(takesKey === true ? [{ $ref: '#/components/parameters/idempotencyKey' }] : []),
+  ];
+  return {
+    operationId: name,
+    summary,
+    security: security[access],
+    ...(parameters.length === 0 ? {} : { parameters }),
+    ...(body === undefined ? {} : { requestBody: { required: true, content: json(body) } }),
+    responses: { ...successOf(endpoint), ...refusalsByStatus(endpoint) },
+  };
+}
+
+function parametersIn(place: 'path' | 'query', shape: object | undefined): Part[] {
+  if (shape === undefined || !('properties' in shape)) return [];
+  const required = 'required' in shape && Array.isArray(shape.required) ? shape.required : [];
+  return Object.entries(Object(shape.properties)).map(([name, schema]) => ({
+    name,
+    in: place,
+    ...(required.includes(name) ? { required: true } : {}),
+    schema: written(schema),
+  }));
+}
+
+function successOf({ status, reply }: Endpoint): Part {
+  return { [status]: { description: 'Done', ...(status === 204 ? {} : { content: json(reply) }) } };
+}
+
+/** Each status that refuses, with its codes and a sentence for each. */
+function refusalsByStatus(endpoint: Endpoint): Part {
+  const byStatus = Map.groupBy(refusalsOf(endpoint), (code) => problems[code]);
+  return Object.fromEntries([...byStatus].map(([status, codes]) => [status, refusal(status, codes)]));
+}
+
+function refusal(status: number, codes: readonly ProblemCode[]): Part {
+  return {
+    description: codes.map((code) => `${code}: ${sentences[code]}`).join('\n'),
+    ...(codes.includes('UNAVAILABLE')
+      ? { headers: { 'Retry-After': { description: 'Seconds', schema: { type: 'integer' } } } }
+      : {}),
+    content: {
+      'application/problem+json': {
+        schema: {
+          ...reference('Problem'),
+          properties: { status: { const: status }, code: { enum: codes } },
+        },
+      },
+    },
+  };
+}
+
+function json(shape: unknown): Part {
+  return { 'application/json': { schema: written(shape) } };
+}
+
+function reference(name: string): Part {
+  return { $ref: `#/components/schemas/${name}` };
+}
+
+/** A shape as the document has it: named ones by their name, all others in full. */
+function written(shape: unknown): unknown {
+  if (typeof shape !== 'object' || shape === null) return shape;
+  const named = Object.entries(namedShapes).find(([, one]) => one === shape);
+  if (named !== undefined) return reference(named[0]);
+  return Array.isArray(shape) ? shape.map(written) : fieldsOf(shape);
+}
+
+function fieldsOf(shape: object): Part {
+  return Object.fromEntries(Object.entries(shape).map(([name, value]) => [name, written(value)]));
+}
