@@ -12,6 +12,7 @@ import { readCatalogueFiles } from '../features/catalogue/catalogue-file.ts';
 import { embeddedAccounts } from '../identity/people/embedded-accounts.ts';
 import { TestBrowser } from '../identity/testing/test-browser.ts';
 import type { Directory } from '../ports.ts';
+import { sendDeclared } from './declared-answers.ts';
 import { freshDatabase, type TestDatabase } from './postgres.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
@@ -89,7 +90,7 @@ export async function startTestPortal(options: TestPortalOptions = {}): Promise<
   };
   const open = () => listening({ ...parts, ...(directory === undefined ? {} : { directory }) }, port);
   let portal = await open();
-  const fetchFrom = (address: string, init: RequestInit = {}) => fetch(`${config.origin}${address}`, init);
+  const fetchFrom = (address: string, init?: RequestInit) => sendDeclared(config.origin, address, init);
   const signIn = (username: string) => signInAt(config.origin, username);
   const known = new Map<string, Promise<Signed>>();
   return {
@@ -132,7 +133,7 @@ async function listening(parts: Parameters<typeof buildPortal>[0], port: number)
 /** Signs one of the invented people in at this portal, over its sign-in page. */
 export async function signInAt(origin: string, username: string): Promise<Signed> {
   const { access_token } = await new TestBrowser(origin, demonstrationPassword).signIn(username);
-  return signed(access_token, (address, init) => fetch(`${origin}${address}`, init));
+  return signed(access_token, (address, init) => sendDeclared(origin, address, init));
 }
 
 function signed(token: string, send: (address: string, init: RequestInit) => Promise<Response>): Signed {

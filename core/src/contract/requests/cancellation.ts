@@ -22,5 +22,5 @@ export const cancelRequest = endpoint({
   body: Cancellation,
   reply: RequestView,
   status: 200,
-  problems: ['NOT_FOUND', 'NOT_ELIGIBLE', 'ALREADY_DECIDED', 'ALREADY_DONE', 'BEING_APPLIED'],
+  problems: ['NOT_FOUND', 'NOT_ELIGIBLE', 'ALREADY_DECIDED', 'ALREADY_DONE', 'BEING_APPLIED', 'KEY_REUSED'],
 });

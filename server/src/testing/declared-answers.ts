@@ -1,0 +1,47 @@
+import { type Endpoint, refusalsOf } from '@portal/core/contract/endpoint.ts';
+import { endpoints } from '@portal/core/contract/endpoints.ts';
+import { problems } from '@portal/core/contract/problems.ts';
+
+/** Refused before any call was reached, under another host name than the portal's; such a problem has no code. */
+const unreachedStatus = 421;
+
+/**
+ * Sends what a test sends and hands the answer back, once its status and code are held against the declaration of the
+ * call, so that every test that calls the API looks after this too.
+ * @throws when a call answers what it does not declare; what is no declared call may answer as it likes
+ */
+export async function sendDeclared(
+  origin: string,
+  address: string,
+  init: RequestInit = {},
+): Promise<Response> {
+  const answer = await fetch(`${origin}${address}`, init);
+  const method = init.method ?? 'GET';
+  const endpoint = endpointAt(method, address);
+  if (endpoint === undefined || answer.status === endpoint.status || answer.status === unreachedStatus)
+    return answer;
+  const code = codeIn(await answer.clone().text());
+  const isDeclared = refusalsOf(endpoint).some((one) => one === code && problems[one] === answer.status);
+  if (!isDeclared)
+    throw new Error(
+      `${method} ${endpoint.address} answers ${answer.status} ${code}, which it does not declare`,
+    );
+  return answer;
+}
+
+function endpointAt(method: string, address: string): Endpoint | undefined {
+  const [path = ''] = address.split('?');
+  return endpoints.find(
+    (endpoint) =>
+      endpoint.method === method &&
+      new RegExp(`^${endpoint.address.replaceAll(/:\w+/g, '[^/]+')}$`).test(path),
+  );
+}
+
+function codeIn(text: string): string {
+  try {
+    return String(Object(JSON.parse(text)).code);
+  } catch {
+    return 'no problem';
+  }
+}
