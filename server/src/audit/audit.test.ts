@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { addresses } from '@portal/core/contract/addresses.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../adapters/db/sql.ts';
 import { keyFromFile } from '../adapters/key-file.ts';
 import {
@@ -16,16 +16,14 @@ import {
   submitAs,
   writtenFor,
 } from '../testing/access-requests.ts';
-import { startTestPortal, type TestPortal } from '../testing/portal.ts';
+import { portalForTests } from '../testing/portal.ts';
 import { verifyAudit } from './verify.ts';
 
-let portal: TestPortal;
+const portal = portalForTests();
 let key: Buffer;
 beforeAll(async () => {
-  portal = await startTestPortal();
   key = await keyFromFile(join(portal.config.dataFolder, 'keys', 'audit.key'));
 });
-afterAll(() => portal.close());
 
 interface Row {
   actor_name: string | null;

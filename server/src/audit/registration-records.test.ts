@@ -1,18 +1,14 @@
 import { addresses } from '@portal/core/contract/addresses.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { sql } from '../adapters/db/sql.ts';
 import { demonstrationPassword } from '../demonstration/world.ts';
 import { earlierPasswords, knownPersonId, mustChangePassword } from '../identity/testing/arranged-people.ts';
 import { TestBrowser } from '../identity/testing/test-browser.ts';
-import { startTestPortal, type TestPortal } from '../testing/portal.ts';
+import { portalForTests } from '../testing/portal.ts';
 
 const chosen = 'a sentence of my own';
 
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await startTestPortal();
-});
-afterAll(() => portal.close());
+const portal = portalForTests();
 
 const rowsOf = (action: string) =>
   portal.db.rows<Record<string, unknown>>(sql`select actor_id, actor_name, action, outcome, subject_id,

@@ -1,19 +1,15 @@
 import { addresses } from '@portal/core/contract/addresses.ts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { sql } from '../adapters/db/sql.ts';
 import { demonstrationPassword } from '../demonstration/world.ts';
 import { setEnabled } from '../identity/testing/arranged-people.ts';
 import { claimsOf, TestBrowser } from '../identity/testing/test-browser.ts';
 import { endedSessions } from '../features/session/ended-sessions.ts';
 import { subjectOf } from '../testing/access-requests.ts';
-import { startTestPortal, type TestPortal } from '../testing/portal.ts';
+import { portalForTests } from '../testing/portal.ts';
 
-let portal: TestPortal;
+const portal = portalForTests();
 let last = 0;
-beforeAll(async () => {
-  portal = await startTestPortal();
-});
-afterAll(() => portal.close());
 beforeEach(async () => {
   last =
     (await portal.db.row<{ last: number }>(sql`select coalesce(max(id), 0) as last from portal.audit_event`))

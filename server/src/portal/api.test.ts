@@ -25,7 +25,7 @@ import { readCatalogue } from '@portal/core/contract/catalogue.ts';
 import { readConfiguration } from '@portal/core/contract/session.ts';
 import type { TSchema } from 'typebox';
 import { Value } from 'typebox/value';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   approveAs,
   askAs,
@@ -37,13 +37,9 @@ import {
   submitAs,
   subjectOf,
 } from '../testing/access-requests.ts';
-import { startTestPortal, type TestPortal } from '../testing/portal.ts';
+import { portalForTests } from '../testing/portal.ts';
 
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await startTestPortal();
-});
-afterAll(() => portal.close());
+const portal = portalForTests();
 
 interface Document {
   openapi: string;

@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll } from 'vitest';
 import { rolesByClient } from '@portal/core/domain/catalogue/application.ts';
 import type { Database } from '../adapters/db/database.ts';
 import { buildPortal, type Portal } from '../portal/portal.ts';
@@ -60,6 +61,25 @@ export interface TestPortalOptions {
   /** Wraps the directory, for a provider that fails. */
   directory?: (db: Database) => Directory;
   environment?: Record<string, string>;
+}
+
+/**
+ * The portal of a test file: started before its first test and closed after its last. It can be used in tests and in hooks,
+ * not while the file is being read.
+ */
+export function portalForTests(options: TestPortalOptions = {}): TestPortal {
+  let started: TestPortal | undefined;
+  beforeAll(async () => {
+    started = await startTestPortal(options);
+  });
+  afterAll(() => started?.close());
+  // The empty object is never looked into: whatever is asked for is asked of the portal once it runs.
+  return new Proxy({} as TestPortal, {
+    get: (_empty, name) => {
+      if (started === undefined) throw new Error('The portal of this file has not been started yet.');
+      return Reflect.get(started, name);
+    },
+  });
 }
 
 /** Starts the portal as `npm start` does, without the page and without jobs running by themselves. */

@@ -3,13 +3,13 @@ import { addresses } from '@portal/core/contract/addresses.ts';
 import { endpoints } from '@portal/core/contract/endpoints.ts';
 import type { Problem } from '@portal/core/contract/shapes.ts';
 import { type JWK, SignJWT } from 'jose';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { demonstrationPassword } from '../../demonstration/world.ts';
 import { claimsOf, TestBrowser, type TokenAnswer } from '../../identity/testing/test-browser.ts';
 import { rowCounts, submission } from '../../testing/access-requests.ts';
-import { startTestPortal, type TestPortal } from '../../testing/portal.ts';
+import { portalForTests } from '../../testing/portal.ts';
 
-let portal: TestPortal;
+const portal = portalForTests();
 let browser: TestBrowser;
 let tokens: TokenAnswer;
 let publicKey: KeyObject;
@@ -17,7 +17,6 @@ let keyId: string;
 const protocol = '/realms/risk-map/protocol/openid-connect';
 
 beforeAll(async () => {
-  portal = await startTestPortal();
   browser = new TestBrowser(portal.config.origin, demonstrationPassword);
   tokens = await browser.signIn('staff');
   const { keys } = (await (await portal.fetch(`${protocol}/certs`)).json()) as {
@@ -28,7 +27,6 @@ beforeAll(async () => {
   publicKey = createPublicKey({ key, format: 'jwk' });
   keyId = key.kid;
 });
-afterAll(() => portal.close());
 
 const signedIn = endpoints.filter((endpoint) => endpoint.access === 'signed-in');
 

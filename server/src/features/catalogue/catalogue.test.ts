@@ -1,7 +1,7 @@
 import { addresses } from '@portal/core/contract/addresses.ts';
 import type { Catalogue, CatalogueCard } from '@portal/core/contract/catalogue.ts';
 import type { QuestionOf } from '@portal/core/domain/forms/form.ts';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import {
   askAs,
   changeOf,
@@ -13,11 +13,10 @@ import {
   startOver,
   submitAs,
 } from '../../testing/access-requests.ts';
-import { startTestPortal, type TestPortal } from '../../testing/portal.ts';
+import { portalForTests } from '../../testing/portal.ts';
 
-let portal: TestPortal;
+const portal = portalForTests();
 beforeAll(async () => {
-  portal = await startTestPortal();
   await rememberWorld(portal);
   await startOver(portal);
 });
@@ -25,7 +24,6 @@ afterEach(async () => {
   await startOver(portal);
   portal.forgetSignIns();
 });
-afterAll(() => portal.close());
 
 async function catalogueOf(username: string, language = 'en'): Promise<Catalogue> {
   const person = await portal.as(username);

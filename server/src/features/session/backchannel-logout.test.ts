@@ -2,27 +2,25 @@ import { generateKeyPairSync, type KeyObject, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { addresses } from '@portal/core/contract/addresses.ts';
 import { SignJWT } from 'jose';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../../adapters/db/sql.ts';
 import { backChannel } from '../../identity/sessions/back-channel.ts';
 import { loadSigningKeys, type SigningKeys } from '../../identity/keys/keys.ts';
 import { loadSecrets } from '../../identity/keys/secrets.ts';
 import { claimsOf } from '../../identity/testing/test-browser.ts';
-import { type Signed, startTestPortal, type TestPortal } from '../../testing/portal.ts';
+import { portalForTests, type Signed } from '../../testing/portal.ts';
 
-let portal: TestPortal;
+const portal = portalForTests();
 let keys: SigningKeys;
 let issuer: string;
 let newcomer: Signed;
 let sid: string;
 
 beforeAll(async () => {
-  portal = await startTestPortal();
   issuer = `${portal.config.origin}${addresses.realm}`;
   const { sealing } = await loadSecrets(join(portal.config.dataFolder, 'keys'));
   keys = await loadSigningKeys(portal.db, sealing, portal.now());
 });
-afterAll(() => portal.close());
 beforeEach(async () => {
   newcomer = await portal.signIn('newcomer');
   sid = String(claimsOf(newcomer.token)['sid']);

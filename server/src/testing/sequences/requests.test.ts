@@ -1,27 +1,26 @@
 import { fileURLToPath } from 'node:url';
 import type { Application } from '@portal/core/domain/catalogue/application.ts';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { setEnabled } from '../../identity/testing/arranged-people.ts';
 import { embeddedDirectory } from '../../identity/people/embedded-directory.ts';
 import { keyFromFile } from '../../adapters/key-file.ts';
 import { verifyAudit } from '../../audit/verify.ts';
 import { readCatalogueFiles } from '../../features/catalogue/catalogue-file.ts';
 import { DirectoryRefusal } from '../../ports.ts';
-import { startTestPortal, type TestPortal } from '../portal.ts';
+import { portalForTests } from '../portal.ts';
 import { casts, dismiss, introduce, tokenOffice } from './actors.ts';
 import { commands } from './commands.ts';
 import { play } from './sequence.ts';
 import { Answers, type Provider, type Step, World } from './world.ts';
 
-let portal: TestPortal;
+const portal = portalForTests({ directory: (db) => steered(embeddedDirectory(db)) });
 let tokenFor: (id: string) => Promise<string | null>;
 let catalogue: readonly Application[];
 const provider: Provider = { behaviour: 'WORKS' };
 const answers = new Answers();
 
 beforeAll(async () => {
-  portal = await startTestPortal({ directory: (db) => steered(embeddedDirectory(db)) });
   tokenFor = await tokenOffice(portal);
   catalogue = (await readCatalogueFiles(fileURLToPath(new URL('../../../../data', import.meta.url))))
     .applications;
@@ -29,7 +28,6 @@ beforeAll(async () => {
   await setEnabled(portal.db, false, 'everybody');
   await portal.database.owner.script('delete from portal.application_authorizer');
 });
-afterAll(() => portal.close());
 
 function steered(directory: ReturnType<typeof embeddedDirectory>): typeof directory {
   const around =
