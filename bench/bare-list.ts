@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { openDatabase } from '../server/src/adapters/db/database.ts';
-import { ownRequests } from '../server/src/features/requests/queries.ts';
+import { ownRequests } from '../server/src/features/requests/read/own-requests.ts';
 
 /**
  * The least a server can do for the list of own requests: `node bare-list.ts <data folder> <person>` answers every call

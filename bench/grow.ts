@@ -80,12 +80,12 @@ function requestsBetween(from: number, to: number, users: number, known: Known):
         md5('grown authorizer ' || i % 6)::uuid::text as authorizer
       from generate_series(${from + 1}, ${to}) as i;
     insert into portal.request (id, number, type, application_id, person_id, initiator_id, person_name, person_email,
-        person_organization, status, stage_index, expires_at, roles, add_roles, purpose, submitted_at, changed_at, closed_at)
+        person_organization, status, stage_index, expires_at, answers, add_roles, submitted_at, changed_at, closed_at)
       select id, 'RAP-2020-' || lpad(i::text, 7, '0'), 'ACCESS_REQUEST', application, person, person, 'Grown ' || left(md5(person), 7),
         left(md5(person), 7) || '@agency.example', 'Flood Risk Agency',
         case when is_open then 'PENDING_SUPERVISOR_DECISION' when i % 5 = 1 then 'DENIED_BY_AUTHORIZER' else 'APPROVED' end,
-        case when is_open then 0 end, case when is_open then now() + interval '20 days' end, '{Upload}', '{Upload}',
-        'One of many', submitted, submitted, case when is_open then null else submitted + interval '2 days' end
+        case when is_open then 0 end, case when is_open then now() + interval '20 days' end, '{"role": ["Upload"], "purpose": "One of many"}', '{Upload}',
+        submitted, submitted, case when is_open then null else submitted + interval '2 days' end
       from grown on conflict do nothing;
     insert into portal.stage (request_id, stage_index, role, entered_at, due_at, expires_at)
       select id, stage, (array['SUPERVISOR', 'AUTHORIZER'])[stage + 1],

@@ -70,11 +70,11 @@ function listened(db: Database, sent: Statement[]): Database {
 export async function replay(db: Database, recording: Recording): Promise<void> {
   const { statement, requestId, number, personId, key } = recording;
   const fresh = new Map([requestId, number, personId, key].map((old) => [old, crypto.randomUUID()]));
-  const { length } = await db.rows({
+  const written = await db.row<{ changed: number }>({
     ...statement,
     values: statement.values.map((value) => renamed(value, fresh)),
   });
-  if (length !== 1) throw new Error('the statement made no request');
+  if (written?.changed !== 1) throw new Error('the statement made no request');
 }
 
 function renamed(value: unknown, fresh: ReadonlyMap<string, string>): unknown {

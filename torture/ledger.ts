@@ -155,7 +155,7 @@ async function readKept(q: Queryable, people: readonly string[]): Promise<Kept> 
     roles: string[];
     status: string;
     is_withdrawn: boolean;
-  }>(sql`select id, person_id, application_id, roles, status, exists (select from portal.audit_event e
+  }>(sql`select id, person_id, application_id, answers->'role' as roles, status, exists (select from portal.audit_event e
       where e.request_id = r.id and e.action = 'REQUEST_CANCELLED' and e.actor_id = r.person_id
         and r.closing_reason is distinct from 'ACCESS_REMOVED') as is_withdrawn
     from portal.request r where person_id = any(${people}::text[])`);

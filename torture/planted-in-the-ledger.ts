@@ -35,7 +35,9 @@ const faults: readonly { noticedAs: string; statement: (people: readonly string[
   },
   {
     noticedAs: 'is another one',
-    statement: (people) => sql`update portal.request set roles = '{Another}' where type = 'ACCESS_REQUEST' and
+    statement: (
+      people,
+    ) => sql`update portal.request set answers = '{"role": ["Another"]}' where type = 'ACCESS_REQUEST' and
       person_id = any(${people}::text[])`,
   },
 ];

@@ -29,7 +29,6 @@ const homes: readonly Home[] = [
       'server/src/testing': 'damage that the invariants must notice, and states that take weeks',
       torture: 'damage that the ledger must notice',
       bench: 'a world with a million requests, grown by a few statements',
-      'server/src/features/requests/*': 'verbs that still write themselves',
     },
     tests: /^(?:server|e2e)\//,
     instead:

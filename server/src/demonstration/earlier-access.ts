@@ -1,3 +1,4 @@
+import type { Answers } from '@portal/core/domain/forms/answers.ts';
 import type { Queryable } from '../adapters/db/database.ts';
 import { sql } from '../adapters/db/sql.ts';
 import { uuidV7 } from '../adapters/identifiers.ts';
@@ -24,13 +25,17 @@ export async function seedEarlierAccess(tx: Queryable, access: EarlierAccess): P
   const decided = deciders.map((_, index) => new Date(submitted.getTime() + (index + 1) * day));
   const delivered = decided.at(-1) ?? submitted;
   const id = uuidV7(submitted);
-  const employment = person.attributes['employmentStatus1'];
+  const status = person.attributes['employmentStatus1'];
+  const answers: Answers = {
+    employment: { number: 1, words: typeof status === 'string' ? status : null },
+    role: roles,
+    purpose: 'Daily work in the region',
+  };
   await tx.run(sql`insert into portal.request (id, number, type, application_id, person_id, initiator_id, person_name, person_email,
-      person_organization, status, version, roles, add_roles, purpose, employment, employment_text, submitted_at, changed_at, closed_at)
+      person_organization, status, version, answers, add_roles, submitted_at, changed_at, closed_at)
     values (${id}::uuid, 'RAP-' || ${String(submitted.getUTCFullYear())} || '-' || lpad(nextval('portal.request_number')::text, 6, '0'),
       'ACCESS_REQUEST', ${applicationId}, ${person.id}, ${person.id}, ${nameOf(person)}, ${person.email}, ${organizationOf(person)},
-      'APPROVED', ${deciders.length + 1}, ${[...roles]}::text[], ${[...roles]}::text[], 'Daily work in the region', 1,
-      ${typeof employment === 'string' ? employment : null}, ${submitted}, ${delivered}, ${delivered})`);
+      'APPROVED', ${deciders.length + 1}, ${JSON.stringify(answers)}::jsonb, ${[...roles]}::text[], ${submitted}, ${delivered}, ${delivered})`);
   for (const [index, decider] of deciders.entries())
     await seedDecision(tx, {
       id,

@@ -3,11 +3,11 @@ import type { Database } from '../adapters/db/database.ts';
 import { keyFromFile } from '../adapters/key-file.ts';
 import type { CallsWithoutToken } from '../audit/calls-without-token.ts';
 import { sealAndNote } from '../audit/seal.ts';
-import { forgetAnswers } from '../features/requests/answers.ts';
-import { deliverNext } from '../features/requests/deliver-roles.ts';
+import { forgetResults } from '../features/requests/store/repeated-writes.ts';
+import { deliverNext } from '../features/requests/delivery/deliver-steps.ts';
 import type { RequestDependencies } from '../features/requests/dependencies.ts';
-import { expireRequests } from '../features/requests/expire-requests.ts';
-import { fallBackUnattended } from '../features/requests/fall-back.ts';
+import { lapseRequests } from '../features/requests/decide/lapse-requests.ts';
+import { fallBackUnattended } from '../features/requests/help-desk/fall-back.ts';
 import type { EndedSessions } from '../features/session/ended-sessions.ts';
 import type { Clock } from '../ports.ts';
 import type { IdentityProvider } from '../ports/identity-provider.ts';
@@ -42,9 +42,9 @@ export async function jobsOf(parts: JobParts): Promise<Job[]> {
   return [
     { name: 'delivery', every: second, run: untilDone(() => deliverNext(requests, now())) },
     { name: 'audit seal', every: second / 2, run: untilDone(seal) },
-    { name: 'expiry', every: hour, run: untilDone(async () => (await expireRequests(db, now())) > 0) },
+    { name: 'expiry', every: hour, run: untilDone(async () => (await lapseRequests(db, now())) > 0) },
     { name: 'fallback', every: minute, run: () => fallBackUnattended(requests, now()) },
-    { name: 'old answers', every: hour, run: () => forgetAnswers(db, now()) },
+    { name: 'old answers', every: hour, run: () => forgetResults(db, now()) },
     { name: 'ended sessions', every: 2 * second, run: endSessions },
     { name: 'calls without token', every: minute, run: () => withoutToken.record(db, now()) },
     { name: 'signing keys', every: 20 * second, run: () => provider.turnKeys() },

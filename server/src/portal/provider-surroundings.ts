@@ -5,9 +5,9 @@ import type { FastifyBaseLogger } from 'fastify';
 import { auditEventOf } from '../audit/records.ts';
 import { recordEvent } from '../audit/trail.ts';
 import { logoutNoticesOf, pathOf } from '../features/demonstration-applications/application.ts';
-import { askForAccount, personOfDirectory } from '../features/requests/ask-for-account.ts';
+import { personOfDirectory, planAccount } from '../features/requests/submit/ask-for-account.ts';
 import type { RequestDependencies } from '../features/requests/dependencies.ts';
-import { currentAlternates } from '../features/requests/read-alternates.ts';
+import { currentAlternates } from '../features/requests/alternates/read-alternates.ts';
 import type { EndedSessions } from '../features/session/ended-sessions.ts';
 import type { DirectoryPerson } from '../ports.ts';
 import type { Admission, IdentityClient, ProviderSurroundings } from '../ports/identity-provider.ts';
@@ -39,21 +39,22 @@ export function providerSurroundings(
       await tx.run(recordEvent(auditEventOf(event, now())));
     },
     onSessionEnded: (sid) => ended.add(sid),
-    planAdmission: async (newcomer, sourceAddress) =>
+    planAdmission: (newcomer, sourceAddress) =>
       admission(requests, { newcomer, sourceAddress, now: now(), log }),
   };
 }
 
-/** A new account asks to be let in, in the transaction that makes it. */
-function admission(
+/** A new account asks to be let in: planned before the transaction that makes it, written in it. */
+async function admission(
   requests: RequestDependencies,
   asking: { newcomer: DirectoryPerson; sourceAddress: string; now: Date; log: FastifyBaseLogger },
-): Admission {
+): Promise<Admission> {
   const { newcomer, sourceAddress, now, log } = asking;
   const person = personOfDirectory(newcomer);
+  const write = person === null ? null : await planAccount(requests, { person, sourceAddress, now });
   return async (tx) => {
-    const isAsked = person !== null && (await askForAccount(requests, tx, { person, sourceAddress, now }));
-    if (!isAsked) log.warn({ sub: newcomer.id }, 'a new account has nobody who could let it in');
+    if (write === null) log.warn({ sub: newcomer.id }, 'a new account has nobody who could let it in');
+    else await write(tx);
   };
 }
 

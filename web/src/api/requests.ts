@@ -5,7 +5,7 @@ import type { QueueItem, QueuePage } from '@portal/core/contract/requests/desk.t
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import type { Submission } from '@portal/core/contract/requests/submission.ts';
 import type { DecidingRole } from '@portal/core/domain/people/roles.ts';
-import type { RequestType } from '@portal/core/domain/requests/request.ts';
+import type { RequestType } from '@portal/core/domain/requests/kinds.ts';
 import { isOpen } from '@portal/core/domain/requests/transitions.ts';
 import { usePerson } from '../session/use-session.tsx';
 import { useAttempt } from './attempt.ts';

@@ -1,4 +1,5 @@
-import type { Intervention, StuckCause } from '@portal/core/domain/requests/help-desk.ts';
+import type { StuckCause } from '@portal/core/domain/requests/deeds/intervene.ts';
+import type { Intervention } from '@portal/core/domain/requests/kinds.ts';
 import { dictionary } from '../content/language.tsx';
 
 interface InterventionTexts {

@@ -3,7 +3,7 @@ import { roleQuestion } from '@portal/core/domain/forms/form.ts';
 import { type OptionList, optionLists } from '@portal/core/domain/forms/options.ts';
 import { parseRoleName } from '@portal/core/domain/forms/places.ts';
 import { activeAccountRole } from '@portal/core/domain/people/roles.ts';
-import { sameMembers } from '@portal/core/domain/requests/submit.ts';
+import { sameMembers } from '@portal/core/domain/requests/deeds/submit.ts';
 import { useApplicationNames, useCatalogue } from '../api/catalogue.ts';
 import { accountRequestTexts } from './account-request-texts.ts';
 import { alternateRequestTexts } from './alternates/alternate-request-texts.ts';

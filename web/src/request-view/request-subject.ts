@@ -1,4 +1,4 @@
-import type { RequestType } from '@portal/core/domain/requests/request.ts';
+import type { RequestType } from '@portal/core/domain/requests/kinds.ts';
 import { useApplicationNames } from '../api/catalogue.ts';
 import { accountRequestTexts } from './account-request-texts.ts';
 import { useTexts } from '../content/language.tsx';

@@ -1,6 +1,7 @@
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import type { DecidingRole } from '@portal/core/domain/people/roles.ts';
-import type { ClosingReason, ReasonCode, RequestType } from '@portal/core/domain/requests/request.ts';
+import type { RequestType } from '@portal/core/domain/requests/kinds.ts';
+import type { ClosingReason, ReasonCode } from '@portal/core/domain/requests/request.ts';
 import type { RequestStatus } from '@portal/core/domain/requests/transitions.ts';
 import { dictionary } from '../content/language.tsx';
 

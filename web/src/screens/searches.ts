@@ -1,5 +1,5 @@
 import { type DecidingRole, isDecidingRole } from '@portal/core/domain/people/roles.ts';
-import { type RequestType, requestTypes } from '@portal/core/domain/requests/request.ts';
+import { type RequestType, requestTypes } from '@portal/core/domain/requests/kinds.ts';
 import type { Given } from './address.ts';
 
 /** The three tabs of the Applications screen (spec section 2). */

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { requestTypes } from '../../domain/requests/request.ts';
+import { requestTypes } from '../../domain/requests/kinds.ts';
 import { addresses } from '../addresses.ts';
 import { endpoint } from '../endpoint.ts';
 import { Closed, Uuid } from '../shapes.ts';

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { decidingRoles } from '../../domain/people/roles.ts';
-import { decisions } from '../../domain/requests/decide.ts';
+import { decisions } from '../../domain/requests/kinds.ts';
 import { closingReasons, reasonCodes } from '../../domain/requests/request.ts';
 import { requestStatuses } from '../../domain/requests/transitions.ts';
 import { addresses } from '../addresses.ts';

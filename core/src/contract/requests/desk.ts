@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { limits } from '../../domain/forms/text.ts';
 import { decidingRoles } from '../../domain/people/roles.ts';
-import { requestTypes } from '../../domain/requests/request.ts';
+import { requestTypes } from '../../domain/requests/kinds.ts';
 import { deskSignals } from '../../domain/requests/signals.ts';
 import { requestStatuses } from '../../domain/requests/transitions.ts';
 import { addresses } from '../addresses.ts';

@@ -1,6 +1,7 @@
 import Type from 'typebox';
-import { interventions, stuckCauses } from '../../domain/requests/help-desk.ts';
-import { requestTypes } from '../../domain/requests/request.ts';
+import { stuckCauses } from '../../domain/requests/deeds/intervene.ts';
+import { interventions } from '../../domain/requests/kinds.ts';
+import { requestTypes } from '../../domain/requests/kinds.ts';
 import { requestStatuses } from '../../domain/requests/transitions.ts';
 import { addresses } from '../addresses.ts';
 import { endpoint } from '../endpoint.ts';

@@ -44,3 +44,18 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
 function isTexts(value: unknown): value is readonly string[] {
   return Array.isArray(value) && value.every((one) => typeof one === 'string');
 }
+
+/** The answers as a request's details tell them (spec section 3, requestDetails). */
+export function detailsOfAnswers({ employment, role, options, purpose }: Answers) {
+  const { level = [], userOrigin = [] } = options ?? {};
+  return {
+    role: [...(role ?? [])],
+    purpose: purpose ?? null,
+    // Where an application has access types they are its roles; this repeats the one chosen.
+    accessType: options === undefined ? null : (role?.[0] ?? null),
+    level: [...level],
+    userOrigin: [...userOrigin],
+    empStatus: employment === undefined ? null : `employment-${employment.number}`,
+    employment: employment?.words ?? null,
+  };
+}

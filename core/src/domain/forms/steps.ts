@@ -1,7 +1,7 @@
 import type { Answers } from './answers.ts';
 import type { FaultCode, FieldFault } from './fault.ts';
 import { faultsOfAnswers, type Form, kindOf, optionListsOf, type Question } from './form.ts';
-import { changeOfRoles } from '../requests/submit.ts';
+import { changeOfRoles } from '../requests/deeds/submit.ts';
 import type { EmploymentChoice, FormStep } from './question-kind.ts';
 
 /** What the steps depend on. */

@@ -1,13 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  type AlternateFacts,
-  type EndableAlternate,
-  faultsOfAlternate,
-  isRunning,
-  mayStandIn,
-  planAlternate,
-  refusalToEnd,
-} from './alternate.ts';
+import { type AlternateFacts, faultsOfAlternate, isRunning, mayStandIn, planAlternate } from './alternate.ts';
+import { type EndableRequest, refusalToEnd } from './deeds/end.ts';
 
 const morgan = {
   id: 'morgan',
@@ -89,12 +82,11 @@ describe('naming an alternate', () => {
 describe('the time of standing in', () => {
   const startsAt = new Date('2026-03-02T05:00:00Z');
   const endsAt = new Date('2026-03-14T04:00:00Z');
-  const naming: EndableAlternate = {
+  const naming: EndableRequest = {
     type: 'ALTERNATE_SUPERVISOR',
     status: 'APPROVED',
-    delegatorId: 'dana',
-    alternateId: 'morgan',
-    endsAt,
+    person: { id: 'dana' },
+    alternate: { person: { id: 'morgan' }, endsAt },
   };
 
   test('runs from its first moment to just before its end', () => {

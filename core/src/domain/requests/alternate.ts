@@ -2,9 +2,8 @@ import { isActiveAccount } from '../people/person.ts';
 import { countDays, dayAfter, isDay } from './calendar-days.ts';
 import type { Refusal } from './refusal.ts';
 import type { FieldFault } from '../forms/fault.ts';
-import type { RequestType } from './request.ts';
 import type { Approver, PlannedStage } from './stage-plan.ts';
-import { mayMove, type RequestStatus, statusOfStage } from './transitions.ts';
+import { type RequestStatus, statusOfStage } from './transitions.ts';
 
 /** Whom a supervisor names to stand in, and from which day to which, as the form has it. */
 export interface AlternateAnswers {
@@ -89,27 +88,4 @@ export interface AlternateWindow {
 /** Whether the alternate may decide now: judged whenever it is used, never by a job that closes windows. */
 export function isRunning({ startsAt, endsAt }: AlternateWindow, now: Date): boolean {
   return startsAt.getTime() <= now.getTime() && now.getTime() < endsAt.getTime();
-}
-
-/** A naming, as far as ending it depends on it. */
-export interface EndableAlternate {
-  type: RequestType;
-  status: RequestStatus;
-  delegatorId: string;
-  alternateId: string;
-  endsAt: Date;
-}
-
-/** Whether this person may end what was accepted before its last day; null means yes. */
-export function refusalToEnd(
-  request: EndableAlternate,
-  person: { id: string; isHelpDesk: boolean },
-  now: Date,
-): Refusal | null {
-  const { type, status, delegatorId, alternateId, endsAt } = request;
-  const isConcerned = [delegatorId, alternateId].includes(person.id) || person.isHelpDesk;
-  if (type !== 'ALTERNATE_SUPERVISOR' || !isConcerned) return { refused: 'NOT_ELIGIBLE' };
-  if (!mayMove(status, 'end', person.isHelpDesk ? 'RM_IT_HELP' : 'REQUESTER'))
-    return { refused: 'ALREADY_DECIDED' };
-  return now.getTime() < endsAt.getTime() ? null : { refused: 'ALREADY_DONE' };
 }

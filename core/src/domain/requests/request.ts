@@ -1,13 +1,8 @@
-/** The six kinds of request (spec section 3). */
-export const requestTypes = [
-  'ACCESS_REQUEST',
-  'CHANGE_REQUEST',
-  'REMOVE_REQUEST',
-  'REACTIVATE_REQUEST',
-  'PROFILE_UPDATE',
-  'ALTERNATE_SUPERVISOR',
-] as const;
-export type RequestType = (typeof requestTypes)[number];
+import type { Answers } from '../forms/answers.ts';
+import type { DecidingRole } from '../people/roles.ts';
+import type { StepPlan } from './delivery.ts';
+import type { RequestType } from './kinds.ts';
+import type { RequestStatus } from './transitions.ts';
 
 /** Why an approver says no; the sentence for each is content (details section 1). */
 export const reasonCodes = [
@@ -35,7 +30,155 @@ export interface Deadlines {
 export const closingReasons = ['WITHDRAWN', 'ACCESS_REMOVED', 'NO_ANSWER', 'HELP_DESK', 'UNDONE'] as const;
 export type ClosingReason = (typeof closingReasons)[number];
 
-/** Adds whole days of 24 hours. */
+/** Adds days of 24 hours. */
 export function plusDays(from: Date, days: number): Date {
   return new Date(from.getTime() + days * 86_400_000);
+}
+
+/** A person as a request remembers them. */
+export interface NamedPerson {
+  readonly id: string;
+  readonly fullName: string;
+  readonly organization: string;
+}
+
+/** Somebody who is asked, or who asks. */
+export interface AskedPerson extends NamedPerson {
+  readonly email: string;
+}
+
+/** What somebody decided in a stage. */
+export interface Decision {
+  readonly by: NamedPerson;
+  /** The supervisor in whose place an alternate decided. */
+  readonly onBehalfOf: NamedPerson | null;
+  readonly kind: 'APPROVE' | 'DENY';
+  readonly at: Date;
+  readonly comment: string | null;
+  readonly reasonCode: ReasonCode | null;
+  /** Roles asked for that were not given. */
+  readonly withheldRoles: readonly string[];
+}
+
+/** A return for information: what a stage asked the requester, and the reply once there is one. */
+export interface Question {
+  readonly askedBy: NamedPerson;
+  readonly onBehalfOf: NamedPerson | null;
+  readonly askedAt: Date;
+  readonly text: string;
+  readonly reply: { readonly text: string; readonly at: Date } | null;
+}
+
+/** When a stage was entered, is due, and lapses; nothing of it before the request gets there. */
+export interface StageClock {
+  readonly enteredAt: Date | null;
+  readonly dueAt: Date | null;
+  readonly expiresAt: Date | null;
+}
+
+/** One decision that a request needs, with the people asked. */
+export interface Stage extends StageClock {
+  readonly role: DecidingRole;
+  /** The role that should have decided, where somebody stands in. */
+  readonly fallbackFor: DecidingRole | null;
+  readonly people: readonly AskedPerson[];
+  /** Ids of those who were asked before others were asked in their place. */
+  readonly formerPeople: readonly string[];
+  readonly decision: Decision | null;
+  /** Oldest first. */
+  readonly questions: readonly Question[];
+}
+
+/** One step of the delivery, and how far it has come. Steps are known by their place in the list. */
+export interface DeliveryStep extends StepPlan {
+  readonly state: 'WAITING' | 'RUNNING' | 'DONE' | 'WITHDRAWN';
+  /** It takes back what an earlier one did. */
+  readonly isUndo: boolean;
+  readonly needsHelpDesk: boolean;
+  readonly attempts: number;
+  /** When it may be tried next; while it runs, when the attempt counts as lost. */
+  readonly runAt: Date;
+  readonly firstFailedAt: Date | null;
+  readonly doneAt: Date | null;
+  readonly doneByHand: { readonly by: string; readonly note: string } | null;
+}
+
+/** What a delivery is after: what was approved, or how it was before. */
+export type DeliveryGoal = 'DELIVER' | 'UNDO';
+
+/** Who is to stand in for the person of the request, and when. */
+export interface AlternateTime {
+  readonly person: NamedPerson;
+  /** First and last calendar day, `YYYY-MM-DD`, in the zone of the deadlines. */
+  readonly startDate: string;
+  readonly endDate: string;
+  /** The same as moments: the first one, and the first one after it. */
+  readonly startsAt: Date;
+  readonly endsAt: Date;
+}
+
+/** One request with everything that belongs to it. Never changed: a deed makes the next one. */
+export interface Request {
+  readonly id: string;
+  readonly number: string;
+  readonly type: RequestType;
+  /** Null where it is about the account itself, or about standing in. */
+  readonly applicationId: string | null;
+  /** The person it is for, as they were at submit. */
+  readonly person: AskedPerson;
+  readonly initiatorId: string;
+  readonly status: RequestStatus;
+  /** The stage that waits, null where none does. */
+  readonly stageIndex: number | null;
+  /** When the waiting stage, or the wait for the requester's reply, runs out; null where it does not. */
+  readonly expiresAt: Date | null;
+  /** Grows with every deed, so that two deeds on one state cannot both be done. */
+  readonly version: number;
+  readonly answers: Answers;
+  /** Roles that come and go once everybody has said yes. */
+  readonly addRoles: readonly string[];
+  readonly removeRoles: readonly string[];
+  /** When the first of the person's certificates ends, as it was at submit; null where one had no date. */
+  readonly certificateEnd: Date | null;
+  /** REQUESTER while a question waits for its reply; the clock of the stage stands still since `returnedAt`. */
+  readonly waitingOn: 'REQUESTER' | null;
+  readonly returnedAt: Date | null;
+  readonly deliveryGoal: DeliveryGoal;
+  readonly closingReason: ClosingReason | null;
+  readonly closingNote: string | null;
+  readonly submittedAt: Date;
+  readonly closedAt: Date | null;
+  readonly alternate: AlternateTime | null;
+  readonly stages: readonly Stage[];
+  readonly delivery: readonly DeliveryStep[];
+}
+
+/** The stage that waits for a decision, as far as one does. */
+export function waitingStage({ stages, stageIndex }: Pick<Request, 'stages' | 'stageIndex'>): Stage | null {
+  return stageIndex === null ? null : (stages[stageIndex] ?? null);
+}
+
+/** Ids of everybody who has decided a stage. */
+export function decidersOf({ stages }: Pick<Request, 'stages'>): string[] {
+  return stages.flatMap((stage) => stage.decision?.by.id ?? []);
+}
+
+/** Whether the request is this person's own: asked for by them, or for them. */
+export function isOwn({ person, initiatorId }: Pick<Request, 'person' | 'initiatorId'>, id: string): boolean {
+  return id === person.id || id === initiatorId;
+}
+
+/** People in the one order in which a request names them: by name as the database compares texts, then by id. */
+export function inOrder(people: readonly AskedPerson[]): AskedPerson[] {
+  return people
+    .map(({ id, fullName, organization, email }) => ({ id, fullName, organization, email }))
+    .toSorted((a, b) => byCodePoint(a.fullName, b.fullName) || byCodePoint(a.id, b.id));
+}
+
+/** The order of the database's C collation: that of UTF-8, which is that of the characters' numbers. */
+function byCodePoint(a: string, b: string): number {
+  const [left, right] = [[...a], [...b]];
+  const at = left.findIndex((character, index) => character !== right[index]);
+  if (at === -1) return left.length - right.length;
+  return (left[at]?.codePointAt(0) ?? -1) - (right[at]?.codePointAt(0) ?? -1);
 }

@@ -1,5 +1,5 @@
 import { certificateMarginDays } from '../people/certificates.ts';
-import type { RequestType } from './request.ts';
+import { kindOf, type RequestType } from './kinds.ts';
 
 /** What an approver should look at before saying yes (screens section 6). */
 export const deskSignals = [
@@ -35,7 +35,7 @@ export function signalsOf(facts: SignalFacts, now: Date): DeskSignal[] {
     ['EARLIER_REFUSAL', facts.wasRefusedBefore],
     ['ANSWERED', facts.wasAnswered],
     ['FALLBACK', facts.isFallback],
-    ['REMOVES_ROLES', facts.removesRoles && facts.type === 'CHANGE_REQUEST'],
+    ['REMOVES_ROLES', facts.removesRoles && kindOf(facts.type).delivers === 'CHOSEN_ROLES'],
   ];
   return found.flatMap(([signal, isThere]) => (isThere ? [signal] : []));
 }

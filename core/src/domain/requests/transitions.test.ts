@@ -1,11 +1,26 @@
 import { describe, expect, test } from 'vitest';
 import { type DecidingRole, decidingRoles, portalRoles } from '../people/roles.ts';
-import { refusalToEnd } from './alternate.ts';
-import { type CancellableRequest, refusalToCancel } from './cancel.ts';
-import { type DecidableRequest, decide, type Decider, decisions, hasLapsed } from './decide.ts';
-import { interventions, refusalToIntervene, type StuckRequest } from './help-desk.ts';
-import { refusalToRespond } from './information.ts';
+import {
+  deadlines,
+  deciderOf,
+  deliveryAt,
+  named,
+  no,
+  outcomeOf,
+  requestOf,
+  termsAt,
+  yes,
+} from '../../testing/requests.ts';
+import { cancel, refusalToCancel } from './deeds/cancel.ts';
+import { decide, type Decider, type DecisionInput } from './deeds/decide.ts';
+import { end, refusalToEnd } from './deeds/end.ts';
+import { refusalToIntervene } from './deeds/intervene.ts';
+import { lapse } from './deeds/lapse.ts';
+import { refusalToRespond, reply } from './deeds/reply.ts';
+import { decisions, interventions } from './kinds.ts';
 import { isRefusal } from './refusal.ts';
+import { plusDays, type Request } from './request.ts';
+import { hasLapsed } from './standing.ts';
 import {
   isOpen,
   mayMove,
@@ -17,6 +32,7 @@ import {
   requestStatuses,
   statusAfter,
   statusOfStage,
+  transitions,
 } from './transitions.ts';
 
 /** The moves of decisions section 2, written down a second time: status, action, actors, where to. */
@@ -113,6 +129,11 @@ describe('the table of moves', () => {
           expect(statusAfter(status, action, null)).toBeNull();
   });
 
+  test('has a row for each status of the list, which names each once', () => {
+    expect(new Set(requestStatuses).size).toBe(requestStatuses.length);
+    expect(Object.keys(transitions).toSorted()).toEqual(requestStatuses.toSorted());
+  });
+
   test('knows every status of the specification; from the closed ones only what an alternate accepted can end', () => {
     expect(requestStatuses.toSorted()).toEqual(
       [...new Set([...agreed.map((line) => line[0]), ...closed])].toSorted(),
@@ -144,7 +165,7 @@ describe('the same moves through the rules themselves', () => {
               roles: null,
             } as const;
             const request = { ...pending(status, stage), status };
-            const outcome = decide(request, holder(role), { decision, ...said }, now);
+            const outcome = decided(request, holder(role), { decision, ...said });
             if (isRefusal(outcome) === isAgreed) wrong.push(`${status} ${stage} ${role} ${decision}`);
           }
         }
@@ -152,86 +173,76 @@ describe('the same moves through the rules themselves', () => {
   });
 
   test.each(decidingRoles)('%s: yes leads to the next stage or to the delivery, no ends it', (role) => {
-    const yes = { decision: 'APPROVE', comment: '', reasonCode: null, roles: null } as const;
-    const no = {
-      ...yes,
-      decision: 'DENY',
-      comment: 'Not needed for this work',
-      reasonCode: 'OTHER',
-    } as const;
     const unchanged = { addRoles: ['Upload'], onBehalfOf: null };
     const last = pending(waitingStatus[role], role);
     const denied = role === 'RM_IT_HELP' ? 'DENIED_BY_RMIT_HELP' : `DENIED_BY_${role}`;
-    expect(decide(last, holder(role), yes, now)).toEqual({
+    expect(decided(last, holder(role), yes)).toEqual({
       ...{ status: 'PENDING_PROVISIONING', nextStage: null, ...unchanged },
     });
-    expect(decide(last, holder(role), no, now)).toEqual({ status: denied, nextStage: null, ...unchanged });
+    expect(decided(last, holder(role), no)).toEqual({ status: denied, nextStage: null, ...unchanged });
     for (const next of decidingRoles) {
-      const following = { role: next, fallbackFor: null, people: ['somebody'], decidedBy: null };
-      const longer = { ...last, stages: [...last.stages, following] };
-      expect(decide(longer, holder(role), yes, now)).toEqual({
+      const longer = pending(waitingStatus[role], role, next);
+      expect(decided(longer, holder(role), yes)).toEqual({
         ...{ status: waitingStatus[next], nextStage: 1, ...unchanged },
       });
-      expect(decide(longer, holder(role), no, now)).toEqual({
+      expect(decided(longer, holder(role), no)).toEqual({
         ...{ status: denied, nextStage: null, ...unchanged },
       });
     }
   });
 
   test.each(requestStatuses)('%s: cancel goes by the table, and for nobody else', (status) => {
-    const delivery = { running: false, done: 0, total: 0 };
-    const request: CancellableRequest = {
-      type: 'ACCESS_REQUEST',
-      goal: 'DELIVER',
-      ...{ status, delivery, requesterId: 'requester', expiresAt: null },
-    };
+    const request = requestOf({ status, person: 'requester', expiresAt: null });
     const isAgreed = agreed.some((line) => line[0] === status && line[1] === 'cancel');
     expect(refusalToCancel(request, 'requester', now) === null).toBe(isAgreed);
+    expect(isRefusal(cancel(request, { by: named('requester'), now }))).toBe(!isAgreed);
     expect(refusalToCancel(request, 'somebody', now)).toEqual({ refused: 'NOT_ELIGIBLE' });
   });
 
   test.each(requestStatuses)('%s: standing in is accepted, declined and ended by the table', (status) => {
-    const yes = { decision: 'APPROVE', comment: '', reasonCode: null, roles: null } as const;
     const naming = { ...pending(status, 'SUPERVISOR'), type: 'ALTERNATE_SUPERVISOR' } as const;
     const mayAccept = agreed.some((line) => line[0] === status && line[1] === 'accept');
-    const accepted = decide(naming, holder('SUPERVISOR'), yes, now);
+    const accepted = decided(naming, holder('SUPERVISOR'), yes);
     if (mayAccept) expect(accepted).toMatchObject({ status: 'APPROVED', nextStage: null });
     else expect(isRefusal(accepted)).toBe(true);
-    const window = { delegatorId: 'requester', alternateId: 'decider', endsAt: new Date(now.getTime() + 1) };
+    const endsAt = new Date(now.getTime() + 1);
+    const days = { startDate: '2026-03-02', endDate: '2026-03-02', startsAt: now };
+    const accepting = { ...naming, alternate: { person: named('decider'), ...days, endsAt } } as const;
     const mayEnd = agreed.some((line) => line[0] === status && line[1] === 'end');
     for (const person of [
       { id: 'requester', isHelpDesk: false },
       { id: 'decider', isHelpDesk: false },
       { id: 'helper', isHelpDesk: true },
     ]) {
-      const end = { type: 'ALTERNATE_SUPERVISOR', status, ...window } as const;
-      expect(refusalToEnd(end, person, now) === null).toBe(mayEnd);
-      expect(refusalToEnd({ ...end, type: 'ACCESS_REQUEST' }, person, now)).toEqual({
+      expect(refusalToEnd(accepting, person, now) === null).toBe(mayEnd);
+      const ended = end(accepting, { by: named(person.id), isHelpDesk: person.isHelpDesk, now });
+      expect(isRefusal(ended)).toBe(!mayEnd);
+      expect(refusalToEnd({ ...accepting, type: 'ACCESS_REQUEST' }, person, now)).toEqual({
         refused: 'NOT_ELIGIBLE',
       });
     }
   });
 
   test.each(requestStatuses)('%s: the requester answers by the table, and nobody else', (status) => {
-    const request = { status, requesterId: 'requester', waitingOn: 'REQUESTER', expiresAt: null } as const;
+    const request = requestOf({ status, person: 'requester', waitingOn: 'REQUESTER', expiresAt: null });
     const isAgreed = agreed.some((line) => line[0] === status && line[1] === 'respond');
     expect(refusalToRespond(request, 'requester', now) === null).toBe(isAgreed);
     expect(refusalToRespond(request, 'somebody', now)).toEqual({ refused: 'NOT_ELIGIBLE' });
+    const replied = reply(request, { by: named('requester'), comment: 'It is for Texas', now });
+    expect(isRefusal(replied)).toBe(!isAgreed);
   });
 
   test.each(requestStatuses)('%s: the help desk acts by the table, and nobody else', (status) => {
-    const delivery = { running: false, done: 1, total: 2 };
-    const request: StuckRequest = {
-      type: 'ACCESS_REQUEST',
-      goal: 'DELIVER',
-      ...{ status, delivery, requesterId: 'requester', waitingSteps: 1, hasWaitedLong: true },
-    };
+    const delivery = deliveryAt({ running: false, done: 1, total: 2 });
+    const request = { ...pending(status, 'SUPERVISOR'), delivery };
+    const terms = { now: plusDays(now, deadlines.stuckDays), stuckDays: deadlines.stuckDays };
     const moves = {
       ...{ REASSIGN: 'reassign', FALL_BACK: 'fallBack', RETRY: 'retry' },
       ...{ DO_BY_HAND: 'doByHand', UNDO: 'undo', CLOSE: 'cancel' },
     } as const;
     for (const intervention of interventions) {
-      const allowed = refusalToIntervene(request, intervention, { id: 'helper', isHelpDesk: true }) === null;
+      const allowed =
+        refusalToIntervene(request, intervention, { id: 'helper', isHelpDesk: true }, terms) === null;
       const isAgreed = agreed.some(
         ([from, action, actors]) =>
           from === status && action === moves[intervention] && actors.includes('RM_IT_HELP'),
@@ -242,38 +253,28 @@ describe('the same moves through the rules themselves', () => {
         { id: 'helper', isHelpDesk: false },
         { id: 'requester', isHelpDesk: true },
       ])
-        expect(refusalToIntervene(request, intervention, other)).toEqual({ refused: 'NOT_ELIGIBLE' });
+        expect(refusalToIntervene(request, intervention, other, terms)).toEqual({ refused: 'NOT_ELIGIBLE' });
     }
   });
 
   test.each(requestStatuses)('%s: lapses by the table', (status) => {
     const isAgreed = agreed.some((line) => line[0] === status && line[1] === 'expire');
     expect(hasLapsed({ status, expiresAt: now }, now)).toBe(isAgreed);
+    expect(isRefusal(lapse({ ...pending(status, 'SUPERVISOR'), expiresAt: now }, now))).toBe(!isAgreed);
     expect(hasLapsed({ status, expiresAt: new Date(now.getTime() + 1) }, now)).toBe(false);
     expect(hasLapsed({ status, expiresAt: null }, now)).toBe(false);
   });
 });
 
-function pending(status: RequestStatus, role: DecidingRole): DecidableRequest {
-  return {
-    type: 'ACCESS_REQUEST',
-    ...{ waitingOn: null, askedBefore: 0, addRoles: ['Upload'], removeRoles: [] },
-    status,
-    requesterId: 'requester',
-    initiatorId: 'requester',
-    stageIndex: 0,
-    stages: [{ role, fallbackFor: null, people: ['decider'], decidedBy: null }],
-    expiresAt: null,
-  };
+function pending(status: RequestStatus, ...roles: readonly DecidingRole[]): Request {
+  const stages = roles.map((role, index) => ({ role, people: [index === 0 ? 'decider' : 'somebody'] }));
+  return requestOf({ status, person: 'requester', stageIndex: 0, stages, expiresAt: null });
+}
+
+function decided(request: Request, decider: Decider, input: DecisionInput) {
+  return outcomeOf(request, decide(request, decider, input, termsAt(now)));
 }
 
 function holder(role: string): Decider {
-  return {
-    id: 'decider',
-    enabled: true,
-    realmRoles: ['RAPUser'],
-    portalRoles: [role],
-    isApplicationAuthorizer: true,
-    actsFor: [],
-  };
+  return deciderOf('decider', { portalRoles: [role] });
 }

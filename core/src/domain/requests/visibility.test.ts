@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isOpen, requestStatuses } from './transitions.ts';
-import { isInStatusList, mayRead, type ReadableRequest } from './visibility.ts';
+import { requestOf } from '../../testing/requests.ts';
+import { isInStatusList, mayRead, weighs } from './visibility.ts';
 
 const closedAt = new Date('2026-03-02T15:00:00Z');
 const after = (days: number, milliseconds = 0) =>
@@ -23,15 +24,15 @@ describe('the status list', () => {
 });
 
 describe('who reads a request', () => {
-  const request: ReadableRequest = {
-    requesterId: 'nora',
+  const request = requestOf({
+    person: 'nora',
     initiatorId: 'starter',
     stages: [
-      { role: 'SUPERVISOR', people: ['dana', 'morgan'], decidedBy: 'dana', wasEntered: true },
-      { role: 'AUTHORIZER', people: ['ari', 'bo'], decidedBy: null, wasEntered: true },
-      { role: 'RM_IT_HELP', people: ['hana'], decidedBy: null, wasEntered: false },
+      { role: 'SUPERVISOR', people: ['dana', 'morgan'], decidedBy: 'dana' },
+      { role: 'AUTHORIZER', people: ['ari', 'bo'] },
+      { role: 'RM_IT_HELP', people: ['hana'] },
     ],
-  };
+  });
   const reads = (id: string, ...portalRoles: string[]) => mayRead(request, { id, portalRoles, actsFor: [] });
   const readsFor = (delegator: string) =>
     mayRead(request, { id: 'somebody', portalRoles: ['SUPERVISOR'], actsFor: [delegator] });
@@ -61,5 +62,61 @@ describe('who reads a request', () => {
   test('RM-IT help and security read all', () => {
     expect(reads('somebody', 'RM_IT_HELP')).toBe(true);
     expect(reads('somebody', 'SECURITY')).toBe(true);
+  });
+});
+
+describe('who was asked before others were', () => {
+  const stages = [
+    { role: 'SUPERVISOR', people: ['dana'], formerPeople: ['omar'] },
+    { role: 'AUTHORIZER', people: ['ari'], formerPeople: ['bo'] },
+  ] as const;
+  const reader = (id: string, ...actsFor: string[]) => ({ id, portalRoles: ['SUPERVISOR'], actsFor });
+
+  test('still reads it, and so does whoever stands in for them, as far as it has come', () => {
+    const request = requestOf({ stages });
+    expect(mayRead(request, reader('omar'))).toBe(true);
+    expect(mayRead(request, reader('morgan', 'omar'))).toBe(true);
+    expect(mayRead(request, reader('bo'))).toBe(false);
+  });
+
+  test('has nothing to weigh any more', () => {
+    const request = requestOf({ stages });
+    expect(weighs(request, reader('omar'))).toBe(false);
+    expect(weighs(request, reader('morgan', 'omar'))).toBe(false);
+  });
+});
+
+describe('who weighs a request', () => {
+  const waiting = requestOf({
+    initiatorId: 'starter',
+    stages: [
+      { role: 'SUPERVISOR', people: ['dana', 'morgan'], decidedBy: 'dana' },
+      { role: 'SUPERVISOR', people: ['omar'] },
+      { role: 'AUTHORIZER', people: ['ari'] },
+    ],
+  });
+  const weighing = (id: string, ...actsFor: string[]) =>
+    weighs(waiting, { id, portalRoles: ['RM_IT_HELP', 'SECURITY'], actsFor });
+
+  test('whoever is asked now or has decided, and an alternate of a supervisor asked now', () => {
+    for (const id of ['dana', 'omar']) expect(weighing(id)).toBe(true);
+    expect(weighing('somebody', 'omar')).toBe(true);
+  });
+
+  test('nobody else: not who was slower, nor who comes later, nor who only reads', () => {
+    for (const id of ['morgan', 'ari', 'nora', 'starter', 'somebody']) expect(weighing(id)).toBe(false);
+    for (const delegator of ['dana', 'morgan', 'ari', 'nora'])
+      expect(weighing('somebody', delegator)).toBe(false);
+  });
+
+  test('nobody what they asked for themselves, in the place of a supervisor neither', () => {
+    expect(weighing('nora', 'omar')).toBe(false);
+  });
+
+  test('once nothing waits, only who has decided', () => {
+    const closed = { ...waiting, status: 'CANCELLED', stageIndex: null } as const;
+    const reader = (id: string) => ({ id, portalRoles: [], actsFor: [] });
+    expect(weighs(closed, reader('dana'))).toBe(true);
+    expect(weighs(closed, reader('omar'))).toBe(false);
   });
 });

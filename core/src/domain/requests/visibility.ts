@@ -1,22 +1,17 @@
-import type { DecidingRole } from '../people/roles.ts';
-import type { RequestType } from './request.ts';
-import { isOpen, type RequestStatus } from './transitions.ts';
+import { kindOf } from './kinds.ts';
+import { plusDays, type Request, type Stage } from './request.ts';
+import { isOpen } from './transitions.ts';
 
 /** Days a denied or lapsed request stays in the status list (spec section 9). */
 export const closedVisibleDays = 30;
 
-const dayMilliseconds = 86_400_000;
-
 /** Whether Status Request lists this request (spec section 4, status list). */
-export function isInStatusList(
-  request: { type: RequestType; status: RequestStatus; closedAt: Date | null },
-  now: Date,
-): boolean {
+export function isInStatusList(request: Pick<Request, 'type' | 'status' | 'closedAt'>, now: Date): boolean {
   const { type, status, closedAt } = request;
-  if (type === 'ALTERNATE_SUPERVISOR') return false;
+  if (!kindOf(type).isInStatusList) return false;
   if (isOpen(status)) return true;
   if (status === 'APPROVED' || status === 'REVOKED' || status === 'CANCELLED') return false;
-  return closedAt !== null && now.getTime() < closedAt.getTime() + closedVisibleDays * dayMilliseconds;
+  return closedAt !== null && now.getTime() < plusDays(closedAt, closedVisibleDays).getTime();
 }
 
 /** Who the reader is to a request. */
@@ -27,31 +22,35 @@ export interface Reader {
   actsFor: readonly string[];
 }
 
-/** What decides who may read a request. */
-export interface ReadableRequest {
-  requesterId: string;
-  initiatorId: string;
-  stages: readonly {
-    role: DecidingRole;
-    people: readonly string[];
-    decidedBy: string | null;
-    /** The request has come to this stage, so its people have been asked. */
-    wasEntered: boolean;
-  }[];
-}
-
 /**
  * Requester, initiator, everybody who has been asked or has decided, RM-IT help and security read a request;
  * for anybody else it does not exist (details section 2). Whoever was asked and was not fastest still sees who
  * decided, and that it was withdrawn. An alternate reads what the supervisor was asked, for as long as the time lasts.
  */
-export function mayRead(request: ReadableRequest, reader: Reader): boolean {
-  if (reader.id === request.requesterId || reader.id === request.initiatorId) return true;
+export function mayRead(
+  { person, initiatorId, stages }: Pick<Request, 'person' | 'initiatorId' | 'stages'>,
+  reader: Reader,
+): boolean {
+  if (reader.id === person.id || reader.id === initiatorId) return true;
   if (reader.portalRoles.includes('RM_IT_HELP') || reader.portalRoles.includes('SECURITY')) return true;
-  return request.stages.some(
-    ({ role, people, decidedBy, wasEntered }) =>
-      decidedBy === reader.id ||
-      (wasEntered && people.includes(reader.id)) ||
-      (wasEntered && role === 'SUPERVISOR' && people.some((id) => reader.actsFor.includes(id))),
-  );
+  return stages.some((stage) => {
+    if (stage.decision?.by.id === reader.id) return true;
+    const asked = [...stage.people.map((one) => one.id), ...stage.formerPeople];
+    return stage.enteredAt !== null && (asked.includes(reader.id) || isPlaceOf(stage, asked, reader));
+  });
+}
+
+/** Whether the reader has to decide the waiting stage, or decided one; nobody weighs what they asked for themselves. */
+export function weighs({ stages, stageIndex, person }: Request, reader: Reader): boolean {
+  return stages.some((stage, index) => {
+    if (stage.decision?.by.id === reader.id) return true;
+    if (index !== stageIndex) return false;
+    const asked = stage.people.map((one) => one.id);
+    return asked.includes(reader.id) || (person.id !== reader.id && isPlaceOf(stage, asked, reader));
+  });
+}
+
+/** Whether one of those asked is a supervisor in whose place the reader may decide. */
+function isPlaceOf({ role }: Stage, asked: readonly string[], { actsFor }: Reader): boolean {
+  return role === 'SUPERVISOR' && asked.some((id) => actsFor.includes(id));
 }

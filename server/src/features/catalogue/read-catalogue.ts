@@ -18,7 +18,7 @@ import { type OpenRequest, stateLines } from '@portal/core/domain/catalogue/stat
 import type { Question } from '@portal/core/domain/forms/form.ts';
 import { isLocked } from '@portal/core/domain/people/account-state.ts';
 import { type Person, rolesOn } from '@portal/core/domain/people/person.ts';
-import type { RequestType } from '@portal/core/domain/requests/request.ts';
+import type { RequestType } from '@portal/core/domain/requests/kinds.ts';
 import type { RequestStatus } from '@portal/core/domain/requests/transitions.ts';
 import { closedVisibleDays, isInStatusList } from '@portal/core/domain/requests/visibility.ts';
 import { plusDays } from '@portal/core/domain/requests/request.ts';

@@ -1,6 +1,6 @@
 import type { Application } from '@portal/core/domain/catalogue/application.ts';
 import type { Deadlines } from '@portal/core/domain/requests/request.ts';
-import type { Database, Queryable } from '../../adapters/db/database.ts';
+import type { Database } from '../../adapters/db/database.ts';
 import type { Directory } from '../../ports.ts';
 
 /** What the verbs of this feature work with. */
@@ -18,10 +18,4 @@ export interface RequestDependencies {
   deadlineZone: string;
   /** Tells the delivery worker that there is something to do; a hint only. */
   wakeDelivery: () => void;
-}
-
-/** What a reading asks: the database, inside a transaction where there is one, and the directory. */
-export interface ReadWith {
-  directory: Directory;
-  q: Queryable;
 }

@@ -115,9 +115,9 @@ describe('the list of what does not move', () => {
     // Twenty-nine more like it, some of them of the very same moment.
     await portal.database.owner.script(`
       insert into portal.request (id, number, type, application_id, person_id, initiator_id, person_name, person_email,
-          person_organization, status, stage_index, expires_at, roles, add_roles, submitted_at, changed_at)
+          person_organization, status, stage_index, expires_at, answers, add_roles, submitted_at, changed_at)
         select gen_random_uuid(), 'RAP-2000-' || lpad(n::text, 6, '0'), type, 'app-' || n, person_id, initiator_id, person_name,
-          person_email, person_organization, status, stage_index, expires_at, roles, add_roles, submitted_at, changed_at
+          person_email, person_organization, status, stage_index, expires_at, answers, add_roles, submitted_at, changed_at
         from portal.request, generate_series(1, 29) as n;
       insert into portal.stage (request_id, stage_index, role, entered_at, due_at, expires_at)
         select r.id, s.stage_index, s.role, s.entered_at + interval '1 second' * (right(r.number, 1)::int), s.due_at, s.expires_at

@@ -119,9 +119,9 @@ describe('the pages of a desk', () => {
     await portal.database.owner.script(`
       create temporary table copied as select r.id as old, gen_random_uuid() as id, n from portal.request r, generate_series(1, 2) n;
       insert into portal.request (id, number, type, application_id, person_id, initiator_id, person_name, person_email, person_organization,
-        status, stage_index, expires_at, roles, add_roles, purpose, submitted_at, changed_at)
+        status, stage_index, expires_at, answers, add_roles, submitted_at, changed_at)
       select c.id, r.number || '-' || n, type, application_id, person_id || n, initiator_id, person_name, person_email, person_organization,
-        status, stage_index, expires_at, roles, add_roles, purpose, submitted_at, changed_at
+        status, stage_index, expires_at, answers, add_roles, submitted_at, changed_at
       from copied c join portal.request r on r.id = c.old;
       insert into portal.stage select c.id, stage_index, role, fallback_for, entered_at, due_at, expires_at
       from copied c join portal.stage s on s.request_id = c.old;

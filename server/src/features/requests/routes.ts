@@ -18,20 +18,22 @@ import { removeAllAccess as removeAllEndpoint, userRoles } from '@portal/core/co
 import { submitRequest as submitEndpoint } from '@portal/core/contract/requests/submission.ts';
 import { respondToQuestion } from '@portal/core/contract/requests/information.ts';
 import type { server } from '../../adapters/http/serve.ts';
-import { cancelRequest } from './cancel-request.ts';
-import { listCandidates } from './candidates.ts';
-import { decideRequest } from './decide-request.ts';
-import { decideSeveral } from './decide-several.ts';
+import { cancelRequest } from './decide/cancel-request.ts';
+import { listCandidates } from './help-desk/candidates.ts';
+import { decideRequest } from './decide/decide-request.ts';
+import { decideSeveral } from './decide/decide-several.ts';
 import type { RequestDependencies } from './dependencies.ts';
-import { endAlternate } from './end-alternate.ts';
-import { intervene } from './intervene.ts';
-import { listAlternates } from './read-alternates.ts';
-import { listOwnRequests, listRequestsForRole, readQueue, readRequest } from './read-requests.ts';
-import { removeAllAccess } from './remove-access.ts';
-import { respond } from './respond.ts';
-import { listStuck } from './stuck-requests.ts';
-import { submitRequest } from './submit-request.ts';
-import { readUserRoles } from './user-roles.ts';
+import { endAlternate } from './alternates/end-alternate.ts';
+import { intervene } from './help-desk/intervene.ts';
+import { listAlternates } from './alternates/read-alternates.ts';
+import { listRequestsForRole, readQueue } from './read/desk.ts';
+import { readRequest } from './read/one-request.ts';
+import { listOwnRequests } from './read/own-requests.ts';
+import { removeAllAccess } from './submit/remove-all.ts';
+import { replyToQuestion } from './decide/reply.ts';
+import { listStuck } from './help-desk/stuck-requests.ts';
+import { submitRequest } from './submit/submit-request.ts';
+import { readUserRoles } from './read/user-roles.ts';
 
 /** The calls of this feature, each bound to its verb. */
 export function serveRequests(serve: ReturnType<typeof server>, deps: RequestDependencies): void {
@@ -40,7 +42,9 @@ export function serveRequests(serve: ReturnType<typeof server>, deps: RequestDep
   serve(oneRequest, ({ params }, caller) => readRequest(deps, caller, params.requestId));
   serve(decideEndpoint, ({ params, body }, caller) => decideRequest(deps, caller, params.requestId, body));
   serve(decideSeveralEndpoint, ({ body }, caller) => decideSeveral(deps, caller, body));
-  serve(respondToQuestion, ({ params, body }, caller) => respond(deps, caller, params.requestId, body));
+  serve(respondToQuestion, ({ params, body }, caller) =>
+    replyToQuestion(deps, caller, params.requestId, body),
+  );
   serve(interveneInRequest, ({ params, body }, caller) => intervene(deps, caller, params.requestId, body));
   serve(requestCandidates, ({ params }, caller) => listCandidates(deps, caller, params.requestId));
   serve(removeAllEndpoint, (_input, caller) => removeAllAccess(deps, caller));

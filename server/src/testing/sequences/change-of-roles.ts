@@ -1,5 +1,5 @@
 import { type HeldGrant, rolesUnder } from '@portal/core/domain/requests/held-roles.ts';
-import { oneToManyRoles } from '@portal/core/domain/requests/submit.ts';
+import { oneToManyRoles } from '@portal/core/domain/requests/deeds/submit.ts';
 
 /** What a person holds in one application: at the identity provider, and by the portal's grants. */
 export interface Held {

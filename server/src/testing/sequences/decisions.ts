@@ -2,7 +2,7 @@ import { addresses } from '@portal/core/contract/addresses.ts';
 import type { DecidedItems } from '@portal/core/contract/requests/decisions.ts';
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import type { DecidingRole } from '@portal/core/domain/people/roles.ts';
-import type { DecisionKind } from '@portal/core/domain/requests/decide.ts';
+import type { DecisionKind } from '@portal/core/domain/requests/kinds.ts';
 import { sql, type Statement } from '../../adapters/db/sql.ts';
 import type { Actor } from './actors.ts';
 import { placesToTake, standingInFor } from './alternates.ts';

@@ -1,7 +1,7 @@
 import { addresses } from '@portal/core/contract/addresses.ts';
 import type { Candidate } from '@portal/core/contract/requests/help-desk.ts';
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
-import { type Intervention, interventions } from '@portal/core/domain/requests/help-desk.ts';
+import { type Intervention, interventions } from '@portal/core/domain/requests/kinds.ts';
 import { sql } from '../../adapters/db/sql.ts';
 import type { Actor } from './actors.ts';
 import { holdToOffers, isShown } from './offers.ts';

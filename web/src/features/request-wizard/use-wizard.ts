@@ -12,7 +12,7 @@ import {
   stepsOfForm,
 } from '@portal/core/domain/forms/steps.ts';
 import type { Person } from '@portal/core/domain/people/person.ts';
-import { changeOfRoles, firstEmployment, sameMembers } from '@portal/core/domain/requests/submit.ts';
+import { changeOfRoles, firstEmployment, sameMembers } from '@portal/core/domain/requests/deeds/submit.ts';
 import { formOf } from '../../request-view/ask-again/earlier-answers.ts';
 import { useConfiguration } from '../../session/use-session.tsx';
 import {

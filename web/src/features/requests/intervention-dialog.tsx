@@ -1,7 +1,8 @@
 import { useId, useState } from 'react';
 import type { InterventionOrder } from '@portal/core/contract/requests/help-desk.ts';
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
-import { faultsOfIntervention, type Intervention } from '@portal/core/domain/requests/help-desk.ts';
+import { faultsOfIntervention } from '@portal/core/domain/requests/deeds/intervene.ts';
+import type { Intervention } from '@portal/core/domain/requests/kinds.ts';
 import { limits } from '@portal/core/domain/forms/text.ts';
 import { useCandidates, useIntervene } from '../../api/help-desk.ts';
 import { useProblemText } from '../../api/problem-text.ts';

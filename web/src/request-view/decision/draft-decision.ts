@@ -1,8 +1,9 @@
 import type { Decision } from '@portal/core/contract/requests/decisions.ts';
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import type { DecidingRole } from '@portal/core/domain/people/roles.ts';
-import { type DecisionKind, faultsOfDecision } from '@portal/core/domain/requests/decide.ts';
-import { faultsOfReduction } from '@portal/core/domain/requests/reduce.ts';
+import { faultsOfDecision } from '@portal/core/domain/requests/deeds/decide.ts';
+import type { DecisionKind } from '@portal/core/domain/requests/kinds.ts';
+import { faultsOfReduction } from '@portal/core/domain/requests/deeds/reduce.ts';
 import type { FieldFault } from '@portal/core/domain/forms/fault.ts';
 import type { ReasonCode } from '@portal/core/domain/requests/request.ts';
 import type { DecisionOutcome } from './decision-texts.ts';

@@ -1,0 +1,64 @@
+import { addresses, isActiveAccount } from '../people/person.ts';
+import { type DecidingRole, portalClientId } from '../people/roles.ts';
+
+/** Somebody as the directory knows them, as far as deciding goes. */
+export interface KnownPerson {
+  id: string;
+  email: string;
+  emailVerified: boolean;
+  enabled: boolean;
+  realmRoles: readonly string[];
+  /** Role names by client id. */
+  clientRoles: Readonly<Record<string, readonly string[]>>;
+}
+
+/** Whoever is disabled or locked could not decide, and is not asked. */
+export function canAct(person: Pick<KnownPerson, 'enabled' | 'realmRoles'>): boolean {
+  return person.enabled && isActiveAccount(person.realmRoles);
+}
+
+/** Whether the person holds this role of the portal. */
+export function holds(person: Pick<KnownPerson, 'clientRoles'>, role: DecidingRole): boolean {
+  return (person.clientRoles[portalClientId] ?? []).includes(role);
+}
+
+/** Whether the person can act in this role of the portal now. */
+export function canActAs(person: KnownPerson, role: DecidingRole): boolean {
+  return canAct(person) && holds(person, role);
+}
+
+/**
+ * Whether there is a place to take of this person. A locked account is stood in for, as that is what a long absence
+ * leads to; a disabled one, or one that is no supervisor any more, has none.
+ */
+export function hasPlace(person: KnownPerson): boolean {
+  return person.enabled && holds(person, 'SUPERVISOR');
+}
+
+/** Whether one of these addresses is known to be this supervisor's: anybody can make an account with an address not theirs. */
+export function isSupervisorAt(person: KnownPerson, emails: readonly string[]): boolean {
+  return isKnownAt(person, emails) && holds(person, 'SUPERVISOR');
+}
+
+/** Whether one of these addresses is known to be this person's. */
+export function isKnownAt({ email, emailVerified }: KnownPerson, emails: readonly string[]): boolean {
+  return emailVerified && emails.includes(email);
+}
+
+/** The person's own list of authorizers narrows the assignment, if anybody is left (details section 4). */
+export function narrowedTo<P extends KnownPerson>(
+  emails: readonly string[],
+  authorizers: readonly P[],
+): readonly P[] {
+  const narrowed = authorizers.filter((one) => emails.includes(one.email));
+  return narrowed.length > 0 ? narrowed : authorizers;
+}
+
+/** The addresses of somebody's supervisors, as the directory keeps them. */
+export function supervisorEmailsOf({
+  attributes,
+}: {
+  attributes: Readonly<Record<string, readonly string[]>>;
+}): string[] {
+  return addresses(attributes['supervisorEmails']?.[0] ?? '');
+}

@@ -1,0 +1,90 @@
+import { kindOf } from '../kinds.ts';
+import type { Refusal } from '../refusal.ts';
+import { type ClosingReason, type NamedPerson, type Request, waitingStage } from '../request.ts';
+import { hasLapsed, progressOf } from '../standing.ts';
+import { mayMove } from '../transitions.ts';
+import { type Change, changedBy, commented, moved, waitIsOver } from './change.ts';
+import { newStep, undoingSteps, withdrawn } from './deliver.ts';
+
+/** Whether this person may withdraw the request now; null means yes (spec section 4, Cancel; decisions section 7). */
+export function refusalToCancel(request: Request, personId: string, now: Date): Refusal | null {
+  const { status } = request;
+  if (request.person.id !== personId) return { refused: 'NOT_ELIGIBLE' };
+  if (status === 'APPROVED') return { refused: 'ALREADY_DONE' };
+  if (!mayMove(status, 'cancel', 'REQUESTER') || hasLapsed(request, now))
+    return { refused: 'ALREADY_DECIDED' };
+  if (status !== 'PENDING_PROVISIONING') return null;
+  // Access once given up at once is gone, or will be: there is nothing left to withdraw.
+  if (!kindOf(request.type).isRevocableInDelivery) return { refused: 'BEING_APPLIED' };
+  const refusal = refusalToUndo(request);
+  return refusal?.refused === 'ALREADY_DECIDED' ? { refused: 'BEING_APPLIED' } : refusal;
+}
+
+/**
+ * Whether a delivery can be taken back now; null means yes. What has been applied is undone first, so the request
+ * stays open until that is done (decisions section 7).
+ */
+export function refusalToUndo(request: Request): Refusal | null {
+  const { running, done, total } = progressOf(request);
+  if (!mayMove(request.status, 'undo', 'RM_IT_HELP') || request.deliveryGoal === 'UNDO')
+    return { refused: 'ALREADY_DECIDED' };
+  if (running) return { refused: 'BEING_APPLIED' };
+  return total > 0 && done === total ? { refused: 'ALREADY_DONE' } : null;
+}
+
+/** Why and by whom a request is closed without a decision. */
+export interface Closing {
+  by: NamedPerson;
+  reason: ClosingReason;
+  note: string | null;
+  now: Date;
+}
+
+/** The request after its person withdrew it, or why they cannot. */
+export function cancel(request: Request, { by, now }: Pick<Closing, 'by' | 'now'>): Change | Refusal {
+  return (
+    refusalToCancel(request, by.id, now) ?? takeBack(request, { by, reason: 'WITHDRAWN', note: null, now })
+  );
+}
+
+/** The request while what was delivered of it is being undone, or closed where nothing was. */
+export function takeBack(request: Request, closing: Closing): Change {
+  return undoingSteps(request).length === 0 ? close(request, closing) : undo(request, closing);
+}
+
+/** The request closed without a decision: it leaves every desk, and its waiting steps are withdrawn. */
+export function close(request: Request, { by, reason, note, now }: Closing): Change {
+  const after = moved(request, {
+    ...waitIsOver,
+    status: 'CANCELLED',
+    closedAt: now,
+    closingReason: reason,
+    closingNote: note,
+    delivery: withdrawn(request.delivery),
+  });
+  const role = reason === 'HELP_DESK' ? waitingStage(request)?.role : undefined;
+  const detail = { before: request.status, after: after.status, role, ...commented(note) };
+  return changedBy(after, { at: now, by, action: 'REQUEST_CANCELLED', detail });
+}
+
+/** An open request makes way for the removal of the same access (decisions section 6); one that is being written does not. */
+export function giveWay(request: Request, { by, now }: Pick<Closing, 'by' | 'now'>): Change | Refusal {
+  if (progressOf(request).running) return { refused: 'BEING_APPLIED' };
+  const { after, events, grants } = close(request, { by, reason: 'ACCESS_REMOVED', note: null, now });
+  return {
+    after,
+    events: events.map((event) => ({ ...event, detail: { ...event.detail, reason: 'ACCESS_REMOVED' } })),
+    grants,
+  };
+}
+
+function undo(request: Request, { by, note, now }: Closing): Change {
+  const undoing = undoingSteps(request).map((step) => newStep(step, now, true));
+  const after = moved(request, {
+    deliveryGoal: 'UNDO',
+    closingNote: note,
+    delivery: [...withdrawn(request.delivery), ...undoing],
+  });
+  const detail = { before: request.status, after: after.status, ...commented(note) };
+  return changedBy(after, { at: now, by, action: 'DELIVERY_UNDONE', detail });
+}

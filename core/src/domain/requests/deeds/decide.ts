@@ -1,0 +1,322 @@
+import { type Application, hasOptions, isSetUpStage, needsTwoPeople } from '../../catalogue/application.ts';
+import type { FieldFault } from '../../forms/fault.ts';
+import { checkText, limits } from '../../forms/text.ts';
+import { isActiveAccount } from '../../people/person.ts';
+import { activeAccountRole } from '../../people/roles.ts';
+import { type AccessOptions, deliverySteps, type StepPlan } from '../delivery.ts';
+import { type DecisionKind, kindOf } from '../kinds.ts';
+import type { Refusal } from '../refusal.ts';
+import {
+  decidersOf,
+  type Deadlines,
+  isOwn,
+  type NamedPerson,
+  plusDays,
+  type ReasonCode,
+  type Request,
+  type Stage,
+  waitingStage,
+} from '../request.ts';
+import { hasLapsed } from '../standing.ts';
+import { isOpen, mayMove, type RequestStatus, statusAfter } from '../transitions.ts';
+import { type Change, changedBy, commented, inPlaceOf, moved } from './change.ts';
+import { newStep } from './deliver.ts';
+import { faultsOfReduction, mayReduce, withheldRoles } from './reduce.ts';
+import { mayReturn } from './reply.ts';
+import { clockFrom } from './stage-clock.ts';
+
+/** A decision as the approver wrote it. */
+export interface DecisionInput {
+  decision: DecisionKind;
+  comment: string;
+  reasonCode: ReasonCode | null;
+  /** The roles that are given, where they are fewer than those asked for; null gives all. */
+  roles: readonly string[] | null;
+}
+
+/** Who wants to decide, with rights as the directory knows them at this moment, never the token (decisions rule 4). */
+export interface Decider extends NamedPerson {
+  enabled: boolean;
+  realmRoles: readonly string[];
+  portalRoles: readonly string[];
+  /** Listed as an authorizer of the request's application. */
+  isApplicationAuthorizer: boolean;
+  /** Supervisors by role at this moment in whose place this person may decide now, see `alternate.ts`. */
+  actsFor: readonly string[];
+}
+
+/** What is known besides at the moment of a decision. */
+export interface DecisionTerms {
+  now: Date;
+  deadlines: Deadlines;
+  /** The application asked for; null where there is none. */
+  application: Application | null;
+  /** What the person has in the application, where `asksWhatIsHeld` says that it matters. */
+  held: HeldInApplication | null;
+}
+
+/** What somebody has in one application at this moment. */
+export interface HeldInApplication {
+  roles: readonly string[];
+  options: AccessOptions;
+}
+
+/**
+ * Whether this person may decide the waiting stage now; null means yes.
+ * The refusal is also what a screen shows in place of the buttons.
+ */
+export function refusalToDecide(request: Request, decider: Decider, now: Date): Refusal | null {
+  const stage = waiting(request);
+  if (stage === null || hasLapsed(request, now)) return { refused: 'ALREADY_DECIDED' };
+  if (!decider.enabled || !isActiveAccount(decider.realmRoles)) return { refused: 'ACCOUNT_LOCKED' };
+  if (isOwn(request, decider.id) || decidersOf(request).includes(decider.id))
+    return { refused: 'NOT_ELIGIBLE' };
+  return authorityOver(request, stage, decider) === null ? { refused: 'NOT_ELIGIBLE' } : null;
+}
+
+/** The request after a decision, or why it cannot be taken (decisions sections 4 and 8). */
+export function decide(
+  request: Request,
+  decider: Decider,
+  input: DecisionInput,
+  terms: DecisionTerms,
+): Change | Refusal {
+  const refusal = refusalToDecide(request, decider, terms.now);
+  if (refusal !== null) return refusal;
+  if (!kindsOfDecision(request).includes(input.decision)) return { refused: 'NOT_ELIGIBLE' };
+  const faults = [
+    ...faultsOfDecision(input),
+    ...faultsOfGivenRoles(request, input),
+    ...faultsOfSetUp(request, input, terms),
+  ];
+  if (faults.length > 0) return { refused: 'INVALID', faults };
+  if (lacksSecondPerson(request, decider, input, terms)) return { refused: 'NOT_ELIGIBLE' };
+  const said = saidBy(request, decider, input);
+  if (input.decision === 'RETURN') return ask(request, said, terms);
+  return close(request, { ...said, kind: input.decision, given: input.roles }, terms);
+}
+
+/** The supervisor in whose place this person decides the waiting stage; null for whoever was asked, or may not decide. */
+export function inWhosePlace(request: Request, decider: Decider): NamedPerson | null {
+  const stage = waiting(request);
+  const delegator = stage === null ? null : (authorityOver(request, stage, decider)?.onBehalfOf ?? null);
+  return delegator === null ? null : named(delegator);
+}
+
+/** What somebody says of the waiting stage. */
+interface Said {
+  by: NamedPerson;
+  onBehalfOf: NamedPerson | null;
+  /** Null where nothing was said. */
+  comment: string | null;
+  reasonCode: ReasonCode | null;
+}
+
+/** The words, trimmed; an empty comment is none, and only a denial has a reason. */
+function saidBy(request: Request, decider: Decider, input: DecisionInput): Said {
+  const comment = input.comment.trim();
+  return {
+    by: named(decider),
+    onBehalfOf: inWhosePlace(request, decider),
+    comment: comment === '' ? null : comment,
+    reasonCode: input.decision === 'DENY' ? input.reasonCode : null,
+  };
+}
+
+function named({ id, fullName, organization }: NamedPerson): NamedPerson {
+  return { id, fullName, organization };
+}
+
+/** The waiting stage asks the requester: its clock stands still, and the request leaves every desk. */
+function ask(request: Request, { by, onBehalfOf, comment }: Said, { now, deadlines }: DecisionTerms): Change {
+  const question = { askedBy: by, onBehalfOf, askedAt: now, text: comment ?? '', reply: null };
+  const after = moved(request, {
+    waitingOn: 'REQUESTER',
+    returnedAt: now,
+    expiresAt: plusDays(now, deadlines.answerDays),
+    stages: request.stages.map((stage, index) =>
+      index === request.stageIndex ? { ...stage, questions: [...stage.questions, question] } : stage,
+    ),
+  });
+  const detail = {
+    before: request.status,
+    after: after.status,
+    comment: question.text,
+    ...inPlaceOf(onBehalfOf),
+  };
+  return changedBy(after, { at: now, by, action: 'INFORMATION_ASKED', detail });
+}
+
+/** The waiting stage is closed by a yes or a no; the last yes brings the steps of the delivery. */
+function close(
+  request: Request,
+  {
+    by,
+    onBehalfOf,
+    comment,
+    reasonCode,
+    kind,
+    given,
+  }: Said & { kind: 'APPROVE' | 'DENY'; given: readonly string[] | null },
+  terms: DecisionTerms,
+): Change | Refusal {
+  const { now, deadlines } = terms;
+  const way = wayOf(request, kind === 'APPROVE' ? kindOf(request.type).yes : 'deny');
+  if (way === null) return { refused: 'ALREADY_DECIDED' };
+  const { status, next } = way;
+  const addRoles = given ?? request.addRoles;
+  const withheld = withheldRoles({ asked: request.addRoles, given: addRoles });
+  const decision = { by, onBehalfOf, kind, at: now, comment, reasonCode, withheldRoles: withheld };
+  const clock = clockFrom(now, deadlines, request);
+  const steps = status === 'PENDING_PROVISIONING' ? stepsOf(request, addRoles, terms) : [];
+  const after = moved(request, {
+    status,
+    stageIndex: next,
+    expiresAt: next === null ? null : clock.expiresAt,
+    closedAt: isOpen(status) ? null : now,
+    addRoles,
+    waitingOn: null,
+    returnedAt: null,
+    stages: request.stages.map((stage, index) => {
+      if (index === request.stageIndex) return { ...stage, decision };
+      return index === next ? { ...stage, ...clock } : stage;
+    }),
+    delivery: steps.map((step) => newStep(step, now)),
+  });
+  const detail = {
+    before: request.status,
+    after: status,
+    role: waitingStage(request)?.role,
+    ...commented(comment),
+    ...(withheld.length === 0 ? {} : { withheld }),
+    ...inPlaceOf(onBehalfOf),
+  };
+  const action = kind === 'APPROVE' ? 'STAGE_APPROVED' : 'REQUEST_DENIED';
+  return changedBy(after, { at: now, by, action, detail });
+}
+
+function wayOf(
+  request: Request,
+  action: 'approve' | 'accept' | 'deny',
+): { status: RequestStatus; next: number | null } | null {
+  const next = (request.stageIndex ?? 0) + 1;
+  const nextRole = request.stages[next]?.role ?? null;
+  const status = statusAfter(request.status, action, nextRole);
+  if (status === null) return null;
+  return { status, next: action === 'approve' && nextRole !== null ? next : null };
+}
+
+/** Whether what the person has in the application decides what the last yes delivers; it is asked of the directory then. */
+export function asksWhatIsHeld(
+  request: Request,
+  input: Pick<DecisionInput, 'decision'>,
+  application: Application | null,
+): boolean {
+  const isLast = request.stageIndex !== null && request.stageIndex === request.stages.length - 1;
+  if (input.decision !== 'APPROVE' || !isLast) return false;
+  const { delivers } = kindOf(request.type);
+  if (delivers === 'CHOSEN_ROLES') return application !== null && hasOptions(application);
+  return delivers === 'LOSS_OF_ALL_ROLES';
+}
+
+/** What lets a new account in. */
+const activation: StepPlan = {
+  ...{ kind: 'ADD_ROLE', clientId: null, role: activeAccountRole },
+  ...{ values: [], before: null },
+};
+
+/** The small idempotent steps that make the last yes so (decisions section 7). */
+function stepsOf(
+  request: Request,
+  addRoles: readonly string[],
+  { application, held }: DecisionTerms,
+): StepPlan[] {
+  const { delivers } = kindOf(request.type);
+  if (delivers === 'NOTHING') return [];
+  if (delivers === 'ACTIVE_ACCOUNT') return [activation];
+  if (application === null) throw new Error(`no application ${request.applicationId} in the catalogue`);
+  const { clientId } = application;
+  const { removeRoles, answers } = request;
+  // What has come since the person gave everything up goes too.
+  const gone = [...new Set([...removeRoles, ...(held?.roles ?? [])])];
+  if (delivers === 'LOSS_OF_ALL_ROLES')
+    return deliverySteps({ clientId, addRoles: [], removeRoles: gone, options: null });
+  const wanted = {
+    userLevels: answers.options?.['level'] ?? [],
+    userOrigins: answers.options?.['userOrigin'] ?? [],
+  };
+  const options = held === null ? null : { wanted, held: held.options };
+  return deliverySteps({ clientId, addRoles, removeRoles, options });
+}
+
+/** What can be said in the waiting stage: some types are nobody's to refuse, and questions are few. */
+export function kindsOfDecision(
+  request: Pick<Request, 'type' | 'waitingOn' | 'stages' | 'stageIndex'>,
+): DecisionKind[] {
+  const askedBefore = waitingStage(request)?.questions.length ?? 0;
+  return kindOf(request.type).decisions.filter(
+    (kind) => kind !== 'RETURN' || mayReturn(request.waitingOn, askedBefore),
+  );
+}
+
+/** A no and a question need 10 to 1,000 characters, a no also a reason; an approval's comment is optional. */
+export function faultsOfDecision({ decision, comment, reasonCode }: DecisionInput): FieldFault[] {
+  if (decision === 'APPROVE') return checkText('comment', comment, limits.approvalComment);
+  const isNamed = decision === 'RETURN' || reasonCode !== null;
+  const reason: FieldFault[] = isNamed ? [] : [{ field: 'reasonCode', fault: 'REQUIRED' }];
+  return [...checkText('comment', comment, limits.denialComment), ...reason];
+}
+
+function faultsOfGivenRoles(request: Request, input: DecisionInput): FieldFault[] {
+  if (input.roles === null) return [];
+  const stage = waiting(request);
+  if (input.decision !== 'APPROVE' || stage === null || !mayReduce(stage))
+    return [{ field: 'roles', fault: 'NOT_OFFERED' }];
+  const { addRoles: asked, removeRoles } = request;
+  const removesRoles = removeRoles.length > 0;
+  return faultsOfReduction({ asked, removesRoles, given: input.roles, comment: input.comment });
+}
+
+/** Whoever says that access has been set up by hand says what was done. */
+function faultsOfSetUp(request: Request, input: DecisionInput, { application }: DecisionTerms): FieldFault[] {
+  const stage = waiting(request);
+  if (input.decision !== 'APPROVE' || stage === null || application === null) return [];
+  const isSetUp = kindOf(request.type).delivers === 'CHOSEN_ROLES' && isSetUpStage(application, stage);
+  return isSetUp ? checkText('comment', input.comment, limits.denialComment) : [];
+}
+
+/** Whether this would be the last yes to roles that two different people must have said yes to (decisions section 3). */
+function lacksSecondPerson(
+  request: Request,
+  decider: Decider,
+  input: DecisionInput,
+  { application }: DecisionTerms,
+): boolean {
+  const isLast = request.stageIndex === request.stages.length - 1;
+  if (input.decision !== 'APPROVE' || !isLast || application === null) return false;
+  const people = new Set([...decidersOf(request), decider.id]);
+  return people.size < 2 && needsTwoPeople(application, input.roles ?? request.addRoles);
+}
+
+function waiting(request: Request): Stage | null {
+  return isOpen(request.status) ? waitingStage(request) : null;
+}
+
+/** By what right this person decides the waiting stage: asked, or in the place of a supervisor who was; null for none. */
+function authorityOver(
+  request: Request,
+  stage: Stage,
+  decider: Decider,
+): { onBehalfOf: NamedPerson | null } | null {
+  if (!mayMove(request.status, 'approve', stage.role) || !decider.portalRoles.includes(stage.role))
+    return null;
+  if (stage.people.some(({ id }) => id === decider.id))
+    return stage.role !== 'AUTHORIZER' || decider.isApplicationAuthorizer ? { onBehalfOf: null } : null;
+  if (stage.role !== 'SUPERVISOR' || !kindOf(request.type).maySubstitute) return null;
+  if (isOwn(request, decider.id)) return null;
+  const taken = decidersOf(request);
+  const delegator = stage.people.find(
+    ({ id }) => decider.actsFor.includes(id) && !isOwn(request, id) && !taken.includes(id),
+  );
+  return delegator === undefined ? null : { onBehalfOf: delegator };
+}

@@ -1,0 +1,137 @@
+import { describe, expect, test } from 'vitest';
+import { shipped } from '../../../testing/catalogue.ts';
+import { aPerson } from '../../../testing/people.ts';
+import { asked, deadlines, named, stepIn, submittedAt as now } from '../../../testing/requests.ts';
+import type { AccessAnswers } from '../answers.ts';
+import { plusDays } from '../request.ts';
+import { file, type Filing } from './file.ts';
+
+const answers: AccessAnswers = {
+  ...{ roles: ['Upload'], userLevels: [], userOrigins: [] },
+  ...{ purpose: '  Loading the spring floods ', employment: null },
+};
+const filing: Filing = {
+  ...{ id: 'request-1', number: 'RAP-000001', type: 'ACCESS_REQUEST', application: shipped('hll-app') },
+  ...{ person: aPerson({ userId: 'nora' }), answers },
+  plan: {
+    stages: [
+      { role: 'SUPERVISOR', fallbackFor: 'SUPERVISOR', people: ['eve', 'dana'].map(asked) },
+      { role: 'AUTHORIZER', fallbackFor: null, people: [asked('ari')] },
+    ],
+    status: 'PENDING_SUPERVISOR_DECISION',
+    ...{ addRoles: ['Upload'], removeRoles: [] },
+  },
+  ...{ delivery: { steps: [], from: now }, deadlines, alternate: null, now },
+};
+const filed = (differing: Partial<Filing> = {}) => file({ ...filing, ...differing });
+
+describe('a request at its submit', () => {
+  test('is the person’s own, and waits in its first stage', () => {
+    const { after, grants } = filed();
+    const expiresAt = plusDays(now, deadlines.expiryDays);
+    expect(after).toEqual({
+      ...{ id: 'request-1', number: 'RAP-000001', type: 'ACCESS_REQUEST', applicationId: 'hll-app' },
+      person: {
+        ...{ id: 'nora', fullName: 'Nora T New', organization: 'Flood Risk Agency' },
+        email: 'newcomer@agency.example',
+      },
+      ...{ initiatorId: 'nora', status: 'PENDING_SUPERVISOR_DECISION', stageIndex: 0, expiresAt, version: 0 },
+      answers: { role: ['Upload'], purpose: 'Loading the spring floods' },
+      ...{ addRoles: ['Upload'], removeRoles: [], certificateEnd: new Date('2099-01-01T00:00:00Z') },
+      ...{
+        waitingOn: null,
+        returnedAt: null,
+        deliveryGoal: 'DELIVER',
+        closingReason: null,
+        closingNote: null,
+      },
+      ...{ submittedAt: now, closedAt: null, alternate: null, delivery: [] },
+      stages: [
+        {
+          ...{ role: 'SUPERVISOR', fallbackFor: 'SUPERVISOR', people: [asked('dana'), asked('eve')] },
+          ...{ formerPeople: [], enteredAt: now, dueAt: plusDays(now, deadlines.dueDays), expiresAt },
+          ...{ decision: null, questions: [] },
+        },
+        {
+          ...{ role: 'AUTHORIZER', fallbackFor: null, people: [asked('ari')], formerPeople: [] },
+          ...{ enteredAt: null, dueAt: null, expiresAt: null, decision: null, questions: [] },
+        },
+      ],
+    });
+    expect(grants).toEqual([]);
+  });
+
+  test('tells what was asked for', () => {
+    const { events, after } = filed();
+    const detail = {
+      ...{ after: 'PENDING_SUPERVISOR_DECISION', type: 'ACCESS_REQUEST', application: 'hll-app' },
+      ...{ roles: ['Upload'], added: ['Upload'], removed: [] },
+    };
+    expect(events).toEqual([{ at: now, by: after.person, action: 'REQUEST_SUBMITTED', detail }]);
+  });
+
+  test('names the employment in words as they are today', () => {
+    const answersFor = (number: number, jobTitle: string | null) => {
+      const person = aPerson({ employments: [{ number, status: 'Contractor', jobTitle }] });
+      return filed({ person, answers: { ...answers, employment: 2 } }).after.answers.employment;
+    };
+    expect(answersFor(2, 'Analyst')).toEqual({ number: 2, words: 'Contractor; Analyst' });
+    expect(answersFor(2, null)).toEqual({ number: 2, words: 'Contractor' });
+    expect(answersFor(1, 'Analyst')).toEqual({ number: 2, words: null });
+  });
+
+  test('keeps levels and origins where the application asks for them, and only there', () => {
+    const chosen = { ...answers, userLevels: ['Approver'], userOrigins: ['Contractor'] };
+    const application = shipped('fhd-app');
+    expect(filed({ application, answers: chosen }).after.answers.options).toEqual({
+      ...{ level: ['Approver'], userOrigin: ['Contractor'] },
+    });
+    expect(filed({ answers: chosen }).after.answers).not.toHaveProperty('options');
+  });
+
+  test('has no certificate end where one has no date, or none that is a day', () => {
+    const endOf = (privacy: string | null, cyber: string) =>
+      filed({ person: aPerson({ certificates: { privacy, cyber, issa: null } }) }).after.certificateEnd;
+    expect(endOf(null, '2099-01-01')).toBeNull();
+    expect(endOf('soon', 'soon')).toBeNull();
+    expect(endOf('2098-02-03', '2099-01-01')).toEqual(new Date('2098-02-03T00:00:00Z'));
+  });
+});
+
+describe('a request that needs nobody’s yes', () => {
+  const from = plusDays(now, 1);
+  const steps = [{ kind: 'REMOVE_ROLE', clientId: 'p4-app', role: 'HQ', values: [], before: null }] as const;
+  const { after } = filed({
+    ...{ type: 'REMOVE_REQUEST', answers: null, delivery: { steps, from } },
+    plan: { stages: [], status: 'PENDING_PROVISIONING', addRoles: [], removeRoles: ['HQ'] },
+  });
+
+  test('waits in no stage, and its steps for their time', () => {
+    expect(after).toMatchObject({ status: 'PENDING_PROVISIONING', stageIndex: null, expiresAt: null });
+    expect(after.stages).toEqual([]);
+    expect(after.delivery).toEqual([stepIn('WAITING', { ...steps[0], runAt: from })]);
+    expect(after.answers).toEqual({});
+  });
+});
+
+test('a removal that somebody completes never lapses', () => {
+  const stages = [{ role: 'RM_IT_HELP', fallbackFor: null, people: [asked('hana')] }] as const;
+  const { after } = filed({
+    ...{ type: 'REMOVE_REQUEST', answers: null },
+    plan: { stages, status: 'PENDING_RMIT_HELP_DECISION', addRoles: [], removeRoles: ['HQ'] },
+  });
+  expect(after.expiresAt).toBeNull();
+  expect(after.stages[0]).toMatchObject({ enteredAt: now, expiresAt: null });
+});
+
+test('a request about no application has none, and tells who is to stand in', () => {
+  const alternate = {
+    ...{ person: named('morgan'), startDate: '2026-03-02', endDate: '2026-03-02' },
+    ...{ startsAt: now, endsAt: plusDays(now, 1) },
+  };
+  const { after, events } = filed({
+    ...{ type: 'ALTERNATE_SUPERVISOR', application: null, answers: null, alternate },
+  });
+  expect(after).toMatchObject({ applicationId: null, alternate, answers: {} });
+  expect(events[0]?.detail).toMatchObject({ application: null, alternate, roles: [] });
+});

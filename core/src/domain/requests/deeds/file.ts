@@ -1,0 +1,101 @@
+import type { Application } from '../../catalogue/application.ts';
+import type { Answers } from '../../forms/answers.ts';
+import { firstCertificateEnd } from '../../people/certificates.ts';
+import type { Person } from '../../people/person.ts';
+import type { AccessAnswers } from '../answers.ts';
+import type { StepPlan } from '../delivery.ts';
+import type { RequestType } from '../kinds.ts';
+import { type AlternateTime, type Deadlines, inOrder, type Request, type Stage } from '../request.ts';
+import type { PlannedStage } from '../stage-plan.ts';
+import type { RequestStatus } from '../transitions.ts';
+import { type Change, changedBy } from './change.ts';
+import { newStep } from './deliver.ts';
+import { clockFrom, unstarted } from './stage-clock.ts';
+
+/** What a new request is made of, once the rules have planned it. */
+export interface Filing {
+  id: string;
+  number: string;
+  type: RequestType;
+  /** Null for a request that is about no application. */
+  application: Application | null;
+  person: Person;
+  /** Null where nothing was asked. */
+  answers: AccessAnswers | null;
+  plan: {
+    stages: readonly PlannedStage[];
+    status: RequestStatus;
+    addRoles: readonly string[];
+    removeRoles: readonly string[];
+  };
+  /** Steps that need nobody's yes, and when the worker may take them up. */
+  delivery: { steps: readonly StepPlan[]; from: Date };
+  deadlines: Deadlines;
+  /** Who is to stand in, where that is asked. */
+  alternate: AlternateTime | null;
+  now: Date;
+}
+
+/** The request at the moment of its submit. */
+export function file(filing: Filing): Change {
+  const { id, number, type, application, person, plan, delivery, deadlines, alternate, now } = filing;
+  const clock = clockFrom(now, deadlines, { type });
+  const { userId, fullName, organization, email } = person;
+  const after: Request = {
+    ...{ id, number, type, applicationId: application?.id ?? null, version: 0 },
+    person: { id: userId, fullName, organization, email },
+    initiatorId: userId,
+    status: plan.status,
+    stageIndex: plan.stages.length === 0 ? null : 0,
+    expiresAt: plan.stages.length === 0 ? null : clock.expiresAt,
+    answers: answersDocument(filing),
+    addRoles: plan.addRoles,
+    removeRoles: plan.removeRoles,
+    certificateEnd: dateOf(firstCertificateEnd(person.certificates)),
+    ...{ waitingOn: null, returnedAt: null, deliveryGoal: 'DELIVER' },
+    ...{ closingReason: null, closingNote: null, submittedAt: now, closedAt: null, alternate },
+    stages: plan.stages.map((stage, index) => newStage(stage, index === 0 ? clock : unstarted)),
+    delivery: delivery.steps.map((step) => newStep(step, delivery.from)),
+  };
+  const detail = {
+    ...{ after: after.status, type, application: after.applicationId, roles: after.answers.role ?? [] },
+    ...{ added: after.addRoles, removed: after.removeRoles },
+    ...(alternate === null ? {} : { alternate }),
+  };
+  return changedBy(after, { at: now, by: after.person, action: 'REQUEST_SUBMITTED', detail });
+}
+
+function answersDocument({ answers, application, person }: Filing): Answers {
+  if (answers === null || application === null) return {};
+  const employment = person.employments.find((one) => one.number === answers.employment);
+  const words = employment === undefined ? [] : [employment.status, employment.jobTitle].filter(Boolean);
+  const asksForType = application.userOrigins.length > 0;
+  return {
+    ...(answers.employment === null
+      ? {}
+      : { employment: { number: answers.employment, words: words.length === 0 ? null : words.join('; ') } }),
+    role: answers.roles,
+    ...(asksForType ? { options: { level: answers.userLevels, userOrigin: answers.userOrigins } } : {}),
+    purpose: answers.purpose.trim(),
+  };
+}
+
+function dateOf(day: string | null): Date | null {
+  const date = day === null ? Number.NaN : Date.parse(`${day}T00:00:00Z`);
+  return Number.isNaN(date) ? null : new Date(date);
+}
+
+function newStage(
+  { role, fallbackFor, people }: PlannedStage,
+  clock: Pick<Stage, 'enteredAt' | 'dueAt' | 'expiresAt'>,
+): Stage {
+  return {
+    role,
+    fallbackFor,
+    people: inOrder(people),
+    formerPeople: [],
+    ...clock,
+    decision: null,
+    questions: [],
+  };
+}

@@ -1,0 +1,116 @@
+import type { FieldFault } from '../../forms/fault.ts';
+import { checkText, limits } from '../../forms/text.ts';
+import { type Intervention, kindOf } from '../kinds.ts';
+import type { Refusal } from '../refusal.ts';
+import { decidersOf, isOwn, type NamedPerson, type Request, waitingStage } from '../request.ts';
+import type { Approver } from '../stage-plan.ts';
+import { hasWaited, progressOf, standingAt } from '../standing.ts';
+import { mayMove, type RequestAction } from '../transitions.ts';
+import { close, refusalToUndo, takeBack } from './cancel.ts';
+import type { Change } from './change.ts';
+import { doByHand, retry } from './deliver.ts';
+import { fallBack, reassign, type Reassignment } from './reassign.ts';
+
+const dayMilliseconds = 86_400_000;
+
+const moves: Readonly<Record<Intervention, RequestAction>> = {
+  REASSIGN: 'reassign',
+  FALL_BACK: 'fallBack',
+  RETRY: 'retry',
+  DO_BY_HAND: 'doByHand',
+  UNDO: 'undo',
+  CLOSE: 'cancel',
+};
+
+/** The moment of an intervention, and after how many days of a stage the help desk may take it over. */
+export interface InterventionTerms {
+  now: Date;
+  stuckDays: number;
+}
+
+/** Whether RM-IT help may do this to the request now; null means yes. Nobody intervenes for himself. */
+export function refusalToIntervene(
+  request: Request,
+  intervention: Intervention,
+  person: { id: string; isHelpDesk: boolean },
+  terms: InterventionTerms,
+): Refusal | null {
+  if (!person.isHelpDesk || person.id === request.person.id) return { refused: 'NOT_ELIGIBLE' };
+  const { status } = standingAt(request, terms.now);
+  if (!mayMove(status, moves[intervention], 'RM_IT_HELP')) return { refused: 'ALREADY_DECIDED' };
+  if (!kindOf(request.type).interventions.includes(intervention)) return { refused: 'NOT_ELIGIBLE' };
+  return refusals[intervention](request, terms);
+}
+
+const waitsForAttempt = (request: Request): Refusal | null =>
+  progressOf(request).waiting > 0 ? null : { refused: 'BEING_APPLIED' };
+
+/** What stands in the way of each where the request may make the move. */
+const refusals: Readonly<
+  Record<Intervention, (request: Request, terms: InterventionTerms) => Refusal | null>
+> = {
+  REASSIGN: () => null,
+  // The help desk decides in nobody's place, except where that has taken too long (decisions section 4).
+  FALL_BACK: (request, { now, stuckDays }) =>
+    hasWaited(request, now) < stuckDays * dayMilliseconds ? { refused: 'NOT_ELIGIBLE' } : null,
+  RETRY: waitsForAttempt,
+  DO_BY_HAND: waitsForAttempt,
+  UNDO: refusalToUndo,
+  // A delivery that has begun is undone, not closed over.
+  CLOSE: ({ status }) => (status === 'PENDING_PROVISIONING' ? { refused: 'BEING_APPLIED' } : null),
+};
+
+/** A note is needed wherever the help desk changes what becomes of a request; trying again explains itself. */
+export function faultsOfIntervention(intervention: Intervention, note: string): FieldFault[] {
+  const min = intervention === 'RETRY' ? 0 : limits.note.min;
+  return checkText('note', note, { min, max: limits.note.max });
+}
+
+/** What the help desk orders; the right to it has been checked. */
+export interface InterventionOrder extends Reassignment {
+  intervention: Intervention;
+  by: NamedPerson;
+  /** Whom to ask, where others are to be asked. */
+  people: readonly Approver[];
+  /** Everybody of RM-IT help who can act now, where it is to stand in. */
+  helpers: readonly Approver[];
+}
+
+/** The request after the help desk moved it (decisions section 4). */
+export function intervene(request: Request, order: InterventionOrder): Change | Refusal {
+  const { intervention, by, note, now } = order;
+  switch (intervention) {
+    case 'REASSIGN':
+      return reassign(request, order.people, order);
+    case 'FALL_BACK':
+      return fallBack(request, order.helpers, order);
+    case 'RETRY':
+      return retry(request, { by, note, now });
+    case 'DO_BY_HAND':
+      return doByHand(request, { by, note: note ?? '', now });
+    case 'UNDO':
+      return takeBack(request, { by, reason: 'UNDONE', note, now });
+    case 'CLOSE':
+      return close(request, { by, reason: 'HELP_DESK', note, now });
+  }
+}
+
+/**
+ * Whether a person may be asked in place of those who do not answer. Whoever asks takes nobody's place: the help desk
+ * decides for an approver only as the recorded fallback (decisions section 4).
+ */
+export function mayBeAsked(
+  candidate: { id: string; holdsRole: boolean; authorizesApplication: boolean },
+  request: Request,
+  helperId: string,
+): boolean {
+  const role = waitingStage(request)?.role;
+  if (role === undefined || isOwn(request, candidate.id)) return false;
+  if (candidate.id === helperId && role !== 'RM_IT_HELP') return false;
+  if (decidersOf(request).includes(candidate.id) || !candidate.holdsRole) return false;
+  return role !== 'AUTHORIZER' || candidate.authorizesApplication;
+}
+
+/** Why a request stands in the help desk's list. */
+export const stuckCauses = ['DELIVERY_FAILS', 'WAITS_LONG'] as const;
+export type StuckCause = (typeof stuckCauses)[number];

@@ -1,0 +1,90 @@
+import type { DecidingRole } from '../../people/roles.ts';
+import type { Refusal } from '../refusal.ts';
+import {
+  decidersOf,
+  type Deadlines,
+  inOrder,
+  isOwn,
+  type NamedPerson,
+  type Request,
+  type Stage,
+  waitingStage,
+} from '../request.ts';
+import type { Approver, PlannedStage } from '../stage-plan.ts';
+import { type RequestStatus, statusOfStage } from '../transitions.ts';
+import { type Change, changedBy, commented, type EventAction, moved } from './change.ts';
+import { clockFrom } from './stage-clock.ts';
+
+/** Who asks others, with what words, and when. */
+export interface Reassignment {
+  /** Null where the portal itself does. */
+  by: NamedPerson | null;
+  note: string | null;
+  deadlines: Deadlines;
+  now: Date;
+}
+
+/** The request once other people are asked in its waiting stage. */
+export function reassign(request: Request, people: readonly Approver[], how: Reassignment): Change | Refusal {
+  const stage = waitingStage(request);
+  if (stage === null) return { refused: 'ALREADY_DECIDED' };
+  const { role, fallbackFor } = stage;
+  return asked(
+    request,
+    { to: { role, fallbackFor, people }, status: request.status, action: 'STAGE_REASSIGNED' },
+    how,
+  );
+}
+
+/**
+ * The request with RM-IT help in the place of its waiting stage's role, which is recorded.
+ * @param helpers everybody of RM-IT help who can act now; NOT_ELIGIBLE where none of them may decide this request
+ */
+export function fallBack(
+  request: Request,
+  helpers: readonly Approver[],
+  how: Reassignment,
+): Change | Refusal {
+  const stage = waitingStage(request);
+  if (stage === null) return { refused: 'ALREADY_DECIDED' };
+  const taken = decidersOf(request);
+  const people = helpers.filter(({ id }) => !isOwn(request, id) && !taken.includes(id));
+  if (people.length === 0) return { refused: 'NOT_ELIGIBLE' };
+  const to = { role: 'RM_IT_HELP', fallbackFor: stage.fallbackFor ?? stage.role, people } as const;
+  return asked(request, { to, status: statusOfStage.RM_IT_HELP, action: 'STAGE_FELL_BACK' }, how);
+}
+
+interface Asked {
+  to: PlannedStage;
+  status: RequestStatus;
+  action: EventAction;
+}
+
+function asked(
+  request: Request,
+  { to, status, action }: Asked,
+  { by, note, deadlines, now }: Reassignment,
+): Change {
+  const clock = clockFrom(now, deadlines, request);
+  const role: DecidingRole | undefined = waitingStage(request)?.role;
+  const after = moved(request, {
+    status,
+    expiresAt: clock.expiresAt,
+    waitingOn: null,
+    returnedAt: null,
+    stages: request.stages.map((stage, index) =>
+      index === request.stageIndex ? { ...handedTo(stage, to), ...clock } : stage,
+    ),
+  });
+  const people = to.people.map((one) => one.id);
+  const detail = { before: request.status, after: status, role, people, ...commented(note) };
+  return changedBy(after, { at: now, by, action, detail });
+}
+
+/** Whoever was asked so far may still read the request. */
+function handedTo(stage: Stage, { role, fallbackFor, people }: PlannedStage): Stage {
+  const stay = new Set(people.map((one) => one.id));
+  const before = [...stage.formerPeople, ...stage.people.map((one) => one.id)];
+  const formerPeople = [...new Set(before)].filter((id) => !stay.has(id));
+  return { ...stage, role, fallbackFor, people: inOrder(people), formerPeople };
+}

@@ -1,0 +1,32 @@
+import type { DecidingRole } from '../../people/roles.ts';
+import type { FieldFault } from '../../forms/fault.ts';
+import { checkText, limits } from '../../forms/text.ts';
+
+/** What an approver leaves of the roles asked for. */
+export interface Reduction {
+  /** Roles that would be added. */
+  asked: readonly string[];
+  /** Whether the request also takes roles away; then none needs to be left. */
+  removesRoles: boolean;
+  /** Roles that the approver gives. */
+  given: readonly string[];
+  comment: string;
+}
+
+/** Whether the stage of this role may give fewer roles than asked: the authorizer, or who stands in (decisions section 4). */
+export function mayReduce(stage: { role: DecidingRole; fallbackFor: DecidingRole | null }): boolean {
+  return stage.role === 'AUTHORIZER' || stage.fallbackFor === 'AUTHORIZER';
+}
+
+/** Roles asked for that are not given. */
+export function withheldRoles({ asked, given }: Pick<Reduction, 'asked' | 'given'>): string[] {
+  return asked.filter((role) => !given.includes(role));
+}
+
+/** Never more than asked, never nothing at all, and whoever gets less is told why. */
+export function faultsOfReduction({ asked, removesRoles, given, comment }: Reduction): FieldFault[] {
+  if (given.some((role) => !asked.includes(role))) return [{ field: 'roles', fault: 'NOT_OFFERED' }];
+  if (given.length === 0 && !removesRoles) return [{ field: 'roles', fault: 'REQUIRED' }];
+  const isLess = withheldRoles({ asked, given }).length > 0;
+  return isLess ? checkText('comment', comment, limits.denialComment) : [];
+}

@@ -1,0 +1,281 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { shipped } from '../../../testing/catalogue.ts';
+import {
+  asked,
+  deadlines,
+  deciderOf,
+  made,
+  named,
+  type RequestSketch,
+  requestOf,
+  submittedAt,
+  termsAt,
+} from '../../../testing/requests.ts';
+import { decidingRoles } from '../../people/roles.ts';
+import {
+  type DecisionKind,
+  decisions,
+  interventions,
+  kindOf,
+  type RequestType,
+  requestTypes,
+  rolesOfStages,
+} from '../kinds.ts';
+import { isRefusal, type Refusal } from '../refusal.ts';
+import { decidersOf, type DeliveryStep, plusDays, type Request, waitingStage } from '../request.ts';
+import { isOpen, type RequestStatus, statusOfStage } from '../transitions.ts';
+import { cancel, giveWay } from './cancel.ts';
+import type { Change, GrantChange } from './change.ts';
+import { decide } from './decide.ts';
+import { deliver, failAttempt } from './deliver.ts';
+import { end } from './end.ts';
+import { intervene, refusalToIntervene } from './intervene.ts';
+import { lapse } from './lapse.ts';
+import { reply, returnsPerStage } from './reply.ts';
+
+const people = ['nora', 'starter', 'dana', 'ari', 'bo', 'hana', 'ida', 'morgan'] as const;
+const who = fc.constantFrom('ASKED', 'ASKED', 'ASKED', ...people);
+const index = fc.nat({ max: 11 });
+const comment = 'Nothing else is to be said';
+
+/** A deed with what goes with it, and how often it is tried beside the others. */
+function deed<const D extends string, M extends object>(
+  weight: number,
+  name: D,
+  model: { [K in keyof M]: fc.Arbitrary<M[K]> },
+) {
+  const arbitrary = fc.record({ deed: fc.constant(name), with: fc.record(model) });
+  return { weight, arbitrary };
+}
+
+/** One thing that somebody tries to do, so many days after the last one; what ends a request is rare. */
+const attempt = fc.tuple(
+  fc.constantFrom(0, 0, 0, 0, 0, 1, 3, 15),
+  fc.oneof(
+    deed(12, 'decide', { who, decision: fc.constantFrom('APPROVE', 'APPROVE', 'APPROVE', ...decisions) }),
+    deed(5, 'reply', { who: fc.constantFrom('nora', 'nora', 'dana') }),
+    deed(1, 'cancel', { who: fc.constantFrom('nora', 'dana') }),
+    deed(1, 'lapse', {}),
+    deed(1, 'end', { who: fc.constantFrom(...people) }),
+    deed(1, 'giveWay', {}),
+    deed(3, 'intervene', { intervention: fc.constantFrom(...interventions) }),
+    deed(16, 'take', { index }),
+    deed(12, 'deliver', { index, isAnother: fc.constantFrom(false, false, false, true) }),
+    deed(4, 'fail', { index, isRefused: fc.boolean() }),
+  ),
+);
+type Attempt = typeof attempt extends fc.Arbitrary<readonly [number, infer A]> ? A : never;
+
+/** What comes of it; null where the portal does not even ask the rules. */
+function tried(request: Request, one: Attempt, now: Date): Change | Refusal | null {
+  const by = (id: string) => named(id === 'ASKED' ? (waitingStage(request)?.people[0]?.id ?? 'dana') : id);
+  switch (one.deed) {
+    case 'decide':
+      return decided(request, one.with.decision, by(one.with.who).id, now);
+    case 'reply':
+      return reply(request, { by: by(one.with.who), comment, now });
+    case 'cancel':
+      return cancel(request, { by: by(one.with.who), now });
+    case 'lapse':
+      return lapse(request, now);
+    case 'end':
+      return end(request, { by: by(one.with.who), isHelpDesk: one.with.who === 'hana', now });
+    case 'giveWay':
+      return givenWay(request, now);
+    case 'intervene':
+      return intervened(request, one.with.intervention, now);
+    case 'deliver':
+      return deliver(request, underWay(request, one.with.index, one.with.isAnother), now);
+    case 'fail':
+      return failAttempt(request, underWay(request, one.with.index), { isRefused: one.with.isRefused, now });
+    case 'take':
+      return null;
+  }
+}
+
+/** The last attempt of one of the steps, or one that has taken it over since. */
+function underWay({ delivery }: Request, at: number, isAnother = false): { index: number; attempts: number } {
+  const place = at % Math.max(1, delivery.length);
+  const attempts = delivery[place]?.attempts ?? 0;
+  return { index: place, attempts: isAnother ? attempts + 1 : attempts };
+}
+
+function givenWay(request: Request, now: Date): Change | Refusal | null {
+  const mayBeAsked = isOpen(request.status) && kindOf(request.type).givesWayToRemoval;
+  return mayBeAsked ? giveWay(request, { by: named('nora'), now }) : null;
+}
+
+function decided(request: Request, decision: DecisionKind, id: string, now: Date): Change | Refusal {
+  const actsFor = id === 'morgan' ? ['dana'] : [];
+  const input = { decision, comment, reasonCode: 'OTHER', roles: null } as const;
+  const application = request.applicationId === null ? null : shipped(request.applicationId);
+  return decide(
+    request,
+    deciderOf(id, { portalRoles: decidingRoles, actsFor }),
+    input,
+    termsAt(now, application),
+  );
+}
+
+function intervened(
+  request: Request,
+  intervention: (typeof interventions)[number],
+  now: Date,
+): Change | Refusal {
+  const terms = { now, stuckDays: deadlines.stuckDays };
+  const refusal = refusalToIntervene(request, intervention, { id: 'hana', isHelpDesk: true }, terms);
+  const order = { intervention, by: named('hana'), note: comment, deadlines, now };
+  return (
+    refusal ?? intervene(request, { ...order, people: [asked('bo')], helpers: ['hana', 'ida'].map(asked) })
+  );
+}
+
+/** The request once the portal has taken up one of its steps: one that waits, or whose attempt was lost. */
+function taken(request: Request, at: number, now: Date): Request {
+  const delivery = request.delivery.map((step, place): DeliveryStep => {
+    const isFree = step.state === 'WAITING' || step.state === 'RUNNING';
+    if (place !== at % request.delivery.length || !isFree || step.runAt.getTime() > now.getTime())
+      return step;
+    return { ...step, state: 'RUNNING', attempts: step.attempts + 1, runAt: plusDays(now, 1) };
+  });
+  return { ...request, delivery };
+}
+
+/** Nothing of it can be changed any more: whoever tries, throws. */
+function frozen<T>(thing: T): T {
+  if (typeof thing !== 'object' || thing === null || Object.isFrozen(thing)) return thing;
+  Object.freeze(thing);
+  Object.values(thing).forEach(frozen);
+  return thing;
+}
+
+/** What must be true of every request, wherever it stands. */
+function expectSound(request: Request): void {
+  const { status, expiresAt, waitingOn, returnedAt, closedAt, delivery } = request;
+  const waiting = waitingStage(request);
+  const isWaiting = Object.values<RequestStatus>(statusOfStage).includes(status);
+  expect(waiting !== null).toBe(isWaiting);
+  if (waiting !== null) expect(statusOfStage[waiting.role]).toBe(status);
+  expectStages(request);
+  expect(closedAt === null).toBe(isOpen(status));
+  expect(expiresAt !== null).toBe(isWaiting && kindOf(request.type).lapses);
+  expect(returnedAt !== null).toBe(waitingOn !== null);
+  if (waitingOn !== null) expect(waiting?.questions.at(-1)?.reply).toBeNull();
+  const deciders = decidersOf(request);
+  expect(new Set(deciders).size).toBe(deciders.length);
+  for (const own of [request.person.id, request.initiatorId]) expect(deciders).not.toContain(own);
+  if (!isOpen(status) || isWaiting)
+    expect(delivery.filter((step) => step.state === 'WAITING' || step.state === 'RUNNING')).toEqual([]);
+}
+
+function expectStages({ stages, stageIndex }: Request): void {
+  for (const [place, stage] of stages.entries()) {
+    expect(stage.questions.length).toBeLessThanOrEqual(returnsPerStage);
+    if (stageIndex === null) continue;
+    expect(stage.decision?.kind).toBe(place < stageIndex ? 'APPROVE' : undefined);
+    expect(stage.enteredAt !== null).toBe(place <= stageIndex);
+  }
+}
+
+/** What must be true of every deed that was done. */
+function expectDeed(before: Request, { after, events }: Change, one: Attempt): void {
+  expect(after.version - before.version).toBe(one.deed === 'fail' ? 0 : 1);
+  if (!isOpen(before.status))
+    expect([one.deed, before.type, before.status]).toEqual(['end', 'ALTERNATE_SUPERVISOR', 'APPROVED']);
+  const { id, number, type, applicationId, person, initiatorId, submittedAt: at, answers } = before;
+  expect(after).toMatchObject({
+    id,
+    number,
+    type,
+    applicationId,
+    person,
+    initiatorId,
+    submittedAt: at,
+    answers,
+  });
+  expect(after.stages.length).toBe(before.stages.length);
+  expect(events.length).toBeGreaterThan(0);
+  if (after.status !== before.status)
+    expect(events.at(-1)?.detail).toMatchObject({ before: before.status, after: after.status });
+  for (const [place, step] of before.delivery.entries())
+    if (step.state === 'DONE' || step.state === 'WITHDRAWN') expect(after.delivery[place]).toBe(step);
+}
+
+/** The roles that the person holds once these grants have begun and ended. */
+function holding(held: ReadonlySet<string>, grants: readonly GrantChange[]): ReadonlySet<string> {
+  const after = new Set(held);
+  for (const { kind, role } of grants)
+    if (kind === 'BEGINS') after.add(role);
+    else after.delete(role);
+  return after;
+}
+
+const removed = ['HQ', 'Library'];
+
+function begun(type: RequestType): Request {
+  const { about, delivers } = kindOf(type);
+  const sketch: RequestSketch = {
+    ...{
+      type,
+      person: 'nora',
+      initiatorId: 'starter',
+      applicationId: about === 'APPLICATION' ? 'hll-app' : null,
+    },
+    addRoles: delivers === 'CHOSEN_ROLES' ? ['Upload', 'Regional'] : [],
+    removeRoles: type === 'ACCESS_REQUEST' || about !== 'APPLICATION' ? [] : removed,
+    alternate:
+      about === 'ALTERNATE'
+        ? {
+            ...{ person: named('dana'), startDate: '2026-03-02', endDate: '2026-04-10' },
+            ...{ startsAt: submittedAt, endsAt: plusDays(submittedAt, 40) },
+          }
+        : null,
+  };
+  return requestOf(rolesOfStages(type).length === 0 ? sketch : { ...sketch, stages: [supervisors] });
+}
+
+/** The same once everybody asked has said yes. */
+function approved(request: Request): Request {
+  return request.stages.reduce(
+    (before) =>
+      made(decided(before, 'APPROVE', waitingStage(before)?.people[0]?.id ?? '', submittedAt)).after,
+    request,
+  );
+}
+
+const supervisors = { role: 'SUPERVISOR', people: ['dana'] } as const;
+
+describe.each(requestTypes)('%s: any sequence of deeds', (type) => {
+  test('keeps the request whole, leaves what was before as it was, and does nothing to a closed one', () => {
+    fc.assert(
+      fc.property(
+        fc.boolean(),
+        fc.array(attempt, { minLength: 20, maxLength: 50 }),
+        (isApproved, attempts) => {
+          let request = frozen(isApproved ? approved(begun(type)) : begun(type));
+          const initial: ReadonlySet<string> = new Set(removed);
+          let held = initial;
+          let now = submittedAt;
+          expectSound(request);
+          for (const [days, one] of attempts) {
+            now = plusDays(now, days);
+            if (one.deed === 'take') request = frozen(taken(request, one.with.index, now));
+            const answer = tried(request, one, now);
+            if (answer === null || isRefusal(answer)) continue;
+            expectSound(answer.after);
+            expectDeed(request, answer, one);
+            held = holding(held, answer.grants);
+            request = frozen(answer.after);
+            const { status, closingReason, addRoles, removeRoles } = request;
+            const applied = [...initial].filter((role) => !removeRoles.includes(role)).concat(addRoles);
+            if (status === 'APPROVED' || (status === 'REVOKED' && one.deed !== 'end'))
+              expect(held).toEqual(new Set(applied));
+            else if (!isOpen(status) && closingReason !== 'ACCESS_REMOVED') expect(held).toEqual(initial);
+          }
+        },
+      ),
+      { numRuns: 200 },
+    );
+  });
+});

@@ -1,0 +1,142 @@
+import { type Application, hasOptions } from '../../catalogue/application.ts';
+import type { Employment } from '../../people/person.ts';
+import { isActiveAccount } from '../../people/person.ts';
+import { employmentMeant } from '../../forms/employment.ts';
+import { type AccessAnswers, faultsOfAnswers } from '../answers.ts';
+import { type Holding, rolesUnder } from '../held-roles.ts';
+import type { AccessOptions } from '../delivery.ts';
+import type { Refusal } from '../refusal.ts';
+import { type Candidates, type PlannedStage, planStages } from '../stage-plan.ts';
+import { type RequestStatus, statusOfStage } from '../transitions.ts';
+
+/** What the rules need to know to accept a request for access or a change. */
+export interface SubmitFacts {
+  application: Application;
+  answers: AccessAnswers;
+  requester: {
+    id: string;
+    realmRoles: readonly string[];
+    employments: readonly Employment[];
+    holding: Holding;
+    /** Levels and origins held now, where the application asks for them. */
+    options: AccessOptions;
+  };
+  /** The multi-employment-status feature (spec section 9). */
+  multiEmployment: boolean;
+  /** What the card's rule says of this person and this application: `isRequestable`, or `mayChangeRole`. */
+  isRequestable: boolean;
+  candidates: Candidates;
+}
+
+/** A request that can be taken: who decides, where it waits first, and which roles come and go. */
+export interface PlannedRequest {
+  stages: PlannedStage[];
+  status: RequestStatus;
+  addRoles: readonly string[];
+  removeRoles: readonly string[];
+}
+
+/** The way of a request for access, or why it cannot be taken (decisions sections 3, 4 and 8). */
+export function planAccessRequest(facts: SubmitFacts): PlannedRequest | Refusal {
+  const refusal = refusalOfAnswers(facts);
+  if (refusal !== null) return refusal;
+  const held = heldUnderMeant(facts);
+  const { roles } = facts.answers;
+  if (roles.every((role) => held.includes(role))) return { refused: 'STALE_ROLES' };
+  return staged(facts, { addRoles: roles.filter((role) => !held.includes(role)), removeRoles: [] });
+}
+
+/** What the form computed when it was opened; null where the caller sent nothing of it. */
+export interface ExpectedChange {
+  addRoles: readonly string[] | null;
+  removeRoles: readonly string[] | null;
+}
+
+/**
+ * The way of a change of roles: what comes and goes is worked out here, from the roles held now. No difference, or
+ * another one than the form saw, is STALE_ROLES (decisions section 6).
+ */
+export function planChangeRequest(facts: SubmitFacts, expected: ExpectedChange): PlannedRequest | Refusal {
+  const refusal = refusalOfAnswers(facts);
+  if (refusal !== null) return refusal;
+  // Taken away since the form was opened: what is left to ask for is access.
+  if (facts.requester.holding.roles.length === 0) return { refused: 'STALE_ROLES' };
+  const change = changeOfRoles(heldUnderMeant(facts), facts.answers.roles);
+  const isEmpty = change.addRoles.length === 0 && change.removeRoles.length === 0;
+  // Levels and origins are no roles: where an application has them, they alone can be what changes.
+  if (isEmpty && !changesOptions(facts)) return { refused: 'STALE_ROLES' };
+  const isExpected =
+    sameMembers(change.addRoles, expected.addRoles ?? change.addRoles) &&
+    sameMembers(change.removeRoles, expected.removeRoles ?? change.removeRoles);
+  return isExpected ? staged(facts, change) : { refused: 'STALE_ROLES' };
+}
+
+function changesOptions({ application, answers, requester }: SubmitFacts): boolean {
+  const { userLevels, userOrigins } = requester.options;
+  return (
+    hasOptions(application) &&
+    !(sameMembers(userLevels, answers.userLevels) && sameMembers(userOrigins, answers.userOrigins))
+  );
+}
+
+/** Roles that many applications share: a change never takes them away (spec section 5, change request). */
+export const oneToManyRoles: readonly string[] = [
+  'Public Reports',
+  'General Reports',
+  'Amendment and Revision Reports',
+  'Form Letter Reports',
+  'Mip User Group',
+  'StudyUserGroup',
+  'BOUserGroup',
+  'BOStudiesGroupInt',
+  'StudiesTaskAccessGroup',
+  'StudiesTaskEVAccessGroup',
+  'StudiesProjectAccessGroup',
+  'Address User Group',
+];
+
+/** Added: chosen and not held; removed: held, not chosen, and not shared by many (spec section 5). */
+export function changeOfRoles(
+  held: readonly string[],
+  chosen: readonly string[],
+): { addRoles: string[]; removeRoles: string[] } {
+  return {
+    addRoles: chosen.filter((role) => !held.includes(role)),
+    removeRoles: held.filter((role) => !chosen.includes(role) && !oneToManyRoles.includes(role)),
+  };
+}
+
+function refusalOfAnswers(facts: SubmitFacts): Refusal | null {
+  const { application, answers, requester, multiEmployment } = facts;
+  if (!isActiveAccount(requester.realmRoles)) return { refused: 'ACCOUNT_LOCKED' };
+  if (!facts.isRequestable) return { refused: 'NOT_ELIGIBLE' };
+  const choice = { employments: requester.employments, multiEmployment };
+  const faults = faultsOfAnswers(application, answers, choice);
+  return faults.length > 0 ? { refused: 'INVALID', faults } : null;
+}
+
+function heldUnderMeant({ answers, requester }: SubmitFacts): readonly string[] {
+  const { employments, holding } = requester;
+  const meant = employmentMeant(answers.employment, employments);
+  return rolesUnder(holding, meant, firstEmployment(employments));
+}
+
+/** The employment under which roles without one count. */
+export function firstEmployment(employments: readonly Pick<Employment, 'number'>[]): number {
+  return employments.length === 0 ? 1 : Math.min(...employments.map((one) => one.number));
+}
+
+function staged(
+  { application, candidates, requester }: SubmitFacts,
+  change: Pick<PlannedRequest, 'addRoles' | 'removeRoles'>,
+): PlannedRequest | Refusal {
+  const stages = planStages(application.accessStages, candidates, requester.id);
+  const first = stages?.[0];
+  if (stages === null || first === undefined) return { refused: 'NO_APPROVER' };
+  return { stages, status: statusOfStage[first.role], ...change };
+}
+
+/** Whether two lists without repetition hold the same, in whatever order. */
+export function sameMembers(some: readonly string[], others: readonly string[]): boolean {
+  return some.length === others.length && some.every((one) => others.includes(one));
+}

@@ -1,0 +1,139 @@
+import type { DecidingRole } from '../people/roles.ts';
+
+/** What an approver can say: yes, no, or a question to the requester. */
+export const decisions = ['APPROVE', 'DENY', 'RETURN'] as const;
+export type DecisionKind = (typeof decisions)[number];
+
+/** What RM-IT help can do to a request that does not move (decisions section 4). */
+export const interventions = ['REASSIGN', 'FALL_BACK', 'RETRY', 'DO_BY_HAND', 'UNDO', 'CLOSE'] as const;
+export type Intervention = (typeof interventions)[number];
+
+/** Everything in which one type of request differs from another. Whatever is not here is the same for all. */
+export interface Kind {
+  /** What it is about: one application, the person's own account, or somebody standing in for a supervisor. */
+  about: 'APPLICATION' | 'ACCOUNT' | 'ALTERNATE';
+  /** Who may ask for it; null for what the portal does not take yet. */
+  askedBy: 'ANYBODY' | 'SUPERVISOR' | null;
+  /** What is filled in: the application's questions, nothing but the application, nothing at all, or who is to stand in. */
+  form: 'QUESTIONS' | 'APPLICATION' | 'NOTHING' | 'ALTERNATE';
+  /** Whether it starts from the roles held: those not chosen again go. */
+  changesHeld: boolean;
+  /** Who decides: the application's own stages for access or for removal, or these roles. */
+  stages: 'ACCESS' | 'REMOVAL' | readonly DecidingRole[];
+  /** Whether a stage that nobody decides in time ends the request. */
+  lapses: boolean;
+  /** What can be said in a stage. */
+  decisions: readonly DecisionKind[];
+  /** The move of a yes, see `transitions`. */
+  yes: 'approve' | 'accept';
+  /** Whether others may decide in place of whoever was asked: alternates, and RM-IT help as the fallback. */
+  maySubstitute: boolean;
+  /** What the last yes sets in motion. */
+  delivers: 'CHOSEN_ROLES' | 'LOSS_OF_ALL_ROLES' | 'ACTIVE_ACCOUNT' | 'NOTHING';
+  /** The move that closes it once everything is delivered. */
+  closedBy: 'deliver' | 'revoke';
+  /** Whether its person may take it back while it is being delivered. */
+  isRevocableInDelivery: boolean;
+  /** What RM-IT help may do to it. */
+  interventions: readonly Intervention[];
+  /** Whether a removal for the same application closes it. */
+  givesWayToRemoval: boolean;
+  /** Why a second one for the same application or account is refused while it is open. */
+  inTheWay: 'PENDING_REQUEST_EXISTS' | 'PENDING_REMOVAL_EXISTS';
+  /** Whether it stands in its person's Status Request. */
+  isInStatusList: boolean;
+  /** Whether what was approved can be ended before its time. */
+  mayEndEarly: boolean;
+}
+
+const forRoles = {
+  about: 'APPLICATION',
+  askedBy: 'ANYBODY',
+  form: 'QUESTIONS',
+  changesHeld: false,
+  stages: 'ACCESS',
+  lapses: true,
+  decisions,
+  yes: 'approve',
+  maySubstitute: true,
+  delivers: 'CHOSEN_ROLES',
+  closedBy: 'deliver',
+  isRevocableInDelivery: true,
+  interventions,
+  givesWayToRemoval: true,
+  inTheWay: 'PENDING_REQUEST_EXISTS',
+  isInStatusList: true,
+  mayEndEarly: false,
+} as const satisfies Kind;
+
+const forAccount = {
+  ...forRoles,
+  about: 'ACCOUNT',
+  form: 'NOTHING',
+  stages: ['SUPERVISOR'],
+  delivers: 'ACTIVE_ACCOUNT',
+  givesWayToRemoval: false,
+} as const satisfies Kind;
+
+/** The six types of request (spec section 3), one record each. */
+export const kinds = {
+  ACCESS_REQUEST: forRoles,
+  CHANGE_REQUEST: { ...forRoles, changesHeld: true },
+  REMOVE_REQUEST: {
+    ...forRoles,
+    form: 'APPLICATION',
+    stages: 'REMOVAL',
+    // What somebody gives up stays theirs until it is done, and is nobody's to refuse (decisions section 6).
+    lapses: false,
+    decisions: ['APPROVE'],
+    delivers: 'LOSS_OF_ALL_ROLES',
+    closedBy: 'revoke',
+    isRevocableInDelivery: false,
+    // Only the person can think better of it.
+    interventions: ['REASSIGN', 'FALL_BACK', 'RETRY', 'DO_BY_HAND'],
+    givesWayToRemoval: false,
+    inTheWay: 'PENDING_REMOVAL_EXISTS',
+  },
+  REACTIVATE_REQUEST: { ...forAccount, askedBy: null },
+  PROFILE_UPDATE: forAccount,
+  ALTERNATE_SUPERVISOR: {
+    ...forRoles,
+    about: 'ALTERNATE',
+    askedBy: 'SUPERVISOR',
+    form: 'ALTERNATE',
+    stages: ['SUPERVISOR'],
+    // Standing in is accepted or declined, by nobody but the person named.
+    decisions: ['APPROVE', 'DENY'],
+    yes: 'accept',
+    maySubstitute: false,
+    delivers: 'NOTHING',
+    interventions: ['CLOSE'],
+    givesWayToRemoval: false,
+    isInStatusList: false,
+    mayEndEarly: true,
+  },
+} as const satisfies Record<string, Kind>;
+
+export type RequestType = keyof typeof kinds;
+
+export const requestTypes = Object.keys(kinds) as RequestType[];
+
+/** What a new account asks with, and what giving everything up is made of. */
+export const accountRequestType = 'PROFILE_UPDATE' satisfies RequestType;
+export const removalType = 'REMOVE_REQUEST' satisfies RequestType;
+
+/** The record of one type. */
+export function kindOf(type: RequestType): Kind {
+  return kinds[type];
+}
+
+/** The types whose record has this in it. */
+export function typesWhere(condition: (kind: Kind) => boolean): RequestType[] {
+  return requestTypes.filter((type) => condition(kinds[type]));
+}
+
+/** The roles that decide requests of a type whose stages do not depend on an application. */
+export function rolesOfStages(type: RequestType): readonly DecidingRole[] {
+  const { stages }: Kind = kinds[type];
+  return typeof stages === 'string' ? [] : stages;
+}

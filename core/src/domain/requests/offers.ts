@@ -1,0 +1,98 @@
+import { hasPortalRole, isActiveAccount, type Person } from '../people/person.ts';
+import { refusalToCancel } from './deeds/cancel.ts';
+import { type Decider, inWhosePlace, kindsOfDecision, refusalToDecide } from './deeds/decide.ts';
+import { refusalToEnd } from './deeds/end.ts';
+import { refusalToIntervene } from './deeds/intervene.ts';
+import { mayReduce } from './deeds/reduce.ts';
+import { refusalToRespond } from './deeds/reply.ts';
+import { decisions, interventions, kindOf } from './kinds.ts';
+import { type Request, type Stage, waitingStage } from './request.ts';
+
+/** Everything that a request can offer somebody to do. */
+export const requestOffers = [...decisions, 'REDUCE', 'RESPOND', 'CANCEL', 'END', ...interventions] as const;
+type OfferedAction = (typeof requestOffers)[number];
+
+/** One button: shown, and either allowed or off with the reason. */
+export interface Offer {
+  action: OfferedAction;
+  allowed: boolean;
+  code?: 'NOT_ELIGIBLE' | 'ACCOUNT_LOCKED' | 'BEING_APPLIED';
+}
+
+/** Who looks at a request, and when. */
+export interface Reading {
+  reader: Person;
+  /** The reader is listed as an authorizer of the request's application. */
+  authorizes: boolean;
+  /** In whose place the reader may decide at this moment. */
+  actsFor: readonly string[];
+  now: Date;
+  /** Days in a stage until the help desk may take it over. */
+  stuckDays: number;
+}
+
+/** The buttons: what the rules would accept from this reader now, and the telling refusals. */
+export function offersOf(request: Request, reading: Reading): Offer[] {
+  return [
+    ...decisionOffers(request, reading),
+    ...ownOffers(request, reading),
+    ...endingOffer(request, reading),
+    ...interventionOffers(request, reading),
+  ];
+}
+
+/** For showing buttons the token's roles are good enough; the decision itself asks the directory. */
+export function asDecider({ reader, authorizes, actsFor }: Reading): Decider {
+  const { userId: id, fullName, organization, realmRoles, portalRoles } = reader;
+  const rights = { enabled: true, realmRoles, portalRoles, isApplicationAuthorizer: authorizes, actsFor };
+  return { id, fullName, organization, ...rights };
+}
+
+function decisionOffers(request: Request, reading: Reading): Offer[] {
+  const { reader, now } = reading;
+  const waiting = waitingStage(request);
+  const decider = asDecider(reading);
+  if (waiting === null) return [];
+  const isAsked = waiting.people.some((one) => one.id === reader.userId);
+  if (!isAsked && inWhosePlace(request, decider) === null) return [];
+  const refusal = refusalToDecide(request, decider, now);
+  const kinds: OfferedAction[] = kindsOfDecision(request);
+  if (refusal === null) {
+    const offers = canReduce(request, waiting) ? [...kinds, 'REDUCE' as const] : kinds;
+    return offers.map((action) => ({ action, allowed: true }));
+  }
+  if (refusal.refused !== 'NOT_ELIGIBLE' && refusal.refused !== 'ACCOUNT_LOCKED') return [];
+  const code = refusal.refused;
+  return kinds.filter((kind) => kind !== 'RETURN').map((action) => ({ action, allowed: false, code }));
+}
+
+/** Fewer roles can be given where there are several, or where something is taken away besides. */
+function canReduce({ type, addRoles, removeRoles }: Request, stage: Stage): boolean {
+  const isEnough = addRoles.length > 1 || (addRoles.length > 0 && removeRoles.length > 0);
+  return kindOf(type).delivers === 'CHOSEN_ROLES' && isEnough && mayReduce(stage);
+}
+
+function ownOffers(request: Request, { reader, now }: Reading): Offer[] {
+  if (request.person.id !== reader.userId) return [];
+  const isAsked = refusalToRespond(request, reader.userId, now) === null;
+  const respond: Offer[] = isAsked ? [{ action: 'RESPOND', allowed: true }] : [];
+  const refusal = refusalToCancel(request, reader.userId, now);
+  if (refusal === null) return [...respond, { action: 'CANCEL', allowed: true }];
+  return refusal.refused === 'BEING_APPLIED'
+    ? [...respond, { action: 'CANCEL', allowed: false, code: 'BEING_APPLIED' }]
+    : respond;
+}
+
+/** Standing in may end before its last day. */
+function endingOffer(request: Request, { reader, now }: Reading): Offer[] {
+  const person = { id: reader.userId, isHelpDesk: hasPortalRole(reader, 'RM_IT_HELP') };
+  return refusalToEnd(request, person, now) === null ? [{ action: 'END', allowed: true }] : [];
+}
+
+function interventionOffers(request: Request, { reader, now, stuckDays }: Reading): Offer[] {
+  if (!hasPortalRole(reader, 'RM_IT_HELP') || !isActiveAccount(reader.realmRoles)) return [];
+  const person = { id: reader.userId, isHelpDesk: true };
+  return interventions
+    .filter((one) => refusalToIntervene(request, one, person, { now, stuckDays }) === null)
+    .map((action) => ({ action, allowed: true }));
+}

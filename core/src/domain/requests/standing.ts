@@ -1,0 +1,62 @@
+import type { Request } from './request.ts';
+import { moveFor } from './transitions.ts';
+
+/** Whether the waiting stage's time has run out: such a request can never be decided, swept or not. */
+export function hasLapsed({ status, expiresAt }: Pick<Request, 'status' | 'expiresAt'>, now: Date): boolean {
+  return (
+    moveFor(status, 'expire') !== undefined && expiresAt !== null && expiresAt.getTime() <= now.getTime()
+  );
+}
+
+/** Where a request stands. */
+export type Standing = Pick<Request, 'status' | 'closedAt' | 'closingReason'>;
+
+/** What a request becomes whose time runs out: a question without a reply withdraws it, a stage nobody decided ends it. */
+export function lapsedStanding({ waitingOn, expiresAt }: Pick<Request, 'waitingOn' | 'expiresAt'>): Standing {
+  return waitingOn === null
+    ? { status: 'EXPIRED_PENDING_REQUEST', closedAt: expiresAt, closingReason: null }
+    : { status: 'CANCELLED', closedAt: expiresAt, closingReason: 'NO_ANSWER' };
+}
+
+/** Where the request stands at this moment: one whose time has run out is closed, swept or not. */
+export function standingAt(
+  request: Standing & Pick<Request, 'waitingOn' | 'expiresAt'>,
+  now: Date,
+): Standing {
+  if (hasLapsed(request, now)) return lapsedStanding(request);
+  const { status, closedAt, closingReason } = request;
+  return { status, closedAt, closingReason };
+}
+
+/** How far the delivery of an approved request has come. */
+export interface DeliveryProgress {
+  /** A step is being written to the identity provider right now. */
+  running: boolean;
+  /** Steps that wait for another attempt. */
+  waiting: number;
+  done: number;
+  total: number;
+}
+
+/** How far the delivery has come. */
+export function progressOf({ delivery }: Pick<Request, 'delivery'>): DeliveryProgress {
+  const inState = (state: Request['delivery'][number]['state']) =>
+    delivery.filter((step) => step.state === state).length;
+  return {
+    running: inState('RUNNING') > 0,
+    waiting: inState('WAITING'),
+    done: inState('DONE'),
+    total: delivery.length,
+  };
+}
+
+/** How long the waiting stage's clock has run, in milliseconds; it stands still while the requester is asked. */
+export function hasWaited({ stages, stageIndex, waitingOn }: Request, now: Date): number {
+  const stage = stages[stageIndex ?? -1];
+  const entered = stage?.enteredAt?.getTime();
+  if (stage === undefined || entered === undefined || waitingOn !== null) return 0;
+  const stood = stage.questions.flatMap(({ askedAt, reply }) =>
+    reply === null || askedAt.getTime() < entered ? [] : reply.at.getTime() - askedAt.getTime(),
+  );
+  return now.getTime() - entered - stood.reduce((sum, each) => sum + each, 0);
+}

@@ -1,0 +1,178 @@
+import type { Application } from '../domain/catalogue/application.ts';
+import type { DecidingRole } from '../domain/people/roles.ts';
+import type { Change } from '../domain/requests/deeds/change.ts';
+import type { Decider, DecisionInput, DecisionTerms } from '../domain/requests/deeds/decide.ts';
+import { newStep } from '../domain/requests/deeds/deliver.ts';
+import { clockFrom, unstarted } from '../domain/requests/deeds/stage-clock.ts';
+import { isRefusal, type Refusal } from '../domain/requests/refusal.ts';
+import type {
+  AskedPerson,
+  Deadlines,
+  DeliveryStep,
+  NamedPerson,
+  Question,
+  Request,
+  Stage,
+  StageClock,
+} from '../domain/requests/request.ts';
+import { isOpen, type RequestStatus, statusOfStage } from '../domain/requests/transitions.ts';
+import { shipped } from './catalogue.ts';
+
+/** The moment at which requests of the tests are submitted. */
+export const submittedAt = new Date('2026-03-02T15:00:00Z');
+
+/** A week to decide, three until a request lapses, and two for the requester and the help desk. */
+export const deadlines: Deadlines = { dueDays: 7, expiryDays: 21, answerDays: 14, stuckDays: 14 };
+
+/** Somebody of whom nothing matters but who they are. */
+export function asked(id: string): AskedPerson {
+  return { ...named(id), email: `${id}@agency.example` };
+}
+
+/** The same as a request remembers them. */
+export function named(id: string): NamedPerson {
+  return { id, fullName: id, organization: 'Flood Risk Agency' };
+}
+
+/** One stage in short: people by their ids, and how far it has come. */
+export interface StageSketch {
+  role: DecidingRole;
+  people: readonly string[];
+  fallbackFor?: DecidingRole | null;
+  formerPeople?: readonly string[];
+  /** Who said yes, where somebody did. */
+  decidedBy?: string | null;
+  /** Questions that it has asked and that were answered. */
+  askedBefore?: number;
+}
+
+/** What is different about a request of the tests; people by their ids. */
+export type RequestSketch = Partial<Omit<Request, 'person' | 'stages'>> & {
+  person?: string;
+  stages?: readonly StageSketch[];
+};
+
+const usualStages: readonly StageSketch[] = [
+  { role: 'SUPERVISOR', people: ['dana'] },
+  { role: 'AUTHORIZER', people: ['ari', 'bo'] },
+];
+
+/** A request of nora's for the library; it waits in the first stage that nobody has decided, unless the status says otherwise. */
+export function requestOf({
+  person = 'nora',
+  stages = usualStages,
+  ...differing
+}: RequestSketch = {}): Request {
+  const { type = 'ACCESS_REQUEST', waitingOn = null, returnedAt = waitingOn && submittedAt } = differing;
+  const { status, stageIndex } = placeOf(differing, stages);
+  const clock = clockFrom(submittedAt, deadlines, { type });
+  return {
+    ...{ id: 'request-1', number: 'RAP-000001', type, applicationId: 'hll-app', version: 3 },
+    ...{ person: asked(person), initiatorId: person, status, stageIndex },
+    expiresAt: stageIndex === null ? null : clock.expiresAt,
+    ...{ answers: {}, addRoles: ['Upload'], removeRoles: [], certificateEnd: null, waitingOn, returnedAt },
+    ...{ deliveryGoal: 'DELIVER', closingReason: null, closingNote: null, submittedAt },
+    ...{ closedAt: isOpen(status) ? null : submittedAt, alternate: null, delivery: [] },
+    ...differing,
+    stages: stagesOf(stages, { stageIndex, clock, waitingOn }),
+  };
+}
+
+function placeOf(
+  differing: RequestSketch,
+  stages: readonly StageSketch[],
+): Pick<Request, 'status' | 'stageIndex'> {
+  const undecided = stages.findIndex((stage) => (stage.decidedBy ?? null) === null);
+  const { status = statusAt(stages[undecided]) } = differing;
+  const { stageIndex = isDecided(status) ? undecided : null } = differing;
+  return { status, stageIndex };
+}
+
+function stagesOf(
+  sketches: readonly StageSketch[],
+  { stageIndex, clock, waitingOn }: Pick<Request, 'stageIndex' | 'waitingOn'> & { clock: StageClock },
+): Stage[] {
+  return sketches.map((sketch, index) => {
+    const stage = stageOf(sketch, index <= (stageIndex ?? sketches.length) ? clock : unstarted);
+    const isAsking = index === stageIndex && waitingOn !== null;
+    return isAsking ? { ...stage, questions: [...stage.questions, question()] } : stage;
+  });
+}
+
+function statusAt(stage: StageSketch | undefined): RequestStatus {
+  return stage === undefined ? 'PENDING_PROVISIONING' : statusOfStage[stage.role];
+}
+
+function isDecided(status: RequestStatus): boolean {
+  return Object.values<RequestStatus>(statusOfStage).includes(status);
+}
+
+function stageOf(sketch: StageSketch, clock: StageClock): Stage {
+  const { role, people, fallbackFor = null, formerPeople = [], decidedBy = null, askedBefore = 0 } = sketch;
+  return {
+    ...{ role, fallbackFor, people: people.map(asked), formerPeople, ...clock },
+    decision: decidedBy === null ? null : yesOf(decidedBy),
+    questions: Array.from({ length: askedBefore }, () =>
+      question({ text: 'For the floods', at: submittedAt }),
+    ),
+  };
+}
+
+function yesOf(id: string): Stage['decision'] {
+  const silent = { comment: null, reasonCode: null, withheldRoles: [] };
+  return { by: named(id), onBehalfOf: null, kind: 'APPROVE', at: submittedAt, ...silent };
+}
+
+function question(reply: Question['reply'] = null): Question {
+  return { askedBy: named('dana'), onBehalfOf: null, askedAt: submittedAt, text: 'What is it for?', reply };
+}
+
+/** One step of a delivery in this state; it gives a role of the library. */
+export function stepIn(state: DeliveryStep['state'], differing: Partial<DeliveryStep> = {}): DeliveryStep {
+  const plan = { kind: 'ADD_ROLE', clientId: 'hll-app', role: 'Upload', values: [], before: null } as const;
+  const isTried = state === 'RUNNING' || state === 'DONE';
+  const tried = { attempts: isTried ? 1 : 0, doneAt: state === 'DONE' ? submittedAt : null };
+  return { ...newStep(plan, submittedAt), state, ...tried, ...differing };
+}
+
+/** A delivery that has come this far: what is neither done nor under way waits. */
+export function deliveryAt({ running, done, total }: { running: boolean; done: number; total: number }) {
+  return Array.from({ length: total }, (_none, index) => {
+    const state = index < done ? 'DONE' : running && index === done ? 'RUNNING' : 'WAITING';
+    return stepIn(state, { role: `Role ${index + 1}` });
+  });
+}
+
+/** Somebody with an account that is open and every right to decide, as long as they were asked. */
+export function deciderOf(id: string, differing: Partial<Decider> = {}): Decider {
+  const rights = { enabled: true, realmRoles: ['RAPUser'], portalRoles: ['SUPERVISOR', 'AUTHORIZER'] };
+  return { ...named(id), ...rights, isApplicationAuthorizer: true, actsFor: [], ...differing };
+}
+
+/** A yes without a word. */
+export const yes: DecisionInput = { decision: 'APPROVE', comment: '', reasonCode: null, roles: null };
+
+/** A no as it has to be. */
+export const no: DecisionInput = {
+  ...{ decision: 'DENY', comment: 'Not needed for this work', reasonCode: 'OTHER', roles: null },
+};
+
+/** The terms of a decision about the library, unless another application is named. */
+export function termsAt(now: Date, application: Application | null = shipped('hll-app')): DecisionTerms {
+  return { now, deadlines, application, held: null };
+}
+
+/** What a deed made; fails where the rules refused it. */
+export function made(answer: Change | Refusal): Change {
+  if (isRefusal(answer)) throw new Error(`refused: ${answer.refused}`);
+  return answer;
+}
+
+/** Where a decision leads, in short, and in whose place it was taken; a refusal stays one. */
+export function outcomeOf(request: Request, answer: Change | Refusal) {
+  if (isRefusal(answer)) return answer;
+  const { status, stageIndex: nextStage, addRoles, stages } = answer.after;
+  const stage = stages[request.stageIndex ?? -1];
+  const onBehalfOf = (stage?.decision ?? stage?.questions.at(-1))?.onBehalfOf?.id ?? null;
+  return { status, nextStage, addRoles, onBehalfOf };
+}

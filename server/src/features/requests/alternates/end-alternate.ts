@@ -1,0 +1,35 @@
+import type { AlternateEnd } from '@portal/core/contract/requests/alternates.ts';
+import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
+import { canActAs } from '@portal/core/domain/requests/approvers.ts';
+import { end } from '@portal/core/domain/requests/deeds/end.ts';
+import { isRefusal } from '@portal/core/domain/requests/refusal.ts';
+import type { Caller } from '../../../adapters/http/serve.ts';
+import { changeRequest } from '../change-request.ts';
+import type { RequestDependencies } from '../dependencies.ts';
+import { namedCaller } from '../found-request.ts';
+
+/**
+ * Ends a time of standing in before its last day: from this moment on nothing more is decided in the supervisor's place.
+ * @throws RefusedCall NOT_FOUND, NOT_ELIGIBLE, ALREADY_DONE when it is over, ALREADY_DECIDED when it was never accepted
+ *   or somebody else has ended it
+ */
+export function endAlternate(
+  deps: RequestDependencies,
+  caller: Caller,
+  idOrNumber: string,
+  body: AlternateEnd,
+): Promise<RequestView> {
+  const by = namedCaller(caller);
+  return changeRequest(deps, caller, {
+    idOrNumber,
+    call: `end ${idOrNumber}`,
+    sent: body,
+    deed: async ({ request }) => {
+      const rights = await deps.directory.person(by.id);
+      const isHelpDesk = rights !== null && canActAs(rights, 'RM_IT_HELP');
+      const change = end(request, { by, isHelpDesk, now: caller.now });
+      if (isRefusal(change)) return change;
+      return request.version === body.version ? { change } : { refused: 'ALREADY_DECIDED' };
+    },
+  });
+}

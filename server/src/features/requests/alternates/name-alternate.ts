@@ -1,0 +1,144 @@
+import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
+import type { Submission } from '@portal/core/contract/requests/submission.ts';
+import { type AlternateAnswers, mayStandIn, planAlternate } from '@portal/core/domain/requests/alternate.ts';
+import { canAct, holds, supervisorEmailsOf } from '@portal/core/domain/requests/approvers.ts';
+import { dayAfter, dayIn, startOfDay } from '@portal/core/domain/requests/calendar-days.ts';
+import { portalClientId } from '@portal/core/domain/people/roles.ts';
+import { file, type Filing } from '@portal/core/domain/requests/deeds/file.ts';
+import { isRefusal } from '@portal/core/domain/requests/refusal.ts';
+import type { AlternateTime, Deadlines } from '@portal/core/domain/requests/request.ts';
+import type { Approver } from '@portal/core/domain/requests/stage-plan.ts';
+import type { RequestStatus } from '@portal/core/domain/requests/transitions.ts';
+import type { Queryable } from '../../../adapters/db/database.ts';
+import { sql } from '../../../adapters/db/sql.ts';
+import { RefusedCall, refusedBy } from '../../../adapters/http/problem.ts';
+import type { Caller } from '../../../adapters/http/serve.ts';
+import type { Directory, DirectoryPerson } from '../../../ports.ts';
+import type { RequestDependencies } from '../dependencies.ts';
+import { viewNew } from '../read/view.ts';
+import { once, repeatable, resultMeanwhile } from '../store/repeated-writes.ts';
+import { writeWithin } from '../store/write-request.ts';
+import { asApprover } from '../submit/approvers.ts';
+import { newIdentity, nextNumber } from '../submit/file-request.ts';
+import { inDetails, refuseOtherFields } from '../submit/refused-fields.ts';
+
+/**
+ * A supervisor asks another one to stand in from one day to another (decisions section 6). It holds once that person
+ * accepts.
+ * @throws RefusedCall INVALID, ACCOUNT_LOCKED, NOT_ELIGIBLE, or PENDING_REQUEST_EXISTS where the same person has been
+ *   named for some of those days already
+ */
+export async function nameAlternate(
+  deps: RequestDependencies,
+  caller: Caller,
+  body: Submission,
+): Promise<RequestView> {
+  refuseOtherFields(body, ['userName', 'alternate', 'startDate', 'endDate']);
+  const { now, sourceAddress } = caller;
+  const write = repeatable(caller, 'submit', body);
+  // Asked before the rules are: the day may have changed since, or who can be named.
+  const before = await resultMeanwhile(deps.db, write);
+  if (before !== null) return before;
+  const filing = await planned(deps, caller, body);
+  const change = file(filing);
+  const result = viewNew(change, { deps, caller });
+  const filed = await once(deps.db, write, () =>
+    deps.db.transaction(async (tx) => {
+      // Whether times overlap is no question for an index, so the namings of one supervisor are taken one after another.
+      const lock = `alternates of ${filing.person.userId}`;
+      await tx.row(sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`);
+      const first = await resultMeanwhile(tx, write);
+      if (first !== null) return first;
+      await refuseOverlap(tx, filing, now);
+      await writeWithin(tx, { before: null, change, sourceAddress, keeping: { write, result } });
+      return result;
+    }),
+  );
+  return filed ?? result;
+}
+
+/** Everybody whom a supervisor may name, by name. */
+export async function alternateCandidates(
+  directory: Directory,
+  delegator: Pick<DirectoryPerson, 'id' | 'email'>,
+): Promise<Approver[]> {
+  const supervisors = await directory.holders({ clientId: portalClientId, role: 'SUPERVISOR' });
+  return supervisors
+    .filter((one) => {
+      const supervisorEmails = supervisorEmailsOf(one);
+      return mayStandIn({ id: one.id, holdsRole: canAct(one), supervisorEmails }, delegator);
+    })
+    .map(asApprover)
+    .toSorted((a, b) => a.fullName.localeCompare(b.fullName));
+}
+
+async function planned(
+  deps: RequestDependencies,
+  { person, now }: Caller,
+  { requestType: type, requestDetails }: Submission,
+): Promise<Filing> {
+  const { alternate = '', startDate = '', endDate = '' } = requestDetails;
+  const answers: AlternateAnswers = { alternate, startDate, endDate };
+  const delegator = await deps.directory.person(person.userId);
+  if (delegator === null || !delegator.enabled) throw new RefusedCall('ACCOUNT_LOCKED');
+  const plan = planAlternate({
+    answers,
+    delegator: {
+      realmRoles: delegator.realmRoles,
+      portalRoles: holds(delegator, 'SUPERVISOR') ? ['SUPERVISOR'] : [],
+    },
+    candidates: await alternateCandidates(deps.directory, delegator),
+    today: dayIn(deps.deadlineZone, now),
+    mostDays: deps.alternates.mostDays,
+  });
+  if (isRefusal(plan)) throw refusedBy(inDetails(plan));
+  const named = plan.stages[0]?.people[0];
+  if (named === undefined) throw new Error('a naming was planned without anybody named');
+  const alternateTime = timeOf(named, answers, deps.deadlineZone);
+  return {
+    ...newIdentity(deps, now, await nextNumber(deps.db)),
+    ...{ type, application: null, person, answers: null, plan: { ...plan, addRoles: [], removeRoles: [] } },
+    ...{ delivery: { steps: [], from: now }, deadlines: deadlinesOf(deps, alternateTime, now) },
+    ...{ alternate: alternateTime, now },
+  };
+}
+
+/** Both days count, so the time ends where the day after the last one begins. */
+function timeOf(
+  { id, fullName, organization }: Approver,
+  { startDate, endDate }: AlternateAnswers,
+  zone: string,
+): AlternateTime {
+  const startsAt = startOfDay(zone, startDate);
+  const endsAt = startOfDay(zone, dayAfter(endDate, 1));
+  return { person: { id, fullName, organization }, startDate, endDate, startsAt, endsAt };
+}
+
+const dayMilliseconds = 86_400_000;
+
+/** Nobody accepts what is over already. It lapses just before the end of the last day, so that it is told as that day. */
+function deadlinesOf(
+  { deadlines, alternates }: RequestDependencies,
+  { endsAt }: AlternateTime,
+  now: Date,
+): Deadlines {
+  const daysLeft = (endsAt.getTime() - 1 - now.getTime()) / dayMilliseconds;
+  const expiryDays = Math.min(alternates.answerDays, daysLeft);
+  return { ...deadlines, expiryDays, dueDays: Math.min(deadlines.dueDays, expiryDays) };
+}
+
+async function refuseOverlap(tx: Queryable, { person, alternate }: Filing, now: Date) {
+  const open = await tx.row<{
+    id: string;
+    number: string;
+    status: RequestStatus;
+  }>(sql`select r.id, r.number, r.status
+    from portal.alternate_window w join portal.request r on r.id = w.request_id
+    where w.delegator_id = ${person.userId} and w.alternate_id = ${alternate?.person.id ?? ''}
+      and w.starts_at < ${alternate?.endsAt ?? null}::timestamptz and w.ends_at > ${alternate?.startsAt ?? null}::timestamptz
+      and (r.status = 'APPROVED' or r.is_open and r.expires_at > ${now})
+    order by w.starts_at limit 1`);
+  if (open === undefined) return;
+  const { id: requestId, number, status: currentStatus } = open;
+  throw new RefusedCall('PENDING_REQUEST_EXISTS', { requestId, requestNumber: number, currentStatus });
+}

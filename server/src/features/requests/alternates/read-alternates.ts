@@ -1,0 +1,132 @@
+import type { Alternates, AlternateView } from '@portal/core/contract/requests/alternates.ts';
+import { isRunning } from '@portal/core/domain/requests/alternate.ts';
+import { refusalToEnd } from '@portal/core/domain/requests/deeds/end.ts';
+import { dayIn } from '@portal/core/domain/requests/calendar-days.ts';
+import { type ClosingReason, plusDays } from '@portal/core/domain/requests/request.ts';
+import type { RequestType } from '@portal/core/domain/requests/kinds.ts';
+import { standingAt } from '@portal/core/domain/requests/standing.ts';
+import { isOpen, type RequestStatus } from '@portal/core/domain/requests/transitions.ts';
+import type { Queryable } from '../../../adapters/db/database.ts';
+import { sql } from '../../../adapters/db/sql.ts';
+import { RefusedCall } from '../../../adapters/http/problem.ts';
+import type { Caller } from '../../../adapters/http/serve.ts';
+import { canActAs, holds } from '@portal/core/domain/requests/approvers.ts';
+import type { RequestDependencies } from '../dependencies.ts';
+import { alternateCandidates } from './name-alternate.ts';
+
+/** What ended stays in the lists this many days, as a request stays among one's own (details section 2). */
+const endedDays = 90;
+
+/**
+ * Both sides of standing in for one supervisor, and whom the supervisor may name.
+ * @throws RefusedCall NOT_ELIGIBLE for anybody who is not a supervisor now
+ */
+export async function listAlternates(
+  deps: RequestDependencies,
+  { person, now }: Caller,
+): Promise<Alternates> {
+  const rights = await deps.directory.person(person.userId);
+  if (rights === null || !canActAs(rights, 'SUPERVISOR')) throw new RefusedCall('NOT_ELIGIBLE');
+  const windows = await selectWindows(deps.db, person.userId, now);
+  const candidates = await alternateCandidates(deps.directory, rights);
+  return {
+    named: windows.filter((one) => one.delegator_id === person.userId).map((one) => viewWindow(one, now)),
+    standingInFor: windows
+      .filter((one) => one.delegator_id !== person.userId)
+      .map((one) => viewWindow(one, now)),
+    candidates: candidates.map(({ id, fullName, organization }) => ({ id, fullName, organization })),
+    today: dayIn(deps.deadlineZone, now),
+    mostDays: deps.alternates.mostDays,
+  };
+}
+
+/** One line of what is asked, accepted or running for a supervisor, for pages outside this feature. */
+export interface CurrentAlternate {
+  side: 'NAMED' | 'STANDING_IN';
+  name: string;
+  startDate: string;
+  endDate: string;
+  state: 'ASKED' | 'ACCEPTED' | 'RUNNING';
+}
+
+/** The same without what is over; null for anybody who is not a supervisor now. */
+export async function currentAlternates(
+  { db, directory }: RequestDependencies,
+  personId: string,
+  now: Date,
+): Promise<CurrentAlternate[] | null> {
+  const person = await directory.person(personId);
+  if (person === null || !holds(person, 'SUPERVISOR')) return null;
+  const windows = await selectWindows(db, personId, now);
+  return windows.flatMap((row) => {
+    const view = viewWindow(row, now);
+    if (!view.mayEnd && !isOpen(view.workflowStatus)) return [];
+    const isNamed = row.delegator_id === personId;
+    return [
+      {
+        side: isNamed ? 'NAMED' : 'STANDING_IN',
+        name: isNamed ? row.alternate_name : row.person_name,
+        ...{ startDate: view.startDate, endDate: view.endDate },
+        state: isOpen(view.workflowStatus) ? 'ASKED' : view.isRunning ? 'RUNNING' : 'ACCEPTED',
+      },
+    ];
+  });
+}
+
+interface WindowRow {
+  request_id: string;
+  number: string;
+  type: RequestType;
+  status: RequestStatus;
+  expires_at: Date | null;
+  waiting_on: 'REQUESTER' | null;
+  closed_at: Date | null;
+  closing_reason: ClosingReason | null;
+  version: number;
+  delegator_id: string;
+  alternate_id: string;
+  person_name: string;
+  person_organization: string;
+  alternate_name: string;
+  alternate_organization: string;
+  start_date: string;
+  end_date: string;
+  starts_at: Date;
+  ends_at: Date;
+}
+
+/** The namings that concern this person on either side: open, running, or ended of late; newest first. */
+async function selectWindows(q: Queryable, personId: string, now: Date): Promise<WindowRow[]> {
+  const since = plusDays(now, -endedDays);
+  return await q.rows<WindowRow>(sql`select w.request_id, r.number, r.type, r.closing_reason, r.version, w.delegator_id, w.alternate_id, r.person_name,
+      r.person_organization, w.alternate_name, w.alternate_organization, w.start_date::text, w.end_date::text, w.starts_at, w.ends_at,
+      r.status, r.expires_at, r.waiting_on, r.closed_at
+    from portal.alternate_window w join portal.request r on r.id = w.request_id
+    where (w.delegator_id = ${personId} or w.alternate_id = ${personId})
+      and (r.is_open or r.status = 'APPROVED' and w.ends_at > ${since} or r.closed_at > ${since})
+    order by r.submitted_at desc, r.id desc`);
+}
+
+function viewWindow(row: WindowRow, now: Date): AlternateView {
+  const { type, delegator_id: delegatorId, alternate_id: alternateId } = row;
+  const { expires_at: expiresAt, waiting_on: waitingOn, closed_at: closedAt, closing_reason } = row;
+  const waiting = { status: row.status, expiresAt, waitingOn, closedAt, closingReason: closing_reason };
+  const { status, closingReason } = standingAt(waiting, now);
+  const { starts_at: startsAt, ends_at: endsAt } = row;
+  // Both sides may end it alike, so that it does not matter who reads.
+  const alternate = { person: { id: alternateId }, endsAt };
+  const endable = { type, status, person: { id: delegatorId }, alternate };
+  return {
+    requestId: row.request_id,
+    requestNumber: row.number,
+    workflowStatus: status,
+    closingReason,
+    version: row.version,
+    delegator: { fullName: row.person_name, organization: row.person_organization },
+    alternate: { fullName: row.alternate_name, organization: row.alternate_organization },
+    startDate: row.start_date,
+    endDate: row.end_date,
+    isRunning: status === 'APPROVED' && isRunning({ startsAt, endsAt }, now),
+    mayEnd: refusalToEnd(endable, { id: alternateId, isHelpDesk: false }, now) === null,
+  };
+}

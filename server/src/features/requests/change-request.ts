@@ -1,0 +1,76 @@
+import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
+import type { Change } from '@portal/core/domain/requests/deeds/change.ts';
+import { isRefusal, type Refusal } from '@portal/core/domain/requests/refusal.ts';
+import { type ProblemDetails, RefusedCall, refusedBy } from '../../adapters/http/problem.ts';
+import type { Statement } from '../../adapters/db/sql.ts';
+import type { Caller } from '../../adapters/http/serve.ts';
+import type { RequestDependencies } from './dependencies.ts';
+import { findRequest } from './found-request.ts';
+import { toldStanding, viewAfter } from './read/view.ts';
+import type { FoundRequest } from './store/read-requests.ts';
+import { once, repeatable, resultToRepeat } from './store/repeated-writes.ts';
+import { writeChange } from './store/write-request.ts';
+
+/** A deed on a request that was found, as the rules let it through. */
+export interface Done {
+  change: Change;
+  /** What must still hold when it is written, beginning with `and`. */
+  condition?: Statement;
+}
+
+/** What a verb does to one request. */
+export interface Verb {
+  /** The request's id or number, as it was called. */
+  idOrNumber: string;
+  /** The verb and what was sent with it; the same twice is one write. */
+  call: string;
+  sent: unknown;
+  /** Asks the rules; may ask the directory before. */
+  deed: (found: FoundRequest) => Promise<Done | Refusal>;
+  /** What a refusal tells besides; where the request stands, unless the verb knows more. */
+  tells?: (found: FoundRequest, refusal: Refusal) => ProblemDetails;
+}
+
+/** How often a deed is tried on a request that others are moving at the same moment. */
+const attempts = 3;
+
+/**
+ * Changes one request: reads it, asks the rules, and writes what they say with one conditional statement. Where somebody
+ * was faster the rules are asked again of the request as it stands then, so that their refusal tells what happened.
+ * @throws RefusedCall with the code of decisions section 8
+ */
+export async function changeRequest(
+  deps: RequestDependencies,
+  caller: Caller,
+  { idOrNumber, call, sent, deed, tells }: Verb,
+): Promise<RequestView> {
+  const write = repeatable(caller, call, sent);
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    const found = await findRequest(deps, caller, idOrNumber, write);
+    const given = resultToRepeat(found.kept, write);
+    if (given !== null) return given;
+    const done = await deed(found);
+    if (isRefusal(done)) throw refusedBy(done, (tells ?? standing(caller))(found, done));
+    const { change, condition } = done;
+    const result = viewAfter(found, change, { deps, caller });
+    const outcome = await once(deps.db, write, async () => {
+      const { sourceAddress } = caller;
+      const writing = { before: found.request, change, sourceAddress, keeping: { write, result } };
+      const isWritten = await writeChange(deps.db, {
+        ...writing,
+        ...(condition === undefined ? {} : { condition }),
+      });
+      return isWritten ? result : null;
+    });
+    if (outcome === null) continue;
+    deps.wakeDelivery();
+    return outcome;
+  }
+  const found = await findRequest(deps, caller, idOrNumber);
+  throw new RefusedCall('ALREADY_DECIDED', toldStanding(found.request, caller.now));
+}
+
+function standing({ now }: Caller) {
+  return ({ request }: FoundRequest, { refused }: Refusal): ProblemDetails =>
+    refused === 'INVALID' ? {} : toldStanding(request, now);
+}

@@ -1,0 +1,107 @@
+import type { Decision } from '@portal/core/contract/requests/decisions.ts';
+import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
+import { portalClientId } from '@portal/core/domain/people/roles.ts';
+import type { Change } from '@portal/core/domain/requests/deeds/change.ts';
+import { asksWhatIsHeld, decide, type Decider } from '@portal/core/domain/requests/deeds/decide.ts';
+import { isRefusal, type Refusal } from '@portal/core/domain/requests/refusal.ts';
+import { type Request, waitingStage } from '@portal/core/domain/requests/request.ts';
+import { nothing, sql, type Statement } from '../../../adapters/db/sql.ts';
+import type { ProblemDetails } from '../../../adapters/http/problem.ts';
+import type { Caller } from '../../../adapters/http/serve.ts';
+import type { Directory, DirectoryPerson } from '../../../ports.ts';
+import { changeRequest, type Done } from '../change-request.ts';
+import { heldInApplication } from '../delivery/options-held.ts';
+import type { RequestDependencies } from '../dependencies.ts';
+import { actsFor, namedCaller } from '../found-request.ts';
+import { toldStanding } from '../read/view.ts';
+import { standsInNow } from '../store/alternate-windows.ts';
+import type { FoundRequest } from '../store/read-requests.ts';
+
+/**
+ * Approves or denies the waiting stage, or asks the requester. One conditional statement decides: whoever comes second
+ * finds no row and is told who was faster. The last approval writes the delivery steps in the same statement.
+ * @throws RefusedCall with the code of decisions section 8
+ */
+export function decideRequest(
+  deps: RequestDependencies,
+  caller: Caller,
+  idOrNumber: string,
+  body: Decision,
+): Promise<RequestView> {
+  return changeRequest(deps, caller, {
+    idOrNumber,
+    call: `decide ${idOrNumber}`,
+    sent: body,
+    deed: (found) => taken(deps, caller, found, body),
+    tells: ({ request }, { refused }) =>
+      refused === 'ALREADY_DECIDED' ? fasterOne(request, caller.now, body) : {},
+  });
+}
+
+/** Asks the rules, with the caller's rights as the directory holds them at this moment. */
+async function taken(
+  deps: RequestDependencies,
+  caller: Caller,
+  found: FoundRequest,
+  body: Decision,
+): Promise<Done | Refusal> {
+  const { request } = found;
+  if (isStale(request, body)) return { refused: 'ALREADY_DECIDED' };
+  const application = deps.applications.get(request.applicationId ?? '') ?? null;
+  const needsHeld = asksWhatIsHeld(request, body, application);
+  const ids = [caller.person.userId, ...(needsHeld ? [request.person.id] : [])];
+  const known = await deps.directory.people({ ids, emails: [] });
+  const personOf = (id: string) => known.find((one) => one.id === id) ?? null;
+  const decider = deciderNow(caller, found, personOf(caller.person.userId));
+  const input = {
+    decision: body.decision,
+    comment: body.comment ?? '',
+    reasonCode: body.reasonCode ?? null,
+    roles: body.roles === undefined ? null : [...new Set(body.roles)],
+  };
+  const held =
+    needsHeld && application !== null
+      ? heldInApplication(personOf(request.person.id), application.clientId)
+      : null;
+  const { now } = caller;
+  const change = decide(request, decider, input, { now, deadlines: deps.deadlines, application, held });
+  return isRefusal(change) ? change : { change, condition: stillRight(deps.directory, request, change, now) };
+}
+
+/** Whether the caller looked at something that is no longer so. */
+function isStale(request: Request, body: Decision): boolean {
+  return request.version !== body.version || waitingStage(request)?.role !== body.stage;
+}
+
+function deciderNow(caller: Caller, found: FoundRequest, known: DirectoryPerson | null): Decider {
+  return {
+    ...namedCaller(caller),
+    enabled: known?.enabled ?? false,
+    realmRoles: known?.realmRoles ?? [],
+    portalRoles: known?.clientRoles[portalClientId] ?? [],
+    isApplicationAuthorizer: found.authorizes,
+    actsFor: actsFor(found, caller.now),
+  };
+}
+
+/** The rights behind a decision, as far as the database knows them: they hold up to the very statement that writes it. */
+function stillRight(directory: Directory, request: Request, { after, events }: Change, now: Date): Statement {
+  const stage = waitingStage(request);
+  const said = after.stages[request.stageIndex ?? -1];
+  const by = events[0]?.by?.id ?? '';
+  if (stage === null || said === undefined) return nothing;
+  const holdsRole = directory.stillHolds(by, { clientId: portalClientId, role: stage.role });
+  const authorizes = sql`and exists (select from portal.application_authorizer a
+    where a.application_id = ${request.applicationId} and a.person_id = ${by})`;
+  const { onBehalfOf } = said.decision ?? said.questions.at(-1) ?? { onBehalfOf: null };
+  return sql`${holdsRole === null ? nothing : sql`and ${holdsRole}`} ${stage.role === 'AUTHORIZER' ? authorizes : nothing}
+    ${onBehalfOf === null ? nothing : sql`and ${standsInNow(by, onBehalfOf.id, now)}`}`;
+}
+
+/** What became of the stage that the caller meant: the facts behind "already decided by ...". */
+function fasterOne(request: Request, now: Date, { stage }: Decision): ProblemDetails {
+  const decision = request.stages.findLast((one) => one.role === stage && one.decision !== null)?.decision;
+  const told = toldStanding(request, now);
+  if (decision === null || decision === undefined) return told;
+  return { ...told, decidedBy: decision.by.fullName, decidedAt: decision.at.toISOString() };
+}

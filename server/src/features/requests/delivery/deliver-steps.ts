@@ -1,0 +1,109 @@
+import type { Change } from '@portal/core/domain/requests/deeds/change.ts';
+import { deliver, failAttempt, takesEverything } from '@portal/core/domain/requests/deeds/deliver.ts';
+import { isRefusal, type Refusal } from '@portal/core/domain/requests/refusal.ts';
+import type { DeliveryStep, Request } from '@portal/core/domain/requests/request.ts';
+import type { Queryable } from '../../../adapters/db/database.ts';
+import { sql } from '../../../adapters/db/sql.ts';
+import { DirectoryRefusal } from '../../../ports.ts';
+import type { RequestDependencies } from '../dependencies.ts';
+import { claimDue, type ClaimedStep, claimUntried } from '../store/claim-step.ts';
+import { foundRequest, type RequestRow, selectRequests } from '../store/read-requests.ts';
+import { writeChange } from '../store/write-request.ts';
+
+/** How often the outcome of an attempt is written against others who are moving the request at the same moment. */
+const tries = 10;
+
+/**
+ * Carries out one due delivery step: claims it, asks the directory, and writes what came of it.
+ * Safe with any number of portals at once, and after being killed at any point: a step is idempotent.
+ * @returns false when nothing is due
+ */
+export async function deliverNext(deps: RequestDependencies, now: Date): Promise<boolean> {
+  return await deliverOne(deps, await claimDue(deps.db, now), now);
+}
+
+/** Carries out what can be done of one request at once, before its steps are due for the worker. */
+export async function deliverNow(deps: RequestDependencies, requestId: string, now: Date): Promise<void> {
+  while (await deliverOne(deps, await claimUntried(deps.db, requestId, now), now));
+}
+
+async function deliverOne(
+  deps: RequestDependencies,
+  claimed: ClaimedStep | undefined,
+  now: Date,
+): Promise<boolean> {
+  if (claimed === undefined) return false;
+  const attempt = { index: claimed.position - 1, attempts: claimed.attempts };
+  const request = await readAlone(deps.db, claimed.request_id);
+  const step = request.delivery[attempt.index];
+  if (step === undefined) throw new Error(`request ${request.id} has lost a delivery step`);
+  const fault = await apply(deps, request, step);
+  await write(deps, request, (current) =>
+    fault === null
+      ? deliver(current, attempt, now)
+      : failAttempt(current, attempt, { isRefused: fault instanceof DirectoryRefusal, now }),
+  );
+  return true;
+}
+
+/**
+ * Writes what came of an attempt. Where the request has moved meanwhile it is read again; where the attempt took longer
+ * than its lease and another has taken the step over, there is nothing to say any more.
+ */
+async function write(
+  { db }: RequestDependencies,
+  read: Request,
+  outcome: (request: Request) => Change | Refusal,
+): Promise<void> {
+  let before = read;
+  for (let attempt = 0; attempt < tries; attempt += 1) {
+    const change = outcome(before);
+    if (isRefusal(change)) return;
+    if (await writeChange(db, { before, change, sourceAddress: null })) return;
+    before = await readAlone(db, read.id);
+  }
+  throw new Error(`what was delivered of request ${read.id} could not be written`);
+}
+
+async function readAlone(db: Queryable, id: string): Promise<Request> {
+  const along = { readerId: null, withEvents: false };
+  const row = await db.row<RequestRow>(selectRequests(along, sql`where r.id = ${id}::uuid`));
+  if (row === undefined) throw new Error(`request ${id} is gone`);
+  return foundRequest(row).request;
+}
+
+/** Writes one step into the identity provider; what is already so counts as done. What went wrong, or null. */
+async function apply(deps: RequestDependencies, request: Request, step: DeliveryStep): Promise<unknown> {
+  try {
+    await applied(deps, request, step);
+    return null;
+  } catch (failure) {
+    return failure;
+  }
+}
+
+async function applied(
+  { directory, db }: RequestDependencies,
+  request: Request,
+  { kind, clientId, role, values }: DeliveryStep,
+): Promise<void> {
+  const { id } = request.person;
+  if (kind === 'SET_ATTRIBUTE') {
+    await directory.setAttribute(id, { clientId: clientId ?? '', name: role, values });
+    return;
+  }
+  if (kind === 'ADD_ROLE') await directory.changeRoles(id, { add: [{ clientId, role }], remove: [] });
+  else if (!(await isHeldOtherwise(db, request, role)))
+    await directory.changeRoles(id, { add: [], remove: [{ clientId, role }] });
+}
+
+/** Whether the role is also held under another employment, and so stays at the provider. */
+async function isHeldOtherwise(db: Queryable, request: Request, role: string): Promise<boolean> {
+  if (takesEverything(request.type)) return false;
+  const { person, applicationId, answers } = request;
+  const employment = answers.employment?.number ?? null;
+  const other = await db.row(sql`select 1 from portal.access_grant g
+    where g.person_id = ${person.id} and g.application_id = ${applicationId} and g.role = ${role}
+      and g.ended_at is null and g.employment is distinct from ${employment}::int and g.employment is not null limit 1`);
+  return other !== undefined;
+}

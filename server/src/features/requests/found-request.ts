@@ -1,0 +1,75 @@
+import { hasPortalRole } from '@portal/core/domain/people/person.ts';
+import { isRunning } from '@portal/core/domain/requests/alternate.ts';
+import { hasPlace } from '@portal/core/domain/requests/approvers.ts';
+import type { NamedPerson } from '@portal/core/domain/requests/request.ts';
+import { mayRead, type Reader } from '@portal/core/domain/requests/visibility.ts';
+import { RefusedCall } from '../../adapters/http/problem.ts';
+import type { Caller } from '../../adapters/http/serve.ts';
+import type { Directory } from '../../ports.ts';
+import type { RequestDependencies } from './dependencies.ts';
+import {
+  byIdOrNumber,
+  type FoundRequest,
+  foundRequest,
+  type RequestRow,
+  selectRequests,
+} from './store/read-requests.ts';
+import { keptResult, type Repeatable } from './store/repeated-writes.ts';
+
+/** The reader to a request that was found for them. */
+export function readerOf(found: FoundRequest, { person, now }: Pick<Caller, 'person' | 'now'>): Reader {
+  return { id: person.userId, portalRoles: person.portalRoles, actsFor: actsFor(found, now) };
+}
+
+/** In whose place the reader may decide at this moment. */
+export function actsFor({ windows }: Pick<FoundRequest, 'windows'>, now: Date): string[] {
+  return windows.filter((window) => isRunning(window, now)).map((window) => window.delegatorId);
+}
+
+/**
+ * The request a caller reads or wants to change.
+ * @param write whose result, if it has one already, is theirs, whatever they may read since
+ * @throws RefusedCall NOT_FOUND for whoever may not read it
+ */
+export async function findRequest(
+  { db, directory }: Pick<RequestDependencies, 'db' | 'directory'>,
+  caller: Pick<Caller, 'person' | 'now'>,
+  idOrNumber: string,
+  write: Repeatable | null = null,
+): Promise<FoundRequest> {
+  const along = { readerId: caller.person.userId, ...(write === null ? {} : { kept: keptResult(write) }) };
+  const row = await db.row<RequestRow>(selectRequests(along, byIdOrNumber(idOrNumber)));
+  if (row === undefined) throw new RefusedCall('NOT_FOUND');
+  const found = await withRightWindows(directory, foundRequest(row), caller);
+  if (found.kept === null && !mayRead(found.request, readerOf(found, caller)))
+    throw new RefusedCall('NOT_FOUND');
+  return found;
+}
+
+/**
+ * The request as found, with only those of the reader's times of standing in in which both sides are supervisors at this
+ * moment: whoever is none takes no place, and there is no place to take of somebody who is disabled or lost the role.
+ */
+async function withRightWindows(
+  directory: Directory,
+  found: FoundRequest,
+  { person, now }: Pick<Caller, 'person' | 'now'>,
+): Promise<FoundRequest> {
+  const ids = actsFor(found, now);
+  if (ids.length === 0) return found;
+  if (!hasPortalRole(person, 'SUPERVISOR')) return { ...found, windows: [] };
+  const right = await supervisorsAmong(directory, ids);
+  return { ...found, windows: found.windows.filter((one) => right.includes(one.delegatorId)) };
+}
+
+/** Which of these still have a place to take. */
+export async function supervisorsAmong(directory: Directory, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const known = await directory.people({ ids, emails: [] });
+  return ids.filter((id) => known.some((one) => one.id === id && hasPlace(one)));
+}
+
+/** The caller as a request remembers those who do something. */
+export function namedCaller({ person }: Pick<Caller, 'person'>): NamedPerson {
+  return { id: person.userId, fullName: person.fullName, organization: person.organization };
+}

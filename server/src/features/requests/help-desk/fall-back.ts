@@ -1,0 +1,99 @@
+import type { DecidingRole } from '@portal/core/domain/people/roles.ts';
+import { canActAs } from '@portal/core/domain/requests/approvers.ts';
+import { fallBack } from '@portal/core/domain/requests/deeds/reassign.ts';
+import { typesWhere } from '@portal/core/domain/requests/kinds.ts';
+import { isRefusal } from '@portal/core/domain/requests/refusal.ts';
+import type { Approver } from '@portal/core/domain/requests/stage-plan.ts';
+import { sql, type Statement } from '../../../adapters/db/sql.ts';
+import type { RequestDependencies } from '../dependencies.ts';
+import type { RunningWindow } from '../store/alternate-windows.ts';
+import { foundRequest, type RequestRow, selectRequests } from '../store/read-requests.ts';
+import { writeChange } from '../store/write-request.ts';
+import { alternatesAble, holdersOf } from '../submit/approvers.ts';
+
+/** How many unattended requests are looked at together. */
+const pageSize = 50;
+
+/**
+ * Puts requests before RM-IT help whose waiting stage has nobody left who could decide it: people leave, lose the role,
+ * are locked or disabled (decisions section 4). Returns how many.
+ */
+export async function fallBackUnattended(deps: RequestDependencies, now: Date): Promise<number> {
+  const unable = await peopleUnable(deps, now);
+  let moved = 0;
+  let page = await unattended(deps, { unable, now, after: null });
+  const helpers = page.length === 0 ? [] : await holdersOf(deps.directory, 'RM_IT_HELP');
+  // One that cannot be moved, because it is a helper's own, must not stand before the others.
+  while (page.length > 0) {
+    for (const id of page) if (await fallBackOne(deps, { id, helpers, now })) moved += 1;
+    page = await unattended(deps, { unable, now, after: page.at(-1) ?? null });
+  }
+  return moved;
+}
+
+/** What only the person asked can decide. */
+const personal = typesWhere((kind) => !kind.maySubstitute);
+
+async function unattended(
+  deps: RequestDependencies,
+  { unable, now, after }: { unable: Unable; now: Date; after: string | null },
+): Promise<string[]> {
+  const rows = await deps.db.rows<{ request_id: string }>(sql`select p.request_id from portal.stage_person p
+    join portal.request r on r.id = p.request_id
+    where p.waiting_due_at is not null and p.role <> 'RM_IT_HELP' and r.type <> all(${personal}::text[]) and (r.expires_at is null or r.expires_at > ${now})
+      and (${after}::uuid is null or p.request_id > ${after}::uuid)
+    group by p.request_id
+    having bool_and(p.person_id || ' ' || p.role = any(${unable.places}::text[]) and not ${isAttended(unable)} or (p.role = 'AUTHORIZER' and not exists (
+      select from portal.application_authorizer a where a.application_id = r.application_id and a.person_id = p.person_id))
+      or exists (select from portal.decision d where d.request_id = p.request_id and d.decided_by = p.person_id))
+    order by p.request_id limit ${pageSize}`);
+  return rows.map((row) => row.request_id);
+}
+
+/** Places on desks whose people could not decide there today. */
+interface Unable {
+  /** As `person role`. */
+  places: string[];
+  /** Which of them are stood in for by somebody who could, as long as the request is not the alternate's own. */
+  windows: RunningWindow[];
+}
+
+/** Whether an alternate could decide the request `r` in the place of `p`. */
+function isAttended({ windows }: Unable): Statement {
+  if (windows.length === 0) return sql`false`;
+  return sql`(p.role = 'SUPERVISOR' and exists (select from unnest(${windows.map((one) => one.delegator_id)}::text[],
+      ${windows.map((one) => one.alternate_id)}::text[]) as w (delegator_id, alternate_id)
+    where w.delegator_id = p.person_id and w.alternate_id not in (r.person_id, r.initiator_id)
+      and not exists (select from portal.decision d where d.request_id = p.request_id and d.decided_by = w.alternate_id)))`;
+}
+
+async function peopleUnable(deps: RequestDependencies, now: Date): Promise<Unable> {
+  const asked = await deps.db.rows<{ person_id: string; role: DecidingRole }>(
+    sql`select distinct person_id, role from portal.stage_person where waiting_due_at is not null`,
+  );
+  const ids = [...new Set(asked.map((one) => one.person_id))];
+  const known = ids.length === 0 ? [] : await deps.directory.people({ ids, emails: [] });
+  const places = asked
+    .filter(({ person_id: id, role }) => !known.some((one) => one.id === id && canActAs(one, role)))
+    .map(({ person_id: id, role }) => `${id} ${role}`);
+  const locked = known.filter((one) => places.includes(`${one.id} SUPERVISOR`));
+  const windows = await alternatesAble(deps, locked, now);
+  return { places, windows };
+}
+
+interface Unattended {
+  id: string;
+  helpers: readonly Approver[];
+  now: Date;
+}
+
+async function fallBackOne(deps: RequestDependencies, { id, helpers, now }: Unattended): Promise<boolean> {
+  const { db, deadlines } = deps;
+  const row = await db.row<RequestRow>(
+    selectRequests({ readerId: null, withEvents: false }, sql`where r.id = ${id}::uuid`),
+  );
+  if (row === undefined) return false;
+  const { request: before } = foundRequest(row);
+  const change = fallBack(before, helpers, { by: null, note: null, deadlines, now });
+  return !isRefusal(change) && (await writeChange(db, { before, change, sourceAddress: null }));
+}

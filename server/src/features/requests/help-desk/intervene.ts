@@ -1,0 +1,86 @@
+import type { InterventionOrder } from '@portal/core/contract/requests/help-desk.ts';
+import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
+import { canActAs } from '@portal/core/domain/requests/approvers.ts';
+import {
+  faultsOfIntervention,
+  intervene as interveneIn,
+  refusalToIntervene,
+} from '@portal/core/domain/requests/deeds/intervene.ts';
+import { isRefusal, type Refusal } from '@portal/core/domain/requests/refusal.ts';
+import type { Request } from '@portal/core/domain/requests/request.ts';
+import type { Approver } from '@portal/core/domain/requests/stage-plan.ts';
+import type { Caller } from '../../../adapters/http/serve.ts';
+import { changeRequest, type Done } from '../change-request.ts';
+import type { RequestDependencies } from '../dependencies.ts';
+import { namedCaller } from '../found-request.ts';
+import { holdersOf } from '../submit/approvers.ts';
+import { selectCandidates } from './candidates.ts';
+
+/**
+ * RM-IT help moves a request that does not move by itself: other people are asked, a delivery is tried again, done by
+ * hand or taken back, a request is closed. Each is a row of the trail with its note (decisions section 4).
+ * @throws RefusedCall with the code of decisions section 8
+ */
+export function intervene(
+  deps: RequestDependencies,
+  caller: Caller,
+  idOrNumber: string,
+  body: InterventionOrder,
+): Promise<RequestView> {
+  return changeRequest(deps, caller, {
+    idOrNumber,
+    call: `intervene ${idOrNumber}`,
+    sent: body,
+    deed: ({ request }) => ordered(deps, caller, request, body),
+  });
+}
+
+async function ordered(
+  deps: RequestDependencies,
+  caller: Caller,
+  request: Request,
+  body: InterventionOrder,
+): Promise<Done | Refusal> {
+  const refusal = await refusalOf(deps, caller, request, body);
+  if (refusal !== null) return refusal;
+  const by = namedCaller(caller);
+  const people = body.intervention === 'REASSIGN' ? await wanted(deps, request, body, by.id) : [];
+  if (isRefusal(people)) return people;
+  const helpers = body.intervention === 'FALL_BACK' ? await holdersOf(deps.directory, 'RM_IT_HELP') : [];
+  const note = body.note?.trim() ?? '';
+  const change = interveneIn(request, {
+    ...{ intervention: body.intervention, by, note: note === '' ? null : note, people, helpers },
+    ...{ deadlines: deps.deadlines, now: caller.now },
+  });
+  return isRefusal(change) ? change : { change };
+}
+
+/** Whether the caller is of RM-IT help at this moment, looked at the request as it is, and said what is needed. */
+async function refusalOf(
+  { directory, deadlines }: RequestDependencies,
+  { person, now }: Caller,
+  request: Request,
+  { intervention, version, note = '' }: InterventionOrder,
+): Promise<Refusal | null> {
+  const rights = await directory.person(person.userId);
+  const helper = { id: person.userId, isHelpDesk: rights !== null && canActAs(rights, 'RM_IT_HELP') };
+  const refusal = refusalToIntervene(request, intervention, helper, { now, stuckDays: deadlines.stuckDays });
+  if (refusal !== null) return refusal;
+  if (request.version !== version) return { refused: 'ALREADY_DECIDED' };
+  const faults = faultsOfIntervention(intervention, note);
+  return faults.length > 0 ? { refused: 'INVALID', faults } : null;
+}
+
+/** Those who are to be asked, all of them among those who may be. */
+async function wanted(
+  deps: RequestDependencies,
+  request: Request,
+  { people: ids = [] }: InterventionOrder,
+  helperId: string,
+): Promise<Approver[] | Refusal> {
+  const candidates = await selectCandidates(deps, request, helperId);
+  const people = candidates.filter((one) => ids.includes(one.id));
+  const fault = ids.length === 0 ? 'REQUIRED' : 'NOT_OFFERED';
+  const isOffered = people.length > 0 && people.length === new Set(ids).size;
+  return isOffered ? people : { refused: 'INVALID', faults: [{ field: 'people', fault }] };
+}

@@ -1,0 +1,104 @@
+import { typesWhere } from '@portal/core/domain/requests/kinds.ts';
+import { nothing, sql, type Statement } from '../../../adapters/db/sql.ts';
+import { isBehind, type ListPlace, microsecondsOf } from '../store/list-place.ts';
+import { selectRequests } from '../store/read-requests.ts';
+
+/** The desk of one person in one deciding role. */
+export interface Desk {
+  personId: string;
+  role: string;
+  /** In whose place the person decides besides. */
+  actsFor: readonly string[];
+  now: Date;
+}
+
+const personal = typesWhere((kind) => !kind.maySubstitute);
+
+/** What nobody decides in somebody's place: own requests, what one started, and what another was asked to accept. */
+function mayBeDecidedFor(personId: string): Statement {
+  return sql`and r.person_id <> ${personId} and r.initiator_id <> ${personId}
+    and (r.type <> all(${personal}::text[]) or exists (select from portal.stage_person n
+      where n.request_id = r.id and n.person_id = ${personId}))`;
+}
+
+/** Requests that wait for this person in this role, most urgent first (spec section 7, GET /approval/requests). */
+export function routedRequests({ personId, role, actsFor, now }: Desk, limit: number): Statement {
+  return selectRequests(
+    { readerId: personId },
+    sql`where r.id in (select request_id from portal.stage_person
+        where person_id = any(${[personId, ...actsFor]}::text[]) and role = ${role} and waiting_due_at is not null
+        order by waiting_due_at limit ${limit})
+        ${actsFor.length === 0 ? nothing : mayBeDecidedFor(personId)}
+        and (r.expires_at is null or r.expires_at > ${now})
+      order by r.submitted_at, r.id`,
+  );
+}
+
+/** What a desk can be narrowed to. */
+export interface QueueFilter extends Desk {
+  type: string | null;
+  application: string | null;
+  enteredBefore: Date | null;
+  search: string | null;
+  requests: readonly string[] | null;
+}
+
+const asked = sql`from portal.stage_person p
+  join portal.request r on r.id = p.request_id`;
+const waiting = sql`${asked}
+  join portal.stage s on s.request_id = p.request_id and s.stage_index = p.stage_index`;
+
+/**
+ * The places on the desk `p` that are the person's: their own, and of those they stand in for what nobody comes before.
+ * A request that waits for several of them stands there once.
+ */
+function ofWhom({ personId, role, actsFor }: QueueFilter): Statement {
+  if (actsFor.length === 0) return sql`p.person_id = ${personId}`;
+  const people = [personId, ...actsFor];
+  return sql`p.person_id = any(${people}::text[]) and not exists (select from portal.stage_person o
+      where o.request_id = p.request_id and o.stage_index = p.stage_index and o.role = ${role} and o.waiting_due_at is not null
+        and array_position(${people}::text[], o.person_id) < array_position(${people}::text[], p.person_id))
+    ${mayBeDecidedFor(personId)}`;
+}
+
+function narrowed(filter: QueueFilter): Statement {
+  const { role, type, application, enteredBefore, search, requests, now } = filter;
+  return sql`where ${ofWhom(filter)} and p.role = ${role} and p.waiting_due_at is not null
+    and (r.expires_at is null or r.expires_at > ${now})
+    ${requests === null ? nothing : sql`and p.request_id = any(${requests}::uuid[])`}
+    ${type === null ? nothing : sql`and r.type = ${type}`}
+    ${application === null ? nothing : sql`and r.application_id = ${application}`}
+    ${enteredBefore === null ? nothing : sql`and s.entered_at <= ${enteredBefore}`}
+    ${search === null ? nothing : sql`and (r.person_name ilike ${search} or r.number ilike ${search} or array_to_string(array(select jsonb_array_elements_text(r.answers->'role')), ' ') ilike ${search})`}`;
+}
+
+/** One page of a desk by due date; keyset, so that a decided item never shifts the next page. */
+export function queuePage(filter: QueueFilter, after: ListPlace | null, size: number): Statement {
+  return sql`select r.id, r.number, r.type, r.status, r.application_id, r.answers, r.person_name, r.person_organization,
+      r.submitted_at, s.entered_at, p.waiting_due_at as due_at, ${microsecondsOf(sql`p.waiting_due_at`)} as due_key, s.expires_at, s.fallback_for,
+      r.version, r.add_roles, r.remove_roles, r.certificate_end,
+      case when p.person_id <> ${filter.personId} then p.full_name end as on_behalf_of,
+      (select json_build_object('startDate', w.start_date, 'endDate', w.end_date) from portal.alternate_window w
+        where w.request_id = r.id) as alternate,
+      exists (select from portal.question q where q.request_id = p.request_id and q.stage_index = p.stage_index) as was_answered,
+      exists (select from portal.request e where e.person_id = r.person_id and e.application_id is not distinct from r.application_id
+        and e.id <> r.id and starts_with(e.status, 'DENIED_')) as was_refused_before
+    ${waiting} ${narrowed(filter)}
+    ${isBehind(sql`(p.waiting_due_at, p.request_id)`, after)}
+    order by p.waiting_due_at, p.request_id limit ${size}`;
+}
+
+/** How many items the narrowed desk holds, counted up to the limit. */
+export function queueTotal(filter: QueueFilter, limit: number): Statement {
+  const from = filter.enteredBefore === null ? asked : waiting;
+  return sql`select count(*)::int as total from (select 1 ${from} ${narrowed(filter)} limit ${limit}) as counted`;
+}
+
+/** What this person decided last in this role. */
+export function latelyDecided(personId: string, role: string): Statement {
+  return sql`select r.id, r.number, r.type, r.person_name, r.application_id, d.decision, d.decided_at
+    from portal.decision d
+    join portal.stage s on s.request_id = d.request_id and s.stage_index = d.stage_index and s.role = ${role}
+    join portal.request r on r.id = d.request_id
+    where d.decided_by = ${personId} order by d.decided_at desc limit 5`;
+}

@@ -1,0 +1,189 @@
+import type { QueuePage } from '@portal/core/contract/requests/desk.ts';
+import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
+import type { Answers } from '@portal/core/domain/forms/answers.ts';
+import { hasPortalRole } from '@portal/core/domain/people/person.ts';
+import { type DecidingRole, isDecidingRole } from '@portal/core/domain/people/roles.ts';
+import type { RequestType } from '@portal/core/domain/requests/kinds.ts';
+import { plusDays } from '@portal/core/domain/requests/request.ts';
+import { signalsOf } from '@portal/core/domain/requests/signals.ts';
+import type { RequestStatus } from '@portal/core/domain/requests/transitions.ts';
+import type { Queryable } from '../../../adapters/db/database.ts';
+import { RefusedCall } from '../../../adapters/http/problem.ts';
+import type { Caller } from '../../../adapters/http/serve.ts';
+import type { RequestDependencies } from '../dependencies.ts';
+import { supervisorsAmong } from '../found-request.ts';
+import { delegatorsOf } from '../store/alternate-windows.ts';
+import { cursorAfter, placeOfCursor } from '../store/list-place.ts';
+import { foundRequest, type RequestRow } from '../store/read-requests.ts';
+import {
+  type Desk,
+  latelyDecided,
+  type QueueFilter,
+  queuePage,
+  queueTotal,
+  routedRequests,
+} from './desk-queries.ts';
+import { viewRequest } from './view.ts';
+
+/** A deciding role's plain list ends here; the desk pages. */
+const routedLimit = 200;
+/** Totals are exact up to this many. */
+const countLimit = 1_000;
+const defaultPageSize = 25;
+
+/** Requests that wait for the caller in a role that the caller holds (decisions section 9). */
+export async function listRequestsForRole(
+  deps: RequestDependencies,
+  caller: Caller,
+  role: string,
+): Promise<RequestView[]> {
+  if (!isDecidingRole(role) || !hasPortalRole(caller.person, role)) throw new RefusedCall('NOT_ELIGIBLE');
+  const desk = await deskOf(deps, caller, role);
+  const rows = await deps.db.rows<RequestRow>(routedRequests(desk, routedLimit));
+  return rows.map((row) => viewRequest(foundRequest(row), { deps, caller }));
+}
+
+/** Only a supervisor's desk can have others beside their own. */
+async function deskOf(
+  { db, directory }: RequestDependencies,
+  { person, now }: Caller,
+  role: DecidingRole,
+): Promise<Desk> {
+  const desk = { personId: person.userId, role, now };
+  if (role !== 'SUPERVISOR') return { ...desk, actsFor: [] };
+  const delegators = await delegatorsOf(db, person.userId, now);
+  return { ...desk, actsFor: await supervisorsAmong(directory, delegators) };
+}
+
+/** How a desk is narrowed and paged, as the address says it. */
+export interface QueueQuery {
+  role: DecidingRole;
+  type?: RequestType;
+  application?: string;
+  minAgeDays?: string;
+  q?: string;
+  requests?: string;
+  cursor?: string;
+  size?: string;
+}
+
+/** One page of the caller's desk in one role. */
+export async function readQueue(
+  deps: RequestDependencies,
+  caller: Caller,
+  query: QueueQuery,
+): Promise<QueuePage> {
+  const { db } = deps;
+  const { person, now } = caller;
+  if (!hasPortalRole(person, query.role)) throw new RefusedCall('NOT_ELIGIBLE');
+  const filter = filterOf(query, await deskOf(deps, caller, query.role));
+  const size = Number(query.size ?? defaultPageSize);
+  const rows = await db.rows<QueueRow>(queuePage(filter, placeOfCursor(query.cursor), size + 1));
+  const page = rows.slice(0, size);
+  const isAll = query.cursor === undefined && rows.length <= size;
+  const total = isAll ? rows.length : await totalOf(db, filter);
+  const last = rows.length > size ? page.at(-1) : undefined;
+  return {
+    items: page.map((row) => viewQueueRow(row, now)),
+    total: Math.min(total, countLimit),
+    totalIsMinimum: total > countLimit,
+    nextCursor: last === undefined ? null : cursorAfter(last.due_key, last.id),
+    lately: total > 0 ? [] : await lately(db, person.userId, query.role),
+  };
+}
+
+async function totalOf(db: Queryable, filter: QueueFilter): Promise<number> {
+  return (await db.row<{ total: number }>(queueTotal(filter, countLimit + 1)))?.total ?? 0;
+}
+
+interface QueueRow {
+  id: string;
+  number: string;
+  type: RequestType;
+  status: RequestStatus;
+  application_id: string | null;
+  answers: Answers;
+  person_name: string;
+  person_organization: string;
+  submitted_at: Date;
+  entered_at: Date;
+  due_at: Date;
+  due_key: string;
+  expires_at: Date | null;
+  fallback_for: DecidingRole | null;
+  version: number;
+  add_roles: string[];
+  remove_roles: string[];
+  certificate_end: Date | null;
+  on_behalf_of: string | null;
+  alternate: QueuePage['items'][number]['alternate'];
+  was_answered: boolean;
+  was_refused_before: boolean;
+}
+
+function viewQueueRow(row: QueueRow, now: Date): QueuePage['items'][number] {
+  return {
+    requestId: row.id,
+    requestNumber: row.number,
+    requestType: row.type,
+    workflowStatus: row.status,
+    applicationId: row.application_id,
+    roles: [...(row.answers.role ?? [])],
+    name: row.person_name,
+    organization: row.person_organization,
+    submittedAt: row.submitted_at.toISOString(),
+    enteredAt: row.entered_at.toISOString(),
+    dueAt: row.due_at.toISOString(),
+    expiresAt: row.expires_at?.toISOString() ?? null,
+    fallbackFor: row.fallback_for,
+    onBehalfOf: row.on_behalf_of,
+    alternate: row.alternate,
+    version: row.version,
+    addRoles: row.add_roles,
+    removeRoles: row.remove_roles,
+    signals: signalsOf(
+      {
+        type: row.type,
+        certificateEnd: row.certificate_end,
+        wasRefusedBefore: row.was_refused_before,
+        wasAnswered: row.was_answered,
+        isFallback: row.fallback_for !== null,
+        removesRoles: row.remove_roles.length > 0,
+      },
+      now,
+    ),
+  };
+}
+
+function filterOf(query: QueueQuery, desk: Desk): QueueFilter {
+  const search = (query.q ?? '').trim();
+  return {
+    ...desk,
+    type: query.type ?? null,
+    application: query.application ?? null,
+    enteredBefore: query.minAgeDays === undefined ? null : plusDays(desk.now, -Number(query.minAgeDays)),
+    requests: query.requests?.split(',') ?? null,
+    search: search === '' ? null : `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`,
+  };
+}
+
+async function lately(db: Queryable, personId: string, role: DecidingRole): Promise<QueuePage['lately']> {
+  const rows = await db.rows<{
+    id: string;
+    number: string;
+    type: RequestType;
+    person_name: string;
+    application_id: string | null;
+    decision: 'APPROVE' | 'DENY';
+    decided_at: Date;
+  }>(latelyDecided(personId, role));
+  return rows.map((row) => ({
+    requestId: row.id,
+    requestNumber: row.number,
+    requestType: row.type,
+    name: row.person_name,
+    applicationId: row.application_id,
+    decision: row.decision,
+    decidedAt: row.decided_at.toISOString(),
+  }));
+}

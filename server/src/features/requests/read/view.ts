@@ -1,0 +1,271 @@
+import type {
+  RequestEvent as EventView,
+  RequestView,
+  StageView,
+} from '@portal/core/contract/requests/request-view.ts';
+import { detailsOfAnswers } from '@portal/core/domain/forms/answers.ts';
+import type { Person } from '@portal/core/domain/people/person.ts';
+import type { DecidingRole } from '@portal/core/domain/people/roles.ts';
+import type { Change } from '@portal/core/domain/requests/deeds/change.ts';
+import { inWhosePlace } from '@portal/core/domain/requests/deeds/decide.ts';
+import { asDecider, offersOf, type Reading } from '@portal/core/domain/requests/offers.ts';
+import type {
+  Decision,
+  DeliveryStep,
+  NamedPerson,
+  Question,
+  Request,
+  Stage,
+} from '@portal/core/domain/requests/request.ts';
+import { standingAt } from '@portal/core/domain/requests/standing.ts';
+import { isOpen, type RequestStatus } from '@portal/core/domain/requests/transitions.ts';
+import type { ProblemDetails } from '../../../adapters/http/problem.ts';
+import type { RequestDependencies } from '../dependencies.ts';
+import { actsFor } from '../found-request.ts';
+import type { FoundRequest, PastEvent } from '../store/read-requests.ts';
+
+type DecisionFacts = RequestView['decisionFacts'];
+
+/** Who looks, when, and by what settings. */
+export interface Looking {
+  deps: Pick<RequestDependencies, 'deadlines'>;
+  caller: { person: Person; now: Date };
+}
+
+/** The request as this reader sees it, with what the reader may do (decisions section 4, last line but one). */
+export function viewRequest(
+  found: FoundRequest,
+  { deps, caller }: Looking,
+  facts: DecisionFacts = null,
+): RequestView {
+  const { request, events, authorizes } = found;
+  const { person: reader, now } = caller;
+  const { stuckDays } = deps.deadlines;
+  const reading: Reading = { reader, authorizes, actsFor: actsFor(found, now), now, stuckDays };
+  const { status, closedAt, closingReason } = standingAt(request, now);
+  const stageIndex = isOpen(status) ? request.stageIndex : null;
+  return {
+    requestType: request.type,
+    requestId: request.id,
+    requestNumber: request.number,
+    requestDetails: detailsOf(request),
+    workflowStatus: status,
+    name: request.person.fullName,
+    initiatorEmail: request.person.email,
+    ...specifiedDecisions(request.stages),
+    organization: request.person.organization,
+    isOwn: request.person.id === reader.userId,
+    submittedAt: request.submittedAt.toISOString(),
+    closedAt: instant(closedAt),
+    closingReason,
+    closingNote: request.closingNote,
+    ...waitOf(request, status),
+    version: request.version,
+    stage: stageIndex === null ? null : (request.stages[stageIndex]?.role ?? null),
+    stages: request.stages.map((stage, index) => viewStage(stage, index, stageIndex, status)),
+    deliveryGoal: request.deliveryGoal,
+    delivery: request.delivery.map(viewStep),
+    events: events.flatMap(viewEvent),
+    actions: offersOf(request, reading),
+    decidesInPlaceOf: nameOf(inWhosePlace(request, asDecider(reading))),
+    decisionFacts: facts,
+  };
+}
+
+/** The request after a deed as its doer sees it, made before the deed is written: no second reading is needed. */
+export function viewAfter(
+  found: Pick<FoundRequest, 'events' | 'authorizes' | 'windows'>,
+  { after, events }: Change,
+  looking: Looking,
+): RequestView {
+  const happened = events.map(({ at, by, action, detail }): PastEvent => {
+    const { role, comment, onBehalfOf } = detail as PastEvent['detail'];
+    return { at, action, by: by?.fullName ?? null, detail: { role, comment, onBehalfOf } };
+  });
+  return viewRequest(
+    { ...found, request: after, events: [...found.events, ...happened], kept: null },
+    looking,
+  );
+}
+
+/** A new request as its submitter sees it. */
+export function viewNew(change: Change, looking: Looking): RequestView {
+  return viewAfter({ events: [], authorizes: false, windows: [] }, change, looking);
+}
+
+/** What a refusal tells of the request as it stands now. */
+export function toldStanding(request: Request, now: Date): ProblemDetails {
+  const { status: currentStatus, closingReason } = standingAt(request, now);
+  const { id: requestId, waitingOn } = request;
+  return {
+    requestId,
+    currentStatus,
+    ...(waitingOn !== null && isOpen(currentStatus) ? { waitingOn } : {}),
+    ...(closingReason !== null && !isOpen(currentStatus) ? { closingReason } : {}),
+  };
+}
+
+/** Whether a question waits for its answer, and until when. */
+function waitOf(
+  { waitingOn, expiresAt }: Request,
+  status: RequestStatus,
+): Pick<RequestView, 'waitingOn' | 'answerBy'> {
+  if (!isOpen(status) || waitingOn === null) return { waitingOn: null, answerBy: null };
+  return { waitingOn, answerBy: instant(expiresAt) };
+}
+
+function detailsOf(request: Request): RequestView['requestDetails'] {
+  const { applicationId, addRoles, removeRoles, answers, alternate } = request;
+  return {
+    requestedAppName: applicationId,
+    ...detailsOfAnswers(answers),
+    addRoles: [...addRoles],
+    removeRoles: [...removeRoles],
+    alternate: alternate === null ? null : alternateOf(alternate),
+  };
+}
+
+function alternateOf({
+  person,
+  startDate,
+  endDate,
+}: NonNullable<Request['alternate']>): RequestView['requestDetails']['alternate'] {
+  return { person: viewPerson(person), startDate, endDate };
+}
+
+/** The specification's own fields for who was asked and what they said (spec section 3). */
+function specifiedDecisions(stages: readonly Stage[]) {
+  // Where RM-IT help stood in, its role stands twice: the one that has decided last speaks for it.
+  const of = (role: DecidingRole) =>
+    stages.findLast((stage) => stage.role === role && stage.decision !== null) ??
+    stages.find((stage) => stage.role === role);
+  const emails = (role: DecidingRole) => of(role)?.people.map((person) => person.email) ?? [];
+  const comment = (role: DecidingRole) => of(role)?.decision?.comment ?? null;
+  const date = (role: DecidingRole) => instant(of(role)?.decision?.at ?? null);
+  return {
+    supervisorEmails: emails('SUPERVISOR'),
+    supervisorComment: comment('SUPERVISOR'),
+    supervisorDecisionDate: date('SUPERVISOR'),
+    authorizerEmails: emails('AUTHORIZER'),
+    authorizerComment: comment('AUTHORIZER'),
+    authorizerDecisionDate: date('AUTHORIZER'),
+    rmitHelpComment: comment('RM_IT_HELP'),
+    rmitHelpDecisionDate: date('RM_IT_HELP'),
+    fileTrailAdminComment: comment('FILETRAIL_ADMIN'),
+    fileTrailAdminDecisionDate: date('FILETRAIL_ADMIN'),
+  };
+}
+
+function viewStage(stage: Stage, index: number, current: number | null, status: RequestStatus): StageView {
+  return {
+    role: stage.role,
+    fallbackFor: stage.fallbackFor,
+    state: stateOf(stage, index, current, status),
+    people: stage.people.map(viewPerson),
+    enteredAt: instant(stage.enteredAt),
+    dueAt: instant(stage.dueAt),
+    expiresAt: instant(stage.expiresAt),
+    ...viewDecision(stage.decision),
+    questions: stage.questions.map(viewQuestion),
+  };
+}
+
+const undecided = {
+  ...{ decidedBy: null, onBehalfOf: null, decidedAt: null },
+  ...{ comment: null, reasonCode: null, withheldRoles: [] },
+};
+
+function viewDecision(
+  decision: Decision | null,
+): Pick<StageView, 'decidedBy' | 'onBehalfOf' | 'decidedAt' | 'comment' | 'reasonCode' | 'withheldRoles'> {
+  if (decision === null) return undecided;
+  const { by, onBehalfOf, at, comment, reasonCode, withheldRoles } = decision;
+  return {
+    ...{ decidedBy: viewPerson(by), onBehalfOf: nameOf(onBehalfOf), decidedAt: instant(at) },
+    ...{ comment, reasonCode, withheldRoles: [...withheldRoles] },
+  };
+}
+
+function viewPerson({ fullName, organization }: NamedPerson): { fullName: string; organization: string } {
+  return { fullName, organization };
+}
+
+function nameOf(person: NamedPerson | null): ReturnType<typeof viewPerson> | null {
+  return person === null ? null : viewPerson(person);
+}
+
+function viewQuestion(one: Question): StageView['questions'][number] {
+  return {
+    askedBy: viewPerson(one.askedBy),
+    onBehalfOf: nameOf(one.onBehalfOf),
+    askedAt: one.askedAt.toISOString(),
+    question: one.text,
+    answer: one.reply?.text ?? null,
+    answeredAt: instant(one.reply?.at ?? null),
+  };
+}
+
+function stateOf(
+  stage: Stage,
+  index: number,
+  current: number | null,
+  status: RequestStatus,
+): StageView['state'] {
+  if (stage.decision !== null) return stage.decision.kind === 'APPROVE' ? 'APPROVED' : 'DENIED';
+  if (index === current) return 'CURRENT';
+  return isOpen(status) ? 'WAITING' : 'SKIPPED';
+}
+
+function viewStep(step: DeliveryStep): RequestView['delivery'][number] {
+  const needsHelp = step.needsHelpDesk && step.state !== 'DONE' && step.state !== 'WITHDRAWN';
+  return {
+    kind: step.kind,
+    clientId: step.clientId,
+    role: step.role,
+    isUndo: step.isUndo,
+    doneByHand: step.doneByHand,
+    state: needsHelp ? 'NEEDS_HELP_DESK' : step.state,
+    attempts: step.attempts,
+    nextAttemptAt: step.state === 'WAITING' ? instant(step.runAt) : null,
+    doneAt: instant(step.doneAt),
+  };
+}
+
+const eventWords: Partial<Record<PastEvent['action'], EventView['what']>> = {
+  REQUEST_SUBMITTED: 'SUBMITTED',
+  STAGE_APPROVED: 'APPROVED_STAGE',
+  REQUEST_DENIED: 'DENIED',
+  REQUEST_CANCELLED: 'CANCELLED',
+  REQUEST_EXPIRED: 'EXPIRED',
+  REQUEST_DELIVERED: 'DELIVERED',
+  REQUEST_REVOKED: 'DELIVERED',
+  DELIVERY_FAILED: 'DELIVERY_FAILED',
+  INFORMATION_ASKED: 'RETURNED',
+  INFORMATION_GIVEN: 'ANSWERED',
+  STAGE_REASSIGNED: 'REASSIGNED',
+  STAGE_FELL_BACK: 'FELL_BACK',
+  DELIVERY_RETRIED: 'RETRIED',
+  STEP_DONE_BY_HAND: 'DONE_BY_HAND',
+  DELIVERY_UNDONE: 'UNDOING',
+  ALTERNATE_ENDED: 'ENDED',
+};
+
+function viewEvent(event: PastEvent): EventView[] {
+  const what = eventWords[event.action];
+  if (what === undefined) return [];
+  const { role, comment, onBehalfOf } = event.detail;
+  return [
+    {
+      at: event.at.toISOString(),
+      what,
+      by: event.by,
+      onBehalfOf: onBehalfOf ?? null,
+      role: role ?? null,
+      comment: comment ?? null,
+    },
+  ];
+}
+
+function instant(moment: Date | null): string | null {
+  return moment === null ? null : moment.toISOString();
+}

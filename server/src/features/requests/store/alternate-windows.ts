@@ -1,0 +1,51 @@
+import type { Queryable } from '../../../adapters/db/database.ts';
+import { sql, type Statement } from '../../../adapters/db/sql.ts';
+
+/*
+ * A time of standing in holds while its naming is accepted: APPROVED until somebody ends it. Whether it runs is judged
+ * by the clock whenever it is used.
+ */
+
+const accepted = sql`portal.alternate_window w join portal.request n on n.id = w.request_id and n.status = 'APPROVED'`;
+
+/** The rule `isRunning` of core for the statements that cannot ask it. */
+function isRunningAt(now: Date): Statement {
+  return sql`w.starts_at <= ${now} and w.ends_at > ${now}`;
+}
+
+/** The accepted times of one alternate as a JSON list, whether they run or not; the rules judge that. */
+export function windowsOf(alternateId: string): Statement {
+  return sql`(select coalesce(json_agg(json_build_object('delegatorId', w.delegator_id, 'startsAt', w.starts_at, 'endsAt', w.ends_at)), '[]')
+    from ${accepted} where w.alternate_id = ${alternateId})`;
+}
+
+/** The condition that somebody may stand in for somebody else at this moment, for the statement that uses it. */
+export function standsInNow(alternateId: string, delegatorId: string, now: Date): Statement {
+  return sql`exists (select from ${accepted} where w.alternate_id = ${alternateId} and w.delegator_id = ${delegatorId}
+    and ${isRunningAt(now)})`;
+}
+
+/** Somebody stands in for somebody else. */
+export interface RunningWindow {
+  delegator_id: string;
+  alternate_id: string;
+}
+
+/** Whom this person stands in for at this moment, longest first. */
+export async function delegatorsOf(q: Queryable, alternateId: string, now: Date): Promise<string[]> {
+  const rows = await q.rows<RunningWindow>(sql`select w.delegator_id from ${accepted}
+    where w.alternate_id = ${alternateId} and ${isRunningAt(now)}
+    group by w.delegator_id order by min(w.starts_at), w.delegator_id`);
+  return rows.map((row) => row.delegator_id);
+}
+
+/** Who stands in for these people at this moment. */
+export async function windowsNow(
+  q: Queryable,
+  delegatorIds: readonly string[],
+  now: Date,
+): Promise<RunningWindow[]> {
+  if (delegatorIds.length === 0) return [];
+  return await q.rows<RunningWindow>(sql`select distinct w.delegator_id, w.alternate_id from ${accepted}
+    where w.delegator_id = any(${[...delegatorIds]}::text[]) and ${isRunningAt(now)}`);
+}

@@ -1,0 +1,30 @@
+import type { ProblemCode } from '@portal/core/contract/problems.ts';
+import type { Queryable } from '../../../adapters/db/database.ts';
+import type { Caller } from '../../../adapters/http/serve.ts';
+import { recordEvent } from '../../../audit/trail.ts';
+
+/** Refusals inside an answer that is none itself are rows of the trail like any other (details section 8). */
+export async function recordRefusedItem(
+  db: Queryable,
+  { person, now, sourceAddress }: Caller,
+  refused: {
+    code: ProblemCode;
+    call: string;
+    requestId?: string;
+    detail?: Readonly<Record<string, unknown>>;
+  },
+): Promise<void> {
+  const { code, call, requestId, detail } = refused;
+  await db.run(
+    recordEvent({
+      at: now,
+      actor: { id: person.userId, name: person.fullName },
+      action: 'CALL',
+      outcome: 'REFUSED',
+      code,
+      ...(requestId === undefined ? {} : { requestId }),
+      sourceAddress,
+      detail: { call, ...detail },
+    }),
+  );
+}

@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
+import type { Queryable } from '../../../adapters/db/database.ts';
+import { sql, type Statement } from '../../../adapters/db/sql.ts';
+import { RefusedCall } from '../../../adapters/http/problem.ts';
+import type { Caller } from '../../../adapters/http/serve.ts';
+
+/** A write that may arrive twice: the key the caller chose and a fingerprint of what was sent under it. */
+export interface Repeatable {
+  personId: string;
+  key: string;
+  fingerprint: string;
+}
+
+/** What a write under a key came to the first time. */
+export interface KeptResult {
+  fingerprint: string;
+  result: RequestView;
+}
+
+/** The repeatable write of this call, or null when the caller sent no key. */
+export function repeatable(caller: Caller, call: string, sent: unknown): Repeatable | null {
+  if (caller.idempotencyKey === null) return null;
+  const fingerprint = createHash('sha256')
+    .update(JSON.stringify([call, sent]))
+    .digest('base64url');
+  return { personId: caller.person.userId, key: caller.idempotencyKey, fingerprint };
+}
+
+/** The result already kept under this key as a JSON column, null without a key or before the first time. */
+export function keptResult(write: Repeatable | null): Statement {
+  if (write === null) return sql`null::json`;
+  return sql`(select json_build_object('fingerprint', i.fingerprint, 'result', i.answer) from portal.idempotency_record i
+    where i.person_id = ${write.personId} and i.key = ${write.key}::uuid)`;
+}
+
+/**
+ * The result to repeat, or null when this is the first time.
+ * @throws RefusedCall KEY_REUSED when the key came with something else
+ */
+export function resultToRepeat(kept: KeptResult | null, write: Repeatable | null): RequestView | null {
+  if (kept === null || write === null) return null;
+  if (kept.fingerprint !== write.fingerprint) throw new RefusedCall('KEY_REUSED');
+  return kept.result;
+}
+
+/** The result kept under the same key by now: asked before the rules are, and when a write found nothing to move. */
+export async function resultMeanwhile(q: Queryable, write: Repeatable | null): Promise<RequestView | null> {
+  if (write === null) return null;
+  const row = await q.row<{ kept: KeptResult | null }>(sql`select ${keptResult(write)} as kept`);
+  return resultToRepeat(row?.kept ?? null, write);
+}
+
+/**
+ * Writes once what may arrive twice. Two different writes that use one key at the same moment meet at the key's own row:
+ * the later one is undone whole and told what the key already stands for.
+ * @param work does the write, keeping the result under the key; null where it found nothing to move
+ * @returns the result, of this write or of the first one; null where there is neither
+ */
+export async function once(
+  q: Queryable,
+  write: Repeatable | null,
+  work: () => Promise<RequestView | null>,
+): Promise<RequestView | null> {
+  try {
+    return (await work()) ?? (await resultMeanwhile(q, write));
+  } catch (failure) {
+    if (!isTakenKey(failure)) throw failure;
+    const first = await resultMeanwhile(q, write);
+    if (first === null) throw failure;
+    return first;
+  }
+}
+
+function isTakenKey(failure: unknown): boolean {
+  return (
+    failure instanceof Error && 'constraint' in failure && failure.constraint === 'idempotency_record_pkey'
+  );
+}
+
+/** A result to be kept under its key, with the change that it tells of. */
+export interface Keeping {
+  write: Repeatable | null;
+  result: RequestView;
+}
+
+/**
+ * The insert that keeps a result, as a step of the statement that makes the change.
+ * @param from the step of that statement whose single row stands for "it happened"
+ */
+export function keep(
+  { personId, key, fingerprint }: Repeatable,
+  result: RequestView,
+  at: Date,
+  from: Statement,
+): Statement {
+  return sql`insert into portal.idempotency_record (person_id, key, fingerprint, answer, at)
+    select ${personId}::text, ${key}::uuid, ${fingerprint}::text, ${JSON.stringify(result)}::jsonb, ${at}::timestamptz from ${from}`;
+}
+
+/** Forgets results older than a day (details section 2). */
+export function forgetResults(db: Queryable, now: Date): Promise<number> {
+  return db.run(
+    sql`delete from portal.idempotency_record where at < ${new Date(now.getTime() - 86_400_000)}`,
+  );
+}

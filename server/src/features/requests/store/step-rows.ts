@@ -1,0 +1,79 @@
+import type { DeliveryStep, Request } from '@portal/core/domain/requests/request.ts';
+import { sql, type Statement } from '../../../adapters/db/sql.ts';
+import { uuidV7 } from '../../../adapters/identifiers.ts';
+
+/** A delivery step that stands differently after a deed. */
+interface ChangedStep {
+  /** From 1, as the table counts. */
+  position: number;
+  before: DeliveryStep;
+  after: DeliveryStep;
+}
+
+/** What a deed does to the delivery: steps that stand differently, and steps behind those there were. */
+export interface StepChanges {
+  changed: ChangedStep[];
+  added: readonly DeliveryStep[];
+  /** Position of the last step there was. */
+  last: number;
+}
+
+/** The difference between two deliveries; steps are only ever added behind. */
+export function stepChanges(before: Request | null, after: Request): StepChanges {
+  const steps = before?.delivery ?? [];
+  const changed = steps.flatMap((step, index): ChangedStep[] => {
+    const now = after.delivery[index];
+    return now === undefined || now === step ? [] : [{ position: index + 1, before: step, after: now }];
+  });
+  return { changed, added: after.delivery.slice(steps.length), last: steps.length };
+}
+
+/**
+ * The parts that write them. A step is written only as it was read: in that state, at that attempt.
+ * @param moves whether the request itself moves too; otherwise the step's row stands for "it happened"
+ */
+export function stepParts(
+  after: Request,
+  { changed, added, last }: StepChanges,
+  moves: boolean,
+): Statement[] {
+  const parts: Statement[] = [];
+  if (changed.length > 0) {
+    const ofRequest = moves
+      ? sql`v.request_id in (select id from changed)`
+      : sql`v.request_id = ${after.id}::uuid`;
+    parts.push(sql`stepped as (${updated(changed, ofRequest)})`);
+    if (!moves) parts.push(sql`changed as (select request_id as id from stepped limit 1)`);
+  }
+  if (added.length > 0) parts.push(sql`steps as (${inserted(added, last, after.person.id)})`);
+  return parts;
+}
+
+function updated(changed: readonly ChangedStep[], ofRequest: Statement): Statement {
+  const each = <T>(value: (step: ChangedStep) => T): T[] => changed.map(value);
+  return sql`update portal.delivery_step v set state = s.state, needs_help_desk = s.needs_help_desk, run_at = s.run_at,
+      first_failed_at = s.first_failed_at, done_at = s.done_at, done_by = s.done_by, done_note = s.done_note
+    from unnest(${each((one) => one.position)}::int[], ${each((one) => one.before.state)}::text[], ${each((one) => one.before.attempts)}::int[],
+      ${each((one) => one.after.state)}::text[], ${each((one) => one.after.needsHelpDesk)}::boolean[], ${each((one) => one.after.runAt)}::timestamptz[],
+      ${each((one) => one.after.firstFailedAt)}::timestamptz[], ${each((one) => one.after.doneAt)}::timestamptz[],
+      ${each((one) => one.after.doneByHand?.by ?? null)}::text[], ${each((one) => one.after.doneByHand?.note ?? null)}::text[])
+      as s (position, was, attempts, state, needs_help_desk, run_at, first_failed_at, done_at, done_by, done_note)
+    where ${ofRequest} and v.position = s.position and v.state = s.was and v.attempts = s.attempts
+    returning v.request_id`;
+}
+
+/** `values` of a step travel as one JSON list each: arrays of arrays must be even. */
+function inserted(steps: readonly DeliveryStep[], last: number, personId: string): Statement {
+  const each = <T>(value: (step: DeliveryStep) => T): T[] => steps.map(value);
+  return sql`insert into portal.delivery_step (id, request_id, position, person_id, kind, client_id, role, attribute_values,
+      attribute_before, is_undo, run_at)
+    select s.id, changed.id, ${last}::int + s.position, ${personId}::text, s.kind, s.client_id, s.role,
+      array(select jsonb_array_elements_text(s.attribute_values)),
+      case when s.attribute_before is not null then array(select jsonb_array_elements_text(s.attribute_before)) end, s.is_undo, s.run_at
+    from changed, unnest(${each((step) => uuidV7(step.runAt))}::uuid[], ${each((step) => step.kind)}::text[],
+      ${each((step) => step.clientId)}::text[], ${each((step) => step.role)}::text[],
+      ${each((step) => JSON.stringify(step.values))}::jsonb[],
+      ${each((step) => (step.before === null ? null : JSON.stringify(step.before)))}::jsonb[],
+      ${each((step) => step.isUndo)}::boolean[], ${each((step) => step.runAt)}::timestamptz[])
+      with ordinality as s (id, kind, client_id, role, attribute_values, attribute_before, is_undo, run_at, position)`;
+}

@@ -1,0 +1,118 @@
+import type { Application } from '@portal/core/domain/catalogue/application.ts';
+import type { Person } from '@portal/core/domain/people/person.ts';
+import { type DecidingRole, portalClientId } from '@portal/core/domain/people/roles.ts';
+import {
+  canAct,
+  canActAs,
+  hasPlace,
+  holds,
+  isKnownAt,
+  isSupervisorAt,
+  narrowedTo,
+  supervisorEmailsOf,
+} from '@portal/core/domain/requests/approvers.ts';
+import type { Approver, Candidates } from '@portal/core/domain/requests/stage-plan.ts';
+import type { Directory, DirectoryPerson } from '../../../ports.ts';
+import type { RequestDependencies } from '../dependencies.ts';
+import { type RunningWindow, windowsNow } from '../store/alternate-windows.ts';
+
+type ReadWith = Pick<RequestDependencies, 'db' | 'directory'>;
+
+/** The requester as the directory knows them, and who could decide in which role. */
+export interface PeopleConcerned {
+  requester: DirectoryPerson | undefined;
+  candidates: Candidates;
+  /**
+   * Whoever the person's own supervisor addresses lead to, able to decide or not; only where the address is known to be
+   * theirs, as anybody can make an account with the address of a supervisor who has none.
+   */
+  namedSupervisors: readonly DirectoryPerson[];
+}
+
+/**
+ * Resolves addresses and the table of authorizers to enabled people who hold the role at this moment
+ * (details section 4). RM-IT help as a mere fallback is left out here: it is rarely needed, see `helpDesk`.
+ */
+export async function peopleConcerned(
+  directory: Directory,
+  person: Person,
+  application: Application | null,
+  authorizerIds: readonly string[],
+): Promise<PeopleConcerned> {
+  const emails = person.supervisorEmails;
+  const known = await directory.people({ ids: [person.userId, ...authorizerIds], emails });
+  const others = known.filter((one) => one.id !== person.userId && canAct(one));
+  const supervisors = others.filter((one) => isSupervisorAt(one, emails));
+  const authorizers = others.filter((one) => authorizerIds.includes(one.id) && holds(one, 'AUTHORIZER'));
+  const holders = async (role: DecidingRole) =>
+    application?.accessStages.includes(role) === true ? await holdersOf(directory, role) : [];
+  return {
+    requester: known.find((one) => one.id === person.userId),
+    candidates: {
+      SUPERVISOR: supervisors.map(asApprover),
+      AUTHORIZER: narrowedTo(person.authorizerEmails, authorizers).map(asApprover),
+      FILETRAIL_ADMIN: await holders('FILETRAIL_ADMIN'),
+      RM_IT_HELP: await holders('RM_IT_HELP'),
+      aboveSupervisors: [],
+    },
+    namedSupervisors: known.filter((one) => one.id !== person.userId && isKnownAt(one, emails)),
+  };
+}
+
+/**
+ * Who stands in where nobody can decide: supervisors named who are locked but have an alternate now, the supervisors
+ * above, and RM-IT help (decisions section 4).
+ */
+export async function substitutes(
+  { directory, db }: ReadWith,
+  { namedSupervisors, candidates }: Pick<PeopleConcerned, 'namedSupervisors' | 'candidates'>,
+  { personId, now }: { personId: string; now: Date },
+): Promise<Pick<Candidates, 'SUPERVISOR' | 'RM_IT_HELP' | 'aboveSupervisors'>> {
+  const attended =
+    candidates.SUPERVISOR.length > 0 ? [] : await alternatesAble({ directory, db }, namedSupervisors, now);
+  const isAttended = (id: string) =>
+    attended.some((one) => one.delegator_id === id && one.alternate_id !== personId);
+  const emails = namedSupervisors.flatMap(supervisorEmailsOf);
+  const above = emails.length === 0 ? [] : await directory.people({ ids: [], emails });
+  return {
+    SUPERVISOR: [
+      ...candidates.SUPERVISOR,
+      ...namedSupervisors.filter((one) => isAttended(one.id)).map(asApprover),
+    ],
+    RM_IT_HELP: await holdersOf(directory, 'RM_IT_HELP'),
+    aboveSupervisors: above.filter((one) => canAct(one) && isSupervisorAt(one, emails)).map(asApprover),
+  };
+}
+
+/** Which of these supervisors somebody stands in for who is able to decide. */
+export async function alternatesAble(
+  { directory, db }: ReadWith,
+  delegators: readonly DirectoryPerson[],
+  now: Date,
+): Promise<RunningWindow[]> {
+  const supervisors = delegators.filter(hasPlace);
+  const windows = await windowsNow(
+    db,
+    supervisors.map((one) => one.id),
+    now,
+  );
+  if (windows.length === 0) return [];
+  const ids = windows.map((one) => one.alternate_id);
+  const able = (await directory.people({ ids, emails: [] })).filter((one) => canActAs(one, 'SUPERVISOR'));
+  return windows.filter((window) => able.some((one) => one.id === window.alternate_id));
+}
+
+/** Enabled people with this role of the portal who are not locked. */
+export async function holdersOf(directory: Directory, role: DecidingRole): Promise<Approver[]> {
+  return (await directory.holders({ clientId: portalClientId, role })).filter(canAct).map(asApprover);
+}
+
+/** As a request remembers somebody who is asked. */
+export function asApprover(person: DirectoryPerson): Approver {
+  return {
+    id: person.id,
+    email: person.email,
+    fullName: `${person.givenName} ${person.familyName}`,
+    organization: person.attributes['organizationOrAgency']?.[0] ?? '',
+  };
+}

@@ -1,0 +1,70 @@
+import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
+import { file, type Filing } from '@portal/core/domain/requests/deeds/file.ts';
+import { kindOf, type RequestType } from '@portal/core/domain/requests/kinds.ts';
+import type { RequestStatus } from '@portal/core/domain/requests/transitions.ts';
+import type { Queryable } from '../../../adapters/db/database.ts';
+import { sql } from '../../../adapters/db/sql.ts';
+import { RefusedCall } from '../../../adapters/http/problem.ts';
+import type { Caller } from '../../../adapters/http/serve.ts';
+import { uuidV7 } from '../../../adapters/identifiers.ts';
+import type { RequestDependencies } from '../dependencies.ts';
+import { viewNew } from '../read/view.ts';
+import { once, type Repeatable } from '../store/repeated-writes.ts';
+import { writeChange } from '../store/write-request.ts';
+
+/** The id and the number of a new request: the year in the zone of the agency's deadlines, then the running one (details section 2). */
+export function newIdentity(
+  { deadlineZone: timeZone }: Pick<RequestDependencies, 'deadlineZone'>,
+  now: Date,
+  sequence: number | string,
+): Pick<Filing, 'id' | 'number'> {
+  const format = yearFormats.get(timeZone) ?? new Intl.DateTimeFormat('en', { timeZone, year: 'numeric' });
+  yearFormats.set(timeZone, format);
+  return { id: uuidV7(now), number: `RAP-${format.format(now)}-${String(sequence).padStart(6, '0')}` };
+}
+const yearFormats = new Map<string, Intl.DateTimeFormat>();
+
+/** The next running number. */
+export async function nextNumber(q: Queryable): Promise<string> {
+  const next = await q.row<{ sequence: string }>(sql`select nextval('portal.request_number') as sequence`);
+  return next?.sequence ?? '';
+}
+
+/** Files a request once, however often it is sent; null when another one is open already. */
+export async function fileOnce(
+  deps: RequestDependencies,
+  caller: Caller,
+  write: Repeatable | null,
+  filing: Filing,
+): Promise<RequestView | null> {
+  const change = file(filing);
+  const result = viewNew(change, { deps, caller });
+  const { sourceAddress } = caller;
+  return await once(deps.db, write, async () => {
+    const isFiled = await writeChange(deps.db, {
+      before: null,
+      change,
+      sourceAddress,
+      keeping: { write, result },
+    });
+    return isFiled ? result : null;
+  });
+}
+
+/**
+ * Tells which open request stands in the way; without an application it is about the account itself.
+ * @param closed the code where it has been closed in the meantime
+ */
+export async function refuseSecondOpen(
+  db: Queryable,
+  { personId, applicationId }: { personId: string; applicationId: string | null },
+  closed: 'PENDING_REQUEST_EXISTS' | 'PENDING_REMOVAL_EXISTS',
+): Promise<never> {
+  const open = await db.row<{ id: string; number: string; status: RequestStatus; type: RequestType }>(
+    sql`select id, number, status, type from portal.request where person_id = ${personId}
+      and application_id is not distinct from ${applicationId} and is_open`,
+  );
+  if (open === undefined) throw new RefusedCall(closed);
+  const { id: requestId, number, status: currentStatus, type } = open;
+  throw new RefusedCall(kindOf(type).inTheWay, { requestId, requestNumber: number, currentStatus });
+}

@@ -1,0 +1,29 @@
+import type { Submission } from '@portal/core/contract/requests/submission.ts';
+import type { Refusal } from '@portal/core/domain/requests/refusal.ts';
+import { type RefusedCall, refusedBy } from '../../../adapters/http/problem.ts';
+
+type Field = keyof Submission['requestDetails'];
+
+/**
+ * Some requests take only a few of the details, such as a removal, which names its application and nothing else (spec
+ * section 3, requestDetails). Whatever else says something is refused; empty lists say nothing.
+ * @throws RefusedCall INVALID
+ */
+export function refuseOtherFields({ requestDetails }: Submission, taken: readonly Field[]): void {
+  const faults = Object.entries(requestDetails)
+    .filter(([field]) => !taken.some((one) => one === field))
+    .filter(([, value]) => !Array.isArray(value) || value.length > 0)
+    .map(([field]) => ({ field: `requestDetails.${field}`, fault: 'NOT_OFFERED' as const }));
+  if (faults.length > 0) throw refusedBy({ refused: 'INVALID', faults });
+}
+
+/** The rules name fields of the form; the body keeps them inside `requestDetails`. */
+export function inDetails({ refused, faults }: Refusal): Refusal {
+  const inBody = faults?.map((fault) => ({ ...fault, field: `requestDetails.${fault.field}` }));
+  return { refused, ...(inBody === undefined ? {} : { faults: inBody }) };
+}
+
+/** One field of the details that cannot be taken. */
+export function wrongField(field: string, fault: 'NOT_OFFERED' | 'REQUIRED' = 'NOT_OFFERED'): RefusedCall {
+  return refusedBy(inDetails({ refused: 'INVALID', faults: [{ field, fault }] }));
+}

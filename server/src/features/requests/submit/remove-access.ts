@@ -1,0 +1,201 @@
+import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
+import type { Submission } from '@portal/core/contract/requests/submission.ts';
+import type { Application } from '@portal/core/domain/catalogue/application.ts';
+import { isRemovable } from '@portal/core/domain/catalogue/cards.ts';
+import type { Change } from '@portal/core/domain/requests/deeds/change.ts';
+import { giveWay } from '@portal/core/domain/requests/deeds/cancel.ts';
+import { file, type Filing } from '@portal/core/domain/requests/deeds/file.ts';
+import { planRemoval } from '@portal/core/domain/requests/deeds/remove.ts';
+import { deliverySteps } from '@portal/core/domain/requests/delivery.ts';
+import { typesWhere } from '@portal/core/domain/requests/kinds.ts';
+import { isRefusal } from '@portal/core/domain/requests/refusal.ts';
+import type { Request } from '@portal/core/domain/requests/request.ts';
+import type { Database } from '../../../adapters/db/database.ts';
+import { sql } from '../../../adapters/db/sql.ts';
+import { RefusedCall, refusedBy } from '../../../adapters/http/problem.ts';
+import type { Caller } from '../../../adapters/http/serve.ts';
+import { deliverNow } from '../delivery/deliver-steps.ts';
+import { lapseOwn } from '../decide/lapse-requests.ts';
+import type { RequestDependencies } from '../dependencies.ts';
+import { namedCaller } from '../found-request.ts';
+import { toldStanding, viewNew, viewRequest } from '../read/view.ts';
+import { byIdOrNumber, foundRequest, type RequestRow, selectRequests } from '../store/read-requests.ts';
+import { once, type Repeatable, repeatable, resultMeanwhile } from '../store/repeated-writes.ts';
+import { TakenUp, writeWithin } from '../store/write-request.ts';
+import { holdersOf } from './approvers.ts';
+import { newIdentity, nextNumber, refuseSecondOpen } from './file-request.ts';
+import { refuseOtherFields } from './refused-fields.ts';
+
+/** How long the worker leaves the steps of a removal to the call that carries it out at once, in milliseconds. */
+const headStart = 5_000;
+
+/** How often a removal is tried against requests that are submitted or delivered at the same moment. */
+const attempts = 5;
+
+/**
+ * Gives up the caller's access to one application: an open request for it is closed, and where nobody has to complete
+ * the removal it is carried out before the answer. What the provider has not confirmed is no success: it stays recorded
+ * and goes on by itself.
+ * @throws RefusedCall PENDING_REMOVAL_EXISTS, ACCOUNT_LOCKED, NOT_ELIGIBLE, BEING_APPLIED, or UNAVAILABLE with the request's id
+ */
+export async function removeAccess(
+  deps: RequestDependencies,
+  caller: Caller,
+  application: Application,
+  body: Submission,
+): Promise<RequestView> {
+  refuseOtherFields(body, ['requestedAppName', 'userName']);
+  const submitted = await recordRemoval(deps, caller, application, body);
+  if (submitted.workflowStatus !== 'PENDING_PROVISIONING') return submitted;
+  await deliverNow(deps, submitted.requestId, caller.now);
+  const after = await readOne(deps, caller, submitted.requestId);
+  if (after.workflowStatus === 'REVOKED') return after;
+  throw new RefusedCall('UNAVAILABLE', {
+    requestId: after.requestId,
+    requestNumber: after.requestNumber,
+    currentStatus: after.workflowStatus,
+  });
+}
+
+/**
+ * Closes the open request and files the removal together. Everything is read before; what moves in between, a request
+ * submitted or a role delivered, makes the writing find nothing, and everything is read anew.
+ */
+async function recordRemoval(
+  deps: RequestDependencies,
+  caller: Caller,
+  application: Application,
+  body: Submission,
+): Promise<RequestView> {
+  const { person, now } = caller;
+  const write = repeatable(caller, 'submit', body);
+  const given = await resultMeanwhile(deps.db, write);
+  if (given !== null) return given;
+  await lapseOwn(deps.db, person.userId, application.id, now);
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    // First the open request, so that nothing it delivers can come behind the reading of what is held.
+    const open = await openRequest(deps.db, person.userId, application.id);
+    const closing = open === null ? null : madeWay(open, caller);
+    const filing = await planned(deps, caller, application, body);
+    const recorded = await writeBoth(deps, caller, write, { filing, closing });
+    if (recorded !== null) return recorded;
+    await refuseOtherRemoval(deps.db, person.userId, application.id);
+  }
+  return await refuseSecondOpen(
+    deps.db,
+    { personId: person.userId, applicationId: application.id },
+    'PENDING_REMOVAL_EXISTS',
+  );
+}
+
+interface MadeWay {
+  before: Request;
+  change: Change;
+}
+
+/** The open request closed, unless it is being written. */
+function madeWay(open: Request, caller: Caller): MadeWay {
+  const change = giveWay(open, { by: namedCaller(caller), now: caller.now });
+  if (isRefusal(change)) throw refusedBy(change, toldStanding(open, caller.now));
+  return { before: open, change };
+}
+
+interface Both {
+  filing: Filing;
+  /** What makes way, where something is open. */
+  closing: MadeWay | null;
+}
+
+/** Nothing of one without the other; null where somebody was faster. */
+async function writeBoth(
+  deps: RequestDependencies,
+  caller: Caller,
+  write: Repeatable | null,
+  { filing, closing }: Both,
+): Promise<RequestView | null> {
+  const change = file(filing);
+  const result = viewNew(change, { deps, caller });
+  const { sourceAddress } = caller;
+  const { person, applicationId, removeRoles } = change.after;
+  // Roles that were delivered since they were read would stay behind.
+  const condition = sql`and not exists (select from portal.access_grant g where g.person_id = ${person.id}
+    and g.application_id = ${applicationId} and g.ended_at is null and g.role <> all(${[...removeRoles]}::text[]))`;
+  const work = async () =>
+    await deps.db.transaction(async (tx) => {
+      if (closing !== null && !(await writeWithin(tx, { ...closing, sourceAddress }))) throw new TakenUp();
+      const filed = { before: null, change, sourceAddress, keeping: { write, result }, condition };
+      if (!(await writeWithin(tx, filed))) throw new TakenUp();
+      return result;
+    });
+  return await once(deps.db, write, async () => {
+    try {
+      return await work();
+    } catch (failure) {
+      if (failure instanceof TakenUp) return null;
+      throw failure;
+    }
+  });
+}
+
+/** The caller's open request for this application that makes way for its removal. */
+async function openRequest(db: Database, personId: string, applicationId: string): Promise<Request | null> {
+  const row = await db.row<RequestRow>(
+    selectRequests(
+      { readerId: null, withEvents: false },
+      sql`where r.person_id = ${personId} and r.application_id = ${applicationId} and r.is_open
+        and r.type = any(${typesWhere((kind) => kind.givesWayToRemoval)}::text[])`,
+    ),
+  );
+  return row === undefined ? null : foundRequest(row).request;
+}
+
+async function refuseOtherRemoval(db: Database, personId: string, applicationId: string): Promise<void> {
+  const other = await db.row(sql`select 1 from portal.request where person_id = ${personId}
+    and application_id = ${applicationId} and is_open and type <> all(${typesWhere((kind) => kind.givesWayToRemoval)}::text[])`);
+  if (other !== undefined) await refuseSecondOpen(db, { personId, applicationId }, 'PENDING_REMOVAL_EXISTS');
+}
+
+/** The removal as the rules plan it from what is held now. */
+async function planned(
+  deps: RequestDependencies,
+  { person, now }: Caller,
+  application: Application,
+  { requestType: type }: Submission,
+): Promise<Filing> {
+  const requester = await deps.directory.person(person.userId);
+  if (requester === null || !requester.enabled) throw new RefusedCall('ACCOUNT_LOCKED');
+  const { clientId, removal } = application;
+  const grants = await deps.db.rows<{ role: string }>(sql`select distinct role from portal.access_grant
+    where person_id = ${person.userId} and application_id = ${application.id} and ended_at is null`);
+  const hasCompleters = removal === 'RM_IT_HELP' || removal === 'FILETRAIL_ADMIN';
+  const held = requester.clientRoles[clientId] ?? [];
+  const plan = planRemoval({
+    application,
+    requester: {
+      id: person.userId,
+      realmRoles: requester.realmRoles,
+      rolesHeld: [...new Set([...held, ...grants.map((grant) => grant.role)])],
+      hasGrants: grants.length > 0,
+    },
+    isRemovable: isRemovable(application, person),
+    completers: hasCompleters ? await holdersOf(deps.directory, removal) : [],
+  });
+  if (isRefusal(plan)) throw refusedBy(plan);
+  const removing = { clientId, addRoles: [], removeRoles: plan.removeRoles, options: null };
+  const delivery = {
+    steps: plan.stages.length === 0 ? deliverySteps(removing) : [],
+    from: new Date(now.getTime() + headStart),
+  };
+  return {
+    ...newIdentity(deps, now, await nextNumber(deps.db)),
+    ...{ type, application, person, answers: null, plan: { ...plan, addRoles: [] } },
+    ...{ delivery, deadlines: deps.deadlines, alternate: null, now },
+  };
+}
+
+async function readOne(deps: RequestDependencies, caller: Caller, id: string): Promise<RequestView> {
+  const along = { readerId: caller.person.userId };
+  const row = await deps.db.row<RequestRow>(selectRequests(along, byIdOrNumber(id)));
+  if (row === undefined) throw new Error(`request ${id} is gone`);
+  return viewRequest(foundRequest(row), { deps, caller });
+}
