@@ -1,5 +1,5 @@
 import { useTexts } from '../content/language.tsx';
-import { widgetTexts } from './widget-texts.ts';
+import { stepIndicatorTexts } from './step-indicator-texts.ts';
 import './step-indicator.scss';
 
 interface StepIndicatorProps {
@@ -25,7 +25,7 @@ export function StepIndicator({
   centered = false,
   counters = 'none',
 }: StepIndicatorProps) {
-  const texts = useTexts(widgetTexts);
+  const texts = useTexts(stepIndicatorTexts);
   const look = [
     'usa-step-indicator',
     noLabels ? 'usa-step-indicator--no-labels' : '',

@@ -114,7 +114,7 @@ function Applications({ catalogue, ...props }: ApplicationsProps) {
   if (!catalogue.isError) return <Skeleton kind="card" count={6} />;
   return (
     <ErrorState
-      title={texts.failed.catalogue}
+      title={texts.failed}
       text={problemText(catalogue.error)}
       busy={catalogue.isFetching}
       onRetry={() => void catalogue.refetch()}

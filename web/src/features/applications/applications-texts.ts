@@ -26,17 +26,13 @@ interface ApplicationsTexts {
   tabs: { label: string; all: string; mine: string; status: string };
   search: string;
   view: { label: string; all: string; sso: string };
-  counts: {
-    applications: { one: string; other: string };
-    requests: { one: string; other: string };
-  };
+  count: { one: string; other: string };
   noMatch: (text: string) => string;
-  noRequestMatch: (text: string) => string;
   noSso: string;
   clearSearch: string;
   showAll: string;
-  empty: { all: string; mine: string; status: string };
-  failed: { catalogue: string; requests: string };
+  empty: { all: string; mine: string };
+  failed: string;
   cards: string;
   singleSignOn: string;
   states: Record<StateKind, (parts: StateParts) => string>;
@@ -52,7 +48,6 @@ interface ApplicationsTexts {
   /** The accessible name of the icon. */
   changeRole: (application: string) => string;
   removeAccess: string;
-  removeAll: { button: string; nothing: (helpDesk: string) => string };
   newTab: string;
   /** The accessible name of a card's button: the visible words, then the application. */
   about: (words: string, application: string) => string;
@@ -70,24 +65,16 @@ const en: ApplicationsTexts = {
   tabs: { label: 'Applications', all: 'All Applications', mine: 'My Applications', status: 'Status Request' },
   search: 'Search by Application Name',
   view: { label: 'View', all: 'View All Applications', sso: 'View SSO Applications' },
-  counts: {
-    applications: { one: '{count} application', other: '{count} applications' },
-    requests: { one: '{count} request', other: '{count} requests' },
-  },
+  count: { one: '{count} application', other: '{count} applications' },
   noMatch: (text) => `No application matches “${text}”.`,
-  noRequestMatch: (text) => `No request is for an application that matches “${text}”.`,
   noSso: 'No application here has single sign-on.',
   clearSearch: 'Clear search',
   showAll: 'Go to All Applications',
   empty: {
     all: 'There are no applications in the catalog yet.',
     mine: 'You cannot use any application yet. Find one and ask for access.',
-    status: 'You have no request under way.',
   },
-  failed: {
-    catalogue: 'The applications could not be loaded',
-    requests: 'Your requests could not be loaded',
-  },
+  failed: 'The applications could not be loaded',
   cards: 'Applications',
   singleSignOn: 'Single Sign On',
   states: {
@@ -111,10 +98,6 @@ const en: ApplicationsTexts = {
   seeStatus: 'See status',
   changeRole: (application) => `Change Role, ${application}`,
   removeAccess: 'Remove Access',
-  removeAll: {
-    button: 'Remove Access to All Apps',
-    nothing: (helpDesk) => `None of your access can be given up here. For help write to ${helpDesk}.`,
-  },
   newTab: 'opens in a new tab',
   about: (words, application) => `${words}: ${application}`,
   arrived: (application) => `You can use ${application} now. Find it in My Applications.`,
@@ -124,7 +107,9 @@ const en: ApplicationsTexts = {
 function waitingEn(first: string, others: number): string {
   if (first === '') return 'Waiting for a decision';
   if (others === 0) return `Waiting for ${first}`;
-  return `Waiting for ${first} or ${others === 1 ? 'one other' : `one of ${others} others`}`;
+  return others === 1
+    ? `Waiting for ${first} or one other`
+    : `Waiting for ${first} or one of ${others} others`;
 }
 
 const es: ApplicationsTexts = {
@@ -141,24 +126,16 @@ const es: ApplicationsTexts = {
   },
   search: 'Buscar por nombre de aplicación',
   view: { label: 'Ver', all: 'Ver todas las aplicaciones', sso: 'Ver aplicaciones con SSO' },
-  counts: {
-    applications: { one: '{count} aplicación', other: '{count} aplicaciones' },
-    requests: { one: '{count} solicitud', other: '{count} solicitudes' },
-  },
+  count: { one: '{count} aplicación', other: '{count} aplicaciones' },
   noMatch: (text) => `Ninguna aplicación coincide con «${text}».`,
-  noRequestMatch: (text) => `Ninguna solicitud es de una aplicación que coincida con «${text}».`,
   noSso: 'Aquí no hay ninguna aplicación con inicio de sesión único.',
   clearSearch: 'Borrar la búsqueda',
   showAll: 'Ir a Todas las aplicaciones',
   empty: {
     all: 'Todavía no hay aplicaciones en el catálogo.',
     mine: 'Todavía no puede usar ninguna aplicación. Busque una y pida acceso.',
-    status: 'No tiene ninguna solicitud en curso.',
   },
-  failed: {
-    catalogue: 'No se pudieron cargar las aplicaciones',
-    requests: 'No se pudieron cargar sus solicitudes',
-  },
+  failed: 'No se pudieron cargar las aplicaciones',
   cards: 'Aplicaciones',
   singleSignOn: 'Inicio de sesión único',
   states: {
@@ -182,11 +159,6 @@ const es: ApplicationsTexts = {
   seeStatus: 'Ver el estado',
   changeRole: (application) => `Cambiar de rol, ${application}`,
   removeAccess: 'Retirar acceso',
-  removeAll: {
-    button: 'Retirar el acceso a todas las aplicaciones',
-    nothing: (helpDesk) =>
-      `Aquí no se puede retirar ninguno de sus accesos. Si necesita ayuda, escriba a ${helpDesk}.`,
-  },
   newTab: 'se abre en una pestaña nueva',
   about: (words, application) => `${words}: ${application}`,
   arrived: (application) => `Ya puede usar ${application}. La encontrará en Mis aplicaciones.`,
@@ -196,7 +168,9 @@ const es: ApplicationsTexts = {
 function waitingEs(first: string, others: number): string {
   if (first === '') return 'En espera de una decisión';
   if (others === 0) return `En espera de ${first}`;
-  return `En espera de ${first} o de ${others === 1 ? 'otra persona' : `una de otras ${others} personas`}`;
+  return others === 1
+    ? `En espera de ${first} o de otra persona`
+    : `En espera de ${first} o de una de otras ${others} personas`;
 }
 
 /** The words of the Applications screen; the quoted button and filter texts are those of rule texts 11. */

@@ -5,6 +5,7 @@ import { isInStatusList } from '@portal/core/domain/requests/visibility.ts';
 import { useProblemText } from '../../api/problem-text.ts';
 import { useOwnRequests } from '../../api/requests.ts';
 import { applicationsTexts } from './applications-texts.ts';
+import { statusTabTexts } from './status-tab-texts.ts';
 import { useFormat } from '../../content/format.ts';
 import { useTexts } from '../../content/language.tsx';
 import { paths } from '../../screens/paths.ts';
@@ -20,7 +21,7 @@ import { SearchBox } from '../../widgets/fields/search-box.tsx';
 
 /** Status Request: the person's requests that are not finished (rule requests 12). */
 export function StatusTab(props: ScreenProps<ApplicationsSearch>) {
-  const texts = useTexts(applicationsTexts);
+  const texts = useTexts(statusTabTexts);
   const problemText = useProblemText();
   const requests = useOwnRequests();
   const now = useNow();
@@ -28,7 +29,7 @@ export function StatusTab(props: ScreenProps<ApplicationsSearch>) {
     if (!requests.isError) return <Skeleton kind="row" count={3} />;
     return (
       <ErrorState
-        title={texts.failed.requests}
+        title={texts.failed}
         text={problemText(requests.error)}
         busy={requests.isFetching}
         onRetry={() => void requests.refetch()}
@@ -54,7 +55,8 @@ function Requests({
   search,
   changeSearch,
 }: ScreenProps<ApplicationsSearch> & { listed: readonly RequestView[] }) {
-  const texts = useTexts(applicationsTexts);
+  const shared = useTexts(applicationsTexts);
+  const texts = useTexts(statusTabTexts);
   const format = useFormat();
   const subjectOf = useRequestSubject();
   const results = useRef<HTMLElement>(null);
@@ -72,16 +74,16 @@ function Requests({
         results.current?.focus();
       }}
     >
-      {texts.clearSearch}
+      {shared.clearSearch}
     </Button>
   );
-  const toAll = <LinkButton href={paths.applications({ show: 'all' })}>{texts.showAll}</LinkButton>;
+  const toAll = <LinkButton href={paths.applications({ show: 'all' })}>{shared.showAll}</LinkButton>;
   return (
-    <section ref={results} tabIndex={-1} aria-label={texts.tabs.status}>
+    <section ref={results} tabIndex={-1} aria-label={shared.tabs.status}>
       {listed.length === 0 ? null : (
         <div className="toolbar">
           <SearchBox
-            label={texts.search}
+            label={shared.search}
             value={search.q ?? ''}
             onSearch={(q) => {
               changeSearch({ q }, { replace: true });
@@ -90,15 +92,15 @@ function Requests({
         </div>
       )}
       <p className="result-count" role="status">
-        {listed.length === 0 ? '' : format.plural(shown.length, texts.counts.requests)}
+        {listed.length === 0 ? '' : format.plural(shown.length, texts.count)}
       </p>
       <RequestCards
         requests={shown}
         empty={
           listed.length === 0 ? (
-            <EmptyState text={texts.empty.status} action={toAll} />
+            <EmptyState text={texts.empty} action={toAll} />
           ) : (
-            <EmptyState text={texts.noRequestMatch(search.q ?? '')} action={clear} />
+            <EmptyState text={texts.noMatch(search.q ?? '')} action={clear} />
           )
         }
       />

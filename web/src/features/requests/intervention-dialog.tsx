@@ -10,13 +10,13 @@ import { useFormat } from '../../content/format.ts';
 import { helpDeskTexts } from '../../request-view/help-desk-texts.ts';
 import { useTexts } from '../../content/language.tsx';
 import { textFaultTexts } from '../../content/text-faults.ts';
-import { widgetTexts } from '../../widgets/widget-texts.ts';
+import { dialogTexts } from '../../widgets/dialogs/dialog-texts.ts';
 import { useKeptText } from '../../request-view/kept-text.ts';
 import { Alert } from '../../widgets/notices/alert.tsx';
 import { Button } from '../../widgets/button.tsx';
 import { CheckboxGroup } from '../../widgets/fields/choice-group.tsx';
 import { Dialog } from '../../widgets/dialogs/dialog.tsx';
-import { TextArea } from '../../widgets/fields/field.tsx';
+import { TextArea } from '../../widgets/fields/text-area.tsx';
 import { Skeleton } from '../../widgets/notices/loading.tsx';
 import { ErrorState } from '../../widgets/notices/page-states.tsx';
 
@@ -31,7 +31,7 @@ interface InterventionDialogProps {
 /** Says what will happen, asks for what it needs, and does it; a failure stays in the dialog with what was typed. */
 export function InterventionDialog({ request, intervention, danger, onClose }: InterventionDialogProps) {
   const texts = useTexts(helpDeskTexts);
-  const { cancel } = useTexts(widgetTexts);
+  const { cancel } = useTexts(dialogTexts);
   const problemText = useProblemText();
   const words = texts.interventions[intervention];
   const note = useKeptText(`note:${intervention}:${request.requestId}`);

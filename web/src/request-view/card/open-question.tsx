@@ -11,7 +11,7 @@ import { textFaultTexts } from '../../content/text-faults.ts';
 import { useConfiguration } from '../../session/use-session.tsx';
 import { Alert } from '../../widgets/notices/alert.tsx';
 import { Button } from '../../widgets/button.tsx';
-import { TextArea } from '../../widgets/fields/field.tsx';
+import { TextArea } from '../../widgets/fields/text-area.tsx';
 import { useKeptText } from '../kept-text.ts';
 import { Day } from '../../widgets/times/moment.tsx';
 import { openQuestion, useRequestWords } from '../words.ts';

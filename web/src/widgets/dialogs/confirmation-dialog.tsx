@@ -1,6 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useTexts } from '../../content/language.tsx';
 import { widgetTexts } from '../widget-texts.ts';
+import { dialogTexts } from './dialog-texts.ts';
 import { Button } from '../button.tsx';
 import { Dialog, type Dismissal } from './dialog.tsx';
 import { Icon } from '../icon.tsx';
@@ -59,7 +60,7 @@ export function ConfirmationDialog(props: ConfirmationDialogProps) {
 }
 
 function AskingButtons({ state, danger = false, ...props }: ConfirmationDialogProps) {
-  const texts = useTexts(widgetTexts);
+  const texts = useTexts(dialogTexts);
   const isBusy = state === 'busy';
   return (
     <>
@@ -74,13 +75,14 @@ function AskingButtons({ state, danger = false, ...props }: ConfirmationDialogPr
 }
 
 function LeavingButtons({ state, onRetry, doneText, onClose }: ConfirmationDialogProps) {
+  const { ok } = useTexts(dialogTexts);
   const texts = useTexts(widgetTexts);
   const retry = state === 'failure' && onRetry !== undefined;
   return (
     <>
       {retry ? <Button onClick={onRetry}>{texts.retry}</Button> : null}
       <Button look={retry ? 'outline' : 'primary'} onClick={onClose}>
-        {doneText ?? texts.ok}
+        {doneText ?? ok}
       </Button>
     </>
   );

@@ -1,6 +1,6 @@
 import { type MouseEvent, type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react';
 import { useTexts } from '../../content/language.tsx';
-import { widgetTexts } from '../widget-texts.ts';
+import { dialogTexts } from './dialog-texts.ts';
 import { Icon } from '../icon.tsx';
 import { DialogNotice } from '../notices/notice-place.tsx';
 
@@ -42,7 +42,7 @@ export function Dialog({
   wide = false,
   role,
 }: DialogProps) {
-  const texts = useTexts(widgetTexts);
+  const texts = useTexts(dialogTexts);
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const headingId = useId();

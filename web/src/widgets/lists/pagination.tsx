@@ -1,5 +1,5 @@
 import { useTexts } from '../../content/language.tsx';
-import { widgetTexts } from '../widget-texts.ts';
+import { paginationTexts } from './pagination-texts.ts';
 import { Icon } from '../icon.tsx';
 
 interface PaginationProps {
@@ -12,7 +12,7 @@ interface PaginationProps {
 
 /** Previous and next: lists are paged by a cursor, so there are no page numbers. */
 export function Pagination({ previous, next, summary }: PaginationProps) {
-  const texts = useTexts(widgetTexts);
+  const texts = useTexts(paginationTexts);
   if (previous === null && next === null) return <p className="pagination">{summary}</p>;
   return (
     <nav className="pagination" aria-label={texts.pages}>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTexts } from '../../content/language.tsx';
-import { widgetTexts } from '../widget-texts.ts';
+import { timelineTexts } from './timeline-texts.ts';
 import { Icon, type IconName } from '../icon.tsx';
 
 /** How far a stage is. */
@@ -24,7 +24,7 @@ const looks: Readonly<Record<StageState, { look: string; icon: IconName }>> = {
 
 /** The stages of something that takes its time, in order: a row on wide screens, a column on narrow ones. */
 export function Timeline({ label, stages }: { label: string; stages: readonly TimelineStage[] }) {
-  const texts = useTexts(widgetTexts);
+  const texts = useTexts(timelineTexts);
   return (
     <ol className="timeline" aria-label={label}>
       {stages.map((stage) => (

@@ -63,7 +63,7 @@ export function CatalogueTab({ catalogue, tab, search, changeSearch, onRemove }:
         </div>
       )}
       <p className="result-count" role="status">
-        {listed.length === 0 ? '' : format.plural(shown.length, texts.counts.applications)}
+        {listed.length === 0 ? '' : format.plural(shown.length, texts.count)}
       </p>
       <Cards
         {...{ tab, search, changeSearch, shown, onRemove }}

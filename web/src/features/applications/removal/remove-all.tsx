@@ -1,10 +1,10 @@
 import { useId } from 'react';
 import type { CatalogueCard } from '@portal/core/contract/catalogue.ts';
-import { applicationsTexts } from '../applications-texts.ts';
 import { cardRefusals } from '../../../content/card-refusals.ts';
 import { useTexts } from '../../../content/language.tsx';
 import { useConfiguration } from '../../../session/use-session.tsx';
 import { Button } from '../../../widgets/button.tsx';
+import { removeAllTexts } from './remove-all-texts.ts';
 import { removableCards, removalOf } from './giving-up.ts';
 import { WithMailLinks } from '../catalogue/state-lines.tsx';
 import './remove-all.css';
@@ -17,12 +17,12 @@ interface RemoveAllProps {
 
 /** The button below the cards of My Applications; off with the reason while nothing can be given up. */
 export function RemoveAll({ cards, onRemoveAll }: RemoveAllProps) {
-  const texts = useTexts(applicationsTexts);
+  const texts = useTexts(removeAllTexts);
   const refusals = useTexts(cardRefusals);
   const { helpDeskEmail } = useConfiguration();
   const reasonId = useId();
   const code = cards.map((card) => removalOf(card)?.code).find((one) => one !== undefined);
-  const reason = code === undefined ? texts.removeAll.nothing(helpDeskEmail) : refusals[code];
+  const reason = code === undefined ? texts.nothing(helpDeskEmail) : refusals[code];
   return (
     <div className="remove-all">
       <Button
@@ -32,7 +32,7 @@ export function RemoveAll({ cards, onRemoveAll }: RemoveAllProps) {
         reasonId={reasonId}
         onClick={onRemoveAll}
       >
-        {texts.removeAll.button}
+        {texts.button}
       </Button>
     </div>
   );

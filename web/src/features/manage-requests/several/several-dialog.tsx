@@ -14,14 +14,15 @@ import { manageRequestsTexts } from '../manage-requests-texts.ts';
 import { requestViewTexts } from '../../../request-view/request-view-texts.ts';
 import { severalDecisionsTexts } from './several-texts.ts';
 import { textFaultTexts } from '../../../content/text-faults.ts';
-import { widgetTexts } from '../../../widgets/widget-texts.ts';
+import { dialogTexts } from '../../../widgets/dialogs/dialog-texts.ts';
 import { useRequestSubject } from '../../../request-view/request-subject.ts';
 import { FaultSummary } from '../../../widgets/fields/fault-summary.tsx';
 import { useKeptText } from '../../../request-view/kept-text.ts';
 import { Alert } from '../../../widgets/notices/alert.tsx';
 import { Button } from '../../../widgets/button.tsx';
 import { Dialog } from '../../../widgets/dialogs/dialog.tsx';
-import { Select, TextArea } from '../../../widgets/fields/field.tsx';
+import { Select } from '../../../widgets/fields/field.tsx';
+import { TextArea } from '../../../widgets/fields/text-area.tsx';
 
 type Kind = SeveralDecisions['decision'];
 
@@ -41,7 +42,7 @@ interface SeveralDialogProps {
 /** All that is selected once more in words, then one decision on it. */
 export function SeveralDialog({ items, role, onClose, onDone }: SeveralDialogProps) {
   const texts = useTexts(severalDecisionsTexts);
-  const { cancel } = useTexts(widgetTexts);
+  const { cancel } = useTexts(dialogTexts);
   const { form } = useTexts(decisionTexts);
   const { reasons } = useTexts(requestViewTexts);
   const { faults: textFaults } = useTexts(textFaultTexts);

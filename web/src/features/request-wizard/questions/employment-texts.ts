@@ -14,7 +14,9 @@ const en: EmploymentTexts = {
   hint: 'Your supervisor decides with this employment in mind. Roles are kept for each one apart.',
   // Fixed (rule texts 9).
   name: (number, status, jobTitle) =>
-    `Employment ${number}: Employment Status - ${status}${jobTitle === null ? '' : `; Job Title - ${jobTitle}`}`,
+    jobTitle === null
+      ? `Employment ${number}: Employment Status - ${status}`
+      : `Employment ${number}: Employment Status - ${status}; Job Title - ${jobTitle}`,
   missing: 'Choose an employment.',
 };
 
@@ -23,7 +25,9 @@ const es: EmploymentTexts = {
   question: () => '¿Para cuál de sus empleos es?',
   hint: 'Su supervisor decide teniendo en cuenta este empleo. Los roles se llevan por separado para cada uno.',
   name: (number, status, jobTitle) =>
-    `Empleo ${number}: Situación laboral - ${status}${jobTitle === null ? '' : `; Puesto - ${jobTitle}`}`,
+    jobTitle === null
+      ? `Empleo ${number}: Situación laboral - ${status}`
+      : `Empleo ${number}: Situación laboral - ${status}; Puesto - ${jobTitle}`,
   missing: 'Elija un empleo.',
 };
 

@@ -2,7 +2,7 @@ import type { QuestionOf } from '@portal/core/domain/forms/form.ts';
 import type { StepFault } from '@portal/core/domain/forms/steps.ts';
 import { limits } from '@portal/core/domain/forms/text.ts';
 import { useTexts } from '../../../content/language.tsx';
-import { TextArea } from '../../../widgets/fields/field.tsx';
+import { TextArea } from '../../../widgets/fields/text-area.tsx';
 import { purposeTexts } from './purpose-texts.ts';
 import type { AnswerProps, QuestionProps } from './question-props.ts';
 
