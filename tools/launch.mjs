@@ -1,7 +1,7 @@
 /**
- * What `npm start`, `npm test` and `npm run check`, `bench`, `torture`, `verify-audit`, `rotate-keys` and `grow` run: brings the
- * project's own Node and npm and all dependencies, then runs `tools/<goal>.ts` under them and stays beside it, so that
- * nothing stays behind, however the terminal, npm or this process ends.
+ * What `npm start`, `npm test` and `npm run check`, `bench`, `torture`, `verify-audit`, `rotate-keys`, `grow` and `texts`
+ * run: brings the project's own Node and npm and all dependencies, then runs `tools/<goal>.ts` under them and stays
+ * beside it, so that nothing stays behind, however the terminal, npm or this process ends.
  *
  * Runs under the machine's own Node (20 or newer) and uses nothing that has to be installed first. Only this file is
  * written so that a much older Node can read it and say what is wrong.
@@ -9,7 +9,7 @@
  * The full set is installed for every goal, `start` too: a later `npm test` then has nothing to install,
  * and does not pull the modules from under a portal that is running.
  */
-const goals = ['start', 'test', 'check', 'bench', 'torture', 'verify-audit', 'rotate-keys', 'grow'];
+const goals = ['start', 'test', 'check', 'bench', 'torture', 'verify-audit', 'rotate-keys', 'grow', 'texts'];
 const oldestNode = 20;
 
 if (Number(process.versions.node.split('.')[0]) < oldestNode) {

@@ -64,6 +64,7 @@ const refused: readonly Refused[] = [
   ['server/src/testing', 'e2e/portal.ts', 'Test support of the server'],
   ['server/src/testing/sequences', 'server/src/features/requests/record.ts', 'The sequences see the portal'],
   ['web', 'web/src/screens/paths.ts', 'The build of the page'],
+  ['web/texts', 'web/src/screens/paths.ts', 'Whoever carries the texts'],
   ['web/src', 'server/src/ports.ts', neverMeet],
   ['web/src', '@portal/server/src/x.ts', neverMeet],
   ['web/src', 'node:fs', neverMeet],

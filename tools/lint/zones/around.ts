@@ -59,6 +59,7 @@ export const around: readonly Room[] = [
         'tools/page',
         'tools/runtime',
         'tools/test-run',
+        'web/texts',
       ],
     ],
     tests: ['vitest'],

@@ -34,6 +34,13 @@ export const web: readonly Room[] = [
     instead: 'The build of the page needs the addresses and nothing else of the product.',
   },
   {
+    path: 'web/texts',
+    imports: ['node:', 'vite'],
+    tests: ['vitest'],
+    instead:
+      'Whoever carries the texts to the translators reads them as they are written and runs nothing of the page.',
+  },
+  {
     path: 'web/src/content',
     imports: [domain, contract, 'react'],
     tests: browserTests,
