@@ -4,8 +4,8 @@ import { screenAt } from './screens/paths.ts';
 import { screens, titleOf } from './screens/screens.ts';
 import { Layout } from './shell/layout.tsx';
 import { usePlace } from './shell/places.ts';
-import { ScreenBoundary } from './shell/screen-boundary.tsx';
-import { SignedInOnly } from './shell/session-notices.tsx';
+import { ScreenBoundary } from './shell/notices/screen-boundary.tsx';
+import { SignedInOnly } from './shell/notices/session-notices.tsx';
 
 /** Asks for the code of the screen at this path before the page is ready to draw it. */
 export function fetchScreen(path: string): void {

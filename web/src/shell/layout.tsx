@@ -4,14 +4,14 @@ import { shellTexts } from './shell-texts.ts';
 import { useConfiguration, useSession } from '../session/use-session.tsx';
 import { NoticePlaces } from '../widgets/notices/notice-place.tsx';
 import { Footer } from './footer.tsx';
-import { Header } from './header.tsx';
-import { MessageArea } from './messages.tsx';
+import { Header } from './header/header.tsx';
+import { MessageArea } from './notices/messages.tsx';
 import { useSoftLinks } from './navigation.ts';
 import { OfficialBanner } from './official-banner.tsx';
-import { OutageNotice } from './outage-notice.tsx';
-import { WaitingCount } from './waiting-count.tsx';
+import { OutageNotice } from './notices/outage-notice.tsx';
+import { WaitingCount } from './header/waiting-count.tsx';
 import type { Place } from './places.ts';
-import { RefusedScreen } from './session-notices.tsx';
+import { RefusedScreen } from './notices/session-notices.tsx';
 
 interface LayoutProps {
   place: Place;

@@ -16,7 +16,7 @@ import {
 } from '../../screens/searches.ts';
 import { NamingNotice } from '../../request-view/alternates/naming-notice.tsx';
 import { usePerson } from '../../session/use-session.tsx';
-import { useMessages } from '../../shell/messages.tsx';
+import { useMessages } from '../../shell/notices/messages.tsx';
 import { useFocusAfterDialog } from '../../widgets/dialogs/focus-after-dialog.ts';
 import { Skeleton } from '../../widgets/notices/loading.tsx';
 import { ErrorState } from '../../widgets/notices/page-states.tsx';

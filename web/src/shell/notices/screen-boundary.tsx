@@ -1,10 +1,10 @@
 import { Component, type ReactNode, Suspense, useEffect, useState } from 'react';
-import { useConnection } from '../api/connection.ts';
-import { useTexts } from '../content/language.tsx';
-import { shellTexts } from './shell-texts.ts';
-import { Skeleton } from '../widgets/notices/loading.tsx';
-import { ErrorState } from '../widgets/notices/page-states.tsx';
-import { isMissingCode, reloadOnce } from './new-version.ts';
+import { useConnection } from '../../api/connection.ts';
+import { useTexts } from '../../content/language.tsx';
+import { shellTexts } from '../shell-texts.ts';
+import { Skeleton } from '../../widgets/notices/loading.tsx';
+import { ErrorState } from '../../widgets/notices/page-states.tsx';
+import { isMissingCode, reloadOnce } from '../new-version.ts';
 
 interface BoundaryState {
   failure: 'none' | 'missing-code' | 'fault';

@@ -1,6 +1,6 @@
-import { useTexts } from '../content/language.tsx';
-import { shellTexts } from './shell-texts.ts';
-import { Button } from '../widgets/button.tsx';
+import { useTexts } from '../../content/language.tsx';
+import { shellTexts } from '../shell-texts.ts';
+import { Button } from '../../widgets/button.tsx';
 
 /** The whole page when the portal's settings cannot be had. */
 export function ConfigurationFailure() {

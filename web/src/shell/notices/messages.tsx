@@ -8,11 +8,11 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useTexts } from '../content/language.tsx';
-import { shellTexts } from './shell-texts.ts';
-import { Alert, type AlertType } from '../widgets/notices/alert.tsx';
-import { IconButton } from '../widgets/button.tsx';
-import { PageNotice } from '../widgets/notices/notice-place.tsx';
+import { useTexts } from '../../content/language.tsx';
+import { shellTexts } from '../shell-texts.ts';
+import { Alert, type AlertType } from '../../widgets/notices/alert.tsx';
+import { IconButton } from '../../widgets/button.tsx';
+import { PageNotice } from '../../widgets/notices/notice-place.tsx';
 
 /** How long a message stays (rule page 8). */
 export const messageStayMs = 15_000;

@@ -1,15 +1,15 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import warningIcon from '@uswds/uswds/img/usa-icons/warning.svg';
-import { useAway, useConnection } from '../api/connection.ts';
-import { useTexts } from '../content/language.tsx';
-import { shellTexts } from './shell-texts.ts';
-import { widgetTexts } from '../widgets/widget-texts.ts';
-import { screenAt } from '../screens/paths.ts';
-import { screens } from '../screens/screens.ts';
-import { useSession, useSessionPort } from '../session/use-session.tsx';
-import { Alert } from '../widgets/notices/alert.tsx';
-import { Button, IconButton } from '../widgets/button.tsx';
-import type { Place } from './places.ts';
+import { useAway, useConnection } from '../../api/connection.ts';
+import { useTexts } from '../../content/language.tsx';
+import { shellTexts } from '../shell-texts.ts';
+import { widgetTexts } from '../../widgets/widget-texts.ts';
+import { screenAt } from '../../screens/paths.ts';
+import { screens } from '../../screens/screens.ts';
+import { useSession, useSessionPort } from '../../session/use-session.tsx';
+import { Alert } from '../../widgets/notices/alert.tsx';
+import { Button, IconButton } from '../../widgets/button.tsx';
+import type { Place } from '../places.ts';
 
 /**
  * The one message while somebody whom the page needs does not answer, or when the session has ended in front of a

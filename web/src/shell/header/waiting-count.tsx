@@ -1,10 +1,10 @@
 import { decidingRolesAmong } from '@portal/core/domain/people/roles.ts';
-import { useWaitingCount } from '../api/requests.ts';
-import { useFormat } from '../content/format.ts';
-import { useTexts } from '../content/language.tsx';
-import { shellTexts } from './shell-texts.ts';
-import { usePerson } from '../session/use-session.tsx';
-import { Tag } from '../widgets/tag.tsx';
+import { useWaitingCount } from '../../api/requests.ts';
+import { useFormat } from '../../content/format.ts';
+import { useTexts } from '../../content/language.tsx';
+import { shellTexts } from '../shell-texts.ts';
+import { usePerson } from '../../session/use-session.tsx';
+import { Tag } from '../../widgets/tag.tsx';
 
 /** How many requests wait for the person, beside Manage Requests (rule page 6); nothing when none does. */
 export function WaitingCount() {

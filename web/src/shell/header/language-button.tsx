@@ -1,4 +1,4 @@
-import { type Language, useLanguage } from '../content/language.tsx';
+import { type Language, useLanguage } from '../../content/language.tsx';
 
 /** Each language is named in itself, so that those who need it can read it. */
 const others: Readonly<Record<Language, { language: Language; name: string }>> = {

@@ -4,10 +4,10 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import type { Configuration } from '@portal/core/contract/session.ts';
 import { personFromClaims } from '@portal/core/domain/people/person.ts';
-import { LanguageProvider } from '../content/language.tsx';
-import type { Session, SessionState } from '../session/session.ts';
-import { ConfigurationProvider, SessionProvider } from '../session/use-session.tsx';
-import '../styles/main.scss';
+import { LanguageProvider } from '../../content/language.tsx';
+import type { Session, SessionState } from '../../session/session.ts';
+import { ConfigurationProvider, SessionProvider } from '../../session/use-session.tsx';
+import '../../styles/main.scss';
 import { Header } from './header.tsx';
 
 const configuration: Configuration = {

@@ -8,14 +8,14 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useTexts } from '../content/language.tsx';
-import { shellTexts } from './shell-texts.ts';
-import { paths, screenAt } from '../screens/paths.ts';
-import { type Screen, type ScreenName, screens } from '../screens/screens.ts';
-import { type ScreenLinks, useScreenLinks } from './screen-links.ts';
-import { useAccountAddress } from '../session/account-address.ts';
-import { useConfiguration, useSession, useSessionPort } from '../session/use-session.tsx';
-import { Icon } from '../widgets/icon.tsx';
+import { useTexts } from '../../content/language.tsx';
+import { shellTexts } from '../shell-texts.ts';
+import { paths, screenAt } from '../../screens/paths.ts';
+import { type Screen, type ScreenName, screens } from '../../screens/screens.ts';
+import { type ScreenLinks, useScreenLinks } from '../screen-links.ts';
+import { useAccountAddress } from '../../session/account-address.ts';
+import { useConfiguration, useSession, useSessionPort } from '../../session/use-session.tsx';
+import { Icon } from '../../widgets/icon.tsx';
 import { LanguageButton } from './language-button.tsx';
 
 /** Below this width the navigation folds into a menu (rule page 6). */

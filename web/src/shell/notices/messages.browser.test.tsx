@@ -2,8 +2,8 @@ import axe from 'axe-core';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { LanguageProvider } from '../content/language.tsx';
-import '../styles/main.scss';
+import { LanguageProvider } from '../../content/language.tsx';
+import '../../styles/main.scss';
 import { MessageArea, MessagesProvider, useMessages } from './messages.tsx';
 
 function Speaker() {

@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { useTexts } from '../content/language.tsx';
-import { shellTexts } from './shell-texts.ts';
-import { widgetTexts } from '../widgets/widget-texts.ts';
-import { useConfiguration, useSession, useSessionPort } from '../session/use-session.tsx';
-import { Alert } from '../widgets/notices/alert.tsx';
-import { Button } from '../widgets/button.tsx';
-import { Spinner } from '../widgets/notices/loading.tsx';
-import { isFocusLost } from '../widgets/dialogs/lost-focus.ts';
+import { useTexts } from '../../content/language.tsx';
+import { shellTexts } from '../shell-texts.ts';
+import { widgetTexts } from '../../widgets/widget-texts.ts';
+import { useConfiguration, useSession, useSessionPort } from '../../session/use-session.tsx';
+import { Alert } from '../../widgets/notices/alert.tsx';
+import { Button } from '../../widgets/button.tsx';
+import { Spinner } from '../../widgets/notices/loading.tsx';
+import { isFocusLost } from '../../widgets/dialogs/lost-focus.ts';
 
 /** For a person whom the provider knows and the portal does not: the specified text and the way out (rules people 3, texts 6). */
 export function RefusedScreen() {
