@@ -12,6 +12,31 @@ interface Fault {
 }
 
 const faults: readonly Fault[] = [
+  // The page's weight.
+  fault(
+    'the page loads a shape of the contract',
+    'web/src/k1.ts',
+    "import { Problem } from '@portal/core/contract/shapes.ts';\nexport const p = Problem;",
+    'The page takes types alone from the contract',
+  ),
+  fault(
+    'the page loads the contract for a type it marks by itself',
+    'web/src/k2.ts',
+    "import { type Problem } from '@portal/core/contract/shapes.ts';\nexport type P = Problem;",
+    'The page takes types alone from the contract',
+  ),
+  fault(
+    'the page passes a shape on',
+    'web/src/api/k3.ts',
+    "export { Problem } from '@portal/core/contract/shapes.ts';",
+    'The page takes types alone from the contract',
+  ),
+  fault(
+    'the page loads a shape late',
+    'web/src/api/k4.ts',
+    "export const load = () => import('@portal/core/contract/requests/desk.ts');",
+    'The page takes types alone from the contract',
+  ),
   // Time, identity and chance.
   fault(
     'a rule reads the clock',
@@ -168,6 +193,12 @@ const clean: Readonly<Record<string, string>> = {
   'server/src/features/requests/submit/q7.ts':
     "export const q = 'insert into portal.requests_seen values (1)';\n",
   'server/src/features/requests/submit/q8.test.ts': "export const q = 'delete from portal.request';\n",
+  'web/src/api/k5.ts': [
+    "import { addresses } from '@portal/core/contract/addresses.ts';",
+    "import type { Problem } from '@portal/core/contract/shapes.ts';",
+    "export type { ProblemCode } from '@portal/core/contract/problems.ts';",
+    'export const where = (problem: Problem) => [addresses.requests, problem];',
+  ].join('\n'),
   'server/src/main.ts': "console.log(process.env['PORT']);\n",
   'server/src/portal/s2.ts': 'export const s = 1;\n',
   'server/src/portal/c2.ts': "import type { A } from './c1.ts';\nexport type B = A | 1;\n",

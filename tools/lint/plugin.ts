@@ -1,9 +1,15 @@
 import { ambientFacts } from './ambient.ts';
+import { contractTypes } from './contract-types.ts';
 import { direction } from './direction.ts';
 import { tablesAtHome } from './tables-at-home.ts';
 
 /** Our own rules for oxlint, as `house/<name>`. */
 export default {
   meta: { name: 'house' },
-  rules: { direction, 'no-ambient-facts': ambientFacts, 'tables-at-home': tablesAtHome },
+  rules: {
+    direction,
+    'contract-types': contractTypes,
+    'no-ambient-facts': ambientFacts,
+    'tables-at-home': tablesAtHome,
+  },
 };

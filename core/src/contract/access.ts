@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { addresses } from './addresses.ts';
 import { endpoint } from './endpoint.ts';
+import { problemCodes } from './problems.ts';
 import { Closed, Nullable } from './shapes.ts';
 
 /** What became of giving up everything, application by application. */
@@ -10,7 +11,7 @@ export const RemovalResults = Closed({
       applicationId: Type.String(),
       outcome: Type.Enum(['REMOVED', 'SUBMITTED', 'ALREADY_OPEN', 'REFUSED']),
       requestNumber: Nullable(Type.String()),
-      code: Nullable(Type.String()),
+      code: Nullable(Type.Enum(problemCodes)),
     }),
   ),
 });

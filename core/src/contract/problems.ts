@@ -25,3 +25,6 @@ export const problems = {
 } as const satisfies Record<RefusalCode, number> & Record<string, number>;
 
 export type ProblemCode = keyof typeof problems;
+
+/** The codes alone; keys come back as plain texts, and these are the keys of the list above. */
+export const problemCodes = Object.keys(problems) as ProblemCode[];

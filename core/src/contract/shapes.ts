@@ -1,4 +1,7 @@
 import Type from 'typebox';
+import { closingReasons } from '../domain/requests/request.ts';
+import { requestStatuses } from '../domain/requests/transitions.ts';
+import { problemCodes } from './problems.ts';
 
 const closed = { additionalProperties: false } as const;
 
@@ -43,18 +46,18 @@ export const Problem = Closed({
   type: Type.String(),
   title: Type.String(),
   status: Type.Integer(),
-  code: Type.String(),
+  code: Type.Enum(problemCodes),
   detail: Type.String(),
   errors: Type.Optional(
     Type.Array(Closed({ field: Type.String(), message: Type.String(), fault: Type.String() })),
   ),
   requestId: Type.Optional(Type.String()),
   requestNumber: Type.Optional(Type.String()),
-  currentStatus: Type.Optional(Type.String()),
+  currentStatus: Type.Optional(Type.Enum(requestStatuses)),
   /** REQUESTER while a question waits for the answer. */
-  waitingOn: Type.Optional(Type.String()),
+  waitingOn: Type.Optional(Type.Enum(['REQUESTER'])),
   /** Why it was closed without a decision. */
-  closingReason: Type.Optional(Type.String()),
+  closingReason: Type.Optional(Type.Enum(closingReasons)),
   decidedBy: Type.Optional(Type.String()),
   decidedAt: Type.Optional(Type.String()),
 });

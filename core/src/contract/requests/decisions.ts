@@ -5,6 +5,7 @@ import { closingReasons, reasonCodes } from '../../domain/requests/request.ts';
 import { requestStatuses } from '../../domain/requests/transitions.ts';
 import { addresses } from '../addresses.ts';
 import { endpoint } from '../endpoint.ts';
+import { problemCodes } from '../problems.ts';
 import { Closed, Nullable, SentNames, Uuid } from '../shapes.ts';
 import { ByRequest, RequestView } from './request-view.ts';
 
@@ -37,7 +38,7 @@ const DecidedItem = Closed({
   requestNumber: Nullable(Type.String()),
   /** Null when it was refused. */
   workflowStatus: Nullable(Type.Enum(requestStatuses)),
-  code: Nullable(Type.String()),
+  code: Nullable(Type.Enum(problemCodes)),
   decidedBy: Nullable(Type.String()),
   /** Where one stands that somebody or something was faster with; null otherwise, as are the two after it. */
   currentStatus: Nullable(Type.Enum(requestStatuses)),

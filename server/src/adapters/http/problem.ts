@@ -2,23 +2,10 @@ import { STATUS_CODES } from 'node:http';
 import type { Problem } from '@portal/core/contract/shapes.ts';
 import { type ProblemCode, problems } from '@portal/core/contract/problems.ts';
 import type { Refusal } from '@portal/core/domain/requests/refusal.ts';
-import type { ClosingReason } from '@portal/core/domain/requests/request.ts';
 import type { FieldFault } from '@portal/core/domain/forms/fault.ts';
-import type { RequestStatus } from '@portal/core/domain/requests/transitions.ts';
 
 /** What a refusal may add to its code (rule refusals 1). */
-export interface ProblemDetails {
-  errors?: { field: string; message: string; fault: string }[];
-  requestId?: string;
-  requestNumber?: string;
-  currentStatus?: RequestStatus;
-  /** A question of an approver waits for the requester's answer. */
-  waitingOn?: 'REQUESTER';
-  /** Why it was closed without a decision. */
-  closingReason?: ClosingReason;
-  decidedBy?: string;
-  decidedAt?: string;
-}
+export type ProblemDetails = Omit<Problem, 'type' | 'title' | 'status' | 'code' | 'detail'>;
 
 /** A refusal on its way to the caller: rolls the transaction back and becomes a problem answer. */
 export class RefusedCall extends Error {
