@@ -6,7 +6,13 @@ import { Closed } from './shapes.ts';
 /** The page's one configuration, read before anything else (rule addresses 1). */
 export const Configuration = Closed({
   portalName: Type.String(),
-  provider: Closed({ url: Type.String(), realm: Type.String(), client: Type.String() }),
+  provider: Closed({
+    url: Type.String(),
+    realm: Type.String(),
+    client: Type.String(),
+    /** The address of a person's own account; takes a language as `kc_locale`. */
+    account: Type.String(),
+  }),
   features: Closed({ engineeringLibrary: Type.Boolean(), multiEmployment: Type.Boolean() }),
   deadlines: Closed({
     dueDays: Type.Integer(),

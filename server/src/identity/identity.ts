@@ -11,7 +11,7 @@ import { serveFrames } from './sessions/frames.ts';
 import { advanceKeys } from './keys/key-rotation.ts';
 import { publicJwk } from './keys/keys.ts';
 import { knownBrowsers } from './sign-in/known-browsers.ts';
-import { apiAudience, realmName, realmPath } from './protocol/layout.ts';
+import { accountPath, apiAudience, realmName, realmPath } from './protocol/layout.ts';
 import { serveLogout } from './sessions/logout.ts';
 import {
   chooseLanguage,
@@ -79,7 +79,10 @@ export async function registerIdentity(
   await app.register(async (realm) => mountLibrary(realm, running, origin, frame), { prefix: realmPath });
   return {
     ...{ issuer, apiAudience },
-    page: { url: origin, realm: realmName, client: portalClientId },
+    page: {
+      ...{ url: origin, realm: realmName, client: portalClientId },
+      account: `${origin}${realmPath}${accountPath}`,
+    },
     jwks: () => ({ keys: running.keys.map(publicJwk) }),
     keyOf: running.keyOf,
     async turnKeys() {

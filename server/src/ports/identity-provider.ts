@@ -39,11 +39,13 @@ export interface IdentityProvider {
   sweep(): Promise<void>;
 }
 
-/** How the page reaches the provider, as keycloak-js wants it told, and the address of a person's own account. */
+/** How the page reaches the provider: as keycloak-js wants to be told, and the account link. */
 export interface ProviderOfPage {
   url: string;
   realm: string;
   client: string;
+  /** Where people look after their own account; takes a language as `kc_locale`. */
+  account: string;
 }
 
 /** What the portal hands its provider. One that runs elsewhere needs only some of it. */

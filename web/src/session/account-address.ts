@@ -5,5 +5,5 @@ import { useConfiguration } from './use-session.tsx';
 export function useAccountAddress(): string {
   const { provider } = useConfiguration();
   const { language } = useLanguage();
-  return `${provider.url}/realms/${provider.realm}/account?kc_locale=${language}`;
+  return `${provider.account}?kc_locale=${language}`;
 }

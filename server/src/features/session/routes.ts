@@ -2,12 +2,13 @@ import { readConfiguration, readSession } from '@portal/core/contract/session.ts
 import { RefusedCall } from '../../adapters/http/problem.ts';
 import type { server } from '../../adapters/http/serve.ts';
 import type { Config } from '../../config.ts';
+import type { ProviderOfPage } from '../../ports/identity-provider.ts';
 
 /** What the page is told at its start, and whether its session still lives. */
 export function serveSession(
   serve: ReturnType<typeof server>,
   config: Config,
-  provider: { url: string; realm: string; client: string },
+  provider: ProviderOfPage,
   isAlive: (sessionId: string) => Promise<boolean>,
 ): void {
   const { portalName, features, deadlines, deadlineZone, helpDeskEmail, demonstration } = config;

@@ -12,7 +12,10 @@ import { Header } from './header.tsx';
 
 const configuration: Configuration = {
   portalName: 'RAP',
-  provider: { url: 'http://localhost', realm: 'risk-map', client: 'rap-client' },
+  provider: {
+    ...{ url: 'http://localhost', realm: 'risk-map', client: 'rap-client' },
+    account: 'http://localhost/realms/risk-map/account',
+  },
   features: { engineeringLibrary: true, multiEmployment: true },
   deadlines: { dueDays: 7, expiryDays: 30, answerDays: 14, stuckDays: 14 },
   deadlineZone: 'America/New_York',
