@@ -11,9 +11,11 @@ import { type Config, readConfig } from '../config.ts';
 import { demonstrationPassword, readInventedPeople, seedWorld } from '../demonstration/world.ts';
 import { readCatalogueFiles } from '../features/catalogue/catalogue-file.ts';
 import { embeddedAccounts } from '../identity/people/embedded-accounts.ts';
+import { embeddedDirectory } from '../identity/people/embedded-directory.ts';
 import { TestBrowser } from '../identity/testing/test-browser.ts';
 import type { Directory } from '../ports.ts';
 import { sendDeclared } from './declared-answers.ts';
+import { watchDirectory } from './directory-watch.ts';
 import { freshDatabase, type TestDatabase } from './postgres.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
@@ -99,7 +101,9 @@ export async function startTestPortal(options: TestPortalOptions = {}): Promise<
   await database.db.transaction((tx) =>
     seedWorld(tx, embeddedAccounts, { people, clientRoles, password: demonstrationPassword, now: now() }),
   );
-  const directory = options.directory?.(database.db);
+  const { directory, expectNoneInTransaction } = watchDirectory(
+    (options.directory ?? embeddedDirectory)(database.db),
+  );
   const parts = {
     config,
     db: database.db,
@@ -107,8 +111,9 @@ export async function startTestPortal(options: TestPortalOptions = {}): Promise<
     catalogue,
     demonstration: null,
     pageFolder: null,
+    directory,
   };
-  const open = () => listening({ ...parts, ...(directory === undefined ? {} : { directory }) }, port);
+  const open = () => listening(parts, port);
   let portal = await open();
   const fetchFrom = (address: string, init?: RequestInit) => sendDeclared(config.origin, address, init);
   const signIn = (username: string) => signInAt(config.origin, username);
@@ -140,6 +145,7 @@ export async function startTestPortal(options: TestPortalOptions = {}): Promise<
       await portal.app.close();
       await database.drop();
       await rm(dataFolder, { recursive: true, force: true });
+      expectNoneInTransaction();
     },
   };
 }

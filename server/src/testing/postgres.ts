@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
 import { type Connection, type Database, openDatabase } from '../adapters/db/database.ts';
+import { markingTransactions } from './directory-watch.ts';
 
 /** A migrated database that belongs to one test file alone. */
 export interface TestDatabase {
@@ -24,7 +25,7 @@ export async function freshDatabase(): Promise<TestDatabase> {
   await onMaintenance(server, `create database ${database} template ${template}`);
   const connection = { ...server, database };
   const owner = openDatabase({ connection, poolSize: 2 });
-  const db = openDatabase({ connection, poolSize: 10, role: 'portal_app' });
+  const db = markingTransactions(openDatabase({ connection, poolSize: 10, role: 'portal_app' }));
   return {
     db,
     owner,

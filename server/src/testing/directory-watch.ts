@@ -1,0 +1,50 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Database } from '../adapters/db/database.ts';
+import type { Directory } from '../ports.ts';
+
+const openTransaction = new AsyncLocalStorage<true>();
+
+/** The same database; whatever runs within one of its transactions is known to do so. */
+export function markingTransactions(db: Database): Database {
+  return { ...db, transaction: (work) => db.transaction((tx) => openTransaction.run(true, () => work(tx))) };
+}
+
+/** A directory under watch. */
+export interface WatchedDirectory {
+  /** Refuses to be asked within a transaction of a database that marks them. */
+  directory: Directory;
+  /** @throws when it was, ever: the refusal itself may have been taken for a failing provider. */
+  expectNoneInTransaction(): void;
+}
+
+/**
+ * Watches that a directory is never asked while a transaction is open: on another machine it could take seconds, and the
+ * transaction would hold its rows for as long. Conditions for a statement are no calls.
+ */
+export function watchDirectory(watched: Directory): WatchedDirectory {
+  const misplaced: string[] = [];
+  const outside = <Given extends unknown[], Answer>(
+    name: string,
+    call: (...given: Given) => Promise<Answer>,
+  ): ((...given: Given) => Promise<Answer>) => {
+    return async (...given) => {
+      if (openTransaction.getStore() === undefined) return await call(...given);
+      misplaced.push(name);
+      throw new Error(`the directory was asked within a transaction: ${name}`);
+    };
+  };
+  return {
+    directory: {
+      person: outside('person', watched.person.bind(watched)),
+      people: outside('people', watched.people.bind(watched)),
+      holders: outside('holders', watched.holders.bind(watched)),
+      changeRoles: outside('changeRoles', watched.changeRoles.bind(watched)),
+      setAttribute: outside('setAttribute', watched.setAttribute.bind(watched)),
+      stillHolds: watched.stillHolds.bind(watched),
+    },
+    expectNoneInTransaction: () => {
+      if (misplaced.length > 0)
+        throw new Error(`the directory was asked within a transaction: ${misplaced.join(', ')}`);
+    },
+  };
+}
