@@ -1,4 +1,3 @@
-import type { Queryable } from './adapters/db/database.ts';
 import type { Statement } from './adapters/db/sql.ts';
 
 /** Where the time comes from. The server asks once per HTTP request or job and passes the answer on. */
@@ -31,19 +30,37 @@ export interface DirectoryPerson {
 /**
  * The identity provider as a directory of people and roles (rules deciding 4, delivery 7).
  *
+ * Nothing of it is called while a transaction is open: the provider may be on another machine, and the transaction
+ * would hold its rows until it answers.
+ */
+export interface DirectoryPerson {
+  /** The token's `sub`. */
+  id: string;
+  username: string;
+  email: string;
+  emailVerified: boolean;
+  enabled: boolean;
+  givenName: string;
+  familyName: string;
+  attributes: Record<string, string[]>;
+  realmRoles: string[];
+  /** Role names by client id. */
+  clientRoles: Record<string, string[]>;
+}
+
+/**
+ * The identity provider as a directory of people and roles (rules deciding 4, delivery 7).
+ *
  * `within` lets an implementation on the same database answer inside the caller's transaction, so that a
  * decision and the rights behind it are one; a remote implementation ignores it.
  */
 export interface Directory {
   /** The person with this subject id, or null. */
-  person(id: string, within?: Queryable): Promise<DirectoryPerson | null>;
+  person(id: string): Promise<DirectoryPerson | null>;
   /** The people with any of these subject ids or exact lower-case addresses; unknown ones are left out. */
-  people(
-    by: { ids: readonly string[]; emails: readonly string[] },
-    within?: Queryable,
-  ): Promise<DirectoryPerson[]>;
+  people(by: { ids: readonly string[]; emails: readonly string[] }): Promise<DirectoryPerson[]>;
   /** Enabled people who hold this role of this client, in no particular order. */
-  holders(role: RoleReference, within?: Queryable): Promise<DirectoryPerson[]>;
+  holders(role: RoleReference): Promise<DirectoryPerson[]>;
   /**
    * The condition that this person still is enabled, active and holds this role, for the statement that writes a
    * decision; null where only a call could tell.

@@ -32,8 +32,8 @@ beforeAll(async () => {
       };
       return {
         ...working,
-        person: (id, within) => answer(working.person(id, within)),
-        people: (by, within) => answer(working.people(by, within)),
+        person: (id) => answer(working.person(id)),
+        people: (by) => answer(working.people(by)),
       };
     },
   });

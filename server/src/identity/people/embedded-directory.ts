@@ -8,18 +8,18 @@ import { peopleWhere, personOf, type PersonRow } from './people-rows.ts';
 /** The directory of the embedded identity provider: its own tables, on the portal's database. */
 export function embeddedDirectory(db: Queryable): Directory {
   return {
-    async person(id, within = db) {
+    async person(id) {
       if (!isUuid(id)) return null;
-      const row = await within.row<PersonRow>(peopleWhere(sql`p.id = ${id}`));
+      const row = await db.row<PersonRow>(peopleWhere(sql`p.id = ${id}`));
       return row === undefined ? null : personOf(row);
     },
-    async people(by, within = db) {
+    async people(by) {
       const ids = by.ids.filter((id) => isUuid(id));
       const condition = sql`(p.id = any(${ids}::uuid[]) or p.email = any(${by.emails}::text[]))`;
-      return (await within.rows<PersonRow>(peopleWhere(condition))).map(personOf);
+      return (await db.rows<PersonRow>(peopleWhere(condition))).map(personOf);
     },
-    async holders(role, within = db) {
-      return (await within.rows<PersonRow>(peopleWhere(sql`p.enabled and ${hasRole(role)}`))).map(personOf);
+    async holders(role) {
+      return (await db.rows<PersonRow>(peopleWhere(sql`p.enabled and ${hasRole(role)}`))).map(personOf);
     },
     stillHolds: (personId, role) =>
       isUuid(personId)
