@@ -9,7 +9,7 @@ import type { Database } from '../adapters/db/database.ts';
 import { buildPortal, type Portal } from '../portal/portal.ts';
 import { type Config, readConfig } from '../config.ts';
 import { demonstrationPassword, readInventedPeople, seedWorld } from '../demonstration/world.ts';
-import { readCatalogueFiles } from '../features/catalogue/catalogue-file.ts';
+import { type CatalogueFiles, readCatalogueFiles } from '../features/catalogue/catalogue-file.ts';
 import { embeddedAccounts } from '../identity/people/embedded-accounts.ts';
 import { embeddedDirectory } from '../identity/people/embedded-directory.ts';
 import { TestBrowser } from '../identity/testing/test-browser.ts';
@@ -148,6 +148,16 @@ export async function startTestPortal(options: TestPortalOptions = {}): Promise<
       expectNoneInTransaction();
     },
   };
+}
+
+async function addInventedPeople(
+  { db }: TestDatabase,
+  { applications }: CatalogueFiles,
+  now: Date,
+): Promise<void> {
+  const people = await readInventedPeople(join(root, 'data'));
+  const world = { people, clientRoles: rolesByClient(applications), password: demonstrationPassword, now };
+  await db.transaction((tx) => seedWorld(tx, embeddedAccounts, world));
 }
 
 async function listening(parts: Parameters<typeof buildPortal>[0], port: number): Promise<Portal> {

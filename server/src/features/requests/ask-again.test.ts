@@ -4,7 +4,7 @@ import type { QueuePage } from '@portal/core/contract/requests/desk.ts';
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import type { Problem } from '@portal/core/contract/shapes.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { sql } from '../../adapters/db/sql.ts';
+import { setEnabled } from '../../identity/testing/arranged-people.ts';
 import {
   approveAs,
   decideAs,
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   await expectSound(portal);
-  await portal.db.run(sql`update idp.person set enabled = true`);
+  await setEnabled(portal.db, true, 'everybody');
 });
 afterAll(() => portal.close());
 
@@ -172,7 +172,7 @@ describe('a new account that', () => {
   test('was switched off cannot ask', async () => {
     const { askAgain, cancel, request } = await newAccount('off');
     await cancel(request);
-    await portal.db.run(sql`update idp.person set enabled = false where username = 'off'`);
+    await setEnabled(portal.db, false, ['off']);
     const refused = await askAgain();
     expect([refused.status, refused.body.code]).toEqual([403, 'ACCOUNT_LOCKED']);
   });
@@ -180,11 +180,9 @@ describe('a new account that', () => {
   test('nobody at all could let in is told so, and can ask when somebody is back', async () => {
     const { askAgain, cancel, request } = await newAccount('alone');
     await cancel(request);
-    await portal.db.run(
-      sql`update idp.person set enabled = false where username in ('supervisor', 'supervisor2', 'helpdesk')`,
-    );
+    await setEnabled(portal.db, false, ['supervisor', 'supervisor2', 'helpdesk']);
     await expectRefusal(portal, askAgain, 409, 'NO_APPROVER');
-    await portal.db.run(sql`update idp.person set enabled = true where username = 'helpdesk'`);
+    await setEnabled(portal.db, true, ['helpdesk']);
     expect((await askAgain()).body.workflowStatus).toBe('PENDING_RMIT_HELP_DECISION');
   });
 

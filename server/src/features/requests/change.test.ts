@@ -3,6 +3,7 @@ import { addresses } from '@portal/core/contract/addresses.ts';
 import type { QueuePage } from '@portal/core/contract/requests/desk.ts';
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { offerRoles } from '../../identity/testing/arranged-people.ts';
 import { embeddedDirectory } from '../../identity/people/embedded-directory.ts';
 import { demonstrationPassword } from '../../demonstration/world.ts';
 import { claimsOf, TestBrowser } from '../../identity/testing/test-browser.ts';
@@ -138,9 +139,7 @@ describe('a change of roles', () => {
   });
 
   test('never takes away a role that many applications share', async () => {
-    await portal.database.owner.script(
-      `insert into idp.role (client_id, name) values ('p4-app', 'Public Reports'), ('p4-app', 'Old Reports') on conflict do nothing`,
-    );
+    await offerRoles(portal.db, 'p4-app', ['Public Reports', 'Old Reports']);
     await plantRoles(portal, 'newcomer', 'p4-app', [region('04'), 'Public Reports', 'Old Reports']);
     const done = await changed('newcomer', 'p4-app', [region('05')]);
     expect(done.requestDetails.removeRoles.toSorted()).toEqual(['Old Reports', region('04')]);

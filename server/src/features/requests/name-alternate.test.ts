@@ -1,7 +1,7 @@
 import { addresses } from '@portal/core/contract/addresses.ts';
 import { dayIn } from '@portal/core/domain/requests/calendar-days.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { sql } from '../../adapters/db/sql.ts';
+import { setEnabled } from '../../identity/testing/arranged-people.ts';
 import { demonstrationPassword } from '../../demonstration/world.ts';
 import { TestBrowser } from '../../identity/testing/test-browser.ts';
 import {
@@ -138,7 +138,7 @@ describe('naming an alternate', () => {
 
   test('whoever is locked, disabled or supervised by the caller cannot be named', async () => {
     await takeRoles(portal, 'supervisor2', null, ['RAPUser']);
-    await portal.db.run(sql`update idp.person set enabled = false where username = 'both'`);
+    await setEnabled(portal.db, false, ['both']);
     expect((await alternates('supervisor')).candidates).toEqual([]);
     await plantRoles(portal, 'newcomer', 'rap-client', ['SUPERVISOR']);
     // The newcomer's supervisor is Dana.

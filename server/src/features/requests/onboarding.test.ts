@@ -2,7 +2,7 @@ import { addresses } from '@portal/core/contract/addresses.ts';
 import type { QueuePage } from '@portal/core/contract/requests/desk.ts';
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { sql } from '../../adapters/db/sql.ts';
+import { setEnabled } from '../../identity/testing/arranged-people.ts';
 import {
   approveAs,
   decideAs,
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   await expectSound(portal);
-  await portal.db.run(sql`update idp.person set enabled = true`);
+  await setEnabled(portal.db, true, 'everybody');
 });
 afterAll(() => portal.close());
 
@@ -141,9 +141,7 @@ describe('a new account', () => {
   });
 
   test('is there all the same where nobody at all could let it in', async () => {
-    await portal.db.run(
-      sql`update idp.person set enabled = false where username in ('supervisor', 'supervisor2', 'helpdesk')`,
-    );
+    await setEnabled(portal.db, false, ['supervisor', 'supervisor2', 'helpdesk']);
     const eve = await register('eve');
     expect(await eve.requests()).toEqual([]);
     expect(await eve.offers()).toEqual(locked);

@@ -1,6 +1,7 @@
 import { addresses } from '@portal/core/contract/addresses.ts';
 import type { Candidate } from '@portal/core/contract/requests/help-desk.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { setAttributeOf } from '../../identity/testing/arranged-people.ts';
 import { sql } from '../../adapters/db/sql.ts';
 import {
   approveAs,
@@ -34,9 +35,7 @@ const note = 'Dana is away until the end of the month';
 describe('an account made in the name of a supervisor whom nobody knows', () => {
   test('does not choose who decides for those who name that supervisor', async () => {
     await registerAccount(portal, 'squatter', 'both@agency.example');
-    await portal.db.run(sql`update idp.person
-      set attributes = jsonb_set(attributes, '{supervisorEmails}', '["squatter@agency.example"]')
-      where username = 'newcomer'`);
+    await setAttributeOf(portal.db, 'newcomer', 'supervisorEmails', 'squatter@agency.example');
     const request = await askAs(portal, 'newcomer');
     expect(request.stages[0]).toMatchObject({
       role: 'RM_IT_HELP',

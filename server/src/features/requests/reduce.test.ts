@@ -1,5 +1,6 @@
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { setEnabled } from '../../identity/testing/arranged-people.ts';
 import { sql } from '../../adapters/db/sql.ts';
 import {
   approveAs,
@@ -129,9 +130,7 @@ describe('others', () => {
     const reduced = await decideAs(portal, 'helpdesk', fallen, fewer);
     expect(reduced.body.requestDetails.addRoles).toEqual(fewer.roles);
     await startOver(portal);
-    await portal.db.run(
-      sql`update idp.person set enabled = false where username in ('supervisor', 'supervisor2')`,
-    );
+    await setEnabled(portal.db, false, ['supervisor', 'supervisor2']);
     const standing = await ask();
     expect(standing.stages[0]).toMatchObject({ role: 'RM_IT_HELP', fallbackFor: 'SUPERVISOR' });
     await invalid('helpdesk', standing, fewer);

@@ -3,6 +3,12 @@ import type { Catalogue } from '@portal/core/contract/catalogue.ts';
 import type { QueuePage } from '@portal/core/contract/requests/desk.ts';
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import {
+  giveRole,
+  setAttributeOf,
+  setEmailVerified,
+  setEnabled,
+} from '../../identity/testing/arranged-people.ts';
 import { sql } from '../../adapters/db/sql.ts';
 import {
   approveAs,
@@ -18,6 +24,7 @@ import {
   subjectOf,
   submission,
   submitAs,
+  takeRoles,
   writtenFor,
 } from '../../testing/access-requests.ts';
 import { startTestPortal, type TestPortal } from '../../testing/portal.ts';
@@ -36,15 +43,11 @@ const expectRefused = (
   code: string,
 ) => expectRefusal(portal, call, status, code);
 
-async function takeRole(username: string, client: string | null, role: string): Promise<void> {
-  const id = await subjectOf(portal, username);
-  await portal.db.run(sql`delete from idp.person_role where person_id = ${id} and role_id in
-    (select id from idp.role where client_id is not distinct from ${client} and name = ${role})`);
-}
+const takeRole = (username: string, client: string | null, role: string) =>
+  takeRoles(portal, username, client, [role]);
 
 async function writeAttribute(username: string, name: string, value: string): Promise<void> {
-  await portal.db.run(sql`update idp.person set attributes = attributes || jsonb_build_object(${name}::text, jsonb_build_array(${value}::text))
-    where username = ${username}`);
+  await setAttributeOf(portal.db, username, name, value);
   // Attributes stand in tokens too: from here on, and again after the test, people sign in anew.
   portal.forgetSignIns();
   onTestFinished(() => portal.forgetSignIns());
@@ -67,10 +70,8 @@ describe('asking', () => {
   });
 
   test('what one was given after the sign-in neither', async () => {
-    const newcomer = await subjectOf(portal, 'newcomer');
     await portal.as('newcomer');
-    await portal.db.run(sql`insert into idp.person_role (person_id, role_id)
-      select ${newcomer}::uuid, id from idp.role where client_id = 'hll-app' and name = 'Upload'`);
+    await giveRole(portal.db, 'newcomer', { clientId: 'hll-app', role: 'Upload' });
     await expectRefused(() => submitAs(portal, 'newcomer'), 409, 'STALE_ROLES');
   });
 
@@ -172,9 +173,9 @@ describe('deciding', () => {
   test('nor a locked or disabled account', async () => {
     const request = await askAs(portal, 'newcomer');
     await portal.as('supervisor');
-    await portal.db.run(sql`update idp.person set enabled = false where username = 'supervisor'`);
+    await setEnabled(portal.db, false, ['supervisor']);
     await expectRefused(() => decideAs(portal, 'supervisor', request), 403, 'ACCOUNT_LOCKED');
-    await portal.db.run(sql`update idp.person set enabled = true where username = 'supervisor'`);
+    await setEnabled(portal.db, true, ['supervisor']);
     await takeRole('supervisor', null, 'RAPUser');
     await expectRefused(() => decideAs(portal, 'supervisor', request), 403, 'ACCOUNT_LOCKED');
   });
@@ -288,11 +289,10 @@ describe('nobody who could decide', () => {
   });
 
   test('an address counts only when it is verified and its owner is an enabled supervisor', async () => {
-    await portal.db.run(sql`update idp.person set email_verified = false where username = 'supervisor'`);
+    await setEmailVerified(portal.db, false, 'supervisor');
     expect((await askAs(portal, 'newcomer')).stages[0]?.fallbackFor).toBe('SUPERVISOR');
-    await portal.db.run(
-      sql`update idp.person set email_verified = true, enabled = false where username = 'supervisor'`,
-    );
+    await setEmailVerified(portal.db, true, 'supervisor');
+    await setEnabled(portal.db, false, ['supervisor']);
     expect((await askAs(portal, 'owner')).stages[0]?.fallbackFor).toBe('SUPERVISOR');
     await writeAttribute('security', 'supervisorEmails', 'authorizer@agency.example');
     expect((await askAs(portal, 'security')).stages[0]?.fallbackFor).toBe('SUPERVISOR');

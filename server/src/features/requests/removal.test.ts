@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { addresses } from '@portal/core/contract/addresses.ts';
 import type { Catalogue } from '@portal/core/contract/catalogue.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { setEnabled } from '../../identity/testing/arranged-people.ts';
 import { sql } from '../../adapters/db/sql.ts';
 import { embeddedDirectory } from '../../identity/people/embedded-directory.ts';
 import {
@@ -349,7 +350,7 @@ describe('access that somebody has to take away', () => {
     await holdNotices();
     await hold('helpdesk', 'fhdn-app', ['Read Access']);
     expect((await removeAs('helpdesk', 'fhdn-app')).body.workflowStatus).toBe('REVOKED');
-    await portal.db.run(sql`update idp.person set enabled = false where username = 'helpdesk'`);
+    await setEnabled(portal.db, false, ['helpdesk']);
     expect((await removeAs('newcomer', 'fhdn-app')).body.workflowStatus).toBe('REVOKED');
     await expectNothingLeft('newcomer', 'fhdn-app');
   });

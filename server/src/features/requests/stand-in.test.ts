@@ -1,7 +1,7 @@
 import { addresses } from '@portal/core/contract/addresses.ts';
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { sql } from '../../adapters/db/sql.ts';
+import { setEnabled } from '../../identity/testing/arranged-people.ts';
 import {
   approveAs,
   askAs,
@@ -275,7 +275,7 @@ describe('a supervisor who cannot decide, but is stood in for', () => {
   test('a disabled supervisor has no place to take', async () => {
     await standInAs('both', today(), today(3));
     const request = await askAs(portal, 'newcomer');
-    await portal.db.run(sql`update idp.person set enabled = false where username = 'supervisor'`);
+    await setEnabled(portal.db, false, ['supervisor']);
     await expectRefusal(portal, () => decideAs(portal, 'both', request), 404, 'NOT_FOUND');
     await portal.run('fallback');
     expect((await readAs(portal, 'newcomer', request)).body.workflowStatus).toBe(

@@ -1,5 +1,6 @@
 import type { Problem } from '@portal/core/contract/shapes.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { setAttributeOf } from '../../identity/testing/arranged-people.ts';
 import { startTestPortal, type TestPortal } from '../../testing/portal.ts';
 
 let portal: TestPortal;
@@ -24,8 +25,6 @@ test('whoever uses eLOMA alone is shown no request, and can send none', async ()
 });
 
 test('a request that nobody could decide is refused at once, not left waiting', async () => {
-  await portal.database.owner.script(
-    `update idp.person set attributes = attributes - 'supervisorEmails' where username = 'helpdesk'`,
-  );
+  await setAttributeOf(portal.db, 'helpdesk', 'supervisorEmails', null);
   expect(await ask('helpdesk')).toEqual([409, 'NO_APPROVER']);
 });

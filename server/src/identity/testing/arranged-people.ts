@@ -2,6 +2,7 @@ import type { Queryable } from '../../adapters/db/database.ts';
 import { type Statement, sql } from '../../adapters/db/sql.ts';
 import type { RoleReference } from '../../ports.ts';
 import { embeddedDirectory } from '../people/embedded-directory.ts';
+import { addRoles } from '../people/new-person.ts';
 
 /** The subject id of the person with this username. */
 export async function personIdOf(db: Queryable, username: string): Promise<string> {
@@ -28,6 +29,11 @@ export async function rolesOffered(db: Queryable, clientId: string): Promise<str
     sql`select name from idp.role where client_id = ${clientId} order by name`,
   );
   return roles.map((role) => role.name);
+}
+
+/** Makes roles that a client offers from here on; given names that it offers already stay. */
+export async function offerRoles(db: Queryable, clientId: string, names: readonly string[]): Promise<void> {
+  await addRoles(db, [[clientId, names]]);
 }
 
 /** Gives a person a role that exists. */
@@ -70,6 +76,11 @@ export async function setEnabled(
 ): Promise<void> {
   const whom = usernames === 'everybody' ? sql`true` : sql`username = any(${[...usernames]}::text[])`;
   await db.run(sql`update idp.person set enabled = ${isEnabled} where ${whom}`);
+}
+
+/** Whether the person's address counts as their own. */
+export async function setEmailVerified(db: Queryable, isVerified: boolean, username: string): Promise<void> {
+  await db.run(sql`update idp.person set email_verified = ${isVerified} where username = ${username}`);
 }
 
 /** Gives a person's attribute one value, or takes the attribute away. */

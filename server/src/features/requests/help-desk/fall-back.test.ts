@@ -2,6 +2,7 @@ import { addresses } from '@portal/core/contract/addresses.ts';
 import type { QueuePage } from '@portal/core/contract/requests/desk.ts';
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { setAttributeOf, setEnabled } from '../../../identity/testing/arranged-people.ts';
 import { sql } from '../../../adapters/db/sql.ts';
 import {
   approveAs,
@@ -35,14 +36,12 @@ afterAll(() => portal.close());
 
 const read = async ({ requestId }: RequestView) => (await readAs(portal, 'newcomer', { requestId })).body;
 
-const disable = (...usernames: string[]) =>
-  portal.db.run(sql`update idp.person set enabled = false where username = any(${usernames}::text[])`);
+const disable = (...usernames: string[]) => setEnabled(portal.db, false, usernames);
 const lock = (username: string) => takeRoles(portal, username, null, ['RAPUser']);
 const dismiss = (username: string, role: string) => takeRoles(portal, username, 'rap-client', [role]);
 
 async function writeAttribute(username: string, name: string, value: string): Promise<void> {
-  await portal.db.run(sql`update idp.person set attributes = attributes || jsonb_build_object(${name}::text, jsonb_build_array(${value}::text))
-    where username = ${username}`);
+  await setAttributeOf(portal.db, username, name, value);
   portal.forgetSignIns();
   onTestFinished(() => portal.forgetSignIns());
 }
@@ -208,7 +207,7 @@ describe('nobody left who could decide', () => {
       expect(workflowStatus).toBe(
         yes.status === 200 ? 'PENDING_AUTHORIZER_DECISION' : 'PENDING_RMIT_HELP_DECISION',
       );
-      await portal.db.run(sql`update idp.person set enabled = true where username = 'supervisor'`);
+      await setEnabled(portal.db, true, ['supervisor']);
     }
   });
 
@@ -216,7 +215,7 @@ describe('nobody left who could decide', () => {
     const request = await askAs(portal, 'newcomer');
     await disable('supervisor');
     await portal.run('fallback');
-    await portal.db.run(sql`update idp.person set enabled = true where username = 'supervisor'`);
+    await setEnabled(portal.db, true, ['supervisor']);
     const fallen = await read(request);
     await expectRefusal(portal, () => decideAs(portal, 'supervisor', fallen), 403, 'NOT_ELIGIBLE');
   });
