@@ -96,11 +96,7 @@ export async function startTestPortal(options: TestPortalOptions = {}): Promise<
   let shift = 0;
   const now = (): Date => new Date(Date.now() + shift);
   const catalogue = await readCatalogueFiles(join(root, 'data'));
-  const people = await readInventedPeople(join(root, 'data'));
-  const clientRoles = rolesByClient(catalogue.applications);
-  await database.db.transaction((tx) =>
-    seedWorld(tx, embeddedAccounts, { people, clientRoles, password: demonstrationPassword, now: now() }),
-  );
+  await addInventedPeople(database, catalogue, now());
   const { directory, expectNoneInTransaction } = watchDirectory(
     (options.directory ?? embeddedDirectory)(database.db),
   );
