@@ -14,9 +14,9 @@ beforeAll(async () => {
       const working = embeddedDirectory(db);
       return {
         ...working,
-        person: async (id, within) => {
+        person: async (id) => {
           if (planted !== null) throw planted;
-          return working.person(id, within);
+          return working.person(id);
         },
       };
     },
