@@ -4,6 +4,7 @@ import { type OptionList, optionLists } from '@portal/core/domain/forms/options.
 import { parseRoleName } from '@portal/core/domain/forms/places.ts';
 import { activeAccountRole } from '@portal/core/domain/people/roles.ts';
 import { sameMembers } from '@portal/core/domain/requests/deeds/submit.ts';
+import { kindOf } from '@portal/core/domain/requests/kinds.ts';
 import { useApplicationNames, useCatalogue } from '../api/catalogue.ts';
 import { accountRequestTexts } from './account-request-texts.ts';
 import { alternateRequestTexts } from './alternates/alternate-request-texts.ts';
@@ -20,8 +21,8 @@ export function RequestAnswers({ request }: { request: RequestView }) {
   const applicationName = useApplicationNames();
   const { requestDetails: details } = request;
   if (details.alternate !== null) return <AlternateAsked request={request} alternate={details.alternate} />;
-  if (request.requestType === 'PROFILE_UPDATE') return <AccountAsked request={request} />;
-  const isRemoval = request.requestType === 'REMOVE_REQUEST';
+  if (kindOf(request.requestType).about === 'ACCOUNT') return <AccountAsked request={request} />;
+  const isRemoval = kindOf(request.requestType).delivers === 'LOSS_OF_ALL_ROLES';
   return (
     <FactList>
       <Requester request={request} />
@@ -110,9 +111,9 @@ type Details = RequestView['requestDetails'];
 function AskedRoles({ request }: { request: RequestView }) {
   const texts = useTexts(requestFactTexts).facts;
   const { requestedAppName: applicationId, role, addRoles, removeRoles } = request.requestDetails;
-  const isRemoval = request.requestType === 'REMOVE_REQUEST';
+  const isRemoval = kindOf(request.requestType).delivers === 'LOSS_OF_ALL_ROLES';
   const isDecided = request.stage === null;
-  const isChange = request.requestType === 'CHANGE_REQUEST';
+  const isChange = kindOf(request.requestType).changesHeld;
   const isAsAsked = addRoles.length === 0 || (!isChange && sameMembers(addRoles, role));
   return (
     <>

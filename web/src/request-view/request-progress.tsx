@@ -1,5 +1,6 @@
 import type { RequestView, StageView } from '@portal/core/contract/requests/request-view.ts';
 import { isOpen } from '@portal/core/domain/requests/transitions.ts';
+import { kindOf } from '@portal/core/domain/requests/kinds.ts';
 import { alternateRequestTexts, type AlternateState } from './alternates/alternate-request-texts.ts';
 import { useFormat } from '../content/format.ts';
 import { useTexts } from '../content/language.tsx';
@@ -17,7 +18,7 @@ export function RequestProgress({ request }: { request: RequestView }) {
   const texts = useTexts(requestProgressTexts);
   const { answer } = useTexts(alternateRequestTexts).timeline;
   const words = useRequestWords();
-  const isAlternate = request.requestType === 'ALTERNATE_SUPERVISOR';
+  const isAlternate = kindOf(request.requestType).about === 'ALTERNATE';
   const decisions = request.stages.map((stage, index) => ({
     id: `${index}-${stage.role}`,
     title: isAlternate ? answer : words.roleLabel(stage.role),
@@ -213,5 +214,7 @@ function deliveryTitles(
   texts: (typeof requestProgressTexts)['en']['timeline'],
 ): readonly [string, string] {
   if (deliveryGoal === 'UNDO') return [texts.undo, texts.undone];
-  return requestType === 'REMOVE_REQUEST' ? [texts.removal, texts.removed] : [texts.setUp, texts.ready];
+  return kindOf(requestType).delivers === 'LOSS_OF_ALL_ROLES'
+    ? [texts.removal, texts.removed]
+    : [texts.setUp, texts.ready];
 }

@@ -1,4 +1,4 @@
-import type { RequestType } from '@portal/core/domain/requests/kinds.ts';
+import { kindOf, type RequestType } from '@portal/core/domain/requests/kinds.ts';
 import { useApplicationNames } from '../api/catalogue.ts';
 import { accountRequestTexts } from './account-request-texts.ts';
 import { useTexts } from '../content/language.tsx';
@@ -11,5 +11,5 @@ export function useRequestSubject(): (request: {
   const { subject } = useTexts(accountRequestTexts);
   const applicationName = useApplicationNames();
   return ({ requestType, applicationId }) =>
-    requestType === 'PROFILE_UPDATE' ? subject : applicationName(applicationId);
+    kindOf(requestType).about === 'ACCOUNT' ? subject : applicationName(applicationId);
 }

@@ -1,6 +1,7 @@
 import type { RequestView, StageView } from '@portal/core/contract/requests/request-view.ts';
 import type { DecidingRole } from '@portal/core/domain/people/roles.ts';
 import { isOpen } from '@portal/core/domain/requests/transitions.ts';
+import { kindOf } from '@portal/core/domain/requests/kinds.ts';
 import { accountRequestTexts } from './account-request-texts.ts';
 import { type Format, useFormat } from '../content/format.ts';
 import { useTexts } from '../content/language.tsx';
@@ -62,7 +63,7 @@ export function statusTone(request: RequestView): Tone {
 
 /** Taken away, where that is not what was asked. */
 function isEndedAlternate({ requestType, workflowStatus }: RequestView): boolean {
-  return requestType === 'ALTERNATE_SUPERVISOR' && workflowStatus === 'REVOKED';
+  return kindOf(requestType).about === 'ALTERNATE' && workflowStatus === 'REVOKED';
 }
 
 /** The sentences about requests in the chosen language. */
@@ -133,7 +134,7 @@ function specialSentence(request: RequestView, texts: Texts, day: DayWords): str
 }
 
 function deliverySentence(request: RequestView, texts: Texts): string | null {
-  const isRemoval = request.requestType === 'REMOVE_REQUEST';
+  const isRemoval = kindOf(request.requestType).delivers === 'LOSS_OF_ALL_ROLES';
   if (isSetUpStuck(request)) return isRemoval ? texts.removalStuck : texts.setUpStuck;
   if (request.deliveryGoal === 'UNDO') return texts.undoing;
   return isRemoval ? texts.removing : null;
@@ -153,7 +154,7 @@ function nextSentence(request: RequestView, { texts, account }: SentenceTexts, d
     return texts.nextAfterAnswer(texts.nextWords.decides[stage.role], day(request.answerBy));
   if (request.workflowStatus === 'PENDING_PROVISIONING') {
     if (request.deliveryGoal === 'UNDO') return texts.nextUndoing;
-    if (request.requestType === 'REMOVE_REQUEST') return texts.nextRemoving;
+    if (kindOf(request.requestType).delivers === 'LOSS_OF_ALL_ROLES') return texts.nextRemoving;
   }
   const following = stageToCome(request, texts) ?? deliveryToCome(request, { texts, account });
   return texts.next[request.workflowStatus]({ following, lapses: day(stage?.expiresAt) });
@@ -166,18 +167,20 @@ function stageToCome({ stages }: RequestView, { nextWords }: Texts): string | nu
 
 /** What the last yes brings. */
 function deliveryToCome({ requestType }: RequestView, { texts, account }: SentenceTexts): string {
-  if (requestType === 'PROFILE_UPDATE') return account.letIn;
-  return requestType === 'REMOVE_REQUEST' ? texts.nextWords.removal : texts.nextWords.setUp;
+  if (kindOf(requestType).about === 'ACCOUNT') return account.letIn;
+  return kindOf(requestType).delivers === 'LOSS_OF_ALL_ROLES'
+    ? texts.nextWords.removal
+    : texts.nextWords.setUp;
 }
 
 /** Whether it let a new account into the portal. */
 export function isLetIn({ requestType, workflowStatus }: RequestView): boolean {
-  return requestType === 'PROFILE_UPDATE' && workflowStatus === 'APPROVED';
+  return kindOf(requestType).about === 'ACCOUNT' && workflowStatus === 'APPROVED';
 }
 
 function isClosedAccountRequest({ requestType, workflowStatus }: RequestView): boolean {
   const isOver = workflowStatus === 'CANCELLED' || workflowStatus === 'EXPIRED_PENDING_REQUEST';
-  return requestType === 'PROFILE_UPDATE' && isOver;
+  return kindOf(requestType).about === 'ACCOUNT' && isOver;
 }
 
 function whoIsAsked(people: readonly PersonName[], texts: Texts, format: Format): string {

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import type { StuckList as StuckPage } from '@portal/core/contract/requests/help-desk.ts';
+import { kindOf } from '@portal/core/domain/requests/kinds.ts';
 import { useStuckRequests } from '../../api/help-desk.ts';
 import { useProblemText } from '../../api/problem-text.ts';
 import { useFormat } from '../../content/format.ts';
@@ -108,7 +109,7 @@ function Item({ item, search }: { item: StuckItem; search: ManageRequestsSearch 
         <span className="desk-note">{item.organization}</span>
       </p>
       <p>
-        {item.requestType === 'ALTERNATE_SUPERVISOR'
+        {kindOf(item.requestType).about === 'ALTERNATE'
           ? words.typeName(item.requestType)
           : `${words.typeName(item.requestType)}: ${subjectOf(item)}`}
         <span className="desk-note">{statusLiteral(item.workflowStatus)}</span>

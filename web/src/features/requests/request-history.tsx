@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
+import { kindOf } from '@portal/core/domain/requests/kinds.ts';
 import { alternateRequestTexts } from '../../request-view/alternates/alternate-request-texts.ts';
 import { useFormat } from '../../content/format.ts';
 import { useTexts } from '../../content/language.tsx';
@@ -85,7 +86,7 @@ export function RequestEvents({ request }: { request: RequestView }) {
   const words = useRequestWords();
   const format = useFormat();
   const headingId = useId();
-  const isAlternate = request.requestType === 'ALTERNATE_SUPERVISOR';
+  const isAlternate = kindOf(request.requestType).about === 'ALTERNATE';
   const whatHappened = ({ what, role }: RequestView['events'][number]): string => {
     if (isAlternate && what === 'APPROVED_STAGE') return answers.accepted;
     if (isAlternate && what === 'DENIED') return answers.declined;

@@ -2,6 +2,7 @@ import { useId, useLayoutEffect, useRef, useState } from 'react';
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import { isLocked } from '@portal/core/domain/people/account-state.ts';
 import { isOpen } from '@portal/core/domain/requests/transitions.ts';
+import { kindOf } from '@portal/core/domain/requests/kinds.ts';
 import { useCatalogue } from '../../api/catalogue.ts';
 import { useOwnRequests } from '../../api/requests.ts';
 import { cardRefusals } from '../../content/card-refusals.ts';
@@ -26,7 +27,7 @@ export function AskAgain({ request }: { request: RequestView }) {
   if (!request.isOwn || !cameToNothing(request)) return null;
   if (requestType === 'ACCESS_REQUEST' || requestType === 'CHANGE_REQUEST')
     return <AskWithAnswers request={request} type={requestType} />;
-  return requestType === 'PROFILE_UPDATE' ? <AskForAccount request={request} /> : null;
+  return kindOf(requestType).about === 'ACCOUNT' ? <AskForAccount request={request} /> : null;
 }
 
 function cameToNothing({ workflowStatus: status }: Pick<RequestView, 'workflowStatus'>): boolean {
@@ -83,7 +84,7 @@ function AskForAccount({ request }: { request: RequestView }) {
   const own = useOwnRequests().data;
   const [isAsking, setAsking] = useState(false);
   const [isTold, setTold] = useState(false);
-  const latest = own?.find(({ requestType }) => requestType === 'PROFILE_UPDATE');
+  const latest = own?.find(({ requestType }) => kindOf(requestType).about === 'ACCOUNT');
   const isLatest = latest === undefined || latest.submittedAt <= request.submittedAt;
   const isOffered = person !== null && isLocked(person) && own !== undefined && isLatest;
   return (
@@ -141,7 +142,7 @@ interface ClosedAccountRequestProps {
 export function ClosedAccountRequest({ own, listed }: ClosedAccountRequestProps) {
   const texts = useTexts(requestCardTexts).again;
   const person = usePerson();
-  const latest = own.find(({ requestType }) => requestType === 'PROFILE_UPDATE');
+  const latest = own.find(({ requestType }) => kindOf(requestType).about === 'ACCOUNT');
   if (person === null || !isLocked(person) || latest === undefined) return null;
   if (!cameToNothing(latest) || listed.includes(latest)) return null;
   const { requestNumber } = latest;

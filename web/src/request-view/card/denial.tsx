@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import { isOpen } from '@portal/core/domain/requests/transitions.ts';
+import { kindOf } from '@portal/core/domain/requests/kinds.ts';
 import { alternateRequestTexts } from '../alternates/alternate-request-texts.ts';
 import { useTexts } from '../../content/language.tsx';
 import { requestCardTexts } from './request-card-texts.ts';
@@ -16,7 +17,7 @@ export function Denial({ request, level }: { request: RequestView; level: 2 | 3 
   const stage = denyingStage(request);
   if (stage === null) return null;
   const Heading = level === 2 ? 'h2' : 'h3';
-  const isAlternate = request.requestType === 'ALTERNATE_SUPERVISOR';
+  const isAlternate = kindOf(request.requestType).about === 'ALTERNATE';
   const meanings = isAlternate ? { ...reasons, ...alternate.reasons } : reasons;
   return (
     <section className="denial" aria-labelledby={headingId}>

@@ -1,4 +1,5 @@
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
+import { kindOf } from '@portal/core/domain/requests/kinds.ts';
 import { accountRequestTexts } from '../account-request-texts.ts';
 import { useTexts } from '../../content/language.tsx';
 import { alternateRequestTexts } from '../alternates/alternate-request-texts.ts';
@@ -45,7 +46,7 @@ export function NextStep({ request }: { request: RequestView }) {
   const { toCatalogue } = useTexts(accountRequestTexts);
   const { toAlternates } = useTexts(alternateRequestTexts);
   const words = useRequestWords();
-  const isAlternate = request.requestType === 'ALTERNATE_SUPERVISOR';
+  const isAlternate = kindOf(request.requestType).about === 'ALTERNATE';
   return (
     <p className="next-step">
       {words.nextSentence(request)}

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import { optionLists } from '@portal/core/domain/forms/options.ts';
+import { kindOf } from '@portal/core/domain/requests/kinds.ts';
 import { type Format, useFormat } from '../../content/format.ts';
 import { useTexts } from '../../content/language.tsx';
 import { requestFactTexts } from '../request-facts-texts.ts';
@@ -21,11 +22,11 @@ export function DecisionFacts({ request }: { request: RequestView }) {
   const format = useFormat();
   const facts = request.decisionFacts;
   // Whoever is asked to stand in decides about themselves: roles and certificates say nothing about that.
-  if (facts === null || request.requestType === 'ALTERNATE_SUPERVISOR') return null;
+  if (facts === null || kindOf(request.requestType).about === 'ALTERNATE') return null;
   const expired = facts.expiredCertificates.map((name) => texts.certificateNames[name]);
   return (
     <FactList>
-      {request.requestType === 'PROFILE_UPDATE' ? null : (
+      {kindOf(request.requestType).about === 'ACCOUNT' ? null : (
         <Fact name={texts.has}>
           {facts.rolesNow.length === 0 ? texts.hasNothing : <PlainList items={facts.rolesNow} />}
           <OptionsNow applicationId={request.requestDetails.requestedAppName} options={facts.optionsNow} />
@@ -153,7 +154,7 @@ function EarlierRequests({ requests }: { requests: Facts['earlierRequests'] }) {
           ) : null}
           <a href={paths.request(earlier.requestNumber)}>{earlier.requestNumber}</a>
           {`: ${words.typeName(earlier.requestType)}, `}
-          {earlier.requestType === 'ALTERNATE_SUPERVISOR' ? null : `${subjectOf(earlier)}, `}
+          {kindOf(earlier.requestType).about === 'ALTERNATE' ? null : `${subjectOf(earlier)}, `}
           <Day moment={earlier.submittedAt} />
           {`, ${statusLiteral(earlier.workflowStatus)}`}
         </li>

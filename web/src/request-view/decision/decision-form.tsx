@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import type { Decision } from '@portal/core/contract/requests/decisions.ts';
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import type { DecidingRole } from '@portal/core/domain/people/roles.ts';
-import type { DecisionKind } from '@portal/core/domain/requests/kinds.ts';
+import { kindOf, type DecisionKind } from '@portal/core/domain/requests/kinds.ts';
 import { limits } from '@portal/core/domain/forms/text.ts';
 import { reasonCodes } from '@portal/core/domain/requests/request.ts';
 import { useApplicationNames } from '../../api/catalogue.ts';
@@ -119,7 +119,7 @@ export function DecisionForm({ request, stage, typed, onDecide, busy, fault }: D
 function CompletionMeaning({ request }: { request: RequestView }) {
   const texts = useTexts(decisionTexts).form;
   const applicationName = useApplicationNames();
-  if (request.requestType !== 'REMOVE_REQUEST') return null;
+  if (kindOf(request.requestType).delivers !== 'LOSS_OF_ALL_ROLES') return null;
   return (
     <p>{texts.completeMeaning(request.name, applicationName(request.requestDetails.requestedAppName))}</p>
   );

@@ -3,6 +3,7 @@ import type { DecidingRole } from '@portal/core/domain/people/roles.ts';
 import type { FieldFault } from '@portal/core/domain/forms/fault.ts';
 import { limits } from '@portal/core/domain/forms/text.ts';
 import { type ReasonCode, reasonCodes } from '@portal/core/domain/requests/request.ts';
+import { kindOf } from '@portal/core/domain/requests/kinds.ts';
 import { alternateRequestTexts } from '../alternates/alternate-request-texts.ts';
 import { decisionTexts } from './decision-texts.ts';
 import { useFormat } from '../../content/format.ts';
@@ -32,7 +33,7 @@ export function useDecisionWords(request: RequestView, stage: DecidingRole): Dec
   const usual = useUsualWords(request, stage);
   const texts = useTexts(alternateRequestTexts);
   const format = useFormat();
-  if (request.requestType !== 'ALTERNATE_SUPERVISOR') return usual;
+  if (kindOf(request.requestType).about !== 'ALTERNATE') return usual;
   const { heading, commentHint, reasonFault, accept, decline, reason, reasonHint, failed } = texts.decision;
   const { min, max } = limits.denialComment;
   return {
@@ -64,7 +65,7 @@ function useUsualWords(request: RequestView, stage: DecidingRole): DecisionWords
     reason: texts.reason,
     reasonHint: texts.reasonHint,
     reasons: reasonCodes.map((value) => ({ value, label: reasons[value] })),
-    yes: request.requestType === 'REMOVE_REQUEST' ? texts.complete : texts.approve,
+    yes: kindOf(request.requestType).delivers === 'LOSS_OF_ALL_ROLES' ? texts.complete : texts.approve,
     no: texts.deny,
     failed: texts.failed,
     faultText: ({ field, fault }) => {

@@ -2,7 +2,7 @@ import type { Decision } from '@portal/core/contract/requests/decisions.ts';
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import type { DecidingRole } from '@portal/core/domain/people/roles.ts';
 import { faultsOfDecision } from '@portal/core/domain/requests/deeds/decide.ts';
-import type { DecisionKind } from '@portal/core/domain/requests/kinds.ts';
+import { kindOf, type DecisionKind } from '@portal/core/domain/requests/kinds.ts';
 import { faultsOfReduction } from '@portal/core/domain/requests/deeds/reduce.ts';
 import type { FieldFault } from '@portal/core/domain/forms/fault.ts';
 import type { ReasonCode } from '@portal/core/domain/requests/request.ts';
@@ -68,9 +68,9 @@ export function decisionBody(draft: DraftDecision, stage: DecidingRole, request:
 
 /** How it is told afterwards. */
 export function outcomeOf({ decision, roles }: Decision, { requestType }: Decidable): DecisionOutcome {
-  if (requestType === 'ALTERNATE_SUPERVISOR') return decision === 'DENY' ? 'declined' : 'accepted';
+  if (kindOf(requestType).about === 'ALTERNATE') return decision === 'DENY' ? 'declined' : 'accepted';
   if (decision === 'DENY') return 'denied';
   if (decision === 'RETURN') return 'returned';
-  if (requestType === 'REMOVE_REQUEST') return 'completed';
+  if (kindOf(requestType).delivers === 'LOSS_OF_ALL_ROLES') return 'completed';
   return roles === undefined ? 'approved' : 'reduced';
 }

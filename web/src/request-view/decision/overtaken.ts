@@ -1,6 +1,7 @@
 import type { RequestView, StageView } from '@portal/core/contract/requests/request-view.ts';
 import type { DecidingRole } from '@portal/core/domain/people/roles.ts';
 import { isOpen, statusOfStage } from '@portal/core/domain/requests/transitions.ts';
+import { kindOf } from '@portal/core/domain/requests/kinds.ts';
 import type { ProblemDetails } from '../../api/client.ts';
 import { openQuestion, type RequestWords } from '../words.ts';
 
@@ -48,7 +49,7 @@ export function overtakenInRequest(
 }
 
 function outcomeInStage({ state }: StageView, { requestType }: RequestView): Overtaken['outcome'] {
-  if (requestType === 'ALTERNATE_SUPERVISOR') return state === 'DENIED' ? 'declined' : 'accepted';
+  if (kindOf(requestType).about === 'ALTERNATE') return state === 'DENIED' ? 'declined' : 'accepted';
   return state === 'DENIED' ? 'denied' : 'approved';
 }
 

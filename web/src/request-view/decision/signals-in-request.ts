@@ -1,11 +1,12 @@
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import { type DeskSignal, deskSignals } from '@portal/core/domain/requests/signals.ts';
+import { kindOf } from '@portal/core/domain/requests/kinds.ts';
 import { waitingStage } from '../words.ts';
 
 /** What an approver should look at first, read from the facts of the request as they are now. */
 export function signalsInRequest(request: RequestView): DeskSignal[] {
   const { decisionFacts: facts, requestDetails: details } = request;
-  if (facts === null || request.requestType === 'ALTERNATE_SUPERVISOR') return [];
+  if (facts === null || kindOf(request.requestType).about === 'ALTERNATE') return [];
   const stage = waitingStage(request);
   const found: Readonly<Record<DeskSignal, boolean>> = {
     CERTIFICATE_EXPIRED: facts.expiredCertificates.length > 0,
@@ -14,7 +15,7 @@ export function signalsInRequest(request: RequestView): DeskSignal[] {
     ),
     ANSWERED: stage?.questions.some((question) => question.answer !== null) === true,
     FALLBACK: stage !== null && stage.fallbackFor !== null,
-    REMOVES_ROLES: request.requestType === 'CHANGE_REQUEST' && details.removeRoles.length > 0,
+    REMOVES_ROLES: kindOf(request.requestType).changesHeld && details.removeRoles.length > 0,
   };
   return deskSignals.filter((signal) => found[signal]);
 }

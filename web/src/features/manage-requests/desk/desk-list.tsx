@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { QueueItem } from '@portal/core/contract/requests/desk.ts';
 import { activeAccountRole } from '@portal/core/domain/people/roles.ts';
+import { kindOf } from '@portal/core/domain/requests/kinds.ts';
 import { useApplicationNames } from '../../../api/catalogue.ts';
 import { accountRequestTexts } from '../../../request-view/account-request-texts.ts';
 import { useFormat } from '../../../content/format.ts';
@@ -212,7 +213,7 @@ function Wish({ item }: { item: QueueItem }) {
     const { alternate } = item;
     if (alternate !== null)
       return texts.standIn(format.calendarDay(alternate.startDate), format.calendarDay(alternate.endDate));
-    return item.requestType === 'PROFILE_UPDATE' ? wish : applicationName(item.applicationId);
+    return kindOf(item.requestType).about === 'ACCOUNT' ? wish : applicationName(item.applicationId);
   };
   return (
     <>
@@ -238,9 +239,9 @@ function Roles({ item }: { item: QueueItem }) {
   const { requestType, roles, addRoles, removeRoles } = item;
   if (requestType === 'ACCESS_REQUEST')
     return <span className="desk-note">{format.list(addRoles.length === 0 ? roles : addRoles)}</span>;
-  if (requestType === 'PROFILE_UPDATE')
+  if (kindOf(requestType).about === 'ACCOUNT')
     return <span className="desk-note">{texts.adds(activeAccountRole)}</span>;
-  const gone = requestType === 'REMOVE_REQUEST' ? texts.givesUp : texts.removes;
+  const gone = kindOf(requestType).delivers === 'LOSS_OF_ALL_ROLES' ? texts.givesUp : texts.removes;
   return (
     <>
       {addRoles.length === 0 ? null : <span className="desk-note">{texts.adds(format.list(addRoles))}</span>}

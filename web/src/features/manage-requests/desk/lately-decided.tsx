@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import type { QueuePage } from '@portal/core/contract/requests/desk.ts';
 import type { DecidingRole } from '@portal/core/domain/people/roles.ts';
+import { kindOf } from '@portal/core/domain/requests/kinds.ts';
 import { alternateRequestTexts } from '../../../request-view/alternates/alternate-request-texts.ts';
 import { useTexts } from '../../../content/language.tsx';
 import { manageRequestsTexts } from '../manage-requests-texts.ts';
@@ -17,10 +18,10 @@ export function LatelyDecided({ decisions, role }: { decisions: QueuePage['latel
   const words = useRequestWords();
   const headingId = useId();
   const subject = (one: QueuePage['lately'][number]): string =>
-    one.requestType === 'ALTERNATE_SUPERVISOR' ? words.typeName(one.requestType) : subjectOf(one);
+    kindOf(one.requestType).about === 'ALTERNATE' ? words.typeName(one.requestType) : subjectOf(one);
   const { answers } = useTexts(alternateRequestTexts);
   const answer = ({ requestType, decision }: QueuePage['lately'][number]): string => {
-    if (requestType === 'ALTERNATE_SUPERVISOR')
+    if (kindOf(requestType).about === 'ALTERNATE')
       return decision === 'APPROVE' ? answers.accepted : answers.declined;
     return decision === 'APPROVE' ? texts.latelyApproved : texts.latelyDenied;
   };

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { QueueItem } from '@portal/core/contract/requests/desk.ts';
 import type { DecidingRole } from '@portal/core/domain/people/roles.ts';
+import { kindOf } from '@portal/core/domain/requests/kinds.ts';
 import { useApi } from '../../../api/client.ts';
 import { readWaiting } from '../../../api/requests.ts';
 import { usePerson } from '../../../session/use-session.tsx';
@@ -11,7 +12,7 @@ export const mostAtOnce = 50;
 
 /** Whether nothing about the item needs a look before a yes; who is to stand in is always answered alone. */
 export function isPlain({ signals, requestType }: QueueItem): boolean {
-  return signals.length === 0 && requestType !== 'ALTERNATE_SUPERVISOR';
+  return signals.length === 0 && kindOf(requestType).about !== 'ALTERNATE';
 }
 
 /** Whether the item can be decided together with those selected: plain, of the same kind, and not one too many. */

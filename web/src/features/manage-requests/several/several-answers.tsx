@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { DecidedItems } from '@portal/core/contract/requests/decisions.ts';
 import { statusOfStage } from '@portal/core/domain/requests/transitions.ts';
+import { kindOf } from '@portal/core/domain/requests/kinds.ts';
 import { standingSentence } from '../../../api/problem-text.ts';
 import { useFormat } from '../../../content/format.ts';
 import { useTexts } from '../../../content/language.tsx';
@@ -63,7 +64,7 @@ function Answer({ result, results, search }: AnswerProps) {
   const reason = useReason(result);
   const item = results.items.find((one) => one.requestId === result.requestId);
   const number = result.requestNumber ?? item?.requestNumber ?? '';
-  const isRemoval = item?.requestType === 'REMOVE_REQUEST';
+  const isRemoval = item !== undefined && kindOf(item.requestType).delivers === 'LOSS_OF_ALL_ROLES';
   const yes = isRemoval ? texts.done.completed : texts.done.approved;
   return (
     <>

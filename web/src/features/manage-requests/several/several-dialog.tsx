@@ -5,6 +5,7 @@ import { activeAccountRole, type DecidingRole } from '@portal/core/domain/people
 import { faultsOfDecision } from '@portal/core/domain/requests/deeds/decide.ts';
 import { limits } from '@portal/core/domain/forms/text.ts';
 import { reasonCodes } from '@portal/core/domain/requests/request.ts';
+import { kindOf } from '@portal/core/domain/requests/kinds.ts';
 import { useDecideSeveral } from '../../../api/decisions.ts';
 import { useProblemText } from '../../../api/problem-text.ts';
 import { decisionTexts } from '../../../request-view/decision/decision-texts.ts';
@@ -54,7 +55,7 @@ export function SeveralDialog({ items, role, onClose, onDone }: SeveralDialogPro
   const [tried, setTried] = useState<{ decision: Kind; times: number } | null>(null);
   const decideSeveral = useDecideSeveral();
   const reasonCode = reasonCodes.find((code) => code === reason) ?? null;
-  const isRemoval = items.every((item) => item.requestType === 'REMOVE_REQUEST');
+  const isRemoval = items.every((item) => kindOf(item.requestType).delivers === 'LOSS_OF_ALL_ROLES');
   const lengths = [format.number(limits.denialComment.min), format.number(limits.denialComment.max)] as const;
   const faultsOf = (decision: Kind) => faultsOfDecision({ decision, comment, reasonCode, roles: null });
   const messages = (tried === null ? [] : faultsOf(tried.decision)).map(({ field, fault }) => ({
@@ -165,8 +166,8 @@ function useTyped(items: readonly QueueItem[]) {
 
 /** What would come with a yes; of a removal, what would go. */
 function rolesConcerned({ requestType, addRoles, removeRoles }: QueueItem): readonly string[] {
-  if (requestType === 'PROFILE_UPDATE') return [activeAccountRole];
-  return requestType === 'REMOVE_REQUEST' ? removeRoles : addRoles;
+  if (kindOf(requestType).about === 'ACCOUNT') return [activeAccountRole];
+  return kindOf(requestType).delivers === 'LOSS_OF_ALL_ROLES' ? removeRoles : addRoles;
 }
 
 function Summary({ items }: { items: readonly QueueItem[] }) {
