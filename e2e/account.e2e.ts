@@ -108,6 +108,8 @@ test('a new password is chosen by keyboard; the other session ends, and only the
   signIn,
 }) => {
   const { page: elsewhere } = await signIn('newcomer');
+  // Here it stays until it is asked for again; the portal's page would leave for the sign-in by itself, at any moment.
+  await elsewhere.goto(account);
   const { page } = await signIn('newcomer');
   await page.goto(account);
   await tabTo(page, '#password-present');
