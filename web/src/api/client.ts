@@ -26,7 +26,7 @@ type Told = keyof Pick<
   'requestId' | 'currentStatus' | 'waitingOn' | 'closingReason' | 'decidedBy' | 'decidedAt'
 >;
 
-/** What a problem body of the server says (decisions section 8); null where it does not tell. */
+/** What a problem body of the server says (rule refusals 1); null where it does not tell. */
 export interface ProblemDetails extends Pick<Problem, 'status' | 'detail'>, Record<Told, string | null> {
   code: ProblemCode | 'UNKNOWN';
   errors: readonly FieldProblem[];
@@ -175,7 +175,7 @@ async function send(
   }
 }
 
-/** The bearer token only ever goes to the API, which lives on the page's own origin (decisions section 9). */
+/** The bearer token only ever goes to the API, which lives on the page's own origin (rule sessions 3). */
 function ownAddress(address: string): string {
   if (!/^\/(?!\/)/.test(address)) throw new Error(`Not an address of the API: ${address}`);
   return address;
@@ -206,7 +206,7 @@ function callHeaders(given: {
   return headers;
 }
 
-/** The value to echo on unsafe calls to the page's own origin (spec section 7), null when there is no such cookie. */
+/** The value to echo on unsafe calls to the page's own origin (rule addresses 6), null when there is no such cookie. */
 export function xsrfToken(cookies: string): string | null {
   const value = /(?:^|; )XSRF-TOKEN=([^;]+)/.exec(cookies)?.[1];
   return value === undefined ? null : decodeURIComponent(value);

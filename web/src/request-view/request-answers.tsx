@@ -15,7 +15,7 @@ import { alternateParts } from './alternates/alternate-words.ts';
 import { Fact, FactList } from '../widgets/lists/fact-list.tsx';
 import { personName } from './words.ts';
 
-/** Who asks for what and why: the answers of the form, with the difference of roles (screens section 5). */
+/** Who asks for what and why: the answers of the form, with the difference of roles (rule page 12). */
 export function RequestAnswers({ request }: { request: RequestView }) {
   const texts = useTexts(requestFactTexts).facts;
   const applicationName = useApplicationNames();

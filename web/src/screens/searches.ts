@@ -2,11 +2,11 @@ import { type DecidingRole, isDecidingRole } from '@portal/core/domain/people/ro
 import { type RequestType, requestTypes } from '@portal/core/domain/requests/kinds.ts';
 import type { Given } from './address.ts';
 
-/** The three tabs of the Applications screen (spec section 2). */
+/** The three tabs of the Applications screen (rule catalogue 15). */
 export const applicationTabs = ['all', 'mine', 'status'] as const;
 export type ApplicationTab = (typeof applicationTabs)[number];
 
-/** What the Applications screen keeps in its address (details section 1). Absent means the default. */
+/** What the Applications screen keeps in its address (rule addresses 3). Absent means the default. */
 export interface ApplicationsSearch {
   show?: ApplicationTab | undefined;
   /** Text of the search box. */
@@ -22,7 +22,7 @@ export interface ApplicationsSearch {
 const deskViews = ['stuck', 'alternates'] as const;
 type DeskView = (typeof deskViews)[number];
 
-/** What the desk keeps in its address (details section 1). */
+/** What the desk keeps in its address (rule addresses 3). */
 export interface ManageRequestsSearch {
   role?: DecidingRole | undefined;
   /**

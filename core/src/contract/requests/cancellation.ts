@@ -5,7 +5,7 @@ import { endpoint } from '../endpoint.ts';
 import { Closed, Uuid } from '../shapes.ts';
 import { RequestView } from './request-view.ts';
 
-/** The body of a cancel; the type is sent along and must match (spec section 7). */
+/** The body of a cancel; the type is sent along and must match (rule addresses 4). */
 export const Cancellation = Closed({
   action: Type.Enum(['CANCEL']),
   requestId: Uuid,

@@ -9,7 +9,7 @@ import { problemCodes } from '../problems.ts';
 import { Closed, Nullable, SentNames, Uuid } from '../shapes.ts';
 import { ByRequest, RequestView } from './request-view.ts';
 
-/** The body of a decision (details section 1). */
+/** The body of a decision (rule deciding 8). */
 export const Decision = Closed({
   stage: Type.Enum(decidingRoles),
   version: Type.Integer({ minimum: 0 }),

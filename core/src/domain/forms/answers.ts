@@ -45,7 +45,7 @@ function isTexts(value: unknown): value is readonly string[] {
   return Array.isArray(value) && value.every((one) => typeof one === 'string');
 }
 
-/** The answers as a request's details tell them (spec section 3, requestDetails). */
+/** The answers as a request's details tell them (rule requests 8). */
 export function detailsOfAnswers({ employment, role, options, purpose }: Answers) {
   const { level = [], userOrigin = [] } = options ?? {};
   return {

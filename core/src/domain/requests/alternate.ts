@@ -13,7 +13,7 @@ export interface AlternateAnswers {
   endDate: string;
 }
 
-/** What the rules need to know to take the naming of an alternate (decisions section 6). */
+/** What the rules need to know to take the naming of an alternate (rules alternates 1 and 2). */
 export interface AlternateFacts {
   answers: AlternateAnswers;
   delegator: { realmRoles: readonly string[]; portalRoles: readonly string[] };

@@ -45,7 +45,7 @@ export function isKnownAt({ email, emailVerified }: KnownPerson, emails: readonl
   return emailVerified && emails.includes(email);
 }
 
-/** The person's own list of authorizers narrows the assignment, if anybody is left (details section 4). */
+/** The person's own list of authorizers narrows the assignment, if anybody is left (rule deciding 2). */
 export function narrowedTo<P extends KnownPerson>(
   emails: readonly string[],
   authorizers: readonly P[],

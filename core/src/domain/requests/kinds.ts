@@ -4,7 +4,7 @@ import type { DecidingRole } from '../people/roles.ts';
 export const decisions = ['APPROVE', 'DENY', 'RETURN'] as const;
 export type DecisionKind = (typeof decisions)[number];
 
-/** What RM-IT help can do to a request that does not move (decisions section 4). */
+/** What RM-IT help can do to a request that does not move (rule help-desk 1). */
 export const interventions = ['REASSIGN', 'FALL_BACK', 'RETRY', 'DO_BY_HAND', 'UNDO', 'CLOSE'] as const;
 export type Intervention = (typeof interventions)[number];
 
@@ -75,7 +75,7 @@ const forAccount = {
   givesWayToRemoval: false,
 } as const satisfies Kind;
 
-/** The six types of request (spec section 3), one record each. */
+/** The six types of request (rule requests 2), one record each. */
 export const kinds = {
   ACCESS_REQUEST: forRoles,
   CHANGE_REQUEST: { ...forRoles, changesHeld: true },
@@ -83,7 +83,7 @@ export const kinds = {
     ...forRoles,
     form: 'APPLICATION',
     stages: 'REMOVAL',
-    // What somebody gives up stays theirs until it is done, and is nobody's to refuse (decisions section 6).
+    // What somebody gives up stays theirs until it is done, and is nobody's to refuse (rule changes 5).
     lapses: false,
     decisions: ['APPROVE'],
     delivers: 'LOSS_OF_ALL_ROLES',

@@ -4,7 +4,7 @@ import type { StepPlan } from './delivery.ts';
 import type { RequestType } from './kinds.ts';
 import type { RequestStatus } from './transitions.ts';
 
-/** Why an approver says no; the sentence for each is content (details section 1). */
+/** Why an approver says no; the sentence for each is content (rule deciding 8). */
 export const reasonCodes = [
   'NOT_NEEDED',
   'WRONG_ROLE',
@@ -16,7 +16,7 @@ export const reasonCodes = [
 ] as const;
 export type ReasonCode = (typeof reasonCodes)[number];
 
-/** Days in a stage until the decision is due, and until the request lapses (decisions section 5; defaults of settings). */
+/** Days in a stage until the decision is due, and until the request lapses (rule time 1). */
 export interface Deadlines {
   dueDays: number;
   expiryDays: number;

@@ -1,7 +1,7 @@
 import { certificateMarginDays } from '../people/certificates.ts';
 import { kindOf, type RequestType } from './kinds.ts';
 
-/** What an approver should look at before saying yes (screens section 6). */
+/** What an approver should look at before saying yes (rule deciding 11). */
 export const deskSignals = [
   'CERTIFICATE_EXPIRED',
   'EARLIER_REFUSAL',

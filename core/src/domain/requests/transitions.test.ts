@@ -35,7 +35,7 @@ import {
   transitions,
 } from './transitions.ts';
 
-/** The moves of decisions section 2, written down a second time: status, action, actors, where to. */
+/** The moves (rule requests 3), written down a second time: status, action, actors, where to. */
 type Line = readonly [RequestStatus, RequestAction, readonly RequestActor[], RequestStatus | 'NEXT' | 'SAME'];
 
 function waiting(status: RequestStatus, role: DecidingRole, denied: RequestStatus): Line[] {

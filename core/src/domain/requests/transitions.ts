@@ -31,7 +31,7 @@ export const requestActors = [
 ] as const;
 export type RequestActor = (typeof requestActors)[number];
 
-/** Every workflow status, as the specification spells it (spec section 4). */
+/** Every workflow status, as the agency spells it (rule requests 3). */
 export const requestStatuses = [
   'PENDING_SUPERVISOR_DECISION',
   'PENDING_AUTHORIZER_DECISION',
@@ -77,7 +77,7 @@ function decidedBy(role: DecidingRole, denied: RequestStatus): Partial<Record<Re
 }
 
 /**
- * Every move a request may make (decisions section 2). The server enforces this table, the screens learn from it
+ * Every move a request may make (rule requests 3). The server enforces this table, the screens learn from it
  * which buttons to show, the documentation's diagram is generated from it, and a test walks everything that is not in it.
  */
 export const transitions = {

@@ -2,10 +2,10 @@ import { kindOf } from './kinds.ts';
 import { plusDays, type Request, type Stage } from './request.ts';
 import { isOpen } from './transitions.ts';
 
-/** Days a denied or lapsed request stays in the status list (spec section 9). */
+/** Days a denied or lapsed request stays in the status list (rule requests 12). */
 export const closedVisibleDays = 30;
 
-/** Whether Status Request lists this request (spec section 4, status list). */
+/** Whether Status Request lists this request (rule requests 12). */
 export function isInStatusList(request: Pick<Request, 'type' | 'status' | 'closedAt'>, now: Date): boolean {
   const { type, status, closedAt } = request;
   if (!kindOf(type).isInStatusList) return false;
@@ -24,7 +24,7 @@ export interface Reader {
 
 /**
  * Requester, initiator, everybody who has been asked or has decided, RM-IT help and security read a request;
- * for anybody else it does not exist (details section 2). Whoever was asked and was not fastest still sees who
+ * for anybody else it does not exist (rule requests 7). Whoever was asked and was not fastest still sees who
  * decided, and that it was withdrawn. An alternate reads what the supervisor was asked, for as long as the time lasts.
  */
 export function mayRead(

@@ -37,7 +37,7 @@ const attempts = 3;
 /**
  * Changes one request: reads it, asks the rules, and writes what they say with one conditional statement. Where somebody
  * was faster the rules are asked again of the request as it stands then, so that their refusal tells what happened.
- * @throws RefusedCall with the code of decisions section 8
+ * @throws RefusedCall with a code of rule refusals 1
  */
 export async function changeRequest(
   deps: RequestDependencies,

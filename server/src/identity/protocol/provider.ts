@@ -138,7 +138,7 @@ function configuration(parts: ProviderParts, issuer: string): Configuration {
   };
 }
 
-/** Everything we do not use is off; logout and userinfo are our own (identity facts 1.2). */
+/** Everything we do not use is off; logout and userinfo are our own (rule sessions 10). */
 function features(): NonNullable<Configuration['features']> {
   return {
     devInteractions: { enabled: false },

@@ -17,7 +17,7 @@ const looks: Readonly<Record<Intervention, ButtonLook>> = {
   CLOSE: 'danger',
 };
 
-/** What RM-IT help can do to a request that does not move, as far as the server offers it (decisions section 4). */
+/** What RM-IT help can do to a request that does not move, as far as the server offers it (rule help-desk 1). */
 export function HelpDeskPanel({ request }: { request: RequestView }) {
   const texts = useTexts(helpDeskTexts);
   const [asked, setAsked] = useState<Intervention | null>(null);

@@ -32,7 +32,7 @@ interface DecisionFormProps {
   fault: unknown;
 }
 
-/** What the stage may say, with comment and reason; the checks are the server's own (decisions section 8). */
+/** What the stage may say, with comment and reason; the checks are the server's own (rule deciding 8). */
 export function DecisionForm({ request, stage, typed, onDecide, busy, fault }: DecisionFormProps) {
   const texts = useTexts(decisionTexts).form;
   const words = useDecisionWords(request, stage);

@@ -41,7 +41,7 @@ export function givenRoles(draft: DraftDecision, { requestDetails }: Decidable):
   return draft.decision !== 'APPROVE' || given.length === addRoles.length ? null : given;
 }
 
-/** What is wrong with it, one fault per field; the checks are the server's own (decisions section 8). */
+/** What is wrong with it, one fault per field; the checks are the server's own (rule deciding 8). */
 export function faultsOfDraft(draft: DraftDecision, request: Decidable): FieldFault[] {
   const { decision, comment, reasonCode } = draft;
   const roles = givenRoles(draft, request);

@@ -6,7 +6,7 @@ import { mayMove } from '../transitions.ts';
 import { type Change, changedBy, commented, moved, waitIsOver } from './change.ts';
 import { newStep, undoingSteps, withdrawn } from './deliver.ts';
 
-/** Whether this person may withdraw the request now; null means yes (spec section 4, Cancel; decisions section 7). */
+/** Whether this person may withdraw the request now; null means yes (rules requests 18, delivery 6). */
 export function refusalToCancel(request: Request, personId: string, now: Date): Refusal | null {
   const { status } = request;
   if (request.person.id !== personId) return { refused: 'NOT_ELIGIBLE' };
@@ -22,7 +22,7 @@ export function refusalToCancel(request: Request, personId: string, now: Date): 
 
 /**
  * Whether a delivery can be taken back now; null means yes. What has been applied is undone first, so the request
- * stays open until that is done (decisions section 7).
+ * stays open until that is done (rule delivery 6).
  */
 export function refusalToUndo(request: Request): Refusal | null {
   const { running, done, total } = progressOf(request);
@@ -67,7 +67,7 @@ export function close(request: Request, { by, reason, note, now }: Closing): Cha
   return changedBy(after, { at: now, by, action: 'REQUEST_CANCELLED', detail });
 }
 
-/** An open request makes way for the removal of the same access (decisions section 6); one that is being written does not. */
+/** An open request makes way for the removal of the same access (rule changes 6); one that is being written does not. */
 export function giveWay(request: Request, { by, now }: Pick<Closing, 'by' | 'now'>): Change | Refusal {
   if (progressOf(request).running) return { refused: 'BEING_APPLIED' };
   const { after, events, grants } = close(request, { by, reason: 'ACCESS_REMOVED', note: null, now });

@@ -34,7 +34,7 @@ export interface DecisionInput {
   roles: readonly string[] | null;
 }
 
-/** Who wants to decide, with rights as the directory knows them at this moment, never the token (decisions rule 4). */
+/** Who wants to decide, with rights as the directory knows them at this moment, never the token (rule deciding 4). */
 export interface Decider extends NamedPerson {
   enabled: boolean;
   realmRoles: readonly string[];
@@ -74,7 +74,7 @@ export function refusalToDecide(request: Request, decider: Decider, now: Date): 
   return authorityOver(request, stage, decider) === null ? { refused: 'NOT_ELIGIBLE' } : null;
 }
 
-/** The request after a decision, or why it cannot be taken (decisions sections 4 and 8). */
+/** The request after a decision, or why it cannot be taken (rules deciding 7, refusals 1). */
 export function decide(
   request: Request,
   decider: Decider,
@@ -225,7 +225,7 @@ const activation: StepPlan = {
   ...{ values: [], before: null },
 };
 
-/** The small idempotent steps that make the last yes so (decisions section 7). */
+/** The small idempotent steps that make the last yes so (rule delivery 1). */
 function stepsOf(
   request: Request,
   addRoles: readonly string[],
@@ -285,7 +285,7 @@ function faultsOfSetUp(request: Request, input: DecisionInput, { application }: 
   return isSetUp ? checkText('comment', input.comment, limits.denialComment) : [];
 }
 
-/** Whether this would be the last yes to roles that two different people must have said yes to (decisions section 3). */
+/** Whether this would be the last yes to roles that two different people must have said yes to (rule deciding 17). */
 function lacksSecondPerson(
   request: Request,
   decider: Decider,

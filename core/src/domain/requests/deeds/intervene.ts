@@ -50,7 +50,7 @@ const refusals: Readonly<
   Record<Intervention, (request: Request, terms: InterventionTerms) => Refusal | null>
 > = {
   REASSIGN: () => null,
-  // The help desk decides in nobody's place, except where that has taken too long (decisions section 4).
+  // The help desk decides in nobody's place, except where that has taken too long (rule help-desk 2).
   FALL_BACK: (request, { now, stuckDays }) =>
     hasWaited(request, now) < stuckDays * dayMilliseconds ? { refused: 'NOT_ELIGIBLE' } : null,
   RETRY: waitsForAttempt,
@@ -76,7 +76,7 @@ export interface InterventionOrder extends Reassignment {
   helpers: readonly Approver[];
 }
 
-/** The request after the help desk moved it (decisions section 4). */
+/** The request after the help desk moved it (rule help-desk 1). */
 export function intervene(request: Request, order: InterventionOrder): Change | Refusal {
   const { intervention, by, note, now } = order;
   switch (intervention) {
@@ -97,7 +97,7 @@ export function intervene(request: Request, order: InterventionOrder): Change | 
 
 /**
  * Whether a person may be asked in place of those who do not answer. Whoever asks takes nobody's place: the help desk
- * decides for an approver only as the recorded fallback (decisions section 4).
+ * decides for an approver only as the recorded fallback (rule help-desk 2).
  */
 export function mayBeAsked(
   candidate: { id: string; holdsRole: boolean; authorizesApplication: boolean },

@@ -13,7 +13,7 @@ export interface Reduction {
   comment: string;
 }
 
-/** Whether the stage of this role may give fewer roles than asked: the authorizer, or who stands in (decisions section 4). */
+/** Whether the stage of this role may give fewer roles than asked: the authorizer, or who stands in (rule deciding 9). */
 export function mayReduce(stage: { role: DecidingRole; fallbackFor: DecidingRole | null }): boolean {
   return stage.role === 'AUTHORIZER' || stage.fallbackFor === 'AUTHORIZER';
 }

@@ -21,7 +21,7 @@ export interface RemovalFacts {
   completers: readonly Approver[];
 }
 
-/** The way of a removal: nobody approves it; where somebody has to complete it, that is its one stage (decisions section 6). */
+/** The way of a removal: nobody approves it; where somebody has to complete it, that is its one stage (rule changes 5). */
 export function planRemoval(
   facts: RemovalFacts,
 ): { stages: PlannedStage[]; status: RequestStatus; removeRoles: readonly string[] } | Refusal {

@@ -5,7 +5,7 @@ import { type NamedPerson, type Question, type Request, waitingStage } from '../
 import { mayMove } from '../transitions.ts';
 import { type Change, changedBy, moved } from './change.ts';
 
-/** Most times that one stage may ask the requester for information (decisions section 5). */
+/** Most times that one stage may ask the requester for information (rule time 4). */
 export const returnsPerStage = 2;
 
 /** Whether the waiting stage may still ask, for all it has asked so far. */

@@ -21,7 +21,7 @@ export interface SubmitFacts {
     /** Levels and origins held now, where the application asks for them. */
     options: AccessOptions;
   };
-  /** The multi-employment-status feature (spec section 9). */
+  /** The multi-employment-status feature (rule forms 2). */
   multiEmployment: boolean;
   /** What the card's rule says of this person and this application: `isRequestable`, or `mayChangeRole`. */
   isRequestable: boolean;
@@ -36,7 +36,7 @@ export interface PlannedRequest {
   removeRoles: readonly string[];
 }
 
-/** The way of a request for access, or why it cannot be taken (decisions sections 3, 4 and 8). */
+/** The way of a request for access, or why it cannot be taken (rules deciding 1 and 5, refusals 1). */
 export function planAccessRequest(facts: SubmitFacts): PlannedRequest | Refusal {
   const refusal = refusalOfAnswers(facts);
   if (refusal !== null) return refusal;
@@ -54,7 +54,7 @@ export interface ExpectedChange {
 
 /**
  * The way of a change of roles: what comes and goes is worked out here, from the roles held now. No difference, or
- * another one than the form saw, is STALE_ROLES (decisions section 6).
+ * another one than the form saw, is STALE_ROLES (rule changes 1).
  */
 export function planChangeRequest(facts: SubmitFacts, expected: ExpectedChange): PlannedRequest | Refusal {
   const refusal = refusalOfAnswers(facts);
@@ -79,7 +79,7 @@ function changesOptions({ application, answers, requester }: SubmitFacts): boole
   );
 }
 
-/** Roles that many applications share: a change never takes them away (spec section 5, change request). */
+/** Roles that many applications share: a change never takes them away (rule changes 2). */
 export const oneToManyRoles: readonly string[] = [
   'Public Reports',
   'General Reports',
@@ -95,7 +95,7 @@ export const oneToManyRoles: readonly string[] = [
   'Address User Group',
 ];
 
-/** Added: chosen and not held; removed: held, not chosen, and not shared by many (spec section 5). */
+/** Added: chosen and not held; removed: held, not chosen, and not shared by many (rules changes 1 and 2). */
 export function changeOfRoles(
   held: readonly string[],
   chosen: readonly string[],

@@ -14,7 +14,7 @@ import { canActAs, holds } from '@portal/core/domain/requests/approvers.ts';
 import type { RequestDependencies } from '../dependencies.ts';
 import { alternateCandidates } from './name-alternate.ts';
 
-/** What ended stays in the lists this many days, as a request stays among one's own (details section 2). */
+/** What ended stays in the lists this many days, as a request stays among one's own (rule alternates 9). */
 const endedDays = 90;
 
 /**

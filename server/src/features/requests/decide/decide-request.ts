@@ -20,7 +20,7 @@ import type { FoundRequest } from '../store/read-requests.ts';
 /**
  * Approves or denies the waiting stage, or asks the requester. One conditional statement decides: whoever comes second
  * finds no row and is told who was faster. The last approval writes the delivery steps in the same statement.
- * @throws RefusedCall with the code of decisions section 8
+ * @throws RefusedCall with a code of rule refusals 1
  */
 export function decideRequest(
   deps: RequestDependencies,

@@ -10,7 +10,7 @@ type DecidedItem = DecidedItems['results'][number];
 
 const noStanding = { decidedBy: null, currentStatus: null, waitingOn: null, closingReason: null };
 
-/** One decision on several requests: each is taken or refused by itself, and the answer says which (decisions section 8). */
+/** One decision on several requests: each is taken or refused by itself, and the answer says which (rule refusals 5). */
 export async function decideSeveral(
   deps: RequestDependencies,
   caller: Caller,

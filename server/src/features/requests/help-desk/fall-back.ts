@@ -16,7 +16,7 @@ const pageSize = 50;
 
 /**
  * Puts requests before RM-IT help whose waiting stage has nobody left who could decide it: people leave, lose the role,
- * are locked or disabled (decisions section 4). Returns how many.
+ * are locked or disabled (rule deciding 6). Returns how many.
  */
 export async function fallBackUnattended(deps: RequestDependencies, now: Date): Promise<number> {
   const unable = await peopleUnable(deps, now);

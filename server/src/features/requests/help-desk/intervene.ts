@@ -18,8 +18,8 @@ import { selectCandidates } from './candidates.ts';
 
 /**
  * RM-IT help moves a request that does not move by itself: other people are asked, a delivery is tried again, done by
- * hand or taken back, a request is closed. Each is a row of the trail with its note (decisions section 4).
- * @throws RefusedCall with the code of decisions section 8
+ * hand or taken back, a request is closed. Each is a row of the trail with its note (rule help-desk 1).
+ * @throws RefusedCall with a code of rule refusals 1
  */
 export function intervene(
   deps: RequestDependencies,

@@ -21,7 +21,7 @@ function mayBeDecidedFor(personId: string): Statement {
       where n.request_id = r.id and n.person_id = ${personId}))`;
 }
 
-/** Requests that wait for this person in this role, most urgent first (spec section 7, GET /approval/requests). */
+/** Requests that wait for this person in this role, most urgent first (rule requests 13). */
 export function routedRequests({ personId, role, actsFor, now }: Desk, limit: number): Statement {
   return selectRequests(
     { readerId: personId },

@@ -31,7 +31,7 @@ const routedLimit = 200;
 const countLimit = 1_000;
 const defaultPageSize = 25;
 
-/** Requests that wait for the caller in a role that the caller holds (decisions section 9). */
+/** Requests that wait for the caller in a role that the caller holds (rule requests 13). */
 export async function listRequestsForRole(
   deps: RequestDependencies,
   caller: Caller,

@@ -27,7 +27,7 @@ export async function readRequest(
   return viewRequest(found, { deps, caller }, facts);
 }
 
-/** What an approver weighs: the person's roles today and what they asked for before (screens section 6). */
+/** What an approver weighs: the person's roles today and what they asked for before (rule deciding 10). */
 async function decisionFacts(
   { db, directory, applications }: RequestDependencies,
   request: Request,

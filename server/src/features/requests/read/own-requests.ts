@@ -6,7 +6,7 @@ import type { RequestDependencies } from '../dependencies.ts';
 import { foundRequest, type RequestRow, selectRequests } from '../store/read-requests.ts';
 import { viewRequest } from './view.ts';
 
-/** Own requests stay in the answer this many days after they closed (details section 2). */
+/** Own requests stay in the answer this many days after they closed (rule requests 11). */
 const closedDays = 90;
 
 /** The caller's own requests. */
@@ -16,7 +16,7 @@ export async function listOwnRequests(deps: RequestDependencies, caller: Caller)
   return rows.map((row) => viewRequest(foundRequest(row), { deps, caller }));
 }
 
-/** Own requests: open ones, and those closed since the given moment; newest first (details section 2). */
+/** Own requests: open ones, and those closed since the given moment; newest first (rule requests 11). */
 export function ownRequests(personId: string, closedSince: Date): Statement {
   return selectRequests(
     { readerId: personId },

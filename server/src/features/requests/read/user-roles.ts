@@ -10,7 +10,7 @@ import { toldOptions } from '../delivery/options-held.ts';
 
 const employmentNumbers = [1, 2, 3, 4, 5] as const;
 
-/** The caller's application roles by employment status, and the levels and origins held now; roles given outside the portal stand under the first (details section 2). */
+/** The caller's application roles by employment status, and the levels and origins held now; roles without a grant are under the first (rule changes 3). */
 export async function readUserRoles(
   { db, directory, applications }: RequestDependencies,
   { person }: Caller,

@@ -32,7 +32,7 @@ export interface Looking {
   caller: { person: Person; now: Date };
 }
 
-/** The request as this reader sees it, with what the reader may do (decisions section 4, last line but one). */
+/** The request as this reader sees it, with what the reader may do (rule requests 10). */
 export function viewRequest(
   found: FoundRequest,
   { deps, caller }: Looking,
@@ -133,7 +133,7 @@ function alternateOf({
   return { person: viewPerson(person), startDate, endDate };
 }
 
-/** The specification's own fields for who was asked and what they said (spec section 3). */
+/** The agency's own fields for who was asked and what they said (rule requests 9). */
 function specifiedDecisions(stages: readonly Stage[]) {
   // Where RM-IT help stood in, its role stands twice: the one that has decided last speaks for it.
   const of = (role: DecidingRole) =>

@@ -98,7 +98,7 @@ export function keep(
     select ${personId}::text, ${key}::uuid, ${fingerprint}::text, ${JSON.stringify(result)}::jsonb, ${at}::timestamptz from ${from}`;
 }
 
-/** Forgets results older than a day (details section 2). */
+/** Forgets results older than a day (rule refusals 4). */
 export function forgetResults(db: Queryable, now: Date): Promise<number> {
   return db.run(
     sql`delete from portal.idempotency_record where at < ${new Date(now.getTime() - 86_400_000)}`,

@@ -31,7 +31,7 @@ export interface PeopleConcerned {
 
 /**
  * Resolves addresses and the table of authorizers to enabled people who hold the role at this moment
- * (details section 4). RM-IT help as a mere fallback is left out here: it is rarely needed, see `helpDesk`.
+ * (rule deciding 2). RM-IT help as a mere fallback is left out here: it is rarely needed, see `helpDesk`.
  */
 export async function peopleConcerned(
   directory: Directory,
@@ -61,7 +61,7 @@ export async function peopleConcerned(
 
 /**
  * Who stands in where nobody can decide: supervisors named who are locked but have an alternate now, the supervisors
- * above, and RM-IT help (decisions section 4).
+ * above, and RM-IT help (rule deciding 6).
  */
 export async function substitutes(
   { directory, db }: ReadWith,

@@ -35,7 +35,7 @@ export function personOfDirectory(known: DirectoryPerson): Person | null {
 
 /**
  * A new account asks to be let in: its profile goes before the supervisor it names, or before RM-IT help, and the yes
- * makes it active (details section 4). Everything is read before the transaction that makes the account; an account that
+ * makes it active (rule accounts 2). Everything is read before the transaction that makes the account; an account that
  * has asked already asks no second time.
  * @returns what writes the request in that transaction; null where nobody at all could decide it
  */

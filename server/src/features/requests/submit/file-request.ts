@@ -12,7 +12,7 @@ import { viewNew } from '../read/view.ts';
 import { once, type Repeatable } from '../store/repeated-writes.ts';
 import { writeChange } from '../store/write-request.ts';
 
-/** The id and the number of a new request: the year in the zone of the agency's deadlines, then the running one (details section 2). */
+/** The id and the number of a new request: the year in the zone of the agency's deadlines, then the running one (rule requests 6). */
 export function newIdentity(
   { deadlineZone: timeZone }: Pick<RequestDependencies, 'deadlineZone'>,
   now: Date,

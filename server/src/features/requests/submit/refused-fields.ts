@@ -5,8 +5,8 @@ import { type RefusedCall, refusedBy } from '../../../adapters/http/problem.ts';
 type Field = keyof Submission['requestDetails'];
 
 /**
- * Some requests take only a few of the details, such as a removal, which names its application and nothing else (spec
- * section 3, requestDetails). Whatever else says something is refused; empty lists say nothing.
+ * Some requests take only a few of the details, such as a removal, which names its application and nothing else
+ * (rule requests 14). Whatever else says something is refused; empty lists say nothing.
  * @throws RefusedCall INVALID
  */
 export function refuseOtherFields({ requestDetails }: Submission, taken: readonly Field[]): void {

@@ -14,7 +14,7 @@ import { removeAccess } from './remove-access.ts';
 type RemovalResult = RemovalResults['results'][number];
 
 /**
- * Gives up everything: one removal for each application with grants; what is under way already is named (decisions section 6).
+ * Gives up everything: one removal for each application with grants; what is under way already is named (rule changes 8).
  * @throws RefusedCall ACCOUNT_LOCKED; PENDING_REMOVAL_EXISTS when everything is under way already
  */
 export async function removeAllAccess(deps: RequestDependencies, caller: Caller): Promise<RemovalResults> {

@@ -23,7 +23,7 @@ const taken: Readonly<Record<Kind['form'], Submit>> = {
 
 /**
  * Takes a request of any type: one statement with its stages, its audit row and its idempotency record.
- * @throws RefusedCall with the code of decisions section 8
+ * @throws RefusedCall with a code of rule refusals 1
  */
 export async function submitRequest(
   deps: RequestDependencies,
