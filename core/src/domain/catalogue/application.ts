@@ -104,7 +104,7 @@ export function hasOptions({
   return userLevels.length > 0 || userOrigins.length > 0;
 }
 
-/** Whether two different people must have said yes before these roles are given (rule catalogue 19). */
+/** Whether two different people must have said yes before these roles are given (rule deciding 17). */
 export function needsTwoPeople(
   { questions }: { questions: readonly Question<unknown>[] },
   roles: readonly string[],
