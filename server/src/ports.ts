@@ -33,27 +33,6 @@ export interface DirectoryPerson {
  * Nothing of it is called while a transaction is open: the provider may be on another machine, and the transaction
  * would hold its rows until it answers.
  */
-export interface DirectoryPerson {
-  /** The token's `sub`. */
-  id: string;
-  username: string;
-  email: string;
-  emailVerified: boolean;
-  enabled: boolean;
-  givenName: string;
-  familyName: string;
-  attributes: Record<string, string[]>;
-  realmRoles: string[];
-  /** Role names by client id. */
-  clientRoles: Record<string, string[]>;
-}
-
-/**
- * The identity provider as a directory of people and roles (rules deciding 4, delivery 7).
- *
- * `within` lets an implementation on the same database answer inside the caller's transaction, so that a
- * decision and the rights behind it are one; a remote implementation ignores it.
- */
 export interface Directory {
   /** The person with this subject id, or null. */
   person(id: string): Promise<DirectoryPerson | null>;
