@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { addresses } from '../core/src/contract/addresses.ts';
 import { dayAfter } from '../core/src/domain/requests/calendar-days.ts';
 import { expectAccessible } from './accessibility.ts';
 import { type Caller, callerAt, send } from './calls.ts';
@@ -11,14 +12,8 @@ test.use({ ownPortal: true });
 const widths = [1280, 320];
 const alternatesPage = '/rap-home/manage-requests?role=SUPERVISOR&view=alternates';
 
-interface Alternates {
-  today: string;
-  mostDays: number;
-  candidates: { id: string; fullName: string }[];
-}
-
-async function readAlternates(supervisor: Caller): Promise<Alternates> {
-  return supervisor.get('/greenlight/approval/alternates');
+function readAlternates(supervisor: Caller) {
+  return supervisor.get(addresses.alternates);
 }
 
 /** Names Morgan Hill from today on, by a call of the page, and returns the number. */

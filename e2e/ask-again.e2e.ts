@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { addresses } from '../core/src/contract/addresses.ts';
 import { sql } from '../server/src/adapters/db/sql.ts';
 import { expectAccessible } from './accessibility.ts';
 import { chooseLanguage, expectAccessibleInBoth, expectKeepsFocus, press } from './without-mouse.ts';
@@ -7,7 +8,6 @@ import { application, wizardOf } from './journeys.ts';
 import { expect, test } from './portal-database.ts';
 
 const statusRequest = '/rap-home/applications?show=status';
-const requests = '/greenlight/approval/requests';
 const purpose = 'Loading the losses of the spring floods';
 
 /** What waits now, nobody has decided in time. */
@@ -20,12 +20,10 @@ function requestCard(page: Page, number: string): Locator {
 
 async function deny(page: Page, number: string): Promise<void> {
   const supervisor = await callerAt(page);
-  const { requestId, version } = await supervisor.get<{ requestId: string; version: number }>(
-    `${requests}/${number}`,
-  );
+  const { requestId, version } = await supervisor.get(addresses.request, { requestId: number });
   const reason = { reasonCode: 'MORE_INFORMATION', comment: 'Say which floods they are of' };
   const decision = { stage: 'SUPERVISOR', version, decision: 'DENY', ...reason };
-  await supervisor.post(`${requests}/${requestId}/decisions`, decision);
+  await supervisor.post(addresses.decisions, decision, { requestId });
 }
 
 test('a denied request is asked for again by keyboard, with the answers filled in', async ({ signIn }) => {
@@ -106,9 +104,9 @@ test('a change of roles that was withdrawn is asked for again from its page', as
     role: ['HQ'],
     purpose,
   });
-  const { requestId } = await staff.get<{ requestId: string }>(`${requests}/${number}`);
+  const { requestId } = await staff.get(addresses.request, { requestId: number });
   const withdrawal = { action: 'CANCEL', requestId, requestType: 'CHANGE_REQUEST' };
-  await staff.post('/greenlight/approval/cancelRequest', withdrawal);
+  await staff.post(addresses.cancelRequest, withdrawal);
   await page.goto(`/rap-home/requests/${number}`);
   await page.getByRole('button', { name: `Ask again, ${number}` }).press('Enter');
   const wizard = page.getByRole('dialog', { name: /- Change Role$/ });
@@ -212,11 +210,9 @@ test('a new account that nobody let in asks again: lapsed, withdrawn, and then a
   const third = await askForAccountAgain(page, askAgain, 'Español');
 
   const supervisor = await callerAt((await signIn('supervisor')).page);
-  const { requestId, version } = await supervisor.get<{ requestId: string; version: number }>(
-    `${requests}/${third}`,
-  );
+  const { requestId, version } = await supervisor.get(addresses.request, { requestId: third });
   const yes = { stage: 'SUPERVISOR', version, decision: 'APPROVE' };
-  await supervisor.post(`${requests}/${requestId}/decisions`, yes);
+  await supervisor.post(addresses.decisions, yes, { requestId });
   await page.goto('/rap-home/applications');
   await expect(page.getByRole('button', { name: `Request Access: ${application}` })).toBeEnabled();
 });

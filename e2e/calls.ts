@@ -1,21 +1,28 @@
 import { expect, type Page } from '@playwright/test';
+import { addresses } from '../core/src/contract/addresses.ts';
+import type { PartOf, ReplyOf } from '../core/src/contract/endpoint.ts';
+import type { AddressOf, EndpointAt } from '../core/src/contract/endpoints.ts';
+import type { OptionList } from '../core/src/domain/forms/options.ts';
 import type { Somebody } from './portal.ts';
 
-/** The API as the person at a page calls it, with the token of that page. */
+/** The names in a declared address, where it has any. */
+type Names<Params> = [Params] extends [undefined] ? [] : [params: Params];
+
+/**
+ * The API as the person at a page calls it, with the token of that page. Each call is named by its declared address and
+ * answers what the contract declares; a body may be anything, since the server checks it.
+ */
 export interface Caller {
-  get<Reply>(path: string): Promise<Reply>;
-  post<Reply>(path: string, body: unknown): Promise<Reply>;
+  get<Address extends AddressOf<'GET'>>(
+    address: Address,
+    ...params: Names<PartOf<EndpointAt<'GET', Address>, 'params'>>
+  ): Promise<ReplyOf<EndpointAt<'GET', Address>>>;
+  post<Address extends AddressOf<'POST'>>(
+    address: Address,
+    body: unknown,
+    ...params: Names<PartOf<EndpointAt<'POST', Address>, 'params'>>
+  ): Promise<ReplyOf<EndpointAt<'POST', Address>>>;
 }
-
-interface RequestState {
-  requestId: string;
-  requestNumber: string;
-  workflowStatus: string;
-  stage: 'SUPERVISOR' | 'AUTHORIZER' | 'RM_IT_HELP' | 'FILETRAIL_ADMIN' | null;
-  version: number;
-}
-
-const requests = '/greenlight/approval/requests';
 
 /** Takes the token from a call of the page; leaves the page on the catalogue. */
 export async function callerAt(page: Page): Promise<Caller> {
@@ -25,13 +32,32 @@ export async function callerAt(page: Page): Promise<Caller> {
   await page.goto('/rap-home/applications');
   const headers = { authorization: (await asked).headers()['authorization'] ?? '' };
   return {
-    get: async (path) => (await page.request.get(path, { headers })).json(),
-    post: async (path, body) => {
-      const answer = await page.request.post(path, { headers, data: body });
+    get: async (address, params?: Filling) =>
+      (await page.request.get(filled(address, params), { headers })).json(),
+    post: async (address, data, params?: Filling) => {
+      const answer = await page.request.post(filled(address, params), { headers, data });
       expect(answer.ok(), await answer.text()).toBe(true);
       return answer.json();
     },
   };
+}
+
+type Filling = Readonly<Record<string, string>>;
+
+function filled(address: string, params: Filling = {}): string {
+  return address.replaceAll(/:(\w+)/g, (place, name: string) => params[name] ?? place);
+}
+
+/** The first choice of a list that an application asks for beside its roles. */
+export async function firstOption(caller: Caller, application: string, list: OptionList): Promise<string> {
+  const { applications } = await caller.get(addresses.catalogue);
+  const questions = applications.find(({ id }) => id === application)?.questions ?? [];
+  const choices = questions.flatMap((one) =>
+    one.kind === 'options' && one.name === list ? one.options : [],
+  );
+  const [first] = choices;
+  if (first === undefined) throw new Error(`${application} asks for no ${list}`);
+  return first.name;
 }
 
 /** Sends a request and returns its number. */
@@ -40,7 +66,7 @@ export async function send(
   requestType: string,
   requestDetails: Record<string, unknown>,
 ): Promise<string> {
-  const sent = await caller.post<RequestState>(requests, { requestType, requestDetails });
+  const sent = await caller.post(addresses.requests, { requestType, requestDetails });
   return sent.requestNumber;
 }
 
@@ -59,11 +85,11 @@ export async function giveAccess(
   requestDetails: Record<string, unknown>,
 ): Promise<void> {
   const number = await send(person, 'ACCESS_REQUEST', requestDetails);
-  const read = (): Promise<RequestState> => person.get(`${requests}/${number}`);
+  const read = () => person.get(addresses.request, { requestId: number });
   for (let now = await read(); now.stage !== null; now = await read()) {
     const { page } = await signIn(deciders[now.stage]);
     const decision = { stage: now.stage, version: now.version, decision: 'APPROVE' };
-    await (await callerAt(page)).post(`${requests}/${now.requestId}/decisions`, decision);
+    await (await callerAt(page)).post(addresses.decisions, decision, { requestId: now.requestId });
   }
   await expect.poll(async () => (await read()).workflowStatus).toBe('APPROVED');
 }

@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import type { UserRoles } from '../core/src/contract/access.ts';
-import type { RequestView } from '../core/src/contract/requests/request-view.ts';
+import { addresses } from '../core/src/contract/addresses.ts';
 import { expectAccessible } from './accessibility.ts';
 import { callerAt } from './calls.ts';
 import { approve, cardOf, openFromDesk } from './journeys.ts';
@@ -89,7 +88,7 @@ function staysLoaded(page: Page): () => void {
 /** Roles of an application by the number of the employment; employments without any are left out. */
 async function rolesByEmployment(page: Page, applicationId: string): Promise<Record<string, string[]>> {
   const caller = await callerAt(page);
-  const { appPermissions } = await caller.get<UserRoles>('/greenlight/approval/userRoles');
+  const { appPermissions } = await caller.get(addresses.userRoles);
   const held = Object.entries(appPermissions).map(
     ([number, roles]) => [number, roles[applicationId] ?? []] as const,
   );
@@ -284,7 +283,7 @@ test('nobody authorizes it: RM-IT help stands in, and completes the removal late
     await expect(page.getByText('APPROVED', { exact: true })).toBeVisible();
     await expect(page.getByText(standsIn)).toBeVisible();
     await expect(page.getByText('Approved as RM-IT Help', { exact: true })).toBeVisible();
-    const request = await (await callerAt(page)).get<RequestView>(`/greenlight/approval/requests/${number}`);
+    const request = await (await callerAt(page)).get(addresses.request, { requestId: number });
     expect(request.stages.map(({ role, fallbackFor, state }) => [role, fallbackFor, state])).toEqual([
       ['SUPERVISOR', null, 'APPROVED'],
       ['RM_IT_HELP', 'AUTHORIZER', 'APPROVED'],

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
+import { addresses } from '../core/src/contract/addresses.ts';
 import { expectAccessible } from './accessibility.ts';
-import { type Caller, callerAt, send } from './calls.ts';
+import { type Caller, callerAt, firstOption, send } from './calls.ts';
 import { openFromDesk } from './journeys.ts';
 import { expect, test } from './portal.ts';
 
@@ -215,8 +216,8 @@ test('several plain requests are decided at once, by keyboard, and each gets its
   await expect(dialog.getByRole('textbox'), 'what was typed is kept').toHaveValue('Half a sentence');
 
   // The owner withdraws while the supervisor reads the summary.
-  const [request] = await owner.get<{ requestId: string }[]>('/greenlight/approval/userRequests');
-  await owner.post('/greenlight/approval/cancelRequest', {
+  const [request] = await owner.get(addresses.userRequests);
+  await owner.post(addresses.cancelRequest, {
     action: 'CANCEL',
     requestId: request?.requestId,
     requestType: 'ACCESS_REQUEST',
@@ -246,7 +247,7 @@ test('a removal that somebody has to complete is completed, not approved or deni
     role: ['Read Access'],
     accessType: 'Read Access',
     level: [],
-    userOrigin: [(await firstOrigin(person)) ?? ''],
+    userOrigin: [await firstOption(person, 'fhdn-app', 'userOrigin')],
     purpose: 'Reading the notices',
   });
   // Nobody authorizes this application in the demonstration, so RM-IT help stands in.
@@ -276,13 +277,6 @@ test('a removal that somebody has to complete is completed, not approved or deni
   await expect(newcomer.getByText('REVOKED', { exact: true })).toBeVisible();
   await expect(newcomer.getByText('Take away Read Access')).toBeVisible();
 });
-
-async function firstOrigin(person: Caller): Promise<string | undefined> {
-  const { applications } = await person.get<{
-    applications: { id: string; userOrigins: { name: string }[] }[];
-  }>('/greenlight/catalogue');
-  return applications.find((card) => card.id === 'fhdn-app')?.userOrigins[0]?.name;
-}
 
 test('the desk in Spanish, with a question and several at once', async ({ signIn }) => {
   const { page: newcomer } = await signIn('newcomer', { language: 'es' });

@@ -1,5 +1,5 @@
 import { expectAccessible } from './accessibility.ts';
-import { callerAt, send } from './calls.ts';
+import { callerAt, firstOption, send } from './calls.ts';
 import { approve, openFromDesk } from './journeys.ts';
 import { expect, test } from './portal.ts';
 import { press, type } from './without-mouse.ts';
@@ -134,16 +134,13 @@ test('who closes a request that waits for their own decision keeps the focus on 
   signIn,
 }) => {
   const caller = await callerAt((await signIn('newcomer')).page);
-  const { applications } = await caller.get<{
-    applications: { id: string; userOrigins: { name: string }[] }[];
-  }>('/greenlight/catalogue');
   // Nobody authorizes this application in the demonstration, so RM-IT help decides.
   const number = await send(caller, 'ACCESS_REQUEST', {
     requestedAppName: 'fhdn-app',
     role: ['Read Access'],
     accessType: 'Read Access',
     level: [],
-    userOrigin: [applications.find(({ id }) => id === 'fhdn-app')?.userOrigins[0]?.name],
+    userOrigin: [await firstOption(caller, 'fhdn-app', 'userOrigin')],
     purpose: 'Reading the notices',
   });
   await approve((await signIn('supervisor')).page, 'SUPERVISOR', number);

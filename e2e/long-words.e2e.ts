@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { sql, type Statement } from '../server/src/adapters/db/sql.ts';
 import { allWith } from '../server/src/identity/testing/arranged-people.ts';
+import { addresses } from '../core/src/contract/addresses.ts';
 import { dayAfter } from '../core/src/domain/requests/calendar-days.ts';
 import { expectAccessible } from './accessibility.ts';
 import { callerAt, send } from './calls.ts';
@@ -29,9 +30,7 @@ async function askForUpload(page: Page): Promise<string> {
 /** The first person who can be named, from today for some days. */
 async function nameAlternate(page: Page): Promise<void> {
   const supervisor = await callerAt(page);
-  const { today, candidates } = await supervisor.get<{ today: string; candidates: { id: string }[] }>(
-    '/greenlight/approval/alternates',
-  );
+  const { today, candidates } = await supervisor.get(addresses.alternates);
   const alternate = candidates[0]?.id;
   await send(supervisor, 'ALTERNATE_SUPERVISOR', {
     alternate,

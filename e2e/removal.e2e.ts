@@ -1,4 +1,5 @@
 import type { Locator, Page, Request } from '@playwright/test';
+import { addresses } from '../core/src/contract/addresses.ts';
 import { expectAccessible } from './accessibility.ts';
 import { callerAt, giveAccess, send } from './calls.ts';
 import { application, cardOf } from './journeys.ts';
@@ -243,7 +244,7 @@ test.describe('once something is removed', () => {
     const keys = new Set(sent.map((call) => call.headers()['idempotency-key']));
     expect(sent.length, 'the fault, the lost answer and the one that came').toBeGreaterThanOrEqual(3);
     expect(keys.size).toBe(1);
-    const own = await caller.get<{ requestType: string }[]>('/greenlight/approval/userRequests');
+    const own = await caller.get(addresses.userRequests);
     expect(own.filter(({ requestType }) => requestType === 'REMOVE_REQUEST')).toHaveLength(1);
   });
 
@@ -294,14 +295,12 @@ test.describe('once something is removed', () => {
     await expectAccessible(page);
 
     const helpdesk = await callerAt((await signIn('helpdesk')).page);
-    const waiting = await helpdesk.get<{ requestId: string; version: number }>(
-      `/greenlight/approval/requests/${number}`,
+    const waiting = await helpdesk.get(addresses.request, { requestId: number });
+    await helpdesk.post(
+      addresses.decisions,
+      { stage: 'RM_IT_HELP', version: waiting.version, decision: 'APPROVE' },
+      { requestId: waiting.requestId },
     );
-    await helpdesk.post(`/greenlight/approval/requests/${waiting.requestId}/decisions`, {
-      stage: 'RM_IT_HELP',
-      version: waiting.version,
-      decision: 'APPROVE',
-    });
     await expect(cardOf(page, notices)).toBeHidden();
     await expect(all).toBeHidden();
   });
