@@ -20,7 +20,16 @@ export interface TestDatabase {
  * belongs to the whole run (`global-setup.ts`).
  */
 export async function freshDatabase(): Promise<TestDatabase> {
-  const { template, ...server } = inject('testServer');
+  return await cloneOf(inject('testServer').template);
+}
+
+/** A database in which no migration has run, for tests of the migrations themselves. */
+export async function emptyDatabase(): Promise<TestDatabase> {
+  return await cloneOf('template0');
+}
+
+async function cloneOf(template: string): Promise<TestDatabase> {
+  const { template: _migrated, ...server } = inject('testServer');
   const database = `test_${randomBytes(8).toString('hex')}`;
   await onMaintenance(server, `create database ${database} template ${template}`);
   const connection = { ...server, database };
