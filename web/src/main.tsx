@@ -121,7 +121,7 @@ async function serverAnswers(): Promise<boolean> {
   }
 }
 
-/** The calls themselves know when to try again. After an outage everything shown is asked for anew. */
+/** The calls themselves know when to try again. After an outage everything shown is fetched again. */
 function createQueryClient(connection: Connection): QueryClient {
   const client = new QueryClient({
     defaultOptions: {

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** A key file is there, but holds something else; to be restored from a backup, never made anew. */
+/** A key file is there, but holds something else; it has to be restored from a backup, never made again. */
 export class KeyFileUnusable extends Error {
   override name = 'KeyFileUnusable';
 }

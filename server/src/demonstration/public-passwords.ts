@@ -9,8 +9,8 @@ export class PublicPasswordsLeft extends Error {
 }
 
 /**
- * Looks whether any invented person still has the public demonstration password. To be asked where others can reach
- * the portal: a database begun as a demonstration on this machine alone keeps the passwords it began with.
+ * Looks whether any invented person still has the public demonstration password. Ask this where others can reach
+ * the portal: a database that began as a demonstration on one machine keeps the passwords it began with.
  * @throws PublicPasswordsLeft naming the first one found
  */
 export async function refusePublicPasswords(

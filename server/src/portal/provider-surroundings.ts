@@ -13,7 +13,7 @@ import type { DirectoryPerson } from '../ports.ts';
 import type { Admission, IdentityClient, ProviderSurroundings } from '../ports/identity-provider.ts';
 import type { PortalParts } from './portal-parts.ts';
 
-/** What the provider is to know of the portal, besides what the portal is put together from. */
+/** What the provider may know about the portal, beyond what the portal is put together from. */
 interface Neighbors {
   log: FastifyBaseLogger;
   ended: EndedSessions;

@@ -44,7 +44,7 @@ export interface ProviderOfPage {
   url: string;
   realm: string;
   client: string;
-  /** Where people look after their own account; takes a language as `kc_locale`. */
+  /** Where people manage their own account; takes a language as `kc_locale`. */
   account: string;
 }
 
@@ -75,8 +75,8 @@ export interface ProviderSurroundings {
   /** Told of each session that ended, once its end is committed. */
   onSessionEnded(sid: string): void;
   /**
-   * How somebody who makes an account is let in, asked before the account is written, as it may have to read far and
-   * wide. A provider in which nobody makes accounts by themselves, or that lets them in on its own, never asks.
+   * How somebody who makes an account is let in, asked before the account is written, because it may have to read a
+   * lot. A provider in which nobody makes accounts by themselves, or that lets them in on its own, never asks.
    */
   planAdmission(newcomer: DirectoryPerson, sourceAddress: string): Promise<Admission>;
 }

@@ -45,7 +45,7 @@ export interface TestPortal {
   now(): Date;
   /** Signs in over the real sign-in page; the same person once per test file, and again after days have passed. */
   as(username: string): Promise<Signed>;
-  /** From here on everybody signs in anew, with roles and attributes as they are then. */
+  /** From here on everybody signs in again, with roles and attributes as they are then. */
   forgetSignIns(): void;
   /** A fresh sign-in, with roles as they are now. */
   signIn(username: string): Promise<Signed>;

@@ -24,10 +24,10 @@ export function useAlternates({ isWatched }: { isWatched: boolean }) {
   return useQuery({ queryKey: alternatesKey, queryFn: ({ signal }) => read({ signal }), enabled });
 }
 
-/** Which time of standing in, as it was when it was shown. */
+/** Which period of standing in, as it was when it was shown. */
 type EndedAlternate = Pick<RequestView, 'requestId' | 'version'>;
 
-/** Ends a time of standing in before its last day. */
+/** Ends a period of standing in before its last day. */
 export function useEndAlternate() {
   const api = useApi();
   const client = useQueryClient();

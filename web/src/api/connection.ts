@@ -10,7 +10,7 @@ export interface Connection {
   /** Calls back after each change; returns how to stop. */
   subscribe(listener: () => void): () => void;
   /**
-   * Somebody did not answer a call. Looks after them, more and more rarely, and resolves once they answer; rejects
+   * Somebody did not answer a call. Keeps looking, less and less often, and resolves once they answer; rejects
    * when the signal aborts before that.
    */
   untilBack(away: Away, signal?: AbortSignal): Promise<void>;

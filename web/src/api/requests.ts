@@ -68,7 +68,7 @@ export function useRequest(idOrNumber: string) {
   return request;
 }
 
-/** An accepted time of standing in can be ended by the other side. */
+/** An accepted period of standing in can be ended by the other side. */
 function canStillChange({ workflowStatus, actions }: RequestView): boolean {
   return isOpen(workflowStatus) || actions.some(({ action }) => action === 'END');
 }

@@ -25,7 +25,7 @@ export interface AlternateFacts {
   mostDays: number;
 }
 
-/** A year ahead is as far as anybody plans an absence. */
+/** Nobody plans an absence more than a year ahead. */
 const furthestStart = 365;
 
 /** The one stage of the naming, in which the person named accepts or declines; or why it cannot be taken. */

@@ -1,7 +1,7 @@
 import { addresses, isActiveAccount } from '../people/person.ts';
 import { type DecidingRole, portalClientId } from '../people/roles.ts';
 
-/** Somebody as the directory knows them, as far as deciding goes. */
+/** What the directory knows about somebody that matters for deciding. */
 export interface KnownPerson {
   id: string;
   email: string;
@@ -28,8 +28,8 @@ export function canActAs(person: KnownPerson, role: DecidingRole): boolean {
 }
 
 /**
- * Whether there is a place to take of this person. A locked account is stood in for, as that is what a long absence
- * leads to; a disabled one, or one that is no supervisor any more, has none.
+ * Whether somebody can stand in for this person. For a locked account, yes: that is what a long absence leads to. For one
+ * that is disabled, or no longer a supervisor's, no.
  */
 export function hasPlace(person: KnownPerson): boolean {
   return person.enabled && holds(person, 'SUPERVISOR');

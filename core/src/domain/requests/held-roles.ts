@@ -1,4 +1,4 @@
-/** A running grant, as far as the question "held under which employment" goes. */
+/** What a running grant says about the employment a role is held under. */
 export interface HeldGrant {
   role: string;
   /** 1 to 5, or null where it was given without one. */

@@ -26,7 +26,7 @@ export interface Kind {
   decisions: readonly DecisionKind[];
   /** The move of a yes, see `transitions`. */
   yes: 'approve' | 'accept';
-  /** Whether others may decide in place of whoever was asked: alternates, and RM-IT help as the fallback. */
+  /** Whether others may decide in place of those who were asked: alternates, and RM-IT help as the fallback. */
   maySubstitute: boolean;
   /** What the last yes sets in motion. */
   delivers: 'CHOSEN_ROLES' | 'LOSS_OF_ALL_ROLES' | 'ACTIVE_ACCOUNT' | 'NOTHING';

@@ -8,7 +8,7 @@ import { refusalToRespond } from './deeds/reply.ts';
 import { decisions, interventions, kindOf } from './kinds.ts';
 import { type Request, type Stage, waitingStage } from './request.ts';
 
-/** Everything that a request can offer somebody to do. */
+/** Everything that somebody can be offered to do with a request. */
 export const requestOffers = [...decisions, 'REDUCE', 'RESPOND', 'CANCEL', 'END', ...interventions] as const;
 type OfferedAction = (typeof requestOffers)[number];
 
@@ -66,7 +66,7 @@ function decisionOffers(request: Request, reading: Reading): Offer[] {
   return kinds.filter((kind) => kind !== 'RETURN').map((action) => ({ action, allowed: false, code }));
 }
 
-/** Fewer roles can be given where there are several, or where something is taken away besides. */
+/** Fewer roles can be given where there are several, or where something is also taken away. */
 function canReduce({ type, addRoles, removeRoles }: Request, stage: Stage): boolean {
   const isEnough = addRoles.length > 1 || (addRoles.length > 0 && removeRoles.length > 0);
   return kindOf(type).delivers === 'CHOSEN_ROLES' && isEnough && mayReduce(stage);

@@ -112,7 +112,7 @@ export interface AlternateTime {
   /** First and last calendar day, `YYYY-MM-DD`, in the zone of the deadlines. */
   readonly startDate: string;
   readonly endDate: string;
-  /** The same as moments: the first one, and the first one after it. */
+  /** The same as moments: when the first day begins, and when the last one has ended. */
   readonly startsAt: Date;
   readonly endsAt: Date;
 }
@@ -153,7 +153,7 @@ export interface Request {
   readonly delivery: readonly DeliveryStep[];
 }
 
-/** The stage that waits for a decision, as far as one does. */
+/** The stage that waits for a decision, if there is one. */
 export function waitingStage({ stages, stageIndex }: Pick<Request, 'stages' | 'stageIndex'>): Stage | null {
   return stageIndex === null ? null : (stages[stageIndex] ?? null);
 }

@@ -68,7 +68,7 @@ function stageOf(
   return { role: 'RM_IT_HELP', fallbackFor: role, people: helpers };
 }
 
-/** Whoever alone decides an earlier stage could not decide this one, and is not asked where others can. */
+/** Whoever is alone in deciding an earlier stage could not decide this one, and is not asked where others can. */
 function withoutSoleDeciders(planned: readonly PlannedStage[], index: number): PlannedStage | undefined {
   const sole = planned.slice(0, index).flatMap(({ people }) => (people.length === 1 ? people : []));
   const stage = planned[index];

@@ -11,7 +11,7 @@ export function hasLapsed({ status, expiresAt }: Pick<Request, 'status' | 'expir
 /** Where a request stands. */
 export type Standing = Pick<Request, 'status' | 'closedAt' | 'closingReason'>;
 
-/** What a request becomes whose time runs out: a question without a reply withdraws it, a stage nobody decided ends it. */
+/** What becomes of a request whose time runs out: a question without a reply withdraws it, a stage nobody decided ends it. */
 export function lapsedStanding({ waitingOn, expiresAt }: Pick<Request, 'waitingOn' | 'expiresAt'>): Standing {
   return waitingOn === null
     ? { status: 'EXPIRED_PENDING_REQUEST', closedAt: expiresAt, closingReason: null }
@@ -28,7 +28,7 @@ export function standingAt(
   return { status, closedAt, closingReason };
 }
 
-/** How far the delivery of an approved request has come. */
+/** How far the delivery of an approved request has got. */
 export interface DeliveryProgress {
   /** A step is being written to the identity provider right now. */
   running: boolean;

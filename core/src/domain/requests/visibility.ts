@@ -14,7 +14,7 @@ export function isInStatusList(request: Pick<Request, 'type' | 'status' | 'close
   return closedAt !== null && now.getTime() < plusDays(closedAt, closedVisibleDays).getTime();
 }
 
-/** Who the reader is to a request. */
+/** How the reader is related to a request. */
 export interface Reader {
   id: string;
   portalRoles: readonly string[];

@@ -48,7 +48,7 @@ const deadlines = {
 } as const;
 
 /**
- * Every statement finds its rows by an index whatever the values, so one plan serves all: planning anew for each call,
+ * Every statement finds its rows by an index whatever the values, so one plan serves all: planning again for each call,
  * as the server does where a plan made for the values looks cheaper, cost a third of its time for the common writes. None
  * of them needs parallel workers either: starting those took twenty milliseconds. What they read is in
  * memory or on a solid-state disk, where a page found by an index costs hardly more than the next one; at the server's

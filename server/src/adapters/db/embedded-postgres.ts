@@ -130,7 +130,7 @@ const ourSettings = {
   listen_addresses: '',
   unix_socket_permissions: '0700',
   shared_buffers: '64MB',
-  // People's data appears in failing statements and in error details: neither is written anywhere.
+  // Failing statements and error details contain people's data: neither is written anywhere.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
@@ -156,7 +156,7 @@ async function answers(host: string, folder: string): Promise<boolean> {
     await withClient(host, 'postgres', (client) => client.query('select 1'));
     return true;
   } catch (error) {
-    // A socket that is not there yet gives a system code such as ENOENT; the server's codes have five characters.
+    // A socket that does not exist yet gives a system code such as ENOENT; the server's codes have five characters.
     const code = codeOf(error);
     if (!/^[0-9A-Z]{5}$/.test(code) || /^E[A-Z]+$/.test(code) || notYet.includes(code)) return false;
     if (isNoRoom(error)) throw new NoRoomLeft(`The embedded database did not start: ${noRoomAt(folder)}.`);

@@ -87,7 +87,7 @@ export class ProviderClient {
     return { issuer: this.#issuer, audience: clientId, keys: this.#keys, now: this.#now };
   }
 
-  /** The claims of an access token of this client. Its end may have passed: userinfo decides about that. */
+  /** The claims of an access token of this client. It may have expired: userinfo decides about that. */
   async claims(access: string, clientId: string): Promise<JWTPayload> {
     const claims = await this.#verified(access, null);
     if (claims['azp'] !== clientId) throw new SignInFailed('The access token belongs to another client');

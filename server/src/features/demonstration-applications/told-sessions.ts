@@ -1,7 +1,7 @@
 /** How many ends are remembered; the oldest goes first, since its browser asks the provider anyway. */
 const rememberedEnds = 1_000;
 
-/** Sessions that the identity provider has told one application the end of. */
+/** Sessions of which the identity provider has told one application that they ended. */
 export class ToldSessions {
   readonly #sids = new Set<string>();
 

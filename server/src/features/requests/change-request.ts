@@ -27,7 +27,7 @@ export interface Verb {
   sent: unknown;
   /** Asks the rules; may ask the directory before. */
   deed: (found: FoundRequest) => Promise<Done | Refusal>;
-  /** What a refusal tells besides; where the request stands, unless the verb knows more. */
+  /** What else a refusal tells: where the request stands, unless the verb knows more. */
   tells?: (found: FoundRequest, refusal: Refusal) => ProblemDetails;
 }
 

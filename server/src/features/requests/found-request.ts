@@ -16,7 +16,7 @@ import {
 } from './store/read-requests.ts';
 import { keptResult, type Repeatable } from './store/repeated-writes.ts';
 
-/** The reader to a request that was found for them. */
+/** How the reader is related to a request that was found for them. */
 export function readerOf(found: FoundRequest, { person, now }: Pick<Caller, 'person' | 'now'>): Reader {
   return { id: person.userId, portalRoles: person.portalRoles, actsFor: actsFor(found, now) };
 }
@@ -47,8 +47,8 @@ export async function findRequest(
 }
 
 /**
- * The request as found, with only those of the reader's times of standing in in which both sides are supervisors at this
- * moment: whoever is none takes no place, and there is no place to take of somebody who is disabled or lost the role.
+ * The request as found, with those periods in which the reader stands in and both sides are supervisors at this moment:
+ * nobody else can stand in, and nobody can stand in for somebody who is disabled or has lost the role.
  */
 async function withRightWindows(
   directory: Directory,

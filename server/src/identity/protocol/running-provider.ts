@@ -6,7 +6,7 @@ import { buildProvider, type ProviderParts } from './provider.ts';
 
 /**
  * The running provider library. It cannot change its keys, so a new one takes its place when they change; sessions
- * and refresh tokens live in the database and go on. Ask for it anew on each request, and use that one throughout.
+ * and refresh tokens live in the database and go on. Ask for it on each request, and use that one throughout.
  */
 export interface RunningProvider {
   readonly provider: Provider;

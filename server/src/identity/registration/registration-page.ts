@@ -22,7 +22,7 @@ export interface RegistrationView {
   /** The page's own address without its query. */
   address: string;
   signInAddress: string;
-  /** What was typed so far; passwords are asked for anew each time. */
+  /** What was typed so far; passwords are asked for again each time. */
   typed: Registrant;
   faults: RegistrationFaults | null;
   refusal: RegistrationRefusal | null;

@@ -64,7 +64,7 @@ export async function sweepAttempts(db: Queryable, now: Date): Promise<void> {
     where last_attempt < ${now}::timestamptz - make_interval(secs => ${longest})`);
 }
 
-/** One statement, so that of many attempts at once no more than the allowed ones get through. */
+/** One statement, so that no matter how many attempts come at once, only the allowed number gets through. */
 async function countAgainst(db: Queryable, key: Buffer, limit: Limit, now: Date): Promise<Attempt> {
   const { allowedFailures, firstLock, longestLock, forgottenAfter } = limit;
   const stale = sql`f.last_attempt < ${now}::timestamptz - make_interval(secs => ${forgottenAfter})`;

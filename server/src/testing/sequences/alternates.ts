@@ -101,7 +101,7 @@ export async function placesToTake(world: World): Promise<{ request: Asked; acto
   });
 }
 
-/** Whom this person stands in for at this moment, as far as those still are supervisors. */
+/** Whom this person stands in for at this moment, if those are still supervisors. */
 export async function stoodInFor({ db, portal, actors }: World, actor: Actor): Promise<Actor[]> {
   const rows = await db.rows<{
     delegator_id: string;

@@ -81,7 +81,7 @@ export const changeOutside = changing(async (world, actor, step) => {
   await world.setRole(actor, { clientId, role }, step.detail % 3 > 0);
 });
 
-/** Somebody signs in anew and has all the rights of the moment in their token. */
+/** Somebody signs in again, and their token has all the rights they hold now. */
 export async function signInAnew(world: World, { actor }: Step): Promise<void> {
   world.actor(actor).token = null;
 }

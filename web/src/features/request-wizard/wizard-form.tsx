@@ -107,7 +107,7 @@ export function WizardForm({ search, changeSearch, roles, onClose, ...subject }:
   );
 }
 
-/** Sends the answers, once: repeats carry the same key, and while one is on its way there is no second. */
+/** Sends the answers once: repeats carry the same key, and while one is on its way nothing else is sent. */
 function useSubmission(wizard: Wizard) {
   const submit = useSubmitRequest();
   const { mutateAsync, isPending } = submit;

@@ -24,7 +24,7 @@ interface InterventionDialogProps {
   request: RequestView;
   intervention: Intervention;
   danger: boolean;
-  /** Called when the dialog is left; true when it has been done. */
+  /** Called when the dialog is left; true when the deed has been done. */
   onClose: (wasDone: boolean) => void;
 }
 

@@ -212,7 +212,7 @@ interface TakeBackProps {
   heading: RefObject<HTMLHeadingElement | null>;
 }
 
-/** What takes the request back, by what it asks. */
+/** What withdraws the request, by its kind. */
 function TakeBack({ request, heading }: TakeBackProps) {
   const { alternate } = request.requestDetails;
   if (alternate === null) return <Cancel request={request} heading={heading} />;

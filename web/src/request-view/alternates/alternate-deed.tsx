@@ -84,7 +84,7 @@ function isTooLate(fault: unknown): boolean {
 interface DeedDialogProps {
   naming: Naming;
   deed: AlternateDeedName;
-  /** Called when the dialog is left; true when it has been done. */
+  /** Called when the dialog is left; true when the deed has been done. */
   onClose: (hasSucceeded: boolean) => void;
 }
 

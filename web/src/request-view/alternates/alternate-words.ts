@@ -14,7 +14,7 @@ import { alternateState } from './alternate-state.ts';
 
 type Alternate = NonNullable<RequestView['requestDetails']['alternate']>;
 
-/** A request to stand in for a supervisor, as far as it can be told. */
+/** What can be told about a request to stand in for a supervisor. */
 interface AlternateRequest {
   state: AlternateState;
   parts: AlternateParts;

@@ -9,7 +9,7 @@ import { Alert } from '../../widgets/notices/alert.tsx';
 import { alternateParts } from './alternate-words.ts';
 import '../request-view.css';
 
-/** Who has named the reader and waits for the answer, with the way to it (rule texts 12). */
+/** Who has named the reader and is waiting for the answer, with a link to it (rule texts 12). */
 export function WaitingNamings() {
   const texts = useTexts(alternateNoticeTexts);
   const format = useFormat();

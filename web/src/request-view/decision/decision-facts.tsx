@@ -90,7 +90,7 @@ function OptionsNow({
   );
 }
 
-/** As far as the server counts. */
+/** The highest number the server counts to. */
 const mostHolders = 99;
 
 function holdersInWords(

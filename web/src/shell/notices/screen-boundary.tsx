@@ -10,7 +10,7 @@ interface BoundaryState {
   failure: 'none' | 'missing-code' | 'fault';
 }
 
-/** Waits for the code of a screen, and says so when the screen fails. Give it a key per screen, so that each starts anew. */
+/** Waits for the code of a screen, and says so when the screen fails. Give it a key per screen, so that each starts afresh. */
 export class ScreenBoundary extends Component<{ children: ReactNode }, BoundaryState> {
   override state: BoundaryState = { failure: 'none' };
 

@@ -75,7 +75,7 @@ function SignInAgain() {
 /** Between two looks after the sign-in service, in milliseconds. */
 const troublePauseMs = 5_000;
 
-/** Nothing can be typed here, so the page starts anew by itself as soon as the sign-in service answers. */
+/** Nothing can be typed here, so the page reloads by itself as soon as the sign-in service answers. */
 function SignInTrouble() {
   const session = useSessionPort();
   const texts = useTexts(shellTexts).session;

@@ -31,7 +31,7 @@ interface ConfirmationDialogProps {
   /** Does the deed again; absent where that cannot help. */
   onRetry?: (() => void) | undefined;
   /**
-   * How it may be left besides its buttons. By default with Escape, which is Cancel before the deed and the last button
+   * How it may be left other than by its buttons. By default with Escape, which is Cancel before the deed and the last button
    * after it: without close icon and outside click it is the keyboard's usual way out. Not at all while the deed is
    * under way.
    */

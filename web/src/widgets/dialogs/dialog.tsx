@@ -5,7 +5,7 @@ import { Icon } from '../icon.tsx';
 import { DialogNotice } from '../notices/notice-place.tsx';
 
 /**
- * How a dialog may be left besides its own buttons. `free`: close icon, Escape and a click outside. `escape`: Escape
+ * How a dialog may be left other than by its own buttons. `free`: close icon, Escape and a click outside. `escape`: Escape
  * only (the specification's dialogs without close icon). `locked`: not at all, while something is under way.
  */
 export type Dismissal = 'free' | 'escape' | 'locked';

@@ -54,7 +54,7 @@ export function Field({
   );
 }
 
-/** Ids of the hint and the error of this control, as far as it has them. */
+/** Ids of this control's hint and error, where it has them. */
 export function describedBy(control: string, hint: ReactNode, error: string | undefined): string | undefined {
   const ids = [hint ? `${control}-hint` : null, error ? `${control}-error` : null].filter(
     (id) => id !== null,

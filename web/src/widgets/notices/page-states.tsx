@@ -17,7 +17,7 @@ export function EmptyState({ text, action }: { text: string; action?: ReactNode 
 interface ErrorStateProps {
   /** What failed. */
   title: string;
-  /** Why, as far as the person can use it. */
+  /** Why, where knowing it helps the person. */
   text: string;
   onRetry?: () => void;
   busy?: boolean;

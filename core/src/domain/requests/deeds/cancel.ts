@@ -14,7 +14,7 @@ export function refusalToCancel(request: Request, personId: string, now: Date): 
   if (!mayMove(status, 'cancel', 'REQUESTER') || hasLapsed(request, now))
     return { refused: 'ALREADY_DECIDED' };
   if (status !== 'PENDING_PROVISIONING') return null;
-  // Access once given up at once is gone, or will be: there is nothing left to withdraw.
+  // Access that was given up at once is gone, or soon will be: there is nothing left to withdraw.
   if (!kindOf(request.type).isRevocableInDelivery) return { refused: 'BEING_APPLIED' };
   const refusal = refusalToUndo(request);
   return refusal?.refused === 'ALREADY_DECIDED' ? { refused: 'BEING_APPLIED' } : refusal;
@@ -22,7 +22,7 @@ export function refusalToCancel(request: Request, personId: string, now: Date): 
 
 /**
  * Whether a delivery can be taken back now; null means yes. What has been applied is undone first, so the request
- * stays open until that is done (rule delivery 6).
+ * stays open until then (rule delivery 6).
  */
 export function refusalToUndo(request: Request): Refusal | null {
   const { running, done, total } = progressOf(request);

@@ -136,7 +136,7 @@ export function failAttempt(
   return { after: { ...request, delivery }, events: [event], grants: [] };
 }
 
-/** The request with every waiting step due at once, and its patience beginning anew. */
+/** The request with every waiting step due at once, and the count of failing hours starting over. */
 export function retry(
   request: Request,
   { by, note, now }: { by: NamedPerson; note: string | null; now: Date },

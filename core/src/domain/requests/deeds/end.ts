@@ -4,7 +4,7 @@ import type { NamedPerson, Request } from '../request.ts';
 import { mayMove } from '../transitions.ts';
 import { type Change, changedBy, moved } from './change.ts';
 
-/** A naming, as far as ending it depends on it. */
+/** What ending a naming depends on. */
 export type EndableRequest = Pick<Request, 'type' | 'status'> & {
   person: { id: string };
   alternate: { person: { id: string }; endsAt: Date } | null;

@@ -28,7 +28,7 @@ export interface InterventionTerms {
   stuckDays: number;
 }
 
-/** Whether RM-IT help may do this to the request now; null means yes. Nobody intervenes for himself. */
+/** Whether RM-IT help may do this to the request now; null means yes. Nobody intervenes for themselves. */
 export function refusalToIntervene(
   request: Request,
   intervention: Intervention,
@@ -45,7 +45,7 @@ export function refusalToIntervene(
 const waitsForAttempt = (request: Request): Refusal | null =>
   progressOf(request).waiting > 0 ? null : { refused: 'BEING_APPLIED' };
 
-/** What stands in the way of each where the request may make the move. */
+/** What stops each of them where the request may make the move. */
 const refusals: Readonly<
   Record<Intervention, (request: Request, terms: InterventionTerms) => Refusal | null>
 > = {

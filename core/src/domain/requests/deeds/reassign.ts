@@ -81,7 +81,7 @@ function asked(
   return changedBy(after, { at: now, by, action, detail });
 }
 
-/** Whoever was asked so far may still read the request. */
+/** Those who were asked before may still read the request. */
 function handedTo(stage: Stage, { role, fallbackFor, people }: PlannedStage): Stage {
   const stay = new Set(people.map((one) => one.id));
   const before = [...stage.formerPeople, ...stage.people.map((one) => one.id)];

@@ -34,7 +34,7 @@ export function planRemoval(
   const removeRoles = [...requester.rolesHeld];
   const role = application.removal;
   const people = facts.completers.filter((one) => one.id !== requester.id);
-  // Giving up one's own access must not fail for want of somebody to complete it.
+  // Giving up one's own access must not fail because nobody is there to complete it.
   if (role === 'IMMEDIATE' || role === 'NONE' || people.length === 0)
     return { stages: [], status: 'PENDING_PROVISIONING', removeRoles };
   return { stages: [{ role, fallbackFor: null, people }], status: statusOfStage[role], removeRoles };

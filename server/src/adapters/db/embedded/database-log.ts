@@ -34,7 +34,7 @@ export class DatabaseLog {
     return lines;
   }
 
-  /** Why it failed, as far as one line tells. */
+  /** Why it failed, in one line. */
   reason(): string {
     const telling = this.#lines.slice(-lastWords).filter((line) => !passing.test(line));
     const worst =

@@ -71,7 +71,7 @@ export async function preparePrograms(account: Footing['account'], openFolder: s
   );
 }
 
-/** What a program of the server is started with besides its arguments. */
+/** What a program of the server is started with in addition to its arguments. */
 export interface RunOptions {
   footing: Footing;
   /** The data folder, which the program gets as `-D`. */
@@ -144,7 +144,7 @@ function makeLibraryLinks(programs: string): boolean {
     }
     return true;
   } catch (error) {
-    // Somebody else who started at the same moment made it.
+    // Another start at the same moment has made it.
     if (isCode(error, 'EEXIST')) return makeLibraryLinks(programs);
     return false;
   }

@@ -36,7 +36,7 @@ export async function nameAlternate(
   refuseOtherFields(body, ['userName', 'alternate', 'startDate', 'endDate']);
   const { now, sourceAddress } = caller;
   const write = repeatable(caller, 'submit', body);
-  // Asked before the rules are: the day may have changed since, or who can be named.
+  // Asked before the rules are, because the day or the people who can be named may have changed since.
   const before = await resultMeanwhile(deps.db, write);
   if (before !== null) return before;
   const filing = await planned(deps, caller, body);
@@ -116,7 +116,7 @@ function timeOf(
 
 const dayMilliseconds = 86_400_000;
 
-/** Nobody accepts what is over already. It lapses just before the end of the last day, so that it is told as that day. */
+/** What is already over cannot be accepted. It lapses just before the end of the last day, so that the date shown is that day. */
 function deadlinesOf(
   { deadlines, alternates }: RequestDependencies,
   { endsAt }: AlternateTime,

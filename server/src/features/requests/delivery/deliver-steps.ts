@@ -10,7 +10,7 @@ import { claimDue, type ClaimedStep, claimUntried } from '../store/claim-step.ts
 import { foundRequest, type RequestRow, selectRequests } from '../store/read-requests.ts';
 import { writeChange } from '../store/write-request.ts';
 
-/** How often the outcome of an attempt is written against others who are moving the request at the same moment. */
+/** How often writing the outcome of an attempt is tried while others are moving the request. */
 const tries = 10;
 
 /**
@@ -22,7 +22,7 @@ export async function deliverNext(deps: RequestDependencies, now: Date): Promise
   return await deliverOne(deps, await claimDue(deps.db, now), now);
 }
 
-/** Carries out what can be done of one request at once, before its steps are due for the worker. */
+/** Carries out at once what can be done of one request, before its steps are due for the worker. */
 export async function deliverNow(deps: RequestDependencies, requestId: string, now: Date): Promise<void> {
   while (await deliverOne(deps, await claimUntried(deps.db, requestId, now), now));
 }

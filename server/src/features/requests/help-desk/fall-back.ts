@@ -15,15 +15,15 @@ import { alternatesAble, holdersOf } from '../submit/approvers.ts';
 const pageSize = 50;
 
 /**
- * Puts requests before RM-IT help whose waiting stage has nobody left who could decide it: people leave, lose the role,
- * are locked or disabled (rule deciding 6). Returns how many.
+ * Hands requests to RM-IT help when nobody is left who could decide their waiting stage: people leave, lose the role, are
+ * locked or disabled (rule deciding 6). Returns how many.
  */
 export async function fallBackUnattended(deps: RequestDependencies, now: Date): Promise<number> {
   const unable = await peopleUnable(deps, now);
   let moved = 0;
   let page = await unattended(deps, { unable, now, after: null });
   const helpers = page.length === 0 ? [] : await holdersOf(deps.directory, 'RM_IT_HELP');
-  // One that cannot be moved, because it is a helper's own, must not stand before the others.
+  // One that cannot be moved, because it is a helper's own, must not hold up the others.
   while (page.length > 0) {
     for (const id of page) if (await fallBackOne(deps, { id, helpers, now })) moved += 1;
     page = await unattended(deps, { unable, now, after: page.at(-1) ?? null });

@@ -2,7 +2,7 @@ import type { Queryable } from '../../../adapters/db/database.ts';
 import { sql, type Statement } from '../../../adapters/db/sql.ts';
 
 /*
- * A time of standing in holds while its naming is accepted: APPROVED until somebody ends it. Whether it runs is judged
+ * A period of standing in holds while its naming is accepted: APPROVED until somebody ends it. Whether it runs is judged
  * by the clock whenever it is used.
  */
 

@@ -17,7 +17,7 @@ export interface Writing {
   sourceAddress: string | null;
   /** The result to keep for a write that may arrive twice. */
   keeping?: Keeping;
-  /** What must hold besides at the moment of writing, beginning with `and`: rights the database knows of. */
+  /** What else must hold at the moment of writing, beginning with `and`: rights the database knows of. */
   condition?: Statement;
 }
 

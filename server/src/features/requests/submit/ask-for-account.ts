@@ -36,7 +36,7 @@ export function personOfDirectory(known: DirectoryPerson): Person | null {
 /**
  * A new account asks to be let in: its profile goes before the supervisor it names, or before RM-IT help, and the yes
  * makes it active (rule accounts 2). Everything is read before the transaction that makes the account; an account that
- * has asked already asks no second time.
+ * has asked already does not ask again.
  * @returns what writes the request in that transaction; null where nobody at all could decide it
  */
 export async function planAccount(

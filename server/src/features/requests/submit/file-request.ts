@@ -52,7 +52,7 @@ export async function fileOnce(
 }
 
 /**
- * Tells which open request stands in the way; without an application it is about the account itself.
+ * Says which open request is in the way; without an application it is the one about the account itself.
  * @param closed the code where it has been closed in the meantime
  */
 export async function refuseSecondOpen(

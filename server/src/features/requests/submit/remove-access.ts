@@ -26,10 +26,10 @@ import { holdersOf } from './approvers.ts';
 import { newIdentity, nextNumber, refuseSecondOpen } from './file-request.ts';
 import { refuseOtherFields } from './refused-fields.ts';
 
-/** How long the worker leaves the steps of a removal to the call that carries it out at once, in milliseconds. */
+/** How long, in milliseconds, the worker leaves the steps of a removal to the call that carries it out. */
 const headStart = 5_000;
 
-/** How often a removal is tried against requests that are submitted or delivered at the same moment. */
+/** How often a removal is tried while requests are being submitted or delivered. */
 const attempts = 5;
 
 /**
@@ -59,7 +59,7 @@ export async function removeAccess(
 
 /**
  * Closes the open request and files the removal together. Everything is read before; what moves in between, a request
- * submitted or a role delivered, makes the writing find nothing, and everything is read anew.
+ * submitted or a role delivered, makes the writing find nothing, and everything is read again.
  */
 async function recordRemoval(
   deps: RequestDependencies,
@@ -106,7 +106,7 @@ interface Both {
   closing: MadeWay | null;
 }
 
-/** Nothing of one without the other; null where somebody was faster. */
+/** Neither without the other; null where somebody was faster. */
 async function writeBoth(
   deps: RequestDependencies,
   caller: Caller,

@@ -69,7 +69,7 @@ export function CatalogueTab({ catalogue, tab, search, changeSearch, onRemove }:
         {...{ tab, search, changeSearch, shown, onRemove }}
         isEmpty={listed.length === 0}
         onClear={() => {
-          // The button that was pressed goes, so the focus needs a new place.
+          // The button that was pressed disappears, so the focus needs a new place.
           results.current?.focus();
         }}
       />

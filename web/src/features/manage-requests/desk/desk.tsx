@@ -69,7 +69,7 @@ export function Desk({ role, search, changeSearch }: DeskProps) {
               {...{ role, search }}
               page={data}
               onClear={(change) => {
-                // The button that was pressed goes, so the focus needs a new place.
+                // The button that was pressed disappears, so the focus needs a new place.
                 focusList();
                 narrow(change);
               }}
@@ -92,7 +92,7 @@ function usePages(role: DecidingRole, search: ManageRequestsSearch, page: QueueP
   if (next !== null && next !== cursor && !(next in cameFrom))
     setCameFrom({ ...cameFrom, [next]: { cursor, before } });
   const address = (start: PageStart): string => paths.manageRequests({ ...search, role, ...start });
-  // After a reload in the middle the way is forgotten, and the first page is the honest way back.
+  // After a reload in the middle the way is forgotten, and the first page is the only sure way back.
   const first: PageStart = { cursor: undefined, before: undefined };
   return {
     previous: cursor === undefined ? null : address(cameFrom[cursor] ?? first),

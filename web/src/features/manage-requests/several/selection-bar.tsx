@@ -34,7 +34,7 @@ export function SelectionBar({ selection, ruleId, onDecide }: SelectionBarProps)
           <Button
             look="outline"
             onClick={() => {
-              // The button goes with what was selected, so the focus needs a new place.
+              // The button disappears together with the selection, so the focus needs a new place.
               rule.current?.focus();
               selection.change(() => []);
             }}
