@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-/** How long without input somebody still counts as there (rule sessions 5). */
+/** How long somebody without input still counts as present (rule sessions 5). */
 const presenceMs = 120_000;
 /** Input within this time counts once (rule sessions 5). */
 const inputPauseMs = 1_000;

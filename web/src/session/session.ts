@@ -72,7 +72,7 @@ export interface SessionParts {
   logFault: (what: string, fault: unknown) => void;
 }
 
-/** Least time to run of a token that is handed out, in seconds (rule sessions 3). */
+/** How long a token that is handed out must still be valid, in seconds (rule sessions 3). */
 const minimumValidity = 5;
 /** Two reloads within this time are a loop, not a person. */
 const reloadPauseMs = 30_000;

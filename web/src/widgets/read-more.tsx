@@ -39,7 +39,7 @@ export function ReadMore({ short, full, about }: ReadMoreProps) {
   );
 }
 
-/** The button below the text moves with it, and has the focus: after a press it is not to lie beside the screen. */
+/** The button below the text moves with it and has the focus: after a press it must not be off the screen. */
 function useKeptInSight(open: boolean) {
   const button = useRef<HTMLButtonElement>(null);
   const shown = useRef(open);

@@ -9,7 +9,7 @@ import { recordEvent } from '../../audit/trail.ts';
 import type { Clock } from '../../ports.ts';
 import type { EndedSessions } from './ended-sessions.ts';
 
-/** What obeying the identity provider's logout notices needs. */
+/** What is needed to obey the identity provider's logout notices. */
 export interface BackchannelLogoutParts {
   /** The provider whose notices are obeyed. */
   issuer: string;

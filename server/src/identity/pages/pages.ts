@@ -70,7 +70,7 @@ export function noticePage(
   };
 }
 
-/** Says that an address or form was refused, or that the fault or the delay is on our side. */
+/** Says that an address or form was refused, or that the fault or the delay is ours. */
 export function refusalPage(language: Language, status: number, code: string | null): Page {
   const texts = identityTexts[language];
   if (status === 503) return noticePage(language, texts.unavailableTitle, texts.unavailableText);

@@ -14,7 +14,7 @@ export interface PersonRow {
   roles: { client: string | null; name: string }[];
 }
 
-/** Everything known of the people (`p`) for whom the condition holds, roles included, in one query. */
+/** Everything known about the people (`p`) for whom the condition holds, roles included, in one query. */
 export function peopleWhere(condition: Statement): Statement {
   return sql`
     select p.id, p.username, p.email, p.email_verified, p.enabled, p.given_name, p.family_name, p.attributes,

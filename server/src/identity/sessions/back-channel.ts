@@ -4,7 +4,7 @@ import type { IdentityClient, IdentityLog } from '../../ports/identity-provider.
 import type { SigningKeys } from '../keys/keys.ts';
 import type { EndedSession } from '../protocol/storage.ts';
 
-/** What telling applications of ended sessions needs. */
+/** What is needed to tell applications about ended sessions. */
 export interface BackChannelParts {
   clients: readonly IdentityClient[];
   issuer: string;

@@ -3,7 +3,7 @@ import type { Queryable } from '../../adapters/db/database.ts';
 import { sql } from '../../adapters/db/sql.ts';
 import { networkOf } from './network.ts';
 
-/** How many failures are free, and what the ones after them cost. Seconds. */
+/** How many failures are free, and how long each later one locks, in seconds. */
 interface Limit {
   allowedFailures: number;
   firstLock: number;

@@ -30,7 +30,7 @@ export interface TestProvider {
   close(): Promise<void>;
 }
 
-/** Enough people for every rule of the provider. */
+/** Enough people to show every rule of the provider. */
 export const testPeople: readonly AccountToAdd[] = [
   {
     id: '0b6f7a3e-5a0e-4b5d-9a53-0d7d3c6f1a01',

@@ -46,7 +46,7 @@ async function accept(world: World, named: Actor, id: string): Promise<void> {
   await world.send({ actor: named, address, body: { stage: 'SUPERVISOR', version: 0, decision: 'APPROVE' } });
 }
 
-/** Somebody ends a time of standing in, most of the time one of the two whom it concerns. */
+/** Somebody ends a period of standing in, usually one of the two people in it. */
 export async function endAlternate(world: World, step: Step): Promise<boolean> {
   const accepted = await world.db.rows<{ id: string; delegator_id: string; alternate_id: string }>(
     sql`select r.id, w.delegator_id, w.alternate_id from portal.alternate_window w join portal.request r on r.id = w.request_id

@@ -42,7 +42,7 @@ async function holdTogether({ db, people, outside }: World): Promise<void> {
   if (faults.length > 0) throw new Contradiction(faults.join('\n'));
 }
 
-/** The provider works again and time passes: whatever was approved is delivered, and whatever was late is closed. */
+/** The provider works again and time passes: what was approved is delivered, and what was late is closed. */
 async function bringToRest({ db, portal, people, provider }: World): Promise<void> {
   provider.behaviour = 'WORKS';
   portal.passDays(1);

@@ -16,7 +16,7 @@ import { Alert } from '../../widgets/notices/alert.tsx';
 export interface DeskWalk {
   /** Where the request stands on the desk and what lies beside it; nothing when it does not wait there. */
   beside: ReactNode;
-  /** Opens what waits next, and tells there how it went here; false when nothing waits. Null without a desk. */
+  /** Opens what waits next, and says there how this one went; false when nothing waits. Null without a desk. */
   openNext: ((outcome: DecisionOutcome) => Promise<boolean>) | null;
   /** A link to what waits next; null when nothing does. */
   next: ReactNode;

@@ -40,7 +40,7 @@ export function Denial({ request, level }: { request: RequestView; level: 2 | 3 
   );
 }
 
-/** The words with which a request was closed that nobody denied; nothing where none came with it. */
+/** The comment with which a request that nobody denied was closed; nothing where there was none. */
 export function Closing({ request, level }: { request: RequestView; level: 2 | 3 }) {
   const texts = useTexts(requestCardTexts).closing;
   const headingId = useId();

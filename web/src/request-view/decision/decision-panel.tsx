@@ -21,7 +21,7 @@ interface DecisionPanelProps {
   stage: DecidingRole;
   /** Where to go on, shown where the page stays. */
   onward: ReactNode;
-  /** Opens what comes next and tells there how it went; answers whether there was something to open. */
+  /** Opens what comes next and says there how this one went; returns whether there was something to open. */
   openNext: ((outcome: DecisionOutcome) => Promise<boolean>) | null;
 }
 
@@ -125,7 +125,7 @@ function Late({ overtaken, request, isOld, comment, onward }: LateProps) {
   );
 }
 
-/** Has the focus when it went with the form; who is elsewhere on the page is not taken away. */
+/** Takes the focus when it was in the form; anybody who is elsewhere on the page stays there. */
 function Arrived({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

@@ -15,7 +15,7 @@ interface RolesToGiveProps {
   onChange: (withheld: string[]) => void;
 }
 
-/** Which of the roles asked for are given, and in words what that comes to before anything is pressed. */
+/** Which of the roles asked for are given, and what that means, in words, before anything is pressed. */
 export function RolesToGive({ id, details, withheld, error, onChange }: RolesToGiveProps) {
   const texts = useTexts(decisionTexts).form;
   const format = useFormat();

@@ -14,7 +14,7 @@ interface MultiSelectProps extends FieldProps {
 }
 
 /**
- * Several choices out of many: a text that narrows the list, the list, and what has been chosen as tags that can be
+ * Several choices out of many: a text that narrows the list, the list, and what has been chosen, as tags that can be
  * taken away (rule page 14). The focus stays in the text while the arrow keys move through the list.
  */
 export function MultiSelect({ options, values, onChange, ...field }: MultiSelectProps) {

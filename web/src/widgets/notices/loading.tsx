@@ -18,7 +18,7 @@ function useImpatient(): boolean {
   return impatient;
 }
 
-/** The final shape of something that is still loading: `count` gray blocks of one kind. */
+/** The outline of something that is still loading: `count` gray blocks of one kind. */
 export function Skeleton({ kind, count = 1 }: { kind: 'card' | 'line' | 'row'; count?: number }) {
   const texts = useTexts(widgetTexts);
   const impatient = useImpatient();

@@ -14,7 +14,7 @@ const edge = 8;
 
 /**
  * A moment in short, with the exact time in a bubble on hover and on focus, and in the accessible name. The bubble
- * stays inside of what the person sees, and Escape takes it away.
+ * stays within what the person sees, and Escape takes it away.
  */
 export function ExactTime({ moment, exact, children }: ExactTimeProps) {
   const [isShown, setShown] = useState(false);
@@ -67,7 +67,7 @@ export function ExactTime({ moment, exact, children }: ExactTimeProps) {
   );
 }
 
-/** Moves the bubble to the left as far as it would run out of the dialog or the page. */
+/** Moves the bubble to the left by as much as it would stick out of the dialog or the page. */
 function moveInside(bubble: HTMLElement): void {
   bubble.style.translate = 'none';
   const around = bubble.closest('dialog') ?? document.documentElement;
