@@ -9,6 +9,7 @@ test('without settings the portal is a demonstration on this machine', () => {
     port: 8080,
     origin: 'http://localhost:8080',
     dataFolder: '/portal/.data',
+    catalogueFolder: '/portal/data',
     databaseUrl: null,
     demonstration: true,
     trustedProxies: [],
@@ -22,6 +23,7 @@ test('a setting given as nothing counts as not given', () => {
     'PORT',
     'PORTAL_ORIGIN',
     'DATA_DIR',
+    'CATALOGUE_DIR',
     'DATABASE_URL',
     'PORTAL_DEMO',
     'LOG_LEVEL',
@@ -37,6 +39,15 @@ test('the demonstration is off by itself where others can reach the portal, or w
   expect(
     read({ HOST: '0.0.0.0', PORTAL_ORIGIN: 'https://portal.example', PORTAL_DEMO: '1' }).demonstration,
   ).toBe(true);
+});
+
+test('a folder is given whole, or from the project on', () => {
+  expect(read({ CATALOGUE_DIR: '/etc/portal' }).catalogueFolder).toBe('/etc/portal');
+  expect(read({ CATALOGUE_DIR: 'agency' }).catalogueFolder).toBe('/portal/agency');
+  expect(read({ DATA_DIR: '/var/portal' })).toMatchObject({
+    dataFolder: '/var/portal',
+    catalogueFolder: '/portal/data',
+  });
 });
 
 test('an IPv6 host may stand in brackets', () => {

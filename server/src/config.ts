@@ -10,6 +10,8 @@ export interface Config {
   origin: string;
   /** Where the embedded database and the keys live. */
   dataFolder: string;
+  /** What an agency keeps: applications, regions and states, icons, and the people of a demonstration. */
+  catalogueFolder: string;
   /** Null: the embedded PostgreSQL. */
   databaseUrl: string | null;
   /** Whether invented people and applications are seeded and shown. */
@@ -44,7 +46,7 @@ const logLevels = ['debug', 'info', 'warn', 'error', 'silent'];
 
 /**
  * Reads the settings from an environment.
- * @param root the project's folder, the default place of the data folder
+ * @param root the project's folder, in which folders are by default
  * @throws SettingRefused for the first one that is wrong
  */
 export function readConfig(given: Environment, root: string): Config {
@@ -57,7 +59,8 @@ export function readConfig(given: Environment, root: string): Config {
     host,
     port,
     origin,
-    dataFolder: readDataFolder(environment, root),
+    dataFolder: folder(environment, 'DATA_DIR', { root, byDefault: '.data' }),
+    catalogueFolder: folder(environment, 'CATALOGUE_DIR', { root, byDefault: 'data' }),
     databaseUrl,
     demonstration: flag(environment, 'PORTAL_DEMO', isLoopback(host) && databaseUrl === null),
     logLevel: oneOf(environment, 'LOG_LEVEL', logLevels, 'info'),
@@ -166,10 +169,10 @@ function readOrigin(environment: Environment, port: number): string {
   return url.origin;
 }
 
-function readDataFolder(environment: Environment, root: string): string {
-  const given = environment['DATA_DIR'];
-  if (given === undefined) return join(root, '.data');
-  return isAbsolute(given) ? given : join(root, given);
+/** A folder that does not begin at the root of the disk begins at the project's. */
+function folder(environment: Environment, name: string, place: { root: string; byDefault: string }): string {
+  const given = environment[name] ?? place.byDefault;
+  return isAbsolute(given) ? given : join(place.root, given);
 }
 
 function readZone(environment: Environment): string {

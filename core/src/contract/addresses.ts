@@ -2,6 +2,7 @@
 export const addresses = {
   portal: '/rap-home',
   configuration: '/rap-home/config.json',
+  icons: '/rap-home/icons-svg/icons.json',
   catalogue: '/greenlight/catalogue',
   session: '/greenlight/session',
   backchannelLogout: '/greenlight/session/backchannel-logout',

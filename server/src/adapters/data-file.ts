@@ -24,9 +24,29 @@ export async function readDataFile<T extends Type.TSchema>(
   } catch (error) {
     throw fault(path, error instanceof Error ? error.message : String(error));
   }
+  return fitting(schema, value, { folder, name, at: '' });
+}
+
+/**
+ * The value once it is seen to fit.
+ * @param place the file, and where in it the value stands: `/applications/3/questions/0`
+ * @throws DataFileFault for the first thing that does not
+ */
+export function fitting<T extends Type.TSchema>(
+  schema: T,
+  value: unknown,
+  { folder, name, at }: { folder: string; name: string; at: string },
+): Type.Static<T> {
   if (Value.Check(schema, value)) return value;
   const [first] = Value.Errors(schema, value);
-  throw fault(path, `${first?.instancePath ?? ''} ${first?.message ?? 'is not valid'}`.trim());
+  const what = first === undefined ? 'is not valid' : wordsOf(first);
+  throw fault(join(folder, name), `${at}${first?.instancePath ?? ''} ${what}`.trim());
+}
+
+/** Where the checker speaks of schemas, in words for whoever edits the file. */
+function wordsOf(error: ReturnType<typeof Value.Errors>[number]): string {
+  if (error.keyword === 'boolean') return 'is no field that the portal reads';
+  return error.keyword === 'enum' ? `must be one of ${error.params.allowedValues.join(', ')}` : error.message;
 }
 
 function fault(path: string, what: string): DataFileFault {

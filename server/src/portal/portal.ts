@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { serveStaticPage } from '../adapters/http/static-page.ts';
+import { serveIcons, serveStaticPage } from '../adapters/http/static-page.ts';
 import { keyFromFile } from '../adapters/key-file.ts';
 import { callsWithoutToken } from '../audit/calls-without-token.ts';
 import { refusalBook } from '../audit/records.ts';
@@ -41,6 +41,7 @@ export async function buildPortal(parts: PortalParts): Promise<Portal> {
   await app.register(async (scope) => serveBackchannelLogout(scope, logout));
   if (config.demonstration) await serveDemonstration(app, parts, provider);
   serveHealth(app, db);
+  serveIcons(app, parts.catalogue.icons);
   if (parts.pageFolder !== null) await serveStaticPage(app, parts.pageFolder);
   const keysFolder = join(config.dataFolder, 'keys');
   const jobs = await jobsOf({ db, clock, keysFolder, requests, provider, ended, withoutToken });

@@ -33,7 +33,7 @@ export async function firstAccounts(parts: FirstAccountsParts): Promise<Demonstr
   if (accounts === null) return null;
   const { config, db, start } = parts;
   const seeding = { ...parts, accounts, clientRoles: rolesByClient(parts.applications) };
-  if (!isOnlyHere(config)) await refusePublicPasswords({ db, accounts }, await inventedPeople(seeding));
+  if (!isOnlyHere(config)) await refusePublicPasswords({ db, accounts }, await everInvented(seeding));
   if (config.demonstration) return await demonstrationWorld(seeding);
   const account = { email: config.adminEmail, clientRoles: seeding.clientRoles, now: new Date() };
   const made = await makeFirstAdministrator({ db, accounts }, account);
@@ -47,8 +47,17 @@ interface Seeding extends FirstAccountsParts {
   clientRoles: Readonly<Record<string, readonly string[]>>;
 }
 
-function inventedPeople({ start }: Seeding): Promise<InventedPerson[]> {
-  return readInventedPeople(join(start.root, 'data'));
+function inventedPeople({ config }: Seeding): Promise<InventedPerson[]> {
+  return readInventedPeople(config.catalogueFolder);
+}
+
+/** Also those that the agency has left out of its own folder: a demonstration may have begun with them. */
+async function everInvented(seeding: Seeding): Promise<InventedPerson[]> {
+  const delivered = join(seeding.start.root, 'data');
+  const own = await inventedPeople(seeding);
+  return seeding.config.catalogueFolder === delivered
+    ? own
+    : [...own, ...(await readInventedPeople(delivered))];
 }
 
 async function demonstrationWorld(seeding: Seeding): Promise<DemonstrationWorld> {
@@ -72,7 +81,7 @@ async function demonstrationWorld(seeding: Seeding): Promise<DemonstrationWorld>
 /** Says so when people with a well-known password are left from a demonstration. */
 async function warnOfInventedPeople(seeding: Seeding): Promise<void> {
   const { accounts, db, start } = seeding;
-  const ids = (await inventedPeople(seeding)).map((person) => person.id);
+  const ids = (await everInvented(seeding)).map((person) => person.id);
   if (!(await accounts.isAnybodyEnabled(db, ids))) return;
   start.say('Careful: the invented people of a demonstration are in this database, and can still sign in.');
   start.say(

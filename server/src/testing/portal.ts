@@ -95,7 +95,7 @@ export async function startTestPortal(options: TestPortalOptions = {}): Promise<
   );
   let shift = 0;
   const now = (): Date => new Date(Date.now() + shift);
-  const catalogue = await readCatalogueFiles(join(root, 'data'));
+  const catalogue = await readCatalogueFiles(config.catalogueFolder);
   await addInventedPeople(database, catalogue, now());
   const { directory, expectNoneInTransaction } = watchDirectory(
     (options.directory ?? embeddedDirectory)(database.db),

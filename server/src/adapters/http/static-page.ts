@@ -41,3 +41,8 @@ export async function serveStaticPage(app: FastifyInstance, folder: string): Pro
       return reply;
     });
 }
+
+/** The list of icons, which is the agency's own, where the page looks for it (rule catalogue 17). */
+export function serveIcons(app: FastifyInstance, icons: object): void {
+  app.get(addresses.icons, (_request, reply) => reply.header('cache-control', 'no-cache').send(icons));
+}

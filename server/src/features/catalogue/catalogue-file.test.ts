@@ -32,16 +32,54 @@ test('the file as delivered is read', async () => {
 });
 
 test.each([
-  ['a field that no rule knows', 'hll-app', { listedIn: ['described'] }, ['/applications/']],
-  ['a field without its value', 'hll-app', { stages: undefined }, ['/applications/']],
+  [
+    'a field that no rule knows',
+    'hll-app',
+    { listedIn: ['described'] },
+    ['/listedIn is no field that the portal reads'],
+  ],
+  ['a field without its value', 'hll-app', { stages: undefined }, ['/applications/', 'properties stages']],
   ['the id of another entry', 'hll-app', { id: 'mip-app' }, ['mip-app stands twice']],
+  ['the client of another entry', 'hll-app', { clientId: 'mip-app' }, ['the clientId mip-app is taken']],
+  ['the client of the portal', 'hll-app', { clientId: 'rap-client' }, ['the clientId rap-client is taken']],
+  ['an icon that nobody drew', 'hll-app', { icon: 'levee' }, ['hll-app names the icon levee', 'icons.json']],
+  ['a switch that no setting has', 'hll-app', { feature: 'levees' }, ['/feature']],
+  [
+    'a deciding role that nobody has',
+    'hll-app',
+    { stages: { access: ['SUPERVISOR', 'MAYOR'], removal: 'IMMEDIATE' } },
+    ['/stages/access/1'],
+  ],
+  [
+    'staff by a role that it does not have',
+    'hll-app',
+    { staffRoles: ['Uploads'] },
+    ['hll-app counts Uploads among its staffRoles'],
+  ],
   ['nobody to decide', 'hll-app', { stages: { access: [], removal: 'NONE' } }, ['hll-app takes requests']],
-  ['a question of no kind', 'hll-app', { questions: [{ kind: 'colour' }] }, ['/questions/0']],
+  [
+    'a question of no kind',
+    'hll-app',
+    { questions: [{ kind: 'colour' }] },
+    ['/questions/0/kind must be one of employment, role, places'],
+  ],
+  [
+    'a level for places that there are none of',
+    'hll-app',
+    { questions: [{ kind: 'places', levels: [{ name: 'A', allows: { en: 'a', es: 'a' }, per: 'county' }] }] },
+    ['/questions/0/levels/0/per must be one of region, state'],
+  ],
+  [
+    'a sentence in one language',
+    'hll-app',
+    { questions: [{ kind: 'role', levels: [{ name: 'A', allows: { en: 'a' } }] }] },
+    ['/questions/0/levels/0/allows', 'es'],
+  ],
   [
     'a field that no question of the kind has',
     'hll-app',
     { questions: [{ kind: 'purpose', isOneLevel: true }] },
-    ['/questions/0'],
+    ['/questions/0/isOneLevel is no field that the portal reads'],
   ],
   ['no roles', 'hll-app', { questions: [{ kind: 'purpose' }] }, ['hll-app has no role']],
   [
@@ -54,4 +92,40 @@ test.each([
 ])('%s stops the start with the file and the place', async (_what, id, differing, words) => {
   const fault = await faultAfter(id, differing);
   for (const word of ['applications.json', ...words]) expect(fault).toContain(word);
+});
+
+/** Edits a file beside the entries, and tells why the portal then does not start; null when it does. */
+async function faultIn(name: string, edit: (text: string) => string): Promise<string | null> {
+  const path = join(folder, name);
+  await writeFile(path, edit(await readFile(path, 'utf8')));
+  return await readCatalogueFiles(folder).then(
+    () => null,
+    (fault: unknown) => String(fault),
+  );
+}
+
+test.each([
+  [
+    'a field of a state that nothing reads',
+    'states-and-regions.json',
+    '"code": "AL"',
+    '"code": "AL", "region": "04"',
+  ],
+  [
+    'a field of the whole that nothing reads',
+    'states-and-regions.json',
+    '"regions"',
+    '"zones": [], "regions"',
+  ],
+  ['a field of an icon that nothing reads', 'icons.json', '"iconName"', '"title": "x", "iconName"'],
+  ['an icon that is no drawing', 'icons.json', '[]', '[{ "iconName": "levee", "iconData": "levee.png" }]'],
+])('%s stops the start with the file', async (_what, name, place, instead) => {
+  expect(await faultIn(name, (text) => text.replace(place, () => instead))).toContain(name);
+});
+
+test('an icon written out is an icon', async () => {
+  const levee = '{ "iconName": "levee", "iconData": "<svg viewBox=\\"0 0 48 48\\"/>" }';
+  expect(await faultIn('icons.json', (text) => text.replace('[]', `[${levee}]`))).toBeNull();
+  expect(await faultAfter('hll-app', { icon: 'levee' })).toBeNull();
+  expect((await readCatalogueFiles(folder)).icons.customIcons).toHaveLength(1);
 });

@@ -7,13 +7,13 @@ import {
   settingUpRoles,
 } from '@portal/core/domain/catalogue/application.ts';
 import { type ApplicationEntry, applicationsOf, faultOfEntry } from '@portal/core/domain/catalogue/entry.ts';
-import type { Question, QuestionOf } from '@portal/core/domain/forms/form.ts';
+import { kindNames, type Question, type QuestionOf } from '@portal/core/domain/forms/form.ts';
 import { type Option as OptionEntry, optionLists } from '@portal/core/domain/forms/options.ts';
 import { type PlacedLevel, placeKinds } from '@portal/core/domain/forms/places.ts';
 import type { Level as PlainLevel } from '@portal/core/domain/forms/role.ts';
-import { decidingRoles } from '@portal/core/domain/people/roles.ts';
+import { decidingRoles, portalClientId } from '@portal/core/domain/people/roles.ts';
 import Type from 'typebox';
-import { DataFileFault, readDataFile } from '../../adapters/data-file.ts';
+import { DataFileFault, fitting, readDataFile } from '../../adapters/data-file.ts';
 
 const closed = { additionalProperties: false } as const;
 const Text = Type.String({ minLength: 1 });
@@ -75,7 +75,7 @@ const PurposeQuestion = Type.Object(
   closed,
 );
 
-/** A question of each kind that there is, so that a mistake in one is told at its place. */
+/** The fields of each kind of question that there is. */
 const questions = {
   employment: EmploymentQuestion,
   role: RoleQuestion,
@@ -110,37 +110,85 @@ const Entry = Type.Object(
     ),
     manualSetUp: Type.Union([Type.Null(), Type.Enum(settingUpRoles)]),
     askContact: BilingualText,
-    questions: Type.Array(Type.Union(Object.values(questions)), { minItems: 1 }),
+    // Further fields depend on the kind and are looked at by it, so that a mistake is told at its place.
+    questions: Type.Array(Type.Object({ kind: Type.Enum(kindNames) }), { minItems: 1 }),
   } satisfies FieldsOf<ApplicationEntry>,
   closed,
 );
 const ApplicationsFile = Type.Object({ applications: Type.Array(Entry) }, closed);
-const PlacesFile = Type.Object({
-  regions: Type.Array(Type.String({ pattern: '^[0-9]{2}$' })),
-  states: Type.Array(Type.Object({ code: Type.String({ pattern: '^[A-Z]{2}$' }), name: BilingualText })),
-});
+const PlacesFile = Type.Object(
+  {
+    regions: Type.Array(Type.String({ pattern: '^[0-9]{2}$' })),
+    states: Type.Array(
+      Type.Object({ code: Type.String({ pattern: '^[A-Z]{2}$' }), name: BilingualText }, closed),
+    ),
+  },
+  closed,
+);
+const IconsFile = Type.Object(
+  {
+    customIcons: Type.Array(
+      Type.Object({ iconName: Text, iconData: Type.String({ pattern: '^<svg' }) }, closed),
+    ),
+    iconImageFiles: Type.Array(Type.Object({ iconName: Text, iconPath: Text }, closed)),
+  },
+  closed,
+);
 
-/** What the agency keeps: the entries, and the places that roles are made for. */
+/** What the agency keeps: the entries with their icons, and the places that roles are made for. */
 export interface CatalogueFiles {
   applications: Application[];
+  /** Drawings by name: written out, or as a file of the page (rule catalogue 17). */
+  icons: Type.Static<typeof IconsFile>;
   regions: readonly string[];
   states: readonly { code: string; name: Bilingual }[];
 }
 
 /**
- * Reads the catalogue that the agency keeps in `applications.json` and `states-and-regions.json`.
+ * Reads the catalogue that the agency keeps in `applications.json`, `icons.json` and `states-and-regions.json`.
  * @throws DataFileFault naming the file and the place, so that a broken entry never reaches anybody
  */
 export async function readCatalogueFiles(folder: string): Promise<CatalogueFiles> {
-  const { applications } = await readDataFile(folder, 'applications.json', ApplicationsFile);
+  const applications = await readEntries(folder);
+  const icons = await readDataFile(folder, 'icons.json', IconsFile);
   const file = await readDataFile(folder, 'states-and-regions.json', PlacesFile);
+  refuseFaults(applications, icons);
   const places = { regions: file.regions, states: file.states.map((state) => state.code) };
-  const ids = applications.map((entry) => entry.id);
-  const twice = ids.find((id, index) => ids.indexOf(id) !== index);
-  if (twice !== undefined) throw new DataFileFault(`applications.json: the id ${twice} stands twice`);
-  for (const entry of applications) {
+  return { ...file, icons, applications: applicationsOf(applications, places) };
+}
+
+async function readEntries(folder: string): Promise<ApplicationEntry[]> {
+  const name = 'applications.json';
+  const { applications } = await readDataFile(folder, name, ApplicationsFile);
+  return applications.map((entry, index) => ({
+    ...entry,
+    questions: entry.questions.map((question, number) =>
+      fitting(questions[question.kind], question, {
+        folder,
+        name,
+        at: `/applications/${index}/questions/${number}`,
+      }),
+    ),
+  }));
+}
+
+/** What no schema says: names that lead nowhere, and entries that cannot be told apart or cannot work. */
+function refuseFaults(entries: readonly ApplicationEntry[], icons: CatalogueFiles['icons']): void {
+  const say = (what: string) => new DataFileFault(`applications.json: ${what}`);
+  const id = repeated(entries.map((entry) => entry.id));
+  if (id !== undefined) throw say(`the id ${id} stands twice`);
+  const client = repeated([portalClientId, ...entries.map((entry) => entry.clientId)]);
+  if (client !== undefined)
+    throw say(`the clientId ${client} is taken: the portal and each application have one of their own`);
+  const drawn = [...icons.customIcons, ...icons.iconImageFiles].map(({ iconName }) => iconName);
+  for (const entry of entries) {
     const fault = faultOfEntry(entry);
-    if (fault !== null) throw new DataFileFault(`applications.json: ${entry.id} ${fault}`);
+    if (fault !== null) throw say(`${entry.id} ${fault}`);
+    if (!drawn.includes(entry.icon))
+      throw say(`${entry.id} names the icon ${entry.icon}, which icons.json does not have`);
   }
-  return { ...file, applications: applicationsOf(applications, places) };
+}
+
+function repeated(names: readonly string[]): string | undefined {
+  return names.find((name, index) => names.indexOf(name) !== index);
 }

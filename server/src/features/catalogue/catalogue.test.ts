@@ -14,6 +14,7 @@ import {
   submitAs,
 } from '../../testing/access-requests.ts';
 import { portalForTests } from '../../testing/portal.ts';
+import { readCatalogueFiles } from './catalogue-file.ts';
 
 const portal = portalForTests();
 beforeAll(async () => {
@@ -117,6 +118,14 @@ describe('the buttons of held access', () => {
       { kind: 'WAITING', status: 'PENDING_RMIT_HELP_DECISION', waitingFor: ['Hana Ito'] },
     ]);
   });
+});
+
+test('every icon that an entry names is in the list that the page asks for', async () => {
+  const reply = await fetch(`${portal.config.origin}${addresses.icons}`);
+  const { icons, applications } = await readCatalogueFiles(portal.config.catalogueFolder);
+  expect(await reply.json()).toEqual(icons);
+  const drawn = icons.iconImageFiles.map(({ iconName }) => iconName);
+  for (const { icon } of applications) expect(drawn).toContain(icon);
 });
 
 test('a request that waits for its requester says so', async () => {
