@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { byList } from '../domain/forms/option-lists.ts';
 import { addresses } from './addresses.ts';
 import { endpoint } from './endpoint.ts';
 import { problemCodes } from './problems.ts';
@@ -17,11 +18,8 @@ export const RemovalResults = Closed({
 });
 export type RemovalResults = Type.Static<typeof RemovalResults>;
 
-/** User levels and origins by their names, of an application that has some. */
-export const HeldOptions = Closed({
-  level: Type.Array(Type.String()),
-  userOrigin: Type.Array(Type.String()),
-});
+/** What is held of the lists beside roles, by the names of the options. */
+export const HeldOptions = Closed(byList(() => Type.Array(Type.String())));
 export type HeldOptions = Type.Static<typeof HeldOptions>;
 
 /** The caller's roles by employment status 1 to 5, then by application (rule changes 3). */

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { cardActions, cardRefusals } from '../domain/catalogue/cards.ts';
 import { removals } from '../domain/catalogue/application.ts';
 import { kindNames, type Question } from '../domain/forms/form.ts';
-import { optionLists } from '../domain/forms/options.ts';
+import { optionLists } from '../domain/forms/option-lists.ts';
 import { placeKinds } from '../domain/forms/places.ts';
 import { requestStatuses } from '../domain/requests/transitions.ts';
 import { addresses } from './addresses.ts';

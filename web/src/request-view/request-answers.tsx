@@ -1,6 +1,6 @@
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import { roleQuestion } from '@portal/core/domain/forms/form.ts';
-import { type OptionList, optionLists } from '@portal/core/domain/forms/options.ts';
+import { type OptionList, optionLists } from '@portal/core/domain/forms/option-lists.ts';
 import { parseRoleName } from '@portal/core/domain/forms/places.ts';
 import { activeAccountRole } from '@portal/core/domain/people/roles.ts';
 import { sameMembers } from '@portal/core/domain/requests/deeds/submit.ts';

@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { byList } from '../../domain/forms/option-lists.ts';
 import { Closed, Day, Nullable, PersonName, SentNames } from '../shapes.ts';
 
 /** What a request is about, as it is read: everything is there, null or empty where it does not apply. */
@@ -9,8 +10,7 @@ export const RequestDetails = Closed({
   removeRoles: Type.Array(Type.String()),
   purpose: Nullable(Type.String()),
   accessType: Nullable(Type.String()),
-  level: Type.Array(Type.String()),
-  userOrigin: Type.Array(Type.String()),
+  ...byList(() => Type.Array(Type.String())),
   empStatus: Nullable(Type.String()),
   /** The employment in words, as it was at submit: `Federal Employee; Analyst`. */
   employment: Nullable(Type.String()),
@@ -38,8 +38,7 @@ export const SubmittedDetails = Closed({
   purpose: Type.Optional(Type.String({ maxLength: 4_000 })),
   /** Where an application has access types they are its roles; this repeats the one chosen. */
   accessType: Type.Optional(Type.String({ maxLength: 200 })),
-  level: Type.Optional(SentNames),
-  userOrigin: Type.Optional(SentNames),
+  ...byList(() => Type.Optional(SentNames)),
   empStatus: Type.Optional(Type.String({ pattern: '^employment-[1-5]$' })),
   userName: Type.Optional(Type.String({ maxLength: 255 })),
   /** ALTERNATE_SUPERVISOR: subject id of the person named, first and last day `YYYY-MM-DD` in the deadlines' zone. */

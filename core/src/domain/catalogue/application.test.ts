@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { shipped, shippedApplications } from '../../testing/catalogue.ts';
-import { hasOptions, inLanguage, rolesByClient } from './application.ts';
+import { optionListsOf } from '../forms/form.ts';
+import { inLanguage, rolesByClient } from './application.ts';
 
 describe('what an entry asks for besides roles', () => {
   test('levels and origins belong to the two flood hazard applications alone', () => {
-    expect(shippedApplications.filter(hasOptions).map(({ id }) => id)).toEqual(['fhd-app', 'fhdn-app']);
+    const withLists = shippedApplications.filter(({ questions }) => optionListsOf(questions).length > 0);
+    expect(withLists.map(({ id }) => id)).toEqual(['fhd-app', 'fhdn-app']);
   });
 
   test('the identity provider learns every role of every application, and those of the portal', () => {

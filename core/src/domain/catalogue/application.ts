@@ -1,5 +1,4 @@
 import { type Question, roleQuestion } from '../forms/form.ts';
-import type { Option } from '../forms/options.ts';
 import { parseRoleName, type PlacedLevel } from '../forms/places.ts';
 import type { OfferedRole } from '../forms/question-kind.ts';
 import { type DecidingRole, portalClientId, portalRoles } from '../people/roles.ts';
@@ -87,21 +86,6 @@ export interface Application {
   questions: readonly Question<Bilingual>[];
   /** Every role that its questions offer. */
   roles: readonly OfferedRole[];
-  /** Levels of use, chosen beside the role; empty where the application has none. */
-  userLevels: readonly Option<Bilingual>[];
-  /** Origins of which at least one must be named; empty where the application asks for none. */
-  userOrigins: readonly Option<Bilingual>[];
-}
-
-/** Whether a request says more than roles: a user level, an origin. */
-export function hasOptions({
-  userLevels,
-  userOrigins,
-}: {
-  userLevels: readonly unknown[];
-  userOrigins: readonly unknown[];
-}): boolean {
-  return userLevels.length > 0 || userOrigins.length > 0;
 }
 
 /** Whether two different people must have said yes before these roles are given (rule deciding 17). */

@@ -53,18 +53,12 @@ export function applicationsOf(entries: readonly ApplicationEntry[], places: Pla
       accessStages: stages.access,
       removal: stages.removal,
       roles: expandRoles(levelsOf(entry), places),
-      userLevels: optionsOf(entry, 'level'),
-      userOrigins: optionsOf(entry, 'userOrigin'),
     };
   });
 }
 
 function levelsOf({ questions }: Pick<ApplicationEntry, 'questions'>): readonly PlacedLevel<Bilingual>[] {
   return roleQuestion(questions)?.levels ?? [];
-}
-
-function optionsOf({ questions }: ApplicationEntry, list: string) {
-  return questions.flatMap((one) => (one.kind === 'options' && one.name === list ? one.options : []));
 }
 
 /** Why the portal cannot work with an entry, as the end of a sentence that begins with its id; null when it can. */

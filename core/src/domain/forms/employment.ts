@@ -1,4 +1,5 @@
 import type { OwnEmployment, QuestionKind } from './question-kind.ts';
+import { isRecord } from './shape.ts';
 
 /** For which of several employments a request is (rules forms 2 and 11). */
 export interface EmploymentQuestion {
@@ -7,9 +8,26 @@ export interface EmploymentQuestion {
   readonly isSilent?: true;
 }
 
+/** The employment a request is for. */
+export interface EmploymentAnswer {
+  /** 1 to 5. */
+  readonly number: number;
+  /** As it was at submit: `Federal Employee; Analyst`. */
+  readonly words: string | null;
+}
+
+export interface EmploymentAnswers {
+  readonly employment?: EmploymentAnswer;
+}
+
 const prefix = 'employment-';
 
-export const employment: QuestionKind<EmploymentQuestion> = {
+export const employment: QuestionKind<EmploymentQuestion, EmploymentAnswers> = {
+  answer: 'employment',
+  isAnswer: (value) =>
+    isRecord(value) &&
+    typeof value['number'] === 'number' &&
+    (value['words'] === null || typeof value['words'] === 'string'),
   step: () => 'EMPLOYMENT_STATUS',
   fields: () => ['empStatus'],
   // One employment speaks for itself, and without the feature the first one does.

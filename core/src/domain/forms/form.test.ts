@@ -161,6 +161,16 @@ describe('answers as they travel', () => {
     expect(answersIn({}, { employments: several, multiEmployment: true })).toEqual({ role: [] });
   });
 
+  test('an employment is told in words as they are today, as far as there are some', () => {
+    const wordsOf = (number: number, jobTitle: string | null) => {
+      const employments = [{ number, status: 'Contractor', jobTitle }];
+      return answersIn({ empStatus: 'employment-2' }, { ...choice, employments }).employment;
+    };
+    expect(wordsOf(2, 'Analyst')).toEqual({ number: 2, words: 'Contractor; Analyst' });
+    expect(wordsOf(2, null)).toEqual({ number: 2, words: 'Contractor' });
+    expect(wordsOf(1, 'Analyst')).toEqual({ number: 2, words: null });
+  });
+
   test('the access type repeats the role, where the roles are access types', () => {
     expect(detailsOf(read, archive.questions)).toEqual({
       ...{ ...given, role: ['Read Access'], level: ['Approver'], purpose: 'Old studies' },
@@ -221,5 +231,10 @@ describe('what approved answers change', () => {
       { kind: 'ADD_ROLE', clientId: 'fhd-app', role: 'Write Access', values: [], before: null },
       { kind: 'REMOVE_ROLE', clientId: 'fhd-app', role: 'Read Access', values: [], before: null },
     ]);
+  });
+
+  test('what a list held before is not known where nobody looked', () => {
+    const delivery = { clientId: 'fhd-app', answers: {}, addRoles: [], removeRoles: [], heldOptions: null };
+    expect(deliveryOf(archive.questions, delivery).map(({ before }) => before)).toEqual([null, null]);
   });
 });

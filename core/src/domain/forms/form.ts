@@ -2,6 +2,7 @@ import type { StepPlan } from '../requests/delivery.ts';
 import type { Answers } from './answers.ts';
 import { employment, type EmploymentQuestion } from './employment.ts';
 import type { FieldFault } from './fault.ts';
+import type { OptionList } from './option-lists.ts';
 import { options, type OptionsQuestion } from './options.ts';
 import { places, type PlacesQuestion } from './places.ts';
 import { purpose, type PurposeQuestion } from './purpose.ts';
@@ -14,6 +15,7 @@ import type {
   SentDetails,
 } from './question-kind.ts';
 import { role, type RoleQuestion } from './role.ts';
+import { isRecord } from './shape.ts';
 
 /** A question of a form; `Words` are both languages, or those of the reader. */
 export type Question<Words> =
@@ -29,7 +31,7 @@ type KindName = Question<unknown>['kind'];
 export type QuestionOf<K extends KindName, Words = unknown> = Extract<Question<Words>, { kind: K }>;
 
 /** The table of kinds: a new kind of question is a module of its own and a line here. */
-const questionKinds: { readonly [K in KindName]: QuestionKind<QuestionOf<K>> } = {
+const questionKinds: { readonly [K in KindName]: QuestionKind<QuestionOf<K>, Answers> } = {
   employment,
   role,
   places,
@@ -47,15 +49,22 @@ export interface Form {
 }
 
 /** The record of a question's kind. */
-export function kindOf<Q extends Question<unknown>>(question: Q): QuestionKind<Q> {
+export function kindOf<Q extends Question<unknown>>(question: Q): QuestionKind<Q, Answers> {
   // The table has the record of each kind under its name, so this one takes this question.
-  return questionKinds[question.kind] as QuestionKind<Question<unknown>>;
+  return questionKinds[question.kind] as QuestionKind<Question<unknown>, Answers>;
 }
 
 /** The questions with what is taken from the person unasked: a request always says for which employment it is. */
 export function allQuestions(questions: readonly Question<unknown>[]): readonly Question<unknown>[] {
   const isListed = questions.some(({ kind }) => kind === 'employment');
   return isListed ? questions : [{ kind: 'employment', isSilent: true }, ...questions];
+}
+
+/** What was kept, as answers, once it is seen to be some; null where it has another shape. */
+export function asAnswers(value: unknown): Answers | null {
+  const isAnswer = ([name, answer]: [string, unknown]): boolean =>
+    Object.values(questionKinds).some((kind) => kind.answer === name && kind.isAnswer(answer));
+  return isRecord(value) && Object.entries(value).every(isAnswer) ? value : null;
 }
 
 /** The answers in what was sent. */
@@ -126,13 +135,16 @@ function detailsByKind<K extends KindName>(
 const order: Readonly<Record<StepPlan['kind'], number>> = { SET_ATTRIBUTE: 0, ADD_ROLE: 1, REMOVE_ROLE: 2 };
 
 /** What an approved request changes in the identity provider: roles come before others go (rule delivery 4). */
-export function deliveryOf(questions: readonly Question<unknown>[], delivery: DeliveryFacts): StepPlan[] {
+export function deliveryOf(
+  questions: readonly Question<unknown>[],
+  delivery: DeliveryFacts<Answers>,
+): StepPlan[] {
   const steps = questions.flatMap((question) => kindOf(question).steps(question, delivery));
   return steps.toSorted((one, other) => order[one.kind] - order[other.kind]);
 }
 
 /** The lists beside roles that a form asks for, by name; empty where it asks for roles alone. */
-export function optionListsOf(questions: readonly Question<unknown>[]): string[] {
+export function optionListsOf(questions: readonly Question<unknown>[]): OptionList[] {
   return questions.flatMap((question) => (question.kind === 'options' ? [question.name] : []));
 }
 

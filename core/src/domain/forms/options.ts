@@ -1,8 +1,6 @@
+import { type ChosenOptions, type OptionList, optionLists } from './option-lists.ts';
 import type { QuestionKind, SentDetails } from './question-kind.ts';
-
-/** The lists that `requestDetails` has a field for; an attribute of the application's client has the same name. */
-export const optionLists = ['level', 'userOrigin'] as const;
-export type OptionList = (typeof optionLists)[number];
+import { isRecord, isTexts } from './shape.ts';
 
 /** A choice that is no role: a user level or an origin (rule catalogue 4). */
 export interface Option<Words> {
@@ -19,7 +17,14 @@ export interface OptionsQuestion<Words> {
   readonly options: readonly Option<Words>[];
 }
 
-export const options: QuestionKind<OptionsQuestion<unknown>> = {
+export interface OptionsAnswers {
+  /** What was chosen from each list beside the roles. */
+  readonly options?: ChosenOptions;
+}
+
+export const options: QuestionKind<OptionsQuestion<unknown>, OptionsAnswers> = {
+  answer: 'options',
+  isAnswer: (value) => isRecord(value) && Object.values(value).every(isTexts),
   step: () => 'LEVEL_AND_ORIGIN',
   fields: ({ name }) => [name],
   isAsked: () => true,
@@ -45,7 +50,7 @@ export const options: QuestionKind<OptionsQuestion<unknown>> = {
       clientId,
       role: name,
       values: answers.options?.[name] ?? [],
-      before: heldOptions[name] ?? [],
+      before: heldOptions === null ? null : (heldOptions[name] ?? []),
     },
   ],
 };

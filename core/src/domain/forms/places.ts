@@ -1,5 +1,15 @@
+import type { EmploymentAnswers } from './employment.ts';
 import type { OfferedRole, QuestionKind } from './question-kind.ts';
-import { faultsOfRoles, type Level, plainRole, readRoles, roleSteps, rolesStillOffered } from './role.ts';
+import {
+  faultsOfRoles,
+  type Level,
+  plainRole,
+  readRoles,
+  type RoleAnswers,
+  roleSteps,
+  rolesStillOffered,
+} from './role.ts';
+import { isTexts } from './shape.ts';
 
 /** What one level is made for: each region, or each state. */
 export const placeKinds = ['region', 'state'] as const;
@@ -18,7 +28,9 @@ export interface PlacesQuestion<Words> {
   readonly levels: readonly PlacedLevel<Words>[];
 }
 
-export const places: QuestionKind<PlacesQuestion<unknown>> = {
+export const places: QuestionKind<PlacesQuestion<unknown>, RoleAnswers & EmploymentAnswers> = {
+  answer: 'role',
+  isAnswer: isTexts,
   step: () => 'USER_ROLE',
   fields: () => ['role'],
   isAsked: () => true,

@@ -6,7 +6,13 @@ export interface PurposeQuestion {
   readonly kind: 'purpose';
 }
 
-export const purpose: QuestionKind<PurposeQuestion> = {
+export interface PurposeAnswers {
+  readonly purpose?: string;
+}
+
+export const purpose: QuestionKind<PurposeQuestion, PurposeAnswers> = {
+  answer: 'purpose',
+  isAnswer: (value) => typeof value === 'string',
   step: () => 'PURPOSE',
   fields: () => ['purpose'],
   isAsked: () => true,

@@ -1,6 +1,6 @@
 import type { StepPlan } from '../requests/delivery.ts';
-import type { Answers } from './answers.ts';
 import type { FieldFault } from './fault.ts';
+import type { ChosenOptions, OptionList } from './option-lists.ts';
 
 /** Steps of the request form (rule forms 1); those whose questions exist so far. */
 export type FormStep =
@@ -12,23 +12,19 @@ export type FormStep =
   | 'REVIEW';
 
 /** The answers as `requestDetails` has them. */
-export interface FormDetails {
+export interface FormDetails extends Partial<Record<OptionList, string[]>> {
   role?: string[];
   /** Where access types are the roles, the one chosen. */
   accessType?: string;
-  level?: string[];
-  userOrigin?: string[];
   /** `employment-1` to `employment-5`. */
   empStatus?: string;
   purpose?: string;
 }
 
 /** The same as they arrive, or come back from an earlier request: one role may come as a text, and null is nothing. */
-export interface SentDetails {
+export interface SentDetails extends ChosenOptions {
   role?: string | readonly string[];
   accessType?: string | null;
-  level?: readonly string[];
-  userOrigin?: readonly string[];
   empStatus?: string | null;
   purpose?: string | null;
 }
@@ -66,18 +62,25 @@ export interface Offered extends Pick<EmploymentChoice, 'employments'> {
 export interface FormFacts extends EmploymentChoice, Offered {}
 
 /** What is to become of an approved request in the identity provider. */
-export interface DeliveryFacts {
+export interface DeliveryFacts<Answers> {
   readonly clientId: string;
   readonly answers: Answers;
   /** Roles that come and go: what was asked for, less what was not given. */
   readonly addRoles: readonly string[];
   readonly removeRoles: readonly string[];
-  /** What the person has of the lists beside the roles, by the list's name. */
-  readonly heldOptions: Readonly<Record<string, readonly string[]>>;
+  /** What the person has of the lists beside the roles; null where nobody looked. */
+  readonly heldOptions: ChosenOptions | null;
 }
 
-/** Everything the portal knows about one kind of question. What is not here does not depend on the kind. */
-export interface QuestionKind<Q> {
+/**
+ * Everything the portal knows about one kind of question. What is not here does not depend on the kind. `Answers` are
+ * those it looks at: its own, and others that its own depends on.
+ */
+export interface QuestionKind<Q, Answers> {
+  /** The name of its answer among the answers of a request. */
+  readonly answer: keyof Answers;
+  /** Whether what was kept under that name is an answer of this kind. */
+  isAnswer(value: unknown): boolean;
   /** The step in which it is asked; neighbors of the same step are asked together. */
   step(question: Q): FormStep;
   /** The fields of `requestDetails` that carry its answer; its faults name them. */
@@ -92,5 +95,5 @@ export interface QuestionKind<Q> {
   /** How the answer stands in `requestDetails`; the question is missing where the catalogue has it no longer. */
   details(answers: Answers, question: Q | undefined): FormDetails;
   /** What an approved answer changes in the identity provider. */
-  steps(question: Q, delivery: DeliveryFacts): StepPlan[];
+  steps(question: Q, delivery: DeliveryFacts<Answers>): StepPlan[];
 }

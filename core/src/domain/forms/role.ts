@@ -1,8 +1,8 @@
 import type { StepPlan } from '../requests/delivery.ts';
-import type { Answers } from './answers.ts';
-import { employmentMeant } from './employment.ts';
+import { type EmploymentAnswers, employmentMeant } from './employment.ts';
 import type { FieldFault } from './fault.ts';
 import type { FormFacts, Offered, OfferedRole, QuestionKind, SentDetails } from './question-kind.ts';
+import { isTexts } from './shape.ts';
 
 /** A level of access as an agency writes it down; `Words` are both languages, or those of the reader. */
 export interface Level<Words> {
@@ -25,7 +25,14 @@ export interface RoleQuestion<Words> {
   readonly levels: readonly Level<Words>[];
 }
 
-export const role: QuestionKind<RoleQuestion<unknown>> = {
+export interface RoleAnswers {
+  /** Roles the person is to have, by their names at the identity provider. */
+  readonly role?: readonly string[];
+}
+
+export const role: QuestionKind<RoleQuestion<unknown>, RoleAnswers & EmploymentAnswers> = {
+  answer: 'role',
+  isAnswer: isTexts,
   step: ({ isAccessType }) => (isAccessType === true ? 'ACCESS_TYPE' : 'USER_ROLE'),
   fields: () => ['role', 'accessType'],
   isAsked: () => true,
@@ -58,23 +65,23 @@ export function roleSteps(
 }
 
 /** The roles sent, each once. */
-export function readRoles({ role: sent = [] }: SentDetails): Answers {
+export function readRoles({ role: sent = [] }: SentDetails): RoleAnswers {
   return { role: [...new Set(typeof sent === 'string' ? [sent] : sent)] };
 }
 
 /** Those of the roles that the application still has. */
 export function rolesStillOffered(
   _question: unknown,
-  { role: roles = [] }: Answers,
+  { role: roles = [] }: RoleAnswers,
   offered: Offered,
-): Answers {
+): RoleAnswers {
   return { role: roles.filter((name) => offered.roles.some((one) => one.name === name)) };
 }
 
 /** What is wrong with roles, whether a place stands in their names or not. */
 export function faultsOfRoles(
   { isOneLevel }: { isOneLevel?: boolean },
-  { role: roles = [], employment }: Answers,
+  { role: roles = [], employment }: RoleAnswers & EmploymentAnswers,
   { roles: offered, employments }: FormFacts,
 ): FieldFault[] {
   if (roles.length === 0) return [{ field: 'role', fault: 'REQUIRED' }];

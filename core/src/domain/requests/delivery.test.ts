@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { deliverySteps, needsHelpDesk, retryDelay, undoingStep } from './delivery.ts';
+import { roleSteps } from '../forms/role.ts';
+import { needsHelpDesk, retryDelay, undoingStep } from './delivery.ts';
 
 const minutes = (count: number): number => count * 60_000;
 
@@ -20,31 +21,13 @@ describe('a delivery that fails', () => {
 });
 
 describe('the steps of a delivery', () => {
-  test('levels and origins first, then roles come before others go', () => {
-    const steps = deliverySteps({
-      clientId: 'fhd-app',
-      addRoles: ['Write Access'],
-      removeRoles: ['Read Access'],
-      options: {
-        wanted: { userLevels: [], userOrigins: ['Contractor'] },
-        held: { userLevels: ['National'], userOrigins: [] },
-      },
-    });
-    expect(steps).toEqual([
-      { kind: 'SET_ATTRIBUTE', clientId: 'fhd-app', role: 'level', values: [], before: ['National'] },
-      { kind: 'SET_ATTRIBUTE', clientId: 'fhd-app', role: 'userOrigin', values: ['Contractor'], before: [] },
-      { kind: 'ADD_ROLE', clientId: 'fhd-app', role: 'Write Access', values: [], before: null },
-      { kind: 'REMOVE_ROLE', clientId: 'fhd-app', role: 'Read Access', values: [], before: null },
-    ]);
-  });
-
   test('any roles: doing everything and undoing it leaves the roles as they were', () => {
     const role = fc.constantFrom('HQ', 'Upload', 'Read Access', 'Write Access');
     fc.assert(
       fc.property(fc.uniqueArray(role), fc.uniqueArray(role), (held, wanted) => {
         const addRoles = wanted.filter((one) => !held.includes(one));
         const removeRoles = held.filter((one) => !wanted.includes(one));
-        const steps = deliverySteps({ clientId: 'p4-app', addRoles, removeRoles, options: null });
+        const steps = roleSteps('p4-app', addRoles, removeRoles);
         const now = new Set<string>(held);
         const take = ({ kind, role: name }: { kind: string; role: string }): void => {
           if (kind === 'ADD_ROLE') now.add(name);

@@ -14,46 +14,6 @@ export interface StepPlan {
   before: readonly string[] | null;
 }
 
-/** What somebody has chosen, or has been given, where an application asks for levels and origins. */
-export interface AccessOptions {
-  userLevels: readonly string[];
-  userOrigins: readonly string[];
-}
-
-/** The attributes of a client that hold them. */
-export const optionAttributes = { userLevels: 'level', userOrigins: 'userOrigin' } as const;
-
-/** What one request changes for its person. */
-export interface DeliveryPlan {
-  clientId: string;
-  addRoles: readonly string[];
-  removeRoles: readonly string[];
-  /** Levels and origins as they are to be and as they are, where the application asks for them; null where it does not. */
-  options: { wanted: AccessOptions; held: AccessOptions } | null;
-}
-
-/** The steps in the order in which they are done: roles are given before others are taken (rule delivery 4). */
-export function deliverySteps({ clientId, addRoles, removeRoles, options }: DeliveryPlan): StepPlan[] {
-  const attributes = (['userLevels', 'userOrigins'] as const).flatMap((option): StepPlan[] => {
-    if (options === null) return [];
-    const { wanted, held } = options;
-    const written = { values: wanted[option], before: held[option] };
-    return [{ kind: 'SET_ATTRIBUTE', clientId, role: optionAttributes[option], ...written }];
-  });
-  const change = (kind: StepKind, role: string): StepPlan => ({
-    kind,
-    clientId,
-    role,
-    values: [],
-    before: null,
-  });
-  return [
-    ...attributes,
-    ...addRoles.map((role) => change('ADD_ROLE', role)),
-    ...removeRoles.map((role) => change('REMOVE_ROLE', role)),
-  ];
-}
-
 /** The step that takes another one back; null where it is not known what there was before. */
 export function undoingStep(step: StepPlan): StepPlan | null {
   const { kind, values, before } = step;

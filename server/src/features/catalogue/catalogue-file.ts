@@ -8,7 +8,8 @@ import {
 } from '@portal/core/domain/catalogue/application.ts';
 import { type ApplicationEntry, applicationsOf, faultOfEntry } from '@portal/core/domain/catalogue/entry.ts';
 import { kindNames, type Question, type QuestionOf } from '@portal/core/domain/forms/form.ts';
-import { type Option as OptionEntry, optionLists } from '@portal/core/domain/forms/options.ts';
+import { optionLists } from '@portal/core/domain/forms/option-lists.ts';
+import type { Option as OptionEntry } from '@portal/core/domain/forms/options.ts';
 import { type PlacedLevel, placeKinds } from '@portal/core/domain/forms/places.ts';
 import type { Level as PlainLevel } from '@portal/core/domain/forms/role.ts';
 import { decidingRoles, portalClientId } from '@portal/core/domain/people/roles.ts';

@@ -59,11 +59,14 @@ function rolesFor({ roles }: Application, { choice, detail }: Step): string[] {
 }
 
 function writeOf({ actor, application, roles, employment, type }: Asking, step: Step): Write {
-  const { id, userOrigins } = application;
-  const options =
-    userOrigins.length === 0
-      ? {}
-      : { level: [], userOrigin: [pick(userOrigins, step.detail).name], accessType: roles[0] };
+  const { id, questions } = application;
+  const isAccessType = questions.some((one) => one.kind === 'role' && one.isAccessType === true);
+  const chosen = questions.flatMap((one) =>
+    one.kind === 'options' && one.isRequired === true
+      ? [[one.name, [pick(one.options, step.detail).name]] as const]
+      : [],
+  );
+  const options = { ...Object.fromEntries(chosen), ...(isAccessType ? { accessType: roles[0] } : {}) };
   const requestDetails = {
     ...{ requestedAppName: id, role: roles, purpose: words, ...options },
     ...(employment === null ? {} : { empStatus: `employment-${employment}` }),

@@ -1,6 +1,6 @@
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import type { Question } from '@portal/core/domain/forms/form.ts';
-import type { OptionList } from '@portal/core/domain/forms/options.ts';
+import type { OptionList } from '@portal/core/domain/forms/option-lists.ts';
 import { expect, test } from 'vitest';
 import { earlierAnswers } from './earlier-answers.ts';
 

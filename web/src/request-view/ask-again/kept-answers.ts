@@ -1,4 +1,5 @@
-import { type Answers, asAnswers } from '@portal/core/domain/forms/answers.ts';
+import type { Answers } from '@portal/core/domain/forms/answers.ts';
+import { asAnswers } from '@portal/core/domain/forms/form.ts';
 
 /** What the wizard asks for: access, or other roles than those held. */
 export type WizardType = 'ACCESS_REQUEST' | 'CHANGE_REQUEST';

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
-import { optionLists } from '@portal/core/domain/forms/options.ts';
+import { optionLists } from '@portal/core/domain/forms/option-lists.ts';
 import { kindOf } from '@portal/core/domain/requests/kinds.ts';
 import { type Format, useFormat } from '../../content/format.ts';
 import { useTexts } from '../../content/language.tsx';

@@ -1,9 +1,12 @@
-import { type Application, hasOptions, isSetUpStage, needsTwoPeople } from '../../catalogue/application.ts';
+import { type Application, isSetUpStage, needsTwoPeople } from '../../catalogue/application.ts';
 import type { FieldFault } from '../../forms/fault.ts';
+import { deliveryOf, optionListsOf } from '../../forms/form.ts';
+import type { ChosenOptions } from '../../forms/option-lists.ts';
+import { roleSteps } from '../../forms/role.ts';
 import { checkText, limits } from '../../forms/text.ts';
 import { isActiveAccount } from '../../people/person.ts';
 import { activeAccountRole } from '../../people/roles.ts';
-import { type AccessOptions, deliverySteps, type StepPlan } from '../delivery.ts';
+import type { StepPlan } from '../delivery.ts';
 import { type DecisionKind, kindOf } from '../kinds.ts';
 import type { Refusal } from '../refusal.ts';
 import {
@@ -58,7 +61,7 @@ export interface DecisionTerms {
 /** What somebody has in one application at this moment. */
 export interface HeldInApplication {
   roles: readonly string[];
-  options: AccessOptions;
+  options: ChosenOptions;
 }
 
 /**
@@ -215,7 +218,8 @@ export function asksWhatIsHeld(
   const isLast = request.stageIndex !== null && request.stageIndex === request.stages.length - 1;
   if (input.decision !== 'APPROVE' || !isLast) return false;
   const { delivers } = kindOf(request.type);
-  if (delivers === 'CHOSEN_ROLES') return application !== null && hasOptions(application);
+  if (delivers === 'CHOSEN_ROLES')
+    return application !== null && optionListsOf(application.questions).length > 0;
   return delivers === 'LOSS_OF_ALL_ROLES';
 }
 
@@ -235,18 +239,13 @@ function stepsOf(
   if (delivers === 'NOTHING') return [];
   if (delivers === 'ACTIVE_ACCOUNT') return [activation];
   if (application === null) throw new Error(`no application ${request.applicationId} in the catalogue`);
-  const { clientId } = application;
+  const { clientId, questions } = application;
   const { removeRoles, answers } = request;
   // What has come since the person gave everything up goes too.
-  const gone = [...new Set([...removeRoles, ...(held?.roles ?? [])])];
   if (delivers === 'LOSS_OF_ALL_ROLES')
-    return deliverySteps({ clientId, addRoles: [], removeRoles: gone, options: null });
-  const wanted = {
-    userLevels: answers.options?.['level'] ?? [],
-    userOrigins: answers.options?.['userOrigin'] ?? [],
-  };
-  const options = held === null ? null : { wanted, held: held.options };
-  return deliverySteps({ clientId, addRoles, removeRoles, options });
+    return roleSteps(clientId, [], [...new Set([...removeRoles, ...(held?.roles ?? [])])]);
+  const heldOptions = held?.options ?? null;
+  return deliveryOf(questions, { clientId, answers, addRoles, removeRoles, heldOptions });
 }
 
 /** What can be said in the waiting stage: some types are nobody's to refuse, and questions are few. */

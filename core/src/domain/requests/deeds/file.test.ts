@@ -2,14 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { shipped } from '../../../testing/catalogue.ts';
 import { aPerson } from '../../../testing/people.ts';
 import { asked, deadlines, named, stepIn, submittedAt as now } from '../../../testing/requests.ts';
-import type { AccessAnswers } from '../answers.ts';
 import { plusDays } from '../request.ts';
 import { file, type Filing } from './file.ts';
 
-const answers: AccessAnswers = {
-  ...{ roles: ['Upload'], userLevels: [], userOrigins: [] },
-  ...{ purpose: '  Loading the spring floods ', employment: null },
-};
+const answers = { role: ['Upload'], purpose: 'Loading the spring floods' };
 const filing: Filing = {
   ...{ id: 'request-1', number: 'RAP-000001', type: 'ACCESS_REQUEST', application: shipped('hll-app') },
   ...{ person: aPerson({ userId: 'nora' }), answers },
@@ -36,7 +32,7 @@ describe('a request at its submit', () => {
         email: 'newcomer@agency.example',
       },
       ...{ initiatorId: 'nora', status: 'PENDING_SUPERVISOR_DECISION', stageIndex: 0, expiresAt, version: 0 },
-      answers: { role: ['Upload'], purpose: 'Loading the spring floods' },
+      answers,
       ...{ addRoles: ['Upload'], removeRoles: [], certificateEnd: new Date('2099-01-01T00:00:00Z') },
       ...{
         waitingOn: null,
@@ -70,25 +66,6 @@ describe('a request at its submit', () => {
     expect(events).toEqual([{ at: now, by: after.person, action: 'REQUEST_SUBMITTED', detail }]);
   });
 
-  test('names the employment in words as they are today', () => {
-    const answersFor = (number: number, jobTitle: string | null) => {
-      const person = aPerson({ employments: [{ number, status: 'Contractor', jobTitle }] });
-      return filed({ person, answers: { ...answers, employment: 2 } }).after.answers.employment;
-    };
-    expect(answersFor(2, 'Analyst')).toEqual({ number: 2, words: 'Contractor; Analyst' });
-    expect(answersFor(2, null)).toEqual({ number: 2, words: 'Contractor' });
-    expect(answersFor(1, 'Analyst')).toEqual({ number: 2, words: null });
-  });
-
-  test('keeps levels and origins where the application asks for them, and only there', () => {
-    const chosen = { ...answers, userLevels: ['Approver'], userOrigins: ['Contractor'] };
-    const application = shipped('fhd-app');
-    expect(filed({ application, answers: chosen }).after.answers.options).toEqual({
-      ...{ level: ['Approver'], userOrigin: ['Contractor'] },
-    });
-    expect(filed({ answers: chosen }).after.answers).not.toHaveProperty('options');
-  });
-
   test('has no certificate end where one has no date, or none that is a day', () => {
     const endOf = (privacy: string | null, cyber: string) =>
       filed({ person: aPerson({ certificates: { privacy, cyber, issa: null } }) }).after.certificateEnd;
@@ -102,7 +79,7 @@ describe('a request that needs nobody’s yes', () => {
   const from = plusDays(now, 1);
   const steps = [{ kind: 'REMOVE_ROLE', clientId: 'p4-app', role: 'HQ', values: [], before: null }] as const;
   const { after } = filed({
-    ...{ type: 'REMOVE_REQUEST', answers: null, delivery: { steps, from } },
+    ...{ type: 'REMOVE_REQUEST', answers: {}, delivery: { steps, from } },
     plan: { stages: [], status: 'PENDING_PROVISIONING', addRoles: [], removeRoles: ['HQ'] },
   });
 
@@ -117,7 +94,7 @@ describe('a request that needs nobody’s yes', () => {
 test('a removal that somebody completes never lapses', () => {
   const stages = [{ role: 'RM_IT_HELP', fallbackFor: null, people: [asked('hana')] }] as const;
   const { after } = filed({
-    ...{ type: 'REMOVE_REQUEST', answers: null },
+    ...{ type: 'REMOVE_REQUEST', answers: {} },
     plan: { stages, status: 'PENDING_RMIT_HELP_DECISION', addRoles: [], removeRoles: ['HQ'] },
   });
   expect(after.expiresAt).toBeNull();
@@ -130,7 +107,7 @@ test('a request about no application has none, and tells who is to stand in', ()
     ...{ startsAt: now, endsAt: plusDays(now, 1) },
   };
   const { after, events } = filed({
-    ...{ type: 'ALTERNATE_SUPERVISOR', application: null, answers: null, alternate },
+    ...{ type: 'ALTERNATE_SUPERVISOR', application: null, answers: {}, alternate },
   });
   expect(after).toMatchObject({ applicationId: null, alternate, answers: {} });
   expect(events[0]?.detail).toMatchObject({ application: null, alternate, roles: [] });

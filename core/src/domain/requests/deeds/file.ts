@@ -2,7 +2,6 @@ import type { Application } from '../../catalogue/application.ts';
 import type { Answers } from '../../forms/answers.ts';
 import { firstCertificateEnd } from '../../people/certificates.ts';
 import type { Person } from '../../people/person.ts';
-import type { AccessAnswers } from '../answers.ts';
 import type { StepPlan } from '../delivery.ts';
 import type { RequestType } from '../kinds.ts';
 import { type AlternateTime, type Deadlines, inOrder, type Request, type Stage } from '../request.ts';
@@ -20,8 +19,8 @@ export interface Filing {
   /** Null for a request that is about no application. */
   application: Application | null;
   person: Person;
-  /** Null where nothing was asked. */
-  answers: AccessAnswers | null;
+  /** Nothing in them where nothing was asked. */
+  answers: Answers;
   plan: {
     stages: readonly PlannedStage[];
     status: RequestStatus;
@@ -38,7 +37,8 @@ export interface Filing {
 
 /** The request at the moment of its submit. */
 export function file(filing: Filing): Change {
-  const { id, number, type, application, person, plan, delivery, deadlines, alternate, now } = filing;
+  const { id, number, type, application, person, answers, plan, delivery, deadlines, alternate, now } =
+    filing;
   const clock = clockFrom(now, deadlines, { type });
   const { userId, fullName, organization, email } = person;
   const after: Request = {
@@ -48,7 +48,7 @@ export function file(filing: Filing): Change {
     status: plan.status,
     stageIndex: plan.stages.length === 0 ? null : 0,
     expiresAt: plan.stages.length === 0 ? null : clock.expiresAt,
-    answers: answersDocument(filing),
+    answers,
     addRoles: plan.addRoles,
     removeRoles: plan.removeRoles,
     certificateEnd: dateOf(firstCertificateEnd(person.certificates)),
@@ -58,26 +58,11 @@ export function file(filing: Filing): Change {
     delivery: delivery.steps.map((step) => newStep(step, delivery.from)),
   };
   const detail = {
-    ...{ after: after.status, type, application: after.applicationId, roles: after.answers.role ?? [] },
+    ...{ after: after.status, type, application: after.applicationId, roles: answers.role ?? [] },
     ...{ added: after.addRoles, removed: after.removeRoles },
     ...(alternate === null ? {} : { alternate }),
   };
   return changedBy(after, { at: now, by: after.person, action: 'REQUEST_SUBMITTED', detail });
-}
-
-function answersDocument({ answers, application, person }: Filing): Answers {
-  if (answers === null || application === null) return {};
-  const employment = person.employments.find((one) => one.number === answers.employment);
-  const words = employment === undefined ? [] : [employment.status, employment.jobTitle].filter(Boolean);
-  const asksForType = application.userOrigins.length > 0;
-  return {
-    ...(answers.employment === null
-      ? {}
-      : { employment: { number: answers.employment, words: words.length === 0 ? null : words.join('; ') } }),
-    role: answers.roles,
-    ...(asksForType ? { options: { level: answers.userLevels, userOrigin: answers.userOrigins } } : {}),
-    purpose: answers.purpose.trim(),
-  };
 }
 
 function dateOf(day: string | null): Date | null {

@@ -25,19 +25,13 @@ const named = (...ids: string[]): Approver[] =>
 
 const facts: SubmitFacts = {
   application: library,
-  answers: {
-    roles: ['Upload'],
-    userLevels: [],
-    userOrigins: [],
-    purpose: 'Loading the spring floods',
-    employment: null,
-  },
+  answers: { role: ['Upload'], purpose: 'Loading the spring floods' },
   requester: {
     id: 'nora',
     realmRoles: ['RAPUser'],
     employments: [{ number: 1, status: 'Federal Employee', jobTitle: null }],
     holding: { roles: [], grants: [] },
-    options: { userLevels: [], userOrigins: [] },
+    options: {},
   },
   candidates: {
     ...nobody,
@@ -85,8 +79,11 @@ describe('the way of a request', () => {
     ['fme-app', ['SUPERVISOR', 'AUTHORIZER', 'RM_IT_HELP']],
   ])('%s: %j', (id, roles) => {
     const application = { ...shipped(id), requestAccess: true };
-    const userOrigins = application.userOrigins.slice(0, 1).map(({ name }) => name);
-    const answers = { ...facts.answers, roles: [application.roles[0]?.name ?? ''], userOrigins };
+    const lists = application.questions.filter((one) => one.kind === 'options');
+    const options = Object.fromEntries(
+      lists.map(({ name, options: [first] }) => [name, [first?.name ?? '']]),
+    );
+    const answers = { ...facts.answers, role: [application.roles[0]?.name ?? ''], options };
     const candidates = {
       ...nobody,
       SUPERVISOR: named('a'),
@@ -156,14 +153,14 @@ describe('what cannot be asked', () => {
     const under = (employment: number) =>
       refusal({
         requester: { ...requester, employments, holding },
-        answers: { ...facts.answers, employment },
+        answers: { ...facts.answers, employment: { number: employment, words: null } },
       });
     expect(under(2)).toMatchObject({ addRoles: ['Upload'], removeRoles: [] });
     expect(under(1)).toEqual({ refused: 'STALE_ROLES' });
   });
 
   test('the account comes first, then the application, then the answers', () => {
-    const answers = { ...facts.answers, roles: [] };
+    const answers = { ...facts.answers, role: [] };
     const locked = { ...requester, realmRoles: [] };
     expect(refusal({ answers, isRequestable: false, requester: locked })).toEqual({
       refused: 'ACCOUNT_LOCKED',
@@ -179,7 +176,7 @@ describe('a change of roles', () => {
   const held = ['Regional - Region 04'];
   const nothingExpected = { addRoles: null, removeRoles: null };
   const change = (
-    roles: readonly string[],
+    role: readonly string[],
     expected: Parameters<typeof planChangeRequest>[1] = nothingExpected,
     holding = { roles: held, grants: [] },
   ) =>
@@ -187,7 +184,7 @@ describe('a change of roles', () => {
       {
         ...facts,
         application: planning,
-        answers: { ...facts.answers, roles },
+        answers: { ...facts.answers, role },
         requester: { ...facts.requester, holding },
       },
       expected,
@@ -213,7 +210,7 @@ describe('a change of roles', () => {
 
   test('where levels and origins are asked for, they alone can be what changes', () => {
     const application = shipped('fhd-app');
-    const answers = { ...facts.answers, roles: ['Read Access'], userOrigins: ['Contractor'] };
+    const answers = { ...facts.answers, role: ['Read Access'], options: { userOrigin: ['Contractor'] } };
     const requester = { ...facts.requester, holding: { roles: ['Read Access'], grants: [] } };
     const plan = planChangeRequest({ ...facts, application, answers, requester }, nothingExpected);
     expect(plan).toMatchObject({ addRoles: [], removeRoles: [] });

@@ -1,10 +1,11 @@
-import { type Application, hasOptions } from '../../catalogue/application.ts';
+import type { Application } from '../../catalogue/application.ts';
+import type { Answers } from '../../forms/answers.ts';
 import type { Employment } from '../../people/person.ts';
 import { isActiveAccount } from '../../people/person.ts';
 import { employmentMeant } from '../../forms/employment.ts';
-import { type AccessAnswers, faultsOfAnswers } from '../answers.ts';
+import { faultsOfAnswers, optionListsOf } from '../../forms/form.ts';
+import type { ChosenOptions } from '../../forms/option-lists.ts';
 import { type Holding, rolesUnder } from '../held-roles.ts';
-import type { AccessOptions } from '../delivery.ts';
 import type { Refusal } from '../refusal.ts';
 import { type Candidates, type PlannedStage, planStages } from '../stage-plan.ts';
 import { type RequestStatus, statusOfStage } from '../transitions.ts';
@@ -12,14 +13,14 @@ import { type RequestStatus, statusOfStage } from '../transitions.ts';
 /** What the rules need to know to accept a request for access or a change. */
 export interface SubmitFacts {
   application: Application;
-  answers: AccessAnswers;
+  answers: Answers;
   requester: {
     id: string;
     realmRoles: readonly string[];
     employments: readonly Employment[];
     holding: Holding;
-    /** Levels and origins held now, where the application asks for them. */
-    options: AccessOptions;
+    /** What is held now of the lists beside roles. */
+    options: ChosenOptions;
   };
   /** The multi-employment-status feature (rule forms 2). */
   multiEmployment: boolean;
@@ -41,7 +42,7 @@ export function planAccessRequest(facts: SubmitFacts): PlannedRequest | Refusal 
   const refusal = refusalOfAnswers(facts);
   if (refusal !== null) return refusal;
   const held = heldUnderMeant(facts);
-  const { roles } = facts.answers;
+  const { role: roles = [] } = facts.answers;
   if (roles.every((role) => held.includes(role))) return { refused: 'STALE_ROLES' };
   return staged(facts, { addRoles: roles.filter((role) => !held.includes(role)), removeRoles: [] });
 }
@@ -61,9 +62,9 @@ export function planChangeRequest(facts: SubmitFacts, expected: ExpectedChange):
   if (refusal !== null) return refusal;
   // Taken away since the form was opened: what is left to ask for is access.
   if (facts.requester.holding.roles.length === 0) return { refused: 'STALE_ROLES' };
-  const change = changeOfRoles(heldUnderMeant(facts), facts.answers.roles);
+  const change = changeOfRoles(heldUnderMeant(facts), facts.answers.role ?? []);
   const isEmpty = change.addRoles.length === 0 && change.removeRoles.length === 0;
-  // Levels and origins are no roles: where an application has them, they alone can be what changes.
+  // What is chosen from a list is no role: where an application has lists, that alone can be what changes.
   if (isEmpty && !changesOptions(facts)) return { refused: 'STALE_ROLES' };
   const isExpected =
     sameMembers(change.addRoles, expected.addRoles ?? change.addRoles) &&
@@ -72,10 +73,8 @@ export function planChangeRequest(facts: SubmitFacts, expected: ExpectedChange):
 }
 
 function changesOptions({ application, answers, requester }: SubmitFacts): boolean {
-  const { userLevels, userOrigins } = requester.options;
-  return (
-    hasOptions(application) &&
-    !(sameMembers(userLevels, answers.userLevels) && sameMembers(userOrigins, answers.userOrigins))
+  return optionListsOf(application.questions).some(
+    (list) => !sameMembers(requester.options[list] ?? [], answers.options?.[list] ?? []),
   );
 }
 
@@ -117,7 +116,7 @@ function refusalOfAnswers(facts: SubmitFacts): Refusal | null {
 
 function heldUnderMeant({ answers, requester }: SubmitFacts): readonly string[] {
   const { employments, holding } = requester;
-  const meant = employmentMeant(answers.employment, employments);
+  const meant = employmentMeant(answers.employment?.number ?? null, employments);
   return rolesUnder(holding, meant, firstEmployment(employments));
 }
 

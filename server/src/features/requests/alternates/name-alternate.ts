@@ -97,7 +97,7 @@ async function planned(
   const alternateTime = timeOf(named, answers, deps.deadlineZone);
   return {
     ...newIdentity(deps, now, await nextNumber(deps.db)),
-    ...{ type, application: null, person, answers: null, plan: { ...plan, addRoles: [], removeRoles: [] } },
+    ...{ type, application: null, person, answers: {}, plan: { ...plan, addRoles: [], removeRoles: [] } },
     ...{ delivery: { steps: [], from: now }, deadlines: deadlinesOf(deps, alternateTime, now) },
     ...{ alternate: alternateTime, now },
   };

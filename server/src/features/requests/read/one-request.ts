@@ -1,5 +1,5 @@
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
-import { hasOptions } from '@portal/core/domain/catalogue/application.ts';
+import { optionListsOf } from '@portal/core/domain/forms/form.ts';
 import { type Certificates, expiredCertificates } from '@portal/core/domain/people/certificates.ts';
 import { hasPortalRole } from '@portal/core/domain/people/person.ts';
 import type { RequestType } from '@portal/core/domain/requests/kinds.ts';
@@ -9,7 +9,7 @@ import { weighs } from '@portal/core/domain/requests/visibility.ts';
 import { sql, type Statement } from '../../../adapters/db/sql.ts';
 import type { Caller } from '../../../adapters/http/serve.ts';
 import type { DirectoryPerson } from '../../../ports.ts';
-import { toldOptions } from '../delivery/options-held.ts';
+import { optionsHeld } from '../delivery/options-held.ts';
 import type { RequestDependencies } from '../dependencies.ts';
 import { findRequest, readerOf } from '../found-request.ts';
 import { viewRequest } from './view.ts';
@@ -34,7 +34,7 @@ async function decisionFacts(
   now: Date,
 ): Promise<RequestView['decisionFacts']> {
   const application = applications.get(request.applicationId ?? '');
-  const clientId = application?.clientId ?? '';
+  const { clientId, questions } = application ?? { clientId: '', questions: [] };
   const person = await directory.person(request.person.id);
   const earlier = await db.rows<{
     id: string;
@@ -47,7 +47,7 @@ async function decisionFacts(
   const office = await db.rows<{ role: string; holders: number }>(sameOffice(request));
   return {
     rolesNow: person?.clientRoles[clientId] ?? [],
-    optionsNow: application !== undefined && hasOptions(application) ? toldOptions(person, clientId) : null,
+    optionsNow: optionListsOf(questions).length > 0 ? optionsHeld(person, clientId) : null,
     expiredCertificates: person === null ? [] : expiredCertificates(certificatesOf(person), now),
     sameOffice: office,
     earlierRequests: earlier.map((one) => ({

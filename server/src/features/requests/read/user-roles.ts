@@ -1,12 +1,12 @@
 import type { UserRoles } from '@portal/core/contract/access.ts';
-import { hasOptions } from '@portal/core/domain/catalogue/application.ts';
+import { optionListsOf } from '@portal/core/domain/forms/form.ts';
 import { rolesOn } from '@portal/core/domain/people/person.ts';
 import { type HeldGrant, rolesByEmployment } from '@portal/core/domain/requests/held-roles.ts';
 import { firstEmployment } from '@portal/core/domain/requests/deeds/submit.ts';
 import { sql } from '../../../adapters/db/sql.ts';
 import type { Caller } from '../../../adapters/http/serve.ts';
 import type { RequestDependencies } from '../dependencies.ts';
-import { toldOptions } from '../delivery/options-held.ts';
+import { optionsHeld } from '../delivery/options-held.ts';
 
 const employmentNumbers = [1, 2, 3, 4, 5] as const;
 
@@ -29,9 +29,9 @@ export async function readUserRoles(
     for (const [number, roles] of held) Object.assign(appPermissions[String(number)] ?? {}, { [id]: roles });
   }
   const known = await directory.person(person.userId);
-  const withOptions = [...applications.values()].filter(hasOptions);
-  const optionsHeld = Object.fromEntries(
-    withOptions.map(({ id, clientId }) => [id, toldOptions(known, clientId)]),
-  );
-  return { appPermissions, optionsHeld };
+  const withLists = [...applications.values()].filter(({ questions }) => optionListsOf(questions).length > 0);
+  return {
+    appPermissions,
+    optionsHeld: Object.fromEntries(withLists.map(({ id, clientId }) => [id, optionsHeld(known, clientId)])),
+  };
 }

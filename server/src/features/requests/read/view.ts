@@ -3,7 +3,8 @@ import type {
   RequestView,
   StageView,
 } from '@portal/core/contract/requests/request-view.ts';
-import { detailsOfAnswers } from '@portal/core/domain/forms/answers.ts';
+import { detailsOf, type Question as FormQuestion } from '@portal/core/domain/forms/form.ts';
+import { byList } from '@portal/core/domain/forms/option-lists.ts';
 import type { Person } from '@portal/core/domain/people/person.ts';
 import type { DecidingRole } from '@portal/core/domain/people/roles.ts';
 import type { Change } from '@portal/core/domain/requests/deeds/change.ts';
@@ -28,7 +29,7 @@ type DecisionFacts = RequestView['decisionFacts'];
 
 /** Who looks, when, and by what settings. */
 export interface Looking {
-  deps: Pick<RequestDependencies, 'deadlines'>;
+  deps: Pick<RequestDependencies, 'deadlines' | 'applications'>;
   caller: { person: Person; now: Date };
 }
 
@@ -48,7 +49,7 @@ export function viewRequest(
     requestType: request.type,
     requestId: request.id,
     requestNumber: request.number,
-    requestDetails: detailsOf(request),
+    requestDetails: viewDetails(request, questionsOf(request, deps)),
     workflowStatus: status,
     name: request.person.fullName,
     initiatorEmail: request.person.email,
@@ -114,11 +115,30 @@ function waitOf(
   return { waitingOn, answerBy: instant(expiresAt) };
 }
 
-function detailsOf(request: Request): RequestView['requestDetails'] {
-  const { applicationId, addRoles, removeRoles, answers, alternate } = request;
+/** Today's questions of the application asked for; none where there is none, or no longer. */
+function questionsOf(
+  { applicationId }: Request,
+  { applications }: Looking['deps'],
+): readonly FormQuestion<unknown>[] {
+  return applications.get(applicationId ?? '')?.questions ?? [];
+}
+
+/** What stands where nothing was asked. */
+const unanswered = {
+  role: [],
+  ...byList(() => []),
+  ...{ purpose: null, accessType: null, empStatus: null },
+} satisfies Partial<RequestView['requestDetails']>;
+
+function viewDetails(
+  { applicationId, addRoles, removeRoles, answers, alternate }: Request,
+  questions: readonly FormQuestion<unknown>[],
+): RequestView['requestDetails'] {
   return {
     requestedAppName: applicationId,
-    ...detailsOfAnswers(answers),
+    ...unanswered,
+    ...detailsOf(answers, questions),
+    employment: answers.employment?.words ?? null,
     addRoles: [...addRoles],
     removeRoles: [...removeRoles],
     alternate: alternate === null ? null : alternateOf(alternate),

@@ -1,4 +1,4 @@
-import type { Answers } from '@portal/core/domain/forms/answers.ts';
+import { asAnswers } from '@portal/core/domain/forms/form.ts';
 import type { DecidingRole } from '@portal/core/domain/people/roles.ts';
 import type { EventAction } from '@portal/core/domain/requests/deeds/change.ts';
 import type { RequestType } from '@portal/core/domain/requests/kinds.ts';
@@ -57,7 +57,7 @@ export interface RequestRow {
   stage_index: number | null;
   expires_at: Date | null;
   version: number;
-  answers: Answers;
+  answers: unknown;
   add_roles: string[];
   remove_roles: string[];
   certificate_end: Date | null;
@@ -207,7 +207,7 @@ function requestOf(row: RequestRow): Request {
       email: row.person_email,
     },
     ...{ initiatorId: row.initiator_id, status: row.status, stageIndex: row.stage_index },
-    ...{ expiresAt: row.expires_at, version: row.version, answers: row.answers },
+    ...{ expiresAt: row.expires_at, version: row.version, answers: answersOf(row) },
     ...{ addRoles: row.add_roles, removeRoles: row.remove_roles, certificateEnd: row.certificate_end },
     ...{ waitingOn: row.waiting_on, returnedAt: row.returned_at, deliveryGoal: row.delivery_goal },
     ...{ closingReason: row.closing_reason, closingNote: row.closing_note },
@@ -221,6 +221,12 @@ function requestOf(row: RequestRow): Request {
       doneAt: moment(step.doneAt),
     })),
   };
+}
+
+function answersOf({ number, answers }: RequestRow): Request['answers'] {
+  const known = asAnswers(answers);
+  if (known === null) throw new Error(`request ${number} holds answers of a shape that no form has`);
+  return known;
 }
 
 function alternateOf({

@@ -117,7 +117,7 @@ async function planned(deps: RequestDependencies, person: Person, now: Date): Pr
   if (stages === null || first === undefined) return null;
   return {
     ...newIdentity(deps, now, await nextNumber(deps.db)),
-    ...{ type: accountRequestType, application: null, person, answers: null },
+    ...{ type: accountRequestType, application: null, person, answers: {} },
     plan: { stages, status: statusOfStage[first.role], addRoles: [], removeRoles: [] },
     ...{ delivery: { steps: [], from: now }, deadlines: deps.deadlines, alternate: null, now },
   };

@@ -3,8 +3,8 @@ import type { Submission } from '@portal/core/contract/requests/submission.ts';
 import type { Application } from '@portal/core/domain/catalogue/application.ts';
 import { isRequestable, mayChangeRole } from '@portal/core/domain/catalogue/cards.ts';
 import type { Person } from '@portal/core/domain/people/person.ts';
-import { employmentMeant } from '@portal/core/domain/forms/employment.ts';
-import type { AccessAnswers } from '@portal/core/domain/requests/answers.ts';
+import type { Answers } from '@portal/core/domain/forms/answers.ts';
+import { answersIn, contradictions } from '@portal/core/domain/forms/form.ts';
 import {
   type PlannedRequest,
   planAccessRequest,
@@ -40,7 +40,7 @@ export async function askForRoles(
   body: Submission,
 ): Promise<RequestView> {
   const { person, now } = caller;
-  const answers = answersOf(application, body, person);
+  const answers = answersOf(deps, application, body, person);
   const write = repeatable(caller, 'submit', body);
   const state = await stateBefore(deps.db, caller, application, write);
   const given = resultToRepeat(state.kept, write);
@@ -59,32 +59,21 @@ export async function askForRoles(
   return filed ?? (await refuseSecondOpen(deps.db, about, 'PENDING_REQUEST_EXISTS'));
 }
 
-/** The answers as the rules take them; whoever has one employment asks under that one without being asked. */
+/** The answers in the body. Whoever asks for access adds and takes nothing away: an added role is one asked for. */
 function answersOf(
+  { features: { multiEmployment } }: RequestDependencies,
   application: Application,
   { requestType, requestDetails: details }: Submission,
   { employments }: Person,
-): AccessAnswers {
-  const { purpose = '', empStatus, accessType } = details;
-  const isChange = kindOf(requestType).changesHeld;
-  // Whoever asks for access adds and takes nothing away: an added role is one asked for.
-  const roles = [...new Set([...rolesOf(details), ...(isChange ? [] : (details.addRoles ?? []))])];
-  if (!isChange && (details.removeRoles ?? []).length > 0) throw wrongField('removeRoles');
-  // Where access types are the roles, the type repeats the role; anything else would say two things at once.
-  const repeats = accessType === undefined || (application.userOrigins.length > 0 && roles[0] === accessType);
-  if (!repeats) throw wrongField('accessType');
-  const employment = empStatus === undefined ? null : Number(empStatus.slice(-1));
-  return {
-    roles,
-    purpose,
-    userLevels: [...new Set(details.level)],
-    userOrigins: [...new Set(details.userOrigin)],
-    employment: employmentMeant(employment, employments),
-  };
-}
-
-function rolesOf({ role = [] }: Submission['requestDetails']): readonly string[] {
-  return typeof role === 'string' ? [role] : role;
+): Answers {
+  const { addRoles = [], removeRoles = [], role = [] } = details;
+  const { changesHeld } = kindOf(requestType);
+  if (!changesHeld && removeRoles.length > 0) throw wrongField('removeRoles');
+  const sent = changesHeld ? details : { ...details, role: [...[role].flat(), ...addRoles] };
+  const answers = answersIn(sent, { employments, multiEmployment });
+  const faults = contradictions(application, sent, answers);
+  if (faults.length > 0) throw refusedBy(inDetails({ refused: 'INVALID', faults }));
+  return answers;
 }
 
 interface StateBefore {
@@ -118,7 +107,7 @@ async function stateBefore(
 
 interface Asked {
   application: Application;
-  answers: AccessAnswers;
+  answers: Answers;
   state: StateBefore;
   body: Submission;
 }

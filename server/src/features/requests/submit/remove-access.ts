@@ -6,7 +6,7 @@ import type { Change } from '@portal/core/domain/requests/deeds/change.ts';
 import { giveWay } from '@portal/core/domain/requests/deeds/cancel.ts';
 import { file, type Filing } from '@portal/core/domain/requests/deeds/file.ts';
 import { planRemoval } from '@portal/core/domain/requests/deeds/remove.ts';
-import { deliverySteps } from '@portal/core/domain/requests/delivery.ts';
+import { roleSteps } from '@portal/core/domain/forms/role.ts';
 import { typesWhere } from '@portal/core/domain/requests/kinds.ts';
 import { isRefusal } from '@portal/core/domain/requests/refusal.ts';
 import type { Request } from '@portal/core/domain/requests/request.ts';
@@ -181,14 +181,13 @@ async function planned(
     completers: hasCompleters ? await holdersOf(deps.directory, removal) : [],
   });
   if (isRefusal(plan)) throw refusedBy(plan);
-  const removing = { clientId, addRoles: [], removeRoles: plan.removeRoles, options: null };
   const delivery = {
-    steps: plan.stages.length === 0 ? deliverySteps(removing) : [],
+    steps: plan.stages.length === 0 ? roleSteps(clientId, [], plan.removeRoles) : [],
     from: new Date(now.getTime() + headStart),
   };
   return {
     ...newIdentity(deps, now, await nextNumber(deps.db)),
-    ...{ type, application, person, answers: null, plan: { ...plan, addRoles: [] } },
+    ...{ type, application, person, answers: {}, plan: { ...plan, addRoles: [] } },
     ...{ delivery, deadlines: deps.deadlines, alternate: null, now },
   };
 }

@@ -1,4 +1,4 @@
-import type { OptionList } from '@portal/core/domain/forms/options.ts';
+import type { OptionList } from '@portal/core/domain/forms/option-lists.ts';
 import { dictionary } from '../../../content/language.tsx';
 import type { StepTexts } from './step-texts.ts';
 
