@@ -1,3 +1,4 @@
+import { typeFor } from '@portal/core/domain/requests/kinds.ts';
 import { type ComponentType, lazy, Suspense, useCallback } from 'react';
 import { ApplicationsScreen } from './features/applications/applications-screen.tsx';
 import { query } from './screens/address.ts';
@@ -22,7 +23,7 @@ const RequestWizard = lazy(() =>
 function Applications({ search, changeSearch }: ScreenProps<ApplicationsSearch>) {
   const { request, change } = search;
   const applicationId = request ?? change;
-  const type = request === undefined ? 'CHANGE_REQUEST' : 'ACCESS_REQUEST';
+  const type = request === undefined ? typeFor.otherRoles : typeFor.access;
   return (
     <>
       <ApplicationsScreen search={search} changeSearch={changeSearch} />

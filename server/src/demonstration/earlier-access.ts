@@ -1,4 +1,5 @@
 import type { Answers } from '@portal/core/domain/forms/answers.ts';
+import { typeFor } from '@portal/core/domain/requests/kinds.ts';
 import type { Queryable } from '../adapters/db/database.ts';
 import { sql } from '../adapters/db/sql.ts';
 import { uuidV7 } from '../adapters/identifiers.ts';
@@ -34,7 +35,7 @@ export async function seedEarlierAccess(tx: Queryable, access: EarlierAccess): P
   await tx.run(sql`insert into portal.request (id, number, type, application_id, person_id, initiator_id, person_name, person_email,
       person_organization, status, version, answers, add_roles, submitted_at, changed_at, closed_at)
     values (${id}::uuid, 'RAP-' || ${String(submitted.getUTCFullYear())} || '-' || lpad(nextval('portal.request_number')::text, 6, '0'),
-      'ACCESS_REQUEST', ${applicationId}, ${person.id}, ${person.id}, ${nameOf(person)}, ${person.email}, ${organizationOf(person)},
+      ${typeFor.access}, ${applicationId}, ${person.id}, ${person.id}, ${nameOf(person)}, ${person.email}, ${organizationOf(person)},
       'APPROVED', ${deciders.length + 1}, ${JSON.stringify(answers)}::jsonb, ${[...roles]}::text[], ${submitted}, ${delivered}, ${delivered})`);
   for (const [index, decider] of deciders.entries())
     await seedDecision(tx, {
@@ -111,7 +112,7 @@ async function seedTrail(
       action: 'REQUEST_SUBMITTED',
       detail: {
         after: statuses[0],
-        type: 'ACCESS_REQUEST',
+        type: typeFor.access,
         application: applicationId,
         roles,
         added: roles,

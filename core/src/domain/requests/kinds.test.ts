@@ -15,12 +15,11 @@ import { decide } from './deeds/decide.ts';
 import { deliver } from './deeds/deliver.ts';
 import { file } from './deeds/file.ts';
 import {
-  accountRequestType,
   decisions,
   interventions,
   type Kind,
   kindOf,
-  removalType,
+  typeFor,
   type RequestType,
   requestTypes,
   rolesOfStages,
@@ -50,8 +49,8 @@ function expectValues<K extends keyof Kind>(
 describe('the types of request', () => {
   test('are the six of the specification', () => {
     expect(requestTypes.toSorted()).toEqual([...forAccess, ...forAccount, ...removal, ...naming].toSorted());
-    expect(accountRequestType).toBe('PROFILE_UPDATE');
-    expect(removalType).toBe('REMOVE_REQUEST');
+    expect(typeFor.newAccount).toBe('PROFILE_UPDATE');
+    expect(typeFor.removal).toBe('REMOVE_REQUEST');
   });
 
   test('are about an application, but for those of the account and of standing in', () => {

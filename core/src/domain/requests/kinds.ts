@@ -16,6 +16,8 @@ export interface Kind {
   askedBy: 'ANYBODY' | 'SUPERVISOR' | null;
   /** What is filled in: the application's questions, nothing but the application, nothing at all, or who is to stand in. */
   form: 'QUESTIONS' | 'APPLICATION' | 'NOTHING' | 'ALTERNATE';
+  /** The card's button that opens its form; null where another part of the page does. */
+  button: 'REQUEST_ACCESS' | 'CHANGE_ROLE' | null;
   /** Whether it starts from the roles held: those not chosen again go. */
   changesHeld: boolean;
   /** Who decides: the application's own stages for access or for removal, or these roles. */
@@ -50,6 +52,7 @@ const forRoles = {
   about: 'APPLICATION',
   askedBy: 'ANYBODY',
   form: 'QUESTIONS',
+  button: 'REQUEST_ACCESS',
   changesHeld: false,
   stages: 'ACCESS',
   lapses: true,
@@ -70,6 +73,7 @@ const forAccount = {
   ...forRoles,
   about: 'ACCOUNT',
   form: 'NOTHING',
+  button: null,
   stages: ['SUPERVISOR'],
   delivers: 'ACTIVE_ACCOUNT',
   givesWayToRemoval: false,
@@ -78,10 +82,11 @@ const forAccount = {
 /** The six types of request (rule requests 2), one record each. */
 export const kinds = {
   ACCESS_REQUEST: forRoles,
-  CHANGE_REQUEST: { ...forRoles, changesHeld: true },
+  CHANGE_REQUEST: { ...forRoles, button: 'CHANGE_ROLE', changesHeld: true },
   REMOVE_REQUEST: {
     ...forRoles,
     form: 'APPLICATION',
+    button: null,
     stages: 'REMOVAL',
     // What somebody gives up stays theirs until it is done, and is nobody's to refuse (rule changes 5).
     lapses: false,
@@ -101,6 +106,7 @@ export const kinds = {
     about: 'ALTERNATE',
     askedBy: 'SUPERVISOR',
     form: 'ALTERNATE',
+    button: null,
     stages: ['SUPERVISOR'],
     // Standing in is accepted or declined, by nobody but the person named.
     decisions: ['APPROVE', 'DENY'],
@@ -118,9 +124,23 @@ export type RequestType = keyof typeof kinds;
 
 export const requestTypes = Object.keys(kinds) as RequestType[];
 
-/** What a new account asks with, and what giving everything up is made of. */
-export const accountRequestType = 'PROFILE_UPDATE' satisfies RequestType;
-export const removalType = 'REMOVE_REQUEST' satisfies RequestType;
+/** The types by what a person wants, so that nobody else has to know their names. */
+export const typeFor = {
+  access: 'ACCESS_REQUEST',
+  otherRoles: 'CHANGE_REQUEST',
+  removal: 'REMOVE_REQUEST',
+  newAccount: 'PROFILE_UPDATE',
+  alternate: 'ALTERNATE_SUPERVISOR',
+} as const satisfies Record<string, RequestType>;
+
+/** The types in which the application's questions are answered. */
+export type QuestionsType = {
+  [T in RequestType]: (typeof kinds)[T]['form'] extends 'QUESTIONS' ? T : never;
+}[RequestType];
+
+export function asksQuestions(type: RequestType): type is QuestionsType {
+  return kinds[type].form === 'QUESTIONS';
+}
 
 /** The record of one type. */
 export function kindOf(type: RequestType): Kind {

@@ -18,7 +18,7 @@ import { type OpenRequest, stateLines } from '@portal/core/domain/catalogue/stat
 import type { Question } from '@portal/core/domain/forms/form.ts';
 import { isLocked } from '@portal/core/domain/people/account-state.ts';
 import { type Person, rolesOn } from '@portal/core/domain/people/person.ts';
-import type { RequestType } from '@portal/core/domain/requests/kinds.ts';
+import { kindOf, type RequestType } from '@portal/core/domain/requests/kinds.ts';
 import type { RequestStatus } from '@portal/core/domain/requests/transitions.ts';
 import { closedVisibleDays, isInStatusList } from '@portal/core/domain/requests/visibility.ts';
 import { plusDays } from '@portal/core/domain/requests/request.ts';
@@ -106,7 +106,7 @@ async function factsOf(db: Database, { person, now, tokenIssuedAt }: Caller): Pr
       where r.person_id = ${person.userId} and (r.is_open and (r.expires_at is null or r.expires_at > ${now})
         or r.closed_at > ${plusDays(now, -closedVisibleDays)})`),
   ]);
-  const account = requests.find((request) => request.is_open && request.type === 'PROFILE_UPDATE');
+  const account = requests.find((request) => request.is_open && kindOf(request.type).about === 'ACCOUNT');
   return { grants, requests, accountRequest: openRequestOf(account, person) };
 }
 
@@ -120,7 +120,10 @@ function differs(
   { grants, requests }: Facts,
 ): boolean {
   const isLetIn = ({ type, status, closed_at: closedAt }: RequestRow) =>
-    type === 'PROFILE_UPDATE' && status === 'APPROVED' && closedAt !== null && closedAt > tokenIssuedAt;
+    kindOf(type).delivers === 'ACTIVE_ACCOUNT' &&
+    status === 'APPROVED' &&
+    closedAt !== null &&
+    closedAt > tokenIssuedAt;
   if (isLocked(person) && requests.some(isLetIn)) return true;
   return grants.some((grant) => {
     const clientId =
@@ -189,7 +192,7 @@ function personalPart(
   const cardFacts: CardFacts = {
     person,
     hasOpenRequest: open !== undefined,
-    hasOpenRemoval: open?.type === 'REMOVE_REQUEST',
+    hasOpenRemoval: open !== undefined && kindOf(open.type).delivers === 'LOSS_OF_ALL_ROLES',
     hasOnlyOutsideRoles: rolesOn(person, application.clientId).every(
       (role) => !deliveredRoles.includes(role),
     ),

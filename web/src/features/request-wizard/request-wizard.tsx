@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { CatalogueCard } from '@portal/core/contract/catalogue.ts';
+import { kindOf, type QuestionsType } from '@portal/core/domain/requests/kinds.ts';
 import { useCatalogue } from '../../api/catalogue.ts';
 import { useProblemText } from '../../api/problem-text.ts';
 import { useUserRoles } from '../../api/requests.ts';
@@ -12,12 +13,11 @@ import { Button, LinkButton } from '../../widgets/button.tsx';
 import { Dialog } from '../../widgets/dialogs/dialog.tsx';
 import { Skeleton } from '../../widgets/notices/loading.tsx';
 import { ErrorState } from '../../widgets/notices/page-states.tsx';
-import type { WizardType } from '../../request-view/ask-again/kept-answers.ts';
 import { WizardForm } from './wizard-form.tsx';
 import './request-wizard.css';
 
 interface RequestWizardProps extends ScreenProps<ApplicationsSearch> {
-  type: WizardType;
+  type: QuestionsType;
   applicationId: string;
 }
 
@@ -29,7 +29,8 @@ export function RequestWizard({ type, applicationId, search, changeSearch }: Req
   const { status } = useSession();
   const person = usePerson();
   const catalogue = useCatalogue();
-  const userRoles = useUserRoles({ isNeeded: type === 'CHANGE_REQUEST' });
+  const { button, changesHeld } = kindOf(type);
+  const userRoles = useUserRoles({ isNeeded: changesHeld });
   const [isBegun, setBegun] = useState(false);
   const close = (): void => {
     changeSearch({ request: undefined, change: undefined, step: undefined }, { replace: true });
@@ -38,11 +39,11 @@ export function RequestWizard({ type, applicationId, search, changeSearch }: Req
   if (person === null || catalogue.data === undefined) return null;
   const card = catalogue.data.applications.find(({ id }) => id === applicationId);
   if (card === undefined) return <NotOffered type={type} card={null} onClose={close} />;
-  const isOffered = card.actions.some(({ action, allowed }) => action === actions[type] && allowed);
+  const isOffered = card.actions.some(({ action, allowed }) => action === button && allowed);
   if (isOffered && !isBegun) setBegun(true);
   if (!isOffered && !isBegun) return <NotOffered type={type} card={card} onClose={close} />;
-  if (type === 'CHANGE_REQUEST' && userRoles.data === undefined)
-    return <RolesOnTheWay {...{ card, userRoles }} onClose={close} />;
+  if (changesHeld && userRoles.data === undefined)
+    return <RolesOnTheWay {...{ type, card, userRoles }} onClose={close} />;
   return (
     <WizardForm
       {...{ type, card, person, search, changeSearch }}
@@ -58,22 +59,20 @@ export function RequestWizard({ type, applicationId, search, changeSearch }: Req
   );
 }
 
-/** The card's button that opens each kind. */
-const actions = { ACCESS_REQUEST: 'REQUEST_ACCESS', CHANGE_REQUEST: 'CHANGE_ROLE' } as const;
-
 interface RolesOnTheWayProps {
+  type: QuestionsType;
   card: CatalogueCard;
   userRoles: ReturnType<typeof useUserRoles>;
   onClose: () => void;
 }
 
 /** Until it is known what is held, there is nothing to change. */
-function RolesOnTheWay({ card, userRoles, onClose }: RolesOnTheWayProps) {
+function RolesOnTheWay({ type, card, userRoles, onClose }: RolesOnTheWayProps) {
   const texts = useTexts(wizardTexts);
   const problemText = useProblemText();
   return (
     <Dialog
-      title={texts.kinds.CHANGE_REQUEST.title(card.appName)}
+      title={texts.kinds[type].title(card.appName)}
       wide
       onDismiss={onClose}
       footer={
@@ -97,7 +96,7 @@ function RolesOnTheWay({ card, userRoles, onClose }: RolesOnTheWayProps) {
 }
 
 interface NoticeProps {
-  type: WizardType;
+  type: QuestionsType;
   onClose: () => void;
 }
 
@@ -118,6 +117,7 @@ function NotOffered({ card, ...notice }: NoticeProps & { card: CatalogueCard | n
   const texts = useTexts(wizardTexts);
   const offers = card?.actions.map(({ action }) => action) ?? [];
   const { notOffered, locked } = texts.kinds[notice.type];
+  const { button, changesHeld } = kindOf(notice.type);
   if (card === null) return <Notice {...notice} text={texts.notices.unknown} />;
   if (offers.includes('SEE_STATUS')) {
     const toStatus = (
@@ -125,8 +125,8 @@ function NotOffered({ card, ...notice }: NoticeProps & { card: CatalogueCard | n
     );
     return <Notice {...notice} text={texts.notices.pending} action={toStatus} />;
   }
-  if (offers.includes(actions[notice.type])) return <Notice {...notice} text={locked} />;
-  const isHeld = notice.type === 'ACCESS_REQUEST' && card.hasAccess;
+  if (offers.some((action) => action === button)) return <Notice {...notice} text={locked} />;
+  const isHeld = !changesHeld && card.hasAccess;
   return <Notice {...notice} text={isHeld ? texts.notices.hasAccess : notOffered} />;
 }
 

@@ -1,5 +1,6 @@
 import type { ReactNode, Ref } from 'react';
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
+import { kindOf, type QuestionsType } from '@portal/core/domain/requests/kinds.ts';
 import { ProblemError } from '../../api/client.ts';
 import { useProblemText } from '../../api/problem-text.ts';
 import { useTexts } from '../../content/language.tsx';
@@ -10,10 +11,9 @@ import { NextStep } from '../../request-view/card/status-summary.tsx';
 import { useSessionPort } from '../../session/use-session.tsx';
 import { Button, LinkButton } from '../../widgets/button.tsx';
 import { Outcome } from '../../widgets/dialogs/confirmation-dialog.tsx';
-import type { WizardType } from '../../request-view/ask-again/kept-answers.ts';
 
 interface SubmittedProps {
-  type: WizardType;
+  type: QuestionsType;
   request: RequestView;
   /** The application's name. */
   application: string;
@@ -39,7 +39,7 @@ export function Submitted({ type, request, application }: SubmittedProps) {
 }
 
 interface RefusedProps {
-  type: WizardType;
+  type: QuestionsType;
   fault: unknown;
   /** Why the present roles could not be loaded; null when nobody tried or they could. */
   rolesFault: unknown;
@@ -91,7 +91,7 @@ export function SubmittedFooter({ onClose }: FooterProps) {
 }
 
 interface RefusedFooterProps extends FooterProps {
-  type: WizardType;
+  type: QuestionsType;
   fault: unknown;
   onRetry: () => void;
   onReview: () => void;
@@ -131,8 +131,8 @@ export function RefusedFooter({ type, fault, onClose, ...ways }: RefusedFooterPr
 }
 
 /** What the form compared with is old; for access there is nothing to compare with. */
-function isStale(type: WizardType, fault: unknown): boolean {
-  return type === 'CHANGE_REQUEST' && codeOf(fault) === 'STALE_ROLES';
+function isStale(type: QuestionsType, fault: unknown): boolean {
+  return kindOf(type).changesHeld && codeOf(fault) === 'STALE_ROLES';
 }
 
 /** A part of the dialog that takes the focus when it appears, so that it is read from its beginning. */

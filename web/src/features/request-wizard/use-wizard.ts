@@ -13,6 +13,7 @@ import {
 } from '@portal/core/domain/forms/steps.ts';
 import type { Person } from '@portal/core/domain/people/person.ts';
 import { changeOfRoles, firstEmployment, sameMembers } from '@portal/core/domain/requests/deeds/submit.ts';
+import { kindOf, type QuestionsType } from '@portal/core/domain/requests/kinds.ts';
 import { formOf } from '../../request-view/ask-again/earlier-answers.ts';
 import { useConfiguration } from '../../session/use-session.tsx';
 import {
@@ -20,13 +21,12 @@ import {
   keepAnswers,
   type KeptAnswers,
   readAnswers,
-  type WizardType,
 } from '../../request-view/ask-again/kept-answers.ts';
 import { choiceOf, type RoleChoice, rolesOf } from './questions/role-choice.ts';
 
 /** Everything that is the same while the wizard is open. */
 export interface WizardSubject {
-  type: WizardType;
+  type: QuestionsType;
   card: CatalogueCard;
   person: Person;
   places: Catalogue['places'];
@@ -145,7 +145,7 @@ function choiceIn(roles: readonly string[], { card }: Pick<WizardSubject, 'card'
 
 /** A change starts from the roles of one employment, so each has a choice of its own; for access there is one. */
 function choiceName({ employment }: Answers, { type }: WizardSubject): string {
-  return type === 'CHANGE_REQUEST' ? `employment-${employment?.number ?? ''}` : 'access';
+  return kindOf(type).changesHeld ? `employment-${employment?.number ?? ''}` : 'access';
 }
 
 /** What follows from what is given: the whole answers, and what they are measured against. */

@@ -1,5 +1,6 @@
 import { type RefObject, useState } from 'react';
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
+import { typeFor } from '@portal/core/domain/requests/kinds.ts';
 import { useEndAlternate } from '../../api/alternates.ts';
 import { ProblemError } from '../../api/client.ts';
 import { useProblemText } from '../../api/problem-text.ts';
@@ -107,7 +108,7 @@ function DeedDialog({ naming, deed, onClose }: DeedDialogProps) {
       busyText={texts.busy}
       state={deedStates[status]}
       onConfirm={() => {
-        if (deed === 'withdraw') withdrawal.mutate({ requestId, requestType: 'ALTERNATE_SUPERVISOR' });
+        if (deed === 'withdraw') withdrawal.mutate({ requestId, requestType: typeFor.alternate });
         else ending.mutate({ requestId, version });
       }}
       onClose={() => {

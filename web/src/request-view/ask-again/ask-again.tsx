@@ -2,7 +2,7 @@ import { useId, useLayoutEffect, useRef, useState } from 'react';
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import { isLocked } from '@portal/core/domain/people/account-state.ts';
 import { isOpen } from '@portal/core/domain/requests/transitions.ts';
-import { kindOf } from '@portal/core/domain/requests/kinds.ts';
+import { asksQuestions, kindOf, type QuestionsType } from '@portal/core/domain/requests/kinds.ts';
 import { useCatalogue } from '../../api/catalogue.ts';
 import { useOwnRequests } from '../../api/requests.ts';
 import { cardRefusals } from '../../content/card-refusals.ts';
@@ -15,7 +15,7 @@ import { Alert } from '../../widgets/notices/alert.tsx';
 import { Button } from '../../widgets/button.tsx';
 import { AskForAccountDialog } from './ask-for-account-dialog.tsx';
 import { earlierAnswers } from './earlier-answers.ts';
-import { keepAnswers, type WizardType } from './kept-answers.ts';
+import { keepAnswers } from './kept-answers.ts';
 
 /**
  * A way on for whoever was denied, was not answered in time, or withdrew (rule requests 19):
@@ -25,8 +25,7 @@ import { keepAnswers, type WizardType } from './kept-answers.ts';
 export function AskAgain({ request }: { request: RequestView }) {
   const { requestType } = request;
   if (!request.isOwn || !cameToNothing(request)) return null;
-  if (requestType === 'ACCESS_REQUEST' || requestType === 'CHANGE_REQUEST')
-    return <AskWithAnswers request={request} type={requestType} />;
+  if (asksQuestions(requestType)) return <AskWithAnswers request={request} type={requestType} />;
   return kindOf(requestType).about === 'ACCOUNT' ? <AskForAccount request={request} /> : null;
 }
 
@@ -34,10 +33,8 @@ function cameToNothing({ workflowStatus: status }: Pick<RequestView, 'workflowSt
   return !isOpen(status) && status !== 'APPROVED' && status !== 'REVOKED';
 }
 
-/** The card's button that opens each form. */
-const actions = { ACCESS_REQUEST: 'REQUEST_ACCESS', CHANGE_REQUEST: 'CHANGE_ROLE' } as const;
-
-function AskWithAnswers({ request, type }: { request: RequestView; type: WizardType }) {
+function AskWithAnswers({ request, type }: { request: RequestView; type: QuestionsType }) {
+  const { button, changesHeld } = kindOf(type);
   const refusals = useTexts(cardRefusals);
   const texts = useTexts(requestCardTexts).again;
   const reasonId = useId();
@@ -45,13 +42,13 @@ function AskWithAnswers({ request, type }: { request: RequestView; type: WizardT
   const catalogue = useCatalogue().data;
   const places = usePlaces();
   const card = catalogue?.applications.find(({ id }) => id === request.requestDetails.requestedAppName);
-  const offer = card?.actions.find(({ action }) => action === actions[type]);
+  const offer = card?.actions.find(({ action }) => action === button);
   if (person === null || catalogue === undefined || card === undefined || offer === undefined) return null;
   const openForm = (): void => {
     const owner = { userId: person.userId, type, applicationId: card.id };
     const answers = earlierAnswers(request, { card, places: catalogue.places, person });
     keepAnswers(sessionStorage, owner, { answers, idempotencyKey: crypto.randomUUID() });
-    const form = type === 'ACCESS_REQUEST' ? { request: card.id } : { change: card.id };
+    const form = changesHeld ? { change: card.id } : { request: card.id };
     places.go(paths.applications({ show: 'status', ...form }));
   };
   return (

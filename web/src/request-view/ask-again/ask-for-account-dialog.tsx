@@ -1,4 +1,5 @@
 import type { Submission } from '@portal/core/contract/requests/submission.ts';
+import { typeFor } from '@portal/core/domain/requests/kinds.ts';
 import { useAttempt } from '../../api/attempt.ts';
 import { useProblemText } from '../../api/problem-text.ts';
 import { useSubmitRequest } from '../../api/requests.ts';
@@ -7,7 +8,7 @@ import { requestCardTexts } from '../card/request-card-texts.ts';
 import { ConfirmationDialog, type DeedState } from '../../widgets/dialogs/confirmation-dialog.tsx';
 
 /** There is nothing to fill in: the account is what it is. */
-const submission: Submission = { requestType: 'PROFILE_UPDATE', requestDetails: {} };
+const submission: Submission = { requestType: typeFor.newAccount, requestDetails: {} };
 
 /** Asks, sends the request for a new account once more, and tells how it went. */
 export function AskForAccountDialog({ onClose }: { onClose: () => void }) {

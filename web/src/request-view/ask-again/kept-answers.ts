@@ -1,8 +1,6 @@
 import type { Answers } from '@portal/core/domain/forms/answers.ts';
 import { asAnswers } from '@portal/core/domain/forms/form.ts';
-
-/** What the wizard asks for: access, or other roles than those held. */
-export type WizardType = 'ACCESS_REQUEST' | 'CHANGE_REQUEST';
+import type { QuestionsType } from '@portal/core/domain/requests/kinds.ts';
 
 /** Answers with the key of the one request that may come of them. */
 export interface KeptAnswers {
@@ -15,7 +13,7 @@ export interface KeptAnswers {
 interface Owner {
   /** The token's `sub`. */
   userId: string;
-  type: WizardType;
+  type: QuestionsType;
   applicationId: string;
 }
 

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import type { Decision } from '@portal/core/contract/requests/decisions.ts';
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import type { DecidingRole } from '@portal/core/domain/people/roles.ts';
-import { kindOf, type DecisionKind } from '@portal/core/domain/requests/kinds.ts';
+import { type DecisionKind, kindOf } from '@portal/core/domain/requests/kinds.ts';
 import { limits } from '@portal/core/domain/forms/text.ts';
 import { reasonCodes } from '@portal/core/domain/requests/request.ts';
 import { useApplicationNames } from '../../api/catalogue.ts';

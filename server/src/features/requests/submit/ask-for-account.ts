@@ -2,7 +2,7 @@ import type { RequestView } from '@portal/core/contract/requests/request-view.ts
 import type { Submission } from '@portal/core/contract/requests/submission.ts';
 import { isActiveAccount, type Person, personFromClaims } from '@portal/core/domain/people/person.ts';
 import { file, type Filing } from '@portal/core/domain/requests/deeds/file.ts';
-import { accountRequestType, rolesOfStages } from '@portal/core/domain/requests/kinds.ts';
+import { rolesOfStages, typeFor } from '@portal/core/domain/requests/kinds.ts';
 import { planStages } from '@portal/core/domain/requests/stage-plan.ts';
 import { statusOfStage } from '@portal/core/domain/requests/transitions.ts';
 import type { Queryable } from '../../../adapters/db/database.ts';
@@ -112,12 +112,12 @@ async function planned(deps: RequestDependencies, person: Person, now: Date): Pr
     ...concerned.candidates,
     ...(await substitutes(deps, concerned, { personId: person.userId, now })),
   };
-  const stages = planStages(rolesOfStages(accountRequestType), candidates, person.userId);
+  const stages = planStages(rolesOfStages(typeFor.newAccount), candidates, person.userId);
   const first = stages?.[0];
   if (stages === null || first === undefined) return null;
   return {
     ...newIdentity(deps, now, await nextNumber(deps.db)),
-    ...{ type: accountRequestType, application: null, person, answers: {} },
+    ...{ type: typeFor.newAccount, application: null, person, answers: {} },
     plan: { stages, status: statusOfStage[first.role], addRoles: [], removeRoles: [] },
     ...{ delivery: { steps: [], from: now }, deadlines: deps.deadlines, alternate: null, now },
   };

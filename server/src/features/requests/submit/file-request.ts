@@ -52,19 +52,21 @@ export async function fileOnce(
 }
 
 /**
- * Says which open request is in the way; without an application it is the one about the account itself.
- * @param closed the code where it has been closed in the meantime
+ * Tells which open request stands in the way, or stood there until a moment ago; without an application it is about the
+ * account itself.
+ * @param unknown the code where there is none to be found
  */
 export async function refuseSecondOpen(
   db: Queryable,
   { personId, applicationId }: { personId: string; applicationId: string | null },
-  closed: 'PENDING_REQUEST_EXISTS' | 'PENDING_REMOVAL_EXISTS',
+  unknown: 'PENDING_REQUEST_EXISTS' | 'PENDING_REMOVAL_EXISTS',
 ): Promise<never> {
-  const open = await db.row<{ id: string; number: string; status: RequestStatus; type: RequestType }>(
+  const found = await db.row<{ id: string; number: string; status: RequestStatus; type: RequestType }>(
     sql`select id, number, status, type from portal.request where person_id = ${personId}
-      and application_id is not distinct from ${applicationId} and is_open`,
+      and application_id is not distinct from ${applicationId}
+      order by is_open desc, changed_at desc limit 1`,
   );
-  if (open === undefined) throw new RefusedCall(closed);
-  const { id: requestId, number, status: currentStatus, type } = open;
+  if (found === undefined) throw new RefusedCall(unknown);
+  const { id: requestId, number, status: currentStatus, type } = found;
   throw new RefusedCall(kindOf(type).inTheWay, { requestId, requestNumber: number, currentStatus });
 }

@@ -3,7 +3,7 @@ import type { ProblemCode } from '@portal/core/contract/problems.ts';
 import type { Application } from '@portal/core/domain/catalogue/application.ts';
 import { isRemovable } from '@portal/core/domain/catalogue/cards.ts';
 import { canAct } from '@portal/core/domain/requests/approvers.ts';
-import { removalType } from '@portal/core/domain/requests/kinds.ts';
+import { typeFor } from '@portal/core/domain/requests/kinds.ts';
 import { sql } from '../../../adapters/db/sql.ts';
 import { RefusedCall } from '../../../adapters/http/problem.ts';
 import type { Caller } from '../../../adapters/http/serve.ts';
@@ -45,7 +45,10 @@ async function removeOne(
   caller: Caller,
   application: Application,
 ): Promise<RemovalResult> {
-  const body = { requestType: removalType, requestDetails: { requestedAppName: application.id } } as const;
+  const body = {
+    requestType: typeFor.removal,
+    requestDetails: { requestedAppName: application.id },
+  } as const;
   try {
     // A key stands for one request; giving everything up makes one for each application.
     const removed = await removeAccess(deps, { ...caller, idempotencyKey: null }, application, body);

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { CatalogueCard } from '@portal/core/contract/catalogue.ts';
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
+import { typeFor } from '@portal/core/domain/requests/kinds.ts';
 import { ProblemError } from '../../../api/client.ts';
 import { useProblemText } from '../../../api/problem-text.ts';
 import { useSubmitRequest } from '../../../api/requests.ts';
@@ -25,7 +26,7 @@ export function RemoveAccessDialog({ card, onClose }: RemoveAccessDialogProps) {
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const send = (): void => {
     const submission = {
-      requestType: 'REMOVE_REQUEST',
+      requestType: typeFor.removal,
       requestDetails: { requestedAppName: card.id },
     } as const;
     removal.mutate({ submission, idempotencyKey });

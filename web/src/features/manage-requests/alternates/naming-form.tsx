@@ -6,6 +6,7 @@ import { type AlternateAnswers, faultsOfAlternate } from '@portal/core/domain/re
 import { dayAfter } from '@portal/core/domain/requests/calendar-days.ts';
 import type { FieldFault } from '@portal/core/domain/forms/fault.ts';
 import { isOpen } from '@portal/core/domain/requests/transitions.ts';
+import { typeFor } from '@portal/core/domain/requests/kinds.ts';
 import { useAttempt } from '../../../api/attempt.ts';
 import { ProblemError } from '../../../api/client.ts';
 import { useProblemText } from '../../../api/problem-text.ts';
@@ -67,7 +68,7 @@ function Form({ alternates, labelledBy }: FormProps) {
     if (faults.length > 0) submit.reset();
     setTries(faults.length === 0 ? 0 : tries + 1);
     if (faults.length > 0) return;
-    const submission: Submission = { requestType: 'ALTERNATE_SUPERVISOR', requestDetails: answers };
+    const submission: Submission = { requestType: typeFor.alternate, requestDetails: answers };
     submit.mutate(
       { submission, idempotencyKey: attempt.keyFor(submission) },
       {

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { QueueItem } from '@portal/core/contract/requests/desk.ts';
 import { activeAccountRole } from '@portal/core/domain/people/roles.ts';
-import { kindOf } from '@portal/core/domain/requests/kinds.ts';
+import { kindOf, typeFor } from '@portal/core/domain/requests/kinds.ts';
 import { useApplicationNames } from '../../../api/catalogue.ts';
 import { accountRequestTexts } from '../../../request-view/account-request-texts.ts';
 import { useFormat } from '../../../content/format.ts';
@@ -218,7 +218,7 @@ function Wish({ item }: { item: QueueItem }) {
   return (
     <>
       <span>{about()}</span>
-      {item.requestType === 'ACCESS_REQUEST' ? null : (
+      {item.requestType === typeFor.access ? null : (
         <span className="desk-note">{words.typeName(item.requestType)}</span>
       )}
       <Roles item={item} />
@@ -237,7 +237,7 @@ function Roles({ item }: { item: QueueItem }) {
   const texts = useTexts(manageRequestsTexts);
   const format = useFormat();
   const { requestType, roles, addRoles, removeRoles } = item;
-  if (requestType === 'ACCESS_REQUEST')
+  if (requestType === typeFor.access)
     return <span className="desk-note">{format.list(addRoles.length === 0 ? roles : addRoles)}</span>;
   if (kindOf(requestType).about === 'ACCOUNT')
     return <span className="desk-note">{texts.adds(activeAccountRole)}</span>;

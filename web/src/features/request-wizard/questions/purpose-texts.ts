@@ -1,10 +1,10 @@
-import type { WizardType } from '../../../request-view/ask-again/kept-answers.ts';
+import type { QuestionsType } from '@portal/core/domain/requests/kinds.ts';
 import { dictionary } from '../../../content/language.tsx';
 import type { StepTexts } from './step-texts.ts';
 
 interface PurposeTexts extends StepTexts {
   hint: string;
-  missing: Record<WizardType, string>;
+  missing: Record<QuestionsType, string>;
   tooLong: string;
   again: string;
 }

@@ -3,6 +3,7 @@ import { employmentMeant } from '@portal/core/domain/forms/employment.ts';
 import type { QuestionOf } from '@portal/core/domain/forms/form.ts';
 import type { Level } from '@portal/core/domain/forms/role.ts';
 import type { StepFault } from '@portal/core/domain/forms/steps.ts';
+import { kindOf, typeFor } from '@portal/core/domain/requests/kinds.ts';
 import { useFormat } from '../../../content/format.ts';
 import { useTexts } from '../../../content/language.tsx';
 import { CheckboxGroup, type GroupOption, RadioGroup } from '../../../widgets/fields/choice-group.tsx';
@@ -30,7 +31,7 @@ export function Levels({ question, wizard, heading, shown, below }: LevelsProps)
   const isOneLevel = question.isOneLevel === true;
   const isAccessType = question.isAccessType === true;
   // Where nothing is held, a change of roles is chosen like first access.
-  const hint = texts.hint[wizard.held.length === 0 || isAccessType ? 'ACCESS_REQUEST' : wizard.type];
+  const hint = texts.hint[wizard.held.length === 0 || isAccessType ? typeFor.access : wizard.type];
   const missing = isAccessType
     ? texts.missingType
     : isOneLevel
@@ -92,13 +93,12 @@ export function RoleAnswer({ wizard: { type, answers, difference } }: AnswerProp
   const texts = useTexts(levelTexts);
   const format = useFormat();
   const { addRoles, removeRoles } = difference;
-  const parts =
-    type === 'CHANGE_REQUEST'
-      ? ([
-          [texts.added, addRoles],
-          [texts.removed, removeRoles],
-        ] as const)
-      : [];
+  const parts = kindOf(type).changesHeld
+    ? ([
+        [texts.added, addRoles],
+        [texts.removed, removeRoles],
+      ] as const)
+    : [];
   return (
     <>
       {format.list(answers.role ?? [])}

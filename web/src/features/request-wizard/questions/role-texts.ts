@@ -1,4 +1,4 @@
-import type { WizardType } from '../../../request-view/ask-again/kept-answers.ts';
+import type { QuestionsType } from '@portal/core/domain/requests/kinds.ts';
 import { dictionary } from '../../../content/language.tsx';
 import type { StepTexts } from './step-texts.ts';
 
@@ -23,8 +23,8 @@ export const accessTypeTexts = dictionary<StepTexts>(
 );
 
 interface LevelTexts {
-  hint: Record<WizardType, string>;
-  missingRole: Record<WizardType, string>;
+  hint: Record<QuestionsType, string>;
+  missingRole: Record<QuestionsType, string>;
   missingLevel: string;
   missingType: string;
   faults: Record<'NOT_TOGETHER' | 'NOT_FOR_EMPLOYMENT' | 'UNCHANGED' | 'NOT_OFFERED', string>;

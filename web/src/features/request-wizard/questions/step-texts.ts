@@ -1,9 +1,9 @@
-import type { WizardType } from '../../../request-view/ask-again/kept-answers.ts';
+import type { QuestionsType } from '@portal/core/domain/requests/kinds.ts';
 
 /** What every step says, whatever it asks. */
 export interface StepTexts {
   /** Its name in the step indicator and in the review. */
   label: string;
   /** Its heading. */
-  question: (application: string, type: WizardType) => string;
+  question: (application: string, type: QuestionsType) => string;
 }
