@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { addresses } from '../core/src/contract/addresses.ts';
 import type { PartOf, ReplyOf } from '../core/src/contract/endpoint.ts';
 import type { AddressOf, EndpointAt } from '../core/src/contract/endpoints.ts';
-import type { OptionList } from '../core/src/domain/forms/options.ts';
+import type { OptionList } from '../core/src/domain/forms/option-lists.ts';
 import type { Somebody } from './portal.ts';
 
 /** The names in a declared address, where it has any. */
