@@ -3,16 +3,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { TestProject } from 'vitest/node';
-import { openDatabase } from '../adapters/db/database.ts';
+import { type Database, openDatabase } from '../adapters/db/database.ts';
 import { DataFolderInUse } from '../adapters/db/embedded/folder-lock.ts';
 import { startEmbeddedPostgres } from '../adapters/db/embedded-postgres.ts';
 import { migrate } from '../adapters/db/migrate.ts';
 import { sql } from '../adapters/db/sql.ts';
+import { placeForTexts } from './statements/accepted-texts.ts';
+import { expectEachProven } from './statements/prepared.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** The test server, and the name of its migrated database from which each test file's own is cloned. */
     testServer: { host: string; user: string; template: string };
+    /** Where the texts of statements are left that PostgreSQL has carried out. */
+    acceptedTexts: string;
     /** TEST_DATABASE_URL: a PostgreSQL of somebody's own, whose user may make databases and roles. */
     givenServer: string | null;
     /** How many sequences of how many steps are tried by chance; seed and path of a failed run repeat it. */
@@ -27,7 +31,8 @@ const silent = { debug: () => undefined, error: () => undefined };
 
 /**
  * Starts one database server for the whole run of the tests, in a folder of its own among the temporary files,
- * and migrates the database the test files clone. Answers the function that ends it.
+ * and migrates the database the test files clone. Answers the function that ends it, and that fails the run when the
+ * server's sources have SQL which PostgreSQL has not seen.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   await sweepEarlierRuns();
@@ -38,9 +43,11 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     log: silent,
     settings: { fsync: 'off', max_connections: '200' },
   });
+  const texts = await placeForTexts();
   const end = async (): Promise<void> => {
     await server.stop();
     await rm(folder, { recursive: true, force: true });
+    await texts.remove();
   };
   try {
     await buildTemplate(server.connection);
@@ -50,18 +57,43 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   }
   const { host, user } = server.connection;
   project.provide('testServer', { host, user, template });
-  return end;
+  project.provide('acceptedTexts', texts.folder);
+  return async () => {
+    try {
+      if (await isWhole(project))
+        await inTemplate(server.connection, async (db) => expectEachProven(await texts.read(), db));
+    } finally {
+      await end();
+    }
+  };
+}
+
+/** Whether every test of the project ran, and none failed: otherwise a statement may well not have been sent. */
+async function isWhole(project: TestProject): Promise<boolean> {
+  const { testFiles } = await project.globTestFiles();
+  const ran = project.vitest.state.getTestModules().filter((module) => module.project.name === project.name);
+  const isNarrowed = project.config.testNamePattern !== undefined;
+  return !isNarrowed && ran.length === testFiles.length && ran.every((module) => module.ok());
 }
 
 async function buildTemplate(connection: { host: string; user: string; database: string }): Promise<void> {
   const maintenance = openDatabase({ connection, poolSize: 1 });
   await maintenance.script(`create database ${template}`);
   await maintenance.close();
-  const db = openDatabase({ connection: { ...connection, database: template }, poolSize: 1 });
-  try {
+  await inTemplate(connection, async (db) => {
     await migrate(db, fileURLToPath(new URL('../../migrations', import.meta.url)));
     // Statistics travel with the clone, so plans in tests do not depend on when autovacuum looks.
     await db.run(sql`analyze`);
+  });
+}
+
+async function inTemplate(
+  connection: { host: string; user: string; database: string },
+  work: (db: Database) => Promise<void>,
+): Promise<void> {
+  const db = openDatabase({ connection: { ...connection, database: template }, poolSize: 1 });
+  try {
+    await work(db);
   } finally {
     await db.close();
   }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
 import { type Connection, type Database, openDatabase } from '../adapters/db/database.ts';
 import { markingTransactions } from './directory-watch.ts';
+import { leavingTexts } from './statements/accepted-texts.ts';
 
 /** A migrated database that belongs to one test file alone. */
 export interface TestDatabase {
@@ -33,8 +34,10 @@ async function cloneOf(template: string): Promise<TestDatabase> {
   const database = `test_${randomBytes(8).toString('hex')}`;
   await onMaintenance(server, `create database ${database} template ${template}`);
   const connection = { ...server, database };
-  const owner = openDatabase({ connection, poolSize: 2 });
-  const db = markingTransactions(openDatabase({ connection, poolSize: 10, role: 'portal_app' }));
+  const texts = inject('acceptedTexts');
+  const owner = leavingTexts(openDatabase({ connection, poolSize: 2 }), texts);
+  const portal = leavingTexts(openDatabase({ connection, poolSize: 10, role: 'portal_app' }), texts);
+  const db = markingTransactions(portal);
   return {
     db,
     owner,

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql, textOf } from '../../adapters/db/sql.ts';
+import { freshDatabase, type TestDatabase } from '../postgres.ts';
+import { leavingTexts, placeForTexts } from './accepted-texts.ts';
+import { prepareIn } from './prepared.ts';
+import { unproven } from './unproven.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await freshDatabase();
+});
+afterAll(() => database.drop());
+
+/** What is said of a source in which these templates stand, one in each line. */
+async function saidOf(templates: readonly string[], accepted: readonly string[] = []): Promise<string[]> {
+  const text = templates.map((template) => `await db.run(sql\`${template}\`);`).join('\n');
+  return await unproven([{ path: 'deed.ts', text }], accepted, prepareIn(database.owner));
+}
+
+describe('a statement that no test sends', () => {
+  test('is prepared by itself, its holes as values', async () => {
+    const right = [
+      'select number from portal.request where id = ${id}::uuid',
+      'delete from portal.audit_unsealed where event_id = ${idOf(`${name}`)}::bigint',
+    ];
+    expect(await saidOf(right)).toEqual([]);
+  });
+
+  test.each([
+    ['column', 'select nummer from portal.request where id = ${id}::uuid', 'column "nummer" does not exist'],
+    [
+      'table',
+      'delete from portal.requests where id = ${id}::uuid',
+      'relation "portal.requests" does not exist',
+    ],
+    ['function', 'select portal.soon(${now}::timestamptz)', 'does not exist'],
+    ['word', 'selct 1', 'syntax error'],
+  ])('is told of when a %s is misspelled', async (_what, template, reason) => {
+    const said = await saidOf(['select 1 as one', template]);
+    expect(said).toEqual([expect.stringMatching(/^deed\.ts:2 \(/)]);
+    expect(said[0]).toContain(reason);
+  });
+});
+
+describe('a piece that is no statement by itself', () => {
+  const piece = 'and r.person_id = ${personId} and ${role === null ? nothing : sql`r.status = ${status}`}';
+
+  test('is proven by a statement that had it in itself, its own pieces too', async () => {
+    const whole = sql`select 1 from portal.request r where true and r.person_id = ${'nora'} and ${sql`r.status = ${'APPROVED'}`}`;
+    expect(await saidOf([piece], [textOf(whole)])).toEqual([]);
+  });
+
+  test('is told of when none had it, and when it had it only in part', async () => {
+    const without = 'select 1 from portal.request r where true and r.person_id = $1 and ';
+    expect(await saidOf([piece])).toHaveLength(2);
+    expect(await saidOf([piece], [without])).toEqual([expect.stringMatching(/^deed\.ts:1 \(/)]);
+  });
+});
+
+test('what a file is called is no template', async () => {
+  const text = '/** Runs the `.sql` files, `0001.sql` first. */';
+  expect(await unproven([{ path: 'migrate.ts', text }], [], prepareIn(database.owner))).toEqual([]);
+});
+
+test('the texts of statements are left once they were carried out, in a transaction too', async () => {
+  const place = await placeForTexts();
+  try {
+    const db = leavingTexts(database.db, place.folder);
+    await db.row(sql`select 1 as one`);
+    await db.row(sql`select 1 as one`);
+    await db.transaction((tx) => tx.rows(sql`select number from portal.request where number = ${'none'}`));
+    await expect(db.run(sql`delete from portal.requests`)).rejects.toThrow('does not exist');
+    expect(await place.read()).toEqual([
+      'select 1 as one',
+      'select number from portal.request where number = $1',
+    ]);
+  } finally {
+    await place.remove();
+  }
+});
