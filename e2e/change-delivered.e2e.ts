@@ -3,7 +3,19 @@ import { addresses } from '../core/src/contract/addresses.ts';
 import { expectAccessible } from './accessibility.ts';
 import { callerAt } from './calls.ts';
 import { approve, cardOf, openFromDesk } from './journeys.ts';
-import { expect, hearNews, type Somebody, test } from './portal.ts';
+import { expect, hearNews, test } from './portal.ts';
+import {
+  addPlace,
+  approvers,
+  choose,
+  fact,
+  next,
+  openChange,
+  openMine,
+  openRequest,
+  submitWizard,
+  visit,
+} from './wizard-journeys.ts';
 
 test.use({ ownPortal: true });
 
@@ -11,66 +23,6 @@ const planning = 'Project Planning and Purchasing Portal';
 const mitigation = 'Mitigation Planning Portal';
 const archive = 'Archived Flood Data Library';
 const notices = 'Flood Hazard Determination Notices';
-
-type SignIn = (username: string) => Promise<Somebody>;
-
-async function next(wizard: Locator): Promise<void> {
-  await wizard.getByRole('button', { name: 'Next' }).click();
-}
-
-/** Chooses by the label: the control itself is drawn, not shown. */
-async function choose(wizard: Locator, ...names: RegExp[]): Promise<void> {
-  for (const name of names) await wizard.locator('label').filter({ hasText: name }).click();
-  await next(wizard);
-}
-
-async function addPlace(wizard: Locator, place: string): Promise<void> {
-  await wizard.getByRole('combobox').fill(place);
-  await wizard.getByRole('option', { name: place }).click();
-}
-
-/** Says why, looks at the review, submits, and returns the number of the request. */
-async function submit(wizard: Locator, kind: string): Promise<string> {
-  await wizard.getByRole('textbox', { name: 'Purpose' }).fill('Work of the coming season');
-  await next(wizard);
-  await expect(wizard.getByRole('heading', { name: 'Is everything right?' })).toBeFocused();
-  await wizard.getByRole('button', { name: 'Submit' }).click();
-  await expect(wizard.getByText(`${kind} has been submitted`)).toBeVisible();
-  const number = await wizard.getByRole('link', { name: /^RAP-/ }).innerText();
-  await wizard.getByRole('button', { name: 'Return to Applications' }).click();
-  await expect(wizard).toBeHidden();
-  return number;
-}
-
-/** Opens the form for other roles from the card of an application held, without leaving My Applications. */
-async function openChange(page: Page, name: string): Promise<Locator> {
-  await cardOf(page, name)
-    .getByRole('button', { name: `Change Role, ${name}` })
-    .click();
-  return page.getByRole('dialog', { name: `${name} - Change Role` });
-}
-
-async function openRequest(page: Page, name: string): Promise<Locator> {
-  await cardOf(page, name)
-    .getByRole('button', { name: `Request Access: ${name}` })
-    .click();
-  return page.getByRole('dialog', { name: `Request Access: ${name}` });
-}
-
-async function openMine(page: Page): Promise<void> {
-  await page.goto('/rap-home/applications?show=mine');
-  await expect(cardOf(page, 'Hazards Geoplatform')).toBeVisible();
-}
-
-/** Signs in both people who decide, and has each say yes from the desk when asked. */
-async function approvers(signIn: SignIn): Promise<(number: string) => Promise<void>> {
-  const { page: supervisor } = await signIn('supervisor');
-  const { page: authorizer } = await signIn('authorizer');
-  return async (number) => {
-    await approve(supervisor, 'SUPERVISOR', number);
-    await approve(authorizer, 'AUTHORIZER', number);
-  };
-}
 
 /** Fails the story when the page is loaded again or sent elsewhere before the returned function is called. */
 function staysLoaded(page: Page): () => void {
@@ -95,28 +47,6 @@ async function rolesByEmployment(page: Page, applicationId: string): Promise<Rec
   return Object.fromEntries(held.filter(([, roles]) => roles.length > 0));
 }
 
-/** Goes into the application from its card and returns the list of roles that its own token gives. */
-async function visit(page: Page, name: string): Promise<Locator> {
-  const asked: string[] = [];
-  const note = (frame: { url(): string }): void => {
-    if (frame.url().includes('/login-actions/')) asked.push(frame.url());
-  };
-  await openMine(page);
-  page.on('framenavigated', note);
-  await cardOf(page, name)
-    .getByRole('link', { name: /^Visit Site/ })
-    .click();
-  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
-  page.off('framenavigated', note);
-  expect(asked, 'nobody was asked to sign in again').toEqual([]);
-  return page.locator('#roles').getByRole('listitem');
-}
-
-/** What the page of a request says under a name. */
-function fact(page: Page, name: RegExp): Locator {
-  return page.locator('dt').filter({ hasText: name }).locator('xpath=following-sibling::dd[1]');
-}
-
 function steps(page: Page): Locator {
   return page.getByRole('region', { name: 'Set-up steps' }).getByRole('listitem');
 }
@@ -139,7 +69,7 @@ test('a region more, then headquarters instead: the card, the application and th
     const wizard = await openChange(page, planning);
     await addPlace(wizard, 'Region 05');
     await next(wizard);
-    const number = await submit(wizard, 'Change Role Request');
+    const number = await submitWizard(wizard, 'Change Role Request');
     await approveBoth(number);
     await hearNews(page);
     await expect(cardOf(page, planning)).toContainText(
@@ -153,7 +83,7 @@ test('a region more, then headquarters instead: the card, the application and th
     const wizard = await openChange(page, planning);
     await expect(wizard.getByRole('button', { name: 'Remove Region 05' })).toBeVisible();
     await choose(wizard, /^HQ/);
-    const number = await submit(wizard, 'Change Role Request');
+    const number = await submitWizard(wizard, 'Change Role Request');
     await approveBoth(number);
     await hearNews(page);
     await expect(cardOf(page, planning)).toContainText(/You have: HQ/);
@@ -193,7 +123,7 @@ test('access with a level and an origin is delivered with both', async ({ signIn
   const wizard = await openRequest(page, archive);
   await choose(wizard, /^Read Access/);
   await choose(wizard, /^Approver/, /^Agency staff/, /^Contractor/);
-  const number = await submit(wizard, 'Access Request');
+  const number = await submitWizard(wizard, 'Access Request');
   await page.getByRole('link', { name: /^My Applications \d/ }).click();
   await expect(cardOf(page, 'Hazards Geoplatform')).toBeVisible();
   await expect(cardOf(page, archive)).toBeHidden();
@@ -223,7 +153,7 @@ test('access with a level and an origin is delivered with both', async ({ signIn
     await choose(change, /^Write Access/);
     await expect(change.getByRole('checkbox', { checked: true })).toHaveCount(3);
     await choose(change, /^Publisher/);
-    const changed = await submit(change, 'Change Role Request');
+    const changed = await submitWizard(change, 'Change Role Request');
     const { page: supervisor } = await signIn('supervisor');
     await openFromDesk(supervisor, 'SUPERVISOR', changed);
     await expect(fact(supervisor, /^Has today$/)).toHaveText(
@@ -245,7 +175,7 @@ test('access with a level and an origin is delivered with both', async ({ signIn
     const change = await openChange(page, archive);
     await choose(change, /^Write Access/);
     await choose(change, /^Approver/, /^Publisher/);
-    const changed = await submit(change, 'Change Role Request');
+    const changed = await submitWizard(change, 'Change Role Request');
     await page.goto(`/rap-home/requests/${changed}`);
     await expect(fact(page, /^User level$/)).toHaveText('None');
     await expectAccessible(page);
@@ -262,7 +192,7 @@ test('nobody authorizes it: RM-IT help stands in, and completes the removal late
     const wizard = await openRequest(page, notices);
     await choose(wizard, /^Read Access/);
     await choose(wizard, /^Agency staff/);
-    const sent = await submit(wizard, 'Access Request');
+    const sent = await submitWizard(wizard, 'Access Request');
     await page.goto(`/rap-home/requests/${sent}`);
     const stages = page.getByRole('list', { name: `Way of request ${sent}` }).getByRole('listitem');
     await expect(stages).toHaveText([/^Submitted/, /^Supervisor/, /^RM-IT Help/, /^Set-up/, /^Ready/]);
@@ -342,7 +272,7 @@ test('roles under the second of three employments change, and those of the other
     await addPlace(wizard, 'Louisiana (LA)');
     await addPlace(wizard, 'Texas (TX)');
     await next(wizard);
-    const number = await submit(wizard, 'Change Role Request');
+    const number = await submitWizard(wizard, 'Change Role Request');
     await approveBoth(number);
     await hearNews(page);
     await expect(cardOf(page, mitigation)).toContainText('State Write - LA');
@@ -360,7 +290,7 @@ test('roles under the second of three employments change, and those of the other
     await choose(wizard, second);
     await wizard.getByRole('button', { name: 'Remove Texas (TX)' }).click();
     await next(wizard);
-    const number = await submit(wizard, 'Change Role Request');
+    const number = await submitWizard(wizard, 'Change Role Request');
     await approveBoth(number);
     await openDelivered(page, number);
     await expect(fact(page, /^Takes away$/)).toContainText('State Write - TX');

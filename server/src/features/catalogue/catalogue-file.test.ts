@@ -94,6 +94,20 @@ test.each([
   for (const word of ['applications.json', ...words]) expect(fault).toContain(word);
 });
 
+test('the application that the document shows is one', async () => {
+  const document = await readFile(join(delivered, '..', 'docs', 'add-an-application.md'), 'utf8');
+  const [entry, icon] = [...document.matchAll(/^```json\n(.+?)^```$/gms)].map(([, text = '']) => text);
+  const added =
+    (list: string, item = '') =>
+    (text: string) =>
+      text.replace(new RegExp(`"${list}": \\[`), (start) => `${start}${item},`).replace(',]', ']');
+  expect(await faultIn('applications.json', added('applications', entry))).toContain('the icon levee');
+  expect(await faultIn('icons.json', added('customIcons', icon))).toBeNull();
+  const { applications } = await readCatalogueFiles(folder);
+  const { roles } = applications.find(({ id }) => id === 'levee-log') ?? { roles: [] };
+  expect(roles.map(({ name }) => name).slice(0, 2)).toEqual(['HQ Review', 'Inspect - Region 01']);
+});
+
 /** Edits a file beside the entries, and tells why the portal then does not start; null when it does. */
 async function faultIn(name: string, edit: (text: string) => string): Promise<string | null> {
   const path = join(folder, name);
