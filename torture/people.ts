@@ -47,7 +47,7 @@ export async function seedCast(db: Database, cast: Cast): Promise<void> {
   await db.transaction((tx) =>
     seedWorld(tx, embeddedAccounts, {
       people,
-      clientRoles: {},
+      applications: [],
       password: demonstrationPassword,
       now: new Date(),
     }),

@@ -1,3 +1,4 @@
+import type { Application } from '@portal/core/domain/catalogue/application.ts';
 import type { Answers } from '@portal/core/domain/forms/answers.ts';
 import { typeFor } from '@portal/core/domain/requests/kinds.ts';
 import type { Queryable } from '../adapters/db/database.ts';
@@ -11,7 +12,7 @@ const day = 86_400_000;
 /** Access that somebody of the demonstration world was given through the portal, some time ago. */
 export interface EarlierAccess {
   person: InventedPerson;
-  applicationId: string;
+  application: Pick<Application, 'id' | 'clientId'>;
   /** Who said yes in each stage, in order. */
   deciders: readonly { role: 'SUPERVISOR' | 'AUTHORIZER'; person: InventedPerson }[];
   /** The day on which the world begins. */
@@ -20,8 +21,8 @@ export interface EarlierAccess {
 
 /** Writes the finished request, its decisions, its delivery, the running grants and the trail's rows. */
 export async function seedEarlierAccess(tx: Queryable, access: EarlierAccess): Promise<void> {
-  const { person, applicationId, deciders, now } = access;
-  const roles = person.clientRoles[applicationId] ?? [];
+  const { person, application, deciders, now } = access;
+  const roles = person.clientRoles[application.clientId] ?? [];
   const submitted = new Date(now.getTime() - 90 * day);
   const decided = deciders.map((_, index) => new Date(submitted.getTime() + (index + 1) * day));
   const delivered = decided.at(-1) ?? submitted;
@@ -35,7 +36,7 @@ export async function seedEarlierAccess(tx: Queryable, access: EarlierAccess): P
   await tx.run(sql`insert into portal.request (id, number, type, application_id, person_id, initiator_id, person_name, person_email,
       person_organization, status, version, answers, add_roles, submitted_at, changed_at, closed_at)
     values (${id}::uuid, 'RAP-' || ${String(submitted.getUTCFullYear())} || '-' || lpad(nextval('portal.request_number')::text, 6, '0'),
-      ${typeFor.access}, ${applicationId}, ${person.id}, ${person.id}, ${nameOf(person)}, ${person.email}, ${organizationOf(person)},
+      ${typeFor.access}, ${application.id}, ${person.id}, ${person.id}, ${nameOf(person)}, ${person.email}, ${organizationOf(person)},
       'APPROVED', ${deciders.length + 1}, ${JSON.stringify(answers)}::jsonb, ${[...roles]}::text[], ${submitted}, ${delivered}, ${delivered})`);
   for (const [index, decider] of deciders.entries())
     await seedDecision(tx, {
@@ -47,9 +48,9 @@ export async function seedEarlierAccess(tx: Queryable, access: EarlierAccess): P
     });
   for (const [index, role] of roles.entries()) {
     await tx.run(sql`insert into portal.delivery_step (id, request_id, position, person_id, client_id, role, state, attempts, run_at, done_at)
-      values (${uuidV7(delivered)}::uuid, ${id}::uuid, ${index + 1}, ${person.id}, ${applicationId}, ${role}, 'DONE', 1, ${delivered}, ${delivered})`);
+      values (${uuidV7(delivered)}::uuid, ${id}::uuid, ${index + 1}, ${person.id}, ${application.clientId}, ${role}, 'DONE', 1, ${delivered}, ${delivered})`);
     await tx.run(sql`insert into portal.access_grant (id, person_id, application_id, role, employment, source_request_id, started_at, confirmed_at)
-      values (${uuidV7(delivered)}::uuid, ${person.id}, ${applicationId}, ${role}, 1, ${id}::uuid, ${delivered}, ${delivered})`);
+      values (${uuidV7(delivered)}::uuid, ${person.id}, ${application.id}, ${role}, 1, ${id}::uuid, ${delivered}, ${delivered})`);
   }
   await seedTrail(tx, { access, id, submitted, decided, delivered });
 }
@@ -100,8 +101,8 @@ async function seedTrail(
   tx: Queryable,
   { access, id, submitted, decided, delivered }: EarlierTrail,
 ): Promise<void> {
-  const { person, applicationId, deciders } = access;
-  const roles = person.clientRoles[applicationId] ?? [];
+  const { person, application, deciders } = access;
+  const roles = person.clientRoles[application.clientId] ?? [];
   const about = { outcome: 'DONE', subjectId: person.id, requestId: id } as const;
   const statuses = [...deciders.map(({ role }) => waiting[role]), 'PENDING_PROVISIONING', 'APPROVED'];
   const rows = [
@@ -113,7 +114,7 @@ async function seedTrail(
       detail: {
         after: statuses[0],
         type: typeFor.access,
-        application: applicationId,
+        application: application.id,
         roles,
         added: roles,
         removed: [],
@@ -134,7 +135,7 @@ async function seedTrail(
         at: delivered,
         actor: null,
         action: 'ROLE_DELIVERED',
-        detail: { client: applicationId, clientRole: role },
+        detail: { client: application.clientId, clientRole: role },
       }),
     ),
     auditRow({

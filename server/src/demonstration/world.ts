@@ -1,3 +1,4 @@
+import { type Application, rolesByClient } from '@portal/core/domain/catalogue/application.ts';
 import Type from 'typebox';
 import { readDataFile } from '../adapters/data-file.ts';
 import type { Queryable } from '../adapters/db/database.ts';
@@ -48,8 +49,7 @@ export async function readInventedPeople(folder: string): Promise<InventedPerson
 /** What is written into an empty database. */
 export interface World {
   people: readonly InventedPerson[];
-  /** Role names by client id, as the catalogue lists them. */
-  clientRoles: Readonly<Record<string, readonly string[]>>;
+  applications: readonly Pick<Application, 'id' | 'clientId' | 'roles'>[];
   password: string;
   now: Date;
 }
@@ -59,15 +59,17 @@ export interface World {
  * @returns the usernames of those added
  */
 export async function seedWorld(tx: Queryable, accounts: OwnAccounts, world: World): Promise<string[]> {
-  const added = await accounts.add(tx, world);
-  for (const person of world.people) {
+  const { people, applications, password, now } = world;
+  const clientRoles = rolesByClient(applications);
+  const added = await accounts.add(tx, { people, clientRoles, password, now });
+  for (const person of people) {
     await tx.run(sql`insert into portal.application_authorizer (application_id, person_id)
       select application, ${person.id} from unnest(${person.authorizes}::text[]) as application on conflict do nothing`);
   }
-  for (const person of world.people.filter((one) => added.includes(one.username)))
-    for (const applicationId of person.askedFor) {
-      const deciders = decidersOf(world, person, applicationId);
-      await seedEarlierAccess(tx, { person, applicationId, deciders, now: world.now });
+  for (const person of people.filter((one) => added.includes(one.username)))
+    for (const application of applications.filter(({ id }) => person.askedFor.includes(id))) {
+      const deciders = decidersOf(world, person, application.id);
+      await seedEarlierAccess(tx, { person, application, deciders, now });
     }
   return added;
 }

@@ -61,12 +61,12 @@ async function everInvented(seeding: Seeding): Promise<InventedPerson[]> {
 }
 
 async function demonstrationWorld(seeding: Seeding): Promise<DemonstrationWorld> {
-  const { config, db, start, accounts, clientRoles } = seeding;
+  const { config, db, start, accounts, applications } = seeding;
   const people = await inventedPeople(seeding);
   const isPrivate = isOnlyHere(config);
   const password = isPrivate ? demonstrationPassword : randomPassword();
   const added = await db.transaction((tx) =>
-    seedWorld(tx, accounts, { people, clientRoles, password, now: new Date() }),
+    seedWorld(tx, accounts, { people, applications, password, now: new Date() }),
   );
   if (isPrivate) return { people, password };
   // Said at once: if a later part of the start fails, nobody would ever learn it.

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll } from 'vitest';
-import { rolesByClient } from '@portal/core/domain/catalogue/application.ts';
 import type { Database } from '../adapters/db/database.ts';
 import { buildPortal, type Portal } from '../portal/portal.ts';
 import { type Config, readConfig } from '../config.ts';
@@ -96,7 +95,7 @@ export async function startTestPortal(options: TestPortalOptions = {}): Promise<
   let shift = 0;
   const now = (): Date => new Date(Date.now() + shift);
   const catalogue = await readCatalogueFiles(config.catalogueFolder);
-  await addInventedPeople(database, catalogue, now());
+  await addInventedPeople(database, config.catalogueFolder, catalogue, now());
   const { directory, expectNoneInTransaction } = watchDirectory(
     (options.directory ?? embeddedDirectory)(database.db),
   );
@@ -148,11 +147,12 @@ export async function startTestPortal(options: TestPortalOptions = {}): Promise<
 
 async function addInventedPeople(
   { db }: TestDatabase,
+  folder: string,
   { applications }: CatalogueFiles,
   now: Date,
 ): Promise<void> {
-  const people = await readInventedPeople(join(root, 'data'));
-  const world = { people, clientRoles: rolesByClient(applications), password: demonstrationPassword, now };
+  const people = await readInventedPeople(folder);
+  const world = { people, applications, password: demonstrationPassword, now };
   await db.transaction((tx) => seedWorld(tx, embeddedAccounts, world));
 }
 
