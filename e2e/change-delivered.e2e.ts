@@ -186,7 +186,7 @@ test('nobody authorizes it: RM-IT help stands in, and completes the removal late
   const { page } = await signIn('newcomer');
   const { page: supervisor } = await signIn('supervisor');
   const { page: helpdesk } = await signIn('helpdesk');
-  const standsIn = 'In place of Authorizer, whom nobody could stand for';
+  const standsIn = 'In place of Authorizer, because nobody else could decide';
 
   const number = await test.step('the request says from the start who stands in', async () => {
     const wizard = await openRequest(page, notices);

@@ -38,7 +38,7 @@ export type ReplyOf<E extends Endpoint> = Static<E['reply']>;
 /** Every refusal that a call can answer with: its own, and those of any call like it. */
 export function refusalsOf({ method, access, problems }: Endpoint): readonly ProblemCode[] {
   const codes: readonly ProblemCode[] = [
-    // Each call checks its address and what stands behind the question mark there.
+    // Every call validates its path and query string.
     'INVALID',
     ...(access === 'public' ? [] : (['UNAUTHENTICATED', 'NOT_ELIGIBLE'] as const)),
     ...problems,

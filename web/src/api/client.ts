@@ -84,7 +84,7 @@ export interface ApiClient {
   ): Promise<ReplyOf<EndpointAt<'POST', Address>>>;
 }
 
-/** What the client stands on. */
+/** What the client depends on. */
 export interface ClientParts {
   session: Pick<Session, 'token' | 'currentToken' | 'tokenRefused'>;
   connection: Pick<Connection, 'untilBack'>;

@@ -40,7 +40,7 @@ const DecidedItem = Closed({
   workflowStatus: Nullable(Type.Enum(requestStatuses)),
   code: Nullable(Type.Enum(problemCodes)),
   decidedBy: Nullable(Type.String()),
-  /** Where one stands that somebody or something was faster with; null otherwise, as are the two after it. */
+  /** Current status of an item somebody else had already decided or closed; otherwise null, like the next two fields. */
   currentStatus: Nullable(Type.Enum(requestStatuses)),
   waitingOn: Nullable(Type.Enum(['REQUESTER'])),
   closingReason: Nullable(Type.Enum(closingReasons)),

@@ -1,7 +1,6 @@
 import Type from 'typebox';
 import { stuckCauses } from '../../domain/requests/deeds/intervene.ts';
-import { interventions } from '../../domain/requests/kinds.ts';
-import { requestTypes } from '../../domain/requests/kinds.ts';
+import { interventions, requestTypes } from '../../domain/requests/kinds.ts';
 import { requestStatuses } from '../../domain/requests/transitions.ts';
 import { addresses } from '../addresses.ts';
 import { endpoint } from '../endpoint.ts';
@@ -32,7 +31,7 @@ export const StuckItem = Closed({
   name: Type.String(),
   organization: Type.String(),
   cause: Type.Enum(stuckCauses),
-  /** Since when it stands where it stands. */
+  /** When it entered its current state. */
   since: Instant,
   waitingFor: Type.Array(Type.String()),
 });

@@ -1,9 +1,7 @@
 import Type from 'typebox';
 import { decidingRoles } from '../../domain/people/roles.ts';
-import { decisions } from '../../domain/requests/kinds.ts';
 import { stepKinds } from '../../domain/requests/delivery.ts';
-import { interventions } from '../../domain/requests/kinds.ts';
-import { requestTypes } from '../../domain/requests/kinds.ts';
+import { decisions, interventions, requestTypes } from '../../domain/requests/kinds.ts';
 import { closingReasons, reasonCodes } from '../../domain/requests/request.ts';
 import { requestStatuses } from '../../domain/requests/transitions.ts';
 import { HeldOptions } from '../access.ts';

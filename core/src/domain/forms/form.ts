@@ -106,7 +106,7 @@ export function faultsOfAnswers(form: Form, answers: Answers, choice: Employment
   return [...faults, ...unasked.map(([field]): FieldFault => ({ field, fault: 'NOT_OFFERED' }))];
 }
 
-/** What was sent beside the answers and says something else than they do: the access type repeats the role. */
+/** Fields that contradict an answer: `accessType` must match the role. */
 export function contradictions(form: Form, sent: SentDetails, answers: Answers): FieldFault[] {
   const { accessType } = detailsOf(answers, form.questions);
   const repeats = typeof sent.accessType !== 'string' || sent.accessType === accessType;

@@ -8,7 +8,7 @@ export interface Option<Words> {
   readonly label: Words;
 }
 
-/** What the person is beside the roles: as many of the list as apply. */
+/** Attributes other than roles; several may apply. */
 export interface OptionsQuestion<Words> {
   readonly kind: 'options';
   readonly name: OptionList;

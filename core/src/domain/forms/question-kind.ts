@@ -52,7 +52,7 @@ export interface EmploymentChoice {
   readonly multiEmployment: boolean;
 }
 
-/** What can be chosen today besides what the question itself names. */
+/** Choices that do not come from the question itself. */
 export interface Offered extends Pick<EmploymentChoice, 'employments'> {
   /** Every role of the application. */
   readonly roles: readonly OfferedRole[];
@@ -68,7 +68,7 @@ export interface DeliveryFacts<Answers> {
   /** Roles that come and go: what was asked for, less what was not given. */
   readonly addRoles: readonly string[];
   readonly removeRoles: readonly string[];
-  /** What the person has of the lists beside the roles; null where nobody looked. */
+  /** Current values of the option lists; null if they were not read. */
   readonly heldOptions: ChosenOptions | null;
 }
 
@@ -92,7 +92,7 @@ export interface QuestionKind<Q, Answers> {
   stillOffered(question: Q, answers: Answers, offered: Offered): Answers;
   /** What is wrong with the answer. */
   faults(question: Q, answers: Answers, facts: FormFacts): FieldFault[];
-  /** How the answer stands in `requestDetails`; the question is missing where the catalogue has it no longer. */
+  /** The answer as `requestDetails` fields; `question` is undefined if the catalogue no longer has it. */
   details(answers: Answers, question: Q | undefined): FormDetails;
   /** What an approved answer changes in the identity provider. */
   steps(question: Q, delivery: DeliveryFacts<Answers>): StepPlan[];

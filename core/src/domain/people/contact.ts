@@ -19,7 +19,7 @@ export interface CheckedContact {
 /** Digits of a telephone number (rule accounts 5). */
 const phoneDigits = 10;
 
-/** Control characters, and those that turn the direction of what stands after them, have no place in a name. */
+/** Control characters and bidirectional controls are not allowed in names. */
 const unwanted = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069\s]+/gu;
 
 /** Checks typed contact fields against the rules: ten digits once everything else is taken out, a short suffix (rule accounts 5). */

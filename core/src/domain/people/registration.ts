@@ -55,7 +55,7 @@ const addressPattern =
  */
 const usernamePattern = /^[a-z0-9][a-z0-9._-]*$/;
 
-/** Control characters, and those that turn the direction of what stands after them, have no place in a name. */
+/** Control characters and bidirectional controls are not allowed in names. */
 const unwanted = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069\s]+/gu;
 
 /** What leaves no mark on a page: somebody who decides could not tell whose name it is. */

@@ -35,7 +35,7 @@ export function hasPlace(person: KnownPerson): boolean {
   return person.enabled && holds(person, 'SUPERVISOR');
 }
 
-/** Whether one of these addresses is known to be this supervisor's: anybody can make an account with an address not theirs. */
+/** Whether one of these addresses is known to be this supervisor's: anyone can register with someone else's address. */
 export function isSupervisorAt(person: KnownPerson, emails: readonly string[]): boolean {
   return isKnownAt(person, emails) && holds(person, 'SUPERVISOR');
 }

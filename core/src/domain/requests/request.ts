@@ -69,7 +69,7 @@ export interface Question {
   readonly reply: { readonly text: string; readonly at: Date } | null;
 }
 
-/** When a stage was entered, is due, and lapses; nothing of it before the request gets there. */
+/** When a stage was entered, is due, and lapses; all null until the request reaches the stage. */
 export interface StageClock {
   readonly enteredAt: Date | null;
   readonly dueAt: Date | null;

@@ -27,7 +27,7 @@ export interface Verb {
   sent: unknown;
   /** Asks the rules; may ask the directory before. */
   deed: (found: FoundRequest) => Promise<Done | Refusal>;
-  /** What else a refusal tells: where the request stands, unless the verb knows more. */
+  /** Extra details for a refusal; by default, the request's current status. */
   tells?: (found: FoundRequest, refusal: Refusal) => ProblemDetails;
 }
 

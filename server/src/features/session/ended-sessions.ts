@@ -12,7 +12,7 @@ export interface EndedSessions {
   has(sessionId: string): boolean;
   /** Writes down that this session ends, in the transaction that ends it; safe to call again. */
   record(tx: Queryable, sessionId: string, now: Date): Promise<void>;
-  /** Takes effect at once. To be called once that transaction is committed. */
+  /** Takes effect at once. Call it after that transaction has committed. */
   add(sessionId: string): void;
   /** Takes over what other portals have learned, and forgets what no token can need now. */
   refresh(now: Date): Promise<void>;

@@ -1,15 +1,15 @@
 import { readConfiguration, readSession } from '@portal/core/contract/session.ts';
-import { RefusedCall } from '../../adapters/http/problem.ts';
 import type { server } from '../../adapters/http/serve.ts';
 import type { Config } from '../../config.ts';
 import type { ProviderOfPage } from '../../ports/identity-provider.ts';
+import { confirmAlive, type IsAlive } from './session-alive.ts';
 
 /** What the page is told at its start, and whether its session still lives. */
 export function serveSession(
   serve: ReturnType<typeof server>,
   config: Config,
   provider: ProviderOfPage,
-  isAlive: (sessionId: string) => Promise<boolean>,
+  isAlive: IsAlive,
 ): void {
   const { portalName, features, deadlines, deadlineZone, helpDeskEmail, demonstration } = config;
   serve(readConfiguration, () => ({
@@ -21,9 +21,5 @@ export function serveSession(
     helpDeskEmail,
     demonstration,
   }));
-  serve(readSession, async (_input, { sessionId }) => {
-    // Known to have ended, it is refused before this; expired or of a disabled person, it is refused alike.
-    if (!(await isAlive(sessionId))) throw new RefusedCall('UNAUTHENTICATED');
-    return { alive: true };
-  });
+  serve(readSession, (_input, { sessionId }) => confirmAlive(isAlive, sessionId));
 }

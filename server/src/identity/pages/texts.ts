@@ -51,7 +51,6 @@ export interface IdentityTexts {
   signedOutTitle: string;
   signedOutText: string;
   backToPortal: string;
-  startAgain: string;
 }
 
 const en: IdentityTexts = {
@@ -118,7 +117,6 @@ const en: IdentityTexts = {
   signedOutTitle: 'You are signed out',
   signedOutText: 'Your session has ended in the portal and in every application.',
   backToPortal: 'Go to the portal',
-  startAgain: 'Start again',
 };
 
 const es: IdentityTexts = {
@@ -187,7 +185,6 @@ const es: IdentityTexts = {
   signedOutTitle: 'Ha cerrado la sesión',
   signedOutText: 'Su sesión ha terminado en el portal y en todas las aplicaciones.',
   backToPortal: 'Ir al portal',
-  startAgain: 'Empezar de nuevo',
 };
 
 /** The sentences by language. */

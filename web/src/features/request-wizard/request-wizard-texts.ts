@@ -1,4 +1,5 @@
 import type { DecidingRole } from '@portal/core/domain/people/roles.ts';
+import type { QuestionsType } from '@portal/core/domain/requests/kinds.ts';
 import type { PluralForms } from '../../content/format.ts';
 import { dictionary } from '../../content/language.tsx';
 
@@ -16,7 +17,7 @@ interface KindTexts {
 }
 
 interface WizardTexts {
-  kinds: Record<'ACCESS_REQUEST' | 'CHANGE_REQUEST', KindTexts>;
+  kinds: Record<QuestionsType, KindTexts>;
   stepsLabel: string;
   next: string;
   back: string;

@@ -54,7 +54,7 @@ export interface Wizard extends WizardSubject {
   /** Takes one answer; roles are chosen instead. */
   answer: (answer: Omit<Answers, 'role'>) => void;
   choose: (choice: RoleChoice) => void;
-  /** A new key for the same answers, because what they would do is no longer the same. */
+  /** A new key, because the same answers would now have a different effect. */
   renewKey: () => void;
   forget: () => void;
 }

@@ -45,7 +45,7 @@ export function WizardForm({ search, changeSearch, roles, onClose, ...subject }:
   };
   useEffect(() => {
     const shown = stepAddress(wizard.current);
-    // Else the first letter that makes this step right would lead on to the one in the address.
+    // Otherwise, once this step becomes valid, the wizard would jump to the step in the address.
     if (search.step !== undefined && search.step !== shown) changeSearch({ step: shown }, { replace: true });
   });
   const loadRoles = async (): Promise<void> => {

@@ -48,7 +48,7 @@ export interface Decider extends NamedPerson {
   actsFor: readonly string[];
 }
 
-/** What is known besides at the moment of a decision. */
+/** Other facts a decision depends on. */
 export interface DecisionTerms {
   now: Date;
   deadlines: Deadlines;

@@ -151,7 +151,7 @@ export function retry(
   return { after: moved(request, { delivery }), events: [event], grants: [] };
 }
 
-/** The steps that take back what has been done so far, the last first; an attempt whose answer was lost may have done it. */
+/** The steps that take back what has been done so far, the last first; an attempt whose response was lost may have succeeded. */
 export function undoingSteps({ delivery }: Pick<Request, 'delivery'>): StepPlan[] {
   return delivery
     .filter((step) => (step.state === 'DONE' || step.attempts > 0) && !step.isUndo)

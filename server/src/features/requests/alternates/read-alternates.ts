@@ -95,7 +95,7 @@ interface WindowRow {
   ends_at: Date;
 }
 
-/** The namings that concern this person on either side: open, running, or ended of late; newest first. */
+/** The namings that concern this person on either side: open, running, or recently ended; newest first. */
 async function selectWindows(q: Queryable, personId: string, now: Date): Promise<WindowRow[]> {
   const since = plusDays(now, -endedDays);
   return await q.rows<WindowRow>(sql`select w.request_id, r.number, r.type, r.closing_reason, r.version, w.delegator_id, w.alternate_id, r.person_name,

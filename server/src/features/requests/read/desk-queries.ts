@@ -7,7 +7,7 @@ import { selectRequests } from '../store/read-requests.ts';
 export interface Desk {
   personId: string;
   role: string;
-  /** In whose place the person decides besides. */
+  /** Supervisors this person is standing in for. */
   actsFor: readonly string[];
   now: Date;
 }
@@ -49,8 +49,7 @@ const waiting = sql`${asked}
   join portal.stage s on s.request_id = p.request_id and s.stage_index = p.stage_index`;
 
 /**
- * The places on the desk `p` that are the person's: their own, and of those they stand in for what nobody comes before.
- * A request that waits for several of them stands there once.
+ * The person's own rows, plus those of supervisors they stand in for; a request waiting for several appears once.
  */
 function ofWhom({ personId, role, actsFor }: QueueFilter): Statement {
   if (actsFor.length === 0) return sql`p.person_id = ${personId}`;

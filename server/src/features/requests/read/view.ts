@@ -123,7 +123,7 @@ function questionsOf(
   return applications.get(applicationId ?? '')?.questions ?? [];
 }
 
-/** What stands where nothing was asked. */
+/** Values for questions that were not asked. */
 const unanswered = {
   role: [],
   ...byList(() => []),

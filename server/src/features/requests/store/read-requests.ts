@@ -155,7 +155,7 @@ const events = sql`(select coalesce(json_agg(json_build_object(
     'at', e.at, 'action', e.action, 'by', e.actor_name, 'detail', e.detail) order by e.id), '[]')
   from portal.audit_event e where e.request_id = r.id and e.outcome = 'DONE')`;
 
-/** What is asked along with a request: for whom, and what a write under this person's key came to before. */
+/** What to load with a request: the reader's rights and any result kept under their key. */
 interface Along {
   /** Null where nobody reads it but the portal itself. */
   readerId: string | null;

@@ -12,7 +12,7 @@ export interface Repeatable {
   fingerprint: string;
 }
 
-/** What a write under a key came to the first time. */
+/** The result of the first write under a key. */
 export interface KeptResult {
   fingerprint: string;
   result: RequestView;

@@ -72,7 +72,7 @@ function alternateTime({ alternate, person }: Request): Statement[] {
   ];
 }
 
-/** A stage that stands differently: entered, its clock moved on, or put before others. */
+/** Stages that changed: entered, deadline shifted, or reassigned. */
 function clocks(before: Request, after: Request): Statement[] {
   return after.stages.flatMap((stage, index): Statement[] => {
     const was = before.stages[index];

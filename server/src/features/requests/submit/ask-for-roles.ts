@@ -47,7 +47,7 @@ export async function askForRoles(
   if (given !== null) return given;
   if (state.open_has_lapsed === true) await lapseOwn(deps.db, person.userId, application.id, now);
   const plan = await planFor(deps, caller, { application, answers, state, body });
-  // What was read beside an open request may have moved since, though that request is closed by now.
+  // What was read may have changed since, even if the open request is closed by now.
   const about = { personId: person.userId, applicationId: application.id };
   if (state.open_has_lapsed === false)
     return await refuseSecondOpen(deps.db, about, 'PENDING_REQUEST_EXISTS');
@@ -133,7 +133,7 @@ async function planFor(deps: RequestDependencies, caller: Caller, asked: Asked):
     },
     candidates,
     multiEmployment: deps.features.multiEmployment,
-    // By the token too, so that whoever has lost the roles meanwhile is told that and not that nobody may ask.
+    // Also checked against the token, so that whoever just lost the roles gets STALE_ROLES, not NOT_ELIGIBLE.
     isRequestable: isChange
       ? [person, withRoles(person, application, roles)].some((one) => mayChangeRole(application, one))
       : isRequestable(application, person, deps.features),

@@ -73,7 +73,7 @@ async function recordRemoval(
   if (given !== null) return given;
   await lapseOwn(deps.db, person.userId, application.id, now);
   for (let attempt = 0; attempt < attempts; attempt += 1) {
-    // First the open request, so that nothing it delivers can come behind the reading of what is held.
+    // Read the open request first, so a role it delivers is not missed.
     const open = await openRequest(deps.db, person.userId, application.id);
     const closing = open === null ? null : madeWay(open, caller);
     const filing = await planned(deps, caller, application, body);

@@ -1,7 +1,7 @@
 import type { QueueItem } from '@portal/core/contract/requests/desk.ts';
 import type { DecidingRole } from '@portal/core/domain/people/roles.ts';
 
-/** Which request is selected, and as it was when it was. */
+/** A selected request, as it was when selected. */
 type Selected = Pick<QueueItem, 'requestId' | 'version'>;
 
 /** Whose selection, and on which desk. */
