@@ -47,6 +47,9 @@ const LevelChoice = Closed({
 /** A choice that is no role, with its words. */
 const OptionChoice = Closed({ name: Type.String(), label: Type.String() });
 
+/** The fields of every kind of question; what the portal does to itself is not sent. */
+type FieldsOf<Q> = Q extends unknown ? Exclude<keyof Q, 'isSilent'> : never;
+
 /**
  * A question of the form. Which fields it has depends on the kind, see `core/src/domain/forms`; said as one object rather
  * than a union, which the serializer would have to try in turn.
@@ -60,7 +63,7 @@ const CardQuestion = Type.Unsafe<Question<string>>(
     name: Type.Optional(Type.Enum(optionLists)),
     levels: Type.Optional(Type.Array(LevelChoice)),
     options: Type.Optional(Type.Array(OptionChoice)),
-  }),
+  } satisfies Record<FieldsOf<Question<string>>, Type.TSchema>),
 );
 
 /** A catalogue card, whole: the specification's fields (rules catalogue 2 and 12), then state and buttons. */

@@ -1,6 +1,8 @@
+import type { ComponentType } from 'react';
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import { roleQuestion } from '@portal/core/domain/forms/form.ts';
-import { type OptionList, optionLists } from '@portal/core/domain/forms/option-lists.ts';
+import { byList, type OptionList } from '@portal/core/domain/forms/option-lists.ts';
+import type { FormDetails } from '@portal/core/domain/forms/question-kind.ts';
 import { parseRoleName } from '@portal/core/domain/forms/places.ts';
 import { activeAccountRole } from '@portal/core/domain/people/roles.ts';
 import { sameMembers } from '@portal/core/domain/requests/deeds/submit.ts';
@@ -22,20 +24,15 @@ export function RequestAnswers({ request }: { request: RequestView }) {
   const { requestDetails: details } = request;
   if (details.alternate !== null) return <AlternateAsked request={request} alternate={details.alternate} />;
   if (kindOf(request.requestType).about === 'ACCOUNT') return <AccountAsked request={request} />;
-  const isRemoval = kindOf(request.requestType).delivers === 'LOSS_OF_ALL_ROLES';
+  const isAsked = kindOf(request.requestType).form === 'QUESTIONS';
   return (
     <FactList>
       <Requester request={request} />
       <Fact name={texts.application}>{applicationName(details.requestedAppName)}</Fact>
-      <AskedRoles request={request} />
-      <Options details={details} />
-      {isRemoval ? null : (
-        <>
-          <Fact name={texts.purpose}>
-            <span className="typed-text">{details.purpose ?? texts.notGiven}</span>
-          </Fact>
-          <Fact name={texts.employment}>{details.employment ?? texts.notGiven}</Fact>
-        </>
+      {isAsked ? (
+        Object.entries(answers).map(([field, Answer]) => <Answer key={field} request={request} />)
+      ) : (
+        <AskedRoles request={request} />
       )}
     </FactList>
   );
@@ -136,27 +133,46 @@ function AskedRoles({ request }: { request: RequestView }) {
   );
 }
 
-/** Access type, and what was chosen from the lists beside roles, where the application asks for them. */
-function Options({ details }: { details: Details }) {
+function AccessType({ request }: { request: RequestView }) {
   const texts = useTexts(requestFactTexts).facts;
-  const inWords = useOptionWords(details.requestedAppName);
-  const asked = useCard(details.requestedAppName)?.questions ?? [];
-  const isAsked = (list: OptionList): boolean =>
-    details.role.length > 0 &&
-    asked.some((question) => question.kind === 'options' && question.name === list);
+  const { accessType } = request.requestDetails;
+  return accessType === null ? null : <Fact name={texts.accessType}>{accessType}</Fact>;
+}
+
+/** What was chosen from a list beside roles, where the application asks for it. */
+function Chosen({ list, request: { requestDetails } }: { list: OptionList; request: RequestView }) {
+  const texts = useTexts(requestFactTexts).facts;
+  const { requestedAppName: applicationId, role, [list]: chosen } = requestDetails;
+  const inWords = useOptionWords(applicationId);
+  const asked = useCard(applicationId)?.questions ?? [];
+  const isAsked =
+    role.length > 0 && asked.some((question) => question.kind === 'options' && question.name === list);
+  if (chosen.length === 0 && !isAsked) return null;
+  return <Fact name={texts[list]}>{chosen.length === 0 ? texts.noLevel : inWords(list, chosen)}</Fact>;
+}
+
+function Purpose({ request }: { request: RequestView }) {
+  const texts = useTexts(requestFactTexts).facts;
   return (
-    <>
-      {details.accessType === null ? null : <Fact name={texts.accessType}>{details.accessType}</Fact>}
-      {optionLists.map((list) =>
-        details[list].length === 0 && !isAsked(list) ? null : (
-          <Fact key={list} name={texts[list]}>
-            {details[list].length === 0 ? texts.noLevel : inWords(list, details[list])}
-          </Fact>
-        ),
-      )}
-    </>
+    <Fact name={texts.purpose}>
+      <span className="typed-text">{request.requestDetails.purpose ?? texts.notGiven}</span>
+    </Fact>
   );
 }
+
+function Employment({ request }: { request: RequestView }) {
+  const texts = useTexts(requestFactTexts).facts;
+  return <Fact name={texts.employment}>{request.requestDetails.employment ?? texts.notGiven}</Fact>;
+}
+
+/** How each answer stands in the request, in this order; a field without does not compile. */
+const answers: Readonly<Record<keyof FormDetails, ComponentType<{ request: RequestView }>>> = {
+  role: AskedRoles,
+  accessType: AccessType,
+  ...byList((list) => ({ request }) => <Chosen list={list} request={request} />),
+  purpose: Purpose,
+  empStatus: Employment,
+};
 
 /** What was chosen from a list of an application in one phrase, by the names in the catalogue where it has them. */
 export function useOptionWords(

@@ -1,17 +1,23 @@
 import Type from 'typebox';
 import { byList } from '../../domain/forms/option-lists.ts';
+import type { FormDetails } from '../../domain/forms/question-kind.ts';
 import { Closed, Day, Nullable, PersonName, SentNames } from '../shapes.ts';
+
+/** Exactly the fields in which the kinds of questions put their answers: one more or one less does not compile. */
+type EveryField = Record<keyof FormDetails, Type.TSchema>;
 
 /** What a request is about, as it is read: everything is there, null or empty where it does not apply. */
 export const RequestDetails = Closed({
   requestedAppName: Nullable(Type.String()),
-  role: Type.Array(Type.String()),
+  ...({
+    role: Type.Array(Type.String()),
+    purpose: Nullable(Type.String()),
+    accessType: Nullable(Type.String()),
+    ...byList(() => Type.Array(Type.String())),
+    empStatus: Nullable(Type.String()),
+  } satisfies EveryField),
   addRoles: Type.Array(Type.String()),
   removeRoles: Type.Array(Type.String()),
-  purpose: Nullable(Type.String()),
-  accessType: Nullable(Type.String()),
-  ...byList(() => Type.Array(Type.String())),
-  empStatus: Nullable(Type.String()),
   /** The employment in words, as it was at submit: `Federal Employee; Analyst`. */
   employment: Nullable(Type.String()),
   /** Who is to stand in, from which day to which; null where the request is about something else. */
@@ -30,16 +36,18 @@ const RoleOrRoles = Type.Union([
  */
 export const SubmittedDetails = Closed({
   requestedAppName: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
-  /** All the roles the person is to have. */
-  role: Type.Optional(RoleOrRoles),
+  ...({
+    /** All the roles the person is to have. */
+    role: Type.Optional(RoleOrRoles),
+    purpose: Type.Optional(Type.String({ maxLength: 4_000 })),
+    /** Where an application has access types they are its roles; this repeats the one chosen. */
+    accessType: Type.Optional(Type.String({ maxLength: 200 })),
+    ...byList(() => Type.Optional(SentNames)),
+    empStatus: Type.Optional(Type.String({ pattern: '^employment-[1-5]$' })),
+  } satisfies EveryField),
   /** What a change adds and takes away as the form computed it; the server computes it again. */
   addRoles: Type.Optional(SentNames),
   removeRoles: Type.Optional(SentNames),
-  purpose: Type.Optional(Type.String({ maxLength: 4_000 })),
-  /** Where an application has access types they are its roles; this repeats the one chosen. */
-  accessType: Type.Optional(Type.String({ maxLength: 200 })),
-  ...byList(() => Type.Optional(SentNames)),
-  empStatus: Type.Optional(Type.String({ pattern: '^employment-[1-5]$' })),
   userName: Type.Optional(Type.String({ maxLength: 255 })),
   /** ALTERNATE_SUPERVISOR: subject id of the person named, first and last day `YYYY-MM-DD` in the deadlines' zone. */
   alternate: Type.Optional(Type.String({ maxLength: 64 })),

@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { isSubmittable, requestTypes } from '../../domain/requests/kinds.ts';
 import { addresses } from '../addresses.ts';
 import { endpoint } from '../endpoint.ts';
 import { Closed } from '../shapes.ts';
@@ -7,13 +8,7 @@ import { RequestView } from './request-view.ts';
 
 /** The body of a submit. */
 export const Submission = Closed({
-  requestType: Type.Enum([
-    'ACCESS_REQUEST',
-    'CHANGE_REQUEST',
-    'REMOVE_REQUEST',
-    'PROFILE_UPDATE',
-    'ALTERNATE_SUPERVISOR',
-  ]),
+  requestType: Type.Enum(requestTypes.filter(isSubmittable)),
   requestDetails: SubmittedDetails,
 });
 export type Submission = Type.Static<typeof Submission>;

@@ -1,5 +1,6 @@
 import { isActiveAccount } from '../people/person.ts';
 import { countDays, dayAfter, isDay } from './calendar-days.ts';
+import { mayAsk, typeFor } from './kinds.ts';
 import type { Refusal } from './refusal.ts';
 import type { FieldFault } from '../forms/fault.ts';
 import type { Approver, PlannedStage } from './stage-plan.ts';
@@ -34,7 +35,7 @@ export function planAlternate(
 ): { stages: PlannedStage[]; status: RequestStatus } | Refusal {
   const { delegator, answers, candidates } = facts;
   if (!isActiveAccount(delegator.realmRoles)) return { refused: 'ACCOUNT_LOCKED' };
-  if (!delegator.portalRoles.includes('SUPERVISOR')) return { refused: 'NOT_ELIGIBLE' };
+  if (!mayAsk(typeFor.alternate, delegator.portalRoles)) return { refused: 'NOT_ELIGIBLE' };
   const faults = faultsOfAlternate(answers, candidates, facts);
   if (faults.length > 0) return { refused: 'INVALID', faults };
   const people = candidates.filter((one) => one.id === answers.alternate);

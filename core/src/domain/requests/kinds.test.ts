@@ -17,11 +17,13 @@ import { file } from './deeds/file.ts';
 import {
   decisions,
   interventions,
+  isSubmittable,
   type Kind,
   kindOf,
   typeFor,
   type RequestType,
   requestTypes,
+  mayAsk,
   rolesOfStages,
   typesWhere,
 } from './kinds.ts';
@@ -73,6 +75,9 @@ describe('the types of request', () => {
       ],
       'ANYBODY',
     );
+    const supervised = requestTypes.filter((type) => mayAsk(type, ['USER', 'SUPERVISOR']));
+    expect(supervised).toEqual(requestTypes.filter(isSubmittable));
+    expect(supervised.filter((type) => !mayAsk(type, ['USER']))).toEqual(naming);
   });
 
   test('ask the questions of the application; a removal names it alone', () => {

@@ -142,6 +142,21 @@ export function asksQuestions(type: RequestType): type is QuestionsType {
   return kinds[type].form === 'QUESTIONS';
 }
 
+/** The types that the portal takes. */
+export type SubmittableType = {
+  [T in RequestType]: (typeof kinds)[T]['askedBy'] extends null ? never : T;
+}[RequestType];
+
+export function isSubmittable(type: RequestType): type is SubmittableType {
+  return kinds[type].askedBy !== null;
+}
+
+/** Whether somebody with these roles of the portal may ask for it. */
+export function mayAsk(type: RequestType, portalRoles: readonly string[]): boolean {
+  const { askedBy }: Kind = kinds[type];
+  return askedBy === 'ANYBODY' || (askedBy !== null && portalRoles.includes(askedBy));
+}
+
 /** The record of one type. */
 export function kindOf(type: RequestType): Kind {
   return kinds[type];

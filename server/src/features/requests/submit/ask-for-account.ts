@@ -2,7 +2,7 @@ import type { RequestView } from '@portal/core/contract/requests/request-view.ts
 import type { Submission } from '@portal/core/contract/requests/submission.ts';
 import { isActiveAccount, type Person, personFromClaims } from '@portal/core/domain/people/person.ts';
 import { file, type Filing } from '@portal/core/domain/requests/deeds/file.ts';
-import { rolesOfStages, typeFor } from '@portal/core/domain/requests/kinds.ts';
+import { type RequestType, rolesOfStages, typeFor } from '@portal/core/domain/requests/kinds.ts';
 import { planStages } from '@portal/core/domain/requests/stage-plan.ts';
 import { statusOfStage } from '@portal/core/domain/requests/transitions.ts';
 import type { Queryable } from '../../../adapters/db/database.ts';
@@ -43,7 +43,7 @@ export async function planAccount(
   deps: RequestDependencies,
   { person, sourceAddress, now }: { person: Person; sourceAddress: string; now: Date },
 ): Promise<((tx: Queryable) => Promise<void>) | null> {
-  const filing = await planned(deps, person, now);
+  const filing = await planned(deps, { type: typeFor.newAccount, person, now });
   if (filing === null) return null;
   return async (tx) => {
     await writeWithin(tx, { before: null, change: file(filing), sourceAddress });
@@ -73,7 +73,7 @@ export async function askForAccountAgain(
   // The directory is asked after the requests: what was delivered before that reading, it knows.
   const person = await lockedPerson(deps, userId);
   if (!state.may_ask_again) throw new RefusedCall('NOT_ELIGIBLE');
-  const filing = await planned(deps, person, now);
+  const filing = await planned(deps, { type: body.requestType, person, now });
   if (filing === null) throw new RefusedCall('NO_APPROVER');
   const filed = await fileOnce(deps, caller, write, filing);
   return filed ?? (await refuseSecondOpen(deps.db, about, 'PENDING_REQUEST_EXISTS'));
@@ -106,18 +106,21 @@ async function stateBefore(q: Queryable, personId: string, type: string, now: Da
 }
 
 /** The request as it would be now, or null where nobody at all could decide it. */
-async function planned(deps: RequestDependencies, person: Person, now: Date): Promise<Filing | null> {
+async function planned(
+  deps: RequestDependencies,
+  { type, person, now }: { type: RequestType; person: Person; now: Date },
+): Promise<Filing | null> {
   const concerned = await peopleConcerned(deps.directory, person, null, []);
   const candidates = {
     ...concerned.candidates,
     ...(await substitutes(deps, concerned, { personId: person.userId, now })),
   };
-  const stages = planStages(rolesOfStages(typeFor.newAccount), candidates, person.userId);
+  const stages = planStages(rolesOfStages(type), candidates, person.userId);
   const first = stages?.[0];
   if (stages === null || first === undefined) return null;
   return {
     ...newIdentity(deps, now, await nextNumber(deps.db)),
-    ...{ type: typeFor.newAccount, application: null, person, answers: {} },
+    ...{ type, application: null, person, answers: {} },
     plan: { stages, status: statusOfStage[first.role], addRoles: [], removeRoles: [] },
     ...{ delivery: { steps: [], from: now }, deadlines: deps.deadlines, alternate: null, now },
   };
