@@ -50,11 +50,11 @@ export default defineConfig({
           provide: {
             givenServer: process.env['TEST_DATABASE_URL'] ?? null,
             // More sequences by chance, longer ones, or those of a failed run by the seed and path it printed.
-            model: {
-              sequences: Number(process.env['MODEL_SEQUENCES'] ?? 200),
-              length: Number(process.env['MODEL_LENGTH'] ?? 25),
-              seed: process.env['MODEL_SEED'] ?? null,
-              path: process.env['MODEL_PATH'] ?? null,
+            sequences: {
+              count: Number(process.env['SEQUENCE_COUNT'] ?? 200),
+              length: Number(process.env['SEQUENCE_LENGTH'] ?? 25),
+              seed: process.env['SEQUENCE_SEED'] ?? null,
+              path: process.env['SEQUENCE_PATH'] ?? null,
             },
           },
         },

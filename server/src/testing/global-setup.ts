@@ -20,7 +20,7 @@ declare module 'vitest' {
     /** TEST_DATABASE_URL: a PostgreSQL of somebody's own, whose user may make databases and roles. */
     givenServer: string | null;
     /** How many sequences of how many steps are tried by chance; seed and path of a failed run repeat it. */
-    model: { sequences: number; length: number; seed: string | null; path: string | null };
+    sequences: { count: number; length: number; seed: string | null; path: string | null };
   }
 }
 

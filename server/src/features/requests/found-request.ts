@@ -1,6 +1,6 @@
 import { hasPortalRole } from '@portal/core/domain/people/person.ts';
 import { isRunning } from '@portal/core/domain/requests/alternate.ts';
-import { hasPlace } from '@portal/core/domain/requests/approvers.ts';
+import { hasPlace } from '@portal/core/domain/requests/known-person.ts';
 import type { NamedPerson } from '@portal/core/domain/requests/request.ts';
 import { mayRead, type Reader } from '@portal/core/domain/requests/visibility.ts';
 import { RefusedCall } from '../../adapters/http/problem.ts';

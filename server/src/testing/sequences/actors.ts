@@ -66,7 +66,7 @@ export async function introduce({ db, now }: TestPortal, cast: readonly Traits[]
   const actors = cast.map((traits, place): Actor => {
     const username = `${tag}-${place}`;
     const email = `${username}@agency.example`;
-    const known = { id: randomUUID(), username, email, fullName: `Model ${username}` };
+    const known = { id: randomUUID(), username, email, fullName: `Actor ${username}` };
     return { ...traits, ...known, isActive: true, isEnabled: true, token: null };
   });
   await db.transaction(async (tx) => {
@@ -76,7 +76,7 @@ export async function introduce({ db, now }: TestPortal, cast: readonly Traits[]
         tx,
         {
           ...{ id: actor.id, username: actor.username, email: actor.email, emailVerified: true },
-          ...{ givenName: 'Model', familyName: actor.username, realmRoles: ['RAPUser'] },
+          ...{ givenName: 'Actor', familyName: actor.username, realmRoles: ['RAPUser'] },
           clientRoles: { [portalClientId]: ['USER', ...actor.roles] },
           attributes: {
             organizationOrAgency: ['Agency'],

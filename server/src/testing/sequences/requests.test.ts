@@ -122,10 +122,10 @@ const steps = (length: number): fc.Arbitrary<Step[]> =>
  * (visibility.test.ts in core), tampered rows of the trail by the thousand (verify.test.ts), requests about the account,
  * reactivation, which does not exist yet, and mail, which nothing sends.
  *
- * A failed run prints a seed and a path: MODEL_SEED and MODEL_PATH repeat it, MODEL_SEQUENCES and MODEL_LENGTH make more.
+ * A failed run prints a seed and a path: SEQUENCE_SEED and SEQUENCE_PATH repeat it, SEQUENCE_COUNT and SEQUENCE_LENGTH make more.
  */
 describe('requests by chance', () => {
-  const { sequences, length, seed, path } = inject('model');
+  const { count, length, seed, path } = inject('sequences');
   // Somebody who repeats a failed run wants to read what happened.
   const tell = path === null ? () => undefined : (line: string) => console.log(line);
   let isThrough = false;
@@ -141,16 +141,16 @@ describe('requests by chance', () => {
   });
 
   test(
-    `${sequences} sequences of ${length} steps`,
+    `${count} sequences of ${length} steps`,
     async () => {
       // The first contradiction is enough: its message names the step, and what comes after it does not matter.
-      await fc.assert(chance, { numRuns: sequences, endOnFailure: true, ...repeated });
+      await fc.assert(chance, { numRuns: count, endOnFailure: true, ...repeated });
       isThrough = true;
     },
-    patienceFor(sequences * length),
+    patienceFor(count * length),
   );
 
-  test.skipIf(sequences * length < enoughSteps || path !== null)('reach what they are to try', () => {
+  test.skipIf(count * length < enoughSteps || path !== null)('reach what they are to try', () => {
     expect(isThrough).toBe(true);
     for (const command of accepted)
       expect(answers.of(command, 'ACCEPTED'), `${command} was never accepted`).toBeGreaterThan(0);
@@ -164,6 +164,6 @@ describe('requests by chance', () => {
     const verdict = await verifyAudit(portal.db, key);
     expect(verdict.faults).toEqual([]);
     expect(verdict.unsealed).toBe(0);
-    expect(verdict.sealed).toBeGreaterThan(sequences);
+    expect(verdict.sealed).toBeGreaterThan(count);
   });
 });

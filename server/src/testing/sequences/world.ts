@@ -21,7 +21,7 @@ export const words = 'Words enough for everybody who has to read this';
 export const behaviours = ['WORKS', 'IS_DOWN', 'REFUSES', 'ANSWER_IS_LOST'] as const;
 export type Behaviour = (typeof behaviours)[number];
 
-/** The identity provider as the model steers it. */
+/** The identity provider as the steps steer it. */
 export interface Provider {
   behaviour: Behaviour;
 }

@@ -43,9 +43,9 @@ const comment = 'Nothing else is to be said';
 function deed<const D extends string, M extends object>(
   weight: number,
   name: D,
-  model: { [K in keyof M]: fc.Arbitrary<M[K]> },
+  parts: { [K in keyof M]: fc.Arbitrary<M[K]> },
 ) {
-  const arbitrary = fc.record({ deed: fc.constant(name), with: fc.record(model) });
+  const arbitrary = fc.record({ deed: fc.constant(name), with: fc.record(parts) });
   return { weight, arbitrary };
 }
 

@@ -1,6 +1,6 @@
 import type { AlternateEnd } from '@portal/core/contract/requests/alternates.ts';
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
-import { canActAs } from '@portal/core/domain/requests/approvers.ts';
+import { canActAs } from '@portal/core/domain/requests/known-person.ts';
 import { end } from '@portal/core/domain/requests/deeds/end.ts';
 import { isRefusal } from '@portal/core/domain/requests/refusal.ts';
 import type { Caller } from '../../../adapters/http/serve.ts';

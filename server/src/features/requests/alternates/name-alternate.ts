@@ -1,7 +1,7 @@
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import type { Submission } from '@portal/core/contract/requests/submission.ts';
 import { type AlternateAnswers, mayStandIn, planAlternate } from '@portal/core/domain/requests/alternate.ts';
-import { canAct, holds, supervisorEmailsOf } from '@portal/core/domain/requests/approvers.ts';
+import { canAct, holds, supervisorEmailsOf } from '@portal/core/domain/requests/known-person.ts';
 import { dayAfter, dayIn, startOfDay } from '@portal/core/domain/requests/calendar-days.ts';
 import { portalClientId } from '@portal/core/domain/people/roles.ts';
 import { file, type Filing } from '@portal/core/domain/requests/deeds/file.ts';
@@ -18,7 +18,7 @@ import type { RequestDependencies } from '../dependencies.ts';
 import { viewNew } from '../read/view.ts';
 import { once, repeatable, resultMeanwhile } from '../store/repeated-writes.ts';
 import { writeWithin } from '../store/write-request.ts';
-import { asApprover } from '../submit/approvers.ts';
+import { asApprover } from '../submit/people-concerned.ts';
 import { newIdentity, nextNumber } from '../submit/file-request.ts';
 import { inDetails, refuseOtherFields } from '../submit/refused-fields.ts';
 

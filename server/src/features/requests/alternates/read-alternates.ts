@@ -10,7 +10,7 @@ import type { Queryable } from '../../../adapters/db/database.ts';
 import { sql } from '../../../adapters/db/sql.ts';
 import { RefusedCall } from '../../../adapters/http/problem.ts';
 import type { Caller } from '../../../adapters/http/serve.ts';
-import { canActAs, holds } from '@portal/core/domain/requests/approvers.ts';
+import { canActAs, holds } from '@portal/core/domain/requests/known-person.ts';
 import type { RequestDependencies } from '../dependencies.ts';
 import { alternateCandidates } from './name-alternate.ts';
 

@@ -1,4 +1,4 @@
-import { canActAs } from '@portal/core/domain/requests/approvers.ts';
+import { canActAs } from '@portal/core/domain/requests/known-person.ts';
 import { mayBeAsked } from '@portal/core/domain/requests/deeds/intervene.ts';
 import { type Request, waitingStage } from '@portal/core/domain/requests/request.ts';
 import type { Approver } from '@portal/core/domain/requests/stage-plan.ts';
@@ -7,7 +7,7 @@ import { RefusedCall } from '../../../adapters/http/problem.ts';
 import type { Caller } from '../../../adapters/http/serve.ts';
 import type { RequestDependencies } from '../dependencies.ts';
 import { findRequest } from '../found-request.ts';
-import { holdersOf } from '../submit/approvers.ts';
+import { holdersOf } from '../submit/people-concerned.ts';
 
 /** Everybody whom this member of RM-IT help may have asked in the waiting stage, by name; nobody where none waits. */
 export async function selectCandidates(

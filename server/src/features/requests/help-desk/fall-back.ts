@@ -1,5 +1,5 @@
 import type { DecidingRole } from '@portal/core/domain/people/roles.ts';
-import { canActAs } from '@portal/core/domain/requests/approvers.ts';
+import { canActAs } from '@portal/core/domain/requests/known-person.ts';
 import { fallBack } from '@portal/core/domain/requests/deeds/reassign.ts';
 import { typesWhere } from '@portal/core/domain/requests/kinds.ts';
 import { isRefusal } from '@portal/core/domain/requests/refusal.ts';
@@ -9,7 +9,7 @@ import type { RequestDependencies } from '../dependencies.ts';
 import type { RunningWindow } from '../store/alternate-windows.ts';
 import { foundRequest, type RequestRow, selectRequests } from '../store/read-requests.ts';
 import { writeChange } from '../store/write-request.ts';
-import { alternatesAble, holdersOf } from '../submit/approvers.ts';
+import { alternatesAble, holdersOf } from '../submit/people-concerned.ts';
 
 /** How many unattended requests are looked at together. */
 const pageSize = 50;

@@ -1,6 +1,6 @@
 import type { InterventionOrder } from '@portal/core/contract/requests/help-desk.ts';
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
-import { canActAs } from '@portal/core/domain/requests/approvers.ts';
+import { canActAs } from '@portal/core/domain/requests/known-person.ts';
 import {
   faultsOfIntervention,
   intervene as interveneIn,
@@ -13,7 +13,7 @@ import type { Caller } from '../../../adapters/http/serve.ts';
 import { changeRequest, type Done } from '../change-request.ts';
 import type { RequestDependencies } from '../dependencies.ts';
 import { namedCaller } from '../found-request.ts';
-import { holdersOf } from '../submit/approvers.ts';
+import { holdersOf } from '../submit/people-concerned.ts';
 import { selectCandidates } from './candidates.ts';
 
 /**

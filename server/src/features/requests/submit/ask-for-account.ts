@@ -14,7 +14,7 @@ import { lapseOwn } from '../decide/lapse-requests.ts';
 import type { RequestDependencies } from '../dependencies.ts';
 import { repeatable, resultMeanwhile } from '../store/repeated-writes.ts';
 import { writeWithin } from '../store/write-request.ts';
-import { peopleConcerned, substitutes } from './approvers.ts';
+import { peopleConcerned, substitutes } from './people-concerned.ts';
 import { fileOnce, newIdentity, nextNumber, refuseSecondOpen } from './file-request.ts';
 import { refuseOtherFields } from './refused-fields.ts';
 

@@ -28,7 +28,7 @@ import {
   repeatable,
   resultToRepeat,
 } from '../store/repeated-writes.ts';
-import { peopleConcerned, substitutes } from './approvers.ts';
+import { peopleConcerned, substitutes } from './people-concerned.ts';
 import { fileOnce, newIdentity, refuseSecondOpen } from './file-request.ts';
 import { inDetails, wrongField } from './refused-fields.ts';
 

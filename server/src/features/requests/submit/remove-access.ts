@@ -22,7 +22,7 @@ import { toldStanding, viewNew, viewRequest } from '../read/view.ts';
 import { byIdOrNumber, foundRequest, type RequestRow, selectRequests } from '../store/read-requests.ts';
 import { once, type Repeatable, repeatable, resultMeanwhile } from '../store/repeated-writes.ts';
 import { TakenUp, writeWithin } from '../store/write-request.ts';
-import { holdersOf } from './approvers.ts';
+import { holdersOf } from './people-concerned.ts';
 import { newIdentity, nextNumber, refuseSecondOpen } from './file-request.ts';
 import { refuseOtherFields } from './refused-fields.ts';
 

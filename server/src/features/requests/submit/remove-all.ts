@@ -2,7 +2,7 @@ import type { RemovalResults } from '@portal/core/contract/access.ts';
 import type { ProblemCode } from '@portal/core/contract/problems.ts';
 import type { Application } from '@portal/core/domain/catalogue/application.ts';
 import { isRemovable } from '@portal/core/domain/catalogue/cards.ts';
-import { canAct } from '@portal/core/domain/requests/approvers.ts';
+import { canAct } from '@portal/core/domain/requests/known-person.ts';
 import { typeFor } from '@portal/core/domain/requests/kinds.ts';
 import { sql } from '../../../adapters/db/sql.ts';
 import { RefusedCall } from '../../../adapters/http/problem.ts';

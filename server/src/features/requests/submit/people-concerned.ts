@@ -10,7 +10,7 @@ import {
   isSupervisorAt,
   narrowedTo,
   supervisorEmailsOf,
-} from '@portal/core/domain/requests/approvers.ts';
+} from '@portal/core/domain/requests/known-person.ts';
 import type { Approver, Candidates } from '@portal/core/domain/requests/stage-plan.ts';
 import type { Directory, DirectoryPerson } from '../../../ports.ts';
 import type { RequestDependencies } from '../dependencies.ts';

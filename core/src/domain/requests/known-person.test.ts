@@ -9,7 +9,7 @@ import {
   type KnownPerson,
   narrowedTo,
   supervisorEmailsOf,
-} from './approvers.ts';
+} from './known-person.ts';
 
 const dana: KnownPerson = {
   ...{ id: 'dana', email: 'dana@agency.example', emailVerified: true, enabled: true },
