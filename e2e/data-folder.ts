@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { appendFile, cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort, startPortal } from './portal-process.ts';
@@ -34,4 +34,17 @@ export async function copiedFolder(
   const dataFolder = join(place, 'data');
   await copyFolder(from, dataFolder);
   return { dataFolder, remove: () => rm(place, { recursive: true, force: true }) };
+}
+
+/**
+ * The same for a test that kills nothing: the database does not wait until the disk has what it writes, which only a power
+ * cut could undo.
+ */
+export async function hastyFolder(from: string): ReturnType<typeof copiedFolder> {
+  const copy = await copiedFolder(from);
+  await appendFile(
+    join(copy.dataFolder, 'postgres', 'postgresql.conf'),
+    '\nfsync = off\nfull_page_writes = off\n',
+  );
+  return copy;
 }

@@ -1,10 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { openDatabase } from '../server/src/adapters/db/database.ts';
 import type { Statement } from '../server/src/adapters/db/sql.ts';
 import { readConfig } from '../server/src/config.ts';
 import { reachDatabase } from '../server/src/adapters/db/reach-database.ts';
+import { hastyFolder } from './data-folder.ts';
 import { expect, test as base } from './portal.ts';
 import { freePort, startPortal } from './portal-process.ts';
 
@@ -16,10 +14,10 @@ interface Fixtures {
 
 /** The test function with a portal of its own, whose database can be reached. */
 export const test = base.extend<Fixtures>({
-  dataFolder: async ({}, use) => {
-    const dataFolder = await mkdtemp(join(tmpdir(), 'portal-e2e-'));
+  dataFolder: async ({ unused }, use) => {
+    const { dataFolder, remove } = await hastyFolder(await unused());
     await use(dataFolder);
-    await rm(dataFolder, { recursive: true, force: true });
+    await remove();
   },
   portal: async ({ dataFolder }, use) => {
     const portal = startPortal({ port: await freePort(), dataFolder });
