@@ -96,7 +96,7 @@ export const requestFactTexts = dictionary<RequestFactTexts>(
       },
       meanings: {
         CERTIFICATE_EXPIRED:
-          'A certificate of this person is missing, has expired or expires within two days.',
+          'By the dates at submit, a certificate of this person is missing, has expired or expires within two days.',
         EARLIER_REFUSAL: 'An earlier request of this person for the same was denied.',
         ANSWERED: 'A question was asked about this request, and it has been answered.',
         FALLBACK: 'You are deciding because nobody who would normally decide could.',
@@ -155,7 +155,7 @@ export const requestFactTexts = dictionary<RequestFactTexts>(
       },
       meanings: {
         CERTIFICATE_EXPIRED:
-          'A esta persona le falta un certificado, o lo tiene vencido o a dos días de vencer.',
+          'Según las fechas al enviar la solicitud, a esta persona le falta un certificado, o lo tiene vencido o a dos días de vencer.',
         EARLIER_REFUSAL: 'Una solicitud anterior de esta persona para lo mismo se denegó.',
         ANSWERED: 'Sobre esta solicitud se hizo una pregunta, y ya se ha contestado.',
         FALLBACK: 'Usted decide porque no podía hacerlo nadie de quienes deben decidir.',

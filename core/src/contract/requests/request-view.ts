@@ -3,6 +3,7 @@ import { decidingRoles } from '../../domain/people/roles.ts';
 import { stepKinds } from '../../domain/requests/delivery.ts';
 import { decisions, interventions, requestTypes } from '../../domain/requests/kinds.ts';
 import { closingReasons, reasonCodes } from '../../domain/requests/request.ts';
+import { deskSignals } from '../../domain/requests/signals.ts';
 import { requestStatuses } from '../../domain/requests/transitions.ts';
 import { HeldOptions } from '../access.ts';
 import { addresses } from '../addresses.ts';
@@ -96,6 +97,8 @@ const RequestOffer = Closed({
 
 /** What an approver sees beside the buttons. */
 const DecisionFacts = Closed({
+  /** What to look at before a yes; the same as on the desk. */
+  signals: Type.Array(Type.Enum(deskSignals)),
   rolesNow: Type.Array(Type.String()),
   /** Null where the application asks for no user level and no origin. */
   optionsNow: Nullable(HeldOptions),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Certificates, expiredCertificates, firstCertificateEnd } from './certificates.ts';
+import { type Certificates, expiredCertificates, firstCertificateEnd, isExpiredAt } from './certificates.ts';
 
 const now = new Date('2026-03-02T15:00:00Z');
 const valid: Certificates = { privacy: '2027-01-01', cyber: '2027-01-01', issa: '2027-01-01' };
@@ -37,18 +37,36 @@ describe('a certificate counts as expired', () => {
 });
 
 describe('the first end of all', () => {
+  const firstOf = (differing: Partial<Certificates>) =>
+    firstCertificateEnd({ ...valid, ...differing })
+      ?.toISOString()
+      .slice(0, 10) ?? null;
+
   test('is the earliest date, that of an ISAA included', () => {
-    expect(firstCertificateEnd({ privacy: '2027-02-01', cyber: '2026-12-31', issa: null })).toBe(
-      '2026-12-31',
-    );
-    expect(firstCertificateEnd({ privacy: '2027-02-01', cyber: '2027-01-01', issa: '2026-05-05' })).toBe(
-      '2026-05-05',
-    );
+    expect(firstOf({ privacy: '2027-02-01', cyber: '2026-12-31', issa: null })).toBe('2026-12-31');
+    expect(firstOf({ privacy: '2027-02-01', cyber: '2027-01-01', issa: '2026-05-05' })).toBe('2026-05-05');
   });
 
   test('is unknown while one that everybody needs is missing', () => {
-    expect(firstCertificateEnd({ ...valid, privacy: null })).toBeNull();
-    expect(firstCertificateEnd({ ...valid, cyber: null })).toBeNull();
-    expect(firstCertificateEnd({ ...valid, issa: null })).toBe('2027-01-01');
+    expect(firstOf({ privacy: null })).toBeNull();
+    expect(firstOf({ cyber: null })).toBeNull();
+    expect(firstOf({ issa: null })).toBe('2027-01-01');
+  });
+
+  test('a date that cannot be read is a missing one', () => {
+    expect(firstOf({ privacy: 'soon' })).toBeNull();
+    expect(firstOf({ cyber: '' })).toBeNull();
+    for (const issa of ['1 May', '2026-1-1', '2026-13-01']) expect(firstOf({ issa })).toBe('2027-01-01');
+  });
+
+  test('tells the same as the list of those that count as expired', () => {
+    const dates = [null, 'soon', '2026-03-01', '2026-03-04', '2026-03-05', '2027-01-01'];
+    for (const privacy of dates)
+      for (const cyber of dates)
+        for (const issa of dates) {
+          const certificates = { privacy, cyber, issa };
+          const isAnyExpired = expiredCertificates(certificates, now).length > 0;
+          expect(isExpiredAt(firstCertificateEnd(certificates), now)).toBe(isAnyExpired);
+        }
   });
 });

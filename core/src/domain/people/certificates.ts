@@ -6,19 +6,23 @@ export interface Certificates {
 }
 
 /** A certificate counts as expired this many days before it does (rule people 10). */
-export const certificateMarginDays = 2;
+const certificateMarginDays = 2;
 
 const dayMilliseconds = 86_400_000;
+
+/** Whether a certificate that ends then counts as expired; null, for one that everybody needs and has not, always does. */
+export function isExpiredAt(end: Date | null, now: Date): boolean {
+  return end === null || end.getTime() <= now.getTime() + certificateMarginDays * dayMilliseconds;
+}
 
 /**
  * Which certificates count as expired: those that end within two days from now or earlier, and a privacy or cyber
  * certificate that is missing; ISAA is checked only where there is one (rule people 10).
  */
 export function expiredCertificates(certificates: Certificates, now: Date): (keyof Certificates)[] {
-  const limit = now.getTime() + certificateMarginDays * dayMilliseconds;
   const isExpired = (date: string | null, isNeeded: boolean) => {
-    const end = date === null ? Number.NaN : Date.parse(`${date}T00:00:00Z`);
-    return Number.isNaN(end) ? isNeeded : end <= limit;
+    const end = endOf(date);
+    return end === null ? isNeeded : isExpiredAt(end, now);
   };
   const found: (keyof Certificates)[] = [];
   if (isExpired(certificates.privacy, true)) found.push('privacy');
@@ -27,8 +31,17 @@ export function expiredCertificates(certificates: Certificates, now: Date): (key
   return found;
 }
 
-/** The first moment at which one of them counts as expired, as an ISO date; null when one already lacks a date. */
-export function firstCertificateEnd({ privacy, cyber, issa }: Certificates): string | null {
-  if (privacy === null || cyber === null) return null;
-  return [privacy, cyber, ...(issa === null ? [] : [issa])].toSorted()[0] ?? null;
+/** When the first of them ends; null when one that everybody needs is missing. */
+export function firstCertificateEnd({ privacy, cyber, issa }: Certificates): Date | null {
+  const needed = [endOf(privacy), endOf(cyber)];
+  const all = [...needed, endOf(issa)].filter((end) => end !== null);
+  if (needed.includes(null)) return null;
+  return new Date(Math.min(...all.map((end) => end.getTime())));
+}
+
+/** The moment a date stands for; one that cannot be read is none, though JavaScript would guess what is meant. */
+function endOf(date: string | null): Date | null {
+  const isDay = date !== null && /^\d{4}-\d{2}-\d{2}$/.test(date);
+  const end = isDay ? Date.parse(`${date}T00:00:00Z`) : Number.NaN;
+  return Number.isNaN(end) ? null : new Date(end);
 }

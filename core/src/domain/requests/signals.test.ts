@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
-import { type SignalFacts, signalsOf } from './signals.ts';
+import { describe, expect, test } from 'vitest';
+import { type RequestSketch, requestOf } from '../../testing/requests.ts';
+import { type SignalFacts, signalsIn, signalsOf } from './signals.ts';
 
 const now = new Date('2026-03-02T15:00:00Z');
 const plain: SignalFacts = {
@@ -27,6 +28,39 @@ test('a certificate that ends within two days, has ended, or has no date', () =>
 test('roles that go are worth a look in a change; a removal is nothing else', () => {
   expect(signals({ removesRoles: true })).toEqual(['REMOVES_ROLES']);
   expect(signals({ removesRoles: true, type: 'REMOVE_REQUEST' })).toEqual([]);
+});
+
+test('of somebody asked to stand in nothing about the one who asks is a signal', () => {
+  const about = { type: 'ALTERNATE_SUPERVISOR', certificateEnd: null, wasRefusedBefore: true } as const;
+  expect(signals(about)).toEqual([]);
+  expect(signals({ ...about, type: 'PROFILE_UPDATE' })).toEqual(['CERTIFICATE_EXPIRED', 'EARLIER_REFUSAL']);
+});
+
+describe('of a whole request', () => {
+  const certificateEnd = plain.certificateEnd;
+  const read = (differing: RequestSketch, wasRefusedBefore = false) =>
+    signalsIn(requestOf({ certificateEnd, ...differing }), { wasRefusedBefore }, now);
+  const asking = (askedBefore: number) => [{ role: 'SUPERVISOR', people: ['dana'], askedBefore }] as const;
+
+  test('they are the same', () => {
+    expect(read({})).toEqual([]);
+    expect(read({ certificateEnd: null })).toEqual(['CERTIFICATE_EXPIRED']);
+    expect(read({}, true)).toEqual(['EARLIER_REFUSAL']);
+    expect(read({ type: 'CHANGE_REQUEST', removeRoles: ['HQ'] })).toEqual(['REMOVES_ROLES']);
+  });
+
+  test('a question counts once it has its reply', () => {
+    expect(read({ stages: asking(0), waitingOn: 'REQUESTER' })).toEqual([]);
+    expect(read({ stages: asking(1) })).toEqual(['ANSWERED']);
+  });
+
+  test('questions and stand-ins of other stages are not those of this one', () => {
+    const done = { role: 'SUPERVISOR', people: ['hana'], decidedBy: 'hana', askedBefore: 1 } as const;
+    const standsIn = { role: 'RM_IT_HELP', people: ['hana'], fallbackFor: 'AUTHORIZER' } as const;
+    const next = { role: 'AUTHORIZER', people: ['ari'] } as const;
+    expect(read({ stages: [{ ...done, fallbackFor: 'SUPERVISOR' }, next] })).toEqual([]);
+    expect(read({ stages: [done, standsIn] })).toEqual(['FALLBACK']);
+  });
 });
 
 test('all of them are named, in one order', () => {

@@ -1,7 +1,8 @@
-import { certificateMarginDays } from '../people/certificates.ts';
+import { isExpiredAt } from '../people/certificates.ts';
 import { kindOf, type RequestType } from './kinds.ts';
+import { type Request, waitingStage } from './request.ts';
 
-/** What an approver should look at before saying yes (rule deciding 11). */
+/** What an approver should look at before saying yes (rule deciding 11), in the order in which it is named. */
 export const deskSignals = [
   'CERTIFICATE_EXPIRED',
   'EARLIER_REFUSAL',
@@ -14,9 +15,9 @@ export type DeskSignal = (typeof deskSignals)[number];
 /** What the signals of one waiting request are made from. */
 export interface SignalFacts {
   type: RequestType;
-  /** First moment at which a certificate counts as expired, as it was at submit; null when one had no date. */
+  /** When the first certificate ends, by the dates at submit; null when one that everybody needs was missing. */
   certificateEnd: Date | null;
-  /** An earlier request of the same person for the same application was denied. */
+  /** An earlier request of the same person for the same application, or for the account, was denied. */
   wasRefusedBefore: boolean;
   /** The stage asked a question, and it was answered. */
   wasAnswered: boolean;
@@ -24,18 +25,36 @@ export interface SignalFacts {
   removesRoles: boolean;
 }
 
-const dayMilliseconds = 86_400_000;
-
-/** The signals in the order in which the desk names them; a request without one is plain. */
+/**
+ * The signals; a request without one is plain. Whoever is asked to stand in decides about themselves: nothing of the
+ * person who asks is a signal then.
+ */
 export function signalsOf(facts: SignalFacts, now: Date): DeskSignal[] {
-  const margin = now.getTime() + certificateMarginDays * dayMilliseconds;
-  const isExpired = facts.certificateEnd === null || facts.certificateEnd.getTime() <= margin;
-  const found: readonly [DeskSignal, boolean][] = [
-    ['CERTIFICATE_EXPIRED', isExpired],
-    ['EARLIER_REFUSAL', facts.wasRefusedBefore],
-    ['ANSWERED', facts.wasAnswered],
-    ['FALLBACK', facts.isFallback],
-    ['REMOVES_ROLES', facts.removesRoles && kindOf(facts.type).delivers === 'CHOSEN_ROLES'],
-  ];
-  return found.flatMap(([signal, isThere]) => (isThere ? [signal] : []));
+  const { about, delivers } = kindOf(facts.type);
+  if (about === 'ALTERNATE') return [];
+  const found: Readonly<Record<DeskSignal, boolean>> = {
+    CERTIFICATE_EXPIRED: isExpiredAt(facts.certificateEnd, now),
+    EARLIER_REFUSAL: facts.wasRefusedBefore,
+    ANSWERED: facts.wasAnswered,
+    FALLBACK: facts.isFallback,
+    REMOVES_ROLES: facts.removesRoles && delivers === 'CHOSEN_ROLES',
+  };
+  return deskSignals.filter((signal) => found[signal]);
+}
+
+/** The same of a whole request, by the stage that waits; only of its person's other requests it knows nothing. */
+export function signalsIn(
+  request: Pick<Request, 'type' | 'certificateEnd' | 'removeRoles' | 'stages' | 'stageIndex'>,
+  { wasRefusedBefore }: Pick<SignalFacts, 'wasRefusedBefore'>,
+  now: Date,
+): DeskSignal[] {
+  const { type, certificateEnd, removeRoles } = request;
+  const stage = waitingStage(request);
+  const facts: SignalFacts = {
+    ...{ type, certificateEnd, wasRefusedBefore },
+    wasAnswered: stage?.questions.some((question) => question.reply !== null) === true,
+    isFallback: stage !== null && stage.fallbackFor !== null,
+    removesRoles: removeRoles.length > 0,
+  };
+  return signalsOf(facts, now);
 }

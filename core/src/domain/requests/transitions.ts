@@ -132,6 +132,14 @@ export function isOpen(status: RequestStatus): boolean {
   return status.startsWith('PENDING_');
 }
 
+/** Whether somebody said no. */
+export function isDenied(status: RequestStatus): boolean {
+  return status.startsWith('DENIED_BY_');
+}
+
+/** The statuses in which somebody said no. */
+export const deniedStatuses = requestStatuses.filter(isDenied);
+
 /**
  * The status a move leads to.
  * @param next the role of the request's next decision stage, or null after the last one

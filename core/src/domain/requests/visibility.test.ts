@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isOpen, requestStatuses } from './transitions.ts';
 import { requestOf } from '../../testing/requests.ts';
-import { isInStatusList, mayRead, weighs } from './visibility.ts';
+import { isInStatusList, mayRead, seesDecisionFacts } from './visibility.ts';
 
 const closedAt = new Date('2026-03-02T15:00:00Z');
 const after = (days: number, milliseconds = 0) =>
@@ -81,12 +81,12 @@ describe('who was asked before others were', () => {
 
   test('has nothing to weigh any more', () => {
     const request = requestOf({ stages });
-    expect(weighs(request, reader('omar'))).toBe(false);
-    expect(weighs(request, reader('morgan', 'omar'))).toBe(false);
+    expect(seesDecisionFacts(request, reader('omar'))).toBe(false);
+    expect(seesDecisionFacts(request, reader('morgan', 'omar'))).toBe(false);
   });
 });
 
-describe('who weighs a request', () => {
+describe('who sees what an approver weighs', () => {
   const waiting = requestOf({
     initiatorId: 'starter',
     stages: [
@@ -96,7 +96,7 @@ describe('who weighs a request', () => {
     ],
   });
   const weighing = (id: string, ...actsFor: string[]) =>
-    weighs(waiting, { id, portalRoles: ['RM_IT_HELP', 'SECURITY'], actsFor });
+    seesDecisionFacts(waiting, { id, portalRoles: ['SUPERVISOR', 'SECURITY'], actsFor });
 
   test('whoever is asked now or has decided, and an alternate of a supervisor asked now', () => {
     for (const id of ['dana', 'omar']) expect(weighing(id)).toBe(true);
@@ -113,10 +113,14 @@ describe('who weighs a request', () => {
     expect(weighing('nora', 'omar')).toBe(false);
   });
 
+  test('RM-IT help, which has to move it', () => {
+    expect(seesDecisionFacts(waiting, { id: 'hana', portalRoles: ['RM_IT_HELP'], actsFor: [] })).toBe(true);
+  });
+
   test('once nothing waits, only who has decided', () => {
     const closed = { ...waiting, status: 'CANCELLED', stageIndex: null } as const;
     const reader = (id: string) => ({ id, portalRoles: [], actsFor: [] });
-    expect(weighs(closed, reader('dana'))).toBe(true);
-    expect(weighs(closed, reader('omar'))).toBe(false);
+    expect(seesDecisionFacts(closed, reader('dana'))).toBe(true);
+    expect(seesDecisionFacts(closed, reader('omar'))).toBe(false);
   });
 });

@@ -32,7 +32,7 @@ export function mayRead(
   reader: Reader,
 ): boolean {
   if (reader.id === person.id || reader.id === initiatorId) return true;
-  if (reader.portalRoles.includes('RM_IT_HELP') || reader.portalRoles.includes('SECURITY')) return true;
+  if (isHelpDesk(reader) || reader.portalRoles.includes('SECURITY')) return true;
   return stages.some((stage) => {
     if (stage.decision?.by.id === reader.id) return true;
     const asked = [...stage.people.map((one) => one.id), ...stage.formerPeople];
@@ -40,8 +40,20 @@ export function mayRead(
   });
 }
 
+/**
+ * Whether the reader sees what an approver weighs (rule deciding 10): whoever has to decide or has decided, and RM-IT
+ * help, which has to move what does not move.
+ */
+export function seesDecisionFacts(request: Request, reader: Reader): boolean {
+  return isHelpDesk(reader) || weighs(request, reader);
+}
+
+function isHelpDesk({ portalRoles }: Reader): boolean {
+  return portalRoles.includes('RM_IT_HELP');
+}
+
 /** Whether the reader has to decide the waiting stage, or decided one; nobody weighs what they asked for themselves. */
-export function weighs({ stages, stageIndex, person }: Request, reader: Reader): boolean {
+function weighs({ stages, stageIndex, person }: Request, reader: Reader): boolean {
   return stages.some((stage, index) => {
     if (stage.decision?.by.id === reader.id) return true;
     if (index !== stageIndex) return false;

@@ -2,6 +2,7 @@ import { useId } from 'react';
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import { optionLists } from '@portal/core/domain/forms/option-lists.ts';
 import { kindOf } from '@portal/core/domain/requests/kinds.ts';
+import { isDenied } from '@portal/core/domain/requests/transitions.ts';
 import { type Format, useFormat } from '../../content/format.ts';
 import { useTexts } from '../../content/language.tsx';
 import { requestFactTexts } from '../request-facts-texts.ts';
@@ -12,7 +13,6 @@ import { Day } from '../../widgets/times/moment.tsx';
 import { useOptionWords } from '../request-answers.tsx';
 import { useRequestSubject } from '../request-subject.ts';
 import { statusLiteral, useRequestWords } from '../words.ts';
-import { isDenied, signalsInRequest } from './signals-in-request.ts';
 
 type Facts = NonNullable<RequestView['decisionFacts']>;
 
@@ -54,7 +54,7 @@ export function DecisionFacts({ request }: { request: RequestView }) {
 export function Signals({ request }: { request: RequestView }) {
   const texts = useTexts(requestFactTexts).signals;
   const headingId = useId();
-  const signals = signalsInRequest(request);
+  const signals = request.decisionFacts?.signals ?? [];
   if (signals.length === 0) return null;
   return (
     <section className="signals" aria-labelledby={headingId}>

@@ -51,7 +51,7 @@ export function file(filing: Filing): Change {
     answers,
     addRoles: plan.addRoles,
     removeRoles: plan.removeRoles,
-    certificateEnd: dateOf(firstCertificateEnd(person.certificates)),
+    certificateEnd: firstCertificateEnd(person.certificates),
     ...{ waitingOn: null, returnedAt: null, deliveryGoal: 'DELIVER' },
     ...{ closingReason: null, closingNote: null, submittedAt: now, closedAt: null, alternate },
     stages: plan.stages.map((stage, index) => newStage(stage, index === 0 ? clock : unstarted)),
@@ -63,11 +63,6 @@ export function file(filing: Filing): Change {
     ...(alternate === null ? {} : { alternate }),
   };
   return changedBy(after, { at: now, by: after.person, action: 'REQUEST_SUBMITTED', detail });
-}
-
-function dateOf(day: string | null): Date | null {
-  const date = day === null ? Number.NaN : Date.parse(`${day}T00:00:00Z`);
-  return Number.isNaN(date) ? null : new Date(date);
 }
 
 function newStage(

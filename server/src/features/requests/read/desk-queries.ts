@@ -2,6 +2,7 @@ import { typesWhere } from '@portal/core/domain/requests/kinds.ts';
 import { nothing, sql, type Statement } from '../../../adapters/db/sql.ts';
 import { isBehind, type ListPlace, microsecondsOf } from '../store/list-place.ts';
 import { selectRequests } from '../store/read-requests.ts';
+import { wasRefusedBefore } from './refused-before.ts';
 
 /** The desk of one person in one deciding role. */
 export interface Desk {
@@ -79,9 +80,9 @@ export function queuePage(filter: QueueFilter, after: ListPlace | null, size: nu
       case when p.person_id <> ${filter.personId} then p.full_name end as on_behalf_of,
       (select json_build_object('startDate', w.start_date, 'endDate', w.end_date) from portal.alternate_window w
         where w.request_id = r.id) as alternate,
-      exists (select from portal.question q where q.request_id = p.request_id and q.stage_index = p.stage_index) as was_answered,
-      exists (select from portal.request e where e.person_id = r.person_id and e.application_id is not distinct from r.application_id
-        and e.id <> r.id and starts_with(e.status, 'DENIED_')) as was_refused_before
+      exists (select from portal.question q where q.request_id = p.request_id and q.stage_index = p.stage_index
+        and q.answered_at is not null) as was_answered,
+      ${wasRefusedBefore} as was_refused_before
     ${waiting} ${narrowed(filter)}
     ${isBehind(sql`(p.waiting_due_at, p.request_id)`, after)}
     order by p.waiting_due_at, p.request_id limit ${size}`;

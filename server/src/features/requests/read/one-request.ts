@@ -1,17 +1,16 @@
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import { optionListsOf } from '@portal/core/domain/forms/form.ts';
 import { type Certificates, expiredCertificates } from '@portal/core/domain/people/certificates.ts';
-import { hasPortalRole } from '@portal/core/domain/people/person.ts';
-import type { RequestType } from '@portal/core/domain/requests/kinds.ts';
 import type { Request } from '@portal/core/domain/requests/request.ts';
-import type { RequestStatus } from '@portal/core/domain/requests/transitions.ts';
-import { weighs } from '@portal/core/domain/requests/visibility.ts';
+import { signalsIn } from '@portal/core/domain/requests/signals.ts';
+import { seesDecisionFacts } from '@portal/core/domain/requests/visibility.ts';
 import { sql, type Statement } from '../../../adapters/db/sql.ts';
 import type { Caller } from '../../../adapters/http/serve.ts';
 import type { DirectoryPerson } from '../../../ports.ts';
 import { optionsHeld } from '../delivery/options-held.ts';
 import type { RequestDependencies } from '../dependencies.ts';
 import { findRequest, readerOf } from '../found-request.ts';
+import { wasRefusedBefore } from './refused-before.ts';
 import { viewRequest } from './view.ts';
 
 /** One request by id or number; for whoever may not read it, it does not exist. */
@@ -22,8 +21,8 @@ export async function readRequest(
 ): Promise<RequestView> {
   const found = await findRequest(deps, caller, idOrNumber);
   const { request } = found;
-  const isWeighing = weighs(request, readerOf(found, caller)) || hasPortalRole(caller.person, 'RM_IT_HELP');
-  const facts = isWeighing ? await decisionFacts(deps, request, caller.now) : null;
+  const sees = seesDecisionFacts(request, readerOf(found, caller));
+  const facts = sees ? await decisionFacts(deps, request, caller.now) : null;
   return viewRequest(found, { deps, caller }, facts);
 }
 
@@ -36,28 +35,15 @@ async function decisionFacts(
   const application = applications.get(request.applicationId ?? '');
   const { clientId, questions } = application ?? { clientId: '', questions: [] };
   const person = await directory.person(request.person.id);
-  const earlier = await db.rows<{
-    id: string;
-    number: string;
-    type: RequestType;
-    application_id: string | null;
-    status: RequestStatus;
-    submitted_at: Date;
-  }>(earlierRequests(request));
-  const office = await db.rows<{ role: string; holders: number }>(sameOffice(request));
+  const row = await db.row<FactsRow>(factsBeside(request));
+  const { office = [], earlier = [] } = row ?? {};
   return {
+    signals: signalsIn(request, { wasRefusedBefore: row?.was_refused_before === true }, now),
     rolesNow: person?.clientRoles[clientId] ?? [],
     optionsNow: optionListsOf(questions).length > 0 ? optionsHeld(person, clientId) : null,
     expiredCertificates: person === null ? [] : expiredCertificates(certificatesOf(person), now),
     sameOffice: office,
-    earlierRequests: earlier.map((one) => ({
-      requestId: one.id,
-      requestNumber: one.number,
-      requestType: one.type,
-      applicationId: one.application_id,
-      workflowStatus: one.status,
-      submittedAt: one.submitted_at.toISOString(),
-    })),
+    earlierRequests: earlier.map((one) => ({ ...one, submittedAt: new Date(one.submittedAt).toISOString() })),
   };
 }
 
@@ -67,17 +53,35 @@ function certificatesOf({ attributes }: DirectoryPerson): Certificates {
   return { privacy: date('privacyExpiration'), cyber: date('cyberExpiration'), issa: date('issaExpiration') };
 }
 
-/** The person's newest requests other than this one, for the facts beside a decision. */
-function earlierRequests({ id, person }: Request): Statement {
-  return sql`select id, number, type, application_id, status, submitted_at from portal.request
-    where person_id = ${person.id} and id <> ${id}::uuid order by submitted_at desc, id desc limit 10`;
+type Facts = NonNullable<RequestView['decisionFacts']>;
+
+/** What comes as JSON carries its times as the database writes them. */
+interface FactsRow {
+  earlier: Facts['earlierRequests'];
+  office: Facts['sameOffice'];
+  was_refused_before: boolean;
 }
+
+/** What the database knows beside the request itself, in one statement. */
+function factsBeside(request: Request): Statement {
+  return sql`select ${earlierRequests} as earlier, ${sameOffice(request)} as office, ${wasRefusedBefore} as was_refused_before
+    from portal.request r where r.id = ${request.id}::uuid`;
+}
+
+/** The newest requests of the person of `r` other than this one. */
+const earlierRequests = sql`(select coalesce(json_agg(json_build_object('requestId', e.id, 'requestNumber', e.number,
+    'requestType', e.type, 'applicationId', e.application_id, 'workflowStatus', e.status, 'submittedAt', e.submitted_at)
+    order by e.submitted_at desc, e.id desc), '[]')
+  from (select * from portal.request o where o.person_id = r.person_id and o.id <> r.id
+    order by o.submitted_at desc, o.id desc limit 10) e)`;
 
 /** For each role to be added, how many other people of the same organization hold it now, counted up to 99. */
 function sameOffice({ applicationId, addRoles, person }: Request): Statement {
-  return sql`select a.role, (select count(*)::int from (select distinct g.person_id from portal.access_grant g
-      join portal.request s on s.id = g.source_request_id
-      where g.application_id = ${applicationId} and g.role = a.role and g.ended_at is null
-        and s.person_organization = ${person.organization} and g.person_id <> ${person.id} limit 99) as counted) as holders
-    from unnest(${addRoles.slice(0, 20)}::text[]) with ordinality as a (role, position) order by a.position`;
+  return sql`(select coalesce(json_agg(json_build_object('role', a.role, 'holders',
+      (select count(*)::int from (select distinct g.person_id from portal.access_grant g
+        join portal.request s on s.id = g.source_request_id
+        where g.application_id = ${applicationId} and g.role = a.role and g.ended_at is null
+          and s.person_organization = ${person.organization} and g.person_id <> ${person.id} limit 99) as counted))
+      order by a.position), '[]')
+    from unnest(${addRoles.slice(0, 20)}::text[]) with ordinality as a (role, position))`;
 }
