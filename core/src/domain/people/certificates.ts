@@ -21,7 +21,7 @@ export function isExpiredAt(end: Date | null, now: Date): boolean {
  */
 export function expiredCertificates(certificates: Certificates, now: Date): (keyof Certificates)[] {
   const isExpired = (date: string | null, isNeeded: boolean) => {
-    const end = endOf(date);
+    const end = certificateEnd(date);
     return end === null ? isNeeded : isExpiredAt(end, now);
   };
   const found: (keyof Certificates)[] = [];
@@ -33,14 +33,14 @@ export function expiredCertificates(certificates: Certificates, now: Date): (key
 
 /** When the first of them ends; null when one that everybody needs is missing. */
 export function firstCertificateEnd({ privacy, cyber, issa }: Certificates): Date | null {
-  const needed = [endOf(privacy), endOf(cyber)];
-  const all = [...needed, endOf(issa)].filter((end) => end !== null);
+  const needed = [certificateEnd(privacy), certificateEnd(cyber)];
+  const all = [...needed, certificateEnd(issa)].filter((end) => end !== null);
   if (needed.includes(null)) return null;
   return new Date(Math.min(...all.map((end) => end.getTime())));
 }
 
 /** The moment a date stands for; one that cannot be read is none, though JavaScript would guess what is meant. */
-function endOf(date: string | null): Date | null {
+export function certificateEnd(date: string | null): Date | null {
   const isDay = date !== null && /^\d{4}-\d{2}-\d{2}$/.test(date);
   const end = isDay ? Date.parse(`${date}T00:00:00Z`) : Number.NaN;
   return Number.isNaN(end) ? null : new Date(end);

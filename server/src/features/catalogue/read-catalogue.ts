@@ -19,9 +19,10 @@ import type { Question } from '@portal/core/domain/forms/form.ts';
 import { isLocked } from '@portal/core/domain/people/account-state.ts';
 import { type Person, rolesOn } from '@portal/core/domain/people/person.ts';
 import { kindOf, type RequestType } from '@portal/core/domain/requests/kinds.ts';
-import type { RequestStatus } from '@portal/core/domain/requests/transitions.ts';
+import { type Standing, standingAt } from '@portal/core/domain/requests/standing.ts';
+import { isOpen, type RequestStatus } from '@portal/core/domain/requests/transitions.ts';
 import { closedVisibleDays, isInStatusList } from '@portal/core/domain/requests/visibility.ts';
-import { plusDays } from '@portal/core/domain/requests/request.ts';
+import { type ClosingReason, plusDays } from '@portal/core/domain/requests/request.ts';
 import type { Database } from '../../adapters/db/database.ts';
 import { sql } from '../../adapters/db/sql.ts';
 import type { Caller, Visitor } from '../../adapters/http/serve.ts';
@@ -64,14 +65,13 @@ export async function readCatalogue(
     },
     rolesChanged: caller !== null && facts !== null && differs(deps.applications, caller, facts),
     openRequests:
-      facts?.requests.filter((request) => isInStatusList({ ...request, closedAt: request.closed_at }, now))
-        .length ?? 0,
+      facts?.requests.filter(({ type, standing }) => isInStatusList({ type, ...standing }, now)).length ?? 0,
   };
 }
 
 interface Facts {
   grants: GrantRow[];
-  requests: RequestRow[];
+  requests: StandingRequest[];
   /** The one by which the account itself asks to be let in. */
   accountRequest: OpenRequest | null;
 }
@@ -88,26 +88,43 @@ interface RequestRow {
   type: RequestType;
   status: RequestStatus;
   application_id: string | null;
-  is_open: boolean;
   changed_at: Date;
   closed_at: Date | null;
+  closing_reason: ClosingReason | null;
+  expires_at: Date | null;
   waiting_on: 'REQUESTER' | null;
   waiting_for: string[];
 }
 
+/** A row with where its request stands now, swept or not. */
+interface StandingRequest extends Omit<RequestRow, 'status' | 'closed_at' | 'closing_reason' | 'expires_at'> {
+  standing: Standing;
+}
+
+function standingRequest(row: RequestRow, now: Date): StandingRequest {
+  const { status, closed_at: closedAt, closing_reason: closingReason, expires_at: expiresAt, ...rest } = row;
+  const waitingOn = row.waiting_on;
+  return { ...rest, standing: standingAt({ status, closedAt, closingReason, waitingOn, expiresAt }, now) };
+}
+
 async function factsOf(db: Database, { person, now, tokenIssuedAt }: Caller): Promise<Facts> {
-  const [grants, requests] = await Promise.all([
+  const [grants, rows] = await Promise.all([
     db.rows<GrantRow>(sql`select application_id, role, ended_at from portal.access_grant
       where person_id = ${person.userId} and (ended_at is null or ended_at > ${tokenIssuedAt})`),
-    db.rows<RequestRow>(sql`select r.id, r.number, r.type, r.status, r.application_id, r.is_open, r.changed_at, r.closed_at, r.waiting_on,
+    db.rows<RequestRow>(sql`select r.id, r.number, r.type, r.status, r.application_id, r.changed_at, r.closed_at,
+        r.closing_reason, r.expires_at, r.waiting_on,
         coalesce((select array_agg(p.full_name order by p.full_name) from portal.stage_person p
           where p.request_id = r.id and p.waiting_due_at is not null), '{}') as waiting_for
       from portal.request r
-      where r.person_id = ${person.userId} and (r.is_open and (r.expires_at is null or r.expires_at > ${now})
-        or r.closed_at > ${plusDays(now, -closedVisibleDays)})`),
+      where r.person_id = ${person.userId} and (r.is_open or r.closed_at > ${plusDays(now, -closedVisibleDays)})`),
   ]);
-  const account = requests.find((request) => request.is_open && kindOf(request.type).about === 'ACCOUNT');
+  const requests = rows.map((row) => standingRequest(row, now));
+  const account = requests.find((request) => waits(request) && kindOf(request.type).about === 'ACCOUNT');
   return { grants, requests, accountRequest: openRequestOf(account, person) };
+}
+
+function waits({ standing }: StandingRequest): boolean {
+  return isOpen(standing.status);
 }
 
 /**
@@ -119,7 +136,7 @@ function differs(
   { person, tokenIssuedAt }: Caller,
   { grants, requests }: Facts,
 ): boolean {
-  const isLetIn = ({ type, status, closed_at: closedAt }: RequestRow) =>
+  const isLetIn = ({ type, standing: { status, closedAt } }: StandingRequest) =>
     kindOf(type).delivers === 'ACTIVE_ACCOUNT' &&
     status === 'APPROVED' &&
     closedAt !== null &&
@@ -185,7 +202,7 @@ function personalPart(
   language: Language,
 ): Pick<CatalogueCard, 'state' | 'actions'> {
   if (person === null || facts === null) return { state: [], actions: [] };
-  const open = facts.requests.find((request) => request.is_open && request.application_id === application.id);
+  const open = facts.requests.find((request) => waits(request) && request.application_id === application.id);
   const deliveredRoles = facts.grants
     .filter((grant) => grant.application_id === application.id && grant.ended_at === null)
     .map((grant) => grant.role);
@@ -210,12 +227,12 @@ function personalPart(
   };
 }
 
-function openRequestOf(open: RequestRow | undefined, person: Person): OpenRequest | null {
+function openRequestOf(open: StandingRequest | undefined, person: Person): OpenRequest | null {
   if (open === undefined) return null;
   return {
     requestId: open.id,
     requestNumber: open.number,
-    status: open.status,
+    status: open.standing.status,
     waitingFor: open.waiting_on === 'REQUESTER' ? [person.fullName] : open.waiting_for,
     since: open.changed_at.toISOString(),
   };

@@ -2,6 +2,7 @@ import { addresses } from '@portal/core/contract/addresses.ts';
 import type { Catalogue } from '@portal/core/contract/catalogue.ts';
 import type { QueuePage } from '@portal/core/contract/requests/desk.ts';
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
+import { isInStatusList } from '@portal/core/domain/requests/visibility.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../adapters/db/sql.ts';
 import {
@@ -87,6 +88,36 @@ test('swept or not, the answers about an expired request are the same', async ()
   const { version: _version, events, ...after } = (await readAs(portal, 'newcomer', request)).body;
   expect(before).toMatchObject(after);
   expect(events.map((event) => event.what)).toEqual(['SUBMITTED', 'EXPIRED']);
+});
+
+test('swept or not, the number beside Status Request is that of the requests listed there', async () => {
+  await askAs(portal, 'newcomer');
+  const numbers = async () => {
+    const newcomer = await portal.as('newcomer');
+    const { openRequests } = (await newcomer.get<Catalogue>(addresses.catalogue)).body;
+    const own = (await newcomer.get<RequestView[]>(addresses.userRequests)).body;
+    const listed = own.filter(({ requestType: type, workflowStatus: status, closedAt }) =>
+      isInStatusList({ type, status, closedAt: closedAt === null ? null : new Date(closedAt) }, portal.now()),
+    );
+    return [openRequests, listed.length];
+  };
+  expect(await numbers()).toEqual([1, 1]);
+  portal.passDays(31);
+  expect(await numbers()).toEqual([1, 1]);
+  await portal.run('expiry');
+  expect(await numbers()).toEqual([1, 1]);
+  portal.passDays(30);
+  expect(await numbers()).toEqual([0, 0]);
+});
+
+test('a question that nobody answered in time takes its request out of the list and its number, swept or not', async () => {
+  const question = { decision: 'RETURN', comment: 'Which office is it for?' };
+  await decideAs(portal, 'supervisor', await askAs(portal, 'newcomer'), question);
+  const number = async () =>
+    (await (await portal.as('newcomer')).get<Catalogue>(addresses.catalogue)).body.openRequests;
+  expect(await number()).toBe(1);
+  portal.passDays(15);
+  expect(await number()).toBe(0);
 });
 
 test('a lapsed request does not stand in the way of a new one', async () => {

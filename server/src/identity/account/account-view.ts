@@ -1,5 +1,9 @@
 import type { Language } from '@portal/core/domain/catalogue/application.ts';
-import { type Certificates, expiredCertificates } from '@portal/core/domain/people/certificates.ts';
+import {
+  certificateEnd,
+  type Certificates,
+  expiredCertificates,
+} from '@portal/core/domain/people/certificates.ts';
 import type { CheckedContact } from '@portal/core/domain/people/contact.ts';
 import type { PasswordChoiceFaults } from '@portal/core/domain/people/password.ts';
 import type { AlternateLine } from '../../ports/identity-provider.ts';
@@ -81,8 +85,8 @@ export function certificatesOf(person: IdentityPerson, now: Date): ShownCertific
 }
 
 function stateOf(date: string | null, isExpired: boolean, now: Date): CertificateState {
-  const end = date === null ? Number.NaN : Date.parse(`${date}T00:00:00Z`);
-  if (Number.isNaN(end)) return 'MISSING';
+  const end = certificateEnd(date);
+  if (end === null) return 'MISSING';
   if (!isExpired) return 'VALID';
-  return end > now.getTime() ? 'EXPIRING' : 'EXPIRED';
+  return end > now ? 'EXPIRING' : 'EXPIRED';
 }
