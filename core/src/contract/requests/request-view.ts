@@ -92,6 +92,8 @@ export type RequestEvent = Type.Static<typeof RequestEvent>;
 const RequestOffer = Closed({
   action: Type.Enum([...decisions, 'REDUCE', 'RESPOND', 'CANCEL', 'END', ...interventions]),
   allowed: Type.Boolean(),
+  /** A yes takes a note of what was set up by hand; absent where its comment is optional. */
+  needsNote: Type.Optional(Type.Literal(true)),
   code: Type.Optional(Type.Enum(['NOT_ELIGIBLE', 'ACCOUNT_LOCKED', 'BEING_APPLIED'])),
 });
 

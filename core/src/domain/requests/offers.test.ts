@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import type { Application } from '../catalogue/application.ts';
+import { shipped } from '../../testing/catalogue.ts';
 import { aPerson } from '../../testing/people.ts';
 import {
   deadlines,
@@ -20,6 +22,7 @@ interface Who {
   authorizes?: boolean;
   actsFor?: readonly string[];
   at?: Date;
+  application?: Application;
 }
 
 function reading(userId: string, who: Who = {}): Reading {
@@ -29,9 +32,10 @@ function reading(userId: string, who: Who = {}): Reading {
     authorizes = true,
     actsFor = [],
     at = now,
+    application = shipped('hll-app'),
   } = who;
   const reader = aPerson({ userId, portalRoles, realmRoles });
-  return { reader, authorizes, actsFor, now: at, stuckDays: deadlines.stuckDays };
+  return { reader, application, authorizes, actsFor, now: at, stuckDays: deadlines.stuckDays };
 }
 
 /** The buttons in words: those that are off with their reason. */
@@ -73,6 +77,21 @@ describe('a decision', () => {
     expect(offers(waiting, 'dana')).toEqual(['APPROVE', 'DENY', 'RETURN']);
     expect(offers(waiting, 'morgan', { actsFor: ['dana'] })).toEqual(['APPROVE', 'DENY', 'RETURN']);
     for (const id of ['ari', 'morgan']) expect(offers(waiting, id)).toEqual([]);
+  });
+
+  test('takes a note where the yes says that access was set up by hand', () => {
+    const supervised = { role: 'SUPERVISOR', people: ['dana'], decidedBy: 'dana' } as const;
+    const setUp = { stages: [supervised, { role: 'RM_IT_HELP', people: ['hana'] }] } as const;
+    const approval = (request: Request, id: string, who: Who = {}) =>
+      offersOf(request, reading(id, { ...helper, application: shipped('mip-app'), ...who })).find(
+        ({ action }) => action === 'APPROVE',
+      );
+    const noted = { action: 'APPROVE', allowed: true, needsNote: true };
+    const plain = { action: 'APPROVE', allowed: true };
+    expect(approval(requestOf(setUp), 'hana')).toEqual(noted);
+    expect(approval(requestOf(setUp), 'hana', { application: shipped('hll-app') })).toEqual(plain);
+    expect(approval(requestOf({ ...setUp, type: 'REMOVE_REQUEST' }), 'hana')).toEqual(plain);
+    expect(approval(requestOf(), 'dana', { portalRoles: usualRoles })).toEqual(plain);
   });
 
   test('gives fewer roles where there are several, or where others go, in an authorizer’s stage', () => {

@@ -1,6 +1,7 @@
+import type { Application } from '../catalogue/application.ts';
 import { hasPortalRole, isActiveAccount, type Person } from '../people/person.ts';
 import { refusalToCancel } from './deeds/cancel.ts';
-import { type Decider, inWhosePlace, kindsOfDecision, refusalToDecide } from './deeds/decide.ts';
+import { type Decider, inWhosePlace, kindsOfDecision, needsNote, refusalToDecide } from './deeds/decide.ts';
 import { refusalToEnd } from './deeds/end.ts';
 import { refusalToIntervene } from './deeds/intervene.ts';
 import { mayReduce } from './deeds/reduce.ts';
@@ -16,12 +17,16 @@ type OfferedAction = (typeof requestOffers)[number];
 export interface Offer {
   action: OfferedAction;
   allowed: boolean;
+  /** A yes takes a note of what was done; absent where the comment is optional. */
+  needsNote?: true;
   code?: 'NOT_ELIGIBLE' | 'ACCOUNT_LOCKED' | 'BEING_APPLIED';
 }
 
 /** Who looks at a request, and when. */
 export interface Reading {
   reader: Person;
+  /** The application asked for; null where there is none. */
+  application: Application | null;
   /** The reader is listed as an authorizer of the request's application. */
   authorizes: boolean;
   /** In whose place the reader may decide at this moment. */
@@ -59,7 +64,8 @@ function decisionOffers(request: Request, reading: Reading): Offer[] {
   const kinds: OfferedAction[] = kindsOfDecision(request);
   if (refusal === null) {
     const offers = canReduce(request, waiting) ? [...kinds, 'REDUCE' as const] : kinds;
-    return offers.map((action) => ({ action, allowed: true }));
+    const note = needsNote(request, reading.application) ? { needsNote: true as const } : {};
+    return offers.map((action) => ({ action, allowed: true, ...(action === 'APPROVE' ? note : {}) }));
   }
   if (refusal.refused !== 'NOT_ELIGIBLE' && refusal.refused !== 'ACCOUNT_LOCKED') return [];
   const code = refusal.refused;

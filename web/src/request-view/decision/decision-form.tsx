@@ -17,7 +17,7 @@ import { TextArea } from '../../widgets/fields/text-area.tsx';
 import { FaultSummary } from '../../widgets/fields/fault-summary.tsx';
 import { personName } from '../words.ts';
 import { useDecisionWords } from './decision-words.ts';
-import { canBeReduced, decisionBody, faultsOfDraft, isOffered } from './draft-decision.ts';
+import { decisionBody, faultsOfDraft, isOffered } from './draft-decision.ts';
 import type { KeptDecision } from './kept-decision.ts';
 import { RolesToGive } from './roles-to-give.tsx';
 
@@ -68,7 +68,7 @@ export function DecisionForm({ request, stage, typed, onDecide, busy, fault }: D
       )}
       {fault === null ? null : <Failure title={words.failed} fault={fault} inWhosePlace={inWhosePlace} />}
       <CompletionMeaning request={request} />
-      {canBeReduced(request) ? (
+      {isOffered(request, 'REDUCE') ? (
         <RolesToGive
           id={fields.roles}
           details={request.requestDetails}
@@ -143,7 +143,7 @@ function DecisionButtons({ request, words, isReduced, busy, decide }: DecisionBu
           decide('APPROVE');
         }}
       >
-        {isReduced && canBeReduced(request) ? texts.approveReduced : words.yes}
+        {isReduced && isOffered(request, 'REDUCE') ? texts.approveReduced : words.yes}
       </Button>
       {isOffered(request, 'DENY') ? (
         <Button

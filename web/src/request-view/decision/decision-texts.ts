@@ -35,6 +35,7 @@ interface DecisionTexts {
     commentHint: (least: string, most: string) => string;
     commentHintAsking: (least: string, most: string) => string;
     commentHintReducing: (least: string, most: string) => string;
+    commentHintSetUp: (least: string, most: string) => string;
     commentHintPlain: string;
     reason: string;
     reasonHint: string;
@@ -93,6 +94,8 @@ export const decisionTexts = dictionary<DecisionTexts>(
         `Optional when you approve. When you deny or ask: ${least} to ${most} characters, read by the person.`,
       commentHintReducing: (least, most) =>
         `Optional when you approve everything. Otherwise ${least} to ${most} characters, read by the person.`,
+      commentHintSetUp: (least, most) =>
+        `When you approve: what you have set up. Always ${least} to ${most} characters, read by the person.`,
       commentHintPlain: 'Optional; read by the person.',
       reason: 'Reason for denying',
       reasonHint: 'Only needed when you deny.',
@@ -185,6 +188,8 @@ export const decisionTexts = dictionary<DecisionTexts>(
         `Opcional al aprobar. Al denegar o preguntar: de ${least} a ${most} caracteres, que la persona leerá.`,
       commentHintReducing: (least, most) =>
         `Opcional si lo aprueba todo. Si no, de ${least} a ${most} caracteres, que la persona leerá.`,
+      commentHintSetUp: (least, most) =>
+        `Al aprobar: qué ha configurado. Siempre de ${least} a ${most} caracteres, que la persona leerá.`,
       commentHintPlain: 'Opcional; la persona lo leerá.',
       reason: 'Motivo para denegar',
       reasonHint: 'Solo hace falta al denegar.',

@@ -11,7 +11,7 @@ import { useTexts } from '../../content/language.tsx';
 import { requestViewTexts } from '../request-view-texts.ts';
 import { textFaultTexts } from '../../content/text-faults.ts';
 import { useRequestWords } from '../words.ts';
-import { canBeReduced, isOffered } from './draft-decision.ts';
+import { isOffered, yesNeedsNote } from './draft-decision.ts';
 
 /** What the form of a decision is called and says, by what is asked. */
 interface DecisionWords {
@@ -80,7 +80,8 @@ function usualHint(
   request: RequestView,
   texts: (typeof decisionTexts)['en']['form'],
 ): (least: string, most: string) => string {
-  if (canBeReduced(request)) return texts.commentHintReducing;
+  if (yesNeedsNote(request)) return texts.commentHintSetUp;
+  if (isOffered(request, 'REDUCE')) return texts.commentHintReducing;
   if (isOffered(request, 'RETURN')) return texts.commentHintAsking;
   return isOffered(request, 'DENY') ? texts.commentHint : () => texts.commentHintPlain;
 }

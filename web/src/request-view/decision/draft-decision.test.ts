@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { canBeReduced, decisionBody, type DraftDecision, faultsOfDraft } from './draft-decision.ts';
+import { decisionBody, type DraftDecision, faultsOfDraft } from './draft-decision.ts';
 
 const draft: DraftDecision = { decision: 'APPROVE', comment: '', reasonCode: null, withheld: [] };
 
@@ -66,8 +66,13 @@ test('ticks do not matter for a no or a question', () => {
   });
 });
 
-test('one role alone cannot be reduced, one beside something taken away can', () => {
-  expect(canBeReduced(asking(['HQ']))).toBe(false);
-  expect(canBeReduced(asking(['HQ'], ['Upload']))).toBe(true);
-  expect(canBeReduced({ ...asking(['HQ', 'Regional']), actions: [] })).toBe(false);
+test('a yes that says what was set up by hand takes a note, where the server says so', () => {
+  const setUp = {
+    ...asking(['HQ']),
+    actions: [{ action: 'APPROVE' as const, allowed: true, needsNote: true as const }],
+  };
+  const missing = [{ field: 'comment', fault: 'REQUIRED' }];
+  expect(faultsOfDraft(draft, setUp)).toEqual(missing);
+  expect(faultsOfDraft({ ...draft, comment: 'Group made, mailbox made' }, setUp)).toEqual([]);
+  expect(faultsOfDraft(draft, asking(['HQ']))).toEqual([]);
 });

@@ -27,11 +27,9 @@ export function isOffered(
   return actions.some((offer) => offer.action === action && offer.allowed);
 }
 
-/** Whether some of the roles can be left out: nobody gives nothing at all, so one role alone cannot be reduced. */
-export function canBeReduced(request: Decidable): boolean {
-  const { addRoles, removeRoles } = request.requestDetails;
-  const isEnough = addRoles.length > 1 || (addRoles.length === 1 && removeRoles.length > 0);
-  return isEnough && isOffered(request, 'REDUCE');
+/** Whether a yes takes a note of what was set up by hand (rule deciding 18). */
+export function yesNeedsNote({ actions }: Pick<RequestView, 'actions'>): boolean {
+  return actions.some((offer) => offer.action === 'APPROVE' && offer.needsNote === true);
 }
 
 /** The roles a yes gives; null for all of them. */
@@ -49,7 +47,7 @@ export function faultsOfDraft(draft: DraftDecision, request: Decidable): FieldFa
   const reduction = { asked, removesRoles: removeRoles.length > 0, given: roles ?? asked, comment };
   const faults = [
     ...(roles === null ? [] : faultsOfReduction(reduction)),
-    ...faultsOfDecision({ decision, comment, reasonCode, roles }),
+    ...faultsOfDecision({ decision, comment, reasonCode, roles }, yesNeedsNote(request)),
   ];
   return faults.filter(({ field }, index) => faults.findIndex((one) => one.field === field) === index);
 }

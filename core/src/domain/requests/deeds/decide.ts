@@ -88,9 +88,8 @@ export function decide(
   if (refusal !== null) return refusal;
   if (!kindsOfDecision(request).includes(input.decision)) return { refused: 'NOT_ELIGIBLE' };
   const faults = [
-    ...faultsOfDecision(input),
+    ...faultsOfDecision(input, needsNote(request, terms.application)),
     ...faultsOfGivenRoles(request, input),
-    ...faultsOfSetUp(request, input, terms),
   ];
   if (faults.length > 0) return { refused: 'INVALID', faults };
   if (lacksSecondPerson(request, decider, input, terms)) return { refused: 'NOT_ELIGIBLE' };
@@ -258,9 +257,16 @@ export function kindsOfDecision(
   );
 }
 
-/** A no and a question need 10 to 1,000 characters, a no also a reason; an approval's comment is optional. */
-export function faultsOfDecision({ decision, comment, reasonCode }: DecisionInput): FieldFault[] {
-  if (decision === 'APPROVE') return checkText('comment', comment, limits.approvalComment);
+/**
+ * A no and a question need 10 to 1,000 characters, a no also a reason; an approval's comment is optional.
+ * @param yesNeedsNote an approval needs them too, see `needsNote`
+ */
+export function faultsOfDecision(
+  { decision, comment, reasonCode }: DecisionInput,
+  yesNeedsNote = false,
+): FieldFault[] {
+  if (decision === 'APPROVE')
+    return checkText('comment', comment, yesNeedsNote ? limits.denialComment : limits.approvalComment);
   const isNamed = decision === 'RETURN' || reasonCode !== null;
   const reason: FieldFault[] = isNamed ? [] : [{ field: 'reasonCode', fault: 'REQUIRED' }];
   return [...checkText('comment', comment, limits.denialComment), ...reason];
@@ -276,12 +282,11 @@ function faultsOfGivenRoles(request: Request, input: DecisionInput): FieldFault[
   return faultsOfReduction({ asked, removesRoles, given: input.roles, comment: input.comment });
 }
 
-/** Whoever says that access has been set up by hand says what was done. */
-function faultsOfSetUp(request: Request, input: DecisionInput, { application }: DecisionTerms): FieldFault[] {
+/** Whether the yes of the waiting stage says that access was set up by hand, and so what was done (rule deciding 18). */
+export function needsNote(request: Request, application: Application | null): boolean {
   const stage = waiting(request);
-  if (input.decision !== 'APPROVE' || stage === null || application === null) return [];
-  const isSetUp = kindOf(request.type).delivers === 'CHOSEN_ROLES' && isSetUpStage(application, stage);
-  return isSetUp ? checkText('comment', input.comment, limits.denialComment) : [];
+  if (stage === null || application === null) return false;
+  return kindOf(request.type).delivers === 'CHOSEN_ROLES' && isSetUpStage(application, stage);
 }
 
 /** Whether this would be the last yes to roles that two different people must have said yes to (rule deciding 17). */

@@ -42,7 +42,8 @@ export function viewRequest(
   const { request, events, authorizes } = found;
   const { person: reader, now } = caller;
   const { stuckDays } = deps.deadlines;
-  const reading: Reading = { reader, authorizes, actsFor: actsFor(found, now), now, stuckDays };
+  const application = deps.applications.get(request.applicationId ?? '') ?? null;
+  const reading: Reading = { reader, application, authorizes, actsFor: actsFor(found, now), now, stuckDays };
   const { status, closedAt, closingReason } = standingAt(request, now);
   const stageIndex = isOpen(status) ? request.stageIndex : null;
   return {
