@@ -6,6 +6,7 @@ import type { RequestView } from '@portal/core/contract/requests/request-view.ts
 import type { Submission } from '@portal/core/contract/requests/submission.ts';
 import type { DecidingRole } from '@portal/core/domain/people/roles.ts';
 import type { RequestType } from '@portal/core/domain/requests/kinds.ts';
+import { mostAtOnce } from '@portal/core/domain/requests/several.ts';
 import { isOpen } from '@portal/core/domain/requests/transitions.ts';
 import { usePerson } from '../session/use-session.tsx';
 import { useAttempt } from './attempt.ts';
@@ -83,13 +84,13 @@ export interface QueueChoice {
   cursor?: string | undefined;
 }
 
-/** Those of these requests that wait on the desk now, as far as they fit on one page of 50. */
+/** Those of these requests that wait on the desk now, as far as they fit on one page. */
 export async function readWaiting(
   api: ApiClient,
   role: DecidingRole,
   requestIds: readonly string[],
 ): Promise<readonly QueueItem[]> {
-  const query = { role, requests: requestIds.join(','), size: '50' };
+  const query = { role, requests: requestIds.join(','), size: String(mostAtOnce) };
   return (await api.get(addresses.queue, { query })).items;
 }
 

@@ -2,6 +2,7 @@ import Type from 'typebox';
 import { decidingRoles } from '../../domain/people/roles.ts';
 import { decisions } from '../../domain/requests/kinds.ts';
 import { closingReasons, reasonCodes } from '../../domain/requests/request.ts';
+import { mostAtOnce } from '../../domain/requests/several.ts';
 import { requestStatuses } from '../../domain/requests/transitions.ts';
 import { addresses } from '../addresses.ts';
 import { endpoint } from '../endpoint.ts';
@@ -25,7 +26,7 @@ export type Decision = Type.Static<typeof Decision>;
 export const SeveralDecisions = Closed({
   items: Type.Array(
     Closed({ requestId: Uuid, stage: Type.Enum(decidingRoles), version: Type.Integer({ minimum: 0 }) }),
-    { minItems: 1, maxItems: 50 },
+    { minItems: 1, maxItems: mostAtOnce },
   ),
   decision: Type.Enum(['APPROVE', 'DENY']),
   comment: Type.Optional(Type.String({ maxLength: 2_000 })),

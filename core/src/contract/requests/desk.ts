@@ -2,6 +2,7 @@ import Type from 'typebox';
 import { limits } from '../../domain/forms/text.ts';
 import { decidingRoles } from '../../domain/people/roles.ts';
 import { requestTypes } from '../../domain/requests/kinds.ts';
+import { mostAtOnce } from '../../domain/requests/several.ts';
 import { deskSignals } from '../../domain/requests/signals.ts';
 import { requestStatuses } from '../../domain/requests/transitions.ts';
 import { addresses } from '../addresses.ts';
@@ -71,7 +72,9 @@ export const requestsForRole = endpoint({
 });
 
 /** As many as a page of the desk can hold. */
-const idsPattern = `^${uuidPattern}(,${uuidPattern}){0,49}$`;
+const idsPattern = `^${uuidPattern}(,${uuidPattern}){0,${mostAtOnce - 1}}$`;
+/** From one request to a whole page of them. */
+const sizePattern = `^(${Array.from({ length: mostAtOnce }, (_none, index) => index + 1).join('|')})$`;
 
 export const requestQueue = endpoint({
   method: 'GET',
@@ -87,7 +90,7 @@ export const requestQueue = endpoint({
     /** Only these of the desk: ids with commas between them. */
     requests: Type.Optional(Type.String({ pattern: idsPattern })),
     cursor: Type.Optional(Type.String({ maxLength: 200 })),
-    size: Type.Optional(Type.String({ pattern: '^([1-9]|[1-4][0-9]|50)$' })),
+    size: Type.Optional(Type.String({ pattern: sizePattern })),
   }),
   reply: QueuePage,
   status: 200,

@@ -1,5 +1,5 @@
 import type { StepPlan } from '../requests/delivery.ts';
-import { type EmploymentAnswers, employmentMeant } from './employment.ts';
+import { type EmploymentAnswer, type EmploymentAnswers, employmentMeant } from './employment.ts';
 import type { FieldFault } from './fault.ts';
 import type { FormFacts, Offered, OfferedRole, QuestionKind, SentDetails } from './question-kind.ts';
 import { isTexts } from './shape.ts';
@@ -89,10 +89,18 @@ export function faultsOfRoles(
   if (chosen.length < roles.length) return [{ field: 'role', fault: 'NOT_OFFERED' }];
   const isMixed = new Set(chosen.map((one) => one.level)).size > 1;
   if (isOneLevel === true && isMixed) return [{ field: 'role', fault: 'NOT_TOGETHER' }];
+  const isClosed = chosen.some((one) => isClosedToEmployment(one, { employment, employments }));
+  return isClosed ? [{ field: 'role', fault: 'NOT_FOR_EMPLOYMENT' }] : [];
+}
+
+/** Whether a role cannot be held under the employment that is meant (rule forms 6); none is meant while none is named. */
+export function isClosedToEmployment(
+  { notFor = [] }: Pick<Level<unknown>, 'notFor'>,
+  { employment, employments }: Pick<FormFacts, 'employments'> & { employment: EmploymentAnswer | undefined },
+): boolean {
   const meant = employmentMeant(employment?.number ?? null, employments);
   const status = employments.find((one) => one.number === meant)?.status;
-  const isBarred = status !== undefined && chosen.some((one) => one.notFor.includes(status));
-  return isBarred ? [{ field: 'role', fault: 'NOT_FOR_EMPLOYMENT' }] : [];
+  return status !== undefined && notFor.includes(status);
 }
 
 /** The roles that levels without places stand for: each for itself. */

@@ -22,6 +22,7 @@ import { isRefusal } from './refusal.ts';
 import { plusDays, type Request } from './request.ts';
 import { hasLapsed } from './standing.ts';
 import {
+  deniedStatuses,
   isOpen,
   mayMove,
   type RequestAction,
@@ -189,6 +190,11 @@ describe('the same moves through the rules themselves', () => {
         ...{ status: denied, nextStage: null, ...unchanged },
       });
     }
+  });
+
+  test('whoever was told no stands where a no leads', () => {
+    const afterNo = requestStatuses.map((status) => statusAfter(status, 'deny', null));
+    expect(deniedStatuses.toSorted()).toEqual(afterNo.filter((status) => status !== null).toSorted());
   });
 
   test.each(requestStatuses)('%s: cancel goes by the table, and for nobody else', (status) => {

@@ -1,6 +1,12 @@
 import type { RequestView, StageView } from '@portal/core/contract/requests/request-view.ts';
 import type { DecidingRole } from '@portal/core/domain/people/roles.ts';
-import { isOpen, statusOfStage } from '@portal/core/domain/requests/transitions.ts';
+import {
+  isDenied,
+  isOpen,
+  requestStatuses,
+  type RequestStatus,
+  statusOfStage,
+} from '@portal/core/domain/requests/transitions.ts';
 import { kindOf } from '@portal/core/domain/requests/kinds.ts';
 import type { ProblemDetails } from '../../api/client.ts';
 import { openQuestion, type RequestWords } from '../words.ts';
@@ -66,13 +72,13 @@ function takenAway(request: RequestView, words: Pick<RequestWords, 'onBehalf'>):
 /** The same from the refusal, for a request that cannot be read again; null when the stage still waits. */
 export function overtakenInProblem(problem: ProblemDetails, role: DecidingRole): Overtaken | null {
   const { code, currentStatus, closingReason, decidedBy, decidedAt } = problem;
-  if (code !== 'ALREADY_DECIDED' || currentStatus === null || currentStatus === statusOfStage[role])
-    return null;
-  return { outcome: outcomeOf(currentStatus, closingReason), who: decidedBy, at: decidedAt };
+  const status = requestStatuses.find((one) => one === currentStatus);
+  if (code !== 'ALREADY_DECIDED' || status === undefined || status === statusOfStage[role]) return null;
+  return { outcome: outcomeOf(status, closingReason), who: decidedBy, at: decidedAt };
 }
 
-function outcomeOf(status: string, closingReason: string | null): Overtaken['outcome'] {
-  if (status.startsWith('DENIED')) return 'denied';
+function outcomeOf(status: RequestStatus, closingReason: string | null): Overtaken['outcome'] {
+  if (isDenied(status)) return 'denied';
   if (status === 'CANCELLED')
     return closingReason === null || closingReason === 'WITHDRAWN' ? 'withdrawn' : 'closed';
   return status === 'EXPIRED_PENDING_REQUEST' ? 'lapsed' : 'approved';

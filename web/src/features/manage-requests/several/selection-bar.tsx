@@ -1,9 +1,10 @@
 import { useRef } from 'react';
+import { mostAtOnce } from '@portal/core/domain/requests/several.ts';
 import { useFormat } from '../../../content/format.ts';
 import { useTexts } from '../../../content/language.tsx';
 import { severalDecisionsTexts } from './several-texts.ts';
 import { Button } from '../../../widgets/button.tsx';
-import { mostAtOnce, type Selection } from './selection.ts';
+import type { Selection } from './selection.ts';
 
 interface SelectionBarProps {
   selection: Selection;

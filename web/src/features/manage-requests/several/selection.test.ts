@@ -1,6 +1,7 @@
 import type { QueueItem } from '@portal/core/contract/requests/desk.ts';
+import { mostAtOnce } from '@portal/core/domain/requests/several.ts';
 import { expect, test } from 'vitest';
-import { canJoin, isWhole, mostAtOnce, withAll, withAllPressed, withPressed } from './selection.ts';
+import { canJoin, isWhole, withAll, withAllPressed, withPressed } from './selection.ts';
 
 function item(number: number, differing: Partial<QueueItem> = {}): QueueItem {
   return {

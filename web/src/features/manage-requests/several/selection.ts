@@ -2,13 +2,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { QueueItem } from '@portal/core/contract/requests/desk.ts';
 import type { DecidingRole } from '@portal/core/domain/people/roles.ts';
 import { kindOf } from '@portal/core/domain/requests/kinds.ts';
+import { mostAtOnce } from '@portal/core/domain/requests/several.ts';
 import { useApi } from '../../../api/client.ts';
 import { readWaiting } from '../../../api/requests.ts';
 import { usePerson } from '../../../session/use-session.tsx';
 import { keepSelection, readSelection, unchanged } from './kept-selection.ts';
-
-/** Most requests that are decided at once; the contract takes no more. */
-export const mostAtOnce = 50;
 
 /** Whether nothing about the item needs a look before a yes; who is to stand in is always answered alone. */
 export function isPlain({ signals, requestType }: QueueItem): boolean {

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import { employmentMeant } from '@portal/core/domain/forms/employment.ts';
 import type { QuestionOf } from '@portal/core/domain/forms/form.ts';
-import type { Level } from '@portal/core/domain/forms/role.ts';
+import { isClosedToEmployment, type Level } from '@portal/core/domain/forms/role.ts';
 import type { StepFault } from '@portal/core/domain/forms/steps.ts';
 import { kindOf, typeFor } from '@portal/core/domain/requests/kinds.ts';
 import { useFormat } from '../../../content/format.ts';
@@ -72,17 +71,16 @@ function useLevelOptions(
 ): GroupOption[] {
   const texts = useTexts(levelTexts);
   const format = useFormat();
-  const meant = employmentMeant(answers.employment?.number ?? null, person.employments);
-  const status = person.employments.find(({ number }) => number === meant)?.status;
   return levels.map((level) => {
     const { name, allows, notFor = [] } = level;
-    const isBarred = status !== undefined && notFor.includes(status);
+    const { employments } = person;
+    const isClosed = isClosedToEmployment(level, { employment: answers.employment, employments });
     const more = below?.(level);
     return {
       value: name,
       label: name,
-      description: isBarred ? `${allows} ${texts.notFor(format.list(notFor))}` : allows,
-      disabled: isBarred,
+      description: isClosed ? `${allows} ${texts.notFor(format.list(notFor))}` : allows,
+      disabled: isClosed,
       ...(more === undefined ? {} : { below: more }),
     };
   });

@@ -1,0 +1,2 @@
+/** Most requests that are decided at once, and most on a page of a desk, so that a whole page goes at once (rules deciding 12 and 13). */
+export const mostAtOnce = 50;
