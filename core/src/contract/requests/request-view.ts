@@ -160,7 +160,7 @@ export const RequestView = Closed({
   actions: Type.Array(RequestOffer),
   /** The supervisor in whose place the reader would decide the waiting stage; null for whoever was asked. */
   decidesInPlaceOf: Nullable(PersonName),
-  /** Only for people who may decide it or have decided it. */
+  /** Only for people who have to decide it or have decided it, and for RM-IT help (rule deciding 10). */
   decisionFacts: Nullable(DecisionFacts),
 });
 export type RequestView = Type.Static<typeof RequestView>;
