@@ -21,7 +21,7 @@ export interface Config {
   trustedProxies: readonly string[];
   features: { engineeringLibrary: boolean; multiEmployment: boolean };
   deadlines: Deadlines;
-  /** How long a supervisor may be stood in for, and how long the person named may take to answer, in days. */
+  /** How long a supervisor may be stood in for, and how long the person named may take to accept, in days. */
   alternates: { mostDays: number; answerDays: number };
   deadlineZone: string;
   /** After so many days the embedded identity provider replaces its signing key. */

@@ -1,6 +1,6 @@
 import type { Statement } from './adapters/db/sql.ts';
 
-/** Where the time comes from. The server asks once per HTTP request or job and passes the answer on. */
+/** Where the time comes from. The server asks once per HTTP request or job and passes it on. */
 export interface Clock {
   now(): Date;
 }
@@ -31,7 +31,7 @@ export interface DirectoryPerson {
  * The identity provider as a directory of people and roles (rules deciding 4, delivery 7).
  *
  * Nothing of it is called while a transaction is open: the provider may be on another machine, and the transaction
- * would hold its rows until it answers.
+ * would hold its rows until it responds.
  */
 export interface Directory {
   /** The person with this subject id, or null. */
@@ -69,7 +69,7 @@ export function attributeOfClient(clientId: string, name: string): string {
   return `${clientId}.${name}`;
 }
 
-/** The directory answered and said no: trying again changes nothing until somebody repairs the cause. */
+/** The directory responded and said no: trying again changes nothing until somebody repairs the cause. */
 export class DirectoryRefusal extends Error {
   override name = 'DirectoryRefusal';
 }

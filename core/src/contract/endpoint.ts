@@ -7,14 +7,14 @@ export interface Endpoint {
   address: string;
   /** One line for the API document. */
   summary: string;
-  /** `public`: anybody; `optional`: a token adds to the answer; `signed-in`: a token is needed. */
+  /** `public`: anybody; `optional`: a token adds to the response; `signed-in`: a token is needed. */
   access: 'public' | 'optional' | 'signed-in';
   /** A write that may come with an Idempotency-Key, so that sending it again has no second effect. */
   takesKey?: true;
   params?: TSchema;
   query?: TSchema;
   body?: TSchema;
-  /** The success answer; what it does not declare does not leave. */
+  /** The success response; what it does not declare does not leave. */
   reply: TSchema;
   status: 200 | 201 | 204;
   /** Refusals of its own, besides those that any call can give. */
@@ -32,10 +32,10 @@ type Part = 'params' | 'query' | 'body';
 /** One part of what goes in, undefined where the call has none. */
 export type PartOf<E extends Endpoint, P extends Part> = E[P] extends TSchema ? Static<E[P]> : undefined;
 
-/** What a call answers when it succeeds. */
+/** What a call returns when it succeeds. */
 export type ReplyOf<E extends Endpoint> = Static<E['reply']>;
 
-/** Every refusal that a call can answer with: its own, and those of any call like it. */
+/** Every refusal that a call can respond with: its own, and those of any call like it. */
 export function refusalsOf({ method, access, problems }: Endpoint): readonly ProblemCode[] {
   const codes: readonly ProblemCode[] = [
     // Every call validates its path and query string.

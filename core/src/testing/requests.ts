@@ -163,15 +163,15 @@ export function termsAt(now: Date, application: Application | null = shipped('hl
 }
 
 /** What a deed made; fails where the rules refused it. */
-export function made(answer: Change | Refusal): Change {
-  if (isRefusal(answer)) throw new Error(`refused: ${answer.refused}`);
-  return answer;
+export function made(result: Change | Refusal): Change {
+  if (isRefusal(result)) throw new Error(`refused: ${result.refused}`);
+  return result;
 }
 
 /** Where a decision leads, in short, and in whose place it was taken; a refusal stays one. */
-export function outcomeOf(request: Request, answer: Change | Refusal) {
-  if (isRefusal(answer)) return answer;
-  const { status, stageIndex: nextStage, addRoles, stages } = answer.after;
+export function outcomeOf(request: Request, result: Change | Refusal) {
+  if (isRefusal(result)) return result;
+  const { status, stageIndex: nextStage, addRoles, stages } = result.after;
   const stage = stages[request.stageIndex ?? -1];
   const onBehalfOf = (stage?.decision ?? stage?.questions.at(-1))?.onBehalfOf?.id ?? null;
   return { status, nextStage, addRoles, onBehalfOf };

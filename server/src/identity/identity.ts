@@ -108,7 +108,7 @@ interface PageParts extends ProviderSurroundings {
   endSession(sid: string): Promise<EndedSession | null>;
 }
 
-/** Binds everything that the library does not answer itself. */
+/** Binds everything that the library does not serve itself. */
 function servePages(realm: FastifyInstance, { running, secrets, ...parts }: PageParts): void {
   const { frame, origin } = parts;
   const { resources } = frame;
@@ -198,7 +198,7 @@ function mountLibrary(
   });
 }
 
-/** Where they differ from those of all answers; the library puts its own in their place where it has some. */
+/** Where they differ from those of all responses; the library puts its own in their place where it has some. */
 const libraryHeaders = {
   'cache-control': 'no-store',
   'x-frame-options': 'SAMEORIGIN',

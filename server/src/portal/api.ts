@@ -11,7 +11,7 @@ import { serveSession } from '../features/session/routes.ts';
 import type { IdentityProvider } from '../ports/identity-provider.ts';
 import type { PortalParts } from './portal-parts.ts';
 
-/** What the calls of the API are answered with. */
+/** What the calls of the API need. */
 export interface ApiParts {
   parts: PortalParts;
   ended: EndedSessions;

@@ -12,7 +12,7 @@ export function serveHealth(app: FastifyInstance, db: Database): void {
   });
   app.get(addresses.live, () => ({ status: 'live' }));
   app.get(addresses.ready, async (_request, reply) => {
-    const isReady = !isClosing && (await answers(db));
+    const isReady = !isClosing && (await responds(db));
     return await reply
       .code(isReady ? 200 : 503)
       .header('cache-control', 'no-store')
@@ -23,7 +23,7 @@ export function serveHealth(app: FastifyInstance, db: Database): void {
 /** How long the database may take before it counts as away: a probe must not hang with it. */
 const deadlineMilliseconds = 2_000;
 
-async function answers(db: Database): Promise<boolean> {
+async function responds(db: Database): Promise<boolean> {
   const asked = db.row(sql`select 1 as one`).then(
     () => true,
     () => false,

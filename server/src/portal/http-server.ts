@@ -20,7 +20,7 @@ const graceMilliseconds = 5 * second;
 /** Largest body a call may have, in bytes. */
 const bodyLimit = 65_536;
 
-/** The server that everything is bound to: limits, headers, log lines, and how failures are answered. */
+/** The server that everything is bound to: limits, headers, log lines, and how failures are reported. */
 export function httpServer(
   config: Pick<Config, 'origin' | 'logLevel' | 'trustedProxies'>,
   refusals: Parameters<typeof answerFailures>[1],
@@ -70,7 +70,7 @@ function newApp(
   });
 }
 
-/** Answers only under the one origin: another Host name is sent there, or refused where it cannot be sent. */
+/** Responds only under the one origin: another Host name is sent there, or refused where it cannot be sent. */
 function onlyOwnHost(origin: string) {
   const { host } = new URL(origin);
   return async (request: FastifyRequest, reply: FastifyReply) => {

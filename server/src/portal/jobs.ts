@@ -44,7 +44,7 @@ export async function jobsOf(parts: JobParts): Promise<Job[]> {
     { name: 'audit seal', every: second / 2, run: untilDone(seal) },
     { name: 'expiry', every: hour, run: untilDone(async () => (await lapseRequests(db, now())) > 0) },
     { name: 'fallback', every: minute, run: () => fallBackUnattended(requests, now()) },
-    { name: 'old answers', every: hour, run: () => forgetResults(db, now()) },
+    { name: 'old results', every: hour, run: () => forgetResults(db, now()) },
     { name: 'ended sessions', every: 2 * second, run: endSessions },
     { name: 'calls without token', every: minute, run: () => withoutToken.record(db, now()) },
     { name: 'signing keys', every: 20 * second, run: () => provider.turnKeys() },

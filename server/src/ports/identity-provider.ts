@@ -13,7 +13,7 @@ export interface ProviderKind {
   /** The accounts a start looks after; null where they are kept elsewhere and are none of the portal's business. */
   accounts: OwnAccounts | null;
   /**
-   * Makes the provider ready, and binds what it answers under the portal's own origin. Called once, before listening.
+   * Makes the provider ready, and binds what it serves under the portal's own origin. Called once, before listening.
    * @throws ProviderUnusable when somebody has to repair something first
    */
   open(app: FastifyInstance, surroundings: ProviderSurroundings): Promise<IdentityProvider>;

@@ -25,7 +25,7 @@ export async function tryAddress(address: Address): Promise<void> {
   if (failure !== null && !isCode(failure, 'EADDRINUSE')) throw explainedAddress(failure, address);
 }
 
-/** A failed listening in the words of the operator; any other failure is answered as it is. */
+/** A failed listening in the words of the operator; any other failure is returned as it is. */
 export function explainedAddress(failure: unknown, { host, port }: Address): unknown {
   const known = Object.entries(sentences).find(([code]) => isCode(failure, code));
   return known === undefined ? failure : new AddressUnusable(known[1](host, port));

@@ -21,7 +21,7 @@ export interface MadePassword {
 
 /**
  * Makes the one account of a portal that has nobody yet (rule accounts 8): `admin`, whose password has to be
- * changed at the first sign-in. Answers null when somebody is there, another starter's `admin` included.
+ * changed at the first sign-in. Returns null when somebody is there, another starter's `admin` included.
  */
 export async function makeFirstAdministrator(
   { db, accounts }: { db: Database; accounts: OwnAccounts },

@@ -9,7 +9,7 @@ const oldestServer = 150_000;
 const setting = 'DATABASE_URL';
 
 /**
- * How to reach the server of DATABASE_URL, after it has answered once.
+ * How to reach the server of DATABASE_URL, after it has responded once.
  * @throws SettingRefused saying what is wrong with address, user, password, database or server
  */
 export async function givenDatabase(url: string): Promise<Connection> {
@@ -43,7 +43,7 @@ export async function givenDatabase(url: string): Promise<Connection> {
 
 /**
  * A failed migration in the words of the operator where the user of DATABASE_URL lacks a right; any other is
- * answered as it is.
+ * returned as it is.
  */
 export function explainedMigration(failure: unknown): unknown {
   if (codeOf(failure) !== '42501') return failure;

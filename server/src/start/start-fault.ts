@@ -22,7 +22,7 @@ const explained = [
   KeyFileUnusable,
 ];
 
-/** What the database answers when its files, not our statements, are at fault; including a folder that is gone. */
+/** What the database reports when its files, not our statements, are at fault; including a folder that is gone. */
 const damaged = /^(?:XX\d{3}|58\d{3}|F0000|3D000)$/;
 
 /**

@@ -13,10 +13,10 @@ import { personIdOf, putPeopleBack, rememberPeople } from '../identity/testing/a
 import { keyFromFile } from '../adapters/key-file.ts';
 import { verifyAudit } from '../audit/verify.ts';
 import { brokenInvariants } from './invariants.ts';
-import type { Answer, TestPortal } from './portal.ts';
+import type { ApiResponse, TestPortal } from './portal.ts';
 
-/** What the API answers to a write: the request, or why not. */
-export type Outcome = Answer<RequestView & Problem>;
+/** The response to a write: the request, or why not. */
+export type Outcome = ApiResponse<RequestView & Problem>;
 
 /** A complete request for the Hazus Loss Library; `differing` replaces fields of its details. */
 export function submission(differing: Record<string, unknown> = {}): Submission {
@@ -232,7 +232,7 @@ export async function rowCounts({ db }: Pick<TestPortal, 'db'>): Promise<Record<
     (select count(*) from portal.stage_person) as asked, (select count(*) from portal.decision) as decisions,
     (select count(*) from portal.question) as questions,
     (select count(*) from portal.delivery_step) as steps, (select count(*) from portal.access_grant) as grants,
-    (select count(*) from portal.idempotency_record) as answers,
+    (select count(*) from portal.idempotency_record) as results,
     (select sum(version) from portal.request) as versions,
     (select count(*) from portal.audit_event where outcome = 'DONE' and request_id is not null) as deeds`);
   return counts ?? {};
@@ -246,10 +246,10 @@ export async function expectRefusal<T extends { code: string }>(
   code: string,
 ): Promise<{ body: T }> {
   const before = await rowCounts(portal);
-  const answer = await call();
-  expect([answer.status, answer.body.code]).toEqual([status, code]);
+  const response = await call();
+  expect([response.status, response.body.code]).toEqual([status, code]);
   expect(await rowCounts(portal)).toEqual(before);
-  return answer;
+  return response;
 }
 
 /** What was written for one request. */

@@ -40,9 +40,9 @@ export function alternatesIn(portal: () => TestPortal) {
     desk: async (username: string): Promise<QueuePage> =>
       (await (await portal().as(username)).get<QueuePage>(`${addresses.queue}?role=SUPERVISOR`)).body,
     alternates: async (username: string): Promise<Alternates> => {
-      const answer = await (await portal().as(username)).get<Alternates>(addresses.alternates);
-      expect(answer.status).toBe(200);
-      return answer.body;
+      const response = await (await portal().as(username)).get<Alternates>(addresses.alternates);
+      expect(response.status).toBe(200);
+      return response.body;
     },
     /** From here on these are the addresses of the person's supervisors. */
     supervisedBy: async (username: string, emails: string): Promise<void> => {

@@ -23,10 +23,10 @@ export interface WatchedDirectory {
  */
 export function watchDirectory(watched: Directory): WatchedDirectory {
   const misplaced: string[] = [];
-  const outside = <Given extends unknown[], Answer>(
+  const outside = <Given extends unknown[], Result>(
     name: string,
-    call: (...given: Given) => Promise<Answer>,
-  ): ((...given: Given) => Promise<Answer>) => {
+    call: (...given: Given) => Promise<Result>,
+  ): ((...given: Given) => Promise<Result>) => {
     return async (...given) => {
       if (openTransaction.getStore() === undefined) return await call(...given);
       misplaced.push(name);

@@ -31,7 +31,7 @@ const silent = { debug: () => undefined, error: () => undefined };
 
 /**
  * Starts one database server for the whole run of the tests, in a folder of its own among the temporary files,
- * and migrates the database the test files clone. Answers the function that ends it, and that fails the run when the
+ * and migrates the database the test files clone. Returns the function that ends it, and that fails the run when the
  * server's sources have SQL which PostgreSQL has not seen.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {

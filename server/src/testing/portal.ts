@@ -13,14 +13,14 @@ import { embeddedAccounts } from '../identity/people/embedded-accounts.ts';
 import { embeddedDirectory } from '../identity/people/embedded-directory.ts';
 import { TestBrowser } from '../identity/testing/test-browser.ts';
 import type { Directory } from '../ports.ts';
-import { sendDeclared } from './declared-answers.ts';
+import { sendDeclared } from './declared-responses.ts';
 import { watchDirectory } from './directory-watch.ts';
 import { freshDatabase, type TestDatabase } from './postgres.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** The answer to a call: status, headers and the body as JSON. */
-export interface Answer<T> {
+/** The response to a call: status, headers and the body as JSON. */
+export interface ApiResponse<T> {
   status: number;
   headers: Headers;
   body: T;
@@ -29,8 +29,8 @@ export interface Answer<T> {
 /** Somebody signed in, calling the API over HTTP. */
 export interface Signed {
   token: string;
-  get<T>(address: string): Promise<Answer<T>>;
-  post<T>(address: string, body: unknown, headers?: Record<string, string>): Promise<Answer<T>>;
+  get<T>(address: string): Promise<ApiResponse<T>>;
+  post<T>(address: string, body: unknown, headers?: Record<string, string>): Promise<ApiResponse<T>>;
 }
 
 /** A whole portal on a database of its own, listening on a free port, with the demonstration world. */
@@ -186,7 +186,7 @@ function signed(token: string, send: (address: string, init: RequestInit) => Pro
   };
 }
 
-async function read<T>(response: Response): Promise<Answer<T>> {
+async function read<T>(response: Response): Promise<ApiResponse<T>> {
   const text = await response.text();
   // The tests name the shape they expect and then look at it.
   return {

@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { addresses } from '@portal/core/contract/addresses.ts';
 import type { Decision, SeveralDecisions } from '@portal/core/contract/requests/decisions.ts';
 import type { QueuePage } from '@portal/core/contract/requests/desk.ts';
-import type { Response } from '@portal/core/contract/requests/information.ts';
+import type { QuestionReply } from '@portal/core/contract/requests/information.ts';
 import { useAttempt } from './attempt.ts';
 import { ProblemError, useApi } from './client.ts';
 import { placeRequest, refetchRequests, takeOffDesks } from './request-store.ts';
@@ -61,7 +61,7 @@ export function useRespond(requestId: string) {
   const client = useQueryClient();
   const attempt = useAttempt();
   return useMutation({
-    mutationFn: (response: Response) =>
+    mutationFn: (response: QuestionReply) =>
       api.post(addresses.response, {
         params: { requestId },
         body: response,

@@ -17,7 +17,7 @@ export const InterventionOrder = Closed({
 });
 export type InterventionOrder = Type.Static<typeof InterventionOrder>;
 
-/** Somebody who may be asked in place of those who do not answer. */
+/** Somebody who may be asked in place of those who do not respond. */
 export const Candidate = Closed({ id: Type.String(), fullName: Type.String(), organization: Type.String() });
 export type Candidate = Type.Static<typeof Candidate>;
 

@@ -5,11 +5,11 @@ import { ByRequest, RequestView } from './request-view.ts';
 import { Closed } from '../shapes.ts';
 
 /** The requester's answer to a question. */
-export const Response = Closed({
+export const QuestionReply = Closed({
   version: Type.Integer({ minimum: 0 }),
   comment: Type.String({ maxLength: 4_000 }),
 });
-export type Response = Type.Static<typeof Response>;
+export type QuestionReply = Type.Static<typeof QuestionReply>;
 
 export const respondToQuestion = endpoint({
   method: 'POST',
@@ -18,7 +18,7 @@ export const respondToQuestion = endpoint({
   access: 'signed-in',
   takesKey: true,
   params: ByRequest,
-  body: Response,
+  body: QuestionReply,
   reply: RequestView,
   status: 200,
   problems: ['NOT_FOUND', 'NOT_ELIGIBLE', 'ALREADY_DECIDED', 'KEY_REUSED'],

@@ -3,7 +3,7 @@ import type { FieldFault } from './fault.ts';
 /** Lengths of texts, in characters (rule requests 16). */
 export const limits = {
   purpose: { min: 1, max: 2_000 },
-  denialComment: { min: 10, max: 1_000 },
+  explanation: { min: 10, max: 1_000 },
   approvalComment: { min: 0, max: 1_000 },
   response: { min: 10, max: 2_000 },
   note: { min: 10, max: 1_000 },

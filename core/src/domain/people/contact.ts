@@ -1,4 +1,4 @@
-import { longestAnswers } from './registration.ts';
+import { maximumLengths } from './registration.ts';
 
 /** What a person may change about themselves without anybody's approval (rule accounts 5). */
 export const contactFields = ['phoneNumber', 'suffix'] as const;
@@ -28,7 +28,7 @@ export function checkContact(typed: Contact): CheckedContact {
   const digits = phone.replaceAll(/\D/g, '');
   const suffix = typed.suffix.replaceAll(unwanted, ' ').trim();
   const isPhone = phone === '' || digits.length === phoneDigits;
-  const isShort = [...suffix].length <= longestAnswers.suffix;
+  const isShort = [...suffix].length <= maximumLengths.suffix;
   return {
     contact: { phoneNumber: isPhone ? formatPhone(digits) : typed.phoneNumber, suffix },
     faults: {

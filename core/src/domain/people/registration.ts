@@ -13,10 +13,10 @@ export const registrationFields = [
 ] as const;
 export type RegistrationField = (typeof registrationFields)[number];
 
-/** The answers, tidied: no space around them, addresses and username in lower case as Keycloak keeps them. */
+/** The fields, tidied: no space around them, addresses and username in lower case as Keycloak keeps them. */
 export type Registrant = Readonly<Record<RegistrationField, string>>;
 
-/** Why an answer cannot be taken. `IS_OWN`: nobody is their own supervisor. `TAKEN`: only a username says so. */
+/** Why a field cannot be accepted. `IS_OWN`: nobody is their own supervisor. `TAKEN`: only a username says so. */
 export type RegistrationFault = 'MISSING' | 'TOO_SHORT' | 'TOO_LONG' | 'NOT_VALID' | 'IS_OWN' | 'TAKEN';
 
 /** What is wrong with a form, field by field; a field that is not named is right. */
@@ -26,8 +26,8 @@ export interface RegistrationFaults {
   confirmation: ConfirmationFault | null;
 }
 
-/** Most characters of each answer. That of the address is the most that mail servers accept. */
-export const longestAnswers: Readonly<Record<RegistrationField, number>> = {
+/** Maximum length of each field, in characters; for an address, the longest that mail servers accept. */
+export const maximumLengths: Readonly<Record<RegistrationField, number>> = {
   givenName: 100,
   middleInitial: 2,
   familyName: 100,
@@ -41,7 +41,7 @@ export const longestAnswers: Readonly<Record<RegistrationField, number>> = {
 /** Fewest characters of a username. */
 export const shortestUsername = 3;
 
-/** What need not be answered. */
+/** Fields that may be left empty. */
 export const optionalFields: readonly RegistrationField[] = ['middleInitial', 'suffix'];
 const foldedFields: readonly RegistrationField[] = ['supervisorEmail', 'email', 'username'];
 
@@ -63,7 +63,7 @@ const invisible = /[\p{Default_Ignorable_Code_Point}\u2800\s]/gu;
 
 /**
  * Tidies what was typed: spaces and control characters become one space, none at the ends, case folded. Where nothing
- * could be seen, nothing was answered.
+ * could be seen, the field counts as empty.
  */
 export function tidyRegistrant(typed: Registrant): Registrant {
   const tidy = (field: RegistrationField): string => {
@@ -83,7 +83,7 @@ export function tidyRegistrant(typed: Registrant): Registrant {
   };
 }
 
-/** Checks tidied answers and a password typed twice against the rules (rules accounts 1 and 3); null when right. */
+/** Checks tidied fields and a password typed twice against the rules (rules accounts 1 and 3); null when right. */
 export function faultsOfRegistration(
   registrant: Registrant,
   password: string,
@@ -102,7 +102,7 @@ export function faultsOfRegistration(
   return { fields, password: choice?.password ?? null, confirmation: choice?.confirmation ?? null };
 }
 
-/** The directory's attributes of a new person; what was not answered is left out (rule accounts 7). */
+/** The directory's attributes of a new person; empty fields are left out (rule accounts 7). */
 export function attributesOfRegistrant(registrant: Registrant, registeredAt: Date): Record<string, string[]> {
   const { organization, supervisorEmail, middleInitial, suffix } = registrant;
   return {
@@ -117,7 +117,7 @@ export function attributesOfRegistrant(registrant: Registrant, registeredAt: Dat
 function faultOf(registrant: Registrant, field: RegistrationField): RegistrationFault | null {
   const text = registrant[field];
   if (text === '') return optionalFields.includes(field) ? null : 'MISSING';
-  if ([...text].length > longestAnswers[field]) return 'TOO_LONG';
+  if ([...text].length > maximumLengths[field]) return 'TOO_LONG';
   if (field === 'username') return usernameFault(text);
   if (field !== 'email' && field !== 'supervisorEmail') return null;
   if (!addressPattern.test(text)) return 'NOT_VALID';

@@ -10,15 +10,15 @@ const morgan = {
 };
 const bo = { ...morgan, id: 'bo', fullName: 'Bo Thorne' };
 const facts: AlternateFacts = {
-  answers: { alternate: 'morgan', startDate: '2026-03-02', endDate: '2026-03-13' },
+  naming: { alternate: 'morgan', startDate: '2026-03-02', endDate: '2026-03-13' },
   delegator: { realmRoles: ['RAPUser'], portalRoles: ['USER', 'SUPERVISOR'] },
   candidates: [bo, morgan],
   today: '2026-03-02',
   mostDays: 90,
 };
 
-function faultsOf(differing: Partial<AlternateFacts['answers']>): string[] {
-  return faultsOfAlternate({ ...facts.answers, ...differing }, facts.candidates, facts).map(
+function faultsOf(differing: Partial<AlternateFacts['naming']>): string[] {
+  return faultsOfAlternate({ ...facts.naming, ...differing }, facts.candidates, facts).map(
     ({ field, fault }) => `${field} ${fault}`,
   );
 }
@@ -63,7 +63,7 @@ describe('naming an alternate', () => {
       'startDate UNKNOWN',
       'endDate UNKNOWN',
     ]);
-    expect(planAlternate({ ...facts, answers: { ...facts.answers, alternate: 'dana' } })).toEqual({
+    expect(planAlternate({ ...facts, naming: { ...facts.naming, alternate: 'dana' } })).toEqual({
       refused: 'INVALID',
       faults: [{ field: 'alternate', fault: 'NOT_OFFERED' }],
     });

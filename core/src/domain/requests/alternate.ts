@@ -7,7 +7,7 @@ import type { Approver, PlannedStage } from './stage-plan.ts';
 import { type RequestStatus, statusOfStage } from './transitions.ts';
 
 /** Whom a supervisor names to stand in, and from which day to which, as the form has it. */
-export interface AlternateAnswers {
+export interface Naming {
   /** Subject id. */
   alternate: string;
   startDate: string;
@@ -16,7 +16,7 @@ export interface AlternateAnswers {
 
 /** What the rules need to know to take the naming of an alternate (rules alternates 1 and 2). */
 export interface AlternateFacts {
-  answers: AlternateAnswers;
+  naming: Naming;
   delegator: { realmRoles: readonly string[]; portalRoles: readonly string[] };
   /** Everybody whom this supervisor may name, see `mayStandIn`. */
   candidates: readonly Approver[];
@@ -33,18 +33,18 @@ const furthestStart = 365;
 export function planAlternate(
   facts: AlternateFacts,
 ): { stages: PlannedStage[]; status: RequestStatus } | Refusal {
-  const { delegator, answers, candidates } = facts;
+  const { delegator, naming, candidates } = facts;
   if (!isActiveAccount(delegator.realmRoles)) return { refused: 'ACCOUNT_LOCKED' };
   if (!mayAsk(typeFor.alternate, delegator.portalRoles)) return { refused: 'NOT_ELIGIBLE' };
-  const faults = faultsOfAlternate(answers, candidates, facts);
+  const faults = faultsOfAlternate(naming, candidates, facts);
   if (faults.length > 0) return { refused: 'INVALID', faults };
-  const people = candidates.filter((one) => one.id === answers.alternate);
+  const people = candidates.filter((one) => one.id === naming.alternate);
   return { stages: [{ role: 'SUPERVISOR', fallbackFor: null, people }], status: statusOfStage.SUPERVISOR };
 }
 
-/** What is wrong with the answers, first to last; the page asks before it sends. */
+/** What is wrong with the naming, first field to last; the page asks before it sends. */
 export function faultsOfAlternate(
-  { alternate, startDate, endDate }: AlternateAnswers,
+  { alternate, startDate, endDate }: Naming,
   candidates: readonly { id: string }[],
   { today, mostDays }: Pick<AlternateFacts, 'today' | 'mostDays'>,
 ): FieldFault[] {

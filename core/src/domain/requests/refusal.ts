@@ -13,14 +13,14 @@ export type RefusalCode =
   | 'STALE_ROLES'
   | 'NO_APPROVER';
 
-/** A rule's no: an answer, not a fault. */
+/** A rule's no: a result, not a fault. */
 export interface Refusal {
   refused: RefusalCode;
   /** Which fields, where the code is INVALID. */
   faults?: readonly FieldFault[];
 }
 
-/** Whether a rule's answer is a refusal. */
-export function isRefusal<T extends object>(answer: T | Refusal): answer is Refusal {
-  return 'refused' in answer;
+/** Whether a rule's result is a refusal. */
+export function isRefusal<T extends object>(result: T | Refusal): result is Refusal {
+  return 'refused' in result;
 }

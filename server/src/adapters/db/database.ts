@@ -4,7 +4,7 @@ import { type Statement, textOf } from './sql.ts';
 
 /** Where statements can be sent: the pool, or the one connection of a transaction. */
 export interface Queryable {
-  /** All rows of the answer. The row type is the caller's promise about its own SQL; the API tests hold it to that. */
+  /** All rows of the result. The row type is the caller's promise about its own SQL; the API tests hold it to that. */
   rows<Row extends object>(statement: Statement): Promise<Row[]>;
   /** The first row, or undefined when there is none. */
   row<Row extends object>(statement: Statement): Promise<Row | undefined>;
@@ -36,12 +36,12 @@ export interface DatabaseOptions {
 
 /**
  * Every wait has an end: milliseconds to connect, and for one statement, one lock, one silent transaction. The server
- * keeps them itself, except `answer` and `script`: that long the portal waits for a server that does not respond at all.
+ * keeps them itself, except `response` and `script`: that long the portal waits for a server that does not respond at all.
  */
 const deadlines = {
   connect: 5_000,
   statement: 5_000,
-  answer: 6_000,
+  response: 6_000,
   script: 900_000,
   lock: 3_000,
   idleInTransaction: 10_000,
@@ -72,7 +72,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     connectionTimeoutMillis: deadlines.connect,
     ...(options.role === undefined ? {} : { options: `-c role=${options.role} ${planOnce}` }),
     statement_timeout: deadlines.statement,
-    query_timeout: deadlines.answer,
+    query_timeout: deadlines.response,
     lock_timeout: deadlines.lock,
     idle_in_transaction_session_timeout: deadlines.idleInTransaction,
     application_name: 'access-portal',
@@ -122,7 +122,7 @@ async function inTransaction<T>(pool: pg.Pool, work: (tx: Queryable) => Promise<
   }
 }
 
-/** The client's own error for a server that did not answer; anything else sent to it would wait just as long. */
+/** The client's own error for a server that did not respond; anything else sent to it would wait just as long. */
 function isSilence(error: unknown): error is Error {
   return error instanceof Error && error.message === 'Query read timeout';
 }

@@ -36,7 +36,7 @@ export interface EmbeddedPostgres {
 }
 
 /**
- * Starts the PostgreSQL that comes with the portal on `<folder>/postgres` and waits until it answers.
+ * Starts the PostgreSQL that comes with the portal on `<folder>/postgres` and waits until it responds.
  *
  * It listens on a socket in a private folder only, never on the network. One portal per folder: the folder is
  * locked until `stop`. A server that a killed portal left behind is stopped first. As root the server runs
@@ -95,7 +95,7 @@ async function supervise(
   const host = socketFolder.path;
   const supervision = new Supervision({
     ...{ folder, launch, log: options.log },
-    answers: () => answers(host, folder),
+    responds: () => responds(host, folder),
     onLost: (reason) => {
       cleanUp();
       options.onUnexpectedEnd?.(reason);
@@ -117,7 +117,7 @@ async function supervise(
     cleanUp();
   };
   try {
-    await supervision.untilAnswered();
+    await supervision.untilResponding();
     await ensureDatabase(host);
   } catch (error) {
     await stop();
@@ -147,11 +147,11 @@ function nameOf(dataFolder: string): string {
 }
 
 /**
- * What a server answers while it is not ready yet, or has no connection to spare; any other refusal is final.
+ * What a server reports while it is not ready yet, or has no connection to spare; any other refusal is final.
  */
 const notYet = ['57P01', '57P02', '57P03', '53300'];
 
-async function answers(host: string, folder: string): Promise<boolean> {
+async function responds(host: string, folder: string): Promise<boolean> {
   try {
     await withClient(host, 'postgres', (client) => client.query('select 1'));
     return true;

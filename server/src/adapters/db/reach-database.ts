@@ -21,7 +21,7 @@ export interface ReachedDatabase {
 /**
  * Reaches the database of the portal that these settings describe: the server of DATABASE_URL, the embedded server of a
  * running portal, or one started for this purpose.
- * @throws DatabaseOutOfReach when there is none, or when it does not answer
+ * @throws DatabaseOutOfReach when there is none, or when it does not respond
  */
 export async function reachDatabase({
   databaseUrl,
@@ -50,14 +50,14 @@ export async function reachDatabase({
 /** The line of `postmaster.pid` that names the socket's folder, counted from 0. */
 const socketFolderLine = 4;
 
-/** How to reach the embedded server that works on these files now; null when none answers. */
+/** How to reach the embedded server that works on these files now; null when none responds. */
 async function runningServer(dataFiles: string): Promise<Connection | null> {
   const host = await socketFolderOf(join(dataFiles, 'postmaster.pid'));
   if (host === null) return null;
   const connection = { host, user: 'portal', database: 'portal' };
   const db = openDatabase({ connection, poolSize: 1 });
   try {
-    return (await answers(db)) ? connection : null;
+    return (await responds(db)) ? connection : null;
   } finally {
     await db.close();
   }
@@ -75,7 +75,7 @@ async function socketFolderOf(pidFile: string): Promise<string | null> {
   }
 }
 
-async function answers(db: Database): Promise<boolean> {
+async function responds(db: Database): Promise<boolean> {
   try {
     await db.row(sql`select 1 as one`);
     return true;

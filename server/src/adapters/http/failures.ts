@@ -22,7 +22,7 @@ export interface RefusalBook {
   countCallWithoutToken(): void;
 }
 
-/** How many faults of a body are named: a small body of nonsense must not make a large answer. */
+/** How many faults of a body are named: a small body of nonsense must not make a large response. */
 const namedFaults = 20;
 
 /**
@@ -62,8 +62,8 @@ const passingMessages = [
 ];
 
 /**
- * Turns everything thrown while answering into a problem: refusals into their own, Fastify's own complaints into
- * the nearest code, and anything else into a fault that is logged and answered without its text.
+ * Turns everything thrown while handling a call into a problem: refusals into their own, Fastify's own complaints into
+ * the nearest code, and anything else into a fault that is logged and sent without its text.
  */
 export function answerFailures(app: FastifyInstance, book: RefusalBook): void {
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
@@ -76,7 +76,7 @@ export function answerFailures(app: FastifyInstance, book: RefusalBook): void {
   app.setNotFoundHandler((_request, reply) => sendProblem(reply, 'NOT_FOUND', {}));
 }
 
-/** The same for a scope whose answers people read: `page` writes one for the status. */
+/** The same for a scope whose responses people read: `page` writes one for the status. */
 export function answerFailuresWithPages(
   scope: FastifyInstance,
   page: (request: FastifyRequest, reply: FastifyReply, status: number) => FastifyReply,
@@ -88,14 +88,14 @@ export function answerFailuresWithPages(
   });
 }
 
-/** Answers what Fastify refuses before any route is found, an address that cannot be read for one; no hook runs for it. */
+/** Responds to what Fastify refuses before any route is found, an address that cannot be read for one; no hook runs for it. */
 export function answerUnreadable(headers: Readonly<Record<string, string>>) {
   return (_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void => {
     void sendProblem(reply.headers(headers), 'NOT_FOUND', {});
   };
 }
 
-/** Answers what is not an HTTP request, or one whose headers take too long or are too long, and hangs up. */
+/** Responds to what is not an HTTP request, or one whose headers take too long or are too long, and hangs up. */
 export function answerBroken(headers: Readonly<Record<string, string>>) {
   return (error: Error & { code?: string }, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return;
@@ -119,7 +119,7 @@ const brokenStatus: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
 };
 
-/** Answers a call that ends before the API is reached. */
+/** Responds to a call that ends before the API is reached. */
 export function sendPlainProblem(reply: FastifyReply, status: number): FastifyReply {
   return reply
     .code(status)

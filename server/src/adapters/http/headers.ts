@@ -1,13 +1,13 @@
 import { addresses } from '@portal/core/contract/addresses.ts';
 import type { FastifyInstance } from 'fastify';
 
-/** The one page that the portal's own page may frame: the answer of a silent sign-in. */
+/** The one page that the portal's own page may frame: the response of a silent sign-in. */
 const framedPage = `${addresses.portal}/silent-check-sso.html`;
 
 const trustedTypes = ["require-trusted-types-for 'script'", "trusted-types 'none'"];
 
 /**
- * The headers every answer carries, whoever writes it: nothing inline, Trusted Types on, framed by nobody
+ * The headers every response carries, whoever writes it: nothing inline, Trusted Types on, framed by nobody
  * (rule addresses 8). A scope with pages of its own may tighten them.
  * @param secure whether the portal is reached over TLS
  */
@@ -41,7 +41,7 @@ export function strictHeaders(secure: boolean): Readonly<Record<string, string>>
   };
 }
 
-/** Puts the headers on everything that Fastify routes; what it answers before that needs them by hand. */
+/** Puts the headers on everything that Fastify routes; what it sends before that needs them by hand. */
 export function carryHeaders(app: FastifyInstance, headers: Readonly<Record<string, string>>): void {
   const framed = {
     ...headers,

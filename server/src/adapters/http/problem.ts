@@ -7,7 +7,7 @@ import type { FieldFault } from '@portal/core/domain/forms/fault.ts';
 /** What a refusal may add to its code (rule refusals 1). */
 export type ProblemDetails = Omit<Problem, 'type' | 'title' | 'status' | 'code' | 'detail'>;
 
-/** A refusal on its way to the caller: rolls the transaction back and becomes a problem answer. */
+/** A refusal on its way to the caller: rolls the transaction back and becomes a problem response. */
 export class RefusedCall extends Error {
   override name = 'RefusedCall';
   readonly code: ProblemCode;

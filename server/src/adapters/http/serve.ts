@@ -73,7 +73,7 @@ export function server(app: FastifyInstance, dependencies: ServeDependencies) {
       method: declaration.method,
       url: declaration.address,
       schema: schemaOf(declaration),
-      // Before the body is read: whoever may not call at all is not answered about what was sent.
+      // Before the body is read: whoever may not call at all learns nothing about what was sent.
       onRequest: async (request) => {
         asking.set(request, await establish(declaration, dependencies, request));
       },

@@ -5,13 +5,13 @@ import type { Problem } from '@portal/core/contract/shapes.ts';
 import { type JWK, SignJWT } from 'jose';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { demonstrationPassword } from '../../demonstration/world.ts';
-import { claimsOf, TestBrowser, type TokenAnswer } from '../../identity/testing/test-browser.ts';
+import { claimsOf, TestBrowser, type TokenResponse } from '../../identity/testing/test-browser.ts';
 import { rowCounts, submission } from '../../testing/access-requests.ts';
 import { portalForTests } from '../../testing/portal.ts';
 
 const portal = portalForTests();
 let browser: TestBrowser;
-let tokens: TokenAnswer;
+let tokens: TokenResponse;
 let publicKey: KeyObject;
 let keyId: string;
 const protocol = '/realms/risk-map/protocol/openid-connect';

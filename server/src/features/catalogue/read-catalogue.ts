@@ -46,7 +46,7 @@ const carriedOut: readonly CardAction[] = [
   'REMOVE_ACCESS',
 ];
 
-/** The catalogue as the caller sees it: the rules' answer, in the caller's language. */
+/** The catalogue as the caller sees it: the rules' outcome, in the caller's language. */
 export async function readCatalogue(
   deps: CatalogueDependencies,
   { caller, now }: Visitor,

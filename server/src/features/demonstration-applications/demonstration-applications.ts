@@ -140,16 +140,16 @@ async function home(site: Site, visit: Visit): Promise<FastifyReply> {
 /** Where the provider sends the browser back to. */
 async function callback(site: Site, visit: Visit): Promise<FastifyReply> {
   const { application, request, reply } = visit;
-  const answer = new URL(request.url, site.origin).searchParams;
+  const response = new URL(request.url, site.origin).searchParams;
   const flow = flowOf(site.sealer.open(cookies.flow, cookieOf(request, cookies.flow)));
   setCookie(site, visit, cookies.flow, '', 0);
-  const code = answer.get('code');
-  const isAnswer = flow !== null && answer.get('state') === flow.state;
-  if (isAnswer && flow.isSilent && answer.has('error')) {
+  const code = response.get('code');
+  const isResponse = flow !== null && response.get('state') === flow.state;
+  if (isResponse && flow.isSilent && response.has('error')) {
     setCookie(site, visit, cookies.identity, '', 0);
     return redirect(reply, farewellAddress(application, 'session-ended'));
   }
-  if (!isAnswer || code === null) return show(visit, { kind: 'failed' }, 400);
+  if (!isResponse || code === null) return show(visit, { kind: 'failed' }, 400);
   const back = callbackAddress(site, application);
   const tokens = await site.provider.finish(application.clientId, back, code, flow);
   // Checked here already: a provider that rejects its own fresh token must not send the browser in circles.

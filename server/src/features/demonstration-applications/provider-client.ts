@@ -7,7 +7,7 @@ export interface Flow {
   state: string;
   nonce: string;
   verifier: string;
-  /** Asked without a prompt: an answer without a code then means that nobody is signed in. */
+  /** Asked without a prompt: a response without a code then means that nobody is signed in. */
   isSilent: boolean;
 }
 
@@ -17,12 +17,12 @@ export interface Tokens {
   id: string;
 }
 
-/** The provider did not answer as it should; what it said is in the message. */
+/** The provider did not respond as it should; what it said is in the message. */
 export class SignInFailed extends Error {
   override name = 'SignInFailed';
 }
 
-/** Milliseconds an answer of the provider may take. */
+/** Milliseconds the provider may take to respond. */
 const patience = 5_000;
 
 /** Talks to an OpenID provider in Keycloak's layout for public clients that prove their codes with PKCE. */
@@ -73,9 +73,9 @@ export class ProviderClient {
       }),
     });
     if (!response.ok) throw new SignInFailed(`The token address answered ${response.status}`);
-    const answer: unknown = await response.json();
-    const access = textIn(answer, 'access_token');
-    const id = textIn(answer, 'id_token');
+    const body: unknown = await response.json();
+    const access = textIn(body, 'access_token');
+    const id = textIn(body, 'id_token');
     const claims = await this.#verified(id, clientId);
     if (claims['nonce'] !== flow.nonce) throw new SignInFailed('The ID token answers another sign-in');
     await this.claims(access, clientId);
@@ -148,11 +148,11 @@ function randomText(): string {
   return randomBytes(32).toString('base64url');
 }
 
-function textIn(answer: unknown, name: string): string {
+function textIn(body: unknown, name: string): string {
   const value: unknown =
-    typeof answer === 'object' && answer !== null
-      ? Object.entries(answer).find(([key]) => key === name)?.[1]
+    typeof body === 'object' && body !== null
+      ? Object.entries(body).find(([key]) => key === name)?.[1]
       : undefined;
-  if (typeof value !== 'string') throw new SignInFailed(`The identity provider's answer has no ${name}`);
+  if (typeof value !== 'string') throw new SignInFailed(`The identity provider's response has no ${name}`);
   return value;
 }

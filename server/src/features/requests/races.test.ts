@@ -244,7 +244,7 @@ describe('a key', () => {
     ]);
     expect([one.status, two.status]).toEqual([201, 201]);
     expect(one.body.requestId).not.toBe(two.body.requestId);
-    await portal.run('old answers');
+    await portal.run('old results');
     expect((await submitAs(portal, 'newcomer', submission(), same)).status).toBe(201);
   });
 

@@ -64,7 +64,7 @@ export function contactChange(before: Contact, after: Contact): Partial<Contact>
 
 /**
  * Writes these contact fields, empty ones are taken away, and leaves all others as they are: of two changes at once to
- * different fields none is lost. Answers false when nothing differs from what is kept.
+ * different fields none is lost. Returns false when nothing differs from what is kept.
  */
 export async function saveContact(
   db: Queryable,

@@ -46,7 +46,7 @@ interface Visit {
   owner: AccountOwner;
 }
 
-/** Binds a person's page of their own account, and its answer for programs that bring a token (rule accounts 6). */
+/** Binds a person's page of their own account, and its JSON form for programs that bring a token (rule accounts 6). */
 export function serveAccount(realm: FastifyInstance, parts: AccountParts): void {
   realm.get(accountPath, (request, reply) =>
     wantsJson(request) ? sendProfile(parts, request, reply) : showPage(parts, request, reply),
@@ -225,7 +225,7 @@ async function choiceFault(
   return outcome.kind === 'TOO_LATE' ? { kind: 'present-too-late' } : null;
 }
 
-/** Answers a form that was obeyed, so that a reload does not send it again. */
+/** Redirects after a form that was carried out, so that a reload does not send it again. */
 function leadBack({ parts, request, reply }: Visit, done: AccountDeed): FastifyReply {
   return leadTo(reply, `${accountAddress}?kc_locale=${languageOf(request, parts.origin)}&done=${done}`);
 }

@@ -8,7 +8,7 @@ export interface FormField {
   hint: string | null;
   fault: string | null;
   type: 'text' | 'email' | 'tel' | 'password';
-  /** The kind of answer, so that browsers can fill it in. */
+  /** The kind of field, so that browsers can fill it in. */
   autocomplete: string;
   /** What was typed before; a password never is. */
   value?: string;

@@ -24,7 +24,7 @@ const types: Record<string, string> = {
 /** Style sheets, scripts and fonts of our pages, with addresses that change when the files do. */
 export interface Resources {
   address(name: ResourceName): string;
-  /** Answers the addresses, kept by browsers for a year. */
+  /** Serves the addresses, kept by browsers for a year. */
   serve(realm: FastifyInstance): void;
 }
 

@@ -61,7 +61,7 @@ export function idTokenClaims(
   };
 }
 
-/** Who the person is, as in every token and in the userinfo answer. */
+/** Who the person is, as in every token and in the userinfo response. */
 export function identityClaims(person: IdentityPerson): Record<string, unknown> {
   return {
     email_verified: person.emailVerified,

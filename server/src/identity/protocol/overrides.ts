@@ -113,7 +113,7 @@ interface Accompanied {
   expiresAt: number;
 }
 
-/** Access tokens are signed and given out, never stored. Answers what was written, for the ID tokens. */
+/** Access tokens are signed and given out, never stored. Returns what was written, for the ID tokens. */
 function writeAccessTokens(provider: Provider, writing: TokenWriting): WeakMap<AccessToken, Accompanied> {
   const written = new WeakMap<AccessToken, Accompanied>();
   const { kid, privateKey } = writing.signingKey;

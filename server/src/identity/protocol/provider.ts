@@ -53,7 +53,7 @@ export function buildProvider(parts: ProviderParts): Provider {
       return Provider.ctx;
     },
   });
-  completeAnswers(provider, cookieOptions(parts.origin));
+  completeResponses(provider, cookieOptions(parts.origin));
   provider.on('server_error', (_context, error) =>
     parts.log.error({ err: error }, 'identity provider fault'),
   );
@@ -186,7 +186,7 @@ async function freshGrant({ oidc }: KoaContextWithOIDC) {
   return grant;
 }
 
-/** @throws OIDCProviderError 403 `Invalid origin`, as Keycloak answers. */
+/** @throws OIDCProviderError 403 `Invalid origin`, as from Keycloak. */
 function ownOrigin(
   _context: KoaContextWithOIDC,
   origin: string,
@@ -234,8 +234,8 @@ function signInAddress(context: KoaContextWithOIDC, interaction: Interaction): s
 
 const known = (language: string): boolean => language === 'en' || language === 'es';
 
-/** What Keycloak adds to the library's answers: the marker cookie, `session_state`, the refresh token's end. */
-function completeAnswers(provider: Provider, cookie: ReturnType<typeof cookieOptions>): void {
+/** What Keycloak adds to the library's responses: the marker cookie, `session_state`, the refresh token's end. */
+function completeResponses(provider: Provider, cookie: ReturnType<typeof cookieOptions>): void {
   const marker = { ...cookie, httpOnly: false, signed: false };
   provider.on('authorization.success', (context, response) => {
     const sid = context.oidc.session?.uid;

@@ -12,7 +12,7 @@ export interface RunningProvider {
   readonly provider: Provider;
   /** The signing one first. */
   readonly keys: SigningKeys;
-  /** Answers a request with the provider of the moment. */
+  /** Handles a request with the current provider. */
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
   /** Takes over what has changed about the keys. To be called several times a minute. */
   follow(): Promise<void>;

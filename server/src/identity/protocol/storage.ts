@@ -95,7 +95,7 @@ export async function forgetProofs(db: Queryable, personId: string): Promise<voi
     delete from idp.artifact where model = 'Interaction' and payload #>> '{result,login,accountId}' = ${personId}`);
 }
 
-/** Removes a batch of expired artefacts; answers how many. */
+/** Removes a batch of expired artefacts; returns how many. */
 export async function sweepArtifacts(db: Queryable, now: Date): Promise<number> {
   return await db.run(sql`
     delete from idp.artifact where (model, id) in

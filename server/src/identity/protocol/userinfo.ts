@@ -11,7 +11,7 @@ export interface BearerParts extends StorageContext {
   issuer: string;
 }
 
-/** Binds the userinfo answer. The session must be alive at that moment: a logout elsewhere shows here at once. */
+/** Binds the userinfo call. The session must be alive at that moment: a logout elsewhere shows here at once. */
 export function serveUserinfo(realm: FastifyInstance, parts: BearerParts): void {
   realm.get(`${protocolPath}/userinfo`, async (request, reply) => {
     reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });

@@ -1,7 +1,7 @@
 import type { Language } from '@portal/core/domain/catalogue/application.ts';
 import { longestPassword, shortestPassword } from '@portal/core/domain/people/password.ts';
 import {
-  longestAnswers,
+  maximumLengths,
   optionalFields,
   type Registrant,
   type RegistrationFaults,
@@ -38,7 +38,7 @@ const aboutYou = [
 ] as const;
 const yourSignIn = ['email', 'username'] as const;
 
-/** Kinds of answers by the names that browsers know. */
+/** Kinds of fields by the names that browsers know. */
 const autocomplete: Readonly<Record<RegistrationField, string>> = {
   givenName: 'given-name',
   middleInitial: 'additional-name',
@@ -55,12 +55,12 @@ export function registrationPage(view: RegistrationView): Page {
   const texts = registrationTexts[view.language];
   const common = identityTexts[view.language];
   const other = view.language === 'en' ? 'es' : 'en';
-  const isAnswer = view.faults !== null || view.refusal !== null;
-  const about = aboutYou.map((field) => answerField(view, field));
-  const signIn = [...yourSignIn.map((field) => answerField(view, field)), ...passwordFields(view)];
+  const isChecked = view.faults !== null || view.refusal !== null;
+  const about = aboutYou.map((field) => fieldOf(view, field));
+  const signIn = [...yourSignIn.map((field) => fieldOf(view, field)), ...passwordFields(view)];
   return {
     language: view.language,
-    title: isAnswer ? `${common.errorPrefix}: ${texts.title}` : texts.title,
+    title: isChecked ? `${common.errorPrefix}: ${texts.title}` : texts.title,
     otherLanguage: `${view.address}?kc_locale=${other}`,
     showPassword: true,
     content: html`<div class="card">
@@ -84,7 +84,7 @@ data-show="${common.showBoth}" data-hide="${common.hideBoth}">${common.showBoth}
   };
 }
 
-function answerField({ language, typed, faults }: RegistrationView, field: RegistrationField): FormField {
+function fieldOf({ language, typed, faults }: RegistrationView, field: RegistrationField): FormField {
   const texts = registrationTexts[language].fields[field];
   const fault = faults?.fields[field];
   return {
@@ -96,7 +96,7 @@ function answerField({ language, typed, faults }: RegistrationView, field: Regis
     autocomplete: autocomplete[field],
     value: typed[field],
     optional: optionalFields.includes(field),
-    longest: longestAnswers[field],
+    longest: maximumLengths[field],
   };
 }
 

@@ -7,7 +7,7 @@ import { duration } from '../pages/texts.ts';
 interface FieldTexts {
   label: string;
   hint?: string;
-  /** What is wrong with the answer; faults that the field cannot have have no sentence. */
+  /** What is wrong with the field; faults it cannot have need no sentence. */
   faults: Partial<Record<RegistrationFault, string>>;
 }
 

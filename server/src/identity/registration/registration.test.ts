@@ -257,8 +257,8 @@ describe('a name or address that somebody has', () => {
       [{}, 303],
     ] as const) {
       const { page } = await reachPage();
-      const { answer, hashes } = await hashWorkOf(() => visitor.post(page, { ...form, ...differing }));
-      expect([answer.status, hashes]).toEqual([status, 1]);
+      const { result, hashes } = await hashWorkOf(() => visitor.post(page, { ...form, ...differing }));
+      expect([result.status, hashes]).toEqual([status, 1]);
     }
   });
 

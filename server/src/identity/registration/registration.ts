@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import {
   attributesOfRegistrant,
   faultsOfRegistration,
-  longestAnswers,
+  maximumLengths,
   type Registrant,
   tidyRegistrant,
 } from '@portal/core/domain/people/registration.ts';
@@ -175,19 +175,19 @@ function fullNameOf({ givenName, familyName }: NewPerson): string {
   return `${givenName} ${familyName}`;
 }
 
-/** The answers as typed, cut where nothing more could be right; half a character left by the cut could not be stored. */
+/** The fields as typed, cut off well past their maximum; half a character left by the cut could not be stored. */
 function typedIn(form: URLSearchParams): Registrant {
-  const answer = (field: keyof Registrant): string =>
-    (form.get(field) ?? '').slice(0, longestAnswers[field] * 2).toWellFormed();
+  const fieldOf = (field: keyof Registrant): string =>
+    (form.get(field) ?? '').slice(0, maximumLengths[field] * 2).toWellFormed();
   return {
-    givenName: answer('givenName'),
-    middleInitial: answer('middleInitial'),
-    familyName: answer('familyName'),
-    suffix: answer('suffix'),
-    organization: answer('organization'),
-    supervisorEmail: answer('supervisorEmail'),
-    email: answer('email'),
-    username: answer('username'),
+    givenName: fieldOf('givenName'),
+    middleInitial: fieldOf('middleInitial'),
+    familyName: fieldOf('familyName'),
+    suffix: fieldOf('suffix'),
+    organization: fieldOf('organization'),
+    supervisorEmail: fieldOf('supervisorEmail'),
+    email: fieldOf('email'),
+    username: fieldOf('username'),
   };
 }
 

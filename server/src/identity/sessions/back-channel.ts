@@ -24,7 +24,7 @@ export interface BackChannel {
 
 /** Seconds within which a notice must be taken, as in Keycloak. */
 const noticeLifetime = 120;
-/** Milliseconds an application may take to answer. */
+/** Milliseconds an application may take to respond. */
 const patience = 5_000;
 
 /**

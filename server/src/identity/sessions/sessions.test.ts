@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '../../adapters/db/sql.ts';
 import { freshDatabase, type TestDatabase } from '../../testing/postgres.ts';
 import { startTestProvider, type TestProvider, testPassword } from '../testing/test-provider.ts';
-import { claimsOf, TestBrowser, type TokenAnswer, tokensOf } from '../testing/test-browser.ts';
+import { claimsOf, TestBrowser, type TokenResponse, tokensOf } from '../testing/test-browser.ts';
 
 let database: TestDatabase;
 let provider: TestProvider;
@@ -21,7 +21,7 @@ beforeEach(() => {
   visitor = new TestBrowser(provider.origin);
 });
 
-const sidOf = (tokens: TokenAnswer): string => String(claimsOf(tokens.id_token)['sid']);
+const sidOf = (tokens: TokenResponse): string => String(claimsOf(tokens.id_token)['sid']);
 const logoutAddress = (more: Record<string, string>): string =>
   `${protocol}/logout?${new URLSearchParams({
     client_id: 'rap-client',

@@ -96,7 +96,7 @@ export async function finishSignIn(
   return leadTo(reply, address);
 }
 
-/** Answers a sent form with the page to open next. */
+/** Responds to a sent form with the page to open next. */
 export function leadTo(reply: FastifyReply, address: string): FastifyReply {
   return reply.code(303).headers({ 'cache-control': 'no-store', location: address }).send();
 }

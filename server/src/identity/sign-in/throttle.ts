@@ -34,7 +34,7 @@ export interface Attempted {
 
 /**
  * Counts an attempt before the password is looked at, so that many at once cannot all slip through. Names
- * without an account are counted alike: the answer tells nothing about who exists. Counted by place, because
+ * without an account are counted alike: the response tells nothing about who exists. Counted by place, because
  * otherwise a stranger could keep anybody locked out.
  */
 export async function countAttempt(db: Queryable, attempted: Attempted, now: Date): Promise<Attempt> {
@@ -45,7 +45,7 @@ export async function countAttempt(db: Queryable, attempted: Attempted, now: Dat
 
 /**
  * Counts an account that somebody is about to make from this source address, before anything is looked up: the
- * answer to it tells whether a name is taken. Kept in the database, so that a restart forgets nothing.
+ * response to it tells whether a name is taken. Kept in the database, so that a restart forgets nothing.
  */
 export async function countRegistration(db: Queryable, place: string, now: Date): Promise<Attempt> {
   return await countAgainst(db, digest(['registration', networkOf(place)]), registrations, now);

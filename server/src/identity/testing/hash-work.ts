@@ -1,10 +1,10 @@
 import { createHook } from 'node:async_hooks';
 
 /**
- * How many passwords were hashed while this work was under way, in the whole process: what an answer costs is
+ * How many passwords were hashed while this work was under way, in the whole process: what a response costs is
  * counted, as the time it takes says little on a busy machine.
  */
-export async function hashWorkOf<T>(work: () => Promise<T>): Promise<{ answer: T; hashes: number }> {
+export async function hashWorkOf<T>(work: () => Promise<T>): Promise<{ result: T; hashes: number }> {
   let hashes = 0;
   const hook = createHook({
     init(_id, type) {
@@ -12,8 +12,8 @@ export async function hashWorkOf<T>(work: () => Promise<T>): Promise<{ answer: T
     },
   }).enable();
   try {
-    const answer = await work();
-    return { answer, hashes };
+    const result = await work();
+    return { result, hashes };
   } finally {
     hook.disable();
   }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { randomText, testPassword } from './test-provider.ts';
 
-/** What the token address answers. */
-export interface TokenAnswer {
+/** What the token address returns. */
+export interface TokenResponse {
   access_token: string;
   id_token: string;
   refresh_token: string;
@@ -79,7 +79,7 @@ export class TestBrowser {
     else this.#cookies.set(`${name} ${path}`, { value, path });
   }
 
-  /** Opens the authorization address; answers where it leads and what the exchange will need. */
+  /** Opens the authorization address; returns where it leads and what the exchange will need. */
   async authorize(clientId: string, redirectUri: string, more: Record<string, string> = {}) {
     const verifier = randomText();
     const query = new URLSearchParams({
@@ -142,19 +142,19 @@ export class TestBrowser {
   }
 }
 
-/** The parameters an authorization answer carries in its fragment. */
+/** The parameters an authorization response carries in its fragment. */
 export function parametersOf(location: string): URLSearchParams {
   return new URLSearchParams(location.split('#')[1]);
 }
 
-/** A token answer's body. */
-export async function tokensOf(response: Response): Promise<TokenAnswer> {
+/** A token response's body. */
+export async function tokensOf(response: Response): Promise<TokenResponse> {
   const body: unknown = await response.json();
-  if (!isTokenAnswer(body)) throw new TypeError(`No tokens in ${JSON.stringify(body)}`);
+  if (!isTokenResponse(body)) throw new TypeError(`No tokens in ${JSON.stringify(body)}`);
   return body;
 }
 
-function isTokenAnswer(body: unknown): body is TokenAnswer {
+function isTokenResponse(body: unknown): body is TokenResponse {
   return typeof body === 'object' && body !== null && 'refresh_token' in body && 'access_token' in body;
 }
 

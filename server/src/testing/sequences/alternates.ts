@@ -16,12 +16,12 @@ export async function nameAlternate(world: World, step: Step): Promise<void> {
   const endDate = dayAfter(startDate, pick(lengths, step.detail));
   const requestDetails = { alternate: named.id, startDate, endDate };
   const body = { requestType: 'ALTERNATE_SUPERVISOR', requestDetails };
-  const answer = await world.attempt({ actor, address: addresses.requests, body }, step);
-  if (answer?.status !== 201) return;
+  const response = await world.attempt({ actor, address: addresses.requests, body }, step);
+  if (response?.status !== 201) return;
   if (actor === named) throw new Contradiction(`${actor.username} named themselves`);
   if (![actor, named].every(({ roles }) => roles.includes('SUPERVISOR')))
     throw new Contradiction(`${actor.username} named ${named.username}, and one of them is no supervisor`);
-  const { requestId: id } = answer.body;
+  const { requestId: id } = response.body;
   world.requests.push({ id, person: actor });
   // Half of those named answer at once, or there would hardly ever be somebody who stands in.
   if (step.detail % 2 === 0) await accept(world, named, id);
@@ -59,9 +59,9 @@ export async function endAlternate(world: World, step: Step): Promise<boolean> {
   const view = await world.readRequest(actor, window.id);
   const address = addresses.alternateEnd.replace(':requestId', window.id);
   const body = { version: view?.version ?? 0 };
-  const answer = await world.attempt({ actor, address, body }, step);
-  if (answer === null) return true;
-  const isAccepted = answer.status === 200;
+  const response = await world.attempt({ actor, address, body }, step);
+  if (response === null) return true;
+  const isAccepted = response.status === 200;
   if (isAccepted && !concerned.includes(actor) && !actor.roles.includes('RM_IT_HELP'))
     throw new Contradiction(`${actor.username} ended what others had agreed on`);
   holdToOffers({ view, offered: 'END', isAccepted, actor, isStale: false });

@@ -52,12 +52,13 @@ interface Saying {
 
 async function say(world: World, request: Asked, { actor, step, said }: Saying): Promise<void> {
   const write = await decisionOn(world, request, { actor, step, said });
-  const answer = await world.attempt(write, step);
-  if (answer === null) return;
+  const response = await world.attempt(write, step);
+  if (response === null) return;
   const { view, stage, isStale } = write;
-  const isAccepted = answer.status === 200;
+  const isAccepted = response.status === 200;
   if (isAccepted) holdToRights(request, actor, stage);
-  if (isAccepted && decidedInPlace(answer.body)) world.answers.count('in the place of a supervisor', answer);
+  if (isAccepted && decidedInPlace(response.body))
+    world.outcomes.count('in the place of a supervisor', response);
   holdToOffers({ view, offered: said, isAccepted, actor, isStale });
 }
 
@@ -130,12 +131,12 @@ export async function decideSeveral(world: World, step: Step): Promise<boolean> 
   const items = chosen.map(({ id }, index) => itemOf(id, views[index] ?? null));
   const isDenial = step.choice % 3 === 0;
   const said = isDenial ? { decision: 'DENY', reasonCode: 'OTHER', comment: words } : { decision: 'APPROVE' };
-  const answer = await world.send({ actor, address: addresses.severalDecisions, body: { items, ...said } });
-  if (answer === null) return true;
-  world.answers.count(step.command, answer);
-  if (answer.status !== 200) throw new Contradiction(`several decisions were answered ${answer.status}`);
-  // This address answers another shape than the others.
-  const { results } = answer.body as unknown as DecidedItems;
+  const response = await world.send({ actor, address: addresses.severalDecisions, body: { items, ...said } });
+  if (response === null) return true;
+  world.outcomes.count(step.command, response);
+  if (response.status !== 200) throw new Contradiction(`several decisions were answered ${response.status}`);
+  // The response of this address has a different shape.
+  const { results } = response.body as unknown as DecidedItems;
   if (results.map((one) => one.requestId).join() !== chosen.map(({ id }) => id).join())
     throw new Contradiction('several decisions were answered in another order');
   for (const [index, { code }] of results.entries())

@@ -20,9 +20,9 @@ export async function respond(world: World, step: Step): Promise<boolean> {
   const view = await world.readRequest(actor, request.id);
   const body = { version: view?.version ?? 0, comment: words };
   const address = addresses.response.replace(':requestId', request.id);
-  const answer = await world.attempt({ actor, address, body }, step);
-  if (answer === null) return true;
-  const isAccepted = answer.status === 200;
+  const response = await world.attempt({ actor, address, body }, step);
+  if (response === null) return true;
+  const isAccepted = response.status === 200;
   if (isAccepted && actor !== request.person)
     throw new Contradiction(`${actor.username} answered for somebody else`);
   holdToOffers({ view, offered: 'RESPOND', isAccepted, actor, isStale: false });
@@ -35,13 +35,13 @@ export async function withdraw(world: World, step: Step): Promise<boolean> {
   if (request === undefined) return false;
   const actor = owner(world, request, step);
   const view = await world.readRequest(actor, request.id);
-  const answer = await world.attempt(cancellation(actor, request, view), step);
-  if (answer === null) return true;
-  const isAccepted = answer.status === 200;
+  const response = await world.attempt(cancellation(actor, request, view), step);
+  if (response === null) return true;
+  const isAccepted = response.status === 200;
   if (isAccepted && actor !== request.person)
     throw new Contradiction(`${actor.username} withdrew for somebody else`);
-  // After an attempt whose answer was lost only the identity provider knows how far the delivery has come.
-  if (answer.body.code === 'BEING_APPLIED' && view?.delivery.some((one) => one.attempts > 0) === true)
+  // After an attempt whose response was lost only the identity provider knows how far the delivery has come.
+  if (response.body.code === 'BEING_APPLIED' && view?.delivery.some((one) => one.attempts > 0) === true)
     return true;
   holdToOffers({ view, offered: 'CANCEL', isAccepted, actor, isStale: false });
   return true;
@@ -66,12 +66,12 @@ export async function intervene(world: World, step: Step): Promise<boolean> {
     intervention === 'REASSIGN' ? { people: await substitutes(world, actor, request, step) } : {};
   const body = { version: view?.version ?? 0, intervention, note: words, ...people };
   const address = addresses.interventions.replace(':requestId', request.id);
-  const answer = await world.attempt(
+  const response = await world.attempt(
     { actor, address, body },
     { ...step, command: `help desk: ${intervention}` },
   );
-  if (answer !== null)
-    holdToIntervention({ view, intervention, actor, request, isAccepted: answer.status === 200 });
+  if (response !== null)
+    holdToIntervention({ view, intervention, actor, request, isAccepted: response.status === 200 });
   return true;
 }
 

@@ -12,13 +12,13 @@ import { portalForTests } from '../portal.ts';
 import { casts, dismiss, introduce, tokenOffice } from './actors.ts';
 import { commands } from './commands.ts';
 import { play } from './sequence.ts';
-import { Answers, type Provider, type Step, World } from './world.ts';
+import { Outcomes, type Provider, type Step, World } from './world.ts';
 
 const portal = portalForTests({ directory: (db) => steered(embeddedDirectory(db)) });
 let tokenFor: (id: string) => Promise<string | null>;
 let catalogue: readonly Application[];
 const provider: Provider = { behaviour: 'WORKS' };
-const answers = new Answers();
+const outcomes = new Outcomes();
 
 beforeAll(async () => {
   tokenFor = await tokenOffice(portal);
@@ -33,10 +33,10 @@ function steered(directory: ReturnType<typeof embeddedDirectory>): typeof direct
   const around =
     <A extends unknown[]>(change: (...args: A) => Promise<void>) =>
     async (...args: A): Promise<void> => {
-      if (provider.behaviour === 'IS_DOWN') throw new Error('no answer');
+      if (provider.behaviour === 'IS_DOWN') throw new Error('no response');
       if (provider.behaviour === 'REFUSES') throw new DirectoryRefusal('no');
       await change(...args);
-      if (provider.behaviour === 'ANSWER_IS_LOST') throw new Error('the answer was lost');
+      if (provider.behaviour === 'RESPONSE_IS_LOST') throw new Error('the response was lost');
     };
   return {
     ...directory,
@@ -115,7 +115,7 @@ const steps = (length: number): fc.Arbitrary<Step[]> =>
  * - each change has its row in the trail, each refusal too, and nothing else changes with a refusal; the rows lead to the
  *   present status without a gap, and the chain over them verifies;
  * - a person's list and desk hold exactly what is theirs or, on a desk, of those they stand in for; the buttons shown are what the calls accept;
- * - an equal call under the same key changes nothing and is answered alike, also after the portal was opened anew;
+ * - an equal call under the same key changes nothing and gets the same response, also after the portal was opened anew;
  * - two calls at once leave what one after the other could have left, as far as all of the above can tell.
  *
  * Not here: pages of a long list (queue.test.ts walks them), the thirty days that refused requests stay listed
@@ -134,7 +134,7 @@ describe('requests by chance', () => {
     provider.behaviour = 'WORKS';
     const actors = await introduce(portal, cast);
     try {
-      await play(new World(portal, actors, { provider, answers, tokenFor, catalogue, tell }), sequence);
+      await play(new World(portal, actors, { provider, outcomes, tokenFor, catalogue, tell }), sequence);
     } finally {
       await dismiss(portal.database.owner, actors);
     }
@@ -153,9 +153,9 @@ describe('requests by chance', () => {
   test.skipIf(count * length < enoughSteps || path !== null)('reach what they are to try', () => {
     expect(isThrough).toBe(true);
     for (const command of accepted)
-      expect(answers.of(command, 'ACCEPTED'), `${command} was never accepted`).toBeGreaterThan(0);
+      expect(outcomes.of(command, 'ACCEPTED'), `${command} was never accepted`).toBeGreaterThan(0);
     for (const [command, code] of refused)
-      expect(answers.of(command, code), `${command} was never refused with ${code}`).toBeGreaterThan(0);
+      expect(outcomes.of(command, code), `${command} was never refused with ${code}`).toBeGreaterThan(0);
   });
 
   test('leave a whole audit trail', async () => {

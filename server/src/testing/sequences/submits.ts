@@ -76,9 +76,9 @@ function writeOf({ actor, application, roles, employment, type }: Asking, step: 
 
 async function submit(world: World, step: Step, who: Asking): Promise<void> {
   const held = await world.held(who.actor, who.application.id);
-  const answer = await world.attempt(writeOf(who, step), step);
-  if (answer?.status !== 201) return;
-  const { requestId, requestDetails: made } = answer.body;
+  const response = await world.attempt(writeOf(who, step), step);
+  if (response?.status !== 201) return;
+  const { requestId, requestDetails: made } = response.body;
   world.requests.push({ id: requestId, person: who.actor });
   if (who.type !== 'CHANGE_REQUEST') return;
   const faults = changeFaults({ held, chosen: who.roles, employment: who.employment, made });
@@ -91,9 +91,9 @@ export async function giveUp(world: World, step: Step): Promise<boolean> {
   if (who === undefined) return false;
   const [actor, requestedAppName] = who;
   const body = { requestType: 'REMOVE_REQUEST', requestDetails: { requestedAppName } };
-  const answer = await world.attempt({ actor, address: addresses.requests, body }, step);
-  if (answer?.status === 201 || answer?.status === 503)
-    world.requests.push({ id: answer.body.requestId, person: actor });
+  const response = await world.attempt({ actor, address: addresses.requests, body }, step);
+  if (response?.status === 201 || response?.status === 503)
+    world.requests.push({ id: response.body.requestId, person: actor });
   return true;
 }
 
@@ -102,12 +102,12 @@ export async function giveUpEverything(world: World, step: Step): Promise<boolea
   const who = await world.holding(step, requestable);
   if (who === undefined) return false;
   const [actor] = who;
-  const answer = await world.send({ actor, address: addresses.removals, body: {} });
-  if (answer === null) return true;
-  world.answers.count(step.command, answer);
-  if (![200, 403, 409].includes(answer.status))
-    throw new Contradiction(`giving everything up was answered ${answer.status} ${answer.body.code}`);
-  if (answer.status === 200 && !(actor.isActive && actor.isEnabled))
+  const response = await world.send({ actor, address: addresses.removals, body: {} });
+  if (response === null) return true;
+  world.outcomes.count(step.command, response);
+  if (![200, 403, 409].includes(response.status))
+    throw new Contradiction(`giving everything up was answered ${response.status} ${response.body.code}`);
+  if (response.status === 200 && !(actor.isActive && actor.isEnabled))
     throw new Contradiction(`${actor.username} gave everything up with a locked or disabled account`);
   const made = await world.db.rows<{ id: string }>(
     sql`select id from portal.request where person_id = ${actor.id} and type = 'REMOVE_REQUEST'`,

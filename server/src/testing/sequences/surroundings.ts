@@ -17,7 +17,7 @@ export async function deliver({ portal }: World, { choice }: Step): Promise<void
   await Promise.all(Array.from({ length: workers }, () => portal.run('delivery')));
 }
 
-/** The identity provider begins to work, to fail, to refuse, or to lose its answers. */
+/** The identity provider begins to work, to fail, to refuse, or to lose its responses. */
 export async function changeProvider({ provider }: World, { choice }: Step): Promise<void> {
   provider.behaviour = pick(behaviours, choice);
 }
@@ -98,17 +98,18 @@ export async function passTime({ portal, actors }: World, { choice, detail }: St
 /** Two people, or one in two windows, and perhaps a job, do something at the same moment. */
 export async function twoAtOnce(world: World, step: Step): Promise<void> {
   const writes = await twoWrites(world, step);
-  const [answers] = await Promise.all([
+  const [responses] = await Promise.all([
     Promise.all(writes.map((write) => world.send(write))),
     step.detail % 3 === 0 ? world.portal.run('delivery') : undefined,
     step.detail % 5 === 0 ? world.portal.run('fallback') : undefined,
   ]);
   for (const [index, { actor }] of writes.entries()) {
-    const answer = answers[index];
-    if (answer === null || answer === undefined) continue;
-    world.answers.count(step.command, answer);
-    if (answer.status >= 500) throw new Contradiction(`two at once, and one was answered ${answer.status}`);
-    if (answer.status === 201) world.requests.push({ id: answer.body.requestId, person: actor });
+    const response = responses[index];
+    if (response === null || response === undefined) continue;
+    world.outcomes.count(step.command, response);
+    if (response.status >= 500)
+      throw new Contradiction(`two at once, and one was answered ${response.status}`);
+    if (response.status === 201) world.requests.push({ id: response.body.requestId, person: actor });
   }
 }
 

@@ -18,7 +18,7 @@ import type { Held } from './change-of-roles.ts';
 export const words = 'Words enough for everybody who has to read this';
 
 /** How the identity provider takes a change of roles. */
-export const behaviours = ['WORKS', 'IS_DOWN', 'REFUSES', 'ANSWER_IS_LOST'] as const;
+export const behaviours = ['WORKS', 'IS_DOWN', 'REFUSES', 'RESPONSE_IS_LOST'] as const;
 export type Behaviour = (typeof behaviours)[number];
 
 /** The identity provider as the steps steer it. */
@@ -43,8 +43,8 @@ export interface Asked {
   person: Actor;
 }
 
-/** What the API answered to a write. */
-export interface Answered {
+/** The API's response to a write. */
+export interface WriteResponse {
   status: number;
   body: RequestView & Problem;
 }
@@ -56,12 +56,12 @@ export interface Write {
   body: unknown;
 }
 
-/** Tallies answers, so that a run can show that every kind of step was both accepted and refused. */
-export class Answers {
+/** Tallies responses, so that a run can show that every kind of step was both accepted and refused. */
+export class Outcomes {
   readonly #counts = new Map<string, Map<string, number>>();
 
-  count(command: string, answer: Answered): void {
-    const what = outcomeOf(answer);
+  count(command: string, response: WriteResponse): void {
+    const what = outcomeOf(response);
     const counts = this.#counts.get(command) ?? new Map<string, number>();
     counts.set(what, (counts.get(what) ?? 0) + 1);
     this.#counts.set(command, counts);
@@ -72,7 +72,7 @@ export class Answers {
   }
 }
 
-function outcomeOf({ status, body }: Answered): string {
+function outcomeOf({ status, body }: WriteResponse): string {
   return status < 300 ? 'ACCEPTED' : body.code;
 }
 
@@ -90,8 +90,8 @@ export class World {
   readonly requests: Asked[] = [];
   /** Roles that were given or taken outside the portal, as `person client role`. */
   readonly outside = new Set<string>();
-  /** How often each kind of call got each answer, over all sequences. */
-  readonly answers: Answers;
+  /** How often each kind of call got each outcome, over all sequences. */
+  readonly outcomes: Outcomes;
   readonly tell: (line: string) => void;
   readonly #catalogue: readonly Application[];
   readonly #tokenFor: (id: string) => Promise<string | null>;
@@ -102,7 +102,7 @@ export class World {
     tools: {
       catalogue: readonly Application[];
       provider: Provider;
-      answers: Answers;
+      outcomes: Outcomes;
       /** Hears of each step and call; for the replay of a failed run. */
       tell: (line: string) => void;
       tokenFor: (id: string) => Promise<string | null>;
@@ -112,7 +112,7 @@ export class World {
     this.actors = actors;
     this.provider = tools.provider;
     this.#catalogue = tools.catalogue;
-    this.answers = tools.answers;
+    this.outcomes = tools.outcomes;
     this.tell = tools.tell;
     this.#tokenFor = tools.tokenFor;
   }
@@ -221,7 +221,7 @@ export class World {
     }
   }
 
-  async send({ actor, address, body }: Write, key?: string): Promise<Answered | null> {
+  async send({ actor, address, body }: Write, key?: string): Promise<WriteResponse | null> {
     const token = await this.token(actor);
     if (token === null) return null;
     const headers = {
@@ -235,38 +235,41 @@ export class World {
       headers,
     });
     // The commands name the shape they expect and then look at it.
-    const answer = { status: response.status, body: JSON.parse(await response.text()) as Answered['body'] };
-    this.tell(`  ${actor.username} ${address} ${JSON.stringify(body)}: ${outcomeOf(answer)}`);
-    return answer;
+    const received = {
+      status: response.status,
+      body: JSON.parse(await response.text()) as WriteResponse['body'],
+    };
+    this.tell(`  ${actor.username} ${address} ${JSON.stringify(body)}: ${outcomeOf(received)}`);
+    return received;
   }
 
   /**
    * Sends a write and holds the portal to its word: what is refused changes nothing and is a row of the trail, what is
-   * accepted is one; under a key the same answer comes again and nothing more is done.
+   * accepted is one; under a key the same response comes again and nothing more is done.
    */
-  async attempt(write: Write, step: Step): Promise<Answered | null> {
+  async attempt(write: Write, step: Step): Promise<WriteResponse | null> {
     const key = step.isRepeated ? randomUUID() : undefined;
     const before = await this.#mark();
-    const answer = await this.send(write, key);
-    if (answer === null) return null;
+    const response = await this.send(write, key);
+    if (response === null) return null;
     const rows = await this.#rowsSince(before);
-    this.answers.count(step.command, answer);
-    await this.#hold(write, answer, before, rows);
-    if (key !== undefined && answer.status < 300) {
+    this.outcomes.count(step.command, response);
+    await this.#hold(write, response, before, rows);
+    if (key !== undefined && response.status < 300) {
       const again = await this.send(write, key);
-      if (!isDeepStrictEqual(again, answer))
+      if (!isDeepStrictEqual(again, response))
         throw new Contradiction(
-          `one key, two answers: ${JSON.stringify(answer)} and ${JSON.stringify(again)}`,
+          `one key, two responses: ${JSON.stringify(response)} and ${JSON.stringify(again)}`,
         );
       if ((await this.#rowsSince(before)).length !== rows.length)
         throw new Contradiction('a repeated call was done again');
     }
-    return answer;
+    return response;
   }
 
   async #hold(
     { actor, address }: Write,
-    { status, body }: Answered,
+    { status, body }: WriteResponse,
     before: Mark,
     rows: TrailRow[],
   ): Promise<void> {
@@ -304,7 +307,7 @@ export class World {
         'steps', (select count(*) from portal.delivery_step where request_id in ${own}),
         'done', (select count(*) from portal.delivery_step where request_id in ${own} and state = 'DONE'),
         'grants', (select count(*) from portal.access_grant where person_id = any(${people}::text[])),
-        'answers', (select count(*) from portal.idempotency_record where person_id = any(${people}::text[]))) as counts`);
+        'results', (select count(*) from portal.idempotency_record where person_id = any(${people}::text[]))) as counts`);
     if (mark === undefined) throw new Error('a select without a table gave no row');
     return mark;
   }

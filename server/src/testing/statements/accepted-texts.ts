@@ -47,8 +47,8 @@ export function leavingTexts(db: Database, folder: string): Database {
 }
 
 function leavingEach(target: Queryable, leave: (statement: Statement) => void): Queryable {
-  const afterwards = async <Answer>(statement: Statement, answer: Promise<Answer>): Promise<Answer> => {
-    const given = await answer;
+  const afterwards = async <Rows>(statement: Statement, rows: Promise<Rows>): Promise<Rows> => {
+    const given = await rows;
     leave(statement);
     return given;
   };

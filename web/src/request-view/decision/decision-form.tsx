@@ -83,7 +83,7 @@ export function DecisionForm({ request, stage, typed, onDecide, busy, fault }: D
         id={fields.comment}
         label={words.comment}
         hint={words.commentHint}
-        limit={limits.denialComment.max}
+        limit={limits.explanation.max}
         value={typed.comment}
         error={messageOf('comment')}
         onChange={(comment) => {

@@ -35,7 +35,7 @@ export function useDecisionWords(request: RequestView, stage: DecidingRole): Dec
   const format = useFormat();
   if (kindOf(request.requestType).about !== 'ALTERNATE') return usual;
   const { heading, commentHint, reasonFault, accept, decline, reason, reasonHint, failed } = texts.decision;
-  const { min, max } = limits.denialComment;
+  const { min, max } = limits.explanation;
   return {
     ...usual,
     heading: heading(request.name),
@@ -57,7 +57,7 @@ function useUsualWords(request: RequestView, stage: DecidingRole): DecisionWords
   const { faults } = useTexts(textFaultTexts);
   const words = useRequestWords();
   const format = useFormat();
-  const lengths = [format.number(limits.denialComment.min), format.number(limits.denialComment.max)] as const;
+  const lengths = [format.number(limits.explanation.min), format.number(limits.explanation.max)] as const;
   return {
     heading: texts.heading(words.roleLabel(stage)),
     comment: isOffered(request, 'RETURN') ? texts.commentOrQuestion : texts.comment,

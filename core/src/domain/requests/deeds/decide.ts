@@ -266,10 +266,10 @@ export function faultsOfDecision(
   yesNeedsNote = false,
 ): FieldFault[] {
   if (decision === 'APPROVE')
-    return checkText('comment', comment, yesNeedsNote ? limits.denialComment : limits.approvalComment);
+    return checkText('comment', comment, yesNeedsNote ? limits.explanation : limits.approvalComment);
   const isNamed = decision === 'RETURN' || reasonCode !== null;
   const reason: FieldFault[] = isNamed ? [] : [{ field: 'reasonCode', fault: 'REQUIRED' }];
-  return [...checkText('comment', comment, limits.denialComment), ...reason];
+  return [...checkText('comment', comment, limits.explanation), ...reason];
 }
 
 function faultsOfGivenRoles(request: Request, input: DecisionInput): FieldFault[] {

@@ -96,7 +96,7 @@ export function intervene(request: Request, order: InterventionOrder): Change | 
 }
 
 /**
- * Whether a person may be asked in place of those who do not answer. Whoever asks takes nobody's place: the help desk
+ * Whether a person may be asked in place of those who do not respond. Whoever asks takes nobody's place: the help desk
  * decides for an approver only as the recorded fallback (rule help-desk 2).
  */
 export function mayBeAsked(

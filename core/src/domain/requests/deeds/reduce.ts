@@ -28,5 +28,5 @@ export function faultsOfReduction({ asked, removesRoles, given, comment }: Reduc
   if (given.some((role) => !asked.includes(role))) return [{ field: 'roles', fault: 'NOT_OFFERED' }];
   if (given.length === 0 && !removesRoles) return [{ field: 'roles', fault: 'REQUIRED' }];
   const isLess = withheldRoles({ asked, given }).length > 0;
-  return isLess ? checkText('comment', comment, limits.denialComment) : [];
+  return isLess ? checkText('comment', comment, limits.explanation) : [];
 }

@@ -28,7 +28,7 @@ export interface FolderLock {
   release(): void;
 }
 
-/** What SQLite answers when somebody else holds the lock, and when the file holds something else. */
+/** What SQLite reports when somebody else holds the lock, and when the file holds something else. */
 const sqlite = { busy: 5, notADatabase: 26 } as const;
 
 /**
@@ -64,7 +64,7 @@ function lockExisting(folder: string, pause: (milliseconds: number) => void): Fo
     writeFileSync(ownerFile, `${process.pid}\n`);
   } catch (error) {
     holder.close();
-    throw isAnswer(error, sqlite.busy) ? new DataFolderInUse(folder, ownerIn(ownerFile, pause)) : error;
+    throw isSqliteError(error, sqlite.busy) ? new DataFolderInUse(folder, ownerIn(ownerFile, pause)) : error;
   }
   return {
     release: () => {
@@ -87,12 +87,12 @@ function openLock(file: string): DatabaseSync {
 
 function otherFault(error: unknown): string {
   const reason = error instanceof Error ? error.message : String(error);
-  const what = isAnswer(error, sqlite.notADatabase) ? "its file lock is not the portal's" : reason;
+  const what = isSqliteError(error, sqlite.notADatabase) ? "its file lock is not the portal's" : reason;
   return `${what}; set DATA_DIR to another folder`;
 }
 
-function isAnswer(error: unknown, answer: number): boolean {
-  return error instanceof Error && 'errcode' in error && error.errcode === answer;
+function isSqliteError(error: unknown, code: number): boolean {
+  return error instanceof Error && 'errcode' in error && error.errcode === code;
 }
 
 /** The process named in the file, once that process is running; until then it may be one that was killed earlier. */

@@ -51,21 +51,21 @@ export class Server {
   }
 
   /**
-   * Waits until the server answers the question.
+   * Waits until the server responds.
    * @throws EmbeddedPostgresFailure when it ends before, or takes longer than two minutes.
    */
-  async untilAnswered(answers: () => Promise<boolean>): Promise<void> {
+  async untilResponding(responds: () => Promise<boolean>): Promise<void> {
     const deadline = performance.now() + patience.start;
     while (performance.now() < deadline) {
       if (this.#state === 'ended') throw this.#notStarted('did not start');
-      if (await answers()) {
+      if (await responds()) {
         this.#isReady = true;
         this.#said.forget();
         return;
       }
       await pause(10);
     }
-    throw this.#notStarted(`did not answer within ${patience.start / 1000} s`);
+    throw this.#notStarted(`did not respond within ${patience.start / 1000} s`);
   }
 
   /** Asks the server to roll back what is open, write everything out and end, without waiting for it. */

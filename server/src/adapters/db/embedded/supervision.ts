@@ -10,8 +10,8 @@ export interface Supervised {
   log: ServerLog;
   /** Starts the server program once more. */
   launch(): Server;
-  /** Whether the server answers. */
-  answers(): Promise<boolean>;
+  /** Whether the server responds. */
+  responds(): Promise<boolean>;
   /** Told once when the server has ended and does not come back. */
   onLost(reason: string): void;
 }
@@ -24,7 +24,7 @@ const lookEvery = 1_000;
 
 /**
  * Keeps the server up. One that ends because the disk is full is started again as soon as there is room, and until
- * then every call is answered with "unavailable"; any other end of it ends the portal.
+ * then every call gets "unavailable"; any other end of it ends the portal.
  */
 export class Supervision {
   readonly #what: Supervised;
@@ -37,9 +37,9 @@ export class Supervision {
   }
 
   /** @throws EmbeddedPostgresFailure when the server does not come up; it is stopped then */
-  async untilAnswered(): Promise<void> {
+  async untilResponding(): Promise<void> {
     try {
-      await this.#server.untilAnswered(this.#what.answers);
+      await this.#server.untilResponding(this.#what.responds);
     } catch (error) {
       await this.#server.stop();
       throw error;
@@ -74,7 +74,7 @@ export class Supervision {
       if (this.#end.signal.aborted || bavail * bsize < roomToComeBack) continue;
       this.#server = this.#what.launch();
       try {
-        await this.untilAnswered();
+        await this.untilResponding();
         this.#what.log.error('There is room again: the database is back.');
         return null;
       } catch (error) {

@@ -1,6 +1,6 @@
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import type { Submission } from '@portal/core/contract/requests/submission.ts';
-import { type AlternateAnswers, mayStandIn, planAlternate } from '@portal/core/domain/requests/alternate.ts';
+import { type Naming, mayStandIn, planAlternate } from '@portal/core/domain/requests/alternate.ts';
 import { canAct, holds, supervisorEmailsOf } from '@portal/core/domain/requests/known-person.ts';
 import { dayAfter, dayIn, startOfDay } from '@portal/core/domain/requests/calendar-days.ts';
 import { portalClientId } from '@portal/core/domain/people/roles.ts';
@@ -78,11 +78,11 @@ async function planned(
   { requestType: type, requestDetails }: Submission,
 ): Promise<Filing> {
   const { alternate = '', startDate = '', endDate = '' } = requestDetails;
-  const answers: AlternateAnswers = { alternate, startDate, endDate };
+  const naming: Naming = { alternate, startDate, endDate };
   const delegator = await deps.directory.person(person.userId);
   if (delegator === null || !delegator.enabled) throw new RefusedCall('ACCOUNT_LOCKED');
   const plan = planAlternate({
-    answers,
+    naming,
     delegator: {
       realmRoles: delegator.realmRoles,
       portalRoles: holds(delegator, 'SUPERVISOR') ? ['SUPERVISOR'] : [],
@@ -94,7 +94,7 @@ async function planned(
   if (isRefusal(plan)) throw refusedBy(inDetails(plan));
   const named = plan.stages[0]?.people[0];
   if (named === undefined) throw new Error('a naming was planned without anybody named');
-  const alternateTime = timeOf(named, answers, deps.deadlineZone);
+  const alternateTime = timeOf(named, naming, deps.deadlineZone);
   return {
     ...newIdentity(deps, now, await nextNumber(deps.db)),
     ...{ type, application: null, person, answers: {}, plan: { ...plan, addRoles: [], removeRoles: [] } },
@@ -106,7 +106,7 @@ async function planned(
 /** Both days count, so the time ends where the day after the last one begins. */
 function timeOf(
   { id, fullName, organization }: Approver,
-  { startDate, endDate }: AlternateAnswers,
+  { startDate, endDate }: Naming,
   zone: string,
 ): AlternateTime {
   const startsAt = startOfDay(zone, startDate);

@@ -10,7 +10,7 @@ type DecidedItem = DecidedItems['results'][number];
 
 const noStanding = { decidedBy: null, currentStatus: null, waitingOn: null, closingReason: null };
 
-/** One decision on several requests: each is taken or refused by itself, and the answer says which (rule refusals 5). */
+/** One decision on several requests: each is taken or refused by itself, and the response says which (rule refusals 5). */
 export async function decideSeveral(
   deps: RequestDependencies,
   caller: Caller,
@@ -48,7 +48,7 @@ async function decideOne(
   }
 }
 
-/** Each item has a key of its own, made from the one of the call, so that a repeated call repeats every answer. */
+/** Each item has a key of its own, made from the one of the call, so that a repeated call repeats every result. */
 function forItem(caller: Caller, requestId: string): Caller {
   if (caller.idempotencyKey === null) return caller;
   const hash = createHash('sha256').update(`${caller.idempotencyKey} ${requestId}`).digest('hex');

@@ -1,4 +1,4 @@
-import type { Response } from '@portal/core/contract/requests/information.ts';
+import type { QuestionReply } from '@portal/core/contract/requests/information.ts';
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import { refusalToRespond, reply } from '@portal/core/domain/requests/deeds/reply.ts';
 import { isRefusal } from '@portal/core/domain/requests/refusal.ts';
@@ -15,7 +15,7 @@ export function replyToQuestion(
   deps: RequestDependencies,
   caller: Caller,
   idOrNumber: string,
-  body: Response,
+  body: QuestionReply,
 ): Promise<RequestView> {
   const { now } = caller;
   const by = namedCaller(caller);

@@ -6,7 +6,7 @@ import type { RequestDependencies } from '../dependencies.ts';
 import { foundRequest, type RequestRow, selectRequests } from '../store/read-requests.ts';
 import { viewRequest } from './view.ts';
 
-/** Own requests stay in the answer this many days after they closed (rule requests 11). */
+/** Own requests stay in the list this many days after they closed (rule requests 11). */
 const closedDays = 90;
 
 /** The caller's own requests. */

@@ -3,7 +3,7 @@ import type { Queryable } from '../../../adapters/db/database.ts';
 import type { Caller } from '../../../adapters/http/serve.ts';
 import { recordEvent } from '../../../audit/trail.ts';
 
-/** Refusals inside an answer that is none itself are rows of the trail like any other (rule audit 2). */
+/** A refusal inside a successful response is a row of the trail like any other (rule audit 2). */
 export async function recordRefusedItem(
   db: Queryable,
   { person, now, sourceAddress }: Caller,

@@ -34,7 +34,7 @@ const attempts = 5;
 
 /**
  * Gives up the caller's access to one application: an open request for it is closed, and where nobody has to complete
- * the removal it is carried out before the answer. What the provider has not confirmed is no success: it stays recorded
+ * the removal it is carried out before the response. What the provider has not confirmed is no success: it stays recorded
  * and goes on by itself.
  * @throws RefusedCall PENDING_REMOVAL_EXISTS, ACCOUNT_LOCKED, NOT_ELIGIBLE, BEING_APPLIED, or UNAVAILABLE with the request's id
  */

@@ -2,7 +2,7 @@ import { useId, useLayoutEffect, useRef, useState } from 'react';
 import type { Alternates } from '@portal/core/contract/requests/alternates.ts';
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import type { Submission } from '@portal/core/contract/requests/submission.ts';
-import { type AlternateAnswers, faultsOfAlternate } from '@portal/core/domain/requests/alternate.ts';
+import { type Naming, faultsOfAlternate } from '@portal/core/domain/requests/alternate.ts';
 import { dayAfter } from '@portal/core/domain/requests/calendar-days.ts';
 import type { FieldFault } from '@portal/core/domain/forms/fault.ts';
 import { isOpen } from '@portal/core/domain/requests/transitions.ts';
@@ -54,21 +54,21 @@ interface FormProps {
 function Form({ alternates, labelledBy }: FormProps) {
   const texts = useTexts(alternatesTexts).form;
   const format = useFormat();
-  const { answers, change, clear } = useTypedNaming();
+  const { naming, change, clear } = useTypedNaming();
   const submit = useSubmitRequest();
   const attempt = useAttempt();
   const [tries, setTries] = useState(0);
   const fields = { alternate: useId(), startDate: useId(), endDate: useId() };
-  const faults = faultsOfAlternate(answers, alternates.candidates, alternates);
-  const messageText = useMessageText(answers, alternates);
+  const faults = faultsOfAlternate(naming, alternates.candidates, alternates);
+  const messageText = useMessageText(naming, alternates);
   const messages = (tries === 0 ? [] : faults).map((one) => ({ field: one.field, text: messageText(one) }));
-  const messageOf = (field: keyof AlternateAnswers) => messages.find((one) => one.field === field)?.text;
+  const messageOf = (field: keyof Naming) => messages.find((one) => one.field === field)?.text;
   const send = (): void => {
     if (submit.isPending) return;
     if (faults.length > 0) submit.reset();
     setTries(faults.length === 0 ? 0 : tries + 1);
     if (faults.length > 0) return;
-    const submission: Submission = { requestType: typeFor.alternate, requestDetails: answers };
+    const submission: Submission = { requestType: typeFor.alternate, requestDetails: naming };
     submit.mutate(
       { submission, idempotencyKey: attempt.keyFor(submission) },
       {
@@ -94,7 +94,7 @@ function Form({ alternates, labelledBy }: FormProps) {
       }}
     >
       {submit.isSuccess && isStillWaiting(submit.data, alternates) ? <Sent request={submit.data} /> : null}
-      {submit.isError ? <Failure fault={submit.error} answers={answers} alternates={alternates} /> : null}
+      {submit.isError ? <Failure fault={submit.error} naming={naming} alternates={alternates} /> : null}
       {messages.length === 0 ? null : (
         <FaultSummary key={tries} title={texts.summary} messages={messages} fields={fields} />
       )}
@@ -105,7 +105,7 @@ function Form({ alternates, labelledBy }: FormProps) {
         required
         placeholder={texts.choose}
         options={alternates.candidates.map((one) => ({ value: one.id, label: personName(one) }))}
-        value={answers.alternate}
+        value={naming.alternate}
         error={messageOf('alternate')}
         onChange={(alternate) => {
           change({ alternate });
@@ -116,7 +116,7 @@ function Form({ alternates, labelledBy }: FormProps) {
         label={texts.firstDay}
         hint={texts.firstDayHint}
         required
-        value={answers.startDate}
+        value={naming.startDate}
         error={messageOf('startDate')}
         onChange={(startDate) => {
           change({ startDate });
@@ -127,7 +127,7 @@ function Form({ alternates, labelledBy }: FormProps) {
         label={texts.lastDay}
         hint={texts.lastDayHint(format.number(alternates.mostDays))}
         required
-        value={answers.endDate}
+        value={naming.endDate}
         error={messageOf('endDate')}
         onChange={(endDate) => {
           change({ endDate });
@@ -149,17 +149,17 @@ function isStillWaiting({ requestId }: RequestView, { named }: Alternates): bool
 }
 
 /** What is wrong with a field, with the day that would do. */
-function useMessageText(answers: AlternateAnswers, alternates: Alternates): (fault: FieldFault) => string {
+function useMessageText(naming: Naming, alternates: Alternates): (fault: FieldFault) => string {
   const { faults: texts } = useTexts(alternatesTexts).form;
   const format = useFormat();
   const { today, mostDays } = alternates;
   return ({ field, fault }) => {
     if (field !== 'startDate' && field !== 'endDate')
       return fault === 'REQUIRED' ? texts.alternate.required : texts.alternate.other;
-    const faults = faultsOfAlternate(answers, alternates.candidates, alternates);
+    const faults = faultsOfAlternate(naming, alternates.candidates, alternates);
     // The rule measures the end by the start, and by today while that is no day.
     const isMeasuredByStart = field === 'endDate' && !faults.some((one) => one.field === 'startDate');
-    const first = isMeasuredByStart ? answers.startDate : today;
+    const first = isMeasuredByStart ? naming.startDate : today;
     if (fault === 'TOO_EARLY') return texts[field].tooEarly(format.calendarDay(first));
     return fault === 'TOO_LATE'
       ? texts[field].tooLate(format.calendarDay(dayAfter(first, mostDays - 1)))
@@ -169,15 +169,15 @@ function useMessageText(answers: AlternateAnswers, alternates: Alternates): (fau
 
 interface FailureProps {
   fault: Error;
-  answers: AlternateAnswers;
+  naming: Naming;
   alternates: Alternates;
 }
 
-function Failure({ fault, answers, alternates }: FailureProps) {
+function Failure({ fault, naming, alternates }: FailureProps) {
   const texts = useTexts(alternatesTexts).form;
   const problemText = useProblemText();
   const overlaps = fault instanceof ProblemError && fault.problem.code === 'PENDING_REQUEST_EXISTS';
-  const who = alternates.candidates.find(({ id }) => id === answers.alternate)?.fullName ?? '';
+  const who = alternates.candidates.find(({ id }) => id === naming.alternate)?.fullName ?? '';
   return (
     <Alert type="error" title={texts.failed} announce>
       {overlaps ? texts.overlaps(who) : problemText(fault)}

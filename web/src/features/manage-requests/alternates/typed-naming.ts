@@ -1,10 +1,10 @@
-import type { AlternateAnswers } from '@portal/core/domain/requests/alternate.ts';
+import type { Naming } from '@portal/core/domain/requests/alternate.ts';
 import { useKeptText } from '../../../request-view/kept-text.ts';
 
 /** What has been typed into the form, and how it changes. */
 interface TypedNaming {
-  answers: AlternateAnswers;
-  change: (change: Partial<AlternateAnswers>) => void;
+  naming: Naming;
+  change: (change: Partial<Naming>) => void;
   /** Empties the form, and what was kept of it. */
   clear: () => void;
 }
@@ -17,7 +17,7 @@ export function useTypedNaming(): TypedNaming {
     endDate: useKeptText('naming:endDate'),
   };
   return {
-    answers: {
+    naming: {
       alternate: texts.alternate.text,
       startDate: texts.startDate.text,
       endDate: texts.endDate.text,

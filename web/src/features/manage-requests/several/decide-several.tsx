@@ -4,7 +4,7 @@ import type { DecidingRole } from '@portal/core/domain/people/roles.ts';
 import type { ManageRequestsSearch } from '../../../screens/searches.ts';
 import { isPlain, type Selection } from './selection.ts';
 import { SelectionBar } from './selection-bar.tsx';
-import { SeveralAnswers } from './several-answers.tsx';
+import { ResultList } from './several-results.tsx';
 import { SeveralDialog, type SeveralResults } from './several-dialog.tsx';
 
 interface DecideSeveralProps {
@@ -14,14 +14,14 @@ interface DecideSeveralProps {
   items: readonly QueueItem[];
   selection: Selection;
   ruleId: string;
-  /** Called when the answers are hidden, with the button that did it. */
+  /** Called when the results are hidden, with the button that did it. */
   onHidden: () => void;
 }
 
 /** After these nothing is left to decide, so the item is not kept among those selected. */
 const over = ['ALREADY_DECIDED', 'NOT_FOUND'];
 
-/** Several requests at once: what is selected, the summary before, one answer for each after (rule deciding 12). */
+/** Several requests at once: what is selected, the summary before, one result for each after (rule deciding 12). */
 export function DecideSeveral({ role, search, items, selection, ruleId, onHidden }: DecideSeveralProps) {
   const [isAsking, setIsAsking] = useState(false);
   const [results, setResults] = useState<SeveralResults | null>(null);
@@ -29,7 +29,7 @@ export function DecideSeveral({ role, search, items, selection, ruleId, onHidden
   return (
     <>
       {results === null ? null : (
-        <SeveralAnswers
+        <ResultList
           key={results.results.map((result) => result.requestId).join(' ')}
           results={results}
           search={search}

@@ -56,7 +56,7 @@ export function SeveralDialog({ items, role, onClose, onDone }: SeveralDialogPro
   const decideSeveral = useDecideSeveral();
   const reasonCode = reasonCodes.find((code) => code === reason) ?? null;
   const isRemoval = items.every((item) => kindOf(item.requestType).delivers === 'LOSS_OF_ALL_ROLES');
-  const lengths = [format.number(limits.denialComment.min), format.number(limits.denialComment.max)] as const;
+  const lengths = [format.number(limits.explanation.min), format.number(limits.explanation.max)] as const;
   const faultsOf = (decision: Kind) => faultsOfDecision({ decision, comment, reasonCode, roles: null });
   const messages = (tried === null ? [] : faultsOf(tried.decision)).map(({ field, fault }) => ({
     field,
@@ -130,7 +130,7 @@ export function SeveralDialog({ items, role, onClose, onDone }: SeveralDialogPro
         id={fields.comment}
         label={texts.comment}
         hint={isRemoval ? form.commentHintPlain : texts.commentHint(...lengths)}
-        limit={limits.denialComment.max}
+        limit={limits.explanation.max}
         rows={3}
         value={comment}
         error={messageOf('comment')}

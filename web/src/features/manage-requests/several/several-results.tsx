@@ -15,14 +15,14 @@ import type { SeveralResults } from './several-dialog.tsx';
 
 type Result = DecidedItems['results'][number];
 
-interface SeveralAnswersProps {
+interface ResultListProps {
   results: SeveralResults;
   search: ManageRequestsSearch;
   onDismiss: () => void;
 }
 
-/** One answer per request; those that were refused stay here with their reason until the list is hidden. */
-export function SeveralAnswers({ results, search, onDismiss }: SeveralAnswersProps) {
+/** One result per request; those that were refused stay here with their reason until the list is hidden. */
+export function ResultList({ results, search, onDismiss }: ResultListProps) {
   const texts = useTexts(severalDecisionsTexts);
   const format = useFormat();
   const place = useRef<HTMLDivElement>(null);
@@ -41,7 +41,7 @@ export function SeveralAnswers({ results, search, onDismiss }: SeveralAnswersPro
         <ul>
           {results.results.map((result) => (
             <li key={result.requestId}>
-              <Answer result={result} results={results} search={search} />
+              <ResultLine result={result} results={results} search={search} />
             </li>
           ))}
         </ul>
@@ -53,13 +53,13 @@ export function SeveralAnswers({ results, search, onDismiss }: SeveralAnswersPro
   );
 }
 
-interface AnswerProps {
+interface ResultLineProps {
   result: Result;
   results: SeveralResults;
   search: ManageRequestsSearch;
 }
 
-function Answer({ result, results, search }: AnswerProps) {
+function ResultLine({ result, results, search }: ResultLineProps) {
   const texts = useTexts(severalDecisionsTexts);
   const reason = useReason(result);
   const item = results.items.find((one) => one.requestId === result.requestId);

@@ -6,27 +6,27 @@ import { problems } from '@portal/core/contract/problems.ts';
 const unreachedStatus = 421;
 
 /**
- * Sends what a test sends and hands the answer back, once its status and code are held against the declaration of the
+ * Sends what a test sends and hands the response back, once its status and code are held against the declaration of the
  * call, so that every test that calls the API looks after this too.
- * @throws when a call answers what it does not declare; what is no declared call may answer as it likes
+ * @throws when the response is not one that the call declares; addresses that are no declared call may respond as they like
  */
 export async function sendDeclared(
   origin: string,
   address: string,
   init: RequestInit = {},
 ): Promise<Response> {
-  const answer = await fetch(`${origin}${address}`, init);
+  const response = await fetch(`${origin}${address}`, init);
   const method = init.method ?? 'GET';
   const endpoint = endpointAt(method, address);
-  if (endpoint === undefined || answer.status === endpoint.status || answer.status === unreachedStatus)
-    return answer;
-  const code = codeIn(await answer.clone().text());
-  const isDeclared = refusalsOf(endpoint).some((one) => one === code && problems[one] === answer.status);
+  if (endpoint === undefined || response.status === endpoint.status || response.status === unreachedStatus)
+    return response;
+  const code = codeIn(await response.clone().text());
+  const isDeclared = refusalsOf(endpoint).some((one) => one === code && problems[one] === response.status);
   if (!isDeclared)
     throw new Error(
-      `${method} ${endpoint.address} answers ${answer.status} ${code}, which it does not declare`,
+      `${method} ${endpoint.address} responds ${response.status} ${code}, which it does not declare`,
     );
-  return answer;
+  return response;
 }
 
 function endpointAt(method: string, address: string): Endpoint | undefined {

@@ -4,7 +4,7 @@ import { RefusedCall } from '../adapters/http/problem.ts';
 import { embeddedDirectory } from '../identity/people/embedded-directory.ts';
 import { startTestPortal, type TestPortal } from './portal.ts';
 
-/** What the directory refuses every question with; null while it answers. */
+/** What the directory refuses every question with; null while it works. */
 let planted: RefusedCall | null = null;
 
 let portal: TestPortal;
@@ -24,17 +24,17 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-test('a call that answers what it does not declare fails its test', async () => {
+test('a call with a response it does not declare fails its test', async () => {
   const supervisor = await portal.as('supervisor');
   planted = new RefusedCall('STALE_ROLES');
   await expect(supervisor.get(addresses.alternates)).rejects.toThrow(
-    'GET /greenlight/approval/alternates answers 409 STALE_ROLES, which it does not declare',
+    'GET /greenlight/approval/alternates responds 409 STALE_ROLES, which it does not declare',
   );
   const headers = { authorization: `Bearer ${supervisor.token}` };
   await expect(portal.fetch(addresses.alternates, { headers })).rejects.toThrow('does not declare');
 });
 
-test('what a call declares, or any call may answer, passes', async () => {
+test('what a call declares, or any call may respond, passes', async () => {
   const supervisor = await portal.as('supervisor');
   planted = new RefusedCall('NOT_ELIGIBLE');
   expect((await supervisor.get(addresses.alternates)).status).toBe(403);
@@ -45,7 +45,7 @@ test('what a call declares, or any call may answer, passes', async () => {
   expect((await supervisor.post(addresses.requests, 'no JSON')).status).toBe(400);
 });
 
-test('what is no declared call may answer as it likes', async () => {
+test('what is no declared call may respond as it likes', async () => {
   expect((await portal.fetch('/greenlight/nothing')).status).toBe(404);
   expect((await portal.fetch(addresses.ready)).status).toBe(200);
 });

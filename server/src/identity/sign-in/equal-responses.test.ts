@@ -39,23 +39,23 @@ afterAll(async () => {
 });
 beforeEach(() => database.db.run(sql`delete from idp.sign_in_failure`));
 
-interface Answer {
+interface Attempt {
   status: number;
-  /** What is in the answer besides the name typed, the authorization's own address and a countdown. */
+  /** What is in the response besides the name typed, the authorization's own address and a countdown. */
   page: string;
   headers: string[];
   hashes: number;
 }
 
-async function attempt(username: string, password: string): Promise<Answer> {
+async function attempt(username: string, password: string): Promise<Attempt> {
   const visitor = new TestBrowser(provider.origin);
   const { location } = await visitor.authorize('rap-client', `${provider.origin}/rap-home/login`);
-  const { answer, hashes } = await hashWorkOf(() => visitor.post(location, { username, password }));
-  const page = (await answer.text())
+  const { result, hashes } = await hashWorkOf(() => visitor.post(location, { username, password }));
+  const page = (await result.text())
     .replaceAll(location, '(here)')
     .replaceAll(`value="${username}" required`, '(name)')
     .replaceAll(/\d+ seconds/g, '(seconds)');
-  return { status: answer.status, page, headers: [...answer.headers.keys()].toSorted(), hashes };
+  return { status: result.status, page, headers: [...result.headers.keys()].toSorted(), hashes };
 }
 
 /** Nobody of this name, a right name, a disabled account with its right password, one that has no password. */
@@ -67,24 +67,24 @@ const attempts = [
   ['without', testPassword],
 ] as const;
 
-describe('who cannot sign in is answered alike: status, page, headers and work', () => {
+describe('who cannot sign in gets the same response: status, page, headers and work', () => {
   test('on the first try', async () => {
-    const answers: Answer[] = [];
-    for (const [username, password] of attempts) answers.push(await attempt(username, password));
-    const [first, ...others] = answers;
+    const responses: Attempt[] = [];
+    for (const [username, password] of attempts) responses.push(await attempt(username, password));
+    const [first, ...others] = responses;
     expect(first).toMatchObject({ status: 401, hashes: 1 });
-    for (const answer of others) expect(answer).toEqual(first);
+    for (const other of others) expect(other).toEqual(first);
   });
 
   test('once there were too many, the right password included', async () => {
-    const answers: Answer[] = [];
+    const responses: Attempt[] = [];
     for (const [username] of attempts) {
       for (let count = 0; count < 5; count += 1) await attempt(username, 'wrong');
-      answers.push(await attempt(username, testPassword));
+      responses.push(await attempt(username, testPassword));
     }
-    const [first, ...others] = answers;
+    const [first, ...others] = responses;
     expect(first).toMatchObject({ status: 429, hashes: 1 });
-    for (const answer of others) expect(answer).toEqual(first);
+    for (const other of others) expect(other).toEqual(first);
   });
 
   test('and whoever can, costs no more than they', async () => {
