@@ -19,9 +19,9 @@ export type InLanguage<T> = T extends Bilingual
       ? { [K in keyof T]: InLanguage<T[K]> }
       : T;
 
-/** Takes one language of every text that has both, however deep it lies. */
+/** Picks one language of every text that has both, however deeply it is nested. */
 export function inLanguage<T>(value: T, language: Language): InLanguage<T> {
-  // What comes out follows the shape of what goes in, which is more than the compiler can follow.
+  // The result has the shape of the input, which the compiler cannot follow.
   return translated(value, language) as InLanguage<T>;
 }
 
@@ -38,11 +38,11 @@ function translated(value: unknown, language: Language): unknown {
 export const removals = ['IMMEDIATE', 'RM_IT_HELP', 'FILETRAIL_ADMIN', 'NONE'] as const;
 export type Removal = (typeof removals)[number];
 
-/** Switches of the settings that an entry can hang on (rule catalogue 6). */
+/** Feature switches that an entry can depend on (rule catalogue 6). */
 export const featureSwitches = ['engineeringLibrary'] as const;
 export type FeatureSwitch = (typeof featureSwitches)[number];
 
-/** Whom an application offers another role to: everybody who has one, its staff, or nobody (rule catalogue 9). */
+/** Who is offered a change of role in an application: everybody who has a role there, its staff, or nobody (rule catalogue 9). */
 export const roleChanges = ['ALL', 'STAFF', 'NONE'] as const;
 export type RoleChange = (typeof roleChanges)[number];
 
@@ -50,7 +50,7 @@ export type RoleChange = (typeof roleChanges)[number];
 export const settingUpRoles = ['RM_IT_HELP', 'FILETRAIL_ADMIN'] as const;
 export type SettingUpRole = (typeof settingUpRoles)[number];
 
-/** A catalogue entry with everything said that the file leaves out (rule catalogue 2). */
+/** A catalogue entry with everything filled in that the file leaves out (rule catalogue 2). */
 export interface Application {
   id: string;
   clientId: string;
@@ -64,7 +64,7 @@ export interface Application {
   viewerAddress: string | null;
   /** Open to every active account, without a role. */
   openToAll: boolean;
-  /** The switch without which it has no card, null where there is none. */
+  /** The switch that shows its card; null where the card is always shown. */
   feature: FeatureSwitch | null;
   /** Visitors do not see its card. */
   signedInOnly: boolean;
@@ -77,7 +77,7 @@ export interface Application {
   hasAccountSelection: boolean;
   /** The decision stages an access request passes, in order. */
   accessStages: readonly DecidingRole[];
-  /** The stage whose yes says that access has been set up by hand; null where the portal does it all. */
+  /** The stage whose approval confirms that access was set up by hand; null where the portal does it all. */
   manualSetUp: SettingUpRole | null;
   /** Whom to ask where the portal takes no request. */
   askContact: Bilingual;
@@ -88,7 +88,7 @@ export interface Application {
   roles: readonly OfferedRole[];
 }
 
-/** Whether two different people must have said yes before these roles are given (rule deciding 17). */
+/** Whether two different people must approve before these roles are given (rule deciding 17). */
 export function needsTwoPeople(
   { questions }: { questions: readonly Question<unknown>[] },
   roles: readonly string[],
@@ -101,7 +101,7 @@ export function needsTwoPeople(
   );
 }
 
-/** Whether saying yes in this stage says that access has been set up by hand; then it takes a note of what was done. */
+/** Whether approving this stage confirms that access was set up by hand; it then needs a note on what was done. */
 export function isSetUpStage(
   { manualSetUp }: Pick<Application, 'manualSetUp'>,
   { role, fallbackFor }: { role: DecidingRole; fallbackFor: DecidingRole | null },

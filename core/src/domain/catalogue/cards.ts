@@ -39,7 +39,7 @@ export interface CardFacts {
   hasOpenRequest: boolean;
   /** That request gives the access up. */
   hasOpenRemoval: boolean;
-  /** Every role the person holds here came by default or outside the portal: nothing to give up. */
+  /** Every role the person holds here came by default or from outside the portal: nothing to give up. */
   hasOnlyOutsideRoles: boolean;
   features: CatalogueFeatures;
 }
@@ -62,7 +62,7 @@ export function visitLabel(application: Application, person: Person): VisitLabel
   return application.sso ? 'VISIT_SITE' : 'SIGN_IN';
 }
 
-/** All buttons of the card, in the order in which they stand; none for a visitor. */
+/** All buttons of the card, in the order shown; none for a visitor. */
 export function cardOffers(application: Application, facts: CardFacts): CardOffer[] {
   const { person } = facts;
   if (person === null) return [];
@@ -116,7 +116,7 @@ export function mayChangeRole(application: Application, person: Person): boolean
   return !mustSelectAccount(application, person);
 }
 
-/** Whether access to this application can be given up: an open one is nothing to give, super users choose an account (rule changes 9). */
+/** Whether access to this application can be given up: nobody gives up an open one, and super users choose an account instead (rule changes 9). */
 export function isRemovable(application: Application, person: Person): boolean {
   if (application.openToAll || application.removal === 'NONE') return false;
   return !mustSelectAccount(application, person);

@@ -10,7 +10,7 @@ import type {
   SettingUpRole,
 } from './application.ts';
 
-/** An entry of `applications.json` as an agency writes it; what is left out has its plainest meaning. */
+/** An entry of `applications.json` as an agency writes it; what is left out gets a plain default. */
 export interface ApplicationEntry {
   id: string;
   clientId: string;
@@ -33,7 +33,7 @@ export interface ApplicationEntry {
   questions: readonly Question<Bilingual>[];
 }
 
-/** The entries with everything said that they leave out, and their roles written out for each place. */
+/** The entries with everything filled in that they leave out, and their roles written out for each place. */
 export function applicationsOf(entries: readonly ApplicationEntry[], places: Places): Application[] {
   const staffed = entries.filter(({ staffRoles = [] }) => staffRoles.length > 0);
   const staffByClient = Object.fromEntries(

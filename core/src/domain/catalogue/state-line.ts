@@ -26,7 +26,7 @@ export type StateLine =
   | { kind: 'ASK'; whom: string }
   | { kind: 'NO_ACCESS' };
 
-/** What the state of a card is made from. */
+/** What the state of a card depends on. */
 export interface StateFacts {
   person: Person;
   /** Roles of this application that the portal itself delivered. */

@@ -1,10 +1,10 @@
 import type { OwnEmployment, QuestionKind } from './question-kind.ts';
 import { isRecord } from './shape.ts';
 
-/** For which of several employments a request is (rules forms 2 and 11). */
+/** Which of several employments a request is for (rules forms 2 and 11). */
 export interface EmploymentQuestion {
   readonly kind: 'employment';
-  /** Taken from what is known of the person, and never asked for. */
+  /** Taken from what is known of the person; never asked. */
   readonly isSilent?: true;
 }
 
@@ -30,7 +30,7 @@ export const employment: QuestionKind<EmploymentQuestion, EmploymentAnswers> = {
     (value['words'] === null || typeof value['words'] === 'string'),
   step: () => 'EMPLOYMENT_STATUS',
   fields: () => ['empStatus'],
-  // One employment speaks for itself, and without the feature the first one does.
+  // A single employment needs no choice, and without the feature the first one counts.
   isAsked: ({ isSilent }, { employments, multiEmployment }) =>
     isSilent !== true && employments.length > 1 && multiEmployment,
   read: ({ empStatus }, { employments }) => {

@@ -50,17 +50,17 @@ export interface Form {
 
 /** The record of a question's kind. */
 export function kindOf<Q extends Question<unknown>>(question: Q): QuestionKind<Q, Answers> {
-  // The table has the record of each kind under its name, so this one takes this question.
+  // Each kind is listed under its own name, so this one fits this question.
   return questionKinds[question.kind] as QuestionKind<Question<unknown>, Answers>;
 }
 
-/** The questions with what is taken from the person unasked: a request always says for which employment it is. */
+/** The questions, plus what is taken from the person without asking: a request always says which employment it is for. */
 export function allQuestions(questions: readonly Question<unknown>[]): readonly Question<unknown>[] {
   const isListed = questions.some(({ kind }) => kind === 'employment');
   return isListed ? questions : [{ kind: 'employment', isSilent: true }, ...questions];
 }
 
-/** What was kept, as answers, once it is seen to be some; null where it has another shape. */
+/** Stored data as answers, once its shape has been checked; null if it has another shape. */
 export function asAnswers(value: unknown): Answers | null {
   const isAnswer = ([name, answer]: [string, unknown]): boolean =>
     Object.values(questionKinds).some((kind) => kind.answer === name && kind.isAnswer(answer));

@@ -2,11 +2,11 @@
 export const optionLists = ['level', 'userOrigin'] as const;
 export type OptionList = (typeof optionLists)[number];
 
-/** What was chosen from each list, or is held of it, by the list's name. */
+/** What was chosen from each list, or is held, by the name of the list. */
 export type ChosenOptions = Readonly<Partial<Record<OptionList, readonly string[]>>>;
 
 /** One value for each list. */
 export function byList<T>(valueOf: (list: OptionList) => T): Record<OptionList, T> {
-  // Made of the whole list of lists, so that none is missing.
+  // Built from the list of all lists, so that none is missing.
   return Object.fromEntries(optionLists.map((list) => [list, valueOf(list)])) as Record<OptionList, T>;
 }

@@ -2,7 +2,7 @@ import { type ChosenOptions, type OptionList, optionLists } from './option-lists
 import type { QuestionKind, SentDetails } from './question-kind.ts';
 import { isRecord, isTexts } from './shape.ts';
 
-/** A choice that is no role: a user level or an origin (rule catalogue 4). */
+/** A choice other than a role: a user level or an origin (rule catalogue 4). */
 export interface Option<Words> {
   readonly name: string;
   readonly label: Words;

@@ -11,7 +11,7 @@ import {
 } from './role.ts';
 import { isTexts } from './shape.ts';
 
-/** What one level is made for: each region, or each state. */
+/** What a level exists for: each region, or each state. */
 export const placeKinds = ['region', 'state'] as const;
 export type PlaceKind = (typeof placeKinds)[number];
 

@@ -14,14 +14,14 @@ export type FormStep =
 /** The answers as `requestDetails` has them. */
 export interface FormDetails extends Partial<Record<OptionList, string[]>> {
   role?: string[];
-  /** Where access types are the roles, the one chosen. */
+  /** The access type chosen, where the roles are access types. */
   accessType?: string;
   /** `employment-1` to `employment-5`. */
   empStatus?: string;
   purpose?: string;
 }
 
-/** The same as they arrive, or come back from an earlier request: one role may come as a text, and null is nothing. */
+/** The same as received, or from an earlier request: a single role may be a plain text, and null means nothing. */
 export interface SentDetails extends ChosenOptions {
   role?: string | readonly string[];
   accessType?: string | null;
@@ -45,7 +45,7 @@ export interface OwnEmployment {
   readonly jobTitle?: string | null;
 }
 
-/** Among which employments a person has to choose. */
+/** The employments a person has to choose from. */
 export interface EmploymentChoice {
   readonly employments: readonly OwnEmployment[];
   /** The multi-employment-status feature (rule forms 2). */
@@ -58,10 +58,10 @@ export interface Offered extends Pick<EmploymentChoice, 'employments'> {
   readonly roles: readonly OfferedRole[];
 }
 
-/** What the answers are measured against besides the question itself. */
+/** What the answers are checked against besides the question itself. */
 export interface FormFacts extends EmploymentChoice, Offered {}
 
-/** What is to become of an approved request in the identity provider. */
+/** What an approved request should change in the identity provider. */
 export interface DeliveryFacts<Answers> {
   readonly clientId: string;
   readonly answers: Answers;
@@ -73,20 +73,20 @@ export interface DeliveryFacts<Answers> {
 }
 
 /**
- * Everything the portal knows about one kind of question. What is not here does not depend on the kind. `Answers` are
- * those it looks at: its own, and others that its own depends on.
+ * Everything the portal knows about one kind of question; whatever is not here does not depend on the kind. `Answers`
+ * are the ones it reads: its own, and those that its own depends on.
  */
 export interface QuestionKind<Q, Answers> {
   /** The name of its answer among the answers of a request. */
   readonly answer: keyof Answers;
-  /** Whether what was kept under that name is an answer of this kind. */
+  /** Whether the value stored under that name is an answer of this kind. */
   isAnswer(value: unknown): boolean;
   /** The step in which it is asked; neighbors of the same step are asked together. */
   step(question: Q): FormStep;
   /** The fields of `requestDetails` that carry its answer; its faults name them. */
   fields(question: Q): readonly string[];
   isAsked(question: Q, choice: EmploymentChoice): boolean;
-  /** The answer in what was sent; nothing where nothing was. */
+  /** The answer in what was sent; empty if there is none. */
   read(sent: SentDetails, choice: EmploymentChoice): Answers;
   /** The answer without what cannot be chosen today. */
   stillOffered(question: Q, answers: Answers, offered: Offered): Answers;

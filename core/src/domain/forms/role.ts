@@ -18,7 +18,7 @@ export interface Level<Words> {
 /** Which roles of the application the person is to have: each level is one role. */
 export interface RoleQuestion<Words> {
   readonly kind: 'role';
-  /** The levels are access types, and the form and `requestDetails` call them so (rule catalogue 4). */
+  /** The levels are access types, which is what the form and `requestDetails` call them (rule catalogue 4). */
   readonly isAccessType?: boolean;
   /** All roles that one person asks for are of one level. */
   readonly isOneLevel?: boolean;
@@ -78,7 +78,7 @@ export function rolesStillOffered(
   return { role: roles.filter((name) => offered.roles.some((one) => one.name === name)) };
 }
 
-/** What is wrong with roles, whether a place stands in their names or not. */
+/** What is wrong with roles, whether or not their names include a place. */
 export function faultsOfRoles(
   { isOneLevel }: { isOneLevel?: boolean },
   { role: roles = [], employment }: RoleAnswers & EmploymentAnswers,
@@ -103,7 +103,7 @@ export function isClosedToEmployment(
   return status !== undefined && notFor.includes(status);
 }
 
-/** The roles that levels without places stand for: each for itself. */
+/** The roles of levels without places: each level is one role. */
 export function plainRole({ name, notFor = [] }: Level<unknown>): OfferedRole {
   return { name, level: name, notFor };
 }

@@ -13,7 +13,7 @@ export const limits = {
 /** The character PostgreSQL's text cannot hold; refused at the edge, as is half of a surrogate pair. */
 const nul = '\u0000';
 
-/** Characters that turn the direction of what follows: an approver would read something else than was typed. */
+/** Characters that reverse the reading direction: an approver would read something other than what was typed. */
 const turning = /[\u202A-\u202E\u2066-\u2069]/;
 
 /** Faults of one text: too short (or missing), too long, or holding a character that cannot be stored. */

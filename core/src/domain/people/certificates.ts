@@ -5,7 +5,7 @@ export interface Certificates {
   issa: string | null;
 }
 
-/** A certificate counts as expired this many days before it does (rule people 10). */
+/** A certificate counts as expired this many days before its actual end (rule people 10). */
 const certificateMarginDays = 2;
 
 const dayMilliseconds = 86_400_000;

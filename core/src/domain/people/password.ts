@@ -1,7 +1,7 @@
-/** Fewest characters of a password; there are no rules of composition (rule accounts 3). */
+/** Minimum length of a password in characters; there are no composition rules (rule accounts 3). */
 export const shortestPassword = 15;
 
-/** Most characters: what one may think of, and never more bytes than the provider hashes. */
+/** Maximum length in characters: ample for any passphrase, and never more bytes than the provider hashes. */
 export const longestPassword = 256;
 
 /** How many passwords of a person must differ, the one in use among them (rule accounts 3). */
@@ -16,7 +16,7 @@ export type PasswordFault =
   | 'IS_PRESENT_ONE'
   | 'IS_EARLIER_ONE';
 
-/** Why the second typing does not confirm the first. */
+/** Why the repeated password does not confirm the first. */
 export type ConfirmationFault = 'MISSING' | 'DIFFERS';
 
 /** A new password as it was typed, twice, with what it is checked against. */
@@ -27,7 +27,7 @@ export interface PasswordChoice {
   names: readonly string[];
   /** Whether it already opens the account; only the holder of the hash can tell. */
   isPresentOne: boolean;
-  /** Whether it did so before, among the last `rememberedPasswords`. */
+  /** Whether it did so earlier, among the last `rememberedPasswords`. */
   isEarlierOne: boolean;
 }
 

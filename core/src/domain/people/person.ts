@@ -9,7 +9,7 @@ export interface Employment {
   jobTitle: string | null;
 }
 
-/** The signed-in person as their token tells it (rule people 1). */
+/** The signed-in person as described by their token (rule people 1). */
 export interface Person {
   /** The token's `sub`: the only thing a person is identified by. */
   userId: string;
@@ -25,7 +25,7 @@ export interface Person {
   /** Roles by client id, the portal's own client and the provider's account client left out. */
   applicationRoles: Readonly<Record<string, readonly string[]>>;
   employments: readonly Employment[];
-  /** The supervisor's full name as the directory tells it, empty when it does not. */
+  /** The supervisor's full name according to the directory; empty if unknown. */
   supervisorName: string;
   supervisorEmails: readonly string[];
   authorizerEmails: readonly string[];
@@ -34,7 +34,7 @@ export interface Person {
   certificates: Certificates;
 }
 
-/** What a decoded token holds; every value is checked before use. */
+/** The contents of a decoded token; every value is checked before use. */
 export type Claims = Readonly<Record<string, unknown>>;
 
 /**

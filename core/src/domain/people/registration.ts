@@ -1,6 +1,6 @@
 import { type ConfirmationFault, faultsOfPasswordChoice, type PasswordFault } from './password.ts';
 
-/** What somebody who wants an account is asked, passwords left out (rule accounts 1). */
+/** What somebody who wants an account is asked, apart from passwords (rule accounts 1). */
 export const registrationFields = [
   'givenName',
   'middleInitial',
@@ -19,7 +19,7 @@ export type Registrant = Readonly<Record<RegistrationField, string>>;
 /** Why a field cannot be accepted. `IS_OWN`: nobody is their own supervisor. `TAKEN`: only a username says so. */
 export type RegistrationFault = 'MISSING' | 'TOO_SHORT' | 'TOO_LONG' | 'NOT_VALID' | 'IS_OWN' | 'TAKEN';
 
-/** What is wrong with a form, field by field; a field that is not named is right. */
+/** What is wrong with a form, field by field; a field that is not named is valid. */
 export interface RegistrationFaults {
   fields: Readonly<Partial<Record<RegistrationField, RegistrationFault>>>;
   password: PasswordFault | null;
@@ -38,7 +38,7 @@ export const maximumLengths: Readonly<Record<RegistrationField, number>> = {
   username: 64,
 };
 
-/** Fewest characters of a username. */
+/** Minimum length of a username, in characters. */
 export const shortestUsername = 3;
 
 /** Fields that may be left empty. */
@@ -50,15 +50,15 @@ const addressPattern =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/;
 
 /**
- * No at sign: people sign in with username or address, so a username in the form of an address could stand
- * before the person whose address it is.
+ * No at sign: people sign in with username or address, so a username that looks like an address could shut out the
+ * person whose address it is.
  */
 const usernamePattern = /^[a-z0-9][a-z0-9._-]*$/;
 
 /** Control characters and bidirectional controls are not allowed in names. */
 const unwanted = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069\s]+/gu;
 
-/** What leaves no mark on a page: somebody who decides could not tell whose name it is. */
+/** Invisible characters: an approver could not tell whose name it is. */
 const invisible = /[\p{Default_Ignorable_Code_Point}\u2800\s]/gu;
 
 /**

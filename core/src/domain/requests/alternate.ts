@@ -53,7 +53,7 @@ export function faultsOfAlternate(
     ? []
     : [{ field: 'alternate', fault: alternate === '' ? 'REQUIRED' : 'NOT_OFFERED' }];
   const begun = faultOfDay('startDate', startDate, { first: today, last: dayAfter(today, furthestStart) });
-  // An end is measured by the start; a start that is no day, or is over, leaves only today to measure by.
+  // The end is checked against the start; if the start is not a valid day or is past, against today.
   const first = isDay(startDate) && countDays(today, startDate) > 0 ? startDate : today;
   const ended = faultOfDay('endDate', endDate, { first, last: dayAfter(first, mostDays - 1) });
   return [...named, ...begun, ...ended];
@@ -79,7 +79,7 @@ export function mayStandIn(
   return !candidate.supervisorEmails.includes(delegator.email);
 }
 
-/** An accepted time of standing in. */
+/** An accepted period of standing in. */
 export interface AlternateWindow {
   startsAt: Date;
   /** The first moment after it. */

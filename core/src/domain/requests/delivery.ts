@@ -2,7 +2,7 @@
 export const stepKinds = ['ADD_ROLE', 'REMOVE_ROLE', 'SET_ATTRIBUTE'] as const;
 export type StepKind = (typeof stepKinds)[number];
 
-/** What a step does; a realm role has no client, and an attribute no role. */
+/** What a step does; a realm role has no client, and an attribute has no role. */
 export interface StepPlan {
   kind: StepKind;
   clientId: string | null;
@@ -10,11 +10,11 @@ export interface StepPlan {
   role: string;
   /** Values of the attribute; empty for roles. */
   values: readonly string[];
-  /** What the attribute held before; null for roles, and where nobody looked. */
+  /** Earlier values of the attribute; null for roles, and if they were not read. */
   before: readonly string[] | null;
 }
 
-/** The step that takes another one back; null where it is not known what there was before. */
+/** The step that undoes another one; null if the earlier state is not known. */
 export function undoingStep(step: StepPlan): StepPlan | null {
   const { kind, values, before } = step;
   if (kind === 'SET_ATTRIBUTE') return before === null ? null : { ...step, values: before, before: values };
@@ -23,11 +23,11 @@ export function undoingStep(step: StepPlan): StepPlan | null {
 
 const minute = 60_000;
 
-/** Waits before the next attempt of a delivery step, in minutes; the last one goes on (rule delivery 3). */
+/** Waits before the next attempt of a delivery step, in minutes; the last one repeats (rule delivery 3). */
 const retryMinutes = [1, 5, 15, 60] as const;
 const lastRetryMinutes = 60;
 
-/** A step that fails this long is put before the help desk. */
+/** How long a step fails before it is put before the help desk. */
 const patienceMilliseconds = 24 * 60 * minute;
 
 /** How long to wait after this many failed attempts, in milliseconds. */

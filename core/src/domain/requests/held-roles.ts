@@ -1,4 +1,4 @@
-/** What a running grant says about the employment a role is held under. */
+/** Which employment a running grant holds a role under. */
 export interface HeldGrant {
   role: string;
   /** 1 to 5, or null where it was given without one. */

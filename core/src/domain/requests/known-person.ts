@@ -12,7 +12,7 @@ export interface KnownPerson {
   clientRoles: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Whoever is disabled or locked could not decide, and is not asked. */
+/** Somebody disabled or locked could not decide, and is not asked. */
 export function canAct(person: Pick<KnownPerson, 'enabled' | 'realmRoles'>): boolean {
   return person.enabled && isActiveAccount(person.realmRoles);
 }
@@ -28,8 +28,8 @@ export function canActAs(person: KnownPerson, role: DecidingRole): boolean {
 }
 
 /**
- * Whether somebody can stand in for this person. For a locked account, yes: that is what a long absence leads to. For one
- * that is disabled, or no longer a supervisor's, no.
+ * Whether somebody can stand in for this person. Yes for a locked account, since a long absence leads to that; no for one
+ * that is disabled or no longer a supervisor's.
  */
 export function hasPlace(person: KnownPerson): boolean {
   return person.enabled && holds(person, 'SUPERVISOR');

@@ -22,7 +22,7 @@ export interface Deadlines {
   expiryDays: number;
   /** Days that a request waits for its own requester before it is closed. */
   answerDays: number;
-  /** Days in a stage until the help desk finds it in its list. */
+  /** Days in a stage until it appears in the help desk's list. */
   stuckDays: number;
 }
 
@@ -82,7 +82,7 @@ export interface Stage extends StageClock {
   /** The role that should have decided, where somebody stands in. */
   readonly fallbackFor: DecidingRole | null;
   readonly people: readonly AskedPerson[];
-  /** Ids of those who were asked before others were asked in their place. */
+  /** Ids of people who were asked earlier and then replaced. */
   readonly formerPeople: readonly string[];
   readonly decision: Decision | null;
   /** Oldest first. */
@@ -103,7 +103,7 @@ export interface DeliveryStep extends StepPlan {
   readonly doneByHand: { readonly by: string; readonly note: string } | null;
 }
 
-/** What a delivery is after: what was approved, or how it was before. */
+/** What a delivery works toward: what was approved, or the state before it. */
 export type DeliveryGoal = 'DELIVER' | 'UNDO';
 
 /** Who is to stand in for the person of the request, and when. */
@@ -128,19 +128,19 @@ export interface Request {
   readonly person: AskedPerson;
   readonly initiatorId: string;
   readonly status: RequestStatus;
-  /** The stage that waits, null where none does. */
+  /** Index of the waiting stage; null if none is waiting. */
   readonly stageIndex: number | null;
   /** When the waiting stage, or the wait for the requester's reply, runs out; null where it does not. */
   readonly expiresAt: Date | null;
   /** Grows with every deed, so that two deeds on one state cannot both be done. */
   readonly version: number;
   readonly answers: Answers;
-  /** Roles that come and go once everybody has said yes. */
+  /** Roles to add and to remove once everybody has approved. */
   readonly addRoles: readonly string[];
   readonly removeRoles: readonly string[];
   /** When the first of the person's certificates ends, as it was at submit; null where one had no date. */
   readonly certificateEnd: Date | null;
-  /** REQUESTER while a question waits for its reply; the clock of the stage stands still since `returnedAt`. */
+  /** REQUESTER while a question waits for its reply; the stage's clock has stood still since `returnedAt`. */
   readonly waitingOn: 'REQUESTER' | null;
   readonly returnedAt: Date | null;
   readonly deliveryGoal: DeliveryGoal;
@@ -175,7 +175,7 @@ export function inOrder(people: readonly AskedPerson[]): AskedPerson[] {
     .toSorted((a, b) => byCodePoint(a.fullName, b.fullName) || byCodePoint(a.id, b.id));
 }
 
-/** The order of the database's C collation: that of UTF-8, which is that of the characters' numbers. */
+/** The order of the database's C collation: that of UTF-8, which is that of the code points. */
 function byCodePoint(a: string, b: string): number {
   const [left, right] = [[...a], [...b]];
   const at = left.findIndex((character, index) => character !== right[index]);

@@ -21,7 +21,7 @@ export interface PlannedStage {
 
 /** Enabled people by the role in which they could decide a request. */
 export interface Candidates extends Readonly<Record<DecidingRole, readonly Approver[]>> {
-  /** Supervisors of the person's supervisors: asked where none of those can act (rule deciding 6). */
+  /** Supervisors of the person's supervisors: asked if none of the latter can act (rule deciding 6). */
   aboveSupervisors: readonly Approver[];
 }
 
@@ -68,7 +68,7 @@ function stageOf(
   return { role: 'RM_IT_HELP', fallbackFor: role, people: helpers };
 }
 
-/** Whoever is alone in deciding an earlier stage could not decide this one, and is not asked where others can. */
+/** The only decider of an earlier stage could not decide this one too, and is not asked if others can. */
 function withoutSoleDeciders(planned: readonly PlannedStage[], index: number): PlannedStage | undefined {
   const sole = planned.slice(0, index).flatMap(({ people }) => (people.length === 1 ? people : []));
   const stage = planned[index];

@@ -11,7 +11,7 @@ export function hasLapsed({ status, expiresAt }: Pick<Request, 'status' | 'expir
 /** Where a request stands. */
 export type Standing = Pick<Request, 'status' | 'closedAt' | 'closingReason'>;
 
-/** What becomes of a request whose time runs out: a question without a reply withdraws it, a stage nobody decided ends it. */
+/** How a request whose time has run out is closed: canceled if a question got no reply, expired if nobody decided. */
 export function lapsedStanding({ waitingOn, expiresAt }: Pick<Request, 'waitingOn' | 'expiresAt'>): Standing {
   return waitingOn === null
     ? { status: 'EXPIRED_PENDING_REQUEST', closedAt: expiresAt, closingReason: null }
@@ -32,7 +32,7 @@ export function standingAt(
 export interface DeliveryProgress {
   /** A step is being written to the identity provider right now. */
   running: boolean;
-  /** Steps that wait for another attempt. */
+  /** Steps waiting for another attempt. */
   waiting: number;
   done: number;
   total: number;

@@ -32,7 +32,7 @@ export function refusalToUndo(request: Request): Refusal | null {
   return total > 0 && done === total ? { refused: 'ALREADY_DONE' } : null;
 }
 
-/** Why and by whom a request is closed without a decision. */
+/** Why a request is closed without a decision, and by whom. */
 export interface Closing {
   by: NamedPerson;
   reason: ClosingReason;

@@ -34,7 +34,7 @@ export interface RequestEvent {
   readonly detail: Readonly<Record<string, unknown>>;
 }
 
-/** What a deed means for what its person holds: a grant begins, or grants end. */
+/** What a deed does to the person's access: a grant begins, or grants end. */
 export type GrantChange =
   | { readonly kind: 'BEGINS'; readonly role: string; readonly employment: number | null }
   | {
@@ -52,17 +52,17 @@ export interface Change {
   readonly grants: readonly GrantChange[];
 }
 
-/** A change by one event that gives and takes nothing. */
+/** A change with a single event that neither gives nor takes roles. */
 export function changedBy(after: Request, event: RequestEvent): Change {
   return { after, events: [event], grants: [] };
 }
 
-/** The request one deed later. */
+/** The request after one more deed. */
 export function moved(request: Request, differing: Partial<Request>): Request {
   return { ...request, ...differing, version: request.version + 1 };
 }
 
-/** The end of a wait: nothing of the clocks of a waiting request is left. */
+/** The end of a wait: clears every clock of the waiting request. */
 export const waitIsOver = {
   stageIndex: null,
   expiresAt: null,

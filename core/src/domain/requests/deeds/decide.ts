@@ -105,7 +105,7 @@ export function inWhosePlace(request: Request, decider: Decider): NamedPerson | 
   return delegator === null ? null : named(delegator);
 }
 
-/** What somebody says of the waiting stage. */
+/** What somebody decides about the waiting stage. */
 interface Said {
   by: NamedPerson;
   onBehalfOf: NamedPerson | null;
@@ -149,7 +149,7 @@ function ask(request: Request, { by, onBehalfOf, comment }: Said, { now, deadlin
   return changedBy(after, { at: now, by, action: 'INFORMATION_ASKED', detail });
 }
 
-/** The waiting stage is closed by a yes or a no; the last yes brings the steps of the delivery. */
+/** The waiting stage is closed by a yes or a no; the last yes adds the delivery steps. */
 function close(
   request: Request,
   {
@@ -208,7 +208,7 @@ function wayOf(
   return { status, next: action === 'approve' && nextRole !== null ? next : null };
 }
 
-/** Whether what the person has in the application decides what the last yes delivers; it is asked of the directory then. */
+/** Whether what the last yes delivers depends on what the person has in the application; the directory is then asked. */
 export function asksWhatIsHeld(
   request: Request,
   input: Pick<DecisionInput, 'decision'>,
@@ -228,7 +228,7 @@ const activation: StepPlan = {
   ...{ values: [], before: null },
 };
 
-/** The small idempotent steps that make the last yes so (rule delivery 1). */
+/** The small idempotent steps that carry out the last approval (rule delivery 1). */
 function stepsOf(
   request: Request,
   addRoles: readonly string[],
@@ -240,14 +240,14 @@ function stepsOf(
   if (application === null) throw new Error(`no application ${request.applicationId} in the catalogue`);
   const { clientId, questions } = application;
   const { removeRoles, answers } = request;
-  // What has come since the person gave everything up goes too.
+  // Roles that arrived after the person gave everything up go too.
   if (delivers === 'LOSS_OF_ALL_ROLES')
     return roleSteps(clientId, [], [...new Set([...removeRoles, ...(held?.roles ?? [])])]);
   const heldOptions = held?.options ?? null;
   return deliveryOf(questions, { clientId, answers, addRoles, removeRoles, heldOptions });
 }
 
-/** What can be said in the waiting stage: some types are nobody's to refuse, and questions are few. */
+/** What can be decided in the waiting stage: some types cannot be denied, and questions are limited. */
 export function kindsOfDecision(
   request: Pick<Request, 'type' | 'waitingOn' | 'stages' | 'stageIndex'>,
 ): DecisionKind[] {
@@ -282,14 +282,14 @@ function faultsOfGivenRoles(request: Request, input: DecisionInput): FieldFault[
   return faultsOfReduction({ asked, removesRoles, given: input.roles, comment: input.comment });
 }
 
-/** Whether the yes of the waiting stage says that access was set up by hand, and so what was done (rule deciding 18). */
+/** Whether approving the waiting stage confirms that access was set up by hand, and so needs a note on what was done (rule deciding 18). */
 export function needsNote(request: Request, application: Application | null): boolean {
   const stage = waiting(request);
   if (stage === null || application === null) return false;
   return kindOf(request.type).delivers === 'CHOSEN_ROLES' && isSetUpStage(application, stage);
 }
 
-/** Whether this would be the last yes to roles that two different people must have said yes to (rule deciding 17). */
+/** Whether this would be the last approval for roles that two different people must approve (rule deciding 17). */
 function lacksSecondPerson(
   request: Request,
   decider: Decider,
@@ -306,7 +306,7 @@ function waiting(request: Request): Stage | null {
   return isOpen(request.status) ? waitingStage(request) : null;
 }
 
-/** By what right this person decides the waiting stage: asked, or in the place of a supervisor who was; null for none. */
+/** By what right this person may decide the waiting stage: as somebody asked, or in place of a supervisor who was; null if by none. */
 function authorityOver(
   request: Request,
   stage: Stage,

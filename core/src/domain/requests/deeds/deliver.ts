@@ -21,7 +21,7 @@ export interface Attempt {
   attempts: number;
 }
 
-/** The step of an attempt that is still the one under way; another may have taken it over since. */
+/** The step, if this attempt is still the current one; another may have taken it over since. */
 function underWay({ delivery }: Request, { index, attempts }: Attempt): DeliveryStep | null {
   const step = delivery[index];
   return step?.state === 'RUNNING' && step.attempts === attempts ? step : null;
@@ -42,7 +42,7 @@ const deliveryActions: Readonly<Record<StepPlan['kind'], EventAction>> = {
   SET_ATTRIBUTE: 'ATTRIBUTE_WRITTEN',
 };
 
-/** The request after a person did what waited in the provider, and says how. */
+/** The request after somebody did by hand what was waiting in the provider, with a note on how. */
 export function doByHand(
   request: Request,
   { by, note, now }: { by: NamedPerson; note: string; now: Date },
@@ -82,7 +82,7 @@ function completed(request: Request, { indexes, hand, events, now }: Completion)
   return { after, events: [...events, { at: now, by: null, action, detail }], grants };
 }
 
-/** Where a request ends whose every step is done. */
+/** The final status of a request once all its steps are done. */
 function endOf({ type, deliveryGoal }: Request): Pick<Request, 'status' | 'closingReason'> & {
   action: EventAction;
 } {
@@ -99,7 +99,7 @@ function to(action: 'cancel' | 'revoke' | 'deliver'): RequestStatus {
   return status;
 }
 
-/** A role given to an application begins a grant, a role taken ends it; a role of the realm is no access to anything. */
+/** Giving a role of an application begins a grant, taking it ends it; a realm role is not access to anything. */
 function grantOf({ type, answers }: Request, step: DeliveryStep | undefined): GrantChange[] {
   if (step === undefined || step.kind === 'SET_ATTRIBUTE' || step.clientId === null) return [];
   const employment = answers.employment?.number ?? null;
@@ -114,7 +114,7 @@ export function takesEverything(type: Request['type']): boolean {
 
 /**
  * The request after an attempt failed: never half-approved, never a denial. The step stays, is tried again, and is shown
- * to the help desk when it sticks. What anybody may do does not change, and so neither does the version.
+ * to the help desk when it gets stuck. What anybody may do does not change, so the version does not either.
  */
 export function failAttempt(
   request: Request,
@@ -159,7 +159,7 @@ export function undoingSteps({ delivery }: Pick<Request, 'delivery'>): StepPlan[
     .flatMap((step) => undoingStep(step) ?? []);
 }
 
-/** The steps with those that wait withdrawn. */
+/** The steps, with waiting ones withdrawn. */
 export function withdrawn(delivery: Request['delivery']): DeliveryStep[] {
   return delivery.map((step) =>
     step.state === 'WAITING' ? { ...step, state: 'WITHDRAWN', needsHelpDesk: false } : step,

@@ -19,7 +19,7 @@ export interface Filing {
   /** Null for a request that is about no application. */
   application: Application | null;
   person: Person;
-  /** Nothing in them where nothing was asked. */
+  /** Empty if nothing was asked. */
   answers: Answers;
   plan: {
     stages: readonly PlannedStage[];
@@ -27,10 +27,10 @@ export interface Filing {
     addRoles: readonly string[];
     removeRoles: readonly string[];
   };
-  /** Steps that need nobody's yes, and when the worker may take them up. */
+  /** Steps that need no approval, and when the worker may start on them. */
   delivery: { steps: readonly StepPlan[]; from: Date };
   deadlines: Deadlines;
-  /** Who is to stand in, where that is asked. */
+  /** Who is to stand in, for a request to name an alternate. */
   alternate: AlternateTime | null;
   now: Date;
 }

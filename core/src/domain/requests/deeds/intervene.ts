@@ -45,18 +45,18 @@ export function refusalToIntervene(
 const waitsForAttempt = (request: Request): Refusal | null =>
   progressOf(request).waiting > 0 ? null : { refused: 'BEING_APPLIED' };
 
-/** What stops each of them where the request may make the move. */
+/** What stops each intervention although the request may make the move. */
 const refusals: Readonly<
   Record<Intervention, (request: Request, terms: InterventionTerms) => Refusal | null>
 > = {
   REASSIGN: () => null,
-  // The help desk decides in nobody's place, except where that has taken too long (rule help-desk 2).
+  // The help desk decides in nobody's place unless the wait has become too long (rule help-desk 2).
   FALL_BACK: (request, { now, stuckDays }) =>
     hasWaited(request, now) < stuckDays * dayMilliseconds ? { refused: 'NOT_ELIGIBLE' } : null,
   RETRY: waitsForAttempt,
   DO_BY_HAND: waitsForAttempt,
   UNDO: refusalToUndo,
-  // A delivery that has begun is undone, not closed over.
+  // A delivery that has begun must be undone, not just closed.
   CLOSE: ({ status }) => (status === 'PENDING_PROVISIONING' ? { refused: 'BEING_APPLIED' } : null),
 };
 
@@ -96,7 +96,7 @@ export function intervene(request: Request, order: InterventionOrder): Change | 
 }
 
 /**
- * Whether a person may be asked in place of those who do not respond. Whoever asks takes nobody's place: the help desk
+ * Whether a person may be asked in place of those who do not respond. The one who orders it cannot be asked: the help desk
  * decides for an approver only as the recorded fallback (rule help-desk 2).
  */
 export function mayBeAsked(

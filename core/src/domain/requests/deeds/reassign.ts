@@ -15,9 +15,9 @@ import { type RequestStatus, statusOfStage } from '../transitions.ts';
 import { type Change, changedBy, commented, type EventAction, moved } from './change.ts';
 import { clockFrom } from './stage-clock.ts';
 
-/** Who asks others, with what words, and when. */
+/** Who reassigns the stage, with what note, and when. */
 export interface Reassignment {
-  /** Null where the portal itself does. */
+  /** Null if the portal does it itself. */
   by: NamedPerson | null;
   note: string | null;
   deadlines: Deadlines;

@@ -2,11 +2,11 @@ import type { DecidingRole } from '../../people/roles.ts';
 import type { FieldFault } from '../../forms/fault.ts';
 import { checkText, limits } from '../../forms/text.ts';
 
-/** What an approver leaves of the roles asked for. */
+/** How much of what was asked for an approver gives. */
 export interface Reduction {
   /** Roles that would be added. */
   asked: readonly string[];
-  /** Whether the request also takes roles away; then none needs to be left. */
+  /** Whether the request also takes roles away; then all added roles may be left out. */
   removesRoles: boolean;
   /** Roles that the approver gives. */
   given: readonly string[];

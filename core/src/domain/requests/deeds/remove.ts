@@ -12,23 +12,23 @@ export interface RemovalFacts {
     realmRoles: readonly string[];
     /** Roles of the application at the identity provider. */
     rolesHeld: readonly string[];
-    /** Some of them were given by the portal; what came from elsewhere alone is nothing to give up. */
+    /** Whether the portal gave any of them; access that came only from elsewhere cannot be given up. */
     hasGrants: boolean;
   };
-  /** What the card's rule says of this person and this application. */
+  /** What the rule for the card says about this person and this application. */
   isRemovable: boolean;
   /** Enabled people who hold the role that completes removals of this application. */
   completers: readonly Approver[];
 }
 
-/** The way of a removal: nobody approves it; where somebody has to complete it, that is its one stage (rule changes 5). */
+/** The stages of a removal: nobody approves it; if somebody has to complete it, that is its only stage (rule changes 5). */
 export function planRemoval(
   facts: RemovalFacts,
 ): { stages: PlannedStage[]; status: RequestStatus; removeRoles: readonly string[] } | Refusal {
   const { application, requester } = facts;
   if (!isActiveAccount(requester.realmRoles)) return { refused: 'ACCOUNT_LOCKED' };
   if (!facts.isRemovable) return { refused: 'NOT_ELIGIBLE' };
-  // Where no role is left either, somebody was faster, as after a removal in another window.
+  // If no role is left either, it was removed already, for example in another window.
   if (!requester.hasGrants)
     return { refused: requester.rolesHeld.length === 0 ? 'STALE_ROLES' : 'NOT_ELIGIBLE' };
   const removeRoles = [...requester.rolesHeld];

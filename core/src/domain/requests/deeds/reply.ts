@@ -8,7 +8,7 @@ import { type Change, changedBy, moved } from './change.ts';
 /** Most times that one stage may ask the requester for information (rule time 4). */
 export const returnsPerStage = 2;
 
-/** Whether the waiting stage may still ask, for all it has asked so far. */
+/** Whether the waiting stage may ask another question, given how many it has asked. */
 export function mayReturn(waitingOn: Request['waitingOn'], askedBefore: number): boolean {
   return waitingOn === null && askedBefore < returnsPerStage;
 }
@@ -30,12 +30,12 @@ export function faultsOfResponse(comment: string): FieldFault[] {
   return checkText('comment', comment, limits.response);
 }
 
-/** The deadlines of a stage after its clock stood still: as much later as the wait has taken. */
+/** The deadlines of a stage after its clock stood still: later by as long as the wait took. */
 export function shiftedBy(moment: Date, from: Date, until: Date): Date {
   return new Date(moment.getTime() + Math.max(0, until.getTime() - from.getTime()));
 }
 
-/** The request after its person answered: it is back on the desk it came from, and its clock goes on where it stood. */
+/** The request after its person answered: it is back on the desk it came from, and its clock runs on from where it stopped. */
 export function reply(
   request: Request,
   { by, comment, now }: { by: NamedPerson; comment: string; now: Date },
@@ -58,7 +58,7 @@ export function reply(
   return changedBy(after, { at: now, by, action: 'INFORMATION_GIVEN', detail });
 }
 
-/** A question put aside when others were asked stays without a reply: only the last one waits. */
+/** A question dropped when other people were asked stays without a reply: only the last one is waiting. */
 function replied(questions: readonly Question[], given: NonNullable<Question['reply']>): Question[] {
   return questions.map((one, round, all) => (round === all.length - 1 ? { ...one, reply: given } : one));
 }

@@ -19,17 +19,17 @@ export interface SubmitFacts {
     realmRoles: readonly string[];
     employments: readonly Employment[];
     holding: Holding;
-    /** What is held now of the lists beside roles. */
+    /** Current values of the option lists. */
     options: ChosenOptions;
   };
   /** The multi-employment-status feature (rule forms 2). */
   multiEmployment: boolean;
-  /** What the card's rule says of this person and this application: `isRequestable`, or `mayChangeRole`. */
+  /** What the rule for the card says about this person and this application: `isRequestable`, or `mayChangeRole`. */
   isRequestable: boolean;
   candidates: Candidates;
 }
 
-/** A request that can be taken: who decides, where it waits first, and which roles come and go. */
+/** A request that can be accepted: who decides, where it waits first, and which roles are added and removed. */
 export interface PlannedRequest {
   stages: PlannedStage[];
   status: RequestStatus;
@@ -37,7 +37,7 @@ export interface PlannedRequest {
   removeRoles: readonly string[];
 }
 
-/** The way of a request for access, or why it cannot be taken (rules deciding 1 and 5, refusals 1). */
+/** The stages of a request for access, or why it cannot be accepted (rules deciding 1 and 5, refusals 1). */
 export function planAccessRequest(facts: SubmitFacts): PlannedRequest | Refusal {
   const refusal = refusalOfAnswers(facts);
   if (refusal !== null) return refusal;
@@ -47,15 +47,15 @@ export function planAccessRequest(facts: SubmitFacts): PlannedRequest | Refusal 
   return staged(facts, { addRoles: roles.filter((role) => !held.includes(role)), removeRoles: [] });
 }
 
-/** What the form computed when it was opened; null where the caller sent nothing of it. */
+/** What the form computed when it was opened; null if the caller sent none of it. */
 export interface ExpectedChange {
   addRoles: readonly string[] | null;
   removeRoles: readonly string[] | null;
 }
 
 /**
- * The way of a change of roles: what comes and goes is worked out here, from the roles held now. No difference, or
- * another one than the form saw, is STALE_ROLES (rule changes 1).
+ * The stages of a change of roles: what is added and removed is worked out here, from the roles held now. No difference,
+ * or not the one the form saw, is STALE_ROLES (rule changes 1).
  */
 export function planChangeRequest(facts: SubmitFacts, expected: ExpectedChange): PlannedRequest | Refusal {
   const refusal = refusalOfAnswers(facts);
@@ -64,7 +64,7 @@ export function planChangeRequest(facts: SubmitFacts, expected: ExpectedChange):
   if (facts.requester.holding.roles.length === 0) return { refused: 'STALE_ROLES' };
   const change = changeOfRoles(heldUnderMeant(facts), facts.answers.role ?? []);
   const isEmpty = change.addRoles.length === 0 && change.removeRoles.length === 0;
-  // What is chosen from a list is no role: where an application has lists, that alone can be what changes.
+  // A choice from a list is not a role: where an application has lists, it may be all that changes.
   if (isEmpty && !changesOptions(facts)) return { refused: 'STALE_ROLES' };
   const isExpected =
     sameMembers(change.addRoles, expected.addRoles ?? change.addRoles) &&
@@ -135,7 +135,7 @@ function staged(
   return { stages, status: statusOfStage[first.role], ...change };
 }
 
-/** Whether two lists without repetition hold the same, in whatever order. */
+/** Whether two lists without duplicates hold the same members, in any order. */
 export function sameMembers(some: readonly string[], others: readonly string[]): boolean {
   return some.length === others.length && some.every((one) => others.includes(one));
 }
