@@ -120,7 +120,7 @@ function servePages(realm: FastifyInstance, { running, secrets, ...parts }: Page
     ...parts,
     browsers: knownBrowsers(running.provider, origin, secrets.cookies),
     ...{ keyOf: running.keyOf, secret: secrets.cookies[0] ?? '' },
-    // Asked for each time: another takes its place when the keys change.
+    // Looked up each time: a new provider takes over when the keys change.
     get provider() {
       return running.provider;
     },
@@ -131,7 +131,7 @@ function servePages(realm: FastifyInstance, { running, secrets, ...parts }: Page
   serveLogout(realm, pages);
 }
 
-/** Ends a session together with the record of it, and tells when that is done. */
+/** Ends a session together with the record of it, and reports once that is done. */
 function sessionEnd({ db, record, onSessionEnded }: ProviderSurroundings, notices: BackChannel) {
   return async (sid: string): Promise<EndedSession | null> => {
     const ended = await db.transaction(async (tx) => {
@@ -147,7 +147,7 @@ function sessionEnd({ db, record, onSessionEnded }: ProviderSurroundings, notice
   };
 }
 
-/** What goes wrong is said on a page, in the reader's language. */
+/** Failures are shown as a page, in the reader's language. */
 function answerWithPages(realm: FastifyInstance, frame: PageFrame): void {
   answerFailuresWithPages(realm, (request, reply, status) => {
     const language = chooseLanguage(null, request.headers['accept-language']);
@@ -184,7 +184,7 @@ function mountLibrary(
     }
     reply.hijack();
     const { raw } = request;
-    // The library builds addresses from these; the configured origin is the only truth.
+    // The library builds addresses from these; only the configured origin counts.
     raw.headers.host = host;
     raw.headers['x-forwarded-proto'] = protocol.slice(0, -1);
     delete raw.headers['x-forwarded-host'];

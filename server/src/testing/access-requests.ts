@@ -72,7 +72,7 @@ export const denial = {
   comment: 'Not needed for this work',
 } as const;
 
-/** A decision that must be taken: the request afterwards. */
+/** A decision that must be accepted; returns the request afterwards. */
 export async function approveAs(
   portal: TestPortal,
   username: string,
@@ -142,7 +142,7 @@ export async function giveAccess(
   return given;
 }
 
-/** Access as the portal gave it some time ago: roles and their grants, one under each employment. */
+/** Access that the portal gave some time ago: roles and their grants, one under each employment. */
 export async function holdAccess(
   { db, now }: Pick<TestPortal, 'db' | 'now'>,
   username: string,
@@ -225,7 +225,7 @@ export async function expectSound(portal: TestPortal): Promise<void> {
   expect(await verifyAudit(portal.db, key)).toMatchObject({ faults: [], unsealed: 0 });
 }
 
-/** Rows of the portal's tables: equal before and after means that nothing was written. Refusals are audited, so they are told apart. */
+/** Row counts of the portal's tables: equal before and after means that nothing was written. Refusals are audited, so they do not count. */
 export async function rowCounts({ db }: Pick<TestPortal, 'db'>): Promise<Record<string, number>> {
   const counts = await db.row<Record<string, number>>(sql`select
     (select count(*) from portal.request) as requests, (select count(*) from portal.stage) as stages,

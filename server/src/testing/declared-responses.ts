@@ -6,8 +6,8 @@ import { problems } from '@portal/core/contract/problems.ts';
 const unreachedStatus = 421;
 
 /**
- * Sends what a test sends and hands the response back, once its status and code are held against the declaration of the
- * call, so that every test that calls the API looks after this too.
+ * Sends what a test sends and hands the response back, once its status and code match the declaration of the
+ * call, so that every test that calls the API checks this too.
  * @throws when the response is not one that the call declares; addresses that are no declared call may respond as they like
  */
 export async function sendDeclared(

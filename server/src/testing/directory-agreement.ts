@@ -6,7 +6,7 @@ import { heldRoles } from '../identity/testing/arranged-people.ts';
 interface Compared {
   /** Subject ids of people who held nothing before the portal gave it to them. */
   people: readonly string[];
-  /** `person client role` of what was given or taken outside the portal since, and so says nothing. */
+  /** `person client role` of what was given or taken outside the portal since, and so proves nothing. */
   outside?: ReadonlySet<string>;
 }
 

@@ -19,7 +19,7 @@ export interface WatchedDirectory {
 
 /**
  * Watches that a directory is never asked while a transaction is open: on another machine it could take seconds, and the
- * transaction would hold its rows for as long. Conditions for a statement are no calls.
+ * transaction would hold its rows for as long. Conditions for a statement do not count as calls.
  */
 export function watchDirectory(watched: Directory): WatchedDirectory {
   const misplaced: string[] = [];

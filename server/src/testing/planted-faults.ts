@@ -232,7 +232,7 @@ export async function withoutTrace<T>(owner: Database, work: (tx: Queryable) => 
 }
 
 /**
- * Plants each fault, asks the invariants, and takes it back: a check that has never been seen failing is none. The
+ * Plants each fault, asks the invariants, and takes it back: a check that has never been seen to fail proves nothing. The
  * database must hold open, denied, withdrawn and delivered requests, or there is nothing to plant faults in.
  */
 export async function plantFaults(owner: Database): Promise<PlantedOutcome> {

@@ -12,7 +12,7 @@ import { type AnyCall, type CallArguments, filledAddress } from './declared-call
 const deadlineMs = 15_000;
 /** How long a write that may be repeated is tried through an outage, in milliseconds. */
 const writePatienceMs = 120_000;
-/** How often a call is sent when each try fails although everybody answers. */
+/** How often a call is sent when each try fails although everybody responds. */
 const mostTries = 2;
 /** Statuses by which a server, or a proxy before it, says "not now". */
 const passingStatuses = [502, 503, 504];
@@ -32,7 +32,7 @@ export interface ProblemDetails extends Pick<Problem, 'status' | 'detail'>, Reco
   errors: readonly FieldProblem[];
 }
 
-/** The server answered and said no. */
+/** The server responded and said no. */
 export class ProblemError extends Error {
   readonly problem: ProblemDetails;
 
@@ -43,7 +43,7 @@ export class ProblemError extends Error {
   }
 }
 
-/** Nobody answered: no network, the server is down, or the deadline passed. The call may have had its effect. */
+/** No response: no network, the server is down, or the deadline passed. The call may have had its effect. */
 export class UnreachableError extends Error {
   readonly reason: 'network' | 'deadline' | 'token';
 
@@ -220,7 +220,7 @@ async function readJson(reply: Response): Promise<unknown> {
   }
 }
 
-/** Reads a problem out of any failed answer; a proxy's page in place of ours becomes UNKNOWN. */
+/** Reads a problem out of any failed response; a proxy's page in place of ours becomes UNKNOWN. */
 async function readProblem(reply: Response): Promise<ProblemDetails> {
   const given: unknown = await reply.json().catch(() => null);
   const body: Record<string, unknown> =

@@ -18,7 +18,7 @@ export interface Connection {
   lookNow(): void;
 }
 
-/** What a connection stands on. */
+/** What a connection depends on. */
 export interface ConnectionParts {
   /** Whether the server can work, its database included. Never rejects. */
   serverAnswers: () => Promise<boolean>;

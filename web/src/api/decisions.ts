@@ -31,7 +31,7 @@ export function useDecideRequest(requestId: string) {
   });
 }
 
-/** One decision on several requests; each is answered by itself. */
+/** One decision on several requests; each gets a result of its own. */
 export function useDecideSeveral() {
   const api = useApi();
   const client = useQueryClient();
@@ -55,7 +55,7 @@ export function useDecideSeveral() {
   });
 }
 
-/** Answers the question that a request waits with for its own requester. */
+/** Answers the question on which a request waits for its own requester. */
 export function useRespond(requestId: string) {
   const api = useApi();
   const client = useQueryClient();

@@ -45,7 +45,7 @@ export function useNews<Data>(news: News<Data>): void {
       if (before.isBusy) return;
       const data = await look(stopped.signal);
       const now = queryAsItIs<Data>(client, queryKey);
-      // The answer of a deed, or a fetch begun meanwhile, knows more than this look.
+      // The response to a deed, or a fetch begun meanwhile, knows more than this look.
       if (stopped.signal.aborted || now.isBusy || now.updatedAt !== before.updatedAt) return;
       const after = client.setQueryData<Data>(queryKey, data) ?? data;
       if (after !== before.data) onChange?.(after, before.data);
@@ -68,7 +68,7 @@ function queryAsItIs<Data>(client: QueryClient, queryKey: QueryKey) {
   return {
     data: query?.data,
     updatedAt: query?.dataUpdatedAt,
-    // What the person is just doing is told by its own answer: news of it before that would remove the form as if
+    // What the person is doing right now has its own response: news of it before that would remove the form as if
     // somebody else had been faster.
     isBusy: query?.fetchStatus === 'fetching' || client.isMutating() > 0,
   };

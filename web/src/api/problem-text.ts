@@ -10,7 +10,7 @@ export function useProblemText(): (fault: unknown) => string {
   return (fault) => problemSentence(fault, texts, format);
 }
 
-/** What an answer tells of the request that it is about. */
+/** What a problem says about the request concerned. */
 interface Standing {
   currentStatus: string | null;
   waitingOn: string | null;

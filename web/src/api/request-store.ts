@@ -3,7 +3,7 @@ import type { QueuePage } from '@portal/core/contract/requests/desk.ts';
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import { catalogueKey } from './catalogue.ts';
 
-/** Under which requests are kept. */
+/** Query keys of requests. */
 export const ownKey = ['requests', 'own'] as const;
 export const oneKey = ['requests', 'one'] as const;
 export const queueKey = ['requests', 'queue'] as const;
@@ -11,7 +11,7 @@ export const waitingKey = ['requests', 'waiting'] as const;
 export const stuckKey = ['requests', 'stuck'] as const;
 export const alternatesKey = ['requests', 'alternates'] as const;
 
-/** Puts the answer of a deed where the request is shown, then refetches the rest. */
+/** Puts the response to a deed where the request is shown, then refetches the rest. */
 export function placeRequest(client: QueryClient, request: RequestView): void {
   client.setQueryData([...oneKey, request.requestNumber], request);
   client.setQueriesData<RequestView>({ queryKey: oneKey }, (shown) =>

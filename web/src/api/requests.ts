@@ -171,7 +171,7 @@ export function useUserRoles({ isNeeded }: { isNeeded: boolean }) {
 /** One attempt to send a request. */
 interface SubmitAttempt {
   submission: Submission;
-  /** A UUID that stays with these answers, so that a repeat after a lost answer or a reload has one effect. */
+  /** A UUID that stays with these answers, so that a repeat after a lost response or a reload has one effect. */
   idempotencyKey: string;
 }
 

@@ -142,5 +142,5 @@ const es: RequestProgressTexts = {
   },
 };
 
-/** The words of a request's way: its stages, its set-up and everything that happened to it. */
+/** The words of a request's progress: its stages, its set-up and everything that happened to it. */
 export const requestProgressTexts = dictionary<RequestProgressTexts>(en, es);

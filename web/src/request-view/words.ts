@@ -61,7 +61,7 @@ export function statusTone(request: RequestView): Tone {
   return denyingStage(request) === null ? 'neutral' : 'bad';
 }
 
-/** Taken away, where that is not what was asked. */
+/** Whether this is an accepted naming that was ended. */
 function isEndedAlternate({ requestType, workflowStatus }: RequestView): boolean {
   return kindOf(requestType).about === 'ALTERNATE' && workflowStatus === 'REVOKED';
 }
@@ -75,9 +75,9 @@ export interface RequestWords {
   statusSentence(request: RequestView): string;
   /** What happens next. */
   nextSentence(request: RequestView): string;
-  /** Who of several people is asked. */
+  /** Which of several people is asked. */
   whoIsAsked(people: readonly PersonName[]): string;
-  /** Who did it, and in whose place. */
+  /** Who did it, and on whose behalf. */
   onBehalf(by: PersonName, supervisor: PersonName | null): string;
 }
 

@@ -209,7 +209,7 @@ function returnPath(place: string): string {
   return place.startsWith(paths.applications()) ? paths.applications() : paths.login();
 }
 
-/** Whether the address carries the provider's answer to a sign-in. */
+/** Whether the address carries the provider's response to a sign-in. */
 function isSignInAnswer(place: string): boolean {
   const answer = new URLSearchParams(place.split('#')[1] ?? '');
   return answer.has('state') && (answer.has('code') || answer.has('error'));
@@ -232,7 +232,7 @@ function stateOfToken(keycloak: Keycloak, parts: SessionParts): SessionState {
 }
 
 /**
- * The session ended elsewhere, or a refresh was answered 400: the page reloads (rule sessions 4) and finds out where it
+ * The session ended elsewhere, or a refresh was refused with 400: the page reloads (rule sessions 4) and finds out where it
  * stands. When that has just happened it shows the signed-out page instead of reloading forever.
  */
 function createLoss(parts: SessionParts, store: StateStore): () => void {

@@ -21,7 +21,7 @@ const Text = Type.String({ minLength: 1 });
 const Address = Type.String({ pattern: '^(/|https://)' });
 const BilingualText = Type.Object({ en: Text, es: Text }, closed);
 
-/** Exactly the fields that the rules know: one more or one less does not compile. */
+/** Exactly the fields that the rules know: an extra or missing field does not compile. */
 type FieldsOf<T> = Record<keyof T, Type.TSchema>;
 
 const Option = Type.Object(
@@ -111,7 +111,7 @@ const Entry = Type.Object(
     ),
     manualSetUp: Type.Union([Type.Null(), Type.Enum(settingUpRoles)]),
     askContact: BilingualText,
-    // Further fields depend on the kind and are looked at by it, so that a mistake is told at its place.
+    // Further fields depend on the kind, which checks them, so that a mistake is reported where it is.
     questions: Type.Array(Type.Object({ kind: Type.Enum(kindNames) }), { minItems: 1 }),
   } satisfies FieldsOf<ApplicationEntry>,
   closed,
@@ -173,7 +173,7 @@ async function readEntries(folder: string): Promise<ApplicationEntry[]> {
   }));
 }
 
-/** What no schema says: names that lead nowhere, and entries that cannot be told apart or cannot work. */
+/** What no schema can check: names that lead nowhere, and entries that cannot be told apart or cannot work. */
 function refuseFaults(entries: readonly ApplicationEntry[], icons: CatalogueFiles['icons']): void {
   const say = (what: string) => new DataFileFault(`applications.json: ${what}`);
   const id = repeated(entries.map((entry) => entry.id));

@@ -36,7 +36,7 @@ export interface CatalogueDependencies {
   features: { engineeringLibrary: boolean };
 }
 
-/** Buttons whose action the product can carry out; the rules know more, the page is sent these. */
+/** Buttons whose action the product can carry out; the rules know more, but only these are sent to the page. */
 const carriedOut: readonly CardAction[] = [
   'VISIT',
   'VISIT_VIEWER',
@@ -46,7 +46,7 @@ const carriedOut: readonly CardAction[] = [
   'REMOVE_ACCESS',
 ];
 
-/** The catalogue as the caller sees it: the rules' outcome, in the caller's language. */
+/** The catalogue as the caller sees it: what the rules allow, in the caller's language. */
 export async function readCatalogue(
   deps: CatalogueDependencies,
   { caller, now }: Visitor,
@@ -191,7 +191,7 @@ function questionsOf(application: Application, language: Language): Question<str
   return questions;
 }
 
-/** Entries do not change while the portal runs, so each is put into words once. */
+/** Entries do not change while the portal runs, so each is translated only once. */
 const worded = new WeakMap<Application, Partial<Record<Language, Question<string>[]>>>();
 
 function personalPart(
@@ -238,7 +238,7 @@ function openRequestOf(open: StandingRequest | undefined, person: Person): OpenR
   };
 }
 
-/** The rules hand out read-only lists; the contract's shapes are plain. */
+/** The rules return read-only lists; the contract's types are mutable. */
 function copyLine(line: ReturnType<typeof stateLines>[number]): CatalogueCard['state'][number] {
   if ('roles' in line) return { kind: line.kind, roles: [...line.roles] };
   return 'waitingFor' in line ? { ...line, waitingFor: [...line.waitingFor] } : line;

@@ -117,13 +117,13 @@ async function home(site: Site, visit: Visit): Promise<FastifyReply> {
   const farewell = farewellIn(new URL(request.url, site.origin).searchParams);
   if (farewell !== undefined) return show(visit, { kind: farewell });
   const access = tokenIn(site, visit, cookies.access);
-  // Good for one view: with the next one the provider is asked for the roles held by then.
+  // Good for one view: the next one asks the provider again for the current roles.
   if (access !== null) setCookie(site, visit, cookies.access, '', 0);
   const name = access === null ? null : await site.provider.personName(access);
   if (access === null || name === null) {
     const { address, flow } = site.provider.begin(application.clientId, callbackAddress(site, application), {
       language: visit.language,
-      // Who was told of the end says so, unless somebody has signed in again meanwhile.
+      // An application told that the session ended says so, unless somebody has signed in again since.
       isSilent: wasToldOfEnd(site, visit),
     });
     setCookie(site, visit, cookies.flow, site.sealer.seal(cookies.flow, flow), 1_800);
@@ -152,7 +152,7 @@ async function callback(site: Site, visit: Visit): Promise<FastifyReply> {
   if (!isResponse || code === null) return show(visit, { kind: 'failed' }, 400);
   const back = callbackAddress(site, application);
   const tokens = await site.provider.finish(application.clientId, back, code, flow);
-  // Checked here already: a provider that rejects its own fresh token must not send the browser in circles.
+  // Checked here already, because a provider that rejects its own fresh token must not send the browser in circles.
   if ((await site.provider.personName(tokens.access)) === null) return show(visit, { kind: 'failed' }, 502);
   keepTokens(site, visit, tokens);
   return redirect(reply, pathOf(application));

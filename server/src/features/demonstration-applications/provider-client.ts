@@ -82,7 +82,7 @@ export class ProviderClient {
     return { access, id };
   }
 
-  /** Whose logout notices one client takes. */
+  /** Whose logout notices one client accepts. */
   noticesFor(clientId: string): Omit<LogoutNoticeParts, 'obey'> {
     return { issuer: this.#issuer, audience: clientId, keys: this.#keys, now: this.#now };
   }

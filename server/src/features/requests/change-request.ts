@@ -11,7 +11,7 @@ import type { FoundRequest } from './store/read-requests.ts';
 import { once, repeatable, resultToRepeat } from './store/repeated-writes.ts';
 import { writeChange } from './store/write-request.ts';
 
-/** A deed on a request that was found, as the rules let it through. */
+/** What a deed does to the request, once the rules have allowed it. */
 export interface Done {
   change: Change;
   /** What must still hold when it is written, beginning with `and`. */
@@ -20,7 +20,7 @@ export interface Done {
 
 /** What a verb does to one request. */
 export interface Verb {
-  /** The request's id or number, as it was called. */
+  /** The request's id or number, as given in the call. */
   idOrNumber: string;
   /** The verb and what was sent with it; the same twice is one write. */
   call: string;

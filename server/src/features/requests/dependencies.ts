@@ -10,11 +10,11 @@ export interface RequestDependencies {
   /** The catalogue by application id. */
   applications: ReadonlyMap<string, Application>;
   deadlines: Deadlines;
-  /** Switches of the specification that requests depend on. */
+  /** Feature switches that requests depend on. */
   features: { engineeringLibrary: boolean; multiEmployment: boolean };
   /** The most days that a supervisor may be stood in for, and the days to accept it. */
   alternates: { mostDays: number; answerDays: number };
-  /** Zone in which the days of deadlines and the year of a request's number are meant. */
+  /** Time zone for the days of deadlines and for the year in a request's number. */
   deadlineZone: string;
   /** Tells the delivery worker that there is something to do; a hint only. */
   wakeDelivery: () => void;

@@ -28,7 +28,7 @@ export function actsFor({ windows }: Pick<FoundRequest, 'windows'>, now: Date): 
 
 /**
  * The request a caller reads or wants to change.
- * @param write whose result, if it has one already, is theirs, whatever they may read since
+ * @param write a write whose kept result, if there is one, the caller gets even if they may no longer read the request
  * @throws RefusedCall NOT_FOUND for whoever may not read it
  */
 export async function findRequest(
@@ -62,14 +62,14 @@ async function withRightWindows(
   return { ...found, windows: found.windows.filter((one) => right.includes(one.delegatorId)) };
 }
 
-/** Which of these still have a place to take. */
+/** Which of these still have a place that can be taken. */
 export async function supervisorsAmong(directory: Directory, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const known = await directory.people({ ids, emails: [] });
   return ids.filter((id) => known.some((one) => one.id === id && hasPlace(one)));
 }
 
-/** The caller as a request remembers those who do something. */
+/** The caller, in the form in which a request records who did something. */
 export function namedCaller({ person }: Pick<Caller, 'person'>): NamedPerson {
   return { id: person.userId, fullName: person.fullName, organization: person.organization };
 }

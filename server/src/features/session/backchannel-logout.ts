@@ -9,9 +9,9 @@ import { recordEvent } from '../../audit/trail.ts';
 import type { Clock } from '../../ports.ts';
 import type { EndedSessions } from './ended-sessions.ts';
 
-/** What is needed to obey the identity provider's logout notices. */
+/** What handling the identity provider's logout notices needs. */
 export interface BackchannelLogoutParts {
-  /** The provider whose notices are obeyed. */
+  /** The provider whose notices are accepted. */
   issuer: string;
   /** Finds the key a notice is signed with. */
   keys: JWTVerifyGetKey;
@@ -21,7 +21,7 @@ export interface BackchannelLogoutParts {
 }
 
 /**
- * Binds the address at which the identity provider tells that a session has ended (rule sessions 7): from then on
+ * Binds the address at which the identity provider reports that a session has ended (rule sessions 7): from then on
  * access tokens of that session are refused.
  */
 export function serveBackchannelLogout(scope: FastifyInstance, parts: BackchannelLogoutParts): void {

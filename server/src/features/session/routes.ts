@@ -4,7 +4,7 @@ import type { Config } from '../../config.ts';
 import type { ProviderOfPage } from '../../ports/identity-provider.ts';
 import { confirmAlive, type IsAlive } from './session-alive.ts';
 
-/** What the page is told at its start, and whether its session still lives. */
+/** What the page is told when it starts, and whether its session is still alive. */
 export function serveSession(
   serve: ReturnType<typeof server>,
   config: Config,

@@ -2,11 +2,11 @@ import type { readSession } from '@portal/core/contract/session.ts';
 import type { ReplyOf } from '@portal/core/contract/endpoint.ts';
 import { RefusedCall } from '../../adapters/http/problem.ts';
 
-/** Asks the provider whether it still knows this session as running. */
+/** Asks the provider whether this session is still alive. */
 export type IsAlive = (sessionId: string) => Promise<boolean>;
 
 /**
- * Confirms that the caller's session is still running. A session known to have ended never gets here; this finds those
+ * Confirms that the caller's session is still alive. A session known to have ended never gets here; this finds those
  * that expired, or whose person was disabled.
  * @throws RefusedCall UNAUTHENTICATED when it is not
  */

@@ -44,7 +44,7 @@ function doneNotice(sentence: string): Markup {
   return html`<div class="notice info" role="status" tabindex="-1" autofocus><p>${sentence}</p></div>`;
 }
 
-/** What has happened comes first, because the title is what is read out when the page opens. */
+/** The outcome comes first, because the title is what is read out when the page opens. */
 function titleOf(
   texts: AccountTexts,
   { language, done, refusedContact, passwordFault }: AccountView,
@@ -76,7 +76,7 @@ ${fact(texts, texts.employments, employments)}
 </section>`;
 }
 
-/** A name with its values, each on a line; no value is said in words. */
+/** A name with its values, one per line; having none is put into words. */
 function fact(texts: AccountTexts, name: string, values: readonly string[]): Markup {
   const known = values.map((value) => value.trim()).filter((value) => value !== '');
   return html`<div><dt>${name}</dt>${(known.length > 0 ? known : [texts.none]).map((value) => html`<dd>${value}</dd>`)}</div>`;

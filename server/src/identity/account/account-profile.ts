@@ -5,7 +5,7 @@ import type { IdentityPerson } from '../people/people.ts';
 
 const fiveTimes = (name: string): string[] => [1, 2, 3, 4, 5].map((number) => `${name}${number}`);
 
-/** Attributes that an application may be told of: the names of rule accounts 6, and no others. */
+/** Attributes that an application may receive: the names of rule accounts 6, and no others. */
 const shownAttributes = [
   'middleInitial',
   'suffix',
@@ -55,7 +55,7 @@ export function contactOf(person: IdentityPerson): Contact {
   return { phoneNumber: attributeOf(person, 'phoneNumber'), suffix: attributeOf(person, 'suffix') };
 }
 
-/** Only what differs between two states of the contact fields. */
+/** Only the contact fields that differ between two states. */
 export function contactChange(before: Contact, after: Contact): Partial<Contact> {
   return Object.fromEntries(
     contactFields.filter((field) => before[field] !== after[field]).map((field) => [field, after[field]]),
@@ -63,8 +63,8 @@ export function contactChange(before: Contact, after: Contact): Partial<Contact>
 }
 
 /**
- * Writes these contact fields, empty ones are taken away, and leaves all others as they are: of two changes at once to
- * different fields none is lost. Returns false when nothing differs from what is kept.
+ * Writes these contact fields, removing empty ones, and leaves all others as they are: two changes at once to
+ * different fields are both kept. Returns false when nothing differs from what is kept.
  */
 export async function saveContact(
   db: Queryable,

@@ -6,7 +6,7 @@ import { lifetimes } from '../protocol/layout.ts';
 export interface OwnSession {
   sid: string;
   since: Date;
-  /** Null when it can no longer be told, near the session's fixed end. */
+  /** Null when it is no longer known, near the session's fixed end. */
   lastUsed: Date | null;
 }
 
@@ -16,7 +16,7 @@ interface SessionRow {
   expires_at: Date;
 }
 
-/** The living sessions of a person, the one used last first. */
+/** A person's live sessions, most recently used first. */
 export async function sessionsOf(db: Queryable, personId: string, now: Date): Promise<OwnSession[]> {
   const rows = await db.rows<SessionRow>(sql`
     select session_uid as sid, to_timestamp((payload->>'loginTs')::float) as since, expires_at

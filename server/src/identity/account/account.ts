@@ -57,7 +57,7 @@ export function serveAccount(realm: FastifyInstance, parts: AccountParts): void 
   ): void => {
     realm.post(`${accountPath}/${place}`, async (request, reply) => {
       const language = languageOf(request, parts.origin);
-      // Sent by a page that is not ours.
+      // Sent from a page that is not ours.
       if (request.headers.origin !== parts.origin)
         return sendPage(reply, parts.frame, refusalPage(language, 403, null), 403);
       const owner = await accountOwner(parts, request, reply);
@@ -196,7 +196,7 @@ async function takePassword(visit: Visit, form: URLSearchParams): Promise<Fastif
   return await sendAccount(visit, { passwordFault: fault }, fault.kind === 'wait' ? 429 : 400);
 }
 
-/** Whoever finds a session left open must not be able to try passwords: attempts are counted as at the sign-in. */
+/** Somebody at a session left open must not be able to try passwords: attempts are counted as in the sign-in. */
 async function presentFault(
   { parts, request }: Visit,
   { id, password }: PasswordOwner,

@@ -19,7 +19,7 @@ export interface RotationParts {
  */
 export const publishedSeconds = 960;
 
-/** Seconds an old key still verifies: what it signed is shown again, as a hint, until its session ends. */
+/** Seconds an old key still verifies: ID tokens it signed come back as hints until their session ends. */
 export const passiveSeconds = lifetimes.sessionMaximum + 3_600;
 
 /**
@@ -71,7 +71,7 @@ export async function replaceLeakedKeys({ db, sealingKey, record }: RotationPart
   });
 }
 
-/** Whether the active key has come of age and no other waits to take its place. */
+/** Whether the active key is old enough and no other is waiting to replace it. */
 async function isDue(db: Queryable, old: Date): Promise<boolean> {
   const row = await db.row(sql`
     select 1 as due from idp.signing_key

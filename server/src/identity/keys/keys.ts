@@ -41,7 +41,7 @@ export async function loadSigningKeys(db: Queryable, sealingKey: Buffer, now: Da
   return [first, ...others];
 }
 
-/** The names of the keys in the order of `loadSigningKeys`: another order means that something has changed. */
+/** The names of the keys in the order of `loadSigningKeys`: a different order means that something has changed. */
 export async function signingKeyNames(db: Queryable): Promise<string[]> {
   const rows = await db.rows<{ kid: string }>(sql`select kid from idp.signing_key ${signingFirst}`);
   return rows.map((row) => row.kid);

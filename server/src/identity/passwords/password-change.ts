@@ -69,9 +69,9 @@ export async function findPasswordOwner(db: Queryable, id: string): Promise<Pass
 }
 
 /**
- * Puts a password of the person's own choice in the place of the one looked at. It is checked against policy
+ * Replaces the password that was looked at with one of the person's own choice. It is checked against policy
  * and history (rules accounts 3 and 4); new password, history and audit row are one transaction. Of two changes at
- * once only the first is obeyed. Sign-ins begun with the one before come to nothing. Ends no session: that is for the
+ * once only the first takes effect. Sign-ins begun with the one before come to nothing. Ends no session: that is for the
  * caller to decide.
  */
 export async function changePassword(

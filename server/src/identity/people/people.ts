@@ -36,7 +36,7 @@ interface CandidateRow {
 
 /** Finds an enabled person by username or e-mail address, both in lower case. */
 export async function findCandidate(db: Queryable, name: string): Promise<SignInCandidate | null> {
-  // A character that no text of the database can hold: nobody has such a name.
+  // A character that database text cannot hold: nobody has such a name.
   if (name.includes('\0')) return null;
   const row = await db.row<CandidateRow>(sql`
     select p.id, p.given_name || ' ' || p.family_name as full_name, c.hash, c.salt, c.parameters, c.must_change

@@ -105,7 +105,7 @@ function portalRoles(person: IdentityPerson): Record<string, unknown> {
   };
 }
 
-/** Of the realm's roles an application's token carries the one it asks for, and no other (rule sessions 10). */
+/** An application's token carries only the realm role it asks for, and no other (rule sessions 10). */
 function applicationRoles(person: IdentityPerson, clientId: string): Record<string, unknown> {
   const own = person.clientRoles[clientId];
   return {

@@ -42,7 +42,7 @@ export interface ProviderParts extends StorageContext {
 export function buildProvider(parts: ProviderParts): Provider {
   const issuer = `${parts.origin}${realmPath}`;
   const provider = new Provider(issuer, configuration(parts, issuer));
-  // The mount tells the library the true scheme; it believes it only when told to.
+  // The mount passes on the true scheme; the library trusts it only when told to.
   provider.proxy = true;
   overrideModels(provider, {
     signingKey: parts.keys[0],
@@ -64,7 +64,7 @@ export function buildProvider(parts: ProviderParts): Provider {
   return provider;
 }
 
-/** Flags of the provider's cookies: for the realm only, out of reach of scripts, not sent along from elsewhere. */
+/** Flags of the provider's cookies: for the realm only, out of reach of scripts, not sent from other sites. */
 export function cookieOptions(origin: string) {
   return {
     path: `${realmPath}/`,

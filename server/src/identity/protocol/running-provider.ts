@@ -14,13 +14,13 @@ export interface RunningProvider {
   readonly keys: SigningKeys;
   /** Handles a request with the current provider. */
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
-  /** Takes over what has changed about the keys. To be called several times a minute. */
+  /** Picks up changed keys. Call it several times a minute. */
   follow(): Promise<void>;
   /** The key of a token's header, for checking it. */
   keyOf: JWTVerifyGetKey;
 }
 
-/** Milliseconds between two looks for a key nobody knows: tokens with invented names must not keep the database busy. */
+/** Milliseconds between two lookups of an unknown key: tokens with invented names must not keep the database busy. */
 const lookPause = 5_000;
 
 /** Starts the provider with the keys of the database. */

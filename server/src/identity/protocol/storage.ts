@@ -18,7 +18,7 @@ interface ArtifactRow {
 
 /**
  * The provider library's storage for one kind of artefact. Only a digest of each identifier is kept. Sessions
- * end here: after 1,800 s without use, and 36,000 s after sign-in whatever happens (rule sessions 1).
+ * end here: after 1,800 s without use, and 36,000 s after sign-in in any case (rule sessions 1).
  */
 export function artifactStorage(context: StorageContext, model: string): Adapter {
   const byId = (id: string) => sql`model = ${model} and id = ${digest(id)}`;
@@ -34,7 +34,7 @@ export function artifactStorage(context: StorageContext, model: string): Adapter
       const won = await context.db.run(sql`
         update idp.artifact set consumed_at = ${context.now()} where ${byId(id)} and consumed_at is null`);
       if (won === 1) return;
-      // Somebody else used it between our look and our mark: that is a second use, and ends the family.
+      // Somebody else used it after we read it and before we marked it: that is a second use, and ends the family.
       const row = await context.db.row<{ grant_id: string | null }>(
         sql`select grant_id from idp.artifact where ${byId(id)}`,
       );

@@ -33,7 +33,7 @@ export async function bearerOf(
   return person === null ? null : { person, claims };
 }
 
-/** Says that no good token came along. */
+/** Says that the request carried no valid token. */
 export function refuseToken(reply: FastifyReply): FastifyReply {
   return reply
     .code(401)

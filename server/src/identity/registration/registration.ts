@@ -126,7 +126,7 @@ async function makeAccount(
   if (made) return 'MADE';
   const why = await whyNotMade({ db }, person);
   if (why !== 'MADE_BEFORE') return why;
-  // Sending the form again leads on as the first time did; whoever finds it open without knowing the password gets no further.
+  // Sending the form again continues as the first time; somebody who finds it open but does not know the password gets no further.
   const owner = await findPasswordOwner(db, person.id);
   const isRepeated = owner !== null && (await verifyPassword(password, owner.password));
   return isRepeated ? 'MADE_BEFORE' : 'OTHER_MADE_BEFORE';
@@ -162,7 +162,7 @@ function newPerson(interaction: Interaction, registrant: Registrant, registeredA
   };
 }
 
-/** One authorization makes one account: its id follows from it, so that pressing twice does not make two. */
+/** One authorization makes one account: its id follows from it, so that pressing twice does not create two. */
 function personIdOf({ uid }: Interaction): string {
   const bytes = createHash('sha256').update(`registration ${uid}`).digest().subarray(0, 16);
   // A UUID of version 8: one of our own making.

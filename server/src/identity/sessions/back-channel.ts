@@ -8,7 +8,7 @@ import type { EndedSession } from '../protocol/storage.ts';
 export interface BackChannelParts {
   clients: readonly IdentityClient[];
   issuer: string;
-  /** The keys of the moment, the signing one first. */
+  /** The current keys, the signing one first. */
   readonly keys: SigningKeys;
   now: () => Date;
   log: IdentityLog;
@@ -16,13 +16,13 @@ export interface BackChannelParts {
 
 /** Tells applications that a session has ended. */
 export interface BackChannel {
-  /** Sends the notices on their way and does not wait for them: nobody's sign-out hangs on an application. */
+  /** Sends the notices on their way and does not wait for them: nobody's sign-out depends on an application. */
   tell(ended: EndedSession): void;
   /** Resolves when every notice on its way has arrived or failed. */
   settled(): Promise<void>;
 }
 
-/** Seconds within which a notice must be taken, as in Keycloak. */
+/** Seconds for which a notice is valid, as in Keycloak. */
 const noticeLifetime = 120;
 /** Milliseconds an application may take to respond. */
 const patience = 5_000;

@@ -90,7 +90,7 @@ export async function finishSignIn(
   const result = { accountId: id, remember: false, ts: Math.floor(parts.now().getTime() / 1_000) };
   const address = await parts.provider.interactionResult(request.raw, reply.raw, {
     login: result,
-    // Whoever was led to make an account has one now, or had one.
+    // Somebody sent here to make an account has one now, or had one already.
     create: {},
   });
   return leadTo(reply, address);

@@ -75,7 +75,7 @@ async function takeForm(
     : await finishSignIn(parts, request, reply, interaction, outcome);
 }
 
-/** Checks name and password; unknown, disabled and wrong look alike and take as long. */
+/** Checks name and password; unknown, disabled and wrong look the same and take the same time. */
 async function authenticate(
   parts: SignInParts,
   request: FastifyRequest,

@@ -51,7 +51,7 @@ export async function countRegistration(db: Queryable, place: string, now: Date)
   return await countAgainst(db, digest(['registration', networkOf(place)]), registrations, now);
 }
 
-/** Forgets the attempts after a right password; what other places tried stays counted there. */
+/** Forgets the attempts after a correct password; attempts from other places stay counted there. */
 export async function clearAttempts(db: Queryable, attempted: Attempted): Promise<void> {
   const keys = [placeKey(attempted), accountKey(attempted)];
   await db.run(sql`delete from idp.sign_in_failure where name_hash = any(${keys}::bytea[])`);

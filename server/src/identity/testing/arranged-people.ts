@@ -68,7 +68,7 @@ export async function ripenNextKey(db: Queryable): Promise<void> {
   );
 }
 
-/** From here on these people, or all people, may not sign in and count nowhere; or may again. */
+/** From here on these people, or all people, are disabled; or enabled again. */
 export async function setEnabled(
   db: Queryable,
   isEnabled: boolean,

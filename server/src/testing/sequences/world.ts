@@ -17,7 +17,7 @@ import type { Held } from './change-of-roles.ts';
 /** A text that is long enough for every field. */
 export const words = 'Words enough for everybody who has to read this';
 
-/** How the identity provider takes a change of roles. */
+/** How the identity provider handles a change of roles. */
 export const behaviours = ['WORKS', 'IS_DOWN', 'REFUSES', 'RESPONSE_IS_LOST'] as const;
 export type Behaviour = (typeof behaviours)[number];
 
@@ -103,7 +103,7 @@ export class World {
       catalogue: readonly Application[];
       provider: Provider;
       outcomes: Outcomes;
-      /** Hears of each step and call; for the replay of a failed run. */
+      /** Called with each step and call; for replaying a failed run. */
       tell: (line: string) => void;
       tokenFor: (id: string) => Promise<string | null>;
     },
@@ -346,7 +346,7 @@ function isAboutOwnRequest(address: string): boolean {
   return address === addresses.cancelRequest || address.endsWith('/response') || address.endsWith('/end');
 }
 
-/** The entry that a number by chance means. */
+/** The entry that a random number picks. */
 export function pick<T>(list: readonly T[], number: number): T {
   const chosen = list[number % list.length];
   if (chosen === undefined) throw new Error('there is nothing to choose from');

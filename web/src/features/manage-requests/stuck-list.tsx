@@ -73,7 +73,7 @@ function Page({ page, search, summary }: PageProps) {
     <>
       <Items items={page.items} search={search} />
       <Pagination
-        // The server's cursors only lead on: the only sure way back is the first page.
+        // The server's cursors only lead forward: the only sure way back is the first page.
         previous={isFirst ? null : first}
         next={nextCursor === null ? null : paths.manageRequests({ ...search, cursor: nextCursor })}
         summary={summary}

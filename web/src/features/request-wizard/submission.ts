@@ -2,7 +2,7 @@ import type { Submission } from '@portal/core/contract/requests/submission.ts';
 import { detailsOf } from '@portal/core/domain/forms/form.ts';
 import type { Wizard } from './use-wizard.ts';
 
-/** What of the wizard is sent. */
+/** The parts of the wizard that are sent. */
 interface Sent extends Pick<Wizard, 'type' | 'answers' | 'difference'> {
   card: Pick<Wizard['card'], 'id' | 'questions'>;
 }

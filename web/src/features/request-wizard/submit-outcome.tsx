@@ -19,7 +19,7 @@ interface SubmittedProps {
   application: string;
 }
 
-/** After success: the specified text, the number, the way that the request now goes (rule forms 9). */
+/** After success: the specified text, the number, and the stages ahead (rule forms 9). */
 export function Submitted({ type, request, application }: SubmittedProps) {
   const texts = useTexts(wizardTexts);
   const { requestType } = texts.kinds[type];
@@ -99,7 +99,7 @@ interface RefusedFooterProps extends FooterProps {
   isLoadingRoles: boolean;
 }
 
-/** What can be done after a failure: by its code. */
+/** What can be done after a failure, by its code. */
 export function RefusedFooter({ type, fault, onClose, ...ways }: RefusedFooterProps) {
   const texts = useTexts(wizardTexts);
   const session = useSessionPort();
@@ -130,7 +130,7 @@ export function RefusedFooter({ type, fault, onClose, ...ways }: RefusedFooterPr
   );
 }
 
-/** What the form compared with is old; for access there is nothing to compare with. */
+/** What the form compared against is outdated; a request for access compares against nothing. */
 function isStale(type: QuestionsType, fault: unknown): boolean {
   return kindOf(type).changesHeld && codeOf(fault) === 'STALE_ROLES';
 }

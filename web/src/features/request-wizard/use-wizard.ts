@@ -64,7 +64,7 @@ export function stepAddress(step: FormStep): string {
   return step.toLowerCase().replaceAll('_', '-');
 }
 
-/** Answers, and the choices of roles that the person has made by now, by what they are chosen under. */
+/** Answers, and the roles chosen so far, by what they are chosen under. */
 interface Given {
   kept: KeptAnswers;
   choices: Readonly<Record<string, RoleChoice>>;
@@ -148,7 +148,7 @@ function choiceName({ employment }: Answers, { type }: WizardSubject): string {
   return kindOf(type).changesHeld ? `employment-${employment?.number ?? ''}` : 'access';
 }
 
-/** What follows from what is given: the whole answers, and what they are measured against. */
+/** What follows from the input: the complete answers, and what they are checked against. */
 function judge({ kept, choices }: Given, subject: WizardSubject, multiEmployment: boolean) {
   const { card, person, places } = subject;
   const form = formOf(card, places);
@@ -197,11 +197,11 @@ function hasAnswers({ kept, choices }: Given, subject: WizardSubject): boolean {
 }
 
 function fieldsOf(details: FormDetails): (keyof FormDetails)[] {
-  // What forms are made of has no other fields than theirs.
+  // The pieces of a form have no fields besides these.
   return Object.keys(details) as (keyof FormDetails)[];
 }
 
-/** What a field holds, one or several; an empty text is nothing. */
+/** The values of a field, one or several; an empty text counts as none. */
 function valuesOf(value: string | readonly string[] = []): string[] {
   return [value].flat().filter((one) => one !== '');
 }

@@ -217,7 +217,7 @@ function Steps({ wizard, search, goTo, isSubmitting, onSubmit, onLeave }: StepsP
 
 /**
  * The form; after each press of Next that found a fault, what is wrong is in sight and its first wrong answer has the
- * focus: what is chosen there, or the first that can be. If both do not fit, the words win: the answer is next.
+ * focus: what is chosen there, or the first that can be. If both do not fit, the message wins: the field comes right after it.
  */
 function useFaultFocus(tries: number) {
   const form = useRef<HTMLFormElement>(null);
@@ -239,7 +239,7 @@ function focusFault(wrong: Element): void {
   if (isBelowSight(answer?.labels?.[0])) words?.focus();
 }
 
-/** How far below the top of its label the circle or box of a choice ends, in pixels. */
+/** How far the circle or box of a choice extends below the top of its label, in pixels. */
 const markEndPx = 40;
 
 function isBelowSight(label: HTMLElement | undefined): boolean {

@@ -38,7 +38,7 @@ export function useDeskWalk(request: RequestView, search: RequestSearch): DeskWa
   if (!isFromDesk) return { beside: null, openNext: null, next: null };
 
   const openNext = async (outcome: DecisionOutcome): Promise<boolean> => {
-    // Past the last page the way goes on at the first one: what was passed over waits there.
+    // After the last page comes the first one again: what was skipped is waiting there.
     for (const start of [search, { ...search, cursor: undefined, before: undefined }]) {
       const now = await readNow({ ...start, role });
       const found = now === null ? null : itemAt(now, lastAt, request);
@@ -51,7 +51,7 @@ export function useDeskWalk(request: RequestView, search: RequestSearch): DeskWa
       places.go(paths.request(at, start));
       return true;
     }
-    // Nothing is opened: what was told above this request is old by now.
+    // Nothing was opened: the message above this request is outdated.
     client.setQueryData<Told | null>(toldKey, null);
     return false;
   };

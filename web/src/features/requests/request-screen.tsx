@@ -53,7 +53,7 @@ export function RequestScreen({ named: number, search }: NamedScreenProps<Reques
   );
 }
 
-/** One heading for all faces of the page, so that the focus put on it is not lost when the request arrives. */
+/** One heading for all states of the page, so that it keeps the focus when the request arrives. */
 function Header({ number, request }: { number: string; request: RequestView | undefined }) {
   const title = useRequestTitle();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -77,7 +77,7 @@ interface WithoutProps {
   onRetry: () => void;
 }
 
-/** The faces without a request: still loading, none such, or it could not be had. */
+/** The states without a request: still loading, not found, or failed to load. */
 function Without({ number, error, busy, onRetry }: WithoutProps) {
   const texts = useTexts(requestsTexts);
   const problemText = useProblemText();

@@ -1,7 +1,7 @@
 import type { AlternateState } from './alternate-request-texts.ts';
 import { dictionary } from '../../content/language.tsx';
 
-/** What is wrong with a day; the day that would do comes in words. */
+/** What is wrong with a day; the valid day is passed in words. */
 interface DayFaults {
   tooEarly: (day: string) => string;
   tooLate: (day: string) => string;

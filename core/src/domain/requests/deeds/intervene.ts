@@ -96,7 +96,7 @@ export function intervene(request: Request, order: InterventionOrder): Change | 
 }
 
 /**
- * Whether a person may be asked in place of those who do not respond. The one who orders it cannot be asked: the help desk
+ * Whether a person may be asked in place of those who do not respond. A helper cannot name themselves: the help desk
  * decides for an approver only as the recorded fallback (rule help-desk 2).
  */
 export function mayBeAsked(

@@ -9,7 +9,7 @@ import type { RequestDependencies } from '../dependencies.ts';
 import { namedCaller } from '../found-request.ts';
 
 /**
- * Ends a period of standing in before its last day: from this moment on nothing more is decided in the supervisor's place.
+ * Ends a period of standing in before its last day: from now on nothing more is decided in the supervisor's place.
  * @throws RefusedCall NOT_FOUND, NOT_ELIGIBLE, ALREADY_DONE when it is over, ALREADY_DECIDED when it was never accepted
  *   or somebody else has ended it
  */

@@ -44,7 +44,7 @@ export async function nameAlternate(
   const result = viewNew(change, { deps, caller });
   const filed = await once(deps.db, write, () =>
     deps.db.transaction(async (tx) => {
-      // Whether times overlap is no question for an index, so the namings of one supervisor are taken one after another.
+      // An index cannot tell whether periods overlap, so the namings of one supervisor are handled one after another.
       const lock = `alternates of ${filing.person.userId}`;
       await tx.row(sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`);
       const first = await resultMeanwhile(tx, write);
@@ -103,7 +103,7 @@ async function planned(
   };
 }
 
-/** Both days count, so the time ends where the day after the last one begins. */
+/** Both days count, so the period ends when the day after the last one begins. */
 function timeOf(
   { id, fullName, organization }: Approver,
   { startDate, endDate }: Naming,

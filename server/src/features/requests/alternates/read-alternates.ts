@@ -49,7 +49,7 @@ export interface CurrentAlternate {
   state: 'ASKED' | 'ACCEPTED' | 'RUNNING';
 }
 
-/** The same without what is over; null for anybody who is not a supervisor now. */
+/** The same without what has ended; null for anybody who is not a supervisor now. */
 export async function currentAlternates(
   { db, directory }: RequestDependencies,
   personId: string,

@@ -9,7 +9,7 @@ import type { RequestDependencies } from '../dependencies.ts';
 import { namedCaller } from '../found-request.ts';
 
 /**
- * Withdraws an own request. While roles are being delivered the steps are taken back too: what has been written, or may
+ * Withdraws the caller's own request. While roles are being delivered the steps are taken back too: what has been written, or may
  * have been, is undone before the request ends. A step that is under way leaves everything as it is.
  * @throws RefusedCall NOT_FOUND for anybody else's request, ALREADY_DECIDED, BEING_APPLIED or ALREADY_DONE
  */

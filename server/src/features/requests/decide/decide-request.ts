@@ -68,7 +68,7 @@ async function taken(
   return isRefusal(change) ? change : { change, condition: stillRight(deps.directory, request, change, now) };
 }
 
-/** Whether the caller looked at something that is no longer so. */
+/** Whether the caller was looking at an outdated request. */
 function isStale(request: Request, body: Decision): boolean {
   return request.version !== body.version || waitingStage(request)?.role !== body.stage;
 }
@@ -84,7 +84,7 @@ function deciderNow(caller: Caller, found: FoundRequest, known: DirectoryPerson 
   };
 }
 
-/** The rights behind a decision, as far as the database knows them: they hold up to the very statement that writes it. */
+/** The rights behind a decision, as far as the database knows them: they are checked again by the statement that writes it. */
 function stillRight(directory: Directory, request: Request, { after, events }: Change, now: Date): Statement {
   const stage = waitingStage(request);
   const said = after.stages[request.stageIndex ?? -1];

@@ -48,7 +48,7 @@ async function decideOne(
   }
 }
 
-/** Each item has a key of its own, made from the one of the call, so that a repeated call repeats every result. */
+/** Each item has a key of its own, derived from the key of the call, so that a repeated call repeats every result. */
 function forItem(caller: Caller, requestId: string): Caller {
   if (caller.idempotencyKey === null) return caller;
   const hash = createHash('sha256').update(`${caller.idempotencyKey} ${requestId}`).digest('hex');

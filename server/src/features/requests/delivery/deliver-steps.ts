@@ -22,7 +22,7 @@ export async function deliverNext(deps: RequestDependencies, now: Date): Promise
   return await deliverOne(deps, await claimDue(deps.db, now), now);
 }
 
-/** Carries out at once what can be done of one request, before its steps are due for the worker. */
+/** Carries out at once whatever steps of one request can be done, before the worker is due to. */
 export async function deliverNow(deps: RequestDependencies, requestId: string, now: Date): Promise<void> {
   while (await deliverOne(deps, await claimUntried(deps.db, requestId, now), now));
 }
@@ -48,7 +48,7 @@ async function deliverOne(
 
 /**
  * Writes what came of an attempt. Where the request has moved meanwhile it is read again; where the attempt took longer
- * than its lease and another has taken the step over, there is nothing to say any more.
+ * than its lease and another has taken the step over, there is nothing left to write.
  */
 async function write(
   { db }: RequestDependencies,
@@ -72,7 +72,7 @@ async function readAlone(db: Queryable, id: string): Promise<Request> {
   return foundRequest(row).request;
 }
 
-/** Writes one step into the identity provider; what is already so counts as done. What went wrong, or null. */
+/** Writes one step into the identity provider; what is already the case counts as done. Returns what went wrong, or null. */
 async function apply(deps: RequestDependencies, request: Request, step: DeliveryStep): Promise<unknown> {
   try {
     await applied(deps, request, step);

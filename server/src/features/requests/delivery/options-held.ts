@@ -2,7 +2,7 @@ import { byList, type OptionList } from '@portal/core/domain/forms/option-lists.
 import type { HeldInApplication } from '@portal/core/domain/requests/deeds/decide.ts';
 import { attributeOfClient, type DirectoryPerson } from '../../../ports.ts';
 
-/** What somebody has in an application now of the lists beside roles. */
+/** Which options of the lists somebody has in an application now. */
 export function optionsHeld(person: DirectoryPerson | null, clientId: string): Record<OptionList, string[]> {
   return byList((list) => [...(person?.attributes[attributeOfClient(clientId, list)] ?? [])]);
 }

@@ -11,7 +11,7 @@ import { foundRequest, type RequestRow, selectRequests } from '../store/read-req
 import { writeChange } from '../store/write-request.ts';
 import { alternatesAble, holdersOf } from '../submit/people-concerned.ts';
 
-/** How many unattended requests are looked at together. */
+/** How many unattended requests are looked at in one batch. */
 const pageSize = 50;
 
 /**
@@ -31,7 +31,7 @@ export async function fallBackUnattended(deps: RequestDependencies, now: Date): 
   return moved;
 }
 
-/** What only the person asked can decide. */
+/** Types that only the person asked can decide. */
 const personal = typesWhere((kind) => !kind.maySubstitute);
 
 async function unattended(

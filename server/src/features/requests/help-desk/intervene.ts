@@ -18,7 +18,7 @@ import { selectCandidates } from './candidates.ts';
 
 /**
  * RM-IT help moves a request that does not move by itself: other people are asked, a delivery is tried again, done by
- * hand or taken back, a request is closed. Each is a row of the trail with its note (rule help-desk 1).
+ * hand or taken back, a request is closed. Each leaves a row in the trail with its note (rule help-desk 1).
  * @throws RefusedCall with a code of rule refusals 1
  */
 export function intervene(
@@ -55,7 +55,7 @@ async function ordered(
   return isRefusal(change) ? change : { change };
 }
 
-/** Whether the caller is of RM-IT help at this moment, looked at the request as it is, and said what is needed. */
+/** Whether the caller belongs to RM-IT help now, was looking at the current request, and gave the note that is needed. */
 async function refusalOf(
   { directory, deadlines }: RequestDependencies,
   { person, now }: Caller,
@@ -71,7 +71,7 @@ async function refusalOf(
   return faults.length > 0 ? { refused: 'INVALID', faults } : null;
 }
 
-/** Those who are to be asked, all of them among those who may be. */
+/** The people to ask, each of whom must be among those who may be asked. */
 async function wanted(
   deps: RequestDependencies,
   request: Request,

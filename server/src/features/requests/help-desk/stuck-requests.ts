@@ -37,9 +37,9 @@ export async function listStuck(
   cursor: string | undefined,
 ): Promise<StuckList> {
   if (!hasPortalRole(person, 'RM_IT_HELP')) throw new RefusedCall('NOT_ELIGIBLE');
-  // The desk's places carry when a stage is due; it has waited too long when that lies this far back.
+  // Rows of the desk say when a stage is due; it has waited too long once that is this long ago.
   const dueBefore = plusDays(now, deadlines.dueDays - deadlines.stuckDays);
-  // The few that wait too long are looked up one by one, however many others there are. The server takes them for a third of
+  // The few that wait too long are looked up one by one, however many others there are. The planner takes them for a third of
   // all and would read every request instead: the lower bound and `offset 0` keep it from that.
   const stuck = sql`with stuck as (
       select distinct p.request_id, 'WAITS_LONG' as cause from portal.stage_person p

@@ -27,7 +27,7 @@ import type { FoundRequest, PastEvent } from '../store/read-requests.ts';
 
 type DecisionFacts = RequestView['decisionFacts'];
 
-/** Who looks, when, and by what settings. */
+/** Who is reading, when, and under which settings. */
 export interface Looking {
   deps: Pick<RequestDependencies, 'deadlines' | 'applications'>;
   caller: { person: Person; now: Date };
@@ -95,7 +95,7 @@ export function viewNew(change: Change, looking: Looking): RequestView {
   return viewAfter({ events: [], authorizes: false, windows: [] }, change, looking);
 }
 
-/** What a refusal tells of the request as it stands now. */
+/** What a refusal says about the current state of the request. */
 export function toldStanding(request: Request, now: Date): ProblemDetails {
   const { status: currentStatus, closingReason } = standingAt(request, now);
   const { id: requestId, waitingOn } = request;
@@ -116,7 +116,7 @@ function waitOf(
   return { waitingOn, answerBy: instant(expiresAt) };
 }
 
-/** Today's questions of the application asked for; none where there is none, or no longer. */
+/** The application's questions as of today; none if the request has no application, or it no longer exists. */
 function questionsOf(
   { applicationId }: Request,
   { applications }: Looking['deps'],
@@ -156,7 +156,7 @@ function alternateOf({
 
 /** The agency's own fields for who was asked and what they said (rule requests 9). */
 function specifiedDecisions(stages: readonly Stage[]) {
-  // Where RM-IT help stood in, its role stands twice: the one that has decided last speaks for it.
+  // Where RM-IT help stood in, its role appears twice: the latest decision counts.
   const of = (role: DecidingRole) =>
     stages.findLast((stage) => stage.role === role && stage.decision !== null) ??
     stages.find((stage) => stage.role === role);

@@ -8,12 +8,12 @@ import { sql, type Statement } from '../../../adapters/db/sql.ts';
 
 const accepted = sql`portal.alternate_window w join portal.request n on n.id = w.request_id and n.status = 'APPROVED'`;
 
-/** The rule `isRunning` of core for the statements that cannot ask it. */
+/** The rule `isRunning` of core, for statements that cannot call it. */
 function isRunningAt(now: Date): Statement {
   return sql`w.starts_at <= ${now} and w.ends_at > ${now}`;
 }
 
-/** The accepted times of one alternate as a JSON list, whether they run or not; the rules judge that. */
+/** The accepted periods of one alternate as a JSON list, running or not; the rules judge that. */
 export function windowsOf(alternateId: string): Statement {
   return sql`(select coalesce(json_agg(json_build_object('delegatorId', w.delegator_id, 'startsAt', w.starts_at, 'endsAt', w.ends_at)), '[]')
     from ${accepted} where w.alternate_id = ${alternateId})`;
@@ -25,7 +25,7 @@ export function standsInNow(alternateId: string, delegatorId: string, now: Date)
     and ${isRunningAt(now)})`;
 }
 
-/** Somebody stands in for somebody else. */
+/** One person standing in for another. */
 export interface RunningWindow {
   delegator_id: string;
   alternate_id: string;

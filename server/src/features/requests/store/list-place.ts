@@ -1,14 +1,14 @@
 import { nothing, sql, type Statement } from '../../../adapters/db/sql.ts';
 import { RefusedCall } from '../../../adapters/http/problem.ts';
 
-/** A place between two lines of a list in order of time: the moment of the line before, to the microsecond since 1970, and its id. */
+/** A place between two rows of a list in order of time: the time of the row before, in microseconds since 1970, and its id. */
 export interface ListPlace {
   microseconds: string;
   requestId: string;
 }
 
 /**
- * The place a cursor names; null without one. A cursor is the last line's own key, checked before it reaches the database.
+ * The place a cursor names; null without one. A cursor is the last row's own key, checked before it reaches the database.
  * @throws RefusedCall INVALID when it is not one of ours
  */
 export function placeOfCursor(cursor: string | undefined): ListPlace | null {
@@ -21,12 +21,12 @@ export function placeOfCursor(cursor: string | undefined): ListPlace | null {
   });
 }
 
-/** The cursor behind a line. */
+/** The cursor after a row. */
 export function cursorAfter(microseconds: string, requestId: string): string {
   return `${microseconds}/${requestId}`;
 }
 
-/** Whether a line lies behind the place, as a condition; nothing where there is none. `key` is the pair of time and id. */
+/** The condition that a row comes after the place; empty without a place. `key` is the pair of time and id. */
 export function isBehind(key: Statement, place: ListPlace | null): Statement {
   if (place === null) return nothing;
   return sql`and ${key} > (timestamptz 'epoch' + ${place.microseconds}::bigint * interval '1 microsecond', ${place.requestId}::uuid)`;

@@ -29,16 +29,16 @@ export interface PastEvent {
   };
 }
 
-/** A request as it was found, with what was asked along with it. */
+/** A request as found, with what was loaded along with it. */
 export interface FoundRequest {
   request: Request;
   /** Oldest first. */
   events: readonly PastEvent[];
   /** The reader is listed as an authorizer of the request's application. */
   authorizes: boolean;
-  /** Accepted times in which the reader stands in for somebody. */
+  /** Accepted periods in which the reader stands in for somebody. */
   windows: readonly { delegatorId: string; startsAt: Date; endsAt: Date }[];
-  /** What a write under the reader's key came to before; null where that was not asked. */
+  /** The result already kept under the reader's key; null if that was not asked for. */
   kept: KeptResult | null;
 }
 
@@ -157,7 +157,7 @@ const events = sql`(select coalesce(json_agg(json_build_object(
 
 /** What to load with a request: the reader's rights and any result kept under their key. */
 interface Along {
-  /** Null where nobody reads it but the portal itself. */
+  /** Null if only the portal itself reads it. */
   readerId: string | null;
   kept?: Statement;
   /** Whether its history is wanted too. */
@@ -182,7 +182,7 @@ export function selectRequests({ readerId, kept, withEvents = true }: Along, whe
     from portal.request r ${where}`;
 }
 
-/** A row as the request it holds, with what was asked along with it. */
+/** Turns a row into the request, with what was loaded along with it. */
 export function foundRequest(row: RequestRow): FoundRequest {
   return {
     request: requestOf(row),

@@ -44,7 +44,7 @@ export function resultToRepeat(kept: KeptResult | null, write: Repeatable | null
   return kept.result;
 }
 
-/** The result kept under the same key by now: asked before the rules are, and when a write found nothing to move. */
+/** The result kept under the same key by now: looked up before the rules are asked, and when a write changed nothing. */
 export async function resultMeanwhile(q: Queryable, write: Repeatable | null): Promise<RequestView | null> {
   if (write === null) return null;
   const row = await q.row<{ kept: KeptResult | null }>(sql`select ${keptResult(write)} as kept`);
@@ -53,8 +53,8 @@ export async function resultMeanwhile(q: Queryable, write: Repeatable | null): P
 
 /**
  * Writes once what may arrive twice. Two different writes that use one key at the same moment meet at the key's own row:
- * the later one is undone whole and told what the key already stands for.
- * @param work does the write, keeping the result under the key; null where it found nothing to move
+ * the later one is rolled back entirely and learns what the key already stands for.
+ * @param work does the write, keeping the result under the key; null if it changed nothing
  * @returns the result, of this write or of the first one; null where there is neither
  */
 export async function once(

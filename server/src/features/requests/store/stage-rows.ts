@@ -87,7 +87,7 @@ function clocks(before: Request, after: Request): Statement[] {
   });
 }
 
-/** Deeds leave what they do not change as it is, so that the times are the very same ones. */
+/** Deeds keep the same object for what they do not change, so comparing times by identity works. */
 function isSameStage(one: Stage, other: Stage): boolean {
   return (['role', 'fallbackFor', 'enteredAt', 'dueAt', 'expiresAt'] as const).every(
     (field) => one[field] === other[field],
@@ -136,7 +136,7 @@ function question(before: Request, after: Request): Statement[] {
   });
 }
 
-/** Who is asked now and was not, who no longer is, and whose desk the request enters or leaves. */
+/** Who is newly asked, who no longer is, and whose desk the request enters or leaves. */
 function desks(before: Request, after: Request, at: Date): Statement[] {
   return after.stages.flatMap((stage, index): Statement[] => {
     const was = before.stages[index];

@@ -2,7 +2,7 @@ import type { DeliveryStep, Request } from '@portal/core/domain/requests/request
 import { sql, type Statement } from '../../../adapters/db/sql.ts';
 import { uuidV7 } from '../../../adapters/identifiers.ts';
 
-/** A delivery step that stands differently after a deed. */
+/** A delivery step changed by a deed. */
 interface ChangedStep {
   /** From 1, as the table counts. */
   position: number;
@@ -10,15 +10,15 @@ interface ChangedStep {
   after: DeliveryStep;
 }
 
-/** What a deed does to the delivery: steps that stand differently, and steps behind those there were. */
+/** What a deed does to the delivery: changed steps, and steps added at the end. */
 export interface StepChanges {
   changed: ChangedStep[];
   added: readonly DeliveryStep[];
-  /** Position of the last step there was. */
+  /** Position of the last step before the deed. */
   last: number;
 }
 
-/** The difference between two deliveries; steps are only ever added behind. */
+/** The difference between two deliveries; steps are only ever added at the end. */
 export function stepChanges(before: Request | null, after: Request): StepChanges {
   const steps = before?.delivery ?? [];
   const changed = steps.flatMap((step, index): ChangedStep[] => {
@@ -29,7 +29,7 @@ export function stepChanges(before: Request | null, after: Request): StepChanges
 }
 
 /**
- * The parts that write them. A step is written only as it was read: in that state, at that attempt.
+ * The parts that write them. A step is written only if it is still as it was read: in that state, at that attempt.
  * @param moves whether the request itself moves too; otherwise the step's row stands for "it happened"
  */
 export function stepParts(

@@ -8,7 +8,7 @@ import { grantParts } from './grant-rows.ts';
 import { stageParts } from './stage-rows.ts';
 import { type StepChanges, stepChanges, stepParts } from './step-rows.ts';
 
-/** A deed to be written. */
+/** A deed to write. */
 export interface Writing {
   /** The request as it was read; null for a new one. */
   before: Request | null;
@@ -48,7 +48,7 @@ export function writeWithin(tx: Queryable, writing: Writing): Promise<boolean> {
   return written(tx, writing);
 }
 
-/** A worker was faster with a delivery step. */
+/** A worker took up a delivery step first. */
 export class TakenUp extends Error {
   override name = 'TakenUp';
 }
@@ -66,7 +66,7 @@ function statementOf(writing: Writing, steps: StepChanges): Statement {
   const { before, change, keeping } = writing;
   const { after, events } = change;
   const at = events[0]?.at ?? after.submittedAt;
-  // An attempt at a step that failed moves nothing but the step.
+  // A failed attempt at a step changes nothing but the step.
   const moves = before === null || before.version !== after.version;
   const { write = null, result = null } = keeping ?? {};
   const parts = [

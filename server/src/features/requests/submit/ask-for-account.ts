@@ -18,7 +18,7 @@ import { peopleConcerned, substitutes } from './people-concerned.ts';
 import { fileOnce, newIdentity, nextNumber, refuseSecondOpen } from './file-request.ts';
 import { refuseOtherFields } from './refused-fields.ts';
 
-/** Somebody of the directory as their own token would tell them; null without any role of the portal. */
+/** Somebody in the directory as their own token would describe them; null without any role of the portal. */
 export function personOfDirectory(known: DirectoryPerson): Person | null {
   const resources = Object.entries(known.clientRoles).map(([client, roles]) => [client, { roles }]);
   return personFromClaims({
@@ -34,7 +34,7 @@ export function personOfDirectory(known: DirectoryPerson): Person | null {
 }
 
 /**
- * A new account asks to be let in: its profile goes before the supervisor it names, or before RM-IT help, and the yes
+ * A new account asks to be let in: its profile goes to the supervisor it names, or to RM-IT help, and their approval
  * makes it active (rule accounts 2). Everything is read before the transaction that makes the account; an account that
  * has asked already does not ask again.
  * @returns what writes the request in that transaction; null where nobody at all could decide it
@@ -51,7 +51,7 @@ export async function planAccount(
 }
 
 /**
- * The same asked once more by the person, after a no, a lapse or a withdrawal: without it a new account would stay
+ * The same request made again by the person, after a no, a lapse or a withdrawal: without it a new account would stay
  * locked with nobody knowing. An account that was ever let in has other ways back.
  * @throws RefusedCall INVALID, ACCOUNT_LOCKED, NOT_ELIGIBLE, PENDING_REQUEST_EXISTS or NO_APPROVER
  */
@@ -70,7 +70,7 @@ export async function askForAccountAgain(
   if (state.has_lapsed) await lapseOwn(deps.db, userId, null, now);
   const about = { personId: userId, applicationId: null };
   if (state.has_open) return await refuseSecondOpen(deps.db, about, 'PENDING_REQUEST_EXISTS');
-  // The directory is asked after the requests: what was delivered before that reading, it knows.
+  // The directory is asked after the requests, so it already knows what was delivered before they were read.
   const person = await lockedPerson(deps, userId);
   if (!state.may_ask_again) throw new RefusedCall('NOT_ELIGIBLE');
   const filing = await planned(deps, { type: body.requestType, person, now });

@@ -59,7 +59,7 @@ export async function askForRoles(
   return filed ?? (await refuseSecondOpen(deps.db, about, 'PENDING_REQUEST_EXISTS'));
 }
 
-/** The answers in the body. Whoever asks for access adds and takes nothing away: an added role is one asked for. */
+/** The answers in the body. A request for access only adds: an added role is one asked for. */
 function answersOf(
   { features: { multiEmployment } }: RequestDependencies,
   application: Application,
@@ -85,7 +85,7 @@ interface StateBefore {
   sequence: number;
 }
 
-/** Everything the database has to say before the rules are asked, in one question. */
+/** Everything the rules need from the database, in one query. */
 async function stateBefore(
   db: Database,
   caller: Caller,
@@ -112,7 +112,7 @@ interface Asked {
   body: Submission;
 }
 
-/** Asks the directory who everybody is at this moment, and the rules what follows. */
+/** Asks the directory who everybody is now, and then the rules what follows. */
 async function planFor(deps: RequestDependencies, caller: Caller, asked: Asked): Promise<PlannedRequest> {
   const { person } = caller;
   const { application, answers, state, body } = asked;

@@ -12,7 +12,7 @@ import { viewNew } from '../read/view.ts';
 import { once, type Repeatable } from '../store/repeated-writes.ts';
 import { writeChange } from '../store/write-request.ts';
 
-/** The id and the number of a new request: the year in the zone of the agency's deadlines, then the running one (rule requests 6). */
+/** The id and the number of a new request: the year in the zone of the agency's deadlines, then the running number (rule requests 6). */
 export function newIdentity(
   { deadlineZone: timeZone }: Pick<RequestDependencies, 'deadlineZone'>,
   now: Date,
@@ -54,7 +54,7 @@ export async function fileOnce(
 /**
  * Tells which open request stands in the way, or stood there until a moment ago; without an application it is about the
  * account itself.
- * @param unknown the code where there is none to be found
+ * @param unknown the code to use if none is found
  */
 export async function refuseSecondOpen(
   db: Queryable,

@@ -23,8 +23,8 @@ export interface PeopleConcerned {
   requester: DirectoryPerson | undefined;
   candidates: Candidates;
   /**
-   * Whoever the person's own supervisor addresses lead to, able to decide or not; only where the address is known to be
-   * theirs, as anybody can make an account with the address of a supervisor who has none.
+   * Everybody whom the person's supervisor addresses lead to, able to decide or not; only if the address is known to be
+   * theirs, since anyone can register with the address of a supervisor who has no account.
    */
   namedSupervisors: readonly DirectoryPerson[];
 }
@@ -84,7 +84,7 @@ export async function substitutes(
   };
 }
 
-/** Which of these supervisors somebody stands in for who is able to decide. */
+/** Alternates of these supervisors who are able to decide now. */
 export async function alternatesAble(
   { directory, db }: ReadWith,
   delegators: readonly DirectoryPerson[],
@@ -107,7 +107,7 @@ export async function holdersOf(directory: Directory, role: DecidingRole): Promi
   return (await directory.holders({ clientId: portalClientId, role })).filter(canAct).map(asApprover);
 }
 
-/** As a request remembers somebody who is asked. */
+/** The form in which a request records somebody who is asked. */
 export function asApprover(person: DirectoryPerson): Approver {
   return {
     id: person.id,

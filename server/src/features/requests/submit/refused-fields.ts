@@ -5,8 +5,8 @@ import { type RefusedCall, refusedBy } from '../../../adapters/http/problem.ts';
 type Field = keyof Submission['requestDetails'];
 
 /**
- * Some requests take only a few of the details, such as a removal, which names its application and nothing else
- * (rule requests 14). Whatever else says something is refused; empty lists say nothing.
+ * Some requests take only a few of the details: a removal names its application and nothing else (rule requests 14).
+ * Any other detail with a value is refused; empty lists have none.
  * @throws RefusedCall INVALID
  */
 export function refuseOtherFields({ requestDetails }: Submission, taken: readonly Field[]): void {
@@ -23,7 +23,7 @@ export function inDetails({ refused, faults }: Refusal): Refusal {
   return { refused, ...(inBody === undefined ? {} : { faults: inBody }) };
 }
 
-/** One field of the details that cannot be taken. */
+/** One field of the details that is not accepted. */
 export function wrongField(field: string, fault: 'NOT_OFFERED' | 'REQUIRED' = 'NOT_OFFERED'): RefusedCall {
   return refusedBy(inDetails({ refused: 'INVALID', faults: [{ field, fault }] }));
 }

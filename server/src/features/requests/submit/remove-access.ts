@@ -58,8 +58,8 @@ export async function removeAccess(
 }
 
 /**
- * Closes the open request and files the removal together. Everything is read before; what moves in between, a request
- * submitted or a role delivered, makes the writing find nothing, and everything is read again.
+ * Closes the open request and files the removal together. Everything is read first; if something changes in between, such as
+ * a request submitted or a role delivered, nothing is written and everything is read again.
  */
 async function recordRemoval(
   deps: RequestDependencies,
@@ -102,11 +102,11 @@ function madeWay(open: Request, caller: Caller): MadeWay {
 
 interface Both {
   filing: Filing;
-  /** What makes way, where something is open. */
+  /** The open request, closed to make way. */
   closing: MadeWay | null;
 }
 
-/** Neither without the other; null where somebody was faster. */
+/** Both or neither; null if somebody was faster. */
 async function writeBoth(
   deps: RequestDependencies,
   caller: Caller,

@@ -14,8 +14,8 @@ import { removeAccess } from './remove-access.ts';
 type RemovalResult = RemovalResults['results'][number];
 
 /**
- * Gives up everything: one removal for each application with grants; what is under way already is named (rule changes 8).
- * @throws RefusedCall ACCOUNT_LOCKED; PENDING_REMOVAL_EXISTS when everything is under way already
+ * Gives up everything: one removal for each application with grants; what is already under way is reported (rule changes 8).
+ * @throws RefusedCall ACCOUNT_LOCKED; PENDING_REMOVAL_EXISTS when everything is already under way
  */
 export async function removeAllAccess(deps: RequestDependencies, caller: Caller): Promise<RemovalResults> {
   const { person } = caller;
@@ -34,7 +34,7 @@ export async function removeAllAccess(deps: RequestDependencies, caller: Caller)
   return { results };
 }
 
-/** What the provider has not confirmed yet is recorded all the same, and goes on by itself. */
+/** What the provider has not confirmed yet is recorded all the same, and continues by itself. */
 const outcomes: Partial<Record<ProblemCode, RemovalResult['outcome']>> = {
   PENDING_REMOVAL_EXISTS: 'ALREADY_OPEN',
   UNAVAILABLE: 'SUBMITTED',

@@ -5,7 +5,7 @@ export function cardsToGiveUp(cards: readonly CatalogueCard[]): CatalogueCard[] 
   return cards.filter((card) => card.hasAccess && card.removal !== 'NONE');
 }
 
-/** Of these, the ones that the server would take a removal for now. */
+/** Of these, the ones for which the server would accept a removal now. */
 export function removableCards(cards: readonly CatalogueCard[]): CatalogueCard[] {
   return cards.filter((card) => removalOf(card)?.allowed === true);
 }

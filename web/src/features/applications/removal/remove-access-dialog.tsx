@@ -22,7 +22,7 @@ interface RemoveAccessDialogProps {
 export function RemoveAccessDialog({ card, onClose }: RemoveAccessDialogProps) {
   const texts = useTexts(removalTexts);
   const removal = useSubmitRequest();
-  // One key as long as the dialog is open: pressed twice, or again after a lost answer, it is one removal.
+  // One key as long as the dialog is open: pressed twice, or again after a lost response, it is one removal.
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const send = (): void => {
     const submission = {

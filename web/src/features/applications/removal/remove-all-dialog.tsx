@@ -67,7 +67,7 @@ export function RemoveAllDialog({ cards, onClose }: RemoveAllDialogProps) {
   );
 }
 
-/** An answer in which every application was refused is no success. */
+/** A response in which every application was refused is not a success. */
 function stateOf(status: keyof typeof deedStates, results: readonly Result[] | null): DeedState {
   return results !== null && !results.some(isSent) ? 'failure' : deedStates[status];
 }

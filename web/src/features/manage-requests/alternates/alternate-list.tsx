@@ -88,7 +88,7 @@ function stateOf(naming: AlternateView): AlternateState {
   return alternateState(naming, { isRunning: naming.isRunning, isOver: !naming.mayEnd });
 }
 
-/** What was not answered is taken back by whoever sent it; what was accepted is ended by either side. */
+/** A naming without an answer can be taken back by the one who sent it; an accepted one can be ended by either side. */
 function deedFor(side: Side, { mayEnd }: AlternateView, state: AlternateState): AlternateDeedName | null {
   if (state === 'waiting') return side === 'named' ? 'withdraw' : null;
   return mayEnd ? 'end' : null;

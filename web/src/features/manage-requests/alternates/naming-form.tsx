@@ -76,7 +76,7 @@ function Form({ alternates, labelledBy }: FormProps) {
           attempt.over();
           clear();
         },
-        // The refusal may be one that the page can name by now: the day has changed, or somebody cannot stand in.
+        // The page may be able to explain the refusal by now: the day has changed, or somebody cannot stand in.
         onError: () => {
           setTries(1);
         },
@@ -148,7 +148,7 @@ function isStillWaiting({ requestId }: RequestView, { named }: Alternates): bool
   return naming === undefined || isOpen(naming.workflowStatus);
 }
 
-/** What is wrong with a field, with the day that would do. */
+/** What is wrong with a field, and a day that would be valid. */
 function useMessageText(naming: Naming, alternates: Alternates): (fault: FieldFault) => string {
   const { faults: texts } = useTexts(alternatesTexts).form;
   const format = useFormat();
@@ -157,7 +157,7 @@ function useMessageText(naming: Naming, alternates: Alternates): (fault: FieldFa
     if (field !== 'startDate' && field !== 'endDate')
       return fault === 'REQUIRED' ? texts.alternate.required : texts.alternate.other;
     const faults = faultsOfAlternate(naming, alternates.candidates, alternates);
-    // The rule measures the end by the start, and by today while that is no day.
+    // The rule checks the end against the start, or against today while the start is not a valid day.
     const isMeasuredByStart = field === 'endDate' && !faults.some((one) => one.field === 'startDate');
     const first = isMeasuredByStart ? naming.startDate : today;
     if (fault === 'TOO_EARLY') return texts[field].tooEarly(format.calendarDay(first));

@@ -27,7 +27,7 @@ interface DeskProps {
   changeSearch: ChangeSearch<ManageRequestsSearch>;
 }
 
-/** Filters, list and pages of one desk, with its four faces. */
+/** Filters, list and pages of one desk, in each of its four states. */
 export function Desk({ role, search, changeSearch }: DeskProps) {
   const texts = useTexts(manageRequestsTexts);
   const problemText = useProblemText();
@@ -84,7 +84,7 @@ export function Desk({ role, search, changeSearch }: DeskProps) {
   );
 }
 
-/** Addresses of the neighboring pages. The server's cursors only lead on, so the way here is remembered. */
+/** Addresses of the neighboring pages. The server's cursors only lead forward, so the way here is remembered. */
 function usePages(role: DecidingRole, search: ManageRequestsSearch, page: QueuePage | undefined) {
   const [cameFrom, setCameFrom] = useState<Readonly<Record<string, PageStart>>>({});
   const next = page?.nextCursor ?? null;

@@ -11,7 +11,7 @@ interface Owner {
   role: DecidingRole;
 }
 
-/** What was selected on a desk before a reload; whatever does not have the shape counts as nothing. */
+/** What was selected on a desk before a reload; anything of another shape counts as nothing. */
 export function readSelection(storage: Storage, owner: Owner): readonly Selected[] {
   try {
     const kept: unknown = JSON.parse(storage.getItem(nameFor(owner)) ?? '[]');
@@ -28,7 +28,7 @@ export function keepSelection(storage: Storage, owner: Owner, selected: readonly
   else storage.setItem(nameFor(owner), JSON.stringify(kept));
 }
 
-/** Those of the waiting requests that were selected and are still as they were then. */
+/** The waiting requests that were selected and have not changed since. */
 export function unchanged<Item extends Selected>(
   waiting: readonly Item[],
   selected: readonly Selected[],

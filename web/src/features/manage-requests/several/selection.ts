@@ -13,13 +13,13 @@ export function isPlain({ signals, requestType }: QueueItem): boolean {
   return signals.length === 0 && kindOf(requestType).about !== 'ALTERNATE';
 }
 
-/** Whether the item can be decided together with those selected: plain, of the same kind, and not one too many. */
+/** Whether the item can be decided together with those selected: plain, of the same kind, and within the limit. */
 export function canJoin(item: QueueItem, selected: readonly QueueItem[]): boolean {
   if (!isPlain(item) || selected.length >= mostAtOnce) return false;
   return selected.every((one) => one.requestType === item.requestType);
 }
 
-/** As many of these as can join those selected, first come first. */
+/** As many of these as can join those selected, in order. */
 export function withAll(items: readonly QueueItem[], selected: readonly QueueItem[]): QueueItem[] {
   const together = [...selected];
   for (const item of items) {
@@ -99,7 +99,7 @@ function useRestored(
     queryKey,
     queryFn: async () => {
       const kept = readSelection(sessionStorage, owner).slice(0, mostAtOnce);
-      // Asked again, as after an outage: what has been let go since must not come back.
+      // Read again, for example after an outage: what was deselected since must not come back.
       if (kept.length === 0 || client.getQueryData(queryKey) === true) return true;
       const waiting = await readWaiting(
         api,
