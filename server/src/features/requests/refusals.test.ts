@@ -261,6 +261,26 @@ describe('deciding', () => {
   });
 });
 
+test('a yes that says what was set up by hand is offered with its note, and not taken without', async () => {
+  await writeAttribute('newcomer', 'supervisorEmails', '');
+  const request = await askAs(portal, 'newcomer');
+  const offerOfYes = async () =>
+    (await readAs(portal, 'helpdesk', request)).body.actions.find(({ action }) => action === 'APPROVE');
+  expect(await offerOfYes()).toEqual({ action: 'APPROVE', allowed: true });
+  // As if it were for an application that RM-IT help sets up, in the stage in which it does.
+  await portal.db.run(
+    sql`update portal.request set application_id = 'mip-app' where id = ${request.requestId}`,
+  );
+  await portal.db.run(
+    sql`update portal.stage set fallback_for = null where request_id = ${request.requestId} and stage_index = 0`,
+  );
+  expect(await offerOfYes()).toEqual({ action: 'APPROVE', allowed: true, needsNote: true });
+  const refused = await expectRefused(() => decideAs(portal, 'helpdesk', request), 400, 'INVALID');
+  expect(refused.body).toMatchObject({ errors: [{ field: 'comment' }] });
+  const noted = await decideAs(portal, 'helpdesk', request, { comment: 'Group and mailbox made' });
+  expect(noted.status).toBe(200);
+});
+
 describe('nobody who could decide', () => {
   test('RM-IT help stands in for the supervisor, and says no in its own name', async () => {
     await writeAttribute('newcomer', 'supervisorEmails', 'nobody@agency.example');
