@@ -47,8 +47,8 @@ function portal(configuration: Configuration, places: Places): ReactNode {
   const presence = watchPresence(document, Date.now);
   presence.onInput(session.keepAlive);
   const connection = createConnection({
-    serverAnswers,
-    providerAnswers: session.providerAnswers,
+    serverResponds,
+    providerResponds: session.providerResponds,
     page: window,
   });
   const api = createApiClient({ session, connection, readCookies: () => document.cookie });
@@ -112,7 +112,7 @@ function sessionOf(configuration: Configuration, places: Places): Session {
 /** How long a look after the server may take, in milliseconds. */
 const lookDeadlineMs = 5_000;
 
-async function serverAnswers(): Promise<boolean> {
+async function serverResponds(): Promise<boolean> {
   try {
     const signal = AbortSignal.timeout(lookDeadlineMs);
     return (await fetch(addresses.ready, { cache: 'no-store', signal })).ok;

@@ -98,7 +98,7 @@ function useFollowRoles(rolesChanged: boolean, lookedAt: number): void {
     session.refreshRoles().then(
       () => client.invalidateQueries({ queryKey: catalogueKey }),
       () => {
-        // Nobody answered, so there is no new token yet: the next look tries again.
+        // Nobody responded, so there is no new token yet: the next look tries again.
         asked.current = false;
       },
     );

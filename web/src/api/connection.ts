@@ -1,29 +1,29 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 
-/** Who is not answering: the portal's server (or its database), or only the sign-in service. */
+/** Who is not responding: the portal's server (or its database), or only the sign-in service. */
 export type Away = 'server' | 'provider';
 
-/** Whether those whom the page needs answer, determined once for all calls of the page. */
+/** Whether those whom the page needs respond, determined once for all calls of the page. */
 export interface Connection {
-  /** Who is away, as far as a look has shown it; null while everybody answers. */
+  /** Who is away, as far as a look has shown it; null while everybody responds. */
   away(): Away | null;
   /** Calls back after each change; returns how to stop. */
   subscribe(listener: () => void): () => void;
   /**
-   * Somebody did not answer a call. Keeps looking, less and less often, and resolves once they answer; rejects
+   * Somebody did not respond to a call. Keeps looking, less and less often, and resolves once they respond; rejects
    * when the signal aborts before that.
    */
   untilBack(away: Away, signal?: AbortSignal): Promise<void>;
-  /** Looks at once instead of waiting for the next look; does nothing while everybody answers. */
+  /** Looks at once instead of waiting for the next look; does nothing while everybody responds. */
   lookNow(): void;
 }
 
 /** What a connection depends on. */
 export interface ConnectionParts {
   /** Whether the server can work, its database included. Never rejects. */
-  serverAnswers: () => Promise<boolean>;
-  /** Whether the sign-in service answers. Never rejects. */
-  providerAnswers: () => Promise<boolean>;
+  serverResponds: () => Promise<boolean>;
+  /** Whether the sign-in service responds. Never rejects. */
+  providerResponds: () => Promise<boolean>;
   /** The page: nobody looks while it is hidden, and its return or that of the network is worth a look. */
   page: Window;
 }
@@ -89,8 +89,8 @@ export function createConnection(parts: ConnectionParts): Connection {
 
 /** Who is away. Without the server the sign-in service is of no use, so the server comes first. */
 async function look(parts: ConnectionParts, suspect: Away): Promise<Away | null> {
-  if (!(await parts.serverAnswers())) return 'server';
-  return suspect === 'provider' && !(await parts.providerAnswers()) ? 'provider' : null;
+  if (!(await parts.serverResponds())) return 'server';
+  return suspect === 'provider' && !(await parts.providerResponds()) ? 'provider' : null;
 }
 
 function unlessAborted(work: Promise<void>, signal: AbortSignal): Promise<void> {
@@ -117,7 +117,7 @@ export function useConnection(): Connection {
   return connection;
 }
 
-/** Who is away, null while everybody answers. */
+/** Who is away, null while everybody responds. */
 export function useAway(): Away | null {
   const connection = useConnection();
   return useSyncExternalStore(connection.subscribe, connection.away);

@@ -77,9 +77,9 @@ test('what the contract does not declare is a fault of the check', async () => {
   // @ts-expect-error a key for a reading
   await api.get(addresses.userRequests, { idempotencyKey: 'k' });
   const request = await api.get(addresses.request, { params });
-  // @ts-expect-error a field that the answer does not have
+  // @ts-expect-error a field that the response does not have
   expect(request.colour).toBeUndefined();
-  // @ts-expect-error an answer taken for another one
+  // @ts-expect-error a response taken for another one
   const page: { nextCursor: string | null } = request;
   expect(page).toBe(request);
 });

@@ -31,7 +31,7 @@ function sentenceFor(sentences: Readonly<Record<string, string>>, word: string |
 }
 
 function problemSentence(fault: unknown, texts: (typeof problemTexts)['en'], format: Format): string {
-  if (fault instanceof UnreachableError) return texts.unanswered[fault.reason];
+  if (fault instanceof UnreachableError) return texts.unreachable[fault.reason];
   if (!(fault instanceof ProblemError)) return texts.unknown;
   const { code, decidedBy, decidedAt, detail } = fault.problem;
   if (code === 'ALREADY_DECIDED') {

@@ -8,7 +8,7 @@ interface ProblemTexts {
   codes: Record<ProblemCode, string>;
   unknown: string;
   /** Nobody answered, or the sign-in service gave no token to ask with. */
-  unanswered: Record<'network' | 'deadline' | 'token', string>;
+  unreachable: Record<'network' | 'deadline' | 'token', string>;
   decidedBy: (person: string, day: string) => string;
   /** ALREADY_DECIDED, by where the request stands: not every such request was decided. */
   standing: Record<RequestStatus, string>;
@@ -45,7 +45,7 @@ const en: ProblemTexts = {
     UNAVAILABLE: 'This is not available at the moment. Please try again in a few minutes.',
   },
   unknown: 'Something went wrong. Please try again.',
-  unanswered: {
+  unreachable: {
     network: 'The server cannot be reached. Check your connection and try again.',
     deadline: 'The server did not answer in time. Please try again.',
     token: 'The sign-in service cannot be reached. Please try again in a moment.',
@@ -104,7 +104,7 @@ const es: ProblemTexts = {
     UNAVAILABLE: 'No está disponible en este momento. Inténtelo de nuevo dentro de unos minutos.',
   },
   unknown: 'Algo falló. Inténtelo de nuevo.',
-  unanswered: {
+  unreachable: {
     network: 'No se puede contactar con el servidor. Compruebe su conexión e inténtelo de nuevo.',
     deadline: 'El servidor no respondió a tiempo. Inténtelo de nuevo.',
     token: 'No se puede contactar con el servicio de inicio de sesión. Inténtelo de nuevo en un momento.',

@@ -4,7 +4,7 @@ import { type Person, personFromClaims } from '@portal/core/domain/people/person
 import type { Language } from '../content/language.tsx';
 import { basePath } from '../screens/address.ts';
 import { paths } from '../screens/paths.ts';
-import { inTime, type Provider, providerAnswers } from './provider-answers.ts';
+import { inTime, type Provider, providerResponds } from './provider-responds.ts';
 import { rememberWantedPlace, takeWantedPlace } from './wanted-place.ts';
 
 /**
@@ -49,8 +49,8 @@ export interface Session {
   refreshRoles(): Promise<void>;
   /** The API has refused a token that has not run out: the session has ended, and the page finds out where it stands. */
   tokenRefused(): void;
-  /** Whether the provider answers at the moment. Never rejects. */
-  providerAnswers(): Promise<boolean>;
+  /** Whether the provider responds at the moment. Never rejects. */
+  providerResponds(): Promise<boolean>;
 }
 
 /** What a session needs of the page around it. */
@@ -119,7 +119,7 @@ export function createSession(parts: SessionParts): Session {
       await start();
       if (store.get().status === 'signed-in') return;
       rememberWantedPlace(parts.sessionStorage, place);
-      if (!(await providerAnswers(provider))) {
+      if (!(await providerResponds(provider))) {
         store.set({ status: 'signed-out', because: 'trouble' });
         return;
       }
@@ -143,7 +143,7 @@ export function createSession(parts: SessionParts): Session {
       if (held !== null) await inTime(held.updateToken(-1), provider);
     },
     tokenRefused: lose,
-    providerAnswers: () => providerAnswers(provider),
+    providerResponds: () => providerResponds(provider),
   };
 }
 

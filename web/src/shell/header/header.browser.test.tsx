@@ -36,7 +36,7 @@ function sessionIn(state: SessionState): Session {
     keepAlive: () => undefined,
     refreshRoles: () => Promise.resolve(),
     tokenRefused: () => undefined,
-    providerAnswers: () => Promise.resolve(true),
+    providerResponds: () => Promise.resolve(true),
   };
 }
 

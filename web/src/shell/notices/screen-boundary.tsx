@@ -35,7 +35,7 @@ function ScreenPending() {
 }
 
 /**
- * A browser does not ask again for code that it once failed to load, so the page reloads as soon as the server answers.
+ * A browser does not ask again for code that it once failed to load, so the page reloads as soon as the server responds.
  * Meanwhile the shell tells that it does not.
  */
 function MissingCode() {

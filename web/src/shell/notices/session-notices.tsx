@@ -75,14 +75,14 @@ function SignInAgain() {
 /** Between two looks after the sign-in service, in milliseconds. */
 const troublePauseMs = 5_000;
 
-/** Nothing can be typed here, so the page reloads by itself as soon as the sign-in service answers. */
+/** Nothing can be typed here, so the page reloads by itself as soon as the sign-in service responds. */
 function SignInTrouble() {
   const session = useSessionPort();
   const texts = useTexts(shellTexts).session;
   const { retry } = useTexts(widgetTexts);
   useEffect(() => {
     const timer = setInterval(async () => {
-      if (await session.providerAnswers()) reload();
+      if (await session.providerResponds()) reload();
     }, troublePauseMs);
     return () => {
       clearInterval(timer);

@@ -10,8 +10,8 @@ const patienceMs = 2_000;
 /** How long the provider may take to show that it is there. */
 const answerDeadlineMs = 5_000;
 
-/** Whether the provider answers at the moment, by its own description, which needs nobody signed in. Never rejects. */
-export async function providerAnswers({ url, realm }: Provider): Promise<boolean> {
+/** Whether the provider responds at the moment, by its own description, which needs nobody signed in. Never rejects. */
+export async function providerResponds({ url, realm }: Provider): Promise<boolean> {
   const address = `${url}/realms/${realm}/.well-known/openid-configuration`;
   try {
     return (await fetch(address, { cache: 'no-store', signal: AbortSignal.timeout(answerDeadlineMs) })).ok;
@@ -24,7 +24,7 @@ export async function providerAnswers({ url, realm }: Provider): Promise<boolean
 export function inTime<Result>(work: Promise<Result>, provider: Provider): Promise<Result> {
   return new Promise((resolve, reject) => {
     const look = setTimeout(async () => {
-      if (!(await providerAnswers(provider))) reject(new Error('The identity provider does not answer'));
+      if (!(await providerResponds(provider))) reject(new Error('The identity provider does not answer'));
     }, patienceMs);
     const deadline = setTimeout(() => {
       reject(new Error('The identity provider did not answer in time'));
