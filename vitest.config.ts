@@ -49,7 +49,7 @@ export default defineConfig({
           globalSetup: ['server/src/testing/global-setup.ts'],
           provide: {
             givenServer: process.env['TEST_DATABASE_URL'] ?? null,
-            // More sequences by chance, longer ones, or those of a failed run by the seed and path it printed.
+            // More random sequences, longer ones, or those of a failed run by the seed and path it printed.
             sequences: {
               count: Number(process.env['SEQUENCE_COUNT'] ?? 200),
               length: Number(process.env['SEQUENCE_LENGTH'] ?? 25),

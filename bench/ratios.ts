@@ -74,7 +74,7 @@ async function listRatio(running: Running, username: string): Promise<Figure> {
   }
 }
 
-/** Both must answer with the same requests, and with some. */
+/** Both must return the same requests, and at least one. */
 async function expectSame(running: Running, token: string, bare: string): Promise<void> {
   const rows: { id: string }[] = await (await fetch(bare)).json();
   const views: { requestId: string }[] = await (await get(running, token, '/approval/userRequests')).json();

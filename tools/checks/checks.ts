@@ -3,7 +3,7 @@ import { runProgram } from '../project.ts';
 /** One thing that must hold before any test is worth running. */
 export interface Check {
   name: string;
-  /** Answers whether it holds; what is wrong it prints itself. */
+  /** Returns whether it holds, after printing whatever is wrong. */
   holds(): Promise<boolean>;
 }
 

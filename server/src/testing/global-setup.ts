@@ -19,7 +19,7 @@ declare module 'vitest' {
     acceptedTexts: string;
     /** TEST_DATABASE_URL: a PostgreSQL of somebody's own, whose user may make databases and roles. */
     givenServer: string | null;
-    /** How many sequences of how many steps are tried by chance; seed and path of a failed run repeat it. */
+    /** How many random sequences of how many steps are tried; seed and path of a failed run repeat it. */
     sequences: { count: number; length: number; seed: string | null; path: string | null };
   }
 }

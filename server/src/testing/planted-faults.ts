@@ -214,7 +214,7 @@ export interface PlantedOutcome {
 class TakenBack extends Error {}
 
 /**
- * Does the work in a transaction that is always taken back, so that the database is as before.
+ * Does the work in a transaction that is always rolled back, so that the database stays as it was.
  * @param owner the owner of the tables: the portal's own role may not do such things
  */
 export async function withoutTrace<T>(owner: Database, work: (tx: Queryable) => Promise<T>): Promise<T> {

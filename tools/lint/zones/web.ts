@@ -71,7 +71,7 @@ export const web: readonly Room[] = [
       'web/src/session',
     ],
     tests: browserTests,
-    instead: 'Calls know no screen and no shell: answer with data, and let the screen show them.',
+    instead: 'Calls know no screen and no shell: return data, and let the screen show them.',
   },
   {
     path: 'web/src/widgets',

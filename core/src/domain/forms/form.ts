@@ -73,7 +73,7 @@ export function answersIn(sent: SentDetails, choice: EmploymentChoice): Answers 
   return parts.reduce((whole, part) => ({ ...whole, ...part }), {});
 }
 
-/** The answers without what cannot be chosen today. */
+/** The answers, without choices no longer on offer today. */
 export function stillOffered(
   form: Form,
   answers: Answers,

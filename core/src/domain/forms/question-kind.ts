@@ -88,7 +88,7 @@ export interface QuestionKind<Q, Answers> {
   isAsked(question: Q, choice: EmploymentChoice): boolean;
   /** The answer in what was sent; empty if there is none. */
   read(sent: SentDetails, choice: EmploymentChoice): Answers;
-  /** The answer without what cannot be chosen today. */
+  /** The answer, without choices no longer on offer today. */
   stillOffered(question: Q, answers: Answers, offered: Offered): Answers;
   /** What is wrong with the answer. */
   faults(question: Q, answers: Answers, facts: FormFacts): FieldFault[];

@@ -17,7 +17,7 @@ afterAll(async () => {
 });
 beforeEach(() => database.db.run(sql`delete from idp.sign_in_failure`));
 
-/** Has the person choose another password on the page for it; answers what the page says, or null when saved. */
+/** Has the person choose another password on the page for it; returns what the page says, or null when saved. */
 async function change(from: string, to: string): Promise<string | null> {
   await database.db.run(sql`update idp.credential c set must_change = true
     from idp.person p where p.id = c.person_id and p.username = 'sam'`);

@@ -244,7 +244,7 @@ export class World {
   }
 
   /**
-   * Sends a write and holds the portal to its word: what is refused changes nothing and is a row of the trail, what is
+   * Sends a write and checks what the portal made of it: what is refused changes nothing and is a row of the trail, what is
    * accepted is one; under a key the same response comes again and nothing more is done.
    */
   async attempt(write: Write, step: Step): Promise<WriteResponse | null> {

@@ -2,7 +2,7 @@ import type { Answers } from '@portal/core/domain/forms/answers.ts';
 import { asAnswers } from '@portal/core/domain/forms/form.ts';
 import type { QuestionsType } from '@portal/core/domain/requests/kinds.ts';
 
-/** Answers with the key of the one request that may come of them. */
+/** Answers, and the key of the one request that they may become. */
 export interface KeptAnswers {
   answers: Answers;
   /** A UUID, new with each change of the answers: the same answers sent twice are one request. */
