@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { embeddedDirectory } from '../../identity/people/embedded-directory.ts';
 import {
@@ -18,13 +19,18 @@ import { startTestPortal, type TestPortal } from '../../testing/portal.ts';
 let portal: TestPortal;
 /** What happens right after the next answer of the directory, before anybody has read it. */
 let meanwhile: (() => Promise<void>) | null = null;
+/** What happens right before it. */
+let beforehand: (() => Promise<unknown>) | null = null;
 
 beforeAll(async () => {
   portal = await startTestPortal({
     directory: (db) => {
       const working = embeddedDirectory(db);
-      const answer = async <T>(found: Promise<T>): Promise<T> => {
-        const known = await found;
+      const answer = async <T>(find: () => Promise<T>): Promise<T> => {
+        const earlier = beforehand;
+        beforehand = null;
+        await earlier?.();
+        const known = await find();
         const work = meanwhile;
         meanwhile = null;
         await work?.();
@@ -32,8 +38,8 @@ beforeAll(async () => {
       };
       return {
         ...working,
-        person: (id) => answer(working.person(id)),
-        people: (by) => answer(working.people(by)),
+        person: (id) => answer(() => working.person(id)),
+        people: (by) => answer(() => working.people(by)),
       };
     },
   });
@@ -41,7 +47,7 @@ beforeAll(async () => {
   await startOver(portal);
 });
 afterEach(async () => {
-  if (meanwhile !== null) throw new Error('the directory was not asked');
+  if (meanwhile !== null || beforehand !== null) throw new Error('the directory was not asked');
   await expectSound(portal);
   await startOver(portal);
 });
@@ -63,6 +69,20 @@ test('a delivery that ends while a removal looks at what is held leaves nothing 
   expect(await grantsOf(portal, 'newcomer')).toEqual([]);
   // The directory is asked before anything is written, so that what ends meanwhile ends as it was to.
   expect((await readAs(portal, 'newcomer', change)).body.workflowStatus).toBe('APPROVED');
+});
+
+test('a removal sent twice under one key is one, though the first ends before the second sees what is held', async () => {
+  await holdAccess(portal, 'newcomer', { application: 'p4-app', roles: ['Regional - Region 04'] });
+  const key = { 'idempotency-key': randomUUID() };
+  const send = () => submitAs(portal, 'newcomer', removalOf('p4-app'), key);
+  let first: Awaited<ReturnType<typeof send>> | undefined;
+  beforehand = async () => {
+    first = await send();
+  };
+  const second = await send();
+  expect(first?.body.workflowStatus).toBe('REVOKED');
+  expect([second.status, second.body.workflowStatus]).toEqual([201, 'REVOKED']);
+  expect(second.body.requestId).toBe(first?.body.requestId);
 });
 
 test('a change is not worked out from roles that an earlier one is about to move', async () => {

@@ -72,6 +72,25 @@ export async function once(
   }
 }
 
+/**
+ * Asks the rules for what may arrive twice. They may refuse it because the first one has just been done and left nothing to
+ * do: then the result of that one counts.
+ */
+export async function unlessDone(
+  q: Queryable,
+  write: Repeatable | null,
+  work: () => Promise<RequestView>,
+): Promise<RequestView> {
+  try {
+    return await work();
+  } catch (failure) {
+    if (!(failure instanceof RefusedCall)) throw failure;
+    const first = await resultMeanwhile(q, write);
+    if (first === null) throw failure;
+    return first;
+  }
+}
+
 function isTakenKey(failure: unknown): boolean {
   return (
     failure instanceof Error && 'constraint' in failure && failure.constraint === 'idempotency_record_pkey'

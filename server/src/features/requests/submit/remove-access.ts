@@ -20,7 +20,7 @@ import type { RequestDependencies } from '../dependencies.ts';
 import { namedCaller } from '../found-request.ts';
 import { toldStanding, viewNew, viewRequest } from '../read/view.ts';
 import { byIdOrNumber, foundRequest, type RequestRow, selectRequests } from '../store/read-requests.ts';
-import { once, type Repeatable, repeatable, resultMeanwhile } from '../store/repeated-writes.ts';
+import { once, type Repeatable, repeatable, resultMeanwhile, unlessDone } from '../store/repeated-writes.ts';
 import { TakenUp, writeWithin } from '../store/write-request.ts';
 import { holdersOf } from './people-concerned.ts';
 import { newIdentity, nextNumber, refuseSecondOpen } from './file-request.ts';
@@ -72,6 +72,16 @@ async function recordRemoval(
   const given = await resultMeanwhile(deps.db, write);
   if (given !== null) return given;
   await lapseOwn(deps.db, person.userId, application.id, now);
+  return await unlessDone(deps.db, write, () => fileRemoval(deps, caller, { application, body, write }));
+}
+
+/** Plans the removal from what is held, and files it. */
+async function fileRemoval(
+  deps: RequestDependencies,
+  caller: Caller,
+  { application, body, write }: { application: Application; body: Submission; write: Repeatable | null },
+): Promise<RequestView> {
+  const { person } = caller;
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     // Read the open request first, so a role it delivers is not missed.
     const open = await openRequest(deps.db, person.userId, application.id);
