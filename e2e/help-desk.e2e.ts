@@ -117,6 +117,8 @@ test('a request that nobody decides is given to others, and then taken over', as
     await expectAccessible(helpdesk, widths);
     const dialog = await intervene(helpdesk, 'Reassign');
     await expect(dialog.getByRole('checkbox', { name: 'Morgan Hill' })).toBeVisible();
+    await expect(dialog.getByRole('checkbox', { name: /^Dana Lee.*already asked/ })).toBeVisible();
+    await expect(dialog.getByRole('checkbox', { name: /already asked/ })).toHaveCount(1);
     await dialog.getByRole('button', { name: 'Reassign' }).press('Enter');
     await expect(dialog.getByText('Choose at least one person.')).toBeVisible();
     await expect(dialog.getByText('Write 10 to 1,000 characters here.')).toBeVisible();

@@ -33,6 +33,8 @@ interface HelpDeskTexts {
     people: string;
     peopleHint: string;
     peopleFault: string;
+    /** Beside somebody whom the stage asks already. */
+    alreadyAsked: string;
     nobody: string;
     peopleFailed: string;
     failed: string;
@@ -70,6 +72,7 @@ const en: HelpDeskTexts = {
     people: 'Who shall be asked',
     peopleHint: 'Choose one or more. They take the place of the people asked now.',
     peopleFault: 'Choose at least one person.',
+    alreadyAsked: 'already asked',
     nobody: 'Nobody else can decide this stage. Take it over as fallback, or close the request.',
     peopleFailed: 'The people who could be asked could not be loaded',
     failed: 'This was not done',
@@ -152,6 +155,7 @@ const es: HelpDeskTexts = {
     people: 'A quién se consulta',
     peopleHint: 'Elija a una o más personas. Ocupan el lugar de las consultadas ahora.',
     peopleFault: 'Elija al menos a una persona.',
+    alreadyAsked: 'ya se le pidió decidir',
     nobody: 'Nadie más puede decidir esta etapa. Asúmala en sustitución o cierre la solicitud.',
     peopleFailed: 'No se pudo cargar a quién se podría consultar',
     failed: 'No se hizo',

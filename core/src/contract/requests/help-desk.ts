@@ -17,9 +17,19 @@ export const InterventionOrder = Closed({
 });
 export type InterventionOrder = Type.Static<typeof InterventionOrder>;
 
-/** Somebody who may be asked in place of those who do not respond. */
-export const Candidate = Closed({ id: Type.String(), fullName: Type.String(), organization: Type.String() });
+const whoCanBeNamed = { id: Type.String(), fullName: Type.String(), organization: Type.String() };
+
+/** Somebody who may be named in place of others. */
+export const Candidate = Closed(whoCanBeNamed);
 export type Candidate = Type.Static<typeof Candidate>;
+
+/** Somebody who may be asked in place of those who do not respond; one of those may go on being asked. */
+const StageCandidate = Closed({
+  ...whoCanBeNamed,
+  /** The waiting stage asks this person already. */
+  isAsked: Type.Boolean(),
+});
+export type StageCandidate = Type.Static<typeof StageCandidate>;
 
 /** A request that does not move by itself, with the reason. */
 export const StuckItem = Closed({
@@ -63,7 +73,7 @@ export const requestCandidates = endpoint({
   summary: 'Who may be asked in place of the people of the waiting stage; for RM-IT help',
   access: 'signed-in',
   params: ByRequest,
-  reply: Type.Array(Candidate),
+  reply: Type.Array(StageCandidate),
   status: 200,
   problems: ['NOT_FOUND', 'NOT_ELIGIBLE'],
 });

@@ -117,6 +117,11 @@ describe('who sees what an approver weighs', () => {
     expect(seesDecisionFacts(waiting, { id: 'hana', portalRoles: ['RM_IT_HELP'], actsFor: [] })).toBe(true);
   });
 
+  test('not even RM-IT help what it asked for itself, or started for somebody', () => {
+    for (const id of ['nora', 'starter'])
+      expect(seesDecisionFacts(waiting, { id, portalRoles: ['RM_IT_HELP'], actsFor: [] })).toBe(false);
+  });
+
   test('once nothing waits, only who has decided', () => {
     const closed = { ...waiting, status: 'CANCELLED', stageIndex: null } as const;
     const reader = (id: string) => ({ id, portalRoles: [], actsFor: [] });

@@ -1,5 +1,5 @@
 import { kindOf } from './kinds.ts';
-import { plusDays, type Request, type Stage } from './request.ts';
+import { isOwn, plusDays, type Request, type Stage } from './request.ts';
 import { isOpen } from './transitions.ts';
 
 /** Days a denied or lapsed request stays in the status list (rule requests 12). */
@@ -42,23 +42,23 @@ export function mayRead(
 
 /**
  * Whether the reader sees what an approver weighs (rule deciding 10): whoever has to decide or has decided, and RM-IT
- * help, which has to move what does not move.
+ * help, which has to move what does not move. Nobody weighs what they asked for themselves.
  */
 export function seesDecisionFacts(request: Request, reader: Reader): boolean {
-  return isHelpDesk(reader) || weighs(request, reader);
+  return !isOwn(request, reader.id) && (isHelpDesk(reader) || weighs(request, reader));
 }
 
 function isHelpDesk({ portalRoles }: Reader): boolean {
   return portalRoles.includes('RM_IT_HELP');
 }
 
-/** Whether the reader has to decide the waiting stage, or decided one; nobody weighs what they asked for themselves. */
-function weighs({ stages, stageIndex, person }: Request, reader: Reader): boolean {
+/** Whether the reader has to decide the waiting stage, or decided one. */
+function weighs({ stages, stageIndex }: Request, reader: Reader): boolean {
   return stages.some((stage, index) => {
     if (stage.decision?.by.id === reader.id) return true;
     if (index !== stageIndex) return false;
     const asked = stage.people.map((one) => one.id);
-    return asked.includes(reader.id) || (person.id !== reader.id && isPlaceOf(stage, asked, reader));
+    return asked.includes(reader.id) || isPlaceOf(stage, asked, reader);
   });
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { addresses } from '@portal/core/contract/addresses.ts';
-import type { Candidate, StuckList } from '@portal/core/contract/requests/help-desk.ts';
+import type { StageCandidate, StuckList } from '@portal/core/contract/requests/help-desk.ts';
 import type { QueuePage } from '@portal/core/contract/requests/desk.ts';
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import type { Problem } from '@portal/core/contract/shapes.ts';
@@ -51,7 +51,7 @@ async function stuck(cursor = ''): Promise<StuckList> {
 
 async function candidatesFor(username: string, { requestId }: RequestView) {
   const person = await portal.as(username);
-  return await person.get<Candidate[] & Problem>(addresses.candidates.replace(':requestId', requestId));
+  return await person.get<StageCandidate[] & Problem>(addresses.candidates.replace(':requestId', requestId));
 }
 
 async function deskOf(username: string, role = 'SUPERVISOR'): Promise<string[]> {
@@ -215,6 +215,15 @@ describe('asking others', () => {
     ]);
     for (const username of ['supervisor2', 'owner'])
       await refused(() => reassign(waiting, [username]), 400, 'INVALID');
+  });
+
+  test('tells who is asked already, so that nobody is mistaken for a new choice', async () => {
+    const request = await askAs(portal, 'newcomer');
+    const asked = async () =>
+      (await candidatesFor('helpdesk', request)).body.filter((one) => one.isAsked).map((one) => one.fullName);
+    expect(await asked()).toEqual(['Dana Lee']);
+    await reassign(request, ['supervisor2']);
+    expect(await asked()).toEqual(['Morgan Hill']);
   });
 
   test('a question that waited is put aside, and the new ones may ask their own', async () => {

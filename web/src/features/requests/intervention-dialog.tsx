@@ -178,7 +178,9 @@ function Candidates({ id, requestId, chosen, isMissing, onChange }: CandidatesPr
         options={data.map((person) => ({
           value: person.id,
           label: person.fullName,
-          description: person.organization,
+          description: [person.organization, person.isAsked ? texts.alreadyAsked : '']
+            .filter((part) => part !== '')
+            .join(', '),
         }))}
         values={chosen}
         onChange={onChange}

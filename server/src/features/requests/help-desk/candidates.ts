@@ -1,3 +1,4 @@
+import type { StageCandidate } from '@portal/core/contract/requests/help-desk.ts';
 import { canActAs } from '@portal/core/domain/requests/known-person.ts';
 import { mayBeAsked } from '@portal/core/domain/requests/deeds/intervene.ts';
 import { type Request, waitingStage } from '@portal/core/domain/requests/request.ts';
@@ -33,10 +34,18 @@ export async function selectCandidates(
  * The same for the help desk's form.
  * @throws RefusedCall NOT_ELIGIBLE for anybody else, NOT_FOUND for a request the caller may not read
  */
-export async function listCandidates(deps: RequestDependencies, caller: Caller, idOrNumber: string) {
+export async function listCandidates(
+  deps: RequestDependencies,
+  caller: Caller,
+  idOrNumber: string,
+): Promise<StageCandidate[]> {
   const rights = await deps.directory.person(caller.person.userId);
   if (rights === null || !canActAs(rights, 'RM_IT_HELP')) throw new RefusedCall('NOT_ELIGIBLE');
   const { request } = await findRequest(deps, caller, idOrNumber);
   const people = await selectCandidates(deps, request, caller.person.userId);
-  return people.map(({ id, fullName, organization }) => ({ id, fullName, organization }));
+  const asked = waitingStage(request)?.people.map((one) => one.id) ?? [];
+  return people.map(({ id, fullName, organization }) => ({
+    ...{ id, fullName, organization },
+    isAsked: asked.includes(id),
+  }));
 }
