@@ -242,7 +242,7 @@ test('declined with a reason, named again, and withdrawn', async ({ signIn }) =>
     await press(morgan, answer.getByRole('button', { name: 'Decline' }));
     await expect(morgan.getByText('You declined to stand in.')).toBeVisible();
     await dana.goto(`/rap-home/requests/${first}`);
-    await expect(dana.getByText('DENIED BY SUPERVISOR', { exact: true })).toBeVisible();
+    await expect(dana.getByText('Denied by supervisor', { exact: true })).toBeVisible();
     const why = dana.getByRole('region', { name: 'Why it was declined' });
     await expect(why).toContainText('I do not know this team well enough to decide for it.');
     await expect(why).toContainText('I am away in that week myself.');

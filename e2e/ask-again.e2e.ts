@@ -190,7 +190,7 @@ test('a new account that nobody let in asks again: lapsed, withdrawn, and then a
   await register(page);
   await inDatabase(lapsed);
   await page.goto(statusRequest);
-  const lapsedCard = page.getByRole('article').filter({ hasText: 'EXPIRED PENDING REQUEST' });
+  const lapsedCard = page.getByRole('article').filter({ hasText: 'Expired pending request' });
   await expect(lapsedCard).toBeVisible();
   await expectAccessibleInBoth(page);
   const second = await askForAccountAgain(page, lapsedCard.getByRole('button', { name: again }), 'English');

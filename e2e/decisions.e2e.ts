@@ -26,7 +26,7 @@ test('a denial needs a reason and a comment, and the requester reads both', asyn
 
   await newcomer.goto('/rap-home/applications?show=status');
   const request = newcomer.getByRole('article').filter({ hasText: number });
-  await expect(request.getByText('DENIED BY SUPERVISOR', { exact: true })).toBeVisible();
+  await expect(request.getByText('Denied by supervisor', { exact: true })).toBeVisible();
   const denial = request.getByRole('region', { name: 'Why it was denied' });
   await expect(denial).toContainText('Required training is missing or out of date.');
   await expect(denial).toContainText('The Hazus course comes first, please.');
@@ -100,7 +100,7 @@ test('nobody decides an own request', async ({ signIn }) => {
   await page.goto('/rap-home/manage-requests?role=SUPERVISOR');
   await expect(page.getByText('Nothing waits for you.')).toBeVisible();
   await page.goto(`/rap-home/requests/${number}?role=SUPERVISOR`);
-  await expect(page.getByText('PENDING SUPERVISOR DECISION', { exact: true })).toBeVisible();
+  await expect(page.getByText('Pending supervisor decision', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Approve' })).toBeHidden();
   await expect(page.getByRole('button', { name: 'Deny' })).toBeHidden();
   await expect(page.getByRole('button', { name: `Cancel Request ${number}` })).toBeEnabled();

@@ -61,7 +61,7 @@ test('a question, its answer, and a yes to less than was asked', async ({ signIn
     await expect(newcomer.getByText('Waits for you: answer the question')).toBeVisible();
     await newcomer.goto('/rap-home/applications?show=status');
     const card = newcomer.getByRole('article').filter({ hasText: number });
-    await expect(card.getByText('PENDING SUPERVISOR DECISION', { exact: true })).toBeVisible();
+    await expect(card.getByText('Pending supervisor decision', { exact: true })).toBeVisible();
     await expect(card.getByText('Waits for you', { exact: true })).toBeVisible();
     const asked = card.getByRole('region', { name: `Your answer is needed for ${number}` });
     await expect(asked).toContainText('Dana Lee (Flood Risk Agency) asks:');

@@ -72,7 +72,7 @@ test('a newcomer asks, two people say yes, the access arrives and the applicatio
 
   await test.step('Status Request shows where it stands', async () => {
     const request = page.getByRole('article').filter({ hasText: number });
-    await expect(request.getByText('PENDING SUPERVISOR DECISION', { exact: true })).toBeVisible();
+    await expect(request.getByText('Pending supervisor decision', { exact: true })).toBeVisible();
     const timeline = request.getByRole('list', { name: new RegExp(number) });
     await expect(timeline.getByRole('listitem')).toHaveText([
       /^Submitted/,
@@ -95,7 +95,7 @@ test('a newcomer asks, two people say yes, the access arrives and the applicatio
     await expect(page).toHaveTitle(new RegExp(number));
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Back to Status Request' }).click();
-    await expect(page.getByText('PENDING SUPERVISOR DECISION', { exact: true })).toBeVisible();
+    await expect(page.getByText('Pending supervisor decision', { exact: true })).toBeVisible();
   });
 
   await test.step('the supervisor says yes', async () => {
@@ -124,7 +124,7 @@ test('a newcomer asks, two people say yes, the access arrives and the applicatio
 
   await test.step('the open page of the newcomer hears of it', async () => {
     await hearNews(page);
-    await expect(page.getByText('PENDING AUTHORIZER DECISION', { exact: true })).toBeVisible();
+    await expect(page.getByText('Pending authorizer decision', { exact: true })).toBeVisible();
     await expect(page.getByText('Needed for the yearly study.')).toBeVisible();
   });
 

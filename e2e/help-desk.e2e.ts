@@ -149,12 +149,12 @@ test('a request that nobody decides is given to others, and then taken over', as
       'Nobody else can decide in time.',
       'Handed over to RM-IT help.',
     );
-    await expect(helpdesk.getByText('PENDING RMIT HELP DECISION', { exact: true })).toBeVisible();
+    await expect(helpdesk.getByText('Pending RMIT help decision', { exact: true })).toBeVisible();
     await openFromDesk(helpdesk, 'RM_IT_HELP', number);
     await expect(helpdesk.getByRole('region', { name: 'Look at this first' })).toContainText('Stands in');
     await helpdesk.getByRole('button', { name: 'Approve', exact: true }).press('Enter');
     await expect(helpdesk.getByText('You approved this request.')).toBeVisible();
-    await expect(helpdesk.getByText('PENDING AUTHORIZER DECISION', { exact: true })).toBeVisible();
+    await expect(helpdesk.getByText('Pending authorizer decision', { exact: true })).toBeVisible();
   });
 
   await test.step('closed with a reason that the requester reads', async () => {

@@ -27,6 +27,8 @@ interface RequestViewTexts {
   /** Display names (rules requests 2, texts 7). */
   types: Record<RequestType, string>;
   roles: Record<DecidingRole, string>;
+  /** A status in a word or two: in English the agency's own in sentence case (rule page 13). */
+  statusNames: Record<RequestStatus, string>;
   statuses: Record<RequestStatus, (parts: StatusParts) => string>;
   /** CANCELLED, by why it was closed. */
   closed: Record<ClosingReason, string>;
@@ -71,6 +73,21 @@ const en: RequestViewTexts = {
     AUTHORIZER: 'Authorizer',
     FILETRAIL_ADMIN: 'FileTrail Admin',
     RM_IT_HELP: 'RM-IT Help',
+  },
+  statusNames: {
+    PENDING_SUPERVISOR_DECISION: 'Pending supervisor decision',
+    PENDING_AUTHORIZER_DECISION: 'Pending authorizer decision',
+    PENDING_FILETRAIL_ADMIN_DECISION: 'Pending FileTrail admin decision',
+    PENDING_RMIT_HELP_DECISION: 'Pending RMIT help decision',
+    PENDING_PROVISIONING: 'Pending provisioning',
+    APPROVED: 'Approved',
+    REVOKED: 'Revoked',
+    CANCELLED: 'Cancelled',
+    DENIED_BY_SUPERVISOR: 'Denied by supervisor',
+    DENIED_BY_AUTHORIZER: 'Denied by authorizer',
+    DENIED_BY_RMIT_HELP: 'Denied by RMIT help',
+    DENIED_BY_FILETRAIL_ADMIN: 'Denied by FileTrail admin',
+    EXPIRED_PENDING_REQUEST: 'Expired pending request',
   },
   statuses: {
     PENDING_SUPERVISOR_DECISION: ({ who, due }) => waitingEn('the supervisor', who, due),
@@ -184,6 +201,21 @@ const es: RequestViewTexts = {
     AUTHORIZER: 'Autorizador',
     FILETRAIL_ADMIN: 'Administrador de FileTrail',
     RM_IT_HELP: 'Ayuda RM-IT',
+  },
+  statusNames: {
+    PENDING_SUPERVISOR_DECISION: 'Pendiente del supervisor',
+    PENDING_AUTHORIZER_DECISION: 'Pendiente de un autorizador',
+    PENDING_FILETRAIL_ADMIN_DECISION: 'Pendiente del administrador de FileTrail',
+    PENDING_RMIT_HELP_DECISION: 'Pendiente de la mesa de ayuda de RM-IT',
+    PENDING_PROVISIONING: 'En preparación',
+    APPROVED: 'Aprobada',
+    REVOKED: 'Revocada',
+    CANCELLED: 'Cancelada',
+    DENIED_BY_SUPERVISOR: 'Denegada por el supervisor',
+    DENIED_BY_AUTHORIZER: 'Denegada por un autorizador',
+    DENIED_BY_RMIT_HELP: 'Denegada por la mesa de ayuda de RM-IT',
+    DENIED_BY_FILETRAIL_ADMIN: 'Denegada por el administrador de FileTrail',
+    EXPIRED_PENDING_REQUEST: 'Vencida sin decisión',
   },
   statuses: {
     PENDING_SUPERVISOR_DECISION: ({ who, due }) => waitingEs('el supervisor', who, due),

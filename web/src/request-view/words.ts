@@ -1,6 +1,6 @@
 import type { RequestView, StageView } from '@portal/core/contract/requests/request-view.ts';
 import type { DecidingRole } from '@portal/core/domain/people/roles.ts';
-import { isOpen } from '@portal/core/domain/requests/transitions.ts';
+import { isOpen, type RequestStatus } from '@portal/core/domain/requests/transitions.ts';
 import { kindOf } from '@portal/core/domain/requests/kinds.ts';
 import { accountRequestTexts } from './account-request-texts.ts';
 import { type Format, useFormat } from '../content/format.ts';
@@ -17,11 +17,6 @@ type PersonName = StageView['people'][number];
 /** A person as they are named everywhere: full name and organization (rule people 12). */
 export function personName({ fullName, organization }: PersonName): string {
   return organization === '' ? fullName : `${fullName} (${organization})`;
-}
-
-/** The specified status, underscores shown as spaces (rule page 13). */
-export function statusLiteral(status: string): string {
-  return status.replaceAll('_', ' ');
 }
 
 /** Approved, and a step of the delivery waits for a person. */
@@ -71,7 +66,9 @@ export interface RequestWords {
   /** What a request of this type is called (rule texts 7). */
   typeName(type: RequestView['requestType']): string;
   roleLabel(role: DecidingRole): string;
-  /** Our sentence below the literal status (rule page 13). */
+  /** The status in a word or two (rule page 13). */
+  statusName(status: RequestStatus): string;
+  /** Our sentence below the name of the status (rule page 13). */
   statusSentence(request: RequestView): string;
   /** What happens next. */
   nextSentence(request: RequestView): string;
@@ -94,6 +91,7 @@ export function useRequestWords(): RequestWords {
   return {
     typeName: (type) => texts.types[type],
     roleLabel: (role) => texts.roles[role],
+    statusName: (status) => texts.statusNames[status],
     statusSentence: (request) =>
       tellAlternate(request)?.status ??
       (isLetIn(request) ? account.approved : statusSentence(request, texts, format, day)),

@@ -9,7 +9,7 @@ import { useTexts } from '../../content/language.tsx';
 import { paths } from '../../screens/paths.ts';
 import type { ManageRequestsSearch } from '../../screens/searches.ts';
 import { useRequestSubject } from '../../request-view/request-subject.ts';
-import { statusLiteral, useRequestWords } from '../../request-view/words.ts';
+import { useRequestWords } from '../../request-view/words.ts';
 import { Skeleton } from '../../widgets/notices/loading.tsx';
 import { EmptyState, ErrorState } from '../../widgets/notices/page-states.tsx';
 import { Pagination } from '../../widgets/lists/pagination.tsx';
@@ -112,7 +112,7 @@ function Item({ item, search }: { item: StuckItem; search: ManageRequestsSearch 
         {kindOf(item.requestType).about === 'ALTERNATE'
           ? words.typeName(item.requestType)
           : `${words.typeName(item.requestType)}: ${subjectOf(item)}`}
-        <span className="desk-note">{statusLiteral(item.workflowStatus)}</span>
+        <span className="desk-note">{words.statusName(item.workflowStatus)}</span>
       </p>
       <p>
         <StatusTag tone={item.cause === 'DELIVERY_FAILS' ? 'bad' : 'attention'}>

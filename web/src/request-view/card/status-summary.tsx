@@ -7,16 +7,9 @@ import { requestCardTexts } from './request-card-texts.ts';
 import { paths } from '../../screens/paths.ts';
 import { useConfiguration } from '../../session/use-session.tsx';
 import { StatusTag } from '../../widgets/tag.tsx';
-import {
-  isLetIn,
-  isSetUpStuck,
-  statusLiteral,
-  statusTone,
-  useRequestWords,
-  waitsForReader,
-} from '../words.ts';
+import { isLetIn, isSetUpStuck, statusTone, useRequestWords, waitsForReader } from '../words.ts';
 
-/** The literal status with our sentence below it (rule page 13). */
+/** The name of the status with our sentence below it (rule page 13). */
 export function StatusSummary({ request }: { request: RequestView }) {
   const { mark } = useTexts(requestCardTexts).question;
   const words = useRequestWords();
@@ -24,7 +17,7 @@ export function StatusSummary({ request }: { request: RequestView }) {
   return (
     <div className="status-summary">
       <StatusTag tone={isAsked ? 'waiting' : statusTone(request)}>
-        {statusLiteral(request.workflowStatus)}
+        {words.statusName(request.workflowStatus)}
       </StatusTag>
       {isAsked ? (
         <>

@@ -12,7 +12,7 @@ import { Fact, FactList } from '../../widgets/lists/fact-list.tsx';
 import { Day } from '../../widgets/times/moment.tsx';
 import { useOptionWords } from '../request-answers.tsx';
 import { useRequestSubject } from '../request-subject.ts';
-import { statusLiteral, useRequestWords } from '../words.ts';
+import { useRequestWords } from '../words.ts';
 
 type Facts = NonNullable<RequestView['decisionFacts']>;
 
@@ -156,7 +156,7 @@ function EarlierRequests({ requests }: { requests: Facts['earlierRequests'] }) {
           {`: ${words.typeName(earlier.requestType)}, `}
           {kindOf(earlier.requestType).about === 'ALTERNATE' ? null : `${subjectOf(earlier)}, `}
           <Day moment={earlier.submittedAt} />
-          {`, ${statusLiteral(earlier.workflowStatus)}`}
+          {`, ${words.statusName(earlier.workflowStatus)}`}
         </li>
       ))}
     </ul>
