@@ -42,3 +42,23 @@ test('the first administrator is let in only with a password of their own choice
   await portal.end('SIGTERM');
   await rm(dataFolder, { recursive: true, force: true });
 });
+
+test('a portal that a proxy on this machine carries out to everybody begins without invented people', async ({
+  request,
+}) => {
+  const dataFolder = await mkdtemp(join(tmpdir(), 'portal-carried-'));
+  const portal = startPortal(
+    { port: await freePort(), dataFolder },
+    { PORTAL_ORIGIN: 'https://portal.example' },
+  );
+  await portal.ready;
+  expect(portal.said()).toContain('an administrator was made');
+  expect(portal.said()).not.toMatch(/invented|newcomer/i);
+  const headers = { host: 'portal.example' };
+  const configuration = await request.get(`${portal.origin}/rap-home/config.json`, { headers });
+  expect(await configuration.json()).toMatchObject({ demonstration: false });
+  const application = await request.get(`${portal.origin}/demo/apps/hll-app/`, { headers });
+  expect(application.status()).toBe(404);
+  await portal.end('SIGTERM');
+  await rm(dataFolder, { recursive: true, force: true });
+});

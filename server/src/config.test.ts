@@ -35,10 +35,17 @@ test('a setting given as nothing counts as not given', () => {
 
 test('the demonstration is off by itself where others can reach the portal, or with a database of its own', () => {
   expect(read({ HOST: '0.0.0.0', PORTAL_ORIGIN: 'https://portal.example' }).demonstration).toBe(false);
+  expect(read({ HOST: '0.0.0.0' }).demonstration).toBe(false);
+  expect(read({ PORTAL_ORIGIN: 'https://portal.example' }).demonstration).toBe(false);
   expect(read({ DATABASE_URL: 'postgresql://user@localhost/portal' }).demonstration).toBe(false);
   expect(
     read({ HOST: '0.0.0.0', PORTAL_ORIGIN: 'https://portal.example', PORTAL_DEMO: '1' }).demonstration,
   ).toBe(true);
+});
+
+test('an origin on this machine is no way out of it', () => {
+  for (const origin of ['https://localhost', 'http://127.0.0.1:8080', 'http://[::1]:8080'])
+    expect(read({ PORTAL_ORIGIN: origin }).demonstration, origin).toBe(true);
 });
 
 test('a folder is given whole, or from the project on', () => {

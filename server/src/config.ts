@@ -62,7 +62,7 @@ export function readConfig(given: Environment, root: string): Config {
     dataFolder: folder(environment, 'DATA_DIR', { root, byDefault: '.data' }),
     catalogueFolder: folder(environment, 'CATALOGUE_DIR', { root, byDefault: 'data' }),
     databaseUrl,
-    demonstration: flag(environment, 'PORTAL_DEMO', isLoopback(host) && databaseUrl === null),
+    demonstration: flag(environment, 'PORTAL_DEMO', isOnlyHere({ host, origin }) && databaseUrl === null),
     logLevel: oneOf(environment, 'LOG_LEVEL', logLevels, 'info'),
     trustedProxies: readProxies(environment),
     features: {
@@ -83,8 +83,16 @@ export function readConfig(given: Environment, root: string): Config {
 }
 
 /** Whether only this machine can reach the host; an IPv6 address may stand in brackets, as in an address. */
-export function isLoopback(host: string): boolean {
+function isLoopback(host: string): boolean {
   return ['127.0.0.1', 'localhost', '::1', '[::1]'].includes(host);
+}
+
+/**
+ * Whether only this machine can reach the portal. The address people use counts as much as the one listened on: a proxy
+ * on this machine may carry the portal out to everybody.
+ */
+export function isOnlyHere({ host, origin }: Pick<Config, 'host' | 'origin'>): boolean {
+  return isLoopback(host) && isLoopback(new URL(origin).hostname);
 }
 
 /** Every setting that is empty counts as not given. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { type Application, rolesByClient } from '@portal/core/domain/catalogue/application.ts';
 import type { Database } from '../adapters/db/database.ts';
-import { type Config, isLoopback } from '../config.ts';
+import { type Config, isOnlyHere } from '../config.ts';
 import { refusePublicPasswords } from '../demonstration/public-passwords.ts';
 import type { InventedPerson } from '../demonstration/invented-person.ts';
 import { demonstrationPassword, readInventedPeople, seedWorld } from '../demonstration/world.ts';
@@ -88,11 +88,6 @@ async function warnOfInventedPeople(seeding: Seeding): Promise<void> {
     'For real use begin with an empty database: another DATA_DIR, or another database in DATABASE_URL.',
   );
   start.say('');
-}
-
-/** Whether only this machine can reach the portal. */
-function isOnlyHere({ host, origin }: Config): boolean {
-  return isLoopback(host) && isLoopback(new URL(origin).hostname);
 }
 
 /** Said as soon as the account is there: if a later part of the start fails, the password must be known. */
