@@ -30,7 +30,7 @@ const en: DemonstrationTexts = {
   rolesTitle: 'Your roles here',
   noRolesNeeded: 'This application is open to every account of the portal; no role is needed.',
   how: 'This application has a client of its own. The roles are those in its own token, not in the portal’s.',
-  signOut: 'Sign out',
+  signOut: 'Sign Out',
   backToPortal: 'Back to the portal',
   refusedTitle: (application) => `You cannot open ${application}`,
   noAccount:
@@ -42,7 +42,7 @@ const en: DemonstrationTexts = {
   endedTitle: 'Your session has ended',
   endedText: (application) =>
     `The identity provider told ${application} that you were signed out elsewhere, in the portal for example.`,
-  signIn: 'Sign in',
+  signIn: 'Sign In',
   failedTitle: 'The sign-in did not work',
   failedText: 'The identity provider did not confirm who you are. Nothing was changed.',
   tryAgain: 'Try again',

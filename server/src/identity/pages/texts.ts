@@ -48,6 +48,8 @@ export interface IdentityTexts {
   signOutTitle: string;
   signOutQuestion: string;
   signOut: string;
+  notSignedOutTitle: string;
+  notSignedOutText: string;
   signedOutTitle: string;
   signedOutText: string;
   backToPortal: string;
@@ -57,8 +59,8 @@ const en: IdentityTexts = {
   officialSite: 'An official website of the United States government',
   officialSiteLabel: 'Official website',
   otherLanguage: 'Español',
-  signIn: 'Sign in',
-  signInTitle: 'Sign in',
+  signIn: 'Sign In',
+  signInTitle: 'Sign In',
   signInTo: 'One sign-in opens the portal and every application you have access to.',
   username: 'Username',
   usernameHint: 'Your username or your e-mail address',
@@ -98,7 +100,7 @@ const en: IdentityTexts = {
   demonstrationPassword: 'All of these invented people have the same password:',
   fillIn: 'Fill in',
   fillInAs: (name) => `Fill in the account of ${name}`,
-  filledIn: (name) => `The account of ${name} is filled in. Press Sign in.`,
+  filledIn: (name) => `The account of ${name} is filled in. Press Sign In.`,
   expiredTitle: 'This sign-in page is no longer valid',
   expiredText:
     'It was open for too long, or the sign-in was already finished. Nothing was lost: start again.',
@@ -111,9 +113,12 @@ const en: IdentityTexts = {
     'The mistake is on our side and has been recorded. Try again; if it happens again, tell the help desk.',
   unavailableTitle: 'This page cannot be shown right now',
   unavailableText: 'Wait a moment, then go back and try again.',
-  signOutTitle: 'Sign out',
+  signOutTitle: 'Sign Out',
   signOutQuestion: 'Do you want to sign out of the portal and of every application?',
-  signOut: 'Sign out',
+  signOut: 'Sign Out',
+  notSignedOutTitle: 'You were not signed out',
+  notSignedOutText:
+    'We could not confirm where this request to sign out came from, so nothing changed. To sign out, go to the portal and choose Sign Out.',
   signedOutTitle: 'You are signed out',
   signedOutText: 'Your session has ended in the portal and in every application.',
   backToPortal: 'Go to the portal',
@@ -182,6 +187,9 @@ const es: IdentityTexts = {
   signOutTitle: 'Cerrar sesión',
   signOutQuestion: '¿Desea cerrar la sesión del portal y de todas las aplicaciones?',
   signOut: 'Cerrar sesión',
+  notSignedOutTitle: 'No se cerró su sesión',
+  notSignedOutText:
+    'No pudimos comprobar de dónde vino la solicitud de cerrar la sesión, así que no cambió nada. Para cerrarla, vaya al portal y elija Cerrar sesión.',
   signedOutTitle: 'Ha cerrado la sesión',
   signedOutText: 'Su sesión ha terminado en el portal y en todas las aplicaciones.',
   backToPortal: 'Ir al portal',

@@ -63,7 +63,8 @@ async function logOut(
   const language = chooseLanguage(parameters.get('ui_locales'), request.headers['accept-language']);
   const texts = identityTexts[language];
   if (wish.refused) {
-    return sendPage(reply, parts.frame, noticePage(language, texts.refusedTitle, texts.refusedText), 400);
+    const refusal = noticePage(language, texts.notSignedOutTitle, texts.notSignedOutText);
+    return sendPage(reply, parts.frame, refusal, 400);
   }
   const context = provider.createContext(request.raw, reply.raw);
   const session = await provider.Session.get(context);

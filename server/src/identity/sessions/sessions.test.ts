@@ -129,6 +129,18 @@ describe('signing out', () => {
     expect((await visitor.get(address)).status).toBe(400);
     expect(await provider.identity.sessionIsAlive(sidOf(tokens))).toBe(true);
   });
+
+  test('a refused one says in its heading that nobody was signed out, and nothing about signing in', async () => {
+    for (const [language, heading] of [
+      ['en', 'You were not signed out'],
+      ['es', 'No se cerró su sesión'],
+    ]) {
+      const address = logoutAddress({ id_token_hint: 'nonsense', ui_locales: language ?? '' });
+      const page = await (await visitor.get(address)).text();
+      expect(page).toContain(`<h1>${heading}</h1>`);
+      expect(page).not.toMatch(/to sign in|para iniciar sesión/);
+    }
+  });
 });
 
 describe('the session check frame', () => {
