@@ -33,9 +33,8 @@ export interface IdentityTexts {
   confirmationFaults: Record<ConfirmationFault, string>;
   demonstrationAccounts: string;
   demonstrationPassword: string;
-  fillIn: string;
-  fillInAs(name: string): string;
-  filledIn(name: string): string;
+  signInAs(name: string): string;
+  pickedFailed: string;
   expiredTitle: string;
   expiredText: string;
   refusedTitle: string;
@@ -97,10 +96,9 @@ const en: IdentityTexts = {
     DIFFERS: 'This is not the same as the new password above',
   },
   demonstrationAccounts: 'Demonstration accounts',
-  demonstrationPassword: 'All of these invented people have the same password:',
-  fillIn: 'Fill in',
-  fillInAs: (name) => `Fill in the account of ${name}`,
-  filledIn: (name) => `The account of ${name} is filled in. Press Sign In.`,
+  demonstrationPassword: 'Choose one to sign in. All of these invented people have the same password:',
+  signInAs: (name) => `Sign In as ${name}`,
+  pickedFailed: 'The password of this demonstration account has been changed. Enter the new one.',
   expiredTitle: 'This sign-in page is no longer valid',
   expiredText:
     'It was open for too long, or the sign-in was already finished. Nothing was lost: start again.',
@@ -168,10 +166,10 @@ const es: IdentityTexts = {
     DIFFERS: 'No coincide con la contraseña nueva de arriba',
   },
   demonstrationAccounts: 'Cuentas de demostración',
-  demonstrationPassword: 'Todas estas personas inventadas tienen la misma contraseña:',
-  fillIn: 'Rellenar',
-  fillInAs: (name) => `Rellenar con la cuenta de ${name}`,
-  filledIn: (name) => `Se ha rellenado la cuenta de ${name}. Pulse Iniciar sesión.`,
+  demonstrationPassword:
+    'Elija una para iniciar sesión. Todas estas personas inventadas tienen la misma contraseña:',
+  signInAs: (name) => `Iniciar sesión como ${name}`,
+  pickedFailed: 'La contraseña de esta cuenta de demostración ha cambiado. Escriba la nueva.',
   expiredTitle: 'Esta página de inicio de sesión ya no es válida',
   expiredText:
     'Estuvo abierta demasiado tiempo o la sesión ya se inició. No se ha perdido nada: empiece de nuevo.',

@@ -9,7 +9,7 @@ import { type IdentityTexts, identityTexts } from '../pages/texts.ts';
 
 /** Why the form is shown again. */
 export type SignInFault =
-  | { kind: 'username-missing' | 'password-missing' | 'wrong' }
+  | { kind: 'username-missing' | 'password-missing' | 'wrong' | 'picked-failed' }
   | { kind: 'wait'; seconds: number };
 
 /** What the sign-in page shows. */
@@ -20,8 +20,6 @@ export interface SignInView {
   username: string;
   fault: SignInFault | null;
   demonstration: Demonstration | null;
-  /** The demonstration account that was picked to fill the form. */
-  picked: DemonstrationAccount | null;
 }
 
 /** The sign-in page: one card, errors above the field and on top, demonstration accounts folded in. */
@@ -44,31 +42,25 @@ ${view.demonstration !== null && demonstrationList(texts, view, view.demonstrati
   };
 }
 
-function summary(texts: IdentityTexts, { fault, picked }: SignInView): Markup | null {
-  if (fault !== null) {
-    const sentence = html`<ul><li><a href="#${faultyField(fault)}">${faultText(texts, fault)}</a></li></ul>`;
-    return noticeOf(texts.problem, sentence);
-  }
-  return picked === null
-    ? null
-    : html`<div class="notice info" role="status"><p>${texts.filledIn(picked.fullName)}</p></div>`;
+function summary(texts: IdentityTexts, { fault }: SignInView): Markup | null {
+  if (fault === null) return null;
+  const sentence = html`<ul><li><a href="#${faultyField(fault)}">${faultText(texts, fault)}</a></li></ul>`;
+  return noticeOf(texts.problem, sentence);
 }
 
 function form(texts: IdentityTexts, view: SignInView): Markup {
   const registration = registrationTexts[view.language];
-  const password = view.picked === null ? null : (view.demonstration?.password ?? null);
   return html`<form method="post" action="${view.address}?kc_locale=${view.language}" novalidate>
 <label for="username">${texts.username}</label>
 <span class="hint" id="username-hint">${texts.usernameHint}</span>
 ${fieldError(texts, view.fault, 'username')}
-<input type="text" id="username" name="username" value="${view.picked?.username ?? view.username}" required
+<input type="text" id="username" name="username" value="${view.username}" required
 autocomplete="username" autocapitalize="none" spellcheck="false" maxlength="255"
 aria-describedby="username-hint${invalid(view.fault, 'username') ? ' input-error-username' : ''}"
 ${invalid(view.fault, 'username') && html`aria-invalid="true"`}>
 <label for="password">${texts.password}</label>
 ${fieldError(texts, view.fault, 'password')}
 <input type="password" id="password" name="password" required autocomplete="current-password" maxlength="1024"
-${password !== null && html`value="${password}"`}
 ${invalid(view.fault, 'password') && html`aria-invalid="true" aria-describedby="input-error-password"`}>
 <button type="button" class="show" id="show-password" aria-controls="password" hidden
 data-show="${texts.show}" data-hide="${texts.hide}">${texts.show}</button>
@@ -87,16 +79,16 @@ function fieldError(
   return html`<span class="field-error" id="input-error-${field}">${faultText(texts, fault)}</span>`;
 }
 
+/** Each account's button signs in at once: it sends the name alone, and the server knows the password. */
 function demonstrationList(texts: IdentityTexts, view: SignInView, demonstration: Demonstration): Markup {
   const item = (account: DemonstrationAccount): Markup => html`<li><div>
 <h2>${account.fullName} <code translate="no">${account.username}</code></h2>
 <p>${account.shows[view.language]}</p></div>
 <button type="submit" class="secondary" name="account" value="${account.username}"
-aria-label="${texts.fillInAs(account.fullName)}">${texts.fillIn}</button></li>`;
+aria-label="${texts.signInAs(account.fullName)}">${texts.signIn}</button></li>`;
   return html`<details class="card"><summary>${texts.demonstrationAccounts}</summary>
 <p>${texts.demonstrationPassword} <code translate="no">${demonstration.password}</code></p>
-<form method="get" action="${view.address}">
-<input type="hidden" name="kc_locale" value="${view.language}">
+<form method="post" action="${view.address}?kc_locale=${view.language}">
 <ul class="accounts">${demonstration.accounts.map(item)}</ul>
 </form></details>`;
 }
@@ -106,7 +98,7 @@ function invalid(fault: SignInFault | null, field: 'username' | 'password'): boo
 }
 
 function faultyField(fault: SignInFault): 'username' | 'password' {
-  return fault.kind === 'password-missing' ? 'password' : 'username';
+  return fault.kind === 'password-missing' || fault.kind === 'picked-failed' ? 'password' : 'username';
 }
 
 function faultText(texts: IdentityTexts, fault: SignInFault): string {
@@ -115,6 +107,7 @@ function faultText(texts: IdentityTexts, fault: SignInFault): string {
     'username-missing': texts.usernameMissing,
     'password-missing': texts.passwordMissing,
     wrong: texts.wrong,
+    'picked-failed': texts.pickedFailed,
   };
   return sentences[fault.kind];
 }

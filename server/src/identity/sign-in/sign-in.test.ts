@@ -47,16 +47,6 @@ describe('the sign-in page', () => {
     expect(english).toContain('<html lang="en">');
   });
 
-  test('fills the form with a demonstration account, and with nobody else', async () => {
-    const address = await signInAddress();
-    const filled = await (await visitor.get(`${address}?account=nora`)).text();
-    expect(filled).toContain('value="nora" required');
-    expect(filled).toContain(`value="${testPassword}"`);
-    expect(await (await visitor.get(`${address}?account=sam`)).text()).not.toContain(
-      `value="${testPassword}"`,
-    );
-  });
-
   test('shows back what was typed as text', async () => {
     const response = await visitor.post(await signInAddress(), {
       username: '"><script>alert(1)</script>',
@@ -79,6 +69,56 @@ describe('the sign-in page', () => {
     const form = { username: 'nora', password: testPassword };
     expect((await visitor.post(address, form, { origin: 'https://elsewhere.example' })).status).toBe(400);
     expect((await visitor.post(address, form)).status).toBe(303);
+  });
+});
+
+describe('a demonstration account', () => {
+  test('signs in with one press, and nobody else does', async () => {
+    const address = await signInAddress();
+    expect(await (await visitor.get(address)).text()).toMatch(
+      /<button type="submit" [^>]*name="account" value="nora"/,
+    );
+    expect((await visitor.post(address, { account: 'sam' })).status).toBe(401);
+    const posted = await visitor.post(address, { account: 'nora' });
+    const resumed = await visitor.get(posted.headers.get('location') ?? '');
+    expect(resumed.headers.get('location')).toContain('code=');
+  });
+
+  test('is nobody where there is no demonstration', async () => {
+    const real = await startTestProvider(database.db, { beside: provider, demonstration: null });
+    const there = new TestBrowser(real.origin);
+    const { location } = await there.authorize('rap-client', `${real.origin}/rap-home/login`);
+    expect(await (await there.get(location)).text()).not.toContain('name="account"');
+    const response = await there.post(location, { account: 'nora' });
+    expect([response.status, await response.text()]).toEqual([
+      401,
+      expect.stringContaining('Enter your username'),
+    ]);
+    await real.close();
+  });
+
+  test('is refused from another origin, and held by the brake like anybody else', async () => {
+    const address = await signInAddress();
+    const elsewhere = { origin: 'https://elsewhere.example' };
+    expect((await visitor.post(address, { account: 'nora' }, elsewhere)).status).toBe(400);
+    for (let count = 0; count < 5; count += 1) expect((await attempt('nora', 'wrong'))[0]).toBe(401);
+    expect((await visitor.post(address, { account: 'nora' })).status).toBe(429);
+  });
+
+  test('whose password is another one by now says so', async () => {
+    const demonstration = {
+      accounts: [{ username: 'nora', fullName: 'Nora New', shows: { en: '', es: '' } }],
+      password: 'the-one-before-that',
+    };
+    const later = await startTestProvider(database.db, { beside: provider, demonstration });
+    const there = new TestBrowser(later.origin);
+    const { location } = await there.authorize('rap-client', `${later.origin}/rap-home/login`);
+    const response = await there.post(location, { account: 'nora' });
+    expect([response.status, await response.text()]).toEqual([
+      401,
+      expect.stringContaining('id="input-error-password">The password of this demonstration account'),
+    ]);
+    await later.close();
   });
 });
 

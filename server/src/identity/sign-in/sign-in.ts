@@ -42,14 +42,12 @@ async function showForm(
     return leadTo(reply, `${registrationAddressOf(interaction)}?kc_locale=${language}`);
   }
   const hint = interaction.params['login_hint'];
-  const picked = parts.demonstration?.accounts.find((account) => account.username === query.get('account'));
   return sendPage(
     reply,
     parts.frame,
     signInPage({
       ...emptyView(parts, request, interaction),
       username: typeof hint === 'string' ? hint : '',
-      picked: picked ?? null,
     }),
   );
 }
@@ -62,9 +60,10 @@ async function takeForm(
   const interaction = await interactionOfForm(parts, request, reply);
   if (interaction === null) return expired(parts, request, reply);
   const form = fieldsOf(request);
-  const username = (form.get('username') ?? '').trim().slice(0, 255);
-  const typed = { username: username.toLowerCase(), password: form.get('password') ?? '' };
-  const outcome = await authenticate(parts, request, reply, typed);
+  const picked = pickedAccount(parts, form);
+  const { username, password } = picked ?? typedAccount(form);
+  const tried = await authenticate(parts, request, reply, { username: username.toLowerCase(), password });
+  const outcome = picked !== null && 'kind' in tried ? faultOfPicked(tried) : tried;
   if ('kind' in outcome) {
     if (outcome.kind === 'wait') reply.header('retry-after', String(outcome.seconds));
     const view = { ...emptyView(parts, request, interaction), username, fault: outcome };
@@ -75,12 +74,38 @@ async function takeForm(
     : await finishSignIn(parts, request, reply, interaction, outcome);
 }
 
+interface NamedAccount {
+  username: string;
+  password: string;
+}
+
+function typedAccount(form: URLSearchParams): NamedAccount {
+  const username = (form.get('username') ?? '').trim().slice(0, 255);
+  return { username, password: form.get('password') ?? '' };
+}
+
+/**
+ * The demonstration account whose button was pressed, with the password that the page shows anyway. It is tried like a
+ * typed one, brake and trail included. Nobody is picked where there is no demonstration.
+ */
+function pickedAccount({ demonstration }: SignInParts, form: URLSearchParams): NamedAccount | null {
+  const account = demonstration?.accounts.find(({ username }) => username === form.get('account'));
+  return demonstration === null || account === undefined
+    ? null
+    : { username: account.username, password: demonstration.password };
+}
+
+/** Who pressed a button has typed no wrong password: it must have been changed since. */
+function faultOfPicked(fault: SignInFault): SignInFault {
+  return fault.kind === 'wrong' ? { kind: 'picked-failed' } : fault;
+}
+
 /** Checks name and password; unknown, disabled and wrong look the same and take the same time. */
 async function authenticate(
   parts: SignInParts,
   request: FastifyRequest,
   reply: FastifyReply,
-  { username, password }: { username: string; password: string },
+  { username, password }: NamedAccount,
 ): Promise<SignInFault | SignInCandidate> {
   if (username === '') return { kind: 'username-missing' };
   if (password === '') return { kind: 'password-missing' };
@@ -121,6 +146,5 @@ function emptyView(parts: SignInParts, request: FastifyRequest, interaction: Int
     username: '',
     fault: null,
     demonstration: parts.demonstration,
-    picked: null,
   };
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Database } from '../../adapters/db/database.ts';
-import type { IdentityClient } from '../../ports/identity-provider.ts';
+import type { Demonstration, IdentityClient } from '../../ports/identity-provider.ts';
 import type { IdentityEvent } from '../../ports/identity-event.ts';
 import { type Identity, registerIdentity } from '../identity.ts';
 import type { AccountToAdd } from '../../ports/own-accounts.ts';
@@ -79,15 +79,16 @@ export function testClients(origin: string): IdentityClient[] {
   ];
 }
 
+const noraAlone: Demonstration = {
+  accounts: [
+    { username: 'nora', fullName: 'Nora New', shows: { en: 'A newcomer', es: 'Una persona nueva' } },
+  ],
+  password: testPassword,
+};
+
 /** What does not matter to most tests. */
 const settings = {
   portalName: 'Access Portal',
-  demonstration: {
-    accounts: [
-      { username: 'nora', fullName: 'Nora New', shows: { en: 'A newcomer', es: 'Una persona nueva' } },
-    ],
-    password: testPassword,
-  },
   ...{ keyRotationDays: 90, helpDeskEmail: 'help@agency.example', zone: 'America/New_York' },
   alternatesOf: async () => null,
   log: {
@@ -104,12 +105,14 @@ export interface TestProviderOptions {
   beside?: TestProvider;
   /** Addresses for logout notices by client id; a path is one of the provider's own origin. */
   backchannelLogoutAddresses?: Readonly<Record<string, string>>;
+  /** Other accounts than Nora's to sign in with at one press; null for none. */
+  demonstration?: Demonstration | null;
 }
 
 /** Starts a provider on a migrated database. The port is taken first, as the issuer needs it. */
 export async function startTestProvider(
   db: Database,
-  { prepare, beside, backchannelLogoutAddresses = {} }: TestProviderOptions = {},
+  { prepare, beside, backchannelLogoutAddresses = {}, demonstration = noraAlone }: TestProviderOptions = {},
 ): Promise<TestProvider> {
   let shift = 0;
   const now = (): Date => new Date(Date.now() + shift);
@@ -130,6 +133,7 @@ export async function startTestProvider(
     db,
     origin,
     ...settings,
+    demonstration,
     secretsFolder,
     clients: testClients(origin).map((client) => {
       const address = backchannelLogoutAddresses[client.id];
