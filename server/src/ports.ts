@@ -38,6 +38,11 @@ export interface Directory {
   person(id: string): Promise<DirectoryPerson | null>;
   /** The people with any of these subject ids or exact lower-case addresses; unknown ones are left out. */
   people(by: { ids: readonly string[]; emails: readonly string[] }): Promise<DirectoryPerson[]>;
+  /**
+   * Those of these people who made their account by themselves and whose address nobody has verified since; for
+   * everybody else somebody vouches (rule accounts 9).
+   */
+  selfRegistered(ids: readonly string[]): Promise<SelfRegistered[]>;
   /** Enabled people who hold this role of this client, in no particular order. */
   holders(role: RoleReference): Promise<DirectoryPerson[]>;
   /**
@@ -55,6 +60,23 @@ export interface Directory {
    * @throws DirectoryRefusal when the person does not exist.
    */
   setAttribute(id: string, attribute: AttributeValues): Promise<void>;
+}
+
+/** An account that its person made, and for which nobody vouches yet. */
+export interface SelfRegistered {
+  id: string;
+  /**
+   * Other accounts, disabled ones included, with the same full name, whatever its case, accents, spaces and marks, or
+   * with the same address: at most five, those of known people first.
+   */
+  namesakes: Namesake[];
+}
+
+/** Somebody who could be taken for somebody else. */
+export interface Namesake {
+  fullName: string;
+  organization: string;
+  email: string;
 }
 
 /** An attribute of a person that belongs to one client; only that client's tokens carry it. */

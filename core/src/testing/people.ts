@@ -9,6 +9,7 @@ export function aPerson(differing: Partial<Person> = {}): Person {
     givenName: 'Nora',
     familyName: 'New',
     email: 'newcomer@agency.example',
+    emailVerified: true,
     organization: 'Flood Risk Agency',
     realmRoles: ['RAPUser'],
     portalRoles: ['USER'],

@@ -12,6 +12,7 @@ export async function registerAccount(
   portal: Pick<TestPortal, 'config' | 'fetch'>,
   username: string,
   supervisorEmail = 'supervisor@agency.example',
+  differing: { givenName?: string; familyName?: string; email?: string } = {},
 ) {
   const browser = new TestBrowser(portal.config.origin);
   const redirect = `${portal.config.origin}${addresses.portal}/login`;
@@ -20,6 +21,7 @@ export async function registerAccount(
   const form = {
     ...{ givenName: 'Ana', familyName: 'Ríos', organization: 'Flood Risk Agency', supervisorEmail },
     ...{ email: `${username}@agency.example`, username, password, 'password-confirm': password },
+    ...differing,
   };
   const submitted = await Promise.all([browser.post(page, form), browser.post(page, form)]);
   expect(submitted.map((response) => response.status)).toEqual([303, 303]);

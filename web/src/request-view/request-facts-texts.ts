@@ -38,6 +38,8 @@ interface RequestFactTexts {
     holdersMany: (role: string, count: string) => string;
     holdersNone: (role: string) => string;
     denied: string;
+    namesakes: string;
+    namesake: (name: string, email: string, organization: string) => string;
   };
   signals: {
     heading: string;
@@ -83,11 +85,16 @@ export const requestFactTexts = dictionary<RequestFactTexts>(
       holdersMany: (role, count) => `${count} people or more hold ${role}`,
       holdersNone: (role) => `Nobody holds ${role} yet`,
       denied: 'Denied',
+      namesakes: 'Other accounts with this name or address',
+      namesake: (name, email, organization) =>
+        organization === '' ? `${name}, ${email}` : `${name}, ${email}, ${organization}`,
     },
     signals: {
       heading: 'Look at this first',
       none: 'None',
       names: {
+        SELF_REGISTERED: 'Address not verified',
+        NAMESAKE: 'Same name or address',
         CERTIFICATE_EXPIRED: 'Certificate expired',
         EARLIER_REFUSAL: 'Denied before',
         ANSWERED: 'Question answered',
@@ -95,6 +102,10 @@ export const requestFactTexts = dictionary<RequestFactTexts>(
         REMOVES_ROLES: 'Takes roles away',
       },
       meanings: {
+        SELF_REGISTERED:
+          'This person registered by themselves, and nobody has verified the e-mail address. Make sure you know who is asking before you approve.',
+        NAMESAKE:
+          'Another account has the same name or e-mail address. Make sure this is the person you think it is.',
         CERTIFICATE_EXPIRED:
           'By the dates at submit, a certificate of this person is missing, has expired or expires within two days.',
         EARLIER_REFUSAL: 'An earlier request of this person for the same was denied.',
@@ -142,11 +153,16 @@ export const requestFactTexts = dictionary<RequestFactTexts>(
       holdersMany: (role, count) => `${count} personas o más tienen ${role}`,
       holdersNone: (role) => `Nadie tiene ${role} todavía`,
       denied: 'Denegada',
+      namesakes: 'Otras cuentas con este nombre o correo',
+      namesake: (name, email, organization) =>
+        organization === '' ? `${name}, ${email}` : `${name}, ${email}, ${organization}`,
     },
     signals: {
       heading: 'Mire esto primero',
       none: 'Ninguna',
       names: {
+        SELF_REGISTERED: 'Correo no verificado',
+        NAMESAKE: 'Mismo nombre o correo',
         CERTIFICATE_EXPIRED: 'Certificado vencido',
         EARLIER_REFUSAL: 'Denegada antes',
         ANSWERED: 'Pregunta contestada',
@@ -154,6 +170,10 @@ export const requestFactTexts = dictionary<RequestFactTexts>(
         REMOVES_ROLES: 'Retira roles',
       },
       meanings: {
+        SELF_REGISTERED:
+          'Esta persona se registró por su cuenta y nadie ha verificado su correo electrónico. Antes de aprobar, asegúrese de saber quién hace la solicitud.',
+        NAMESAKE:
+          'Otra cuenta tiene el mismo nombre o correo electrónico. Asegúrese de que esta sea la persona que usted cree.',
         CERTIFICATE_EXPIRED:
           'Según las fechas al enviar la solicitud, a esta persona le falta un certificado, o lo tiene vencido o a dos días de vencer.',
         EARLIER_REFUSAL: 'Una solicitud anterior de esta persona para lo mismo se denegó.',

@@ -13,6 +13,7 @@ const claims = {
   family_name: 'New',
   suffix: 'Jr.',
   email: 'newcomer@agency.example',
+  email_verified: true,
   organizationOrAgency: 'Flood Risk Agency',
   realm_access: { roles: ['RAPUser', 'offline_access'] },
   resource_access: {
@@ -44,6 +45,7 @@ describe('the person a token tells of', () => {
       givenName: 'Nora',
       familyName: 'New',
       email: 'newcomer@agency.example',
+      emailVerified: true,
       organization: 'Flood Risk Agency',
       realmRoles: ['RAPUser', 'offline_access'],
       portalRoles: ['USER'],
@@ -59,6 +61,13 @@ describe('the person a token tells of', () => {
       certificates: { privacy: '2027-01-31', cyber: null, issa: null },
     });
   });
+
+  test.each([false, 'true', undefined])(
+    'has no verified address where the token says %j',
+    (email_verified) => {
+      expect(personFromClaims({ ...claims, email_verified })?.emailVerified).toBe(false);
+    },
+  );
 
   test('attributes may come as lists: the first value counts', () => {
     const listed = Object.fromEntries(

@@ -18,6 +18,8 @@ export interface Person {
   givenName: string;
   familyName: string;
   email: string;
+  /** Whether somebody has made sure that the address is the person's. */
+  emailVerified: boolean;
   organization: string;
   realmRoles: readonly string[];
   /** Roles of the portal client. */
@@ -56,6 +58,7 @@ export function personFromClaims(claims: Claims): Person | null {
     givenName: text(claims['given_name']),
     familyName: text(claims['family_name']),
     email: text(claims['email']),
+    emailVerified: claims['email_verified'] === true,
     organization: text(claims['organizationOrAgency']),
     realmRoles: roleList(record(claims['realm_access'])['roles']),
     portalRoles,

@@ -138,6 +138,8 @@ export interface Request {
   /** Roles to add and to remove once everybody has approved. */
   readonly addRoles: readonly string[];
   readonly removeRoles: readonly string[];
+  /** The person had made the account by themselves at submit, and nobody had verified the address. */
+  readonly selfRegistered: boolean;
   /** When the first of the person's certificates ends, as it was at submit; null where one had no date. */
   readonly certificateEnd: Date | null;
   /** REQUESTER while a question waits for its reply; the stage's clock has stood still since `returnedAt`. */

@@ -6,6 +6,8 @@ const now = new Date('2026-03-02T15:00:00Z');
 const plain: SignalFacts = {
   type: 'CHANGE_REQUEST',
   certificateEnd: new Date('2027-01-01T00:00:00Z'),
+  isSelfRegistered: false,
+  hasNamesake: false,
   wasRefusedBefore: false,
   wasAnswered: false,
   isFallback: false,
@@ -25,27 +27,36 @@ test('a certificate that ends within two days, has ended, or has no date', () =>
   expect(signals({ certificateEnd: null })).toEqual(['CERTIFICATE_EXPIRED']);
 });
 
+test('an account made by the person, and more so where somebody else has the name or address', () => {
+  expect(signals({ isSelfRegistered: true })).toEqual(['SELF_REGISTERED']);
+  expect(signals({ isSelfRegistered: true, hasNamesake: true })).toEqual(['SELF_REGISTERED', 'NAMESAKE']);
+  expect(signals({ hasNamesake: true })).toEqual([]);
+});
+
 test('roles that go are worth a look in a change; a removal is nothing else', () => {
   expect(signals({ removesRoles: true })).toEqual(['REMOVES_ROLES']);
   expect(signals({ removesRoles: true, type: 'REMOVE_REQUEST' })).toEqual([]);
 });
 
 test('of somebody asked to stand in nothing about the one who asks is a signal', () => {
-  const about = { type: 'ALTERNATE_SUPERVISOR', certificateEnd: null, wasRefusedBefore: true } as const;
+  const about = { type: 'ALTERNATE_SUPERVISOR', certificateEnd: null, isSelfRegistered: true } as const;
   expect(signals(about)).toEqual([]);
-  expect(signals({ ...about, type: 'PROFILE_UPDATE' })).toEqual(['CERTIFICATE_EXPIRED', 'EARLIER_REFUSAL']);
+  expect(signals({ ...about, type: 'PROFILE_UPDATE' })).toEqual(['SELF_REGISTERED', 'CERTIFICATE_EXPIRED']);
 });
 
 describe('of a whole request', () => {
   const certificateEnd = plain.certificateEnd;
-  const read = (differing: RequestSketch, wasRefusedBefore = false) =>
-    signalsIn(requestOf({ certificateEnd, ...differing }), { wasRefusedBefore }, now);
+  const read = (differing: RequestSketch, beside: Partial<Parameters<typeof signalsIn>[1]> = {}) => {
+    const none = { wasRefusedBefore: false, isSelfRegistered: false, hasNamesake: false };
+    return signalsIn(requestOf({ certificateEnd, ...differing }), { ...none, ...beside }, now);
+  };
   const asking = (askedBefore: number) => [{ role: 'SUPERVISOR', people: ['dana'], askedBefore }] as const;
 
   test('they are the same', () => {
     expect(read({})).toEqual([]);
     expect(read({ certificateEnd: null })).toEqual(['CERTIFICATE_EXPIRED']);
-    expect(read({}, true)).toEqual(['EARLIER_REFUSAL']);
+    expect(read({}, { wasRefusedBefore: true })).toEqual(['EARLIER_REFUSAL']);
+    expect(read({}, { isSelfRegistered: true })).toEqual(['SELF_REGISTERED']);
     expect(read({ type: 'CHANGE_REQUEST', removeRoles: ['HQ'] })).toEqual(['REMOVES_ROLES']);
   });
 
@@ -64,8 +75,11 @@ describe('of a whole request', () => {
 });
 
 test('all of them are named, in one order', () => {
-  const all = { certificateEnd: null, wasRefusedBefore: true, wasAnswered: true };
+  const account = { isSelfRegistered: true, hasNamesake: true };
+  const all = { ...account, certificateEnd: null, wasRefusedBefore: true, wasAnswered: true };
   expect(signals({ ...all, isFallback: true, removesRoles: true })).toEqual([
+    'SELF_REGISTERED',
+    'NAMESAKE',
     'CERTIFICATE_EXPIRED',
     'EARLIER_REFUSAL',
     'ANSWERED',

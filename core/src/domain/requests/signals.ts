@@ -4,6 +4,8 @@ import { type Request, waitingStage } from './request.ts';
 
 /** What an approver should look at before saying yes (rule deciding 11), in the order in which it is named. */
 export const deskSignals = [
+  'SELF_REGISTERED',
+  'NAMESAKE',
   'CERTIFICATE_EXPIRED',
   'EARLIER_REFUSAL',
   'ANSWERED',
@@ -12,8 +14,16 @@ export const deskSignals = [
 ] as const;
 export type DeskSignal = (typeof deskSignals)[number];
 
+/** What the directory says now about the account of whoever asks. */
+export interface AccountFacts {
+  /** The person made the account by themselves, and nobody has verified the address. */
+  isSelfRegistered: boolean;
+  /** Such an account has the full name or the address of another one. */
+  hasNamesake: boolean;
+}
+
 /** What the signals of one waiting request are made from. */
-export interface SignalFacts {
+export interface SignalFacts extends AccountFacts {
   type: RequestType;
   /** When the first certificate ends, by the dates at submit; null when one that everybody needs was missing. */
   certificateEnd: Date | null;
@@ -33,6 +43,8 @@ export function signalsOf(facts: SignalFacts, now: Date): DeskSignal[] {
   const { about, delivers } = kindOf(facts.type);
   if (about === 'ALTERNATE') return [];
   const found: Readonly<Record<DeskSignal, boolean>> = {
+    SELF_REGISTERED: facts.isSelfRegistered,
+    NAMESAKE: facts.isSelfRegistered && facts.hasNamesake,
     CERTIFICATE_EXPIRED: isExpiredAt(facts.certificateEnd, now),
     EARLIER_REFUSAL: facts.wasRefusedBefore,
     ANSWERED: facts.wasAnswered,
@@ -42,16 +54,16 @@ export function signalsOf(facts: SignalFacts, now: Date): DeskSignal[] {
   return deskSignals.filter((signal) => found[signal]);
 }
 
-/** The same of a whole request, by the stage that waits; only of its person's other requests it knows nothing. */
+/** The same of a whole request, by the stage that waits; of its person's account and other requests it is told. */
 export function signalsIn(
   request: Pick<Request, 'type' | 'certificateEnd' | 'removeRoles' | 'stages' | 'stageIndex'>,
-  { wasRefusedBefore }: Pick<SignalFacts, 'wasRefusedBefore'>,
+  beside: Pick<SignalFacts, 'wasRefusedBefore'> & AccountFacts,
   now: Date,
 ): DeskSignal[] {
   const { type, certificateEnd, removeRoles } = request;
   const stage = waitingStage(request);
   const facts: SignalFacts = {
-    ...{ type, certificateEnd, wasRefusedBefore },
+    ...{ type, certificateEnd, ...beside },
     wasAnswered: stage?.questions.some((question) => question.reply !== null) === true,
     isFallback: stage !== null && stage.fallbackFor !== null,
     removesRoles: removeRoles.length > 0,

@@ -94,10 +94,15 @@ describe('a new account that', () => {
       const { items } = (await supervisor.get<QueuePage>(`${addresses.queue}?role=SUPERVISOR`)).body;
       return items.find((item) => item.requestId === requestId)?.signals;
     };
-    expect(await signals(request)).toEqual(['CERTIFICATE_EXPIRED']);
+    expect(await signals(request)).toEqual(['SELF_REGISTERED', 'NAMESAKE', 'CERTIFICATE_EXPIRED']);
     await decideAs(portal, 'supervisor', request, denial);
     const asked = (await askAgain()).body;
-    expect(await signals(asked)).toEqual(['CERTIFICATE_EXPIRED', 'EARLIER_REFUSAL']);
+    expect(await signals(asked)).toEqual([
+      'SELF_REGISTERED',
+      'NAMESAKE',
+      'CERTIFICATE_EXPIRED',
+      'EARLIER_REFUSAL',
+    ]);
   });
 
   test('nobody decided asks again, swept or not', async () => {

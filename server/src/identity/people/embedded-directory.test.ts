@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { embeddedAccounts } from './embedded-accounts.ts';
 import { testPassword, testPeople } from '../testing/test-provider.ts';
 import { type Directory, DirectoryRefusal, type RoleReference } from '../../ports.ts';
 import { freshDatabase, type TestDatabase } from '../../testing/postgres.ts';
 import { sql } from '../../adapters/db/sql.ts';
+import { insertPerson } from './new-person.ts';
 import { embeddedDirectory } from './embedded-directory.ts';
 
 let database: TestDatabase;
@@ -107,3 +109,34 @@ test('a disabled person holds nothing, and a later seeding changes nobody', asyn
   await seed();
   expect(await directory.person(nora)).toMatchObject({ enabled: false, familyName: 'Renamed' });
 });
+
+test.each([
+  ['Sam', 'Lee', 'Sam', 'Lee', true],
+  ['Sam', 'Lee', 'SAM', 'LEE', true],
+  ['Zoë', 'Núñez-Ortiz', 'Zoe', 'Nunez Ortiz', true],
+  ['Zoe\u0308', 'O’Brien', 'Zoë', "O'Brien", true],
+  ['Ｓａｍ', 'Lee', 'Sam', 'Lee', true],
+  ['李', '娜', '李', '娜', true],
+  ['李', '娜', '王', '娜', false],
+  ['Sam', 'Lee', 'Sam', 'Leed', false],
+])(
+  '%s %s and %s %s could be taken for each other: %s',
+  async (given, family, otherGiven, otherFamily, isSame) => {
+    const ids = [randomUUID(), randomUUID()] as const;
+    const registered = async (id: string, givenName: string, familyName: string) => {
+      const email = `${id}@agency.example`;
+      const person = { id, username: id, email, emailVerified: false, givenName, familyName, attributes: {} };
+      expect(
+        await insertPerson(database.db, { ...person, realmRoles: [], clientRoles: {} }, new Date()),
+      ).toBe(true);
+    };
+    await registered(ids[0], given, family);
+    await registered(ids[1], otherGiven, otherFamily);
+    const found = await directory.selfRegistered([...ids, nora, 'not an id']);
+    expect(found.map(({ id }) => id).toSorted()).toEqual([...ids].toSorted());
+    const email = `${ids[1]}@agency.example`;
+    const other = { fullName: `${otherGiven} ${otherFamily}`, organization: '', email };
+    expect(found.find(({ id }) => id === ids[0])?.namesakes).toEqual(isSame ? [other] : []);
+    await database.db.run(sql`delete from idp.person where id = any(${[...ids]}::uuid[])`);
+  },
+);

@@ -1,5 +1,11 @@
 import { activeAccountRole } from '@portal/core/domain/people/roles.ts';
-import { attributeOfClient, type Directory, DirectoryRefusal, type RoleReference } from '../../ports.ts';
+import {
+  attributeOfClient,
+  type Directory,
+  DirectoryRefusal,
+  type RoleReference,
+  type SelfRegistered,
+} from '../../ports.ts';
 import type { Queryable } from '../../adapters/db/database.ts';
 import { type Statement, sql } from '../../adapters/db/sql.ts';
 import { isUuid } from '../../adapters/identifiers.ts';
@@ -18,6 +24,7 @@ export function embeddedDirectory(db: Queryable): Directory {
       const condition = sql`(p.id = any(${ids}::uuid[]) or p.email = any(${by.emails}::text[]))`;
       return (await db.rows<PersonRow>(peopleWhere(condition))).map(personOf);
     },
+    selfRegistered: (ids) => selfRegistered(db, ids),
     async holders(role) {
       return (await db.rows<PersonRow>(peopleWhere(sql`p.enabled and ${hasRole(role)}`))).map(personOf);
     },
@@ -39,6 +46,17 @@ export function embeddedDirectory(db: Queryable): Directory {
       if (found === 0) throw new DirectoryRefusal(`No such person: ${id}`);
     },
   };
+}
+
+/** Who registers is not verified, and everybody else is: no other way leads into these tables. */
+async function selfRegistered(db: Queryable, ids: readonly string[]): Promise<SelfRegistered[]> {
+  const known = ids.filter((id) => isUuid(id));
+  return await db.rows<SelfRegistered>(sql`
+    select p.id, (select coalesce(json_agg(json_build_object('fullName', n.given_name || ' ' || n.family_name,
+        'organization', coalesce(n.attributes->'organizationOrAgency'->>0, ''), 'email', n.email)), '[]')
+      from (select o.* from idp.person o where o.id <> p.id and (o.folded_name = p.folded_name or o.email = p.email)
+        order by o.email_verified desc, o.created_at, o.id limit 5) n) as namesakes
+    from idp.person p where p.id = any(${known}::uuid[]) and not p.email_verified`);
 }
 
 interface ChangeOutcome {

@@ -1,6 +1,7 @@
 import type { Queryable } from '../../adapters/db/database.ts';
 import { sql } from '../../adapters/db/sql.ts';
 import type { DirectoryPerson } from '../../ports.ts';
+import { ownsAddress } from './people-rows.ts';
 
 /** Somebody the directory does not know yet. */
 export interface NewPerson {
@@ -32,14 +33,18 @@ export function asDirectoryPerson(person: NewPerson): DirectoryPerson {
 
 /**
  * Adds a person, username and address in lower case as Keycloak keeps them. False, and nothing written, when
- * id, username or address are somebody's already: the insert itself decides that, however many try at once.
+ * id, username or address are somebody's already: the insert itself decides that, however many try at once. An address
+ * is somebody's once it is verified, or once its account has been admitted to anything (rule accounts 1).
  * A password is to be given in the same transaction.
  */
 export async function insertPerson(tx: Queryable, person: NewPerson, now: Date): Promise<boolean> {
+  const email = person.email.toLowerCase();
   const added = await tx.run(sql`
     insert into idp.person (id, username, email, email_verified, given_name, family_name, attributes, created_at)
-    values (${person.id}, ${person.username.toLowerCase()}, ${person.email.toLowerCase()}, ${person.emailVerified},
-      ${person.givenName}, ${person.familyName}, ${JSON.stringify(person.attributes)}::jsonb, ${now})
+    select ${person.id}::uuid, ${person.username.toLowerCase()}::text, ${email}::text, ${person.emailVerified}::boolean,
+      ${person.givenName}::text, ${person.familyName}::text, ${JSON.stringify(person.attributes)}::jsonb, ${now}::timestamptz
+    where ${person.emailVerified}::boolean
+      or not exists (select from idp.person p where p.email = ${email}::text and ${ownsAddress})
     on conflict do nothing`);
   if (added === 0) return false;
   const held: [string | null, readonly string[]][] = [

@@ -1,3 +1,4 @@
+import { portalClientId } from '@portal/core/domain/people/roles.ts';
 import type { DirectoryPerson } from '../../ports.ts';
 import { type Statement, sql } from '../../adapters/db/sql.ts';
 
@@ -22,6 +23,13 @@ export function peopleWhere(condition: Statement): Statement {
         from idp.person_role pr join idp.role r on r.id = pr.role_id where pr.person_id = p.id), '[]') as roles
     from idp.person p where ${condition}`;
 }
+
+/** That a person (`p`) was let in: holds more than every account has from the start. */
+export const isAdmitted = sql`exists (select from idp.person_role pr join idp.role r on r.id = pr.role_id
+  where pr.person_id = p.id and (r.client_id is distinct from ${portalClientId} or r.name <> 'USER'))`;
+
+/** That the address of a person (`p`) is theirs: verified, or vouched for by whoever let them in. */
+export const ownsAddress = sql`(p.email_verified or ${isAdmitted})`;
 
 /** A row as the person it describes. */
 export function personOf(row: PersonRow): DirectoryPerson {

@@ -1,7 +1,7 @@
 import type { Account, AccountClaims } from 'oidc-provider';
 import type { Queryable } from '../../adapters/db/database.ts';
 import { sql } from '../../adapters/db/sql.ts';
-import { peopleWhere, personOf, type PersonRow } from './people-rows.ts';
+import { isAdmitted, peopleWhere, personOf, type PersonRow } from './people-rows.ts';
 import { isUuid } from '../../adapters/identifiers.ts';
 import type { DirectoryPerson } from '../../ports.ts';
 import type { HashParameters, PasswordHash } from '../passwords/passwords.ts';
@@ -34,7 +34,10 @@ interface CandidateRow {
   must_change: boolean | null;
 }
 
-/** Finds an enabled person by username or e-mail address, both in lower case. */
+/**
+ * Finds an enabled person by username or e-mail address, both in lower case. An address that several registered with
+ * leads to whose it is known to be, and to the first of them while nobody knows.
+ */
 export async function findCandidate(db: Queryable, name: string): Promise<SignInCandidate | null> {
   // A character that database text cannot hold: nobody has such a name.
   if (name.includes('\0')) return null;
@@ -43,7 +46,7 @@ export async function findCandidate(db: Queryable, name: string): Promise<SignIn
     from idp.person p
     left join idp.credential c on c.person_id = p.id and c.type = 'password'
     where (p.username = ${name} or p.email = ${name}) and p.enabled
-    order by p.username = ${name} desc limit 1`);
+    order by p.username = ${name} desc, p.email_verified desc, ${isAdmitted} desc, p.created_at, p.id limit 1`);
   if (row === undefined) return null;
   const { hash, salt, parameters } = row;
   const complete = hash !== null && salt !== null && parameters !== null;

@@ -3,6 +3,7 @@ import { sql } from '../../adapters/db/sql.ts';
 import { freshDatabase, type TestDatabase } from '../../testing/postgres.ts';
 import { startTestProvider, type TestProvider, testPassword } from '../testing/test-provider.ts';
 import { claimsOf, parametersOf, TestBrowser, tokensOf } from '../testing/test-browser.ts';
+import { giveRole } from '../testing/arranged-people.ts';
 import { hashWorkOf } from '../testing/hash-work.ts';
 
 const chosen = 'a sentence of my own';
@@ -250,6 +251,34 @@ describe('a name or address that somebody has', () => {
     expect(await usernames()).toEqual([]);
   });
 
+  test('an address that somebody only registered with is nobody’s: its owner makes an account as if it were free', async () => {
+    const sketch = { username: 'squatter', givenName: 'Mallory' };
+    const first = await register(sketch);
+    const owner = await register({}, new TestBrowser(provider.origin));
+    expect([first.response.status, owner.response.status]).toEqual([303, 303]);
+    expect(await usernames()).toEqual(['ana.rios', 'squatter']);
+    const tokens = await new TestBrowser(provider.origin, chosen).signIn('ana.rios');
+    expect(claimsOf(tokens.access_token)['email']).toBe('ana.rios@agency.example');
+  });
+
+  test('an address is somebody’s once its account is let in, and leads to that account', async () => {
+    await register({
+      username: 'squatter',
+      password: 'another sentence of mine',
+      'password-confirm': 'another sentence of mine',
+    });
+    await register({}, new TestBrowser(provider.origin));
+    const address = 'ana.rios@agency.example';
+    const signsIn = () => new TestBrowser(provider.origin, chosen).signIn(address).then(Boolean, () => false);
+    expect(await signsIn()).toBe(false);
+    await giveRole(database.db, 'ana.rios', { clientId: null, role: 'RAPUser' });
+    expect(await signsIn()).toBe(true);
+    const { response, text } = await register({ username: 'third' }, new TestBrowser(provider.origin));
+    expect([response.status, faultsIn(text)]).toEqual([400, {}]);
+    expect(text).toContain(notPossible);
+    expect(await usernames()).toEqual(['ana.rios', 'squatter']);
+  });
+
   test('a free name, a taken name and a taken address cost the same work', async () => {
     for (const [differing, status] of [
       [{ username: 'nora' }, 400],
@@ -263,9 +292,13 @@ describe('a name or address that somebody has', () => {
   });
 
   test.each([
-    ['username', (number: number) => ({ email: `racer${number}@agency.example` })],
-    ['address', (number: number) => ({ username: `racer${number}` })],
-  ])('of 10 people at once one gets the %s', async (_what, differing) => {
+    ['username one gets it', (number: number) => ({ email: `racer${number}@agency.example` }), 1],
+    [
+      'address that is nobody’s yet all get an account',
+      (number: number) => ({ username: `racer${number}` }),
+      10,
+    ],
+  ])('of 10 people at once with the same %s', async (_what, differing, accounts) => {
     const browsers = Array.from({ length: 10 }, () => new TestBrowser(provider.origin));
     const pages = await Promise.all(browsers.map((browser) => reachPage(browser)));
     const answers = await Promise.all(
@@ -273,11 +306,10 @@ describe('a name or address that somebody has', () => {
         browser.post(pages[number]?.page ?? '', { ...form, ...differing(number) }),
       ),
     );
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([
-      303,
-      ...Array.from({ length: 9 }, () => 400),
-    ]);
-    expect(await usernames()).toHaveLength(1);
+    const made = answers.filter(({ status }) => status === 303);
+    expect(made).toHaveLength(accounts);
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(10 - accounts);
+    expect(await usernames()).toHaveLength(accounts);
   });
 });
 

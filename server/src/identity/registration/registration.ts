@@ -145,7 +145,7 @@ async function whyNotMade({ db }: Pick<SignInParts, 'db'>, person: NewPerson): P
     select coalesce(bool_or(p.id = ${id}::uuid and p.username = ${username} and p.email = ${email}), false) as is_same,
       coalesce(bool_or(p.id = ${id}::uuid), false) as is_mine,
       coalesce(bool_or(p.username = ${username}), false) as has_username
-    from idp.person p where p.id = ${id}::uuid or p.username = ${username} or p.email = ${email}`);
+    from idp.person p where p.id = ${id}::uuid or p.username = ${username}`);
   if (row?.is_same === true) return 'MADE_BEFORE';
   if (row?.is_mine === true) return 'OTHER_MADE_BEFORE';
   return row?.has_username === true ? 'USERNAME_TAKEN' : 'NOT_POSSIBLE';

@@ -26,6 +26,13 @@ export function DecisionFacts({ request }: { request: RequestView }) {
   const expired = facts.expiredCertificates.map((name) => texts.certificateNames[name]);
   return (
     <FactList>
+      {facts.namesakes.length === 0 ? null : (
+        <Fact name={texts.namesakes}>
+          <PlainList
+            items={facts.namesakes.map((one) => texts.namesake(one.fullName, one.email, one.organization))}
+          />
+        </Fact>
+      )}
       {kindOf(request.requestType).about === 'ACCOUNT' ? null : (
         <Fact name={texts.has}>
           {facts.rolesNow.length === 0 ? texts.hasNothing : <PlainList items={facts.rolesNow} />}

@@ -33,6 +33,7 @@ describe('a request at its submit', () => {
       },
       ...{ initiatorId: 'nora', status: 'PENDING_SUPERVISOR_DECISION', stageIndex: 0, expiresAt, version: 0 },
       answers,
+      selfRegistered: false,
       ...{ addRoles: ['Upload'], removeRoles: [], certificateEnd: new Date('2099-01-01T00:00:00Z') },
       ...{
         waitingOn: null,

@@ -51,6 +51,7 @@ export function file(filing: Filing): Change {
     answers,
     addRoles: plan.addRoles,
     removeRoles: plan.removeRoles,
+    selfRegistered: !person.emailVerified,
     certificateEnd: firstCertificateEnd(person.certificates),
     ...{ waitingOn: null, returnedAt: null, deliveryGoal: 'DELIVER' },
     ...{ closingReason: null, closingNote: null, submittedAt: now, closedAt: null, alternate },

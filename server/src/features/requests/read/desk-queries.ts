@@ -74,9 +74,9 @@ function narrowed(filter: QueueFilter): Statement {
 
 /** One page of a desk by due date; keyset, so that a decided item never shifts the next page. */
 export function queuePage(filter: QueueFilter, after: ListPlace | null, size: number): Statement {
-  return sql`select r.id, r.number, r.type, r.status, r.application_id, r.answers, r.person_name, r.person_organization,
+  return sql`select r.id, r.number, r.type, r.status, r.application_id, r.answers, r.person_id, r.person_name, r.person_organization,
       r.submitted_at, s.entered_at, p.waiting_due_at as due_at, ${microsecondsOf(sql`p.waiting_due_at`)} as due_key, s.expires_at, s.fallback_for,
-      r.version, r.add_roles, r.remove_roles, r.certificate_end,
+      r.version, r.add_roles, r.remove_roles, r.self_registered, r.certificate_end,
       case when p.person_id <> ${filter.personId} then p.full_name end as on_behalf_of,
       (select json_build_object('startDate', w.start_date, 'endDate', w.end_date) from portal.alternate_window w
         where w.request_id = r.id) as alternate,

@@ -5,7 +5,7 @@ import { hasPortalRole } from '@portal/core/domain/people/person.ts';
 import { type DecidingRole, isDecidingRole } from '@portal/core/domain/people/roles.ts';
 import type { RequestType } from '@portal/core/domain/requests/kinds.ts';
 import { plusDays } from '@portal/core/domain/requests/request.ts';
-import { signalsOf } from '@portal/core/domain/requests/signals.ts';
+import { type AccountFacts, signalsOf } from '@portal/core/domain/requests/signals.ts';
 import type { RequestStatus } from '@portal/core/domain/requests/transitions.ts';
 import type { Queryable } from '../../../adapters/db/database.ts';
 import { RefusedCall } from '../../../adapters/http/problem.ts';
@@ -23,6 +23,7 @@ import {
   queueTotal,
   routedRequests,
 } from './desk-queries.ts';
+import { accountFacts, selfRegisteredAmong } from './self-registered.ts';
 import { viewRequest } from './view.ts';
 
 /** A deciding role's plain list ends here; the desk pages. */
@@ -82,9 +83,11 @@ export async function readQueue(
   const page = rows.slice(0, size);
   const isAll = query.cursor === undefined && rows.length <= size;
   const total = isAll ? rows.length : await totalOf(db, filter);
+  const marked = page.filter((row) => row.self_registered).map((row) => row.person_id);
+  const accounts = await selfRegisteredAmong(deps.directory, marked);
   const last = rows.length > size ? page.at(-1) : undefined;
   return {
-    items: page.map((row) => viewQueueRow(row, now)),
+    items: page.map((row) => viewQueueRow(row, accountFacts(accounts.get(row.person_id)), now)),
     total: Math.min(total, countLimit),
     totalIsMinimum: total > countLimit,
     nextCursor: last === undefined ? null : cursorAfter(last.due_key, last.id),
@@ -103,6 +106,7 @@ interface QueueRow {
   status: RequestStatus;
   application_id: string | null;
   answers: Answers;
+  person_id: string;
   person_name: string;
   person_organization: string;
   submitted_at: Date;
@@ -114,6 +118,7 @@ interface QueueRow {
   version: number;
   add_roles: string[];
   remove_roles: string[];
+  self_registered: boolean;
   certificate_end: Date | null;
   on_behalf_of: string | null;
   alternate: QueuePage['items'][number]['alternate'];
@@ -121,7 +126,7 @@ interface QueueRow {
   was_refused_before: boolean;
 }
 
-function viewQueueRow(row: QueueRow, now: Date): QueuePage['items'][number] {
+function viewQueueRow(row: QueueRow, account: AccountFacts, now: Date): QueuePage['items'][number] {
   return {
     requestId: row.id,
     requestNumber: row.number,
@@ -143,6 +148,7 @@ function viewQueueRow(row: QueueRow, now: Date): QueuePage['items'][number] {
     removeRoles: row.remove_roles,
     signals: signalsOf(
       {
+        ...account,
         type: row.type,
         certificateEnd: row.certificate_end,
         wasRefusedBefore: row.was_refused_before,

@@ -11,6 +11,7 @@ import { optionsHeld } from '../delivery/options-held.ts';
 import type { RequestDependencies } from '../dependencies.ts';
 import { findRequest, readerOf } from '../found-request.ts';
 import { wasRefusedBefore } from './refused-before.ts';
+import { accountOf } from './self-registered.ts';
 import { viewRequest } from './view.ts';
 
 /** One request by id or number; for whoever may not read it, it does not exist. */
@@ -36,9 +37,11 @@ async function decisionFacts(
   const { clientId, questions } = application ?? { clientId: '', questions: [] };
   const person = await directory.person(request.person.id);
   const row = await db.row<FactsRow>(factsBeside(request));
+  const { namesakes, ...account } = await accountOf(directory, request);
   const { office = [], earlier = [] } = row ?? {};
   return {
-    signals: signalsIn(request, { wasRefusedBefore: row?.was_refused_before === true }, now),
+    signals: signalsIn(request, { ...account, wasRefusedBefore: row?.was_refused_before === true }, now),
+    namesakes,
     rolesNow: person?.clientRoles[clientId] ?? [],
     optionsNow: optionListsOf(questions).length > 0 ? optionsHeld(person, clientId) : null,
     expiredCertificates: person === null ? [] : expiredCertificates(certificatesOf(person), now),

@@ -60,6 +60,7 @@ export interface RequestRow {
   answers: unknown;
   add_roles: string[];
   remove_roles: string[];
+  self_registered: boolean;
   certificate_end: Date | null;
   waiting_on: 'REQUESTER' | null;
   returned_at: Date | null;
@@ -176,7 +177,7 @@ export function selectRequests({ readerId, kept, withEvents = true }: Along, whe
         where a.application_id = r.application_id and a.person_id = ${readerId}) as authorizes, ${windowsOf(readerId)} as windows`;
   return sql`select r.id, r.number, r.type, r.application_id, r.person_id, r.initiator_id, r.person_name, r.person_email,
       r.person_organization, r.status, r.stage_index, r.expires_at, r.version, r.answers, r.add_roles, r.remove_roles,
-      r.certificate_end, r.waiting_on, r.returned_at, r.delivery_goal, r.closing_reason, r.closing_note, r.submitted_at, r.closed_at,
+      r.self_registered, r.certificate_end, r.waiting_on, r.returned_at, r.delivery_goal, r.closing_reason, r.closing_note, r.submitted_at, r.closed_at,
       ${reader}, ${alternate} as alternate, ${stages} as stages, ${delivery} as delivery,
       ${withEvents ? events : sql`'[]'::json`} as events, ${kept ?? sql`null::json`} as kept
     from portal.request r ${where}`;
@@ -208,7 +209,8 @@ function requestOf(row: RequestRow): Request {
     },
     ...{ initiatorId: row.initiator_id, status: row.status, stageIndex: row.stage_index },
     ...{ expiresAt: row.expires_at, version: row.version, answers: answersOf(row) },
-    ...{ addRoles: row.add_roles, removeRoles: row.remove_roles, certificateEnd: row.certificate_end },
+    ...{ addRoles: row.add_roles, removeRoles: row.remove_roles },
+    ...{ selfRegistered: row.self_registered, certificateEnd: row.certificate_end },
     ...{ waitingOn: row.waiting_on, returnedAt: row.returned_at, deliveryGoal: row.delivery_goal },
     ...{ closingReason: row.closing_reason, closingNote: row.closing_note },
     ...{ submittedAt: row.submitted_at, closedAt: row.closed_at },

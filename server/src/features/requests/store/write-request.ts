@@ -96,12 +96,12 @@ function requestRow({ before, change, condition = nothing }: Writing, at: Date):
 function newRow(after: Request, condition: Statement): Statement {
   const { person } = after;
   return sql`insert into portal.request (id, number, type, application_id, person_id, initiator_id, person_name, person_email,
-      person_organization, status, stage_index, expires_at, answers, add_roles, remove_roles, certificate_end,
-      submitted_at, changed_at)
+      person_organization, status, stage_index, expires_at, answers, add_roles, remove_roles, self_registered,
+      certificate_end, submitted_at, changed_at)
     select ${after.id}::uuid, ${after.number}::text, ${after.type}::text, ${after.applicationId}::text, ${person.id}::text,
       ${after.initiatorId}::text, ${person.fullName}::text, ${person.email}::text, ${person.organization}::text, ${after.status}::text,
       ${after.stageIndex}::int, ${after.expiresAt}::timestamptz, ${JSON.stringify(after.answers)}::jsonb, ${[...after.addRoles]}::text[],
-      ${[...after.removeRoles]}::text[], ${after.certificateEnd}::timestamptz, ${after.submittedAt}::timestamptz,
+      ${[...after.removeRoles]}::text[], ${after.selfRegistered}::boolean, ${after.certificateEnd}::timestamptz, ${after.submittedAt}::timestamptz,
       ${after.submittedAt}::timestamptz
     where true ${condition} on conflict do nothing returning id`;
 }

@@ -28,6 +28,7 @@ export function personOfDirectory(known: DirectoryPerson): Person | null {
     given_name: known.givenName,
     family_name: known.familyName,
     email: known.email,
+    email_verified: known.emailVerified,
     realm_access: { roles: known.realmRoles },
     resource_access: Object.fromEntries(resources),
   });
