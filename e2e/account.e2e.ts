@@ -87,11 +87,11 @@ test('a session elsewhere is ended, and the portal knows nobody there any more',
   await here.goto(account);
   const sessions = here.getByRole('region', { name: 'Sessions' }).getByRole('listitem');
   await expect(sessions).toHaveCount(2);
-  const mine = sessions.filter({ hasText: 'This browser' });
+  const mine = sessions.filter({ hasText: 'Chrome on Linux (This browser)' });
   await expect(mine).toHaveCount(1);
   await expect(mine.getByRole('button')).toHaveCount(0);
   await here.setViewportSize({ width: 320, height: 225 });
-  await here.getByRole('button', { name: /^Sign out the session begun/ }).click();
+  await here.getByRole('button', { name: /^Sign out Chrome on Linux, signed in/ }).click();
   const told = here.getByRole('status');
   await expect(told).toHaveText('That session has ended.');
   await expect(told, 'heard and seen, though it stands above a small window').toBeFocused();

@@ -153,16 +153,17 @@ function sessionsSection(texts: AccountTexts, view: AccountView): Markup {
     ...{ timeZone: zone, timeZoneName: 'short' },
   });
   const address = formAddress(view, 'sessions');
-  const items = sessions.map(({ sid, since, lastUsed }) => {
+  const items = sessions.map(({ sid, since, lastUsed, ...names }) => {
     const begun = moment.format(since);
+    const browser = texts.browser(names);
     return html`<li><div>
-${sid === here && html`<p><strong>${texts.thisBrowser}</strong></p>`}
+<p><strong>${browser}</strong>${sid === here && html` (${texts.thisBrowser})`}</p>
 <p>${texts.since(begun)}</p>
 ${lastUsed !== null && html`<p>${texts.lastUsed(moment.format(lastUsed))}</p>`}</div>
 ${
   sid !== here &&
   html`<form method="post" action="${address}"><button type="submit" class="secondary" name="session" value="${sid}"
-aria-label="${texts.endSessionOf(begun)}">${texts.endSession}</button></form>`
+aria-label="${texts.endSessionOf(browser, begun)}">${texts.endSession}</button></form>`
 }</li>`;
   });
   return html`<section class="card" aria-labelledby="sessions">

@@ -1,6 +1,7 @@
 import type { Language } from '@portal/core/domain/catalogue/application.ts';
 import type { ContactFault } from '@portal/core/domain/people/contact.ts';
 import type { AlternateLine } from '../../ports/identity-provider.ts';
+import type { BrowserNames } from '../sessions/browser-names.ts';
 import type { AccountDeed, CertificateName, CertificateState } from './account-view.ts';
 
 /** Every sentence of the account page. A sentence missing in a language is a type error. */
@@ -44,11 +45,12 @@ export interface AccountTexts {
   };
   sessions: string;
   sessionsWhat: string;
+  browser(names: BrowserNames): string;
   thisBrowser: string;
   since(when: string): string;
   lastUsed(when: string): string;
   endSession: string;
-  endSessionOf(when: string): string;
+  endSessionOf(browser: string, when: string): string;
   endOthers: string;
   password: string;
   passwordNote: string;
@@ -121,11 +123,13 @@ const en: AccountTexts = {
   sessions: 'Sessions',
   sessionsWhat:
     'Each browser you are signed in with has a session. Sign out the ones you do not know, then change your password.',
+  browser: ({ browser, system }) =>
+    `${browser ?? 'Unknown browser'}${system === null ? '' : ` on ${system}`}`,
   thisBrowser: 'This browser',
   since: (when) => `Signed in ${when}`,
   lastUsed: (when) => `Last used ${when}`,
   endSession: 'Sign out',
-  endSessionOf: (when) => `Sign out the session begun ${when}`,
+  endSessionOf: (browser, when) => `Sign out ${browser}, signed in ${when}`,
   endOthers: 'Sign out all others',
   password: 'Password',
   passwordNote: 'When you change it you stay signed in here, and your other sessions end.',
@@ -201,11 +205,13 @@ const es: AccountTexts = {
   sessions: 'Sesiones',
   sessionsWhat:
     'Cada navegador en el que ha entrado tiene una sesión. Cierre las que no reconozca y después cambie su contraseña.',
+  browser: ({ browser, system }) =>
+    `${browser ?? 'Navegador desconocido'}${system === null ? '' : ` en ${system}`}`,
   thisBrowser: 'Este navegador',
   since: (when) => `Iniciada el ${when}`,
   lastUsed: (when) => `Último uso: ${when}`,
   endSession: 'Cerrar la sesión',
-  endSessionOf: (when) => `Cerrar la sesión iniciada el ${when}`,
+  endSessionOf: (browser, when) => `Cerrar la sesión de ${browser}, iniciada el ${when}`,
   endOthers: 'Cerrar todas las demás',
   password: 'Contraseña',
   passwordNote: 'Al cambiarla, su sesión sigue aquí y las demás terminan.',

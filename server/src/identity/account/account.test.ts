@@ -210,6 +210,7 @@ describe('own sessions', () => {
     const here = await sidOf(visitor);
     const page = await textOf(account);
     expect(page).toContain('This browser');
+    expect(page).toContain('<strong>Unknown browser</strong>');
     expect(page).toContain(`name="session" value="${other}"`);
     expect(page).not.toContain(`name="session" value="${here}"`);
     const response = await visitor.post(`${account}/sessions`, { session: other });
@@ -217,6 +218,21 @@ describe('own sessions', () => {
     expect(provider.ended).toContainEqual({ sid: other, sub: nora });
     expect((await elsewhere.refresh(tokens.refresh_token)).status).toBe(400);
     expect(await provider.identity.sessionIsAlive(here)).toBe(true);
+  });
+
+  test('are named by browser and system as they were at the sign-in', async () => {
+    const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:153.0) Gecko/20100101 Firefox/153.0';
+    const elsewhere = new TestBrowser(provider.origin, testPassword, firefox);
+    await elsewhere.signIn('nora');
+    await visitor.signIn('nora');
+    const sessions = async (language: string) =>
+      [...(await textOf(`${account}?kc_locale=${language}`)).matchAll(/<strong>([^<]*)<\/strong>/g)].map(
+        ([, name]) => name,
+      );
+    expect(await sessions('en')).toContain('Firefox on Windows');
+    expect(await sessions('es')).toContain('Firefox en Windows');
+    await elsewhere.get(account);
+    expect(await sessions('en')).toContain('Firefox on Windows');
   });
 
   test('all others can be ended at once', async () => {

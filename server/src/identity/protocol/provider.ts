@@ -20,6 +20,7 @@ import {
   scopes,
   signInPath,
 } from './layout.ts';
+import { browserNames, keepBrowserNames } from '../sessions/browser-names.ts';
 import { overrideModels, sourceOf } from './overrides.ts';
 import { loadPerson, SignedInPerson } from '../people/people.ts';
 import type { IdentitySecrets } from '../keys/secrets.ts';
@@ -54,6 +55,7 @@ export function buildProvider(parts: ProviderParts): Provider {
     },
   });
   completeResponses(provider, cookieOptions(parts.origin));
+  nameBrowsers(provider, parts);
   provider.on('server_error', (_context, error) =>
     parts.log.error({ err: error }, 'identity provider fault'),
   );
@@ -233,6 +235,19 @@ function signInAddress(context: KoaContextWithOIDC, interaction: Interaction): s
 }
 
 const known = (language: string): boolean => language === 'en' || language === 'es';
+
+/** Keeps with a session which browser it was begun in: the page of one's own sessions names it. */
+function nameBrowsers(provider: Provider, { db }: StorageContext): void {
+  provider.use(async (context, next) => {
+    await next();
+    const oidc: unknown = context['oidc'];
+    // Where a sign-in leads once the password was right; the session has been saved by now.
+    if (!(oidc instanceof provider.OIDCContext) || oidc.route !== 'resume') return;
+    const { session } = oidc;
+    if (session?.accountId === undefined) return;
+    await keepBrowserNames(db, session.uid, browserNames(context.get('user-agent')));
+  });
+}
 
 /** What Keycloak adds to the library's responses: the marker cookie, `session_state`, the refresh token's end. */
 function completeResponses(provider: Provider, cookie: ReturnType<typeof cookieOptions>): void {

@@ -17,10 +17,12 @@ export class TestBrowser {
   readonly #cookies = new Map<string, { value: string; path: string }>();
   readonly #origin: string;
   readonly #password: string;
+  readonly #userAgent: string;
 
-  constructor(origin: string, password: string = testPassword) {
+  constructor(origin: string, password: string = testPassword, userAgent = 'node') {
     this.#origin = origin;
     this.#password = password;
+    this.#userAgent = userAgent;
   }
 
   /** The cookie of this name, whatever its path. */
@@ -65,7 +67,11 @@ export class TestBrowser {
       .filter(([, { path }]) => url.pathname.startsWith(path))
       .map(([key, { value }]) => `${key.split(' ')[0]}=${value}`)
       .join('; ');
-    const response = await fetch(url, { ...init, redirect: 'manual', headers: { ...headers, cookie } });
+    const response = await fetch(url, {
+      ...init,
+      redirect: 'manual',
+      headers: { 'user-agent': this.#userAgent, ...headers, cookie },
+    });
     for (const line of response.headers.getSetCookie()) this.#keep(line);
     return response;
   }
