@@ -82,7 +82,7 @@ export const server: readonly Room[] = [
   },
   {
     path: 'server/src/identity',
-    imports: ['node:', 'fastify', 'jose', 'oidc-provider', domain, contract, adapters, ...ports],
+    imports: ['node:', 'bowser', 'fastify', 'jose', 'oidc-provider', domain, contract, adapters, ...ports],
     tests: serverTests,
     instead:
       'The embedded provider could be another one tomorrow: it knows neither features nor how the portal is put together, only the adapters and the ports.',
