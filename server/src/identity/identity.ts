@@ -22,6 +22,7 @@ import {
   sendPage,
 } from './pages/pages.ts';
 import { loadResources } from './pages/resources.ts';
+import { sourceOfRequest } from './protocol/provider.ts';
 import { type RunningProvider, runProvider } from './protocol/running-provider.ts';
 import { type IdentitySecrets, loadSecrets } from './keys/secrets.ts';
 import { serveSignIn } from './sign-in/sign-in.ts';
@@ -31,7 +32,9 @@ import {
   sessionIsAlive,
   sessionsOfDisabled,
   sweepArtifacts,
+  sweepOpenSignIns,
 } from './protocol/storage.ts';
+import { sweepAllowances } from './sign-in/network-allowance.ts';
 import { sweepAttempts } from './sign-in/throttle.ts';
 import { serveUserinfo } from './protocol/userinfo.ts';
 
@@ -95,7 +98,9 @@ export async function registerIdentity(
     },
     async sweep() {
       while ((await sweepArtifacts(db, now())) === 1_000);
+      await sweepOpenSignIns(db);
       await sweepAttempts(db, now());
+      await sweepAllowances(db, now());
     },
   };
 }
@@ -188,7 +193,7 @@ function mountLibrary(
     raw.headers.host = host;
     raw.headers['x-forwarded-proto'] = protocol.slice(0, -1);
     delete raw.headers['x-forwarded-host'];
-    Object.assign(raw, { originalUrl: raw.url });
+    Object.assign(raw, { originalUrl: raw.url, [sourceOfRequest]: request.ip });
     raw.url = (raw.url ?? '').slice(realmPath.length) || '/';
     // Headers set on a reply do not reach a hijacked one.
     for (const [name, value] of Object.entries({ ...reply.getHeaders(), ...libraryHeaders }))

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Database } from '../adapters/db/database.ts';
 import { keyFromFile } from '../adapters/key-file.ts';
 import type { CallsWithoutToken } from '../audit/calls-without-token.ts';
+import type { RefusalTally } from '../audit/refusal-tally.ts';
 import { sealAndNote } from '../audit/seal.ts';
 import { forgetResults } from '../features/requests/store/repeated-writes.ts';
 import { deliverNext } from '../features/requests/delivery/deliver-steps.ts';
@@ -23,6 +24,7 @@ export interface JobParts {
   provider: IdentityProvider;
   ended: EndedSessions;
   withoutToken: CallsWithoutToken;
+  refusals: RefusalTally;
 }
 
 const second = 1_000;
@@ -31,7 +33,7 @@ const hour = 60 * minute;
 
 /** Everything the portal does by itself, and how often. */
 export async function jobsOf(parts: JobParts): Promise<Job[]> {
-  const { db, requests, provider, ended, withoutToken } = parts;
+  const { db, requests, provider, ended, withoutToken, refusals } = parts;
   const now = () => parts.clock.now();
   const auditKey = await keyFromFile(join(parts.keysFolder, 'audit.key'));
   const seal = () => sealAndNote(db, auditKey, join(parts.keysFolder, 'audit.head'), now());
@@ -47,8 +49,9 @@ export async function jobsOf(parts: JobParts): Promise<Job[]> {
     { name: 'old results', every: hour, run: () => forgetResults(db, now()) },
     { name: 'ended sessions', every: 2 * second, run: endSessions },
     { name: 'calls without token', every: minute, run: () => withoutToken.record(db, now()) },
+    { name: 'refusals', every: minute, run: () => refusals.record(db, now()) },
     { name: 'signing keys', every: 20 * second, run: () => provider.turnKeys() },
-    { name: 'identity sweep', every: 10 * minute, run: () => provider.sweep() },
+    { name: 'identity sweep', every: minute, run: () => provider.sweep() },
   ];
 }
 

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { serveIcons, serveStaticPage } from '../adapters/http/static-page.ts';
 import { keyFromFile } from '../adapters/key-file.ts';
 import { callsWithoutToken } from '../audit/calls-without-token.ts';
+import { refusalTally } from '../audit/refusal-tally.ts';
 import { refusalBook } from '../audit/records.ts';
 import { registerDemonstrationApplications } from '../features/demonstration-applications/demonstration-applications.ts';
 import type { RequestDependencies } from '../features/requests/dependencies.ts';
@@ -31,10 +32,17 @@ export async function buildPortal(parts: PortalParts): Promise<Portal> {
   const { config, db, clock } = parts;
   const withoutToken = callsWithoutToken();
   const app = httpServer(config, refusalBook(db, withoutToken));
+  const refusals = refusalTally();
+  // Stopping goes on without a database too.
+  app.addHook('onClose', () =>
+    refusals
+      .record(db, clock.now())
+      .catch((error: unknown) => app.log.error({ err: error }, 'refusals not counted')),
+  );
   const ended = endedSessions(db);
   let schedule: Schedule | undefined;
   const requests = requestDependencies(parts, () => schedule?.wake('delivery'));
-  const surroundings = providerSurroundings(parts, { log: app.log, ended, requests });
+  const surroundings = providerSurroundings(parts, { log: app.log, ended, requests, refusals });
   const provider = await chosenProvider.open(app, surroundings);
   await app.register(async (api) => serveApi(api, { parts, ended, provider, requests }));
   const logout = { issuer: provider.issuer, keys: provider.keyOf, db, clock, ended };
@@ -44,7 +52,7 @@ export async function buildPortal(parts: PortalParts): Promise<Portal> {
   serveIcons(app, parts.catalogue.icons);
   if (parts.pageFolder !== null) await serveStaticPage(app, parts.pageFolder);
   const keysFolder = join(config.dataFolder, 'keys');
-  const jobs = await jobsOf({ db, clock, keysFolder, requests, provider, ended, withoutToken });
+  const jobs = await jobsOf({ db, clock, keysFolder, requests, provider, ended, withoutToken, refusals });
   return { app, jobs, startJobs: () => (schedule = startSchedule(jobs, app.log)) };
 }
 

@@ -3,6 +3,7 @@ import { addresses } from '@portal/core/contract/addresses.ts';
 import { portalClientId } from '@portal/core/domain/people/roles.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { auditEventOf } from '../audit/records.ts';
+import type { RefusalTally } from '../audit/refusal-tally.ts';
 import { recordEvent } from '../audit/trail.ts';
 import { logoutNoticesOf, pathOf } from '../features/demonstration-applications/application.ts';
 import { personOfDirectory, planAccount } from '../features/requests/submit/ask-for-account.ts';
@@ -18,12 +19,13 @@ interface Neighbors {
   log: FastifyBaseLogger;
   ended: EndedSessions;
   requests: RequestDependencies;
+  refusals: RefusalTally;
 }
 
 /** The portal as its identity provider sees it. */
 export function providerSurroundings(
   parts: PortalParts,
-  { log, ended, requests }: Neighbors,
+  { log, ended, requests, refusals }: Neighbors,
 ): ProviderSurroundings {
   const { config, db, clock, demonstration } = parts;
   const now = () => clock.now();
@@ -36,7 +38,9 @@ export function providerSurroundings(
     alternatesOf: (personId) => currentAlternates(requests, personId, now()),
     record: async (tx, event) => {
       if (event.kind === 'SESSION_ENDED') await ended.record(tx, event.sid, now());
-      await tx.run(recordEvent(auditEventOf(event, now())));
+      const row = auditEventOf(event, now());
+      if (event.kind === 'SIGN_IN_REFUSED') await refusals.take(tx, row);
+      else await tx.run(recordEvent(row));
     },
     onSessionEnded: (sid) => ended.add(sid),
     planAdmission: (newcomer, sourceAddress) =>

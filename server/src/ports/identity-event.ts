@@ -5,7 +5,8 @@ export type IdentityEvent =
       kind: 'SIGN_IN_REFUSED';
       /** Whose account was tried; null where there is none of that name. */
       sub: string | null;
-      reason: 'WRONG_PASSWORD' | 'LOCKED';
+      /** Locked: too many failures with this account, or from this network. */
+      reason: 'WRONG_PASSWORD' | 'LOCKED' | 'NETWORK_LOCKED';
       sourceAddress: string;
     }
   /** Somebody made an account of their own; told in the transaction that makes it. */

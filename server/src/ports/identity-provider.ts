@@ -35,7 +35,7 @@ export interface IdentityProvider {
   endSessionsOfDisabled(): Promise<void>;
   /** Replaces signing keys when their time has come, and takes over what other portals changed. To be called several times a minute. */
   turnKeys(): Promise<void>;
-  /** Removes what has expired. Call it about every ten minutes. */
+  /** Removes what has expired. Call it about every minute. */
   sweep(): Promise<void>;
 }
 

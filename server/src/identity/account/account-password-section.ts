@@ -54,7 +54,7 @@ function presentFault(
   fault: PasswordSectionFault | null,
 ): string | null {
   if (fault === null || fault.kind === 'choice') return null;
-  if (fault.kind === 'wait') return common.wait(fault.seconds);
+  if (fault.kind === 'wait') return common.wait.ACCOUNT(fault.seconds);
   const sentences = {
     'present-missing': texts.presentMissing,
     'present-wrong': texts.presentWrong,

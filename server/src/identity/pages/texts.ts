@@ -19,7 +19,8 @@ export interface IdentityTexts {
   usernameMissing: string;
   passwordMissing: string;
   wrong: string;
-  wait(seconds: number): string;
+  /** Too many failures, with one name or from one network. */
+  wait: Record<'ACCOUNT' | 'NETWORK', (seconds: number) => string>;
   newPasswordTitle: string;
   newPasswordWhy: string;
   newPassword: string;
@@ -71,7 +72,11 @@ const en: IdentityTexts = {
   usernameMissing: 'Enter your username',
   passwordMissing: 'Enter your password',
   wrong: 'Invalid username or password.',
-  wait: (seconds) => `Too many attempts with this username. Try again in ${duration('en', seconds)}.`,
+  wait: {
+    ACCOUNT: (seconds) => `Too many attempts with this username. Try again in ${duration('en', seconds)}.`,
+    NETWORK: (seconds) =>
+      `Too many failed sign-ins from your network. Try again in ${duration('en', seconds)}, or use a browser you have signed in with before.`,
+  },
   newPasswordTitle: 'Choose a new password',
   newPasswordWhy:
     'Others may have seen the password you signed in with. Choose one that only you know; it takes you on to where you were going.',
@@ -140,8 +145,12 @@ const es: IdentityTexts = {
   usernameMissing: 'Escriba su nombre de usuario',
   passwordMissing: 'Escriba su contraseña',
   wrong: 'El nombre de usuario o la contraseña no son válidos.',
-  wait: (seconds) =>
-    `Demasiados intentos con este nombre de usuario. Inténtelo de nuevo en ${duration('es', seconds)}.`,
+  wait: {
+    ACCOUNT: (seconds) =>
+      `Demasiados intentos con este nombre de usuario. Inténtelo de nuevo en ${duration('es', seconds)}.`,
+    NETWORK: (seconds) =>
+      `Demasiados inicios de sesión fallidos desde su red. Inténtelo de nuevo en ${duration('es', seconds)}, o use un navegador con el que ya haya iniciado sesión.`,
+  },
   newPasswordTitle: 'Elija una contraseña nueva',
   newPasswordWhy:
     'Es posible que otras personas hayan visto la contraseña con la que entró. Elija una que solo usted conozca; después seguirá adonde iba.',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from '../../adapters/db/sql.ts';
+import { forgetFailures } from '../testing/arranged-people.ts';
 import { freshDatabase, type TestDatabase } from '../../testing/postgres.ts';
 import { startTestProvider, type TestProvider, testPassword } from '../testing/test-provider.ts';
 import { TestBrowser } from '../testing/test-browser.ts';
@@ -15,7 +16,7 @@ afterAll(async () => {
   await provider.close();
   await database.drop();
 });
-beforeEach(() => database.db.run(sql`delete from idp.sign_in_failure`));
+beforeEach(() => forgetFailures(database.db));
 
 /** Has the person choose another password on the page for it; returns what the page says, or null when saved. */
 async function change(from: string, to: string): Promise<string | null> {

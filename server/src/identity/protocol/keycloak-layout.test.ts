@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sql, verbatim } from '../../adapters/db/sql.ts';
+import { verbatim } from '../../adapters/db/sql.ts';
+import { forgetFailures } from '../testing/arranged-people.ts';
 import { freshDatabase, type TestDatabase } from '../../testing/postgres.ts';
 import { embeddedAccounts } from '../people/embedded-accounts.ts';
 import { startTestProvider, testPeople, type TestProvider, testPassword } from '../testing/test-provider.ts';
@@ -134,6 +135,6 @@ describe('people as Keycloak keeps them', () => {
     const { location } = await visitor.authorize('rap-client', redirect());
     const form = { username: 'tilde', password: composed.normalize('NFD') };
     expect((await visitor.post(location, form)).status).toBe(401);
-    await database.db.run(sql`delete from idp.sign_in_failure`);
+    await forgetFailures(database.db);
   });
 });

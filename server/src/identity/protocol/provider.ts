@@ -88,7 +88,7 @@ function configuration(parts: ProviderParts, issuer: string): Configuration {
   const cookie = cookieOptions(parts.origin);
   const prefix = cookie.secure ? '__Secure-' : '';
   return {
-    adapter: (model: string) => artifactStorage(parts, model),
+    adapter: (model: string) => artifactStorage({ ...parts, sourceAddress }, model),
     clients: parts.clients.map(clientMetadata),
     jwks: { keys: parts.keys.map(privateJwk) },
     findAccount: async (_context, id) => {
@@ -215,6 +215,14 @@ function tokenLifetimes(now: () => Date): NonNullable<Configuration['ttl']> {
     Session: lifetimes.sessionMaximum,
     Interaction: lifetimes.interaction,
   };
+}
+
+/** Under this name a request that is handed to the library carries its caller's address. */
+export const sourceOfRequest = Symbol('source address');
+
+function sourceAddress(): string | null {
+  const address: unknown = Provider.ctx === undefined ? null : Reflect.get(Provider.ctx.req, sourceOfRequest);
+  return typeof address === 'string' ? address : null;
 }
 
 function signInAddress(context: KoaContextWithOIDC, interaction: Interaction): string {

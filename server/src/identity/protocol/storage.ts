@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
 import type { Database, Queryable } from '../../adapters/db/database.ts';
-import { sql } from '../../adapters/db/sql.ts';
+import { nothing, sql, type Statement } from '../../adapters/db/sql.ts';
+import { networkOf } from '../../adapters/network.ts';
 import { lifetimes } from './layout.ts';
 
 /** What the storage needs: the database and the clock. */
@@ -9,6 +10,17 @@ export interface StorageContext {
   db: Database;
   now: () => Date;
 }
+
+/** The same for the library, with where its present request comes from. */
+export interface ArtifactContext extends StorageContext {
+  /** The caller's address, as the portal's proxies tell it; null outside of a request. */
+  sourceAddress(): string | null;
+}
+
+/** So many sign-ins that nobody has finished are kept for one network, and ... */
+export const openPerNetwork = 1_000;
+/** ... so many for all. */
+export const openInAll = 20_000;
 
 interface ArtifactRow {
   payload: AdapterPayload;
@@ -20,7 +32,7 @@ interface ArtifactRow {
  * The provider library's storage for one kind of artefact. Only a digest of each identifier is kept. Sessions
  * end here: after 1,800 s without use, and 36,000 s after sign-in in any case (rule sessions 1).
  */
-export function artifactStorage(context: StorageContext, model: string): Adapter {
+export function artifactStorage(context: ArtifactContext, model: string): Adapter {
   const byId = (id: string) => sql`model = ${model} and id = ${digest(id)}`;
   return {
     upsert: (id, payload, lifetime) => save(context, model, id, payload, lifetime ?? 0),
@@ -95,6 +107,14 @@ export async function forgetProofs(db: Queryable, personId: string): Promise<voi
     delete from idp.artifact where model = 'Interaction' and payload #>> '{result,login,accountId}' = ${personId}`);
 }
 
+/** Removes the oldest sign-ins that nobody finished where there are too many in all. */
+export async function sweepOpenSignIns(db: Queryable): Promise<void> {
+  await db.run(sql`
+    delete from idp.artifact where (model, id) in (
+      select model, id from idp.artifact where model = 'Interaction'
+      order by expires_at desc offset ${openInAll} for update skip locked)`);
+}
+
 /** Removes a batch of expired artefacts; returns how many. */
 export async function sweepArtifacts(db: Queryable, now: Date): Promise<number> {
   return await db.run(sql`
@@ -103,7 +123,7 @@ export async function sweepArtifacts(db: Queryable, now: Date): Promise<number> 
 }
 
 async function save(
-  context: StorageContext,
+  context: ArtifactContext,
   model: string,
   id: string,
   payload: AdapterPayload,
@@ -114,12 +134,22 @@ async function save(
   if (kept.session !== undefined) kept.session = { ...kept.session, cookie: undefined };
   const sessionUid = (model === 'Session' ? payload.uid : payload.sessionUid) ?? null;
   const text = JSON.stringify(kept);
-  await context.db.run(sql`
-    insert into idp.artifact (model, id, payload, grant_id, session_uid, person_id, expires_at)
+  const address = model === 'Interaction' ? context.sourceAddress() : null;
+  const network = address === null ? null : digest(networkOf(address));
+  await context.db.run(sql`${network === null ? nothing : makeRoom(network)}
+    insert into idp.artifact (model, id, payload, grant_id, session_uid, person_id, expires_at, network)
     values (${model}, ${digest(id)}, ${text}::jsonb, ${payload.grantId ?? null}, ${sessionUid},
-      ${payload.accountId ?? null}, ${expiry(context, model, payload, lifetime)})
+      ${payload.accountId ?? null}, ${expiry(context, model, payload, lifetime)}, ${network})
     on conflict (model, id) do update set payload = excluded.payload, grant_id = excluded.grant_id,
       session_uid = excluded.session_uid, person_id = excluded.person_id, expires_at = excluded.expires_at`);
+}
+
+/** Nobody proves anything to begin a sign-in: the oldest of the same network goes where there are too many. */
+function makeRoom(network: Buffer): Statement {
+  return sql`with crowded as (
+    delete from idp.artifact where (model, id) in (
+      select model, id from idp.artifact where model = 'Interaction' and network = ${network}
+      order by expires_at desc offset ${openPerNetwork - 1} for update skip locked))`;
 }
 
 function expiry(context: StorageContext, model: string, payload: AdapterPayload, lifetime: number): Date {

@@ -3,7 +3,7 @@ import { sql } from '../../adapters/db/sql.ts';
 import { freshDatabase, type TestDatabase } from '../../testing/postgres.ts';
 import { startTestProvider, type TestProvider, testPassword } from '../testing/test-provider.ts';
 import { claimsOf, parametersOf, TestBrowser, tokensOf } from '../testing/test-browser.ts';
-import { giveRole } from '../testing/arranged-people.ts';
+import { forgetFailures, giveRole } from '../testing/arranged-people.ts';
 import { hashWorkOf } from '../testing/hash-work.ts';
 
 const chosen = 'a sentence of my own';
@@ -35,7 +35,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   visitor = new TestBrowser(provider.origin);
-  await database.db.run(sql`delete from idp.sign_in_failure`);
+  await forgetFailures(database.db);
   await database.db.run(sql`delete from idp.person where username not in ('nora', 'sam')`);
 });
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../../adapters/db/sql.ts';
+import { forgetFailures } from '../testing/arranged-people.ts';
 import { freshDatabase, type TestDatabase } from '../../testing/postgres.ts';
 import { insertPerson } from '../people/new-person.ts';
 import { startTestProvider, testPeople, type TestProvider, testPassword } from '../testing/test-provider.ts';
@@ -37,7 +38,7 @@ afterAll(async () => {
   await provider.close();
   await database.drop();
 });
-beforeEach(() => database.db.run(sql`delete from idp.sign_in_failure`));
+beforeEach(() => forgetFailures(database.db));
 
 interface Attempt {
   status: number;

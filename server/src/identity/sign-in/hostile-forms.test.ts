@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../../adapters/db/sql.ts';
+import { forgetFailures } from '../testing/arranged-people.ts';
 import { freshDatabase, type TestDatabase } from '../../testing/postgres.ts';
 import { startTestProvider, type TestProvider, testPassword } from '../testing/test-provider.ts';
 import { TestBrowser } from '../testing/test-browser.ts';
@@ -30,7 +31,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   visitor = new TestBrowser(provider.origin);
-  await database.db.run(sql`delete from idp.sign_in_failure`);
+  await forgetFailures(database.db);
   await database.db.run(sql`delete from idp.person where username not in ('nora', 'sam')`);
 });
 

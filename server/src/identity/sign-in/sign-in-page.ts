@@ -10,7 +10,7 @@ import { type IdentityTexts, identityTexts } from '../pages/texts.ts';
 /** Why the form is shown again. */
 export type SignInFault =
   | { kind: 'username-missing' | 'password-missing' | 'wrong' | 'picked-failed' }
-  | { kind: 'wait'; seconds: number };
+  | { kind: 'wait'; seconds: number; locked: 'ACCOUNT' | 'NETWORK' };
 
 /** What the sign-in page shows. */
 export interface SignInView {
@@ -102,7 +102,7 @@ function faultyField(fault: SignInFault): 'username' | 'password' {
 }
 
 function faultText(texts: IdentityTexts, fault: SignInFault): string {
-  if (fault.kind === 'wait') return texts.wait(fault.seconds);
+  if (fault.kind === 'wait') return texts.wait[fault.locked](fault.seconds);
   const sentences = {
     'username-missing': texts.usernameMissing,
     'password-missing': texts.passwordMissing,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../../adapters/db/sql.ts';
+import { forgetFailures } from '../testing/arranged-people.ts';
 import { freshDatabase, type TestDatabase } from '../../testing/postgres.ts';
 import { startTestProvider, type TestProvider, testPassword } from '../testing/test-provider.ts';
 import { TestBrowser } from '../testing/test-browser.ts';
@@ -19,7 +20,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   visitor = new TestBrowser(provider.origin);
-  await database.db.run(sql`delete from idp.sign_in_failure`);
+  await forgetFailures(database.db);
 });
 
 async function signInAddress(more: Record<string, string> = {}): Promise<string> {
@@ -218,5 +219,86 @@ describe('wrong names and passwords', () => {
     expect(await database.db.rows(sql`select from idp.sign_in_failure`)).toEqual([]);
     for (let count = 0; count < 4; count += 1) expect((await attempt('nora', 'wrong'))[0]).toBe(401);
     expect((await attempt('nora', testPassword))[0]).toBe(303);
+  });
+});
+
+/** Posts the form of a new sign-in from this address, and says how it went. */
+async function attemptFrom(
+  place: string,
+  username: string,
+  password: string,
+): Promise<[number, string | undefined]> {
+  const { location, response } = await new TestBrowser(provider.origin).authorize(
+    'rap-client',
+    `${provider.origin}/rap-home/login`,
+  );
+  const cookie = response.headers.getSetCookie().map((line) => line.split(';')[0]);
+  const answer = await provider.app.inject({
+    method: 'POST',
+    url: location,
+    remoteAddress: place,
+    headers: {
+      ...{ origin: provider.origin, cookie: cookie.join('; ') },
+      'content-type': 'application/x-www-form-urlencoded',
+    },
+    payload: new URLSearchParams({ username, password }).toString(),
+  });
+  return [answer.statusCode, /id="input-error-\w+">([^<]*)</.exec(answer.payload)?.[1]];
+}
+
+describe('a network', () => {
+  const names = (count: number) => Array.from({ length: count }, (_none, number) => `name${number}`);
+
+  test('may fail with 50 names, and then once a minute; nobody elsewhere notices', async () => {
+    const statuses: number[] = [];
+    for (const name of names(60)) statuses.push((await attemptFrom('192.0.2.1', name, 'wrong'))[0]);
+    expect(statuses).toEqual([
+      ...Array.from({ length: 50 }, () => 401),
+      ...Array.from({ length: 10 }, () => 429),
+    ]);
+    expect(await attemptFrom('192.0.2.1', 'nora', testPassword)).toEqual([
+      429,
+      expect.stringMatching(/^Too many failed sign-ins from your network\. Try again in \d+ seconds/),
+    ]);
+    expect(provider.events.at(-1)).toMatchObject({ kind: 'SIGN_IN_REFUSED', reason: 'NETWORK_LOCKED' });
+    expect((await attemptFrom('192.0.2.2', 'nora', testPassword))[0]).toBe(303);
+    provider.passSeconds(60);
+    expect((await attemptFrom('192.0.2.1', 'one more', 'wrong'))[0]).toBe(401);
+    expect((await attemptFrom('192.0.2.1', 'and another', 'wrong'))[0]).toBe(429);
+  });
+
+  test('is the same for all addresses of one IPv6 subscriber, at once too', async () => {
+    const from = (number: number) => `2001:db8:0:1::${(number + 1).toString(16)}`;
+    const answers = await Promise.all(
+      names(60).map((name, number) => attemptFrom(from(number), name, 'wrong')),
+    );
+    expect(answers.filter(([status]) => status === 429)).toHaveLength(10);
+    expect((await attemptFrom('2001:db8:0:2::1', 'elsewhere', 'wrong'))[0]).toBe(401);
+  });
+
+  test('can sign in as often as it likes: only failures count', async () => {
+    for (let count = 0; count < 60; count += 1)
+      expect((await attemptFrom('192.0.2.1', count % 2 === 0 ? 'nora' : 'sam', testPassword))[0]).toBe(303);
+  });
+
+  test('gets nothing back for a right password among many wrong ones but that one try', async () => {
+    for (const name of names(49)) await attemptFrom('192.0.2.1', name, 'wrong');
+    expect((await attemptFrom('192.0.2.1', 'nora', testPassword))[0]).toBe(303);
+    expect((await attemptFrom('192.0.2.1', 'fiftieth', 'wrong'))[0]).toBe(401);
+    expect((await attemptFrom('192.0.2.1', 'nora', testPassword))[0]).toBe(429);
+  });
+
+  test('that is locked keeps nobody out of a browser they have signed in with before', async () => {
+    const used = new TestBrowser(provider.origin);
+    await used.signIn('nora');
+    const at = async () => {
+      const { location } = await used.authorize('rap-client', `${provider.origin}/rap-home/login`, {
+        prompt: 'login',
+      });
+      return location;
+    };
+    for (const name of names(51)) await attempt(name, 'wrong');
+    expect(await attempt('nora', testPassword)).toEqual([429, expect.stringContaining('your network')]);
+    expect((await used.post(await at(), { username: 'nora', password: testPassword })).status).toBe(303);
   });
 });

@@ -19,6 +19,7 @@ import { verifyPassword } from '../passwords/passwords.ts';
 import { findCandidate, type SignInCandidate } from '../people/people.ts';
 import { serveRegistration } from '../registration/registration.ts';
 import { type SignInFault, type SignInView, signInPage } from './sign-in-page.ts';
+import { giveBack, spend } from './network-allowance.ts';
 import { type Attempted, clearAttempts, countAttempt } from './throttle.ts';
 
 /** Binds the sign-in page and its form, and the page that may follow it, below the realm's path. */
@@ -100,6 +101,8 @@ function faultOfPicked(fault: SignInFault): SignInFault {
   return fault.kind === 'wrong' ? { kind: 'picked-failed' } : fault;
 }
 
+const reasons = { ACCOUNT: 'LOCKED', NETWORK: 'NETWORK_LOCKED' } as const;
+
 /** Checks name and password; unknown, disabled and wrong look the same and take the same time. */
 async function authenticate(
   parts: SignInParts,
@@ -118,7 +121,7 @@ async function authenticate(
   await parts.record(parts.db, {
     kind: 'SIGN_IN_REFUSED',
     sub: candidate?.id ?? null,
-    reason: outcome.kind === 'wait' ? 'LOCKED' : 'WRONG_PASSWORD',
+    reason: outcome.kind === 'wait' ? reasons[outcome.locked] : 'WRONG_PASSWORD',
     sourceAddress: request.ip,
   });
   return outcome;
@@ -131,11 +134,18 @@ async function tryPassword(
   attempted: Attempted,
   password: string,
 ): Promise<SignInFault | SignInCandidate> {
-  const attempt = await countAttempt(db, attempted, now());
-  const right = await verifyPassword(password, attempt.allowed ? candidate?.password : undefined);
-  if (!attempt.allowed) return { kind: 'wait', seconds: attempt.waitSeconds };
+  const { place } = attempted;
+  const at = now();
+  const attempt = await countAttempt(db, attempted, at);
+  const waitSeconds = attempt.allowed && place !== null ? await spend(db, place, at) : 0;
+  const mayTry = attempt.allowed && waitSeconds === 0;
+  const right = await verifyPassword(password, mayTry ? candidate?.password : undefined);
+  if (!attempt.allowed) return { kind: 'wait', seconds: attempt.waitSeconds, locked: 'ACCOUNT' };
+  if (!mayTry) return { kind: 'wait', seconds: waitSeconds, locked: 'NETWORK' };
   if (!right || candidate === null) return { kind: 'wrong' };
   await clearAttempts(db, attempted);
+  // Its network gets back this one alone: somebody with an account could otherwise try others without end.
+  if (place !== null) await giveBack(db, place, at);
   return candidate;
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Queryable } from '../../adapters/db/database.ts';
 import { sql } from '../../adapters/db/sql.ts';
-import { networkOf } from './network.ts';
+import { networkOf } from '../../adapters/network.ts';
 
 /** How many failures are free, and how long each later one locks, in seconds. */
 interface Limit {

@@ -48,6 +48,12 @@ export async function takeRole(db: Queryable, username: string, role: RoleRefere
   await embeddedDirectory(db).changeRoles(id, { add: [], remove: [role] });
 }
 
+/** Nobody has failed to sign in so far. */
+export async function forgetFailures(db: Queryable): Promise<void> {
+  await db.run(sql`delete from idp.sign_in_failure`);
+  await db.run(sql`delete from idp.network_allowance`);
+}
+
 /** From here on the person's password opens nothing but the page that asks for a new one. */
 export async function mustChangePassword(db: Queryable, username: string): Promise<void> {
   await db.run(

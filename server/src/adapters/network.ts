@@ -9,7 +9,13 @@ export function networkOf(address: string): string {
   if (!isIPv6(plain)) return address;
   const groups = groupsOf(plain);
   const isMapped = groups.slice(0, 6).join() === '0,0,0,0,0,ffff';
-  return isMapped ? groups.join(':') : `${groups.slice(0, 4).join(':')}::/64`;
+  return isMapped ? dotted(groups.slice(6)) : `${groups.slice(0, 4).join(':')}::/64`;
+}
+
+/** The last two groups of an IPv4 address in IPv6 clothes, as IPv4 writes them. */
+function dotted(groups: readonly string[]): string {
+  const numbers = groups.map((group) => Number.parseInt(group, 16));
+  return numbers.flatMap((number) => [number >> 8, number & 0xff]).join('.');
 }
 
 /** The eight groups of an IPv6 address; the parser of addresses brings every spelling into one form. */
