@@ -172,7 +172,8 @@ test('a supervisor is stood in for, from the naming by keyboard alone to its end
     const other = await askForUpload(await signIn('owner'));
     await openFromDesk(morgan, 'SUPERVISOR', other);
     const question = 'What do you need it for, and until when?';
-    await morgan.getByRole('textbox', { name: 'Comment or question' }).fill(question);
+    await morgan.getByRole('button', { name: 'Return for information' }).press('Enter');
+    await morgan.getByRole('textbox', { name: 'Question' }).fill(question);
     const window = await context.newPage();
     await window.goto(alternatesPage);
     await lists(window).named.getByRole('button', { name: 'End now' }).press('Enter');
@@ -192,9 +193,9 @@ test('a supervisor is stood in for, from the naming by keyboard alone to its end
     await expect(second).toContainText('It is over already.');
     await window.close();
 
-    await morgan.getByRole('button', { name: 'Return for information' }).press('Enter');
+    await morgan.getByRole('button', { name: 'Send question' }).press('Enter');
     await expect(morgan.getByText(/^You do not stand in for Dana Lee \(.*\) any more\.$/)).toBeVisible();
-    await expect(morgan.getByRole('textbox', { name: 'Comment or question' })).toHaveValue(question);
+    await expect(morgan.getByRole('textbox', { name: 'Question' })).toHaveValue(question);
     await morgan.goto('/rap-home/manage-requests?role=SUPERVISOR');
     await expect(morgan.getByText('Nothing waits for you.')).toBeVisible();
     const lately = morgan.getByRole('region', { name: 'What you decided lately' }).getByRole('listitem');
@@ -231,9 +232,11 @@ test('declined with a reason, named again, and withdrawn', async ({ signIn }) =>
     await morgan.goto(`/rap-home/requests/${first}`);
     const answer = morgan.getByRole('form', { name: 'Accept or decline standing in for Dana Lee' });
     await press(morgan, answer.getByRole('button', { name: 'Decline' }));
+    await expect(answer.getByRole('combobox', { name: 'Reason for declining' })).toBeFocused();
+    await press(morgan, answer.getByRole('button', { name: 'Decline' }));
     await expect(answer.getByRole('link')).toHaveText([
-      'Write 10 to 1,000 characters here.',
       'Choose a reason for declining.',
+      'Write 10 to 1,000 characters here.',
     ]);
     await expectAccessible(morgan, widths);
     await tabTo(morgan, answer.getByRole('combobox', { name: 'Reason for declining' }));

@@ -12,16 +12,23 @@ test('a denial needs a reason and a comment, and the requester reads both', asyn
   const comment = form.getByRole('textbox', { name: 'Comment' });
   const reason = form.getByRole('combobox', { name: 'Reason for denying' });
 
+  await expect(reason, 'a yes asks for no reason').toBeHidden();
   await form.getByRole('button', { name: 'Deny' }).click();
+  await expect(reason).toBeFocused();
+  await form.getByRole('button', { name: 'Back' }).click();
+  await expect(reason).toBeHidden();
+  await expect(form.getByRole('button', { name: 'Deny' })).toBeFocused();
+  await form.getByRole('button', { name: 'Deny' }).click();
+  await form.getByRole('button', { name: 'Deny request' }).click();
   await form.getByRole('link', { name: 'Choose a reason for denying.' }).press('Enter');
   await expect(reason).toBeFocused();
   await reason.selectOption('Required training is missing or out of date.');
   await comment.fill('Too short');
-  await form.getByRole('button', { name: 'Deny' }).click();
+  await form.getByRole('button', { name: 'Deny request' }).click();
   await expect(form.getByRole('alert')).toHaveText(/Write at least 10 characters\./);
   await expect(comment).toHaveValue('Too short');
   await comment.fill('The Hazus course comes first, please.');
-  await form.getByRole('button', { name: 'Deny' }).click();
+  await form.getByRole('button', { name: 'Deny request' }).click();
   await expect(supervisor.getByText('You denied this request.')).toBeVisible();
 
   await newcomer.goto('/rap-home/applications?show=status');
@@ -127,7 +134,7 @@ test('the requester withdraws a request, and the approver is told', async ({ sig
   await expect(newcomer.getByText('You have no request under way.')).toBeVisible();
   await expect(newcomer.getByRole('link', { name: 'Status Request 0' })).toBeVisible();
   await newcomer.goto(`/rap-home/requests/${number}`);
-  await expect(newcomer.getByText('CANCELLED', { exact: true })).toBeVisible();
+  await expect(newcomer.getByText('Cancelled', { exact: true })).toBeVisible();
   const late = secondTab.getByRole('dialog', { name: 'Cancel Request' });
   await late.getByRole('button', { name: 'Cancel Request' }).click();
   await expect(late.getByText('This request has been withdrawn.', { exact: true })).toBeVisible();
@@ -147,7 +154,7 @@ test('withdrawn on its page, a request leaves the focus on its heading', async (
   await page.getByRole('button', { name: `Cancel Request ${number}` }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Cancel Request' });
   await dialog.getByRole('button', { name: 'Cancel Request' }).press('Enter');
-  await expect(page.getByText('CANCELLED', { exact: true })).toBeAttached();
+  await expect(page.getByText('Cancelled', { exact: true })).toBeAttached();
   await dialog.getByRole('button', { name: 'OK' }).press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });

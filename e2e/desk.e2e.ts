@@ -44,12 +44,14 @@ test('a question, its answer, and a yes to less than was asked', async ({ signIn
     await openFromDesk(supervisor, 'SUPERVISOR', number);
     const form = supervisor.getByRole('form', { name: 'Your decision as Supervisor' });
     await expect(form.getByRole('group', { name: 'Roles to give' })).toBeHidden();
-    const text = form.getByRole('textbox', { name: 'Comment or question' });
-    await text.fill('Which?');
     await form.getByRole('button', { name: 'Return for information' }).press('Enter');
+    const text = form.getByRole('textbox', { name: 'Question' });
+    await expect(text).toBeFocused();
+    await text.fill('Which?');
+    await form.getByRole('button', { name: 'Send question' }).press('Enter');
     await expect(form.getByRole('link', { name: 'Write at least 10 characters.' })).toBeVisible();
     await text.fill(question);
-    await form.getByRole('button', { name: 'Return for information' }).press('Enter');
+    await form.getByRole('button', { name: 'Send question' }).press('Enter');
     await expect(supervisor.getByText('You returned this request for information.')).toBeVisible();
     await expect(supervisor.getByText(/^Waiting for an answer from Nora T New/).first()).toBeVisible();
     await supervisor.getByRole('link', { name: 'Back to Supervisor Requests' }).first().click();
@@ -103,7 +105,7 @@ test('a question, its answer, and a yes to less than was asked', async ({ signIn
     await expect(form.getByText(`Given when you approve: ${fourth}. Not given: ${fifth}.`)).toBeVisible();
     await form.getByRole('button', { name: 'Approve with fewer roles' }).press('Enter');
     await form.getByRole('link', { name: 'Write 10 to 1,000 characters here.' }).press('Enter');
-    await expect(form.getByRole('textbox', { name: 'Comment or question' })).toBeFocused();
+    await expect(form.getByRole('textbox', { name: 'Comment' })).toBeFocused();
     await expectAccessible(authorizer, widths);
     await authorizer.keyboard.type('Region 05 has its own team already.');
     await authorizer.reload();
@@ -289,8 +291,10 @@ test('the desk in Spanish, with a question and several at once', async ({ signIn
   await expectAccessible(page, widths);
   await page.keyboard.press('Escape');
   await page.getByRole('link', { name: `solicitud ${number}` }).click();
-  await page.getByRole('textbox', { name: 'Comentario o pregunta' }).fill('¿En qué región trabaja usted?');
   await page.getByRole('button', { name: 'Devolver para pedir información' }).press('Enter');
+  await page.getByRole('textbox', { name: 'Pregunta' }).fill('¿En qué región trabaja usted?');
+  await expectAccessible(page, widths);
+  await page.getByRole('button', { name: 'Enviar la pregunta' }).press('Enter');
   await expect(page.getByText('Usted devolvió esta solicitud para pedir información.')).toBeVisible();
   await expectAccessible(page, widths);
   await newcomer.goto('/rap-home/applications?show=status');

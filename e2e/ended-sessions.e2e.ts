@@ -150,8 +150,9 @@ test.describe('with a portal of its own', () => {
     const { page, context } = await signIn('supervisor');
     await openFromDesk(page, 'SUPERVISOR', number);
     const comment = page.getByRole('textbox', { name: /comment/i });
-    await type(page, comment, 'Not before the training is done');
+    await press(page, page.getByRole('button', { name: 'Deny' }));
     await press(page, page.getByRole('combobox'), 'ArrowDown');
+    await type(page, comment, 'Not before the training is done');
     const reason = await page.getByRole('combobox').inputValue();
     expect(reason).not.toBe('');
 
@@ -170,7 +171,7 @@ test.describe('with a portal of its own', () => {
     await signInByKeyboard(page, 'supervisor');
     await expect(comment).toHaveValue('Not before the training is done');
     await expect(page.getByRole('combobox')).toHaveValue(reason);
-    await press(page, page.getByRole('button', { name: 'Deny' }));
+    await press(page, page.getByRole('button', { name: 'Deny request' }));
     await expect(page.getByText('You denied this request.')).toBeVisible();
     expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('training');
   });

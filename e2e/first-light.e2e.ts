@@ -111,8 +111,10 @@ test('a newcomer asks, two people say yes, the access arrives and the applicatio
     await expect(supervisor.getByText('Loss estimates for Region 04')).toBeVisible();
     await expectAccessible(supervisor);
     await decision.getByRole('button', { name: 'Deny' }).click();
+    await decision.getByRole('button', { name: 'Deny request' }).click();
     await expect(decision.getByText('Please correct this first')).toBeVisible();
     await expectAccessible(supervisor);
+    await decision.getByRole('button', { name: 'Back' }).click();
     await decision.getByRole('textbox', { name: 'Comment' }).fill('Needed for the yearly study.');
     await decision.getByRole('button', { name: 'Approve' }).click();
     await expect(supervisor.getByText('You approved this request.')).toBeVisible();

@@ -111,7 +111,7 @@ test('a request that nobody decides is given to others, and then taken over', as
   });
 
   await openFromDesk(supervisor, 'SUPERVISOR', number);
-  await supervisor.getByRole('textbox', { name: 'Comment or question' }).fill('Still thinking about it.');
+  await supervisor.getByRole('textbox', { name: 'Comment' }).fill('Still thinking about it.');
   await test.step('reassigned, once somebody is chosen and the note says enough', async () => {
     await openFromStuck(helpdesk, number);
     await expectAccessible(helpdesk, widths);

@@ -20,8 +20,9 @@ test('a question, its answer, and a yes to less than was asked, by keyboard alon
     const { page } = await signIn('supervisor');
     await openFromDesk(page, 'SUPERVISOR', number);
     const form = page.getByRole('form', { name: 'Your decision as Supervisor' });
-    await type(page, form.getByRole('textbox', { name: 'Comment or question' }), 'Which of them every week?');
     await press(page, form.getByRole('button', { name: 'Return for information' }));
+    await type(page, form.getByRole('textbox', { name: 'Question' }), 'Which of them every week?');
+    await press(page, form.getByRole('button', { name: 'Send question' }));
     await expect(page.getByText('You returned this request for information.')).toBeVisible();
   });
 
@@ -51,11 +52,7 @@ test('a question, its answer, and a yes to less than was asked, by keyboard alon
     await expect(form.getByRole('checkbox', { name: fourth })).toBeFocused();
     await page.keyboard.press('Space');
     await expect(form.getByText(`Given when you approve: ${fourth}. Not given: ${fifth}.`)).toBeVisible();
-    await type(
-      page,
-      form.getByRole('textbox', { name: 'Comment or question' }),
-      'Region 05 has its own team.',
-    );
+    await type(page, form.getByRole('textbox', { name: 'Comment' }), 'Region 05 has its own team.');
     await press(page, form.getByRole('button', { name: 'Approve with fewer roles' }));
     await expect(page.getByText('You approved this request with fewer roles.')).toBeVisible();
   });

@@ -110,7 +110,7 @@ test('somebody new makes an account by keyboard and stands in the portal, locked
     await expect(row).toContainText('New account: asks to be let into the portal');
     await expect(row).toContainText('Adds RAPUser');
     await openFromDesk(supervisor, 'SUPERVISOR', number);
-    await expect(supervisor.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+    await expect(supervisor.getByRole('heading', { name: /: New account$/, level: 1 })).toBeVisible();
     await expectAskedByAccount(supervisor);
     await page.goto('/rap-home/applications');
     const ask = cardOf(page).getByRole('button', { name: `Request Access: ${application}` });

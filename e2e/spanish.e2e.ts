@@ -105,11 +105,12 @@ test('the whole way of a request in Spanish', async ({ openBrowser, signIn }) =>
     await expectSpanish(supervisor);
     await supervisor.getByRole('link', { name: `solicitud ${number}` }).click();
     await supervisor.getByRole('button', { name: 'Denegar' }).click();
+    await supervisor.getByRole('button', { name: 'Denegar la solicitud' }).click();
     await expect(supervisor.getByText('Corrija esto primero')).toBeVisible();
     await expectSpanish(supervisor);
     await supervisor.getByRole('combobox').selectOption('NOT_NEEDED');
     await supervisor.getByRole('textbox').fill('No hace falta para este trabajo.');
-    await supervisor.getByRole('button', { name: 'Denegar' }).click();
+    await supervisor.getByRole('button', { name: 'Denegar la solicitud' }).click();
     await expect(supervisor.getByText('Usted denegó esta solicitud.')).toBeVisible();
     await expectSpanish(supervisor);
     await supervisor

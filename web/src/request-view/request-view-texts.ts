@@ -26,6 +26,8 @@ type RefusalCode = NonNullable<RequestView['actions'][number]['code']>;
 interface RequestViewTexts {
   /** Display names (rules requests 2, texts 7). */
   types: Record<RequestType, string>;
+  /** What its page is called, beside person and application. */
+  heading: { own: string; more: (count: string) => string; remove: (roles: string) => string };
   roles: Record<DecidingRole, string>;
   /** A status in a word or two: in English the agency's own in sentence case (rule page 13). */
   statusNames: Record<RequestStatus, string>;
@@ -67,6 +69,11 @@ const en: RequestViewTexts = {
     PROFILE_UPDATE: 'Profile Update Request',
     REACTIVATE_REQUEST: 'Reactivate Request',
     ALTERNATE_SUPERVISOR: 'Alternate Supervisor Request',
+  },
+  heading: {
+    own: 'Your request',
+    more: (count) => `${count} more`,
+    remove: (roles) => `remove ${roles}`,
   },
   roles: {
     SUPERVISOR: 'Supervisor',
@@ -195,6 +202,11 @@ const es: RequestViewTexts = {
     PROFILE_UPDATE: 'Solicitud de cambio de perfil',
     REACTIVATE_REQUEST: 'Solicitud de reactivación',
     ALTERNATE_SUPERVISOR: 'Solicitud de supervisor suplente',
+  },
+  heading: {
+    own: 'Su solicitud',
+    more: (count) => `${count} más`,
+    remove: (roles) => `quitar ${roles}`,
   },
   roles: {
     SUPERVISOR: 'Supervisor',

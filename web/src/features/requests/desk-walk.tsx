@@ -4,6 +4,7 @@ import type { QueueItem, QueuePage } from '@portal/core/contract/requests/desk.t
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import { useReadQueueNow } from '../../api/decisions.ts';
 import { useQueue } from '../../api/requests.ts';
+import type { Neighbours } from '../../request-view/decision/decision-keys.ts';
 import { type DecisionOutcome, decisionTexts } from '../../request-view/decision/decision-texts.ts';
 import { useFormat } from '../../content/format.ts';
 import { useTexts } from '../../content/language.tsx';
@@ -20,24 +21,42 @@ export interface DeskWalk {
   openNext: ((outcome: DecisionOutcome) => Promise<boolean>) | null;
   /** A link to what waits next; null when nothing does. */
   next: ReactNode;
+  /** Addresses of what lies beside it on the desk; null where nothing does. */
+  places: Neighbours;
 }
 
 /** The way along the desk as it is filtered in the address (rule deciding 14). */
 export function useDeskWalk(request: RequestView, search: RequestSearch): DeskWalk {
   const texts = useTexts(decisionTexts).result;
-  const client = useQueryClient();
-  const places = usePlaces();
-  const readNow = useReadQueueNow();
-  const inWords = usePositionInWords();
   const { role } = search;
   const isFromDesk = role !== undefined && search.view === undefined;
   const page = useQueue({ ...search, role: role ?? 'SUPERVISOR' }, isFromDesk).data;
   const place = page?.items.findIndex((item) => item.requestId === request.requestId) ?? -1;
   const [lastAt, setLastAt] = useState(0);
   if (place >= 0 && place !== lastAt) setLastAt(place);
-  if (!isFromDesk) return { beside: null, openNext: null, next: null };
+  const openNext = useOpenNext(request, search, lastAt);
+  if (!isFromDesk) return { beside: null, openNext: null, next: null, places: alone };
+  if (page === undefined) return { beside: null, openNext, next: null, places: alone };
+  const following = itemAt(page, lastAt, request);
+  const next = following === null ? null : <a href={linkTo(following.item, search)}>{texts.nextOne}</a>;
+  if (place < 0) return { beside: null, openNext, next, places: alone };
+  const places = neighboursOf(page.items, place, search);
+  return {
+    ...{ openNext, next, places },
+    beside: <Beside places={places} position={positionOf(page, search, place)} />,
+  };
+}
 
-  const openNext = async (outcome: DecisionOutcome): Promise<boolean> => {
+/**
+ * What opens the next request of the desk.
+ * @param lastAt where this one stood on its page when last seen there
+ */
+function useOpenNext(request: RequestView, search: RequestSearch, lastAt: number) {
+  const client = useQueryClient();
+  const places = usePlaces();
+  const readNow = useReadQueueNow();
+  const { role = 'SUPERVISOR' } = search;
+  return async (outcome: DecisionOutcome): Promise<boolean> => {
     // After the last page comes the first one again: what was skipped is waiting there.
     for (const start of [search, { ...search, cursor: undefined, before: undefined }]) {
       const now = await readNow({ ...start, role });
@@ -54,19 +73,6 @@ export function useDeskWalk(request: RequestView, search: RequestSearch): DeskWa
     // Nothing was opened: the message above this request is outdated.
     client.setQueryData<Told | null>(toldKey, null);
     return false;
-  };
-  const following = page === undefined ? null : itemAt(page, lastAt, request);
-  return {
-    openNext,
-    next: following === null ? null : <a href={linkTo(following.item, search)}>{texts.nextOne}</a>,
-    beside:
-      page === undefined || place < 0 ? null : (
-        <nav className="desk-walk" aria-label={texts.walk}>
-          <Neighbour item={page.items[place - 1]} search={search} text={texts.previousOne} />
-          <span>{inWords(positionOf(page, search, place))}</span>
-          <Neighbour item={page.items[place + 1]} search={search} text={texts.nextOne} />
-        </nav>
-      ),
   };
 }
 
@@ -112,14 +118,27 @@ export function JustDecided({ number, isThere }: JustDecidedProps) {
   );
 }
 
-interface NeighbourProps {
-  item: QueueItem | undefined;
-  search: RequestSearch;
-  text: string;
+const alone: Neighbours = { previous: null, next: null };
+
+function neighboursOf(items: readonly QueueItem[], place: number, search: RequestSearch): Neighbours {
+  const [before, after] = [items[place - 1], items[place + 1]];
+  return {
+    previous: before === undefined ? null : linkTo(before, search),
+    next: after === undefined ? null : linkTo(after, search),
+  };
 }
 
-function Neighbour({ item, search, text }: NeighbourProps) {
-  return item === undefined ? null : <a href={linkTo(item, search)}>{text}</a>;
+/** Where the request stands on its desk, with the ways on and back. */
+function Beside({ places, position }: { places: Neighbours; position: Position }) {
+  const texts = useTexts(decisionTexts).result;
+  const inWords = usePositionInWords();
+  return (
+    <nav className="desk-walk" aria-label={texts.walk}>
+      {places.previous === null ? null : <a href={places.previous}>{texts.previousOne}</a>}
+      <span>{inWords(position)}</span>
+      {places.next === null ? null : <a href={places.next}>{texts.nextOne}</a>}
+    </nav>
+  );
 }
 
 function linkTo(item: QueueItem, search: RequestSearch): string {

@@ -23,8 +23,9 @@ import { Closing, Denial } from '../../request-view/card/denial.tsx';
 import { OpenQuestion } from '../../request-view/card/open-question.tsx';
 import { RequestAnswers } from '../../request-view/request-answers.tsx';
 import { RequestProgress } from '../../request-view/request-progress.tsx';
-import { useRequestTitle } from '../../request-view/request-title.ts';
+import { useRequestHeading } from '../../request-view/request-title.ts';
 import { NextStep, StatusSummary } from '../../request-view/card/status-summary.tsx';
+import { useRequestWords } from '../../request-view/words.ts';
 import { usePerson } from '../../session/use-session.tsx';
 import { Alert } from '../../widgets/notices/alert.tsx';
 import { useFocusAfterDialog } from '../../widgets/dialogs/focus-after-dialog.ts';
@@ -55,15 +56,20 @@ export function RequestScreen({ named: number, search }: NamedScreenProps<Reques
 
 /** One heading for all states of the page, so that it keeps the focus when the request arrives. */
 function Header({ number, request }: { number: string; request: RequestView | undefined }) {
-  const title = useRequestTitle();
+  const headingOf = useRequestHeading();
+  const words = useRequestWords();
   const heading = useRef<HTMLHeadingElement>(null);
   return (
     <div className="request-header">
       <div className="request-header__text">
         <h1 tabIndex={-1} ref={heading}>
-          {request === undefined ? number : title(request)}
+          {request === undefined ? number : headingOf(request)}
         </h1>
-        {request === undefined ? null : <p className="request-header__number">{request.requestNumber}</p>}
+        {request === undefined ? null : (
+          <p className="request-header__number">
+            <span>{request.requestNumber}</span>, {words.typeName(request.requestType)}
+          </p>
+        )}
       </div>
       {request === undefined ? null : <TakeBack request={request} heading={heading} />}
     </div>
@@ -121,9 +127,23 @@ function RequestPage({ request, search }: PageProps) {
   const texts = useTexts(requestsTexts);
   const { facts } = useTexts(requestFactTexts);
   const decision = useDecision(request, search);
+  const asked = (
+    <section>
+      <h2>{facts.heading}</h2>
+      {decision === null ? null : <Signals request={request} />}
+      <RequestAnswers request={request} />
+      <DecisionFacts request={request} />
+    </section>
+  );
   return (
     <>
       <StatusSummary request={request} />
+      {decision === null ? null : (
+        <>
+          {asked}
+          <div className="request-page__panel">{decision}</div>
+        </>
+      )}
       <OpenQuestion request={request} level={2} />
       <section>
         <h2>{texts.progress}</h2>
@@ -134,15 +154,7 @@ function RequestPage({ request, search }: PageProps) {
       <Closing request={request} level={2} />
       <AskAgain request={request} />
       <HelpDeskPanel request={request} />
-      <div className={decision === null ? 'request-page__facts' : 'request-page__decision'}>
-        <section>
-          <h2>{facts.heading}</h2>
-          {decision === null ? null : <Signals request={request} />}
-          <RequestAnswers request={request} />
-          <DecisionFacts request={request} />
-        </section>
-        {decision}
-      </div>
+      {decision === null ? asked : null}
       <DeliverySteps request={request} />
       <RequestEvents request={request} />
       <PrintedBy />
@@ -167,7 +179,12 @@ function useDecision(request: RequestView, search: RequestSearch) {
         </p>
       );
     return (
-      <DecisionPanel key={stage} request={request} stage={stage} onward={onward} openNext={walk.openNext} />
+      <DecisionPanel
+        key={stage}
+        {...{ request, stage, onward }}
+        openNext={walk.openNext}
+        beside={walk.places}
+      />
     );
   }
   return offer?.code === undefined ? null : <Refusal code={offer.code} />;

@@ -58,9 +58,8 @@ interface AlternateRequestTexts {
   reasons: { NOT_NEEDED: string; NOT_MY_PERSON: string; MORE_INFORMATION: string; OTHER: string };
   decision: {
     heading: (delegator: string) => string;
-    commentHint: (least: string, most: string) => string;
+    hints: { optional: string; needed: (least: string, most: string) => string };
     reason: string;
-    reasonHint: string;
     reasonFault: string;
     accept: string;
     decline: string;
@@ -129,10 +128,11 @@ const en: AlternateRequestTexts = {
   },
   decision: {
     heading: (delegator) => `Accept or decline standing in for ${delegator}`,
-    commentHint: (least, most) =>
-      `Optional when you accept. When you decline: ${least} to ${most} characters, read by the supervisor who asks.`,
+    hints: {
+      optional: 'Optional. The supervisor who asks can read it.',
+      needed: (least, most) => `${least} to ${most} characters. The supervisor who asks can read it.`,
+    },
     reason: 'Reason for declining',
-    reasonHint: 'Only needed when you decline.',
     reasonFault: 'Choose a reason for declining.',
     accept: 'Accept',
     decline: 'Decline',
@@ -224,10 +224,11 @@ const es: AlternateRequestTexts = {
   },
   decision: {
     heading: (delegator) => `Aceptar o rechazar sustituir a ${delegator}`,
-    commentHint: (least, most) =>
-      `Opcional al aceptar. Al rechazar: de ${least} a ${most} caracteres, que leerá el supervisor que lo pide.`,
+    hints: {
+      optional: 'Opcional. El supervisor que lo pide puede leerlo.',
+      needed: (least, most) => `De ${least} a ${most} caracteres. El supervisor que lo pide puede leerlo.`,
+    },
     reason: 'Motivo para rechazar',
-    reasonHint: 'Solo hace falta al rechazar.',
     reasonFault: 'Elija un motivo para rechazar.',
     accept: 'Aceptar',
     decline: 'Rechazar',

@@ -1,8 +1,9 @@
-import { useId, useState } from 'react';
+import { type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { Decision } from '@portal/core/contract/requests/decisions.ts';
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import type { DecidingRole } from '@portal/core/domain/people/roles.ts';
-import { type DecisionKind, kindOf } from '@portal/core/domain/requests/kinds.ts';
+import { type DecisionKind, decisions, kindOf } from '@portal/core/domain/requests/kinds.ts';
+import type { FieldFault } from '@portal/core/domain/forms/fault.ts';
 import { limits } from '@portal/core/domain/forms/text.ts';
 import { reasonCodes } from '@portal/core/domain/requests/request.ts';
 import { useApplicationNames } from '../../api/catalogue.ts';
@@ -10,15 +11,20 @@ import { ProblemError } from '../../api/client.ts';
 import { useProblemText } from '../../api/problem-text.ts';
 import { decisionTexts } from './decision-texts.ts';
 import { useTexts } from '../../content/language.tsx';
+import { usePlaces } from '../../shell/places.ts';
 import { Alert } from '../../widgets/notices/alert.tsx';
 import { Button } from '../../widgets/button.tsx';
 import { Select } from '../../widgets/fields/field.tsx';
 import { TextArea } from '../../widgets/fields/text-area.tsx';
 import { FaultSummary } from '../../widgets/fields/fault-summary.tsx';
 import { personName } from '../words.ts';
+import { DecisionDock } from './decision-dock.tsx';
+import { type KeyDeeds, type Neighbours, useDecisionKeys } from './decision-keys.ts';
 import { useDecisionWords } from './decision-words.ts';
-import { decisionBody, faultsOfDraft, isOffered } from './draft-decision.ts';
+import { decisionBody, faultsOfDraft, isOffered, needsComment } from './draft-decision.ts';
 import type { KeptDecision } from './kept-decision.ts';
+import { KeyHints } from './key-hints.tsx';
+import { useKeySwitch } from './key-switch.ts';
 import { RolesToGive } from './roles-to-give.tsx';
 
 interface DecisionFormProps {
@@ -26,93 +32,206 @@ interface DecisionFormProps {
   /** The stage that is decided. */
   stage: DecidingRole;
   typed: KeptDecision;
+  /** What lies beside the request on its desk, for the keys that go on. */
+  beside: Neighbours;
   onDecide: (decision: Decision) => void;
   busy: boolean;
   /** Why the last try failed; null when it did not. */
   fault: unknown;
 }
 
-/** What the stage may say, with comment and reason; the checks are the server's own (rule deciding 8). */
-export function DecisionForm({ request, stage, typed, onDecide, busy, fault }: DecisionFormProps) {
+/**
+ * What the stage may say; a yes is one press away, and a no or a question asks for its words first. The checks are the
+ * server's own (rule deciding 8).
+ */
+export function DecisionForm({ request, stage, typed, beside, onDecide, busy, fault }: DecisionFormProps) {
   const texts = useTexts(decisionTexts).form;
-  const words = useDecisionWords(request, stage);
-  const place = request.decidesInPlaceOf;
-  const inWhosePlace = place === null ? null : personName(place);
+  // What was chosen before a reload may not be offered any more.
+  const chosen = isOffered(request, typed.chosen) ? typed.chosen : 'APPROVE';
   const headingId = useId();
   const fields = { roles: useId(), comment: useId(), reasonCode: useId() };
   const [tried, setTried] = useState<{ decision: DecisionKind; times: number } | null>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const buttons = useRef<HTMLDivElement>(null);
+  const moveFocus = useFocusMove();
   const reasonCode = reasonCodes.find((code) => code === typed.reason) ?? null;
-  const draft = (decision: DecisionKind) => ({ ...typed, decision, reasonCode });
-  const faults = tried === null ? [] : faultsOfDraft(draft(tried.decision), request);
-  const messages = faults.map((one) => ({ field: one.field, text: words.faultText(one) }));
+  const draft = { ...typed, decision: chosen, reasonCode };
+  const words = useDecisionWords(request, stage, draft);
+  const faults = tried?.decision === chosen ? faultsOfDraft(draft, request) : [];
+  const messages = inOrderOfFields(faults).map((one) => ({ field: one.field, text: words.faultText(one) }));
   const messageOf = (field: string) => messages.find((message) => message.field === field)?.text;
-  const decide = (decision: DecisionKind): void => {
+  const decide = (): void => {
     if (busy) return;
-    const refused = faultsOfDraft(draft(decision), request).length > 0;
-    setTried(refused ? (before) => ({ decision, times: (before?.times ?? 0) + 1 }) : null);
-    if (!refused) onDecide(decisionBody(draft(decision), stage, request));
+    const refused = faultsOfDraft(draft, request).length > 0;
+    setTried((before) => (refused ? { decision: chosen, times: (before?.times ?? 0) + 1 } : null));
+    if (!refused) onDecide(decisionBody(draft, stage, request));
   };
+  const buttonOf = (decision: DecisionKind): HTMLElement | null => {
+    const offered = decisions.filter((one) => isOffered(request, one));
+    return buttons.current?.querySelectorAll('button')[offered.indexOf(decision)] ?? null;
+  };
+  const choose = (decision: DecisionKind): void => {
+    if (busy) return;
+    setIsOpen(true);
+    setTried(null);
+    typed.change({ chosen: decision });
+    const first: Record<DecisionKind, () => HTMLElement | null> = {
+      // Where nothing has to be written, the next press may be the yes.
+      APPROVE: () =>
+        needsComment({ ...draft, decision }, request) ? byId(fields.comment) : buttonOf('APPROVE'),
+      DENY: () => byId(fields.reasonCode),
+      RETURN: () => byId(fields.comment),
+    };
+    moveFocus(first[decision]);
+  };
+  const goBack = (): void => {
+    const from = chosen;
+    setTried(null);
+    typed.change({ chosen: 'APPROVE' });
+    moveFocus(() => buttonOf(from));
+  };
+  const keys = useKeys({ request, beside, choose });
   return (
-    <form
-      className="decision-form"
-      aria-labelledby={headingId}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-      }}
-    >
-      <h2 id={headingId}>{words.heading}</h2>
-      {inWhosePlace === null ? null : <p>{texts.onBehalfOf(inWhosePlace)}</p>}
-      {tried === null || messages.length === 0 ? null : (
-        <FaultSummary key={tried.times} title={texts.summary} messages={messages} fields={fields} />
-      )}
-      {fault === null ? null : <Failure title={words.failed} fault={fault} inWhosePlace={inWhosePlace} />}
-      <CompletionMeaning request={request} />
-      {isOffered(request, 'REDUCE') ? (
-        <RolesToGive
-          id={fields.roles}
-          details={request.requestDetails}
-          withheld={typed.withheld}
-          error={messageOf('roles')}
-          onChange={(withheld) => {
-            typed.change({ withheld });
-          }}
-        />
-      ) : null}
-      <TextArea
-        id={fields.comment}
-        label={words.comment}
-        hint={words.commentHint}
-        limit={limits.explanation.max}
-        value={typed.comment}
-        error={messageOf('comment')}
-        onChange={(comment) => {
-          typed.change({ comment });
+    <DecisionDock title={words.heading} isOpen={isOpen} onToggle={setIsOpen}>
+      <form
+        className="decision-form"
+        aria-labelledby={headingId}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
         }}
-      />
-      {isOffered(request, 'DENY') ? (
-        <Select
-          id={fields.reasonCode}
-          label={words.reason}
-          hint={words.reasonHint}
-          placeholder={texts.choose}
-          options={words.reasons}
-          value={typed.reason}
-          error={messageOf('reasonCode')}
-          onChange={(reason) => {
-            typed.change({ reason });
-          }}
+      >
+        <div className="decision-form__fields">
+          <h2 id={headingId}>{words.heading}</h2>
+          <InWhosePlace request={request} />
+          {tried === null || messages.length === 0 ? null : (
+            <FaultSummary key={tried.times} title={texts.summary} messages={messages} fields={fields} />
+          )}
+          {fault === null ? null : <Failure title={words.failed} fault={fault} request={request} />}
+          <CompletionMeaning request={request} />
+          {chosen === 'APPROVE' && isOffered(request, 'REDUCE') ? (
+            <RolesToGive
+              id={fields.roles}
+              details={request.requestDetails}
+              withheld={typed.withheld}
+              error={messageOf('roles')}
+              onChange={(withheld) => {
+                typed.change({ withheld });
+              }}
+            />
+          ) : null}
+          {chosen === 'DENY' ? (
+            <Select
+              id={fields.reasonCode}
+              label={words.reason}
+              required
+              placeholder={texts.choose}
+              options={words.reasons}
+              value={typed.reason}
+              error={messageOf('reasonCode')}
+              onChange={(reason) => {
+                typed.change({ reason });
+              }}
+            />
+          ) : null}
+          <TextArea
+            id={fields.comment}
+            label={words.comment}
+            hint={words.commentHint}
+            required={needsComment(draft, request)}
+            limit={limits.explanation.max}
+            rows={3}
+            value={typed.comment}
+            error={messageOf('comment')}
+            onChange={(comment) => {
+              typed.change({ comment });
+            }}
+          />
+        </div>
+        <DecisionButtons
+          {...{ request, words, chosen, busy, decide, choose, goBack }}
+          row={buttons}
+          isReduced={typed.withheld.length > 0}
         />
-      ) : null}
-      <DecisionButtons
-        request={request}
-        words={words}
-        isReduced={typed.withheld.length > 0}
-        busy={busy}
-        decide={decide}
-      />
-    </form>
+        <KeyHints
+          deeds={keys.deeds}
+          words={{ A: words.yes, D: words.no }}
+          isOn={keys.isOn}
+          onChange={keys.change}
+        />
+      </form>
+    </DecisionDock>
   );
+}
+
+/** From top to bottom, as the form asks. */
+const fieldOrder: readonly string[] = ['roles', 'reasonCode', 'comment'];
+
+function inOrderOfFields(faults: readonly FieldFault[]): FieldFault[] {
+  return faults.toSorted((one, other) => fieldOrder.indexOf(one.field) - fieldOrder.indexOf(other.field));
+}
+
+function byId(id: string): HTMLElement | null {
+  return document.getElementById(id);
+}
+
+/** Gives the focus to what is there only after the next drawing. */
+function useFocusMove(): (target: () => HTMLElement | null) => void {
+  const [move, setMove] = useState<{ target: () => HTMLElement | null } | null>(null);
+  useLayoutEffect(() => {
+    move?.target()?.focus();
+  }, [move]);
+  return (target) => {
+    setMove({ target });
+  };
+}
+
+interface KeysProps {
+  request: RequestView;
+  beside: Neighbours;
+  choose: (decision: DecisionKind) => void;
+}
+
+/** The single keys of this decision: they choose and go on, and the press that decides is another one. */
+function useKeys({ request, beside, choose }: KeysProps) {
+  const places = usePlaces();
+  const { isOn, change } = useKeySwitch();
+  const { previous, next } = beside;
+  const deeds: KeyDeeds = {
+    A: () => {
+      choose('APPROVE');
+    },
+    ...(isOffered(request, 'DENY')
+      ? {
+          D: () => {
+            choose('DENY');
+          },
+        }
+      : {}),
+    ...(next === null
+      ? {}
+      : {
+          J: () => {
+            places.go(next);
+          },
+        }),
+    ...(previous === null
+      ? {}
+      : {
+          K: () => {
+            places.go(previous);
+          },
+        }),
+  };
+  useDecisionKeys(deeds, isOn);
+  return { deeds, isOn, change };
+}
+
+/** An alternate is told for whom. */
+function InWhosePlace({ request }: { request: RequestView }) {
+  const texts = useTexts(decisionTexts).form;
+  const place = request.decidesInPlaceOf;
+  return place === null ? null : <p>{texts.onBehalfOf(personName(place))}</p>;
 }
 
 /** What "completed" means for a removal, which nobody approves or denies. */
@@ -127,30 +246,43 @@ function CompletionMeaning({ request }: { request: RequestView }) {
 
 interface DecisionButtonsProps {
   request: RequestView;
-  words: Pick<ReturnType<typeof useDecisionWords>, 'yes' | 'no'>;
+  words: ReturnType<typeof useDecisionWords>;
+  chosen: DecisionKind;
   isReduced: boolean;
   busy: boolean;
-  decide: (decision: DecisionKind) => void;
+  /** Around the buttons, in the order of what can be said. */
+  row: RefObject<HTMLDivElement | null>;
+  decide: () => void;
+  choose: (decision: DecisionKind) => void;
+  goBack: () => void;
 }
 
-function DecisionButtons({ request, words, isReduced, busy, decide }: DecisionButtonsProps) {
+/** A yes at once, or the way to a no and to a question; there, the press that sends it. */
+function DecisionButtons({ request, words, chosen, isReduced, busy, ...ways }: DecisionButtonsProps) {
   const texts = useTexts(decisionTexts).form;
+  const { row, decide, choose, goBack } = ways;
+  if (chosen !== 'APPROVE')
+    return (
+      <div className="button-row" ref={row}>
+        <Button look={chosen === 'DENY' ? 'danger' : 'primary'} busy={busy} onClick={decide}>
+          {chosen === 'DENY' ? words.sendNo : texts.sendQuestion}
+        </Button>
+        <Button look="outline" disabled={busy} onClick={goBack}>
+          {texts.back}
+        </Button>
+      </div>
+    );
   return (
-    <div className="button-row">
-      <Button
-        busy={busy}
-        onClick={() => {
-          decide('APPROVE');
-        }}
-      >
+    <div className="button-row" ref={row}>
+      <Button busy={busy} onClick={decide}>
         {isReduced && isOffered(request, 'REDUCE') ? texts.approveReduced : words.yes}
       </Button>
       {isOffered(request, 'DENY') ? (
         <Button
-          look="danger"
-          busy={busy}
+          look="outline"
+          disabled={busy}
           onClick={() => {
-            decide('DENY');
+            choose('DENY');
           }}
         >
           {words.no}
@@ -159,9 +291,9 @@ function DecisionButtons({ request, words, isReduced, busy, decide }: DecisionBu
       {isOffered(request, 'RETURN') ? (
         <Button
           look="outline"
-          busy={busy}
+          disabled={busy}
           onClick={() => {
-            decide('RETURN');
+            choose('RETURN');
           }}
         >
           {texts.return}
@@ -174,20 +306,21 @@ function DecisionButtons({ request, words, isReduced, busy, decide }: DecisionBu
 interface FailureProps {
   title: string;
   fault: unknown;
-  inWhosePlace: string | null;
+  request: RequestView;
 }
 
-function Failure({ title, fault, inWhosePlace }: FailureProps) {
+function Failure({ title, fault, request }: FailureProps) {
   const texts = useTexts(decisionTexts).form;
   const problemText = useProblemText();
   const code = fault instanceof ProblemError ? fault.problem.code : null;
+  const place = request.decidesInPlaceOf;
   // Whoever stands in may not even see the request once that time is over.
-  const isOver = inWhosePlace !== null && (code === 'NOT_FOUND' || code === 'NOT_ELIGIBLE');
+  const isOver = place !== null && (code === 'NOT_FOUND' || code === 'NOT_ELIGIBLE');
   // The stage still waits, or the form would be gone: then it is only another version of the request.
   const sentence = code === 'ALREADY_DECIDED' ? texts.changed : problemText(fault);
   return (
     <Alert type="error" title={title} announce>
-      {isOver ? texts.standsInNoMore(inWhosePlace) : sentence}
+      {isOver ? texts.standsInNoMore(personName(place)) : sentence}
     </Alert>
   );
 }

@@ -4,6 +4,7 @@ import type { RequestView } from '@portal/core/contract/requests/request-view.ts
 import type { DecidingRole } from '@portal/core/domain/people/roles.ts';
 import { ProblemError } from '../../api/client.ts';
 import { useDecideRequest } from '../../api/decisions.ts';
+import type { Neighbours } from './decision-keys.ts';
 import { type DecisionOutcome, decisionTexts } from './decision-texts.ts';
 import { useFormat } from '../../content/format.ts';
 import { useTexts } from '../../content/language.tsx';
@@ -23,13 +24,15 @@ interface DecisionPanelProps {
   onward: ReactNode;
   /** Opens what comes next and says there how this one went; returns whether there was something to open. */
   openNext: ((outcome: DecisionOutcome) => Promise<boolean>) | null;
+  /** What lies beside the request on its desk. */
+  beside: Neighbours;
 }
 
 /**
  * The decision with what comes of it. It stays in the page when somebody else was faster, so that what was typed is
  * not lost (rule deciding 14).
  */
-export function DecisionPanel({ request, stage, onward, openNext }: DecisionPanelProps) {
+export function DecisionPanel({ request, stage, onward, openNext, beside }: DecisionPanelProps) {
   const texts = useTexts(decisionTexts).result;
   const typed = useKeptDecision({ requestId: request.requestId, stage });
   const words = useRequestWords();
@@ -67,6 +70,7 @@ export function DecisionPanel({ request, stage, onward, openNext }: DecisionPane
       request={request}
       stage={stage}
       typed={typed}
+      beside={beside}
       busy={decide.isPending}
       fault={decide.error}
       onDecide={send}

@@ -1,3 +1,4 @@
+import type { DecisionKey } from './decision-keys.ts';
 import { dictionary } from '../../content/language.tsx';
 
 /** How a stage ended, or that the requester has been asked meanwhile. */
@@ -31,19 +32,25 @@ interface DecisionTexts {
     /** The alternate's right is gone. */
     standsInNoMore: (supervisor: string) => string;
     comment: string;
-    commentOrQuestion: string;
-    commentHint: (least: string, most: string) => string;
-    commentHintAsking: (least: string, most: string) => string;
-    commentHintReducing: (least: string, most: string) => string;
-    commentHintSetUp: (least: string, most: string) => string;
-    commentHintPlain: string;
+    question: string;
+    /** Below the field: when the words are needed, and who reads them. */
+    hints: {
+      optional: string;
+      needed: (least: string, most: string) => string;
+      reduced: (least: string, most: string) => string;
+      setUp: (least: string, most: string) => string;
+    };
     reason: string;
     reasonHint: string;
     choose: string;
     approve: string;
     approveReduced: string;
     deny: string;
+    /** Sends a no, after its reason. */
+    sendDenial: string;
     return: string;
+    sendQuestion: string;
+    back: string;
     complete: string;
     completeMeaning: (person: string, application: string) => string;
     roles: string;
@@ -57,6 +64,7 @@ interface DecisionTexts {
     changed: string;
     reasonFault: string;
   };
+  keys: { use: string; label: string; deeds: Record<DecisionKey, string> };
   result: {
     told: Record<DecisionOutcome, string>;
     /** The same in the message area, above the next request. */
@@ -87,23 +95,25 @@ export const decisionTexts = dictionary<DecisionTexts>(
         `You decide on behalf of ${supervisor}. Both names are shown with your decision.`,
       standsInNoMore: (supervisor) => `You do not stand in for ${supervisor} any more.`,
       comment: 'Comment',
-      commentOrQuestion: 'Comment or question',
-      commentHint: (least, most) =>
-        `Optional when you approve. When you deny: ${least} to ${most} characters, read by the person.`,
-      commentHintAsking: (least, most) =>
-        `Optional when you approve. When you deny or ask: ${least} to ${most} characters, read by the person.`,
-      commentHintReducing: (least, most) =>
-        `Optional when you approve everything. Otherwise ${least} to ${most} characters, read by the person.`,
-      commentHintSetUp: (least, most) =>
-        `When you approve: what you have set up. Always ${least} to ${most} characters, read by the person.`,
-      commentHintPlain: 'Optional; read by the person.',
+      question: 'Question',
+      hints: {
+        optional: 'Optional. The requester can read it.',
+        needed: (least, most) => `${least} to ${most} characters. The requester can read it.`,
+        reduced: (least, most) =>
+          `Say why you are not giving every role: ${least} to ${most} characters. The requester can read it.`,
+        setUp: (least, most) =>
+          `Say what you set up: ${least} to ${most} characters. The requester can read it.`,
+      },
       reason: 'Reason for denying',
       reasonHint: 'Only needed when you deny.',
       choose: '-Select-',
       approve: 'Approve',
       approveReduced: 'Approve with fewer roles',
       deny: 'Deny',
+      sendDenial: 'Deny request',
       return: 'Return for information',
+      sendQuestion: 'Send question',
+      back: 'Back',
       complete: 'Mark as completed',
       completeMeaning: (person, application) =>
         `${person} gives up the access to ${application}. Do what has to be done by hand outside the portal, then press the button: the portal takes the roles away by itself.`,
@@ -117,6 +127,11 @@ export const decisionTexts = dictionary<DecisionTexts>(
       failed: 'The decision was not saved',
       changed: 'Something about this request has changed meanwhile. Look at it again, then press once more.',
       reasonFault: 'Choose a reason for denying.',
+    },
+    keys: {
+      use: 'Use single-key shortcuts',
+      label: 'Shortcuts',
+      deeds: { A: 'approve', D: 'deny', J: 'next request', K: 'previous request' },
     },
     result: {
       told: {
@@ -181,23 +196,25 @@ export const decisionTexts = dictionary<DecisionTexts>(
         `Usted decide en nombre de ${supervisor}. Con su decisión se muestran los dos nombres.`,
       standsInNoMore: (supervisor) => `Usted ya no sustituye a ${supervisor}.`,
       comment: 'Comentario',
-      commentOrQuestion: 'Comentario o pregunta',
-      commentHint: (least, most) =>
-        `Opcional al aprobar. Al denegar: de ${least} a ${most} caracteres, que la persona leerá.`,
-      commentHintAsking: (least, most) =>
-        `Opcional al aprobar. Al denegar o preguntar: de ${least} a ${most} caracteres, que la persona leerá.`,
-      commentHintReducing: (least, most) =>
-        `Opcional si lo aprueba todo. Si no, de ${least} a ${most} caracteres, que la persona leerá.`,
-      commentHintSetUp: (least, most) =>
-        `Al aprobar: qué ha configurado. Siempre de ${least} a ${most} caracteres, que la persona leerá.`,
-      commentHintPlain: 'Opcional; la persona lo leerá.',
+      question: 'Pregunta',
+      hints: {
+        optional: 'Opcional. El solicitante puede leerlo.',
+        needed: (least, most) => `De ${least} a ${most} caracteres. El solicitante puede leerlo.`,
+        reduced: (least, most) =>
+          `Explique por qué no concede todos los roles: de ${least} a ${most} caracteres. El solicitante puede leerlo.`,
+        setUp: (least, most) =>
+          `Explique qué configuró: de ${least} a ${most} caracteres. El solicitante puede leerlo.`,
+      },
       reason: 'Motivo para denegar',
       reasonHint: 'Solo hace falta al denegar.',
       choose: '-Seleccionar-',
       approve: 'Aprobar',
       approveReduced: 'Aprobar con menos roles',
       deny: 'Denegar',
+      sendDenial: 'Denegar la solicitud',
       return: 'Devolver para pedir información',
+      sendQuestion: 'Enviar la pregunta',
+      back: 'Atrás',
       complete: 'Marcar como completada',
       completeMeaning: (person, application) =>
         `${person} renuncia al acceso a ${application}. Haga lo que haya que hacer a mano fuera del portal y pulse después el botón: el portal retira los roles por sí solo.`,
@@ -211,6 +228,11 @@ export const decisionTexts = dictionary<DecisionTexts>(
       failed: 'La decisión no se guardó',
       changed: 'Algo de esta solicitud ha cambiado mientras tanto. Mírela de nuevo y pulse otra vez.',
       reasonFault: 'Elija un motivo para denegar.',
+    },
+    keys: {
+      use: 'Usar atajos de una sola tecla',
+      label: 'Atajos',
+      deeds: { A: 'aprobar', D: 'denegar', J: 'solicitud siguiente', K: 'solicitud anterior' },
     },
     result: {
       told: {

@@ -11,7 +11,7 @@ import { useTexts } from '../../content/language.tsx';
 import { requestViewTexts } from '../request-view-texts.ts';
 import { textFaultTexts } from '../../content/text-faults.ts';
 import { useRequestWords } from '../words.ts';
-import { isOffered, yesNeedsNote } from './draft-decision.ts';
+import { type DraftDecision, isOffered, yesNeedsNote } from './draft-decision.ts';
 
 /** What the form of a decision is called and says, by what is asked. */
 interface DecisionWords {
@@ -19,39 +19,45 @@ interface DecisionWords {
   comment: string;
   commentHint: string;
   reason: string;
-  reasonHint: string;
   /** The reasons that are offered, in order. */
   reasons: readonly { value: ReasonCode; label: string }[];
   yes: string;
   no: string;
+  /** Sends the no, after its reason. */
+  sendNo: string;
   failed: string;
   faultText: (fault: FieldFault) => string;
 }
 
+/** What is to be said. */
+type Saying = Pick<DraftDecision, 'decision' | 'withheld'>;
+
 /** The words of the form for this stage; to stand in is accepted or declined, everything else approved or denied. */
-export function useDecisionWords(request: RequestView, stage: DecidingRole): DecisionWords {
-  const usual = useUsualWords(request, stage);
+export function useDecisionWords(request: RequestView, stage: DecidingRole, saying: Saying): DecisionWords {
+  const usual = useUsualWords(request, stage, saying);
   const texts = useTexts(alternateRequestTexts);
   const format = useFormat();
   if (kindOf(request.requestType).about !== 'ALTERNATE') return usual;
-  const { heading, commentHint, reasonFault, accept, decline, reason, reasonHint, failed } = texts.decision;
+  const { heading, hints, reasonFault, accept, decline, reason, failed } = texts.decision;
   const { min, max } = limits.explanation;
+  const isYes = saying.decision === 'APPROVE';
   return {
     ...usual,
     heading: heading(request.name),
-    commentHint: commentHint(format.number(min), format.number(max)),
-    ...{ reason, reasonHint, failed },
+    commentHint: isYes ? hints.optional : hints.needed(format.number(min), format.number(max)),
+    ...{ reason, failed },
     reasons: reasonCodes.flatMap((value) => {
       const label = Object.entries(texts.reasons).find(([code]) => code === value)?.[1];
       return label === undefined ? [] : [{ value, label }];
     }),
     yes: accept,
     no: decline,
+    sendNo: decline,
     faultText: (fault) => (fault.field === 'reasonCode' ? reasonFault : usual.faultText(fault)),
   };
 }
 
-function useUsualWords(request: RequestView, stage: DecidingRole): DecisionWords {
+function useUsualWords(request: RequestView, stage: DecidingRole, saying: Saying): DecisionWords {
   const texts = useTexts(decisionTexts).form;
   const { reasons } = useTexts(requestViewTexts);
   const { faults } = useTexts(textFaultTexts);
@@ -60,13 +66,13 @@ function useUsualWords(request: RequestView, stage: DecidingRole): DecisionWords
   const lengths = [format.number(limits.explanation.min), format.number(limits.explanation.max)] as const;
   return {
     heading: texts.heading(words.roleLabel(stage)),
-    comment: isOffered(request, 'RETURN') ? texts.commentOrQuestion : texts.comment,
-    commentHint: usualHint(request, texts)(...lengths),
+    comment: saying.decision === 'RETURN' ? texts.question : texts.comment,
+    commentHint: usualHint(request, saying, texts.hints)(...lengths),
     reason: texts.reason,
-    reasonHint: texts.reasonHint,
     reasons: reasonCodes.map((value) => ({ value, label: reasons[value] })),
     yes: kindOf(request.requestType).delivers === 'LOSS_OF_ALL_ROLES' ? texts.complete : texts.approve,
     no: texts.deny,
+    sendNo: texts.sendDenial,
     failed: texts.failed,
     faultText: ({ field, fault }) => {
       if (field === 'reasonCode') return texts.reasonFault;
@@ -75,13 +81,13 @@ function useUsualWords(request: RequestView, stage: DecidingRole): DecisionWords
   };
 }
 
-/** When the comment is needed, by what can be said. */
+/** When the comment is needed, by what is said. */
 function usualHint(
   request: RequestView,
-  texts: (typeof decisionTexts)['en']['form'],
+  { decision, withheld }: Saying,
+  hints: (typeof decisionTexts)['en']['form']['hints'],
 ): (least: string, most: string) => string {
-  if (yesNeedsNote(request)) return texts.commentHintSetUp;
-  if (isOffered(request, 'REDUCE')) return texts.commentHintReducing;
-  if (isOffered(request, 'RETURN')) return texts.commentHintAsking;
-  return isOffered(request, 'DENY') ? texts.commentHint : () => texts.commentHintPlain;
+  if (decision !== 'APPROVE') return hints.needed;
+  if (yesNeedsNote(request)) return hints.setUp;
+  return withheld.length > 0 && isOffered(request, 'REDUCE') ? hints.reduced : () => hints.optional;
 }

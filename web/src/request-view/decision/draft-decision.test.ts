@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decisionBody, type DraftDecision, faultsOfDraft } from './draft-decision.ts';
+import { decisionBody, type DraftDecision, faultsOfDraft, needsComment } from './draft-decision.ts';
 
 const draft: DraftDecision = { decision: 'APPROVE', comment: '', reasonCode: null, withheld: [] };
 
@@ -75,4 +75,13 @@ test('a yes that says what was set up by hand takes a note, where the server say
   expect(faultsOfDraft(draft, setUp)).toEqual(missing);
   expect(faultsOfDraft({ ...draft, comment: 'Group made, mailbox made' }, setUp)).toEqual([]);
   expect(faultsOfDraft(draft, asking(['HQ']))).toEqual([]);
+});
+
+test('a no, a question and a yes to less need words, whatever is written already; a plain yes does not', () => {
+  const request = asking(['HQ', 'Regional']);
+  const written = { ...draft, comment: 'Agreed with the office.' };
+  expect(needsComment(written, request)).toBe(false);
+  expect(needsComment({ ...written, withheld: ['HQ'] }, request)).toBe(true);
+  for (const decision of ['DENY', 'RETURN'] as const)
+    expect(needsComment({ ...written, decision }, request)).toBe(true);
 });

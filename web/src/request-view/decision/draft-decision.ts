@@ -52,6 +52,11 @@ export function faultsOfDraft(draft: DraftDecision, request: Decidable): FieldFa
   return faults.filter(({ field }, index) => faults.findIndex((one) => one.field === field) === index);
 }
 
+/** Whether it cannot be sent without words. */
+export function needsComment(draft: DraftDecision, request: Decidable): boolean {
+  return faultsOfDraft({ ...draft, comment: '' }, request).some(({ field }) => field === 'comment');
+}
+
 /** What is sent. */
 export function decisionBody(draft: DraftDecision, stage: DecidingRole, request: Decidable): Decision {
   const { decision, comment, reasonCode } = draft;

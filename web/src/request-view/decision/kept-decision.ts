@@ -1,8 +1,11 @@
 import { useState } from 'react';
+import { type DecisionKind, decisions } from '@portal/core/domain/requests/kinds.ts';
 import { usePerson } from '../../session/use-session.tsx';
 
 /** What somebody has typed into a decision that is not made yet. */
 interface TypedDecision {
+  /** What is to be said; a yes until something else is chosen. */
+  chosen: DecisionKind;
   comment: string;
   /** Code of the reason, empty while none is chosen. */
   reason: string;
@@ -24,7 +27,7 @@ interface Subject {
 }
 
 /** Changes with the shape below, so that an older one is not misread after an update. */
-const shape = 2;
+const shape = 3;
 
 /**
  * Keeps a half-written decision in this tab through a reload or an ended session (rule sessions 9), tied to the
@@ -49,10 +52,11 @@ export function useKeptDecision(subject: Subject): KeptDecision {
 function readTyped(storage: Storage, subject: Subject, userId: string | null): TypedDecision {
   const kept = parse(storage.getItem(nameFor(subject)));
   const { comment, reason, withheld } = kept;
+  const chosen = decisions.find((one) => one === kept['chosen']) ?? 'APPROVE';
   const isOurs = kept['userId'] === userId && typeof comment === 'string' && typeof reason === 'string';
   return isOurs && isTexts(withheld)
-    ? { comment, reason, withheld }
-    : { comment: '', reason: '', withheld: [] };
+    ? { chosen, comment, reason, withheld }
+    : { chosen: 'APPROVE', comment: '', reason: '', withheld: [] };
 }
 
 /** The storage is open to every script of the origin, so nothing is taken for granted. */

@@ -129,7 +129,7 @@ export function SeveralDialog({ items, role, onClose, onDone }: SeveralDialogPro
       <TextArea
         id={fields.comment}
         label={texts.comment}
-        hint={isRemoval ? form.commentHintPlain : texts.commentHint(...lengths)}
+        hint={isRemoval ? form.hints.optional : texts.commentHint(...lengths)}
         limit={limits.explanation.max}
         rows={3}
         value={comment}

@@ -1,0 +1,53 @@
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+
+interface DecisionDockProps {
+  /** What the bar's button says. */
+  title: string;
+  /** Matters where the window is narrow; elsewhere the form is always in sight. */
+  isOpen: boolean;
+  onToggle: (isOpen: boolean) => void;
+  children: ReactNode;
+}
+
+/**
+ * Keeps the decision in sight: beside the facts where there is room, else behind a bar at the bottom of the window that
+ * opens it. It closes when the focus goes elsewhere, so that it never hides what has the focus.
+ */
+export function DecisionDock({ title, isOpen, onToggle, children }: DecisionDockProps) {
+  const id = useId();
+  const opener = useRef<HTMLButtonElement>(null);
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent): void => {
+    if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) onToggle(false);
+  };
+  const escape = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || !isOpen) return;
+    onToggle(false);
+    opener.current?.focus();
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- what is inside is pressed; here only Escape is heard
+    <div
+      className={isOpen ? 'decision-dock decision-dock--open' : 'decision-dock'}
+      onBlur={leave}
+      onKeyDown={escape}
+    >
+      <div id={id} className="decision-dock__content">
+        {children}
+      </div>
+      <div className="decision-dock__bar">
+        <button
+          ref={opener}
+          type="button"
+          className="usa-button"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => {
+            onToggle(!isOpen);
+          }}
+        >
+          {title}
+        </button>
+      </div>
+    </div>
+  );
+}

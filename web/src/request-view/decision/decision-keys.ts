@@ -1,0 +1,46 @@
+import { useEffect, useLayoutEffect, useRef } from 'react';
+
+/** Addresses of what lies beside a request on its desk; null where nothing does. */
+export interface Neighbours {
+  previous: string | null;
+  next: string | null;
+}
+
+/** The keys beside a decision, in the order in which they are shown. */
+export const decisionKeys = ['A', 'D', 'J', 'K'] as const;
+export type DecisionKey = (typeof decisionKeys)[number];
+
+/** What each key does now; one without a deed does nothing and is not shown. */
+export type KeyDeeds = Partial<Record<DecisionKey, () => void>>;
+
+/** Listens to single keys while they are switched on (WCAG 2.1.4): none of them decides anything by itself. */
+export function useDecisionKeys(deeds: KeyDeeds, isOn: boolean): void {
+  const newest = useRef(deeds);
+  useLayoutEffect(() => {
+    newest.current = deeds;
+  });
+  useEffect(() => {
+    if (!isOn) return;
+    const press = (event: KeyboardEvent): void => {
+      const key = decisionKeys.find((one) => one === event.key.toUpperCase());
+      const deed = key === undefined || !isFree(event) ? undefined : newest.current[key];
+      if (deed === undefined) return;
+      // Otherwise the letter would land in the field that has the focus a moment later.
+      event.preventDefault();
+      deed();
+    };
+    document.addEventListener('keydown', press);
+    return () => {
+      document.removeEventListener('keydown', press);
+    };
+  }, [isOn]);
+}
+
+/** Whether the key means nothing else: not a word being typed, a command of the browser, or a press in a dialog. */
+function isFree(event: KeyboardEvent): boolean {
+  const { target, ctrlKey, altKey, metaKey, shiftKey, repeat, isComposing, defaultPrevented } = event;
+  if (ctrlKey || altKey || metaKey || shiftKey || repeat || isComposing || defaultPrevented) return false;
+  const isField =
+    target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null;
+  return !isField && document.querySelector('dialog[open]') === null;
+}

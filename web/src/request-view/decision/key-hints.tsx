@@ -1,0 +1,41 @@
+import { useTexts } from '../../content/language.tsx';
+import { type DecisionKey, decisionKeys, type KeyDeeds } from './decision-keys.ts';
+import { decisionTexts } from './decision-texts.ts';
+
+interface KeyHintsProps {
+  deeds: KeyDeeds;
+  /** What a key does, where it is called otherwise than usual. */
+  words: Partial<Record<DecisionKey, string>>;
+  isOn: boolean;
+  onChange: (isOn: boolean) => void;
+}
+
+/** Which single keys work here, and a switch for whoever is disturbed by them (WCAG 2.1.4). */
+export function KeyHints({ deeds, words, isOn, onChange }: KeyHintsProps) {
+  const texts = useTexts(decisionTexts).keys;
+  return (
+    <div className="key-hints">
+      <label className="key-hints__switch">
+        <input
+          type="checkbox"
+          checked={isOn}
+          onChange={(event) => {
+            onChange(event.target.checked);
+          }}
+        />{' '}
+        {texts.use}
+      </label>
+      {isOn ? (
+        <ul className="key-hints__list" aria-label={texts.label}>
+          {decisionKeys
+            .filter((key) => deeds[key] !== undefined)
+            .map((key) => (
+              <li key={key}>
+                <kbd>{key}</kbd> {words[key] ?? texts.deeds[key]}
+              </li>
+            ))}
+        </ul>
+      ) : null}
+    </div>
+  );
+}
