@@ -48,7 +48,7 @@ function inWords(day: string, language = 'en-US'): string {
 function lists(page: Page) {
   return {
     named: page.getByRole('region', { name: 'Your alternates' }),
-    standingInFor: page.getByRole('region', { name: 'You stand in for' }),
+    standingInFor: page.getByRole('region', { name: 'You act for' }),
     form: page.getByRole('form', { name: 'Name an alternate' }),
   };
 }
@@ -66,41 +66,39 @@ test('a supervisor is stood in for, from the naming by keyboard alone to its end
     await dana.goto('/rap-home/manage-requests?role=SUPERVISOR');
     await press(dana, dana.getByRole('link', { name: 'Alternates' }));
     await expect(dana).toHaveURL(/\?role=SUPERVISOR&view=alternates$/);
-    await expect(named.getByText('Nobody stands in for you.')).toBeVisible();
+    await expect(named.getByText('No one is acting for you.')).toBeVisible();
     await expect(dana.getByText(/Days begin and end in Eastern Time\.$/)).toBeVisible();
     await expectAccessible(dana, widths);
     await press(dana, form.getByRole('button', { name: 'Name alternate' }));
     await expect(form.getByRole('link')).toHaveText([
-      'Choose who stands in.',
+      'Choose an alternate.',
       'Enter the first day as month, day and year.',
       'Enter the last day as month, day and year.',
     ]);
     await expectAccessible(dana, widths);
-    await press(dana, form.getByRole('link', { name: 'Choose who stands in.' }));
-    await expect(form.getByRole('combobox', { name: 'Who stands in' })).toBeFocused();
+    await press(dana, form.getByRole('link', { name: 'Choose an alternate.' }));
+    await expect(form.getByRole('combobox', { name: 'Alternate' })).toBeFocused();
     await dana.keyboard.type('Morgan');
     await type(dana, form.getByLabel('First day'), keysOf(today));
     await type(dana, form.getByLabel('Last day'), keysOf(dayAfter(today, mostDays)));
-    const latest = `The last day can be ${inWords(dayAfter(today, mostDays - 1))} at the latest.`;
+    const latest = `The last day cannot be after ${inWords(dayAfter(today, mostDays - 1))}.`;
     await expect(form.getByRole('link')).toHaveText([latest]);
     await expect(form.getByLabel('Last day')).toHaveAccessibleDescription(new RegExp(latest));
     await dana.reload();
     await expect(form.getByLabel('First day')).toHaveValue(today);
-    await expect(form.getByRole('combobox', { name: 'Who stands in' })).toHaveValue(/./);
+    await expect(form.getByRole('combobox', { name: 'Alternate' })).toHaveValue(/./);
   });
 
   await test.step('named, told what comes next, and in the list without a reload', async () => {
     await type(dana, form.getByLabel('Last day'), keysOf(last));
     await press(dana, form.getByRole('button', { name: 'Name alternate' }));
-    const told = form
-      .getByRole('status')
-      .filter({ hasText: 'Morgan Hill has been asked to stand in for you' });
+    const told = form.getByRole('status').filter({ hasText: 'We asked Morgan Hill to act for you' });
     await expect(told).toContainText('Morgan Hill accepts or declines.');
-    await expect(told).toContainText('Without an answer the request lapses on');
+    await expect(told).toContainText('If there is no answer, the request expires on');
     await expect(told.locator('..')).toBeFocused();
     await expect(form.getByLabel('First day')).toHaveValue('');
     const item = named.getByRole('listitem').filter({ hasText: 'Morgan Hill' });
-    await expect(item).toContainText('Waiting for the answer');
+    await expect(item).toContainText('Waiting for an answer');
     await expect(item).toContainText(`${inWords(today)} to ${inWords(last)}`);
     await expectAccessible(dana, widths);
   });
@@ -115,9 +113,9 @@ test('a supervisor is stood in for, from the naming by keyboard alone to its end
     );
     await expectAccessible(morgan, widths);
     await morgan.goto('/rap-home/manage-requests?role=SUPERVISOR');
-    await expect(morgan.getByText('You have been named as alternate approver')).toBeVisible();
+    await expect(morgan.getByText('You have been named as an alternate approver')).toBeVisible();
     const row = morgan.getByRole('row').filter({ hasText: 'Dana Lee' });
-    await expect(row).toContainText(`You are to stand in from ${inWords(today)} to ${inWords(last)}`);
+    await expect(row).toContainText(`Act as alternate from ${inWords(today)} through ${inWords(last)}`);
     await expect(row.getByRole('checkbox')).toHaveCount(0);
     await expect(morgan.getByRole('row').filter({ hasText: waiting })).toHaveCount(0);
     await expectAccessible(morgan, widths);
@@ -125,46 +123,46 @@ test('a supervisor is stood in for, from the naming by keyboard alone to its end
 
   await test.step('accepted by keyboard alone', async () => {
     await press(morgan, morgan.getByRole('link', { name: 'Accept or decline' }));
-    await expect(lists(morgan).standingInFor).toContainText('Waits for your answer');
+    await expect(lists(morgan).standingInFor).toContainText('Waiting for your answer');
     await press(morgan, morgan.getByRole('link', { name: 'Answer request' }));
     await expect(
       morgan.getByRole('heading', { name: 'Alternate Supervisor Request: Morgan Hill for Dana Lee' }),
     ).toBeVisible();
-    await expect(
-      morgan.getByText(/^Morgan Hill is to stand in for Dana Lee as supervisor from/),
-    ).toBeVisible();
+    await expect(morgan.getByText(/^Morgan Hill would act for Dana Lee as supervisor from/)).toBeVisible();
     await expect(morgan.getByText('Application', { exact: true })).toHaveCount(0);
     await expectAccessible(morgan, widths);
-    const answer = morgan.getByRole('form', { name: 'Accept or decline standing in for Dana Lee' });
+    const answer = morgan.getByRole('form', { name: 'Accept or decline to act for Dana Lee' });
     await press(morgan, answer.getByRole('button', { name: 'Accept' }));
-    await expect(morgan.getByText('You agreed to stand in.')).toBeVisible();
+    await expect(morgan.getByText('You agreed to act as alternate.')).toBeVisible();
     await expect(morgan.getByText('Accepted', { exact: true })).toBeVisible();
-    await expect(morgan.getByText(/^Morgan Hill stands in for Dana Lee now, until/).first()).toBeVisible();
+    await expect(morgan.getByText(/^Morgan Hill is acting for Dana Lee through/).first()).toBeVisible();
     await expectAccessible(morgan, widths);
     await press(morgan, morgan.getByRole('link', { name: 'Back to Alternates' }).first());
-    await expect(lists(morgan).standingInFor).toContainText('Stands in now');
+    await expect(lists(morgan).standingInFor).toContainText('Active through');
     await hearNews(dana);
-    await expect(named, 'seen by the other side without a reload').toContainText('Stands in now');
+    await expect(named, 'seen by the other side without a reload').toContainText('Active through');
   });
 
   await test.step('what was waiting already is decided on behalf', async () => {
     await morgan.goto('/rap-home/manage-requests?role=SUPERVISOR');
-    await expect(morgan.getByText('You have been named as alternate approver')).toBeHidden();
+    await expect(morgan.getByText('You have been named as an alternate approver')).toBeHidden();
     await expect(morgan.getByRole('row').filter({ hasText: waiting })).toContainText('for Dana Lee');
     await expectAccessible(morgan, widths);
     await openFromDesk(morgan, 'SUPERVISOR', waiting);
-    await expect(morgan.getByText(/^You decide on behalf of Dana Lee \(.*\)\. Both names/)).toBeVisible();
+    await expect(
+      morgan.getByText(/^You are deciding on behalf of Dana Lee \(.*\)\. Both names/),
+    ).toBeVisible();
     await expectAccessible(morgan, widths);
     await press(morgan, morgan.getByRole('button', { name: 'Approve', exact: true }));
     await expect(morgan.getByText('You approved this request.')).toBeVisible();
     await newcomer.page.goto(`/rap-home/requests/${waiting}`);
-    const way = newcomer.page.getByRole('list', { name: `Way of request ${waiting}` });
+    const way = newcomer.page.getByRole('list', { name: `Progress of request ${waiting}` });
     await expect(way).toContainText(/Morgan Hill \(.*\) on behalf of Dana Lee \(.*\)/);
     await expect(newcomer.page.getByText('by Morgan Hill on behalf of Dana Lee')).toBeVisible();
     const { page: authorizer } = await signIn('authorizer');
     await openFromDesk(authorizer, 'AUTHORIZER', waiting);
     await expect(
-      authorizer.getByText(/^Morgan Hill \(.*\) on behalf of Dana Lee \(.*\) said yes as Supervisor/),
+      authorizer.getByText(/^Approved by Morgan Hill \(.*\) on behalf of Dana Lee \(.*\) \(Supervisor\)/),
     ).toBeVisible();
   });
 
@@ -180,25 +178,25 @@ test('a supervisor is stood in for, from the naming by keyboard alone to its end
     await dana.goto(alternatesPage);
     await press(dana, named.getByRole('button', { name: 'End now' }));
     const dialog = dana.getByRole('dialog', { name: 'End before the last day' });
-    await expect(dialog).toContainText('What has been decided stays decided.');
+    await expect(dialog).toContainText('Decisions already made still stand.');
     await expectAccessible(dana, widths);
     await press(dana, dialog.getByRole('button', { name: 'End now' }));
-    await expect(dialog).toContainText('Ended. Morgan Hill does not stand in for Dana Lee any more.');
+    await expect(dialog).toContainText('Ended. Morgan Hill no longer acts for Dana Lee.');
     await expectAccessible(dana, widths);
     await press(dana, dialog.getByRole('button', { name: 'OK' }));
     await expect(named.getByRole('paragraph').filter({ hasText: 'Ended early' })).toBeFocused();
     const second = window.getByRole('dialog', { name: 'End before the last day' });
     await second.getByRole('button', { name: 'End now' }).press('Enter');
     await expect(second).toContainText('It was not ended.');
-    await expect(second).toContainText('It is over already.');
+    await expect(second).toContainText('It has already ended.');
     await window.close();
 
     await morgan.getByRole('button', { name: 'Send question' }).press('Enter');
-    await expect(morgan.getByText(/^You do not stand in for Dana Lee \(.*\) any more\.$/)).toBeVisible();
+    await expect(morgan.getByText(/^You no longer act for Dana Lee \(.*\)\.$/)).toBeVisible();
     await expect(morgan.getByRole('textbox', { name: 'Question' })).toHaveValue(question);
     await morgan.goto('/rap-home/manage-requests?role=SUPERVISOR');
-    await expect(morgan.getByText('Nothing waits for you.')).toBeVisible();
-    const lately = morgan.getByRole('region', { name: 'What you decided lately' }).getByRole('listitem');
+    await expect(morgan.getByText('Nothing is waiting for you.')).toBeVisible();
+    const lately = morgan.getByRole('region', { name: 'Your recent decisions' }).getByRole('listitem');
     await expect(lately.filter({ hasText: waiting })).toContainText('Approved');
     await expect(lately.filter({ hasText: 'Dana Lee' })).toContainText('Accepted');
     await dana.goto('/rap-home/manage-requests?role=SUPERVISOR');
@@ -216,13 +214,13 @@ test('declined with a reason, named again, and withdrawn', async ({ signIn }) =>
     const { today } = await readAlternates(await callerAt(dana));
     await dana.goto(alternatesPage);
     await form
-      .getByRole('combobox', { name: 'Who stands in' })
+      .getByRole('combobox', { name: 'Alternate' })
       .selectOption({ label: 'Morgan Hill (Flood Risk Agency)' });
     await form.getByLabel('First day').fill(dayAfter(today, 2));
     await form.getByLabel('Last day').fill(dayAfter(today, 9));
     await form.getByRole('button', { name: 'Name alternate' }).press('Enter');
     await expect(form.getByRole('alert')).toContainText(
-      'You have named Morgan Hill for some of these days already.',
+      'You have already named Morgan Hill for some of these days.',
     );
     await expect(form.getByLabel('Last day')).toHaveValue(dayAfter(today, 9));
     await expectAccessible(dana, widths);
@@ -230,20 +228,20 @@ test('declined with a reason, named again, and withdrawn', async ({ signIn }) =>
 
   await test.step('declined, once the reason and a few words are there', async () => {
     await morgan.goto(`/rap-home/requests/${first}`);
-    const answer = morgan.getByRole('form', { name: 'Accept or decline standing in for Dana Lee' });
+    const answer = morgan.getByRole('form', { name: 'Accept or decline to act for Dana Lee' });
     await press(morgan, answer.getByRole('button', { name: 'Decline' }));
     await expect(answer.getByRole('combobox', { name: 'Reason for declining' })).toBeFocused();
     await press(morgan, answer.getByRole('button', { name: 'Decline' }));
     await expect(answer.getByRole('link')).toHaveText([
       'Choose a reason for declining.',
-      'Write 10 to 1,000 characters here.',
+      'Enter 10 to 1,000 characters.',
     ]);
     await expectAccessible(morgan, widths);
     await tabTo(morgan, answer.getByRole('combobox', { name: 'Reason for declining' }));
     await morgan.keyboard.type('I do not know');
     await answer.getByRole('textbox', { name: 'Comment' }).fill('I am away in that week myself.');
     await press(morgan, answer.getByRole('button', { name: 'Decline' }));
-    await expect(morgan.getByText('You declined to stand in.')).toBeVisible();
+    await expect(morgan.getByText('You declined to act as alternate.')).toBeVisible();
     await dana.goto(`/rap-home/requests/${first}`);
     await expect(dana.getByText('Denied by supervisor', { exact: true })).toBeVisible();
     const why = dana.getByRole('region', { name: 'Why it was declined' });
@@ -259,17 +257,17 @@ test('declined with a reason, named again, and withdrawn', async ({ signIn }) =>
     await morgan.goto('/rap-home/applications');
     await expect(morgan.getByRole('link', { name: 'Accept or decline' })).toBeVisible();
     await dana.goto(alternatesPage);
-    await press(dana, named.getByRole('button', { name: `Withdraw ${second}` }));
-    const dialog = dana.getByRole('dialog', { name: 'Withdraw the naming' });
-    await expect(dialog).toContainText('Morgan Hill is not asked any more and does not stand in.');
+    await press(dana, named.getByRole('button', { name: `Cancel Request ${second}` }));
+    const dialog = dana.getByRole('dialog', { name: 'Cancel Request' });
+    await expect(dialog).toContainText('Morgan Hill will no longer be asked and will not act for you.');
     await expectAccessible(dana, widths);
-    await press(dana, dialog.getByRole('button', { name: 'Withdraw' }));
+    await press(dana, dialog.getByRole('button', { name: 'Cancel Request' }));
     await press(dana, dialog.getByRole('button', { name: 'OK' }));
-    await expect(named.getByRole('listitem').first()).toContainText('Withdrawn');
+    await expect(named.getByRole('listitem').first()).toContainText('Canceled');
     await hearNews(morgan);
     await expect(morgan.getByRole('link', { name: 'Accept or decline' }), 'gone by itself').toBeHidden();
     await dana.goto(`/rap-home/requests/${second}`);
-    await expect(dana.getByText('Withdrawn before it was answered.')).toBeVisible();
+    await expect(dana.getByText('Canceled before it was answered.')).toBeVisible();
   });
 });
 
@@ -284,7 +282,7 @@ test('what is loading and what cannot be loaded is told, and others are asked no
   await newcomer.waitForLoadState('networkidle');
   expect(asked.filter((url) => /alternates|waiting-namings/.test(url))).toEqual([]);
   await newcomer.goto(alternatesPage);
-  await expect(newcomer.getByText('This desk is not yours')).toBeVisible();
+  await expect(newcomer.getByText('You do not have access to this list')).toBeVisible();
 
   const { page: dana } = await signIn('supervisor');
   const address = '**/greenlight/approval/alternates';
@@ -311,23 +309,23 @@ test('alternates in Spanish', async ({ signIn }) => {
   await dana.goto(alternatesPage);
   const form = dana.getByRole('form', { name: 'Nombrar un suplente' });
   await form.getByRole('button', { name: 'Nombrar suplente' }).press('Enter');
-  await expect(form.getByRole('link', { name: 'Elija quién sustituye.' })).toBeVisible();
+  await expect(form.getByRole('link', { name: 'Elija un suplente.' })).toBeVisible();
   await expectAccessible(dana, widths);
-  await dana.getByRole('button', { name: `Retirar ${number}` }).press('Enter');
-  await expect(dana.getByRole('dialog', { name: 'Retirar el nombramiento' })).toBeVisible();
+  await dana.getByRole('button', { name: `Cancelar solicitud ${number}` }).press('Enter');
+  await expect(dana.getByRole('dialog', { name: 'Cancelar solicitud' })).toBeVisible();
   await expectAccessible(dana, widths);
   await dana.keyboard.press('Escape');
 
   await morgan.goto('/rap-home/applications');
-  await expect(morgan.getByText('Le han nombrado aprobador suplente')).toBeVisible();
+  await expect(morgan.getByText('Le nombraron como aprobador suplente')).toBeVisible();
   await expectAccessible(morgan, widths);
   await morgan.getByRole('link', { name: 'Aceptar o rechazar' }).click();
-  await morgan.getByRole('link', { name: `Contestar la solicitud ${number}` }).click();
-  const answer = morgan.getByRole('form', { name: 'Aceptar o rechazar sustituir a Dana Lee' });
+  await morgan.getByRole('link', { name: `Responder la solicitud ${number}` }).click();
+  const answer = morgan.getByRole('form', { name: 'Acepte o rechace actuar en lugar de Dana Lee' });
   await expect(answer).toBeVisible();
   await expectAccessible(morgan, widths);
   await answer.getByRole('button', { name: 'Aceptar' }).press('Enter');
-  await expect(morgan.getByText('Usted aceptó la suplencia.')).toBeVisible();
+  await expect(morgan.getByText('Usted aceptó actuar como suplente.')).toBeVisible();
   await morgan.getByRole('button', { name: `Terminar ahora, ${number}` }).press('Enter');
   await expectAccessible(morgan, widths);
   const dialog = morgan.getByRole('dialog', { name: 'Terminar antes del último día' });

@@ -36,7 +36,7 @@ const test = base.extend({
 
 /** The steps by which a request is carried out, on its page. */
 function steps(page: Page) {
-  return page.getByRole('region', { name: 'Set-up steps' }).getByRole('listitem');
+  return page.getByRole('region', { name: 'Setup steps' }).getByRole('listitem');
 }
 
 test('one more application is asked for, decided, delivered, opened, changed and given up', async ({
@@ -70,14 +70,14 @@ test('one more application is asked for, decided, delivered, opened, changed and
     await expect(cardOf(page, log)).toContainText('You have: Inspect - Region 04');
     await expectAccessible(page);
     await page.goto(`/rap-home/requests/${number}`);
-    await expect(page.getByText('APPROVED', { exact: true })).toBeVisible();
+    await expect(page.getByText('Approved', { exact: true }).first()).toBeVisible();
     await expect(page.getByText('Approved as Authorizer', { exact: true })).toBeVisible();
     await expect(fact(page, /^User level$/)).toHaveText('Certified inspector');
     await expect(fact(page, /^User origin$/)).toHaveText('Levee sponsor');
     await expect(steps(page)).toHaveText([
-      /^Write level\s+Done/,
-      /^Write userOrigin\s+Done/,
-      /^Give Inspect - Region 04\s+Done/,
+      /^Set level\s+Done/,
+      /^Set userOrigin\s+Done/,
+      /^Assign Inspect - Region 04\s+Done/,
     ]);
     await expectAccessible(page);
   });
@@ -99,7 +99,7 @@ test('one more application is asked for, decided, delivered, opened, changed and
     await approveBoth(changed);
     await expect(await visit(page, log)).toHaveText(['Inspect - Region 05']);
     await page.goto(`/rap-home/requests/${changed}`);
-    await expect(fact(page, /^Takes away$/)).toContainText('Inspect - Region 04');
+    await expect(fact(page, /^Removes$/)).toContainText('Inspect - Region 04');
   });
 
   await test.step('given up, it is gone at once and can be asked for again', async () => {
@@ -124,7 +124,7 @@ test('the entry speaks Spanish too', async ({ signIn }) => {
   const { page } = await signIn('newcomer', { language: 'es' });
   const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
   await expect(card).toContainText('Guarda lo que se observa al inspeccionar diques');
-  await card.getByRole('button', { name: /Pedir acceso/ }).click();
+  await card.getByRole('button', { name: /Solicitar acceso/ }).click();
   await expect(page.getByRole('dialog').getByText(/Registrar y corregir inspecciones/)).toBeVisible();
   await expectAccessible(page);
 });

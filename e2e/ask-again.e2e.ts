@@ -134,18 +134,18 @@ const again = /^(?:Resubmit|Ask again|Volver a enviar|Volver a pedir), RAP-/;
 /** What the confirmation and its outcome say, in each language. */
 const confirmations = {
   English: {
-    title: 'Ask again for your account',
+    title: 'Request your account again',
     send: 'Send request',
-    sent: 'Your request was sent.',
+    sent: 'Your request was submitted.',
     ok: 'OK',
-    told: 'You have asked again:',
+    told: 'You asked again:',
   },
   Español: {
-    title: 'Volver a pedir su cuenta',
+    title: 'Solicitar su cuenta de nuevo',
     send: 'Enviar la solicitud',
     sent: 'Su solicitud se envió.',
     ok: 'Aceptar',
-    told: 'La ha vuelto a pedir:',
+    told: 'Usted volvió a solicitarlo:',
   },
 } as const;
 type Tongue = keyof typeof confirmations;
@@ -205,7 +205,9 @@ test('a new account that nobody let in asks again: lapsed, withdrawn, and then a
   await page.getByRole('link', { name: second }).press('Enter');
   const askAgain = page.getByRole('button', { name: again });
   await expect(askAgain).toHaveAccessibleName(`Ask again, ${second}`);
-  await expect(page.getByText('An account that is not active yet can be asked for again.')).toBeVisible();
+  await expect(
+    page.getByText('If the account is still not active, it can be requested again.'),
+  ).toBeVisible();
   await expectAccessibleInBoth(page);
   const third = await askForAccountAgain(page, askAgain, 'Español');
 

@@ -48,12 +48,12 @@ async function rolesByEmployment(page: Page, applicationId: string): Promise<Rec
 }
 
 function steps(page: Page): Locator {
-  return page.getByRole('region', { name: 'Set-up steps' }).getByRole('listitem');
+  return page.getByRole('region', { name: 'Setup steps' }).getByRole('listitem');
 }
 
 async function openDelivered(page: Page, number: string): Promise<void> {
   await page.goto(`/rap-home/requests/${number}`);
-  await expect(page.getByText('APPROVED', { exact: true })).toBeVisible();
+  await expect(page.getByText('Approved', { exact: true }).first()).toBeVisible();
 }
 
 test('a region more, then headquarters instead: the card, the application and the record agree', async ({
@@ -102,16 +102,16 @@ test('a region more, then headquarters instead: the card, the application and th
     await openDelivered(page, first);
     await expect(fact(page, /^Adds$/)).toContainText('Regional - Region 05');
     await expect(fact(page, /^Adds$/)).not.toContainText('Region 04');
-    await expect(fact(page, /^Takes away$/)).toBeHidden();
-    await expect(steps(page)).toHaveText([/^Give Regional - Region 05\s+Done/]);
+    await expect(fact(page, /^Removes$/)).toBeHidden();
+    await expect(steps(page)).toHaveText([/^Assign Regional - Region 05\s+Done/]);
     await openDelivered(page, second);
     await expect(fact(page, /^Adds$/)).toContainText('HQ');
-    await expect(fact(page, /^Takes away$/)).toContainText('Regional - Region 04');
-    await expect(fact(page, /^Takes away$/)).toContainText('Regional - Region 05');
+    await expect(fact(page, /^Removes$/)).toContainText('Regional - Region 04');
+    await expect(fact(page, /^Removes$/)).toContainText('Regional - Region 05');
     await expect(steps(page)).toHaveText([
-      /^Give HQ\s+Done/,
-      /^Take away Regional - Region 04\s+Done/,
-      /^Take away Regional - Region 05\s+Done/,
+      /^Assign HQ\s+Done/,
+      /^Remove Regional - Region 04\s+Done/,
+      /^Remove Regional - Region 05\s+Done/,
     ]);
     await expectAccessible(page);
   });
@@ -141,9 +141,9 @@ test('access with a level and an origin is delivered with both', async ({ signIn
   await expect(fact(page, /^User level$/)).toHaveText('Approver: checks entries and approves them');
   await expect(fact(page, /^User origin$/)).toHaveText('Agency staff and Contractor of the agency');
   await expect(steps(page)).toHaveText([
-    /^Write level\s+Done/,
-    /^Write userOrigin\s+Done/,
-    /^Give Read Access\s+Done/,
+    /^Set level\s+Done/,
+    /^Set userOrigin\s+Done/,
+    /^Assign Read Access\s+Done/,
   ]);
   await expectAccessible(page);
 
@@ -156,17 +156,17 @@ test('access with a level and an origin is delivered with both', async ({ signIn
     const changed = await submitWizard(change, 'Change Role Request');
     const { page: supervisor } = await signIn('supervisor');
     await openFromDesk(supervisor, 'SUPERVISOR', changed);
-    await expect(fact(supervisor, /^Has today$/)).toHaveText(
+    await expect(fact(supervisor, /^Current roles$/)).toHaveText(
       'Read AccessUser level: Approver: checks entries and approves themUser origin: Agency staff and Contractor of the agency',
     );
     await approveBoth(changed);
     await expect(await visit(page, archive)).toHaveText(['Write Access']);
     await openDelivered(page, changed);
     await expect(steps(page)).toHaveText([
-      /^Write level\s+Done/,
-      /^Write userOrigin\s+Done/,
-      /^Give Write Access\s+Done/,
-      /^Take away Read Access\s+Done/,
+      /^Set level\s+Done/,
+      /^Set userOrigin\s+Done/,
+      /^Assign Write Access\s+Done/,
+      /^Remove Read Access\s+Done/,
     ]);
   });
 
@@ -186,7 +186,7 @@ test('nobody authorizes it: RM-IT help stands in, and completes the removal late
   const { page } = await signIn('newcomer');
   const { page: supervisor } = await signIn('supervisor');
   const { page: helpdesk } = await signIn('helpdesk');
-  const standsIn = 'In place of Authorizer, because nobody else could decide';
+  const standsIn = 'In place of Authorizer, because no one else could decide';
 
   const number = await test.step('the request says from the start who stands in', async () => {
     const wizard = await openRequest(page, notices);
@@ -194,8 +194,8 @@ test('nobody authorizes it: RM-IT help stands in, and completes the removal late
     await choose(wizard, /^Agency staff/);
     const sent = await submitWizard(wizard, 'Access Request');
     await page.goto(`/rap-home/requests/${sent}`);
-    const stages = page.getByRole('list', { name: `Way of request ${sent}` }).getByRole('listitem');
-    await expect(stages).toHaveText([/^Submitted/, /^Supervisor/, /^RM-IT Help/, /^Set-up/, /^Ready/]);
+    const stages = page.getByRole('list', { name: `Progress of request ${sent}` }).getByRole('listitem');
+    await expect(stages).toHaveText([/^Submitted/, /^Supervisor/, /^RM-IT Help/, /^Setup/, /^Ready/]);
     await expect(stages.nth(2)).toContainText('Hana Ito');
     await expect(stages.nth(2)).toContainText(standsIn);
     await expectAccessible(page);
@@ -207,10 +207,12 @@ test('nobody authorizes it: RM-IT help stands in, and completes the removal late
     await hearNews(page);
     await expect(page.getByText('Pending RMIT help decision', { exact: true })).toBeVisible();
     await openFromDesk(helpdesk, 'RM_IT_HELP', number);
-    await expect(helpdesk.getByRole('region', { name: 'Look at this first' })).toContainText('Stands in');
+    await expect(helpdesk.getByRole('region', { name: 'Check these first' })).toContainText(
+      'Backup decision',
+    );
     await helpdesk.getByRole('button', { name: 'Approve', exact: true }).click();
     await expect(helpdesk.getByText('You approved this request.')).toBeVisible();
-    await expect(page.getByText('APPROVED', { exact: true })).toBeVisible();
+    await expect(page.getByText('Approved', { exact: true }).first()).toBeVisible();
     await expect(page.getByText(standsIn)).toBeVisible();
     await expect(page.getByText('Approved as RM-IT Help', { exact: true })).toBeVisible();
     const request = await (await callerAt(page)).get(addresses.request, { requestId: number });
@@ -242,8 +244,8 @@ test('nobody authorizes it: RM-IT help stands in, and completes the removal late
     await expect(cardOf(page, notices)).toBeHidden();
     expectNoLoad();
     await page.goto(`/rap-home/requests/${removal}`);
-    await expect(page.getByText('REVOKED', { exact: true })).toBeVisible();
-    await expect(steps(page)).toHaveText([/^Take away Read Access\s+Done/]);
+    await expect(page.getByText('Revoked', { exact: true }).first()).toBeVisible();
+    await expect(steps(page)).toHaveText([/^Remove Read Access\s+Done/]);
   });
 
   await test.step('the access is gone from the record and from the application', async () => {
@@ -293,7 +295,7 @@ test('roles under the second of three employments change, and those of the other
     const number = await submitWizard(wizard, 'Change Role Request');
     await approveBoth(number);
     await openDelivered(page, number);
-    await expect(fact(page, /^Takes away$/)).toContainText('State Write - TX');
+    await expect(fact(page, /^Removes$/)).toContainText('State Write - TX');
     expect(await rolesByEmployment(page, 'mpp-app')).toEqual({
       '1': ['State Write - TX'],
       '2': ['State Write - LA'],

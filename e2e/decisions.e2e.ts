@@ -25,7 +25,7 @@ test('a denial needs a reason and a comment, and the requester reads both', asyn
   await reason.selectOption('Required training is missing or out of date.');
   await comment.fill('Too short');
   await form.getByRole('button', { name: 'Deny request' }).click();
-  await expect(form.getByRole('alert')).toHaveText(/Write at least 10 characters\./);
+  await expect(form.getByRole('alert')).toHaveText(/Enter at least 10 characters\./);
   await expect(comment).toHaveValue('Too short');
   await comment.fill('The Hazus course comes first, please.');
   await form.getByRole('button', { name: 'Deny request' }).click();
@@ -37,7 +37,7 @@ test('a denial needs a reason and a comment, and the requester reads both', asyn
   const denial = request.getByRole('region', { name: 'Why it was denied' });
   await expect(denial).toContainText('Required training is missing or out of date.');
   await expect(denial).toContainText('The Hazus course comes first, please.');
-  await expect(denial).toContainText('turn to Dana Lee');
+  await expect(denial).toContainText('Contact Dana Lee');
   await expect(request.getByRole('button', { name: /Cancel Request/ })).toBeHidden();
   await newcomer.getByRole('link', { name: /^All Applications/ }).click();
   await expect(
@@ -69,12 +69,12 @@ test('the slower of two approvers is told who was faster and keeps what was type
   await expect(slower.getByText(/^Already approved by Ari Cruz/)).toBeVisible();
   await expect(slower.getByText('Fine with me, as discussed.')).toBeVisible();
   await expect(
-    slower.getByText(/^Nothing is left for you to do/),
+    slower.getByText(/^There is nothing left for you to do/),
     'not known yet where it stands',
   ).toBeHidden();
   await expect(slower.getByRole('button', { name: 'Approve' })).toBeHidden();
   await slower.getByRole('link', { name: 'Back to Authorizer Requests' }).first().click();
-  await expect(slower.getByText('Nothing waits for you.')).toBeVisible();
+  await expect(slower.getByText('Nothing is waiting for you.')).toBeVisible();
 });
 
 test('news of an own decision do not overtake its answer', async ({ signIn }) => {
@@ -105,7 +105,7 @@ test('nobody decides an own request', async ({ signIn }) => {
   const { page } = await signIn('supervisor');
   const number = await askForAccess(page, 'For myself');
   await page.goto('/rap-home/manage-requests?role=SUPERVISOR');
-  await expect(page.getByText('Nothing waits for you.')).toBeVisible();
+  await expect(page.getByText('Nothing is waiting for you.')).toBeVisible();
   await page.goto(`/rap-home/requests/${number}?role=SUPERVISOR`);
   await expect(page.getByText('Pending supervisor decision', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Approve' })).toBeHidden();
@@ -131,19 +131,19 @@ test('the requester withdraws a request, and the approver is told', async ({ sig
   const text = 'Your Hazus Loss Library Access Request was successfully canceled';
   await expect(dialog.getByText(text, { exact: true })).toBeVisible();
   await dialog.getByRole('button', { name: 'OK' }).click();
-  await expect(newcomer.getByText('You have no request under way.')).toBeVisible();
+  await expect(newcomer.getByText('You have no open requests.')).toBeVisible();
   await expect(newcomer.getByRole('link', { name: 'Status Request 0' })).toBeVisible();
   await newcomer.goto(`/rap-home/requests/${number}`);
   await expect(newcomer.getByText('Cancelled', { exact: true })).toBeVisible();
   const late = secondTab.getByRole('dialog', { name: 'Cancel Request' });
   await late.getByRole('button', { name: 'Cancel Request' }).click();
-  await expect(late.getByText('This request has been withdrawn.', { exact: true })).toBeVisible();
-  await expect(secondTab.getByText('You have no request under way.')).toBeAttached();
+  await expect(late.getByText('This request was canceled.', { exact: true })).toBeVisible();
+  await expect(secondTab.getByText('You have no open requests.')).toBeAttached();
   await late.getByRole('button', { name: 'OK' }).press('Enter');
   await expect(secondTab.getByRole('group', { name: 'Your requests' })).toBeFocused();
 
   await hearNews(supervisor);
-  await expect(supervisor.getByText(/^Already withdrawn by Nora/)).toBeVisible();
+  await expect(supervisor.getByText(/^Already canceled by Nora/)).toBeVisible();
   await expect(supervisor.getByText('Still thinking about it.')).toBeVisible();
 });
 
@@ -178,7 +178,7 @@ test("another person's request does not exist for those who may not see it", asy
   const number = await askForAccess(newcomer, 'Loss estimates');
   const { page: staff } = await signIn('staff');
   await staff.goto(`/rap-home/requests/${number}`);
-  await expect(staff.getByText('There is no such request')).toBeVisible();
+  await expect(staff.getByText('Request not found')).toBeVisible();
   await staff.getByRole('link', { name: 'Go to Status Request' }).click();
-  await expect(staff.getByText('You have no request under way.')).toBeVisible();
+  await expect(staff.getByText('You have no open requests.')).toBeVisible();
 });

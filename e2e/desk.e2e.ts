@@ -43,29 +43,29 @@ test('a question, its answer, and a yes to less than was asked', async ({ signIn
   await test.step('the supervisor asks, in words long enough to be answered', async () => {
     await openFromDesk(supervisor, 'SUPERVISOR', number);
     const form = supervisor.getByRole('form', { name: 'Your decision as Supervisor' });
-    await expect(form.getByRole('group', { name: 'Roles to give' })).toBeHidden();
+    await expect(form.getByRole('group', { name: 'Roles to assign' })).toBeHidden();
     await form.getByRole('button', { name: 'Return for information' }).press('Enter');
     const text = form.getByRole('textbox', { name: 'Question' });
     await expect(text).toBeFocused();
     await text.fill('Which?');
     await form.getByRole('button', { name: 'Send question' }).press('Enter');
-    await expect(form.getByRole('link', { name: 'Write at least 10 characters.' })).toBeVisible();
+    await expect(form.getByRole('link', { name: 'Enter at least 10 characters.' })).toBeVisible();
     await text.fill(question);
     await form.getByRole('button', { name: 'Send question' }).press('Enter');
     await expect(supervisor.getByText('You returned this request for information.')).toBeVisible();
     await expect(supervisor.getByText(/^Waiting for an answer from Nora T New/).first()).toBeVisible();
     await supervisor.getByRole('link', { name: 'Back to Supervisor Requests' }).first().click();
-    await expect(supervisor.getByText('Nothing waits for you.')).toBeVisible();
+    await expect(supervisor.getByText('Nothing is waiting for you.')).toBeVisible();
   });
 
   await test.step('the requester cannot overlook it, and what is typed survives a reload', async () => {
     await newcomer.goto('/rap-home/applications');
-    await expect(newcomer.getByText('Waits for you: answer the question')).toBeVisible();
+    await expect(newcomer.getByText('Waiting for you: answer a question')).toBeVisible();
     await newcomer.goto('/rap-home/applications?show=status');
     const card = newcomer.getByRole('article').filter({ hasText: number });
     await expect(card.getByText('Pending supervisor decision', { exact: true })).toBeVisible();
-    await expect(card.getByText('Waits for you', { exact: true })).toBeVisible();
-    const asked = card.getByRole('region', { name: `Your answer is needed for ${number}` });
+    await expect(card.getByText('Waiting for you', { exact: true })).toBeVisible();
+    const asked = card.getByRole('region', { name: `Answer a question about ${number}` });
     await expect(asked).toContainText('Dana Lee (Flood Risk Agency) asks:');
     await expect(asked).toContainText(question);
     await expect(asked).toContainText('Answer by');
@@ -73,14 +73,14 @@ test('a question, its answer, and a yes to less than was asked', async ({ signIn
     const text = asked.getByRole('textbox', { name: 'Your answer' });
     await asked.getByRole('button', { name: 'Send answer' }).press('Enter');
     await expect(text).toBeFocused();
-    await expect(asked.getByRole('alert')).toHaveText('Write 10 to 2,000 characters here.');
+    await expect(asked.getByRole('alert')).toHaveText('Enter 10 to 2,000 characters.');
     await text.fill(answer);
     await newcomer.reload();
     await expect(text).toHaveValue(answer);
     await asked.getByRole('button', { name: 'Send answer' }).press('Enter');
     await expect(newcomer.getByText('Your answer was sent.')).toBeVisible();
-    await expect(card.getByText('Waits for you', { exact: true })).toBeHidden();
-    await expect(card.getByRole('list', { name: `Way of request ${number}` })).toContainText(answer);
+    await expect(card.getByText('Waiting for you', { exact: true })).toBeHidden();
+    await expect(card.getByRole('list', { name: `Progress of request ${number}` })).toContainText(answer);
   });
 
   await test.step('the supervisor finds the answer and says yes', async () => {
@@ -88,7 +88,7 @@ test('a question, its answer, and a yes to less than was asked', async ({ signIn
     await expect(supervisor.getByRole('row', { name: number })).toContainText('Question answered');
     await expect(supervisor.getByRole('checkbox')).toHaveCount(0);
     await openFromDesk(supervisor, 'SUPERVISOR', number);
-    await expect(supervisor.getByRole('region', { name: 'Look at this first' })).toContainText(
+    await expect(supervisor.getByRole('region', { name: 'Check these first' })).toContainText(
       'it has been answered',
     );
     await expectAccessible(supervisor, widths);
@@ -99,12 +99,16 @@ test('a question, its answer, and a yes to less than was asked', async ({ signIn
   await test.step('the authorizer gives one of the two regions, and is told so before', async () => {
     await openFromDesk(authorizer, 'AUTHORIZER', number);
     const form = authorizer.getByRole('form', { name: 'Your decision as Authorizer' });
-    await expect(authorizer.getByText('1 person holds Regional - Region 04')).toBeVisible();
-    await expect(form.getByText(/^Given when you approve: .* That is everything asked for\.$/)).toBeVisible();
+    await expect(authorizer.getByText('1 person has Regional - Region 04')).toBeVisible();
+    await expect(
+      form.getByText(/^If you approve, this person gets: .* That is everything requested\.$/),
+    ).toBeVisible();
     await form.getByRole('checkbox', { name: fifth }).press('Space');
-    await expect(form.getByText(`Given when you approve: ${fourth}. Not given: ${fifth}.`)).toBeVisible();
+    await expect(
+      form.getByText(`If you approve, this person gets: ${fourth}. They do not get: ${fifth}.`),
+    ).toBeVisible();
     await form.getByRole('button', { name: 'Approve with fewer roles' }).press('Enter');
-    await form.getByRole('link', { name: 'Write 10 to 1,000 characters here.' }).press('Enter');
+    await form.getByRole('link', { name: 'Enter 10 to 1,000 characters.' }).press('Enter');
     await expect(form.getByRole('textbox', { name: 'Comment' })).toBeFocused();
     await expectAccessible(authorizer, widths);
     await authorizer.keyboard.type('Region 05 has its own team already.');
@@ -115,11 +119,11 @@ test('a question, its answer, and a yes to less than was asked', async ({ signIn
   });
 
   await newcomer.goto(`/rap-home/requests/${number}`);
-  await expect(newcomer.getByText('APPROVED', { exact: true })).toBeVisible();
-  const way = newcomer.getByRole('list', { name: `Way of request ${number}` });
-  await expect(way).toContainText(`Not given: ${fifth}`);
-  await expect(newcomer.getByText(`Give ${fourth}`)).toBeVisible();
-  await expect(newcomer.getByText(`Give ${fifth}`)).toBeHidden();
+  await expect(newcomer.getByText('Approved', { exact: true }).first()).toBeVisible();
+  const way = newcomer.getByRole('list', { name: `Progress of request ${number}` });
+  await expect(way).toContainText(`Not assigned: ${fifth}`);
+  await expect(newcomer.getByText(`Assign ${fourth}`)).toBeVisible();
+  await expect(newcomer.getByText(`Assign ${fifth}`)).toBeHidden();
 });
 
 test('after a decision the next request opens, and Back leads to the desk as it was filtered', async ({
@@ -143,7 +147,7 @@ test('after a decision the next request opens, and Back leads to the desk as it 
   await supervisor.getByRole('button', { name: 'Approve', exact: true }).press('Enter');
   await expect(
     supervisor.getByRole('status').filter({
-      hasText: `You approved ${second} of Omar Haddad. Next: 2 of 2.`,
+      hasText: `You approved ${second} for Omar Haddad. Next: 2 of 2.`,
     }),
   ).toBeVisible();
   await expect(supervisor).toHaveURL(new RegExp(`/requests/${third}\\?role=SUPERVISOR&application=hll-app$`));
@@ -177,7 +181,7 @@ test('several plain requests are decided at once, by keyboard, and each gets its
   const row = (number: string) => page.getByRole('row', { name: number });
   await expect(row(special)).toContainText('Certificate expired');
   await expect(row(special).getByRole('checkbox')).toHaveCount(0);
-  await expect(page.getByText(/of one kind can be decided together, 50 at most\./)).toBeVisible();
+  await expect(page.getByText(/You can decide up to 50 requests at once/)).toBeVisible();
 
   // Two boxes in one instant, before the page is drawn again: the second does not forget the first.
   const boxes = page.getByRole('row').filter({ hasNotText: special }).getByRole('checkbox');
@@ -206,7 +210,7 @@ test('several plain requests are decided at once, by keyboard, and each gets its
   await page.getByRole('button', { name: 'Decide together' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Decide 3 requests together' });
   await expect(
-    dialog.getByRole('list', { name: 'Requests to be decided' }).getByRole('listitem'),
+    dialog.getByRole('list', { name: 'Requests you are deciding' }).getByRole('listitem'),
   ).toHaveCount(3);
   await dialog.getByRole('button', { name: 'Deny 3 requests' }).press('Enter');
   await expect(dialog.getByRole('link', { name: 'Choose a reason for denying.' })).toBeVisible();
@@ -230,7 +234,7 @@ test('several plain requests are decided at once, by keyboard, and each gets its
   const answerTo = (number: string) => answers.getByRole('listitem').filter({ hasText: number });
   await expect(answerTo(first)).toContainText('approved');
   await expect(answerTo(second)).toContainText('approved');
-  await expect(answerTo(withdrawn)).toContainText('not decided. This request has been withdrawn.');
+  await expect(answerTo(withdrawn)).toContainText('not decided. This request was canceled.');
   await expect(page.getByText(/requests? selected$/)).toBeHidden();
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('desk-selection');
   await expect(page.getByRole('row')).toHaveCount(2);
@@ -264,20 +268,20 @@ test('a removal that somebody has to complete is completed, not approved or deni
     await expect(page.getByText('You approved this request.')).toBeVisible();
   }
   await newcomer.goto(`/rap-home/requests/${number}`);
-  await expect(newcomer.getByText('APPROVED', { exact: true })).toBeVisible();
+  await expect(newcomer.getByText('Approved', { exact: true }).first()).toBeVisible();
   const removal = await send(person, 'REMOVE_REQUEST', { requestedAppName: 'fhdn-app' });
 
   await openFromDesk(helpdesk, 'RM_IT_HELP', removal);
   const form = helpdesk.getByRole('form', { name: 'Your decision as RM-IT Help' });
-  await expect(form.getByText(/^Nora T New gives up the access to/)).toBeVisible();
+  await expect(form.getByText(/^Nora T New is ending their access to/)).toBeVisible();
   await expect(form.getByRole('button', { name: 'Deny' })).toBeHidden();
   await expect(form.getByRole('button', { name: 'Approve' })).toBeHidden();
   await expectAccessible(helpdesk, widths);
   await form.getByRole('button', { name: 'Mark as completed' }).press('Enter');
   await expect(helpdesk.getByText('You marked this request as completed.')).toBeVisible();
   await newcomer.goto(`/rap-home/requests/${removal}`);
-  await expect(newcomer.getByText('REVOKED', { exact: true })).toBeVisible();
-  await expect(newcomer.getByText('Take away Read Access')).toBeVisible();
+  await expect(newcomer.getByText('Revoked', { exact: true }).first()).toBeVisible();
+  await expect(newcomer.getByText('Remove Read Access')).toBeVisible();
 });
 
 test('the desk in Spanish, with a question and several at once', async ({ signIn }) => {
@@ -298,6 +302,6 @@ test('the desk in Spanish, with a question and several at once', async ({ signIn
   await expect(page.getByText('Usted devolvió esta solicitud para pedir información.')).toBeVisible();
   await expectAccessible(page, widths);
   await newcomer.goto('/rap-home/applications?show=status');
-  await expect(newcomer.getByText('Espera su respuesta', { exact: true })).toBeVisible();
+  await expect(newcomer.getByText('En espera de usted', { exact: true })).toBeVisible();
   await expectAccessible(newcomer, widths);
 });

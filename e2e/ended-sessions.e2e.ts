@@ -33,7 +33,7 @@ test('by keyboard alone: signed out in another tab in mid-wizard: one message, a
   await press(page, again);
   await signInByKeyboard(page, 'newcomer');
   await expect(page.locator('html'), 'the language of the other tab').toHaveAttribute('lang', 'es');
-  const wizard = page.getByRole('dialog', { name: 'Pedir acceso: Biblioteca de Pérdidas Hazus' });
+  const wizard = page.getByRole('dialog', { name: 'Solicitar acceso: Biblioteca de Pérdidas Hazus' });
   await expect(wizard.getByRole('textbox')).toHaveValue('Half a sentence');
   await expect(wizard.getByRole('heading', { level: 2 })).toBeFocused();
   await press(page, wizard.getByRole('button', { name: 'Atrás' }));
@@ -74,7 +74,7 @@ test('by keyboard alone: an application is told of the sign-out in the portal an
   await expectAccessible(page);
 
   await press(page, page.getByRole('link', { name: 'Español' }));
-  await expect(page.getByRole('heading', { name: 'Su sesión ha terminado' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Su sesión terminó' })).toBeVisible();
   await expectAccessible(page);
   await press(page, page.getByRole('link', { name: 'English' }));
   await expect(told).toBeVisible();
@@ -93,18 +93,18 @@ test('by keyboard alone: a start without the sign-in service is told, with a way
   const { page } = await openBrowser();
   await page.route('**/realms/**', (route) => route.abort());
   await page.goto('/rap-home/login');
-  await expect(page.getByRole('heading', { name: 'Sign-in is not available at the moment' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Sign-in is not available right now' })).toBeFocused();
   await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
   await expectAccessibleInBoth(page);
   await page.goto('/rap-home/applications');
   await expect(cardOf(page)).toBeVisible();
-  const message = page.getByRole('region', { name: 'Messages' }).getByText(/sign-in service did not answer/);
+  const message = page.getByRole('region', { name: 'Messages' }).getByText(/sign-in service did not respond/);
   await expect(message).toBeVisible();
   await expectAccessibleInBoth(page);
   await press(page, page.getByRole('main').getByRole('button', { name: 'Sign In' }));
   await expect(message).toBeVisible();
   await page.goto('/rap-home/login');
-  await expect(page.getByRole('heading', { name: 'Sign-in is not available at the moment' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Sign-in is not available right now' })).toBeVisible();
   await page.unroute('**/realms/**');
   await signInByKeyboard(page, 'newcomer');
   await expect(page.getByText('Welcome, Nora.')).toBeVisible();
@@ -196,7 +196,7 @@ test.describe('with a portal of its own', () => {
     await page.keyboard.press('Tab');
     await expect.poll(() => asked, 'a renewal is tried').toBeGreaterThan(0);
     await press(page, statusTab(page));
-    await expect(page.getByText('You have no request under way.')).toBeVisible();
+    await expect(page.getByText('You have no open requests.')).toBeVisible();
     await expect(notice(page, providerAway)).toHaveCount(0);
 
     const all = page.getByRole('link', { name: /^All Applications/ });
@@ -225,7 +225,7 @@ test.describe('with a portal of its own', () => {
     await test.step('in Spanish', async () => {
       await chooseLanguage(page, 'Español');
       await press(page, page.getByRole('banner').getByRole('link', { name: 'Aplicaciones', exact: true }));
-      const open = 'Pedir acceso: Portal de Planificación de Mitigación';
+      const open = 'Solicitar acceso: Portal de Planificación de Mitigación';
       await expect(page.getByRole('button', { name: open })).toBeVisible();
       await page.route('**/realms/**', (route) => route.abort());
       await page.clock.fastForward('05:15');

@@ -42,7 +42,7 @@ test('a newcomer asks, two people say yes, the access arrives and the applicatio
     await chooseRole(wizard, 'Upload');
     await wizard.getByRole('button', { name: 'Next' }).click();
     await wizard.getByRole('button', { name: 'Next' }).click();
-    await expect(wizard.getByText('Say what you need the access for.')).toBeVisible();
+    await expect(wizard.getByText('Explain why you need access.')).toBeVisible();
     await expect(wizard.getByRole('textbox', { name: 'Purpose' })).toBeFocused();
     await expectAccessible(page);
   });
@@ -51,7 +51,7 @@ test('a newcomer asks, two people say yes, the access arrives and the applicatio
     const wizard = wizardOf(page);
     await wizard.getByRole('textbox', { name: 'Purpose' }).fill('Loss estimates');
     await wizard.getByRole('button', { name: 'Next' }).click();
-    await expect(wizard.getByRole('heading', { name: 'Is everything right?' })).toBeFocused();
+    await expect(wizard.getByRole('heading', { name: 'Is everything correct?' })).toBeFocused();
     await expectAccessible(page);
     await wizard.getByRole('link', { name: 'Edit Purpose' }).click();
     await wizard.getByRole('textbox', { name: 'Purpose' }).fill('Loss estimates for Region 04');
@@ -78,7 +78,7 @@ test('a newcomer asks, two people say yes, the access arrives and the applicatio
       /^Submitted/,
       /^Supervisor/,
       /^Authorizer/,
-      /^Set-up/,
+      /^Setup/,
       /^Ready/,
     ]);
     await expectAccessible(page);
@@ -91,7 +91,7 @@ test('a newcomer asks, two people say yes, the access arrives and the applicatio
 
   await test.step('the page of the request tells everything', async () => {
     await page.getByRole('link', { name: number }).click();
-    await expect(page.getByRole('heading', { name: 'What has happened' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'History' })).toBeVisible();
     await expect(page).toHaveTitle(new RegExp(number));
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Back to Status Request' }).click();
@@ -112,7 +112,7 @@ test('a newcomer asks, two people say yes, the access arrives and the applicatio
     await expectAccessible(supervisor);
     await decision.getByRole('button', { name: 'Deny' }).click();
     await decision.getByRole('button', { name: 'Deny request' }).click();
-    await expect(decision.getByText('Please correct this first')).toBeVisible();
+    await expect(decision.getByText('Correct the following')).toBeVisible();
     await expectAccessible(supervisor);
     await decision.getByRole('button', { name: 'Back' }).click();
     await decision.getByRole('textbox', { name: 'Comment' }).fill('Needed for the yearly study.');
@@ -120,7 +120,7 @@ test('a newcomer asks, two people say yes, the access arrives and the applicatio
     await expect(supervisor.getByText('You approved this request.')).toBeVisible();
     await expectAccessible(supervisor);
     await supervisor.getByRole('link', { name: 'Back to Supervisor Requests' }).first().click();
-    await expect(supervisor.getByText('Nothing waits for you.')).toBeVisible();
+    await expect(supervisor.getByText('Nothing is waiting for you.')).toBeVisible();
     await expectAccessible(supervisor);
   });
 
@@ -134,14 +134,14 @@ test('a newcomer asks, two people say yes, the access arrives and the applicatio
     const authorizer = (await signIn('authorizer')).page;
     await authorizer.getByRole('link', { name: 'Manage Requests' }).click();
     await authorizer.getByRole('link', { name: `request ${number}` }).click();
-    await expect(authorizer.getByText(/^Dana Lee .*said yes as Supervisor/)).toBeVisible();
+    await expect(authorizer.getByText(/^Approved by Dana Lee .*\(Supervisor\)/)).toBeVisible();
     await authorizer.getByRole('button', { name: 'Approve' }).click();
     await expect(authorizer.getByText('You approved this request.')).toBeVisible();
   });
 
   await test.step('the access arrives without a reload', async () => {
     // This message goes by itself, so it is looked for first.
-    await expect(page.getByText(`You can use ${application} now.`)).toBeVisible();
+    await expect(page.getByText(`You can now use ${application}.`)).toBeVisible();
     await expect(page.getByRole('article').filter({ hasText: number })).toBeHidden();
     await expectAccessible(page);
     await page.getByRole('navigation', { name: 'Applications' }).getByText('My Applications').click();

@@ -40,16 +40,16 @@ async function openFromStuck(page: Page, number: string): Promise<void> {
 
 /** What the help desk can do, as its button says it in each language. */
 const deeds = {
-  takeOver: { English: 'Take over as fallback', Español: 'Asumir en sustitución' },
+  takeOver: { English: 'Take over the decision', Español: 'Asumir la decisión' },
   close: { English: 'Close with a reason', Español: 'Cerrar con un motivo' },
   retry: { English: 'Retry', Español: 'Reintentar' },
-  byHand: { English: 'Done by hand', Español: 'Hecho a mano' },
+  byHand: { English: 'Mark as done manually', Español: 'Marcar como hecho manualmente' },
   undo: { English: 'Undo', Español: 'Deshacer' },
 };
 
 const noteFaults = {
-  English: 'Write 10 to 1,000 characters here.',
-  Español: 'Escriba aquí de 10 a 1,000 caracteres.',
+  English: 'Enter 10 to 1,000 characters.',
+  Español: 'Escriba de 10 a 1,000 caracteres.',
 };
 
 /** Opens the dialog of an intervention by keyboard. */
@@ -98,15 +98,15 @@ test('a request that nobody decides is given to others, and then taken over', as
   const { page: supervisor } = await signIn('supervisor');
   const number = await ask(newcomer);
   await openStuck(helpdesk);
-  await expect(helpdesk.getByText('No request is stuck.')).toBeVisible();
+  await expect(helpdesk.getByText('No requests are stuck.')).toBeVisible();
   await inDatabase(aged(20));
 
   await test.step('the list says why, since when and for whom', async () => {
     await helpdesk.reload();
     const item = helpdesk.getByRole('listitem').filter({ hasText: number });
-    await expect(item).toContainText('Nobody has decided for a long time');
+    await expect(item).toContainText('No decision for a long time');
     await expect(item).toContainText('20 days ago');
-    await expect(item).toContainText('Waits for: Dana Lee');
+    await expect(item).toContainText('Waiting for: Dana Lee');
     await expectAccessible(helpdesk, widths);
   });
 
@@ -121,7 +121,7 @@ test('a request that nobody decides is given to others, and then taken over', as
     await expect(dialog.getByRole('checkbox', { name: /already asked/ })).toHaveCount(1);
     await dialog.getByRole('button', { name: 'Reassign' }).press('Enter');
     await expect(dialog.getByText('Choose at least one person.')).toBeVisible();
-    await expect(dialog.getByText('Write 10 to 1,000 characters here.')).toBeVisible();
+    await expect(dialog.getByText('Enter 10 to 1,000 characters.')).toBeVisible();
     await expectAccessible(helpdesk, widths);
     await dialog.getByRole('checkbox', { name: 'Morgan Hill' }).press('Space');
     await dialog.getByRole('textbox', { name: 'Note' }).fill('Dana Lee is on leave until spring.');
@@ -131,12 +131,12 @@ test('a request that nobody decides is given to others, and then taken over', as
     await expect(helpdesk.getByRole('heading', { name: 'Help desk' })).toBeFocused();
     await expect(helpdesk.getByText('Dana Lee is on leave until spring.')).toBeVisible();
     await helpdesk.getByRole('link', { name: 'Back to Stuck requests' }).click();
-    await expect(helpdesk.getByText('No request is stuck.')).toBeVisible();
+    await expect(helpdesk.getByText('No requests are stuck.')).toBeVisible();
     await hearNews(supervisor);
-    await expect(supervisor.getByText('Other people are asked now.').first()).toBeVisible();
+    await expect(supervisor.getByText('Other people have been asked to decide.').first()).toBeVisible();
     await expect(supervisor.getByText('Still thinking about it.')).toBeVisible();
     await supervisor.getByRole('link', { name: 'Back to Supervisor Requests' }).first().click();
-    await expect(supervisor.getByText('Nothing waits for you.')).toBeVisible();
+    await expect(supervisor.getByText('Nothing is waiting for you.')).toBeVisible();
   });
 
   await test.step('taken over as fallback, and decided in place of the supervisor', async () => {
@@ -147,11 +147,13 @@ test('a request that nobody decides is given to others, and then taken over', as
       helpdesk,
       deeds.takeOver.English,
       'Nobody else can decide in time.',
-      'Handed over to RM-IT help.',
+      'Handed over to RM-IT Help.',
     );
     await expect(helpdesk.getByText('Pending RMIT help decision', { exact: true })).toBeVisible();
     await openFromDesk(helpdesk, 'RM_IT_HELP', number);
-    await expect(helpdesk.getByRole('region', { name: 'Look at this first' })).toContainText('Stands in');
+    await expect(helpdesk.getByRole('region', { name: 'Check these first' })).toContainText(
+      'Backup decision',
+    );
     await helpdesk.getByRole('button', { name: 'Approve', exact: true }).press('Enter');
     await expect(helpdesk.getByText('You approved this request.')).toBeVisible();
     await expect(helpdesk.getByText('Pending authorizer decision', { exact: true })).toBeVisible();
@@ -167,7 +169,7 @@ test('a request that nobody decides is given to others, and then taken over', as
       'The request was closed.',
     );
     await newcomer.goto(`/rap-home/requests/${number}`);
-    await expect(newcomer.getByText('CANCELLED', { exact: true })).toBeVisible();
+    await expect(newcomer.getByText('Cancelled', { exact: true }).first()).toBeVisible();
     await expect(newcomer.getByText('Closed by the help desk.')).toBeVisible();
     await expect(newcomer.getByRole('region', { name: 'Why it was closed' })).toContainText(
       'The library moves to another address.',
@@ -203,19 +205,19 @@ test('a set-up that fails is tried again, done by hand or taken back', async ({ 
     await openStuck(helpdesk);
     for (const number of [upload, regions]) {
       const item = helpdesk.getByRole('listitem').filter({ hasText: number });
-      await expect(item).toContainText('The set-up fails');
-      await expect(item).toContainText('Waits for: the portal itself');
+      await expect(item).toContainText('Setup is failing');
+      await expect(item).toContainText('Waiting for: the portal itself');
     }
     await expectAccessible(helpdesk, widths);
   });
 
   await test.step('tried again: it still fails, and the step says so', async () => {
     await openFromStuck(helpdesk, upload);
-    const step = helpdesk.getByRole('listitem').filter({ hasText: 'Give Upload' });
+    const step = helpdesk.getByRole('listitem').filter({ hasText: 'Assign Upload' });
     await expect(step).toContainText('Needs the help desk');
     await expectAccessible(helpdesk, widths);
     await openAndLeave(helpdesk, deeds.retry);
-    await carryOut(helpdesk, deeds.retry.English, '', 'The set-up was started again.');
+    await carryOut(helpdesk, deeds.retry.English, '', 'Setup was started again.');
     await expect(step).toContainText('tried 2 times');
   });
 
@@ -229,10 +231,10 @@ test('a set-up that fails is tried again, done by hand or taken back', async ({ 
     );
     await helpdesk.keyboard.press('Escape');
     // What was typed is there when the dialog opens again.
-    await carryOut(helpdesk, deeds.byHand.English, '', 'The steps count as done by hand.');
-    await expect(helpdesk.getByText('APPROVED', { exact: true })).toBeVisible();
-    const step = helpdesk.getByRole('listitem').filter({ hasText: 'Give Upload' });
-    await expect(step).toContainText('Done by hand by Hana Ito:');
+    await carryOut(helpdesk, deeds.byHand.English, '', 'The steps were marked as done manually.');
+    await expect(helpdesk.getByText('Approved', { exact: true }).first()).toBeVisible();
+    const step = helpdesk.getByRole('listitem').filter({ hasText: 'Assign Upload' });
+    await expect(step).toContainText('Done manually by Hana Ito:');
     await expect(step).toContainText('Given in the console of the provider.');
   });
 
@@ -243,14 +245,14 @@ test('a set-up that fails is tried again, done by hand or taken back', async ({ 
       helpdesk,
       deeds.undo.English,
       'The second region does not exist any more.',
-      'The set-up is being taken back.',
+      'The setup is being undone.',
     );
-    await expect(helpdesk.getByText('CANCELLED', { exact: true })).toBeVisible();
+    await expect(helpdesk.getByText('Cancelled', { exact: true }).first()).toBeVisible();
     await expect(
-      helpdesk.getByRole('listitem').filter({ hasText: 'Take away Regional - Region 04 (undo)' }),
+      helpdesk.getByRole('listitem').filter({ hasText: 'Remove Regional - Region 04 (undo)' }),
     ).toContainText('Done');
     await owner.goto(`/rap-home/requests/${regions}`);
-    await expect(owner.getByText('Closed. What had been set up was taken back.')).toBeVisible();
+    await expect(owner.getByText('Closed. The changes already made were undone.')).toBeVisible();
   });
 });
 
@@ -260,7 +262,7 @@ test('the help desk in Spanish', async ({ inDatabase, signIn }) => {
   await inDatabase(aged(20));
   const { page } = await signIn('helpdesk', { language: 'es' });
   await page.goto('/rap-home/manage-requests?role=RM_IT_HELP&view=stuck');
-  await expect(page.getByText('Nadie decide desde hace mucho tiempo')).toBeVisible();
+  await expect(page.getByText('Sin decisión desde hace mucho tiempo')).toBeVisible();
   await expectAccessible(page, widths);
   await page.getByRole('link', { name: number }).click();
   const dialog = await intervene(page, 'Reasignar');
@@ -274,5 +276,5 @@ test('the list of stuck requests is for the help desk alone', async ({ signIn })
   await expect(page.getByRole('heading', { name: 'Supervisor Requests' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Stuck requests' })).toBeHidden();
   await page.goto('/rap-home/manage-requests?role=RM_IT_HELP&view=stuck');
-  await expect(page.getByText('This desk is not yours')).toBeVisible();
+  await expect(page.getByText('You do not have access to this list')).toBeVisible();
 });

@@ -24,7 +24,7 @@ export async function answerWizard(page: Page, purpose: string): Promise<Locator
   await wizard.getByRole('button', { name: 'Next' }).click();
   await wizard.getByRole('textbox', { name: 'Purpose' }).fill(purpose);
   await wizard.getByRole('button', { name: 'Next' }).click();
-  await expect(wizard.getByRole('heading', { name: 'Is everything right?' })).toBeVisible();
+  await expect(wizard.getByRole('heading', { name: 'Is everything correct?' })).toBeVisible();
   return wizard;
 }
 

@@ -28,7 +28,7 @@ test('a question, its answer, and a yes to less than was asked, by keyboard alon
 
   await test.step('the requester answers', async () => {
     await newcomer.goto('/rap-home/applications?show=status');
-    const asked = newcomer.getByRole('region', { name: `Your answer is needed for ${number}` });
+    const asked = newcomer.getByRole('region', { name: `Answer a question about ${number}` });
     await type(newcomer, asked.getByRole('textbox', { name: 'Your answer' }), 'In Region 04 every week.');
     await press(newcomer, asked.getByRole('button', { name: 'Send answer' }));
     await expect(newcomer.getByText('Your answer was sent.')).toBeVisible();
@@ -48,10 +48,12 @@ test('a question, its answer, and a yes to less than was asked, by keyboard alon
     for (const role of [fourth, fifth])
       await press(page, form.getByRole('checkbox', { name: role }), 'Space');
     await press(page, form.getByRole('button', { name: 'Approve with fewer roles' }));
-    await press(page, form.getByRole('link', { name: /^Leave at least one role ticked/ }));
+    await press(page, form.getByRole('link', { name: /^Keep at least one role checked/ }));
     await expect(form.getByRole('checkbox', { name: fourth })).toBeFocused();
     await page.keyboard.press('Space');
-    await expect(form.getByText(`Given when you approve: ${fourth}. Not given: ${fifth}.`)).toBeVisible();
+    await expect(
+      form.getByText(`If you approve, this person gets: ${fourth}. They do not get: ${fifth}.`),
+    ).toBeVisible();
     await type(page, form.getByRole('textbox', { name: 'Comment' }), 'Region 05 has its own team.');
     await press(page, form.getByRole('button', { name: 'Approve with fewer roles' }));
     await expect(page.getByText('You approved this request with fewer roles.')).toBeVisible();
@@ -123,7 +125,7 @@ test('on the desk the focus stays where the work goes on', async ({ signIn }) =>
     await press(page, page.getByRole('button', { name: 'Approve 2 requests' }));
     await expect(focused).toContainText(second);
     await press(page, page.getByRole('button', { name: 'Hide this list' }));
-    await expect(focused).toContainText('Nothing waits for you.');
+    await expect(focused).toContainText('Nothing is waiting for you.');
   });
 });
 

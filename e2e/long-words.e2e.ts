@@ -76,7 +76,7 @@ test('names and organizations of one long word break, and no page scrolls sidewa
     await expectAccessible(supervisor, widths);
     await supervisor.getByRole('checkbox', { name: /^Select all on this page/ }).press('Space');
     await supervisor.getByRole('button', { name: 'Decide together' }).press('Enter');
-    await expect(supervisor.getByRole('list', { name: 'Requests to be decided' })).toBeVisible();
+    await expect(supervisor.getByRole('list', { name: 'Requests you are deciding' })).toBeVisible();
     await expectAccessible(supervisor, widths);
     await expectDialogFits(supervisor);
     await supervisor.keyboard.press('Escape');

@@ -32,7 +32,7 @@ test('by keyboard alone: the server dies while somebody types, and comes back', 
   await expect(box, 'the focus is not taken').toBeFocused();
   await expectAccessible(page);
   await press(page, wizard.getByRole('button', { name: 'Next' }));
-  await expect(wizard.getByRole('heading', { name: 'Is everything right?' })).toBeFocused();
+  await expect(wizard.getByRole('heading', { name: 'Is everything correct?' })).toBeFocused();
   await expect(wizard.getByText('Typed before and after the death of the server')).toBeVisible();
   await press(page, wizard.getByRole('button', { name: 'Submit' }));
   await expect(wizard.getByRole('button', { name: 'Submitting' })).toBeFocused();
@@ -106,7 +106,7 @@ test('by keyboard alone: a database that does not move: 503 in time, one message
   const { page } = await signIn('newcomer', { language: 'es' });
   await page.goto('/rap-home/applications');
   const { wizard, box } = await fillWizardByKeyboard(page, 'Mientras la base de datos', {
-    open: 'Pedir acceso: Biblioteca de Pérdidas Hazus',
+    open: 'Solicitar acceso: Biblioteca de Pérdidas Hazus',
     next: 'Siguiente',
   });
 
@@ -131,7 +131,7 @@ test('by keyboard alone: a database that does not move: 503 in time, one message
   signalEach(database, 'SIGCONT');
   const number = wizard.getByRole('link', { name: /^RAP-/ });
   await expect(number).toBeVisible();
-  await expect(wizard.locator(':focus')).toContainText('Se ha enviado su solicitud de acceso');
+  await expect(wizard.locator(':focus')).toContainText('Se envió su solicitud de acceso');
   await expect(notice(page, serverAwayInSpanish)).toHaveCount(0);
   expect((await fetch(`${mortal.origin}/health/ready`)).status).toBe(200);
   await press(page, number);
@@ -147,7 +147,7 @@ const withdrawals = [
     cancel: 'Cancel Request',
     done: 'was successfully canceled',
     close: 'OK',
-    none: 'You have no request under way.',
+    none: 'You have no open requests.',
   },
   {
     language: 'es',
@@ -155,7 +155,7 @@ const withdrawals = [
     cancel: 'Cancelar solicitud',
     done: 'se canceló correctamente',
     close: 'Aceptar',
-    none: 'No tiene ninguna solicitud en curso.',
+    none: 'No tiene solicitudes abiertas.',
   },
 ] as const;
 
@@ -207,7 +207,7 @@ test('by keyboard alone: a screen whose code cannot be loaded appears when the s
   await mortal.die();
   await press(page, page.getByRole('link', { name: 'Manage Requests' }));
   await expect(notice(page, serverAway)).toHaveCount(1);
-  await expect(page.getByRole('heading', { name: 'This page could not be shown' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'This page could not be displayed' })).toBeFocused();
   await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible();
   await expectAccessibleInBoth(page);
   await mortal.comeBack();
@@ -225,7 +225,7 @@ test('by keyboard alone: a screen whose code is gone for good says so, and Retry
   await expect(cardOf(page)).toBeVisible();
   await page.route('**/assets/manage-requests*.js', (route) => route.fulfill({ status: 404 }));
   await press(page, page.getByRole('link', { name: 'Manage Requests' }));
-  await expect(page.getByRole('alert')).toContainText('This page could not be shown');
+  await expect(page.getByRole('alert')).toContainText('This page could not be displayed');
   await expectAccessibleInBoth(page);
   await page.unroute('**/assets/manage-requests*.js');
   await press(page, page.getByRole('button', { name: 'Retry' }));

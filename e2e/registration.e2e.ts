@@ -94,7 +94,7 @@ test('somebody new makes an account by keyboard and stands in the portal, locked
     const title = 'Profile Update Request: New account';
     await page.goto('/rap-home/applications?show=status');
     const card = page.getByRole('article').filter({ has: page.getByRole('heading', { name: title }) });
-    await expect(card).toContainText('Next: the account is let into the portal, which runs by itself.');
+    await expect(card).toContainText('Next: the account is activated automatically.');
     const number = await card.getByRole('link', { name: /^RAP-/ }).innerText();
     await card.getByRole('button', { name: /^Cancel Request/ }).click();
     await expect(
@@ -107,7 +107,7 @@ test('somebody new makes an account by keyboard and stands in the portal, locked
     const { page: supervisor } = await signIn('supervisor');
     await supervisor.goto('/rap-home/manage-requests?role=SUPERVISOR');
     const row = supervisor.getByRole('row', { name: number });
-    await expect(row).toContainText('New account: asks to be let into the portal');
+    await expect(row).toContainText('New account: wants to use the portal');
     await expect(row).toContainText('Adds RAPUser');
     await openFromDesk(supervisor, 'SUPERVISOR', number);
     await expect(supervisor.getByRole('heading', { name: /: New account$/, level: 1 })).toBeVisible();
@@ -117,10 +117,10 @@ test('somebody new makes an account by keyboard and stands in the portal, locked
     await expect(ask).toBeDisabled();
     await supervisor.getByRole('button', { name: 'Approve', exact: true }).click();
     await expect(supervisor.getByText('You approved this request.')).toBeVisible();
-    await expect(page.getByText('Your account is active now. You can ask for access')).toBeVisible();
+    await expect(page.getByText('Your account is now active. You can request access')).toBeVisible();
     await expect(ask).toBeEnabled();
     await page.goto(`/rap-home/requests/${number}`);
-    await expect(page.getByText('Approved. The account has been let into the portal.')).toBeVisible();
+    await expect(page.getByText('Approved. The account is active.')).toBeVisible();
     await page.getByRole('link', { name: 'Go to All Applications' }).click();
     await expect(ask).toBeEnabled();
   });
@@ -130,17 +130,21 @@ test('somebody new makes an account by keyboard and stands in the portal, locked
 async function expectAskedByAccount(page: Page): Promise<void> {
   const fact = (name: string) =>
     page.locator('dt', { hasText: name }).locator('xpath=following-sibling::dd[1]');
-  await expect(fact('Asks for')).toHaveText('To be let into the portal with a new account');
-  await expect(fact('What a yes gives')).toContainText('The role RAPUser: the account becomes active');
-  await expect(page.getByText('Not given')).toHaveCount(0);
-  await expect(page.getByText('No role of this application')).toHaveCount(0);
+  await expect(fact('Requests')).toHaveText('To use the portal with a new account');
+  await expect(fact('If you approve')).toContainText(
+    'The person gets the role RAPUser: the account becomes active',
+  );
+  await expect(page.getByText('Not provided')).toHaveCount(0);
+  await expect(page.getByText('No roles in this application')).toHaveCount(0);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Español' }).click();
-  await expect(fact('Pide')).toHaveText('Entrar en el portal con una cuenta nueva');
-  await expect(fact('Qué concede un sí')).toContainText('El rol RAPUser: la cuenta queda activa');
+  await expect(fact('Solicita')).toHaveText('Usar el portal con una cuenta nueva');
+  await expect(fact('Si usted aprueba')).toContainText(
+    'La persona recibe el rol RAPUser: la cuenta queda activa',
+  );
   await expectAccessible(page);
   await page.getByRole('button', { name: 'English' }).click();
-  await expect(fact('Asks for')).toBeVisible();
+  await expect(fact('Requests')).toBeVisible();
 }
 
 async function supervisorOnwards(page: Page, texts: readonly string[]): Promise<void> {

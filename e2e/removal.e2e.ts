@@ -87,12 +87,12 @@ test.describe('while nothing is removed', () => {
       },
       {
         problem: { status: 503, code: 'UNAVAILABLE', requestId },
-        text: 'The Remove Access Request failed: It is recorded but not confirmed yet. It goes on by itself; there is nothing to send again.',
+        text: 'The Remove Access Request failed: Your request is saved but not yet confirmed. It will continue on its own; you do not need to send it again.',
         canRetry: false,
       },
       {
         problem: { status: 500, code: 'UNEXPECTED' },
-        text: 'The Remove Access Request failed: Something went wrong on our side. Please try again.',
+        text: 'The Remove Access Request failed: Something went wrong on our side. Try again.',
         canRetry: true,
       },
     ];
@@ -121,7 +121,7 @@ test.describe('while nothing is removed', () => {
       },
       {
         problem: { status: 500, code: 'UNEXPECTED' },
-        text: 'The Remove All Access Request failed: Something went wrong on our side. Please try again.',
+        text: 'The Remove All Access Request failed: Something went wrong on our side. Try again.',
       },
       {
         problem: { status: 403, code: 'ACCOUNT_LOCKED' },
@@ -144,7 +144,7 @@ test.describe('while nothing is removed', () => {
     const { page: inactive } = await signIn('inactive');
     await openMine(inactive);
     const all = inactive.getByRole('button', { name: 'Remove Access to All Apps' });
-    const off = 'Not possible while your account is locked.';
+    const off = 'You cannot do this while your account is locked.';
     await expect(removeButton(inactive, application)).toBeDisabled();
     await expect(removeButton(inactive, application)).toHaveAccessibleDescription(off);
     await expect(all).toBeDisabled();
@@ -199,7 +199,7 @@ test.describe('once something is removed', () => {
     await page.getByRole('link', { name: /^All Applications/ }).click();
     await expect(cardOf(page).getByRole('button', { name: `Request Access: ${application}` })).toBeEnabled();
     await page.getByRole('link', { name: 'Status Request 0' }).click();
-    await expect(page.getByText('You have no request under way.')).toBeVisible();
+    await expect(page.getByText('You have no open requests.')).toBeVisible();
   });
 
   test('tried again after a fault, and after an answer that was lost, it is one removal', async ({
@@ -214,10 +214,9 @@ test.describe('once something is removed', () => {
     await removeButton(page, application).click();
     await dialog.getByRole('button', { name: 'Remove Access' }).click();
     await expect(
-      dialog.getByText(
-        'The Remove Access Request failed: Something went wrong on our side. Please try again.',
-        { exact: true },
-      ),
+      dialog.getByText('The Remove Access Request failed: Something went wrong on our side. Try again.', {
+        exact: true,
+      }),
     ).toBeVisible();
 
     await page.unrouteAll();
@@ -258,7 +257,7 @@ test.describe('once something is removed', () => {
     await openMine(page);
     await removeButton(page, planning).click();
     const dialog = dialogOf(page);
-    await expect(dialog).toContainText(`Your open request ${number} ends with it.`);
+    await expect(dialog).toContainText(`This also closes your open request ${number}.`);
     await dialog.getByRole('button', { name: 'Remove Access' }).click();
     await expect(
       dialog.getByText(`Access to ${planning} has been successfully removed.`, { exact: true }),
@@ -266,7 +265,7 @@ test.describe('once something is removed', () => {
     await page.keyboard.press('Escape');
     await expect(cardOf(page, planning)).toBeHidden();
     await page.goto(`/rap-home/requests/${number}`);
-    await expect(page.getByText('CANCELLED', { exact: true })).toBeVisible();
+    await expect(page.getByText('Cancelled', { exact: true }).first()).toBeVisible();
   });
 
   test('where somebody has to complete it the access stays until then', async ({ signIn }) => {
@@ -281,17 +280,21 @@ test.describe('once something is removed', () => {
     await page.goto('/rap-home/applications?show=mine');
     await removeButton(page, notices).click();
     const dialog = dialogOf(page);
-    await expect(dialog).toContainText('Somebody has to complete it; until then you keep your access.');
+    await expect(dialog).toContainText(
+      'Someone has to complete this request. You keep your access until then.',
+    );
     await dialog.getByRole('button', { name: 'Remove Access' }).click();
     const text = `A Remove Access Request for ${notices} has been submitted.`;
     await expect(dialog.getByText(text, { exact: true })).toBeVisible();
     const number = (await dialog.getByRole('link').innerText()).replace('Request ', '');
     await dialog.getByRole('button', { name: 'Return to Applications' }).click();
     await expect(removeButton(page, notices)).toBeDisabled();
-    await expect(removeButton(page, notices)).toHaveAccessibleDescription('A removal is already under way.');
+    await expect(removeButton(page, notices)).toHaveAccessibleDescription(
+      'A removal request is already open.',
+    );
     const all = page.getByRole('button', { name: 'Remove Access to All Apps' });
     await expect(all).toBeDisabled();
-    await expect(all).toHaveAccessibleDescription('A removal is already under way.');
+    await expect(all).toHaveAccessibleDescription('A removal request is already open.');
     await expectAccessible(page);
 
     const helpdesk = await callerAt((await signIn('helpdesk')).page);
@@ -331,7 +334,7 @@ test.describe('once something is removed', () => {
     await expect(
       dialog.getByText('Remove All Access request successfully submitted.', { exact: true }),
     ).toBeVisible();
-    const results = dialog.getByRole('list', { name: 'What became of each application' });
+    const results = dialog.getByRole('list', { name: 'Results for each application' });
     await expect(results.getByRole('listitem')).toHaveText([
       new RegExp(`^${application} Removed\\. Request RAP-`),
       new RegExp(`^${planning} Removed\\. Request RAP-`),
@@ -347,20 +350,20 @@ test.describe('once something is removed', () => {
   test('the dialogs speak Spanish', async ({ signIn }) => {
     const { page } = await signIn('staff', { language: 'es' });
     await page.goto('/rap-home/applications?show=mine');
-    await page.getByRole('button', { name: /^Retirar acceso: Biblioteca/ }).click();
-    const one = page.getByRole('dialog', { name: 'Solicitud de retirada de acceso' });
-    await expect(one).toContainText('Su acceso termina en el acto.');
+    await page.getByRole('button', { name: /^Quitar acceso: Biblioteca/ }).click();
+    const one = page.getByRole('dialog', { name: 'Solicitud para quitar el acceso' });
+    await expect(one).toContainText('Su acceso termina de inmediato.');
     await expectAccessible(page);
-    await one.getByRole('button', { name: 'Retirar acceso' }).click();
-    await expect(one.getByText(/se ha retirado correctamente\.$/)).toBeVisible();
+    await one.getByRole('button', { name: 'Quitar acceso' }).click();
+    await expect(one.getByText(/^Se le quitó correctamente el acceso a /)).toBeVisible();
     await expectAccessible(page);
     await one.getByRole('button', { name: 'Volver a Aplicaciones' }).click();
-    await page.getByRole('button', { name: 'Retirar el acceso a todas las aplicaciones' }).click();
-    const all = page.getByRole('dialog', { name: 'Retirar el acceso a todas las aplicaciones' });
+    await page.getByRole('button', { name: 'Quitar el acceso a todas las aplicaciones' }).click();
+    const all = page.getByRole('dialog', { name: 'Quitar el acceso a todas las aplicaciones' });
     await expectAccessible(page);
-    await all.getByRole('button', { name: 'Retirar todo el acceso' }).click();
+    await all.getByRole('button', { name: 'Quitar todo el acceso' }).click();
     await expect(
-      all.getByText('La solicitud de retirar todo el acceso se envió correctamente.', { exact: true }),
+      all.getByText('La solicitud para quitar todo el acceso se envió correctamente.', { exact: true }),
     ).toBeVisible();
     await expectAccessible(page);
   });

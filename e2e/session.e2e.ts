@@ -82,10 +82,10 @@ test('when what speaks with the sign-in service is missing, the applications are
   await page.route('**/assets/keycloak*.js', (route) => route.fulfill({ status: 404 }));
   await page.goto('/rap-home/applications');
   await expect(cardOf(page)).toBeVisible();
-  await expect(page.getByText(/sign-in service did not answer/)).toBeVisible();
+  await expect(page.getByText(/sign-in service did not respond/)).toBeVisible();
   await page.unroute('**/assets/keycloak*.js');
   await page.getByRole('main').getByRole('button', { name: 'Sign In', exact: true }).click();
-  await expect(page.getByText(/sign-in service did not answer/)).toBeHidden();
+  await expect(page.getByText(/sign-in service did not respond/)).toBeHidden();
   await page.getByRole('main').getByRole('button', { name: 'Sign In', exact: true }).click();
   await fillSignIn(page, 'newcomer');
   await expect(page.getByText('Welcome, Nora.')).toBeVisible();
@@ -184,13 +184,13 @@ test('a locked person sees why the buttons are off', async ({ signIn }) => {
   const { page } = await signIn('locked');
   const request = cardOf(page).getByRole('button', { name: `Request Access: ${application}` });
   await expect(request).toBeDisabled();
-  await expect(request).toHaveAccessibleDescription('Not possible while your account is locked.');
-  await expect(cardOf(page)).toContainText('Not possible while your account is locked.');
+  await expect(request).toHaveAccessibleDescription('You cannot do this while your account is locked.');
+  await expect(cardOf(page)).toContainText('You cannot do this while your account is locked.');
   await expect(cardOf(page)).toContainText('Your account is locked.');
   await expectAccessible(page);
   await page.goto('/rap-home/applications?request=hll-app');
   await expect(
-    page.getByRole('dialog').getByText('Access cannot be asked for while your account is locked.'),
+    page.getByRole('dialog').getByText('You cannot request access while your account is locked.'),
   ).toBeVisible();
 });
 

@@ -28,7 +28,7 @@ test('the header offers the desks that the roles of a person give', async ({ sig
   await expect(entries.first()).toBeHidden();
   // A desk in the address that is not one's own is explained, not shown.
   await supervisor.goto('/rap-home/manage-requests?role=AUTHORIZER');
-  await expect(supervisor.getByText('This desk is not yours')).toBeVisible();
+  await expect(supervisor.getByText('You do not have access to this list')).toBeVisible();
 });
 
 test('the narrow menu is worked by keyboard', async ({ signIn }) => {
@@ -165,7 +165,7 @@ test('the three tabs are places, and Back leads through them', async ({ signIn }
   await expect(cardOf(page, 'FileTrail')).toBeHidden();
   await expectAccessible(page);
   await tabs.getByRole('link', { name: /^Status Request/ }).click();
-  await expect(page.getByText('You have no request under way.')).toBeVisible();
+  await expect(page.getByText('You have no open requests.')).toBeVisible();
   await expectAccessible(page);
   await page.goBack();
   await expect(tabs.getByRole('link', { name: /^My Applications/ })).toHaveAttribute('aria-current', /.+/);

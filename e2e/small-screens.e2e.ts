@@ -173,7 +173,7 @@ test('My Applications has four faces, and each fits', async ({ signIn }) => {
     await route.fulfill({ json: { ...catalogue, applications: [] } });
   });
   await page.reload();
-  await expect(page.getByText('You cannot use any application yet.')).toBeVisible();
+  await expect(page.getByText('You do not have access to any applications yet.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Remove Access to All Apps' })).toBeHidden();
   await expectReadable(page);
   await page.getByRole('link', { name: 'Go to All Applications' }).click();
@@ -204,12 +204,12 @@ test('at 400 % zoom each question of the wizard is in sight once it has the focu
     expect((await question.boundingBox())?.y, words).toBeLessThan(225 / 2);
   };
   await answerAndGoOn('Read Access');
-  await expectInUpperHalf('What is your part in the work');
+  await expectInUpperHalf('What will you do, and who do you work for');
   await answerAndGoOn('Agency staff');
-  await expectInUpperHalf('What do you need the access for');
+  await expectInUpperHalf('Why do you need access');
   await wizard.getByRole('textbox', { name: 'Purpose' }).fill('Reading old studies');
   await wizard.getByRole('button', { name: 'Next' }).click();
-  await expectInUpperHalf('Is everything right');
+  await expectInUpperHalf('Is everything correct');
   await expect(wizard.getByText('User Level: None'), 'what was not chosen has its name too').toBeAttached();
 
   await page.setViewportSize({ width: 1280, height: 900 });
@@ -230,7 +230,7 @@ test('why Next did not go on is in sight, however far below it the choice stands
   await next.press('Enter');
   const held = wizard.getByRole('radio', { name: /^State Write/ });
   await expect(held).toBeChecked();
-  const words = wizard.getByText('This is what you have already.');
+  const words = wizard.getByText('You already have this.');
 
   await next.press('Enter');
   await expect(words).toBeInViewport({ ratio: 1 });

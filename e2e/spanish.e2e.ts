@@ -63,13 +63,13 @@ test('the whole way of a request in Spanish', async ({ openBrowser, signIn }) =>
     await expectSpanish(page);
     await fillSignIn(page, 'newcomer');
     await expect(page.getByText('Le damos la bienvenida, Nora.')).toBeVisible();
-    await expect(page.getByRole('button', { name: `Pedir acceso: ${application}` })).toBeVisible();
+    await expect(page.getByRole('button', { name: `Solicitar acceso: ${application}` })).toBeVisible();
     await expectSpanish(page);
   });
 
   await test.step('asistente', async () => {
-    await page.getByRole('button', { name: `Pedir acceso: ${application}` }).click();
-    const wizard = page.getByRole('dialog', { name: `Pedir acceso: ${application}` });
+    await page.getByRole('button', { name: `Solicitar acceso: ${application}` }).click();
+    const wizard = page.getByRole('dialog', { name: `Solicitar acceso: ${application}` });
     await wizard.getByRole('button', { name: 'Siguiente' }).click();
     await expect(wizard.getByText('Elija al menos un rol.')).toBeVisible();
     await expectSpanish(page);
@@ -78,7 +78,7 @@ test('the whole way of a request in Spanish', async ({ openBrowser, signIn }) =>
     await wizard.getByRole('textbox').fill('Estimaciones de pérdidas');
     await expectSpanish(page);
     await wizard.getByRole('button', { name: 'Siguiente' }).click();
-    await expect(wizard.getByRole('heading', { name: '¿Está todo bien?' })).toBeVisible();
+    await expect(wizard.getByRole('heading', { name: '¿Está todo correcto?' })).toBeVisible();
     await expectSpanish(page);
     await wizard.getByRole('button', { name: 'Enviar' }).click();
     number = await wizard.getByRole('link', { name: /^RAP-/ }).innerText();
@@ -94,7 +94,7 @@ test('the whole way of a request in Spanish', async ({ openBrowser, signIn }) =>
     await expectSpanish(page);
     await page.keyboard.press('Escape');
     await page.getByRole('link', { name: number }).click();
-    await expect(page.getByRole('heading', { name: 'Qué ha ocurrido' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Historial' })).toBeVisible();
     await expectSpanish(page);
   });
 
@@ -106,7 +106,7 @@ test('the whole way of a request in Spanish', async ({ openBrowser, signIn }) =>
     await supervisor.getByRole('link', { name: `solicitud ${number}` }).click();
     await supervisor.getByRole('button', { name: 'Denegar' }).click();
     await supervisor.getByRole('button', { name: 'Denegar la solicitud' }).click();
-    await expect(supervisor.getByText('Corrija esto primero')).toBeVisible();
+    await expect(supervisor.getByText('Corrija lo siguiente')).toBeVisible();
     await expectSpanish(supervisor);
     await supervisor.getByRole('combobox').selectOption('NOT_NEEDED');
     await supervisor.getByRole('textbox').fill('No hace falta para este trabajo.');
@@ -117,7 +117,7 @@ test('the whole way of a request in Spanish', async ({ openBrowser, signIn }) =>
       .getByRole('link', { name: /^Volver a / })
       .first()
       .click();
-    await expect(supervisor.getByText('Nada espera su decisión.')).toBeVisible();
+    await expect(supervisor.getByText('No hay nada en espera de su decisión.')).toBeVisible();
     await expectSpanish(supervisor);
   });
 

@@ -25,7 +25,7 @@ export async function addPlace(wizard: Locator, place: string): Promise<void> {
 export async function submitWizard(wizard: Locator, kind: string): Promise<string> {
   await wizard.getByRole('textbox', { name: 'Purpose' }).fill('Work of the coming season');
   await next(wizard);
-  await expect(wizard.getByRole('heading', { name: 'Is everything right?' })).toBeFocused();
+  await expect(wizard.getByRole('heading', { name: 'Is everything correct?' })).toBeFocused();
   await wizard.getByRole('button', { name: 'Submit' }).click();
   await expect(wizard.getByText(`${kind} has been submitted`)).toBeVisible();
   const number = await wizard.getByRole('link', { name: /^RAP-/ }).innerText();

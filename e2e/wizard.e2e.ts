@@ -44,7 +44,7 @@ async function choosePlace(wizard: Locator, typed: string, place: string): Promi
 async function sayWhy(wizard: Locator, purpose: string): Promise<void> {
   await wizard.getByRole('textbox', { name: 'Purpose' }).fill(purpose);
   await next(wizard);
-  await expect(wizard.getByRole('heading', { name: 'Is everything right?' })).toBeFocused();
+  await expect(wizard.getByRole('heading', { name: 'Is everything correct?' })).toBeFocused();
 }
 
 /** The answer that the review shows under a step's name. */
@@ -121,7 +121,7 @@ test('by keyboard alone: write access for two states under the second of three e
 
   // Nothing chosen: Next says so, and the focus is where the answer goes.
   await press('Tab', 'Tab', 'Enter');
-  await expect(wizard.getByText('Choose an employment.')).toBeVisible();
+  await expect(wizard.getByText('Choose a job.')).toBeVisible();
   const second =
     'Employment 2: Employment Status - Cooperating Technical Partner; Job Title - Mapping Program Manager';
   await expect(wizard.getByRole('radio').first()).toBeFocused();
@@ -135,7 +135,7 @@ test('by keyboard alone: write access for two states under the second of three e
     wizard.getByRole('heading', { name: `What do you need to do in ${mitigation}?` }),
   ).toBeFocused();
   await expect(wizard.getByRole('radio', { checked: true })).toHaveCount(0);
-  await expect(wizard.getByText('Choose only what your work needs.')).toBeVisible();
+  await expect(wizard.getByText('Choose only what you need for your work.')).toBeVisible();
   await press('Tab', 'Space', ...Array.from({ length: 6 }, () => 'ArrowDown'));
   await expect(wizard.getByRole('radio', { name: /^State Write/ })).toBeChecked();
   await press('Tab');
@@ -155,11 +155,11 @@ test('by keyboard alone: write access for two states under the second of three e
   // Two tags, Remove all, then Next.
   await press('Tab', 'Tab', 'Tab', 'Tab', 'Enter');
 
-  await expect(wizard.getByRole('heading', { name: 'Why do you need other roles?' })).toBeFocused();
+  await expect(wizard.getByRole('heading', { name: 'Why do you need different roles?' })).toBeFocused();
   await press('Tab');
   await page.keyboard.type('County plans in Texas and Louisiana');
   await press('Tab', 'Enter');
-  await expect(wizard.getByRole('heading', { name: 'Is everything right?' })).toBeFocused();
+  await expect(wizard.getByRole('heading', { name: 'Is everything correct?' })).toBeFocused();
   await expect(answerOf(wizard, 'Employment Status')).toContainText(second);
   await expect(answerOf(wizard, 'User Role')).toContainText('Added: State Write - LA and State Write - TX');
   await expect(answerOf(wizard, 'User Role')).not.toContainText('Removed:');
@@ -186,7 +186,7 @@ test('staff asks for access to the archive, with a level and an origin, and a re
   await next(wizard);
   await choose(wizard, /^Approver/);
   await next(wizard);
-  await expect(wizard.getByText('Choose at least one origin.')).toBeVisible();
+  await expect(wizard.getByText('Choose at least one user origin.')).toBeVisible();
   await expect(wizard.getByRole('checkbox', { name: /^Agency staff/ })).toBeFocused();
   await expectAccessible(page, allWidths);
   await choose(wizard, /^Agency staff/);
@@ -220,11 +220,11 @@ test('an access type that an employment rules out is shown with the reason', asy
   await next(wizard);
   await expect(administration).toBeDisabled();
   await expect(
-    wizard.getByText('Not possible under this employment: Cooperating Technical Partner.'),
+    wizard.getByText('Not available for this employment status: Cooperating Technical Partner.'),
   ).toBeVisible();
   await next(wizard);
   await expect(
-    wizard.getByText('This is not possible under the employment you chose. Choose another.'),
+    wizard.getByText('This is not available for the job you chose. Choose something else.'),
   ).toBeVisible();
   await expect(wizard.getByRole('radio', { name: /^Read Access/ })).toBeFocused();
   await expectAccessible(page);
@@ -241,7 +241,7 @@ test('staff changes roles: no difference, headquarters instead, and one region m
   await expect(wizard.getByRole('button', { name: 'Remove Region 04' })).toBeVisible();
   await next(wizard);
   await expect(
-    wizard.getByText('This is what you have already. Choose something else, or leave with Cancel.'),
+    wizard.getByText('You already have this. Choose something else, or select Cancel to leave.'),
   ).toBeVisible();
   await expect(wizard.getByRole('radio', { name: /^Regional/ })).toBeFocused();
   await expectAccessible(page);
@@ -281,13 +281,13 @@ test('roles that changed meanwhile: the answers stay, and the present roles can 
   await wizard.getByRole('button', { name: 'Submit' }).click();
   await expect(
     wizard.getByText(
-      'Your Change Role Request was unsuccessful: your roles have changed since this form was opened.',
+      'Your Change Role Request was unsuccessful: your roles have changed since you opened this form.',
     ),
   ).toBeVisible();
   await expectAccessible(page);
 
   await page.unrouteAll();
-  await wizard.getByRole('button', { name: 'Load my present roles' }).click();
+  await wizard.getByRole('button', { name: 'Load my current roles' }).click();
   await expect(answerOf(wizard, 'User Role')).toContainText('Added: Regional - Region 05');
   await expect(answerOf(wizard, 'User Role')).not.toContainText('Removed:');
   await expect(answerOf(wizard, 'Purpose')).toContainText('Two regions from now on');
@@ -301,7 +301,7 @@ test('the roles held now cannot be loaded: the dialog says so and tries again', 
     route.fulfill({ status: 500, contentType: 'application/problem+json', json: problem }),
   );
   const wizard = await openChange(page, planning);
-  await expect(wizard.getByText('Your present roles could not be loaded')).toBeVisible();
+  await expect(wizard.getByText('Your current roles could not be loaded')).toBeVisible();
   await expectAccessible(page);
   await page.unrouteAll();
   await wizard.getByRole('button', { name: 'Retry' }).click();
@@ -340,7 +340,7 @@ test('there is nothing to change without a role, nor without an application', as
   const { page } = await signIn('newcomer');
   await page.goto('/rap-home/applications?change=p4-app');
   const dialog = page.getByRole('dialog', { name: 'Change Role' });
-  await expect(dialog).toContainText('You have no roles in this application that can be changed here.');
+  await expect(dialog).toContainText('You have no roles in this application that you can change here.');
   await page.goto('/rap-home/applications?change=nothing-app');
   await expect(dialog).toContainText('There is no application at this address.');
   await dialog.getByRole('button', { name: 'Return to Applications' }).click();
@@ -371,13 +371,13 @@ test('every step in Spanish', async ({ signIn }) => {
   await choose(wizard, /^Read Access/);
   await forward();
   await forward();
-  await expect(wizard.getByText('Elija al menos una procedencia.')).toBeVisible();
+  await expect(wizard.getByText('Elija al menos un origen.')).toBeVisible();
   await expectSpanish();
   await choose(wizard, /^Personal de la agencia/);
   await forward();
   await wizard.getByRole('textbox').fill('Estudios antiguos');
   await forward();
-  await expect(wizard.getByRole('heading', { name: '¿Está todo bien?' })).toBeFocused();
+  await expect(wizard.getByRole('heading', { name: '¿Está todo correcto?' })).toBeFocused();
   await expectSpanish();
 
   await page.goto('/rap-home/applications?change=mpp-app');
@@ -386,7 +386,7 @@ test('every step in Spanish', async ({ signIn }) => {
   await forward();
   await expect(wizard.getByRole('button', { name: 'Quitar Texas (TX)' })).toBeVisible();
   await forward();
-  await expect(wizard.getByText('Es lo que ya tiene. Elija otra cosa o salga con Cancelar.')).toBeVisible();
+  await expect(wizard.getByText('Usted ya tiene esto. Elija otra cosa')).toBeVisible();
   await wizard.getByRole('combobox').fill('nuevo mex');
   await expect(wizard.getByRole('option', { name: /^Nuevo México/ })).toBeVisible();
   await expectSpanish();
@@ -394,6 +394,6 @@ test('every step in Spanish', async ({ signIn }) => {
   await forward();
   await wizard.getByRole('textbox').fill('Planes de condados');
   await forward();
-  await expect(answerOf(wizard, 'Rol de usuario')).toContainText('Se añade: State Write - NM');
+  await expect(answerOf(wizard, 'Rol de usuario')).toContainText('Se agrega: State Write - NM');
   await expectSpanish();
 });

@@ -10,7 +10,7 @@ test('only what somebody decided is called decided, approved or denied', () => {
   const tell = (told: Partial<Record<keyof typeof standing, string>>) =>
     standingSentence({ ...standing, ...told }, problemTexts.en);
   const withdrawn = tell({ currentStatus: 'CANCELLED', closingReason: 'WITHDRAWN' });
-  expect(withdrawn).toBe('This request has been withdrawn.');
+  expect(withdrawn).toBe('This request was canceled.');
   expect(tell({ currentStatus: 'CANCELLED' })).toBe(withdrawn);
   expect(tell({ currentStatus: 'CANCELLED', closingReason: 'HELP_DESK' })).toContain(
     'closed by the help desk',
@@ -18,9 +18,9 @@ test('only what somebody decided is called decided, approved or denied', () => {
   expect(tell({ currentStatus: 'PENDING_SUPERVISOR_DECISION', waitingOn: 'REQUESTER' })).toContain(
     'returned for information',
   );
-  expect(tell({ currentStatus: 'PENDING_AUTHORIZER_DECISION' })).toContain('has changed meanwhile');
-  expect(tell({ currentStatus: 'EXPIRED_PENDING_REQUEST' })).toContain('has lapsed');
-  expect(tell({ currentStatus: 'DENIED_BY_RMIT_HELP' })).toBe('This request has been denied.');
+  expect(tell({ currentStatus: 'PENDING_AUTHORIZER_DECISION' })).toContain('has changed since');
+  expect(tell({ currentStatus: 'EXPIRED_PENDING_REQUEST' })).toContain('expired');
+  expect(tell({ currentStatus: 'DENIED_BY_RMIT_HELP' })).toBe('This request was denied.');
   expect(tell({ currentStatus: 'A_LATER_STATUS' })).toBe(problemTexts.en.codes.ALREADY_DECIDED);
   expect(tell({ currentStatus: 'constructor' })).toBe(problemTexts.en.codes.ALREADY_DECIDED);
 });

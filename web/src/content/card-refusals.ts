@@ -2,15 +2,15 @@ import type { CardRefusal } from '@portal/core/domain/catalogue/cards.ts';
 import { dictionary } from './language.tsx';
 
 const en: Record<CardRefusal, string> = {
-  ACCOUNT_LOCKED: 'Not possible while your account is locked.',
+  ACCOUNT_LOCKED: 'You cannot do this while your account is locked.',
   SELECT_ACCOUNT_FIRST: 'Select an account first.',
-  REMOVAL_UNDER_WAY: 'A removal is already under way.',
+  REMOVAL_UNDER_WAY: 'A removal request is already open.',
 };
 
 const es: Record<CardRefusal, string> = {
-  ACCOUNT_LOCKED: 'No es posible mientras su cuenta esté bloqueada.',
-  SELECT_ACCOUNT_FIRST: 'Seleccione antes una cuenta.',
-  REMOVAL_UNDER_WAY: 'Ya hay una retirada en curso.',
+  ACCOUNT_LOCKED: 'No puede hacer esto mientras su cuenta esté bloqueada.',
+  SELECT_ACCOUNT_FIRST: 'Primero seleccione una cuenta.',
+  REMOVAL_UNDER_WAY: 'Ya hay una solicitud abierta para quitar el acceso.',
 };
 
 /** Why a card's button is not to be used: on the card itself, and where an earlier request leads to the same form. */

@@ -7,19 +7,19 @@ interface TextFaultTexts {
 }
 
 const cannotBeSaved = {
-  en: () => 'This cannot be saved as it is.',
-  es: () => 'Esto no se puede guardar así.',
+  en: () => 'This cannot be saved as entered.',
+  es: () => 'Esto no se puede guardar como está.',
 };
 
 /** The sentences for a comment, an answer or a note that is too short, too long or cannot be stored. */
 export const textFaultTexts = dictionary<TextFaultTexts>(
   {
     faults: {
-      REQUIRED: (least, most) => `Write ${least} to ${most} characters here.`,
-      TOO_SHORT: (least) => `Write at least ${least} characters.`,
-      TOO_LONG: (_least, most) => `Shorten this to ${most} characters.`,
+      REQUIRED: (least, most) => `Enter ${least} to ${most} characters.`,
+      TOO_SHORT: (least) => `Enter at least ${least} characters.`,
+      TOO_LONG: (_least, most) => `Shorten this to ${most} characters or fewer.`,
       FORBIDDEN_CHARACTER: () =>
-        'This holds a character that cannot be saved. Type it again instead of pasting it.',
+        'This contains a character that cannot be saved. Type the text instead of pasting it.',
       NOT_OFFERED: cannotBeSaved.en,
       NOT_TOGETHER: cannotBeSaved.en,
       NOT_FOR_EMPLOYMENT: cannotBeSaved.en,
@@ -30,10 +30,11 @@ export const textFaultTexts = dictionary<TextFaultTexts>(
   },
   {
     faults: {
-      REQUIRED: (least, most) => `Escriba aquí de ${least} a ${most} caracteres.`,
+      REQUIRED: (least, most) => `Escriba de ${least} a ${most} caracteres.`,
       TOO_SHORT: (least) => `Escriba al menos ${least} caracteres.`,
-      TOO_LONG: (_least, most) => `Acórtelo a ${most} caracteres.`,
-      FORBIDDEN_CHARACTER: () => 'Hay un carácter que no se puede guardar. Escríbalo en vez de pegarlo.',
+      TOO_LONG: (_least, most) => `Acórtelo a ${most} caracteres o menos.`,
+      FORBIDDEN_CHARACTER: () =>
+        'El texto contiene un carácter que no se puede guardar. Escríbalo en lugar de pegarlo.',
       NOT_OFFERED: cannotBeSaved.es,
       NOT_TOGETHER: cannotBeSaved.es,
       NOT_FOR_EMPLOYMENT: cannotBeSaved.es,

@@ -4,33 +4,31 @@ import { dictionary } from '../content/language.tsx';
 export const accountRequestTexts = dictionary(
   {
     subject: 'New account',
-    wish: 'New account: asks to be let into the portal',
-    asksFor: 'To be let into the portal with a new account',
+    wish: 'New account: wants to use the portal',
+    asksFor: 'To use the portal with a new account',
     /** The name of a fact, and the fact. */
-    gives: 'What a yes gives',
+    gives: 'If you approve',
     given: (role: string) =>
-      `The role ${role}: the account becomes active, and the person can ask for access to applications. It gives no access to any application by itself.`,
+      `The person gets the role ${role}: the account becomes active, and they can request access to applications. It does not give access to any application.`,
     /** What follows the last yes. */
-    letIn: 'the account is let into the portal, which runs by itself',
-    approved: 'Approved. The account has been let into the portal.',
-    nextApproved: 'access to applications can be asked for from the catalogue.',
+    letIn: 'the account is activated automatically',
+    approved: 'Approved. The account is active.',
+    nextApproved: 'you can request access to applications from the catalog.',
     toCatalogue: 'Go to All Applications',
     /** It lapsed or was withdrawn: no catalogue leads there. */
-    nextClosed:
-      'nothing more happens with this request. An account that is not active yet can be asked for again.',
+    nextClosed: 'this request is closed. If the account is still not active, it can be requested again.',
   },
   {
     subject: 'Cuenta nueva',
-    wish: 'Cuenta nueva: pide entrar en el portal',
-    asksFor: 'Entrar en el portal con una cuenta nueva',
-    gives: 'Qué concede un sí',
+    wish: 'Cuenta nueva: solicita usar el portal',
+    asksFor: 'Usar el portal con una cuenta nueva',
+    gives: 'Si usted aprueba',
     given: (role: string) =>
-      `El rol ${role}: la cuenta queda activa y la persona puede pedir acceso a las aplicaciones. Por sí solo no da acceso a ninguna aplicación.`,
-    letIn: 'la entrada de la cuenta en el portal, que es automática',
-    approved: 'Aprobada. La cuenta ya puede usar el portal.',
-    nextApproved: 'el acceso a las aplicaciones se puede pedir desde el catálogo.',
+      `La persona recibe el rol ${role}: la cuenta queda activa y puede solicitar acceso a las aplicaciones. No da acceso a ninguna aplicación.`,
+    letIn: 'la cuenta se activa automáticamente',
+    approved: 'Aprobada. La cuenta está activa.',
+    nextApproved: 'puede solicitar acceso a las aplicaciones desde el catálogo.',
     toCatalogue: 'Ir a Todas las aplicaciones',
-    nextClosed:
-      'esta solicitud no tiene más pasos. Una cuenta que todavía no está activa se puede volver a pedir.',
+    nextClosed: 'esta solicitud está cerrada. Si la cuenta aún no está activa, se puede volver a solicitar.',
   },
 );

@@ -60,24 +60,24 @@ export const shellTexts = dictionary(
       refused: 'User has no rap-client client authority or token structure is invalid',
       refusedNext: 'Sign out, then ask your supervisor or the help desk for access to the portal.',
       endedTitle: 'Your session has ended',
-      ended: 'What you typed is kept. Sign in again to go on where you were.',
+      ended: 'What you typed is saved. Sign in again to continue where you left off.',
       signInAgain: 'Sign in again',
       away: {
         server:
-          'The portal does not answer at the moment. What you typed is kept, and the page goes on by itself.',
+          'The portal is not responding right now. What you typed is saved, and this page will reconnect automatically.',
         provider:
-          'The sign-in service does not answer at the moment. What you typed is kept, and the page goes on by itself.',
+          'The sign-in service is not responding right now. What you typed is saved, and this page will reconnect automatically.',
       },
-      troubleTitle: 'Sign-in is not available at the moment',
+      troubleTitle: 'Sign-in is not available right now',
       trouble:
-        'The sign-in service did not answer. The public pages still work; please try again in a few minutes.',
+        'The sign-in service did not respond. The public pages still work. Try again in a few minutes.',
     },
     failure: {
-      title: 'This page could not be shown',
-      text: 'Something went wrong while opening it. Reloading usually helps.',
+      title: 'This page could not be displayed',
+      text: 'Something went wrong while opening it. Reloading the page usually helps.',
       reload: 'Reload the page',
       configurationTitle: 'The portal cannot start',
-      configuration: 'Its settings could not be loaded. Please try again in a few minutes.',
+      configuration: 'Its settings could not be loaded. Try again in a few minutes.',
     },
   },
   {
@@ -110,7 +110,7 @@ export const shellTexts = dictionary(
       page: (title: string, portal: string) => `${title} | ${portal}`,
       opened: (title: string) => `${title}, página abierta`,
     },
-    messages: { label: 'Mensajes', dismiss: 'Descartar el mensaje' },
+    messages: { label: 'Mensajes', dismiss: 'Cerrar el mensaje' },
     footer: {
       label: 'Pie de página',
       top: 'Volver arriba',
@@ -122,26 +122,26 @@ export const shellTexts = dictionary(
       refusedTitle: 'No puede usar este portal',
       refused:
         'El usuario no tiene autorización del cliente rap-client o la estructura del token no es válida',
-      refusedNext: 'Cierre la sesión y pida acceso al portal a su supervisor o a la mesa de ayuda.',
-      endedTitle: 'Su sesión ha terminado',
-      ended: 'Lo que escribió se conserva. Inicie sesión de nuevo para seguir donde estaba.',
+      refusedNext: 'Cierre la sesión y solicite acceso al portal a su supervisor o a la mesa de ayuda.',
+      endedTitle: 'Su sesión terminó',
+      ended: 'Lo que escribió está guardado. Inicie sesión de nuevo para continuar donde estaba.',
       signInAgain: 'Iniciar sesión de nuevo',
       away: {
         server:
-          'El portal no responde en este momento. Lo que escribió se conserva y la página seguirá por sí sola.',
+          'El portal no responde en este momento. Lo que escribió está guardado y esta página se volverá a conectar automáticamente.',
         provider:
-          'El servicio de inicio de sesión no responde en este momento. Lo que escribió se conserva y la página seguirá por sí sola.',
+          'El servicio de inicio de sesión no responde en este momento. Lo que escribió está guardado y esta página se volverá a conectar automáticamente.',
       },
       troubleTitle: 'No es posible iniciar sesión en este momento',
       trouble:
-        'El servicio de inicio de sesión no respondió. Las páginas públicas siguen funcionando; inténtelo de nuevo dentro de unos minutos.',
+        'El servicio de inicio de sesión no respondió. Las páginas públicas siguen funcionando. Intente de nuevo en unos minutos.',
     },
     failure: {
       title: 'No se pudo mostrar esta página',
-      text: 'Algo falló al abrirla. Normalmente basta con volver a cargarla.',
+      text: 'Ocurrió un error al abrirla. Normalmente basta con volver a cargar la página.',
       reload: 'Volver a cargar la página',
-      configurationTitle: 'El portal no puede arrancar',
-      configuration: 'No se pudo cargar su configuración. Inténtelo de nuevo dentro de unos minutos.',
+      configurationTitle: 'El portal no puede iniciarse',
+      configuration: 'No se pudo cargar su configuración. Intente de nuevo en unos minutos.',
     },
   },
 );

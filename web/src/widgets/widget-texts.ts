@@ -21,7 +21,7 @@ export const widgetTexts = dictionary(
   },
   {
     loading: 'Cargando',
-    retry: 'Reintentar',
+    retry: 'Intentar de nuevo',
     readMore: 'Leer más',
     readLess: 'Leer menos',
     readMoreAbout: (what: string) => `Leer más sobre ${what}`,
@@ -32,7 +32,7 @@ export const widgetTexts = dictionary(
       info: 'Información',
       warning: 'Aviso',
       error: 'Error',
-      success: 'Correcto',
+      success: 'Éxito',
       emergency: 'Emergencia',
     },
   },

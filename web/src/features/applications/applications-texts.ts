@@ -60,37 +60,37 @@ const en: ApplicationsTexts = {
   title: 'Application Catalog',
   welcome: (givenName) => `Welcome, ${givenName}.`,
   filterHint: { before: 'Filter by ', between: ' or ', after: '.' },
-  visitor: 'Sign in to see which applications you can use, to ask for access and to follow your requests.',
+  visitor: 'Sign in to see which applications you can use, request access, and track your requests.',
   signIn: 'Sign In',
   tabs: { label: 'Applications', all: 'All Applications', mine: 'My Applications', status: 'Status Request' },
   search: 'Search by Application Name',
   view: { label: 'View', all: 'View All Applications', sso: 'View SSO Applications' },
   count: { one: '{count} application', other: '{count} applications' },
   noMatch: (text) => `No application matches “${text}”.`,
-  noSso: 'No application here has single sign-on.',
+  noSso: 'No applications here use single sign-on.',
   clearSearch: 'Clear search',
   showAll: 'Go to All Applications',
   empty: {
     all: 'There are no applications in the catalog yet.',
-    mine: 'You cannot use any application yet. Find one and ask for access.',
+    mine: 'You do not have access to any applications yet. Find one and request access.',
   },
   failed: 'The applications could not be loaded',
   cards: 'Applications',
   singleSignOn: 'Single Sign On',
   states: {
-    OPEN_TO_ALL: () => 'Open to everybody with an active account.',
+    OPEN_TO_ALL: () => 'Open to everyone with an active account.',
     HELD: ({ roles }) => `You have: ${roles}.`,
-    GIVEN_OUTSIDE: ({ roles }) => `You have: ${roles} (given outside the portal).`,
+    GIVEN_OUTSIDE: ({ roles }) => `You have: ${roles} (assigned outside the portal).`,
     WAITING: ({ first, others }) => waitingEn(first, others),
     ACCOUNT_WAITING: ({ first, others }) => `Your account is not active yet. ${waitingEn(first, others)}`,
-    LOCKED: ({ whom }) => `Your account is locked. For help write to ${whom}.`,
-    ELOMA_ONLY: ({ whom }) => `Your account is for eLOMA only. To use more, write to ${whom}.`,
-    ASK: ({ whom }) => `To get access, ask ${whom}.`,
+    LOCKED: ({ whom }) => `Your account is locked. For help, contact ${whom}.`,
+    ELOMA_ONLY: ({ whom }) => `Your account is for eLOMA only. To use other applications, contact ${whom}.`,
+    ASK: ({ whom }) => `To get access, contact ${whom}.`,
     NO_ACCESS: () => 'You do not have access yet.',
   },
-  settingUp: 'Approved, being set up',
-  waitsForYou: 'Waits for you: answer the question',
-  lastChange: 'Last change',
+  settingUp: 'Approved; your access is being set up',
+  waitsForYou: 'Waiting for you: answer a question',
+  lastChange: 'Last updated',
   openRequest: (number) => `Request ${number}`,
   visit: { VISIT_SITE: 'Visit Site', LAUNCH_APP: 'Launch App', SIGN_IN: 'Sign In' },
   visitViewer: 'Visit Viewer',
@@ -100,15 +100,15 @@ const en: ApplicationsTexts = {
   removeAccess: 'Remove Access',
   newTab: 'opens in a new tab',
   about: (words, application) => `${words}: ${application}`,
-  arrived: (application) => `You can use ${application} now. Find it in My Applications.`,
-  letIn: 'Your account is active now. You can ask for access to applications.',
+  arrived: (application) => `You can now use ${application}. Find it in My Applications.`,
+  letIn: 'Your account is now active. You can request access to applications.',
 };
 
 function waitingEn(first: string, others: number): string {
   if (first === '') return 'Waiting for a decision';
   if (others === 0) return `Waiting for ${first}`;
   return others === 1
-    ? `Waiting for ${first} or one other`
+    ? `Waiting for ${first} or one other person`
     : `Waiting for ${first} or one of ${others} others`;
 }
 
@@ -116,7 +116,8 @@ const es: ApplicationsTexts = {
   title: 'Catálogo de aplicaciones',
   welcome: (givenName) => `Le damos la bienvenida, ${givenName}.`,
   filterHint: { before: 'Filtre por ', between: ' o ', after: '.' },
-  visitor: 'Inicie sesión para ver qué aplicaciones puede usar, pedir acceso y seguir sus solicitudes.',
+  visitor:
+    'Inicie sesión para ver qué aplicaciones puede usar, solicitar acceso y dar seguimiento a sus solicitudes.',
   signIn: 'Iniciar sesión',
   tabs: {
     label: 'Aplicaciones',
@@ -128,12 +129,12 @@ const es: ApplicationsTexts = {
   view: { label: 'Ver', all: 'Ver todas las aplicaciones', sso: 'Ver aplicaciones con SSO' },
   count: { one: '{count} aplicación', other: '{count} aplicaciones' },
   noMatch: (text) => `Ninguna aplicación coincide con «${text}».`,
-  noSso: 'Aquí no hay ninguna aplicación con inicio de sesión único.',
+  noSso: 'Ninguna de estas aplicaciones usa inicio de sesión único.',
   clearSearch: 'Borrar la búsqueda',
   showAll: 'Ir a Todas las aplicaciones',
   empty: {
     all: 'Todavía no hay aplicaciones en el catálogo.',
-    mine: 'Todavía no puede usar ninguna aplicación. Busque una y pida acceso.',
+    mine: 'Todavía no tiene acceso a ninguna aplicación. Busque una y solicite acceso.',
   },
   failed: 'No se pudieron cargar las aplicaciones',
   cards: 'Aplicaciones',
@@ -141,28 +142,29 @@ const es: ApplicationsTexts = {
   states: {
     OPEN_TO_ALL: () => 'Abierta a todas las personas con una cuenta activa.',
     HELD: ({ roles }) => `Usted tiene: ${roles}.`,
-    GIVEN_OUTSIDE: ({ roles }) => `Usted tiene: ${roles} (concedido fuera del portal).`,
+    GIVEN_OUTSIDE: ({ roles }) => `Usted tiene: ${roles} (asignado fuera del portal).`,
     WAITING: ({ first, others }) => waitingEs(first, others),
     ACCOUNT_WAITING: ({ first, others }) => `Su cuenta aún no está activa. ${waitingEs(first, others)}`,
-    LOCKED: ({ whom }) => `Su cuenta está bloqueada. Si necesita ayuda, escriba a ${whom}.`,
-    ELOMA_ONLY: ({ whom }) => `Su cuenta es solo para eLOMA. Para usar algo más, escriba a ${whom}.`,
-    ASK: ({ whom }) => `Para obtener acceso, consulte a ${whom}.`,
+    LOCKED: ({ whom }) => `Su cuenta está bloqueada. Si necesita ayuda, comuníquese con ${whom}.`,
+    ELOMA_ONLY: ({ whom }) =>
+      `Su cuenta es solo para eLOMA. Para usar otras aplicaciones, comuníquese con ${whom}.`,
+    ASK: ({ whom }) => `Para obtener acceso, comuníquese con ${whom}.`,
     NO_ACCESS: () => 'Todavía no tiene acceso.',
   },
-  settingUp: 'Aprobada; se está preparando el acceso',
-  waitsForYou: 'Espera su respuesta a una pregunta',
-  lastChange: 'Último cambio',
+  settingUp: 'Aprobada; estamos preparando su acceso',
+  waitsForYou: 'Responda la pregunta para continuar',
+  lastChange: 'Última actualización',
   openRequest: (number) => `Solicitud ${number}`,
   visit: { VISIT_SITE: 'Visitar el sitio', LAUNCH_APP: 'Abrir la aplicación', SIGN_IN: 'Iniciar sesión' },
   visitViewer: 'Abrir el visor',
-  requestAccess: 'Pedir acceso',
+  requestAccess: 'Solicitar acceso',
   seeStatus: 'Ver el estado',
   changeRole: (application) => `Cambiar de rol, ${application}`,
-  removeAccess: 'Retirar acceso',
+  removeAccess: 'Quitar acceso',
   newTab: 'se abre en una pestaña nueva',
   about: (words, application) => `${words}: ${application}`,
   arrived: (application) => `Ya puede usar ${application}. La encontrará en Mis aplicaciones.`,
-  letIn: 'Su cuenta ya está activa. Puede pedir acceso a las aplicaciones.',
+  letIn: 'Su cuenta ya está activa. Puede solicitar acceso a las aplicaciones.',
 };
 
 function waitingEs(first: string, others: number): string {

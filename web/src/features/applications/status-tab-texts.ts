@@ -4,14 +4,14 @@ import { dictionary } from '../../content/language.tsx';
 export const statusTabTexts = dictionary(
   {
     count: { one: '{count} request', other: '{count} requests' },
-    noMatch: (text: string) => `No request is for an application that matches “${text}”.`,
-    empty: 'You have no request under way.',
+    noMatch: (text: string) => `No requests match “${text}”.`,
+    empty: 'You have no open requests.',
     failed: 'Your requests could not be loaded',
   },
   {
     count: { one: '{count} solicitud', other: '{count} solicitudes' },
-    noMatch: (text) => `Ninguna solicitud es de una aplicación que coincida con «${text}».`,
-    empty: 'No tiene ninguna solicitud en curso.',
+    noMatch: (text) => `Ninguna solicitud coincide con «${text}».`,
+    empty: 'No tiene solicitudes abiertas.',
     failed: 'No se pudieron cargar sus solicitudes',
   },
 );

@@ -3,27 +3,27 @@ import { dictionary } from '../../content/language.tsx';
 /** The notice for a supervisor who has been named and has not answered (rule texts 12). */
 export const alternateNoticeTexts = dictionary(
   {
-    title: 'You have been named as alternate approver',
+    title: 'You have been named as an alternate approver',
     designated: {
       one: 'A supervisor has designated you as alternate approver for a set duration:',
       other: 'Supervisors have designated you as alternate approver for a set duration:',
     },
     item: (who: string, first: string, last: string) =>
       first === last ? `${who}, ${first}` : `${who}, ${first} to ${last}`,
-    meaning: 'It begins only if you accept.',
+    meaning: 'It starts only if you accept.',
     answer: 'Accept or decline',
     learnMore: 'Learn More',
     learnMoreAbout: 'Learn More about alternates on your account page',
   },
   {
-    title: 'Le han nombrado aprobador suplente',
+    title: 'Le nombraron como aprobador suplente',
     designated: {
-      one: 'Un supervisor le ha designado aprobador suplente por un tiempo determinado:',
-      other: 'Varios supervisores le han designado aprobador suplente por un tiempo determinado:',
+      one: 'Un supervisor le designó como aprobador suplente por un tiempo determinado:',
+      other: 'Varios supervisores le designaron como aprobador suplente por un tiempo determinado:',
     },
     item: (who: string, first: string, last: string) =>
       first === last ? `${who}, el ${first}` : `${who}, del ${first} al ${last}`,
-    meaning: 'Solo empieza si usted acepta.',
+    meaning: 'Comienza solo si usted acepta.',
     answer: 'Aceptar o rechazar',
     learnMore: 'Más información',
     learnMoreAbout: 'Más información sobre los suplentes en la página de su cuenta',

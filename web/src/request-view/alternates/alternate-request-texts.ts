@@ -74,47 +74,46 @@ const en: AlternateRequestTexts = {
   title: (alternate, delegator) => `${alternate} for ${delegator}`,
   asked: ({ alternate, delegator, first, last }) =>
     first === last
-      ? `${alternate} is to stand in for ${delegator} as supervisor on ${first}.`
-      : `${alternate} is to stand in for ${delegator} as supervisor from ${first} to ${last}, both days included.`,
-  may: 'In that time the alternate sees and decides the requests that wait for this supervisor, also those that were waiting already. Every decision shows both names. The supervisor can still decide, and neither can decide their own requests.',
+      ? `${alternate} would act for ${delegator} as supervisor on ${first}.`
+      : `${alternate} would act for ${delegator} as supervisor from ${first} through ${last}.`,
+  may: 'During that time, the alternate can see and decide requests that are waiting for this supervisor, including those already waiting. Every decision shows both names. The supervisor can still decide, and neither person can decide their own requests.',
   facts: {
-    alternate: 'Stands in',
-    delegator: 'For',
+    alternate: 'Alternate',
+    delegator: 'Acts for',
     firstDay: 'First day',
     lastDay: 'Last day',
     meaning: 'What it means',
   },
   timeline: {
     answer: 'Answer',
-    standsIn: 'Stands in',
+    standsIn: 'Acts as alternate',
     days: (first, last) => (first === last ? first : `${first} to ${last}`),
   },
   status: {
-    waiting: ({ alternate }) => `Waiting for the answer of ${alternate}.`,
+    waiting: ({ alternate }) => `Waiting for ${alternate} to answer.`,
     ahead: ({ alternate, delegator, first }) =>
-      `Accepted. ${alternate} stands in for ${delegator} from ${first} on.`,
-    running: ({ alternate, delegator, last }) =>
-      `${alternate} stands in for ${delegator} now, until ${last}.`,
-    over: ({ alternate, delegator, last }) => `Over. ${alternate} stood in for ${delegator} until ${last}.`,
-    ended: ({ alternate, delegator }) =>
-      `Ended before the last day. ${alternate} does not stand in for ${delegator} any more.`,
-    withdrawn: () => 'Withdrawn before it was answered.',
+      `Accepted. ${alternate} will act for ${delegator} starting ${first}.`,
+    running: ({ alternate, delegator, last }) => `${alternate} is acting for ${delegator} through ${last}.`,
+    over: ({ alternate, delegator, last }) => `Ended. ${alternate} acted for ${delegator} through ${last}.`,
+    ended: ({ alternate, delegator }) => `Ended early. ${alternate} no longer acts for ${delegator}.`,
+    withdrawn: () => 'Canceled before it was answered.',
     closed: () => 'Closed by the help desk before it was answered.',
     declined: ({ alternate }) => `Declined by ${alternate}.`,
-    lapsed: ({ alternate }) => `${alternate} did not answer in time, so the request has lapsed.`,
+    lapsed: ({ alternate }) => `Expired because ${alternate} did not answer in time.`,
   },
   due: (day) => `Due ${day}.`,
   next: {
     waiting: ({ alternate }, lapses) =>
-      `${alternate} accepts or declines. Without an answer by ${lapses} the request lapses.`,
-    ahead: ({ last }) => `it begins by itself and ends after ${last}. Either side can end it at any time.`,
-    running: ({ last }) => `it ends by itself after ${last}. Either side can end it earlier.`,
-    over: () => 'nothing more happens.',
-    ended: () => 'nothing more happens. What was decided in that time stays decided.',
-    withdrawn: () => 'nothing more happens. An alternate can be named again at any time.',
-    closed: ({ delegator }) => `nothing more happens. ${delegator} can name an alternate again.`,
-    declined: ({ delegator }) => `nothing more happens. ${delegator} can name somebody else.`,
-    lapsed: ({ delegator }) => `nothing more happens. ${delegator} can name an alternate again.`,
+      `${alternate} accepts or declines. If there is no answer by ${lapses}, the request expires.`,
+    ahead: ({ last }) =>
+      `it starts automatically and ends after ${last}. Either person can end it at any time.`,
+    running: ({ last }) => `it ends automatically after ${last}. Either person can end it earlier.`,
+    over: () => 'there are no more steps.',
+    ended: () => 'there are no more steps. Decisions made during that time still stand.',
+    withdrawn: () => 'there are no more steps. An alternate can be named again at any time.',
+    closed: ({ delegator }) => `there are no more steps. ${delegator} can name an alternate again.`,
+    declined: ({ delegator }) => `there are no more steps. ${delegator} can name someone else.`,
+    lapsed: ({ delegator }) => `there are no more steps. ${delegator} can name an alternate again.`,
   },
   toAlternates: 'Go to Alternates',
   backToAlternates: 'Back to Alternates',
@@ -123,11 +122,11 @@ const en: AlternateRequestTexts = {
   reasons: {
     NOT_NEEDED: 'It is not needed.',
     NOT_MY_PERSON: 'I do not know this team well enough to decide for it.',
-    MORE_INFORMATION: 'I need to know more first.',
-    OTHER: 'Another reason, given in the comment.',
+    MORE_INFORMATION: 'I need more information first.',
+    OTHER: 'Another reason (explain in the comment).',
   },
   decision: {
-    heading: (delegator) => `Accept or decline standing in for ${delegator}`,
+    heading: (delegator) => `Accept or decline to act for ${delegator}`,
     hints: {
       optional: 'Optional. The supervisor who asks can read it.',
       needed: (least, most) => `${least} to ${most} characters. The supervisor who asks can read it.`,
@@ -136,29 +135,29 @@ const en: AlternateRequestTexts = {
     reasonFault: 'Choose a reason for declining.',
     accept: 'Accept',
     decline: 'Decline',
-    failed: 'The answer was not saved',
+    failed: 'Your answer was not saved',
   },
   withdraw: {
-    button: 'Withdraw',
-    buttonFor: (number) => `Withdraw ${number}`,
-    title: 'Withdraw the naming',
+    button: 'Cancel Request',
+    buttonFor: (number) => `Cancel Request ${number}`,
+    title: 'Cancel Request',
     meaning: ({ alternate }) =>
-      `${alternate} is not asked any more and does not stand in. You can name somebody at any time.`,
-    keep: 'Keep it',
-    done: ({ alternate }) => `Withdrawn. ${alternate} is not asked any more.`,
-    failed: 'It was not withdrawn.',
-    tooLate: 'It has been answered, withdrawn or closed meanwhile.',
+      `${alternate} will no longer be asked and will not act for you. You can name an alternate at any time.`,
+    keep: 'Keep Request',
+    done: ({ alternate }) => `Canceled. ${alternate} is no longer asked.`,
+    failed: 'The request was not canceled.',
+    tooLate: 'The request has already been answered, canceled, or closed.',
   },
   end: {
     button: 'End now',
     buttonFor: (number) => `End now, ${number}`,
     title: 'End before the last day',
     meaning: ({ alternate, delegator }) =>
-      `${alternate} does not stand in for ${delegator} from this moment on and sees nothing of what waits for ${delegator}. What has been decided stays decided.`,
+      `${alternate} stops acting for ${delegator} right away and can no longer see the requests waiting for ${delegator}. Decisions already made still stand.`,
     keep: 'Keep it',
-    done: ({ alternate, delegator }) => `Ended. ${alternate} does not stand in for ${delegator} any more.`,
+    done: ({ alternate, delegator }) => `Ended. ${alternate} no longer acts for ${delegator}.`,
     failed: 'It was not ended.',
-    tooLate: 'It is over already.',
+    tooLate: 'It has already ended.',
   },
   busy: 'Saving',
 };
@@ -167,12 +166,12 @@ const es: AlternateRequestTexts = {
   title: (alternate, delegator) => `${alternate} por ${delegator}`,
   asked: ({ alternate, delegator, first, last }) =>
     first === last
-      ? `${alternate} sustituiría a ${delegator} en su puesto de supervisor el ${first}.`
-      : `${alternate} sustituiría a ${delegator} en su puesto de supervisor del ${first} al ${last}, ambos días incluidos.`,
-  may: 'En ese tiempo, quien sustituye ve y decide las solicitudes que esperan a este supervisor, también las que ya esperaban. Cada decisión muestra los dos nombres. El supervisor puede seguir decidiendo, y ninguno puede decidir sus propias solicitudes.',
+      ? `${alternate} actuaría como supervisor en lugar de ${delegator} el ${first}.`
+      : `${alternate} actuaría como supervisor en lugar de ${delegator} del ${first} al ${last}, ambos días inclusive.`,
+  may: 'Durante ese tiempo, el suplente puede ver y decidir las solicitudes que esperan a este supervisor, incluidas las que ya estaban en espera. Cada decisión muestra los dos nombres. El supervisor puede seguir decidiendo, y ninguno puede decidir sus propias solicitudes.',
   facts: {
-    alternate: 'Sustituye',
-    delegator: 'A',
+    alternate: 'Suplente',
+    delegator: 'En lugar de',
     firstDay: 'Primer día',
     lastDay: 'Último día',
     meaning: 'Qué significa',
@@ -185,29 +184,29 @@ const es: AlternateRequestTexts = {
   status: {
     waiting: ({ alternate }) => `En espera de la respuesta de ${alternate}.`,
     ahead: ({ alternate, delegator, first }) =>
-      `Aceptada. ${alternate} sustituye a ${delegator} a partir del ${first}.`,
+      `Aceptada. ${alternate} actuará en lugar de ${delegator} a partir del ${first}.`,
     running: ({ alternate, delegator, last }) =>
-      `${alternate} sustituye ahora a ${delegator}, hasta el ${last}.`,
+      `${alternate} actúa en lugar de ${delegator} hasta el ${last}.`,
     over: ({ alternate, delegator, last }) =>
-      `Terminada. ${alternate} sustituyó a ${delegator} hasta el ${last}.`,
+      `Terminada. ${alternate} actuó en lugar de ${delegator} hasta el ${last}.`,
     ended: ({ alternate, delegator }) =>
-      `Terminada antes del último día. ${alternate} ya no sustituye a ${delegator}.`,
-    withdrawn: () => 'Retirada antes de que se contestara.',
-    closed: () => 'Cerrada por la mesa de ayuda antes de que se contestara.',
+      `Terminada antes del último día. ${alternate} ya no actúa en lugar de ${delegator}.`,
+    withdrawn: () => 'Cancelada antes de recibir respuesta.',
+    closed: () => 'Cerrada por la mesa de ayuda antes de recibir respuesta.',
     declined: ({ alternate }) => `Rechazada por ${alternate}.`,
-    lapsed: ({ alternate }) => `${alternate} no contestó a tiempo y la solicitud ha caducado.`,
+    lapsed: ({ alternate }) => `Venció porque ${alternate} no respondió a tiempo.`,
   },
   due: (day) => `Vence el ${day}.`,
   next: {
     waiting: ({ alternate }, lapses) =>
-      `${alternate} acepta o rechaza. Si no contesta a más tardar el ${lapses}, la solicitud caduca.`,
+      `${alternate} acepta o rechaza. Si no responde a más tardar el ${lapses}, la solicitud vence.`,
     ahead: ({ last }) =>
-      `empieza por sí sola y termina después del ${last}. Cualquiera de las dos partes puede terminarla cuando quiera.`,
+      `comienza automáticamente y termina después del ${last}. Cualquiera de las dos personas puede terminarla cuando quiera.`,
     running: ({ last }) =>
-      `termina por sí sola después del ${last}. Cualquiera de las dos partes puede terminarla antes.`,
+      `termina automáticamente después del ${last}. Cualquiera de las dos personas puede terminarla antes.`,
     over: () => 'no hay más pasos.',
-    ended: () => 'no hay más pasos. Lo que se decidió en ese tiempo sigue decidido.',
-    withdrawn: () => 'no hay más pasos. Se puede nombrar a un suplente en cualquier momento.',
+    ended: () => 'no hay más pasos. Las decisiones tomadas en ese tiempo siguen siendo válidas.',
+    withdrawn: () => 'no hay más pasos. Se puede volver a nombrar a un suplente en cualquier momento.',
     closed: ({ delegator }) => `no hay más pasos. ${delegator} puede volver a nombrar a un suplente.`,
     declined: ({ delegator }) => `no hay más pasos. ${delegator} puede nombrar a otra persona.`,
     lapsed: ({ delegator }) => `no hay más pasos. ${delegator} puede volver a nombrar a un suplente.`,
@@ -217,13 +216,13 @@ const es: AlternateRequestTexts = {
   denial: 'Por qué se rechazó',
   answers: { accepted: 'Aceptada', declined: 'Rechazada' },
   reasons: {
-    NOT_NEEDED: 'No hace falta.',
-    NOT_MY_PERSON: 'No conozco este equipo lo bastante para decidir por él.',
-    MORE_INFORMATION: 'Antes necesito saber más.',
-    OTHER: 'Otro motivo, indicado en el comentario.',
+    NOT_NEEDED: 'No es necesario.',
+    NOT_MY_PERSON: 'No conozco este equipo lo suficiente para decidir por él.',
+    MORE_INFORMATION: 'Primero necesito más información.',
+    OTHER: 'Otro motivo (explíquelo en el comentario).',
   },
   decision: {
-    heading: (delegator) => `Aceptar o rechazar sustituir a ${delegator}`,
+    heading: (delegator) => `Acepte o rechace actuar en lugar de ${delegator}`,
     hints: {
       optional: 'Opcional. El supervisor que lo pide puede leerlo.',
       needed: (least, most) => `De ${least} a ${most} caracteres. El supervisor que lo pide puede leerlo.`,
@@ -232,29 +231,29 @@ const es: AlternateRequestTexts = {
     reasonFault: 'Elija un motivo para rechazar.',
     accept: 'Aceptar',
     decline: 'Rechazar',
-    failed: 'La respuesta no se guardó',
+    failed: 'Su respuesta no se guardó',
   },
   withdraw: {
-    button: 'Retirar',
-    buttonFor: (number) => `Retirar ${number}`,
-    title: 'Retirar el nombramiento',
+    button: 'Cancelar solicitud',
+    buttonFor: (number) => `Cancelar solicitud ${number}`,
+    title: 'Cancelar solicitud',
     meaning: ({ alternate }) =>
-      `Ya no se pregunta a ${alternate}, que no le sustituirá. Puede nombrar a alguien cuando quiera.`,
-    keep: 'Conservarlo',
-    done: ({ alternate }) => `Retirado. Ya no se pregunta a ${alternate}.`,
-    failed: 'No se retiró.',
-    tooLate: 'Mientras tanto se contestó, se retiró o se cerró.',
+      `Ya no se le preguntará a ${alternate}, que no actuará en su lugar. Puede nombrar a un suplente cuando quiera.`,
+    keep: 'Conservar solicitud',
+    done: ({ alternate }) => `Cancelada. Ya no se le preguntará a ${alternate}.`,
+    failed: 'La solicitud no se canceló.',
+    tooLate: 'La solicitud ya se respondió, se canceló o se cerró.',
   },
   end: {
     button: 'Terminar ahora',
     buttonFor: (number) => `Terminar ahora, ${number}`,
     title: 'Terminar antes del último día',
     meaning: ({ alternate, delegator }) =>
-      `Desde este momento ${alternate} no sustituye a ${delegator} ni ve lo que espera a ${delegator}. Lo que ya se decidió sigue decidido.`,
+      `${alternate} deja de actuar en lugar de ${delegator} de inmediato y ya no podrá ver las solicitudes que esperan a ${delegator}. Las decisiones ya tomadas siguen siendo válidas.`,
     keep: 'Conservarla',
-    done: ({ alternate, delegator }) => `Terminada. ${alternate} ya no sustituye a ${delegator}.`,
+    done: ({ alternate, delegator }) => `Terminada. ${alternate} ya no actúa en lugar de ${delegator}.`,
     failed: 'No se terminó.',
-    tooLate: 'Ya había terminado.',
+    tooLate: 'Ya terminó.',
   },
   busy: 'Guardando',
 };

@@ -4,11 +4,12 @@ import { dictionary } from '../../../content/language.tsx';
 export const removeAllTexts = dictionary(
   {
     button: 'Remove Access to All Apps',
-    nothing: (helpDesk: string) => `None of your access can be given up here. For help write to ${helpDesk}.`,
+    nothing: (helpDesk: string) =>
+      `You have no access that can be removed here. For help, contact ${helpDesk}.`,
   },
   {
-    button: 'Retirar el acceso a todas las aplicaciones',
+    button: 'Quitar el acceso a todas las aplicaciones',
     nothing: (helpDesk) =>
-      `Aquí no se puede retirar ninguno de sus accesos. Si necesita ayuda, escriba a ${helpDesk}.`,
+      `No tiene ningún acceso que se pueda quitar aquí. Si necesita ayuda, comuníquese con ${helpDesk}.`,
   },
 );

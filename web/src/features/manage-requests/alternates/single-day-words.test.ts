@@ -15,5 +15,5 @@ test.each(['en', 'es'] as const)('standing in for a single day names that day on
     request.asked({ alternate: 'Morgan', delegator: 'Dana', first: day, last }),
   ];
   for (const sentence of sentences(day)) expect(sentence.split(day)).toHaveLength(2);
-  for (const sentence of sentences('<another>')) expect(sentence).toMatch(/<day> (to|al) <another>/);
+  for (const sentence of sentences('<another>')) expect(sentence).toMatch(/<day> (to|through|al) <another>/);
 });

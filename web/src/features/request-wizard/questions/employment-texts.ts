@@ -10,20 +10,20 @@ interface EmploymentTexts extends StepTexts {
 const en: EmploymentTexts = {
   // Fixed (rule texts 8).
   label: 'Employment Status',
-  question: () => 'For which of your employments is this?',
-  hint: 'Your supervisor decides with this employment in mind. Roles are kept for each one apart.',
+  question: () => 'Which job is this request for?',
+  hint: 'Your supervisor reviews the request for this job. Each job has its own roles.',
   // Fixed (rule texts 9).
   name: (number, status, jobTitle) =>
     jobTitle === null
       ? `Employment ${number}: Employment Status - ${status}`
       : `Employment ${number}: Employment Status - ${status}; Job Title - ${jobTitle}`,
-  missing: 'Choose an employment.',
+  missing: 'Choose a job.',
 };
 
 const es: EmploymentTexts = {
   label: 'Situación laboral',
-  question: () => '¿Para cuál de sus empleos es?',
-  hint: 'Su supervisor decide teniendo en cuenta este empleo. Los roles se llevan por separado para cada uno.',
+  question: () => '¿Para cuál de sus empleos es esta solicitud?',
+  hint: 'Su supervisor revisa la solicitud según este empleo. Cada empleo tiene sus propios roles.',
   name: (number, status, jobTitle) =>
     jobTitle === null
       ? `Empleo ${number}: Situación laboral - ${status}`

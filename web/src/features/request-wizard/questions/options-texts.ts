@@ -15,23 +15,23 @@ interface OptionsTexts extends StepTexts {
 const en: OptionsTexts = {
   // Fixed (rule texts 8).
   label: 'User Level & Origin',
-  question: () => 'What is your part in the work, and where do you come from?',
-  hint: 'Both are written to your account together with the access.',
+  question: () => 'What will you do, and who do you work for?',
+  hint: 'We add both to your account when your access is approved.',
   lists: { level: 'User Level', userOrigin: 'User Origin' },
   optional: (list) => `${list} (optional)`,
-  missing: { level: 'Choose at least one level.', userOrigin: 'Choose at least one origin.' },
-  notOffered: 'This is no longer offered. Choose again.',
+  missing: { level: 'Choose at least one level.', userOrigin: 'Choose at least one user origin.' },
+  notOffered: 'This is no longer available. Choose again.',
   none: 'None',
 };
 
 const es: OptionsTexts = {
-  label: 'Nivel y procedencia',
-  question: () => '¿Cuál es su parte en el trabajo y de dónde procede?',
-  hint: 'Ambos se anotan en su cuenta junto con el acceso.',
-  lists: { level: 'Nivel de usuario', userOrigin: 'Procedencia del usuario' },
+  label: 'Nivel y origen del usuario',
+  question: () => '¿Qué va a hacer y para quién trabaja?',
+  hint: 'Agregaremos ambos datos a su cuenta cuando se apruebe su acceso.',
+  lists: { level: 'Nivel de usuario', userOrigin: 'Origen del usuario' },
   optional: (list) => `${list} (opcional)`,
-  missing: { level: 'Elija al menos un nivel.', userOrigin: 'Elija al menos una procedencia.' },
-  notOffered: 'Esto ya no se ofrece. Elija de nuevo.',
+  missing: { level: 'Elija al menos un nivel.', userOrigin: 'Elija al menos un origen.' },
+  notOffered: 'Esto ya no está disponible. Elija de nuevo.',
   none: 'Ninguno',
 };
 

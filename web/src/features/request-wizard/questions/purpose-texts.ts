@@ -10,11 +10,11 @@ interface PurposeTexts extends StepTexts {
 }
 
 const questionsInEnglish = {
-  ACCESS_REQUEST: 'What do you need the access for?',
-  CHANGE_REQUEST: 'Why do you need other roles?',
+  ACCESS_REQUEST: 'Why do you need access?',
+  CHANGE_REQUEST: 'Why do you need different roles?',
 };
 const questionsInSpanish = {
-  ACCESS_REQUEST: '¿Para qué necesita el acceso?',
+  ACCESS_REQUEST: '¿Por qué necesita acceso?',
   CHANGE_REQUEST: '¿Por qué necesita otros roles?',
 };
 
@@ -22,22 +22,22 @@ const en: PurposeTexts = {
   // Fixed (rule texts 8).
   label: 'Purpose',
   question: (_application, type) => questionsInEnglish[type],
-  hint: 'Name the work, such as a project or a task. Everybody who decides reads this.',
+  hint: 'Describe the work, such as a project or task. Everyone who decides on this request will read it.',
   missing: {
-    ACCESS_REQUEST: 'Say what you need the access for.',
-    CHANGE_REQUEST: 'Say why you need other roles.',
+    ACCESS_REQUEST: 'Explain why you need access.',
+    CHANGE_REQUEST: 'Explain why you need different roles.',
   },
   tooLong: 'Shorten the text to 2,000 characters.',
-  again: 'The text contains a character that cannot be stored. Type it again.',
+  again: 'The text contains a character that cannot be saved. Type it again.',
 };
 
 const es: PurposeTexts = {
-  label: 'Finalidad',
+  label: 'Propósito',
   question: (_application, type) => questionsInSpanish[type],
-  hint: 'Indique el trabajo, por ejemplo un proyecto o una tarea. Lo leerán todas las personas que deciden.',
+  hint: 'Describa el trabajo, por ejemplo un proyecto o una tarea. Lo leerán todas las personas que decidan esta solicitud.',
   missing: {
-    ACCESS_REQUEST: 'Indique para qué necesita el acceso.',
-    CHANGE_REQUEST: 'Indique por qué necesita otros roles.',
+    ACCESS_REQUEST: 'Explique por qué necesita acceso.',
+    CHANGE_REQUEST: 'Explique por qué necesita otros roles.',
   },
   tooLong: 'Acorte el texto a 2,000 caracteres.',
   again: 'El texto contiene un carácter que no se puede guardar. Escríbalo de nuevo.',

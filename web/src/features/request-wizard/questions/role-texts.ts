@@ -18,8 +18,8 @@ export const roleTexts = dictionary<StepTexts>(en, es);
 
 /** The words of the same step where the roles are access types. */
 export const accessTypeTexts = dictionary<StepTexts>(
-  { label: 'Access Type', question: (application) => `Which access do you need in ${application}?` },
-  { label: 'Tipo de acceso', question: (application) => `¿Qué acceso necesita en ${application}?` },
+  { label: 'Access Type', question: (application) => `What kind of access do you need in ${application}?` },
+  { label: 'Tipo de acceso', question: (application) => `¿Qué tipo de acceso necesita en ${application}?` },
 );
 
 interface LevelTexts {
@@ -35,45 +35,46 @@ interface LevelTexts {
 
 const levelsInEnglish: LevelTexts = {
   hint: {
-    ACCESS_REQUEST: 'Choose only what your work needs.',
-    CHANGE_REQUEST: 'What you have now is chosen already. Choose all that you need from now on.',
+    ACCESS_REQUEST: 'Choose only what you need for your work.',
+    CHANGE_REQUEST: 'Your current roles are already selected. Select everything you need from now on.',
   },
   missingRole: {
     ACCESS_REQUEST: 'Choose at least one role.',
-    CHANGE_REQUEST: 'Choose at least one role. To give up all of them, use Remove Access.',
+    CHANGE_REQUEST: 'Choose at least one role. To end all your access, use Remove Access.',
   },
   missingLevel: 'Choose one role.',
   missingType: 'Choose an access type.',
   faults: {
-    NOT_TOGETHER: 'These roles cannot be held together. Choose one level.',
-    NOT_FOR_EMPLOYMENT: 'This is not possible under the employment you chose. Choose another.',
-    UNCHANGED: 'This is what you have already. Choose something else, or leave with Cancel.',
-    NOT_OFFERED: 'This is no longer offered. Choose again.',
+    NOT_TOGETHER: 'You cannot have these roles at the same time. Choose one level.',
+    NOT_FOR_EMPLOYMENT: 'This is not available for the job you chose. Choose something else.',
+    UNCHANGED: 'You already have this. Choose something else, or select Cancel to leave.',
+    NOT_OFFERED: 'This is no longer available. Choose again.',
   },
-  notFor: (statuses) => `Not possible under this employment: ${statuses}.`,
+  notFor: (statuses) => `Not available for this employment status: ${statuses}.`,
   added: 'Added:',
   removed: 'Removed:',
 };
 
 const levelsInSpanish: LevelTexts = {
   hint: {
-    ACCESS_REQUEST: 'Elija solo lo que su trabajo necesita.',
-    CHANGE_REQUEST: 'Lo que tiene ahora ya está elegido. Elija todo lo que necesita de ahora en adelante.',
+    ACCESS_REQUEST: 'Elija solo lo que necesite para su trabajo.',
+    CHANGE_REQUEST:
+      'Sus roles actuales ya están seleccionados. Seleccione todo lo que necesita de ahora en adelante.',
   },
   missingRole: {
     ACCESS_REQUEST: 'Elija al menos un rol.',
-    CHANGE_REQUEST: 'Elija al menos un rol. Para renunciar a todos, use Retirar acceso.',
+    CHANGE_REQUEST: 'Elija al menos un rol. Para terminar todo su acceso, use Quitar acceso.',
   },
   missingLevel: 'Elija un rol.',
   missingType: 'Elija un tipo de acceso.',
   faults: {
-    NOT_TOGETHER: 'Estos roles no se pueden tener a la vez. Elija un solo nivel.',
-    NOT_FOR_EMPLOYMENT: 'No es posible con el empleo que eligió. Elija otra opción.',
-    UNCHANGED: 'Es lo que ya tiene. Elija otra cosa o salga con Cancelar.',
-    NOT_OFFERED: 'Esto ya no se ofrece. Elija de nuevo.',
+    NOT_TOGETHER: 'No puede tener estos roles al mismo tiempo. Elija un solo nivel.',
+    NOT_FOR_EMPLOYMENT: 'Esto no está disponible para el empleo que eligió. Elija otra opción.',
+    UNCHANGED: 'Usted ya tiene esto. Elija otra cosa o seleccione Cancelar para salir.',
+    NOT_OFFERED: 'Esto ya no está disponible. Elija de nuevo.',
   },
-  notFor: (statuses) => `No es posible con este empleo: ${statuses}.`,
-  added: 'Se añade:',
+  notFor: (statuses) => `No está disponible para esta situación laboral: ${statuses}.`,
+  added: 'Se agrega:',
   removed: 'Se quita:',
 };
 
