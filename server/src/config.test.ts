@@ -57,6 +57,17 @@ test('a folder is given whole, or from the project on', () => {
   });
 });
 
+test('the pages of the agency are given by name', () => {
+  const links = 'about=https://agency.example/?a=b, foia=https://agency.example/foia';
+  expect(read({ AGENCY_NAME: 'Agency of Floods', AGENCY_LINKS: links }).agency).toEqual({
+    name: 'Agency of Floods',
+    links: [
+      { link: 'about', address: 'https://agency.example/?a=b' },
+      { link: 'foia', address: 'https://agency.example/foia' },
+    ],
+  });
+});
+
 test('an IPv6 host may stand in brackets', () => {
   expect(read({ HOST: '[::1]' })).toMatchObject({ host: '::1', demonstration: true });
 });
@@ -77,6 +88,9 @@ describe('a wrong setting is named with what is accepted', () => {
     ['HELP_DESK_EMAIL', 'the help desk'],
     ['ADMIN_EMAIL', 'nobody'],
     ['TRUSTED_PROXIES', '10.0.0.5, everybody'],
+    ['AGENCY_LINKS', 'https://agency.example'],
+    ['AGENCY_LINKS', 'shop=https://agency.example'],
+    ['AGENCY_LINKS', 'about=javascript:alert(1)'],
   ])('%s=%s', (name, value) => {
     expect(() => read({ [name]: value })).toThrow(SettingRefused);
     expect(() => read({ [name]: value })).toThrow(`Setting ${name}: `);

@@ -1,3 +1,4 @@
+import { type Agency, agencyLinks, type AgencyPage } from '@portal/core/domain/catalogue/agency.ts';
 import type { Deadlines } from '@portal/core/domain/requests/request.ts';
 import { isIP } from 'node:net';
 import { isAbsolute, join } from 'node:path';
@@ -28,6 +29,7 @@ export interface Config {
   keyRotationDays: number;
   portalName: string;
   helpDeskEmail: string;
+  agency: Agency;
   /** The address of the first administrator, where the demonstration is off. */
   adminEmail: string;
 }
@@ -78,6 +80,10 @@ export function readConfig(given: Environment, root: string): Config {
     keyRotationDays: wholeNumber(environment, 'KEY_ROTATION_DAYS', 90, 1, 3_650),
     portalName: environment['PORTAL_NAME'] ?? 'Access Portal',
     helpDeskEmail: readEmail(environment, 'HELP_DESK_EMAIL', 'helpdesk@agency.example'),
+    agency: {
+      name: environment['AGENCY_NAME'] ?? 'Federal Flood Risk Agency',
+      links: readAgencyLinks(environment),
+    },
     adminEmail: readEmail(environment, 'ADMIN_EMAIL', `admin@${new URL(origin).hostname}`),
   };
 }
@@ -126,6 +132,23 @@ function readEmail(environment: Environment, name: string, byDefault: string): s
   if (!/^[^\s@]+@[^\s@]+$/.test(given) || given.length > 254)
     throw new SettingRefused(name, 'expected one e-mail address such as someone@agency.example');
   return given;
+}
+
+function readAgencyLinks(environment: Environment): AgencyPage[] {
+  const given = (environment['AGENCY_LINKS'] ?? '').split(',').map((part) => part.trim());
+  return given.filter((part) => part !== '').map(readAgencyLink);
+}
+
+function readAgencyLink(given: string): AgencyPage {
+  const [name, ...rest] = given.split('=');
+  const link = agencyLinks.find((known) => known === name);
+  const address = rest.join('=');
+  if (link === undefined || !/^https?:\/\//.test(address) || !URL.canParse(address))
+    throw new SettingRefused(
+      'AGENCY_LINKS',
+      `expected name=https://... separated by commas, each name one of ${agencyLinks.join(', ')}`,
+    );
+  return { link, address };
 }
 
 function readDeadlines(environment: Environment): Config['deadlines'] {

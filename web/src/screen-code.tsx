@@ -52,6 +52,12 @@ export const screenCode: Readonly<Record<ScreenName, ScreenCode>> = {
   request: late(screens.request, () =>
     import('./features/requests/request-screen.tsx').then((code) => code.RequestScreen),
   ),
+  accessibility: late(screens.accessibility, () =>
+    import('./features/statements/statement-screens.tsx').then((code) => code.AccessibilityScreen),
+  ),
+  privacy: late(screens.privacy, () =>
+    import('./features/statements/statement-screens.tsx').then((code) => code.PrivacyScreen),
+  ),
 };
 
 type Body<Search> = ComponentType<NamedScreenProps<Search>>;

@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { agencyLinks } from '../domain/catalogue/agency.ts';
 import { addresses } from './addresses.ts';
 import { endpoint } from './endpoint.ts';
 import { Closed } from './shapes.ts';
@@ -23,6 +24,11 @@ export const Configuration = Closed({
   /** Zone in which deadlines are meant, an IANA name. */
   deadlineZone: Type.String(),
   helpDeskEmail: Type.String(),
+  /** Whose site this is, and those of its pages that the foot of a federal site links to. */
+  agency: Closed({
+    name: Type.String(),
+    links: Type.Array(Closed({ link: Type.Enum([...agencyLinks]), address: Type.String() })),
+  }),
   demonstration: Type.Boolean(),
 });
 export type Configuration = Type.Static<typeof Configuration>;

@@ -2,7 +2,7 @@ import type { Person } from '@portal/core/domain/people/person.ts';
 import { decidingRoles, type PortalRole } from '@portal/core/domain/people/roles.ts';
 import { type Dictionary, dictionary, type Language } from '../content/language.tsx';
 import { type Address, at, below } from './address.ts';
-import { applicationsSearch, manageRequestsSearch } from './searches.ts';
+import { applicationsSearch, manageRequestsSearch, noSearch } from './searches.ts';
 
 /** One row of the table of screens. Where its code is stands in web/src/screen-code.tsx. */
 export interface Screen<Search extends object = object> {
@@ -54,6 +54,20 @@ export const screens = {
       { title: (number) => `Solicitud ${number}` },
     ),
     visibleTo: 'signed-in',
+    ground: 'white',
+    linked: 'not',
+  },
+  accessibility: {
+    address: at('/accessibility', noSearch),
+    words: dictionary({ title: 'Accessibility' }, { title: 'Accesibilidad' }),
+    visibleTo: 'everybody',
+    ground: 'white',
+    linked: 'not',
+  },
+  privacy: {
+    address: at('/privacy', noSearch),
+    words: dictionary({ title: 'Privacy' }, { title: 'Privacidad' }),
+    visibleTo: 'everybody',
     ground: 'white',
     linked: 'not',
   },

@@ -70,6 +70,11 @@ export function manageRequestsSearch(given: Given): ManageRequestsSearch {
   };
 }
 
+/** For a screen that keeps nothing in its address. */
+export function noSearch(): object {
+  return {};
+}
+
 function count(value: unknown): number | undefined {
   const number = Number(value);
   return Number.isInteger(number) && number > 0 ? number : undefined;

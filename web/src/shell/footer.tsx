@@ -1,14 +1,17 @@
-import { useTexts } from '../content/language.tsx';
+import { useLanguage, useTexts } from '../content/language.tsx';
 import { shellTexts } from './shell-texts.ts';
 import { paths } from '../screens/paths.ts';
+import { titleOf } from '../screens/screens.ts';
 import { useScreenLinks } from './screen-links.ts';
 import { useConfiguration, useSession } from '../session/use-session.tsx';
 import { Icon } from '../widgets/icon.tsx';
+import { Identifier } from './identifier.tsx';
 
-/** Groups of links to pages that exist, and the way back up. */
+/** Groups of links to pages that exist, the way back up, and whose site this is. */
 export function Footer() {
   const texts = useTexts(shellTexts);
-  const { portalName } = useConfiguration();
+  const { helpDeskEmail } = useConfiguration();
+  const { language } = useLanguage();
   const session = useSession();
   const screens = useScreenLinks();
   return (
@@ -36,9 +39,17 @@ export function Footer() {
               links={[{ href: paths.login(), text: texts.header.signIn }]}
             />
           ) : null}
+          <LinkGroup
+            heading={texts.footer.help}
+            links={[
+              { href: `mailto:${helpDeskEmail}`, text: texts.footer.helpDesk },
+              { href: paths.accessibility(), text: titleOf('accessibility', language) },
+              { href: paths.privacy(), text: titleOf('privacy', language) },
+            ]}
+          />
         </nav>
       </div>
-      <div className="container footer__name">{portalName}</div>
+      <Identifier />
     </footer>
   );
 }

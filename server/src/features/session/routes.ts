@@ -11,7 +11,7 @@ export function serveSession(
   provider: ProviderOfPage,
   isAlive: IsAlive,
 ): void {
-  const { portalName, features, deadlines, deadlineZone, helpDeskEmail, demonstration } = config;
+  const { portalName, features, deadlines, deadlineZone, helpDeskEmail, agency, demonstration } = config;
   serve(readConfiguration, () => ({
     portalName,
     provider,
@@ -19,6 +19,7 @@ export function serveSession(
     deadlines,
     deadlineZone,
     helpDeskEmail,
+    agency: { name: agency.name, links: [...agency.links] },
     demonstration,
   }));
   serve(readSession, (_input, { sessionId }) => confirmAlive(isAlive, sessionId));

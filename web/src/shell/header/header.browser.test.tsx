@@ -20,6 +20,7 @@ const configuration: Configuration = {
   deadlines: { dueDays: 7, expiryDays: 30, answerDays: 14, stuckDays: 14 },
   deadlineZone: 'America/New_York',
   helpDeskEmail: 'help@agency.example',
+  agency: { name: 'Agency', links: [] },
   demonstration: true,
 };
 
