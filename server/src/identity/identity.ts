@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
+import type { PasswordPolicy } from '@portal/core/domain/people/guessable-password.ts';
 import { portalClientId } from '@portal/core/domain/people/roles.ts';
 import type { JSONWebKeySet } from 'jose';
+import type { Queryable } from '../adapters/db/database.ts';
 import { answerFailuresWithPages } from '../adapters/http/failures.ts';
 import { serveAccount } from './account/account.ts';
 import { accountClient } from './account/account-sign-in.ts';
@@ -23,6 +25,7 @@ import {
 } from './pages/pages.ts';
 import { loadResources } from './pages/resources.ts';
 import { sourceOfRequest } from './protocol/provider.ts';
+import { loadPasswordPolicy } from './passwords/password-policy.ts';
 import { type RunningProvider, runProvider } from './protocol/running-provider.ts';
 import { type IdentitySecrets, loadSecrets } from './keys/secrets.ts';
 import { serveSignIn } from './sign-in/sign-in.ts';
@@ -77,8 +80,11 @@ export async function registerIdentity(
   });
   app.addHook('onClose', () => notices.settled());
   const finish = sessionEnd(dependencies, notices);
-  const pages = { ...dependencies, clients, issuer, frame, running, secrets, endSession: finish };
-  await app.register(async (realm) => servePages(realm, pages), { prefix: realmPath });
+  const passwordPolicy = await loadPasswordPolicy(dependencies);
+  const pages = { ...dependencies, passwordPolicy, clients, issuer, frame, running, secrets };
+  await app.register(async (realm) => servePages(realm, { ...pages, endSession: finish }), {
+    prefix: realmPath,
+  });
   await app.register(async (realm) => mountLibrary(realm, running, origin, frame), { prefix: realmPath });
   return {
     ...{ issuer, apiAudience },
@@ -96,16 +102,19 @@ export async function registerIdentity(
     async endSessionsOfDisabled() {
       for (const sid of await sessionsOfDisabled(db)) await finish(sid);
     },
-    async sweep() {
-      while ((await sweepArtifacts(db, now())) === 1_000);
-      await sweepOpenSignIns(db);
-      await sweepAttempts(db, now());
-      await sweepAllowances(db, now());
-    },
+    sweep: () => sweep(db, now()),
   };
 }
 
+async function sweep(db: Queryable, now: Date): Promise<void> {
+  while ((await sweepArtifacts(db, now)) === 1_000);
+  await sweepOpenSignIns(db);
+  await sweepAttempts(db, now);
+  await sweepAllowances(db, now);
+}
+
 interface PageParts extends ProviderSurroundings {
+  passwordPolicy: PasswordPolicy;
   issuer: string;
   frame: PageFrame;
   running: RunningProvider;

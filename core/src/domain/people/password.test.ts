@@ -6,15 +6,31 @@ const good = 'a sentence of my own';
 function choice(differing: Partial<PasswordChoice> = {}): PasswordChoice {
   const password = differing.password ?? good;
   const names = ['administrator-of-all', 'somebody@agency.example', 'Maximiliana Featherstone'];
-  return { password, confirmation: password, names, isPresentOne: false, isEarlierOne: false, ...differing };
+  const policy = {
+    common: new Set(['password', 'letmein', 'sunshine', 'qazwsxedc', 'demo-river-2026']),
+    nearbyWords: ['Access Portal'],
+  };
+  return {
+    password,
+    confirmation: password,
+    names,
+    policy,
+    isPresentOne: false,
+    isEarlierOne: false,
+    ...differing,
+  };
 }
 
 test.each([
   [good],
   ['exactly-15-long'],
-  ['aaaaaaaaaaaaaaa'],
-  ['á'.repeat(15)],
-  ['🌊'.repeat(longestPassword)],
+  ['🌊 sea and 🏠 home 🌊'],
+  ['the river 🌊 '.repeat(30).slice(0, 200).concat(' and so on', 'x'.repeat(30))],
+  ['sunshine and password'],
+  ['correct horse battery staple'],
+  ['12 blue letters in May'],
+  ['portals of the north'],
+  ['José likes rivers'],
   ['  spaces count  '],
   ['administrator-of-all, and then some'],
 ])('%s can be taken', (password) => {
@@ -29,6 +45,28 @@ test.each([
   ['administrator-of-all', 'IS_NAME'],
   [' Somebody@Agency.Example ', 'IS_NAME'],
   ['maximiliana featherstone', 'IS_NAME'],
+  ['Maximiliana-Featherstone-1985!', 'IS_NAME'],
+  ['MÁXIMILIANA maximiliana', 'IS_NAME'],
+  ['featherstone.agency', 'IS_NAME'],
+  ['Access Portal 2026!', 'IS_NAME'],
+  ['aaaaaaaaaaaaaaa', 'IS_REPEATED'],
+  ['á'.repeat(15), 'IS_REPEATED'],
+  ['🌊'.repeat(longestPassword), 'IS_REPEATED'],
+  ['aaaabbbbccccdddd', 'IS_REPEATED'],
+  ['river-river-river-ri', 'IS_REPEATED'],
+  ['sunshinesunshine', 'IS_REPEATED'],
+  ['123456789012345', 'IS_SEQUENCE'],
+  ['abcdefghijklmnop', 'IS_SEQUENCE'],
+  ['zyxwvutsrqponmlk', 'IS_SEQUENCE'],
+  ['1234abcd5678efgh', 'IS_SEQUENCE'],
+  ['Qwertyuiop123456', 'IS_SEQUENCE'],
+  ['1qaz2wsx3edc4rfv', 'IS_SEQUENCE'],
+  ['abcdef-123456-xyz!', 'IS_SEQUENCE'],
+  ['password12345678', 'IS_COMMON'],
+  ['!!! Password !!! 2026', 'IS_COMMON'],
+  ['P@$$w0rd20262026', 'IS_COMMON'],
+  ['2026-LetMeIn-2026', 'IS_COMMON'],
+  ['Demo-River-2026', 'IS_COMMON'],
 ])('%j is refused: %s', (password, fault) => {
   const faults = faultsOfPasswordChoice(choice({ password }));
   expect(faults?.password).toBe(fault);

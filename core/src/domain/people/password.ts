@@ -1,3 +1,5 @@
+import { type GuessableFault, guessableFault, type PasswordPolicy } from './guessable-password.ts';
+
 /** Minimum length of a password in characters; there are no composition rules (rule accounts 3). */
 export const shortestPassword = 15;
 
@@ -12,7 +14,7 @@ export type PasswordFault =
   | 'MISSING'
   | 'TOO_SHORT'
   | 'TOO_LONG'
-  | 'IS_NAME'
+  | GuessableFault
   | 'IS_PRESENT_ONE'
   | 'IS_EARLIER_ONE';
 
@@ -25,6 +27,7 @@ export interface PasswordChoice {
   confirmation: string;
   /** The person's username, address and full name, in any case. */
   names: readonly string[];
+  policy: PasswordPolicy;
   /** Whether it already opens the account; only the holder of the hash can tell. */
   isPresentOne: boolean;
   /** Whether it did so earlier, among the last `rememberedPasswords`. */
@@ -45,12 +48,13 @@ export function faultsOfPasswordChoice(choice: PasswordChoice): PasswordChoiceFa
 }
 
 function passwordFault(choice: PasswordChoice): PasswordFault | null {
-  const { password, names } = choice;
+  const { password, names, policy } = choice;
   if (password === '') return 'MISSING';
   const length = [...password].length;
   if (length < shortestPassword) return 'TOO_SHORT';
   if (length > longestPassword) return 'TOO_LONG';
-  if (names.some((name) => folded(name) === folded(password))) return 'IS_NAME';
+  const guessable = guessableFault(password, names, policy);
+  if (guessable !== null) return guessable;
   if (choice.isPresentOne) return 'IS_PRESENT_ONE';
   return choice.isEarlierOne ? 'IS_EARLIER_ONE' : null;
 }
@@ -58,9 +62,4 @@ function passwordFault(choice: PasswordChoice): PasswordFault | null {
 function confirmationFault({ password, confirmation }: PasswordChoice): ConfirmationFault | null {
   if (confirmation === '') return 'MISSING';
   return confirmation === password ? null : 'DIFFERS';
-}
-
-/** Case and surrounding spaces do not make a different name. */
-function folded(text: string): string {
-  return text.trim().toLowerCase();
 }

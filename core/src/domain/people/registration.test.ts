@@ -18,9 +18,10 @@ const right: Registrant = {
   username: 'ana.rios',
 };
 const password = 'a sentence of my own';
+const policy = { common: new Set(['password']), nearbyWords: ['Access Portal'] };
 
 function faults(differing: Partial<Registrant>, chosen = password, again = chosen) {
-  return faultsOfRegistration(tidyRegistrant({ ...right, ...differing }), chosen, again);
+  return faultsOfRegistration(tidyRegistrant({ ...right, ...differing }), chosen, again, policy);
 }
 
 test.each<[Partial<Registrant>]>([

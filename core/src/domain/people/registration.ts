@@ -1,3 +1,4 @@
+import type { PasswordPolicy } from './guessable-password.ts';
 import { type ConfirmationFault, faultsOfPasswordChoice, type PasswordFault } from './password.ts';
 
 /** What somebody who wants an account is asked, apart from passwords (rule accounts 1). */
@@ -88,6 +89,7 @@ export function faultsOfRegistration(
   registrant: Registrant,
   password: string,
   confirmation: string,
+  policy: PasswordPolicy,
 ): RegistrationFaults | null {
   const fields: Partial<Record<RegistrationField, RegistrationFault>> = {};
   for (const field of registrationFields) {
@@ -95,7 +97,7 @@ export function faultsOfRegistration(
     if (fault !== null) fields[field] = fault;
   }
   const choice = faultsOfPasswordChoice({
-    ...{ password, confirmation, isPresentOne: false, isEarlierOne: false },
+    ...{ password, confirmation, policy, isPresentOne: false, isEarlierOne: false },
     names: [registrant.username, registrant.email, `${registrant.givenName} ${registrant.familyName}`],
   });
   if (choice === null && Object.keys(fields).length === 0) return null;

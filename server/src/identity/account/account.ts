@@ -1,4 +1,5 @@
 import { checkContact } from '@portal/core/domain/people/contact.ts';
+import type { PasswordPolicy } from '@portal/core/domain/people/guessable-password.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Provider } from 'oidc-provider';
 import type { Queryable } from '../../adapters/db/database.ts';
@@ -29,6 +30,8 @@ export interface AccountParts extends StorageContext, BearerParts {
   origin: string;
   frame: PageFrame;
   helpDeskEmail: string;
+  /** What the passwords that people choose are compared with. */
+  passwordPolicy: PasswordPolicy;
   /** Zone of the times on the page, an IANA name. */
   zone: string;
   /** A supervisor's alternates as they stand now; null for anybody else. */

@@ -121,12 +121,37 @@ describe('the page for a new password', () => {
     [
       'MARIA@agency.example',
       'MARIA@agency.example',
-      ['Use something other than your name or e-mail address', undefined],
+      ['Use more than your name, username, e-mail address or the name of this portal', undefined],
     ],
     [
       'maria fernanda oak',
       'maria fernanda oak',
-      ['Use something other than your name or e-mail address', undefined],
+      ['Use more than your name, username, e-mail address or the name of this portal', undefined],
+    ],
+    [
+      'river river river',
+      'river river river',
+      ['Use more than the same characters or words over and over', undefined],
+    ],
+    [
+      'abcdefgh-12345678',
+      'abcdefgh-12345678',
+      ['Use more than letters or numbers in a row, like abcdef, 123456 or qwerty', undefined],
+    ],
+    [
+      'Superman-20262026',
+      'Superman-20262026',
+      ['Choose another password. Many people use this one, so it is easy to guess', undefined],
+    ],
+    [
+      testPassword,
+      testPassword,
+      ['Choose another password. Many people use this one, so it is easy to guess', undefined],
+    ],
+    [
+      'access portal 2026',
+      'access portal 2026',
+      ['Use more than your name, username, e-mail address or the name of this portal', undefined],
     ],
     [chosen, '', [undefined, 'Enter the new password again']],
     [chosen, `${chosen}!`, [undefined, 'This is not the same as the new password above']],

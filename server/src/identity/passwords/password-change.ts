@@ -1,3 +1,4 @@
+import type { PasswordPolicy } from '@portal/core/domain/people/guessable-password.ts';
 import {
   faultsOfPasswordChoice,
   type PasswordChoiceFaults,
@@ -13,6 +14,7 @@ import { forgetProofs } from '../protocol/storage.ts';
 /** What changing a password needs. */
 export interface PasswordChangeParts {
   db: Database;
+  passwordPolicy: PasswordPolicy;
   now: () => Date;
   /** Writes to the audit trail, in the given transaction. */
   record(tx: Queryable, event: IdentityEvent): Promise<unknown>;
@@ -83,6 +85,7 @@ export async function changePassword(
     password,
     confirmation,
     names: [owner.username, owner.email, owner.fullName],
+    policy: parts.passwordPolicy,
     isPresentOne: await verifyPassword(password, owner.password),
     isEarlierOne: await wasUsedBefore(parts.db, owner.id, password),
   });

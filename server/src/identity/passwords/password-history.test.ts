@@ -10,7 +10,7 @@ let provider: TestProvider;
 
 beforeAll(async () => {
   database = await freshDatabase();
-  provider = await startTestProvider(database.db);
+  provider = await startTestProvider(database.db, { demonstration: null });
 });
 afterAll(async () => {
   await provider.close();

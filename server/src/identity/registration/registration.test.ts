@@ -219,7 +219,9 @@ describe('what is wrong', () => {
         ...{ givenName: 'Maximiliana', username: 'maximiliana.rios', email: 'maximiliana@agency.example' },
         ...{ password: name, 'password-confirm': name },
       });
-      expect(faultsIn(text)).toEqual({ password: 'Use something other than your name or e-mail address' });
+      expect(faultsIn(text)).toEqual({
+        password: 'Use more than your name, username, e-mail address or the name of this portal',
+      });
     }
   });
 

@@ -69,7 +69,12 @@ async function takeForm(
   const view = emptyView(parts, request, interaction, typedIn(form));
   const registrant = tidyRegistrant(view.typed);
   const password = form.get('password') ?? '';
-  const faults = faultsOfRegistration(registrant, password, form.get('password-confirm') ?? '');
+  const faults = faultsOfRegistration(
+    registrant,
+    password,
+    form.get('password-confirm') ?? '',
+    parts.passwordPolicy,
+  );
   if (faults !== null) return sendPage(reply, parts.frame, registrationPage({ ...view, faults }), 400);
   const attempt = await countRegistration(parts.db, request.ip, parts.now());
   if (!attempt.allowed) {

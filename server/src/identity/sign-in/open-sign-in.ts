@@ -1,3 +1,4 @@
+import type { PasswordPolicy } from '@portal/core/domain/people/guessable-password.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { errors, type Interaction, type Provider } from 'oidc-provider';
 import type { Queryable } from '../../adapters/db/database.ts';
@@ -16,6 +17,8 @@ export interface SignInParts extends StorageContext {
   origin: string;
   frame: PageFrame;
   demonstration: Demonstration | null;
+  /** What the passwords that people choose are compared with. */
+  passwordPolicy: PasswordPolicy;
   browsers: KnownBrowsers;
   /** Writes to the audit trail, in the given transaction. */
   record(tx: Queryable, event: IdentityEvent): Promise<unknown>;
