@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
-import { join } from 'node:path';
 import { openDatabase } from '../server/src/adapters/db/database.ts';
+import { reachDatabase } from '../server/src/adapters/db/reach-database.ts';
 import { ownRequests } from '../server/src/features/requests/read/own-requests.ts';
 
 /**
@@ -9,8 +8,7 @@ import { ownRequests } from '../server/src/features/requests/read/own-requests.t
  * with the rows of the same query, over the same pool, without token, rules or checks.
  */
 const [dataFolder = '', personId = ''] = process.argv.slice(2);
-const host = readFileSync(join(dataFolder, 'socket-folder'), 'utf8');
-const connection = { host, user: 'portal', database: 'portal' };
+const { connection } = await reachDatabase({ databaseUrl: null, dataFolder });
 const db = openDatabase({ connection, poolSize: 10, role: 'portal_app' });
 const closedDays = 90;
 

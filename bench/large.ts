@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openDatabase } from '../server/src/adapters/db/database.ts';
+import { reachDatabase } from '../server/src/adapters/db/reach-database.ts';
 import { type Figure, median } from './figures.ts';
 import { grow } from './grow.ts';
 import { get, post, type Running, startChild, stopChild, submission, tokenOf } from './running-portal.ts';
@@ -100,8 +100,8 @@ async function grownPortal(folder: string, requests: number, say: (line: string)
   enlargedRoot(folder, 0);
   const running = await startChild(folder);
   try {
-    const host = readFileSync(join(running.dataFolder, 'socket-folder'), 'utf8');
-    const owner = openDatabase({ connection: { host, user: 'portal', database: 'portal' }, poolSize: 1 });
+    const { connection } = await reachDatabase({ databaseUrl: null, dataFolder: running.dataFolder });
+    const owner = openDatabase({ connection, poolSize: 1 });
     await grow(owner, { users: people, requests }, say);
     await owner.close();
     return running;

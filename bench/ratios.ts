@@ -1,8 +1,7 @@
 import { fork } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Connection, type Database, openDatabase } from '../server/src/adapters/db/database.ts';
+import { type Database, openDatabase } from '../server/src/adapters/db/database.ts';
+import { reachDatabase } from '../server/src/adapters/db/reach-database.ts';
 import { sql } from '../server/src/adapters/db/sql.ts';
 import { type Call, callsPerSecond } from './callers.ts';
 import { type Figure, median } from './figures.ts';
@@ -87,7 +86,7 @@ async function expectSame(running: Running, token: string, bare: string): Promis
 async function createRatio(running: Running, names: readonly string[]): Promise<Figure> {
   const tokens: string[] = [];
   for (const name of names) tokens.push(await tokenOf(running, name));
-  const connection = connectionTo(running);
+  const { connection } = await reachDatabase({ databaseUrl: null, dataFolder: running.dataFolder });
   const first = tokens[0] ?? '';
   const recording = await recordedSubmit(running, connection, {
     token: first,
@@ -165,11 +164,6 @@ async function inTurn(portal: () => Promise<number>, bare: () => Promise<number>
 function personOf(token: string): string {
   const claims: { sub: string } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
   return claims.sub;
-}
-
-function connectionTo({ dataFolder }: Running): Connection {
-  const host = readFileSync(join(dataFolder, 'socket-folder'), 'utf8');
-  return { host, user: 'portal', database: 'portal' };
 }
 
 function addressOf({ origin }: Running): { host: string; port: number } {

@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { closeSync, openSync, writeSync } from 'node:fs';
-import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from '../server/src/adapters/db/database.ts';
+import { reachDatabase } from '../server/src/adapters/db/reach-database.ts';
 import { TestBrowser } from '../server/src/identity/testing/test-browser.ts';
 import { expect, test as base } from './prepared-folder.ts';
 
@@ -133,8 +134,8 @@ test.describe('on a full disk', () => {
     await portal.ready;
     const health = async (): Promise<number> => (await fetch(`${portal.origin}/health/ready`)).status;
     const filled = fill(place);
-    const host = await readFile(join(folder, 'socket-folder'), 'utf8');
-    const db = openDatabase({ connection: { host, user: 'portal', database: 'portal' }, poolSize: 1 });
+    const { connection } = await reachDatabase({ databaseUrl: null, dataFolder: folder });
+    const db = openDatabase({ connection, poolSize: 1 });
     // Nothing but the log grows, by more than what is left of its file: without room that ends the server.
     const grow = db.script(`select pg_logical_emit_message(true, 'test', repeat('x', 20000000))`);
     await expect(grow).rejects.toThrow();

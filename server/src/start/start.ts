@@ -104,6 +104,7 @@ async function databaseConnection(
     onUnexpectedEnd: start.onDatabaseLost,
   });
   stops.push(() => server.stop());
+  handOver(config.dataFolder);
   return server.connection;
 }
 

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { TestProject } from 'vitest/node';
 import { type Database, openDatabase } from '../adapters/db/database.ts';
 import { DataFolderInUse } from '../adapters/db/embedded/folder-lock.ts';
-import { startEmbeddedPostgres } from '../adapters/db/embedded-postgres.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../adapters/db/embedded-postgres.ts';
 import { migrate } from '../adapters/db/migrate.ts';
 import { sql } from '../adapters/db/sql.ts';
 import { placeForTexts } from './statements/accepted-texts.ts';
@@ -14,7 +14,7 @@ import { expectEachProven } from './statements/prepared.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     /** The test server, and the name of its migrated database from which each test file's own is cloned. */
-    testServer: { host: string; user: string; template: string };
+    testServer: { host: string; user: string; password: string; template: string };
     /** Where the texts of statements are left that PostgreSQL has carried out. */
     acceptedTexts: string;
     /** TEST_DATABASE_URL: a PostgreSQL of somebody's own, whose user may make databases and roles. */
@@ -55,8 +55,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     await end();
     throw error;
   }
-  const { host, user } = server.connection;
-  project.provide('testServer', { host, user, template });
+  const { host, user, password } = server.connection;
+  project.provide('testServer', { host, user, password, template });
   project.provide('acceptedTexts', texts.folder);
   return async () => {
     try {
@@ -76,7 +76,7 @@ async function isWhole(project: TestProject): Promise<boolean> {
   return !isNarrowed && ran.length === testFiles.length && ran.every((module) => module.ok());
 }
 
-async function buildTemplate(connection: { host: string; user: string; database: string }): Promise<void> {
+async function buildTemplate(connection: EmbeddedPostgres['connection']): Promise<void> {
   const maintenance = openDatabase({ connection, poolSize: 1 });
   await maintenance.script(`create database ${template}`);
   await maintenance.close();
@@ -88,7 +88,7 @@ async function buildTemplate(connection: { host: string; user: string; database:
 }
 
 async function inTemplate(
-  connection: { host: string; user: string; database: string },
+  connection: EmbeddedPostgres['connection'],
   work: (db: Database) => Promise<void>,
 ): Promise<void> {
   const db = openDatabase({ connection: { ...connection, database: template }, poolSize: 1 });

@@ -49,7 +49,10 @@ async function cloneOf(template: string): Promise<TestDatabase> {
   };
 }
 
-async function onMaintenance(server: { host: string; user: string }, statement: string): Promise<void> {
+async function onMaintenance(
+  server: { host: string; user: string; password: string },
+  statement: string,
+): Promise<void> {
   const maintenance = openDatabase({ connection: { ...server, database: 'postgres' }, poolSize: 1 });
   try {
     await maintenance.script(statement);

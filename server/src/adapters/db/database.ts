@@ -21,8 +21,10 @@ export interface Database extends Queryable {
   close(): Promise<void>;
 }
 
-/** How to reach the server: a connection string, or the socket folder of the embedded one. */
-export type Connection = { connectionString: string } | { host: string; user: string; database: string };
+/** How to reach the server: a connection string, or the socket folder of the embedded one and its password. */
+export type Connection =
+  | { connectionString: string }
+  | { host: string; user: string; password: string; database: string };
 
 export interface DatabaseOptions {
   connection: Connection;

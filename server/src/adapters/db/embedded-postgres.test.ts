@@ -1,13 +1,25 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openDatabase } from './database.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type Connection, openDatabase } from './database.ts';
 import { DataFolderInUse, lockFolder } from './embedded/folder-lock.ts';
 import { EmbeddedPostgresFailure } from './embedded/programs.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
+import { reachDatabase } from './reach-database.ts';
 import { sql } from './sql.ts';
 
 const log = { debug: () => undefined, error: () => undefined };
@@ -15,8 +27,11 @@ let folder: string;
 const running: EmbeddedPostgres[] = [];
 const portals: ChildProcess[] = [];
 
+let place: string;
+
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'portal-embedded-'));
+  place = mkdtempSync(join(tmpdir(), 'portal-embedded-'));
+  folder = join(place, 'data');
 });
 
 afterEach(async () => {
@@ -26,12 +41,16 @@ afterEach(async () => {
     // A start of its own stops what the killed portal left.
     await (await startEmbeddedPostgres({ folder, log })).stop();
   }
-  rmSync(folder, { recursive: true, force: true });
+  vi.unstubAllEnvs();
+  rmSync(place, { recursive: true, force: true });
 });
 
-async function start(onUnexpectedEnd?: (reason: string) => void): Promise<EmbeddedPostgres> {
+async function start(
+  onUnexpectedEnd?: (reason: string) => void,
+  on: string = folder,
+): Promise<EmbeddedPostgres> {
   const server = await startEmbeddedPostgres({
-    folder,
+    folder: on,
     log,
     ...(onUnexpectedEnd ? { onUnexpectedEnd } : {}),
   });
@@ -64,7 +83,7 @@ async function kill(portal: ChildProcess): Promise<void> {
   await ended;
 }
 
-async function countRows(server: EmbeddedPostgres): Promise<number | undefined> {
+async function countRows(server: { connection: Connection }): Promise<number | undefined> {
   const db = openDatabase({ connection: server.connection, poolSize: 1 });
   try {
     await db.script(
@@ -86,7 +105,7 @@ describe('the embedded database', () => {
     const socketFolder = first.connection.host;
     expect(await countRows(first)).toBe(1);
     await first.stop();
-    expect(readdirSync(folder).toSorted()).toEqual(['lock', 'postgres']);
+    expect(readdirSync(folder).toSorted()).toEqual(['keys', 'lock', 'postgres']);
     expect(() => readdirSync(socketFolder)).toThrow('ENOENT');
     expect(await countRows(await start())).toBe(2);
   });
@@ -148,6 +167,7 @@ describe('the embedded database', () => {
   });
 
   test('starts after a first start that was killed while it made the database files', async () => {
+    mkdirSync(folder);
     const unfinished = mkdtempSync(join(folder, 'postgres-unfinished-'));
     writeFileSync(join(unfinished, 'PG_VERSION'), '18\n');
     expect(await countRows(await start())).toBe(1);
@@ -169,3 +189,156 @@ describe('the embedded database', () => {
     expect(String(refusal)).toContain('needs version 18');
   });
 });
+
+/** As an operator copies a folder, with everything in it, while a portal runs on it. */
+function copy(from: string, to: string): void {
+  expect(spawnSync('cp', ['-a', from, to]).status).toBe(0);
+}
+
+describe('a copy of the data folder of a running portal', () => {
+  test('starts, and both serve', async () => {
+    const original = await start();
+    await countRows(original);
+    const other = join(place, 'copy');
+    copy(folder, other);
+    const copied = await start(undefined, other);
+    expect(await countRows(copied)).toBe(2);
+    expect(await countRows(original)).toBe(2);
+    await copied.stop();
+    expect(await countRows(original)).toBe(3);
+  });
+
+  test('starts under the path of the original, which has been moved, and both serve', async () => {
+    const original = await start();
+    await countRows(original);
+    const moved = join(place, 'moved');
+    renameSync(folder, moved);
+    copy(moved, folder);
+    const copied = await start();
+    expect(await countRows(copied)).toBe(2);
+    expect(await countRows(original)).toBe(2);
+  });
+
+  test('is what a command reaches that is run on it, not the original', async () => {
+    const original = await start();
+    await countRows(original);
+    const other = join(place, 'copy');
+    copy(folder, other);
+    const reached = await reachDatabase({ databaseUrl: null, dataFolder: other });
+    expect(await countRows(reached)).toBe(2);
+    await reached.stop();
+    expect(await countRows(original)).toBe(2);
+  });
+});
+
+describe("the socket's folder", () => {
+  test('of a killed portal is removed by the next start', async () => {
+    const portal = await startPortal();
+    const left = readFileSync(join(folder, 'socket-folder'), 'utf8');
+    await kill(portal);
+    expect(existsSync(left)).toBe(true);
+    await start();
+    expect(existsSync(left)).toBe(false);
+  });
+
+  test('is made again when something removes it, and the database comes back', async () => {
+    const server = await start();
+    await countRows(server);
+    rmSync(server.connection.host, { recursive: true });
+    await expect.poll(() => countRows(server).catch(() => 'nothing'), { timeout: 20_000 }).toBe(2);
+  });
+
+  test('ends the portal in words when it cannot be made again', async () => {
+    // Under root the database's account has to get there, too.
+    chmodSync(place, 0o755);
+    const temporary = join(place, 'temporary');
+    mkdirSync(temporary, { mode: 0o755 });
+    vi.stubEnv('TMPDIR', temporary);
+    const reason = await new Promise<string>((resolve, reject) => {
+      start(resolve).then(() => rmSync(temporary, { recursive: true }), reject);
+    });
+    expect(reason).toContain('set TMPDIR to another one');
+  });
+});
+
+/** The code with which the server refuses a connection. */
+async function refusalOf(connection: Connection): Promise<unknown> {
+  const db = openDatabase({ connection, poolSize: 1 });
+  try {
+    return await db.row(sql`select 1 as one`);
+  } catch (failure) {
+    return failure;
+  } finally {
+    await db.close();
+  }
+}
+
+const accessRules = (): string => join(folder, 'postgres', 'pg_hba.conf');
+const keyFile = (): string => join(folder, 'keys', 'database.key');
+
+/** The folder as a portal leaves it that knows no passwords. */
+async function withoutPassword(): Promise<void> {
+  const server = await start();
+  const db = openDatabase({ connection: server.connection, poolSize: 1 });
+  await db.script('alter role portal password null');
+  await db.close();
+  await server.stop();
+  rmSync(keyFile());
+  writeFileSync(accessRules(), 'local all all trust\n');
+}
+
+describe('the password of the embedded database', () => {
+  test('is asked of everybody, and only its owner can read it', async () => {
+    const { connection } = await start();
+    expect(await refusalOf({ ...connection, password: '' })).toBeInstanceOf(Error);
+    expect(await refusalOf({ ...connection, password: 'guessed' })).toMatchObject({ code: '28P01' });
+    expect(statSync(keyFile()).mode & 0o777).toBe(0o600);
+  });
+
+  test('stands neither in the arguments nor in the environment nor in the lines of the server', async () => {
+    await withoutPassword();
+    const lines: string[] = [];
+    const server = await startEmbeddedPostgres({
+      folder,
+      log: { debug: (line) => lines.push(line), error: (line) => lines.push(line) },
+    });
+    running.push(server);
+    const db = openDatabase({ connection: server.connection, poolSize: 1 });
+    const stored = await db.row<{ text: string }>(sql`select rolpassword as text from pg_authid
+      where rolname = 'portal'`);
+    await db.close();
+    const places = [
+      ...lines,
+      readFileSync(`/proc/${serverProcess()}/cmdline`, 'utf8'),
+      readFileSync(`/proc/${serverProcess()}/environ`, 'utf8'),
+    ];
+    expect(stored?.text).toMatch(/^SCRAM-SHA-256\$/);
+    for (const secret of [server.connection.password, stored?.text ?? ''])
+      expect(places.filter((text) => text.includes(secret))).toEqual([]);
+  });
+
+  test.each([
+    ['that knows no password', () => undefined],
+    ['that has a key, but was killed before the database had its password', () => planKey()],
+  ])('comes with the next start to a folder %s', async (_what, killedWhen) => {
+    await withoutPassword();
+    killedWhen();
+    const server = await start();
+    expect(await refusalOf({ ...server.connection, password: '' })).toBeInstanceOf(Error);
+    expect(await countRows(server)).toBe(1);
+  });
+
+  test('is made anew when its key is gone, and refused in words when the key is another', async () => {
+    await (await start()).stop();
+    rmSync(keyFile());
+    const server = await start();
+    expect(await countRows(server)).toBe(1);
+    await server.stop();
+    planKey();
+    await expect(start()).rejects.toThrow('another password than the one of keys/database.key');
+  });
+});
+
+function planKey(): void {
+  writeFileSync(keyFile(), Buffer.alloc(32, 7).toString('base64'), { mode: 0o600 });
+}

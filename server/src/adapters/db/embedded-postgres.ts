@@ -1,11 +1,12 @@
-import { createHash } from 'node:crypto';
 import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { ensureDataFolder } from './embedded/data-folder.ts';
 import { stopEarlierServer } from './embedded/earlier-server.ts';
 import { DatabaseLog } from './embedded/database-log.ts';
+import { folderIdentity } from './embedded/folder-identity.ts';
 import { type FolderLock, lockFolder } from './embedded/folder-lock.ts';
+import { securedPassword } from './embedded/password.ts';
 import {
   accountFor,
   EmbeddedPostgresFailure,
@@ -30,7 +31,7 @@ export interface EmbeddedPostgresOptions {
 }
 
 export interface EmbeddedPostgres {
-  connection: { host: string; user: 'portal'; database: 'portal' };
+  connection: { host: string; user: 'portal'; password: string; database: 'portal' };
   /** Stops the server: open transactions are rolled back, everything committed is on disk. Safe to repeat. */
   stop(): Promise<void>;
 }
@@ -38,8 +39,8 @@ export interface EmbeddedPostgres {
 /**
  * Starts the PostgreSQL that comes with the portal on `<folder>/postgres` and waits until it responds.
  *
- * It listens on a socket in a private folder only, never on the network. One portal per folder: the folder is
- * locked until `stop`. A server that a killed portal left behind is stopped first. As root the server runs
+ * It listens on a socket in a private folder only, never on the network, and asks everybody for the password. One portal
+ * per folder: the folder is locked until `stop`. A server that a killed portal left behind is stopped first. As root the server runs
  * as the data's owner, or as nobody.
  * @throws DataFolderInUse when another portal holds the folder.
  * @throws EmbeddedPostgresFailure when the server cannot be made to run, with the reason in words.
@@ -57,13 +58,14 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 async function startLocked(options: EmbeddedPostgresOptions, lock: FolderLock): Promise<EmbeddedPostgres> {
   const folder = realpathSync(options.folder);
   const dataFolder = join(folder, 'postgres');
-  const serverName = nameOf(dataFolder);
+  const serverName = `portal-${folderIdentity(folder).replace(':', '-')}`;
   const account = accountFor(dataFolder);
   await stopEarlierServer(dataFolder, serverName);
-  const socketFolder = claimSocketFolder(folder, account);
+  const socketFolder = await claimSocketFolder(folder, account);
   try {
     const footing = { account, programs: await preparePrograms(account, socketFolder.path) };
     await ensureDataFolder(folder, dataFolder, footing);
+    const password = await securedPassword(folder, dataFolder, footing);
     const settings = settingArguments({
       ...ourSettings,
       ...options.settings,
@@ -74,7 +76,11 @@ async function startLocked(options: EmbeddedPostgresOptions, lock: FolderLock): 
       const said = new DatabaseLog(folder, dataFolder);
       return new Server(run('postgres', settings, { footing, dataFolder }), options.log, said, folder);
     };
-    return await supervise({ folder, launch, socketFolder, lock }, options);
+    const reopen = async (): Promise<void> => {
+      socketFolder.renew();
+      footing.programs = await preparePrograms(account, socketFolder.path);
+    };
+    return await supervise({ folder, password, launch, reopen, socketFolder, lock }, options);
   } catch (error) {
     socketFolder.remove();
     throw error;
@@ -83,19 +89,23 @@ async function startLocked(options: EmbeddedPostgresOptions, lock: FolderLock): 
 
 interface Holdings {
   folder: string;
+  password: string;
   launch: () => Server;
+  /** Makes the socket's folder again. */
+  reopen: () => Promise<void>;
   socketFolder: SocketFolder;
   lock: FolderLock;
 }
 
 async function supervise(
-  { folder, launch, socketFolder, lock }: Holdings,
+  { folder, password, launch, reopen, socketFolder, lock }: Holdings,
   options: EmbeddedPostgresOptions,
 ): Promise<EmbeddedPostgres> {
-  const host = socketFolder.path;
+  const server = { host: socketFolder.path, user: 'portal', password } as const;
   const supervision = new Supervision({
-    ...{ folder, launch, log: options.log },
-    responds: () => responds(host, folder),
+    ...{ folder, launch, reopen, log: options.log },
+    responds: () => responds(server, folder),
+    isOpen: () => socketFolder.isOpen(),
     onLost: (reason) => {
       cleanUp();
       options.onUnexpectedEnd?.(reason);
@@ -118,12 +128,13 @@ async function supervise(
   };
   try {
     await supervision.untilResponding();
-    await ensureDatabase(host);
+    await ensureDatabase(server);
   } catch (error) {
     await stop();
     throw error;
   }
-  return { connection: { host, user: 'portal', database: 'portal' }, stop };
+  supervision.watch();
+  return { connection: { ...server, database: 'portal' }, stop };
 }
 
 const ourSettings = {
@@ -141,44 +152,48 @@ function settingArguments(settings: Readonly<Record<string, string>>): string[] 
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
 
-/** A name by which a later start recognizes a server of ours on this folder. */
-function nameOf(dataFolder: string): string {
-  return `portal-${createHash('sha256').update(dataFolder).digest('hex').slice(0, 16)}`;
-}
+/** Whom to connect to, in whichever database. */
+type Access = Omit<EmbeddedPostgres['connection'], 'database'>;
 
 /**
  * What a server reports while it is not ready yet, or has no connection to spare; any other refusal is final.
  */
 const notYet = ['57P01', '57P02', '57P03', '53300'];
 
-async function responds(host: string, folder: string): Promise<boolean> {
+const wrongPassword = '28P01';
+
+async function responds(server: Access, folder: string): Promise<boolean> {
   try {
-    await withClient(host, 'postgres', (client) => client.query('select 1'));
+    await withClient(server, 'postgres', (client) => client.query('select 1'));
     return true;
   } catch (error) {
     // A socket that does not exist yet gives a system code such as ENOENT; the server's codes have five characters.
     const code = codeOf(error);
     if (!/^[0-9A-Z]{5}$/.test(code) || /^E[A-Z]+$/.test(code) || notYet.includes(code)) return false;
     if (isNoRoom(error)) throw new NoRoomLeft(`The embedded database did not start: ${noRoomAt(folder)}.`);
+    if (code === wrongPassword)
+      throw new EmbeddedPostgresFailure(
+        `The database in ${folder} has another password than the one of keys/database.key: restore both from one backup of ${folder}, or remove that file, and the next start makes a new one.`,
+      );
     throw new EmbeddedPostgresFailure(
       `The database in ${folder} is not one this portal has made, or it is damaged (${reasonOf(error)}): restore ${folder} from a backup, or set DATA_DIR to another folder.`,
     );
   }
 }
 
-async function ensureDatabase(host: string): Promise<void> {
-  await withClient(host, 'postgres', async (client) => {
+async function ensureDatabase(server: Access): Promise<void> {
+  await withClient(server, 'postgres', async (client) => {
     const found = await client.query("select from pg_database where datname = 'portal'");
     if (found.rowCount === 0) await client.query('create database portal');
   });
 }
 
 async function withClient(
-  host: string,
+  server: Access,
   database: string,
   work: (client: pg.Client) => Promise<unknown>,
 ): Promise<void> {
-  const client = new pg.Client({ host, user: 'portal', database, connectionTimeoutMillis: 5_000 });
+  const client = new pg.Client({ ...server, database, connectionTimeoutMillis: 5_000 });
   // A broken connection already rejects the work; without a listener it would end the process as well.
   client.on('error', () => undefined);
   try {

@@ -1,7 +1,10 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { KeyFileUnusable } from '../key-file.ts';
 import { type Connection, type Database, openDatabase } from './database.ts';
+import { readPassword } from './embedded/password.ts';
+import { isSocketFolderOf } from './embedded/socket-folder.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { codeOf, reasonOf } from './failure.ts';
 import { sql } from './sql.ts';
@@ -37,7 +40,7 @@ export async function reachDatabase({
     throw new DatabaseOutOfReach(
       `There is no database in ${dataFolder}: no portal has been started on this data folder.`,
     );
-  const running = await runningServer(dataFiles);
+  const running = await runningServer(dataFolder, dataFiles);
   if (running !== null) return { connection: running, stop: stay };
   try {
     const silent = { debug: () => undefined, error: () => undefined };
@@ -51,10 +54,17 @@ export async function reachDatabase({
 const socketFolderLine = 4;
 
 /** How to reach the embedded server that works on these files now; null when none responds. */
-async function runningServer(dataFiles: string): Promise<Connection | null> {
+async function runningServer(dataFolder: string, dataFiles: string): Promise<Connection | null> {
   const host = await socketFolderOf(join(dataFiles, 'postmaster.pid'));
-  if (host === null) return null;
-  const connection = { host, user: 'portal', database: 'portal' };
+  // In a copied data folder the file still names the original's server.
+  if (host === null || !isSocketFolderOf(host, dataFolder)) return null;
+  const password = await readPassword(dataFolder).catch((failure: unknown) => {
+    if (codeOf(failure) === 'ENOENT') return null;
+    throw failure instanceof KeyFileUnusable ? new DatabaseOutOfReach(failure.message) : unreadable(failure);
+  });
+  // A database without a password gets one when it is started.
+  if (password === null) return null;
+  const connection = { host, user: 'portal', password, database: 'portal' };
   const db = openDatabase({ connection, poolSize: 1 });
   try {
     return (await responds(db)) ? connection : null;
@@ -69,10 +79,14 @@ async function socketFolderOf(pidFile: string): Promise<string | null> {
     return host === '' ? null : host;
   } catch (failure) {
     if (codeOf(failure) === 'ENOENT') return null;
-    throw new DatabaseOutOfReach(
-      `The database's files cannot be read by this user (${reasonOf(failure)}): run this as the user that runs the portal.`,
-    );
+    throw unreadable(failure);
   }
+}
+
+function unreadable(failure: unknown): DatabaseOutOfReach {
+  return new DatabaseOutOfReach(
+    `The database's files cannot be read by this user (${reasonOf(failure)}): run this as the user that runs the portal.`,
+  );
 }
 
 async function responds(db: Database): Promise<boolean> {

@@ -48,8 +48,8 @@ function checkVersion(dataFolder: string): void {
 
 const initdbArguments = [
   '--username=portal',
-  // Who may connect is settled by the socket's folder, which only our account can enter.
-  '--auth=trust',
+  // Nobody may connect until there is a password.
+  '--auth=reject',
   '--encoding=UTF8',
   // Sorting and case come with the server itself, so an index never depends on a library of the machine.
   '--locale-provider=builtin',

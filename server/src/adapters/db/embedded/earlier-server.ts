@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { folderIdentity } from './folder-identity.ts';
 import { isAlive } from './living-process.ts';
 import { EmbeddedPostgresFailure, isCode } from './programs.ts';
 
@@ -15,15 +16,16 @@ const patience = { fast: 30_000, immediate: 10_000 } as const;
  * @throws EmbeddedPostgresFailure when it does not stop.
  */
 export async function stopEarlierServer(dataFolder: string, serverName: string): Promise<void> {
+  const server = { dataFolder, serverName };
   const pidFile = join(dataFolder, 'postmaster.pid');
   const lines = readLines(pidFile);
   const pid = Number.parseInt(lines[0] ?? '', 10);
   if (!(pid > 0)) return;
-  if (!isServer(pid, serverName)) {
+  if (!isServer(pid, server)) {
     forgetPid(pidFile, pid, lines);
   } else if (
-    !(await stop(pid, serverName, 'SIGINT', patience.fast)) &&
-    !(await stop(pid, serverName, 'SIGQUIT', patience.immediate))
+    !(await stop(pid, server, 'SIGINT', patience.fast)) &&
+    !(await stop(pid, server, 'SIGQUIT', patience.immediate))
   ) {
     throw new EmbeddedPostgresFailure(
       `An earlier database server (process ${pid}) still runs on ${dataFolder} and does not stop.`,
@@ -42,7 +44,7 @@ function forgetPid(pidFile: string, pid: number, lines: string[]): void {
 
 async function stop(
   pid: number,
-  serverName: string,
+  server: ServerOfFolder,
   signal: NodeJS.Signals,
   forMilliseconds: number,
 ): Promise<boolean> {
@@ -56,15 +58,32 @@ async function stop(
   }
   const deadline = performance.now() + forMilliseconds;
   while (performance.now() < deadline) {
-    if (!isServer(pid, serverName)) return true;
+    if (!isServer(pid, server)) return true;
     await pause(20);
   }
   return false;
 }
 
+/** What tells the server of this data folder from others, that of a copy's original before all. */
+interface ServerOfFolder {
+  dataFolder: string;
+  serverName: string;
+}
+
 /** True only for a living server of ours: an ended one that nobody has collected has no command line. */
-function isServer(pid: number, serverName: string): boolean {
-  return isAlive(pid) && commandLine(pid).includes(serverName);
+function isServer(pid: number, { dataFolder, serverName }: ServerOfFolder): boolean {
+  if (!isAlive(pid)) return false;
+  const line = commandLine(pid);
+  return line.includes('cluster_name=portal-') && (worksOn(pid, dataFolder) ?? line.includes(serverName));
+}
+
+/** Whether the process works in the folder; null where the system does not tell. */
+function worksOn(pid: number, dataFolder: string): boolean | null {
+  try {
+    return folderIdentity(`/proc/${pid}/cwd`) === folderIdentity(dataFolder);
+  } catch {
+    return null;
+  }
 }
 
 function commandLine(pid: number): string {

@@ -76,6 +76,8 @@ export interface RunOptions {
   footing: Footing;
   /** The data folder, which the program gets as `-D`. */
   dataFolder: string;
+  /** Statements, a line each: `postgres` carries them out alone, without listening, and ends. */
+  commands?: string;
 }
 
 /**
@@ -88,16 +90,18 @@ export interface RunOptions {
 export function run(
   program: 'initdb' | 'postgres',
   args: string[],
-  { footing, dataFolder }: RunOptions,
+  { footing, dataFolder, commands }: RunOptions,
 ): ChildProcess {
   const descriptor = passesDescriptor(footing)
     ? openSync(dataFolder, constants.O_RDONLY | constants.O_DIRECTORY)
     : undefined;
-  const stdio: StdioOptions = ['ignore', 'ignore', 'pipe', ...(descriptor === undefined ? [] : [descriptor])];
+  const input = commands === undefined ? 'ignore' : 'pipe';
+  const stdio: StdioOptions = [input, 'ignore', 'pipe', ...(descriptor === undefined ? [] : [descriptor])];
+  const place = ['-D', descriptor === undefined ? dataFolder : '/proc/self/fd/3'];
   try {
-    return spawn(
+    const child = spawn(
       join(footing.programs, 'bin', program),
-      ['-D', descriptor === undefined ? dataFolder : '/proc/self/fd/3', ...args],
+      commands === undefined ? [...place, ...args] : ['--single', ...place, ...args, 'postgres'],
       {
         ...footing.account,
         cwd: '/',
@@ -107,6 +111,9 @@ export function run(
         stdio,
       },
     );
+    // A program that ends before it has read everything says why itself.
+    child.stdin?.on('error', () => undefined).end(commands);
+    return child;
   } finally {
     if (descriptor !== undefined) closeSync(descriptor);
   }
