@@ -13,6 +13,7 @@ import { serveFrames } from './sessions/frames.ts';
 import { advanceKeys } from './keys/key-rotation.ts';
 import { publicJwk } from './keys/keys.ts';
 import { knownBrowsers } from './sign-in/known-browsers.ts';
+import { embeddedDirectory } from './people/embedded-directory.ts';
 import { accountPath, apiAudience, realmName, realmPath } from './protocol/layout.ts';
 import { serveLogout } from './sessions/logout.ts';
 import {
@@ -99,6 +100,13 @@ export async function registerIdentity(
       await running.follow();
     },
     sessionIsAlive: (sid) => sessionIsAlive({ db, now }, sid),
+    async standing(sid, personId) {
+      const [isAlive, person] = await Promise.all([
+        sessionIsAlive({ db, now }, sid),
+        embeddedDirectory(db).person(personId),
+      ]);
+      return { isAlive, person };
+    },
     async endSessionsOfDisabled() {
       for (const sid of await sessionsOfDisabled(db)) await finish(sid);
     },

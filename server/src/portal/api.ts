@@ -1,10 +1,12 @@
 import { addresses } from '@portal/core/contract/addresses.ts';
 import type { FastifyInstance } from 'fastify';
 import { accessTokens } from '../adapters/http/access-token.ts';
+import { callerRights } from '../adapters/http/caller-rights.ts';
 import { openApiDocument } from '../adapters/http/openapi.ts';
 import { server } from '../adapters/http/serve.ts';
 import { serveCatalogue } from '../features/catalogue/routes.ts';
 import type { RequestDependencies } from '../features/requests/dependencies.ts';
+import { personOfDirectory } from '../features/requests/submit/ask-for-account.ts';
 import { serveRequests } from '../features/requests/routes.ts';
 import type { EndedSessions } from '../features/session/ended-sessions.ts';
 import { serveSession } from '../features/session/routes.ts';
@@ -28,7 +30,14 @@ export function serveApi(api: FastifyInstance, { parts, ended, provider, request
     audience: provider.apiAudience,
     keys: provider.keyOf,
   });
-  const serve = server(api, { tokens, clock, hasEnded: (sid) => ended.has(sid) });
+  const rights = callerRights(async ({ id, sessionId }) => {
+    const { isAlive, person } = await provider.standing(sessionId, id);
+    return {
+      sessionIsAlive: isAlive && person?.enabled === true,
+      person: person === null ? null : personOfDirectory(person),
+    };
+  });
+  const serve = server(api, { tokens, clock, rights, hasEnded: (sid) => ended.has(sid) });
   serveSession(serve, config, provider.page, (sid) => provider.sessionIsAlive(sid));
   serveCatalogue(serve, { db, ...catalogue, features: config.features });
   serveRequests(serve, requests);

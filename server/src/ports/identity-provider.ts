@@ -31,6 +31,11 @@ export interface IdentityProvider {
   page: ProviderOfPage;
   /** Whether the sign-on session lives, without counting as its use. */
   sessionIsAlive(sid: string): Promise<boolean>;
+  /**
+   * Whether the session lives, without counting as its use, and the person as the provider knows them now; null for one it
+   * does not know. Asked for everybody who calls, every few seconds, and never while a transaction is open.
+   */
+  standing(sid: string, personId: string): Promise<{ isAlive: boolean; person: DirectoryPerson | null }>;
   /** Ends the sessions of people who have been disabled since they signed in. To be called every few seconds. */
   endSessionsOfDisabled(): Promise<void>;
   /** Replaces signing keys when their time has come, and takes over what other portals changed. To be called several times a minute. */

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../../ports.ts';
 import { isUuid } from '../identifiers.ts';
 import type { AccessToken, AccessTokens } from './access-token.ts';
+import type { CallerRights } from './caller-rights.ts';
 import { RefusedCall } from './problem.ts';
 
 /** Who calls, and when: made once per call and passed on. */
@@ -42,6 +43,8 @@ export interface ServeDependencies {
   clock: Clock;
   /** Whether this session ended although its access token has not. */
   hasEnded(sessionId: string): boolean;
+  /** What the holder of a token may do now. */
+  rights: CallerRights;
 }
 
 /** Who calls, from the moment it is known until the handler runs. */
@@ -115,9 +118,11 @@ async function establish(
   if (token === null && declaration.access === 'optional') return { caller: null, now };
   if (token === null) throw new RefusedCall('UNAUTHENTICATED');
   holders.set(request, { ...token.holder, now, sourceAddress: request.ip });
-  if (token.person === null) throw new RefusedCall('NOT_ELIGIBLE');
+  const { sessionIsAlive, person } = await dependencies.rights.of(token, now);
+  if (!sessionIsAlive) throw new RefusedCall('UNAUTHENTICATED');
+  if (person === null) throw new RefusedCall('NOT_ELIGIBLE');
   const caller: Caller = {
-    person: token.person,
+    person,
     sessionId: token.sessionId,
     tokenIssuedAt: token.issuedAt,
     now,

@@ -1,0 +1,63 @@
+import { personFromClaims } from '@portal/core/domain/people/person.ts';
+import { portalClientId } from '@portal/core/domain/people/roles.ts';
+import { expect, test } from 'vitest';
+import type { AccessToken } from './access-token.ts';
+import { callerRights, type Standing } from './caller-rights.ts';
+
+const made = new Date('2026-03-02T12:00:00Z');
+const after = (seconds: number): Date => new Date(made.getTime() + seconds * 1_000);
+
+function personWith(role: string) {
+  return personFromClaims({ sub: 'someone', resource_access: { [portalClientId]: { roles: [role] } } });
+}
+
+function token(): AccessToken {
+  return {
+    holder: { id: 'someone', name: 'Some One' },
+    person: personWith('SUPERVISOR'),
+    sessionId: 'session',
+    issuedAt: made,
+    expiresAt: after(300),
+  };
+}
+
+/** A provider that says what it is told to, and how often it was asked. */
+function provider() {
+  const heard = { asked: 0, standing: { sessionIsAlive: true, person: personWith('USER') } as Standing | Error };
+  const rights = callerRights(async () => {
+    heard.asked += 1;
+    if (heard.standing instanceof Error) throw heard.standing;
+    return heard.standing;
+  });
+  return { heard, rights };
+}
+
+test('a token is taken at its word for eight seconds, then the provider is asked, once for all who wait', async () => {
+  const { heard, rights } = provider();
+  const one = token();
+  expect(await rights.of(one, after(7))).toMatchObject({ person: { portalRoles: ['SUPERVISOR'] } });
+  expect(heard.asked).toBe(0);
+  const both = await Promise.all([rights.of(one, after(9)), rights.of(one, after(9))]);
+  expect(both).toMatchObject([{ person: { portalRoles: ['USER'] } }, { person: { portalRoles: ['USER'] } }]);
+  await rights.of(one, after(16));
+  expect(heard.asked).toBe(1);
+  await rights.of(one, after(17));
+  expect(heard.asked).toBe(2);
+});
+
+test('a new token is not judged by what was known before it', async () => {
+  const { rights } = provider();
+  await rights.of(token(), after(20));
+  const fresh = { ...token(), issuedAt: after(21) };
+  expect(await rights.of(fresh, after(21))).toMatchObject({ person: { portalRoles: ['SUPERVISOR'] } });
+});
+
+test('what was known holds on while the provider does not respond, and it is asked again later', async () => {
+  const { heard, rights } = provider();
+  const one = token();
+  heard.standing = new Error('no response');
+  expect(await rights.of(one, after(9))).toMatchObject({ sessionIsAlive: true });
+  heard.standing = { sessionIsAlive: false, person: null };
+  expect(await rights.of(one, after(10))).toMatchObject({ sessionIsAlive: true });
+  expect(await rights.of(one, after(18))).toMatchObject({ sessionIsAlive: false });
+});
