@@ -144,6 +144,11 @@ export function deliveryAt({ running, done, total }: { running: boolean; done: n
   });
 }
 
+/** The same steps once the help desk has to see to those that wait. */
+export function markedStuck(delivery: Request['delivery']): Request['delivery'] {
+  return delivery.map((step) => (step.state === 'WAITING' ? { ...step, needsHelpDesk: true } : step));
+}
+
 /** Somebody with an account that is open and every right to decide, as long as they were asked. */
 export function deciderOf(id: string, differing: Partial<Decider> = {}): Decider {
   const rights = { enabled: true, realmRoles: ['RAPUser'], portalRoles: ['SUPERVISOR', 'AUTHORIZER'] };

@@ -5,6 +5,7 @@ import { aPerson } from '../../testing/people.ts';
 import {
   deadlines,
   deliveryAt,
+  markedStuck,
   named,
   type RequestSketch,
   requestOf,
@@ -178,8 +179,10 @@ describe('the help desk', () => {
 
   test('mends a delivery', () => {
     const delivery = deliveryAt({ running: false, done: 1, total: 3 });
-    const failing = requestOf({ status: 'PENDING_PROVISIONING', delivery });
-    expect(offers(failing, 'hana', helper)).toEqual(['RETRY', 'DO_BY_HAND', 'UNDO']);
+    const trying = requestOf({ status: 'PENDING_PROVISIONING', delivery });
+    expect(offers(trying, 'hana', helper)).toEqual(['RETRY', 'UNDO']);
+    const stuck = { ...trying, delivery: markedStuck(delivery) };
+    expect(offers(stuck, 'hana', helper)).toEqual(['RETRY', 'DO_BY_HAND', 'UNDO']);
   });
 
   test('not its own, not with a locked account, not without the role, not what has lapsed', () => {

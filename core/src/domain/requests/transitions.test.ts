@@ -4,6 +4,7 @@ import {
   deadlines,
   deciderOf,
   deliveryAt,
+  markedStuck,
   named,
   no,
   outcomeOf,
@@ -239,7 +240,7 @@ describe('the same moves through the rules themselves', () => {
   });
 
   test.each(requestStatuses)('%s: the help desk acts by the table, and nobody else', (status) => {
-    const delivery = deliveryAt({ running: false, done: 1, total: 2 });
+    const delivery = markedStuck(deliveryAt({ running: false, done: 1, total: 2 }));
     const request = { ...pending(status, 'SUPERVISOR'), delivery };
     const terms = { now: plusDays(now, deadlines.stuckDays), stuckDays: deadlines.stuckDays };
     const moves = {

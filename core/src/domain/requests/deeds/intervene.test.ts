@@ -3,6 +3,7 @@ import {
   asked,
   deadlines,
   deliveryAt,
+  markedStuck,
   made,
   named,
   requestOf,
@@ -22,7 +23,7 @@ const waiting = requestOf({ person: 'nora', stages: [{ role: 'SUPERVISOR', peopl
 const failing = requestOf({
   person: 'nora',
   status: 'PENDING_PROVISIONING',
-  delivery: deliveryAt({ running: false, done: 1, total: 3 }),
+  delivery: markedStuck(deliveryAt({ running: false, done: 1, total: 3 })),
 });
 
 /** What the help desk can do to this request. */
@@ -46,6 +47,13 @@ describe('what RM-IT help can do', () => {
 
   test('to a delivery that fails: try again, do it by hand, undo', () => {
     expect(possible(failing)).toEqual(['RETRY', 'DO_BY_HAND', 'UNDO']);
+  });
+
+  test('before a step is marked stuck nobody does it by hand', () => {
+    const delivery = deliveryAt({ running: false, done: 1, total: 3 });
+    const trying = { ...failing, delivery };
+    expect(possible(trying)).toEqual(['RETRY', 'UNDO']);
+    expect(refusalToIntervene(trying, 'DO_BY_HAND', helper, long)).toEqual({ refused: 'BEING_APPLIED' });
   });
 
   test('while a step runs it waits, and what is being undone is not undone again', () => {

@@ -45,6 +45,12 @@ export function refusalToIntervene(
 const waitsForAttempt = (request: Request): Refusal | null =>
   progressOf(request).waiting > 0 ? null : { refused: 'BEING_APPLIED' };
 
+/** Until a step is marked stuck the portal may still do it itself, and nobody is to do it a second time. */
+const waitsForHelp = ({ delivery }: Request): Refusal | null =>
+  delivery.some((step) => step.state === 'WAITING' && step.needsHelpDesk)
+    ? null
+    : { refused: 'BEING_APPLIED' };
+
 /** What stops each intervention although the request may make the move. */
 const refusals: Readonly<
   Record<Intervention, (request: Request, terms: InterventionTerms) => Refusal | null>
@@ -54,7 +60,7 @@ const refusals: Readonly<
   FALL_BACK: (request, { now, stuckDays }) =>
     hasWaited(request, now) < stuckDays * dayMilliseconds ? { refused: 'NOT_ELIGIBLE' } : null,
   RETRY: waitsForAttempt,
-  DO_BY_HAND: waitsForAttempt,
+  DO_BY_HAND: waitsForHelp,
   UNDO: refusalToUndo,
   // A delivery that has begun must be undone, not just closed.
   CLOSE: ({ status }) => (status === 'PENDING_PROVISIONING' ? { refused: 'BEING_APPLIED' } : null),
