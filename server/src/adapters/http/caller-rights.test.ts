@@ -23,7 +23,10 @@ function token(): AccessToken {
 
 /** A provider that says what it is told to, and how often it was asked. */
 function provider() {
-  const heard = { asked: 0, standing: { sessionIsAlive: true, person: personWith('USER') } as Standing | Error };
+  const heard = {
+    asked: 0,
+    standing: { sessionIsAlive: true, person: personWith('USER') } as Standing | Error,
+  };
   const rights = callerRights(async () => {
     heard.asked += 1;
     if (heard.standing instanceof Error) throw heard.standing;

@@ -41,11 +41,7 @@ export async function readPassword(folder: string): Promise<string> {
  * again. The password itself never leaves this process: the server is sent what it stores, on its input.
  * @throws EmbeddedPostgresFailure when the password cannot be set.
  */
-export async function securedPassword(
-  folder: string,
-  dataFolder: string,
-  footing: Footing,
-): Promise<string> {
+export async function securedPassword(folder: string, dataFolder: string, footing: Footing): Promise<string> {
   const rules = join(dataFolder, 'pg_hba.conf');
   if (!existsSync(keyFile(folder))) remove(rules, dataFolder);
   const password = passwordFrom(await keyFromFile(keyFile(folder)));
