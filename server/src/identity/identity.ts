@@ -100,13 +100,7 @@ export async function registerIdentity(
       await running.follow();
     },
     sessionIsAlive: (sid) => sessionIsAlive({ db, now }, sid),
-    async standing(sid, personId) {
-      const [isAlive, person] = await Promise.all([
-        sessionIsAlive({ db, now }, sid),
-        embeddedDirectory(db).person(personId),
-      ]);
-      return { isAlive, person };
-    },
+    standing: (sid, personId) => standingOf(dependencies, sid, personId),
     async endSessionsOfDisabled() {
       for (const sid of await sessionsOfDisabled(db)) await finish(sid);
     },
@@ -119,6 +113,18 @@ async function sweep(db: Queryable, now: Date): Promise<void> {
   await sweepOpenSignIns(db);
   await sweepAttempts(db, now);
   await sweepAllowances(db, now);
+}
+
+async function standingOf(
+  { db, now }: ProviderSurroundings,
+  sid: string,
+  personId: string,
+): ReturnType<IdentityProvider['standing']> {
+  const [isAlive, person] = await Promise.all([
+    sessionIsAlive({ db, now }, sid),
+    embeddedDirectory(db).person(personId),
+  ]);
+  return { isAlive, person };
 }
 
 interface PageParts extends ProviderSurroundings {

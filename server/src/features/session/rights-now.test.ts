@@ -2,7 +2,7 @@ import { addresses } from '@portal/core/contract/addresses.ts';
 import type { Catalogue } from '@portal/core/contract/catalogue.ts';
 import { activeAccountRole, portalClientId } from '@portal/core/domain/people/roles.ts';
 import { beforeEach, expect, test } from 'vitest';
-import { sql } from '../../adapters/db/sql.ts';
+import { letSessionExpire, setEnabled } from '../../identity/testing/arranged-people.ts';
 import { claimsOf } from '../../identity/testing/test-browser.ts';
 import { submission, takeRoles } from '../../testing/access-requests.ts';
 import { portalForTests, type Signed } from '../../testing/portal.ts';
@@ -41,11 +41,8 @@ test('what the cards offer follows a lock within ten seconds', async () => {
 test.each(['expired', 'disabled'])('a session that ended by itself takes no write: %s', async (how) => {
   person = await portal.signIn('partner');
   const sid = String(claimsOf(person.token)['sid']);
-  if (how === 'expired')
-    await portal.db.run(
-      sql`update idp.artifact set expires_at = ${portal.now()} where session_uid = ${sid} and model = 'Session'`,
-    );
-  else await portal.db.run(sql`update idp.person set enabled = false where username = 'partner'`);
+  if (how === 'expired') await letSessionExpire(portal.db, sid, portal.now());
+  else await setEnabled(portal.db, false, ['partner']);
   passTenSeconds();
   expect((await person.post(addresses.requests, submission())).status).toBe(401);
   expect((await person.get(addresses.userRequests)).status).toBe(401);

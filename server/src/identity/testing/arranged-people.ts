@@ -123,6 +123,13 @@ export function roleRenamed(from: string, to: string): Statement {
 export const heldRoles: Statement = sql`select pr.person_id::text as person_id, i.client_id, i.name as role
   from idp.person_role pr join idp.role i on i.id = pr.role_id`;
 
+/** The session is over by itself, as after its longest time: nobody is told. */
+export async function letSessionExpire(db: Queryable, sid: string, at: Date): Promise<void> {
+  await db.run(
+    sql`update idp.artifact set expires_at = ${at} where session_uid = ${sid} and model = 'Session'`,
+  );
+}
+
 /** Removes people with all that the provider knows of them. */
 export async function removePeople(db: Queryable, ids: readonly string[]): Promise<void> {
   await db.run(sql`delete from idp.person where id = any(${[...ids]}::uuid[])`);
