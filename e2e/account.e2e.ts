@@ -120,7 +120,7 @@ test('a new password is chosen by keyboard; the other session ends, and only the
   await page.keyboard.type(chosen);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert')).toBeFocused();
-  await expect(page.getByRole('alert')).toContainText('This is not your present password');
+  await expect(page.getByRole('alert')).toContainText('This is not your current password');
   await expectAccessible(page);
   await tabTo(page, '#password-present');
   for (const [index, typed] of [password, chosen, chosen].entries()) {

@@ -49,15 +49,15 @@ test('somebody new makes an account by keyboard and stands in the portal, locked
     const summary = page.getByRole('alert');
     await expect(summary).toBeFocused();
     await expect(summary.getByRole('link')).toHaveText([
-      'Enter the e-mail address of your supervisor like name@agency.example',
-      'Enter your e-mail address',
+      'Enter your supervisor’s email address, like name@agency.example',
+      'Enter your email address',
       'Enter a password',
       'Enter the password again',
     ]);
     await expectAccessible(page);
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    const supervisor = page.getByLabel('E-mail address of your supervisor');
+    const supervisor = page.getByLabel('Your supervisor’s email address');
     await expect(supervisor).toBeFocused();
     await expect(supervisor).toHaveValue('supervisor');
     await expect(supervisor).toHaveAccessibleDescription(/like name@agency\.example/);
@@ -74,7 +74,7 @@ test('somebody new makes an account by keyboard and stands in the portal, locked
     await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('alert')).toContainText('This username is taken; choose another');
+    await expect(page.getByRole('alert')).toContainText('This username is taken. Choose another.');
     await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
     await expectAccessible(page);
   });

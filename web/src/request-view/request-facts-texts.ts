@@ -103,9 +103,9 @@ export const requestFactTexts = dictionary<RequestFactTexts>(
       },
       meanings: {
         SELF_REGISTERED:
-          'This person registered by themselves, and nobody has verified the e-mail address. Make sure you know who is asking before you approve.',
+          'This person registered by themselves, and no one has verified the email address. Make sure you know who is asking before you approve.',
         NAMESAKE:
-          'Another account has the same name or e-mail address. Make sure this is the person you think it is.',
+          'Another account has the same name or email address. Make sure this is the person you think it is.',
         CERTIFICATE_EXPIRED:
           'When the request was submitted, one of this person’s certificates was missing, had expired, or was within two days of expiring.',
         EARLIER_REFUSAL: 'An earlier request from this person for the same access was denied.',

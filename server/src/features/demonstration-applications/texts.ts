@@ -28,22 +28,22 @@ const en: DemonstrationTexts = {
   otherLanguage: 'Español',
   signedInAs: (name) => `Signed in as ${name}`,
   rolesTitle: 'Your roles here',
-  noRolesNeeded: 'This application is open to every account of the portal; no role is needed.',
-  how: 'This application has a client of its own. The roles are those in its own token, not in the portal’s.',
+  noRolesNeeded: 'This application is open to everyone with a portal account. No role is needed.',
+  how: 'This application has its own client. These roles come from its own token, not the portal’s.',
   signOut: 'Sign Out',
   backToPortal: 'Back to the portal',
   refusedTitle: (application) => `You cannot open ${application}`,
   noAccount:
-    'Your account is locked or not approved yet: it lacks the role RAPUser, which every application asks for.',
-  noRole: (application) => `You have no role in ${application}. Ask for access in the portal.`,
+    'Your account is locked or not yet approved. It does not have the role RAPUser, which every application requires.',
+  noRole: (application) => `You have no role in ${application}. Request access in the portal.`,
   signedOutTitle: 'You are signed out',
   signedOutText: (application) =>
-    `Your session has ended in ${application}, in the portal and everywhere else.`,
+    `You are signed out of ${application}, the portal, and all other applications.`,
   endedTitle: 'Your session has ended',
   endedText: (application) =>
     `The identity provider told ${application} that you were signed out elsewhere, in the portal for example.`,
   signIn: 'Sign In',
-  failedTitle: 'The sign-in did not work',
+  failedTitle: 'Sign-in did not work',
   failedText: 'The identity provider did not confirm who you are. Nothing was changed.',
   tryAgain: 'Try again',
 };
@@ -52,25 +52,25 @@ const es: DemonstrationTexts = {
   strip: 'Datos de demostración',
   otherLanguage: 'English',
   signedInAs: (name) => `Sesión iniciada como ${name}`,
-  rolesTitle: 'Sus funciones aquí',
-  noRolesNeeded:
-    'Esta aplicación está abierta a todas las cuentas del portal; no hace falta ninguna función.',
-  how: 'Esta aplicación tiene su propio cliente. Las funciones son las de su propio token, no las del portal.',
+  rolesTitle: 'Sus roles aquí',
+  noRolesNeeded: 'Esta aplicación está abierta a todas las cuentas del portal; no se necesita ningún rol.',
+  how: 'Esta aplicación tiene su propio cliente. Estos roles vienen de su propio token, no del token del portal.',
   signOut: 'Cerrar sesión',
   backToPortal: 'Volver al portal',
   refusedTitle: (application) => `No puede abrir ${application}`,
   noAccount:
-    'Su cuenta está bloqueada o aún no se ha aprobado: le falta la función RAPUser, que piden todas las aplicaciones.',
-  noRole: (application) => `No tiene ninguna función en ${application}. Solicite acceso en el portal.`,
-  signedOutTitle: 'Ha cerrado la sesión',
-  signedOutText: (application) => `Su sesión ha terminado en ${application}, en el portal y en todas partes.`,
-  endedTitle: 'Su sesión ha terminado',
+    'Su cuenta está bloqueada o aún no se ha aprobado: le falta el rol RAPUser, que requieren todas las aplicaciones.',
+  noRole: (application) => `No tiene ningún rol en ${application}. Solicite acceso en el portal.`,
+  signedOutTitle: 'Se cerró su sesión',
+  signedOutText: (application) =>
+    `Se cerró su sesión en ${application}, en el portal y en todas las demás aplicaciones.`,
+  endedTitle: 'Su sesión terminó',
   endedText: (application) =>
     `El proveedor de identidad avisó a ${application} de que su sesión se cerró en otro lugar, por ejemplo en el portal.`,
   signIn: 'Iniciar sesión',
   failedTitle: 'No se pudo iniciar la sesión',
-  failedText: 'El proveedor de identidad no confirmó quién es usted. No se ha cambiado nada.',
-  tryAgain: 'Intentarlo de nuevo',
+  failedText: 'El proveedor de identidad no confirmó quién es usted. No se cambió nada.',
+  tryAgain: 'Intentar de nuevo',
 };
 
 /** The sentences by language. */

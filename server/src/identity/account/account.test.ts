@@ -108,7 +108,7 @@ describe('certificates', () => {
     expect(page).not.toContain('ISAA');
     await give({ cyberExpiration: [''], issaExpiration: [day(provider.now(), -1)] });
     const later = await textOf(account);
-    expect(later).toContain('No date is known, which counts as expired');
+    expect(later).toContain('No date on file, which counts as expired');
     expect(later).toMatch(/ISAA<\/dt>\s*<dd class="warning">Expired on/);
   });
 });

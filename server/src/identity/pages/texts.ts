@@ -61,9 +61,9 @@ const en: IdentityTexts = {
   otherLanguage: 'Español',
   signIn: 'Sign In',
   signInTitle: 'Sign In',
-  signInTo: 'One sign-in opens the portal and every application you have access to.',
+  signInTo: 'Sign in once to use the portal and all of your applications.',
   username: 'Username',
-  usernameHint: 'Your username or your e-mail address',
+  usernameHint: 'Your username or email address',
   password: 'Password',
   show: 'Show password',
   hide: 'Hide password',
@@ -79,54 +79,53 @@ const en: IdentityTexts = {
   },
   newPasswordTitle: 'Choose a new password',
   newPasswordWhy:
-    'Others may have seen the password you signed in with. Choose one that only you know; it takes you on to where you were going.',
+    'Other people may have seen the password you signed in with. Choose one that only you know, and then you can continue.',
   newPassword: 'New password',
   newPasswordHint: (shortest) =>
     `At least ${shortest} characters. Several words in a row are easy to remember and hard to guess.`,
-  newPasswordAgain: 'New password again',
+  newPasswordAgain: 'Confirm new password',
   showBoth: 'Show both passwords',
   hideBoth: 'Hide both passwords',
   saveAndSignIn: 'Save and sign in',
-  newPasswordProblem: 'Your new password is not saved yet',
+  newPasswordProblem: 'Your new password has not been saved yet',
   newPasswordFaults: {
     MISSING: () => 'Enter a new password',
     TOO_SHORT: (shortest) => `Use at least ${shortest} characters`,
     TOO_LONG: (_shortest, longest) => `Use at most ${longest} characters`,
-    IS_NAME: () => 'Use more than your name, username, e-mail address or the name of this portal',
+    IS_NAME: () => 'Use more than your name, username, email address or the name of this portal',
     IS_REPEATED: () => 'Use more than the same characters or words over and over',
     IS_SEQUENCE: () => 'Use more than letters or numbers in a row, like abcdef, 123456 or qwerty',
     IS_COMMON: () => 'Choose another password. Many people use this one, so it is easy to guess',
-    IS_PRESENT_ONE: () => 'Use a password other than the one you have now',
-    IS_EARLIER_ONE: () => 'Use a password that you have not had before',
+    IS_PRESENT_ONE: () => 'Use a password that is different from your current one',
+    IS_EARLIER_ONE: () => 'Use a password that you have not used before',
   },
   confirmationFaults: {
     MISSING: 'Enter the new password again',
-    DIFFERS: 'This is not the same as the new password above',
+    DIFFERS: 'The passwords do not match',
   },
   demonstrationAccounts: 'Demonstration accounts',
   demonstrationPassword: 'Choose one to sign in. All of these invented people have the same password:',
   signInAs: (name) => `Sign In as ${name}`,
   pickedFailed: 'The password of this demonstration account has been changed. Enter the new one.',
   expiredTitle: 'This sign-in page is no longer valid',
-  expiredText:
-    'It was open for too long, or the sign-in was already finished. Nothing was lost: start again.',
+  expiredText: 'It was open too long, or you have already signed in. Nothing was lost. Start again.',
   refusedTitle: 'This address cannot be used to sign in',
   refusedText:
-    'The application that sent you here asked for something that is not allowed. Nobody was signed in or out.',
+    'The application that sent you here asked for something that is not allowed. You were not signed in or out.',
   refusedCode: 'For the help desk:',
   faultTitle: 'Something went wrong',
   faultText:
-    'The mistake is on our side and has been recorded. Try again; if it happens again, tell the help desk.',
+    'The error is on our side and has been recorded. Try again. If it keeps happening, contact the help desk.',
   unavailableTitle: 'This page cannot be shown right now',
   unavailableText: 'Wait a moment, then go back and try again.',
   signOutTitle: 'Sign Out',
-  signOutQuestion: 'Do you want to sign out of the portal and of every application?',
+  signOutQuestion: 'Do you want to sign out of the portal and all applications?',
   signOut: 'Sign Out',
   notSignedOutTitle: 'You were not signed out',
   notSignedOutText:
     'We could not confirm where this request to sign out came from, so nothing changed. To sign out, go to the portal and choose Sign Out.',
   signedOutTitle: 'You are signed out',
-  signedOutText: 'Your session has ended in the portal and in every application.',
+  signedOutText: 'You are signed out of the portal and all applications.',
   backToPortal: 'Go to the portal',
 };
 
@@ -136,8 +135,7 @@ const es: IdentityTexts = {
   otherLanguage: 'English',
   signIn: 'Iniciar sesión',
   signInTitle: 'Iniciar sesión',
-  signInTo:
-    'Con un solo inicio de sesión se abren el portal y todas las aplicaciones a las que tiene acceso.',
+  signInTo: 'Inicie sesión una sola vez para usar el portal y todas sus aplicaciones.',
   username: 'Nombre de usuario',
   usernameHint: 'Su nombre de usuario o su dirección de correo electrónico',
   password: 'Contraseña',
@@ -150,21 +148,21 @@ const es: IdentityTexts = {
   wrong: 'El nombre de usuario o la contraseña no son válidos.',
   wait: {
     ACCOUNT: (seconds) =>
-      `Demasiados intentos con este nombre de usuario. Inténtelo de nuevo en ${duration('es', seconds)}.`,
+      `Demasiados intentos con este nombre de usuario. Intente de nuevo en ${duration('es', seconds)}.`,
     NETWORK: (seconds) =>
-      `Demasiados inicios de sesión fallidos desde su red. Inténtelo de nuevo en ${duration('es', seconds)}, o use un navegador con el que ya haya iniciado sesión.`,
+      `Demasiados inicios de sesión fallidos desde su red. Intente de nuevo en ${duration('es', seconds)}, o use un navegador con el que ya haya iniciado sesión.`,
   },
   newPasswordTitle: 'Elija una contraseña nueva',
   newPasswordWhy:
-    'Es posible que otras personas hayan visto la contraseña con la que entró. Elija una que solo usted conozca; después seguirá adonde iba.',
+    'Es posible que otras personas hayan visto la contraseña con la que inició sesión. Elija una que solo usted conozca y podrá continuar.',
   newPassword: 'Contraseña nueva',
   newPasswordHint: (shortest) =>
     `Al menos ${shortest} caracteres. Varias palabras seguidas son fáciles de recordar y difíciles de adivinar.`,
-  newPasswordAgain: 'Contraseña nueva otra vez',
+  newPasswordAgain: 'Confirme la contraseña nueva',
   showBoth: 'Mostrar las dos contraseñas',
   hideBoth: 'Ocultar las dos contraseñas',
   saveAndSignIn: 'Guardar e iniciar sesión',
-  newPasswordProblem: 'Su contraseña nueva todavía no se ha guardado',
+  newPasswordProblem: 'Su contraseña nueva todavía no se guardó',
   newPasswordFaults: {
     MISSING: () => 'Escriba una contraseña nueva',
     TOO_SHORT: (shortest) => `Use al menos ${shortest} caracteres`,
@@ -179,7 +177,7 @@ const es: IdentityTexts = {
   },
   confirmationFaults: {
     MISSING: 'Escriba otra vez la contraseña nueva',
-    DIFFERS: 'No coincide con la contraseña nueva de arriba',
+    DIFFERS: 'Las contraseñas no coinciden',
   },
   demonstrationAccounts: 'Cuentas de demostración',
   demonstrationPassword:
@@ -188,24 +186,24 @@ const es: IdentityTexts = {
   pickedFailed: 'La contraseña de esta cuenta de demostración ha cambiado. Escriba la nueva.',
   expiredTitle: 'Esta página de inicio de sesión ya no es válida',
   expiredText:
-    'Estuvo abierta demasiado tiempo o la sesión ya se inició. No se ha perdido nada: empiece de nuevo.',
+    'Estuvo abierta demasiado tiempo o usted ya inició sesión. No se perdió nada. Empiece de nuevo.',
   refusedTitle: 'Esta dirección no sirve para iniciar sesión',
   refusedText:
-    'La aplicación que le envió aquí pidió algo que no está permitido. No se ha iniciado ni cerrado ninguna sesión.',
+    'La aplicación que le envió aquí pidió algo que no está permitido. No se inició ni se cerró ninguna sesión.',
   refusedCode: 'Para la mesa de ayuda:',
-  faultTitle: 'Algo salió mal',
+  faultTitle: 'Ocurrió un error',
   faultText:
-    'El error es nuestro y ha quedado registrado. Inténtelo de nuevo; si se repite, avise a la mesa de ayuda.',
+    'El error es nuestro y quedó registrado. Intente de nuevo. Si se repite, comuníquese con la mesa de ayuda.',
   unavailableTitle: 'Esta página no se puede mostrar en este momento',
-  unavailableText: 'Espere un momento, vuelva atrás e inténtelo de nuevo.',
+  unavailableText: 'Espere un momento, regrese e intente de nuevo.',
   signOutTitle: 'Cerrar sesión',
   signOutQuestion: '¿Desea cerrar la sesión del portal y de todas las aplicaciones?',
   signOut: 'Cerrar sesión',
   notSignedOutTitle: 'No se cerró su sesión',
   notSignedOutText:
     'No pudimos comprobar de dónde vino la solicitud de cerrar la sesión, así que no cambió nada. Para cerrarla, vaya al portal y elija Cerrar sesión.',
-  signedOutTitle: 'Ha cerrado la sesión',
-  signedOutText: 'Su sesión ha terminado en el portal y en todas las aplicaciones.',
+  signedOutTitle: 'Se cerró su sesión',
+  signedOutText: 'Se cerró su sesión en el portal y en todas las aplicaciones.',
   backToPortal: 'Ir al portal',
 };
 

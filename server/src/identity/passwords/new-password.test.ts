@@ -117,16 +117,16 @@ describe('the page for a new password', () => {
     ['', '', ['Enter a new password', 'Enter the new password again']],
     ['fourteen-chars', 'fourteen-chars', ['Use at least 15 characters', undefined]],
     ['x'.repeat(300), 'x'.repeat(300), ['Use at most 256 characters', undefined]],
-    [marked, marked, ['Use a password other than the one you have now', undefined]],
+    [marked, marked, ['Use a password that is different from your current one', undefined]],
     [
       'MARIA@agency.example',
       'MARIA@agency.example',
-      ['Use more than your name, username, e-mail address or the name of this portal', undefined],
+      ['Use more than your name, username, email address or the name of this portal', undefined],
     ],
     [
       'maria fernanda oak',
       'maria fernanda oak',
-      ['Use more than your name, username, e-mail address or the name of this portal', undefined],
+      ['Use more than your name, username, email address or the name of this portal', undefined],
     ],
     [
       'river river river',
@@ -151,10 +151,10 @@ describe('the page for a new password', () => {
     [
       'access portal 2026',
       'access portal 2026',
-      ['Use more than your name, username, e-mail address or the name of this portal', undefined],
+      ['Use more than your name, username, email address or the name of this portal', undefined],
     ],
     [chosen, '', [undefined, 'Enter the new password again']],
-    [chosen, `${chosen}!`, [undefined, 'This is not the same as the new password above']],
+    [chosen, `${chosen}!`, [undefined, 'The passwords do not match']],
   ])('%j, %j: %j', async (password, confirmation, faults) => {
     const { page } = await reachPage();
     const response = await choose(page, password, confirmation);

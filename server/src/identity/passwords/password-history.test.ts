@@ -37,11 +37,11 @@ test('a new password is none of the last five, and may be the one before those',
     expect(await change(present, of(number))).toBeNull();
     present = of(number);
   }
-  expect(await change(present, of(4))).toBe('Use a password other than the one you have now');
+  expect(await change(present, of(4))).toBe('Use a password that is different from your current one');
   for (const earlier of [testPassword, of(1), of(2), of(3)])
-    expect(await change(present, earlier)).toBe('Use a password that you have not had before');
+    expect(await change(present, earlier)).toBe('Use a password that you have not used before');
   expect(await change(present, of(5))).toBeNull();
-  expect(await change(of(5), of(1))).toBe('Use a password that you have not had before');
+  expect(await change(of(5), of(1))).toBe('Use a password that you have not used before');
   expect(await change(of(5), testPassword)).toBeNull();
   const kept = await database.db.rows(sql`select from idp.password_history`);
   expect(kept).toHaveLength(4);

@@ -37,7 +37,7 @@ const en: RegistrationTexts = {
   why: 'You can sign in right away. Applications open for you once your supervisor or the help desk has approved your account.',
   allNeeded: 'Fill in every field that is not marked as optional.',
   aboutYou: 'About you',
-  yourSignIn: 'How you sign in',
+  yourSignIn: 'Your sign-in',
   fields: {
     givenName: {
       label: 'First or given name',
@@ -60,25 +60,25 @@ const en: RegistrationTexts = {
       label: 'Organization or agency',
       faults: {
         MISSING: 'Enter your organization or agency',
-        TOO_LONG: 'Use a shorter name of your organization or agency',
+        TOO_LONG: 'Enter a shorter name for your organization or agency',
       },
     },
     supervisorEmail: {
-      label: 'E-mail address of your supervisor',
+      label: 'Your supervisor’s email address',
       hint: 'This person approves your account and what you request.',
       faults: {
-        MISSING: 'Enter the e-mail address of your supervisor',
-        TOO_LONG: 'Use a shorter e-mail address of your supervisor',
-        NOT_VALID: 'Enter the e-mail address of your supervisor like name@agency.example',
-        IS_OWN: 'Enter the e-mail address of your supervisor, not your own',
+        MISSING: 'Enter your supervisor’s email address',
+        TOO_LONG: 'Enter a shorter email address for your supervisor',
+        NOT_VALID: 'Enter your supervisor’s email address, like name@agency.example',
+        IS_OWN: 'Enter your supervisor’s email address, not your own',
       },
     },
     email: {
-      label: 'Your e-mail address',
+      label: 'Your email address',
       faults: {
-        MISSING: 'Enter your e-mail address',
-        TOO_LONG: 'Use a shorter e-mail address',
-        NOT_VALID: 'Enter your e-mail address like name@agency.example',
+        MISSING: 'Enter your email address',
+        TOO_LONG: 'Enter a shorter email address',
+        NOT_VALID: 'Enter your email address, like name@agency.example',
       },
     },
     username: {
@@ -90,21 +90,21 @@ const en: RegistrationTexts = {
         TOO_LONG: 'Use a username of at most 64 characters',
         NOT_VALID:
           'Use only letters a to z, digits, dots, hyphens and underscores in the username, and begin it with a letter or digit',
-        TAKEN: 'This username is taken; choose another',
+        TAKEN: 'This username is taken. Choose another.',
       },
     },
   },
   password: 'Password',
-  passwordAgain: 'Password again',
+  passwordAgain: 'Confirm password',
   passwordMissing: 'Enter a password',
   confirmationFaults: {
     MISSING: 'Enter the password again',
-    DIFFERS: 'This is not the same as the password above',
+    DIFFERS: 'The passwords do not match',
   },
   create: 'Create the account and sign in',
-  problem: 'Your account is not created yet',
+  problem: 'Your account has not been created yet',
   notPossible:
-    'An account cannot be created with these details. If you have an account already, sign in with it. If not, ask the help desk.',
+    'We cannot create an account with these details. If you already have an account, sign in. If not, contact the help desk.',
   wait: (seconds) =>
     `Too many accounts were requested from your network. Try again in ${duration('en', seconds)}.`,
   haveAccount: 'I have an account',
@@ -113,8 +113,8 @@ const en: RegistrationTexts = {
 
 const es: RegistrationTexts = {
   title: 'Crear una cuenta',
-  why: 'Puede iniciar sesión enseguida. Las aplicaciones se abrirán para usted cuando su supervisor o la mesa de ayuda haya aprobado su cuenta.',
-  allNeeded: 'Rellene todos los campos que no estén marcados como opcionales.',
+  why: 'Puede iniciar sesión de inmediato. Podrá usar las aplicaciones cuando su supervisor o la mesa de ayuda apruebe su cuenta.',
+  allNeeded: 'Complete todos los campos que no estén marcados como opcionales.',
   aboutYou: 'Sobre usted',
   yourSignIn: 'Cómo inicia sesión',
   fields: {
@@ -128,7 +128,7 @@ const es: RegistrationTexts = {
     },
     familyName: {
       label: 'Apellidos',
-      faults: { MISSING: 'Escriba sus apellidos', TOO_LONG: 'Use unos apellidos más cortos' },
+      faults: { MISSING: 'Escriba sus apellidos', TOO_LONG: 'Use apellidos más cortos' },
     },
     suffix: {
       label: 'Sufijo (opcional)',
@@ -174,18 +174,18 @@ const es: RegistrationTexts = {
     },
   },
   password: 'Contraseña',
-  passwordAgain: 'Contraseña otra vez',
+  passwordAgain: 'Confirme la contraseña',
   passwordMissing: 'Escriba una contraseña',
   confirmationFaults: {
     MISSING: 'Escriba la contraseña otra vez',
-    DIFFERS: 'No coincide con la contraseña de arriba',
+    DIFFERS: 'Las contraseñas no coinciden',
   },
   create: 'Crear la cuenta e iniciar sesión',
-  problem: 'Su cuenta todavía no se ha creado',
+  problem: 'Su cuenta todavía no se creó',
   notPossible:
-    'No se puede crear una cuenta con estos datos. Si ya tiene una cuenta, inicie sesión con ella. Si no, pregunte a la mesa de ayuda.',
+    'No se puede crear una cuenta con estos datos. Si ya tiene una cuenta, inicie sesión. Si no, comuníquese con la mesa de ayuda.',
   wait: (seconds) =>
-    `Se han solicitado demasiadas cuentas desde su red. Inténtelo de nuevo en ${duration('es', seconds)}.`,
+    `Se han solicitado demasiadas cuentas desde su red. Intente de nuevo en ${duration('es', seconds)}.`,
   haveAccount: 'Ya tengo una cuenta',
   noAccount: '¿Todavía no tiene cuenta?',
 };

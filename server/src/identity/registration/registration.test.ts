@@ -19,7 +19,7 @@ const form = {
   password: chosen,
   'password-confirm': chosen,
 };
-const notPossible = 'An account cannot be created with these details.';
+const notPossible = 'We cannot create an account with these details.';
 
 let database: TestDatabase;
 let provider: TestProvider;
@@ -188,8 +188,8 @@ describe('what is wrong', () => {
     expect(response.status).toBe(400);
     const faults = {
       givenName: 'Enter your first or given name',
-      supervisorEmail: 'Enter the e-mail address of your supervisor like name@agency.example',
-      email: 'Enter your e-mail address like name@agency.example',
+      supervisorEmail: 'Enter your supervisor’s email address, like name@agency.example',
+      email: 'Enter your email address, like name@agency.example',
       username: expect.stringContaining('Use only letters a to z, digits'),
       password: 'Use at least 15 characters',
       'password-confirm': 'Enter the password again',
@@ -220,7 +220,7 @@ describe('what is wrong', () => {
         ...{ password: name, 'password-confirm': name },
       });
       expect(faultsIn(text)).toEqual({
-        password: 'Use more than your name, username, e-mail address or the name of this portal',
+        password: 'Use more than your name, username, email address or the name of this portal',
       });
     }
   });
@@ -240,7 +240,7 @@ describe('a name or address that somebody has', () => {
     const { response, text } = await register({ username: 'NORA' });
     expect([response.status, faultsIn(text)]).toEqual([
       400,
-      { username: 'This username is taken; choose another' },
+      { username: 'This username is taken. Choose another.' },
     ]);
     expect(text).toContain('value="Ana.Rios@agency.example"');
   });
