@@ -25,6 +25,7 @@ import {
   sendPage,
 } from './pages/pages.ts';
 import { loadResources } from './pages/resources.ts';
+import { servePostedAuthorization } from './protocol/posted-authorization.ts';
 import { sourceOfRequest } from './protocol/provider.ts';
 import { loadPasswordPolicy } from './passwords/password-policy.ts';
 import { type RunningProvider, runProvider } from './protocol/running-provider.ts';
@@ -143,7 +144,7 @@ function servePages(realm: FastifyInstance, { running, secrets, ...parts }: Page
   readForms(realm);
   answerWithPages(realm, frame);
   resources.serve(realm);
-  serveFrames(realm, { ...parts, resources });
+  serveFrames(realm, parts);
   const pages = {
     ...parts,
     browsers: knownBrowsers(running.provider, origin, secrets.cookies),
@@ -153,6 +154,7 @@ function servePages(realm: FastifyInstance, { running, secrets, ...parts }: Page
       return running.provider;
     },
   };
+  servePostedAuthorization(realm, parts);
   serveUserinfo(realm, pages);
   serveSignIn(realm, pages);
   serveAccount(realm, pages);

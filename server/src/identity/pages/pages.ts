@@ -9,7 +9,7 @@ import { type IdentityTexts, identityTexts } from './texts.ts';
 export interface PageFrame {
   portalName: string;
   resources: Resources;
-  /** Where forms of our pages may lead in the end: our origin, and those of clients elsewhere. */
+  /** Origins of clients elsewhere: forms of our pages may lead there in the end, and hidden pages be held there. */
   formTargets: readonly string[];
 }
 
@@ -110,21 +110,22 @@ export function pageHeaders({ formTargets }: PageFrame): Record<string, string> 
   };
 }
 
-/** Headers of the hidden frame pages, which the portal's own pages must be able to hold. */
-export const framePageHeaders: Record<string, string> = {
-  ...commonHeaders,
-  'x-frame-options': 'SAMEORIGIN',
-  'content-security-policy': [
-    "default-src 'none'",
-    "script-src 'self'",
-    "connect-src 'self'",
-    "base-uri 'none'",
-    "form-action 'none'",
-    "frame-ancestors 'self'",
-    "require-trusted-types-for 'script'",
-    "trusted-types 'none'",
-  ].join('; '),
-};
+/** Headers of the hidden frame pages, which pages of the clients must be able to hold, on other origins too. */
+export function framePageHeaders({ formTargets }: Pick<PageFrame, 'formTargets'>): Record<string, string> {
+  return {
+    ...commonHeaders,
+    'content-security-policy': [
+      "default-src 'none'",
+      "script-src 'self'",
+      "connect-src 'self'",
+      "base-uri 'none'",
+      "form-action 'none'",
+      `frame-ancestors 'self' ${formTargets.join(' ')}`.trim(),
+      "require-trusted-types-for 'script'",
+      "trusted-types 'none'",
+    ].join('; '),
+  };
+}
 
 /** Sends a page people see. */
 export function sendPage(reply: FastifyReply, frame: PageFrame, page: Page, status = 200): FastifyReply {

@@ -47,6 +47,14 @@ export const lifetimes = {
 /** The scopes every client has, as Keycloak's default scopes. */
 export const scopes = ['openid', 'email', 'profile'] as const;
 
+/** What tokens and userinfo say of a person, by the scope it belongs to, and of the sign-in. */
+export const claimsOfScopes = {
+  openid: ['sub'],
+  email: ['email', 'email_verified'],
+  profile: ['name', 'given_name', 'family_name', 'preferred_username'],
+  ...{ acr: null, auth_time: null, iss: null, sid: null },
+};
+
 /**
  * The one cookie that scripts may read: it tells the session check frame which session is signed in, as a
  * digest, and is useless for anything else.

@@ -12,6 +12,7 @@ import type { IdentityClient, IdentityLog } from '../../ports/identity-provider.
 import { clientMetadata, originsOf } from './clients.ts';
 import { privateJwk, type SigningKeys } from '../keys/keys.ts';
 import {
+  claimsOfScopes,
   createMark,
   lifetimes,
   markerCookie,
@@ -99,10 +100,12 @@ function configuration(parts: ProviderParts, issuer: string): Configuration {
       authorization: `${protocolPath}/auth`,
       token: `${protocolPath}/token`,
       jwks: `${protocolPath}/certs`,
+      userinfo: `${protocolPath}/userinfo`,
       end_session: `${protocolPath}/library-logout`,
     },
     features: features(),
     scopes: [...scopes],
+    claims: claimsOfScopes,
     responseTypes: ['code'],
     clientAuthMethods: ['none'],
     enabledJWA: { idTokenSigningAlgValues: ['RS256'] },
@@ -128,7 +131,6 @@ function configuration(parts: ProviderParts, issuer: string): Configuration {
       keys: [...parts.secrets.cookies],
     },
     discovery: {
-      userinfo_endpoint: `${protocol}/userinfo`,
       end_session_endpoint: `${protocol}/logout`,
       check_session_iframe: `${protocol}/login-status-iframe.html`,
       backchannel_logout_supported: true,
@@ -148,7 +150,8 @@ function features(): NonNullable<Configuration['features']> {
     pushedAuthorizationRequests: { enabled: false },
     resourceIndicators: { enabled: false },
     rpInitiatedLogout: { enabled: false },
-    userinfo: { enabled: false },
+    // Ours stands before it; if it were off, a `claims` parameter for it would be refused.
+    userinfo: { enabled: true },
     // If this were off, an essential `acr` would be silently ignored.
     claimsParameter: { enabled: true },
   };
@@ -271,10 +274,12 @@ function completeResponses(provider: Provider, cookie: ReturnType<typeof cookieO
   });
   provider.use(async (context, next) => {
     await next();
+    const oidc: unknown = context['oidc'];
+    if (oidc instanceof provider.OIDCContext && oidc.params !== undefined)
+      allowFormPost({ body: context.body, set: context.set.bind(context) }, oidc.params);
     if (!context.path.endsWith(`${protocolPath}/token`)) return;
     if (context.response.get('Access-Control-Allow-Origin') !== '')
       context.set('Access-Control-Allow-Credentials', 'true');
-    const oidc: unknown = context['oidc'];
     const refresh = oidc instanceof provider.OIDCContext ? oidc.entities.RefreshToken : undefined;
     if (context.status !== 200 || refresh === undefined) return;
     context.body = {
@@ -285,4 +290,22 @@ function completeResponses(provider: Provider, cookie: ReturnType<typeof cookieO
       scope: scopes.join(' '),
     };
   });
+}
+
+/**
+ * The page by which a response is posted to its client sends itself by a script; ours allow none, and no form that leads
+ * elsewhere. This one script may run, and the form may lead to the client.
+ */
+function allowFormPost(
+  { body, set }: Pick<KoaContextWithOIDC, 'body' | 'set'>,
+  { response_mode: mode, redirect_uri: address }: Readonly<Record<string, unknown>>,
+): void {
+  if (mode !== 'form_post' || typeof address !== 'string' || typeof body !== 'string') return;
+  const script = /<script>(.*?)<\/script>/s.exec(body)?.[1];
+  if (script === undefined) return;
+  const digest = createHash('sha256').update(script).digest('base64');
+  set(
+    'Content-Security-Policy',
+    `default-src 'none'; script-src 'sha256-${digest}'; base-uri 'none'; form-action ${new URL(address).origin}; frame-ancestors 'self'`,
+  );
 }

@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import { identityClaims } from './claims.ts';
+import { originsOf } from './clients.ts';
 import { protocolPath, realmName } from './layout.ts';
+import type { IdentityClient } from '../../ports/identity-provider.ts';
 import { type IdentityPerson, loadPerson } from '../people/people.ts';
 import { type StorageContext, sessionIsAlive } from './storage.ts';
 
@@ -11,22 +13,44 @@ export interface BearerParts extends StorageContext {
   issuer: string;
 }
 
-/** Binds the userinfo call. The session must be alive at that moment: a logout elsewhere shows here at once. */
-export function serveUserinfo(realm: FastifyInstance, parts: BearerParts): void {
-  realm.get(`${protocolPath}/userinfo`, async (request, reply) => {
-    reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
-    const bearer = await bearerOf(request, parts);
+/**
+ * Binds the userinfo call, by GET and by POST. The session must be alive at that moment: a logout elsewhere shows here at
+ * once. All claims there are come every time, so those that a `claims` parameter asks for are among them.
+ */
+export function serveUserinfo(
+  realm: FastifyInstance,
+  parts: BearerParts & { clients: readonly IdentityClient[] },
+): void {
+  const origins = new Set(originsOf(parts.clients.flatMap((client) => client.redirectAddresses)));
+  const respond = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', vary: 'origin' });
+    const { origin } = request.headers;
+    if (origin !== undefined && origins.has(origin)) reply.header('access-control-allow-origin', origin);
+    const inForm = request.body instanceof URLSearchParams ? request.body.getAll('access_token') : [];
+    const ways = inForm.length + (request.headers.authorization === undefined ? 0 : 1);
+    if (ways > 1) return refuseRequest(reply);
+    const [token = tokenInHeader(request)] = inForm;
+    const bearer = await bearerWith(token, parts);
     if (bearer === null) return refuseToken(reply);
     return reply.send({ sub: bearer.person.id, ...identityClaims(bearer.person) });
-  });
+  };
+  realm.get(`${protocolPath}/userinfo`, respond);
+  realm.post(`${protocolPath}/userinfo`, respond);
 }
 
-/** The person whose access token came with a request, and its claims; null without a good one, or when its session has ended. */
-export async function bearerOf(
-  request: FastifyRequest,
-  parts: BearerParts,
-): Promise<{ person: IdentityPerson; claims: JWTPayload } | null> {
-  const claims = await verified(request, parts);
+/** The person whose access token came in a request's header, and its claims; null without a good one, or when its session has ended. */
+export async function bearerOf(request: FastifyRequest, parts: BearerParts): Promise<Bearer | null> {
+  return await bearerWith(tokenInHeader(request), parts);
+}
+
+/** A person who is signed in, as their access token shows. */
+interface Bearer {
+  person: IdentityPerson;
+  claims: JWTPayload;
+}
+
+async function bearerWith(token: string, parts: BearerParts): Promise<Bearer | null> {
+  const claims = await verified(token, parts);
   const { sub, sid, typ } = claims ?? {};
   if (claims === null || typ !== 'Bearer' || sub === undefined || typeof sid !== 'string') return null;
   const person = (await sessionIsAlive(parts, sid)) ? await loadPerson(parts.db, sub) : null;
@@ -41,12 +65,21 @@ export function refuseToken(reply: FastifyReply): FastifyReply {
     .send({ error: 'invalid_token', error_description: 'Token verification failed' });
 }
 
-async function verified(
-  request: FastifyRequest,
-  { keyOf, issuer, now }: BearerParts,
-): Promise<JWTPayload | null> {
-  const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(request.headers.authorization ?? '')?.[1];
-  if (token === undefined) return null;
+/** Says that the token came in more than one way (RFC 6750, section 2). */
+function refuseRequest(reply: FastifyReply): FastifyReply {
+  return reply
+    .code(400)
+    .header('www-authenticate', `Bearer realm="${realmName}", error="invalid_request"`)
+    .send({ error: 'invalid_request', error_description: 'Send the token once' });
+}
+
+/** Empty where there is none. */
+function tokenInHeader({ headers }: FastifyRequest): string {
+  return /^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1] ?? '';
+}
+
+async function verified(token: string, { keyOf, issuer, now }: BearerParts): Promise<JWTPayload | null> {
+  if (!/^[\w-]+\.[\w-]+\.[\w-]+$/.test(token)) return null;
   try {
     const rules = { issuer, algorithms: ['RS256'], typ: 'JWT', currentDate: now() };
     return (await jwtVerify(token, keyOf, rules)).payload;

@@ -3,22 +3,24 @@ import { html } from '../../adapters/http/html.ts';
 import type { IdentityClient } from '../../ports/identity-provider.ts';
 import { originsOf } from '../protocol/clients.ts';
 import { protocolPath } from '../protocol/layout.ts';
-import { framePageHeaders } from '../pages/pages.ts';
-import type { ResourceName, Resources } from '../pages/resources.ts';
+import { framePageHeaders, type PageFrame } from '../pages/pages.ts';
+import type { ResourceName } from '../pages/resources.ts';
 
 /** Binds the hidden pages keycloak-js holds in frames: session check and third-party cookie check. */
 export function serveFrames(
   realm: FastifyInstance,
-  parts: { resources: Resources; clients: readonly IdentityClient[]; origin: string },
+  parts: { frame: PageFrame; clients: readonly IdentityClient[]; origin: string },
 ): void {
   const page = (address: string, script: ResourceName): void => {
     const text = html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>.</title>
-<script src="${parts.resources.address(script)}" defer></script></head><body></body></html>
+<script src="${parts.frame.resources.address(script)}" defer></script></head><body></body></html>
 `.text;
-    realm.get(`${protocolPath}${address}`, (_request, reply) =>
-      reply.headers(framePageHeaders).type('text/html; charset=utf-8').send(text),
-    );
+    realm.get(`${protocolPath}${address}`, (_request, reply) => {
+      // It knows no list of origins: those stand in the policy, which every browser follows that can run the page.
+      reply.removeHeader('x-frame-options');
+      return reply.headers(framePageHeaders(parts.frame)).type('text/html; charset=utf-8').send(text);
+    });
   };
   page('/login-status-iframe.html', 'login-status.js');
   page('/3p-cookies/step1.html', 'cookies-step1.js');

@@ -144,21 +144,29 @@ describe('signing out', () => {
 });
 
 describe('the session check frame', () => {
+  const ask = async (client_id: string, origin: string): Promise<number> =>
+    (
+      await visitor.get(
+        `${protocol}/login-status-iframe.html/init?${new URLSearchParams({ client_id, origin }).toString()}`,
+      )
+    ).status;
+
   test('answers our clients on their own origin only', async () => {
-    const ask = async (client_id: string, origin: string): Promise<number> =>
-      (
-        await visitor.get(
-          `${protocol}/login-status-iframe.html/init?${new URLSearchParams({ client_id, origin }).toString()}`,
-        )
-      ).status;
     expect(await ask('rap-client', provider.origin)).toBe(204);
     expect(await ask('rap-client', 'https://elsewhere.example')).toBe(403);
     expect(await ask('nobody', provider.origin)).toBe(403);
   });
 
-  test('may be framed by our pages, the sign-in page by nobody', async () => {
-    const frame = await visitor.get(`${protocol}/login-status-iframe.html`);
-    expect(frame.headers.get('content-security-policy')).toContain("frame-ancestors 'self'");
+  test('may be held by pages of our clients, wherever those are, and the sign-in page by nobody', async () => {
+    for (const page of ['login-status-iframe.html', '3p-cookies/step1.html', '3p-cookies/step2.html']) {
+      const frame = await visitor.get(`${protocol}/${page}`);
+      expect(frame.headers.get('content-security-policy')).toContain(
+        "frame-ancestors 'self' https://filetrail.example;",
+      );
+      expect(frame.headers.get('x-frame-options')).toBeNull();
+    }
+    expect(await ask('filetrail-app', 'https://filetrail.example')).toBe(204);
+    expect(await ask('rap-client', 'https://filetrail.example')).toBe(403);
     const { location } = await visitor.authorize('rap-client', `${provider.origin}/rap-home/login`);
     const page = await visitor.get(location);
     expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");

@@ -1,4 +1,4 @@
-// The session check frame: a page of ours asks every few seconds whether its session is still the one that is
+// The session check frame: a page of a client asks every few seconds whether its session is still the one that is
 // signed in. The answer comes from the marker cookie, without a call to the server.
 const asked = new Map();
 
@@ -33,6 +33,18 @@ async function untilTold(address) {
   }
 }
 
+/**
+ * Whether cookies like the marker can be seen here. In a page of another site they cannot, and then nobody can tell a session
+ * that ended from one that goes on.
+ */
+function seesCookies() {
+  const flags = `path=/realms/; SameSite=Lax${location.protocol === 'https:' ? '; Secure' : ''}`;
+  document.cookie = `PORTAL_SEEN=1; ${flags}`;
+  const isSeen = document.cookie.split('; ').includes('PORTAL_SEEN=1');
+  document.cookie = `PORTAL_SEEN=; ${flags}; Max-Age=0`;
+  return isSeen;
+}
+
 function marker() {
   const entry = document.cookie.split('; ').find((cookie) => cookie.startsWith('KEYCLOAK_SESSION='));
   return entry === undefined ? '' : entry.slice('KEYCLOAK_SESSION='.length);
@@ -49,12 +61,14 @@ async function digest(text) {
 async function stateOf(clientId, session, origin) {
   if (!(await allowed(clientId, origin))) return 'error';
   const found = marker();
+  if (found === '' && !seesCookies()) return 'error';
   if (session === '') return found === '' ? 'unchanged' : 'changed';
   return found === (await digest(session)) ? 'unchanged' : 'changed';
 }
 
 window.addEventListener('message', async (event) => {
-  if (event.source !== window.parent || typeof event.data !== 'string') return;
+  // The page that holds this one may ask, and so may a frame beside this one: whether it may know is up to its origin.
+  if (event.source === null || event.source === window || typeof event.data !== 'string') return;
   const [clientId = '', session = '', ...rest] = event.data.split(' ');
   if (clientId === '' || rest.length > 0) return;
   const state = await stateOf(clientId, session, event.origin).catch(() => 'error');
