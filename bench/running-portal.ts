@@ -24,7 +24,14 @@ export async function startChild(folder: string): Promise<Running> {
   const dataFolder = join(folder, 'state');
   const began = performance.now();
   const child = fork(join(project, 'bench', 'portal.ts'), [folder], {
-    env: { ...process.env, PORT: String(port), DATA_DIR: dataFolder, LOG_LEVEL: 'info', DATABASE_URL: '' },
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: dataFolder,
+      LOG_LEVEL: 'info',
+      DATABASE_URL: '',
+      PORTAL_DEMO: 'accounts',
+    },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   await ready(child);

@@ -49,6 +49,7 @@ export function startPortal(
       DATA_DIR: dataFolder,
       LOG_LEVEL: 'warn',
       DATABASE_URL: '',
+      PORTAL_DEMO: 'accounts',
       NODE_COMPILE_CACHE: compiled,
       ...environment,
     },

@@ -81,8 +81,6 @@ function person(
     },
     certificateDays: { privacyExpiration: 400, cyberExpiration: 400, issaExpiration: 400 },
     authorizes,
-    askedFor: [],
-    shows: { en: '', es: '' },
   };
 }
 

@@ -49,6 +49,7 @@ export class PortalProcess {
       DATA_DIR: join(folder, 'data'),
       LOG_LEVEL: 'error',
       DATABASE_URL: '',
+      PORTAL_DEMO: 'accounts',
     };
     this.#config = readConfig(this.environment, project);
     this.#log = openSync(join(folder, 'portal.log'), 'a');

@@ -48,6 +48,12 @@ test('an origin on this machine is no way out of it', () => {
     expect(read({ PORTAL_ORIGIN: origin }).demonstration).toBe(true);
 });
 
+test('a demonstration has a past, unless its accounts alone are asked for', () => {
+  expect(read({})).toMatchObject({ demonstration: true, inventedPast: true });
+  expect(read({ PORTAL_DEMO: 'accounts' })).toMatchObject({ demonstration: true, inventedPast: false });
+  expect(read({ PORTAL_DEMO: '0' })).toMatchObject({ demonstration: false, inventedPast: false });
+});
+
 test('a folder is given whole, or from the project on', () => {
   expect(read({ CATALOGUE_DIR: '/etc/portal' }).catalogueFolder).toBe('/etc/portal');
   expect(read({ CATALOGUE_DIR: 'agency' }).catalogueFolder).toBe('/portal/agency');

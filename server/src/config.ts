@@ -17,6 +17,8 @@ export interface Config {
   databaseUrl: string | null;
   /** Whether invented people and applications are seeded and shown. */
   demonstration: boolean;
+  /** Whether these people begin with three months of work behind them, not with their accounts alone. */
+  inventedPast: boolean;
   logLevel: string;
   /** Addresses or networks of proxies whose word about the caller's address counts; empty where nothing stands before the portal. */
   trustedProxies: readonly string[];
@@ -64,7 +66,7 @@ export function readConfig(given: Environment, root: string): Config {
     dataFolder: folder(environment, 'DATA_DIR', { root, byDefault: '.data' }),
     catalogueFolder: folder(environment, 'CATALOGUE_DIR', { root, byDefault: 'data' }),
     databaseUrl,
-    demonstration: flag(environment, 'PORTAL_DEMO', isOnlyHere({ host, origin }) && databaseUrl === null),
+    ...readDemonstration(environment, isOnlyHere({ host, origin }) && databaseUrl === null),
     logLevel: oneOf(environment, 'LOG_LEVEL', logLevels, 'info'),
     trustedProxies: readProxies(environment),
     features: {
@@ -99,6 +101,16 @@ function isLoopback(host: string): boolean {
  */
 export function isOnlyHere({ host, origin }: Pick<Config, 'host' | 'origin'>): boolean {
   return isLoopback(host) && isLoopback(new URL(origin).hostname);
+}
+
+/** `accounts` leaves the invented people without anything they have done. */
+function readDemonstration(
+  environment: Environment,
+  byDefault: boolean,
+): Pick<Config, 'demonstration' | 'inventedPast'> {
+  if (environment['PORTAL_DEMO'] === 'accounts') return { demonstration: true, inventedPast: false };
+  const demonstration = flag(environment, 'PORTAL_DEMO', byDefault, 'expected 1, accounts or 0');
+  return { demonstration, inventedPast: demonstration };
 }
 
 /** Every setting that is empty counts as not given. */
@@ -230,12 +242,17 @@ function wholeNumber(
   return value;
 }
 
-function flag(environment: Environment, name: string, byDefault: boolean): boolean {
+function flag(
+  environment: Environment,
+  name: string,
+  byDefault: boolean,
+  accepted = 'expected 1 or 0',
+): boolean {
   const given = environment[name];
   if (given === undefined) return byDefault;
   if (['1', 'true'].includes(given)) return true;
   if (['0', 'false'].includes(given)) return false;
-  throw new SettingRefused(name, 'expected 1 or 0');
+  throw new SettingRefused(name, accepted);
 }
 
 function oneOf(environment: Environment, name: string, words: readonly string[], byDefault: string): string {

@@ -1,11 +1,19 @@
 import type { Bilingual } from '@portal/core/domain/catalogue/application.ts';
 import type { AccountToAdd } from '../ports/own-accounts.ts';
 
-/** Somebody of the demonstration world, with what signing in as them lets one see. */
+/** Somebody of the demonstration world. */
 export interface InventedPerson extends AccountToAdd {
-  shows: Bilingual;
   /** Applications whose requests this person authorizes. */
   authorizes: readonly string[];
-  /** Applications whose roles were given through the portal; those of others came from elsewhere. */
-  askedFor: readonly string[];
+}
+
+/** One of those whom the sign-in page offers. */
+export interface ListedPerson extends InventedPerson {
+  /** What signing in as them lets one see. */
+  shows: Bilingual;
+  /**
+   * What this person asked for, and got, long ago: all the roles they have in each of these applications. Roles in other
+   * applications came from elsewhere.
+   */
+  askedFor: readonly { application: string; purpose: string }[];
 }

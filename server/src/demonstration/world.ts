@@ -1,11 +1,16 @@
 import { type Application, rolesByClient } from '@portal/core/domain/catalogue/application.ts';
+import { activeAccountRole } from '@portal/core/domain/people/roles.ts';
 import Type from 'typebox';
 import { readDataFile } from '../adapters/data-file.ts';
-import type { Queryable } from '../adapters/db/database.ts';
+import type { Database, Queryable } from '../adapters/db/database.ts';
 import { sql } from '../adapters/db/sql.ts';
-import { type EarlierAccess, seedEarlierAccess } from './earlier-access.ts';
+import { withinTransaction } from '../adapters/db/within-transaction.ts';
+import type { RequestDependencies } from '../features/requests/dependencies.ts';
 import type { OwnAccounts } from '../ports/own-accounts.ts';
-import type { InventedPerson } from './invented-person.ts';
+import type { InventedPerson, ListedPerson } from './invented-person.ts';
+import { earlierAccess } from './past/earlier-access.ts';
+import type { Past } from './past/past-file.ts';
+import { playPast } from './past/play.ts';
 
 /** The one password of all invented people, where only this machine can reach the portal. */
 export const demonstrationPassword = 'demo-portal-2026';
@@ -26,7 +31,7 @@ const PeopleFile = Type.Object({
       attributes: Type.Record(Type.String(), Type.Union([Type.String(), Type.Array(Type.String())])),
       certificateDays: Type.Record(Type.String(), Type.Integer()),
       authorizes: Type.Optional(Texts),
-      askedFor: Type.Optional(Texts),
+      askedFor: Type.Optional(Type.Array(Type.Object({ application: Text, purpose: Text }))),
       shows: Type.Object({ en: Text, es: Text }),
     }),
   ),
@@ -36,7 +41,7 @@ const PeopleFile = Type.Object({
  * Reads the invented people from `people.json`.
  * @throws DataFileFault when it cannot be used
  */
-export async function readInventedPeople(folder: string): Promise<InventedPerson[]> {
+export async function readInventedPeople(folder: string): Promise<ListedPerson[]> {
   const { people } = await readDataFile(folder, 'people.json', PeopleFile);
   return people.map((person) => ({
     ...person,
@@ -46,10 +51,12 @@ export async function readInventedPeople(folder: string): Promise<InventedPerson
   }));
 }
 
-/** What is written into an empty database. */
+/** Who lives in a demonstration. */
 export interface World {
   people: readonly InventedPerson[];
   applications: readonly Pick<Application, 'id' | 'clientId' | 'roles'>[];
+  /** Roles by client id that the identity provider lacks although the catalogue has them. */
+  missingRoles?: Readonly<Record<string, readonly string[]>>;
   password: string;
   now: Date;
 }
@@ -59,31 +66,83 @@ export interface World {
  * @returns the usernames of those added
  */
 export async function seedWorld(tx: Queryable, accounts: OwnAccounts, world: World): Promise<string[]> {
-  const { people, applications, password, now } = world;
-  const clientRoles = rolesByClient(applications);
+  const { people, applications, missingRoles = {}, password, now } = world;
+  const offered = Object.entries(rolesByClient(applications)).map(([client, roles]) => {
+    const missing = missingRoles[client] ?? [];
+    return [client, roles.filter((role) => !missing.includes(role))] as const;
+  });
+  const clientRoles = Object.fromEntries(offered);
   const added = await accounts.add(tx, { people, clientRoles, password, now });
   for (const person of people) {
     await tx.run(sql`insert into portal.application_authorizer (application_id, person_id)
       select application, ${person.id} from unnest(${person.authorizes}::text[]) as application on conflict do nothing`);
   }
-  for (const person of people.filter((one) => added.includes(one.username)))
-    for (const application of applications.filter(({ id }) => person.askedFor.includes(id))) {
-      const deciders = decidersOf(world, person, application.id);
-      await seedEarlierAccess(tx, { person, application, deciders, now });
-    }
   return added;
 }
 
-/** The person's own supervisor, then somebody else who authorizes the application. */
-function decidersOf(
-  { people }: World,
-  person: InventedPerson,
-  applicationId: string,
-): EarlierAccess['deciders'] {
-  const supervisor = people.find((one) => one.email === person.attributes['supervisorEmails']);
-  const authorizer = people.find((one) => one.authorizes.includes(applicationId) && one !== supervisor);
-  return [
-    ...(supervisor === undefined ? [] : [{ role: 'SUPERVISOR' as const, person: supervisor }]),
-    ...(authorizer === undefined ? [] : [{ role: 'AUTHORIZER' as const, person: authorizer }]),
-  ];
+/** A world that may have a past. */
+export interface LivedIn extends World {
+  people: readonly ListedPerson[];
+  /** What everybody has done so far; null leaves it at what the people listed asked for long ago. */
+  past: Past | null;
+}
+
+/** What a world with a past is made with. */
+export interface WorldParts {
+  accounts: OwnAccounts;
+  /** The verbs of requests on this database. */
+  requestsOn(db: Database): RequestDependencies;
+}
+
+/** What came of it. */
+export interface BegunWorld {
+  /** The usernames of those added. */
+  added: string[];
+  /** What the rules refused of the past, one line each. */
+  refused: string[];
+}
+
+/**
+ * Writes the people who are not there yet. Where nobody was, they get a past: everything in it goes through the verbs of
+ * the portal, each at its own time, before anything else is in the trail. Where somebody lives already nothing is invented,
+ * and who is added simply has their roles.
+ *
+ * All of it is the caller's transaction: it is there whole, or not at all.
+ */
+export async function beginWorld(tx: Queryable, parts: WorldParts, world: LivedIn): Promise<BegunWorld> {
+  const { accounts, requestsOn } = parts;
+  const { people, past, now } = world;
+  const missingRoles = past?.missingRoles ?? {};
+  if (await accounts.hasAnybody(tx))
+    return { added: await seedWorld(tx, accounts, { ...world, missingRoles }), refused: [] };
+  const everybody = [...people.map((one) => beforehand(one, world)), ...(past?.people ?? [])];
+  const added = await seedWorld(tx, accounts, { ...world, missingRoles, people: everybody });
+  const deps = requestsOn(withinTransaction(tx));
+  const deeds = [...earlierAccess(people, world.applications), ...(past?.deeds ?? [])];
+  const refused = await playPast(deps, { people: everybody, deeds, now });
+  for (const person of people.filter(isLockedLater))
+    await deps.directory.changeRoles(person.id, {
+      add: [],
+      remove: [{ clientId: null, role: activeAccountRole }],
+    });
+  return { added, refused };
+}
+
+/** The person before they asked for anything: with an active account, which asking needs, and without the roles it brings. */
+function beforehand(person: ListedPerson, { applications }: World): ListedPerson {
+  const asked = applications.filter(({ id }) =>
+    person.askedFor.some(({ application }) => application === id),
+  );
+  const clients = asked.map(({ clientId }) => clientId);
+  const clientRoles = Object.entries(person.clientRoles).filter(([client]) => !clients.includes(client));
+  return {
+    ...person,
+    clientRoles: Object.fromEntries(clientRoles),
+    realmRoles: isLockedLater(person) ? [...person.realmRoles, activeAccountRole] : person.realmRoles,
+  };
+}
+
+/** Somebody who asked for access while their account was active, which it no longer is. */
+function isLockedLater({ askedFor, realmRoles }: ListedPerson): boolean {
+  return askedFor.length > 0 && !realmRoles.includes(activeAccountRole);
 }

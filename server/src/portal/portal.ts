@@ -6,7 +6,6 @@ import { callsWithoutToken } from '../audit/calls-without-token.ts';
 import { refusalTally } from '../audit/refusal-tally.ts';
 import { refusalBook } from '../audit/records.ts';
 import { registerDemonstrationApplications } from '../features/demonstration-applications/demonstration-applications.ts';
-import type { RequestDependencies } from '../features/requests/dependencies.ts';
 import { serveBackchannelLogout } from '../features/session/backchannel-logout.ts';
 import { endedSessions } from '../features/session/ended-sessions.ts';
 import type { IdentityProvider } from '../ports/identity-provider.ts';
@@ -17,6 +16,7 @@ import { jobsOf } from './jobs.ts';
 import type { PortalParts } from './portal-parts.ts';
 import { chosenProvider } from './provider-choice.ts';
 import { providerSurroundings } from './provider-surroundings.ts';
+import { requestDependencies } from './request-dependencies.ts';
 import { type Job, type Schedule, startSchedule } from './schedule.ts';
 
 /** The portal, put together but not listening. */
@@ -41,7 +41,8 @@ export async function buildPortal(parts: PortalParts): Promise<Portal> {
   );
   const ended = endedSessions(db);
   let schedule: Schedule | undefined;
-  const requests = requestDependencies(parts, () => schedule?.wake('delivery'));
+  const { applications } = parts.catalogue;
+  const requests = requestDependencies({ ...parts, applications }, () => schedule?.wake('delivery'));
   const surroundings = providerSurroundings(parts, { log: app.log, ended, requests, refusals });
   const provider = await chosenProvider.open(app, surroundings);
   await app.register(async (api) => serveApi(api, { parts, ended, provider, requests }));
@@ -54,20 +55,6 @@ export async function buildPortal(parts: PortalParts): Promise<Portal> {
   const keysFolder = join(config.dataFolder, 'keys');
   const jobs = await jobsOf({ db, clock, keysFolder, requests, provider, ended, withoutToken, refusals });
   return { app, jobs, startJobs: () => (schedule = startSchedule(jobs, app.log)) };
-}
-
-function requestDependencies(parts: PortalParts, wakeDelivery: () => void): RequestDependencies {
-  const { config, db } = parts;
-  return {
-    db,
-    directory: parts.directory ?? chosenProvider.directory(db),
-    applications: new Map(parts.catalogue.applications.map((application) => [application.id, application])),
-    deadlines: config.deadlines,
-    features: config.features,
-    alternates: config.alternates,
-    deadlineZone: config.deadlineZone,
-    wakeDelivery,
-  };
 }
 
 async function serveDemonstration(

@@ -34,6 +34,8 @@ export interface AccountToAdd {
   givenName: string;
   familyName: string;
   email: string;
+  /** Whether the address is known to be theirs; left out, it is. */
+  isEmailVerified?: boolean;
   realmRoles: readonly string[];
   /** Role names by client id. */
   clientRoles: Readonly<Record<string, readonly string[]>>;

@@ -3,15 +3,17 @@ import { type Application, rolesByClient } from '@portal/core/domain/catalogue/a
 import type { Database } from '../adapters/db/database.ts';
 import { type Config, isOnlyHere } from '../config.ts';
 import { refusePublicPasswords } from '../demonstration/public-passwords.ts';
-import type { InventedPerson } from '../demonstration/invented-person.ts';
-import { demonstrationPassword, readInventedPeople, seedWorld } from '../demonstration/world.ts';
+import type { ListedPerson } from '../demonstration/invented-person.ts';
+import { readPast } from '../demonstration/past/past-file.ts';
+import { beginWorld, demonstrationPassword, readInventedPeople } from '../demonstration/world.ts';
 import { chosenProvider } from '../portal/provider-choice.ts';
+import { requestDependencies } from '../portal/request-dependencies.ts';
 import type { OwnAccounts } from '../ports/own-accounts.ts';
 import { type MadePassword, makeFirstAdministrator, randomPassword } from './first-administrator.ts';
 
 /** The demonstration's people as a start finds or makes them. */
 export interface DemonstrationWorld {
-  people: readonly InventedPerson[];
+  people: readonly ListedPerson[];
   /** Null where others can reach the portal: random then, and printed only when the people were made. */
   password: string | null;
 }
@@ -47,12 +49,12 @@ interface Seeding extends FirstAccountsParts {
   clientRoles: Readonly<Record<string, readonly string[]>>;
 }
 
-function inventedPeople({ config }: Seeding): Promise<InventedPerson[]> {
+function inventedPeople({ config }: Seeding): Promise<ListedPerson[]> {
   return readInventedPeople(config.catalogueFolder);
 }
 
 /** Also those that the agency has left out of its own folder: a demonstration may have begun with them. */
-async function everInvented(seeding: Seeding): Promise<InventedPerson[]> {
+async function everInvented(seeding: Seeding): Promise<ListedPerson[]> {
   const delivered = join(seeding.start.root, 'data');
   const own = await inventedPeople(seeding);
   return seeding.config.catalogueFolder === delivered
@@ -65,9 +67,15 @@ async function demonstrationWorld(seeding: Seeding): Promise<DemonstrationWorld>
   const people = await inventedPeople(seeding);
   const isPrivate = isOnlyHere(config);
   const password = isPrivate ? demonstrationPassword : randomPassword();
-  const added = await db.transaction((tx) =>
-    seedWorld(tx, accounts, { people, applications, password, now: new Date() }),
+  const now = new Date();
+  const past = config.inventedPast
+    ? await readPast(config.catalogueFolder, people, { now, zone: config.deadlineZone })
+    : null;
+  const requestsOn = (on: Database) => requestDependencies({ config, db: on, applications }, () => undefined);
+  const { added, refused } = await db.transaction((tx) =>
+    beginWorld(tx, { accounts, requestsOn }, { people, applications, password, past, now }),
   );
+  for (const what of refused) start.say(`The demonstration begins without this: ${what}`);
   if (isPrivate) return { people, password };
   // Said at once: if a later part of the start fails, nobody would ever learn it.
   if (added.length > 0) {

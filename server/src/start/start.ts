@@ -7,7 +7,7 @@ import { explainedAddress, tryAddress } from './address.ts';
 import { buildPortal, type Portal } from '../portal/portal.ts';
 import { refuseOtherAuditKey } from '../audit/key-check.ts';
 import { type Config, readConfig } from '../config.ts';
-import type { InventedPerson } from '../demonstration/invented-person.ts';
+import type { ListedPerson } from '../demonstration/invented-person.ts';
 import { readCatalogueFiles } from '../features/catalogue/catalogue-file.ts';
 import { type DemonstrationWorld, firstAccounts } from './first-accounts.ts';
 import { explainedMigration, givenDatabase } from './given-database.ts';
@@ -117,10 +117,10 @@ async function migrateAsOwner(connection: Connection, folder: string): Promise<v
   }
 }
 
-function account(person: InventedPerson): {
+function account(person: ListedPerson): {
   username: string;
   fullName: string;
-  shows: InventedPerson['shows'];
+  shows: ListedPerson['shows'];
 } {
   return {
     username: person.username,

@@ -7,8 +7,10 @@ import { afterAll, beforeAll } from 'vitest';
 import type { Database } from '../adapters/db/database.ts';
 import { buildPortal, type Portal } from '../portal/portal.ts';
 import { type Config, readConfig } from '../config.ts';
-import { demonstrationPassword, readInventedPeople, seedWorld } from '../demonstration/world.ts';
+import { readPast } from '../demonstration/past/past-file.ts';
+import { beginWorld, demonstrationPassword, readInventedPeople } from '../demonstration/world.ts';
 import { type CatalogueFiles, readCatalogueFiles } from '../features/catalogue/catalogue-file.ts';
+import { requestDependencies } from '../portal/request-dependencies.ts';
 import { embeddedAccounts } from '../identity/people/embedded-accounts.ts';
 import { embeddedDirectory } from '../identity/people/embedded-directory.ts';
 import { TestBrowser } from '../identity/testing/test-browser.ts';
@@ -88,14 +90,11 @@ export async function startTestPortal(options: TestPortalOptions = {}): Promise<
   const database = await freshDatabase();
   const dataFolder = await mkdtemp(join(tmpdir(), 'portal-api-test-'));
   const port = await freePort();
-  const config = readConfig(
-    { PORT: String(port), DATA_DIR: dataFolder, LOG_LEVEL: 'silent', ...options.environment },
-    root,
-  );
+  const config = configFor(port, dataFolder, options);
   let shift = 0;
   const now = (): Date => new Date(Date.now() + shift);
   const catalogue = await readCatalogueFiles(config.catalogueFolder);
-  await addInventedPeople(database, config.catalogueFolder, catalogue, now());
+  await addInventedPeople(database, config, catalogue, now());
   const { directory, expectNoneInTransaction } = watchDirectory(
     (options.directory ?? embeddedDirectory)(database.db),
   );
@@ -145,15 +144,28 @@ export async function startTestPortal(options: TestPortalOptions = {}): Promise<
   };
 }
 
-async function addInventedPeople(
+/** Quiet desks, unless a test asks for what the people have done so far. */
+function configFor(port: number, dataFolder: string, { environment }: TestPortalOptions): Config {
+  const usual = { PORT: String(port), DATA_DIR: dataFolder, LOG_LEVEL: 'silent', PORTAL_DEMO: 'accounts' };
+  return readConfig({ ...usual, ...environment }, root);
+}
+
+/** Begins the world of a demonstration at this moment. */
+export async function addInventedPeople(
   { db }: TestDatabase,
-  folder: string,
+  config: Config,
   { applications }: CatalogueFiles,
   now: Date,
 ): Promise<void> {
-  const people = await readInventedPeople(folder);
-  const world = { people, applications, password: demonstrationPassword, now };
-  await db.transaction((tx) => seedWorld(tx, embeddedAccounts, world));
+  const people = await readInventedPeople(config.catalogueFolder);
+  const begins = { now, zone: config.deadlineZone };
+  const past = config.inventedPast ? await readPast(config.catalogueFolder, people, begins) : null;
+  const world = { people, applications, password: demonstrationPassword, past, now };
+  const requestsOn = (on: Database) => requestDependencies({ config, db: on, applications }, () => undefined);
+  const { refused } = await db.transaction((tx) =>
+    beginWorld(tx, { accounts: embeddedAccounts, requestsOn }, world),
+  );
+  if (refused.length > 0) throw new Error(`the rules refuse some of the past: ${refused.join('; ')}`);
 }
 
 async function listening(parts: Parameters<typeof buildPortal>[0], port: number): Promise<Portal> {

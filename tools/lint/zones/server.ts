@@ -95,10 +95,13 @@ export const server: readonly Room[] = [
   },
   {
     path: 'server/src/demonstration',
-    imports: ['typebox', domain, adapters, 'server/src/audit', ...ports],
+    imports: [
+      ...['node:', 'typebox', domain, contract, adapters, 'server/src/audit', ...ports],
+      'server/src/features/requests',
+    ],
     tests: serverTests,
     instead:
-      'The demonstration makes people and what they had: it knows no feature and not how the portal is put together.',
+      'The demonstration makes people and plays what they did, through the verbs of requests: it knows no other feature and not how the portal is put together.',
   },
   {
     path: 'server/src/ports',

@@ -33,7 +33,7 @@ async function addAccounts(tx: Queryable, accounts: NewAccounts): Promise<string
   for (const person of people) {
     const added = await insertPerson(
       tx,
-      { ...person, emailVerified: true, attributes: attributesOf(person, now) },
+      { ...person, emailVerified: person.isEmailVerified ?? true, attributes: attributesOf(person, now) },
       now,
     );
     if (!added) continue;

@@ -1,0 +1,131 @@
+import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
+import type { Person } from '@portal/core/domain/people/person.ts';
+import { dayAfter, dayIn } from '@portal/core/domain/requests/calendar-days.ts';
+import { typeFor } from '@portal/core/domain/requests/kinds.ts';
+import { RefusedCall } from '../../adapters/http/problem.ts';
+import type { Caller } from '../../adapters/http/serve.ts';
+import { auditEventOf } from '../../audit/records.ts';
+import { recordEvent } from '../../audit/trail.ts';
+import { endAlternate } from '../../features/requests/alternates/end-alternate.ts';
+import { cancelRequest } from '../../features/requests/decide/cancel-request.ts';
+import { decideRequest } from '../../features/requests/decide/decide-request.ts';
+import { replyToQuestion } from '../../features/requests/decide/reply.ts';
+import type { RequestDependencies } from '../../features/requests/dependencies.ts';
+import { intervene } from '../../features/requests/help-desk/intervene.ts';
+import { listOwnRequests } from '../../features/requests/read/own-requests.ts';
+import { personOfDirectory, planAccount } from '../../features/requests/submit/ask-for-account.ts';
+import { submitRequest } from '../../features/requests/submit/submit-request.ts';
+import type { FirstDeed, LaterDeed } from './past-deed.ts';
+
+/** An address from the range that is kept for examples, from which everybody acted. */
+const sourceAddress = '192.0.2.10';
+
+/** Where the past is played. */
+export interface Stage {
+  deps: RequestDependencies;
+  /** The moment at which the world begins. */
+  now: Date;
+  /** Subject ids by username. */
+  ids: ReadonlyMap<string, string>;
+  /** Everybody who has acted, by username, as they were when they last asked for something. */
+  known: Map<string, Person>;
+}
+
+interface Scene<D> {
+  /** By username. */
+  by: string;
+  deed: D;
+  moment: Date;
+}
+
+/**
+ * Asks for something, as the person is at this moment.
+ * @throws RefusedCall when the rules refuse it
+ */
+export async function doFirst(stage: Stage, { by, deed, moment }: Scene<FirstDeed>): Promise<RequestView> {
+  const caller = callerAt(await personNow(stage, by), moment);
+  switch (deed.what) {
+    case 'ASK':
+      return await submitRequest(stage.deps, caller, deed.submission);
+    case 'NAME_ALTERNATE':
+      return await nameAlternate(stage, caller, deed);
+    case 'REGISTER':
+      return await register(stage.deps, caller);
+  }
+}
+
+/**
+ * Does something to a request as it was after the deed before; null where there is none.
+ * @throws RefusedCall when the rules refuse it
+ */
+export async function doLater(
+  stage: Stage,
+  { by, deed, moment, before }: Scene<LaterDeed> & { before: RequestView | null },
+): Promise<RequestView | null> {
+  if (before === null) return null;
+  const { deps } = stage;
+  const caller = callerAt(stage.known.get(by) ?? (await personNow(stage, by)), moment);
+  const { requestId, requestType, version, stage: waiting } = before;
+  switch (deed.what) {
+    case 'DECIDE':
+      if (waiting === null) throw new RefusedCall('ALREADY_DECIDED');
+      return await decideRequest(deps, caller, requestId, { ...deed.said, version, stage: waiting });
+    case 'ANSWER':
+      return await replyToQuestion(deps, caller, requestId, { version, comment: deed.comment });
+    case 'WITHDRAW':
+      return await cancelRequest(deps, caller, { action: 'CANCEL', requestId, requestType });
+    case 'END':
+      return await endAlternate(deps, caller, requestId, { version });
+    case 'INTERVENE': {
+      const people = deed.people.map((one) => idOf(stage, one));
+      const order = people.length === 0 ? deed.order : { ...deed.order, people };
+      return await intervene(deps, caller, requestId, { ...order, version });
+    }
+  }
+}
+
+function idOf({ ids }: Stage, username: string): string {
+  const id = ids.get(username);
+  if (id === undefined) throw new Error(`nobody in the past is called ${username}`);
+  return id;
+}
+
+/** Somebody as the portal would know them from a token made now. */
+async function personNow(stage: Stage, username: string): Promise<Person> {
+  const known = await stage.deps.directory.person(idOf(stage, username));
+  const person = known === null ? null : personOfDirectory(known);
+  if (person === null) throw new RefusedCall('NOT_ELIGIBLE');
+  stage.known.set(username, person);
+  return person;
+}
+
+function callerAt(person: Person, moment: Date): Caller {
+  return { person, now: moment, tokenIssuedAt: moment, sessionId: '', sourceAddress, idempotencyKey: null };
+}
+
+async function nameAlternate(
+  stage: Stage,
+  caller: Caller,
+  { alternate, from, to }: Extract<FirstDeed, { what: 'NAME_ALTERNATE' }>,
+): Promise<RequestView> {
+  const today = dayIn(stage.deps.deadlineZone, stage.now);
+  const days = { startDate: dayAfter(today, from), endDate: dayAfter(today, to) };
+  return await submitRequest(stage.deps, caller, {
+    requestType: typeFor.alternate,
+    requestDetails: { alternate: idOf(stage, alternate), ...days },
+  });
+}
+
+/** What making an account does beside the account, which is there already. */
+async function register(deps: RequestDependencies, caller: Caller): Promise<RequestView> {
+  const { person, now } = caller;
+  const write = await planAccount(deps, { person, sourceAddress, now });
+  if (write === null) throw new RefusedCall('NO_APPROVER');
+  const name = `${person.givenName} ${person.familyName}`;
+  const event = { kind: 'REGISTERED', sub: person.userId, name, sourceAddress } as const;
+  await deps.db.run(recordEvent(auditEventOf(event, now)));
+  await deps.db.transaction(write);
+  const [request] = await listOwnRequests(deps, caller);
+  if (request === undefined) throw new Error(`the account of ${person.username} asks for nothing`);
+  return request;
+}

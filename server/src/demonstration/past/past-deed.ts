@@ -1,0 +1,37 @@
+import type { Decision } from '@portal/core/contract/requests/decisions.ts';
+import type { InterventionOrder } from '@portal/core/contract/requests/help-desk.ts';
+import type { Submission } from '@portal/core/contract/requests/submission.ts';
+
+/** One thing that somebody did, before the demonstration began. */
+export interface PastDeed {
+  /** So many working days ago, at a time of day; see `momentOf`. */
+  at: string;
+  /** The username of whoever did it. */
+  by: string;
+  /** A name for the request, the same in all that was done to it. */
+  request: string;
+  deed: Deed;
+}
+
+/** What can be done; the first deed of a request asks for something. */
+export type Deed = FirstDeed | LaterDeed;
+
+export type FirstDeed =
+  | { what: 'ASK'; submission: Submission }
+  /** By username, from one day to another, counted from today. */
+  | { what: 'NAME_ALTERNATE'; alternate: string; from: number; to: number }
+  /** The person has made an account, which asks to be let in. */
+  | { what: 'REGISTER' };
+
+export type LaterDeed =
+  | { what: 'DECIDE'; said: Omit<Decision, 'stage' | 'version'> }
+  | { what: 'ANSWER'; comment: string }
+  | { what: 'WITHDRAW' }
+  | { what: 'END' }
+  /** Whom to ask instead, by usernames. */
+  | { what: 'INTERVENE'; order: Omit<InterventionOrder, 'version' | 'people'>; people: readonly string[] };
+
+/** Whether a deed is the first that concerns its request. */
+export function isFirst(deed: Deed): deed is FirstDeed {
+  return deed.what === 'ASK' || deed.what === 'NAME_ALTERNATE' || deed.what === 'REGISTER';
+}

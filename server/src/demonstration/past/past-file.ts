@@ -1,0 +1,238 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { SubmittedDetails } from '@portal/core/contract/requests/request-details.ts';
+import { attributesOfRegistrant } from '@portal/core/domain/people/registration.ts';
+import { activeAccountRole, portalClientId } from '@portal/core/domain/people/roles.ts';
+import { decisions, interventions, typeFor } from '@portal/core/domain/requests/kinds.ts';
+import { reasonCodes } from '@portal/core/domain/requests/request.ts';
+import Type from 'typebox';
+import { DataFileFault, readDataFile } from '../../adapters/data-file.ts';
+import type { InventedPerson } from '../invented-person.ts';
+import type { PastDeed } from './past-deed.ts';
+import { momentOf, momentPattern } from './working-days.ts';
+
+const name = 'past.json';
+
+const Text = Type.String({ minLength: 1 });
+const Texts = Type.Array(Text);
+const closed = { additionalProperties: false } as const;
+const Moment = Type.String({ pattern: momentPattern });
+const Id = Type.String({ pattern: '^[0-9a-f-]{36}$' });
+
+/** Somebody else than those whom the sign-in page offers. Their supervisor is named by username. */
+const Colleague = Type.Object(
+  {
+    id: Id,
+    username: Text,
+    givenName: Text,
+    middleInitial: Type.Optional(Text),
+    familyName: Text,
+    organization: Text,
+    branch: Text,
+    location: Text,
+    phone: Text,
+    jobTitle: Text,
+    employmentStatus: Text,
+    supervisor: Text,
+    portalRoles: Type.Optional(Texts),
+    /** Days until each certificate ends; 300 where nothing is said. */
+    certificateDays: Type.Optional(Type.Record(Type.String(), Type.Integer())),
+  },
+  closed,
+);
+
+/** Somebody who has made an account by themselves. */
+const NewAccount = Type.Object(
+  { id: Id, username: Text, givenName: Text, familyName: Text, organization: Text, supervisor: Text },
+  closed,
+);
+
+const Decision = Type.Object(
+  {
+    at: Moment,
+    by: Text,
+    decision: Type.Enum(decisions),
+    comment: Type.Optional(Text),
+    reasonCode: Type.Optional(Type.Enum(reasonCodes)),
+    roles: Type.Optional(Texts),
+  },
+  closed,
+);
+const Intervention = Type.Object(
+  {
+    at: Moment,
+    by: Text,
+    intervention: Type.Enum(interventions),
+    note: Type.Optional(Text),
+    people: Type.Optional(Texts),
+  },
+  closed,
+);
+/** What the person themselves does to their request: the words are the answer to a question. */
+const OwnDeed = Type.Object({ at: Moment, answers: Text }, closed);
+const Withdrawal = Type.Object({ at: Moment, withdraws: Type.Literal(true) }, closed);
+const EarlyEnd = Type.Object({ at: Moment, by: Text, endsEarly: Type.Literal(true) }, closed);
+
+const Then = Type.Array(Type.Union([Decision, Intervention, OwnDeed, Withdrawal, EarlyEnd]));
+
+const PastFile = Type.Object(
+  {
+    people: Type.Array(Colleague),
+    /** Roles by client id that the identity provider does not offer although the catalogue does: their delivery gets stuck. */
+    missingRoles: Type.Record(Type.String(), Texts),
+    requests: Type.Array(
+      Type.Object(
+        {
+          at: Moment,
+          person: Text,
+          /** ACCESS_REQUEST where nothing is said. */
+          type: Type.Optional(Type.Enum([typeFor.otherRoles, typeFor.removal])),
+          asks: SubmittedDetails,
+          next: Type.Optional(Then),
+        },
+        closed,
+      ),
+    ),
+    alternates: Type.Array(
+      Type.Object(
+        {
+          at: Moment,
+          person: Text,
+          alternate: Text,
+          /** First and last day, in days from today. */
+          from: Type.Integer(),
+          to: Type.Integer(),
+          next: Type.Optional(Then),
+        },
+        closed,
+      ),
+    ),
+    newAccounts: Type.Array(
+      Type.Object({ at: Moment, account: NewAccount, next: Type.Optional(Then) }, closed),
+    ),
+  },
+  closed,
+);
+type File = Type.Static<typeof PastFile>;
+type Next = Type.Static<typeof Then>;
+
+/** What everybody of the demonstration has done so far. */
+export interface Past {
+  /** Whoever takes part and is not listed on the sign-in page. */
+  people: readonly InventedPerson[];
+  missingRoles: Readonly<Record<string, readonly string[]>>;
+  deeds: readonly PastDeed[];
+}
+
+/**
+ * Reads the past from `past.json`; null where a folder has none.
+ * @param listed the people of `people.json`, who take part in it
+ * @param begins when the demonstration begins, in the zone of the agency's deadlines
+ * @throws DataFileFault when it cannot be used
+ */
+export async function readPast(
+  folder: string,
+  listed: readonly Pick<InventedPerson, 'username'>[],
+  begins: { now: Date; zone: string },
+): Promise<Past | null> {
+  if (!existsSync(join(folder, name))) return null;
+  const file = await readDataFile(folder, name, PastFile);
+  const accounts = file.newAccounts.map(({ account }) => account);
+  const usernames = [...listed, ...file.people, ...accounts].map(({ username }) => username);
+  const past: Past = {
+    people: [
+      ...file.people.map(colleague),
+      ...file.newAccounts.map(({ at, account }) => newcomer(account, momentOf(at, begins.zone, begins.now))),
+    ],
+    missingRoles: file.missingRoles,
+    deeds: deedsOf(file),
+  };
+  const stranger = past.deeds
+    .flatMap(({ by, deed }) => [by, ...namedIn(deed)])
+    .find((one) => !usernames.includes(one));
+  if (stranger === undefined) return past;
+  throw new DataFileFault(
+    `The file ${join(folder, name)} cannot be used: nobody is called ${stranger}. Mend it there, or bring back the one delivered.`,
+  );
+}
+
+function namedIn(deed: PastDeed['deed']): readonly string[] {
+  if (deed.what === 'INTERVENE') return deed.people;
+  return deed.what === 'NAME_ALTERNATE' ? [deed.alternate] : [];
+}
+
+function deedsOf({ requests, alternates, newAccounts }: File): PastDeed[] {
+  return [
+    ...requests.flatMap(({ at, person: by, type, asks, next }, index) => {
+      const submission = { requestType: type ?? typeFor.access, requestDetails: asks };
+      return told({ at, by, request: `request ${index}`, deed: { what: 'ASK', submission } }, next);
+    }),
+    ...alternates.flatMap(({ at, person: by, alternate, from, to, next }, index) => {
+      const deed = { what: 'NAME_ALTERNATE', alternate, from, to } as const;
+      return told({ at, by, request: `alternate ${index}`, deed }, next);
+    }),
+    ...newAccounts.flatMap(({ at, account: { username: by }, next }, index) =>
+      told({ at, by, request: `account ${index}`, deed: { what: 'REGISTER' } }, next),
+    ),
+  ];
+}
+
+function told(first: PastDeed, next: Next = []): PastDeed[] {
+  return [first, ...next.map((one) => later(first, one))];
+}
+
+function later({ request, by: person }: PastDeed, next: Next[number]): PastDeed {
+  const { at } = next;
+  if ('answers' in next) return { at, by: person, request, deed: { what: 'ANSWER', comment: next.answers } };
+  if ('withdraws' in next) return { at, by: person, request, deed: { what: 'WITHDRAW' } };
+  const { by } = next;
+  if ('endsEarly' in next) return { at, by, request, deed: { what: 'END' } };
+  if ('intervention' in next) {
+    const { at: _at, by: _by, people = [], ...order } = next;
+    return { at, by, request, deed: { what: 'INTERVENE', order, people } };
+  }
+  const { at: _at, by: _by, ...said } = next;
+  return { at, by, request, deed: { what: 'DECIDE', said } };
+}
+
+const certificateDays = { privacyExpiration: 300, cyberExpiration: 300, issaExpiration: 300 };
+
+function colleague(person: File['people'][number]): InventedPerson {
+  const { id, username, givenName, familyName, organization, middleInitial, portalRoles = [] } = person;
+  return {
+    ...{ id, username, givenName, familyName, email: emailOf(username), authorizes: [] },
+    realmRoles: [activeAccountRole],
+    clientRoles: { [portalClientId]: ['USER', ...portalRoles] },
+    attributes: {
+      ...(middleInitial === undefined ? {} : { middleInitial }),
+      organizationOrAgency: organization,
+      branch: person.branch,
+      riskMapLocationSupported: person.location,
+      phoneNumber: person.phone,
+      jobTitle1: person.jobTitle,
+      employmentStatus1: person.employmentStatus,
+      supervisorEmails: emailOf(person.supervisor),
+      rulesOfBehaviorAccepted: 'true',
+    },
+    certificateDays: { ...certificateDays, ...person.certificateDays },
+  };
+}
+
+/** As the registration page makes an account: a user of the portal without an active account, whose address nobody has checked. */
+function newcomer(account: File['newAccounts'][number]['account'], registeredAt: Date): InventedPerson {
+  const { id, username, givenName, familyName, organization } = account;
+  const email = emailOf(username);
+  const supervisorEmail = emailOf(account.supervisor);
+  const typed = { username, email, givenName, familyName, organization, supervisorEmail };
+  return {
+    ...{ id, username, givenName, familyName, email, authorizes: [], isEmailVerified: false },
+    realmRoles: [],
+    clientRoles: { [portalClientId]: ['USER'] },
+    attributes: attributesOfRegistrant({ ...typed, middleInitial: '', suffix: '' }, registeredAt),
+    certificateDays: {},
+  };
+}
+
+function emailOf(username: string): string {
+  return `${username}@agency.example`;
+}

@@ -1,0 +1,82 @@
+import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
+import { dayIn } from '@portal/core/domain/requests/calendar-days.ts';
+import { sql } from '../../adapters/db/sql.ts';
+import { RefusedCall } from '../../adapters/http/problem.ts';
+import { lapseRequests } from '../../features/requests/decide/lapse-requests.ts';
+import { deliverNext } from '../../features/requests/delivery/deliver-steps.ts';
+import type { RequestDependencies } from '../../features/requests/dependencies.ts';
+import type { InventedPerson } from '../invented-person.ts';
+import { doFirst, doLater, type Stage } from './deeds.ts';
+import { isFirst, type PastDeed } from './past-deed.ts';
+import { momentOf } from './working-days.ts';
+
+/** How long after a deed the portal's worker delivers, in milliseconds. */
+const untilDelivery = 2_000;
+
+/** What is played. */
+export interface Play {
+  people: readonly InventedPerson[];
+  deeds: readonly PastDeed[];
+  /** The moment at which the world begins. */
+  now: Date;
+}
+
+/**
+ * Plays what people did before a demonstration began: in the order of time, each deed through the verb that the
+ * portal's calls use, with the clock of its moment, and in between what the portal does by itself. So requests, grants,
+ * roles and the trail agree, and the trail is in order.
+ *
+ * Only for a database in which nothing has happened: a past that is invented later would stand behind what is true.
+ * @returns what the rules refused, one line each; an agency's own catalogue may not know all that is asked for
+ */
+export async function playPast(deps: RequestDependencies, { people, deeds, now }: Play): Promise<string[]> {
+  if ((await deps.db.row(sql`select 1 as one from portal.audit_event limit 1`)) !== undefined)
+    throw new Error('a past can only be invented before anything has happened');
+  const ids = new Map(people.map((one) => [one.username, one.id]));
+  const stage: Stage = { deps, now, ids, known: new Map() };
+  const requests = new Map<string, RequestView>();
+  const refused: string[] = [];
+  let today = '';
+  for (const deed of inOrder(deeds, deps.deadlineZone, now)) {
+    const day = dayIn(deps.deadlineZone, deed.moment);
+    if (day !== today) while ((await lapseRequests(deps.db, deed.moment)) > 0);
+    today = day;
+    try {
+      await playOne(stage, requests, deed);
+    } catch (failure) {
+      if (!(failure instanceof RefusedCall)) throw failure;
+      refused.push(`${deed.by}, ${deed.deed.what} on ${deed.request}: ${failure.code}`);
+    }
+  }
+  return refused;
+}
+
+interface TimedDeed extends PastDeed {
+  moment: Date;
+}
+
+function inOrder(deeds: readonly PastDeed[], zone: string, now: Date): TimedDeed[] {
+  return deeds
+    .map((deed, index) => {
+      // Nobody does everything on the full minute.
+      const seconds = (index * 37) % 60;
+      return { ...deed, moment: new Date(momentOf(deed.at, zone, now).getTime() + seconds * 1_000) };
+    })
+    .toSorted((a, b) => a.moment.getTime() - b.moment.getTime());
+}
+
+async function playOne(
+  stage: Stage,
+  requests: Map<string, RequestView>,
+  { request, by, deed, moment }: TimedDeed,
+): Promise<void> {
+  const after = isFirst(deed)
+    ? await doFirst(stage, { by, deed, moment })
+    : await doLater(stage, { by, deed, moment, before: requests.get(request) ?? null });
+  // To what was refused nothing more can be done.
+  if (after === null) return;
+  requests.set(request, after);
+  if (after.workflowStatus !== 'PENDING_PROVISIONING') return;
+  const soon = new Date(moment.getTime() + untilDelivery);
+  while (await deliverNext(stage.deps, soon));
+}

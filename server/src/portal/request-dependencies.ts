@@ -1,0 +1,30 @@
+import type { Application } from '@portal/core/domain/catalogue/application.ts';
+import type { Database } from '../adapters/db/database.ts';
+import type { Config } from '../config.ts';
+import type { RequestDependencies } from '../features/requests/dependencies.ts';
+import type { Directory } from '../ports.ts';
+import { chosenProvider } from './provider-choice.ts';
+
+/** What the verbs of requests work with, from the settings and the catalogue. */
+export interface RequestParts {
+  config: Config;
+  db: Database;
+  applications: readonly Application[];
+  /** In place of the provider's own. */
+  directory?: Directory | undefined;
+}
+
+/** @param wakeDelivery told that there is something to deliver */
+export function requestDependencies(parts: RequestParts, wakeDelivery: () => void): RequestDependencies {
+  const { config, db } = parts;
+  return {
+    db,
+    directory: parts.directory ?? chosenProvider.directory(db),
+    applications: new Map(parts.applications.map((application) => [application.id, application])),
+    deadlines: config.deadlines,
+    features: config.features,
+    alternates: config.alternates,
+    deadlineZone: config.deadlineZone,
+    wakeDelivery,
+  };
+}
