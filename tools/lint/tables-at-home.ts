@@ -25,7 +25,6 @@ const homes: readonly Home[] = [
     home: 'server/src/features/requests/store',
     besides: {
       ...linter,
-      'server/src/demonstration': 'requests of the invented people that ended long ago',
       'server/src/testing': 'damage that the invariants must notice, and states that take weeks',
       torture: 'damage that the ledger must notice',
       bench: 'a world with a million requests, grown by a few statements',

@@ -3,7 +3,7 @@ import { type Application, rolesByClient } from '@portal/core/domain/catalogue/a
 import type { Database } from '../adapters/db/database.ts';
 import { type Config, isOnlyHere } from '../config.ts';
 import { refusePublicPasswords } from '../demonstration/public-passwords.ts';
-import type { ListedPerson } from '../demonstration/invented-person.ts';
+import type { InventedPerson, ListedPerson } from '../demonstration/invented-person.ts';
 import { readPast } from '../demonstration/past/past-file.ts';
 import { beginWorld, demonstrationPassword, readInventedPeople } from '../demonstration/world.ts';
 import { chosenProvider } from '../portal/provider-choice.ts';
@@ -49,22 +49,23 @@ interface Seeding extends FirstAccountsParts {
   clientRoles: Readonly<Record<string, readonly string[]>>;
 }
 
-function inventedPeople({ config }: Seeding): Promise<ListedPerson[]> {
-  return readInventedPeople(config.catalogueFolder);
-}
-
-/** Also those that the agency has left out of its own folder: a demonstration may have begun with them. */
-async function everInvented(seeding: Seeding): Promise<ListedPerson[]> {
-  const delivered = join(seeding.start.root, 'data');
-  const own = await inventedPeople(seeding);
-  return seeding.config.catalogueFolder === delivered
-    ? own
-    : [...own, ...(await readInventedPeople(delivered))];
+/**
+ * Everybody with whom a demonstration may have begun: also those that the agency has left out of its own folder, and those
+ * who only take part in the past.
+ */
+async function everInvented({ config, start }: Seeding): Promise<InventedPerson[]> {
+  const folders = new Set([config.catalogueFolder, join(start.root, 'data')]);
+  const begins = { now: new Date(), zone: config.deadlineZone };
+  const invented = [...folders].map(async (folder) => {
+    const people = await readInventedPeople(folder);
+    return [...people, ...((await readPast(folder, people, begins))?.people ?? [])];
+  });
+  return (await Promise.all(invented)).flat();
 }
 
 async function demonstrationWorld(seeding: Seeding): Promise<DemonstrationWorld> {
   const { config, db, start, accounts, applications } = seeding;
-  const people = await inventedPeople(seeding);
+  const people = await readInventedPeople(config.catalogueFolder);
   const isPrivate = isOnlyHere(config);
   const password = isPrivate ? demonstrationPassword : randomPassword();
   const now = new Date();
@@ -79,7 +80,8 @@ async function demonstrationWorld(seeding: Seeding): Promise<DemonstrationWorld>
   if (isPrivate) return { people, password };
   // Said at once: if a later part of the start fails, nobody would ever learn it.
   if (added.length > 0) {
-    const whose = added.length === people.length ? 'the invented people' : added.join(', ');
+    const isEverybody = people.every(({ username }) => added.includes(username));
+    const whose = isEverybody ? 'the invented people' : added.join(', ');
     start.say(`Password of ${whose}, shown this once: ${password}`);
     start.say('');
   }

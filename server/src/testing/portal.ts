@@ -9,7 +9,7 @@ import { buildPortal, type Portal } from '../portal/portal.ts';
 import { type Config, readConfig } from '../config.ts';
 import { readPast } from '../demonstration/past/past-file.ts';
 import { beginWorld, demonstrationPassword, readInventedPeople } from '../demonstration/world.ts';
-import { type CatalogueFiles, readCatalogueFiles } from '../features/catalogue/catalogue-file.ts';
+import { readCatalogueFiles } from '../features/catalogue/catalogue-file.ts';
 import { requestDependencies } from '../portal/request-dependencies.ts';
 import { embeddedAccounts } from '../identity/people/embedded-accounts.ts';
 import { embeddedDirectory } from '../identity/people/embedded-directory.ts';
@@ -94,7 +94,7 @@ export async function startTestPortal(options: TestPortalOptions = {}): Promise<
   let shift = 0;
   const now = (): Date => new Date(Date.now() + shift);
   const catalogue = await readCatalogueFiles(config.catalogueFolder);
-  await addInventedPeople(database, config, catalogue, now());
+  await addInventedPeople(database, config, now());
   const { directory, expectNoneInTransaction } = watchDirectory(
     (options.directory ?? embeddedDirectory)(database.db),
   );
@@ -151,12 +151,8 @@ function configFor(port: number, dataFolder: string, { environment }: TestPortal
 }
 
 /** Begins the world of a demonstration at this moment. */
-export async function addInventedPeople(
-  { db }: TestDatabase,
-  config: Config,
-  { applications }: CatalogueFiles,
-  now: Date,
-): Promise<void> {
+export async function addInventedPeople({ db }: TestDatabase, config: Config, now: Date): Promise<void> {
+  const { applications } = await readCatalogueFiles(config.catalogueFolder);
   const people = await readInventedPeople(config.catalogueFolder);
   const begins = { now, zone: config.deadlineZone };
   const past = config.inventedPast ? await readPast(config.catalogueFolder, people, begins) : null;

@@ -7,7 +7,6 @@ import { describe, expect, test } from 'vitest';
 import { DataFileFault } from '../../adapters/data-file.ts';
 import type { Queryable } from '../../adapters/db/database.ts';
 import { sql } from '../../adapters/db/sql.ts';
-import { readCatalogueFiles } from '../../features/catalogue/catalogue-file.ts';
 import { expectSound, rowCounts } from '../../testing/access-requests.ts';
 import { directoryFaults } from '../../testing/directory-agreement.ts';
 import { freshDatabase } from '../../testing/postgres.ts';
@@ -71,9 +70,8 @@ describe('the past of the demonstration', () => {
   test('is the same on any other day, also on one of a weekend in which the clocks change', async () => {
     const { db, drop, ...rest } = await freshDatabase();
     try {
-      const catalogue = await readCatalogueFiles(data);
       const sunday = new Date('2027-03-14T13:00:00Z');
-      await addInventedPeople({ db, drop, ...rest }, portal.config, catalogue, sunday);
+      await addInventedPeople({ db, drop, ...rest }, portal.config, sunday);
       const years = (rows: object[]) =>
         JSON.parse(JSON.stringify(rows).replaceAll(/RAP-\d{4}/g, 'RAP')) as unknown;
       expect(years(await story(db))).toEqual(years(await story(portal.db)));
@@ -83,17 +81,16 @@ describe('the past of the demonstration', () => {
   });
 
   test('is not doubled by the next start, and not invented where people live already', async () => {
-    const catalogue = await readCatalogueFiles(data);
     const before = await rowCounts(portal);
-    await addInventedPeople(portal.database, portal.config, catalogue, portal.now());
+    await addInventedPeople(portal.database, portal.config, portal.now());
     expect(await rowCounts(portal)).toEqual(before);
     const { db, drop, ...rest } = await freshDatabase();
     try {
       const quiet = { ...portal.config, inventedPast: false };
-      await addInventedPeople({ db, drop, ...rest }, quiet, catalogue, portal.now());
+      await addInventedPeople({ db, drop, ...rest }, quiet, portal.now());
       const few = await story(db);
       expect(few.length, 'what the people listed have had for long').toBe(4);
-      await addInventedPeople({ db, drop, ...rest }, portal.config, catalogue, portal.now());
+      await addInventedPeople({ db, drop, ...rest }, portal.config, portal.now());
       expect(await story(db)).toEqual(few);
     } finally {
       await drop();

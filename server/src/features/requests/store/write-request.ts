@@ -23,8 +23,8 @@ export interface Writing {
 
 /**
  * Writes the difference between a request before and after a deed: one statement with its audit rows and its kept
- * result, which moves one request or none. Only two things write these tables otherwise: a worker leasing a step
- * (`claim-step.ts`), and the demonstration, for requests that ended before it began.
+ * result, which moves one request or none. Only a worker that leases a step writes these tables otherwise
+ * (`claim-step.ts`).
  * @returns whether the request still stood where it was read, with its delivery steps; for a new one, whether no other
  *   was in the way
  */
