@@ -2,15 +2,22 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { addresses } from '@portal/core/contract/addresses.ts';
+import type { Catalogue } from '@portal/core/contract/catalogue.ts';
+import type { QueuePage } from '@portal/core/contract/requests/desk.ts';
+import type { StuckList } from '@portal/core/contract/requests/help-desk.ts';
+import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
+import { decidingRoles } from '@portal/core/domain/people/roles.ts';
 import { requestStatuses } from '@portal/core/domain/requests/transitions.ts';
 import { describe, expect, test } from 'vitest';
 import { DataFileFault } from '../../adapters/data-file.ts';
 import type { Queryable } from '../../adapters/db/database.ts';
 import { sql } from '../../adapters/db/sql.ts';
+import { claimsOf } from '../../identity/testing/test-browser.ts';
 import { expectSound, rowCounts } from '../../testing/access-requests.ts';
 import { directoryFaults } from '../../testing/directory-agreement.ts';
 import { freshDatabase } from '../../testing/postgres.ts';
-import { addInventedPeople, portalForTests } from '../../testing/portal.ts';
+import { addInventedPeople, portalForTests, type Signed } from '../../testing/portal.ts';
 import { readPast } from './past-file.ts';
 import { momentOf } from './working-days.ts';
 
@@ -95,6 +102,157 @@ describe('the past of the demonstration', () => {
     } finally {
       await drop();
     }
+  });
+});
+
+/** What each account on the sign-in page lets one see, as the list says. */
+const promises: Record<string, (one: Seen) => Promise<void>> = {
+  newcomer: async ({ card, requests }) => {
+    expect(await requests()).toEqual([]);
+    expect((await card('hll-app')).actions).toContainEqual({ action: 'REQUEST_ACCESS', allowed: true });
+  },
+  staff: async ({ card, requests }) => {
+    for (const id of ['p4-app', 'hll-app']) {
+      expect((await card(id)).state).toContainEqual(expect.objectContaining({ kind: 'HELD' }));
+      expect((await card(id)).actions).toContainEqual({ action: 'VISIT', allowed: true });
+    }
+    expect(await requests()).toContainEqual(expect.objectContaining({ waitingOn: 'REQUESTER' }));
+  },
+  partner: async ({ card, requests }) => {
+    expect((await card('mpp-app')).state).toEqual([{ kind: 'HELD', roles: ['State Write - TX'] }]);
+    expect((await requests()).map((one) => one.workflowStatus)).toEqual(
+      expect.arrayContaining(['PENDING_AUTHORIZER_DECISION', 'DENIED_BY_SUPERVISOR']),
+    );
+  },
+  supervisor: async ({ desk }) => {
+    const items = await desk('SUPERVISOR');
+    expect(items.length).toBeGreaterThanOrEqual(8);
+    expect(new Set(items.map((one) => one.requestType))).toEqual(
+      new Set(['ACCESS_REQUEST', 'CHANGE_REQUEST', 'PROFILE_UPDATE', 'ALTERNATE_SUPERVISOR']),
+    );
+    expect(
+      items.some((one) => new Date(one.dueAt) < portal.now()),
+      'one is overdue',
+    ).toBe(true);
+    const signals = new Set(items.flatMap((one) => one.signals));
+    expect(signals).toContain('CERTIFICATE_EXPIRED');
+    expect(
+      items.some((one) => one.signals.length === 0),
+      'plain ones can go together',
+    ).toBe(true);
+  },
+  supervisor2: async ({ desk }) => {
+    const items = await desk('SUPERVISOR');
+    expect(items).toContainEqual(expect.objectContaining({ onBehalfOf: null }));
+    expect(items).toContainEqual(expect.objectContaining({ onBehalfOf: 'Dana Lee' }));
+  },
+  authorizer: async ({ desk }) => {
+    const items = await desk('AUTHORIZER');
+    expect(items.length).toBeGreaterThanOrEqual(8);
+    expect(new Set(items.map((one) => one.applicationId))).toEqual(
+      new Set(['fhd-app', 'hll-app', 'mpp-app', 'p4-app']),
+    );
+    expect(
+      items.some((one) => one.addRoles.length > 1),
+      'fewer roles can be given',
+    ).toBe(true);
+  },
+  both: async ({ desk }) => {
+    expect((await desk('SUPERVISOR')).length).toBeGreaterThanOrEqual(3);
+    expect((await desk('AUTHORIZER')).length).toBeGreaterThanOrEqual(5);
+  },
+  helpdesk: async ({ desk, get }) => {
+    const items = await desk('RM_IT_HELP');
+    expect(items).toContainEqual(expect.objectContaining({ fallbackFor: 'AUTHORIZER' }));
+    expect(items).toContainEqual(expect.objectContaining({ requestType: 'REMOVE_REQUEST' }));
+    expect(items).toContainEqual(expect.objectContaining({ requestType: 'PROFILE_UPDATE' }));
+    const { items: stuck } = (await get<StuckList>(addresses.stuck)).body;
+    expect(new Set(stuck.map((one) => one.cause))).toEqual(new Set(['WAITS_LONG', 'DELIVERY_FAILS']));
+  },
+  filetrail: async ({ desk }) => expect(await desk('FILETRAIL_ADMIN')).toEqual([]),
+  security: async ({ get }) => {
+    const all = await portal.db.rows<{ id: string }>(
+      sql`select id from portal.request where type <> 'ALTERNATE_SUPERVISOR' order by id limit 25`,
+    );
+    for (const { id } of all) {
+      const read = await get<RequestView>(addresses.request.replace(':requestId', id));
+      expect([read.status, read.body.actions.filter((one) => one.allowed)]).toEqual([200, []]);
+    }
+  },
+  owner: async ({ hasNoDesk }) => await hasNoDesk(),
+  admin: async ({ hasNoDesk }) => await hasNoDesk(),
+  eloma: async ({ cards }) => {
+    const actions = (await cards()).flatMap((one) => one.actions.map(({ action }) => action));
+    expect(actions).toContain('VISIT');
+    expect(actions).not.toContain('REQUEST_ACCESS');
+    expect((await cards()).filter((one) => one.hasAccess).map((one) => one.visitLabel)).toContain(
+      'LAUNCH_APP',
+    );
+  },
+  elstaff: async ({ card, desk }) => {
+    expect((await card('el-app')).hasAccess).toBe(true);
+    const items = await desk('AUTHORIZER');
+    expect(items.length).toBeGreaterThanOrEqual(2);
+    expect(new Set(items.map((one) => one.applicationId))).toEqual(new Set(['fhd-app']));
+  },
+  mipsuper: async ({ card, token }) => {
+    const accounts = JSON.parse(String(claimsOf(token)['mipUsernames'])) as { mipAccounts: unknown[] };
+    expect(accounts.mipAccounts).toHaveLength(2);
+    const actions = (await card('mip-app')).actions.map(({ action }) => action);
+    expect(actions).not.toContain('REQUEST_ACCESS');
+  },
+  locked: async ({ cards }) => {
+    const offers = (await cards()).flatMap((one) => one.actions);
+    expect(offers.some(({ action }) => action === 'REQUEST_ACCESS')).toBe(true);
+    expect(offers.filter(({ allowed }) => allowed)).toEqual([]);
+  },
+  inactive: async ({ card, cards }) => {
+    expect((await card('hll-app')).hasAccess).toBe(true);
+    expect((await cards()).flatMap((one) => one.actions).filter(({ allowed }) => allowed)).toEqual([]);
+  },
+  expired: async ({ token }) => {
+    const ended = new Date(portal.now().getTime() - 3 * 86_400_000).toISOString().slice(0, 10);
+    expect(claimsOf(token)['privacyExpiration']).toBe(ended);
+  },
+  outsider: async ({ get }) => expect((await get(addresses.userRequests)).status).toBe(403),
+};
+
+interface Seen {
+  token: string;
+  get: Signed['get'];
+  requests(): Promise<RequestView[]>;
+  cards(): Promise<Catalogue['applications']>;
+  card(id: string): Promise<Catalogue['applications'][number]>;
+  desk(role: string): Promise<QueuePage['items']>;
+  hasNoDesk(): Promise<void>;
+}
+
+async function seenAs(username: string): Promise<Seen> {
+  const { token, get } = await portal.as(username);
+  const queue = (role: string) => get<QueuePage>(`${addresses.queue}?role=${role}&size=50`);
+  const cards = async () => (await get<Catalogue>(addresses.catalogue)).body.applications;
+  return {
+    ...{ token, get, cards },
+    requests: async () => (await get<RequestView[]>(addresses.userRequests)).body,
+    card: async (id) => {
+      const found = (await cards()).find((one) => one.id === id);
+      if (found === undefined) throw new Error(`${username} sees no card of ${id}`);
+      return found;
+    },
+    desk: async (role) => (await queue(role)).body.items,
+    hasNoDesk: async () => {
+      for (const role of decidingRoles) expect((await queue(role)).status).toBe(403);
+    },
+  };
+}
+
+describe('what the list of accounts promises is true', () => {
+  test('and every account of the list is tried', async () => {
+    expect(Object.keys(promises).toSorted()).toEqual((await listed()).map((one) => one.username).toSorted());
+  });
+
+  test.for(Object.entries(promises))('%s', async ([username, keeps]) => {
+    await keeps(await seenAs(username));
   });
 });
 
