@@ -51,7 +51,11 @@ const refused: readonly Refused[] = [
   ['server/src/identity/people', 'server/src/config.ts', providerKnows],
   ['server/src/identity/people', 'server/src/testing/portal.ts', providerKnows],
   ['server/src/identity/testing', 'server/src/portal/portal.ts', 'Test support of the provider'],
-  ['server/src/demonstration', 'server/src/features/catalogue/catalogue-file.ts', 'The demonstration makes people'],
+  [
+    'server/src/demonstration',
+    'server/src/features/catalogue/catalogue-file.ts',
+    'The demonstration makes people',
+  ],
   ['server/src/portal', 'server/src/testing/portal.ts', 'The portal is put together'],
   ['server/src/ports', 'server/src/identity/embedded-provider.ts', 'A port is what the portal asks'],
   ['server/src/portal', 'server/src/identity/embedded-provider.ts', 'The portal is put together'],
