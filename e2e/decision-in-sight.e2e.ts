@@ -55,13 +55,13 @@ test('who asks for what is the heading, and Approve is in sight whatever there i
     await expect(heading).toHaveText(
       'Nora T New: Project Planning and Purchasing Portal, Regional - Region 01, Regional - Region 02, and 6 more',
     );
-    await expect(page.getByText(`You approved ${first} of Nora T New. Next: 1 of 2.`)).toBeVisible();
+    await expect(page.getByText(`You approved ${first} for Nora T New. Next: 1 of 2.`)).toBeVisible();
     expect(await isScrolledTo(page)).toBe(0);
     await expectInSight(page, approve);
-    await page.getByRole('heading', { name: 'What has happened' }).scrollIntoViewIfNeeded();
+    await page.getByRole('heading', { name: 'History' }).scrollIntoViewIfNeeded();
     await page.mouse.wheel(0, 4000);
     await expect.poll(() => isScrolledTo(page)).toBeGreaterThan(300);
-    await expect(page.getByRole('heading', { name: 'What has happened' })).toBeInViewport();
+    await expect(page.getByRole('heading', { name: 'History' })).toBeInViewport();
     await expectInSight(page, approve);
     await approve.click();
   });
@@ -74,7 +74,7 @@ test('who asks for what is the heading, and Approve is in sight whatever there i
     ] as const) {
       await authorizer.setViewportSize({ width, height });
       await authorizer.goto(`/rap-home/requests/${many}?role=AUTHORIZER`);
-      await expect(authorizer.getByRole('group', { name: 'Roles to give' })).toBeVisible();
+      await expect(authorizer.getByRole('group', { name: 'Roles to assign' })).toBeVisible();
       await expectInSight(authorizer, authorizer.getByRole('button', { name: 'Approve', exact: true }));
     }
     await expectAccessible(authorizer, widths);
@@ -88,7 +88,7 @@ test('who asks for what is the heading, and Approve is in sight whatever there i
     const yes = phone.getByRole('button', { name: 'Approve', exact: true });
     await expectInSight(phone, bar);
     await expect(yes).toBeHidden();
-    await phone.getByRole('heading', { name: 'What has happened' }).scrollIntoViewIfNeeded();
+    await phone.getByRole('heading', { name: 'History' }).scrollIntoViewIfNeeded();
     await expectInSight(phone, bar);
     await bar.click();
     await expectInSight(phone, yes);
@@ -102,7 +102,7 @@ test('who asks for what is the heading, and Approve is in sight whatever there i
     await expect(yes, 'it never hides what has the focus').toBeHidden();
     await bar.click();
     await yes.click();
-    await expect(phone.getByText(`You approved ${first} of Nora T New. Next: 1 of 1.`)).toBeInViewport();
+    await expect(phone.getByText(`You approved ${first} for Nora T New. Next: 1 of 1.`)).toBeInViewport();
     await expectInSight(phone, bar);
     await expect(yes, 'the next one is read first').toBeHidden();
   });

@@ -8,6 +8,7 @@ export const addresses = {
   backchannelLogout: '/greenlight/session/backchannel-logout',
   requests: '/greenlight/approval/requests',
   request: '/greenlight/approval/requests/:requestId',
+  preview: '/greenlight/approval/preview',
   decisions: '/greenlight/approval/requests/:requestId/decisions',
   severalDecisions: '/greenlight/approval/decisions',
   response: '/greenlight/approval/requests/:requestId/response',

@@ -8,6 +8,7 @@ import { requestQueue, requestsForRole } from './requests/desk.ts';
 import { interveneInRequest, requestCandidates, stuckRequests } from './requests/help-desk.ts';
 import { respondToQuestion } from './requests/information.ts';
 import { oneRequest, userRequests } from './requests/request-view.ts';
+import { previewRequest } from './requests/preview.ts';
 import { submitRequest } from './requests/submission.ts';
 import { readConfiguration, readSession } from './session.ts';
 
@@ -17,6 +18,7 @@ export const endpointsByName = {
   readCatalogue,
   readSession,
   submitRequest,
+  previewRequest,
   requestsForRole,
   oneRequest,
   decideRequest,

@@ -2,6 +2,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { addresses } from '@portal/core/contract/addresses.ts';
 import type { Cancellation } from '@portal/core/contract/requests/cancellation.ts';
 import type { QueueItem, QueuePage } from '@portal/core/contract/requests/desk.ts';
+import type { PreviewedSubmission } from '@portal/core/contract/requests/preview.ts';
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import type { Submission } from '@portal/core/contract/requests/submission.ts';
 import type { DecidingRole } from '@portal/core/domain/people/roles.ts';
@@ -163,6 +164,21 @@ export function useUserRoles({ isNeeded }: { isNeeded: boolean }) {
     queryKey: userRolesKey,
     queryFn: ({ signal }) => api.get(addresses.userRoles, { signal }),
     enabled: isNeeded && isSignedIn,
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/**
+ * Who would decide this request if it were sent now, and until when. Asked anew each time the answers are reviewed: what was
+ * so a minute ago may not be so any more.
+ */
+export function useRequestPreview(submission: PreviewedSubmission) {
+  const api = useApi();
+  return useQuery({
+    queryKey: ['request-preview', submission],
+    queryFn: ({ signal }) => api.post(addresses.preview, { body: submission, signal }),
+    enabled: usePerson() !== null,
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   });

@@ -15,6 +15,7 @@ import {
   readAlternates,
 } from '@portal/core/contract/requests/alternates.ts';
 import { removeAllAccess as removeAllEndpoint, userRoles } from '@portal/core/contract/access.ts';
+import { previewRequest as previewEndpoint } from '@portal/core/contract/requests/preview.ts';
 import { submitRequest as submitEndpoint } from '@portal/core/contract/requests/submission.ts';
 import { respondToQuestion } from '@portal/core/contract/requests/information.ts';
 import type { server } from '../../adapters/http/serve.ts';
@@ -32,12 +33,14 @@ import { listOwnRequests } from './read/own-requests.ts';
 import { removeAllAccess } from './submit/remove-all.ts';
 import { replyToQuestion } from './decide/reply.ts';
 import { listStuck } from './help-desk/stuck-requests.ts';
+import { previewRequest } from './submit/preview-request.ts';
 import { submitRequest } from './submit/submit-request.ts';
 import { readUserRoles } from './read/user-roles.ts';
 
 /** The calls of this feature, each bound to its verb. */
 export function serveRequests(serve: ReturnType<typeof server>, deps: RequestDependencies): void {
   serve(submitEndpoint, ({ body }, caller) => submitRequest(deps, caller, body));
+  serve(previewEndpoint, ({ body }, caller) => previewRequest(deps, caller, body));
   serve(requestsForRole, ({ query }, caller) => listRequestsForRole(deps, caller, query.role));
   serve(oneRequest, ({ params }, caller) => readRequest(deps, caller, params.requestId));
   serve(decideEndpoint, ({ params, body }, caller) => decideRequest(deps, caller, params.requestId, body));

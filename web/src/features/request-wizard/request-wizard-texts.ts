@@ -32,9 +32,12 @@ interface WizardTexts {
     edit: string;
     editStep: (step: string) => string;
     whoDecides: string;
-    deciders: Record<DecidingRole, (application: string, supervisor: string) => string>;
-    /** How long each has; `day` is the last day of the first one. */
-    deadline: (day: string) => PluralForms;
+    /** Why somebody else decides than this role. */
+    because: Record<DecidingRole, (application: string) => string>;
+    dueBy: (day: string) => string;
+    dueLater: PluralForms;
+    previewFailed: string;
+    previewRefused: string;
     nobody: string;
     lapse: PluralForms;
   };
@@ -106,17 +109,19 @@ const en: WizardTexts = {
     edit: 'Edit',
     editStep: (step) => `Edit ${step}`,
     whoDecides: 'Who decides, in order',
-    deciders: {
-      SUPERVISOR: (_application, supervisor) =>
-        supervisor === '' ? 'Your supervisor' : `Your supervisor, ${supervisor}`,
-      AUTHORIZER: (application) => `An authorizer of ${application}`,
-      FILETRAIL_ADMIN: () => 'A FileTrail administrator',
-      RM_IT_HELP: () => 'RM-IT Help',
+    because: {
+      SUPERVISOR: () => 'None of your supervisors can decide right now.',
+      AUTHORIZER: (application) => `No authorizer is available for ${application}.`,
+      FILETRAIL_ADMIN: () => 'No FileTrail administrator can decide right now.',
+      RM_IT_HELP: () => 'No one at RM-IT Help can decide right now.',
     },
-    deadline: (day) => ({
-      one: `Each person has {count} day to decide once the request reaches them. The first decision is due by ${day}.`,
-      other: `Each person has {count} days to decide once the request reaches them. The first decision is due by ${day}.`,
-    }),
+    dueBy: (day) => `Due by ${day}.`,
+    dueLater: {
+      one: 'Due {count} day after the request gets there.',
+      other: 'Due {count} days after the request gets there.',
+    },
+    previewFailed: 'We could not check who will decide. You can still submit your request.',
+    previewRefused: 'If you submit now, your request will be refused',
     nobody: 'No one has to decide.',
     lapse: {
       one: 'If someone does not decide within {count} day, the request expires and you can submit it again.',
@@ -201,17 +206,19 @@ const es: WizardTexts = {
     edit: 'Editar',
     editStep: (step) => `Editar ${step}`,
     whoDecides: 'Quién decide, en orden',
-    deciders: {
-      SUPERVISOR: (_application, supervisor) =>
-        supervisor === '' ? 'Su supervisor' : `Su supervisor, ${supervisor}`,
-      AUTHORIZER: (application) => `Un autorizador de ${application}`,
-      FILETRAIL_ADMIN: () => 'Un administrador de FileTrail',
-      RM_IT_HELP: () => 'Ayuda RM-IT',
+    because: {
+      SUPERVISOR: () => 'Ninguno de sus supervisores puede decidir en este momento.',
+      AUTHORIZER: (application) => `No hay un autorizador disponible para ${application}.`,
+      FILETRAIL_ADMIN: () => 'Ningún administrador de FileTrail puede decidir en este momento.',
+      RM_IT_HELP: () => 'Nadie de Ayuda RM-IT puede decidir en este momento.',
     },
-    deadline: (day) => ({
-      one: `Cada persona tiene {count} día para decidir desde que recibe la solicitud. La primera decisión vence el ${day}.`,
-      other: `Cada persona tiene {count} días para decidir desde que recibe la solicitud. La primera decisión vence el ${day}.`,
-    }),
+    dueBy: (day) => `A más tardar el ${day}.`,
+    dueLater: {
+      one: 'En un plazo de {count} día desde que reciba la solicitud.',
+      other: 'En un plazo de {count} días desde que reciba la solicitud.',
+    },
+    previewFailed: 'No se pudo comprobar quién decidirá. Aun así, puede enviar su solicitud.',
+    previewRefused: 'Si la envía ahora, su solicitud será rechazada',
     nobody: 'Nadie tiene que decidir.',
     lapse: {
       one: 'Si alguien no decide en {count} día, la solicitud vence y usted puede enviarla de nuevo.',

@@ -1,16 +1,21 @@
 import type { ReactNode } from 'react';
+import type { RequestPreview } from '@portal/core/contract/requests/preview.ts';
 import type { FormStep } from '@portal/core/domain/forms/question-kind.ts';
-import type { Person } from '@portal/core/domain/people/person.ts';
-import { isDecidingRole } from '@portal/core/domain/people/roles.ts';
-import { plusDays } from '@portal/core/domain/requests/request.ts';
+import { ProblemError } from '../../api/client.ts';
+import { useProblemText } from '../../api/problem-text.ts';
+import { useRequestPreview } from '../../api/requests.ts';
 import { useFormat } from '../../content/format.ts';
 import { useTexts } from '../../content/language.tsx';
 import { wizardTexts } from './request-wizard-texts.ts';
 import { query } from '../../screens/address.ts';
 import type { ApplicationsSearch } from '../../screens/searches.ts';
+import { useRequestWords } from '../../request-view/words.ts';
 import { useConfiguration } from '../../session/use-session.tsx';
+import { Skeleton } from '../../widgets/notices/loading.tsx';
+import { ErrorState } from '../../widgets/notices/page-states.tsx';
 import { useNow } from '../../widgets/times/now.ts';
 import { Answers, stepTexts } from './questions/question-parts.tsx';
+import { submissionOf } from './submission.ts';
 import { stepAddress, type Wizard } from './use-wizard.ts';
 
 interface ReviewStepProps {
@@ -58,38 +63,77 @@ function Answer({ step, wizard, search }: AnswerProps) {
   );
 }
 
+/** Who will decide, as the server says it now; where it cannot say, Submit is still possible. */
 function WhoDecides({ wizard }: { wizard: Wizard }) {
   const words = useTexts(wizardTexts);
-  const texts = words.review;
-  const format = useFormat();
-  const now = useNow();
-  const { deadlines, deadlineZone } = useConfiguration();
-  const { card, person } = wizard;
   const { automatic, afterwards } = words.kinds[wizard.type];
-  const stages = card.accessStages.filter(isDecidingRole);
-  const firstDay = format.day(plusDays(now, deadlines.dueDays), now, deadlineZone);
+  const { card } = wizard;
   return (
     <section className="who-decides">
-      <h4>{texts.whoDecides}</h4>
-      {stages.length === 0 ? <p>{texts.nobody}</p> : null}
-      <ol>
-        {stages.map((role) => (
-          <li key={role}>{texts.deciders[role](card.appName, supervisorOf(person))}</li>
-        ))}
-        <li>{automatic}</li>
-      </ol>
-      {stages.length === 0 ? null : (
-        <p>
-          {format.plural(deadlines.dueDays, texts.deadline(firstDay))}{' '}
-          {format.plural(deadlines.expiryDays, texts.lapse)}
-        </p>
-      )}
+      <h4>{words.review.whoDecides}</h4>
+      <Stages wizard={wizard} automatic={automatic} />
       <p>{afterwards(card.appName)}</p>
     </section>
   );
 }
 
-/** The supervisor's name; where the directory tells none, the addresses that will be asked. */
-function supervisorOf({ supervisorName, supervisorEmails }: Person): string {
-  return supervisorName === '' ? supervisorEmails.join(', ') : supervisorName;
+function Stages({ wizard, automatic }: { wizard: Wizard; automatic: string }) {
+  const texts = useTexts(wizardTexts).review;
+  const problemText = useProblemText();
+  const format = useFormat();
+  const { deadlines } = useConfiguration();
+  const { data, error, isError, isFetching, refetch } = useRequestPreview(submissionOf(wizard));
+  if (isError)
+    return (
+      <ErrorState
+        title={error instanceof ProblemError ? texts.previewRefused : texts.previewFailed}
+        text={problemText(error)}
+        busy={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  if (data === undefined) return <Skeleton kind="line" count={3} />;
+  return (
+    <>
+      {data.stages.length === 0 ? <p>{texts.nobody}</p> : null}
+      <ol>
+        {data.stages.map((stage, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- RM-IT help may stand twice, and nothing moves
+          <li key={index}>
+            <Stage stage={stage} application={wizard.card.appName} />
+          </li>
+        ))}
+        <li>{automatic}</li>
+      </ol>
+      {data.stages.length === 0 ? null : <p>{format.plural(deadlines.expiryDays, texts.lapse)}</p>}
+    </>
+  );
+}
+
+interface StageProps {
+  stage: RequestPreview['stages'][number];
+  application: string;
+}
+
+/** One decision: who, why somebody else than usual, and until when. */
+function Stage({ stage: { role, fallbackFor, people, dueAt }, application }: StageProps) {
+  const texts = useTexts(wizardTexts).review;
+  const words = useRequestWords();
+  const format = useFormat();
+  const now = useNow();
+  const { deadlines, deadlineZone } = useConfiguration();
+  return (
+    <>
+      <strong>{words.roleLabel(role)}</strong>
+      {`: ${words.whoIsAsked(people)}`}
+      {fallbackFor === null ? null : (
+        <span className="who-decides__note">{texts.because[fallbackFor](application)}</span>
+      )}
+      <span className="who-decides__note">
+        {dueAt === null
+          ? format.plural(deadlines.dueDays, texts.dueLater)
+          : texts.dueBy(format.day(dueAt, now, deadlineZone))}
+      </span>
+    </>
+  );
 }

@@ -11,14 +11,16 @@ import {
   planChangeRequest,
   type SubmitFacts,
 } from '@portal/core/domain/requests/deeds/submit.ts';
+import { file, type Filing } from '@portal/core/domain/requests/deeds/file.ts';
 import type { HeldGrant } from '@portal/core/domain/requests/held-roles.ts';
 import { kindOf } from '@portal/core/domain/requests/kinds.ts';
 import { isRefusal } from '@portal/core/domain/requests/refusal.ts';
 import type { Database } from '../../../adapters/db/database.ts';
-import { sql } from '../../../adapters/db/sql.ts';
+import { sql, type Statement } from '../../../adapters/db/sql.ts';
 import { RefusedCall, refusedBy } from '../../../adapters/http/problem.ts';
 import type { Caller } from '../../../adapters/http/serve.ts';
 import { lapseOwn } from '../decide/lapse-requests.ts';
+import { viewNew } from '../read/view.ts';
 import { optionsHeld } from '../delivery/options-held.ts';
 import type { RequestDependencies } from '../dependencies.ts';
 import {
@@ -42,7 +44,7 @@ export async function askForRoles(
   const { person, now } = caller;
   const answers = answersOf(deps, application, body, person);
   const write = repeatable(caller, 'submit', body);
-  const state = await stateBefore(deps.db, caller, application, write);
+  const state = await stateBefore(deps.db, caller, application, write, sql`nextval('portal.request_number')`);
   const given = resultToRepeat(state.kept, write);
   if (given !== null) return given;
   if (state.open_has_lapsed === true) await lapseOwn(deps.db, person.userId, application.id, now);
@@ -53,10 +55,42 @@ export async function askForRoles(
     return await refuseSecondOpen(deps.db, about, 'PENDING_REQUEST_EXISTS');
   const filed = await fileOnce(deps, caller, write, {
     ...newIdentity(deps, now, state.sequence),
-    ...{ type: body.requestType, application, person, answers, plan },
-    ...{ delivery: { steps: [], from: now }, deadlines: deps.deadlines, alternate: null, now },
+    ...contentOf(deps, caller, { application, answers, body, plan }),
   });
   return filed ?? (await refuseSecondOpen(deps.db, about, 'PENDING_REQUEST_EXISTS'));
+}
+
+/**
+ * The request that would be filed now, by the facts and rules of a submit; nothing is written, and no number is used.
+ * @throws RefusedCall what the submit would be refused with
+ */
+export async function previewOfRoles(
+  deps: RequestDependencies,
+  caller: Caller,
+  application: Application,
+  body: Submission,
+): Promise<RequestView> {
+  const { person, now } = caller;
+  const answers = answersOf(deps, application, body, person);
+  const state = await stateBefore(deps.db, caller, application, null, sql`0`);
+  const plan = await planFor(deps, caller, { application, answers, state, body });
+  const about = { personId: person.userId, applicationId: application.id };
+  if (state.open_has_lapsed === false)
+    return await refuseSecondOpen(deps.db, about, 'PENDING_REQUEST_EXISTS');
+  const content = contentOf(deps, caller, { application, answers, body, plan });
+  return viewNew(file({ ...newIdentity(deps, now, state.sequence), ...content }), { deps, caller });
+}
+
+/** Everything about the new request but its id and number. */
+function contentOf(
+  { deadlines }: RequestDependencies,
+  { person, now }: Caller,
+  { application, answers, body, plan }: Omit<Asked, 'state'> & { plan: PlannedRequest },
+): Omit<Filing, 'id' | 'number'> {
+  return {
+    ...{ type: body.requestType, application, person, answers, plan },
+    ...{ delivery: { steps: [], from: now }, deadlines, alternate: null, now },
+  };
 }
 
 /** The answers in the body. A request for access only adds: an added role is one asked for. */
@@ -85,12 +119,16 @@ interface StateBefore {
   sequence: number;
 }
 
-/** Everything the rules need from the database, in one query. */
+/**
+ * Everything the rules need from the database, in one query.
+ * @param sequence the running number of the request
+ */
 async function stateBefore(
   db: Database,
   caller: Caller,
   application: Application,
   write: Repeatable | null,
+  sequence: Statement,
 ): Promise<StateBefore> {
   const { userId } = caller.person;
   const state = await db.row<StateBefore>(sql`select ${keptResult(write)} as kept,
@@ -100,7 +138,7 @@ async function stateBefore(
         where person_id = ${userId} and application_id = ${application.id} and ended_at is null) as grants,
       (select coalesce(expires_at <= ${caller.now}, false) from portal.request where person_id = ${userId}
         and application_id = ${application.id} and is_open) as open_has_lapsed,
-      nextval('portal.request_number') as sequence`);
+      ${sequence} as sequence`);
   if (state === undefined) throw new Error('a select without a table gave no row');
   return state;
 }

@@ -1,6 +1,9 @@
 import type { Submission } from '@portal/core/contract/requests/submission.ts';
+import type { Application } from '@portal/core/domain/catalogue/application.ts';
 import type { Refusal } from '@portal/core/domain/requests/refusal.ts';
-import { type RefusedCall, refusedBy } from '../../../adapters/http/problem.ts';
+import { RefusedCall, refusedBy } from '../../../adapters/http/problem.ts';
+import type { Caller } from '../../../adapters/http/serve.ts';
+import type { RequestDependencies } from '../dependencies.ts';
 
 type Field = keyof Submission['requestDetails'];
 
@@ -26,4 +29,37 @@ export function inDetails({ refused, faults }: Refusal): Refusal {
 /** One field of the details that is not accepted. */
 export function wrongField(field: string, fault: 'NOT_OFFERED' | 'REQUIRED' = 'NOT_OFFERED'): RefusedCall {
   return refusedBy(inDetails({ refused: 'INVALID', faults: [{ field, fault }] }));
+}
+
+/**
+ * The application that a request names.
+ * @throws RefusedCall INVALID where it names none, or none that there is
+ */
+export function applicationIn(
+  { applications }: Pick<RequestDependencies, 'applications'>,
+  { requestDetails }: Submission,
+): Application {
+  const { requestedAppName } = requestDetails;
+  if (requestedAppName === undefined) throw wrongField('requestedAppName', 'REQUIRED');
+  const application = applications.get(requestedAppName);
+  if (application === undefined) throw wrongField('requestedAppName');
+  return application;
+}
+
+/**
+ * Everybody asks for themselves.
+ * @throws RefusedCall INVALID where another user is named
+ */
+export function refuseOtherUser({ requestDetails }: Submission, { person }: Caller): void {
+  const { userName } = requestDetails;
+  if (userName === undefined || userName === person.username) return;
+  throw new RefusedCall('INVALID', {
+    errors: [
+      {
+        field: 'requestDetails.userName',
+        fault: 'NOT_OFFERED',
+        message: 'requestDetails.userName must be your own',
+      },
+    ],
+  });
 }

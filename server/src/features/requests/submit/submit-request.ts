@@ -1,14 +1,12 @@
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import type { Submission } from '@portal/core/contract/requests/submission.ts';
-import type { Application } from '@portal/core/domain/catalogue/application.ts';
 import { type Kind, kindOf } from '@portal/core/domain/requests/kinds.ts';
-import { RefusedCall } from '../../../adapters/http/problem.ts';
 import type { Caller } from '../../../adapters/http/serve.ts';
 import { nameAlternate } from '../alternates/name-alternate.ts';
 import type { RequestDependencies } from '../dependencies.ts';
 import { askForAccountAgain } from './ask-for-account.ts';
 import { askForRoles } from './ask-for-roles.ts';
-import { wrongField } from './refused-fields.ts';
+import { applicationIn, refuseOtherUser } from './refused-fields.ts';
 import { removeAccess } from './remove-access.ts';
 
 type Submit = (deps: RequestDependencies, caller: Caller, body: Submission) => Promise<RequestView>;
@@ -30,27 +28,6 @@ export async function submitRequest(
   caller: Caller,
   body: Submission,
 ): Promise<RequestView> {
-  refuseOtherUser(body.requestDetails.userName, caller);
+  refuseOtherUser(body, caller);
   return await taken[kindOf(body.requestType).form](deps, caller, body);
-}
-
-function applicationIn({ applications }: RequestDependencies, { requestDetails }: Submission): Application {
-  const { requestedAppName } = requestDetails;
-  if (requestedAppName === undefined) throw wrongField('requestedAppName', 'REQUIRED');
-  const application = applications.get(requestedAppName);
-  if (application === undefined) throw wrongField('requestedAppName');
-  return application;
-}
-
-function refuseOtherUser(userName: string | undefined, { person }: Caller): void {
-  if (userName === undefined || userName === person.username) return;
-  throw new RefusedCall('INVALID', {
-    errors: [
-      {
-        field: 'requestDetails.userName',
-        fault: 'NOT_OFFERED',
-        message: 'requestDetails.userName must be your own',
-      },
-    ],
-  });
 }

@@ -1,0 +1,49 @@
+import Type from 'typebox';
+import { decidingRoles } from '../../domain/people/roles.ts';
+import { asksQuestions, requestTypes } from '../../domain/requests/kinds.ts';
+import { addresses } from '../addresses.ts';
+import { endpoint } from '../endpoint.ts';
+import { Closed, Instant, Nullable, PersonName } from '../shapes.ts';
+import { SubmittedDetails } from './request-details.ts';
+
+/** The body of a submit that is not sent yet. */
+export const PreviewedSubmission = Closed({
+  requestType: Type.Enum(requestTypes.filter(asksQuestions)),
+  requestDetails: SubmittedDetails,
+});
+export type PreviewedSubmission = Type.Static<typeof PreviewedSubmission>;
+
+/** Who would be asked if it were sent now, in order; the same that the request would then show. */
+export const RequestPreview = Closed({
+  stages: Type.Array(
+    Closed({
+      role: Type.Enum(decidingRoles),
+      /** The role that should decide and cannot, where somebody stands in. */
+      fallbackFor: Nullable(Type.Enum(decidingRoles)),
+      people: Type.Array(PersonName),
+      /** Until when the first stage should decide; null for the others, whose time begins when the request reaches them. */
+      dueAt: Nullable(Instant),
+    }),
+  ),
+});
+export type RequestPreview = Type.Static<typeof RequestPreview>;
+
+export const previewRequest = endpoint({
+  method: 'POST',
+  address: addresses.preview,
+  summary:
+    'Who would decide a request if it were sent now; writes nothing, and refuses what a submit would refuse',
+  access: 'signed-in',
+  body: PreviewedSubmission,
+  reply: RequestPreview,
+  status: 200,
+  problems: [
+    'ACCOUNT_LOCKED',
+    'NOT_ELIGIBLE',
+    'PENDING_REQUEST_EXISTS',
+    'PENDING_REMOVAL_EXISTS',
+    'STALE_ROLES',
+    'NO_APPROVER',
+    'UNAVAILABLE',
+  ],
+});
