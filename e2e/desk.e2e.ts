@@ -176,11 +176,22 @@ test('several plain requests are decided at once, by keyboard, and each gets its
   const first = await askForUpload(await callerAt((await signIn('newcomer')).page));
   const second = await askForUpload(await callerAt((await signIn('security')).page));
   const special = await askForUpload(await callerAt((await signIn('expired')).page));
+  const wordy = await send(await callerAt((await signIn('elstaff')).page), 'ACCESS_REQUEST', {
+    requestedAppName: 'hll-app',
+    role: ['Upload'],
+    purpose: `${'Losses of the counties along the river. '.repeat(6)}This is the end of it.`,
+  });
   const { page } = await signIn('supervisor');
   await openDesk(page);
   const row = (number: string) => page.getByRole('row', { name: number });
   await expect(row(special)).toContainText('Certificate expired');
   await expect(row(special).getByRole('checkbox')).toHaveCount(0);
+  await expect(row(first), 'why it is asked').toContainText('Loading the losses of the spring floods');
+  await expect(row(first), 'what it allows').toContainText('Upload: Import the results of Hazus studies');
+  const long = row(wordy).getByRole('button', { name: `Read More about the purpose of ${wordy}` });
+  await expect(row(wordy)).not.toContainText('the end of it');
+  await long.press('Enter');
+  await expect(row(wordy)).toContainText('the end of it');
   await expect(page.getByText(/You can decide up to 50 requests at once/)).toBeVisible();
 
   // Two boxes in one instant, before the page is drawn again: the second does not forget the first.
@@ -204,21 +215,34 @@ test('several plain requests are decided at once, by keyboard, and each gets its
   await expect(row(first).getByRole('checkbox')).toBeChecked();
   await expect(row(second).getByRole('checkbox')).not.toBeChecked();
   await page.getByRole('checkbox', { name: /^Select all on this page/ }).press('Space');
-  await expect(page.getByText('3 requests selected')).toBeVisible();
+  await expect(page.getByText('4 requests selected')).toBeVisible();
   await expectAccessible(page, widths);
 
   await page.getByRole('button', { name: 'Decide together' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Decide 3 requests together' });
-  await expect(
-    dialog.getByRole('list', { name: 'Requests you are deciding' }).getByRole('listitem'),
-  ).toHaveCount(3);
+  const all = page.getByRole('dialog', { name: 'Decide 4 requests together' });
+  const listed = page.getByRole('list', { name: 'Requests you are deciding' });
+  await expect(all).toBeVisible();
+  const item = listed.getByRole('listitem').filter({ hasText: first });
+  await expect(item).toContainText('Upload: Import the results of Hazus studies');
+  await expect(item).toContainText('Loading the losses of the spring floods');
+  for (const box of await listed.getByRole('checkbox').all()) await box.press('Space');
+  await expect(page.getByRole('dialog').getByRole('button', { name: /^Approve/ })).toBeDisabled();
+  await expect(page.getByText('Include at least one request.')).toBeVisible();
+  await expectAccessible(page, widths);
+  for (const box of await listed.getByRole('checkbox').all()) await box.press('Space');
+  await expect(all).toBeVisible();
+  const wordyInside = listed.getByRole('checkbox', { name: `Include ${wordy}` });
+  await wordyInside.press('Space');
+  await expect(page.getByText('3 of 4 included')).toBeVisible();
   await dialog.getByRole('button', { name: 'Deny 3 requests' }).press('Enter');
   await expect(dialog.getByRole('link', { name: 'Choose a reason for denying.' })).toBeVisible();
   await expectAccessible(page, widths);
   await dialog.getByRole('textbox').fill('Half a sentence');
   await page.reload();
-  await expect(page.getByText('3 requests selected')).toBeVisible();
+  await expect(page.getByText('4 requests selected')).toBeVisible();
   await page.getByRole('button', { name: 'Decide together' }).press('Enter');
+  await wordyInside.press('Space');
   await expect(dialog.getByRole('textbox'), 'what was typed is kept').toHaveValue('Half a sentence');
 
   // The owner withdraws while the supervisor reads the summary.
@@ -237,7 +261,7 @@ test('several plain requests are decided at once, by keyboard, and each gets its
   await expect(answerTo(withdrawn)).toContainText('not decided. This request was canceled.');
   await expect(page.getByText(/requests? selected$/)).toBeHidden();
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('desk-selection');
-  await expect(page.getByRole('row')).toHaveCount(2);
+  await expect(page.getByRole('row'), 'what was taken out still waits').toHaveCount(3);
   await expectAccessible(page, widths);
   await page.getByRole('button', { name: 'Hide this list' }).press('Enter');
   await expect(answers).toBeHidden();

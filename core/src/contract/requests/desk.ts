@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { limits } from '../../domain/forms/text.ts';
 import { decidingRoles } from '../../domain/people/roles.ts';
 import { requestTypes } from '../../domain/requests/kinds.ts';
-import { mostAtOnce } from '../../domain/requests/several.ts';
+import { deskPurposeLength, mostAtOnce } from '../../domain/requests/several.ts';
 import { deskSignals } from '../../domain/requests/signals.ts';
 import { requestStatuses } from '../../domain/requests/transitions.ts';
 import { addresses } from '../addresses.ts';
@@ -18,6 +18,10 @@ export const QueueItem = Closed({
   workflowStatus: Type.Enum(requestStatuses),
   applicationId: Nullable(Type.String()),
   roles: Type.Array(Type.String()),
+  /** Why it is asked, up to 500 characters, cut at the end of a word; null where nobody was asked for a purpose. */
+  purpose: Nullable(Type.String({ maxLength: deskPurposeLength })),
+  /** The purpose goes on; the whole of it is in the request. */
+  isPurposeCut: Type.Boolean(),
   name: Type.String(),
   organization: Type.String(),
   submittedAt: Instant,

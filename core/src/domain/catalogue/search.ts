@@ -1,12 +1,11 @@
+import { cutAtWord } from '../forms/text.ts';
+
 /** Longest shortened description, in characters (rule catalogue 14). */
 const shortDescriptionLength = 100;
 
 /** The description cut to 100 characters at the end of a word; a short one is returned as it is (rule catalogue 14). */
 export function shortenDescription(description: string): string {
-  if (description.length <= shortDescriptionLength) return description;
-  const cut = description.slice(0, shortDescriptionLength + 1);
-  const end = cut.lastIndexOf(' ');
-  return cut.slice(0, end > 0 ? end : shortDescriptionLength).trimEnd();
+  return cutAtWord(description, shortDescriptionLength);
 }
 
 /** Case-insensitive substring match on the name (rule catalogue 13); an empty search matches everything. */

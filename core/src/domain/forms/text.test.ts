@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { checkText } from './text.ts';
+import { cutAtWord, checkText } from './text.ts';
 
 const check = (text: string, min: number, max: number) =>
   checkText('note', text, { min, max })[0]?.fault ?? null;
@@ -37,4 +37,12 @@ describe('the check of a text', () => {
   test('line breaks, tabs and every script are texts', () => {
     expect(check('línea\n\t二 😀', 1, 100)).toBeNull();
   });
+});
+
+test('a text is cut at the end of a word, and never within a character', () => {
+  expect(cutAtWord('Loading the losses', 18)).toBe('Loading the losses');
+  expect(cutAtWord('Loading the losses', 17)).toBe('Loading the');
+  expect(cutAtWord('Loading\nthe losses', 8)).toBe('Loading');
+  expect(cutAtWord('Schadenserfassung', 6)).toBe('Schade');
+  expect(cutAtWord('\u{1F30A}\u{1F30A}\u{1F30A}', 3)).toBe('\u{1F30A}');
 });

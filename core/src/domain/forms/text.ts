@@ -29,3 +29,14 @@ export function checkText(
   if (length < min) return [{ field, fault: 'TOO_SHORT' }];
   return length > max ? [{ field, fault: 'TOO_LONG' }] : [];
 }
+
+/** The text up to so many characters, cut at the end of a word; a short one as it is. No character is cut in two. */
+export function cutAtWord(text: string, most: number): string {
+  if (text.length <= most) return text;
+  const cut = text.slice(0, most + 1);
+  const end = cut.search(/\s\S*$/);
+  return cut
+    .slice(0, end > 0 ? end : most)
+    .trimEnd()
+    .replace(/[\uD800-\uDBFF]$/, '');
+}

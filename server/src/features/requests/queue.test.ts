@@ -10,6 +10,8 @@ import {
   readAs,
   rememberWorld,
   startOver,
+  submission,
+  submitAs,
 } from '../../testing/access-requests.ts';
 import { startTestPortal, type TestPortal } from '../../testing/portal.ts';
 
@@ -64,6 +66,27 @@ async function pages(
 }
 
 const numbers = (items: readonly QueueItem[]) => items.map((item) => item.requestNumber);
+
+describe('what a row says of why it is asked', () => {
+  async function purposeOnDesk(purpose: string): Promise<Pick<QueueItem, 'purpose' | 'isPurposeCut'>> {
+    const { body } = await submitAs(portal, 'newcomer', submission({ purpose }));
+    const { items } = await desk();
+    const item = items.find((one) => one.requestId === body.requestId);
+    if (item === undefined) throw new Error('the request is not on the desk');
+    return { purpose: item.purpose, isPurposeCut: item.isPurposeCut };
+  }
+
+  test('is the purpose itself, and of a long one the beginning', async () => {
+    expect(await purposeOnDesk('  Loading the spring floods ')).toEqual({
+      purpose: 'Loading the spring floods',
+      isPurposeCut: false,
+    });
+    await startOver(portal);
+    const { purpose, isPurposeCut } = await purposeOnDesk('county '.repeat(285).trim());
+    expect(isPurposeCut).toBe(true);
+    expect(purpose).toBe('county '.repeat(71).trim());
+  });
+});
 
 describe('the pages of a desk', () => {
   test('joined they are the whole, most urgent first, whatever their size', async () => {

@@ -29,6 +29,9 @@ export const manageRequestsTexts = dictionary(
     adds: (roles: string) => `Adds ${roles}`,
     removes: (roles: string) => `Removes ${roles}`,
     givesUp: (roles: string) => `Ends access: ${roles}`,
+    /** What a button unfolds, in its accessible name. */
+    purposeOf: (number: string) => `the purpose of ${number}`,
+    purposeGoesOn: '(The rest is in the request.)',
     open: (number: string, name: string) => `${name}, request ${number}`,
     late: 'overdue',
     inPlaceOf: (role: string) => `in place of ${role}`,
@@ -82,6 +85,8 @@ export const manageRequestsTexts = dictionary(
     adds: (roles: string) => `Agrega ${roles}`,
     removes: (roles: string) => `Quita ${roles}`,
     givesUp: (roles: string) => `Termina el acceso: ${roles}`,
+    purposeOf: (number: string) => `la finalidad de ${number}`,
+    purposeGoesOn: '(El resto está en la solicitud.)',
     open: (number: string, name: string) => `${name}, solicitud ${number}`,
     late: 'fuera de plazo',
     inPlaceOf: (role: string) => `en lugar de ${role}`,

@@ -77,6 +77,22 @@ export function Signals({ request }: { request: RequestView }) {
   );
 }
 
+/** The same in short, where the decision is made. */
+export function SignalNames({ request }: { request: RequestView }) {
+  const texts = useTexts(requestFactTexts).signals;
+  const signals = request.decisionFacts?.signals ?? [];
+  if (signals.length === 0) return null;
+  return (
+    <ul className="signal-names" aria-label={texts.heading}>
+      {signals.map((signal) => (
+        <li key={signal}>
+          <StatusTag tone="attention">{texts.names[signal]}</StatusTag>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** Levels and origins that the person has beside the roles, where the application knows any. */
 function OptionsNow({
   applicationId,

@@ -18,6 +18,7 @@ import { Select } from '../../widgets/fields/field.tsx';
 import { TextArea } from '../../widgets/fields/text-area.tsx';
 import { FaultSummary } from '../../widgets/fields/fault-summary.tsx';
 import { personName } from '../words.ts';
+import { SignalNames } from './decision-facts.tsx';
 import { DecisionDock } from './decision-dock.tsx';
 import { type KeyDeeds, type Neighbours, useDecisionKeys } from './decision-keys.ts';
 import { useDecisionWords } from './decision-words.ts';
@@ -104,6 +105,7 @@ export function DecisionForm({ request, stage, typed, beside, onDecide, busy, fa
         <div className="decision-form__fields">
           <h2 id={headingId}>{words.heading}</h2>
           <InWhosePlace request={request} />
+          <SignalNames request={request} />
           {tried === null || messages.length === 0 ? null : (
             <FaultSummary key={tried.times} title={texts.summary} messages={messages} fields={fields} />
           )}

@@ -1,9 +1,11 @@
 import type { QueuePage } from '@portal/core/contract/requests/desk.ts';
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import type { Answers } from '@portal/core/domain/forms/answers.ts';
+import { cutAtWord } from '@portal/core/domain/forms/text.ts';
 import { hasPortalRole } from '@portal/core/domain/people/person.ts';
 import { type DecidingRole, isDecidingRole } from '@portal/core/domain/people/roles.ts';
 import type { RequestType } from '@portal/core/domain/requests/kinds.ts';
+import { deskPurposeLength } from '@portal/core/domain/requests/several.ts';
 import { plusDays } from '@portal/core/domain/requests/request.ts';
 import { type AccountFacts, signalsOf } from '@portal/core/domain/requests/signals.ts';
 import type { RequestStatus } from '@portal/core/domain/requests/transitions.ts';
@@ -127,6 +129,8 @@ interface QueueRow {
 }
 
 function viewQueueRow(row: QueueRow, account: AccountFacts, now: Date): QueuePage['items'][number] {
+  const whole = row.answers.purpose?.trim() ?? '';
+  const purpose = whole === '' ? null : cutAtWord(whole, deskPurposeLength);
   return {
     requestId: row.id,
     requestNumber: row.number,
@@ -134,6 +138,8 @@ function viewQueueRow(row: QueueRow, account: AccountFacts, now: Date): QueuePag
     workflowStatus: row.status,
     applicationId: row.application_id,
     roles: [...(row.answers.role ?? [])],
+    purpose,
+    isPurposeCut: purpose !== null && purpose.length < whole.length,
     name: row.person_name,
     organization: row.person_organization,
     submittedAt: row.submitted_at.toISOString(),

@@ -18,6 +18,7 @@ import { Icon } from '../../../widgets/icon.tsx';
 import { useNow } from '../../../widgets/times/now.ts';
 import { RelativeTime } from '../../../widgets/times/relative-time.tsx';
 import { StatusTag } from '../../../widgets/tag.tsx';
+import { ItemPurpose, RoleMeanings } from './item-reasons.tsx';
 import {
   canJoin,
   isAmong,
@@ -88,7 +89,7 @@ function DeskTable({ items, search, selection, ruleId }: DeskListProps) {
               </div>
             </th>
             <td>
-              <div className="desk-words">
+              <div className="desk-words desk-words--wish">
                 <Wish item={item} />
               </div>
             </td>
@@ -222,6 +223,7 @@ function Wish({ item }: { item: QueueItem }) {
         <span className="desk-note">{words.typeName(item.requestType)}</span>
       )}
       <Roles item={item} />
+      <ItemPurpose item={item} />
       {item.onBehalfOf === null ? null : (
         <strong className="desk-note">{texts.forSupervisor(item.onBehalfOf)}</strong>
       )}
@@ -232,19 +234,19 @@ function Wish({ item }: { item: QueueItem }) {
   );
 }
 
-/** What would come and what would go. */
+/** What would come and what would go, and what it allows. */
 function Roles({ item }: { item: QueueItem }) {
   const texts = useTexts(manageRequestsTexts);
   const format = useFormat();
   const { requestType, roles, addRoles, removeRoles } = item;
   if (requestType === typeFor.access)
-    return <span className="desk-note">{format.list(addRoles.length === 0 ? roles : addRoles)}</span>;
+    return <RoleMeanings item={item} roles={addRoles.length === 0 ? roles : addRoles} />;
   if (kindOf(requestType).about === 'ACCOUNT')
     return <span className="desk-note">{texts.adds(activeAccountRole)}</span>;
   const gone = kindOf(requestType).delivers === 'LOSS_OF_ALL_ROLES' ? texts.givesUp : texts.removes;
   return (
     <>
-      {addRoles.length === 0 ? null : <span className="desk-note">{texts.adds(format.list(addRoles))}</span>}
+      <RoleMeanings item={item} roles={addRoles} lead={texts.adds} />
       {removeRoles.length === 0 ? null : <span className="desk-note">{gone(format.list(removeRoles))}</span>}
     </>
   );

@@ -11,6 +11,8 @@ function item(number: number, differing: Partial<QueueItem> = {}): QueueItem {
     workflowStatus: 'PENDING_SUPERVISOR_DECISION',
     applicationId: 'hll-app',
     roles: ['Upload'],
+    purpose: 'Loading the spring floods',
+    isPurposeCut: false,
     name: 'Nora T New',
     organization: 'Flood Risk Agency',
     submittedAt: '2026-11-03T09:00:00Z',

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import type { DecidedItems, SeveralDecisions } from '@portal/core/contract/requests/decisions.ts';
 import type { QueueItem } from '@portal/core/contract/requests/desk.ts';
-import { activeAccountRole, type DecidingRole } from '@portal/core/domain/people/roles.ts';
+import type { DecidingRole } from '@portal/core/domain/people/roles.ts';
 import { faultsOfDecision } from '@portal/core/domain/requests/deeds/decide.ts';
 import { limits } from '@portal/core/domain/forms/text.ts';
 import { reasonCodes } from '@portal/core/domain/requests/request.ts';
@@ -13,6 +13,8 @@ import { useFormat } from '../../../content/format.ts';
 import { useTexts } from '../../../content/language.tsx';
 import { manageRequestsTexts } from '../manage-requests-texts.ts';
 import { requestViewTexts } from '../../../request-view/request-view-texts.ts';
+import { ItemPurpose, RoleMeanings, rolesConcerned } from '../desk/item-reasons.tsx';
+import { isAmong } from './selection.ts';
 import { severalDecisionsTexts } from './several-texts.ts';
 import { textFaultTexts } from '../../../content/text-faults.ts';
 import { dialogTexts } from '../../../widgets/dialogs/dialog-texts.ts';
@@ -49,7 +51,8 @@ export function SeveralDialog({ items, role, onClose, onDone }: SeveralDialogPro
   const { faults: textFaults } = useTexts(textFaultTexts);
   const format = useFormat();
   const problemText = useProblemText();
-  const fields = { comment: useId(), reasonCode: useId() };
+  const fields = { comment: useId(), reasonCode: useId(), count: useId() };
+  const { included, toggle } = useIncluded(items);
   const typed = useTyped(items);
   const [comment, reason] = [typed.comment.text, typed.reason.text];
   const [tried, setTried] = useState<{ decision: Kind; times: number } | null>(null);
@@ -70,7 +73,7 @@ export function SeveralDialog({ items, role, onClose, onDone }: SeveralDialogPro
     if (isRefused) return;
     const body: SeveralDecisions = {
       decision,
-      items: items.map(({ requestId, version }) => ({ requestId, stage: role, version })),
+      items: included.map(({ requestId, version }) => ({ requestId, stage: role, version })),
     };
     if (comment.trim() !== '') body.comment = comment.trim();
     if (decision === 'DENY' && reasonCode !== null) body.reasonCode = reasonCode;
@@ -78,14 +81,14 @@ export function SeveralDialog({ items, role, onClose, onDone }: SeveralDialogPro
       onSuccess: ({ results }) => {
         typed.comment.forget();
         typed.reason.forget();
-        onDone({ decision, items, results });
+        onDone({ decision, items: included, results });
       },
     });
   };
   const { isPending } = decideSeveral;
   return (
     <Dialog
-      title={format.plural(items.length, texts.title)}
+      title={format.plural(included.length, texts.title)}
       wide
       dismissal={isPending ? 'locked' : 'escape'}
       onDismiss={onClose}
@@ -93,21 +96,25 @@ export function SeveralDialog({ items, role, onClose, onDone }: SeveralDialogPro
         <>
           <Button
             busy={isPending}
+            disabled={included.length === 0}
+            sharedReasonId={fields.count}
             onClick={() => {
               decide('APPROVE');
             }}
           >
-            {format.plural(items.length, isRemoval ? texts.complete : texts.approve)}
+            {format.plural(included.length, isRemoval ? texts.complete : texts.approve)}
           </Button>
           {isRemoval ? null : (
             <Button
               look="danger"
               busy={isPending}
+              disabled={included.length === 0}
+              sharedReasonId={fields.count}
               onClick={() => {
                 decide('DENY');
               }}
             >
-              {format.plural(items.length, texts.deny)}
+              {format.plural(included.length, texts.deny)}
             </Button>
           )}
           <Button look="outline" disabled={isPending} onClick={onClose}>
@@ -125,7 +132,12 @@ export function SeveralDialog({ items, role, onClose, onDone }: SeveralDialogPro
         </Alert>
       ) : null}
       <p>{texts.meaning}</p>
-      <Summary items={items} />
+      <Summary items={items} included={included} onToggle={toggle} />
+      <p role="status" id={fields.count}>
+        {included.length === 0
+          ? texts.none
+          : texts.included(format.number(included.length), format.number(items.length))}
+      </p>
       <TextArea
         id={fields.comment}
         label={texts.comment}
@@ -164,28 +176,51 @@ function useTyped(items: readonly QueueItem[]) {
   };
 }
 
-/** What would come with a yes; of a removal, what would go. */
-function rolesConcerned({ requestType, addRoles, removeRoles }: QueueItem): readonly string[] {
-  if (kindOf(requestType).about === 'ACCOUNT') return [activeAccountRole];
-  return kindOf(requestType).delivers === 'LOSS_OF_ALL_ROLES' ? removeRoles : addRoles;
+interface SummaryProps {
+  items: readonly QueueItem[];
+  included: readonly QueueItem[];
+  onToggle: (requestId: string) => void;
 }
 
-function Summary({ items }: { items: readonly QueueItem[] }) {
+/** Each of them once more, with why it is asked and what it allows; single ones can be taken out. */
+function Summary({ items, included, onToggle }: SummaryProps) {
   const texts = useTexts(severalDecisionsTexts);
   const { forSupervisor } = useTexts(manageRequestsTexts);
-  const format = useFormat();
   const subjectOf = useRequestSubject();
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long list scrolls, by keyboard too
-    <ul className="several-list" aria-label={texts.list} tabIndex={0}>
+    <ul className="several-list" aria-label={texts.list}>
       {items.map((item) => (
         <li key={item.requestId}>
-          <strong>{item.name}</strong>
-          {item.organization === '' ? null : ` (${item.organization})`}
-          {`, ${item.requestNumber}: ${subjectOf(item)}, ${format.list(rolesConcerned(item))}`}
-          {item.onBehalfOf === null ? null : ` (${forSupervisor(item.onBehalfOf)})`}
+          <input
+            type="checkbox"
+            className="desk-check"
+            aria-label={texts.include(item.requestNumber, item.name)}
+            checked={isAmong(item, included)}
+            onChange={() => {
+              onToggle(item.requestId);
+            }}
+          />
+          <div>
+            <strong>{item.name}</strong>
+            {item.organization === '' ? null : ` (${item.organization})`}
+            {`, ${item.requestNumber}: ${subjectOf(item)}`}
+            {item.onBehalfOf === null ? null : ` (${forSupervisor(item.onBehalfOf)})`}
+            <RoleMeanings item={item} roles={rolesConcerned(item)} />
+            <ItemPurpose item={item} />
+          </div>
         </li>
       ))}
     </ul>
   );
+}
+
+/** Who is still to be decided: all that were selected, without those taken out here. */
+function useIncluded(items: readonly QueueItem[]) {
+  const [out, setOut] = useState<readonly string[]>([]);
+  const toggle = (requestId: string): void => {
+    setOut((before) =>
+      before.includes(requestId) ? before.filter((one) => one !== requestId) : [...before, requestId],
+    );
+  };
+  return { included: items.filter(({ requestId }) => !out.includes(requestId)), toggle };
 }

@@ -15,6 +15,9 @@ export const severalDecisionsTexts = dictionary(
     meaning:
       'Each request gets the same decision and comment. If one has changed in the meantime, it is skipped and the others go through.',
     list: 'Requests you are deciding',
+    include: (number: string, name: string) => `Include ${number}, ${name}`,
+    included: (count: string, all: string) => `${count} of ${all} included`,
+    none: 'Include at least one request.',
     comment: 'Comment',
     commentHint: (least: string, most: string) =>
       `Optional when you approve. When you deny, enter ${least} to ${most} characters; each requester can read it.`,
@@ -41,6 +44,9 @@ export const severalDecisionsTexts = dictionary(
     meaning:
       'Todas las solicitudes reciben la misma decisión y el mismo comentario. Si alguna cambió mientras tanto, se omite y las demás continúan.',
     list: 'Solicitudes que va a decidir',
+    include: (number: string, name: string) => `Incluir ${number}, ${name}`,
+    included: (count: string, all: string) => `${count} de ${all} incluidas`,
+    none: 'Incluya al menos una solicitud.',
     comment: 'Comentario',
     commentHint: (least: string, most: string) =>
       `Opcional al aprobar. Al denegar, escriba de ${least} a ${most} caracteres; cada solicitante podrá leerlo.`,

@@ -1,0 +1,56 @@
+import type { QueueItem } from '@portal/core/contract/requests/desk.ts';
+import { cutAtWord } from '@portal/core/domain/forms/text.ts';
+import { activeAccountRole } from '@portal/core/domain/people/roles.ts';
+import { kindOf } from '@portal/core/domain/requests/kinds.ts';
+import { useFormat } from '../../../content/format.ts';
+import { useTexts } from '../../../content/language.tsx';
+import { useRoleMeaning } from '../../../request-view/request-answers.tsx';
+import { ReadMore } from '../../../widgets/read-more.tsx';
+import { manageRequestsTexts } from '../manage-requests-texts.ts';
+
+/** About two lines where a purpose stands. */
+const shownLength = 110;
+
+/** Why it is asked, in two lines that can be unfolded; what is longer still is read in the request. */
+export function ItemPurpose({ item: { purpose, isPurposeCut, requestNumber } }: { item: QueueItem }) {
+  const texts = useTexts(manageRequestsTexts);
+  if (purpose === null) return null;
+  const full = isPurposeCut ? `${purpose} … ${texts.purposeGoesOn}` : purpose;
+  const short = purpose.length > shownLength ? cutAtWord(purpose, shownLength) : full;
+  return (
+    <div className="desk-purpose">
+      <ReadMore short={short} full={full} about={texts.purposeOf(requestNumber)} />
+    </div>
+  );
+}
+
+interface RoleMeaningsProps {
+  item: QueueItem;
+  roles: readonly string[];
+  /** What is said of the roles, such as that they are added. */
+  lead?: (roles: string) => string;
+}
+
+/** What each of the roles lets a person do; roles of one level together. */
+export function RoleMeanings({ item, roles, lead = (names) => names }: RoleMeaningsProps) {
+  const format = useFormat();
+  const meaningOf = useRoleMeaning(item.applicationId);
+  const meanings = new Map<string, string[]>();
+  for (const role of roles) {
+    const meaning = meaningOf(role) ?? '';
+    meanings.set(meaning, [...(meanings.get(meaning) ?? []), role]);
+  }
+  return [...meanings].map(([meaning, alike]) => (
+    <span key={meaning} className="desk-note">
+      <strong>{lead(format.list(alike))}</strong>
+      {meaning === '' ? null : `: ${meaning}`}
+    </span>
+  ));
+}
+
+/** What would come with a yes; of a removal, what would go. */
+export function rolesConcerned({ requestType, roles, addRoles, removeRoles }: QueueItem): readonly string[] {
+  if (kindOf(requestType).about === 'ACCOUNT') return [activeAccountRole];
+  if (kindOf(requestType).delivers === 'LOSS_OF_ALL_ROLES') return removeRoles;
+  return addRoles.length === 0 && removeRoles.length === 0 ? roles : addRoles;
+}
