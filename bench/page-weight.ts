@@ -31,7 +31,7 @@ export function pageWeight(dist: string): PageWeight {
     for (const next of manifest[key]?.imports ?? []) reach(next, into);
     return into;
   };
-  const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry === true) ?? '';
+  const entry = 'index.html';
   const first = reach(entry, new Set());
   const total = (files: Iterable<string>) => [...new Set(files)].reduce((sum, file) => sum + weigh(file), 0);
   const lazy = Object.keys(manifest).filter(

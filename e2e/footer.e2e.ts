@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './portal.ts';
 
@@ -44,3 +45,73 @@ test.describe('the foot of a page', () => {
     });
   }
 });
+
+test.describe('pages that the server renders', () => {
+  for (const language of ['en', 'es'] as const) {
+    test(`stand in the same surroundings as the screens, ${language}`, async ({ openBrowser }) => {
+      const { page } = await openBrowser({ language });
+      await page.goto('/rap-home/applications');
+      await expect(page.getByRole('contentinfo')).toBeVisible();
+      const expected = await page.evaluate(surroundings);
+      expect(expected.identifier).toContain('FederalFloodRiskAgency');
+      const look = async (what: string, then: (page: Page) => Promise<unknown>): Promise<void> => {
+        await then(page);
+        expect(await page.evaluate(surroundings), what).toEqual(expected);
+        await expectAccessible(page, widths);
+      };
+      await look('sign-in', () => page.goto('/realms/risk-map/account'));
+      await look('registration', () => page.locator('a[href*="/registration"]').click());
+      await page.goBack();
+      await page.locator('summary').last().click();
+      await look('the accounts of the demonstration', () => page.locator('.accounts').isVisible());
+      await look('account', () => page.locator('button[value="newcomer"]').click());
+      await look('application', () => page.goto('/demo/apps/hgp-app/'));
+      await look('a refused sign-out', () =>
+        page.goto('/realms/risk-map/protocol/openid-connect/logout?id_token_hint=x'),
+      );
+    });
+  }
+
+  test('tell how an official site is known, and sign in, without script', async ({ browser, portal }) => {
+    const context = await browser.newContext({ baseURL: portal.origin, javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto('/realms/risk-map/account');
+    const guidance = page.getByText('A .gov website belongs to');
+    await expect(guidance).toBeHidden();
+    await page.getByText('Here’s how you know').click();
+    await expect(guidance).toBeVisible();
+    await page.getByText('Demonstration accounts').click();
+    await page.getByRole('button', { name: 'Sign In as Nora New' }).click();
+    await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible();
+    await context.close();
+  });
+});
+
+/** Runs in the page: what stands around its content, in words and in look. */
+function surroundings() {
+  const words = (selector: string): string[] =>
+    [...document.querySelectorAll(selector)].map((part) => (part.textContent ?? '').replaceAll(/\s+/g, ''));
+  const look = (selector: string) => {
+    const part = document.querySelector(selector);
+    if (part === null) throw new Error(`Nothing is ${selector}`);
+    const { fontFamily, fontSize, color, backgroundColor } = getComputedStyle(part);
+    return { fontFamily, fontSize, color, backgroundColor, left: part.getBoundingClientRect().left };
+  };
+  return {
+    banner: [...words('.usa-banner__header-text'), ...words('.usa-banner__guidance')],
+    strip: words('.demonstration-strip'),
+    name: words('.usa-logo__text'),
+    help: words('.footer__columns section:last-child'),
+    identifier: words('.usa-identifier').join(''),
+    looks: [
+      ...['body', '.usa-banner__header-text', '.demonstration-strip', '.usa-header', '.usa-logo__text a'],
+      ...[
+        '.footer',
+        '.footer__groups',
+        '.footer__links a',
+        '.usa-identifier',
+        '.usa-identifier__required-link',
+      ],
+    ].map((selector) => [selector, look(selector)]),
+  };
+}

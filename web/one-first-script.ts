@@ -18,7 +18,9 @@ export function oneFirstScript(): Plugin {
       },
     }),
     buildEnd() {
-      const found = [...this.getModuleIds()].filter((id) => this.getModuleInfo(id)?.isEntry);
+      const found = [...this.getModuleIds()].filter(
+        (id) => id.endsWith('.html') && this.getModuleInfo(id)?.isEntry,
+      );
       // What is found is added to the list being walked, so that the whole chain is followed.
       for (const id of found) {
         if (first.has(id)) continue;

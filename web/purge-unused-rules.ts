@@ -1,27 +1,32 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { CSSOptions } from 'vite';
 
 type PostcssPlugins = NonNullable<Exclude<NonNullable<CSSOptions['postcss']>, string>['plugins']>;
 
 /**
  * Leaves out the rules whose classes no source file names, so that the sheet stays below 12 kB (rule running 5).
- * A class counts as named only when it stands in a source file whole: a name put together at run time would be lost.
+ * A sheet that is not for the sources has others of its own, by its name. A class counts as named only when it stands in a source file whole: a name put together at run time would be lost.
  * It works on the sheet before its name is made from its content, so caches never hold an older one under that name.
  */
-export function purgeUnusedRules(sources: string): PostcssPlugins[number] {
-  const words = wordsOf(sources);
-  const isUsed = (selector: string): boolean =>
+export function purgeUnusedRules(
+  sources: readonly string[],
+  others: Readonly<Record<string, readonly string[]>>,
+): PostcssPlugins[number] {
+  const own = wordsOf(sources);
+  const wordsOfSheet = new Map(Object.entries(others).map(([sheet, folders]) => [sheet, wordsOf(folders)]));
+  const isUsed = (words: ReadonlySet<string>, selector: string): boolean =>
     [...withoutNegations(selector).matchAll(/\.((?:[\w-]|\\.)+)/g)].every(([, name = '']) =>
       words.has(name.replaceAll('\\', '')),
     );
   return {
     postcssPlugin: 'purge-unused-rules',
     OnceExit(sheet) {
+      const words = wordsOfSheet.get(basename(sheet.source?.input.file ?? '')) ?? own;
       sheet.walkRules((rule) => {
         if (rule.parent?.type === 'atrule' && 'name' in rule.parent && rule.parent.name.endsWith('keyframes'))
           return;
-        const used = rule.selectors.filter(isUsed);
+        const used = rule.selectors.filter((selector) => isUsed(words, selector));
         if (used.length === 0) rule.remove();
         else if (used.length < rule.selectors.length) rule.selectors = used;
       });
@@ -34,11 +39,13 @@ export function purgeUnusedRules(sources: string): PostcssPlugins[number] {
 }
 
 /** Everything in the sources that could be a class name. */
-function wordsOf(folder: string): Set<string> {
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
-    /\.tsx?$/.test(file),
+function wordsOf(folders: readonly string[]): Set<string> {
+  const files = folders.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.tsx?$/.test(file))
+      .map((file) => join(folder, file)),
   );
-  return new Set(files.flatMap((file) => readFileSync(join(folder, file), 'utf8').match(/[\w-]+/g) ?? []));
+  return new Set(files.flatMap((file) => readFileSync(file, 'utf8').match(/[\w-]+/g) ?? []));
 }
 
 /** A class inside `:not(...)` need not exist for the rule to apply. */

@@ -6,6 +6,10 @@ import { preloadFirst } from './preload-first.ts';
 import { purgeUnusedRules } from './purge-unused-rules.ts';
 
 const uswdsPackages = fileURLToPath(new URL('../node_modules/@uswds/uswds/packages', import.meta.url));
+const page = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+const serverPages = ['pages', 'identity', 'features/demonstration-applications'].map((folder) =>
+  page(`../server/src/${folder}`),
+);
 const sources = fileURLToPath(new URL('src', import.meta.url));
 
 export default defineConfig(({ command }) => ({
@@ -13,7 +17,9 @@ export default defineConfig(({ command }) => ({
   plugins: [react(), oneFirstScript(), preloadFirst('public-sans-latin-400')],
   css: {
     preprocessorOptions: { scss: { loadPaths: [uswdsPackages], quietDeps: true } },
-    postcss: { plugins: command === 'build' ? [purgeUnusedRules(sources)] : [] },
+    postcss: {
+      plugins: command === 'build' ? [purgeUnusedRules([sources], { 'plain-pages.scss': serverPages })] : [],
+    },
   },
   build: {
     manifest: true,
@@ -21,6 +27,10 @@ export default defineConfig(({ command }) => ({
     assetsInlineLimit: 0,
     target: 'es2024',
     // How long plugins took does not interest people who start the portal.
-    rolldownOptions: { checks: { bundlerTimings: false } },
+    rolldownOptions: {
+      // Pages that the server renders have a sheet of their own, made of the same parts.
+      input: [page('index.html'), page('src/styles/plain-pages.scss')],
+      checks: { bundlerTimings: false },
+    },
   },
 }));

@@ -14,6 +14,8 @@ const sources = [
   'web/{src,public}/**/*',
   'web/*.{html,ts,json}',
   'core/src/**/*.ts',
+  // The classes that its sheet for the server's pages keeps.
+  'server/src/{pages,identity,features/demonstration-applications}/**/*.ts',
   'core/package.json',
   'package-lock.json',
   'tools/page/*.ts',

@@ -61,7 +61,7 @@ export async function registerIdentity(
   const elsewhere = originsOf(clients.flatMap((client) => client.redirectAddresses)).filter(
     (o) => o !== origin,
   );
-  const frame: PageFrame = { portalName: dependencies.portalName, resources, formTargets: elsewhere };
+  const frame: PageFrame = { surroundings: dependencies, resources, formTargets: elsewhere };
   const running = await runProvider({
     ...dependencies,
     clients,

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { serveIcons, serveStaticPage } from '../adapters/http/static-page.ts';
+import { builtLook, type BuiltLook, serveIcons, serveStaticPage } from '../adapters/http/static-page.ts';
 import { keyFromFile } from '../adapters/key-file.ts';
 import { callsWithoutToken } from '../audit/calls-without-token.ts';
 import { refusalTally } from '../audit/refusal-tally.ts';
@@ -43,12 +43,13 @@ export async function buildPortal(parts: PortalParts): Promise<Portal> {
   let schedule: Schedule | undefined;
   const { applications } = parts.catalogue;
   const requests = requestDependencies({ ...parts, applications }, () => schedule?.wake('delivery'));
-  const surroundings = providerSurroundings(parts, { log: app.log, ended, requests, refusals });
+  const look = parts.pageFolder === null ? null : await builtLook(parts.pageFolder);
+  const surroundings = providerSurroundings(parts, { log: app.log, ended, requests, refusals, look });
   const provider = await chosenProvider.open(app, surroundings);
   await app.register(async (api) => serveApi(api, { parts, ended, provider, requests }));
   const logout = { issuer: provider.issuer, keys: provider.keyOf, db, clock, ended };
   await app.register(async (scope) => serveBackchannelLogout(scope, logout));
-  if (config.demonstration) await serveDemonstration(app, parts, provider);
+  if (config.demonstration) await serveDemonstration(app, parts, { provider, look });
   serveHealth(app, db);
   serveIcons(app, parts.catalogue.icons);
   if (parts.pageFolder !== null) await serveStaticPage(app, parts.pageFolder);
@@ -60,10 +61,11 @@ export async function buildPortal(parts: PortalParts): Promise<Portal> {
 async function serveDemonstration(
   app: FastifyInstance,
   { config, catalogue, clock }: PortalParts,
-  provider: IdentityProvider,
+  { provider, look }: { provider: IdentityProvider; look: BuiltLook | null },
 ): Promise<void> {
   await registerDemonstrationApplications(app, {
     applications: catalogue.applications,
+    surroundings: { ...config, hasInventedData: true, look },
     origin: config.origin,
     issuer: provider.issuer,
     now: () => clock.now(),

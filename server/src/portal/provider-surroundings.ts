@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { addresses } from '@portal/core/contract/addresses.ts';
 import { portalClientId } from '@portal/core/domain/people/roles.ts';
 import type { FastifyBaseLogger } from 'fastify';
+import type { BuiltLook } from '../adapters/http/static-page.ts';
 import { auditEventOf } from '../audit/records.ts';
 import type { RefusalTally } from '../audit/refusal-tally.ts';
 import { recordEvent } from '../audit/trail.ts';
@@ -19,19 +20,21 @@ interface Neighbors {
   log: FastifyBaseLogger;
   ended: EndedSessions;
   requests: RequestDependencies;
+  look: BuiltLook | null;
   refusals: RefusalTally;
 }
 
 /** The portal as its identity provider sees it. */
 export function providerSurroundings(
   parts: PortalParts,
-  { log, ended, requests, refusals }: Neighbors,
+  { log, ended, requests, refusals, look }: Neighbors,
 ): ProviderSurroundings {
   const { config, db, clock, demonstration } = parts;
   const now = () => clock.now();
   return {
     ...{ db, demonstration, now, log },
     ...{ origin: config.origin, portalName: config.portalName, helpDeskEmail: config.helpDeskEmail },
+    ...{ agency: config.agency, hasInventedData: config.demonstration, look },
     ...{ keyRotationDays: config.keyRotationDays, zone: config.deadlineZone },
     secretsFolder: join(config.dataFolder, 'keys'),
     clients: identityClients(parts),

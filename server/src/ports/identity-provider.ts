@@ -1,3 +1,5 @@
+import type { Agency } from '@portal/core/domain/catalogue/agency.ts';
+import type { BuiltLook } from '../adapters/http/static-page.ts';
 import type { Bilingual } from '@portal/core/domain/catalogue/application.ts';
 import type { FastifyInstance } from 'fastify';
 import type { JWTVerifyGetKey } from 'jose';
@@ -69,6 +71,12 @@ export interface ProviderSurroundings {
   keyRotationDays: number;
   /** Whom people are told to write to. */
   helpDeskEmail: string;
+  /** Whose site this is. */
+  agency: Agency;
+  /** Whether people and applications are invented, which every page says. */
+  hasInventedData: boolean;
+  /** What the pages look like; null where that has not been built. */
+  look: BuiltLook | null;
   /** Zone of the times on pages, an IANA name. */
   zone: string;
   now: () => Date;

@@ -57,6 +57,12 @@ export const server: readonly Room[] = [
     instead: 'The trail takes records as they are handed to it: let the caller say what happened.',
   },
   {
+    path: 'server/src/pages',
+    imports: [`${adapters}/http`, contract, domain],
+    tests: ['vitest'],
+    instead: 'What stands around pages knows none of them: let the page hand over its content.',
+  },
+  {
     path: 'server/src/features/catalogue',
     imports: featureImports,
     tests: serverTests,
@@ -64,7 +70,7 @@ export const server: readonly Room[] = [
   },
   {
     path: 'server/src/features/demonstration-applications',
-    imports: ['node:', 'fastify', 'jose', `${adapters}/http`, domain, contract],
+    imports: ['node:', 'fastify', 'jose', `${adapters}/http`, 'server/src/pages', domain, contract],
     tests: [...serverTests, `${adapters}/db`],
     instead: feature,
   },
@@ -82,14 +88,34 @@ export const server: readonly Room[] = [
   },
   {
     path: 'server/src/identity',
-    imports: ['node:', 'bowser', 'fastify', 'jose', 'oidc-provider', domain, contract, adapters, ...ports],
+    imports: [
+      'node:',
+      'bowser',
+      'fastify',
+      'jose',
+      'oidc-provider',
+      domain,
+      contract,
+      adapters,
+      'server/src/pages',
+      ...ports,
+    ],
     tests: serverTests,
     instead:
       'The embedded provider could be another one tomorrow: it knows neither features nor how the portal is put together, only the adapters and the ports.',
   },
   {
     path: 'server/src/identity/testing',
-    imports: ['node:', 'fastify', 'vitest', domain, adapters, ...ports, 'server/src/identity'],
+    imports: [
+      'node:',
+      'fastify',
+      'vitest',
+      domain,
+      adapters,
+      ...ports,
+      'server/src/identity',
+      'server/src/pages',
+    ],
     tests: [],
     instead: 'Test support of the provider knows the provider alone.',
   },
@@ -105,7 +131,7 @@ export const server: readonly Room[] = [
   },
   {
     path: 'server/src/ports',
-    imports: ['fastify', 'jose', domain, `${adapters}/db`, 'server/src/ports.ts'],
+    imports: ['fastify', 'jose', domain, `${adapters}/db`, `${adapters}/http`, 'server/src/ports.ts'],
     tests: ['vitest'],
     instead: 'A port is what the portal asks of others, in its own words: it knows none of them.',
   },

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { addresses } from '@portal/core/contract/addresses.ts';
 import staticFiles from '@fastify/static';
@@ -40,6 +41,41 @@ export async function serveStaticPage(app: FastifyInstance, folder: string): Pro
       reply.callNotFound();
       return reply;
     });
+}
+
+/** Where the built page has what pages rendered by the server look like. */
+export interface BuiltLook {
+  sheet: string;
+  flag: string;
+  domainIcon: string;
+  lockIcon: string;
+}
+
+const images = '../node_modules/@uswds/uswds/dist/img';
+
+/**
+ * Finds the style sheet and the images of the banner by the names that the build gave them.
+ * @throws when the build has not made one of them
+ */
+export async function builtLook(folder: string): Promise<BuiltLook> {
+  const file = join(folder, '.vite', 'manifest.json');
+  const manifest: unknown = JSON.parse(await readFile(file, 'utf8'));
+  const madeFrom = (source: string): string => {
+    const entry: unknown = isRecord(manifest) ? manifest[source] : undefined;
+    if (!isRecord(entry) || typeof entry['file'] !== 'string')
+      throw new Error(`${file} does not name ${source}`);
+    return `${portalPath}/${entry['file']}`;
+  };
+  return {
+    sheet: madeFrom('src/styles/plain-pages.scss'),
+    flag: madeFrom(`${images}/us_flag_small.png`),
+    domainIcon: madeFrom(`${images}/icon-dot-gov.svg`),
+    lockIcon: madeFrom(`${images}/icon-https.svg`),
+  };
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
 }
 
 /** The list of icons, which is the agency's own, where the page looks for it (rule catalogue 17). */

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { giveRole, takeRole } from '../../identity/testing/arranged-people.ts';
-import { startTestProvider, type TestProvider, testPassword } from '../../identity/testing/test-provider.ts';
+import {
+  startTestProvider,
+  type TestProvider,
+  testPassword,
+  testSurroundings,
+} from '../../identity/testing/test-provider.ts';
 import { TestBrowser } from '../../identity/testing/test-browser.ts';
 import { freshDatabase, type TestDatabase } from '../../testing/postgres.ts';
 import { accessOf, admits } from './application.ts';
@@ -60,6 +65,7 @@ describe('a visit', () => {
       prepare: (app, origin, now) =>
         registerDemonstrationApplications(app, {
           applications: [application, untold],
+          surroundings: testSurroundings(origin),
           origin,
           issuer: `${origin}/realms/risk-map`,
           now,

@@ -1,13 +1,12 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { addresses } from '@portal/core/contract/addresses.ts';
 import type { Language } from '@portal/core/domain/catalogue/application.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { decodeJwt } from 'jose';
 import { answerFailuresWithPages } from '../../adapters/http/failures.ts';
 import { serveLogoutNotices } from '../../adapters/http/logout-notices.ts';
+import type { Surroundings } from '../../pages/shell.ts';
 import { accessOf, admits, type DemonstrationApplication, logoutNoticesOf, pathOf } from './application.ts';
-import { farewellAddress, farewellIn, renderView, styleAddress, type View } from './pages.ts';
+import { farewellAddress, farewellIn, renderView, type View } from './pages.ts';
 import { type Flow, ProviderClient, SignInFailed, type Tokens } from './provider-client.ts';
 import { type CookieSealer, cookieSealer } from './sealed-cookie.ts';
 import { ToldSessions } from './told-sessions.ts';
@@ -15,6 +14,7 @@ import { ToldSessions } from './told-sessions.ts';
 /** What the demonstration applications need. */
 export interface DemonstrationDependencies {
   applications: readonly DemonstrationApplication[];
+  surroundings: Surroundings;
   /** The address people use, without a slash at the end. */
   origin: string;
   /** The `iss` of the tokens, and the provider's address. */
@@ -25,6 +25,7 @@ export interface DemonstrationDependencies {
 }
 
 interface Visit {
+  surroundings: Surroundings;
   application: DemonstrationApplication;
   /** Sessions whose end the provider has told this application of. */
   told: ToldSessions;
@@ -34,6 +35,7 @@ interface Visit {
 }
 
 interface Site {
+  surroundings: Surroundings;
   origin: string;
   provider: ProviderClient;
   sealer: CookieSealer;
@@ -57,22 +59,16 @@ export async function registerDemonstrationApplications(
   const { origin, issuer, now } = dependencies;
   const site: Site = {
     origin,
+    surroundings: dependencies.surroundings,
     provider: new ProviderClient(issuer, now),
     sealer: cookieSealer(dependencies.secret),
   };
-  const style = await readFile(join(import.meta.dirname, 'style.css'));
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',
       { parseAs: 'string', bodyLimit: 1_024 },
       (_r, _b, done) => done(null, undefined),
-    );
-    scope.get(styleAddress, (_request, reply) =>
-      reply
-        .headers({ 'cache-control': 'public, max-age=300', 'x-content-type-options': 'nosniff' })
-        .type('text/css; charset=utf-8')
-        .send(style),
     );
     for (const application of dependencies.applications)
       await scope.register(async (own) => serveApplication(own, site, application));
@@ -83,7 +79,14 @@ function serveApplication(scope: FastifyInstance, site: Site, application: Demon
   const path = pathOf(application);
   const told = new ToldSessions();
   const visit = (request: FastifyRequest, reply: FastifyReply): Visit => {
-    return { application, told, request, reply, language: languageOf(request) };
+    return {
+      surroundings: site.surroundings,
+      application,
+      told,
+      request,
+      reply,
+      language: languageOf(request),
+    };
   };
   answerFailuresWithPages(scope, (request, reply, status) =>
     show(visit(request, reply), { kind: 'failed' }, status),
@@ -180,19 +183,19 @@ async function guarded(visit: Visit, work: (visit: Visit) => Promise<FastifyRepl
   }
 }
 
-function show({ application, reply, language }: Visit, view: View, status = 200): FastifyReply {
+function show({ surroundings, application, reply, language }: Visit, view: View, status = 200): FastifyReply {
   return reply
     .code(status)
     .headers({
       'cache-control': 'no-store',
       'content-security-policy':
-        "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'",
+        "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'",
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',
       'referrer-policy': 'same-origin',
     })
     .type('text/html; charset=utf-8')
-    .send(renderView(application, language, view));
+    .send(renderView(surroundings, application, { language, view }));
 }
 
 function redirect(reply: FastifyReply, address: string): FastifyReply {

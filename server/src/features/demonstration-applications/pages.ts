@@ -1,6 +1,7 @@
 import { addresses } from '@portal/core/contract/addresses.ts';
 import type { Language } from '@portal/core/domain/catalogue/application.ts';
 import { html, type Markup } from '../../adapters/http/html.ts';
+import { renderInShell, type Surroundings } from '../../pages/shell.ts';
 import { type Access, type DemonstrationApplication, pathOf } from './application.ts';
 import { type DemonstrationTexts, demonstrationTexts } from './texts.ts';
 
@@ -29,45 +30,33 @@ export function farewellAddress(application: DemonstrationApplication, farewell:
 /** Where the portal's catalogue is. */
 const portalAddress = `${addresses.portal}/applications`;
 
-/** The style sheet of all demonstration applications, served beside them. */
-export const styleAddress = `${addresses.demonstrationApplications}/style.css`;
-
 /** One page of an application, whole. */
-export function renderView(application: DemonstrationApplication, language: Language, view: View): string {
-  const texts = demonstrationTexts[language];
+export function renderView(
+  surroundings: Surroundings,
+  application: DemonstrationApplication,
+  { language, view }: { language: Language; view: View },
+): string {
   const other = language === 'en' ? 'es' : 'en';
-  const name = application.name[language];
   const state = farewells.some((farewell) => farewell === view.kind) ? `&state=${view.kind}` : '';
-  return html`<!doctype html>
-<html lang="${language}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${name}</title>
-<link rel="stylesheet" href="${styleAddress}">
-<link rel="icon" href="data:,">
-</head>
-<body>
-<section class="strip" aria-label="${texts.strip}"><p>${texts.strip}</p>
-<a href="${pathOf(application)}language?to=${other}${state}" lang="${other}" hreflang="${other}">${texts.otherLanguage}</a></section>
-<header><p class="name">${name}</p></header>
-<main id="main">${contentOf(application, language, view)}
-<p><a href="${portalAddress}">${texts.backToPortal}</a></p></main>
-</body>
-</html>
-`.text;
+  return renderInShell(surroundings, {
+    language,
+    title: application.name[language],
+    otherLanguage: `${pathOf(application)}language?to=${other}${state}`,
+    content: html`<div class="panel">${contentOf(application, language, view)}
+<p><a href="${portalAddress}">${demonstrationTexts[language].backToPortal}</a></p></div>`,
+  });
 }
 
 function contentOf(application: DemonstrationApplication, language: Language, view: View): Markup {
   const texts = demonstrationTexts[language];
   const name = application.name[language];
   const signOut = html`<form method="post" action="${pathOf(application)}sign-out">
-<button type="submit">${texts.signOut}</button></form>`;
+<button type="submit" class="usa-button">${texts.signOut}</button></form>`;
   if (view.kind === 'welcome') {
     return html`<h1>${name}</h1><p id="person">${texts.signedInAs(view.name)}</p>
 <h2>${texts.rolesTitle}</h2>
 ${rolesOf(texts, view.access)}
-<p class="hint">${texts.how}</p>${signOut}`;
+<p class="usa-hint">${texts.how}</p>${signOut}`;
   }
   if (view.kind === 'refused') {
     return html`<h1>${texts.refusedTitle(name)}</h1><p id="person">${texts.signedInAs(view.name)}</p>
@@ -80,7 +69,7 @@ ${rolesOf(texts, view.access)}
   };
   const { title, text, next } = said[view.kind];
   return html`<h1>${title}</h1><p>${text}</p>
-<p><a class="button" href="${pathOf(application)}">${next}</a></p>`;
+<p><a class="usa-button" href="${pathOf(application)}">${next}</a></p>`;
 }
 
 function rolesOf(texts: DemonstrationTexts, { roles }: Access): Markup {

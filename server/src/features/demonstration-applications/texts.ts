@@ -2,8 +2,6 @@ import type { Language } from '@portal/core/domain/catalogue/application.ts';
 
 /** Every sentence of the demonstration applications. A sentence missing in a language is a type error. */
 export interface DemonstrationTexts {
-  strip: string;
-  otherLanguage: string;
   signedInAs(name: string): string;
   rolesTitle: string;
   noRolesNeeded: string;
@@ -24,8 +22,6 @@ export interface DemonstrationTexts {
 }
 
 const en: DemonstrationTexts = {
-  strip: 'Demonstration data',
-  otherLanguage: 'Español',
   signedInAs: (name) => `Signed in as ${name}`,
   rolesTitle: 'Your roles here',
   noRolesNeeded: 'This application is open to everyone with a portal account. No role is needed.',
@@ -49,8 +45,6 @@ const en: DemonstrationTexts = {
 };
 
 const es: DemonstrationTexts = {
-  strip: 'Datos de demostración',
-  otherLanguage: 'English',
   signedInAs: (name) => `Sesión iniciada como ${name}`,
   rolesTitle: 'Sus roles aquí',
   noRolesNeeded: 'Esta aplicación está abierta a todas las cuentas del portal; no se necesita ningún rol.',

@@ -17,10 +17,10 @@ export function alternatesSection({ language, alternates }: AccountView): Markup
     html`<div><dt>${texts.side[side](name)}</dt>
 <dd>${texts.days(day.format(new Date(startDate)), day.format(new Date(endDate)))}</dd>
 <dd>${texts.state[state]}</dd></div>`;
-  return html`<section class="card" aria-labelledby="alternates">
+  return html`<section class="panel" aria-labelledby="alternates">
 <h2 id="alternates">${texts.title}</h2>
 <p>${texts.what}</p>
-${alternates.length > 0 ? html`<dl class="facts">${alternates.map(line)}</dl>` : html`<p>${texts.none}</p>`}
+${alternates.length > 0 ? html`<dl class="lines">${alternates.map(line)}</dl>` : html`<p>${texts.none}</p>`}
 <p><a href="${alternatesAddress}">${texts.manage}</a></p>
 </section>`;
 }

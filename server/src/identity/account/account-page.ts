@@ -27,21 +27,25 @@ export function accountPage(view: AccountView): Page {
     title: titleOf(texts, view),
     otherLanguage: `${accountAddress}?kc_locale=${other}`,
     showPassword: true,
+    isWide: true,
     content: html`<p><a href="${portalAddress}">${texts.backToPortal}</a></p>
 <h1>${texts.title}</h1>
 ${view.done !== null && doneNotice(texts.done[view.done])}
+<div class="panels">
 ${profileSection(texts, view)}
 ${contactSection(texts, view)}
 ${certificatesSection(texts, view)}
 ${alternatesSection(view)}
 ${sessionsSection(texts, view)}
-${passwordSection(view, formAddress(view, 'password'))}`,
+${passwordSection(view, formAddress(view, 'password'))}
+</div>`,
   };
 }
 
 /** What a form has done. The browser puts the focus here, without any script, and so brings it into view. */
 function doneNotice(sentence: string): Markup {
-  return html`<div class="notice info" role="status" tabindex="-1" autofocus><p>${sentence}</p></div>`;
+  return html`<div class="usa-alert usa-alert--success" role="status" tabindex="-1" autofocus>
+<div class="usa-alert__body"><p class="usa-alert__text">${sentence}</p></div></div>`;
 }
 
 /** The outcome comes first, because the title is what is read out when the page opens. */
@@ -61,9 +65,9 @@ function profileSection(texts: AccountTexts, view: AccountView): Markup {
   const employments = employmentsOf(person).map((employment) =>
     texts.employment(employment.status, employment.jobTitle),
   );
-  return html`<section class="card" aria-labelledby="profile">
+  return html`<section class="panel" aria-labelledby="profile">
 <h2 id="profile">${texts.profile}</h2>
-<dl class="facts">
+<dl class="lines">
 ${fact(texts, texts.name, [name.filter((part) => part !== '').join(' ')])}
 ${fact(texts, identityTexts[view.language].username, [person.username])}
 ${fact(texts, texts.email, [person.email])}
@@ -114,14 +118,14 @@ function contactSection(texts: AccountTexts, view: AccountView): Markup {
   const before = contactFields.map(
     (field) => html`<input type="hidden" name="${field}-was" value="${kept[field]}">`,
   );
-  return html`<section class="card" aria-labelledby="contact">
+  return html`<section class="panel" aria-labelledby="contact">
 <h2 id="contact">${texts.contact}</h2>
 <p>${texts.contactAtOnce}</p>
 ${faultSummary(texts.problem, fields)}
 <form method="post" action="${formAddress(view, 'contact')}" novalidate>
 ${before}
 ${fields.map(fieldMarkup)}
-<button type="submit" class="primary">${texts.saveContact}</button>
+<button type="submit" class="usa-button">${texts.saveContact}</button>
 </form>
 </section>`;
 }
@@ -136,12 +140,12 @@ function certificatesSection(texts: AccountTexts, view: AccountView): Markup {
     return html`<div><dt>${texts.certificate[name]}</dt>
 <dd${state !== 'VALID' && html` class="warning"`}>${texts.certificateState[state](shown)}</dd></div>`;
   });
-  return html`<section class="card" aria-labelledby="certificates">
+  return html`<section class="panel" aria-labelledby="certificates">
 <h2 id="certificates">${texts.certificates}</h2>
 ${
   isElomaOnly
     ? html`<p>${texts.certificatesNotNeeded}</p>`
-    : html`<dl class="facts">${certificates}</dl><p>${texts.certificatesHow}</p>`
+    : html`<dl class="lines">${certificates}</dl><p>${texts.certificatesHow}</p>`
 }
 </section>`;
 }
@@ -162,18 +166,18 @@ function sessionsSection(texts: AccountTexts, view: AccountView): Markup {
 ${lastUsed !== null && html`<p>${texts.lastUsed(moment.format(lastUsed))}</p>`}</div>
 ${
   sid !== here &&
-  html`<form method="post" action="${address}"><button type="submit" class="secondary" name="session" value="${sid}"
+  html`<form method="post" action="${address}"><button type="submit" class="usa-button usa-button--outline" name="session" value="${sid}"
 aria-label="${texts.endSessionOf(browser, begun)}">${texts.endSession}</button></form>`
 }</li>`;
   });
-  return html`<section class="card" aria-labelledby="sessions">
+  return html`<section class="panel" aria-labelledby="sessions">
 <h2 id="sessions">${texts.sessions}</h2>
 <p>${texts.sessionsWhat}</p>
 <ul class="accounts">${items}</ul>
 ${
   sessions.length > 1 &&
   html`<form method="post" action="${address}">
-<button type="submit" class="secondary" name="session" value="others">${texts.endOthers}</button></form>`
+<button type="submit" class="usa-button usa-button--outline" name="session" value="others">${texts.endOthers}</button></form>`
 }
 </section>`;
 }

@@ -10,16 +10,16 @@ export function passwordSection({ language, person, passwordFault }: AccountView
   const texts = accountTexts[language];
   const common = identityTexts[language];
   const fields = fieldsOf(texts, common, passwordFault);
-  return html`<section class="card" aria-labelledby="password">
+  return html`<section class="panel" aria-labelledby="password">
 <h2 id="password">${texts.password}</h2>
 <p>${texts.passwordNote}</p>
 ${faultSummary(common.newPasswordProblem, fields)}
 <form method="post" action="${address}" novalidate>
 <input type="text" name="username" value="${person.username}" autocomplete="username" readonly hidden>
 ${fields.map(fieldMarkup)}
-<button type="button" class="show" id="show-password" aria-controls="${fields.map(({ id }) => id).join(' ')}" hidden
+<button type="button" class="usa-button usa-button--unstyled show" id="show-password" aria-controls="${fields.map(({ id }) => id).join(' ')}" hidden
 data-show="${texts.showAll}" data-hide="${texts.hideAll}">${texts.showAll}</button>
-<button type="submit" class="primary">${texts.changePassword}</button>
+<button type="submit" class="usa-button">${texts.changePassword}</button>
 </form>
 </section>`;
 }

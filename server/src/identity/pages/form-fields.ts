@@ -24,10 +24,10 @@ export function fieldMarkup(field: FormField): Markup {
     ...(hint === null ? [] : [`${id}-hint`]),
     ...(fault === null ? [] : [`input-error-${id}`]),
   ];
-  return html`<label for="${id}">${field.label}</label>
-${hint !== null && html`<span class="hint" id="${id}-hint">${hint}</span>`}
-${fault !== null && html`<span class="field-error" id="input-error-${id}">${fault}</span>`}
-<input type="${field.type}" id="${id}" name="${id}" ${field.optional !== true && html`required`}
+  return html`<label class="usa-label" for="${id}">${field.label}</label>
+${hint !== null && html`<span class="usa-hint" id="${id}-hint">${hint}</span>`}
+${fault !== null && html`<span class="usa-error-message" id="input-error-${id}">${fault}</span>`}
+<input class="usa-input${fault !== null && ' usa-input--error'}" type="${field.type}" id="${id}" name="${id}" ${field.optional !== true && html`required`}
 autocomplete="${field.autocomplete}" maxlength="${field.longest}" autocapitalize="${capitals(field)}" spellcheck="false"
 ${value !== undefined && html`value="${value}"`}
 ${described.length > 0 && html`aria-describedby="${described.join(' ')}"`}
@@ -46,8 +46,8 @@ export function faultSummary(heading: string, fields: readonly FormField[]): Mar
 
 /** Why a form is shown again. The browser puts the focus here, without any script. */
 export function noticeOf(heading: string, content: Markup): Markup {
-  return html`<div class="notice" role="alert" tabindex="-1" autofocus><h2>${heading}</h2>
-${content}</div>`;
+  return html`<div class="usa-alert usa-alert--error" role="alert" tabindex="-1" autofocus><div class="usa-alert__body">
+<h2 class="usa-alert__heading">${heading}</h2><div class="usa-alert__text">${content}</div></div></div>`;
 }
 
 function capitals({ type, autocomplete }: FormField): string {

@@ -1,56 +1,29 @@
 import type { Language } from '@portal/core/domain/catalogue/application.ts';
 import type { FastifyReply } from 'fastify';
 import { html, type Markup } from '../../adapters/http/html.ts';
+import { renderInShell, type ShellPage, type Surroundings } from '../../pages/shell.ts';
 import { portalAddress } from '../protocol/layout.ts';
 import type { Resources } from './resources.ts';
 import { type IdentityTexts, identityTexts } from './texts.ts';
 
 /** What every page of the provider is made with. */
 export interface PageFrame {
-  portalName: string;
+  surroundings: Surroundings;
   resources: Resources;
   /** Origins of clients elsewhere: forms of our pages may lead there in the end, and hidden pages be held there. */
   formTargets: readonly string[];
 }
 
-/** One page: its language, title and content. */
-export interface Page {
-  language: Language;
-  title: string;
-  content: Markup;
-  /** The same page in the other language; null where it has none. */
-  otherLanguage: string | null;
+/** One page. */
+export interface Page extends Omit<ShellPage, 'scripts'> {
   /** Whether the page brings the script that shows a password. */
   showPassword?: boolean;
 }
 
-/** A whole page in the look of the portal: banner, name, language, content. Works without scripts. */
-export function renderPage({ portalName, resources }: PageFrame, page: Page): string {
-  const texts = identityTexts[page.language];
-  const other = page.language === 'en' ? 'es' : 'en';
-  return html`<!doctype html>
-<html lang="${page.language}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${page.title} | ${portalName}</title>
-<link rel="stylesheet" href="${resources.address('identity.css')}">
-<link rel="icon" href="data:,">
-${page.showPassword === true && html`<script src="${resources.address('show-password.js')}" defer></script>`}
-</head>
-<body>
-<section class="banner" aria-label="${texts.officialSiteLabel}"><p>${texts.officialSite}</p></section>
-<header class="header"><div>
-<p class="portal" translate="no">${portalName}</p>
-${
-  page.otherLanguage !== null &&
-  html`<a class="language" href="${page.otherLanguage}" lang="${other}" hreflang="${other}">${texts.otherLanguage}</a>`
-}
-</div></header>
-<main id="main">${page.content}</main>
-</body>
-</html>
-`.text;
+/** A whole page inside what stands around every page of the portal. Works without scripts. */
+export function renderPage({ surroundings, resources }: PageFrame, page: Page): string {
+  const scripts = page.showPassword === true ? [resources.address('show-password.js')] : [];
+  return renderInShell(surroundings, { ...page, scripts });
 }
 
 /** A page that says one thing and leads back to the portal. */
@@ -65,8 +38,8 @@ export function noticePage(
     language,
     title,
     otherLanguage: null,
-    content: html`<div class="card"><h1>${title}</h1><p>${text}</p>${more}
-<a class="primary" href="${portalAddress}">${texts.backToPortal}</a></div>`,
+    content: html`<div class="panel"><h1>${title}</h1><p>${text}</p>${more}
+<a class="usa-button" href="${portalAddress}">${texts.backToPortal}</a></div>`,
   };
 }
 
@@ -91,7 +64,7 @@ const strictPolicy = [
   "script-src 'self'",
   "style-src 'self'",
   "font-src 'self'",
-  'img-src data:',
+  "img-src 'self'",
   "base-uri 'none'",
   "require-trusted-types-for 'script'",
   "trusted-types 'none'",

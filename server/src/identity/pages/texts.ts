@@ -3,9 +3,6 @@ import type { ConfirmationFault, PasswordFault } from '@portal/core/domain/peopl
 
 /** Every sentence of the provider's pages. A sentence missing in a language is a type error. */
 export interface IdentityTexts {
-  officialSite: string;
-  officialSiteLabel: string;
-  otherLanguage: string;
   signIn: string;
   signInTitle: string;
   signInTo: string;
@@ -56,9 +53,6 @@ export interface IdentityTexts {
 }
 
 const en: IdentityTexts = {
-  officialSite: 'An official website of the United States government',
-  officialSiteLabel: 'Official website',
-  otherLanguage: 'Español',
   signIn: 'Sign In',
   signInTitle: 'Sign In',
   signInTo: 'Sign in once to use the portal and all of your applications.',
@@ -130,9 +124,6 @@ const en: IdentityTexts = {
 };
 
 const es: IdentityTexts = {
-  officialSite: 'Un sitio oficial del Gobierno de Estados Unidos',
-  officialSiteLabel: 'Sitio oficial',
-  otherLanguage: 'English',
   signIn: 'Iniciar sesión',
   signInTitle: 'Iniciar sesión',
   signInTo: 'Inicie sesión una sola vez para usar el portal y todas sus aplicaciones.',

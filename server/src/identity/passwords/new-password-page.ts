@@ -30,7 +30,7 @@ export function newPasswordPage(view: NewPasswordView): Page {
     title,
     otherLanguage: `${view.address}?kc_locale=${other}`,
     showPassword: true,
-    content: html`<div class="card">
+    content: html`<div class="panel">
 <h1>${texts.newPasswordTitle}</h1>
 <p>${texts.newPasswordWhy}</p>
 <p>${texts.username}: <strong translate="no">${view.username}</strong></p>
@@ -38,9 +38,9 @@ ${faultSummary(texts.newPasswordProblem, fields)}
 <form method="post" action="${view.address}?kc_locale=${view.language}" novalidate>
 <input type="text" name="username" value="${view.username}" autocomplete="username" readonly hidden>
 ${fields.map(fieldMarkup)}
-<button type="button" class="show" id="show-password" aria-controls="password-new password-confirm" hidden
+<button type="button" class="usa-button usa-button--unstyled show" id="show-password" aria-controls="password-new password-confirm" hidden
 data-show="${texts.showBoth}" data-hide="${texts.hideBoth}">${texts.showBoth}</button>
-<button type="submit" class="primary">${texts.saveAndSignIn}</button>
+<button type="submit" class="usa-button">${texts.saveAndSignIn}</button>
 </form>
 </div>`,
   };

@@ -63,7 +63,7 @@ export function registrationPage(view: RegistrationView): Page {
     title: isChecked ? `${common.errorPrefix}: ${texts.title}` : texts.title,
     otherLanguage: `${view.address}?kc_locale=${other}`,
     showPassword: true,
-    content: html`<div class="card">
+    content: html`<div class="panel">
 <h1>${texts.title}</h1>
 <p>${texts.why}</p>
 <p><a href="${view.signInAddress}?kc_locale=${view.language}">${texts.haveAccount}</a></p>
@@ -75,10 +75,10 @@ ${about.map(fieldMarkup)}
 </fieldset>
 <fieldset><legend>${texts.yourSignIn}</legend>
 ${signIn.map(fieldMarkup)}
-<button type="button" class="show" id="show-password" aria-controls="password password-confirm" hidden
+<button type="button" class="usa-button usa-button--unstyled show" id="show-password" aria-controls="password password-confirm" hidden
 data-show="${common.showBoth}" data-hide="${common.hideBoth}">${common.showBoth}</button>
 </fieldset>
-<button type="submit" class="primary">${texts.create}</button>
+<button type="submit" class="usa-button">${texts.create}</button>
 </form>
 </div>`,
   };

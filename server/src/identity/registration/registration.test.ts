@@ -195,7 +195,8 @@ describe('what is wrong', () => {
       'password-confirm': 'Enter the password again',
     };
     expect(faultsIn(text)).toEqual(faults);
-    const summary = /<div class="notice"[^>]* autofocus>.*?<\/div>/s.exec(text)?.[0] ?? '';
+    const summary =
+      /<div class="usa-alert usa-alert--error"[^>]* autofocus>.*?<\/div>/s.exec(text)?.[0] ?? '';
     expect([...summary.matchAll(/<a href="#([\w-]+)">/g)].map(([, field]) => field)).toEqual(
       Object.keys(faults),
     );

@@ -145,7 +145,7 @@ function question(parts: LogoutParts, language: 'en' | 'es', wish: LogoutWish, s
     html`<form method="post" action="${realmPath}${protocolPath}/logout">${kept}
 <input type="hidden" name="ui_locales" value="${language}">
 <input type="hidden" name="confirmation" value="${confirmation(parts, sid)}">
-<p><button type="submit" class="primary" id="kc-logout">${texts.signOut}</button></p></form>`,
+<p><button type="submit" class="usa-button" id="kc-logout">${texts.signOut}</button></p></form>`,
   );
 }
 

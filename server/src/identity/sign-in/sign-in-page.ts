@@ -32,7 +32,7 @@ export function signInPage(view: SignInView): Page {
     title,
     otherLanguage: `${view.address}?kc_locale=${other}`,
     showPassword: true,
-    content: html`<div class="card">
+    content: html`<div class="panel">
 <h1>${texts.signInTitle}</h1>
 <p>${texts.signInTo}</p>
 ${summary(texts, view)}
@@ -51,20 +51,20 @@ function summary(texts: IdentityTexts, { fault }: SignInView): Markup | null {
 function form(texts: IdentityTexts, view: SignInView): Markup {
   const registration = registrationTexts[view.language];
   return html`<form method="post" action="${view.address}?kc_locale=${view.language}" novalidate>
-<label for="username">${texts.username}</label>
-<span class="hint" id="username-hint">${texts.usernameHint}</span>
+<label class="usa-label" for="username">${texts.username}</label>
+<span class="usa-hint" id="username-hint">${texts.usernameHint}</span>
 ${fieldError(texts, view.fault, 'username')}
-<input type="text" id="username" name="username" value="${view.username}" required
+<input class="usa-input${invalid(view.fault, 'username') && ' usa-input--error'}" type="text" id="username" name="username" value="${view.username}" required
 autocomplete="username" autocapitalize="none" spellcheck="false" maxlength="255"
 aria-describedby="username-hint${invalid(view.fault, 'username') ? ' input-error-username' : ''}"
 ${invalid(view.fault, 'username') && html`aria-invalid="true"`}>
-<label for="password">${texts.password}</label>
+<label class="usa-label" for="password">${texts.password}</label>
 ${fieldError(texts, view.fault, 'password')}
-<input type="password" id="password" name="password" required autocomplete="current-password" maxlength="1024"
+<input class="usa-input${invalid(view.fault, 'password') && ' usa-input--error'}" type="password" id="password" name="password" required autocomplete="current-password" maxlength="1024"
 ${invalid(view.fault, 'password') && html`aria-invalid="true" aria-describedby="input-error-password"`}>
-<button type="button" class="show" id="show-password" aria-controls="password" hidden
+<button type="button" class="usa-button usa-button--unstyled show" id="show-password" aria-controls="password" hidden
 data-show="${texts.show}" data-hide="${texts.hide}">${texts.show}</button>
-<button type="submit" class="primary" id="kc-login">${texts.signIn}</button>
+<button type="submit" class="usa-button" id="kc-login">${texts.signIn}</button>
 </form>
 <p class="other-way">${registration.noAccount}
 <a href="${view.address}${registrationPath}?kc_locale=${view.language}">${registration.title}</a></p>`;
@@ -76,7 +76,7 @@ function fieldError(
   field: 'username' | 'password',
 ): Markup | null {
   if (fault === null || faultyField(fault) !== field) return null;
-  return html`<span class="field-error" id="input-error-${field}">${faultText(texts, fault)}</span>`;
+  return html`<span class="usa-error-message" id="input-error-${field}">${faultText(texts, fault)}</span>`;
 }
 
 /** Each account's button signs in at once: it sends the name alone, and the server knows the password. */
@@ -84,9 +84,9 @@ function demonstrationList(texts: IdentityTexts, view: SignInView, demonstration
   const item = (account: DemonstrationAccount): Markup => html`<li><div>
 <h2>${account.fullName} <code translate="no">${account.username}</code></h2>
 <p>${account.shows[view.language]}</p></div>
-<button type="submit" class="secondary" name="account" value="${account.username}"
+<button type="submit" class="usa-button usa-button--outline" name="account" value="${account.username}"
 aria-label="${texts.signInAs(account.fullName)}">${texts.signIn}</button></li>`;
-  return html`<details class="card"><summary>${texts.demonstrationAccounts}</summary>
+  return html`<details class="panel"><summary>${texts.demonstrationAccounts}</summary>
 <p>${texts.demonstrationPassword} <code translate="no">${demonstration.password}</code></p>
 <form method="post" action="${view.address}?kc_locale=${view.language}">
 <ul class="accounts">${demonstration.accounts.map(item)}</ul>

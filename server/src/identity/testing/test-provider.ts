@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Database } from '../../adapters/db/database.ts';
 import type { Demonstration, IdentityClient } from '../../ports/identity-provider.ts';
+import type { Surroundings } from '../../pages/shell.ts';
 import type { IdentityEvent } from '../../ports/identity-event.ts';
 import { type Identity, registerIdentity } from '../identity.ts';
 import type { AccountToAdd } from '../../ports/own-accounts.ts';
@@ -86,10 +87,17 @@ const noraAlone: Demonstration = {
   password: testPassword,
 };
 
+/** What stands around the pages, without the built look. */
+export function testSurroundings(origin: string): Surroundings {
+  return {
+    ...{ origin, portalName: 'Access Portal', helpDeskEmail: 'help@agency.example' },
+    ...{ agency: { name: 'Agency', links: [] }, hasInventedData: false, look: null },
+  };
+}
+
 /** What does not matter to most tests. */
 const settings = {
-  portalName: 'Access Portal',
-  ...{ keyRotationDays: 90, helpDeskEmail: 'help@agency.example', zone: 'America/New_York' },
+  ...{ keyRotationDays: 90, zone: 'America/New_York' },
   alternatesOf: async () => null,
   log: {
     warn: () => undefined,
@@ -131,7 +139,7 @@ export async function startTestProvider(
   const events: IdentityEvent[] = [];
   const identity = await registerIdentity(app, {
     db,
-    origin,
+    ...testSurroundings(origin),
     ...settings,
     demonstration,
     secretsFolder,
