@@ -1,6 +1,8 @@
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { type Application, rolesByClient } from '@portal/core/domain/catalogue/application.ts';
-import type { Database } from '../adapters/db/database.ts';
+import type { Database, Queryable } from '../adapters/db/database.ts';
+import { sql } from '../adapters/db/sql.ts';
 import { type Config, isOnlyHere } from '../config.ts';
 import { refusePublicPasswords } from '../demonstration/public-passwords.ts';
 import type { InventedPerson, ListedPerson } from '../demonstration/invented-person.ts';
@@ -73,7 +75,7 @@ async function demonstrationWorld(seeding: Seeding): Promise<DemonstrationWorld>
     ? await readPast(config.catalogueFolder, people, { now, zone: config.deadlineZone })
     : null;
   const requestsOn = (on: Database) => requestDependencies({ config, db: on, applications }, () => undefined);
-  const { added, refused } = await db.transaction((tx) =>
+  const { added, refused } = await oneByOne(db, (tx) =>
     beginWorld(tx, { accounts, requestsOn }, { people, applications, password, past, now }),
   );
   for (const what of refused) start.say(`The demonstration begins without this: ${what}`);
@@ -86,6 +88,29 @@ async function demonstrationWorld(seeding: Seeding): Promise<DemonstrationWorld>
     start.say('');
   }
   return { people, password: null };
+}
+
+/** What one of several portals on a database holds while it makes the world of the demonstration. */
+const worldLock = 4_711_004;
+
+/** How long a start waits, in milliseconds, before it looks again whether another one has finished. */
+const pauseBetween = 100;
+
+/**
+ * Runs the work in a transaction that no other start has open at the same time: making a world takes longer than a statement
+ * may wait for rows.
+ */
+async function oneByOne<T>(db: Database, work: (tx: Queryable) => Promise<T>): Promise<T> {
+  for (;;) {
+    const done = await db.transaction(async (tx) => {
+      const lock = await tx.row<{ held: boolean }>(
+        sql`select pg_try_advisory_xact_lock(${worldLock}) as held`,
+      );
+      return lock?.held === true ? { result: await work(tx) } : null;
+    });
+    if (done !== null) return done.result;
+    await pause(pauseBetween);
+  }
 }
 
 /** Says so when people with a well-known password are left from a demonstration. */

@@ -151,7 +151,11 @@ function configFor(port: number, dataFolder: string, { environment }: TestPortal
 }
 
 /** Begins the world of a demonstration at this moment. */
-export async function addInventedPeople({ db }: TestDatabase, config: Config, now: Date): Promise<void> {
+export async function addInventedPeople(
+  { db }: Pick<TestDatabase, 'db'>,
+  config: Config,
+  now: Date,
+): Promise<void> {
   const { applications } = await readCatalogueFiles(config.catalogueFolder);
   const people = await readInventedPeople(config.catalogueFolder);
   const begins = { now, zone: config.deadlineZone };

@@ -11,7 +11,7 @@ import { decidingRoles } from '@portal/core/domain/people/roles.ts';
 import { requestStatuses } from '@portal/core/domain/requests/transitions.ts';
 import { describe, expect, test } from 'vitest';
 import { DataFileFault } from '../../adapters/data-file.ts';
-import type { Queryable } from '../../adapters/db/database.ts';
+import type { Database, Queryable } from '../../adapters/db/database.ts';
 import { sql } from '../../adapters/db/sql.ts';
 import { claimsOf } from '../../identity/testing/test-browser.ts';
 import { expectSound, rowCounts } from '../../testing/access-requests.ts';
@@ -33,6 +33,18 @@ function story(db: Queryable): Promise<object[]> {
   return db.rows(sql`select r.number, r.type, r.application_id, r.person_name, r.status, r.closing_reason, r.waiting_on,
       (select count(*)::int from portal.audit_event e where e.request_id = r.id) as events
     from portal.request r order by substring(r.number from 10)`);
+}
+
+/** A connection that breaks after so many statements. */
+function dyingAfter(statements: number, tx: Queryable): Queryable {
+  let sent = 0;
+  const send = <Given, Result>(call: (given: Given) => Promise<Result>) => {
+    return (given: Given): Promise<Result> => {
+      sent += 1;
+      return sent > statements ? Promise.reject(new Error('killed')) : call(given);
+    };
+  };
+  return { ...tx, row: send(tx.row), rows: send(tx.rows), run: send(tx.run) } as Queryable;
 }
 
 describe('the past of the demonstration', () => {
@@ -75,13 +87,29 @@ describe('the past of the demonstration', () => {
   });
 
   test('is the same on any other day, also on one of a weekend in which the clocks change', async () => {
-    const { db, drop, ...rest } = await freshDatabase();
+    const { db, drop } = await freshDatabase();
     try {
       const sunday = new Date('2027-03-14T13:00:00Z');
-      await addInventedPeople({ db, drop, ...rest }, portal.config, sunday);
+      await addInventedPeople({ db }, portal.config, sunday);
       const years = (rows: object[]) =>
         JSON.parse(JSON.stringify(rows).replaceAll(/RAP-\d{4}/g, 'RAP')) as unknown;
       expect(years(await story(db))).toEqual(years(await story(portal.db)));
+    } finally {
+      await drop();
+    }
+  });
+
+  test('is there whole or not at all: a start that is killed in the middle leaves nothing behind', async () => {
+    const { db, drop } = await freshDatabase();
+    try {
+      const killed: Database = {
+        ...db,
+        transaction: (work) => db.transaction((tx) => work(dyingAfter(1_000, tx))),
+      };
+      await expect(addInventedPeople({ db: killed }, portal.config, portal.now())).rejects.toThrow('killed');
+      expect(await rowCounts({ db })).toMatchObject({ requests: 0, grants: 0, deeds: 0 });
+      await addInventedPeople({ db }, portal.config, portal.now());
+      expect(await rowCounts({ db })).toEqual(await rowCounts(portal));
     } finally {
       await drop();
     }
@@ -91,13 +119,13 @@ describe('the past of the demonstration', () => {
     const before = await rowCounts(portal);
     await addInventedPeople(portal.database, portal.config, portal.now());
     expect(await rowCounts(portal)).toEqual(before);
-    const { db, drop, ...rest } = await freshDatabase();
+    const { db, drop } = await freshDatabase();
     try {
       const quiet = { ...portal.config, inventedPast: false };
-      await addInventedPeople({ db, drop, ...rest }, quiet, portal.now());
+      await addInventedPeople({ db }, quiet, portal.now());
       const few = await story(db);
       expect(few.length, 'what the people listed have had for long').toBe(4);
-      await addInventedPeople({ db, drop, ...rest }, portal.config, portal.now());
+      await addInventedPeople({ db }, portal.config, portal.now());
       expect(await story(db)).toEqual(few);
     } finally {
       await drop();

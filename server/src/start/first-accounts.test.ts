@@ -1,0 +1,45 @@
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { readConfig } from '../config.ts';
+import { readCatalogueFiles } from '../features/catalogue/catalogue-file.ts';
+import { everybody } from '../identity/testing/arranged-people.ts';
+import { rowCounts } from '../testing/access-requests.ts';
+import { freshDatabase } from '../testing/postgres.ts';
+import { firstAccounts } from './first-accounts.ts';
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+
+test('of several starts at once one makes the world of the demonstration, and the others find it whole', async () => {
+  const { db, drop } = await freshDatabase();
+  try {
+    const config = readConfig({ PORTAL_DEMO: '1' }, root);
+    const { applications } = await readCatalogueFiles(config.catalogueFolder);
+    const said: string[] = [];
+    const start = { root, say: (line: string) => said.push(line) };
+    const found = () =>
+      firstAccounts({ config, db, start, applications }).then(async () => ({
+        people: (await everybody(db)).length,
+        requests: (await rowCounts({ db }))['requests'],
+      }));
+    const worlds = await Promise.all([found(), found(), found()]);
+    expect(worlds[0]?.people).toBeGreaterThanOrEqual(60);
+    expect(new Set(worlds.map((one) => JSON.stringify(one))).size).toBe(1);
+    expect(await found()).toEqual(worlds[0]);
+    expect(said, 'nothing is refused, and no password is told').toEqual([]);
+  } finally {
+    await drop();
+  }
+});
+
+test('a portal without a demonstration has nobody’s past', async () => {
+  const { db, drop } = await freshDatabase();
+  try {
+    const config = readConfig({ PORTAL_DEMO: '0' }, root);
+    const { applications } = await readCatalogueFiles(config.catalogueFolder);
+    await firstAccounts({ config, db, start: { root, say: () => undefined }, applications });
+    expect(await everybody(db)).toEqual(['admin']);
+    expect(await rowCounts({ db })).toMatchObject({ requests: 0, deeds: 0 });
+  } finally {
+    await drop();
+  }
+});
