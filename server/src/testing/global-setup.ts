@@ -8,13 +8,15 @@ import { DataFolderInUse } from '../adapters/db/embedded/folder-lock.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../adapters/db/embedded-postgres.ts';
 import { migrate } from '../adapters/db/migrate.ts';
 import { sql } from '../adapters/db/sql.ts';
+import { readConfig } from '../config.ts';
+import { addInventedPeople, quiet } from './invented-world.ts';
 import { placeForTexts } from './statements/accepted-texts.ts';
 import { expectEachProven } from './statements/prepared.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The test server, and the name of its migrated database from which each test file's own is cloned. */
-    testServer: { host: string; user: string; password: string; template: string };
+    /** The test server, and the names of its migrated databases from which test files clone their own: one empty, one with the invented people. */
+    testServer: { host: string; user: string; password: string; template: string; peopled: string };
     /** Where the texts of statements are left that PostgreSQL has carried out. */
     acceptedTexts: string;
     /** TEST_DATABASE_URL: a PostgreSQL of somebody's own, whose user may make databases and roles. */
@@ -24,8 +26,12 @@ declare module 'vitest' {
   }
 }
 
+type Server = Omit<EmbeddedPostgres['connection'], 'database'> & { database: string };
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
 const folderPrefix = 'portal-test-';
 const template = 'portal_template';
+const peopled = 'portal_peopled';
 const youngMilliseconds = 60_000;
 const silent = { debug: () => undefined, error: () => undefined };
 
@@ -50,18 +56,20 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     await texts.remove();
   };
   try {
-    await buildTemplate(server.connection);
+    await buildTemplates(server.connection);
   } catch (error) {
     await end();
     throw error;
   }
   const { host, user, password } = server.connection;
-  project.provide('testServer', { host, user, password, template });
+  project.provide('testServer', { host, user, password, template, peopled });
   project.provide('acceptedTexts', texts.folder);
   return async () => {
     try {
       if (await isWhole(project))
-        await inTemplate(server.connection, async (db) => expectEachProven(await texts.read(), db));
+        await inDatabase({ ...server.connection, database: template }, async (db) =>
+          expectEachProven(await texts.read(), db),
+        );
     } finally {
       await end();
     }
@@ -76,22 +84,26 @@ async function isWhole(project: TestProject): Promise<boolean> {
   return !isNarrowed && ran.length === testFiles.length && ran.every((module) => module.ok());
 }
 
-async function buildTemplate(connection: EmbeddedPostgres['connection']): Promise<void> {
-  const maintenance = openDatabase({ connection, poolSize: 1 });
-  await maintenance.script(`create database ${template}`);
-  await maintenance.close();
-  await inTemplate(connection, async (db) => {
+async function buildTemplates(connection: Server): Promise<void> {
+  await onServer(connection, `create database ${template}`);
+  await inDatabase({ ...connection, database: template }, async (db) => {
     await migrate(db, fileURLToPath(new URL('../../migrations', import.meta.url)));
     // Statistics travel with the clone, so plans in tests do not depend on when autovacuum looks.
     await db.run(sql`analyze`);
   });
+  await onServer(connection, `create database ${peopled} template ${template}`);
+  await inDatabase({ ...connection, database: peopled }, async (db) => {
+    await addInventedPeople({ db }, readConfig(quiet, root), new Date());
+    await db.run(sql`analyze`);
+  });
 }
 
-async function inTemplate(
-  connection: EmbeddedPostgres['connection'],
-  work: (db: Database) => Promise<void>,
-): Promise<void> {
-  const db = openDatabase({ connection: { ...connection, database: template }, poolSize: 1 });
+async function onServer(connection: Server, statement: string): Promise<void> {
+  await inDatabase(connection, (db) => db.script(statement));
+}
+
+async function inDatabase(connection: Server, work: (db: Database) => Promise<void>): Promise<void> {
+  const db = openDatabase({ connection, poolSize: 1 });
   try {
     await work(db);
   } finally {

@@ -7,17 +7,15 @@ import { afterAll, beforeAll } from 'vitest';
 import type { Database } from '../adapters/db/database.ts';
 import { buildPortal, type Portal } from '../portal/portal.ts';
 import { type Config, readConfig } from '../config.ts';
-import { readPast } from '../demonstration/past/past-file.ts';
-import { beginWorld, demonstrationPassword, readInventedPeople } from '../demonstration/world.ts';
+import { demonstrationPassword } from '../demonstration/world.ts';
 import { readCatalogueFiles } from '../features/catalogue/catalogue-file.ts';
-import { requestDependencies } from '../portal/request-dependencies.ts';
-import { embeddedAccounts } from '../identity/people/embedded-accounts.ts';
 import { embeddedDirectory } from '../identity/people/embedded-directory.ts';
 import { TestBrowser } from '../identity/testing/test-browser.ts';
 import type { Directory } from '../ports.ts';
 import { sendDeclared } from './declared-responses.ts';
 import { watchDirectory } from './directory-watch.ts';
-import { freshDatabase, type TestDatabase } from './postgres.ts';
+import { addInventedPeople, quiet } from './invented-world.ts';
+import { freshDatabase, peopledDatabase, type TestDatabase } from './postgres.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
@@ -87,14 +85,16 @@ export function portalForTests(options: TestPortalOptions = {}): TestPortal {
 
 /** Starts the portal as `npm start` does, without the page and without jobs running by themselves. */
 export async function startTestPortal(options: TestPortalOptions = {}): Promise<TestPortal> {
-  const database = await freshDatabase();
+  // With settings of its own, or another catalogue, the people may have had other things to do.
+  const isUsual = options.environment === undefined;
+  const database = await (isUsual ? peopledDatabase() : freshDatabase());
   const dataFolder = await mkdtemp(join(tmpdir(), 'portal-api-test-'));
   const port = await freePort();
   const config = configFor(port, dataFolder, options);
   let shift = 0;
   const now = (): Date => new Date(Date.now() + shift);
   const catalogue = await readCatalogueFiles(config.catalogueFolder);
-  await addInventedPeople(database, config, now());
+  if (!isUsual) await addInventedPeople(database, config, now());
   const { directory, expectNoneInTransaction } = watchDirectory(
     (options.directory ?? embeddedDirectory)(database.db),
   );
@@ -146,26 +146,8 @@ export async function startTestPortal(options: TestPortalOptions = {}): Promise<
 
 /** Quiet desks, unless a test asks for what the people have done so far. */
 function configFor(port: number, dataFolder: string, { environment }: TestPortalOptions): Config {
-  const usual = { PORT: String(port), DATA_DIR: dataFolder, LOG_LEVEL: 'silent', PORTAL_DEMO: 'accounts' };
+  const usual = { PORT: String(port), DATA_DIR: dataFolder, LOG_LEVEL: 'silent', ...quiet };
   return readConfig({ ...usual, ...environment }, root);
-}
-
-/** Begins the world of a demonstration at this moment. */
-export async function addInventedPeople(
-  { db }: Pick<TestDatabase, 'db'>,
-  config: Config,
-  now: Date,
-): Promise<void> {
-  const { applications } = await readCatalogueFiles(config.catalogueFolder);
-  const people = await readInventedPeople(config.catalogueFolder);
-  const begins = { now, zone: config.deadlineZone };
-  const past = config.inventedPast ? await readPast(config.catalogueFolder, people, begins) : null;
-  const world = { people, applications, password: demonstrationPassword, past, now };
-  const requestsOn = (on: Database) => requestDependencies({ config, db: on, applications }, () => undefined);
-  const { refused } = await db.transaction((tx) =>
-    beginWorld(tx, { accounts: embeddedAccounts, requestsOn }, world),
-  );
-  if (refused.length > 0) throw new Error(`the rules refuse some of the past: ${refused.join('; ')}`);
 }
 
 async function listening(parts: Parameters<typeof buildPortal>[0], port: number): Promise<Portal> {

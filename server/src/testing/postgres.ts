@@ -24,13 +24,18 @@ export async function freshDatabase(): Promise<TestDatabase> {
   return await cloneOf(inject('testServer').template);
 }
 
+/** The same with the invented people in it, whose desks are empty. */
+export async function peopledDatabase(): Promise<TestDatabase> {
+  return await cloneOf(inject('testServer').peopled);
+}
+
 /** A database in which no migration has run, for tests of the migrations themselves. */
 export async function emptyDatabase(): Promise<TestDatabase> {
   return await cloneOf('template0');
 }
 
 async function cloneOf(template: string): Promise<TestDatabase> {
-  const { template: _migrated, ...server } = inject('testServer');
+  const { template: _migrated, peopled: _lived, ...server } = inject('testServer');
   const database = `test_${randomBytes(8).toString('hex')}`;
   await onMaintenance(server, `create database ${database} template ${template}`);
   const connection = { ...server, database };

@@ -17,7 +17,8 @@ import { claimsOf } from '../../identity/testing/test-browser.ts';
 import { expectSound, rowCounts } from '../../testing/access-requests.ts';
 import { directoryFaults } from '../../testing/directory-agreement.ts';
 import { freshDatabase } from '../../testing/postgres.ts';
-import { addInventedPeople, portalForTests, type Signed } from '../../testing/portal.ts';
+import { addInventedPeople } from '../../testing/invented-world.ts';
+import { portalForTests, type Signed } from '../../testing/portal.ts';
 import { readPast } from './past-file.ts';
 import { momentOf } from './working-days.ts';
 

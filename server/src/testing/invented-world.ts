@@ -1,0 +1,24 @@
+import type { Database } from '../adapters/db/database.ts';
+import type { Config } from '../config.ts';
+import { readPast } from '../demonstration/past/past-file.ts';
+import { beginWorld, demonstrationPassword, readInventedPeople } from '../demonstration/world.ts';
+import { readCatalogueFiles } from '../features/catalogue/catalogue-file.ts';
+import { embeddedAccounts } from '../identity/people/embedded-accounts.ts';
+import { requestDependencies } from '../portal/request-dependencies.ts';
+
+/** The setting with which the desks of the invented people are empty. */
+export const quiet = { PORTAL_DEMO: 'accounts' } as const;
+
+/** Begins the world of a demonstration at this moment. */
+export async function addInventedPeople({ db }: { db: Database }, config: Config, now: Date): Promise<void> {
+  const { applications } = await readCatalogueFiles(config.catalogueFolder);
+  const people = await readInventedPeople(config.catalogueFolder);
+  const begins = { now, zone: config.deadlineZone };
+  const past = config.inventedPast ? await readPast(config.catalogueFolder, people, begins) : null;
+  const world = { people, applications, password: demonstrationPassword, past, now };
+  const requestsOn = (on: Database) => requestDependencies({ config, db: on, applications }, () => undefined);
+  const { refused } = await db.transaction((tx) =>
+    beginWorld(tx, { accounts: embeddedAccounts, requestsOn }, world),
+  );
+  if (refused.length > 0) throw new Error(`the rules refuse some of the past: ${refused.join('; ')}`);
+}
