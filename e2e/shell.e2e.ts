@@ -108,12 +108,23 @@ test('search and filter act at once, say the count and live in the address', asy
   await page.goto('/rap-home/applications');
   const count = page.getByRole('status').filter({ hasText: /application/ });
   await expect(count).toHaveText('11 applications');
+  // Three by their names, and the one that keeps the library's files by its description.
   await page.getByRole('searchbox').fill('LIBRARY');
-  await expect(count).toHaveText('3 applications');
+  await expect(count).toHaveText('4 applications');
   await expect(page).toHaveURL(/[?&]q=LIBRARY/);
   await page.reload();
   await expect(page.getByRole('searchbox')).toHaveValue('LIBRARY');
-  await expect(count).toHaveText('3 applications');
+  await expect(count).toHaveText('4 applications');
+
+  for (const [text, name] of [
+    ['p4', 'Project Planning and Purchasing Portal'],
+    ['tsunamis hazus', application],
+    ['perdidas', application],
+  ] as const) {
+    await page.getByRole('searchbox').fill(text);
+    await expect(count).toHaveText('1 application');
+    await expect(cardOf(page, name)).toBeVisible();
+  }
 
   await page.getByRole('searchbox').fill('sharepoint');
   await expect(count).toHaveText('1 application');

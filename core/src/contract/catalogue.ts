@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { cardActions, cardRefusals } from '../domain/catalogue/cards.ts';
+import { lockCauses } from '../domain/catalogue/notices.ts';
 import { removals } from '../domain/catalogue/application.ts';
 import { kindNames, type Question } from '../domain/forms/form.ts';
 import { optionLists } from '../domain/forms/option-lists.ts';
@@ -19,13 +20,32 @@ const openRequest = {
 
 /** One sentence of a card's state, as a code with parameters; the page has the words. */
 export const StateLine = Type.Union([
-  Closed({ kind: Type.Enum(['OPEN_TO_ALL', 'LOCKED', 'ELOMA_ONLY', 'NO_ACCESS']) }),
+  Closed({ kind: Type.Enum(['OPEN_TO_ALL', 'NO_ACCESS']) }),
   Closed({ kind: Type.Enum(['HELD', 'GIVEN_OUTSIDE']), roles: Type.Array(Type.String()) }),
-  Closed({ kind: Type.Literal('ASK'), whom: Type.String() }),
+  Closed({ kind: Type.Enum(['ASK', 'SEVERAL_ACCOUNTS']), whom: Type.String() }),
   Closed({ kind: Type.Literal('WAITING'), ...openRequest }),
-  Closed({ kind: Type.Literal('ACCOUNT_WAITING'), ...openRequest }),
+  Closed({ kind: Type.Enum(['DENIED', 'LAPSED']), requestNumber: Type.String(), closedAt: Instant }),
 ]);
 export type StateLine = Type.Static<typeof StateLine>;
+
+/** What holds for every card, said once above them, as a code with parameters. */
+const Notice = Type.Union([
+  Closed({ kind: Type.Literal('ACCOUNT_WAITING'), ...openRequest }),
+  Closed({
+    kind: Type.Literal('LOCKED'),
+    cause: Type.Enum(lockCauses),
+    /** The last request to let the account in, if that came to nothing. */
+    requestNumber: Nullable(Type.String()),
+  }),
+  Closed({
+    kind: Type.Literal('CERTIFICATES'),
+    certificates: Type.Array(
+      Closed({ name: Type.Enum(['privacy', 'cyber', 'issa']), end: Nullable(Type.String()) }),
+    ),
+  }),
+  Closed({ kind: Type.Literal('ELOMA_ONLY') }),
+]);
+export type Notice = Type.Static<typeof Notice>;
 
 /** One button of a card. */
 export const CardOffer = Closed({
@@ -70,6 +90,8 @@ const CardQuestion = Type.Unsafe<Question<string>>(
 export const CatalogueCard = Closed({
   id: Type.String(),
   appName: Type.String(),
+  /** By which the search finds it as well: acronyms, and the name in the other language. */
+  otherNames: Type.Array(Type.String()),
   description: Type.String(),
   shortenedDescription: Type.String(),
   /** Where Visit goes; null for a visitor. */
@@ -97,6 +119,8 @@ export type CatalogueCard = Type.Static<typeof CatalogueCard>;
 /** The catalogue as the caller sees it. */
 export const Catalogue = Closed({
   applications: Type.Array(CatalogueCard),
+  /** What holds for every card, the most pressing first; nothing for a visitor. */
+  notices: Type.Array(Notice),
   /** Regions and states that roles are made for. */
   places: Closed({
     regions: Type.Array(Type.String()),

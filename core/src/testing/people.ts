@@ -20,6 +20,7 @@ export function aPerson(differing: Partial<Person> = {}): Person {
     authorizerEmails: [],
     mipAccounts: 0,
     certificates: { privacy: '2099-01-01', cyber: '2099-01-01', issa: null },
+    isInactivityLocked: false,
     ...differing,
   };
 }

@@ -37,9 +37,9 @@ export async function registerAccount(
     return { status: response.status, body: (await response.json()) as T };
   };
   const card = async () => {
-    const { applications, rolesChanged } = (await call<Catalogue>(addresses.catalogue)).body;
+    const { applications, notices, rolesChanged } = (await call<Catalogue>(addresses.catalogue)).body;
     const found = applications.find((one) => one.id === 'hll-app');
-    return { actions: found?.actions, state: found?.state, rolesChanged };
+    return { actions: found?.actions, state: found?.state, notices, rolesChanged };
   };
   return {
     call,
@@ -57,10 +57,10 @@ export async function registerAccount(
     requests: async () => (await call<RequestView[]>(addresses.userRequests)).body,
     /** What the catalogue offers on one card. */
     offers: async () => (await card()).actions,
-    /** What one card says of the account, and whether the token lags behind the roles. */
+    /** What is said above the cards and on one of them, and whether the token lags behind the roles. */
     state: async () => {
-      const { state, rolesChanged } = await card();
-      return { state, rolesChanged };
+      const { state, notices, rolesChanged } = await card();
+      return { state, notices, rolesChanged };
     },
   };
 }

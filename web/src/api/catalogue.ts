@@ -31,14 +31,14 @@ export function useFreshCatalogue() {
   const { queryKey, read, enabled } = useCatalogueSource();
   const person = usePerson();
   const catalogue = useCatalogue();
-  const isUnderWay = catalogue.data?.applications.some((card) =>
-    card.state.some((line) => 'waitingFor' in line),
-  );
+  const isUnderWay =
+    catalogue.data?.notices.some((notice) => 'waitingFor' in notice) === true ||
+    catalogue.data?.applications.some((card) => card.state.some((line) => 'waitingFor' in line)) === true;
   useNews({
     queryKey,
     look: (signal) => read({ signal, poll: true }),
     enabled: enabled && person !== null,
-    ...(isUnderWay === true ? { pauseMs: underWayPauseMs } : {}),
+    ...(isUnderWay ? { pauseMs: underWayPauseMs } : {}),
   });
   useFollowRoles(catalogue.data?.rolesChanged === true, catalogue.dataUpdatedAt);
   return catalogue;

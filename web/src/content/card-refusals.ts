@@ -2,14 +2,14 @@ import type { CardRefusal } from '@portal/core/domain/catalogue/cards.ts';
 import { dictionary } from './language.tsx';
 
 const en: Record<CardRefusal, string> = {
-  ACCOUNT_LOCKED: 'You cannot do this while your account is locked.',
-  SELECT_ACCOUNT_FIRST: 'Select an account first.',
+  ACCOUNT_LOCKED: 'Your account is not active.',
+  SELECT_ACCOUNT_FIRST: 'No account is selected.',
   REMOVAL_UNDER_WAY: 'A removal request is already open.',
 };
 
 const es: Record<CardRefusal, string> = {
-  ACCOUNT_LOCKED: 'No puede hacer esto mientras su cuenta esté bloqueada.',
-  SELECT_ACCOUNT_FIRST: 'Primero seleccione una cuenta.',
+  ACCOUNT_LOCKED: 'Su cuenta no está activa.',
+  SELECT_ACCOUNT_FIRST: 'No hay ninguna cuenta seleccionada.',
   REMOVAL_UNDER_WAY: 'Ya hay una solicitud abierta para quitar el acceso.',
 };
 

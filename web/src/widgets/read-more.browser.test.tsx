@@ -3,12 +3,22 @@ import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { LanguageProvider } from '../content/language.tsx';
 import '../styles/main.scss';
-import { ReadMore } from './read-more.tsx';
+import { useReadMore } from './read-more.tsx';
+
+function LongText(given: Parameters<typeof useReadMore>[0]) {
+  const { text, button } = useReadMore(given);
+  return (
+    <>
+      <p>{text}</p>
+      {button}
+    </>
+  );
+}
 
 test('Read More shows the whole text and Read Less the beginning again', async () => {
   const screen = await render(
     <LanguageProvider initial="en">
-      <ReadMore short="A library of" full="A library of flood losses" about="Hazus Loss Library" />
+      <LongText short="A library of" full="A library of flood losses" about="Hazus Loss Library" />
     </LanguageProvider>,
   );
   await expect.element(screen.getByText('A library of', { exact: true })).toBeVisible();
@@ -24,7 +34,7 @@ test('Read More shows the whole text and Read Less the beginning again', async (
 test('a text that is short already has no button', async () => {
   const screen = await render(
     <LanguageProvider initial="es">
-      <ReadMore short="Breve" full="Breve" about="Algo" />
+      <LongText short="Breve" full="Breve" about="Algo" />
     </LanguageProvider>,
   );
   await expect.element(screen.getByText('Breve')).toBeVisible();

@@ -1,8 +1,8 @@
-import { useId, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useTexts } from '../content/language.tsx';
 import { widgetTexts } from './widget-texts.ts';
 
-interface ReadMoreProps {
+interface LongText {
   /** The text cut at a word; when it is the whole text there is no button. */
   short: string;
   full: string;
@@ -10,22 +10,27 @@ interface ReadMoreProps {
   about: string;
 }
 
-/** A long text of which the beginning is shown (rule catalogue 14). */
-export function ReadMore({ short, full, about }: ReadMoreProps) {
+/**
+ * A long text of which the beginning is shown (rule catalogue 14), and the button that shows the rest. In two parts, so
+ * that the text can stand in a sentence and the button among others; null where nothing is left out.
+ */
+export function useReadMore({ short, full, about }: LongText): { text: ReactNode; button: ReactNode } {
   const texts = useTexts(widgetTexts);
   const [open, setOpen] = useState(false);
   const id = useId();
   const button = useKeptInSight(open);
-  if (short === full) return <p className="read-more">{full}</p>;
-  return (
-    <div className="read-more">
-      <p id={id} className={open ? undefined : 'read-more__short'}>
+  if (short === full) return { text: full, button: null };
+  return {
+    text: (
+      <span id={id} className={open ? undefined : 'read-more__short'}>
         {open ? full : short}
-      </p>
+      </span>
+    ),
+    button: (
       <button
         ref={button}
         type="button"
-        className="usa-button usa-button--unstyled"
+        className="usa-button usa-button--unstyled read-more__button"
         aria-expanded={open}
         aria-controls={id}
         aria-label={open ? texts.readLessAbout(about) : texts.readMoreAbout(about)}
@@ -35,8 +40,8 @@ export function ReadMore({ short, full, about }: ReadMoreProps) {
       >
         {open ? texts.readLess : texts.readMore}
       </button>
-    </div>
-  );
+    ),
+  };
 }
 
 /** The button below the text moves with it and has the focus: after a press it must not be off the screen. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { shipped, shippedApplications } from '../../testing/catalogue.ts';
 import { optionListsOf } from '../forms/form.ts';
-import { inLanguage, rolesByClient } from './application.ts';
+import { inLanguage, mailAddressIn, rolesByClient } from './application.ts';
 
 describe('what an entry asks for besides roles', () => {
   test('levels and origins belong to the two flood hazard applications alone', () => {
@@ -22,4 +22,12 @@ test('a question in one language has its words in place of both, and everything 
   const question = { kind: 'role', isOneLevel: true, levels: [{ name: 'en', allows: both, notFor: ['es'] }] };
   const inSpanish = { ...question, levels: [{ name: 'en', allows: 'Leer', notFor: ['es'] }] };
   expect(inLanguage(question, 'es')).toEqual(inSpanish);
+});
+
+test('whom to ask has a mail address in both languages, and words without one have none', () => {
+  for (const { askContact } of shippedApplications) {
+    expect(mailAddressIn(askContact.en)).toMatch(/^[a-z]+@agency\.example$/);
+    expect(mailAddressIn(askContact.es)).toBe(mailAddressIn(askContact.en));
+  }
+  expect(mailAddressIn('your supervisor, at the desk')).toBeNull();
 });

@@ -55,6 +55,8 @@ export interface Application {
   id: string;
   clientId: string;
   name: Bilingual;
+  /** What people call it for short; the search finds it by them. */
+  acronyms: readonly string[];
   description: Bilingual;
   sso: boolean;
   /** Whether access can be asked for in the portal. */
@@ -107,6 +109,11 @@ export function isSetUpStage(
   { role, fallbackFor }: { role: DecidingRole; fallbackFor: DecidingRole | null },
 ): boolean {
   return manualSetUp !== null && (fallbackFor ?? role) === manualSetUp;
+}
+
+/** The mail address in the words that say whom to ask; null where they name none. */
+export function mailAddressIn(words: string): string | null {
+  return /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/.exec(words)?.[0] ?? null;
 }
 
 /** Every role the identity provider has to know, by client id: the portal's own and each application's. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { shipped, shippedApplications } from '../../testing/catalogue.ts';
 import { aPerson } from '../../testing/people.ts';
 import type { Person } from '../people/person.ts';
-import { type CardFacts, cardOffers, hasAccess, isListed, visitLabel } from './cards.ts';
+import { type CardFacts, cardOffers, hasAccess, inCardOrder, isListed, visitLabel } from './cards.ts';
 
 /** As when every wizard exists: only the open application takes no request (rule catalogue 1). */
 const applications = shippedApplications.map((one) => ({ ...one, requestAccess: one.id !== 'hgp-app' }));
@@ -191,6 +191,15 @@ describe('which cards there are', () => {
     expect(listed(staff, false)).toEqual(ids.filter((id) => id !== 'el-app'));
     expect(listed(null, false)).toEqual(ids.filter((id) => id !== 'el-app' && id !== 'fme-app'));
   });
+});
+
+test('what is asked for outside the portal comes last, unless the person can use it already', () => {
+  const asked = ['cfas-app', 'el-app', 'fme-app', 'filetrail-app', 'mip-app', 'rmd-sharepoint-app'];
+  const order = (person: Person | null) => inCardOrder(shippedApplications, person).map((one) => one.id);
+  const inside = ids.filter((id) => !asked.includes(id));
+  expect(order(null)).toEqual([...inside, ...asked]);
+  expect(order(aPerson())).toEqual([...inside, ...asked]);
+  expect(order(aPerson({ applicationRoles: aRoleEverywhere }))).toEqual(ids);
 });
 
 describe('access and the words on the visit button', () => {

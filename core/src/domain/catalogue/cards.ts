@@ -56,6 +56,12 @@ export function hasAccess(application: Application, person: Person | null): bool
   return application.openToAll || rolesOn(person, application.clientId).length > 0;
 }
 
+/** The order of the cards: as in the catalogue, but what is asked for outside the portal comes last (rule catalogue 21). */
+export function inCardOrder(applications: readonly Application[], person: Person | null): Application[] {
+  const isElsewhere = (one: Application) => !one.requestAccess && !one.openToAll && !hasAccess(one, person);
+  return [...applications.filter((one) => !isElsewhere(one)), ...applications.filter(isElsewhere)];
+}
+
 /** The visit button's words for this person. */
 export function visitLabel(application: Application, person: Person): VisitLabel {
   if (isElomaOnly(person)) return 'LAUNCH_APP';
@@ -123,7 +129,7 @@ export function isRemovable(application: Application, person: Person): boolean {
 }
 
 /** Whoever has several accounts in the application's platform chooses one of them before anything else (rule people 8). */
-function mustSelectAccount({ hasAccountSelection }: Application, person: Person): boolean {
+export function mustSelectAccount({ hasAccountSelection }: Application, person: Person): boolean {
   return hasAccountSelection && isMipSuperUser(person);
 }
 

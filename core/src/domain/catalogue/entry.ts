@@ -15,6 +15,8 @@ export interface ApplicationEntry {
   id: string;
   clientId: string;
   name: Bilingual;
+  /** What people call it for short. */
+  acronyms?: readonly string[];
   description: Bilingual;
   sso: boolean;
   requestAccess: boolean;
@@ -42,6 +44,7 @@ export function applicationsOf(entries: readonly ApplicationEntry[], places: Pla
   return entries.map((entry) => {
     const { stages, ...same } = entry;
     return {
+      acronyms: [],
       viewerAddress: null,
       feature: null,
       signedInOnly: false,

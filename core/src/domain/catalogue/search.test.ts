@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { shippedApplications } from '../../testing/catalogue.ts';
-import { matchesName, matchesView, shortenDescription } from './search.ts';
+import { matchesSearch, matchesView, shortenDescription } from './search.ts';
 
 const words = fc.array(
   fc.string({ minLength: 1, maxLength: 14, unit: fc.constantFrom(...'abcdefghñá,.-') }),
@@ -50,21 +50,57 @@ describe('the short description', () => {
 });
 
 describe('the search', () => {
+  const found = (search: string, language: 'en' | 'es' = 'en') =>
+    shippedApplications
+      .filter(({ name, acronyms, description }) =>
+        matchesSearch(
+          {
+            name: name[language],
+            otherNames: [...acronyms, name[language === 'en' ? 'es' : 'en']],
+            description: description[language],
+          },
+          search,
+        ),
+      )
+      .map(({ id }) => id);
+
   test('finds any part of a name, in any case, spaces around it left out', () => {
     fc.assert(
-      fc.property(fc.constantFrom(...shippedApplications), fc.nat(), fc.nat(), ({ name }, a, b) => {
-        const from = a % name.en.length;
-        const part = name.en.slice(from, from + 1 + (b % name.en.length));
-        expect(matchesName(name.en, ` ${part.toUpperCase()} `)).toBe(true);
-        expect(matchesName(name.en, part.toLowerCase())).toBe(true);
+      fc.property(fc.constantFrom(...shippedApplications), fc.nat(), fc.nat(), ({ name: { en } }, a, b) => {
+        const from = a % en.length;
+        const part = en.slice(from, from + 1 + (b % en.length));
+        expect(matchesSearch({ name: en }, ` ${part.toUpperCase()} `)).toBe(true);
+        expect(matchesSearch({ name: en }, part.toLowerCase())).toBe(true);
       }),
     );
   });
 
+  test('finds an acronym, which is no part of the beginning of another word', () => {
+    expect(found('MIP')).toEqual(['mip-app']);
+    expect(found('p4')).toEqual(['p4-app']);
+    expect(found('hll', 'es')).toEqual(['hll-app']);
+  });
+
+  test('finds by words of the description, in any order and language', () => {
+    expect(found('earthquakes')).toEqual(['hll-app']);
+    expect(found('tsunamis hazus library')).toEqual(['hll-app']);
+    expect(found('library hazus')).toEqual(['hll-app']);
+    expect(found('terremotos', 'es')).toEqual(['hll-app']);
+    expect(found('hazus zzz'), 'every word counts').toEqual([]);
+  });
+
+  test('does without accents, and with the name in the other language', () => {
+    expect(found('perdidas', 'es')).toEqual(['hll-app']);
+    expect(found('PLANIFICACION mitigacion', 'es')).toEqual(['mpp-app']);
+    expect(found('Loss Library', 'es')).toEqual(['hll-app']);
+    expect(found('pérdidas')).toEqual(['hll-app']);
+  });
+
   test('finds everything with nothing, and nothing with what is not there', () => {
-    expect(shippedApplications.filter((one) => matchesName(one.name.en, '  '))).toHaveLength(12);
-    expect(shippedApplications.filter((one) => matchesName(one.name.en, 'zzz'))).toEqual([]);
-    expect(shippedApplications.filter((one) => matchesName(one.name.en, '.*'))).toEqual([]);
+    expect(found('  ')).toHaveLength(12);
+    expect(found('zzz')).toEqual([]);
+    expect(found('.*')).toEqual([]);
+    expect(found('arthquake'), 'within a word of a description').toEqual([]);
   });
 
   test('the view keeps single sign-on applications only for "sso"', () => {

@@ -8,9 +8,40 @@ export function shortenDescription(description: string): string {
   return cutAtWord(description, shortDescriptionLength);
 }
 
-/** Case-insensitive substring match on the name (rule catalogue 13); an empty search matches everything. */
-export function matchesName(name: string, search: string): boolean {
-  return name.toLowerCase().includes(search.trim().toLowerCase());
+/** What a search looks through. */
+export interface Searched {
+  name: string;
+  /** Acronyms, and the name in the portal's other language. */
+  otherNames?: readonly string[];
+  description?: string;
+}
+
+/**
+ * Whether every word of the search is found, in whatever order: as any part of the name, or as the beginning of a word
+ * of another name or of the description (rule catalogue 13). An empty search finds everything.
+ */
+export function matchesSearch(searched: Searched, search: string): boolean {
+  const { name, otherNames = [], description = '' } = searched;
+  const inName = plain(name);
+  const others = wordsOf([...otherNames, description].join(' '));
+  return wordsOf(search).every(
+    (word) => inName.includes(word) || others.some((other) => other.startsWith(word)),
+  );
+}
+
+/** A text for comparing: without case and accents, so that "perdidas" finds "Pérdidas". */
+export function plain(text: string): string {
+  return text
+    .normalize('NFD')
+    .replaceAll(/\p{Diacritic}/gu, '')
+    .toLowerCase();
+}
+
+/** The words of a text, plain; a text of signs alone is one word, so that it finds only what has these signs. */
+function wordsOf(text: string): string[] {
+  const words = plain(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+  const signs = text.trim();
+  return words.length > 0 || signs === '' ? words : [signs];
 }
 
 /** The catalogue's filter: 'sso' keeps single-sign-on applications, anything else keeps all (rule catalogue 13). */

@@ -17,7 +17,7 @@ function lines(differing: Partial<StateFacts>, application = library) {
     person: aPerson(),
     deliveredRoles: [],
     openRequest: null,
-    accountRequest: null,
+    closedRequest: null,
     askContact: 'the help desk',
     ...differing,
   });
@@ -41,32 +41,56 @@ describe('the state of a card', () => {
     expect(lines({ openRequest })).toEqual([{ kind: 'WAITING', ...openRequest }]);
   });
 
-  test('the lock stands beside what is there, or alone', () => {
-    const person = aPerson({ realmRoles: [], applicationRoles: { 'hll-app': ['Upload'] } });
-    expect(lines({ person }).map((line) => line.kind)).toEqual(['GIVEN_OUTSIDE', 'LOCKED']);
-    expect(lines({ person: aPerson({ realmRoles: [] }) })).toEqual([{ kind: 'LOCKED' }]);
+  test('what was denied or decided by nobody, unless something is under way or access was got otherwise', () => {
+    const closedRequest = {
+      requestNumber: 'RAP-2026-000002',
+      type: 'ACCESS_REQUEST',
+      status: 'DENIED_BY_SUPERVISOR',
+      closedAt: '2026-03-04T15:00:00.000Z',
+    } as const;
+    const { requestNumber, closedAt } = closedRequest;
+    expect(lines({ closedRequest })).toEqual([{ kind: 'DENIED', requestNumber, closedAt }]);
+    const lapsed = { ...closedRequest, status: 'EXPIRED_PENDING_REQUEST' } as const;
+    expect(lines({ closedRequest: lapsed })).toEqual([{ kind: 'LAPSED', requestNumber, closedAt }]);
+    expect(lines({ closedRequest, openRequest }).map(({ kind }) => kind)).toEqual(['WAITING']);
+    const person = aPerson({ applicationRoles: { 'hll-app': ['Upload'] } });
+    expect(lines({ person, closedRequest }).map(({ kind }) => kind)).toEqual(['GIVEN_OUTSIDE']);
+    const change = { ...closedRequest, type: 'CHANGE_REQUEST' } as const;
+    expect(lines({ person, closedRequest: change }).map(({ kind }) => kind)).toEqual([
+      'GIVEN_OUTSIDE',
+      'DENIED',
+    ]);
   });
 
-  test('an account that asks to be let in waits instead of being locked; an active one does not', () => {
-    const waiting = { kind: 'ACCOUNT_WAITING', ...openRequest };
-    const locked = { realmRoles: [] };
-    expect(lines({ person: aPerson(locked), accountRequest: openRequest })).toEqual([waiting]);
-    const person = aPerson({ ...locked, applicationRoles: { 'hll-app': ['Upload'] } });
-    expect(lines({ person, accountRequest: openRequest }).slice(1)).toEqual([waiting]);
-    expect(lines({ accountRequest: openRequest })).toEqual([{ kind: 'NO_ACCESS' }]);
-  });
-
-  test('why there is nothing: eLOMA only, nobody asks here, or simply nothing yet', () => {
-    const person = aPerson({ employments: [{ number: 1, status: 'eLOMA User', jobTitle: null }] });
-    expect(lines({ person })).toEqual([{ kind: 'ELOMA_ONLY' }]);
-    expect(lines({}, { ...library, requestAccess: false })).toEqual([{ kind: 'ASK', whom: 'the help desk' }]);
+  test('why there is nothing: nobody asks here, or simply nothing yet', () => {
+    const elsewhere = { ...library, requestAccess: false };
+    expect(lines({}, elsewhere)).toEqual([{ kind: 'ASK', whom: 'the help desk' }]);
     expect(lines({})).toEqual([{ kind: 'NO_ACCESS' }]);
+    const person = aPerson({ employments: [{ number: 1, status: 'eLOMA User', jobTitle: null }] });
+    expect(lines({ person }, elsewhere)).toEqual([{ kind: 'NO_ACCESS' }]);
   });
 
-  test('the open application is open to all, and locked for a locked account', () => {
+  test('what holds for every card is on none: a lock, or the use of eLOMA alone', () => {
+    const locked = { realmRoles: [] };
+    expect(lines({ person: aPerson(locked) })).toEqual([{ kind: 'NO_ACCESS' }]);
+    const person = aPerson({ ...locked, applicationRoles: { 'hll-app': ['Upload'] } });
+    expect(lines({ person }).map((line) => line.kind)).toEqual(['GIVEN_OUTSIDE']);
+  });
+
+  test('whoever has several accounts is told whom to ask, with access and without', () => {
+    const platform = shipped('mip-app');
+    const whom = 'the help desk';
+    expect(lines({ person: aPerson({ mipAccounts: 2 }) }, platform)).toEqual([
+      { kind: 'SEVERAL_ACCOUNTS', whom },
+    ]);
+    const person = aPerson({ mipAccounts: 2, applicationRoles: { 'mip-app': ['Task'] } });
+    expect(lines({ person }, platform)).toEqual([
+      { kind: 'GIVEN_OUTSIDE', roles: ['Task'] },
+      { kind: 'SEVERAL_ACCOUNTS', whom },
+    ]);
+  });
+
+  test('the open application is open to all', () => {
     expect(lines({}, shipped('hgp-app'))).toEqual([{ kind: 'OPEN_TO_ALL' }]);
-    expect(
-      lines({ person: aPerson({ realmRoles: [] }) }, shipped('hgp-app')).map((line) => line.kind),
-    ).toEqual(['OPEN_TO_ALL', 'LOCKED']);
   });
 });

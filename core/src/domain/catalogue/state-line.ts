@@ -1,7 +1,9 @@
-import { isElomaOnly, isLocked, isStaff } from '../people/account-state.ts';
+import { isElomaOnly } from '../people/account-state.ts';
 import { type Person, rolesOn } from '../people/person.ts';
-import type { RequestStatus } from '../requests/transitions.ts';
+import { kindOf, type RequestType } from '../requests/kinds.ts';
+import { isDenied, type RequestStatus } from '../requests/transitions.ts';
 import type { Application } from './application.ts';
+import { hasAccess, mustSelectAccount } from './cards.ts';
 
 /** An open request of the person, as a card needs it. */
 export interface OpenRequest {
@@ -14,15 +16,23 @@ export interface OpenRequest {
   since: string;
 }
 
+/** The last request for an application, which came to nothing, for as long as Status Request has it (rule requests 12). */
+export interface ClosedRequest {
+  requestNumber: string;
+  type: RequestType;
+  status: RequestStatus;
+  /** An ISO date. */
+  closedAt: string;
+}
+
 /** One sentence of a card's state, as a code with its parameters; the page has the words (rule catalogue 12). */
 export type StateLine =
   | { kind: 'OPEN_TO_ALL' }
   | { kind: 'HELD'; roles: readonly string[] }
   | { kind: 'GIVEN_OUTSIDE'; roles: readonly string[] }
   | ({ kind: 'WAITING' } & OpenRequest)
-  | ({ kind: 'ACCOUNT_WAITING' } & OpenRequest)
-  | { kind: 'LOCKED' }
-  | { kind: 'ELOMA_ONLY' }
+  | { kind: 'DENIED' | 'LAPSED'; requestNumber: string; closedAt: string }
+  | { kind: 'SEVERAL_ACCOUNTS'; whom: string }
   | { kind: 'ASK'; whom: string }
   | { kind: 'NO_ACCESS' };
 
@@ -33,16 +43,24 @@ export interface StateFacts {
   deliveredRoles: readonly string[];
   /** The one for this application. */
   openRequest: OpenRequest | null;
-  /** The one by which the account itself asks to be let in. */
-  accountRequest: OpenRequest | null;
+  /** The last one for this application, if none is open and it came to nothing not long ago. */
+  closedRequest: ClosedRequest | null;
   /** Whom to ask where the portal takes no request, in the reader's language. */
   askContact: string;
 }
 
-/** What you have, what is in progress and with whom, and why you cannot ask, in that order. */
+/**
+ * What you have, what is in progress and with whom, what was denied, and why you cannot ask, in that order. What holds
+ * for every card is no line of one (`notices`).
+ */
 export function stateLines(application: Application, facts: StateFacts): StateLine[] {
-  const lines = [...heldLines(application, facts), ...waitingLines(facts)];
-  return lines.length > 0 ? [...lines, ...lockLines(facts)] : [absence(application, facts)];
+  const lines = [
+    ...heldLines(application, facts),
+    ...accountLines(application, facts),
+    ...waitingLines(facts),
+    ...closedLines(application, facts),
+  ];
+  return lines.length > 0 ? lines : [absence(application, facts)];
 }
 
 function heldLines(application: Application, { person, deliveredRoles }: StateFacts): StateLine[] {
@@ -56,20 +74,27 @@ function heldLines(application: Application, { person, deliveredRoles }: StateFa
   return lines;
 }
 
+/** Whoever has to choose an account before anything else is told whom to ask for it. */
+function accountLines(application: Application, { person, askContact }: StateFacts): StateLine[] {
+  return mustSelectAccount(application, person) ? [{ kind: 'SEVERAL_ACCOUNTS', whom: askContact }] : [];
+}
+
 function waitingLines({ openRequest }: StateFacts): StateLine[] {
   return openRequest === null ? [] : [{ kind: 'WAITING', ...openRequest }];
 }
 
-/** An account that nobody has let in yet is locked as well, but then there is something to wait for. */
-function lockLines({ person, accountRequest }: StateFacts): StateLine[] {
-  if (!isLocked(person)) return [];
-  return [accountRequest === null ? { kind: 'LOCKED' } : { kind: 'ACCOUNT_WAITING', ...accountRequest }];
+/** Somebody who has got access in another way need not be told that they were once denied it. */
+function closedLines(
+  application: Application,
+  { person, openRequest, closedRequest }: StateFacts,
+): StateLine[] {
+  if (openRequest !== null || closedRequest === null) return [];
+  const { type, status, requestNumber, closedAt } = closedRequest;
+  if (hasAccess(application, person) && kindOf(type).button === 'REQUEST_ACCESS') return [];
+  return [{ kind: isDenied(status) ? 'DENIED' : 'LAPSED', requestNumber, closedAt }];
 }
 
-function absence(application: Application, facts: StateFacts): StateLine {
-  const { person, askContact } = facts;
-  const [lock] = lockLines(facts);
-  if (lock !== undefined) return lock;
-  if (isElomaOnly(person) && !isStaff(person, application.staffByClient)) return { kind: 'ELOMA_ONLY' };
-  return application.requestAccess ? { kind: 'NO_ACCESS' } : { kind: 'ASK', whom: askContact };
+function absence(application: Application, { person, askContact }: StateFacts): StateLine {
+  if (application.requestAccess || isElomaOnly(person)) return { kind: 'NO_ACCESS' };
+  return { kind: 'ASK', whom: askContact };
 }

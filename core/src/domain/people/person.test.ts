@@ -26,6 +26,7 @@ const claims = {
   employmentStatus3: 'Contractor',
   jobTitle2: 'Without a status',
   privacyExpiration: '2027-01-31',
+  inactivityLocked: 'true',
   supervisorName: 'Dana Lee',
   supervisorEmails: ' Supervisor@Agency.example, ,second@agency.example',
   mipUsernames: JSON.stringify({
@@ -59,6 +60,7 @@ describe('the person a token tells of', () => {
       authorizerEmails: [],
       mipAccounts: 2,
       certificates: { privacy: '2027-01-31', cyber: null, issa: null },
+      isInactivityLocked: true,
     });
   });
 

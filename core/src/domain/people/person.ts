@@ -34,6 +34,8 @@ export interface Person {
   /** How many mapping-platform accounts the person has (rule people 8). */
   mipAccounts: number;
   certificates: Certificates;
+  /** Locked for not having signed in for too long (rule people 4). */
+  isInactivityLocked: boolean;
 }
 
 /** The contents of a decoded token; every value is checked before use. */
@@ -73,6 +75,7 @@ export function personFromClaims(claims: Claims): Person | null {
       cyber: dateOf(claims['cyberExpiration']),
       issa: dateOf(claims['issaExpiration']),
     },
+    isInactivityLocked: text(claims['inactivityLocked']) === 'true',
   };
 }
 

@@ -90,6 +90,7 @@ const Entry = Type.Object(
     id: Type.String({ pattern: '^[a-z0-9-]{3,40}$' }),
     clientId: Text,
     name: BilingualText,
+    acronyms: Type.Optional(Type.Array(Text)),
     description: BilingualText,
     sso: Type.Boolean(),
     requestAccess: Type.Boolean(),

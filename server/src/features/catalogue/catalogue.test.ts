@@ -6,6 +6,7 @@ import {
   askAs,
   changeOf,
   decideAs,
+  denial,
   holdAccess,
   plantRoles,
   rememberWorld,
@@ -13,6 +14,7 @@ import {
   startOver,
   submitAs,
 } from '../../testing/access-requests.ts';
+import { sql } from '../../adapters/db/sql.ts';
 import { portalForTests } from '../../testing/portal.ts';
 import { readCatalogueFiles } from './catalogue-file.ts';
 
@@ -135,3 +137,63 @@ test('a request that waits for its requester says so', async () => {
   await decideAs(portal, 'supervisor', request, { decision: 'RETURN', comment: 'Which office is it for?' });
   expect(await waitingFor()).toMatchObject([{ kind: 'WAITING', waitingFor: ['Nora T New'] }]);
 });
+
+describe('what holds for every card is said once', () => {
+  const noticesOf = async (username: string) => (await catalogueOf(username)).notices;
+  const kindsOn = async (username: string) => {
+    const { applications } = await catalogueOf(username);
+    return [...new Set(applications.flatMap(({ state }) => state.map(({ kind }) => kind)))].toSorted();
+  };
+
+  test('a lock with its cause, certificates, the use of eLOMA alone; nothing to others', async () => {
+    expect(await noticesOf('locked')).toEqual([
+      { kind: 'LOCKED', cause: 'BY_ADMINISTRATOR', requestNumber: null },
+    ]);
+    expect(await noticesOf('inactive')).toMatchObject([{ kind: 'LOCKED', cause: 'INACTIVITY' }]);
+    expect(await noticesOf('expired')).toMatchObject([
+      { kind: 'CERTIFICATES', certificates: [{ name: 'privacy' }] },
+    ]);
+    expect(await noticesOf('eloma')).toEqual([{ kind: 'ELOMA_ONLY' }]);
+    expect(await noticesOf('newcomer')).toEqual([]);
+    const visitor = await fetch(`${portal.config.origin}${addresses.catalogue}`);
+    expect(await visitor.json()).toMatchObject({ notices: [] });
+  });
+
+  test('the cards say only what is their own', async () => {
+    expect(await kindsOn('locked')).toEqual(['ASK', 'NO_ACCESS', 'OPEN_TO_ALL']);
+    expect(await kindsOn('inactive')).toEqual(['ASK', 'GIVEN_OUTSIDE', 'NO_ACCESS', 'OPEN_TO_ALL']);
+  });
+});
+
+test('whoever has several accounts is told whom to ask, and not to choose what cannot be chosen', async () => {
+  const platform = await cardOf('mipsuper', 'mip-app');
+  expect(platform.state).toMatchObject([
+    { kind: 'GIVEN_OUTSIDE', roles: ['Task'] },
+    { kind: 'SEVERAL_ACCOUNTS', whom: expect.stringContaining('@') },
+  ]);
+  expect(buttons(platform)).toEqual(['VISIT SELECT_ACCOUNT_FIRST']);
+});
+
+test('a denial stays on its card for thirty days, until something newer takes its place', async () => {
+  const request = await askAs(portal, 'newcomer');
+  const state = async () => (await cardOf('newcomer', 'hll-app')).state;
+  await decideAs(portal, 'supervisor', request, denial);
+  const { requestNumber } = request;
+  expect(await state()).toMatchObject([{ kind: 'DENIED', requestNumber }]);
+  expect(buttons(await cardOf('newcomer', 'hll-app'))).toEqual(['REQUEST_ACCESS']);
+  await closeEarlier(29);
+  expect(await state()).toMatchObject([{ kind: 'DENIED' }]);
+  await askAs(portal, 'newcomer');
+  expect(await state()).toMatchObject([{ kind: 'WAITING' }]);
+  await startOver(portal);
+  await decideAs(portal, 'supervisor', await askAs(portal, 'newcomer'), denial);
+  await closeEarlier(31);
+  expect(await state()).toEqual([{ kind: 'NO_ACCESS' }]);
+});
+
+/** As if every request had been closed so many days ago. */
+async function closeEarlier(days: number): Promise<void> {
+  await portal.db.rows(
+    sql`update portal.request set closed_at = now() - make_interval(days => ${days}) where closed_at is not null`,
+  );
+}

@@ -10,11 +10,17 @@ import {
   type CardFacts,
   cardOffers,
   hasAccess,
+  inCardOrder,
   isListed,
   visitLabel,
 } from '@portal/core/domain/catalogue/cards.ts';
 import { shortenDescription } from '@portal/core/domain/catalogue/search.ts';
-import { type OpenRequest, stateLines } from '@portal/core/domain/catalogue/state-line.ts';
+import { type Notice, notices } from '@portal/core/domain/catalogue/notices.ts';
+import {
+  type ClosedRequest,
+  type OpenRequest,
+  stateLines,
+} from '@portal/core/domain/catalogue/state-line.ts';
 import type { Question } from '@portal/core/domain/forms/form.ts';
 import { isLocked } from '@portal/core/domain/people/account-state.ts';
 import { type Person, rolesOn } from '@portal/core/domain/people/person.ts';
@@ -54,11 +60,13 @@ export async function readCatalogue(
 ): Promise<Catalogue> {
   const facts = caller === null ? null : await factsOf(deps.db, caller);
   const person = caller?.person ?? null;
-  const listed = deps.applications.filter((application) =>
+  const given = { features: deps.features, now };
+  const listed = inCardOrder(deps.applications, person).filter((application) =>
     isListed(application, { person, features: deps.features }),
   );
   return {
-    applications: listed.map((application) => cardOf(application, person, facts, deps, language)),
+    applications: listed.map((application) => cardOf(application, person, facts, given, language)),
+    notices: caller === null || facts === null ? [] : noticesFor(caller, facts),
     places: {
       regions: [...deps.regions],
       states: deps.states.map(({ code, name }) => ({ code, name: name[language] })),
@@ -72,8 +80,6 @@ export async function readCatalogue(
 interface Facts {
   grants: GrantRow[];
   requests: StandingRequest[];
-  /** The one by which the account itself asks to be let in. */
-  accountRequest: OpenRequest | null;
 }
 
 interface GrantRow {
@@ -116,11 +122,33 @@ async function factsOf(db: Database, { person, now, tokenIssuedAt }: Caller): Pr
         coalesce((select array_agg(p.full_name order by p.full_name) from portal.stage_person p
           where p.request_id = r.id and p.waiting_due_at is not null), '{}') as waiting_for
       from portal.request r
-      where r.person_id = ${person.userId} and (r.is_open or r.closed_at > ${plusDays(now, -closedVisibleDays)})`),
+      where r.person_id = ${person.userId} and (r.is_open or r.closed_at > ${plusDays(now, -closedVisibleDays)}
+        or ${isLocked(person)} and r.application_id is null)
+      order by r.submitted_at desc`),
   ]);
-  const requests = rows.map((row) => standingRequest(row, now));
-  const account = requests.find((request) => waits(request) && kindOf(request.type).about === 'ACCOUNT');
-  return { grants, requests, accountRequest: openRequestOf(account, person) };
+  return { grants, requests: rows.map((row) => standingRequest(row, now)) };
+}
+
+/** A locked account's request to be let in matters however long ago it was closed. */
+function noticesFor({ person, now, tokenIssuedAt }: Caller, { requests }: Facts): Catalogue['notices'] {
+  const last = requests.find(({ type }) => kindOf(type).about === 'ACCOUNT');
+  const isWaiting = last !== undefined && waits(last);
+  const isLetIn = last !== undefined && letsIn(last);
+  return notices({
+    person,
+    now,
+    accountRequest: openRequestOf(isWaiting ? last : undefined, person),
+    closedAccountRequest: last === undefined || isWaiting || isLetIn ? null : last.number,
+    isLetIn: isLetIn && hasClosedSince(last, tokenIssuedAt),
+  }).map(copyNotice);
+}
+
+function letsIn({ type, standing }: StandingRequest): boolean {
+  return kindOf(type).delivers === 'ACTIVE_ACCOUNT' && standing.status === 'APPROVED';
+}
+
+function hasClosedSince({ standing: { closedAt } }: StandingRequest, moment: Date): boolean {
+  return closedAt !== null && closedAt > moment;
 }
 
 function waits({ standing }: StandingRequest): boolean {
@@ -136,12 +164,8 @@ function differs(
   { person, tokenIssuedAt }: Caller,
   { grants, requests }: Facts,
 ): boolean {
-  const isLetIn = ({ type, standing: { status, closedAt } }: StandingRequest) =>
-    kindOf(type).delivers === 'ACTIVE_ACCOUNT' &&
-    status === 'APPROVED' &&
-    closedAt !== null &&
-    closedAt > tokenIssuedAt;
-  if (isLocked(person) && requests.some(isLetIn)) return true;
+  const isNews = (request: StandingRequest) => letsIn(request) && hasClosedSince(request, tokenIssuedAt);
+  if (isLocked(person) && requests.some(isNews)) return true;
   return grants.some((grant) => {
     const clientId =
       applications.find((application) => application.id === grant.application_id)?.clientId ?? '';
@@ -149,11 +173,13 @@ function differs(
   });
 }
 
+type CardDependencies = Pick<CatalogueDependencies, 'features'> & { now: Date };
+
 function cardOf(
   application: Application,
   person: Person | null,
   facts: Facts | null,
-  deps: CatalogueDependencies,
+  deps: CardDependencies,
   language: Language,
 ): CatalogueCard {
   const description = application.description[language];
@@ -162,6 +188,7 @@ function cardOf(
   return {
     id: application.id,
     appName: application.name[language],
+    otherNames: [...application.acronyms, application.name[language === 'en' ? 'es' : 'en']],
     description,
     shortenedDescription: shortenDescription(description),
     routerLink: access ? application.address : null,
@@ -198,7 +225,7 @@ function personalPart(
   application: Application,
   person: Person | null,
   facts: Facts | null,
-  deps: CatalogueDependencies,
+  deps: CardDependencies,
   language: Language,
 ): Pick<CatalogueCard, 'state' | 'actions'> {
   if (person === null || facts === null) return { state: [], actions: [] };
@@ -220,7 +247,7 @@ function personalPart(
       person,
       deliveredRoles,
       openRequest: openRequestOf(open, person),
-      accountRequest: facts.accountRequest,
+      closedRequest: closedRequestOf(facts.requests, application, deps.now),
       askContact: application.askContact[language],
     }).map(copyLine),
     actions: cardOffers(application, cardFacts).filter((offer) => carriedOut.includes(offer.action)),
@@ -238,8 +265,27 @@ function openRequestOf(open: StandingRequest | undefined, person: Person): OpenR
   };
 }
 
+/** The last request for the application, if Status Request has it as closed. */
+function closedRequestOf(
+  requests: readonly StandingRequest[],
+  { id }: Application,
+  now: Date,
+): ClosedRequest | null {
+  const last = requests.find(({ application_id: about }) => about === id);
+  if (last === undefined || waits(last)) return null;
+  const { number: requestNumber, type, standing } = last;
+  const { status, closedAt } = standing;
+  if (closedAt === null || !isInStatusList({ type, ...standing }, now)) return null;
+  return { requestNumber, type, status, closedAt: closedAt.toISOString() };
+}
+
 /** The rules return read-only lists; the contract's types are mutable. */
 function copyLine(line: ReturnType<typeof stateLines>[number]): CatalogueCard['state'][number] {
   if ('roles' in line) return { kind: line.kind, roles: [...line.roles] };
   return 'waitingFor' in line ? { ...line, waitingFor: [...line.waitingFor] } : line;
+}
+
+function copyNotice(notice: Notice): Catalogue['notices'][number] {
+  if ('certificates' in notice) return { ...notice, certificates: [...notice.certificates] };
+  return 'waitingFor' in notice ? { ...notice, waitingFor: [...notice.waitingFor] } : notice;
 }

@@ -28,6 +28,8 @@ afterAll(() => portal.close());
 const register = (username: string, supervisorEmail?: string) =>
   registerAccount(portal, username, supervisorEmail);
 
+/** A new account has handed in none. */
+const certificates = { kind: 'CERTIFICATES' };
 const locked = [{ action: 'REQUEST_ACCESS', allowed: false, code: 'ACCOUNT_LOCKED' }];
 
 describe('a new account', () => {
@@ -66,24 +68,24 @@ describe('a new account', () => {
     expect((await writtenFor(portal, request)).grants).toBe(0);
   });
 
-  test('sees on every card whom it waits for, and is told to fetch its role once it is let in', async () => {
+  test('sees above the cards whom it waits for, and is told to fetch its role once it is let in', async () => {
     const gil = await register('gil');
     const [request] = await gil.requests();
     if (request === undefined) throw new Error('nothing was asked');
     const { requestNumber } = request;
     expect(await gil.state()).toMatchObject({
-      state: [{ kind: 'ACCOUNT_WAITING', requestNumber, waitingFor: ['Dana Lee'] }],
+      notices: [{ kind: 'ACCOUNT_WAITING', requestNumber, waitingFor: ['Dana Lee'] }, certificates],
       rolesChanged: false,
     });
     await approveAs(portal, 'supervisor', request);
     expect(await gil.state()).toMatchObject({
-      state: [{ kind: 'ACCOUNT_WAITING', status: 'PENDING_PROVISIONING', waitingFor: [] }],
+      notices: [{ kind: 'ACCOUNT_WAITING', status: 'PENDING_PROVISIONING', waitingFor: [] }, certificates],
       rolesChanged: false,
     });
     await portal.run('delivery');
-    expect(await gil.state()).toEqual({ state: [{ kind: 'LOCKED' }], rolesChanged: true });
+    expect(await gil.state()).toMatchObject({ notices: [certificates], rolesChanged: true });
     await gil.refresh();
-    expect(await gil.state()).toEqual({ state: [{ kind: 'NO_ACCESS' }], rolesChanged: false });
+    expect(await gil.state()).toMatchObject({ notices: [certificates], rolesChanged: false });
   });
 
   test('that is denied stays locked', async () => {
@@ -96,7 +98,9 @@ describe('a new account', () => {
     const claims = await bea.refresh();
     expect(JSON.stringify(claims['realm_access'])).not.toContain('RAPUser');
     expect(await bea.offers()).toEqual(locked);
-    expect(await bea.state()).toEqual({ state: [{ kind: 'LOCKED' }], rolesChanged: false });
+    const { requestNumber } = request;
+    const closed = { kind: 'LOCKED', cause: 'NEVER_ADMITTED', requestNumber };
+    expect(await bea.state()).toMatchObject({ notices: [closed, certificates], rolesChanged: false });
     const asked = await bea.call<{ code: string }>(addresses.requests, submission());
     expect([asked.status, asked.body.code]).toEqual([403, 'ACCOUNT_LOCKED']);
   });

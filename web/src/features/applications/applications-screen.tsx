@@ -23,6 +23,7 @@ import { ErrorState } from '../../widgets/notices/page-states.tsx';
 import { SideNavigation } from '../../widgets/side-navigation.tsx';
 import { CataloguePanel } from './catalogue/catalogue-panel.tsx';
 import { CatalogueTab } from './catalogue/catalogue-tab.tsx';
+import { Notices } from './catalogue/notices.tsx';
 import { type Removal, RemovalDialog } from './removal/removal-dialogs.tsx';
 import './applications.css';
 
@@ -47,7 +48,12 @@ export function ApplicationsScreen({ search, changeSearch }: ScreenProps<Applica
   return (
     <div className="container page applications">
       <CataloguePanel hasTabs={navigable} headingRef={heading} />
-      {catalogue.data === undefined ? null : <NamingNotice />}
+      {catalogue.data === undefined ? null : (
+        <>
+          <Notices notices={catalogue.data.notices} />
+          <NamingNotice />
+        </>
+      )}
       <div className={navigable ? 'with-side' : undefined}>
         {navigable ? <Tabs tab={tab} catalogue={catalogue.data} /> : null}
         <div>

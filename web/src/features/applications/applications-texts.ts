@@ -14,6 +14,8 @@ interface StateParts {
   first: string;
   /** How many more are asked. */
   others: number;
+  /** When it was decided, such as "Nov 11". */
+  day: string;
 }
 
 interface ApplicationsTexts {
@@ -45,6 +47,9 @@ interface ApplicationsTexts {
   visitViewer: string;
   requestAccess: string;
   seeStatus: string;
+  /** Opens a mail to whoever gives access. */
+  askByMail: string;
+  mailSubject: (application: string) => string;
   /** The accessible name of the icon. */
   changeRole: (application: string) => string;
   removeAccess: string;
@@ -82,9 +87,9 @@ const en: ApplicationsTexts = {
     HELD: ({ roles }) => `You have: ${roles}.`,
     GIVEN_OUTSIDE: ({ roles }) => `You have: ${roles} (assigned outside the portal).`,
     WAITING: ({ first, others }) => waitingEn(first, others),
-    ACCOUNT_WAITING: ({ first, others }) => `Your account is not active yet. ${waitingEn(first, others)}`,
-    LOCKED: ({ whom }) => `Your account is locked. For help, contact ${whom}.`,
-    ELOMA_ONLY: ({ whom }) => `Your account is for eLOMA only. To use other applications, contact ${whom}.`,
+    DENIED: ({ day }) => `Your request was denied on ${day}.`,
+    LAPSED: ({ day }) => `Nobody decided your request in time. It closed on ${day}.`,
+    SEVERAL_ACCOUNTS: ({ whom }) => `You have several accounts here. To choose the one to use, contact ${whom}.`,
     ASK: ({ whom }) => `To get access, contact ${whom}.`,
     NO_ACCESS: () => 'You do not have access yet.',
   },
@@ -96,6 +101,8 @@ const en: ApplicationsTexts = {
   visitViewer: 'Visit Viewer',
   requestAccess: 'Request Access',
   seeStatus: 'See status',
+  askByMail: 'Ask by Email',
+  mailSubject: (application) => `Access to ${application}`,
   changeRole: (application) => `Change Role, ${application}`,
   removeAccess: 'Remove Access',
   newTab: 'opens in a new tab',
@@ -144,10 +151,10 @@ const es: ApplicationsTexts = {
     HELD: ({ roles }) => `Usted tiene: ${roles}.`,
     GIVEN_OUTSIDE: ({ roles }) => `Usted tiene: ${roles} (asignado fuera del portal).`,
     WAITING: ({ first, others }) => waitingEs(first, others),
-    ACCOUNT_WAITING: ({ first, others }) => `Su cuenta aún no está activa. ${waitingEs(first, others)}`,
-    LOCKED: ({ whom }) => `Su cuenta está bloqueada. Si necesita ayuda, comuníquese con ${whom}.`,
-    ELOMA_ONLY: ({ whom }) =>
-      `Su cuenta es solo para eLOMA. Para usar otras aplicaciones, comuníquese con ${whom}.`,
+    DENIED: ({ day }) => `Su solicitud fue denegada el ${day}.`,
+    LAPSED: ({ day }) => `Nadie decidió su solicitud a tiempo. Se cerró el ${day}.`,
+    SEVERAL_ACCOUNTS: ({ whom }) =>
+      `Usted tiene varias cuentas aquí. Para elegir la que va a usar, comuníquese con ${whom}.`,
     ASK: ({ whom }) => `Para obtener acceso, comuníquese con ${whom}.`,
     NO_ACCESS: () => 'Todavía no tiene acceso.',
   },
@@ -159,6 +166,8 @@ const es: ApplicationsTexts = {
   visitViewer: 'Abrir el visor',
   requestAccess: 'Solicitar acceso',
   seeStatus: 'Ver el estado',
+  askByMail: 'Solicitar por correo',
+  mailSubject: (application) => `Acceso a ${application}`,
   changeRole: (application) => `Cambiar de rol, ${application}`,
   removeAccess: 'Quitar acceso',
   newTab: 'se abre en una pestaña nueva',

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
-import { matchesName } from '@portal/core/domain/catalogue/search.ts';
+import { matchesSearch } from '@portal/core/domain/catalogue/search.ts';
 import { isInStatusList } from '@portal/core/domain/requests/visibility.ts';
 import { useProblemText } from '../../api/problem-text.ts';
 import { useOwnRequests } from '../../api/requests.ts';
@@ -10,7 +10,6 @@ import { useFormat } from '../../content/format.ts';
 import { useTexts } from '../../content/language.tsx';
 import { paths } from '../../screens/paths.ts';
 import type { ApplicationsSearch, ScreenProps } from '../../screens/searches.ts';
-import { ClosedAccountRequest } from '../../request-view/ask-again/ask-again.tsx';
 import { RequestCards } from '../../request-view/card/request-card.tsx';
 import { useRequestSubject } from '../../request-view/request-subject.ts';
 import { Button, LinkButton } from '../../widgets/button.tsx';
@@ -37,12 +36,7 @@ export function StatusTab(props: ScreenProps<ApplicationsSearch>) {
     );
   }
   const listed = requests.data.filter((request) => isListed(request, now));
-  return (
-    <>
-      <ClosedAccountRequest own={requests.data} listed={listed} />
-      <Requests {...props} listed={listed} />
-    </>
-  );
+  return <Requests {...props} listed={listed} />;
 }
 
 function isListed({ requestType, workflowStatus, closedAt }: RequestView, now: Date): boolean {
@@ -61,8 +55,8 @@ function Requests({
   const subjectOf = useRequestSubject();
   const results = useRef<HTMLElement>(null);
   const shown = listed.filter((request) =>
-    matchesName(
-      subjectOf({ ...request, applicationId: request.requestDetails.requestedAppName }),
+    matchesSearch(
+      { name: subjectOf({ ...request, applicationId: request.requestDetails.requestedAppName }) },
       search.q ?? '',
     ),
   );

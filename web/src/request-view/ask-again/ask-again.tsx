@@ -11,21 +11,26 @@ import { requestCardTexts } from '../card/request-card-texts.ts';
 import { paths } from '../../screens/paths.ts';
 import { usePerson } from '../../session/use-session.tsx';
 import { usePlaces } from '../../shell/places.ts';
-import { Alert } from '../../widgets/notices/alert.tsx';
 import { Button } from '../../widgets/button.tsx';
 import { AskForAccountDialog } from './ask-for-account-dialog.tsx';
 import { earlierAnswers } from './earlier-answers.ts';
 import { keepAnswers } from './kept-answers.ts';
+
+interface AskAgainProps {
+  request: RequestView;
+  /** It stands on the card of its application: the form opens over the catalogue. */
+  onCard?: boolean;
+}
 
 /**
  * A way on for whoever was denied, was not answered in time, or withdrew (rule requests 19):
  * the form with the earlier answers in it, or for a new account the same request once more. Nothing where that cannot
  * be asked for now.
  */
-export function AskAgain({ request }: { request: RequestView }) {
+export function AskAgain({ request, onCard = false }: AskAgainProps) {
   const { requestType } = request;
   if (!request.isOwn || !cameToNothing(request)) return null;
-  if (asksQuestions(requestType)) return <AskWithAnswers request={request} type={requestType} />;
+  if (asksQuestions(requestType)) return <AskWithAnswers {...{ request, onCard }} type={requestType} />;
   return kindOf(requestType).about === 'ACCOUNT' ? <AskForAccount request={request} /> : null;
 }
 
@@ -33,7 +38,7 @@ function cameToNothing({ workflowStatus: status }: Pick<RequestView, 'workflowSt
   return !isOpen(status) && status !== 'APPROVED' && status !== 'REVOKED';
 }
 
-function AskWithAnswers({ request, type }: { request: RequestView; type: QuestionsType }) {
+function AskWithAnswers({ request, type, onCard }: Required<AskAgainProps> & { type: QuestionsType }) {
   const { button, changesHeld } = kindOf(type);
   const refusals = useTexts(cardRefusals);
   const texts = useTexts(requestCardTexts).again;
@@ -49,7 +54,7 @@ function AskWithAnswers({ request, type }: { request: RequestView; type: Questio
     const answers = earlierAnswers(request, { card, places: catalogue.places, person });
     keepAnswers(sessionStorage, owner, { answers, idempotencyKey: crypto.randomUUID() });
     const form = changesHeld ? { change: card.id } : { request: card.id };
-    places.go(paths.applications({ show: 'status', ...form }));
+    places.go(paths.applications({ show: onCard ? 'all' : 'status', ...form }));
   };
   return (
     <div className="button-row ask-again">
@@ -125,29 +130,5 @@ function Asked({ number }: { number: string }) {
     <p ref={place} tabIndex={-1}>
       {asked} <a href={paths.request(number)}>{number}</a>
     </p>
-  );
-}
-
-interface ClosedAccountRequestProps {
-  /** The person's own requests, newest first. */
-  own: readonly RequestView[];
-  /** Those that the list below shows. */
-  listed: readonly RequestView[];
-}
-
-/** The way to ask again for somebody who is not let in and whose last request is no longer in the list. */
-export function ClosedAccountRequest({ own, listed }: ClosedAccountRequestProps) {
-  const texts = useTexts(requestCardTexts).again;
-  const person = usePerson();
-  const latest = own.find(({ requestType }) => kindOf(requestType).about === 'ACCOUNT');
-  if (person === null || !isLocked(person) || latest === undefined) return null;
-  if (!cameToNothing(latest) || listed.includes(latest)) return null;
-  const { requestNumber } = latest;
-  return (
-    <div className="told">
-      <Alert type="info" title={texts.notLetIn}>
-        {texts.lastClosed} <a href={paths.request(requestNumber)}>{requestNumber}</a>
-      </Alert>
-    </div>
   );
 }

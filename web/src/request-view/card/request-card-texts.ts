@@ -26,9 +26,6 @@ interface RequestCardTexts {
     };
     /** The number follows. */
     asked: string;
-    notLetIn: string;
-    /** The number follows. */
-    lastClosed: string;
   };
   card: {
     list: string;
@@ -108,8 +105,6 @@ const en: RequestCardTexts = {
       failure: 'Your request was not submitted.',
     },
     asked: 'You asked again:',
-    notLetIn: 'Your account is not active yet',
-    lastClosed: 'Your last account request is closed. Open it to ask again:',
   },
   question: {
     mark: 'Waiting for you',
@@ -167,8 +162,6 @@ const es: RequestCardTexts = {
       failure: 'Su solicitud no se envió.',
     },
     asked: 'Usted volvió a solicitarlo:',
-    notLetIn: 'Su cuenta todavía no está activa',
-    lastClosed: 'Su última solicitud de cuenta está cerrada. Ábrala para volver a solicitarla:',
   },
   question: {
     mark: 'En espera de usted',

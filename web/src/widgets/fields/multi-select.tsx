@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { plain } from '@portal/core/domain/catalogue/search.ts';
 import { useFormat } from '../../content/format.ts';
 import { useTexts } from '../../content/language.tsx';
 import { multiSelectTexts } from './multi-select-texts.ts';
@@ -332,12 +333,4 @@ function deedOf(
   if (key === 'Escape' && isOpen) return list.close;
   if (key === 'Escape' && text !== '') return list.empty;
   return null;
-}
-
-/** For comparing: without case and accents, so that "mex" finds "México". */
-function plain(text: string): string {
-  return text
-    .normalize('NFD')
-    .replaceAll(/\p{Diacritic}/gu, '')
-    .toLowerCase();
 }

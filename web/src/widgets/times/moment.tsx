@@ -2,7 +2,7 @@ import { useFormat } from '../../content/format.ts';
 import { ExactTime } from './exact-time.tsx';
 import { useNow } from './now.ts';
 
-/** A short day such as "Nov 11", with the exact time and zone on hover, on focus and in the accessible name. */
+/** A short day such as "Nov 11", with the exact time and zone as its title and on paper. */
 export function Day({ moment, zone }: { moment: string; zone?: string }) {
   const format = useFormat();
   const now = useNow();

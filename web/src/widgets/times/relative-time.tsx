@@ -9,7 +9,7 @@ interface RelativeTimeProps {
   zone?: string;
 }
 
-/** "3 days ago", with the exact time and zone on hover, on focus and in the accessible name (rule time 5). */
+/** "3 days ago", with the exact time and zone as its title and on paper (rule time 5). */
 export function RelativeTime({ moment, zone }: RelativeTimeProps) {
   const format = useFormat();
   const now = useNow();

@@ -2,7 +2,7 @@ import type { CatalogueCard } from '@portal/core/contract/catalogue.ts';
 import { applicationsTexts } from '../applications-texts.ts';
 import { useTexts } from '../../../content/language.tsx';
 import { Card } from '../../../widgets/lists/card.tsx';
-import { ReadMore } from '../../../widgets/read-more.tsx';
+import { useReadMore } from '../../../widgets/read-more.tsx';
 import { Tag } from '../../../widgets/tag.tsx';
 import { ApplicationIcon } from './application-icon.tsx';
 import { CardActions, type CardDeeds, ChangeRole } from './card-actions.tsx';
@@ -13,9 +13,18 @@ interface ApplicationCardProps {
   deeds: CardDeeds;
 }
 
-/** A card as the server sends it, whole: the page decides nothing about it (rule catalogue 12). */
+/**
+ * A card as the server sends it, whole: the page decides nothing about it (rule catalogue 12). Whoever hears it hears a
+ * heading, one paragraph and the buttons.
+ */
 export function ApplicationCard({ card, deeds }: ApplicationCardProps) {
   const texts = useTexts(applicationsTexts);
+  const description = useReadMore({
+    short: card.shortenedDescription,
+    full: card.description,
+    about: card.appName,
+  });
+  const hasFooter = card.actions.length > 0 || card.state.length > 0 || description.button !== null;
   return (
     <Card
       heading={card.appName}
@@ -25,15 +34,27 @@ export function ApplicationCard({ card, deeds }: ApplicationCardProps) {
           <ChangeRole card={card} deeds={deeds} />
         ) : undefined
       }
-      footer={card.actions.length === 0 ? undefined : <CardActions card={card} deeds={deeds} />}
+      footer={
+        hasFooter ? (
+          <>
+            <CardActions card={card} deeds={deeds} />
+            {description.button}
+          </>
+        ) : undefined
+      }
     >
-      {card.sso ? (
-        <p className="application-card__tag">
-          <Tag>{texts.singleSignOn}</Tag>
-        </p>
-      ) : null}
-      <ReadMore short={card.shortenedDescription} full={card.description} about={card.appName} />
-      <StateLines lines={card.state} />
+      <p className="application-card__sentence">
+        {card.sso ? (
+          <span className="application-card__tag">
+            <Tag>
+              {texts.singleSignOn}
+              <span className="usa-sr-only">. </span>
+            </Tag>
+          </span>
+        ) : null}
+        {description.text}
+        <StateLines card={card} />
+      </p>
     </Card>
   );
 }

@@ -1,5 +1,6 @@
-import { type ComponentType, Fragment } from 'react';
+import { type ComponentType, Fragment, lazy, Suspense } from 'react';
 import type { CardOffer, CatalogueCard } from '@portal/core/contract/catalogue.ts';
+import { mailAddressIn } from '@portal/core/domain/catalogue/application.ts';
 import type { CardRefusal } from '@portal/core/domain/catalogue/cards.ts';
 import { applicationsTexts } from '../applications-texts.ts';
 import { cardRefusals } from '../../../content/card-refusals.ts';
@@ -17,6 +18,14 @@ export interface CardDeeds {
   /** Asks whether the access of this card is to be given up. */
   remove: (card: CatalogueCard) => void;
 }
+
+// It concerns few people and must never break a card: a chunk that does not arrive is skipped.
+const AskAgainHere = lazy(async () =>
+  import('./ask-again-here.tsx').then(
+    (code) => ({ default: code.AskAgainHere }),
+    () => ({ default: () => null }),
+  ),
+);
 
 interface ActionProps {
   card: CatalogueCard;
@@ -50,6 +59,23 @@ function isAtTheFoot(action: CardOffer['action']): action is AtTheFoot {
  * off is said once for each reason, after the last of them (rule catalogue 11).
  */
 export function CardActions({ card, deeds }: Pick<ActionProps, 'card' | 'deeds'>) {
+  return (
+    <>
+      <Offers card={card} deeds={deeds} />
+      {card.state.map((line) => {
+        if (line.kind === 'ASK') return <AskByMail key={line.kind} card={card} whom={line.whom} />;
+        if (line.kind !== 'DENIED' && line.kind !== 'LAPSED') return null;
+        return (
+          <Suspense key={line.kind}>
+            <AskAgainHere number={line.requestNumber} />
+          </Suspense>
+        );
+      })}
+    </>
+  );
+}
+
+function Offers({ card, deeds }: Pick<ActionProps, 'card' | 'deeds'>) {
   const refusals = useTexts(cardRefusals);
   return card.actions.map((offer, index) => {
     const { action, code } = offer;
@@ -72,6 +98,23 @@ export function CardActions({ card, deeds }: Pick<ActionProps, 'card' | 'deeds'>
       </Fragment>
     );
   });
+}
+
+/** Opens a mail to whoever gives access where the portal takes no request; nothing where no address is named. */
+function AskByMail({ card, whom }: { card: CatalogueCard; whom: string }) {
+  const texts = useTexts(applicationsTexts);
+  const address = mailAddressIn(whom);
+  if (address === null) return null;
+  const subject = encodeURIComponent(texts.mailSubject(card.appName));
+  return (
+    <LinkButton
+      look="outline"
+      href={`mailto:${address}?subject=${subject}`}
+      label={texts.about(texts.askByMail, card.appName)}
+    >
+      {texts.askByMail}
+    </LinkButton>
+  );
 }
 
 function reasonIdOf(card: CatalogueCard, code: CardRefusal | undefined): string | undefined {

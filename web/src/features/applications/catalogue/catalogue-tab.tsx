@@ -1,6 +1,6 @@
 import { lazy, Suspense, useRef } from 'react';
 import type { Catalogue, CatalogueCard } from '@portal/core/contract/catalogue.ts';
-import { matchesName, matchesView } from '@portal/core/domain/catalogue/search.ts';
+import { matchesSearch, matchesView } from '@portal/core/domain/catalogue/search.ts';
 import { isElomaOnly } from '@portal/core/domain/people/account-state.ts';
 import { applicationsTexts } from '../applications-texts.ts';
 import { useFormat } from '../../../content/format.ts';
@@ -36,12 +36,13 @@ export function CatalogueTab({ catalogue, tab, search, changeSearch, onRemove }:
   const results = useRef<HTMLElement>(null);
   const listed = catalogue.applications.filter((card) => tab === 'all' || card.hasAccess);
   const shown = listed.filter(
-    (card) => matchesName(card.appName, search.q ?? '') && matchesView(card, search.view ?? ''),
+    (card) =>
+      matchesSearch({ ...card, name: card.appName }, search.q ?? '') && matchesView(card, search.view ?? ''),
   );
   return (
     <section ref={results} tabIndex={-1} aria-label={texts.tabs[tab]}>
-      {listed.length === 0 ? null : (
-        <div className="toolbar">
+      <div className="toolbar catalogue-tools">
+        {listed.length === 0 ? null : (
           <SearchBox
             label={texts.search}
             value={search.q ?? ''}
@@ -49,6 +50,11 @@ export function CatalogueTab({ catalogue, tab, search, changeSearch, onRemove }:
               changeSearch({ q }, { replace: true });
             }}
           />
+        )}
+        <p className="result-count" role="status">
+          {listed.length === 0 ? '' : format.plural(shown.length, texts.count)}
+        </p>
+        {listed.length === 0 ? null : (
           <Select
             label={texts.view.label}
             value={search.view ?? ''}
@@ -60,11 +66,8 @@ export function CatalogueTab({ catalogue, tab, search, changeSearch, onRemove }:
               changeSearch({ view: view === 'sso' ? 'sso' : undefined });
             }}
           />
-        </div>
-      )}
-      <p className="result-count" role="status">
-        {listed.length === 0 ? '' : format.plural(shown.length, texts.count)}
-      </p>
+        )}
+      </div>
       <Cards
         {...{ tab, search, changeSearch, shown, onRemove }}
         isEmpty={listed.length === 0}

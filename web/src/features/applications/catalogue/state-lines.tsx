@@ -1,9 +1,11 @@
+import { Fragment } from 'react';
 import type { CatalogueCard } from '@portal/core/contract/catalogue.ts';
 import { applicationsTexts } from '../applications-texts.ts';
 import { useFormat } from '../../../content/format.ts';
 import { useTexts } from '../../../content/language.tsx';
 import { paths } from '../../../screens/paths.ts';
-import { useConfiguration, usePerson } from '../../../session/use-session.tsx';
+import { usePerson } from '../../../session/use-session.tsx';
+import { useNow } from '../../../widgets/times/now.ts';
 import { RelativeTime } from '../../../widgets/times/relative-time.tsx';
 import { StatusTag, type Tone } from '../../../widgets/tag.tsx';
 
@@ -15,57 +17,79 @@ const tones: Readonly<Record<StateLine['kind'], Tone>> = {
   HELD: 'good',
   GIVEN_OUTSIDE: 'good',
   WAITING: 'waiting',
-  ACCOUNT_WAITING: 'waiting',
-  LOCKED: 'attention',
-  ELOMA_ONLY: 'neutral',
+  DENIED: 'bad',
+  LAPSED: 'attention',
+  SEVERAL_ACCOUNTS: 'attention',
   ASK: 'neutral',
   NO_ACCESS: 'neutral',
 };
 
-/** What the person has, what is under way and with whom, and why they cannot ask (rule catalogue 12). */
-export function StateLines({ lines }: { lines: readonly StateLine[] }) {
+/**
+ * What the person has, what is under way and with whom, what was denied, and why they cannot ask (rule catalogue 12).
+ * Nothing is marked as good while it cannot be visited.
+ */
+export function StateLines({ card }: { card: CatalogueCard }) {
   const isForReader = useIsForReader();
-  if (lines.length === 0) return null;
-  return (
-    <ul className="state-lines">
-      {lines.map((line) => (
-        <li key={line.kind}>
-          <StatusTag tone={isForReader(line) ? 'attention' : tones[line.kind]}>
-            {'waitingFor' in line ? <Waiting line={line} /> : <Sentence line={line} />}
-          </StatusTag>
-        </li>
-      ))}
-    </ul>
-  );
+  const toneOf = (line: StateLine): Tone => {
+    if ('waitingFor' in line && isForReader(line)) return 'attention';
+    const tone = tones[line.kind];
+    return tone === 'good' && !card.routerLinkActive ? 'neutral' : tone;
+  };
+  return card.state.map((line) => (
+    <Fragment key={line.kind}>
+      {' '}
+      <span className="state-line">
+        <StatusTag tone={toneOf(line)}>
+          {'waitingFor' in line ? <Waiting line={line} /> : <Sentence line={line} />}
+        </StatusTag>
+      </span>
+    </Fragment>
+  ));
 }
 
 /** Tells whether a request waits for its own requester: then that is the one name it waits for. */
-function useIsForReader(): (line: StateLine) => boolean {
+function useIsForReader(): (line: Pick<WaitingLine, 'waitingFor'>) => boolean {
   const name = usePerson()?.fullName;
-  return (line) => 'waitingFor' in line && line.waitingFor.length === 1 && line.waitingFor[0] === name;
+  return ({ waitingFor }) => waitingFor.length === 1 && waitingFor[0] === name;
 }
 
 function Sentence({ line }: { line: Exclude<StateLine, WaitingLine> }) {
   const texts = useTexts(applicationsTexts);
   const format = useFormat();
-  const { helpDeskEmail } = useConfiguration();
+  const now = useNow();
   const sentence = texts.states[line.kind]({
     roles: 'roles' in line ? format.list(line.roles) : '',
-    whom: 'whom' in line ? line.whom : helpDeskEmail,
+    whom: 'whom' in line ? line.whom : '',
+    day: 'closedAt' in line ? format.day(line.closedAt, now) : '',
     first: '',
     others: 0,
   });
-  return <WithMailLinks text={sentence} />;
+  return (
+    <>
+      {line.kind === 'ASK' ? sentence : <WithMailLinks text={sentence} />}
+      {'requestNumber' in line ? (
+        <>
+          {' '}
+          <a href={paths.request(line.requestNumber)}>{texts.openRequest(line.requestNumber)}</a>
+        </>
+      ) : null}
+    </>
+  );
+}
+
+/** In words, whom an open request waits for. */
+export function useWaitingSentence(): (line: Pick<WaitingLine, 'status' | 'waitingFor'>) => string {
+  const texts = useTexts(applicationsTexts);
+  return ({ status, waitingFor: [first = '', ...others] }) =>
+    status === 'PENDING_PROVISIONING'
+      ? texts.settingUp
+      : texts.states.WAITING({ roles: '', whom: '', day: '', first, others: others.length });
 }
 
 function Waiting({ line }: { line: WaitingLine }) {
   const texts = useTexts(applicationsTexts);
   const isForReader = useIsForReader();
-  const [first = '', ...others] = line.waitingFor;
-  const sentence =
-    line.status === 'PENDING_PROVISIONING'
-      ? texts.settingUp
-      : texts.states[line.kind]({ roles: '', whom: '', first, others: others.length });
+  const sentence = useWaitingSentence()(line);
   return (
     <>
       {isForReader(line) ? <strong>{texts.waitsForYou}</strong> : sentence}
