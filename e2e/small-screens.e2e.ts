@@ -55,10 +55,40 @@ function buttonsWithoutEdge(): string[] {
     .map((button) => button.outerHTML.slice(0, 120));
 }
 
+/**
+ * Runs in the page: what can be pressed and is smaller than 24 by 24 pixels (WCAG 2.5.8), links within a sentence left
+ * out. A box or a circle to choose is pressed by its label.
+ */
+function whatIsHardToHit(): string[] {
+  const blockOf = (element: Element): Element | null => {
+    let around = element.parentElement;
+    while (around !== null && getComputedStyle(around).display === 'inline') around = around.parentElement;
+    return around;
+  };
+  const isInSentence = (element: Element): boolean => {
+    const rest = (blockOf(element)?.textContent ?? '').replace(element.textContent ?? '', '');
+    return getComputedStyle(element).display === 'inline' && rest.trim() !== '';
+  };
+  return [...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary')]
+    .map((element) =>
+      'labels' in element && element.matches('[type=checkbox], [type=radio]')
+        ? ((element as HTMLInputElement).labels?.[0] ?? element)
+        : element,
+    )
+    .filter((element) => {
+      const { width, height, right } = element.getBoundingClientRect();
+      const isInSight =
+        width > 1 && height > 1 && right > 0 && element.checkVisibility({ visibilityProperty: true });
+      return isInSight && (width < 23.5 || height < 23.5) && !isInSentence(element);
+    })
+    .map((element) => element.outerHTML.slice(0, 120));
+}
+
 /** Some parts change their shape by script, so what is found first may be old. */
 async function expectFits(page: Page, where: string): Promise<void> {
   await expect.poll(() => page.evaluate(whatSticksOut), `${where}: scrolls sideways`).toEqual([]);
   await expect.poll(() => page.evaluate(whatIsCutOff), `${where}: cut off`).toEqual([]);
+  expect(await page.evaluate(whatIsHardToHit), `${where}: hard to hit`).toEqual([]);
 }
 
 /** Looks at the page at each width, then in forced colors. */
@@ -72,9 +102,29 @@ async function expectReadable(page: Page): Promise<void> {
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
   await page.setViewportSize({ width: 1280, height: 900 });
   expect(await page.evaluate(buttonsWithoutEdge), `${place} in forced colours`).toEqual([]);
+  expect(await page.evaluate(invisibleInForcedColors), `${place} in forced colours`).toEqual([]);
   expect(await page.evaluate(runningAnimations), `${place} with reduced motion`).toEqual([]);
   await expectAccessible(page, [320]);
   await page.emulateMedia({ forcedColors: 'none', reducedMotion: 'reduce' });
+}
+
+/** Runs in the page: what shows something by its ground alone, which forced colors take away. */
+function invisibleInForcedColors(): string[] {
+  const ground = (element: Element, part?: string) => getComputedStyle(element, part).backgroundColor;
+  const page = ground(document.documentElement);
+  const parts: [string, string | undefined][] = [
+    ['.timeline__stage:not(:last-child)', '::before'],
+    ['.usa-step-indicator__segment', '::after'],
+  ];
+  return parts.flatMap(([selector, part]) =>
+    [...document.querySelectorAll(selector)]
+      .filter(
+        (element) =>
+          element.checkVisibility() &&
+          [page, 'rgba(0, 0, 0, 0)', ground(document.body)].includes(ground(element, part)),
+      )
+      .map(() => `${selector}${part ?? ''}`),
+  );
 }
 
 /** What moves although the person asked for less motion. */

@@ -11,6 +11,7 @@ export const addresses = {
   preview: '/greenlight/approval/preview',
   decisions: '/greenlight/approval/requests/:requestId/decisions',
   severalDecisions: '/greenlight/approval/decisions',
+  questions: '/greenlight/approval/questions',
   response: '/greenlight/approval/requests/:requestId/response',
   interventions: '/greenlight/approval/requests/:requestId/interventions',
   candidates: '/greenlight/approval/requests/:requestId/candidates',

@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { cardActions, cardRefusals } from '../domain/catalogue/cards.ts';
+import { outcomes } from '../domain/catalogue/home-strip.ts';
 import { lockCauses } from '../domain/catalogue/notices.ts';
 import { removals } from '../domain/catalogue/application.ts';
 import { kindNames, type Question } from '../domain/forms/form.ts';
@@ -17,6 +18,9 @@ const openRequest = {
   waitingFor: Type.Array(Type.String()),
   since: Instant,
 };
+
+/** A request, by what people know it by. */
+const mentioned = { requestNumber: Type.String(), applicationId: Nullable(Type.String()) };
 
 /** One sentence of a card's state, as a code with parameters; the page has the words. */
 export const StateLine = Type.Union([
@@ -116,11 +120,20 @@ export const CatalogueCard = Closed({
 });
 export type CatalogueCard = Type.Static<typeof CatalogueCard>;
 
+/** What the strip above the cards tells of the person's own requests. */
+const HomeStrip = Closed({
+  inProgress: Type.Array(Closed(mentioned)),
+  /** What has come out of requests in the last days, the latest first. */
+  news: Type.Array(Closed({ ...mentioned, outcome: Type.Enum(outcomes) })),
+});
+export type HomeStrip = Type.Static<typeof HomeStrip>;
+
 /** The catalogue as the caller sees it. */
 export const Catalogue = Closed({
   applications: Type.Array(CatalogueCard),
   /** What holds for every card, the most pressing first; nothing for a visitor. */
   notices: Type.Array(Notice),
+  home: HomeStrip,
   /** Regions and states that roles are made for. */
   places: Closed({
     regions: Type.Array(Type.String()),

@@ -6,7 +6,7 @@ import { cancelRequest } from './requests/cancellation.ts';
 import { decideRequest, decideSeveral } from './requests/decisions.ts';
 import { requestQueue, requestsForRole } from './requests/desk.ts';
 import { interveneInRequest, requestCandidates, stuckRequests } from './requests/help-desk.ts';
-import { respondToQuestion } from './requests/information.ts';
+import { openQuestions, respondToQuestion } from './requests/information.ts';
 import { oneRequest, userRequests } from './requests/request-view.ts';
 import { previewRequest } from './requests/preview.ts';
 import { submitRequest } from './requests/submission.ts';
@@ -23,6 +23,7 @@ export const endpointsByName = {
   oneRequest,
   decideRequest,
   decideSeveral,
+  openQuestions,
   respondToQuestion,
   interveneInRequest,
   requestCandidates,

@@ -9,6 +9,8 @@ export const oneKey = ['requests', 'one'] as const;
 export const queueKey = ['requests', 'queue'] as const;
 export const waitingKey = ['requests', 'waiting'] as const;
 export const stuckKey = ['requests', 'stuck'] as const;
+/** Those that wait for the person's own answer. */
+export const questionsKey = ['requests', 'questions'] as const;
 export const alternatesKey = ['requests', 'alternates'] as const;
 
 /** Puts the response to a deed where the request is shown, then refetches the rest. */
@@ -18,7 +20,7 @@ export function placeRequest(client: QueryClient, request: RequestView): void {
     shown?.requestId === request.requestId ? request : shown,
   );
   client.setQueryData<RequestView[]>(ownKey, (list) => (request.isOwn ? withRequest(list, request) : list));
-  for (const queryKey of [ownKey, queueKey, waitingKey, stuckKey, alternatesKey, catalogueKey])
+  for (const queryKey of [ownKey, questionsKey, queueKey, waitingKey, stuckKey, alternatesKey, catalogueKey])
     void client.invalidateQueries({ queryKey });
 }
 

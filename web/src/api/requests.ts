@@ -4,6 +4,7 @@ import type { Cancellation } from '@portal/core/contract/requests/cancellation.t
 import type { QueueItem, QueuePage } from '@portal/core/contract/requests/desk.ts';
 import type { PreviewedSubmission } from '@portal/core/contract/requests/preview.ts';
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
+import type { OpenQuestion } from '@portal/core/contract/requests/information.ts';
 import type { Submission } from '@portal/core/contract/requests/submission.ts';
 import type { DecidingRole } from '@portal/core/domain/people/roles.ts';
 import type { RequestType } from '@portal/core/domain/requests/kinds.ts';
@@ -11,7 +12,7 @@ import { mostAtOnce } from '@portal/core/domain/requests/several.ts';
 import { isOpen } from '@portal/core/domain/requests/transitions.ts';
 import { usePerson } from '../session/use-session.tsx';
 import { useAttempt } from './attempt.ts';
-import { catalogueKey } from './catalogue.ts';
+import { catalogueKey, useCatalogue } from './catalogue.ts';
 import { type ApiClient, ProblemError, useApi } from './client.ts';
 import type { ReadOptions } from './declared-call.ts';
 import { useNews } from './news.ts';
@@ -20,6 +21,7 @@ import {
   oneKey,
   ownKey,
   placeRequest,
+  questionsKey,
   queueKey,
   refetchRequests,
   waitingKey,
@@ -73,6 +75,24 @@ export function useRequest(idOrNumber: string) {
 /** An accepted period of standing in can be ended by the other side. */
 function canStillChange({ workflowStatus, actions }: RequestView): boolean {
   return isOpen(workflowStatus) || actions.some(({ action }) => action === 'END');
+}
+
+/**
+ * The person's own requests that wait for their answer, kept fresh; none while unknown. Asked only while the person has
+ * a request under way, for nobody else can be asked anything.
+ */
+export function useOpenQuestions(): readonly OpenQuestion[] {
+  const api = useApi();
+  const isUnderWay = (useCatalogue().data?.openRequests ?? 0) > 0;
+  const enabled = usePerson() !== null && isUnderWay;
+  const read = (options: ReadOptions) => api.get(addresses.questions, options);
+  useNews({ queryKey: questionsKey, look: (signal) => read({ signal, poll: true }), enabled });
+  const { data } = useQuery({
+    queryKey: questionsKey,
+    queryFn: ({ signal }) => read({ signal }),
+    enabled,
+  });
+  return enabled ? (data ?? []) : [];
 }
 
 /** What a desk is narrowed to, and which page of it. Absent means all and the first. */

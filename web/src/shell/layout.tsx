@@ -4,6 +4,7 @@ import { shellTexts } from './shell-texts.ts';
 import { useConfiguration, useSession } from '../session/use-session.tsx';
 import { NoticePlaces } from '../widgets/notices/notice-place.tsx';
 import { Footer } from './footer.tsx';
+import { useFocusOnPress } from './focus-on-press.ts';
 import { Header } from './header/header.tsx';
 import { MessageArea } from './notices/messages.tsx';
 import { useSoftLinks } from './navigation.ts';
@@ -11,6 +12,7 @@ import { OfficialBanner } from './official-banner.tsx';
 import { OutageNotice } from './notices/outage-notice.tsx';
 import { WaitingCount } from './header/waiting-count.tsx';
 import type { Place } from './places.ts';
+import { QuestionBanner } from './notices/question-banner.tsx';
 import { RefusedScreen } from './notices/session-notices.tsx';
 
 interface LayoutProps {
@@ -28,6 +30,7 @@ export function Layout({ place, title, ground, children }: LayoutProps) {
   const main = useRef<HTMLElement>(null);
   const isRefused = useSession().status === 'refused';
   useSoftLinks();
+  useFocusOnPress();
   useGround(ground);
   const announcement = useArrival(place, title, main);
   return (
@@ -42,6 +45,7 @@ export function Layout({ place, title, ground, children }: LayoutProps) {
         </aside>
       ) : null}
       <Header path={place.path} deskNote={<WaitingCount />} />
+      <QuestionBanner place={place} />
       <NoticePlaces notice={<OutageNotice place={place} />}>
         <main id="main-content" tabIndex={-1} ref={main}>
           {isRefused ? <RefusedScreen /> : children}

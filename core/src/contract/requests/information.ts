@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { addresses } from '../addresses.ts';
 import { endpoint } from '../endpoint.ts';
 import { ByRequest, RequestView } from './request-view.ts';
-import { Closed } from '../shapes.ts';
+import { Closed, Instant, Nullable } from '../shapes.ts';
 
 /** The requester's answer to a question. */
 export const QuestionReply = Closed({
@@ -22,4 +22,24 @@ export const respondToQuestion = endpoint({
   reply: RequestView,
   status: 200,
   problems: ['NOT_FOUND', 'NOT_ELIGIBLE', 'ALREADY_DECIDED', 'KEY_REUSED'],
+});
+
+/** An own request that waits for the caller's answer. */
+export const OpenQuestion = Closed({
+  requestNumber: Type.String(),
+  /** Null where it is about the account itself. */
+  applicationId: Nullable(Type.String()),
+  /** The last day to answer. */
+  answerBy: Nullable(Instant),
+});
+export type OpenQuestion = Type.Static<typeof OpenQuestion>;
+
+export const openQuestions = endpoint({
+  method: 'GET',
+  address: addresses.questions,
+  summary: "The caller's own requests that wait for their answer, the most urgent first",
+  access: 'signed-in',
+  reply: Type.Array(OpenQuestion),
+  status: 200,
+  problems: [],
 });

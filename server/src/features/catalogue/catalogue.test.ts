@@ -1,5 +1,6 @@
 import { addresses } from '@portal/core/contract/addresses.ts';
 import type { Catalogue, CatalogueCard } from '@portal/core/contract/catalogue.ts';
+import type { OpenQuestion } from '@portal/core/contract/requests/information.ts';
 import type { QuestionOf } from '@portal/core/domain/forms/form.ts';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -197,3 +198,31 @@ async function closeEarlier(days: number): Promise<void> {
     sql`update portal.request set closed_at = now() - make_interval(days => ${days}) where closed_at is not null`,
   );
 }
+
+test('what is in progress and what came out of requests stands above the cards', async () => {
+  const homeOf = async () => (await catalogueOf('newcomer')).home;
+  expect(await homeOf()).toEqual({ inProgress: [], news: [] });
+  const request = await askAs(portal, 'newcomer');
+  const { requestNumber } = request;
+  const mentioned = { requestNumber, applicationId: 'hll-app' };
+  expect(await homeOf()).toEqual({ inProgress: [mentioned], news: [] });
+  await decideAs(portal, 'supervisor', request, denial);
+  expect(await homeOf()).toEqual({ inProgress: [], news: [{ ...mentioned, outcome: 'DENIED' }] });
+  await closeEarlier(8);
+  expect(await homeOf()).toEqual({ inProgress: [], news: [] });
+});
+
+test('only whoever is asked a question is told of it, for as long as it can be answered', async () => {
+  const questionsOf = async (username: string) =>
+    (await (await portal.as(username)).get<OpenQuestion[]>(addresses.questions)).body;
+  const request = await askAs(portal, 'newcomer');
+  expect(await questionsOf('newcomer')).toEqual([]);
+  await decideAs(portal, 'supervisor', request, { decision: 'RETURN', comment: 'Which office is it for?' });
+  const { requestNumber } = request;
+  expect(await questionsOf('newcomer')).toMatchObject([
+    { requestNumber, applicationId: 'hll-app', answerBy: expect.stringMatching(/Z$/) },
+  ]);
+  expect(await questionsOf('supervisor')).toEqual([]);
+  await portal.db.rows(sql`update portal.request set expires_at = now() - interval '1 minute' where is_open`);
+  expect(await questionsOf('newcomer')).toEqual([]);
+});

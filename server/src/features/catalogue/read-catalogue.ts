@@ -15,6 +15,7 @@ import {
   visitLabel,
 } from '@portal/core/domain/catalogue/cards.ts';
 import { shortenDescription } from '@portal/core/domain/catalogue/search.ts';
+import { type HomeRequest, homeStrip } from '@portal/core/domain/catalogue/home-strip.ts';
 import { type Notice, notices } from '@portal/core/domain/catalogue/notices.ts';
 import {
   type ClosedRequest,
@@ -67,6 +68,7 @@ export async function readCatalogue(
   return {
     applications: listed.map((application) => cardOf(application, person, facts, given, language)),
     notices: caller === null || facts === null ? [] : noticesFor(caller, facts),
+    home: homeStrip((facts?.requests ?? []).map(homeRequest), now),
     places: {
       regions: [...deps.regions],
       states: deps.states.map(({ code, name }) => ({ code, name: name[language] })),
@@ -141,6 +143,11 @@ function noticesFor({ person, now, tokenIssuedAt }: Caller, { requests }: Facts)
     closedAccountRequest: last === undefined || isWaiting || isLetIn ? null : last.number,
     isLetIn: isLetIn && hasClosedSince(last, tokenIssuedAt),
   }).map(copyNotice);
+}
+
+function homeRequest({ number, type, application_id, standing }: StandingRequest): HomeRequest {
+  const { status, closedAt } = standing;
+  return { requestNumber: number, type, applicationId: application_id, status, closedAt };
 }
 
 function letsIn({ type, standing }: StandingRequest): boolean {

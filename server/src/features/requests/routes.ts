@@ -17,7 +17,7 @@ import {
 import { removeAllAccess as removeAllEndpoint, userRoles } from '@portal/core/contract/access.ts';
 import { previewRequest as previewEndpoint } from '@portal/core/contract/requests/preview.ts';
 import { submitRequest as submitEndpoint } from '@portal/core/contract/requests/submission.ts';
-import { respondToQuestion } from '@portal/core/contract/requests/information.ts';
+import { openQuestions, respondToQuestion } from '@portal/core/contract/requests/information.ts';
 import type { server } from '../../adapters/http/serve.ts';
 import { cancelRequest } from './decide/cancel-request.ts';
 import { listCandidates } from './help-desk/candidates.ts';
@@ -29,6 +29,7 @@ import { intervene } from './help-desk/intervene.ts';
 import { listAlternates } from './alternates/read-alternates.ts';
 import { listRequestsForRole, readQueue } from './read/desk.ts';
 import { readRequest } from './read/one-request.ts';
+import { listOpenQuestions } from './read/open-questions.ts';
 import { listOwnRequests } from './read/own-requests.ts';
 import { removeAllAccess } from './submit/remove-all.ts';
 import { replyToQuestion } from './decide/reply.ts';
@@ -48,6 +49,7 @@ export function serveRequests(serve: ReturnType<typeof server>, deps: RequestDep
   serve(respondToQuestion, ({ params, body }, caller) =>
     replyToQuestion(deps, caller, params.requestId, body),
   );
+  serve(openQuestions, (_input, caller) => listOpenQuestions(deps, caller));
   serve(interveneInRequest, ({ params, body }, caller) => intervene(deps, caller, params.requestId, body));
   serve(requestCandidates, ({ params }, caller) => listCandidates(deps, caller, params.requestId));
   serve(removeAllEndpoint, (_input, caller) => removeAllAccess(deps, caller));

@@ -24,6 +24,7 @@ import { SideNavigation } from '../../widgets/side-navigation.tsx';
 import { CataloguePanel } from './catalogue/catalogue-panel.tsx';
 import { CatalogueTab } from './catalogue/catalogue-tab.tsx';
 import { Notices } from './catalogue/notices.tsx';
+import { HomeStrip } from './home-strip.tsx';
 import { type Removal, RemovalDialog } from './removal/removal-dialogs.tsx';
 import './applications.css';
 
@@ -52,6 +53,7 @@ export function ApplicationsScreen({ search, changeSearch }: ScreenProps<Applica
         <>
           <Notices notices={catalogue.data.notices} />
           <NamingNotice />
+          <HomeStrip home={catalogue.data.home} />
         </>
       )}
       <div className={navigable ? 'with-side' : undefined}>

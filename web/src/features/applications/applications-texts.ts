@@ -1,5 +1,4 @@
 import type { CatalogueCard } from '@portal/core/contract/catalogue.ts';
-import type { VisitLabel } from '@portal/core/domain/catalogue/cards.ts';
 import { dictionary } from '../../content/language.tsx';
 
 type StateKind = CatalogueCard['state'][number]['kind'];
@@ -43,7 +42,6 @@ interface ApplicationsTexts {
   waitsForYou: string;
   lastChange: string;
   openRequest: (number: string) => string;
-  visit: Record<VisitLabel, string>;
   visitViewer: string;
   requestAccess: string;
   seeStatus: string;
@@ -97,7 +95,6 @@ const en: ApplicationsTexts = {
   waitsForYou: 'Waiting for you: answer a question',
   lastChange: 'Last updated',
   openRequest: (number) => `Request ${number}`,
-  visit: { VISIT_SITE: 'Visit Site', LAUNCH_APP: 'Launch App', SIGN_IN: 'Sign In' },
   visitViewer: 'Visit Viewer',
   requestAccess: 'Request Access',
   seeStatus: 'See status',
@@ -162,7 +159,6 @@ const es: ApplicationsTexts = {
   waitsForYou: 'Responda la pregunta para continuar',
   lastChange: 'Última actualización',
   openRequest: (number) => `Solicitud ${number}`,
-  visit: { VISIT_SITE: 'Visitar el sitio', LAUNCH_APP: 'Abrir la aplicación', SIGN_IN: 'Iniciar sesión' },
   visitViewer: 'Abrir el visor',
   requestAccess: 'Solicitar acceso',
   seeStatus: 'Ver el estado',

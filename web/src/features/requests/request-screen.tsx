@@ -26,6 +26,7 @@ import { RequestProgress } from '../../request-view/request-progress.tsx';
 import { useRequestHeading } from '../../request-view/request-title.ts';
 import { NextStep, StatusSummary } from '../../request-view/card/status-summary.tsx';
 import { useRequestWords } from '../../request-view/words.ts';
+import { VisitNow } from '../../request-view/visit-now.tsx';
 import { usePerson } from '../../session/use-session.tsx';
 import { Alert } from '../../widgets/notices/alert.tsx';
 import { useFocusAfterDialog } from '../../widgets/dialogs/focus-after-dialog.ts';
@@ -138,7 +139,9 @@ function RequestPage({ request, search }: PageProps) {
   return (
     <>
       <StatusSummary request={request} />
-      {decision === null ? null : (
+      {decision === null ? (
+        <VisitNow request={request} />
+      ) : (
         <>
           {asked}
           <div className="request-page__panel">{decision}</div>

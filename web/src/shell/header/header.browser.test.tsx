@@ -1,5 +1,5 @@
 import axe from 'axe-core';
-import { expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import type { Configuration } from '@portal/core/contract/session.ts';
@@ -8,6 +8,7 @@ import { LanguageProvider } from '../../content/language.tsx';
 import type { Session, SessionState } from '../../session/session.ts';
 import { ConfigurationProvider, SessionProvider } from '../../session/use-session.tsx';
 import '../../styles/main.scss';
+import { withoutClickFocus } from '../../testing/click-focus.ts';
 import { Header } from './header.tsx';
 
 const configuration: Configuration = {
@@ -115,4 +116,80 @@ test('signed in, Profile leads to the account page of the provider, in the langu
   await expect
     .element(screen.getByRole('link', { name: 'Profile' }))
     .toHaveAttribute('href', 'http://localhost/realms/risk-map/account?kc_locale=en');
+});
+
+describe('where a press gives no focus', () => {
+  const openMenu = async () => {
+    await page.viewport(1280, 800);
+    onTestFinished(withoutClickFocus());
+    const screen = await render(header(stateOf('SUPERVISOR', 'AUTHORIZER')));
+    const button = screen.getByRole('button', { name: 'Manage Requests' });
+    const link = screen.getByRole('link', { name: 'Authorizer Requests' });
+    return { screen, button, link };
+  };
+
+  test('the menu of the desks closes on a press elsewhere', async () => {
+    const { screen, button } = await openMenu();
+    await button.click();
+    await expect.element(button).toHaveAttribute('aria-expanded', 'true');
+    await screen.getByText('Signed in as Bo').click();
+    await expect.element(button).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  test('it closes on Escape, and its button has the focus then', async () => {
+    const { button } = await openMenu();
+    await button.click();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(button).toHaveAttribute('aria-expanded', 'false');
+    await expect.element(button).toHaveFocus();
+  });
+
+  test('opened by keyboard, a press on a link of it arrives', async () => {
+    const { button, link } = await openMenu();
+    (button.element() as HTMLElement).focus();
+    await userEvent.keyboard('{Enter}');
+    let pressed = '';
+    const note = (event: MouseEvent): void => {
+      event.preventDefault();
+      pressed = (event.target as Element).closest('a')?.textContent ?? '';
+    };
+    window.addEventListener('click', note);
+    onTestFinished(() => {
+      window.removeEventListener('click', note);
+    });
+    await link.click();
+    expect(pressed).toBe('Authorizer Requests');
+  });
+
+  test('the narrow menu closes on Escape after a press inside of it', async () => {
+    await page.viewport(480, 800);
+    onTestFinished(withoutClickFocus());
+    const screen = await render(header(stateOf('SUPERVISOR', 'AUTHORIZER')));
+    const menu = screen.getByRole('button', { name: 'Menu', exact: true });
+    await menu.click();
+    const desks = screen.getByRole('button', { name: 'Manage Requests' });
+    await desks.click();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(desks, 'the inner one first').toHaveAttribute('aria-expanded', 'false');
+    await expect.element(menu).toHaveAttribute('aria-expanded', 'true');
+    await screen.getByText('Signed in as Bo').click();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(menu).toHaveAttribute('aria-expanded', 'false');
+  });
+});
+
+test('the narrow menu does not scroll sideways, and the words of the language button stand in its middle', async () => {
+  await page.viewport(480, 800);
+  const screen = await render(header(stateOf('SUPERVISOR')));
+  await screen.getByRole('button', { name: 'Menu', exact: true }).click();
+  const navigation = screen.getByRole('navigation').element();
+  expect(navigation.scrollWidth).toBe(navigation.clientWidth);
+  const right = navigation.getBoundingClientRect().left + navigation.clientWidth;
+  for (const control of navigation.querySelectorAll('a, button'))
+    expect(control.getBoundingClientRect().right, control.outerHTML).toBeLessThanOrEqual(right);
+  const button = screen.getByRole('button', { name: 'Español' }).element();
+  const words = document.createRange();
+  words.selectNodeContents(button);
+  const [box, text] = [button.getBoundingClientRect(), words.getBoundingClientRect()];
+  expect(Math.abs(text.left - box.left - (box.right - text.right))).toBeLessThanOrEqual(2);
 });

@@ -1,13 +1,4 @@
-import {
-  type FocusEvent,
-  type KeyboardEvent,
-  type ReactNode,
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type FocusEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useTexts } from '../../content/language.tsx';
 import { shellTexts } from '../shell-texts.ts';
 import { paths, screenAt } from '../../screens/paths.ts';
@@ -16,6 +7,7 @@ import { type ScreenLinks, useScreenLinks } from '../screen-links.ts';
 import { useAccountAddress } from '../../session/account-address.ts';
 import { useConfiguration, useSession, useSessionPort } from '../../session/use-session.tsx';
 import { Icon } from '../../widgets/icon.tsx';
+import { hasGoneElsewhere, useEscape, usePressOutside } from './closing.ts';
 import { LanguageButton } from './language-button.tsx';
 
 /** Below this width the navigation folds into a menu (rule page 6). */
@@ -45,13 +37,9 @@ export function Header({ path, deskNote }: { path: string; deskNote?: ReactNode 
     setOpen(false);
     menuButton.current?.focus();
   };
-  const closeOnEscape = (event: KeyboardEvent): void => {
-    if (event.key !== 'Escape' || !open) return;
-    close();
-  };
+  useEscape(open, close);
   const closeOnLeave = (event: FocusEvent): void => {
-    const next = event.relatedTarget;
-    if (open && next instanceof Node && !event.currentTarget.contains(next)) setOpen(false);
+    if (open && hasGoneElsewhere(event)) setOpen(false);
   };
   return (
     <header className="usa-header usa-header--basic">
@@ -76,12 +64,10 @@ export function Header({ path, deskNote }: { path: string; deskNote?: ReactNode 
           </button>
         </div>
         {open ? <div className="menu-veil" onClick={close} aria-hidden="true" /> : null}
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- watches the keys of the controls inside */}
         <nav
           id="primary-navigation"
           aria-label={texts.navigation}
           className={open ? 'usa-nav is-visible' : 'usa-nav'}
-          onKeyDown={closeOnEscape}
           onBlur={closeOnLeave}
         >
           <button
@@ -210,20 +196,21 @@ function Item({ onChoose, text, current = false, href, note }: ItemProps & { hre
 function DeskMenu({ current = false, onChoose, text, links, note }: ItemProps & Pick<ScreenLinks, 'links'>) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
+  const item = useRef<HTMLLIElement>(null);
   const id = useId();
-  const closeOnEscape = (event: KeyboardEvent): void => {
-    if (event.key !== 'Escape' || !open) return;
-    event.stopPropagation();
+  const close = (): void => {
     setOpen(false);
     button.current?.focus();
   };
+  useEscape(open, close, { isInner: true });
+  usePressOutside(open, item, () => {
+    setOpen(false);
+  });
   const closeOnLeave = (event: FocusEvent): void => {
-    const next = event.relatedTarget;
-    if (!(next instanceof Node) || !event.currentTarget.contains(next)) setOpen(false);
+    if (hasGoneElsewhere(event)) setOpen(false);
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- watches the keys of the controls inside
-    <li className="usa-nav__primary-item" onKeyDown={closeOnEscape} onBlur={closeOnLeave}>
+    <li ref={item} className="usa-nav__primary-item" onBlur={closeOnLeave}>
       <button
         ref={button}
         type="button"

@@ -1,7 +1,7 @@
 import axe from 'axe-core';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { LanguageProvider } from '../../content/language.tsx';
 import '../../styles/main.scss';
@@ -86,4 +86,22 @@ test('a confirmation has OK and Cancel and keeps its buttons still while busy', 
   );
   await expect.element(screen.getByRole('button', { name: 'OK' })).toBeDisabled();
   await expect.element(screen.getByRole('button', { name: 'Cancel' })).toBeDisabled();
+});
+
+test('a dialog that scrolls is no stop for the Tab key, and the arrow keys scroll it', async () => {
+  await page.viewport(480, 300);
+  const screen = await render(
+    <LanguageProvider initial="en">
+      <Dialog title="Long" onDismiss={() => undefined} footer={<Button>OK</Button>}>
+        <p style={{ height: '60rem' }}>Much to read.</p>
+      </Dialog>
+    </LanguageProvider>,
+  );
+  await expect.element(screen.getByRole('heading', { name: 'Long' })).toHaveFocus();
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.poll(() => document.querySelector('dialog')?.scrollTop).toBeGreaterThan(0);
+  await userEvent.keyboard('{Tab}');
+  await expect.element(screen.getByRole('button', { name: 'OK' })).toHaveFocus();
+  await userEvent.keyboard('{Shift>}{Tab}{/Shift}');
+  expect(document.activeElement).not.toBe(document.querySelector('dialog'));
 });

@@ -74,6 +74,8 @@ export function Dialog({
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- Escape is the keyboard's way out
     <dialog
       ref={dialog}
+      // A browser makes what scrolls a stop for the Tab key; the heading has the focus, and the arrow keys scroll from there.
+      tabIndex={-1}
       className={`dialog ${wide ? 'dialog--wide' : ''}`}
       aria-labelledby={headingId}
       role={role}

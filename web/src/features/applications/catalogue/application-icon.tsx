@@ -5,8 +5,8 @@ import type { SvgNode } from './svg-drawing.ts';
 /** The icon of an application, or its empty place; decoration, for the name stands beside it. */
 export function ApplicationIcon({ name }: { name: string }) {
   const icons = useIcons();
-  const drawing = icons?.get(name);
-  const missing = icons !== undefined && drawing === undefined;
+  const drawing = icons?.byName.get(name);
+  const missing = icons?.isComplete === true && drawing === undefined;
   useEffect(() => {
     if (missing) logMissingIcon(name);
   }, [missing, name]);

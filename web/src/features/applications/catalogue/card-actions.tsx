@@ -5,6 +5,7 @@ import type { CardRefusal } from '@portal/core/domain/catalogue/cards.ts';
 import { applicationsTexts } from '../applications-texts.ts';
 import { cardRefusals } from '../../../content/card-refusals.ts';
 import { useTexts } from '../../../content/language.tsx';
+import { visitLabels } from '../../../content/visit-labels.ts';
 import { paths } from '../../../screens/paths.ts';
 import { Button, type ButtonLook, IconButton, LinkButton } from '../../../widgets/button.tsx';
 import type { IconName } from '../../../widgets/icon.tsx';
@@ -140,8 +141,8 @@ export function ChangeRole({ card, deeds }: Pick<ActionProps, 'card' | 'deeds'>)
 }
 
 function Visit({ card, ...props }: ActionProps) {
-  const texts = useTexts(applicationsTexts);
-  return <PlaceButton words={texts.visit[card.visitLabel]} href={card.routerLink} card={card} {...props} />;
+  const labels = useTexts(visitLabels);
+  return <PlaceButton words={labels[card.visitLabel]} href={card.routerLink} card={card} {...props} />;
 }
 
 function VisitViewer({ card, ...props }: ActionProps) {

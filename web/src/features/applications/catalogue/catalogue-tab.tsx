@@ -13,6 +13,7 @@ import { CardGrid } from '../../../widgets/lists/card.tsx';
 import { Select } from '../../../widgets/fields/field.tsx';
 import { EmptyState } from '../../../widgets/notices/page-states.tsx';
 import { SearchBox } from '../../../widgets/fields/search-box.tsx';
+import { useIconsOnReturn } from './icons.ts';
 import { ApplicationCard } from './application-card.tsx';
 import type { CardDeeds } from './card-actions.tsx';
 import { cardsToGiveUp, removableCards } from '../removal/giving-up.ts';
@@ -34,6 +35,7 @@ export function CatalogueTab({ catalogue, tab, search, changeSearch, onRemove }:
   const texts = useTexts(applicationsTexts);
   const format = useFormat();
   const results = useRef<HTMLElement>(null);
+  useIconsOnReturn();
   const listed = catalogue.applications.filter((card) => tab === 'all' || card.hasAccess);
   const shown = listed.filter(
     (card) =>

@@ -1,21 +1,56 @@
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { basePath } from '../../../screens/address.ts';
-import { readDrawing, type SvgNode } from './svg-drawing.ts';
+import { isWholeDrawing, readDrawing, type SvgNode } from './svg-drawing.ts';
 
-type Icons = ReadonlyMap<string, SvgNode>;
+/** The drawings of the icon configuration, as far as they are there. */
+interface Icons {
+  byName: ReadonlyMap<string, SvgNode>;
+  /** Nothing was lost on the way, so what is not there will not come. */
+  isComplete: boolean;
+}
+
+const iconsKey = ['icons'] as const;
+
+/** Pause before what was lost on the network is asked for again, in milliseconds. */
+const retryPauseMs = 10_000;
 
 /**
- * The drawings of the icon configuration by name (rule catalogue 17). A failure is logged and the
- * cards go on without their icons.
+ * The drawings of the icon configuration (rule catalogue 17). A failure is logged and the cards go on without their icons;
+ * what the network lost is asked for again.
  */
 export function useIcons(): Icons | undefined {
+  const client = useQueryClient();
   return useQuery({
-    queryKey: ['icons'],
-    // Leaving the screen does not stop the loading; otherwise half of it would be kept as if the rest had failed.
-    queryFn: loadIcons,
+    queryKey: iconsKey,
+    // Leaving the screen does not stop the loading.
+    queryFn: () => loadIcons(window, iconsSoFar(client)),
     staleTime: Number.POSITIVE_INFINITY,
+    refetchInterval: ({ state }) => (state.data?.isComplete === false ? retryPauseMs : false),
     retry: false,
   }).data;
+}
+
+/**
+ * Asks for what is missing when the browser brings the page back as it was: what had been on its way when somebody left
+ * is not.
+ */
+export function useIconsOnReturn(): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    const lookAgain = ({ persisted }: PageTransitionEvent): void => {
+      if (persisted && iconsSoFar(client)?.isComplete !== true)
+        void client.invalidateQueries({ queryKey: iconsKey });
+    };
+    window.addEventListener('pageshow', lookAgain);
+    return () => {
+      window.removeEventListener('pageshow', lookAgain);
+    };
+  }, [client]);
+}
+
+function iconsSoFar(client: QueryClient): Icons | undefined {
+  return client.getQueryData<Icons>(iconsKey);
 }
 
 /** Logs that a card has no icon although the configuration is there. */
@@ -23,23 +58,52 @@ export function logMissingIcon(name: string): void {
   console.error(`There is no icon named ${name}`);
 }
 
-async function loadIcons(): Promise<Icons> {
-  const configuration = await loadConfiguration();
-  const custom = named(configuration['customIcons'], 'iconData').map(([name, data]) => drawing(name, data));
-  const files = named(configuration['iconImageFiles'], 'iconPath').map(async ([name, path]) =>
-    drawing(name, await loadText(path).catch((fault: unknown) => logFailure(name, fault))),
-  );
-  return new Map([...custom, ...(await Promise.all(files))].flat());
+/** What has gone wrong with one file: `lost` on the network, or `refused` for good. */
+class IconFault extends Error {
+  readonly kind: 'lost' | 'refused';
+
+  constructor(kind: 'lost' | 'refused', message: string, cause?: unknown) {
+    super(message, { cause });
+    this.name = 'IconFault';
+    this.kind = kind;
+  }
+}
+
+async function loadIcons(page: Window, before: Icons | undefined): Promise<Icons> {
+  const left = new AbortController();
+  const leave = (): void => {
+    left.abort();
+  };
+  page.addEventListener('pagehide', leave);
+  let isComplete = true;
+  const passOver = (name: string, fault: unknown): [] => {
+    const isLost = fault instanceof IconFault && fault.kind === 'lost';
+    if (isLost) isComplete = false;
+    // Once somebody leaves, what was on its way is lost by that; and what comes the second time was no failure.
+    const isTriedAgain = isLost && before?.isComplete !== false;
+    if (!left.signal.aborted && !isTriedAgain) console.error(`The icon ${name} could not be loaded`, fault);
+    return [];
+  };
+  try {
+    const configuration = await loadConfiguration();
+    const custom = named(configuration['customIcons'], 'iconData').map(([name, data]) => drawing(name, data));
+    const files = named(configuration['iconImageFiles'], 'iconPath').map(async ([name, path]) => {
+      const known = before?.byName.get(name);
+      if (known !== undefined) return [[name, known] as const];
+      return loadDrawing(name, path).catch((fault: unknown) => passOver(name, fault));
+    });
+    return { byName: new Map([...custom, ...(await Promise.all(files))].flat()), isComplete };
+  } catch (fault) {
+    passOver('configuration', fault);
+    return { byName: before?.byName ?? new Map(), isComplete };
+  } finally {
+    page.removeEventListener('pagehide', leave);
+  }
 }
 
 async function loadConfiguration(): Promise<Readonly<Record<string, unknown>>> {
-  try {
-    const given: unknown = JSON.parse(await loadText('icons-svg/icons.json'));
-    return typeof given === 'object' && given !== null ? Object.fromEntries(Object.entries(given)) : {};
-  } catch (fault) {
-    logFailure('configuration', fault);
-    return {};
-  }
+  const given: unknown = JSON.parse(await loadText('icons-svg/icons.json'));
+  return typeof given === 'object' && given !== null ? Object.fromEntries(Object.entries(given)) : {};
 }
 
 /** Name and value of each entry of the configuration that has both; anything else is passed over. */
@@ -51,19 +115,30 @@ function named(list: unknown, field: 'iconData' | 'iconPath'): [string, string][
   });
 }
 
+/** A file that ends too early was cut off on its way. */
+async function loadDrawing(name: string, path: string): Promise<(readonly [string, SvgNode])[]> {
+  const text = await loadText(path);
+  if (!isWholeDrawing(text)) throw new IconFault('lost', `${path} is not whole`);
+  return drawing(name, text);
+}
+
 /** Paths of the configuration are relative to the portal. */
 async function loadText(path: string): Promise<string> {
-  const reply = await fetch(`${basePath}/${path}`);
-  if (!reply.ok) throw new Error(`${path} was answered with ${reply.status}`);
-  return reply.text();
+  const reply = await throughNetwork(fetch(`${basePath}/${path}`));
+  if (!reply.ok) throw new IconFault('refused', `${path} was answered with ${reply.status}`);
+  return throughNetwork(reply.text());
+}
+
+/** Whatever stops a response before its end is the network's doing. */
+async function throughNetwork<T>(response: Promise<T>): Promise<T> {
+  try {
+    return await response;
+  } catch (fault) {
+    throw new IconFault('lost', 'The response did not arrive', fault);
+  }
 }
 
 function drawing(name: string, text: string): [string, SvgNode][] {
   const read = readDrawing(text);
   return read === null ? [] : [[name, read]];
-}
-
-function logFailure(name: string, fault: unknown): '' {
-  console.error(`The icon ${name} could not be loaded`, fault);
-  return '';
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readDrawing } from './svg-drawing.ts';
+import { isWholeDrawing, readDrawing } from './svg-drawing.ts';
 
 describe('readDrawing', () => {
   test('keeps shapes and paint under the names React knows', () => {
@@ -51,6 +51,12 @@ describe('readDrawing', () => {
     expect(readDrawing(`<svg>${'<g>'.repeat(50_000)}</svg>`)).toBeNull();
   });
 
+  test('a file that was cut off on its way is not whole', () => {
+    const file = '<svg viewBox="0 0 48 48"><g><path d="M5 24L24 7"/></g></svg>\n';
+    expect(isWholeDrawing(file)).toBe(true);
+    for (const end of [file.length - 3, 40, 0]) expect(isWholeDrawing(file.slice(0, end))).toBe(false);
+  });
+
   test('reads every icon that the portal ships', () => {
     const files = import.meta.glob<string>('../../../../public/icons-svg/*.svg', {
       query: '?raw',
@@ -59,6 +65,7 @@ describe('readDrawing', () => {
     });
     expect(Object.keys(files)).toHaveLength(12);
     const unread = Object.keys(files).filter((file) => !readDrawing(files[file] ?? '')?.children.length);
+    expect(Object.values(files).every(isWholeDrawing)).toBe(true);
     expect(unread).toEqual([]);
   });
 });

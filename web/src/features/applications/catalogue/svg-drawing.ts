@@ -67,6 +67,11 @@ export function readDrawing(text: string): SvgNode | null {
   return root === undefined ? null : (allowed(root, 0)[0] ?? null);
 }
 
+/** Whether a file has arrived to its end: one that was cut off could lack half of its picture. */
+export function isWholeDrawing(text: string): boolean {
+  return /<\/svg\s*>/.test(text);
+}
+
 function readTags(text: string): Tag[] {
   const top: Tag = { name: '', attributes: '', children: [] };
   const open = [top];

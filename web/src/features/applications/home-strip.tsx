@@ -1,0 +1,88 @@
+import type { Catalogue } from '@portal/core/contract/catalogue.ts';
+import { decidingRolesAmong } from '@portal/core/domain/people/roles.ts';
+import { useApplicationNames } from '../../api/catalogue.ts';
+import { useWaitingCount } from '../../api/requests.ts';
+import { useFormat } from '../../content/format.ts';
+import { useTexts } from '../../content/language.tsx';
+import { paths } from '../../screens/paths.ts';
+import { usePerson } from '../../session/use-session.tsx';
+import { Icon, type IconName } from '../../widgets/icon.tsx';
+import { homeStripTexts } from './home-strip-texts.ts';
+
+interface Line {
+  icon: IconName;
+  text: string;
+  href: string;
+}
+
+/**
+ * Above the cards: what needs the person, what is in progress, what is new, a link each; nothing where there is nothing
+ * (rule catalogue 22). A question that waits for the person has a banner of its own.
+ */
+export function HomeStrip({ home }: Pick<Catalogue, 'home'>) {
+  const { label } = useTexts(homeStripTexts);
+  const lines = [useToDecide(), useInProgress(home), useNewest(home)].filter((line) => line !== null);
+  if (lines.length === 0) return null;
+  return (
+    <section className="home-strip" aria-label={label}>
+      <ul>
+        {lines.map(({ icon, text, href }) => (
+          <li key={icon}>
+            <Icon name={icon} />
+            <a href={href}>{text}</a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function useToDecide(): Line | null {
+  const texts = useTexts(homeStripTexts);
+  const format = useFormat();
+  const roles = decidingRolesAmong(usePerson()?.portalRoles ?? []);
+  const waiting = useWaitingCount(roles);
+  const [role] = roles;
+  if (role === undefined || waiting === null || waiting.total === 0) return null;
+  const text = waiting.totalIsMinimum
+    ? texts.manyToDecide(format.number(waiting.total))
+    : format.plural(waiting.total, texts.toDecide);
+  return { icon: 'person', text, href: paths.manageRequests({ role }) };
+}
+
+function useInProgress({ inProgress: [first, ...others] }: Catalogue['home']): Line | null {
+  const texts = useTexts(homeStripTexts);
+  const format = useFormat();
+  const nameOf = useApplicationNames();
+  if (first === undefined) return null;
+  return others.length === 0
+    ? {
+        icon: 'clock',
+        text: texts.inProgressOne(nameOf(first.applicationId)),
+        href: paths.request(first.requestNumber),
+      }
+    : {
+        icon: 'clock',
+        text: format.plural(others.length + 1, texts.inProgress),
+        href: paths.applications({ show: 'status' }),
+      };
+}
+
+function useNewest({ news }: Catalogue['home']): Line | null {
+  const texts = useTexts(homeStripTexts);
+  const format = useFormat();
+  const nameOf = useApplicationNames();
+  const [first, ...others] = news;
+  if (first === undefined) return null;
+  if (others.length === 0) {
+    const text = texts.outcomes[first.outcome](nameOf(first.applicationId));
+    return { icon: 'info', text, href: paths.request(first.requestNumber) };
+  }
+  // What was approved is no longer in Status Request.
+  const show = news.every(({ outcome }) => outcome !== 'APPROVED') ? 'status' : 'mine';
+  return {
+    icon: 'info',
+    text: format.plural(news.length, texts.decided),
+    href: paths.applications({ show }),
+  };
+}

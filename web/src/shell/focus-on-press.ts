@@ -1,0 +1,20 @@
+import { useEffect } from 'react';
+
+/**
+ * Gives pressed buttons and links the focus where the browser does not (Safari): what closes on Escape hears the key
+ * then, and after a dialog the focus returns to what opened it.
+ */
+export function useFocusOnPress(): void {
+  useEffect(() => {
+    const giveFocus = ({ target }: MouseEvent): void => {
+      const pressed =
+        target instanceof Element ? target.closest<HTMLElement>('button, a[href], summary') : null;
+      if (pressed !== null && pressed !== document.activeElement) pressed.focus({ preventScroll: true });
+    };
+    // Before whoever deals with the press, and opens a dialog by it.
+    document.addEventListener('click', giveFocus, { capture: true });
+    return () => {
+      document.removeEventListener('click', giveFocus, { capture: true });
+    };
+  }, []);
+}
