@@ -87,7 +87,8 @@ const en: ApplicationsTexts = {
     WAITING: ({ first, others }) => waitingEn(first, others),
     DENIED: ({ day }) => `Your request was denied on ${day}.`,
     LAPSED: ({ day }) => `Nobody decided your request in time. It closed on ${day}.`,
-    SEVERAL_ACCOUNTS: ({ whom }) => `You have several accounts here. To choose the one to use, contact ${whom}.`,
+    SEVERAL_ACCOUNTS: ({ whom }) =>
+      `You have several accounts here. To choose the one to use, contact ${whom}.`,
     ASK: ({ whom }) => `To get access, contact ${whom}.`,
     NO_ACCESS: () => 'You do not have access yet.',
   },

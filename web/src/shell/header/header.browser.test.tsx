@@ -170,7 +170,8 @@ describe('where a press gives no focus', () => {
     const desks = screen.getByRole('button', { name: 'Manage Requests' });
     await desks.click();
     await userEvent.keyboard('{Escape}');
-    await expect.element(desks, 'the inner one first').toHaveAttribute('aria-expanded', 'false');
+    // The inner one first.
+    await expect.element(desks).toHaveAttribute('aria-expanded', 'false');
     await expect.element(menu).toHaveAttribute('aria-expanded', 'true');
     await screen.getByText('Signed in as Bo').click();
     await userEvent.keyboard('{Escape}');
@@ -186,7 +187,7 @@ test('the narrow menu does not scroll sideways, and the words of the language bu
   expect(navigation.scrollWidth).toBe(navigation.clientWidth);
   const right = navigation.getBoundingClientRect().left + navigation.clientWidth;
   for (const control of navigation.querySelectorAll('a, button'))
-    expect(control.getBoundingClientRect().right, control.outerHTML).toBeLessThanOrEqual(right);
+    expect(control.getBoundingClientRect().right).toBeLessThanOrEqual(right);
   const button = screen.getByRole('button', { name: 'Español' }).element();
   const words = document.createRange();
   words.selectNodeContents(button);

@@ -64,6 +64,7 @@ export function Header({ path, deskNote }: { path: string; deskNote?: ReactNode 
           </button>
         </div>
         {open ? <div className="menu-veil" onClick={close} aria-hidden="true" /> : null}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- watches the focus of the controls inside */}
         <nav
           id="primary-navigation"
           aria-label={texts.navigation}
@@ -210,6 +211,7 @@ function DeskMenu({ current = false, onChoose, text, links, note }: ItemProps & 
     if (hasGoneElsewhere(event)) setOpen(false);
   };
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- watches the focus of the controls inside
     <li ref={item} className="usa-nav__primary-item" onBlur={closeOnLeave}>
       <button
         ref={button}
