@@ -115,6 +115,7 @@ function invisibleInForcedColors(): string[] {
   const parts: [string, string | undefined][] = [
     ['.timeline__stage:not(:last-child)', '::before'],
     ['.usa-step-indicator__segment', '::after'],
+    ['.usa-alert__body', '::before'],
   ];
   return parts.flatMap(([selector, part]) =>
     [...document.querySelectorAll(selector)]
