@@ -147,10 +147,14 @@ function sameDesk(key: readonly unknown[] | undefined, role: DecidingRole): bool
   return typeof before === 'object' && before !== null && 'role' in before && before.role === role;
 }
 
-/** How many requests wait for the person in these roles together, for the header; null while unknown. Kept fresh. */
-export function useWaitingCount(
-  roles: readonly DecidingRole[],
-): Pick<QueuePage, 'total' | 'totalIsMinimum'> | null {
+/** What waits for somebody in all their deciding roles together. */
+interface Waiting extends Pick<QueuePage, 'total' | 'totalIsMinimum'> {
+  /** The most urgent request of the first desk that has one, and that desk; null where none waits. */
+  first: { requestNumber: string; role: DecidingRole } | null;
+}
+
+/** How many requests wait for the person in these roles together, and the first one; null while unknown. Kept fresh. */
+export function useWaitingCount(roles: readonly DecidingRole[]): Waiting | null {
   const api = useApi();
   const client = useQueryClient();
   const queryKey = [...waitingKey, roles];
@@ -158,7 +162,12 @@ export function useWaitingCount(
   const read = async (options: ReadOptions) => {
     const desks = roles.map((role) => api.get(addresses.queue, { query: { role, size: '1' }, ...options }));
     const pages = await Promise.all(desks);
+    const waiting = pages.flatMap(({ items }, index) => {
+      const [item, role] = [items[0], roles[index]];
+      return item === undefined || role === undefined ? [] : [{ requestNumber: item.requestNumber, role }];
+    });
     return {
+      first: waiting[0] ?? null,
       total: pages.reduce((sum, page) => sum + page.total, 0),
       totalIsMinimum: pages.some((page) => page.totalIsMinimum),
     };

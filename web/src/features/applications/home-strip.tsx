@@ -42,12 +42,12 @@ function useToDecide(): Line | null {
   const format = useFormat();
   const roles = decidingRolesAmong(usePerson()?.portalRoles ?? []);
   const waiting = useWaitingCount(roles);
-  const [role] = roles;
-  if (role === undefined || waiting === null || waiting.total === 0) return null;
+  if (waiting === null || waiting.first === null) return null;
+  const { requestNumber, role } = waiting.first;
   const text = waiting.totalIsMinimum
     ? texts.manyToDecide(format.number(waiting.total))
     : format.plural(waiting.total, texts.toDecide);
-  return { icon: 'person', text, href: paths.manageRequests({ role }) };
+  return { icon: 'person', text, href: paths.request(requestNumber, { role }) };
 }
 
 function useInProgress({ inProgress: [first, ...others] }: Catalogue['home']): Line | null {

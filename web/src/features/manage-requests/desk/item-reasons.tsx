@@ -5,7 +5,7 @@ import { kindOf } from '@portal/core/domain/requests/kinds.ts';
 import { useFormat } from '../../../content/format.ts';
 import { useTexts } from '../../../content/language.tsx';
 import { useRoleMeaning } from '../../../request-view/request-answers.tsx';
-import { ReadMore } from '../../../widgets/read-more.tsx';
+import { useReadMore } from '../../../widgets/read-more.tsx';
 import { manageRequestsTexts } from '../manage-requests-texts.ts';
 
 /** About two lines where a purpose stands. */
@@ -17,9 +17,15 @@ export function ItemPurpose({ item: { purpose, isPurposeCut, requestNumber } }: 
   if (purpose === null) return null;
   const full = isPurposeCut ? `${purpose} … ${texts.purposeGoesOn}` : purpose;
   const short = purpose.length > shownLength ? cutAtWord(purpose, shownLength) : full;
+  return <Purpose short={short} full={full} about={texts.purposeOf(requestNumber)} />;
+}
+
+function Purpose(long: Parameters<typeof useReadMore>[0]) {
+  const { text, button } = useReadMore(long);
   return (
     <div className="desk-purpose">
-      <ReadMore short={short} full={full} about={texts.purposeOf(requestNumber)} />
+      <p>{text}</p>
+      {button}
     </div>
   );
 }
