@@ -128,7 +128,7 @@ test('a new password is chosen by keyboard; the other session ends, and only the
     await page.keyboard.type(typed);
   }
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('status')).toContainText('Your password is changed');
+  await expect(page.getByRole('status')).toContainText('Your password was changed');
   await expect(page.getByRole('status')).toBeFocused();
   await elsewhere.goto(account);
   await signInOnPage(elsewhere, 'newcomer');

@@ -110,6 +110,7 @@ test('somebody new makes an account by keyboard and stands in the portal, locked
     const row = supervisor.getByRole('row', { name: number });
     await expect(row).toContainText('New account: wants to use the portal');
     await expect(row).toContainText('Adds RAPUser');
+    await expect(row).toContainText('Address not verified');
     await openFromDesk(supervisor, 'SUPERVISOR', number);
     await expect(supervisor.getByRole('heading', { name: /: New account$/, level: 1 })).toBeVisible();
     await expectAskedByAccount(supervisor);
@@ -130,7 +131,7 @@ test('somebody new makes an account by keyboard and stands in the portal, locked
 /** The facts of the request that a new account makes, in both languages; nothing that could be missing. */
 async function expectAskedByAccount(page: Page): Promise<void> {
   const fact = (name: string) =>
-    page.locator('dt', { hasText: name }).locator('xpath=following-sibling::dd[1]');
+    page.locator('dt', { hasText: new RegExp(`^${name}$`) }).locator('xpath=following-sibling::dd[1]');
   await expect(fact('Requests')).toHaveText('To use the portal with a new account');
   await expect(fact('If you approve')).toContainText(
     'The person gets the role RAPUser: the account becomes active',

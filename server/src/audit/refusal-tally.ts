@@ -11,7 +11,7 @@ export interface RefusalTally {
 }
 
 interface Counted {
-  /** What the row says; null once the kinds are too many to be told apart. */
+  /** What the row says; without the person and the network once the kinds are too many to be told apart. */
   like: AuditEvent;
   waiting: number;
 }

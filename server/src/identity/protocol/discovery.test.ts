@@ -243,6 +243,16 @@ describe('userinfo', () => {
     };
     expect(await allowedFor('https://filetrail.example')).toBe('https://filetrail.example');
     expect(await allowedFor('https://elsewhere.example')).toBeNull();
+    const asked = {
+      'access-control-request-method': 'GET',
+      'access-control-request-headers': 'authorization',
+    };
+    const preflight = await fetch(address('userinfo_endpoint'), {
+      method: 'OPTIONS',
+      headers: { ...asked, origin: 'https://filetrail.example' },
+    });
+    expect(preflight.headers.get('access-control-allow-origin')).toBe('https://filetrail.example');
+    expect(preflight.headers.get('access-control-allow-headers')).toMatch(/authorization/i);
   });
 });
 
