@@ -80,6 +80,9 @@ test.describe('pages that the server renders', () => {
     await expect(guidance).toBeHidden();
     await page.getByText('Here’s how you know').click();
     await expect(guidance).toBeVisible();
+    await page.setViewportSize({ width: 480, height: 900 });
+    const content = await page.locator('.usa-banner__content').boundingBox();
+    expect(content?.width, 'the guidance fits the window').toBeLessThanOrEqual(480);
     await page.getByText('Demonstration accounts').click();
     await page.getByRole('button', { name: 'Sign In as Nora New' }).click();
     await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible();
