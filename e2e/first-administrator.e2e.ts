@@ -49,7 +49,7 @@ test('a portal that a proxy on this machine carries out to everybody begins with
   const dataFolder = await mkdtemp(join(tmpdir(), 'portal-carried-'));
   const portal = startPortal(
     { port: await freePort(), dataFolder },
-    { PORTAL_ORIGIN: 'https://portal.example' },
+    { PORTAL_ORIGIN: 'https://portal.example', PORTAL_DEMO: '' },
   );
   await portal.ready;
   expect(portal.said()).toContain('an administrator was made');
