@@ -113,7 +113,7 @@ test('a supervisor is stood in for, from the naming by keyboard alone to its end
     );
     await expectAccessible(morgan, widths);
     await morgan.goto('/rap-home/manage-requests?role=SUPERVISOR');
-    await expect(morgan.getByText('You have been named as an alternate approver')).toBeVisible();
+    await expect(morgan.getByText('You have been named as an alternate approver.')).toBeVisible();
     const row = morgan.getByRole('row').filter({ hasText: 'Dana Lee' });
     await expect(row).toContainText(`Act as alternate from ${inWords(today)} through ${inWords(last)}`);
     await expect(row.getByRole('checkbox')).toHaveCount(0);
@@ -145,7 +145,7 @@ test('a supervisor is stood in for, from the naming by keyboard alone to its end
 
   await test.step('what was waiting already is decided on behalf', async () => {
     await morgan.goto('/rap-home/manage-requests?role=SUPERVISOR');
-    await expect(morgan.getByText('You have been named as an alternate approver')).toBeHidden();
+    await expect(morgan.getByText('You have been named as an alternate approver.')).toBeHidden();
     await expect(morgan.getByRole('row').filter({ hasText: waiting })).toContainText('for Dana Lee');
     await expectAccessible(morgan, widths);
     await openFromDesk(morgan, 'SUPERVISOR', waiting);
@@ -317,7 +317,7 @@ test('alternates in Spanish', async ({ signIn }) => {
   await dana.keyboard.press('Escape');
 
   await morgan.goto('/rap-home/applications');
-  await expect(morgan.getByText('Le nombraron como aprobador suplente')).toBeVisible();
+  await expect(morgan.getByText('Le nombraron como aprobador suplente.')).toBeVisible();
   await expectAccessible(morgan, widths);
   await morgan.getByRole('link', { name: 'Aceptar o rechazar' }).click();
   await morgan.getByRole('link', { name: `Responder la solicitud ${number}` }).click();

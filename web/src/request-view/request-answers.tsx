@@ -17,7 +17,10 @@ import { alternateParts } from './alternates/alternate-words.ts';
 import { Fact, FactList } from '../widgets/lists/fact-list.tsx';
 import { personName } from './words.ts';
 
-/** Who asks for what and why: the answers of the form, with the difference of roles (rule page 12). */
+/**
+ * Who asks for what and why: the answers of the form, with the difference of roles (rule page 12). What and why come
+ * first, since the heading above names the person and the application already.
+ */
 export function RequestAnswers({ request }: { request: RequestView }) {
   const texts = useTexts(requestFactTexts).facts;
   const applicationName = useApplicationNames();
@@ -27,13 +30,13 @@ export function RequestAnswers({ request }: { request: RequestView }) {
   const isAsked = kindOf(request.requestType).form === 'QUESTIONS';
   return (
     <FactList>
-      <Requester request={request} />
-      <Fact name={texts.application}>{applicationName(details.requestedAppName)}</Fact>
       {isAsked ? (
         Object.entries(answers).map(([field, Answer]) => <Answer key={field} request={request} />)
       ) : (
         <AskedRoles request={request} />
       )}
+      <Fact name={texts.application}>{applicationName(details.requestedAppName)}</Fact>
+      <Requester request={request} />
     </FactList>
   );
 }

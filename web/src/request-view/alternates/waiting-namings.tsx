@@ -19,21 +19,19 @@ export function WaitingNamings() {
   if (waiting.length === 0) return null;
   return (
     <div className="told">
-      <Alert type="info" title={texts.title}>
-        <p>{format.plural(waiting.length, texts.designated)}</p>
-        <ul>
-          {waiting.map((naming) => {
+      <Alert type="info" slim>
+        <strong>{texts.title}.</strong> {format.plural(waiting.length, texts.designated)}{' '}
+        {waiting
+          .map((naming) => {
             const { delegator, first, last } = alternateParts(naming, format);
-            return <li key={naming.requestId}>{texts.item(delegator, first, last)}</li>;
-          })}
-        </ul>
-        <p>{texts.meaning}</p>
-        <p className="button-row">
-          <a href={paths.manageRequests({ role: 'SUPERVISOR', view: 'alternates' })}>{texts.answer}</a>{' '}
-          <a href={account} aria-label={texts.learnMoreAbout}>
-            {texts.learnMore}
-          </a>
-        </p>
+            return texts.item(delegator, first, last);
+          })
+          .join('; ')}
+        . {texts.meaning}{' '}
+        <a href={paths.manageRequests({ role: 'SUPERVISOR', view: 'alternates' })}>{texts.answer}</a>{' '}
+        <a href={account} aria-label={texts.learnMoreAbout}>
+          {texts.learnMore}
+        </a>
       </Alert>
     </div>
   );
