@@ -56,7 +56,7 @@ test('the whole way of a request in Spanish', async ({ openBrowser, signIn }) =>
     await expectSpanish(page);
     await page.getByRole('main').getByRole('button', { name: 'Iniciar sesión' }).click();
     await expect(page.getByRole('heading', { name: 'Iniciar sesión' })).toBeVisible();
-    await page.locator('summary').click();
+    await page.getByRole('main').locator('summary').click();
     await expectSpanish(page);
     await page.locator('#kc-login').click();
     await expect(page.getByRole('alert')).toBeVisible();
