@@ -67,7 +67,7 @@ test('a supervisor is stood in for, from the naming by keyboard alone to its end
     await press(dana, dana.getByRole('link', { name: 'Alternates' }));
     await expect(dana).toHaveURL(/\?role=SUPERVISOR&view=alternates$/);
     await expect(named.getByText('No one is acting for you.')).toBeVisible();
-    await expect(dana.getByText(/Days start and end in Eastern Time\.$/)).toBeVisible();
+    await expect(dana.getByText('All deadlines are at the end of the day, Eastern Time.')).toBeVisible();
     await expectAccessible(dana, widths);
     await press(dana, form.getByRole('button', { name: 'Name alternate' }));
     await expect(form.getByRole('link')).toHaveText([

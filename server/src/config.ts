@@ -26,7 +26,6 @@ export interface Config {
   deadlines: Deadlines;
   /** How long a supervisor may be stood in for, and how long the person named may take to accept, in days. */
   alternates: { mostDays: number; answerDays: number };
-  deadlineZone: string;
   /** After so many days the embedded identity provider replaces its signing key. */
   keyRotationDays: number;
   portalName: string;
@@ -78,7 +77,6 @@ export function readConfig(given: Environment, root: string): Config {
       mostDays: wholeNumber(environment, 'ALTERNATE_MOST_DAYS', 90, 1, 365),
       answerDays: wholeNumber(environment, 'ALTERNATE_ANSWER_DAYS', 14, 1, 365),
     },
-    deadlineZone: readZone(environment),
     keyRotationDays: wholeNumber(environment, 'KEY_ROTATION_DAYS', 90, 1, 3_650),
     portalName: environment['PORTAL_NAME'] ?? 'Access Portal',
     helpDeskEmail: readEmail(environment, 'HELP_DESK_EMAIL', 'helpdesk@agency.example'),
@@ -176,6 +174,7 @@ function readDeadlines(environment: Environment): Config['deadlines'] {
     expiryDays,
     answerDays: wholeNumber(environment, 'REQUESTER_ANSWER_DAYS', 14, 1, 365),
     stuckDays: wholeNumber(environment, 'DECISION_STUCK_DAYS', 14, 1, 365),
+    zone: readZone(environment),
   };
 }
 

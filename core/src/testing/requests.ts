@@ -4,6 +4,7 @@ import type { Change } from '../domain/requests/deeds/change.ts';
 import type { Decider, DecisionInput, DecisionTerms } from '../domain/requests/deeds/decide.ts';
 import { newStep } from '../domain/requests/deeds/deliver.ts';
 import { clockFrom, unstarted } from '../domain/requests/deeds/stage-clock.ts';
+import { deadlineAfter } from '../domain/requests/calendar-days.ts';
 import { isRefusal, type Refusal } from '../domain/requests/refusal.ts';
 import type {
   AskedPerson,
@@ -22,7 +23,20 @@ import { shipped } from './catalogue.ts';
 export const submittedAt = new Date('2026-03-02T15:00:00Z');
 
 /** A week to decide, three until a request lapses, and two for the requester and the help desk. */
-export const deadlines: Deadlines = { dueDays: 7, expiryDays: 21, answerDays: 14, stuckDays: 14 };
+export const deadlines: Deadlines = {
+  ...{ dueDays: 7, expiryDays: 21, answerDays: 14, stuckDays: 14 },
+  zone: 'America/New_York',
+};
+
+/** The end of the day so many days after a moment, which is when everything of the tests falls due. */
+export function endAfter(from: Date, days: number): Date {
+  return deadlineAfter(from, days, deadlines.zone);
+}
+
+/** The first moment at which what fell due then is over. */
+export function overAfter(from: Date, days: number): Date {
+  return new Date(endAfter(from, days).getTime() + 1);
+}
 
 /** Somebody of whom nothing matters but who they are. */
 export function asked(id: string): AskedPerson {

@@ -35,7 +35,7 @@ export function providerSurroundings(
     ...{ db, demonstration, now, log },
     ...{ origin: config.origin, portalName: config.portalName, helpDeskEmail: config.helpDeskEmail },
     ...{ agency: config.agency, hasInventedData: config.demonstration, look },
-    ...{ keyRotationDays: config.keyRotationDays, zone: config.deadlineZone },
+    ...{ keyRotationDays: config.keyRotationDays, zone: config.deadlines.zone },
     secretsFolder: join(config.dataFolder, 'keys'),
     clients: identityClients(parts),
     alternatesOf: (personId) => currentAlternates(requests, personId, now()),

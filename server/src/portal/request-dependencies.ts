@@ -24,7 +24,6 @@ export function requestDependencies(parts: RequestParts, wakeDelivery: () => voi
     deadlines: config.deadlines,
     features: config.features,
     alternates: config.alternates,
-    deadlineZone: config.deadlineZone,
     wakeDelivery,
   };
 }

@@ -57,7 +57,7 @@ interface Seeding extends FirstAccountsParts {
  */
 async function everInvented({ config, start }: Seeding): Promise<InventedPerson[]> {
   const folders = new Set([config.catalogueFolder, join(start.root, 'data')]);
-  const begins = { now: new Date(), zone: config.deadlineZone };
+  const begins = { now: new Date(), zone: config.deadlines.zone };
   const invented = [...folders].map(async (folder) => {
     const people = await readInventedPeople(folder);
     return [...people, ...((await readPast(folder, people, begins))?.people ?? [])];
@@ -72,7 +72,7 @@ async function demonstrationWorld(seeding: Seeding): Promise<DemonstrationWorld>
   const password = isPrivate ? demonstrationPassword : randomPassword();
   const now = new Date();
   const past = config.inventedPast
-    ? await readPast(config.catalogueFolder, people, { now, zone: config.deadlineZone })
+    ? await readPast(config.catalogueFolder, people, { now, zone: config.deadlines.zone })
     : null;
   const requestsOn = (on: Database) => requestDependencies({ config, db: on, applications }, () => undefined);
   const { added, refused } = await oneByOne(db, (tx) =>

@@ -48,9 +48,11 @@ export async function startPortal(start: Start): Promise<RunningPortal> {
   const stop = () => stopAll(stops.splice(0));
   try {
     const connection = await databaseConnection(config, start, stops);
-    await migrateAsOwner(connection, join(start.root, 'server', 'migrations')).catch((failure: unknown) => {
-      throw config.databaseUrl === null ? failure : explainedMigration(failure);
-    });
+    await migrateAsOwner(connection, join(start.root, 'server', 'migrations'), config.deadlines.zone).catch(
+      (failure: unknown) => {
+        throw config.databaseUrl === null ? failure : explainedMigration(failure);
+      },
+    );
     const db = openDatabase({ connection, poolSize, role: workingRole });
     stops.push(() => db.close());
     await refuseOtherAuditKey(db, join(config.dataFolder, 'keys', 'audit.key'));
@@ -108,10 +110,10 @@ async function databaseConnection(
   return server.connection;
 }
 
-async function migrateAsOwner(connection: Connection, folder: string): Promise<void> {
+async function migrateAsOwner(connection: Connection, folder: string, deadlineZone: string): Promise<void> {
   const owner = openDatabase({ connection, poolSize: 1 });
   try {
-    await migrate(owner, folder);
+    await migrate(owner, folder, deadlineZone);
   } finally {
     await owner.close();
   }

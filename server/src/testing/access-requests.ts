@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { addresses } from '@portal/core/contract/addresses.ts';
 import type { InterventionOrder } from '@portal/core/contract/requests/help-desk.ts';
 import type { Decision } from '@portal/core/contract/requests/decisions.ts';
+import { deadlineAfter } from '@portal/core/domain/requests/calendar-days.ts';
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import type { Submission } from '@portal/core/contract/requests/submission.ts';
 import type { Problem } from '@portal/core/contract/shapes.ts';
@@ -317,4 +318,10 @@ export async function startOver({ database }: TestPortal): Promise<void> {
       'commit',
     ].join(';'),
   );
+}
+
+/** Moves the clock to just before the end of the day that is so many days after the request was sent. */
+export function passToLastMinute(portal: TestPortal, { submittedAt }: RequestView, days: number): void {
+  portal.passTo(deadlineAfter(new Date(submittedAt), days, portal.config.deadlines.zone));
+  portal.passDays(-0.001);
 }

@@ -87,7 +87,7 @@ async function isWhole(project: TestProject): Promise<boolean> {
 async function buildTemplates(connection: Server): Promise<void> {
   await onServer(connection, `create database ${template}`);
   await inDatabase({ ...connection, database: template }, async (db) => {
-    await migrate(db, fileURLToPath(new URL('../../migrations', import.meta.url)));
+    await migrate(db, fileURLToPath(new URL('../../migrations', import.meta.url)), 'America/New_York');
     // Statistics travel with the clone, so plans in tests do not depend on when autovacuum looks.
     await db.run(sql`analyze`);
   });

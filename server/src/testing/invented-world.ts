@@ -13,7 +13,7 @@ export const quiet = { PORTAL_DEMO: 'accounts' } as const;
 export async function addInventedPeople({ db }: { db: Database }, config: Config, now: Date): Promise<void> {
   const { applications } = await readCatalogueFiles(config.catalogueFolder);
   const people = await readInventedPeople(config.catalogueFolder);
-  const begins = { now, zone: config.deadlineZone };
+  const begins = { now, zone: config.deadlines.zone };
   const past = config.inventedPast ? await readPast(config.catalogueFolder, people, begins) : null;
   const world = { people, applications, password: demonstrationPassword, past, now };
   const requestsOn = (on: Database) => requestDependencies({ config, db: on, applications }, () => undefined);

@@ -41,6 +41,8 @@ export interface TestPortal {
   db: Database;
   /** Puts the portal's clock forward. */
   passDays(days: number): void;
+  /** Moves the clock to a moment, as responses name it. */
+  passTo(moment: Date | string | null | undefined): void;
   now(): Date;
   /** Signs in over the real sign-in page; the same person once per test file, and again after days have passed. */
   as(username: string): Promise<Signed>;
@@ -99,19 +101,19 @@ export async function startTestPortal(options: TestPortalOptions = {}): Promise<
     (options.directory ?? embeddedDirectory)(database.db),
   );
   const parts = {
-    config,
-    db: database.db,
-    clock: { now },
-    catalogue,
-    demonstration: null,
-    pageFolder: null,
-    directory,
+    ...{ config, db: database.db, clock: { now }, catalogue },
+    ...{ demonstration: null, pageFolder: null, directory },
   };
   const open = () => listening(parts, port);
   let portal = await open();
   const fetchFrom = (address: string, init?: RequestInit) => sendDeclared(config.origin, address, init);
   const signIn = (username: string) => signInAt(config.origin, username);
   const known = new Map<string, Promise<Signed>>();
+  const pass = (milliseconds: number): void => {
+    shift += milliseconds;
+    // Nobody's token has lasted that long.
+    known.clear();
+  };
   return {
     ...{ config, database, db: database.db, now, signIn, fetch: fetchFrom },
     get portal() {
@@ -121,11 +123,8 @@ export async function startTestPortal(options: TestPortalOptions = {}): Promise<
       await portal.app.close();
       portal = await open();
     },
-    passDays: (days) => {
-      shift += days * 86_400_000;
-      // Nobody's token has lasted that long.
-      known.clear();
-    },
+    passTo: (moment) => pass(new Date(moment ?? '').getTime() - now().getTime()),
+    passDays: (days) => pass(days * 86_400_000),
     forgetSignIns: () => known.clear(),
     as: (username) => {
       const session = known.get(username) ?? signIn(username);

@@ -63,15 +63,23 @@ export function createFormat(language: Language): Format {
       }).format(new Date(moment)),
     day: (moment, now, zone) => {
       const date = new Date(moment);
-      return new Intl.DateTimeFormat(locale, {
-        month: 'short',
-        day: 'numeric',
-        ...(date.getFullYear() === now.getFullYear() ? {} : { year: 'numeric' }),
-        ...(zone === undefined ? {} : { timeZone: zone }),
-      }).format(date);
+      return dayWords(
+        language,
+        new Intl.DateTimeFormat(locale, {
+          month: 'short',
+          day: 'numeric',
+          ...(date.getFullYear() === now.getFullYear() ? {} : { year: 'numeric' }),
+          ...(zone === undefined ? {} : { timeZone: zone }),
+        }),
+        date,
+      );
     },
     calendarDay: (day) =>
-      new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day)),
+      dayWords(
+        language,
+        new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }),
+        new Date(day),
+      ),
     zoneName: (timeZone) =>
       new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'longGeneric' })
         .formatToParts(0)
@@ -82,6 +90,13 @@ export function createFormat(language: Language): Format {
     plural: (count, forms) =>
       (plurals.select(count) === 'one' ? forms.one : forms.other).replace('{count}', numbers.format(count)),
   };
+}
+
+/** A day as people write it: "Nov 29, 2026", and in Spanish "29 de nov de 2026". */
+function dayWords(language: Language, format: Intl.DateTimeFormat, date: Date): string {
+  if (language === 'en') return format.format(date);
+  const parts = format.formatToParts(date).filter(({ type }) => type !== 'literal');
+  return parts.map(({ value }) => value).join(' de ');
 }
 
 /** Formatters in the chosen language. */

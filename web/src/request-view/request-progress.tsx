@@ -9,6 +9,7 @@ import { useConfiguration } from '../session/use-session.tsx';
 import { useNow } from '../widgets/times/now.ts';
 import { RelativeTime } from '../widgets/times/relative-time.tsx';
 import { type StageState, Timeline, type TimelineStage } from '../widgets/lists/timeline.tsx';
+import { Deadline } from '../widgets/times/deadline.tsx';
 import { Day } from '../widgets/times/moment.tsx';
 import { useAlternateRequest } from './alternates/alternate-words.ts';
 import { isSetUpStuck, useRequestWords } from './words.ts';
@@ -97,7 +98,7 @@ function Undecided({ stage, request }: { stage: StageView; request: RequestView 
   return (
     <>
       <p>{words.whoIsAsked(stage.people)}</p>
-      {stage.state === 'CURRENT' && !isPaused ? <Deadline stage={stage} /> : null}
+      {stage.state === 'CURRENT' && !isPaused ? <StageTimes stage={stage} /> : null}
       {stage.state === 'CURRENT' && isPaused ? <p>{texts.paused}</p> : null}
     </>
   );
@@ -133,7 +134,7 @@ function Withheld({ roles }: { roles: readonly string[] }) {
   return roles.length === 0 ? null : <p>{texts.withheld(format.list(roles))}</p>;
 }
 
-function Deadline({ stage }: { stage: StageView }) {
+function StageTimes({ stage }: { stage: StageView }) {
   const texts = useTexts(requestProgressTexts).timeline;
   const { deadlineZone } = useConfiguration();
   const now = useNow();
@@ -146,7 +147,7 @@ function Deadline({ stage }: { stage: StageView }) {
       )}
       {stage.dueAt === null ? null : (
         <p>
-          {texts.due} <Day moment={stage.dueAt} zone={deadlineZone} />
+          {texts.due} <Deadline moment={stage.dueAt} zone={deadlineZone} />
           {new Date(stage.dueAt) < now ? <strong> ({texts.late})</strong> : null}
         </p>
       )}

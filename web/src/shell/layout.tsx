@@ -1,7 +1,8 @@
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useFormat } from '../content/format.ts';
 import { useTexts } from '../content/language.tsx';
 import { shellTexts } from './shell-texts.ts';
-import { useConfiguration, useSession } from '../session/use-session.tsx';
+import { useConfiguration, usePerson, useSession } from '../session/use-session.tsx';
 import { NoticePlaces } from '../widgets/notices/notice-place.tsx';
 import { Footer } from './footer.tsx';
 import { useFocusOnPress } from './focus-on-press.ts';
@@ -49,6 +50,7 @@ export function Layout({ place, title, ground, children }: LayoutProps) {
       <NoticePlaces notice={<OutageNotice place={place} />}>
         <main id="main-content" tabIndex={-1} ref={main}>
           {isRefused ? <RefusedScreen /> : children}
+          <ZoneOfDeadlines />
         </main>
         <MessageArea />
       </NoticePlaces>
@@ -58,6 +60,15 @@ export function Layout({ place, title, ground, children }: LayoutProps) {
       </div>
     </>
   );
+}
+
+/** Names the zone of deadlines once, for every day by which something is due (rule time 5). */
+function ZoneOfDeadlines() {
+  const texts = useTexts(shellTexts);
+  const format = useFormat();
+  const { deadlineZone } = useConfiguration();
+  if (usePerson() === null) return null;
+  return <p className="container deadline-zone">{texts.deadlines(format.zoneName(deadlineZone))}</p>;
 }
 
 /** What the screen stands on. */

@@ -47,6 +47,8 @@ export const shellTexts = dictionary(
       opened: (title: string) => `${title}, page opened`,
     },
     messages: { label: 'Messages', dismiss: 'Dismiss message' },
+    /** The zone is in words. */
+    deadlines: (zone: string) => `All deadlines are at the end of the day, ${zone}.`,
     footer: {
       label: 'Footer',
       top: 'Return to top',
@@ -132,6 +134,7 @@ export const shellTexts = dictionary(
       opened: (title: string) => `${title}, página abierta`,
     },
     messages: { label: 'Mensajes', dismiss: 'Cerrar el mensaje' },
+    deadlines: (zone) => `Todos los plazos vencen al final del día, ${zone}.`,
     footer: {
       label: 'Pie de página',
       top: 'Volver arriba',

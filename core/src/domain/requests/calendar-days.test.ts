@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { countDays, dayAfter, dayIn, isDay, startOfDay } from './calendar-days.ts';
+import { countDays, dayAfter, dayIn, deadlineAfter, endOfDay, isDay, startOfDay } from './calendar-days.ts';
 
 const eastern = 'America/New_York';
 
@@ -37,6 +37,41 @@ describe('days of a zone', () => {
         const start = startOfDay(zone, day);
         expect(dayIn(zone, start)).toBe(day);
         expect(dayIn(zone, new Date(start.getTime() - 1))).toBe(dayAfter(day, -1));
+      }),
+    );
+  });
+});
+
+describe('a deadline ends with its day', () => {
+  test('in winter, in summer, and over the days on which clocks change', () => {
+    const after = (moment: string, days: number): string =>
+      deadlineAfter(new Date(moment), days, eastern).toISOString();
+    expect(after('2026-11-22T15:00:00Z', 7)).toBe('2026-11-30T04:59:59.999Z');
+    expect(after('2026-07-01T15:00:00Z', 7)).toBe('2026-07-09T03:59:59.999Z');
+    // Clocks go forward on March 8 and back on November 1.
+    expect(after('2026-03-07T15:00:00Z', 0)).toBe('2026-03-08T04:59:59.999Z');
+    expect(after('2026-03-07T15:00:00Z', 1)).toBe('2026-03-09T03:59:59.999Z');
+    expect(after('2026-10-31T15:00:00Z', 1)).toBe('2026-11-02T04:59:59.999Z');
+    // Late in the evening the day is still the same, whatever day it is in UTC.
+    expect(after('2026-11-30T04:59:59.999Z', 1)).toBe('2026-12-01T04:59:59.999Z');
+  });
+
+  test('whatever the moment, the days and the zone: it is the last moment of that day, and deadlines of days add up', () => {
+    const zones = fc.constantFrom(eastern, 'UTC', 'Asia/Kolkata', 'Pacific/Guam', 'America/Puerto_Rico');
+    const moments = fc.date({
+      min: new Date('2000-01-01'),
+      max: new Date('2099-12-31'),
+      noInvalidDate: true,
+    });
+    const days = fc.integer({ min: 0, max: 400 });
+    fc.assert(
+      fc.property(zones, moments, days, days, (zone, moment, first, second) => {
+        const deadline = deadlineAfter(moment, first, zone);
+        const day = dayAfter(dayIn(zone, moment), first);
+        expect(dayIn(zone, deadline)).toBe(day);
+        expect(dayIn(zone, new Date(deadline.getTime() + 1))).toBe(dayAfter(day, 1));
+        expect(deadline).toEqual(endOfDay(zone, day));
+        expect(deadlineAfter(deadline, second, zone)).toEqual(deadlineAfter(moment, first + second, zone));
       }),
     );
   });

@@ -30,6 +30,19 @@ export function startOfDay(zone: string, day: string): Date {
   return new Date(midnight - ahead(midnight - ahead(midnight)));
 }
 
+/** The last moment of a day in a zone. */
+export function endOfDay(zone: string, day: string): Date {
+  return new Date(startOfDay(zone, dayAfter(day, 1)).getTime() - 1);
+}
+
+/**
+ * The deadline so many days after a moment: the end of that day in the zone (rule time 5).
+ * @param days whole days of the calendar; with 0 it ends with the day of the moment itself
+ */
+export function deadlineAfter(moment: Date, days: number, zone: string): Date {
+  return endOfDay(zone, dayAfter(dayIn(zone, moment), days));
+}
+
 /** What clocks in the zone show, to the second, as if it were UTC. */
 function wallClock(zone: string, at: number): Date {
   const parts = formatFor(zone).formatToParts(at);

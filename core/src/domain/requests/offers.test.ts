@@ -7,9 +7,10 @@ import {
   deliveryAt,
   markedStuck,
   named,
-  type RequestSketch,
+  overAfter,
   requestOf,
   submittedAt,
+  type RequestSketch,
 } from '../../testing/requests.ts';
 import { asDecider, type Offer, offersOf, type Reading, requestOffers } from './offers.ts';
 import { plusDays, type Request } from './request.ts';
@@ -36,7 +37,7 @@ function reading(userId: string, who: Who = {}): Reading {
     application = shipped('hll-app'),
   } = who;
   const reader = aPerson({ userId, portalRoles, realmRoles });
-  return { reader, application, authorizes, actsFor, now: at, stuckDays: deadlines.stuckDays };
+  return { reader, application, authorizes, actsFor, now: at, deadlines };
 }
 
 /** The buttons in words: those that are off with their reason. */
@@ -121,7 +122,7 @@ describe('a decision', () => {
   });
 
   test('is not shown once the time is over, or nothing waits', () => {
-    expect(offers(requestOf(), 'dana', { at: plusDays(submittedAt, deadlines.expiryDays) })).toEqual([]);
+    expect(offers(requestOf(), 'dana', { at: overAfter(submittedAt, deadlines.expiryDays) })).toEqual([]);
     for (const status of ['PENDING_PROVISIONING', 'APPROVED', 'CANCELLED'] as const)
       expect(offers(requestOf({ status }), 'dana')).toEqual([]);
   });
@@ -146,7 +147,7 @@ describe('an own request', () => {
       'CANCEL off: BEING_APPLIED',
     ]);
     expect(offers(requestOf({ status: 'APPROVED' }), 'nora')).toEqual([]);
-    expect(offers(requestOf(), 'nora', { at: plusDays(submittedAt, deadlines.expiryDays) })).toEqual([]);
+    expect(offers(requestOf(), 'nora', { at: overAfter(submittedAt, deadlines.expiryDays) })).toEqual([]);
   });
 });
 
@@ -170,7 +171,7 @@ describe('standing in', () => {
 });
 
 describe('the help desk', () => {
-  const long = { ...helper, at: plusDays(submittedAt, deadlines.stuckDays) };
+  const long = { ...helper, at: overAfter(submittedAt, deadlines.stuckDays) };
 
   test('moves what waits; it stands in only where that has taken long', () => {
     expect(offers(requestOf(), 'hana', helper)).toEqual(['REASSIGN', 'CLOSE']);
@@ -189,7 +190,7 @@ describe('the help desk', () => {
     expect(offers(requestOf(), 'nora', long)).toEqual(['CANCEL']);
     expect(offers(requestOf(), 'hana', { ...long, realmRoles: [] })).toEqual([]);
     expect(offers(requestOf(), 'hana', { ...long, portalRoles: usualRoles })).toEqual([]);
-    const late = { ...helper, at: plusDays(submittedAt, deadlines.expiryDays) };
+    const late = { ...helper, at: overAfter(submittedAt, deadlines.expiryDays) };
     expect(offers(requestOf(), 'hana', late)).toEqual([]);
   });
 

@@ -7,7 +7,7 @@ import { refusalToIntervene } from './deeds/intervene.ts';
 import { mayReduce } from './deeds/reduce.ts';
 import { refusalToRespond } from './deeds/reply.ts';
 import { decisions, interventions, kindOf } from './kinds.ts';
-import { type Request, type Stage, waitingStage } from './request.ts';
+import { type Deadlines, type Request, type Stage, waitingStage } from './request.ts';
 
 /** Everything that somebody can be offered to do with a request. */
 export const requestOffers = [...decisions, 'REDUCE', 'RESPOND', 'CANCEL', 'END', ...interventions] as const;
@@ -32,8 +32,8 @@ export interface Reading {
   /** In whose place the reader may decide at this moment. */
   actsFor: readonly string[];
   now: Date;
-  /** Days in a stage until the help desk may take it over. */
-  stuckDays: number;
+  /** Also when the help desk may take a stage over. */
+  deadlines: Deadlines;
 }
 
 /** The buttons: what the rules would accept from this reader now, and the telling refusals. */
@@ -95,10 +95,10 @@ function endingOffer(request: Request, { reader, now }: Reading): Offer[] {
   return refusalToEnd(request, person, now) === null ? [{ action: 'END', allowed: true }] : [];
 }
 
-function interventionOffers(request: Request, { reader, now, stuckDays }: Reading): Offer[] {
+function interventionOffers(request: Request, { reader, now, deadlines }: Reading): Offer[] {
   if (!hasPortalRole(reader, 'RM_IT_HELP') || !isActiveAccount(reader.realmRoles)) return [];
   const person = { id: reader.userId, isHelpDesk: true };
   return interventions
-    .filter((one) => refusalToIntervene(request, one, person, { now, stuckDays }) === null)
+    .filter((one) => refusalToIntervene(request, one, person, { now, deadlines }) === null)
     .map((action) => ({ action, allowed: true }));
 }

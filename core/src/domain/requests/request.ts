@@ -16,7 +16,7 @@ export const reasonCodes = [
 ] as const;
 export type ReasonCode = (typeof reasonCodes)[number];
 
-/** Days in a stage until the decision is due, and until the request lapses (rule time 1). */
+/** Days in a stage until the decision is due, and until the request lapses (rule time 1); all end with a day in the zone. */
 export interface Deadlines {
   dueDays: number;
   expiryDays: number;
@@ -24,6 +24,8 @@ export interface Deadlines {
   answerDays: number;
   /** Days in a stage until it appears in the help desk's list. */
   stuckDays: number;
+  /** Zone in which the days of deadlines end, an IANA name. */
+  zone: string;
 }
 
 /** Why the portal or the help desk closed a request that nobody denied; shown with CANCELLED. */

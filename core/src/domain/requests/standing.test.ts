@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { named, requestOf, stepIn, submittedAt } from '../../testing/requests.ts';
-import { plusDays, type Question, type Request } from './request.ts';
-import { hasLapsed, hasWaited, lapsedStanding, progressOf, standingAt } from './standing.ts';
+import { deadlines, endAfter, overAfter, requestOf, stepIn, submittedAt } from '../../testing/requests.ts';
+import { deadlineAfter } from './calendar-days.ts';
+import { plusDays } from './request.ts';
+import { hasLapsed, isStuck, lapsedStanding, progressOf, standingAt } from './standing.ts';
 import { requestStatuses } from './transitions.ts';
 
-const over = plusDays(submittedAt, 21);
+const over = endAfter(submittedAt, 21);
 const justNot = new Date(over.getTime() - 1);
 
 describe('where a request stands', () => {
@@ -46,33 +47,30 @@ test('how far a delivery has come counts each step once; what was withdrawn coun
   expect(progressOf({ delivery: [] })).toEqual({ running: false, waiting: 0, done: 0, total: 0 });
 });
 
-describe('how long a stage has waited', () => {
-  const day = 86_400_000;
-  const question = (from: number, until: number | null): Question => ({
-    ...{ askedBy: named('dana'), onBehalfOf: null, askedAt: plusDays(submittedAt, from), text: 'Why?' },
-    reply: until === null ? null : { text: 'For the floods', at: plusDays(submittedAt, until) },
-  });
-  const asking = (...questions: Question[]): Request => {
-    const request = requestOf();
-    return {
-      ...request,
-      stages: request.stages.map((stage, index) => (index === 0 ? { ...stage, questions } : stage)),
-    };
-  };
-  const now = plusDays(submittedAt, 20);
+describe('a stage is stuck', () => {
+  const { stuckDays, zone } = deadlines;
+  const last = endAfter(submittedAt, stuckDays);
+  const stuckFrom = overAfter(submittedAt, stuckDays);
 
-  test('is the time since it was entered, less that in which the requester was asked', () => {
-    expect(hasWaited(asking(), now)).toBe(20 * day);
-    expect(hasWaited(asking(question(1, 4), question(10, 12)), now)).toBe(15 * day);
+  test('once the day is over that is so many days after it was entered', () => {
+    expect([last, stuckFrom].map((now) => isStuck(requestOf(), deadlines, now))).toEqual([false, true]);
+    const early = { ...deadlines, stuckDays: 3 };
+    expect(isStuck(requestOf(), early, endAfter(submittedAt, 3))).toBe(false);
+    expect(isStuck(requestOf(), early, overAfter(submittedAt, 3))).toBe(true);
   });
 
-  test('does not count what was asked before others were, answered or put aside', () => {
-    expect(hasWaited(asking(question(-5, -3), question(-2, null)), now)).toBe(20 * day);
+  test('later by the days for which its clock stood still', () => {
+    const stages = requestOf().stages.map((stage, index) =>
+      index === 0 && stage.dueAt !== null ? { ...stage, dueAt: deadlineAfter(stage.dueAt, 5, zone) } : stage,
+    );
+    expect(isStuck({ ...requestOf(), stages }, deadlines, endAfter(stuckFrom, 4))).toBe(false);
+    expect(isStuck({ ...requestOf(), stages }, deadlines, overAfter(stuckFrom, 4))).toBe(true);
   });
 
-  test('is nothing while the requester is asked, in no stage, and in one not entered', () => {
-    expect(hasWaited({ ...asking(), waitingOn: 'REQUESTER' }, now)).toBe(0);
-    expect(hasWaited({ ...asking(), stageIndex: null }, now)).toBe(0);
-    expect(hasWaited({ ...asking(), stageIndex: 1 }, now)).toBe(0);
+  test('never while the requester is asked, where none waits, and before it is entered', () => {
+    const now = plusDays(stuckFrom, 400);
+    expect(isStuck({ ...requestOf(), waitingOn: 'REQUESTER' }, deadlines, now)).toBe(false);
+    expect(isStuck({ ...requestOf(), stageIndex: null }, deadlines, now)).toBe(false);
+    expect(isStuck({ ...requestOf(), stageIndex: 1 }, deadlines, now)).toBe(false);
   });
 });

@@ -1,4 +1,5 @@
-import type { Request } from './request.ts';
+import { deadlineAfter } from './calendar-days.ts';
+import type { Deadlines, Request } from './request.ts';
 import { moveFor } from './transitions.ts';
 
 /** Whether the waiting stage's time has run out: such a request can never be decided, swept or not. */
@@ -50,13 +51,20 @@ export function progressOf({ delivery }: Pick<Request, 'delivery'>): DeliveryPro
   };
 }
 
-/** How long the waiting stage's clock has run, in milliseconds; it stands still while the requester is asked. */
-export function hasWaited({ stages, stageIndex, waitingOn }: Request, now: Date): number {
-  const stage = stages[stageIndex ?? -1];
-  const entered = stage?.enteredAt?.getTime();
-  if (stage === undefined || entered === undefined || waitingOn !== null) return 0;
-  const stood = stage.questions.flatMap(({ askedAt, reply }) =>
-    reply === null || askedAt.getTime() < entered ? [] : reply.at.getTime() - askedAt.getTime(),
-  );
-  return now.getTime() - entered - stood.reduce((sum, each) => sum + each, 0);
+/**
+ * Whether the waiting stage has waited too long: the day is over on which the help desk finds it (rule time 1). Counted
+ * from the day on which it was due, which moves while the requester is asked.
+ */
+export function isStuck(
+  { stages, stageIndex, waitingOn }: Pick<Request, 'stages' | 'stageIndex' | 'waitingOn'>,
+  deadlines: Deadlines,
+  now: Date,
+): boolean {
+  const dueAt = stages[stageIndex ?? -1]?.dueAt ?? null;
+  return dueAt !== null && waitingOn === null && dueAt.getTime() <= stuckIfDueBy(deadlines, now).getTime();
+}
+
+/** The latest moment at which something may have been due that counts as stuck now. */
+export function stuckIfDueBy({ dueDays, stuckDays, zone }: Deadlines, now: Date): Date {
+  return deadlineAfter(now, dueDays - stuckDays - 1, zone);
 }

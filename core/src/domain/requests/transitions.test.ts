@@ -8,6 +8,7 @@ import {
   named,
   no,
   outcomeOf,
+  overAfter,
   requestOf,
   termsAt,
   yes,
@@ -20,7 +21,7 @@ import { lapse } from './deeds/lapse.ts';
 import { refusalToRespond, reply } from './deeds/reply.ts';
 import { decisions, interventions } from './kinds.ts';
 import { isRefusal } from './refusal.ts';
-import { plusDays, type Request } from './request.ts';
+import { type Request } from './request.ts';
 import { hasLapsed } from './standing.ts';
 import {
   deniedStatuses,
@@ -235,14 +236,19 @@ describe('the same moves through the rules themselves', () => {
     const isAgreed = agreed.some((line) => line[0] === status && line[1] === 'respond');
     expect(refusalToRespond(request, 'requester', now) === null).toBe(isAgreed);
     expect(refusalToRespond(request, 'somebody', now)).toEqual({ refused: 'NOT_ELIGIBLE' });
-    const replied = reply(request, { by: named('requester'), comment: 'It is for Texas', now });
+    const replied = reply(request, {
+      by: named('requester'),
+      comment: 'It is for Texas',
+      now,
+      zone: deadlines.zone,
+    });
     expect(isRefusal(replied)).toBe(!isAgreed);
   });
 
   test.each(requestStatuses)('%s: the help desk acts by the table, and nobody else', (status) => {
     const delivery = markedStuck(deliveryAt({ running: false, done: 1, total: 2 }));
     const request = { ...pending(status, 'SUPERVISOR'), delivery };
-    const terms = { now: plusDays(now, deadlines.stuckDays), stuckDays: deadlines.stuckDays };
+    const terms = { now: overAfter(now, deadlines.stuckDays), deadlines };
     const moves = {
       ...{ REASSIGN: 'reassign', FALL_BACK: 'fallBack', RETRY: 'retry' },
       ...{ DO_BY_HAND: 'doByHand', UNDO: 'undo', CLOSE: 'cancel' },

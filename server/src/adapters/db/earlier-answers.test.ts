@@ -18,7 +18,7 @@ beforeEach(async () => {
   earlier = await mkdtemp(join(tmpdir(), 'portal-migrations-'));
   for (const name of (await readdir(migrations)).filter((one) => one < '0009'))
     await copyFile(join(migrations, name), join(earlier, name));
-  await migrate(database.owner, earlier);
+  await migrate(database.owner, earlier, 'America/New_York');
 });
 afterEach(async () => {
   await database.drop();
@@ -53,7 +53,7 @@ async function keep(request: EarlierRequest): Promise<void> {
 
 /** The answers of every request, by its number, after the migrations that follow. */
 async function answersNow(): Promise<Record<string, unknown>> {
-  await migrate(database.owner, migrations);
+  await migrate(database.owner, migrations, 'America/New_York');
   const rows = await database.owner.rows<{ number: string; answers: unknown }>(
     sql`select number, answers from portal.request order by number`,
   );

@@ -22,20 +22,27 @@ const oneAtATime = `set local lock_timeout = ${migrationDeadline}; set local sta
 /**
  * Brings the database to this version: runs the folder's numbered `.sql` files that it has not seen, in order,
  * each in a transaction of its own. Safe when two portals start at once.
+ * @param deadlineZone zone in which deadlines end, an IANA name; migrations read it as `portal.deadline_zone`
  * @throws MigrationMismatch when a file already run has been changed since.
  */
-export async function migrate(db: Database, folder: string): Promise<void> {
+export async function migrate(db: Database, folder: string, deadlineZone: string): Promise<void> {
   await db.script(
     `${oneAtATime} create table if not exists public.migration (name text primary key, checksum text not null, at timestamptz not null default now())`,
   );
   const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted();
   for (const name of files) {
     const text = await readFile(join(folder, name), 'utf8');
-    await migrateOne(db, name, text);
+    await migrateOne(db, { name, text, deadlineZone });
   }
 }
 
-async function migrateOne(db: Database, name: string, text: string): Promise<void> {
+interface Migration {
+  name: string;
+  text: string;
+  deadlineZone: string;
+}
+
+async function migrateOne(db: Database, { name, text, deadlineZone }: Migration): Promise<void> {
   const checksum = createHash('sha256').update(text).digest('hex');
   const done = await db.row<{ checksum: string }>(
     sql`select checksum from public.migration where name = ${name}`,
@@ -46,7 +53,7 @@ async function migrateOne(db: Database, name: string, text: string): Promise<voi
     return;
   }
   // Lock, check, migration and record stand or fall together.
-  await db.script(`${oneAtATime}
+  await db.script(`${oneAtATime} set local portal.deadline_zone = '${deadlineZone.replaceAll("'", '')}';
     do $guard$ begin
       if not exists (select from public.migration where name = '${name}') then
         execute $migration$${text}$migration$;

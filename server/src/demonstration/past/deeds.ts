@@ -108,7 +108,7 @@ async function nameAlternate(
   caller: Caller,
   { alternate, from, to }: Extract<FirstDeed, { what: 'NAME_ALTERNATE' }>,
 ): Promise<RequestView> {
-  const today = dayIn(stage.deps.deadlineZone, stage.now);
+  const today = dayIn(stage.deps.deadlines.zone, stage.now);
   const days = { startDate: dayAfter(today, from), endDate: dayAfter(today, to) };
   return await submitRequest(stage.deps, caller, {
     requestType: typeFor.alternate,

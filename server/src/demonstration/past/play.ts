@@ -37,8 +37,8 @@ export async function playPast(deps: RequestDependencies, { people, deeds, now }
   const requests = new Map<string, RequestView>();
   const refused: string[] = [];
   let today = '';
-  for (const deed of inOrder(deeds, deps.deadlineZone, now)) {
-    const day = dayIn(deps.deadlineZone, deed.moment);
+  for (const deed of inOrder(deeds, deps.deadlines.zone, now)) {
+    const day = dayIn(deps.deadlines.zone, deed.moment);
     if (day !== today) while ((await lapseRequests(deps.db, deed.moment)) > 0);
     today = day;
     try {

@@ -9,13 +9,12 @@ export interface RequestDependencies {
   directory: Directory;
   /** The catalogue by application id. */
   applications: ReadonlyMap<string, Application>;
+  /** Their zone is also that of the year in a request's number. */
   deadlines: Deadlines;
   /** Feature switches that requests depend on. */
   features: { engineeringLibrary: boolean; multiEmployment: boolean };
   /** The most days that a supervisor may be stood in for, and the days to accept it. */
   alternates: { mostDays: number; answerDays: number };
-  /** Time zone for the days of deadlines and for the year in a request's number. */
-  deadlineZone: string;
   /** Tells the delivery worker that there is something to do; a hint only. */
   wakeDelivery: () => void;
 }

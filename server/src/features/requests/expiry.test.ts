@@ -2,6 +2,7 @@ import { addresses } from '@portal/core/contract/addresses.ts';
 import type { Catalogue } from '@portal/core/contract/catalogue.ts';
 import type { QueuePage } from '@portal/core/contract/requests/desk.ts';
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
+import { countDays, dayIn, endOfDay } from '@portal/core/domain/requests/calendar-days.ts';
 import { isInStatusList } from '@portal/core/domain/requests/visibility.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../adapters/db/sql.ts';
@@ -26,9 +27,27 @@ beforeAll(async () => {
 afterEach(() => startOver(portal));
 afterAll(() => portal.close());
 
+const zone = 'America/New_York';
+
+/** After how many days of the calendar a stage is due and over; fails where that is not the end of a day (rule time 5). */
+function daysOf(stage: RequestView['stages'][number] | undefined) {
+  const entered = dayIn(zone, new Date(stage?.enteredAt ?? ''));
+  const after = (end: string | null | undefined): number => {
+    const day = dayIn(zone, new Date(end ?? ''));
+    expect(end).toBe(endOfDay(zone, day).toISOString());
+    return countDays(entered, day) - 1;
+  };
+  return { due: after(stage?.dueAt), over: after(stage?.expiresAt) };
+}
+
+function aMinuteBefore(moment: string | null | undefined): string {
+  return new Date(Date.parse(moment ?? '') - 60_000).toISOString();
+}
+
 test('30 days in a stage: it can no longer be decided or withdrawn, and reads as expired before any sweep', async () => {
   const request = await askAs(portal, 'newcomer');
-  portal.passDays(30);
+  expect(daysOf(request.stages[0])).toEqual({ due: 7, over: 30 });
+  portal.passTo(request.stages[0]?.expiresAt);
   const late = await expectRefusal(
     portal,
     () => decideAs(portal, 'supervisor', request),
@@ -56,18 +75,16 @@ test('30 days in a stage: it can no longer be decided or withdrawn, and reads as
 
 test('the moment before, it can, and the next stage has 30 days of its own', async () => {
   const request = await askAs(portal, 'newcomer');
-  portal.passDays(29.99);
+  portal.passTo(aMinuteBefore(request.stages[0]?.expiresAt));
   const { stages } = await approveAs(portal, 'supervisor', request);
-  expect(Date.parse(stages[1]?.expiresAt ?? '') - Date.parse(stages[1]?.enteredAt ?? '')).toBe(
-    30 * 86_400_000,
-  );
+  expect(daysOf(stages[1])).toEqual({ due: 7, over: 30 });
 });
 
 test('the sweep closes each lapsed one once and leaves the others', async () => {
   const lapsing = await askAs(portal, 'newcomer');
   portal.passDays(15);
   const young = await askAs(portal, 'owner');
-  portal.passDays(15);
+  portal.passDays(16);
   await portal.run('expiry');
   await portal.run('expiry');
   expect((await writtenFor(portal, lapsing)).audit).toEqual(['REQUEST_SUBMITTED', 'REQUEST_EXPIRED']);

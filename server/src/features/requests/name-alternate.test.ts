@@ -196,7 +196,7 @@ describe('naming an alternate', () => {
     const body = { action: 'CANCEL', requestId: withdrawn.requestId, requestType: 'ALTERNATE_SUPERVISOR' };
     expect((await (await portal.as('supervisor')).post(addresses.cancelRequest, body)).status).toBe(200);
     const waiting = await nameAs('supervisor2', today(), today(40));
-    portal.passDays(14);
+    portal.passTo(waiting.stages[0]?.expiresAt);
     expect((await decideAs(portal, 'supervisor2', waiting)).body.code).toBe('ALREADY_DECIDED');
     await portal.run('expiry');
     const { named } = await alternates('supervisor');

@@ -1,4 +1,5 @@
 import { addresses } from '@portal/core/contract/addresses.ts';
+import { deadlineAfter } from '@portal/core/domain/requests/calendar-days.ts';
 import type { QueueItem, QueuePage } from '@portal/core/contract/requests/desk.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../adapters/db/sql.ts';
@@ -238,9 +239,9 @@ describe('whose desk it is', () => {
   test('due after 7 days in the stage, over after 30', async () => {
     await askAs(portal, 'newcomer');
     const [item] = (await desk()).items;
-    const days = (until: string | null | undefined) =>
-      (Date.parse(until ?? '') - Date.parse(item?.enteredAt ?? '')) / 86_400_000;
-    expect([days(item?.dueAt), days(item?.expiresAt)]).toEqual([7, 30]);
+    const end = (days: number) =>
+      deadlineAfter(new Date(item?.enteredAt ?? ''), days, 'America/New_York').toISOString();
+    expect([item?.dueAt, item?.expiresAt]).toEqual([end(7), end(30)]);
   });
 
   test('an empty desk tells what was decided last in this role, newest first, five at most', async () => {

@@ -11,13 +11,14 @@ export function serveSession(
   provider: ProviderOfPage,
   isAlive: IsAlive,
 ): void {
-  const { portalName, features, deadlines, deadlineZone, helpDeskEmail, agency, demonstration } = config;
+  const { portalName, features, helpDeskEmail, agency, demonstration } = config;
+  const { zone, ...days } = config.deadlines;
   serve(readConfiguration, () => ({
     portalName,
     provider,
     features,
-    deadlines,
-    deadlineZone,
+    deadlines: days,
+    deadlineZone: zone,
     helpDeskEmail,
     agency: { name: agency.name, links: [...agency.links] },
     demonstration,

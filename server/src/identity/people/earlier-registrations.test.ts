@@ -16,7 +16,7 @@ test('people who registered before there were marks, and what they asked for, ar
   const earlier = await mkdtemp(join(tmpdir(), 'portal-migrations-'));
   for (const name of (await readdir(migrations)).filter((one) => one < '0010'))
     await copyFile(join(migrations, name), join(earlier, name));
-  await migrate(database.owner, earlier);
+  await migrate(database.owner, earlier, 'America/New_York');
   const [known, registered] = [randomUUID(), randomUUID()];
   for (const id of [known, registered]) {
     await database.owner.run(sql`
@@ -27,7 +27,7 @@ test('people who registered before there were marks, and what they asked for, ar
         person_organization, status, submitted_at, changed_at)
       values (gen_random_uuid(), ${id}, 'PROFILE_UPDATE', ${id}, ${id}, 'Nóra New', 'x', 'x', 'APPROVED', now(), now())`);
   }
-  await migrate(database.owner, migrations);
+  await migrate(database.owner, migrations, 'America/New_York');
   const marked = await database.owner.rows<{ person_id: string }>(
     sql`select person_id from portal.request where self_registered`,
   );

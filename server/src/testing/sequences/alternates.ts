@@ -12,7 +12,7 @@ const lengths = [0, 2, 6, 13, 30, 60, 89, 89, 120];
 export async function nameAlternate(world: World, step: Step): Promise<void> {
   const { actor, named } = await twoOf(world, step);
   const ahead = step.choice % 4 === 3 ? 1 : 0;
-  const startDate = dayAfter(dayIn(world.portal.config.deadlineZone, world.portal.now()), ahead);
+  const startDate = dayAfter(dayIn(world.portal.config.deadlines.zone, world.portal.now()), ahead);
   const endDate = dayAfter(startDate, pick(lengths, step.detail));
   const requestDetails = { alternate: named.id, startDate, endDate };
   const body = { requestType: 'ALTERNATE_SUPERVISOR', requestDetails };

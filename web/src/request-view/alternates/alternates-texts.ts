@@ -9,9 +9,9 @@ interface DayFaults {
 }
 
 interface AlternatesTexts {
-  /** What it is all about; the zone is in words. */
+  /** What it is all about. */
   meaning: string;
-  limits: (zone: string) => string;
+  limits: string;
   failed: string;
   named: { heading: string; empty: string };
   standingInFor: { heading: string; empty: string };
@@ -54,8 +54,7 @@ interface AlternatesTexts {
 const en: AlternatesTexts = {
   meaning:
     'While you are away, another supervisor can decide for you. They see the requests waiting for you as supervisor, including those already waiting, and every decision shows both names. You can still decide.',
-  limits: (zone) =>
-    `An alternate cannot decide your requests or their own, and cannot name another alternate for you. Days start and end in ${zone}.`,
+  limits: 'An alternate cannot decide your requests or their own, and cannot name another alternate for you.',
   failed: 'The alternates could not be loaded',
   named: { heading: 'Your alternates', empty: 'No one is acting for you.' },
   standingInFor: { heading: 'You act for', empty: 'You are not acting for anyone.' },
@@ -120,8 +119,8 @@ const en: AlternatesTexts = {
 const es: AlternatesTexts = {
   meaning:
     'Mientras usted no esté, otro supervisor puede decidir en su lugar. Verá las solicitudes que esperan su decisión como supervisor, incluidas las que ya estaban en espera, y cada decisión mostrará los dos nombres. Usted puede seguir decidiendo.',
-  limits: (zone) =>
-    `El suplente no puede decidir las solicitudes de usted ni las propias, ni nombrar a otro suplente para usted. Los días comienzan y terminan según la ${zone}.`,
+  limits:
+    'El suplente no puede decidir las solicitudes de usted ni las propias, ni nombrar a otro suplente para usted.',
   failed: 'No se pudieron cargar los suplentes',
   named: { heading: 'Sus suplentes', empty: 'Nadie actúa en su lugar.' },
   standingInFor: { heading: 'Usted actúa en lugar de', empty: 'Usted no actúa en lugar de nadie.' },

@@ -13,7 +13,7 @@ import { Alert } from '../../widgets/notices/alert.tsx';
 import { Button } from '../../widgets/button.tsx';
 import { TextArea } from '../../widgets/fields/text-area.tsx';
 import { useKeptText } from '../kept-text.ts';
-import { Day } from '../../widgets/times/moment.tsx';
+import { Deadline } from '../../widgets/times/deadline.tsx';
 import { openQuestion, useRequestWords } from '../words.ts';
 
 /** The question that a request waits with: who asks what, by when, and for the requester a form to answer it. */
@@ -36,7 +36,7 @@ export function OpenQuestion({ request, level }: { request: RequestView; level: 
       {request.answerBy === null ? null : (
         <p>
           <strong>
-            {texts.answerBy} <Day moment={request.answerBy} zone={deadlineZone} />.
+            {texts.answerBy} <Deadline moment={request.answerBy} zone={deadlineZone} />.
           </strong>{' '}
           {texts.missed}
         </p>

@@ -3,13 +3,14 @@ import { shipped } from '../../../testing/catalogue.ts';
 import {
   deadlines,
   deciderOf,
+  endAfter,
   made,
   named,
   no,
-  type RequestSketch,
   requestOf,
   submittedAt,
   termsAt,
+  type RequestSketch,
   yes,
 } from '../../../testing/requests.ts';
 import type { Application } from '../../catalogue/application.ts';
@@ -37,13 +38,13 @@ describe('what a decision makes of the request', () => {
       ...{ reasonCode: null, withheldRoles: [] },
     };
     const { dueDays, expiryDays } = deadlines;
-    const expiresAt = plusDays(now, expiryDays);
+    const expiresAt = endAfter(now, expiryDays);
     expect(after).toEqual({
       ...before,
       ...{ status: 'PENDING_AUTHORIZER_DECISION', stageIndex: 1, expiresAt, version: before.version + 1 },
       stages: [
         { ...before.stages[0], decision },
-        { ...before.stages[1], enteredAt: now, dueAt: plusDays(now, dueDays), expiresAt },
+        { ...before.stages[1], enteredAt: now, dueAt: endAfter(now, dueDays), expiresAt },
       ],
     });
     const detail = {
@@ -78,7 +79,7 @@ describe('what a decision makes of the request', () => {
     const { after, events } = made(decide(last, ari, { ...yes, decision: 'RETURN', comment: text }, terms));
     expect(after).toEqual({
       ...last,
-      ...{ waitingOn: 'REQUESTER', returnedAt: now, expiresAt: plusDays(now, deadlines.answerDays) },
+      ...{ waitingOn: 'REQUESTER', returnedAt: now, expiresAt: endAfter(now, deadlines.answerDays) },
       version: last.version + 1,
       stages: [
         last.stages[0],

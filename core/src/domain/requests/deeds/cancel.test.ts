@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { deadlines, deliveryAt, made, named, requestOf, stepIn } from '../../../testing/requests.ts';
+import {
+  deadlines,
+  deliveryAt,
+  made,
+  named,
+  overAfter,
+  requestOf,
+  stepIn,
+} from '../../../testing/requests.ts';
 import { isRefusal } from '../refusal.ts';
-import { type DeliveryGoal, plusDays } from '../request.ts';
+import { type DeliveryGoal } from '../request.ts';
 import { type RequestStatus, requestStatuses } from '../transitions.ts';
 import { cancel, close, giveWay, refusalToCancel, refusalToUndo, takeBack } from './cancel.ts';
 
@@ -88,7 +96,7 @@ describe('the request once it is withdrawn', () => {
 
   test('is not, by anybody but its person, nor once its time is over', () => {
     expect(cancel(waiting, { by: named('dana'), now })).toEqual({ refused: 'NOT_ELIGIBLE' });
-    const late = plusDays(now, deadlines.expiryDays);
+    const late = overAfter(now, deadlines.expiryDays);
     expect(cancel(waiting, { by, now: late })).toEqual({ refused: 'ALREADY_DECIDED' });
   });
 

@@ -6,6 +6,7 @@ import { roleSteps } from '../../forms/role.ts';
 import { checkText, limits } from '../../forms/text.ts';
 import { isActiveAccount } from '../../people/person.ts';
 import { activeAccountRole } from '../../people/roles.ts';
+import { deadlineAfter } from '../calendar-days.ts';
 import type { StepPlan } from '../delivery.ts';
 import { type DecisionKind, kindOf } from '../kinds.ts';
 import type { Refusal } from '../refusal.ts';
@@ -14,7 +15,6 @@ import {
   type Deadlines,
   isOwn,
   type NamedPerson,
-  plusDays,
   type ReasonCode,
   type Request,
   type Stage,
@@ -135,7 +135,7 @@ function ask(request: Request, { by, onBehalfOf, comment }: Said, { now, deadlin
   const after = moved(request, {
     waitingOn: 'REQUESTER',
     returnedAt: now,
-    expiresAt: plusDays(now, deadlines.answerDays),
+    expiresAt: deadlineAfter(now, deadlines.answerDays, deadlines.zone),
     stages: request.stages.map((stage, index) =>
       index === request.stageIndex ? { ...stage, questions: [...stage.questions, question] } : stage,
     ),

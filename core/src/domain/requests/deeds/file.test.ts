@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { shipped } from '../../../testing/catalogue.ts';
 import { aPerson } from '../../../testing/people.ts';
-import { asked, deadlines, named, stepIn, submittedAt as now } from '../../../testing/requests.ts';
+import { asked, deadlines, endAfter, named, stepIn, submittedAt as now } from '../../../testing/requests.ts';
 import { plusDays } from '../request.ts';
 import { file, type Filing } from './file.ts';
 
@@ -24,7 +24,7 @@ const filed = (differing: Partial<Filing> = {}) => file({ ...filing, ...differin
 describe('a request at its submit', () => {
   test('is the person’s own, and waits in its first stage', () => {
     const { after, grants } = filed();
-    const expiresAt = plusDays(now, deadlines.expiryDays);
+    const expiresAt = endAfter(now, deadlines.expiryDays);
     expect(after).toEqual({
       ...{ id: 'request-1', number: 'RAP-000001', type: 'ACCESS_REQUEST', applicationId: 'hll-app' },
       person: {
@@ -46,7 +46,7 @@ describe('a request at its submit', () => {
       stages: [
         {
           ...{ role: 'SUPERVISOR', fallbackFor: 'SUPERVISOR', people: [asked('dana'), asked('eve')] },
-          ...{ formerPeople: [], enteredAt: now, dueAt: plusDays(now, deadlines.dueDays), expiresAt },
+          ...{ formerPeople: [], enteredAt: now, dueAt: endAfter(now, deadlines.dueDays), expiresAt },
           ...{ decision: null, questions: [] },
         },
         {

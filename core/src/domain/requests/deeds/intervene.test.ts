@@ -6,19 +6,19 @@ import {
   markedStuck,
   made,
   named,
+  overAfter,
   requestOf,
   stepIn,
   submittedAt,
 } from '../../../testing/requests.ts';
 import type { DecidingRole } from '../../people/roles.ts';
 import { type Intervention, interventions } from '../kinds.ts';
-import { plusDays, type Request } from '../request.ts';
+import { type Request } from '../request.ts';
 import { faultsOfIntervention, intervene, mayBeAsked, refusalToIntervene } from './intervene.ts';
 
 const helper = { id: 'hana', isHelpDesk: true };
-const { stuckDays } = deadlines;
 /** The first moment at which a stage has waited long. */
-const long = { now: plusDays(submittedAt, stuckDays), stuckDays };
+const long = { now: overAfter(submittedAt, deadlines.stuckDays), deadlines };
 const waiting = requestOf({ person: 'nora', stages: [{ role: 'SUPERVISOR', people: ['dana'] }] });
 const failing = requestOf({
   person: 'nora',
@@ -161,7 +161,7 @@ describe('the order of the help desk', () => {
   });
 
   test('is nothing for what has lapsed meanwhile, swept or not', () => {
-    const late = { now: plusDays(submittedAt, deadlines.expiryDays), stuckDays };
+    const late = { now: overAfter(submittedAt, deadlines.expiryDays), deadlines };
     expect(possible(waiting, helper, late)).toEqual([]);
   });
 

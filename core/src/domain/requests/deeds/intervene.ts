@@ -2,16 +2,21 @@ import type { FieldFault } from '../../forms/fault.ts';
 import { checkText, limits } from '../../forms/text.ts';
 import { type Intervention, kindOf } from '../kinds.ts';
 import type { Refusal } from '../refusal.ts';
-import { decidersOf, isOwn, type NamedPerson, type Request, waitingStage } from '../request.ts';
+import {
+  type Deadlines,
+  decidersOf,
+  isOwn,
+  type NamedPerson,
+  type Request,
+  waitingStage,
+} from '../request.ts';
 import type { Approver } from '../stage-plan.ts';
-import { hasWaited, progressOf, standingAt } from '../standing.ts';
+import { isStuck, progressOf, standingAt } from '../standing.ts';
 import { mayMove, type RequestAction } from '../transitions.ts';
 import { close, refusalToUndo, takeBack } from './cancel.ts';
 import type { Change } from './change.ts';
 import { doByHand, retry } from './deliver.ts';
 import { fallBack, reassign, type Reassignment } from './reassign.ts';
-
-const dayMilliseconds = 86_400_000;
 
 const moves: Readonly<Record<Intervention, RequestAction>> = {
   REASSIGN: 'reassign',
@@ -22,10 +27,10 @@ const moves: Readonly<Record<Intervention, RequestAction>> = {
   CLOSE: 'cancel',
 };
 
-/** The moment of an intervention, and after how many days of a stage the help desk may take it over. */
+/** The moment of an intervention, and when a stage counts as stuck. */
 export interface InterventionTerms {
   now: Date;
-  stuckDays: number;
+  deadlines: Deadlines;
 }
 
 /** Whether RM-IT help may do this to the request now; null means yes. Nobody intervenes for themselves. */
@@ -57,8 +62,8 @@ const refusals: Readonly<
 > = {
   REASSIGN: () => null,
   // The help desk decides in nobody's place unless the wait has become too long (rule help-desk 2).
-  FALL_BACK: (request, { now, stuckDays }) =>
-    hasWaited(request, now) < stuckDays * dayMilliseconds ? { refused: 'NOT_ELIGIBLE' } : null,
+  FALL_BACK: (request, { now, deadlines }) =>
+    isStuck(request, deadlines, now) ? null : { refused: 'NOT_ELIGIBLE' },
   RETRY: waitsForAttempt,
   DO_BY_HAND: waitsForHelp,
   UNDO: refusalToUndo,

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { made, requestOf, submittedAt } from '../../../testing/requests.ts';
+import { endAfter, made, requestOf, submittedAt } from '../../../testing/requests.ts';
 import { plusDays } from '../request.ts';
 import { lapse } from './lapse.ts';
 
-const over = plusDays(submittedAt, 21);
+const over = endAfter(submittedAt, 21);
 const swept = plusDays(over, 2);
 const waiting = requestOf({ expiresAt: over });
 const isOver = { stageIndex: null, expiresAt: null, waitingOn: null, returnedAt: null };

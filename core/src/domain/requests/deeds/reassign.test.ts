@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { asked, deadlines, made, named, requestOf, submittedAt } from '../../../testing/requests.ts';
+import {
+  asked,
+  deadlines,
+  endAfter,
+  made,
+  named,
+  requestOf,
+  submittedAt,
+} from '../../../testing/requests.ts';
 import { plusDays } from '../request.ts';
 import { fallBack, reassign } from './reassign.ts';
 
@@ -8,8 +16,8 @@ const by = named('hana');
 const how = { by, note: 'Both are away', deadlines, now };
 const clock = {
   enteredAt: now,
-  dueAt: plusDays(now, deadlines.dueDays),
-  expiresAt: plusDays(now, deadlines.expiryDays),
+  dueAt: endAfter(now, deadlines.dueDays),
+  expiresAt: endAfter(now, deadlines.expiryDays),
 };
 const waiting = requestOf({
   stages: [

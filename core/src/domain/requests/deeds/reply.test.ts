@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { deadlines, made, named, requestOf, submittedAt } from '../../../testing/requests.ts';
+import { deadlines, endAfter, made, named, requestOf, submittedAt } from '../../../testing/requests.ts';
 import { plusDays } from '../request.ts';
 import { faultsOfResponse, mayReturn, refusalToRespond, reply, returnsPerStage, shiftedBy } from './reply.ts';
 
@@ -38,24 +38,28 @@ describe('the answer', () => {
 });
 
 test('deadlines move by the time the clock stood still, never back', () => {
-  const due = new Date('2026-03-09T15:00:00Z');
-  expect(shiftedBy(due, now, new Date('2026-03-05T15:00:00Z'))).toEqual(new Date('2026-03-12T15:00:00Z'));
-  expect(shiftedBy(due, later, now)).toEqual(due);
+  const due = endAfter(submittedAt, 7);
+  const from = submittedAt;
+  const { zone } = deadlines;
+  expect(shiftedBy(due, { from, until: plusDays(from, 3) }, zone)).toEqual(endAfter(due, 3));
+  // Part of a day counts as a day: the deadline ends with that day.
+  expect(shiftedBy(due, { from, until: new Date(from.getTime() + 60_000) }, zone)).toEqual(endAfter(due, 1));
+  expect(shiftedBy(due, { from: plusDays(from, 3), until: from }, zone)).toEqual(due);
 });
 
 describe('the request after the reply', () => {
   const by = named('nora');
   const comment = '  It is for Texas alone  ';
   const at = plusDays(submittedAt, 3);
-  const { after, events, grants } = made(reply(asked, { by, comment, now: at }));
+  const { after, events, grants } = made(reply(asked, { by, comment, now: at, zone: deadlines.zone }));
 
   test('is back on its desk, with its clock going on where it stood', () => {
     expect(after).toMatchObject({ status: asked.status, stageIndex: 0, waitingOn: null, returnedAt: null });
     const { dueDays, expiryDays } = deadlines;
     const stage = {
       enteredAt: submittedAt,
-      dueAt: plusDays(submittedAt, dueDays + 3),
-      expiresAt: plusDays(submittedAt, expiryDays + 3),
+      dueAt: endAfter(submittedAt, dueDays + 3),
+      expiresAt: endAfter(submittedAt, expiryDays + 3),
     };
     expect(after.stages[0]).toMatchObject(stage);
     expect(after.expiresAt).toEqual(stage.expiresAt);
@@ -77,16 +81,20 @@ describe('the request after the reply', () => {
     const [first, ...rest] = asked.stages;
     if (first === undefined) throw new Error('no stage');
     const stages = [{ ...first, questions: [...first.questions, ...first.questions] }, ...rest];
-    const replied = made(reply({ ...asked, stages }, { by, comment, now: at })).after;
+    const replied = made(reply({ ...asked, stages }, { by, comment, now: at, zone: deadlines.zone })).after;
     expect(replied.stages[0]?.questions.map((one) => one.reply === null)).toEqual([true, false]);
   });
 
   test('is not there where the reply says too little, comes from somebody else, or too late', () => {
-    expect(reply(asked, { by, comment: 'Texas', now: at })).toEqual({
+    expect(reply(asked, { by, comment: 'Texas', now: at, zone: deadlines.zone })).toEqual({
       refused: 'INVALID',
       faults: [{ field: 'comment', fault: 'TOO_SHORT' }],
     });
-    expect(reply(asked, { by: named('dana'), comment, now: at })).toEqual({ refused: 'NOT_ELIGIBLE' });
-    expect(reply(asked, { by, comment, now: later })).toEqual({ refused: 'ALREADY_DECIDED' });
+    expect(reply(asked, { by: named('dana'), comment, now: at, zone: deadlines.zone })).toEqual({
+      refused: 'NOT_ELIGIBLE',
+    });
+    expect(reply(asked, { by, comment, now: later, zone: deadlines.zone })).toEqual({
+      refused: 'ALREADY_DECIDED',
+    });
   });
 });

@@ -1,5 +1,6 @@
 import type { FieldFault } from '../../forms/fault.ts';
 import { checkText, limits } from '../../forms/text.ts';
+import { deadlineAfter } from '../calendar-days.ts';
 import type { Refusal } from '../refusal.ts';
 import { type NamedPerson, type Question, type Request, waitingStage } from '../request.ts';
 import { mayMove } from '../transitions.ts';
@@ -30,15 +31,16 @@ export function faultsOfResponse(comment: string): FieldFault[] {
   return checkText('comment', comment, limits.response);
 }
 
-/** The deadlines of a stage after its clock stood still: later by as long as the wait took. */
-export function shiftedBy(moment: Date, from: Date, until: Date): Date {
-  return new Date(moment.getTime() + Math.max(0, until.getTime() - from.getTime()));
+/** A deadline of a stage after its clock stood still: later by as long as the wait took, and then to the end of that day. */
+export function shiftedBy(moment: Date, wait: { from: Date; until: Date }, zone: string): Date {
+  const waited = Math.max(0, wait.until.getTime() - wait.from.getTime());
+  return deadlineAfter(new Date(moment.getTime() + waited), 0, zone);
 }
 
 /** The request after its person answered: it is back on the desk it came from, and its clock runs on from where it stopped. */
 export function reply(
   request: Request,
-  { by, comment, now }: { by: NamedPerson; comment: string; now: Date },
+  { by, comment, now, zone }: { by: NamedPerson; comment: string; now: Date; zone: string },
 ): Change | Refusal {
   const refusal = refusalToRespond(request, by.id, now);
   if (refusal !== null) return refusal;
@@ -46,7 +48,7 @@ export function reply(
   if (faults.length > 0) return { refused: 'INVALID', faults };
   const text = comment.trim();
   const from = request.returnedAt ?? now;
-  const later = (at: Date | null) => (at === null ? null : shiftedBy(at, from, now));
+  const later = (at: Date | null) => (at === null ? null : shiftedBy(at, { from, until: now }, zone));
   const stages = request.stages.map((stage, index) => {
     if (index !== request.stageIndex) return stage;
     const questions = replied(stage.questions, { text, at: now });

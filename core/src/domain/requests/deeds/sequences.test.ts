@@ -7,10 +7,10 @@ import {
   deciderOf,
   made,
   named,
-  type RequestSketch,
   requestOf,
   submittedAt,
   termsAt,
+  type RequestSketch,
 } from '../../../testing/requests.ts';
 import { decidingRoles } from '../../people/roles.ts';
 import {
@@ -74,7 +74,7 @@ function tried(request: Request, one: Attempt, now: Date): Change | Refusal | nu
     case 'decide':
       return decided(request, one.with.decision, by(one.with.who).id, now);
     case 'reply':
-      return reply(request, { by: by(one.with.who), comment, now });
+      return reply(request, { by: by(one.with.who), comment, now, zone: deadlines.zone });
     case 'cancel':
       return cancel(request, { by: by(one.with.who), now });
     case 'lapse':
@@ -123,7 +123,7 @@ function intervened(
   intervention: (typeof interventions)[number],
   now: Date,
 ): Change | Refusal {
-  const terms = { now, stuckDays: deadlines.stuckDays };
+  const terms = { now, deadlines };
   const refusal = refusalToIntervene(request, intervention, { id: 'hana', isHelpDesk: true }, terms);
   const order = { intervention, by: named('hana'), note: comment, deadlines, now };
   return (

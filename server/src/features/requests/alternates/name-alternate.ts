@@ -2,7 +2,7 @@ import type { RequestView } from '@portal/core/contract/requests/request-view.ts
 import type { Submission } from '@portal/core/contract/requests/submission.ts';
 import { type Naming, mayStandIn, planAlternate } from '@portal/core/domain/requests/alternate.ts';
 import { canAct, holds, supervisorEmailsOf } from '@portal/core/domain/requests/known-person.ts';
-import { dayAfter, dayIn, startOfDay } from '@portal/core/domain/requests/calendar-days.ts';
+import { countDays, dayAfter, dayIn, startOfDay } from '@portal/core/domain/requests/calendar-days.ts';
 import { portalClientId } from '@portal/core/domain/people/roles.ts';
 import { file, type Filing } from '@portal/core/domain/requests/deeds/file.ts';
 import { isRefusal } from '@portal/core/domain/requests/refusal.ts';
@@ -88,13 +88,13 @@ async function planned(
       portalRoles: holds(delegator, 'SUPERVISOR') ? ['SUPERVISOR'] : [],
     },
     candidates: await alternateCandidates(deps.directory, delegator),
-    today: dayIn(deps.deadlineZone, now),
+    today: dayIn(deps.deadlines.zone, now),
     mostDays: deps.alternates.mostDays,
   });
   if (isRefusal(plan)) throw refusedBy(inDetails(plan));
   const named = plan.stages[0]?.people[0];
   if (named === undefined) throw new Error('a naming was planned without anybody named');
-  const alternateTime = timeOf(named, naming, deps.deadlineZone);
+  const alternateTime = timeOf(named, naming, deps.deadlines.zone);
   return {
     ...newIdentity(deps, now, await nextNumber(deps.db)),
     ...{ type, application: null, person, answers: {}, plan: { ...plan, addRoles: [], removeRoles: [] } },
@@ -114,15 +114,13 @@ function timeOf(
   return { person: { id, fullName, organization }, startDate, endDate, startsAt, endsAt };
 }
 
-const dayMilliseconds = 86_400_000;
-
-/** What is already over cannot be accepted. It lapses just before the end of the last day, so that the date shown is that day. */
+/** What is already over cannot be accepted, so it lapses with the last day at the latest. */
 function deadlinesOf(
   { deadlines, alternates }: RequestDependencies,
-  { endsAt }: AlternateTime,
+  { endDate }: AlternateTime,
   now: Date,
 ): Deadlines {
-  const daysLeft = (endsAt.getTime() - 1 - now.getTime()) / dayMilliseconds;
+  const daysLeft = countDays(dayIn(deadlines.zone, now), endDate) - 1;
   const expiryDays = Math.min(alternates.answerDays, daysLeft);
   return { ...deadlines, expiryDays, dueDays: Math.min(deadlines.dueDays, expiryDays) };
 }

@@ -35,7 +35,7 @@ export async function listAlternates(
       .filter((one) => one.delegator_id !== person.userId)
       .map((one) => viewWindow(one, now)),
     candidates: candidates.map(({ id, fullName, organization }) => ({ id, fullName, organization })),
-    today: dayIn(deps.deadlineZone, now),
+    today: dayIn(deps.deadlines.zone, now),
     mostDays: deps.alternates.mostDays,
   };
 }

@@ -27,7 +27,7 @@ export function replyToQuestion(
       const refusal = refusalToRespond(request, by.id, now);
       if (refusal !== null) return refusal;
       if (request.version !== body.version) return { refused: 'ALREADY_DECIDED' };
-      const change = reply(request, { by, comment: body.comment, now });
+      const change = reply(request, { by, comment: body.comment, now, zone: deps.deadlines.zone });
       return isRefusal(change) ? change : { change };
     },
   });

@@ -64,7 +64,7 @@ async function refusalOf(
 ): Promise<Refusal | null> {
   const rights = await directory.person(person.userId);
   const helper = { id: person.userId, isHelpDesk: rights !== null && canActAs(rights, 'RM_IT_HELP') };
-  const refusal = refusalToIntervene(request, intervention, helper, { now, stuckDays: deadlines.stuckDays });
+  const refusal = refusalToIntervene(request, intervention, helper, { now, deadlines });
   if (refusal !== null) return refusal;
   if (request.version !== version) return { refused: 'ALREADY_DECIDED' };
   const faults = faultsOfIntervention(intervention, note);

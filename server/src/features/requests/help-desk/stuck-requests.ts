@@ -1,6 +1,6 @@
 import type { StuckList } from '@portal/core/contract/requests/help-desk.ts';
 import { hasPortalRole } from '@portal/core/domain/people/person.ts';
-import { plusDays } from '@portal/core/domain/requests/request.ts';
+import { stuckIfDueBy } from '@portal/core/domain/requests/standing.ts';
 import type { RequestType } from '@portal/core/domain/requests/kinds.ts';
 import type { StuckCause } from '@portal/core/domain/requests/deeds/intervene.ts';
 import type { RequestStatus } from '@portal/core/domain/requests/transitions.ts';
@@ -37,8 +37,8 @@ export async function listStuck(
   cursor: string | undefined,
 ): Promise<StuckList> {
   if (!hasPortalRole(person, 'RM_IT_HELP')) throw new RefusedCall('NOT_ELIGIBLE');
-  // Rows of the desk say when a stage is due; it has waited too long once that is this long ago.
-  const dueBefore = plusDays(now, deadlines.dueDays - deadlines.stuckDays);
+  // Rows of the desk say when a stage is due; it has waited too long once that is this long ago (rule time 1).
+  const dueBefore = stuckIfDueBy(deadlines, now);
   // The few that wait too long are looked up one by one, however many others there are. The planner takes them for a third of
   // all and would read every request instead: the lower bound and `offset 0` keep it from that.
   const stuck = sql`with stuck as (

@@ -41,9 +41,9 @@ export function viewRequest(
 ): RequestView {
   const { request, events, authorizes } = found;
   const { person: reader, now } = caller;
-  const { stuckDays } = deps.deadlines;
   const application = deps.applications.get(request.applicationId ?? '') ?? null;
-  const reading: Reading = { reader, application, authorizes, actsFor: actsFor(found, now), now, stuckDays };
+  const { deadlines } = deps;
+  const reading: Reading = { reader, application, authorizes, actsFor: actsFor(found, now), now, deadlines };
   const { status, closedAt, closingReason } = standingAt(request, now);
   const stageIndex = isOpen(status) ? request.stageIndex : null;
   return {

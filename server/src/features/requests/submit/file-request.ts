@@ -14,7 +14,7 @@ import { writeChange } from '../store/write-request.ts';
 
 /** The id and the number of a new request: the year in the zone of the agency's deadlines, then the running number (rule requests 6). */
 export function newIdentity(
-  { deadlineZone: timeZone }: Pick<RequestDependencies, 'deadlineZone'>,
+  { deadlines: { zone: timeZone } }: Pick<RequestDependencies, 'deadlines'>,
   now: Date,
   sequence: number | string,
 ): Pick<Filing, 'id' | 'number'> {

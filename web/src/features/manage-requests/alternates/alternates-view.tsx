@@ -1,9 +1,7 @@
 import { useProblemText } from '../../../api/problem-text.ts';
 import { useAlternates } from '../../../api/alternates.ts';
 import { alternatesTexts } from '../../../request-view/alternates/alternates-texts.ts';
-import { useFormat } from '../../../content/format.ts';
 import { useTexts } from '../../../content/language.tsx';
-import { useConfiguration } from '../../../session/use-session.tsx';
 import { Skeleton } from '../../../widgets/notices/loading.tsx';
 import { ErrorState } from '../../../widgets/notices/page-states.tsx';
 import { AlternateList } from './alternate-list.tsx';
@@ -14,9 +12,7 @@ import '../desk/desk.css';
 /** A supervisor's alternates, whom the supervisor stands in for, and the form that names one (rule alternates 9). */
 export function AlternatesView() {
   const texts = useTexts(alternatesTexts);
-  const format = useFormat();
   const problemText = useProblemText();
-  const { deadlineZone } = useConfiguration();
   const { data, error, isFetching, refetch } = useAlternates({ isWatched: true });
   if (data === undefined) {
     return error === null ? (
@@ -33,7 +29,7 @@ export function AlternatesView() {
   return (
     <>
       <p>{texts.meaning}</p>
-      <p>{texts.limits(format.zoneName(deadlineZone))}</p>
+      <p>{texts.limits}</p>
       <AlternateList side="named" namings={data.named} />
       <AlternateList side="standingInFor" namings={data.standingInFor} />
       <NamingForm alternates={data} />

@@ -16,7 +16,7 @@ import { useFormat } from '../../../content/format.ts';
 import { useTexts } from '../../../content/language.tsx';
 import { paths } from '../../../screens/paths.ts';
 import { FaultSummary } from '../../../widgets/fields/fault-summary.tsx';
-import { Day } from '../../../widgets/times/moment.tsx';
+import { Deadline } from '../../../widgets/times/deadline.tsx';
 import { personName } from '../../../request-view/words.ts';
 import { useConfiguration } from '../../../session/use-session.tsx';
 import { Alert } from '../../../widgets/notices/alert.tsx';
@@ -205,7 +205,7 @@ function Sent({ request }: { request: RequestView }) {
         <p>{texts.next(who)}</p>
         {lapses === null ? null : (
           <p>
-            {texts.until} <Day moment={lapses} zone={deadlineZone} />.
+            {texts.until} <Deadline moment={lapses} zone={deadlineZone} />.
           </p>
         )}
       </Alert>

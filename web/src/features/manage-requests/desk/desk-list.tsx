@@ -11,7 +11,7 @@ import { requestFactTexts } from '../../../request-view/request-facts-texts.ts';
 import { severalDecisionsTexts } from '../several/several-texts.ts';
 import { paths } from '../../../screens/paths.ts';
 import type { ManageRequestsSearch } from '../../../screens/searches.ts';
-import { Day } from '../../../widgets/times/moment.tsx';
+import { Deadline } from '../../../widgets/times/deadline.tsx';
 import { useRequestWords } from '../../../request-view/words.ts';
 import { useConfiguration } from '../../../session/use-session.tsx';
 import { Icon } from '../../../widgets/icon.tsx';
@@ -273,7 +273,7 @@ function Due({ item }: { item: QueueItem }) {
   const isLate = new Date(item.dueAt) < useNow();
   return (
     <>
-      <Day moment={item.dueAt} zone={deadlineZone} />
+      <Deadline moment={item.dueAt} zone={deadlineZone} />
       {isLate ? (
         <strong className="late-mark">
           <Icon name="warning" />
