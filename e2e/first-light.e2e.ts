@@ -1,5 +1,5 @@
 import { expectAccessible } from './accessibility.ts';
-import { answerWizard, application, cardOf, chooseRole, wizardOf } from './journeys.ts';
+import { answerWizard, application, askForAccess, cardOf, chooseRole, wizardOf } from './journeys.ts';
 import { expect, fillSignIn, hearNews, test } from './portal.ts';
 
 test.use({ ownPortal: true });
@@ -183,4 +183,23 @@ test('leaving the wizard asks first and then forgets the answers', async ({ sign
   await expect(opener).toBeFocused();
   await opener.click();
   await expect(wizard.getByRole('checkbox', { name: /^Upload/ })).not.toBeChecked();
+});
+
+test('what is finished is read on Status Request, and the address keeps it', async ({ signIn }) => {
+  const { page } = await signIn('newcomer');
+  const number = await askForAccess(page, 'Loading the losses of the spring floods');
+  await page.goto('/rap-home/applications?show=status&finished=1');
+  await expect(page.getByText('You have no finished requests.')).toBeVisible();
+  await page.getByRole('link', { name: 'Back to open requests' }).click();
+  await page.getByRole('button', { name: `Cancel Request ${number}` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel Request' }).click();
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'Show finished requests' }).click();
+  await expect(page).toHaveURL(/show=status&finished=1$/);
+  const card = page.getByRole('article').filter({ hasText: number });
+  await expect(card.getByText('Cancelled', { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(card).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Show more' })).toBeHidden();
+  await expectAccessible(page);
 });

@@ -5,6 +5,8 @@ import { catalogueKey } from './catalogue.ts';
 
 /** Query keys of requests. */
 export const ownKey = ['requests', 'own'] as const;
+export const finishedKey = ['requests', 'finished'] as const;
+export const earlierKey = ['requests', 'earlier'] as const;
 export const oneKey = ['requests', 'one'] as const;
 export const queueKey = ['requests', 'queue'] as const;
 export const waitingKey = ['requests', 'waiting'] as const;
@@ -20,7 +22,17 @@ export function placeRequest(client: QueryClient, request: RequestView): void {
     shown?.requestId === request.requestId ? request : shown,
   );
   client.setQueryData<RequestView[]>(ownKey, (list) => (request.isOwn ? withRequest(list, request) : list));
-  for (const queryKey of [ownKey, questionsKey, queueKey, waitingKey, stuckKey, alternatesKey, catalogueKey])
+  for (const queryKey of [
+    ownKey,
+    questionsKey,
+    finishedKey,
+    earlierKey,
+    queueKey,
+    waitingKey,
+    stuckKey,
+    alternatesKey,
+    catalogueKey,
+  ])
     void client.invalidateQueries({ queryKey });
 }
 

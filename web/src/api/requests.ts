@@ -1,4 +1,10 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { addresses } from '@portal/core/contract/addresses.ts';
 import type { Cancellation } from '@portal/core/contract/requests/cancellation.ts';
 import type { QueueItem, QueuePage } from '@portal/core/contract/requests/desk.ts';
@@ -10,6 +16,7 @@ import type { DecidingRole } from '@portal/core/domain/people/roles.ts';
 import type { RequestType } from '@portal/core/domain/requests/kinds.ts';
 import { mostAtOnce } from '@portal/core/domain/requests/several.ts';
 import { isOpen } from '@portal/core/domain/requests/transitions.ts';
+import { ownPageSize } from '@portal/core/domain/requests/visibility.ts';
 import { usePerson } from '../session/use-session.tsx';
 import { useAttempt } from './attempt.ts';
 import { catalogueKey, useCatalogue } from './catalogue.ts';
@@ -18,6 +25,8 @@ import type { ReadOptions } from './declared-call.ts';
 import { useNews } from './news.ts';
 import {
   alternatesKey,
+  earlierKey,
+  finishedKey,
   oneKey,
   ownKey,
   placeRequest,
@@ -43,6 +52,40 @@ export function useOwnRequests() {
     onChange: () => void client.invalidateQueries({ queryKey: catalogueKey }),
   });
   return useQuery({ queryKey: ownKey, queryFn: ({ signal }) => read({ signal }), enabled });
+}
+
+/** What follows on a page of own requests: a full one may have others behind it. */
+function behind(page: readonly RequestView[]): string | undefined {
+  return page.length < ownPageSize ? undefined : page.at(-1)?.requestId;
+}
+
+/** The person's own requests behind the newest, page by page; nothing is read before `fetchNextPage`. */
+export function useEarlierRequests(newest: readonly RequestView[]) {
+  const api = useApi();
+  const after = behind(newest);
+  const earlier = useInfiniteQuery({
+    queryKey: [...earlierKey, after ?? null],
+    queryFn: ({ pageParam, signal }) =>
+      api.get(addresses.userRequests, { query: { after: pageParam }, signal }),
+    initialPageParam: after,
+    getNextPageParam: behind,
+    enabled: false,
+  });
+  return { ...earlier, hasNextPage: earlier.data === undefined ? after !== undefined : earlier.hasNextPage };
+}
+
+/** The person's own requests that are finished, newest first, page by page. */
+export function useFinishedRequests({ isWanted }: { isWanted: boolean }) {
+  const api = useApi();
+  const isSignedIn = usePerson() !== null;
+  return useInfiniteQuery({
+    queryKey: finishedKey,
+    queryFn: ({ pageParam, signal }) =>
+      api.get(addresses.userRequests, { query: { finished: '1', after: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined, // The first page is behind none.
+    getNextPageParam: behind,
+    enabled: isWanted && isSignedIn,
+  });
 }
 
 /**

@@ -12,6 +12,8 @@ export interface ApplicationsSearch {
   /** Text of the search box. */
   q?: string | undefined;
   view?: 'sso' | undefined;
+  /** Whether Status Request shows the finished requests. */
+  finished?: '1' | undefined;
   /** Application id for which the request wizard is open: to ask for access, or for other roles; and its step. */
   request?: string | undefined;
   change?: string | undefined;
@@ -50,6 +52,7 @@ export function applicationsSearch(given: Given): ApplicationsSearch {
     show: applicationTabs.find((tab) => tab === given['show']),
     q: text(given['q']),
     view: given['view'] === 'sso' ? 'sso' : undefined,
+    finished: given['finished'] === '1' ? '1' : undefined,
     request: text(given['request']),
     change: text(given['change']),
     step: text(given['step']),

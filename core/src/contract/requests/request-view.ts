@@ -186,8 +186,15 @@ export const oneRequest = endpoint({
 export const userRequests = endpoint({
   method: 'GET',
   address: addresses.userRequests,
-  summary: "The caller's own requests: open, or closed within 90 days; newest first",
+  summary:
+    "The caller's own requests, newest first, 100 at a time: open or closed within 90 days, or all finished ones",
   access: 'signed-in',
+  query: Closed({
+    /** Those that are finished, however long ago, in place of the usual ones. */
+    finished: Type.Optional(Type.Enum(['1'])),
+    /** Only those behind this one of the list: the id of the last request of the page before. */
+    after: Type.Optional(Uuid),
+  }),
   reply: Type.Array(RequestView),
   status: 200,
   problems: [],

@@ -5,6 +5,9 @@ import { isOpen } from './transitions.ts';
 /** Days a denied or lapsed request stays in the status list (rule requests 12). */
 export const closedVisibleDays = 30;
 
+/** The most own requests in one response; the next ones are asked for by the last of these (rule requests 11). */
+export const ownPageSize = 100;
+
 /** Whether Status Request lists this request (rule requests 12). */
 export function isInStatusList(request: Pick<Request, 'type' | 'status' | 'closedAt'>, now: Date): boolean {
   const { type, status, closedAt } = request;

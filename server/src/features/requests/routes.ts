@@ -60,6 +60,6 @@ export function serveRequests(serve: ReturnType<typeof server>, deps: RequestDep
     endAlternate(deps, caller, params.requestId, body),
   );
   serve(stuckRequests, ({ query }, caller) => listStuck(deps, caller, query.cursor));
-  serve(userRequests, (_input, caller) => listOwnRequests(deps, caller));
+  serve(userRequests, ({ query }, caller) => listOwnRequests(deps, caller, query));
   serve(requestQueue, ({ query }, caller) => readQueue(deps, caller, query));
 }

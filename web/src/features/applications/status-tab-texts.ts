@@ -7,11 +7,27 @@ export const statusTabTexts = dictionary(
     noMatch: (text: string) => `No requests match “${text}”.`,
     empty: 'You have no open requests.',
     failed: 'Your requests could not be loaded',
+    finished: {
+      show: 'Show finished requests',
+      back: 'Back to open requests',
+      heading: 'Finished requests',
+      empty: 'You have no finished requests.',
+    },
+    more: 'Show more',
+    moreFailed: 'More requests could not be loaded',
   },
   {
     count: { one: '{count} solicitud', other: '{count} solicitudes' },
     noMatch: (text) => `Ninguna solicitud coincide con «${text}».`,
     empty: 'No tiene solicitudes abiertas.',
     failed: 'No se pudieron cargar sus solicitudes',
+    finished: {
+      show: 'Mostrar las solicitudes finalizadas',
+      back: 'Volver a las solicitudes abiertas',
+      heading: 'Solicitudes finalizadas',
+      empty: 'No tiene solicitudes finalizadas.',
+    },
+    more: 'Mostrar más',
+    moreFailed: 'No se pudieron cargar más solicitudes',
   },
 );

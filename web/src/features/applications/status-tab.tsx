@@ -1,9 +1,10 @@
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import { matchesSearch } from '@portal/core/domain/catalogue/search.ts';
 import { isInStatusList } from '@portal/core/domain/requests/visibility.ts';
 import { useProblemText } from '../../api/problem-text.ts';
-import { useOwnRequests } from '../../api/requests.ts';
+import { useEarlierRequests, useFinishedRequests, useOwnRequests } from '../../api/requests.ts';
 import { applicationsTexts } from './applications-texts.ts';
 import { statusTabTexts } from './status-tab-texts.ts';
 import { useFormat } from '../../content/format.ts';
@@ -15,28 +16,80 @@ import { useRequestSubject } from '../../request-view/request-subject.ts';
 import { Button, LinkButton } from '../../widgets/button.tsx';
 import { Skeleton } from '../../widgets/notices/loading.tsx';
 import { useNow } from '../../widgets/times/now.ts';
+import { Alert } from '../../widgets/notices/alert.tsx';
 import { EmptyState, ErrorState } from '../../widgets/notices/page-states.tsx';
 import { SearchBox } from '../../widgets/fields/search-box.tsx';
 
-/** Status Request: the person's requests that are not finished (rule requests 12). */
+/** Status Request: the person's requests that are not finished, or, where the address says so, those that are (rule requests 12). */
 export function StatusTab(props: ScreenProps<ApplicationsSearch>) {
+  return props.search.finished === undefined ? <OpenRequests {...props} /> : <FinishedRequests {...props} />;
+}
+
+function OpenRequests(props: ScreenProps<ApplicationsSearch>) {
+  const newest = useOwnRequests();
+  const earlier = useEarlierRequests(newest.data ?? []);
+  const now = useNow();
+  if (newest.data === undefined) return <NotYet list={newest} />;
+  const own = [...newest.data, ...(earlier.data?.pages.flat() ?? [])];
+  const listed = own.filter((request) => isListed(request, now));
+  return (
+    <>
+      <Requests {...props} listed={listed} />
+      <ShowMore list={earlier} />
+    </>
+  );
+}
+
+function FinishedRequests(props: ScreenProps<ApplicationsSearch>) {
+  const finished = useFinishedRequests({ isWanted: true });
+  if (finished.data === undefined) return <NotYet list={finished} />;
+  return (
+    <>
+      <Requests {...props} listed={finished.data.pages.flat()} />
+      <ShowMore list={finished} />
+    </>
+  );
+}
+
+/** The list while it is loaded, and where that failed. */
+function NotYet({ list }: { list: Pick<UseQueryResult, 'error' | 'isError' | 'isFetching' | 'refetch'> }) {
   const texts = useTexts(statusTabTexts);
   const problemText = useProblemText();
-  const requests = useOwnRequests();
-  const now = useNow();
-  if (requests.data === undefined) {
-    if (!requests.isError) return <Skeleton kind="row" count={3} />;
-    return (
-      <ErrorState
-        title={texts.failed}
-        text={problemText(requests.error)}
-        busy={requests.isFetching}
-        onRetry={() => void requests.refetch()}
-      />
-    );
-  }
-  const listed = requests.data.filter((request) => isListed(request, now));
-  return <Requests {...props} listed={listed} />;
+  if (!list.isError) return <Skeleton kind="row" count={3} />;
+  return (
+    <ErrorState
+      title={texts.failed}
+      text={problemText(list.error)}
+      busy={list.isFetching}
+      onRetry={() => void list.refetch()}
+    />
+  );
+}
+
+type MorePages = Pick<
+  ReturnType<typeof useFinishedRequests>,
+  'error' | 'hasNextPage' | 'isFetching' | 'fetchNextPage'
+>;
+
+/** Brings the next page below what is shown; gone where nothing follows. */
+function ShowMore({ list }: { list: MorePages }) {
+  const texts = useTexts(statusTabTexts);
+  const problemText = useProblemText();
+  if (!list.hasNextPage) return null;
+  return (
+    <>
+      {list.error === null ? null : (
+        <Alert type="error" title={texts.moreFailed} announce>
+          <p>{problemText(list.error)}</p>
+        </Alert>
+      )}
+      <div className="button-row">
+        <Button look="outline" busy={list.isFetching} onClick={() => void list.fetchNextPage()}>
+          {texts.more}
+        </Button>
+      </div>
+    </>
+  );
 }
 
 function isListed({ requestType, workflowStatus, closedAt }: RequestView, now: Date): boolean {
@@ -72,8 +125,16 @@ function Requests({
     </Button>
   );
   const toAll = <LinkButton href={paths.applications({ show: 'all' })}>{shared.showAll}</LinkButton>;
+  const isFinished = search.finished !== undefined;
+  const { finished } = texts;
   return (
-    <section ref={results} tabIndex={-1} aria-label={shared.tabs.status}>
+    <section ref={results} tabIndex={-1} aria-label={isFinished ? finished.heading : shared.tabs.status}>
+      {isFinished ? <h2 className="status-heading">{finished.heading}</h2> : null}
+      <p>
+        <a href={paths.applications({ show: 'status', finished: isFinished ? undefined : '1' })}>
+          {isFinished ? finished.back : finished.show}
+        </a>
+      </p>
       {listed.length === 0 ? null : (
         <div className="toolbar">
           <SearchBox
@@ -92,7 +153,7 @@ function Requests({
         requests={shown}
         empty={
           listed.length === 0 ? (
-            <EmptyState text={texts.empty} action={toAll} />
+            <EmptyState text={isFinished ? finished.empty : texts.empty} action={isFinished ? null : toAll} />
           ) : (
             <EmptyState text={texts.noMatch(search.q ?? '')} action={clear} />
           )

@@ -1,6 +1,7 @@
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import { plusDays } from '@portal/core/domain/requests/request.ts';
-import { sql, type Statement } from '../../../adapters/db/sql.ts';
+import { ownPageSize } from '@portal/core/domain/requests/visibility.ts';
+import { nothing, sql, type Statement } from '../../../adapters/db/sql.ts';
 import type { Caller } from '../../../adapters/http/serve.ts';
 import type { RequestDependencies } from '../dependencies.ts';
 import { foundRequest, type RequestRow, selectRequests } from '../store/read-requests.ts';
@@ -9,18 +10,49 @@ import { viewRequest } from './view.ts';
 /** Own requests stay in the list this many days after they closed (rule requests 11). */
 const closedDays = 90;
 
-/** The caller's own requests. */
-export async function listOwnRequests(deps: RequestDependencies, caller: Caller): Promise<RequestView[]> {
+/** Which of their own requests somebody wants. */
+interface OwnQuery {
+  finished?: string;
+  /** Id of the last request of the page before. */
+  after?: string;
+}
+
+/** One page of the caller's own requests (rule requests 11). */
+export async function listOwnRequests(
+  deps: RequestDependencies,
+  caller: Caller,
+  { finished, after }: OwnQuery = {},
+): Promise<RequestView[]> {
   const { person, now } = caller;
-  const rows = await deps.db.rows<RequestRow>(ownRequests(person.userId, plusDays(now, -closedDays)));
+  const { userId } = person;
+  const page =
+    finished === undefined
+      ? ownRequests(userId, plusDays(now, -closedDays), after)
+      : finishedRequests(userId, now, after);
+  const rows = await deps.db.rows<RequestRow>(page);
   return rows.map((row) => viewRequest(foundRequest(row), { deps, caller }));
 }
 
-/** Own requests: open ones, and those closed since the given moment; newest first (rule requests 11). */
-export function ownRequests(personId: string, closedSince: Date): Statement {
+/** Own requests: open ones, and those closed since the given moment. */
+export function ownRequests(personId: string, closedSince: Date, after?: string): Statement {
+  return pageOf(personId, sql`(r.is_open or r.closed_at > ${closedSince})`, after);
+}
+
+/** Own requests that are finished, those included whose time has run out and that wait for the sweep. */
+function finishedRequests(personId: string, now: Date, after: string | undefined): Statement {
+  return pageOf(personId, sql`(not r.is_open or r.expires_at <= ${now})`, after);
+}
+
+/** Newest first, behind the request given; one that is not the person's own has nothing behind it. */
+function pageOf(personId: string, condition: Statement, after: string | undefined): Statement {
+  const behind =
+    after === undefined
+      ? nothing
+      : sql`and (r.submitted_at, r.id) < (select b.submitted_at, b.id from portal.request b
+          where b.id = ${after}::uuid and b.person_id = ${personId})`;
   return selectRequests(
     { readerId: personId },
-    sql`where r.person_id = ${personId} and (r.is_open or r.closed_at > ${closedSince})
-      order by r.submitted_at desc, r.id desc`,
+    sql`where r.person_id = ${personId} and ${condition} ${behind}
+      order by r.submitted_at desc, r.id desc limit ${ownPageSize}`,
   );
 }
