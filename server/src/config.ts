@@ -22,6 +22,10 @@ export interface Config {
   logLevel: string;
   /** Addresses or networks of proxies whose word about the caller's address counts; empty where nothing stands before the portal. */
   trustedProxies: readonly string[];
+  /** How many calls of the API one person may make in a minute. */
+  callsPerMinute: number;
+  /** How many connections are open at most; more are closed at once. */
+  mostConnections: number;
   features: { engineeringLibrary: boolean; multiEmployment: boolean };
   deadlines: Deadlines;
   /** How long a supervisor may be stood in for, and how long the person named may take to accept, in days. */
@@ -68,6 +72,8 @@ export function readConfig(given: Environment, root: string): Config {
     ...readDemonstration(environment, isOnlyHere({ host, origin }) && databaseUrl === null),
     logLevel: oneOf(environment, 'LOG_LEVEL', logLevels, 'info'),
     trustedProxies: readProxies(environment),
+    callsPerMinute: wholeNumber(environment, 'CALLS_PER_MINUTE', 600, 30, 999_999),
+    mostConnections: wholeNumber(environment, 'MOST_CONNECTIONS', 4_000, 10, 100_000),
     features: {
       engineeringLibrary: flag(environment, 'FEATURE_ENGINEERING_LIBRARY', true),
       multiEmployment: flag(environment, 'FEATURE_MULTI_EMPLOYMENT', true),

@@ -40,7 +40,7 @@ export function refusalsOf({ method, access, problems }: Endpoint): readonly Pro
   const codes: readonly ProblemCode[] = [
     // Every call validates its path and query string.
     'INVALID',
-    ...(access === 'public' ? [] : (['UNAUTHENTICATED', 'NOT_ELIGIBLE'] as const)),
+    ...(access === 'public' ? [] : (['UNAUTHENTICATED', 'NOT_ELIGIBLE', 'TOO_MANY'] as const)),
     ...problems,
     ...(method === 'POST' ? (['TOO_LARGE', 'NOT_JSON'] as const) : []),
     'UNEXPECTED',

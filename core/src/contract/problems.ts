@@ -20,6 +20,7 @@ export const problems = {
   TOO_LARGE: 413,
   NOT_JSON: 415,
   KEY_REUSED: 422,
+  TOO_MANY: 429,
   UNEXPECTED: 500,
   UNAVAILABLE: 503,
 } as const satisfies Record<RefusalCode, number> & Record<string, number>;

@@ -2,25 +2,31 @@ import type { RefusalBook } from '../adapters/http/failures.ts';
 import type { Database } from '../adapters/db/database.ts';
 import type { IdentityEvent } from '../ports/identity-event.ts';
 import type { CallsWithoutToken } from './calls-without-token.ts';
-import { type AuditEvent, recordEvent } from './trail.ts';
+import type { RefusalTally } from './refusal-tally.ts';
+import type { AuditEvent } from './trail.ts';
 
-/** Refusals of signed-in people are rows of the trail; calls without a token only add to a number. */
-export function refusalBook(db: Database, withoutToken: CallsWithoutToken): RefusalBook {
+/**
+ * The first refusal of a person, for one reason and at one call, is a row of the trail; those like it within a minute are
+ * a row with their number. Calls without a token only add to a number.
+ */
+export function refusalBook(
+  db: Database,
+  withoutToken: CallsWithoutToken,
+  tally: RefusalTally,
+): RefusalBook {
   return {
     countCallWithoutToken: () => withoutToken.count(),
     record: async ({ holder, code, call, requestId }) => {
-      await db.run(
-        recordEvent({
-          at: holder.now,
-          actor: { id: holder.id, name: holder.name },
-          action: 'CALL',
-          outcome: 'REFUSED',
-          code,
-          ...(requestId === undefined ? {} : { requestId }),
-          sourceAddress: holder.sourceAddress,
-          detail: { call },
-        }),
-      );
+      await tally.take(db, {
+        at: holder.now,
+        actor: { id: holder.id, name: holder.name },
+        action: 'CALL',
+        outcome: 'REFUSED',
+        code,
+        ...(requestId === undefined ? {} : { requestId }),
+        sourceAddress: holder.sourceAddress,
+        detail: { call },
+      });
     },
   };
 }

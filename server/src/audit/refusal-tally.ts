@@ -50,12 +50,14 @@ export function refusalTally(): RefusalTally {
     },
     async record(db, now) {
       for (const [kind, counted] of kinds) {
-        const { like, waiting } = counted;
+        const { waiting } = counted;
         if (waiting === 0) {
           kinds.delete(kind);
           continue;
         }
         counted.waiting = 0;
+        // They may have been about other requests than the first one.
+        const { requestId: _first, ...like } = counted.like;
         try {
           await db.run(recordEvent({ ...like, at: now, detail: { ...like.detail, times: waiting } }));
         } catch (failure) {

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { PasswordPolicy } from '@portal/core/domain/people/guessable-password.ts';
 import { portalClientId } from '@portal/core/domain/people/roles.ts';
 import type { JSONWebKeySet } from 'jose';
@@ -87,7 +87,7 @@ export async function registerIdentity(
   await app.register(async (realm) => servePages(realm, { ...pages, endSession: finish }), {
     prefix: realmPath,
   });
-  await app.register(async (realm) => mountLibrary(realm, running, origin, frame), { prefix: realmPath });
+  await app.register(async (realm) => mountLibrary(realm, running, { origin, origins: [origin, ...elsewhere] }, frame), { prefix: realmPath });
   return {
     ...{ issuer, apiAudience },
     page: {
@@ -199,7 +199,7 @@ function readForms(realm: FastifyInstance): void {
 function mountLibrary(
   realm: FastifyInstance,
   running: RunningProvider,
-  origin: string,
+  { origin, origins }: { origin: string; origins: readonly string[] },
   frame: PageFrame,
 ): void {
   answerWithPages(realm, frame);
@@ -207,6 +207,7 @@ function mountLibrary(
   realm.removeAllContentTypeParsers();
   realm.addContentTypeParser('*', (_request, _payload, done) => done(null));
   realm.all('/*', (request, reply) => {
+    if (isForeignPreflight(request, origins)) return reply.code(403).send();
     // Parameters are kept until the sign-in is finished, and nothing can keep this character.
     if (request.url.includes('%00')) {
       const language = chooseLanguage(null, request.headers['accept-language']);
@@ -226,6 +227,12 @@ function mountLibrary(
     void running.handle(raw, reply.raw);
     return reply;
   });
+}
+
+/** A browser asks for a page of somebody else's; only keys and the description of the provider are for everybody. */
+function isForeignPreflight({ method, headers, url }: FastifyRequest, origins: readonly string[]): boolean {
+  if (method !== 'OPTIONS' || headers.origin === undefined || origins.includes(headers.origin)) return false;
+  return !/\/(?:\.well-known\/[^?]*|certs)(?:\?|$)/.test(url);
 }
 
 /** Where they differ from those of all responses; the library puts its own in their place where it has some. */

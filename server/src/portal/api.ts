@@ -1,9 +1,11 @@
 import { addresses } from '@portal/core/contract/addresses.ts';
 import type { FastifyInstance } from 'fastify';
 import { accessTokens } from '../adapters/http/access-token.ts';
+import { callAllowance } from '../adapters/http/call-allowance.ts';
 import { callerRights } from '../adapters/http/caller-rights.ts';
 import { openApiDocument } from '../adapters/http/openapi.ts';
 import { server } from '../adapters/http/serve.ts';
+import { readStrictJson } from '../adapters/http/strict-json.ts';
 import { serveCatalogue } from '../features/catalogue/routes.ts';
 import type { RequestDependencies } from '../features/requests/dependencies.ts';
 import { personOfDirectory } from '../features/requests/submit/ask-for-account.ts';
@@ -24,7 +26,7 @@ export interface ApiParts {
 /** Binds every call of the API, and the document that describes them. */
 export function serveApi(api: FastifyInstance, { parts, ended, provider, requests }: ApiParts): void {
   const { config, db, clock, catalogue } = parts;
-  onlyJson(api);
+  readStrictJson(api);
   const tokens = accessTokens({
     issuer: provider.issuer,
     audience: provider.apiAudience,
@@ -37,14 +39,12 @@ export function serveApi(api: FastifyInstance, { parts, ended, provider, request
       person: person === null ? null : personOfDirectory(person),
     };
   });
-  const serve = server(api, { tokens, clock, rights, hasEnded: (sid) => ended.has(sid) });
+  const allowance = callAllowance(config.callsPerMinute);
+  const serve = server(api, { tokens, clock, rights, allowance, hasEnded: (sid) => ended.has(sid) });
   serveSession(serve, config, provider.page, (sid) => provider.sessionIsAlive(sid));
   serveCatalogue(serve, { db, ...catalogue, features: config.features });
   serveRequests(serve, requests);
-  api.get(addresses.openapi, () => openApiDocument());
-}
-
-/** Nothing but `application/json` is read: anything else could come from a plain form on another site. */
-function onlyJson(api: FastifyInstance): void {
-  api.removeContentTypeParser(['text/plain']);
+  api.get(addresses.openapi, (_request, reply) =>
+    reply.header('cache-control', 'no-cache').send(openApiDocument()),
+  );
 }

@@ -10,6 +10,7 @@ import {
   answerUnreadable,
   sendPlainProblem,
 } from '../adapters/http/failures.ts';
+import { answerUnknownWays, refuseAmbiguous } from '../adapters/http/edge.ts';
 import { carryHeaders, strictHeaders } from '../adapters/http/headers.ts';
 import { loggedFault } from '../adapters/http/logged-fault.ts';
 import type { Config } from '../config.ts';
@@ -22,20 +23,23 @@ const bodyLimit = 65_536;
 
 /** The server that everything is bound to: limits, headers, log lines, and how failures are reported. */
 export function httpServer(
-  config: Pick<Config, 'origin' | 'logLevel' | 'trustedProxies'>,
+  config: Pick<Config, 'origin' | 'logLevel' | 'trustedProxies' | 'mostConnections'>,
   refusals: Parameters<typeof answerFailures>[1],
 ): FastifyInstance {
   const headers = strictHeaders(config.origin.startsWith('https:'));
   const app = newApp(config, headers);
   carryHeaders(app, headers);
   answerFailures(app, refusals);
+  refuseAmbiguous(app);
   app.addHook('onRequest', onlyOwnHost(config.origin));
+  answerUnknownWays(app);
+  app.server.maxConnections = config.mostConnections;
   app.addHook('preClose', async () => closeSoon(app));
   return app;
 }
 
 function newApp(
-  config: Pick<Config, 'logLevel' | 'trustedProxies'>,
+  config: Pick<Config, 'origin' | 'logLevel' | 'trustedProxies'>,
   headers: Readonly<Record<string, string>>,
 ): FastifyInstance {
   return Fastify({
@@ -48,10 +52,13 @@ function newApp(
     frameworkErrors: answerUnreadable(headers),
     clientErrorHandler: answerBroken(headers),
     bodyLimit,
+    // A request may name our own host in its first line, as one to a proxy does.
+    rewriteUrl: ({ url = '' }) => (url.startsWith(`${config.origin}/`) ? url.slice(config.origin.length) : url),
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
-    requestTimeout: 30 * second,
     connectionTimeout: 35 * second,
-    http: { connectionsCheckingInterval: second },
+    requestTimeout: 30 * second,
+    // The usual minute for the headers would count for the whole request, because the longer of both does.
+    http: { headersTimeout: 15 * second, connectionsCheckingInterval: second },
     exposeHeadRoutes: false,
     ajv: {
       customOptions: { removeAdditional: false, coerceTypes: false, allErrors: true, useDefaults: false },
@@ -76,8 +83,7 @@ function onlyOwnHost(origin: string) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     if (request.headers.host === host || request.url.startsWith('/health/')) return undefined;
     const isPage = ['GET', 'HEAD'].includes(request.method) && request.headers.authorization === undefined;
-    // An address that does not begin with a slash would become part of the host name.
-    if (isPage && request.url.startsWith('/'))
+    if (isPage)
       return reply.redirect(new URL(`${origin}${request.url}`).href, 302);
     return sendPlainProblem(reply, 421);
   };

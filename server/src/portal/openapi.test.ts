@@ -86,6 +86,7 @@ test('every refusal of a call is listed: its own, and those of any call like it'
     413: ['TOO_LARGE'],
     415: ['NOT_JSON'],
     422: ['KEY_REUSED'],
+    429: ['TOO_MANY'],
     500: ['UNEXPECTED'],
     503: ['UNAVAILABLE'],
   });
@@ -94,6 +95,7 @@ test('every refusal of a call is listed: its own, and those of any call like it'
     401: ['UNAUTHENTICATED'],
     403: ['NOT_ELIGIBLE'],
     404: ['NOT_FOUND'],
+    429: ['TOO_MANY'],
     500: ['UNEXPECTED'],
     503: ['UNAVAILABLE'],
   });

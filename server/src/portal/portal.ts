@@ -31,8 +31,8 @@ export interface Portal {
 export async function buildPortal(parts: PortalParts): Promise<Portal> {
   const { config, db, clock } = parts;
   const withoutToken = callsWithoutToken();
-  const app = httpServer(config, refusalBook(db, withoutToken));
   const refusals = refusalTally();
+  const app = httpServer(config, refusalBook(db, withoutToken, refusals));
   // Stopping goes on without a database too.
   app.addHook('onClose', () =>
     refusals

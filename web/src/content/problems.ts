@@ -41,6 +41,7 @@ const en: ProblemTexts = {
     NOT_JSON: 'The portal sent something the server does not recognize. Reload the page and try again.',
     KEY_REUSED:
       'This was already submitted with different answers. Reload the page to see what was received.',
+    TOO_MANY: 'You have done too much in a short time. Wait a minute, then try again.',
     UNEXPECTED: 'Something went wrong on our side. Try again.',
     UNAVAILABLE: 'This is not available right now. Try again in a few minutes.',
   },
@@ -101,6 +102,7 @@ const es: ProblemTexts = {
       'El portal envió algo que el servidor no reconoce. Vuelva a cargar la página e intente de nuevo.',
     KEY_REUSED:
       'Esto ya se envió con otras respuestas. Vuelva a cargar la página para ver lo que se recibió.',
+    TOO_MANY: 'Hizo demasiadas operaciones en poco tiempo. Espere un minuto e intente de nuevo.',
     UNEXPECTED: 'Ocurrió un error de nuestro lado. Intente de nuevo.',
     UNAVAILABLE: 'No está disponible en este momento. Intente de nuevo en unos minutos.',
   },

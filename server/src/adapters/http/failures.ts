@@ -73,7 +73,7 @@ export function answerFailures(app: FastifyInstance, book: RefusalBook): void {
     await recordRefusal(request, code, details, book);
     return sendProblem(reply, code, details);
   });
-  app.setNotFoundHandler((_request, reply) => sendProblem(reply, 'NOT_FOUND', {}));
+  app.setNotFoundHandler((_request, reply) => sendNotFound(reply));
 }
 
 /** The same for a scope whose responses people read: `page` writes one for the status. */
@@ -129,6 +129,11 @@ export function sendPlainProblem(reply: FastifyReply, status: number): FastifyRe
     .send(plainProblem(status));
 }
 
+/** Responds that there is nothing at this address. */
+export function sendNotFound(reply: FastifyReply): FastifyReply {
+  return sendProblem(reply, 'NOT_FOUND', {});
+}
+
 function sendProblem(reply: FastifyReply, code: ProblemCode, details: ProblemDetails): FastifyReply {
   return reply
     .code(problems[code])
@@ -144,11 +149,15 @@ function noteFailure(
   request: FastifyRequest,
   reply: FastifyReply,
 ): void {
+  // Whoever hung up while sending is no fault and no outage of ours.
+  if (request.raw.destroyed && !request.raw.complete) return;
   if (code === 'UNEXPECTED') request.log.error({ err: error }, 'fault');
   if (code === 'UNAVAILABLE') {
     request.log.warn({ reason: error.code ?? error.name }, 'unavailable');
     reply.header('retry-after', '5');
   }
+  if (error instanceof RefusedCall && error.retryAfter !== null)
+    reply.header('retry-after', String(error.retryAfter));
 }
 
 async function recordRefusal(
@@ -158,7 +167,7 @@ async function recordRefusal(
   book: RefusalBook,
 ): Promise<void> {
   const holder = tokenHolderOf(request);
-  if (holder === undefined || ![403, 404, 409].includes(problems[code])) return;
+  if (holder === undefined || ![403, 404, 409, 429].includes(problems[code])) return;
   const call = `${request.method} ${request.routeOptions.url ?? 'unknown'}`;
   try {
     await book.record({ holder, code, call, requestId: details.requestId ?? namedRequest(request) });

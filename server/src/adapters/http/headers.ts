@@ -29,6 +29,8 @@ export function strictHeaders(secure: boolean): Readonly<Record<string, string>>
   return {
     'content-security-policy': policy.join(';'),
     ...(secure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+    // Whoever may be kept says so.
+    'cache-control': 'no-store',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'origin-agent-cluster': '?1',

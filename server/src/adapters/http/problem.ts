@@ -12,10 +12,13 @@ export class RefusedCall extends Error {
   override name = 'RefusedCall';
   readonly code: ProblemCode;
   readonly details: ProblemDetails;
-  constructor(code: ProblemCode, details: ProblemDetails = {}) {
+  /** Whole seconds after which the same call may be taken; null where time alone changes nothing. */
+  readonly retryAfter: number | null;
+  constructor(code: ProblemCode, details: ProblemDetails = {}, retryAfter: number | null = null) {
     super(code);
     this.code = code;
     this.details = details;
+    this.retryAfter = retryAfter;
   }
 }
 
@@ -36,6 +39,7 @@ export const sentences: Readonly<Record<ProblemCode, string>> = {
   TOO_LARGE: 'The body may hold 64 KiB at most.',
   NOT_JSON: 'The body must be application/json.',
   KEY_REUSED: 'This idempotency key was used for something else.',
+  TOO_MANY: 'Too many calls in a short time; Retry-After says when to go on.',
   UNEXPECTED: 'Something went wrong on our side; it has been recorded.',
   UNAVAILABLE: 'The service cannot answer just now; try again shortly.',
 };

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../../ports.ts';
 import { isUuid } from '../identifiers.ts';
 import type { AccessToken, AccessTokens } from './access-token.ts';
+import type { CallAllowance } from './call-allowance.ts';
 import type { CallerRights } from './caller-rights.ts';
 import { RefusedCall } from './problem.ts';
 
@@ -45,6 +46,8 @@ export interface ServeDependencies {
   hasEnded(sessionId: string): boolean;
   /** What the holder of a token may do now. */
   rights: CallerRights;
+  /** How often people may call. */
+  allowance: CallAllowance;
 }
 
 /** Who calls, from the moment it is known until the handler runs. */
@@ -118,6 +121,8 @@ async function establish(
   if (token === null && declaration.access === 'optional') return { caller: null, now };
   if (token === null) throw new RefusedCall('UNAUTHENTICATED');
   holders.set(request, { ...token.holder, now, sourceAddress: request.ip });
+  const wait = dependencies.allowance.take(token.holder.id, now);
+  if (wait > 0) throw new RefusedCall('TOO_MANY', {}, wait);
   const { sessionIsAlive, person } = await dependencies.rights.of(token, now);
   if (!sessionIsAlive) throw new RefusedCall('UNAUTHENTICATED');
   if (person === null) throw new RefusedCall('NOT_ELIGIBLE');

@@ -248,7 +248,7 @@ describe('own sessions', () => {
     const sid = String(claimsOf(sam.id_token)['sid']);
     await visitor.signIn('nora');
     expect(await textOf(account)).not.toContain(sid);
-    await visitor.post(`${account}/sessions`, { session: sid });
+    expect((await visitor.post(`${account}/sessions`, { session: sid })).status).toBe(404);
     expect(await provider.identity.sessionIsAlive(sid)).toBe(true);
   });
 });

@@ -175,7 +175,11 @@ async function takeSessions(visit: Visit, form: URLSearchParams): Promise<Fastif
   }
   const own = await sessionsOf(parts.db, owner.person.id, parts.now());
   const chosen = own.find((session) => session.sid === wanted);
-  if (chosen !== undefined) await parts.endSession(chosen.sid);
+  if (chosen === undefined) {
+    const language = languageOf(visit.request, parts.origin);
+    return sendPage(visit.reply, parts.frame, refusalPage(language, 404, null), 404);
+  }
+  await parts.endSession(chosen.sid);
   return leadBack(visit, 'session');
 }
 

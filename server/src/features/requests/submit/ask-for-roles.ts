@@ -31,7 +31,7 @@ import {
   resultToRepeat,
 } from '../store/repeated-writes.ts';
 import { peopleConcerned, substitutes } from './people-concerned.ts';
-import { fileOnce, newIdentity, refuseSecondOpen } from './file-request.ts';
+import { fileOnce, newIdentity, nextNumber, refuseSecondOpen } from './file-request.ts';
 import { inDetails, wrongField } from './refused-fields.ts';
 
 /** Takes a request for access, or for other roles. */
@@ -44,7 +44,7 @@ export async function askForRoles(
   const { person, now } = caller;
   const answers = answersOf(deps, application, body, person);
   const write = repeatable(caller, 'submit', body);
-  const state = await stateBefore(deps.db, caller, application, write, sql`nextval('portal.request_number')`);
+  const state = await stateBefore(deps.db, caller, application, write);
   const given = resultToRepeat(state.kept, write);
   if (given !== null) return given;
   if (state.open_has_lapsed === true) await lapseOwn(deps.db, person.userId, application.id, now);
@@ -54,7 +54,8 @@ export async function askForRoles(
   if (state.open_has_lapsed === false)
     return await refuseSecondOpen(deps.db, about, 'PENDING_REQUEST_EXISTS');
   const filed = await fileOnce(deps, caller, write, {
-    ...newIdentity(deps, now, state.sequence),
+    // Not before the rules have said yes: what is refused takes no number.
+    ...newIdentity(deps, now, await nextNumber(deps.db)),
     ...contentOf(deps, caller, { application, answers, body, plan }),
   });
   return filed ?? (await refuseSecondOpen(deps.db, about, 'PENDING_REQUEST_EXISTS'));
@@ -72,13 +73,13 @@ export async function previewOfRoles(
 ): Promise<RequestView> {
   const { person, now } = caller;
   const answers = answersOf(deps, application, body, person);
-  const state = await stateBefore(deps.db, caller, application, null, sql`0`);
+  const state = await stateBefore(deps.db, caller, application, null);
   const plan = await planFor(deps, caller, { application, answers, state, body });
   const about = { personId: person.userId, applicationId: application.id };
   if (state.open_has_lapsed === false)
     return await refuseSecondOpen(deps.db, about, 'PENDING_REQUEST_EXISTS');
   const content = contentOf(deps, caller, { application, answers, body, plan });
-  return viewNew(file({ ...newIdentity(deps, now, state.sequence), ...content }), { deps, caller });
+  return viewNew(file({ ...newIdentity(deps, now, '0'), ...content }), { deps, caller });
 }
 
 /** Everything about the new request but its id and number. */
@@ -116,19 +117,14 @@ interface StateBefore {
   grants: HeldGrant[];
   /** Whether the open request's time has run out; null where none is open. */
   open_has_lapsed: boolean | null;
-  sequence: number;
 }
 
-/**
- * Everything the rules need from the database, in one query.
- * @param sequence the running number of the request
- */
+/** Everything the rules need from the database, in one query. */
 async function stateBefore(
   db: Database,
   caller: Caller,
   application: Application,
   write: Repeatable | null,
-  sequence: Statement,
 ): Promise<StateBefore> {
   const { userId } = caller.person;
   const state = await db.row<StateBefore>(sql`select ${keptResult(write)} as kept,
@@ -137,8 +133,7 @@ async function stateBefore(
       (select coalesce(json_agg(json_build_object('role', role, 'employment', employment)), '[]') from portal.access_grant
         where person_id = ${userId} and application_id = ${application.id} and ended_at is null) as grants,
       (select coalesce(expires_at <= ${caller.now}, false) from portal.request where person_id = ${userId}
-        and application_id = ${application.id} and is_open) as open_has_lapsed,
-      ${sequence} as sequence`);
+        and application_id = ${application.id} and is_open) as open_has_lapsed`);
   if (state === undefined) throw new Error('a select without a table gave no row');
   return state;
 }

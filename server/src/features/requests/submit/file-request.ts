@@ -16,7 +16,7 @@ import { writeChange } from '../store/write-request.ts';
 export function newIdentity(
   { deadlines: { zone: timeZone } }: Pick<RequestDependencies, 'deadlines'>,
   now: Date,
-  sequence: number | string,
+  sequence: string,
 ): Pick<Filing, 'id' | 'number'> {
   const format = yearFormats.get(timeZone) ?? new Intl.DateTimeFormat('en', { timeZone, year: 'numeric' });
   yearFormats.set(timeZone, format);

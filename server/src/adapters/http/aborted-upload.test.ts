@@ -1,0 +1,33 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { Writable } from 'node:stream';
+import Fastify from 'fastify';
+import { expect, test } from 'vitest';
+import { answerFailures } from './failures.ts';
+
+test('whoever hangs up while sending is not logged as an outage', async () => {
+  const lines: string[] = [];
+  const stream = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      lines.push(chunk.toString());
+      done();
+    },
+  });
+  const app = Fastify({ logger: { level: 'warn', stream } });
+  answerFailures(app, { record: async () => undefined, countCallWithoutToken: () => undefined });
+  const failed = new Promise<void>((resolve) => {
+    app.addHook('onError', async () => resolve());
+  });
+  app.post('/', () => null);
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const [address] = app.addresses();
+  const received = once(app.server, 'request');
+  const socket = connect(address?.port ?? 0, '127.0.0.1', () =>
+    socket.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 900\r\n\r\n{'),
+  );
+  await received;
+  socket.destroy();
+  await failed;
+  await app.close();
+  expect(lines).toEqual([]);
+});

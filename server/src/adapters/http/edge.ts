@@ -1,0 +1,67 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { sendNotFound, sendPlainProblem } from './failures.ts';
+
+/** Headers of which a second one would let two readers see two different requests. */
+const onceOnly = ['host', 'authorization'];
+
+/**
+ * A request that can be read in two ways is answered with 400. Whatever is answered before the body has come ends the
+ * connection, so that nobody goes on sending.
+ */
+export function refuseAmbiguous(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) =>
+    isAmbiguous(request) ? sendPlainProblem(reply, 400) : undefined,
+  );
+  app.addHook('onSend', async (request, reply) => {
+    if (hasBody(request) && !request.raw.complete) reply.header('connection', 'close');
+  });
+}
+
+/**
+ * A known address asked in a way it does not know is answered with 405 and the ways it knows, an unknown one with 404, both
+ * before a body is read. Call it before anything is bound.
+ */
+export function answerUnknownWays(app: FastifyInstance): void {
+  const methodsOf = knownMethods(app);
+  app.addHook('onRequest', async (request, reply) => {
+    if (!request.is404) return undefined;
+    const methods = methodsOf(request);
+    return methods.length === 0
+      ? sendNotFound(reply)
+      : sendPlainProblem(reply.header('allow', methods.join(', ')), 405);
+  });
+}
+
+function isAmbiguous({ raw }: FastifyRequest): boolean {
+  const names = raw.rawHeaders.filter((_text, index) => index % 2 === 0).map((name) => name.toLowerCase());
+  // What names another host in its first line is for a proxy; our own has been taken off.
+  return (
+    onceOnly.some((name) => names.filter((one) => one === name).length > 1) || raw.url?.startsWith('/') !== true
+  );
+}
+
+function hasBody({ headers }: FastifyRequest): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}
+
+/** Remembers what is bound, and says in which ways the address of a request can be asked. */
+function knownMethods(app: FastifyInstance): (request: FastifyRequest) => string[] {
+  const bound: { pattern: RegExp; methods: readonly string[] }[] = [];
+  app.addHook('onRoute', ({ url, method }) => {
+    bound.push({ pattern: patternOf(url), methods: [method].flat() });
+  });
+  return ({ url }) => {
+    const path = url.split('?')[0] ?? '';
+    const methods = bound.flatMap((route) => (route.pattern.test(path) ? route.methods : []));
+    return [...new Set(methods)].toSorted();
+  };
+}
+
+/** `/requests/:requestId` and `/files/*` as what they match. */
+function patternOf(url: string): RegExp {
+  const parts = url.split(/(:\w+|\*)/).map((part) => {
+    if (part === '*') return '.*';
+    return part.startsWith(':') ? '[^/]+' : part.replaceAll(/[.+?^${}()|[\]\\]/g, String.raw`\$&`);
+  });
+  return new RegExp(`^${parts.join('')}$`);
+}

@@ -1,0 +1,55 @@
+import type { FastifyInstance } from 'fastify';
+import { RefusedCall } from './problem.ts';
+
+/**
+ * Reads `application/json` and nothing else: anything else could come from a plain form on another site. What two readers
+ * could understand differently is refused: bytes that are no UTF-8, and a key that stands twice in one object.
+ */
+export function readStrictJson(scope: FastifyInstance): void {
+  scope.removeContentTypeParser(['text/plain', 'application/json']);
+  const parse = scope.getDefaultJsonParser('error', 'error');
+  scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    const text = utf8(body);
+    if (text === null) {
+      done(invalid('The body is not valid UTF-8'));
+      return;
+    }
+    void parse(request, text, (failure, value: unknown) => {
+      if (failure === null && keysWritten(text) !== keysKept(value))
+        done(invalid('A key stands twice in one object'));
+      else done(failure, value);
+    });
+  });
+}
+
+function utf8(body: string | Buffer): string | null {
+  try {
+    return typeof body === 'string' ? body : new TextDecoder('utf-8', { fatal: true }).decode(body);
+  } catch {
+    return null;
+  }
+}
+
+/** In a text that is JSON, every string that a colon follows is a key. */
+function keysWritten(text: string): number {
+  let keys = 0;
+  for (const [, colon] of text.matchAll(/"(?:[^"\\]|\\.)*"(\s*:)?/g)) if (colon !== undefined) keys += 1;
+  return keys;
+}
+
+/** Reading keeps the last one of those that are alike. */
+function keysKept(value: unknown): number {
+  let keys = 0;
+  const waiting: unknown[] = [value];
+  for (let one = waiting.pop(); one !== undefined; one = waiting.pop()) {
+    if (typeof one !== 'object' || one === null) continue;
+    const inside = Object.values(one);
+    if (!Array.isArray(one)) keys += inside.length;
+    for (const each of inside) waiting.push(each);
+  }
+  return keys;
+}
+
+function invalid(message: string): RefusedCall {
+  return new RefusedCall('INVALID', { errors: [{ field: 'body', fault: 'UNKNOWN', message }] });
+}

@@ -1,0 +1,149 @@
+import { connect } from 'node:net';
+import { addresses } from '@portal/core/contract/addresses.ts';
+import { describe, expect, test } from 'vitest';
+import { portalForTests } from '../testing/portal.ts';
+
+const portal = portalForTests({ environment: { MOST_CONNECTIONS: '40' } });
+
+/** Everything that comes back for these bytes, once the portal hangs up. */
+function sendRaw(bytes: string | Buffer): Promise<string> {
+  return new Promise((resolve) => {
+    let answer = '';
+    const socket = connect(portal.config.port, '127.0.0.1', () => socket.write(bytes));
+    socket.on('data', (chunk) => (answer += chunk.toString()));
+    socket.on('error', () => undefined);
+    socket.on('close', () => resolve(answer));
+  });
+}
+
+const host = (): string => new URL(portal.config.origin).host;
+const ask = (line: string, headers: readonly string[] = [], body: string | Buffer = ''): Promise<string> =>
+  sendRaw(
+    Buffer.concat([
+      Buffer.from([`${line} HTTP/1.1`, `Host: ${host()}`, 'Connection: close', ...headers, '', ''].join('\r\n')),
+      Buffer.from(body),
+    ]),
+  );
+const statusOf = (answer: string): number => Number(answer.split(' ')[1]);
+
+describe('a method that an address does not know', () => {
+  test.each([
+    ['QUERY', addresses.catalogue, 'GET'],
+    ['QUERY', addresses.requests, 'GET, POST'],
+    ['DELETE', `${addresses.requests}/RAP-1`, 'GET'],
+    ['PUT', addresses.openapi, 'GET'],
+    ['HEAD', addresses.session, 'GET'],
+  ])('%s %s is 405 with what it knows', async (method, address, allow) => {
+    const answer = await ask(`${method} ${address}`);
+    expect(statusOf(answer)).toBe(405);
+    expect(answer).toMatch(new RegExp(`^allow: ${allow}\r$`, 'im'));
+  });
+
+  test('an unknown address is not found, whatever the method', async () => {
+    for (const method of ['GET', 'QUERY', 'DELETE'])
+      expect(statusOf(await ask(`${method} /greenlight/nothing`))).toBe(404);
+  });
+});
+
+describe('a request that can be read in two ways is refused', () => {
+  test.each([
+    ['a second Host', 'GET /health/live', ['Host: evil.example']],
+    ['a second Authorization', `GET ${addresses.catalogue}`, ['Authorization: Bearer a', 'Authorization: Bearer b']],
+    ['another host in the first line', `GET http://evil.example${addresses.catalogue}`, []],
+  ])('%s', async (_what, line, headers) => {
+    expect(statusOf(await ask(line, headers))).toBe(400);
+  });
+
+  test('the own host in the first line is none', async () => {
+    expect(statusOf(await ask(`GET ${portal.config.origin}${addresses.live}`))).toBe(200);
+  });
+
+  test.each([
+    ['bytes that are no UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]), 'UTF-8'],
+    ['a key twice', '{"requestType":"A","requestDetails":{},"requestType":"B"}', 'twice'],
+    ['a key twice further in', '{"requestDetails":[{"a":{"b":1,"b":2}}]}', 'twice'],
+    ['a key twice, once in other letters', String.raw`{"a":1,"\u0061":2}`, 'twice'],
+  ])('%s', async (_what, body, word) => {
+    const { token } = await portal.as('newcomer');
+    const answer = await ask(
+      `POST ${addresses.requests}`,
+      [`Authorization: Bearer ${token}`, 'Content-Type: application/json', `Content-Length: ${Buffer.byteLength(body)}`],
+      body,
+    );
+    expect(statusOf(answer)).toBe(400);
+    expect(answer).toContain(word);
+  });
+
+  test('alike keys in two objects, and texts that look like keys, are none', async () => {
+    const newcomer = await portal.as('newcomer');
+    const body = '{"requestType":"a \\"b\\": 1","requestDetails":{"purpose":"x: \\"y\\":","role":[{"a":1},{"a":1}]}}';
+    const { body: problem } = await newcomer.post(addresses.requests, body);
+    expect(JSON.stringify(problem)).not.toContain('twice');
+  });
+});
+
+describe('what is kept', () => {
+  test('says so on redirects and on the description of the API', async () => {
+    expect((await portal.fetch(addresses.openapi)).headers.get('cache-control')).toBe('no-cache');
+    const elsewhere = await sendRaw('GET / HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n');
+    expect(statusOf(elsewhere)).toBe(302);
+    expect(elsewhere).toMatch(/^cache-control: no-store\r$/im);
+  });
+});
+
+describe('connections', () => {
+  test('a refusal before the body has come ends its connection', async () => {
+    const answer = await sendRaw(
+      `POST ${addresses.requests} HTTP/1.1\r\nHost: ${host()}\r\nContent-Type: application/json\r\nContent-Length: 60000\r\n\r\n{`,
+    );
+    expect(statusOf(answer)).toBe(401);
+    expect(answer).toMatch(/^connection: close\r$/im);
+  });
+
+  test('a body that comes too slowly ends with the time of its request', async () => {
+    const { token } = await portal.as('newcomer');
+    const { server } = portal.portal.app;
+    const usual = { headersTimeout: server.headersTimeout, requestTimeout: server.requestTimeout };
+    // The longer one counts for the request as a whole, whatever its name.
+    expect(usual).toEqual({ headersTimeout: 15_000, requestTimeout: 30_000 });
+    Object.assign(server, { headersTimeout: 250, requestTimeout: 500 });
+    const answer = await sendRaw(
+      `POST ${addresses.requests} HTTP/1.1\r\nHost: ${host()}\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\nContent-Length: 60000\r\n\r\n{`,
+    );
+    Object.assign(server, usual);
+    expect(statusOf(answer)).toBe(408);
+  });
+
+  test('more than the most are closed at once', async () => {
+    const open = await Promise.all(
+      Array.from(
+        { length: 60 },
+        () =>
+          new Promise<{ isOpen: boolean; end: () => void }>((resolve) => {
+            const socket = connect(portal.config.port, '127.0.0.1', () =>
+              socket.write(`GET ${addresses.live} HTTP/1.1\r\nHost: ${host()}\r\n\r\n`),
+            );
+            const told = (isOpen: boolean) => () => resolve({ isOpen, end: () => socket.destroy() });
+            socket.on('data', told(true)).on('error', told(false)).on('close', told(false));
+          }),
+      ),
+    );
+    for (const { end } of open) end();
+    const held = open.filter(({ isOpen }) => isOpen).length;
+    expect(held).toBeGreaterThan(0);
+    expect(held).toBeLessThanOrEqual(40);
+  });
+});
+
+test('a preflight of the token endpoint is answered for known origins alone', async () => {
+  const preflight = (origin: string) =>
+    portal.fetch(`${addresses.realm}/protocol/openid-connect/token`, {
+      method: 'OPTIONS',
+      headers: { origin, 'access-control-request-method': 'POST' },
+    });
+  expect((await preflight(portal.config.origin)).headers.get('access-control-allow-origin')).toBe(
+    portal.config.origin,
+  );
+  const foreign = await preflight('https://evil.example');
+  expect([foreign.status, foreign.headers.get('access-control-allow-origin')]).toEqual([403, null]);
+});
