@@ -183,7 +183,7 @@ describe('the chain', () => {
       oldestUnsealed: null,
       faults: [],
     });
-    await (await portal.as('eloma')).get(`${addresses.requests}/RAP-1`);
+    await (await portal.as('locked')).get(`${addresses.requests}/RAP-1`);
     const verdict = await verifyAudit(portal.db, key);
     expect(verdict).toMatchObject({ unsealed: 1, faults: [] });
     expect(Date.parse(verdict.oldestUnsealed ?? '')).toBeLessThanOrEqual(portal.now().getTime());

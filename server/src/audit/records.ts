@@ -9,11 +9,7 @@ import type { AuditEvent } from './trail.ts';
  * The first refusal of a person, for one reason and at one call, is a row of the trail; those like it within a minute are
  * a row with their number. Calls without a token only add to a number.
  */
-export function refusalBook(
-  db: Database,
-  withoutToken: CallsWithoutToken,
-  tally: RefusalTally,
-): RefusalBook {
+export function refusalBook(db: Database, withoutToken: CallsWithoutToken, tally: RefusalTally): RefusalBook {
   return {
     countCallWithoutToken: () => withoutToken.count(),
     record: async ({ holder, code, call, requestId }) => {

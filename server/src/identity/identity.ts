@@ -87,7 +87,10 @@ export async function registerIdentity(
   await app.register(async (realm) => servePages(realm, { ...pages, endSession: finish }), {
     prefix: realmPath,
   });
-  await app.register(async (realm) => mountLibrary(realm, running, { origin, origins: [origin, ...elsewhere] }, frame), { prefix: realmPath });
+  await app.register(
+    async (realm) => mountLibrary(realm, running, { origin, origins: [origin, ...elsewhere] }, frame),
+    { prefix: realmPath },
+  );
   return {
     ...{ issuer, apiAudience },
     page: {

@@ -20,7 +20,9 @@ const host = (): string => new URL(portal.config.origin).host;
 const ask = (line: string, headers: readonly string[] = [], body: string | Buffer = ''): Promise<string> =>
   sendRaw(
     Buffer.concat([
-      Buffer.from([`${line} HTTP/1.1`, `Host: ${host()}`, 'Connection: close', ...headers, '', ''].join('\r\n')),
+      Buffer.from(
+        [`${line} HTTP/1.1`, `Host: ${host()}`, 'Connection: close', ...headers, '', ''].join('\r\n'),
+      ),
       Buffer.from(body),
     ]),
   );
@@ -48,7 +50,11 @@ describe('a method that an address does not know', () => {
 describe('a request that can be read in two ways is refused', () => {
   test.each([
     ['a second Host', 'GET /health/live', ['Host: evil.example']],
-    ['a second Authorization', `GET ${addresses.catalogue}`, ['Authorization: Bearer a', 'Authorization: Bearer b']],
+    [
+      'a second Authorization',
+      `GET ${addresses.catalogue}`,
+      ['Authorization: Bearer a', 'Authorization: Bearer b'],
+    ],
     ['another host in the first line', `GET http://evil.example${addresses.catalogue}`, []],
   ])('%s', async (_what, line, headers) => {
     expect(statusOf(await ask(line, headers))).toBe(400);
@@ -67,7 +73,11 @@ describe('a request that can be read in two ways is refused', () => {
     const { token } = await portal.as('newcomer');
     const answer = await ask(
       `POST ${addresses.requests}`,
-      [`Authorization: Bearer ${token}`, 'Content-Type: application/json', `Content-Length: ${Buffer.byteLength(body)}`],
+      [
+        `Authorization: Bearer ${token}`,
+        'Content-Type: application/json',
+        `Content-Length: ${Buffer.byteLength(body)}`,
+      ],
       body,
     );
     expect(statusOf(answer)).toBe(400);
@@ -76,7 +86,8 @@ describe('a request that can be read in two ways is refused', () => {
 
   test('alike keys in two objects, and texts that look like keys, are none', async () => {
     const newcomer = await portal.as('newcomer');
-    const body = '{"requestType":"a \\"b\\": 1","requestDetails":{"purpose":"x: \\"y\\":","role":[{"a":1},{"a":1}]}}';
+    const body =
+      '{"requestType":"a \\"b\\": 1","requestDetails":{"purpose":"x: \\"y\\":","role":[{"a":1},{"a":1}]}}';
     const { body: problem } = await newcomer.post(addresses.requests, body);
     expect(JSON.stringify(problem)).not.toContain('twice');
   });

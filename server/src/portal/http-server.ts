@@ -53,7 +53,8 @@ function newApp(
     clientErrorHandler: answerBroken(headers),
     bodyLimit,
     // A request may name our own host in its first line, as one to a proxy does.
-    rewriteUrl: ({ url = '' }) => (url.startsWith(`${config.origin}/`) ? url.slice(config.origin.length) : url),
+    rewriteUrl: ({ url = '' }) =>
+      url.startsWith(`${config.origin}/`) ? url.slice(config.origin.length) : url,
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     connectionTimeout: 35 * second,
     requestTimeout: 30 * second,
@@ -83,8 +84,7 @@ function onlyOwnHost(origin: string) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     if (request.headers.host === host || request.url.startsWith('/health/')) return undefined;
     const isPage = ['GET', 'HEAD'].includes(request.method) && request.headers.authorization === undefined;
-    if (isPage)
-      return reply.redirect(new URL(`${origin}${request.url}`).href, 302);
+    if (isPage) return reply.redirect(new URL(`${origin}${request.url}`).href, 302);
     return sendPlainProblem(reply, 421);
   };
 }

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { connect } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { Writable } from 'node:stream';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
@@ -20,10 +20,13 @@ test('whoever hangs up while sending is not logged as an outage', async () => {
   });
   app.post('/', () => null);
   await app.listen({ port: 0, host: '127.0.0.1' });
-  const [address] = app.addresses();
+  // It listens on an address and a port, no socket of the file system.
+  const { port } = app.server.address() as AddressInfo;
   const received = once(app.server, 'request');
-  const socket = connect(address?.port ?? 0, '127.0.0.1', () =>
-    socket.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 900\r\n\r\n{'),
+  const socket = connect(port, '127.0.0.1', () =>
+    socket.write(
+      'POST / HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 900\r\n\r\n{',
+    ),
   );
   await received;
   socket.destroy();

@@ -36,7 +36,8 @@ function isAmbiguous({ raw }: FastifyRequest): boolean {
   const names = raw.rawHeaders.filter((_text, index) => index % 2 === 0).map((name) => name.toLowerCase());
   // What names another host in its first line is for a proxy; our own has been taken off.
   return (
-    onceOnly.some((name) => names.filter((one) => one === name).length > 1) || raw.url?.startsWith('/') !== true
+    onceOnly.some((name) => names.filter((one) => one === name).length > 1) ||
+    raw.url?.startsWith('/') !== true
   );
 }
 

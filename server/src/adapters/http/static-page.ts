@@ -34,7 +34,7 @@ export async function serveStaticPage(app: FastifyInstance, folder: string): Pro
   const page = (_request: unknown, reply: FastifyReply) =>
     reply.header('cache-control', 'no-cache').sendFile('index.html');
   const route = (url: string, handler: typeof page) => app.route({ method: ['GET', 'HEAD'], url, handler });
-  for (const url of ['/', portalPath]) 
+  for (const url of ['/', portalPath])
     route(url, (_request, reply) => reply.header('cache-control', 'no-cache').redirect(`${portalPath}/`));
   for (const url of [`${portalPath}/`, `${portalPath}/*`]) route(url, page);
   for (const files of fileFolders)

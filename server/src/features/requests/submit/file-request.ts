@@ -20,13 +20,15 @@ export function newIdentity(
 ): Pick<Filing, 'id' | 'number'> {
   const format = yearFormats.get(timeZone) ?? new Intl.DateTimeFormat('en', { timeZone, year: 'numeric' });
   yearFormats.set(timeZone, format);
-  return { id: uuidV7(now), number: `RAP-${format.format(now)}-${String(sequence).padStart(6, '0')}` };
+  return { id: uuidV7(now), number: `RAP-${format.format(now)}-${sequence.padStart(6, '0')}` };
 }
 const yearFormats = new Map<string, Intl.DateTimeFormat>();
 
 /** The next running number. */
 export async function nextNumber(q: Queryable): Promise<string> {
-  const next = await q.row<{ sequence: string }>(sql`select nextval('portal.request_number') as sequence`);
+  const next = await q.row<{ sequence: string }>(
+    sql`select nextval('portal.request_number')::text as sequence`,
+  );
   return next?.sequence ?? '';
 }
 
