@@ -326,7 +326,7 @@ describe('addresses', () => {
       expect(
         (await portal.fetch(addresses.requests, { method, headers: { authorization: `Bearer ${token}` } }))
           .status,
-      ).toBe(404);
+      ).toBe(405);
   });
 });
 
