@@ -145,7 +145,13 @@ export async function startTestPortal(options: TestPortalOptions = {}): Promise<
 
 /** Quiet desks, unless a test asks for what the people have done so far. */
 function configFor(port: number, dataFolder: string, { environment }: TestPortalOptions): Config {
-  const usual = { PORT: String(port), DATA_DIR: dataFolder, LOG_LEVEL: 'silent', ...quiet, CALLS_PER_MINUTE: '999999' };
+  const usual = {
+    PORT: String(port),
+    DATA_DIR: dataFolder,
+    LOG_LEVEL: 'silent',
+    ...quiet,
+    CALLS_PER_MINUTE: '999999',
+  };
   return readConfig({ ...usual, ...environment }, root);
 }
 

@@ -16,7 +16,7 @@ import type { HeldGrant } from '@portal/core/domain/requests/held-roles.ts';
 import { kindOf } from '@portal/core/domain/requests/kinds.ts';
 import { isRefusal } from '@portal/core/domain/requests/refusal.ts';
 import type { Database } from '../../../adapters/db/database.ts';
-import { sql, type Statement } from '../../../adapters/db/sql.ts';
+import { sql } from '../../../adapters/db/sql.ts';
 import { RefusedCall, refusedBy } from '../../../adapters/http/problem.ts';
 import type { Caller } from '../../../adapters/http/serve.ts';
 import { lapseOwn } from '../decide/lapse-requests.ts';
