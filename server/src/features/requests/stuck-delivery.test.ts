@@ -325,6 +325,9 @@ describe('undoing a part of a delivery', () => {
     await order(request, 'UNDO');
     losesAnswerFor = first;
     await portal.run('delivery');
+    const trying = await read(request);
+    await expectRefusal(portal, () => order(trying, 'DO_BY_HAND'), 409, 'BEING_APPLIED');
+    await deliverAfter(24 * 60);
     losesAnswerFor = null;
     const failing = await read(request);
     expect(failing.workflowStatus).toBe('PENDING_PROVISIONING');
