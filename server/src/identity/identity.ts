@@ -58,9 +58,8 @@ export async function registerIdentity(
   const clients = [...dependencies.clients, accountClient(origin)];
   const secrets = await loadSecrets(dependencies.secretsFolder);
   const resources = await loadResources();
-  const elsewhere = originsOf(clients.flatMap((client) => client.redirectAddresses)).filter(
-    (o) => o !== origin,
-  );
+  const origins = originsOf(clients.flatMap((client) => client.redirectAddresses));
+  const elsewhere = origins.filter((o) => o !== origin);
   const frame: PageFrame = { surroundings: dependencies, resources, formTargets: elsewhere };
   const running = await runProvider({
     ...dependencies,
@@ -87,10 +86,9 @@ export async function registerIdentity(
   await app.register(async (realm) => servePages(realm, { ...pages, endSession: finish }), {
     prefix: realmPath,
   });
-  await app.register(
-    async (realm) => mountLibrary(realm, running, { origin, origins: [origin, ...elsewhere] }, frame),
-    { prefix: realmPath },
-  );
+  await app.register(async (realm) => mountLibrary(realm, running, { origin, origins }, frame), {
+    prefix: realmPath,
+  });
   return {
     ...{ issuer, apiAudience },
     page: {
