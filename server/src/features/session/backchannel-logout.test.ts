@@ -139,7 +139,7 @@ describe('refused, and the session goes on', () => {
       ['logout_token', await notice()],
     ]);
     expect((await tell(twice)).status).toBe(400);
-    expect((await portal.fetch(`${addresses.backchannelLogout}?logout_token=${token}`)).status).toBe(404);
+    expect((await portal.fetch(`${addresses.backchannelLogout}?logout_token=${token}`)).status).toBe(405);
     expect(await sessionStatus()).toBe(200);
   });
 });
