@@ -190,7 +190,9 @@ test('a new account that nobody let in asks again: lapsed, withdrawn, and then a
   await register(page);
   await inDatabase(lapsed);
   await page.goto(statusRequest);
-  const lapsedCard = page.getByRole('article').filter({ hasText: 'Expired pending request' });
+  const lapsedCard = page
+    .getByRole('article')
+    .filter({ hasText: /Expired pending request|Vencida sin decisión/ });
   await expect(lapsedCard).toBeVisible();
   await expectAccessibleInBoth(page);
   const second = await askForAccountAgain(page, lapsedCard.getByRole('button', { name: again }), 'English');

@@ -193,7 +193,7 @@ test('what is finished is read on Status Request, and the address keeps it', asy
   await page.getByRole('link', { name: 'Back to open requests' }).click();
   await page.getByRole('button', { name: `Cancel Request ${number}` }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel Request' }).click();
-  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click();
   await page.getByRole('link', { name: 'Show finished requests' }).click();
   await expect(page).toHaveURL(/show=status&finished=1$/);
   const card = page.getByRole('article').filter({ hasText: number });
