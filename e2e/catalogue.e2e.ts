@@ -112,14 +112,14 @@ test('a question is told on every screen, a denial stays on its card and is aske
   const strip = page.getByRole('region', { name: 'For you' });
   const banner = page.getByRole('region', { name: 'Questions for you' });
 
-  await test.step('what is in progress is a link, and the desk of the supervisor is one', async () => {
+  await test.step('what is in progress is a link, and what waits for the supervisor is one', async () => {
     await page.goto('/rap-home/applications');
     await expect(strip.getByRole('link')).toHaveText([`In progress: your request for ${application}`]);
     await expect(banner).toBeHidden();
-    const desk = supervisorPage.getByRole('region', { name: 'For you' }).getByRole('link');
-    await expect(desk.first()).toHaveText(/^\d+ requests? (?:is|are) waiting for your decision$/);
-    await desk.first().click();
-    await expect(supervisorPage.getByRole('heading', { name: 'Supervisor Requests' })).toBeVisible();
+    const toDecide = supervisorPage.getByRole('region', { name: 'For you' }).getByRole('link');
+    await expect(toDecide.first()).toHaveText(/^\d+ requests? (?:is|are) waiting for your decision$/);
+    await toDecide.first().click();
+    await expect(supervisorPage.getByRole('form', { name: 'Your decision as Supervisor' })).toBeVisible();
   });
 
   await test.step('the question arrives by itself, and is there on every screen but its own', async () => {

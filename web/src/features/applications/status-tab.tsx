@@ -130,7 +130,7 @@ function Requests({
   return (
     <section ref={results} tabIndex={-1} aria-label={isFinished ? finished.heading : shared.tabs.status}>
       {isFinished ? <h2 className="status-heading">{finished.heading}</h2> : null}
-      <p>
+      <p className="status-switch">
         <a href={paths.applications({ show: 'status', finished: isFinished ? undefined : '1' })}>
           {isFinished ? finished.back : finished.show}
         </a>
