@@ -249,6 +249,9 @@ export class World {
    */
   async attempt(write: Write, step: Step): Promise<WriteResponse | null> {
     const key = step.isRepeated ? randomUUID() : undefined;
+    // Refusals like one another are summed up; after a sum, and a minute without any, the next one is a row of its own.
+    await this.portal.run('refusals');
+    await this.portal.run('refusals');
     const before = await this.#mark();
     const response = await this.send(write, key);
     if (response === null) return null;

@@ -86,7 +86,7 @@ const en: ApplicationsTexts = {
     GIVEN_OUTSIDE: ({ roles }) => `You have: ${roles} (assigned outside the portal).`,
     WAITING: ({ first, others }) => waitingEn(first, others),
     DENIED: ({ day }) => `Your request was denied on ${day}.`,
-    LAPSED: ({ day }) => `Nobody decided your request in time. It closed on ${day}.`,
+    LAPSED: ({ day }) => `No one decided your request in time. It closed on ${day}.`,
     SEVERAL_ACCOUNTS: ({ whom }) =>
       `You have several accounts here. To choose the one to use, contact ${whom}.`,
     ASK: ({ whom }) => `To get access, contact ${whom}.`,

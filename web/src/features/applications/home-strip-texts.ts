@@ -25,7 +25,7 @@ const en: HomeStripTexts = {
   outcomes: {
     APPROVED: (application) => `New: your request for ${application} was approved`,
     DENIED: (application) => `New: your request for ${application} was denied`,
-    LAPSED: (application) => `New: nobody decided your request for ${application} in time`,
+    LAPSED: (application) => `New: no one decided your request for ${application} in time`,
   },
   decided: {
     one: 'New: {count} of your requests is finished',

@@ -85,7 +85,7 @@ export const manageRequestsTexts = dictionary(
     adds: (roles: string) => `Agrega ${roles}`,
     removes: (roles: string) => `Quita ${roles}`,
     givesUp: (roles: string) => `Termina el acceso: ${roles}`,
-    purposeOf: (number: string) => `la finalidad de ${number}`,
+    purposeOf: (number: string) => `el propósito de ${number}`,
     purposeGoesOn: '(El resto está en la solicitud.)',
     open: (number: string, name: string) => `${name}, solicitud ${number}`,
     late: 'fuera de plazo',

@@ -30,7 +30,7 @@ export const statementsTexts = dictionary(
         'Your password, in a form that cannot be read back.',
         'Your requests: what you asked for and why, what was decided, when and by whom, and questions and replies.',
         'Your sign-ins: the time, the network address, and the browser and system you used.',
-        'A record of what people do in the portal, with the time and the network address. Nobody can change this record without it being noticed.',
+        'A record of what people do in the portal, with the time and the network address. No one can change this record without leaving a trace.',
       ],
       whyHeading: 'Why we keep it',
       why: 'To give you access to the applications you need, to let the right people decide your requests, and to protect the applications from misuse.',
@@ -86,7 +86,7 @@ export const statementsTexts = dictionary(
       who: [
         'Su supervisor y las demás personas que deciden sus solicitudes ven lo que necesitan para decidir.',
         'La mesa de ayuda y el personal de seguridad pueden ver todas las solicitudes.',
-        'La aplicación que usted abre recibe su perfil y las funciones que tiene en ella.',
+        'La aplicación que usted abre recibe su perfil y los roles que tiene en ella.',
       ],
       cookiesHeading: 'Las cookies y su navegador',
       cookies:
