@@ -55,6 +55,7 @@ export function cancellation(actor: Actor, { id }: Asked, view: RequestView | nu
 
 /** RM-IT help intervenes, most of the time with something that is offered. */
 export async function intervene(world: World, step: Step): Promise<boolean> {
+  if (step.detail % 4 === 0) await refuseDeliveries(world);
   const isStuck = step.detail % 2 === 0 ? sql`status = 'PENDING_PROVISIONING'` : sql`stage_index is not null`;
   const request = await world.request(step, isStuck);
   if (request === undefined) return false;
@@ -73,6 +74,14 @@ export async function intervene(world: World, step: Step): Promise<boolean> {
   if (response !== null)
     holdToIntervention({ view, intervention, actor, request, isAccepted: response.status === 200 });
   return true;
+}
+
+/** The identity provider refuses whatever is due at the moment, which marks it for the help desk. */
+async function refuseDeliveries({ portal, provider }: World): Promise<void> {
+  const { behaviour } = provider;
+  provider.behaviour = 'REFUSES';
+  await portal.run('delivery');
+  provider.behaviour = behaviour;
 }
 
 interface Intervened {
