@@ -43,6 +43,13 @@ export interface Directory {
    * everybody else somebody vouches (rule accounts 9).
    */
   selfRegistered(ids: readonly string[]): Promise<SelfRegistered[]>;
+  /**
+   * Subject ids of people, disabled ones included, whose names, address or username have, for each of these words, one
+   * that begins with it.
+   * @param words lower case, letters and digits alone, without accents; without words nobody is found
+   * @param limit how many at most, by family name
+   */
+  search(words: readonly string[], limit: number): Promise<string[]>;
   /** Enabled people who hold this role of this client, in no particular order. */
   holders(role: RoleReference): Promise<DirectoryPerson[]>;
   /**

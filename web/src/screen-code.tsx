@@ -49,6 +49,9 @@ export const screenCode: Readonly<Record<ScreenName, ScreenCode>> = {
   manageRequests: late(screens.manageRequests, () =>
     import('./features/manage-requests/manage-requests-screen.tsx').then((code) => code.ManageRequestsScreen),
   ),
+  findRequest: late(screens.findRequest, () =>
+    import('./features/find-request/find-request-screen.tsx').then((code) => code.FindRequestScreen),
+  ),
   request: late(screens.request, () =>
     import('./features/requests/request-screen.tsx').then((code) => code.RequestScreen),
   ),

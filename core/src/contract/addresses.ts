@@ -19,6 +19,7 @@ export const addresses = {
   alternates: '/greenlight/approval/alternates',
   alternateEnd: '/greenlight/approval/alternates/:requestId/end',
   stuck: '/greenlight/approval/stuck',
+  search: '/greenlight/approval/search',
   userRoles: '/greenlight/approval/userRoles',
   cancelRequest: '/greenlight/approval/cancelRequest',
   userRequests: '/greenlight/approval/userRequests',

@@ -7,6 +7,7 @@ import { decideRequest, decideSeveral } from './requests/decisions.ts';
 import { requestQueue, requestsForRole } from './requests/desk.ts';
 import { interveneInRequest, requestCandidates, stuckRequests } from './requests/help-desk.ts';
 import { openQuestions, respondToQuestion } from './requests/information.ts';
+import { searchRequests } from './requests/request-search.ts';
 import { oneRequest, userRequests } from './requests/request-view.ts';
 import { previewRequest } from './requests/preview.ts';
 import { submitRequest } from './requests/submission.ts';
@@ -35,6 +36,7 @@ export const endpointsByName = {
   endAlternate,
   requestQueue,
   stuckRequests,
+  searchRequests,
 } as const satisfies Readonly<Record<string, Endpoint>>;
 
 /** The same as a list; a test walks it and expects each call to be served. */

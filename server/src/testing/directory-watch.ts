@@ -38,6 +38,7 @@ export function watchDirectory(watched: Directory): WatchedDirectory {
       person: outside('person', watched.person.bind(watched)),
       people: outside('people', watched.people.bind(watched)),
       selfRegistered: outside('selfRegistered', watched.selfRegistered.bind(watched)),
+      search: outside('search', watched.search.bind(watched)),
       holders: outside('holders', watched.holders.bind(watched)),
       changeRoles: outside('changeRoles', watched.changeRoles.bind(watched)),
       setAttribute: outside('setAttribute', watched.setAttribute.bind(watched)),

@@ -11,6 +11,7 @@ export const oneKey = ['requests', 'one'] as const;
 export const queueKey = ['requests', 'queue'] as const;
 export const waitingKey = ['requests', 'waiting'] as const;
 export const stuckKey = ['requests', 'stuck'] as const;
+export const searchKey = ['requests', 'search'] as const;
 /** Those that wait for the person's own answer. */
 export const questionsKey = ['requests', 'questions'] as const;
 export const alternatesKey = ['requests', 'alternates'] as const;
@@ -30,6 +31,7 @@ export function placeRequest(client: QueryClient, request: RequestView): void {
     queueKey,
     waitingKey,
     stuckKey,
+    searchKey,
     alternatesKey,
     catalogueKey,
   ])

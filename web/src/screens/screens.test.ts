@@ -24,7 +24,9 @@ test('a link to the desks is offered to whoever has one, to the applications to 
     screenNames.filter((name) => isOffered(name, person(...given)));
   expect(screenNames.filter((name) => isOffered(name, null))).toEqual(['applications']);
   expect(offered('USER', 'PRODUCT_OWNER')).toEqual(['applications']);
-  expect(offered('USER', 'RM_IT_HELP')).toEqual(['applications', 'manageRequests']);
+  expect(offered('USER', 'RM_IT_HELP')).toEqual(['applications', 'manageRequests', 'findRequest']);
+  expect(offered('USER', 'SECURITY')).toEqual(['applications', 'findRequest']);
+  expect(offered('USER', 'SUPERVISOR')).toEqual(['applications', 'manageRequests']);
 });
 
 test('a screen is called the same in links and titles, one of many after what its path names', () => {

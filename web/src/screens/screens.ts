@@ -2,7 +2,14 @@ import type { Person } from '@portal/core/domain/people/person.ts';
 import { decidingRoles, type PortalRole } from '@portal/core/domain/people/roles.ts';
 import { type Dictionary, dictionary, type Language } from '../content/language.tsx';
 import { type Address, at, below } from './address.ts';
-import { applicationsSearch, manageRequestsSearch, noSearch } from './searches.ts';
+import { everyRequestReaders } from '@portal/core/domain/requests/visibility.ts';
+import {
+  applicationsSearch,
+  findRequestSearch,
+  manageRequestsSearch,
+  noSearch,
+  requestSearch,
+} from './searches.ts';
 
 /** One row of the table of screens. Where its code is stands in web/src/screen-code.tsx. */
 export interface Screen<Search extends object = object> {
@@ -47,8 +54,15 @@ export const screens = {
     ground: 'white',
     linked: 'for-each-desk',
   },
+  findRequest: {
+    address: at('/find-request', findRequestSearch),
+    words: dictionary({ title: 'Find a request' }, { title: 'Buscar una solicitud' }),
+    visibleTo: everyRequestReaders,
+    ground: 'white',
+    linked: 'once',
+  },
   request: {
-    address: below('/requests', manageRequestsSearch),
+    address: below('/requests', requestSearch),
     words: dictionary(
       { title: (number: string) => `Request ${number}` },
       { title: (number) => `Solicitud ${number}` },

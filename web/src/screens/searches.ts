@@ -1,5 +1,6 @@
 import { type DecidingRole, isDecidingRole } from '@portal/core/domain/people/roles.ts';
 import { type RequestType, requestTypes } from '@portal/core/domain/requests/kinds.ts';
+import { type RequestStatus, requestStatuses } from '@portal/core/domain/requests/transitions.ts';
 import type { Given } from './address.ts';
 
 /** The three tabs of the Applications screen (rule catalogue 15). */
@@ -43,8 +44,21 @@ export interface ManageRequestsSearch {
   before?: number | undefined;
 }
 
-/** What the request page keeps in its address: the desk it was opened from, as it was then. */
-export type RequestSearch = ManageRequestsSearch;
+/** What Find a request keeps in its address (rule addresses 3). */
+export interface FindRequestSearch {
+  /** A number, the end of one, or words of a person's name, address or username. */
+  q?: string | undefined;
+  application?: string | undefined;
+  status?: RequestStatus | undefined;
+  /** Where the shown page of the list starts, as the server gave it. */
+  cursor?: string | undefined;
+}
+
+/** What the request page keeps in its address: the desk or the search it was opened from, as it was then. */
+export interface RequestSearch extends ManageRequestsSearch, FindRequestSearch {
+  /** Whether it was opened from Find a request. */
+  found?: '1' | undefined;
+}
 
 /** Keeps what is valid for the Applications screen and drops the rest. */
 export function applicationsSearch(given: Given): ApplicationsSearch {
@@ -70,6 +84,25 @@ export function manageRequestsSearch(given: Given): ManageRequestsSearch {
     q: text(given['q']),
     cursor: text(given['cursor']),
     before: count(given['before']),
+  };
+}
+
+/** Keeps what is valid for Find a request and drops the rest. */
+export function findRequestSearch(given: Given): FindRequestSearch {
+  return {
+    q: text(given['q']),
+    application: text(given['application']),
+    status: requestStatuses.find((status) => status === given['status']),
+    cursor: text(given['cursor']),
+  };
+}
+
+/** Keeps what is valid for the request page and drops the rest. */
+export function requestSearch(given: Given): RequestSearch {
+  return {
+    ...manageRequestsSearch(given),
+    ...findRequestSearch(given),
+    found: given['found'] === '1' ? '1' : undefined,
   };
 }
 

@@ -1,3 +1,4 @@
+import type { PortalRole } from '../people/roles.ts';
 import { kindOf } from './kinds.ts';
 import { isOwn, plusDays, type Request, type Stage } from './request.ts';
 import { isOpen } from './transitions.ts';
@@ -15,6 +16,14 @@ export function isInStatusList(request: Pick<Request, 'type' | 'status' | 'close
   if (isOpen(status)) return true;
   if (status === 'APPROVED' || status === 'REVOKED' || status === 'CANCELLED') return false;
   return closedAt !== null && now.getTime() < plusDays(closedAt, closedVisibleDays).getTime();
+}
+
+/** Who reads every request, and can look for any of them (rule requests 20). */
+export const everyRequestReaders = ['RM_IT_HELP', 'SECURITY'] as const satisfies readonly PortalRole[];
+
+/** Whether somebody with these portal roles reads every request (rules requests 7 and 20). */
+export function readsEveryRequest({ portalRoles }: Pick<Reader, 'portalRoles'>): boolean {
+  return everyRequestReaders.some((role) => portalRoles.includes(role));
 }
 
 /** How the reader is related to a request. */
@@ -35,7 +44,7 @@ export function mayRead(
   reader: Reader,
 ): boolean {
   if (reader.id === person.id || reader.id === initiatorId) return true;
-  if (isHelpDesk(reader) || reader.portalRoles.includes('SECURITY')) return true;
+  if (readsEveryRequest(reader)) return true;
   return stages.some((stage) => {
     if (stage.decision?.by.id === reader.id) return true;
     const asked = [...stage.people.map((one) => one.id), ...stage.formerPeople];

@@ -18,6 +18,7 @@ import { removeAllAccess as removeAllEndpoint, userRoles } from '@portal/core/co
 import { previewRequest as previewEndpoint } from '@portal/core/contract/requests/preview.ts';
 import { submitRequest as submitEndpoint } from '@portal/core/contract/requests/submission.ts';
 import { openQuestions, respondToQuestion } from '@portal/core/contract/requests/information.ts';
+import { searchRequests as searchEndpoint } from '@portal/core/contract/requests/request-search.ts';
 import type { server } from '../../adapters/http/serve.ts';
 import { cancelRequest } from './decide/cancel-request.ts';
 import { listCandidates } from './help-desk/candidates.ts';
@@ -36,6 +37,7 @@ import { replyToQuestion } from './decide/reply.ts';
 import { listStuck } from './help-desk/stuck-requests.ts';
 import { previewRequest } from './submit/preview-request.ts';
 import { submitRequest } from './submit/submit-request.ts';
+import { searchRequests } from './read/search-requests.ts';
 import { readUserRoles } from './read/user-roles.ts';
 
 /** The calls of this feature, each bound to its verb. */
@@ -60,6 +62,7 @@ export function serveRequests(serve: ReturnType<typeof server>, deps: RequestDep
     endAlternate(deps, caller, params.requestId, body),
   );
   serve(stuckRequests, ({ query }, caller) => listStuck(deps, caller, query.cursor));
+  serve(searchEndpoint, ({ query }, caller) => searchRequests(deps, caller, query));
   serve(userRequests, ({ query }, caller) => listOwnRequests(deps, caller, query));
   serve(requestQueue, ({ query }, caller) => readQueue(deps, caller, query));
 }

@@ -25,6 +25,7 @@ export function embeddedDirectory(db: Queryable): Directory {
       return (await db.rows<PersonRow>(peopleWhere(condition))).map(personOf);
     },
     selfRegistered: (ids) => selfRegistered(db, ids),
+    search: (words, limit) => search(db, words, limit),
     async holders(role) {
       return (await db.rows<PersonRow>(peopleWhere(sql`p.enabled and ${hasRole(role)}`))).map(personOf);
     },
@@ -57,6 +58,15 @@ async function selfRegistered(db: Queryable, ids: readonly string[]): Promise<Se
       from (select o.* from idp.person o where o.id <> p.id and (o.folded_name = p.folded_name or o.email = p.email)
         order by o.email_verified desc, o.created_at, o.id limit 5) n) as namesakes
     from idp.person p where p.id = any(${known}::uuid[]) and not p.email_verified`);
+}
+
+/** By the words that the database keeps of each person. */
+async function search(db: Queryable, words: readonly string[], limit: number): Promise<string[]> {
+  if (words.length === 0) return [];
+  const wanted = words.map((word) => `'${word.replaceAll(/[^\p{L}\p{N}]/gu, '')}':*`).join(' & ');
+  const found = await db.rows<{ id: string }>(sql`select p.id from idp.person p
+    where p.search_words @@ to_tsquery('simple', ${wanted}) order by p.family_name, p.given_name, p.id limit ${limit}`);
+  return found.map(({ id }) => id);
 }
 
 interface ChangeOutcome {

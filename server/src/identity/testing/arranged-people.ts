@@ -144,3 +144,11 @@ export const putPeopleBack = `update idp.person p set enabled = r.enabled, email
     from remembered.person r where r.id = p.id;
   delete from idp.person_role;
   insert into idp.person_role table remembered.person_role`;
+
+/** Adds this many people of one name, who have nothing but their account. */
+export function namesakesAdded(givenName: string, familyName: string, count: number): Statement {
+  return sql`insert into idp.person (id, username, email, email_verified, given_name, family_name, created_at)
+    select gen_random_uuid(), 'namesake' || n, 'namesake' || n || '@agency.example', true, ${givenName}::text,
+      ${familyName}::text, now()
+    from generate_series(1, ${count}::int) as n`;
+}

@@ -15,7 +15,7 @@ import { EmptyState, ErrorState } from '../../widgets/notices/page-states.tsx';
 import { Pagination } from '../../widgets/lists/pagination.tsx';
 import { RelativeTime } from '../../widgets/times/relative-time.tsx';
 import { StatusTag } from '../../widgets/tag.tsx';
-import { usePageFocus } from './page-focus.ts';
+import { usePageFocus } from '../../widgets/lists/page-focus.ts';
 import './desk/desk.css';
 
 type StuckItem = StuckPage['items'][number];

@@ -13,6 +13,7 @@ import { requestsTexts } from './request-screen-texts.ts';
 import { requestViewTexts } from '../../request-view/request-view-texts.ts';
 import { shellTexts } from '../../shell/shell-texts.ts';
 import { paths } from '../../screens/paths.ts';
+import { screens } from '../../screens/screens.ts';
 import type { RequestSearch, NamedScreenProps } from '../../screens/searches.ts';
 import { AlternateDeed } from '../../request-view/alternates/alternate-deed.tsx';
 import { AskAgain } from '../../request-view/ask-again/ask-again.tsx';
@@ -209,6 +210,11 @@ function BackLink({ request, search }: PageProps) {
   const { backToStuck } = useTexts(helpDeskTexts);
   const { backToAlternates } = useTexts(alternateRequestTexts);
   const { desks } = useTexts(shellTexts);
+  const find = useTexts(screens.findRequest.words).title;
+  if (search.found !== undefined) {
+    const { q, application, status, cursor } = search;
+    return <a href={paths.findRequest({ q, application, status, cursor })}>{texts.back(find)}</a>;
+  }
   if (search.role !== undefined) {
     const views = { stuck: backToStuck, alternates: backToAlternates };
     const text = search.view === undefined ? texts.back(desks[search.role]) : views[search.view];

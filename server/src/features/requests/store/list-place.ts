@@ -28,8 +28,16 @@ export function cursorAfter(microseconds: string, requestId: string): string {
 
 /** The condition that a row comes after the place; empty without a place. `key` is the pair of time and id. */
 export function isBehind(key: Statement, place: ListPlace | null): Statement {
-  if (place === null) return nothing;
-  return sql`and ${key} > (timestamptz 'epoch' + ${place.microseconds}::bigint * interval '1 microsecond', ${place.requestId}::uuid)`;
+  return place === null ? nothing : sql`and ${key} > ${keyOf(place)}`;
+}
+
+/** The same for a list that has the newest first. */
+export function isOlder(key: Statement, place: ListPlace | null): Statement {
+  return place === null ? nothing : sql`and ${key} < ${keyOf(place)}`;
+}
+
+function keyOf({ microseconds, requestId }: ListPlace): Statement {
+  return sql`(timestamptz 'epoch' + ${microseconds}::bigint * interval '1 microsecond', ${requestId}::uuid)`;
 }
 
 /** A moment as microseconds since 1970, in text: JavaScript's dates would round it. */

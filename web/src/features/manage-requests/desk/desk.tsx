@@ -16,7 +16,7 @@ import { DecideSeveral } from '../several/decide-several.tsx';
 import { DeskFilters } from './desk-filters.tsx';
 import { DeskList } from './desk-list.tsx';
 import { LatelyDecided } from './lately-decided.tsx';
-import { usePageFocus } from '../page-focus.ts';
+import { usePageFocus } from '../../../widgets/lists/page-focus.ts';
 import { useSelection } from '../several/selection.ts';
 import '../../../request-view/request-view.css';
 import './desk.css';

@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
-import { isFocusLost } from '../../widgets/dialogs/lost-focus.ts';
+import { isFocusLost } from '../dialogs/lost-focus.ts';
 
 /**
  * After a change of page the list has the focus and is seen from its beginning: the link that led there stands below

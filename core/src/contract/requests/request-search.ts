@@ -1,0 +1,45 @@
+import Type from 'typebox';
+import { limits } from '../../domain/forms/text.ts';
+import { requestTypes } from '../../domain/requests/kinds.ts';
+import { requestStatuses } from '../../domain/requests/transitions.ts';
+import { addresses } from '../addresses.ts';
+import { endpoint } from '../endpoint.ts';
+import { Closed, Instant, Nullable, Uuid } from '../shapes.ts';
+
+/** A page of the requests that were found, newest first. */
+export const SearchPage = Closed({
+  items: Type.Array(
+    Closed({
+      requestId: Uuid,
+      requestNumber: Type.String(),
+      requestType: Type.Enum(requestTypes),
+      workflowStatus: Type.Enum(requestStatuses),
+      applicationId: Nullable(Type.String()),
+      name: Type.String(),
+      organization: Type.String(),
+      submittedAt: Instant,
+    }),
+  ),
+  nextCursor: Nullable(Type.String()),
+  /** More people match than those whose requests were looked at. */
+  hasMorePeople: Type.Boolean(),
+});
+export type SearchPage = Type.Static<typeof SearchPage>;
+
+export const searchRequests = endpoint({
+  method: 'GET',
+  address: addresses.search,
+  summary:
+    'All requests by number, person, application and status, newest first; for RM-IT help and security',
+  access: 'signed-in',
+  query: Closed({
+    /** A number, three or more of its last digits, or words of the name, address or username of a person. */
+    q: Type.Optional(Type.String({ maxLength: limits.search.max, pattern: '^[^\\u0000]*$' })),
+    application: Type.Optional(Type.String({ pattern: '^[a-z0-9-]{1,64}$' })),
+    status: Type.Optional(Type.Enum(requestStatuses)),
+    cursor: Type.Optional(Type.String({ maxLength: 200 })),
+  }),
+  reply: SearchPage,
+  status: 200,
+  problems: ['NOT_ELIGIBLE'],
+});

@@ -1,0 +1,145 @@
+import type { SearchPage } from '@portal/core/contract/requests/request-search.ts';
+import type { RequestType } from '@portal/core/domain/requests/kinds.ts';
+import type { Request } from '@portal/core/domain/requests/request.ts';
+import { mostPeopleSought, soughtBy } from '@portal/core/domain/requests/request-search.ts';
+import { lapsedStanding, standingAt } from '@portal/core/domain/requests/standing.ts';
+import { type RequestStatus, requestStatuses } from '@portal/core/domain/requests/transitions.ts';
+import { readsEveryRequest } from '@portal/core/domain/requests/visibility.ts';
+import { nothing, sql, type Statement } from '../../../adapters/db/sql.ts';
+import { RefusedCall } from '../../../adapters/http/problem.ts';
+import type { Caller } from '../../../adapters/http/serve.ts';
+import type { RequestDependencies } from '../dependencies.ts';
+import { cursorAfter, isOlder, type ListPlace, microsecondsOf, placeOfCursor } from '../store/list-place.ts';
+
+const pageSize = 25;
+
+/** What is looked for, as the address says it. */
+export interface SearchQuery {
+  q?: string;
+  application?: string;
+  status?: RequestStatus;
+  cursor?: string;
+}
+
+/**
+ * One page of all requests that match, newest first (rule requests 20).
+ * @throws RefusedCall NOT_ELIGIBLE for whoever does not read every request
+ */
+export async function searchRequests(
+  { db, directory }: RequestDependencies,
+  { person, now }: Caller,
+  { q, application, status, cursor }: SearchQuery,
+): Promise<SearchPage> {
+  if (!readsEveryRequest(person)) throw new RefusedCall('NOT_ELIGIBLE');
+  const filter: Filter = {
+    now,
+    status: status ?? null,
+    application: application ?? null,
+    after: placeOfCursor(cursor),
+  };
+  const sought = soughtBy(q ?? '');
+  const people = sought?.by === 'PERSON' ? await directory.search(sought.words, mostPeopleSought + 1) : [];
+  const rows = await db.rows<FoundRow>(
+    sought === null
+      ? newestOf(filter)
+      : matching(filter, isSought(sought, people.slice(0, mostPeopleSought))),
+  );
+  const page = rows.slice(0, pageSize);
+  const last = rows.length > pageSize ? page.at(-1) : undefined;
+  return {
+    items: page.map((row) => viewRow(row, now)),
+    nextCursor: last === undefined ? null : cursorAfter(last.submitted_key, last.id),
+    hasMorePeople: people.length > mostPeopleSought,
+  };
+}
+
+interface Filter {
+  now: Date;
+  status: RequestStatus | null;
+  application: string | null;
+  after: ListPlace | null;
+}
+
+interface FoundRow {
+  id: string;
+  number: string;
+  type: RequestType;
+  status: RequestStatus;
+  application_id: string | null;
+  person_name: string;
+  person_organization: string;
+  waiting_on: Request['waitingOn'];
+  closing_reason: Request['closingReason'];
+  expires_at: Date | null;
+  closed_at: Date | null;
+  submitted_at: Date;
+  submitted_key: string;
+}
+
+const columns = sql`r.id, r.number, r.type, r.status, r.application_id, r.person_name, r.person_organization, r.waiting_on,
+  r.closing_reason, r.expires_at, r.closed_at, r.submitted_at, ${microsecondsOf(sql`r.submitted_at`)} as submitted_key`;
+const newestFirst = sql`order by r.submitted_at desc, r.id desc limit ${pageSize + 1}`;
+
+function isSought(sought: NonNullable<ReturnType<typeof soughtBy>>, people: readonly string[]): Statement {
+  if (sought.by === 'NUMBER') return sql`r.number = ${sought.number}`;
+  if (sought.by === 'PERSON') return sql`r.person_id = any(${people}::text[])`;
+  const beginning = [...sought.end].toReversed().join('');
+  // In C order the tilde comes after everything that a number is made of.
+  return sql`reverse(r.number) collate "C" >= ${beginning} and reverse(r.number) collate "C" < ${`${beginning}~`}`;
+}
+
+/** The few requests of a number or of people. */
+function matching(filter: Filter, condition: Statement): Statement {
+  const { status, now } = filter;
+  const stands = status === null ? nothing : sql`and ${standing(now)} = ${status}`;
+  // What matches is found first: the planner would rather walk through all requests by time.
+  return sql`with matched as materialized (select * from portal.request r where ${condition})
+    select ${columns} from matched r where true ${narrowed(filter)} ${stands} ${newestFirst}`;
+}
+
+/**
+ * The newest of all: the newest of each status wanted, merged. What has lapsed stands elsewhere than its row says until
+ * it is swept, and is looked for on its own.
+ */
+function newestOf(filter: Filter): Statement {
+  const { status, now } = filter;
+  const stands = status === null ? nothing : sql`and ${standing(now)} = ${status}`;
+  return sql`with newest as (
+      select n.* from unnest(${status === null ? requestStatuses : [status]}::text[]) as wanted (status),
+        lateral (select r.* from portal.request r where r.status = wanted.status and not ${lapsed(now)}
+          ${narrowed(filter)} ${newestFirst}) n
+      union all
+      (select r.* from portal.request r where ${lapsed(now)} ${stands} ${narrowed(filter)} ${newestFirst})
+    ) select ${columns} from newest r ${newestFirst}`;
+}
+
+function narrowed({ application, after }: Filter): Statement {
+  const ofApplication = application === null ? nothing : sql`and r.application_id = ${application}`;
+  return sql`${ofApplication} ${isOlder(sql`(r.submitted_at, r.id)`, after)}`;
+}
+
+function lapsed(now: Date): Statement {
+  return sql`(r.is_open and r.expires_at is not null and r.expires_at <= ${now})`;
+}
+
+/** Where a request stands now, swept or not; the same as `standingAt`. */
+function standing(now: Date): Statement {
+  const closedAs = (waitingOn: Request['waitingOn']) => lapsedStanding({ waitingOn, expiresAt: now }).status;
+  return sql`case when not ${lapsed(now)} then r.status when r.waiting_on is null then ${closedAs(null)}
+    else ${closedAs('REQUESTER')} end`;
+}
+
+function viewRow(row: FoundRow, now: Date): SearchPage['items'][number] {
+  const { status, waiting_on: waitingOn, closing_reason: closingReason } = row;
+  const request = { status, waitingOn, closingReason, expiresAt: row.expires_at, closedAt: row.closed_at };
+  return {
+    requestId: row.id,
+    requestNumber: row.number,
+    requestType: row.type,
+    workflowStatus: standingAt(request, now).status,
+    applicationId: row.application_id,
+    name: row.person_name,
+    organization: row.person_organization,
+    submittedAt: row.submitted_at.toISOString(),
+  };
+}

@@ -1,0 +1,209 @@
+import { useRef } from 'react';
+import type { SearchPage } from '@portal/core/contract/requests/request-search.ts';
+import { mostPeopleSought } from '@portal/core/domain/requests/request-search.ts';
+import { requestStatuses } from '@portal/core/domain/requests/transitions.ts';
+import { readsEveryRequest } from '@portal/core/domain/requests/visibility.ts';
+import { useCatalogue } from '../../api/catalogue.ts';
+import { useProblemText } from '../../api/problem-text.ts';
+import { useRequestSearch } from '../../api/request-search.ts';
+import { useFormat } from '../../content/format.ts';
+import { useTexts } from '../../content/language.tsx';
+import { useRequestWords } from '../../request-view/words.ts';
+import { paths } from '../../screens/paths.ts';
+import { screens } from '../../screens/screens.ts';
+import type { FindRequestSearch, ScreenProps } from '../../screens/searches.ts';
+import { useConfiguration, usePerson } from '../../session/use-session.tsx';
+import { Button } from '../../widgets/button.tsx';
+import { Select } from '../../widgets/fields/field.tsx';
+import { SearchBox } from '../../widgets/fields/search-box.tsx';
+import { usePageFocus } from '../../widgets/lists/page-focus.ts';
+import { Pagination } from '../../widgets/lists/pagination.tsx';
+import { Alert } from '../../widgets/notices/alert.tsx';
+import { Skeleton } from '../../widgets/notices/loading.tsx';
+import { EmptyState, ErrorState } from '../../widgets/notices/page-states.tsx';
+import { findRequestTexts } from './find-request-texts.ts';
+import { FoundList } from './found-list.tsx';
+import './find-request.css';
+
+/** Find a request: all of them, for whoever reads every request (rule requests 20). */
+export function FindRequestScreen({ search, changeSearch }: ScreenProps<FindRequestSearch>) {
+  const { title } = useTexts(screens.findRequest.words);
+  const person = usePerson();
+  const mayEnter = person !== null && readsEveryRequest(person);
+  return (
+    <div className="container page">
+      <h1 tabIndex={-1}>{title}</h1>
+      {mayEnter ? <Search search={search} changeSearch={changeSearch} /> : <Refused />}
+    </div>
+  );
+}
+
+function Search({ search, changeSearch }: ScreenProps<FindRequestSearch>) {
+  const texts = useTexts(findRequestTexts);
+  const format = useFormat();
+  const problemText = useProblemText();
+  const { data, error, isError, isFetching, isPlaceholderData, refetch } = useRequestSearch(search);
+  const list = useRef<HTMLDivElement>(null);
+  usePageFocus(list, search.cursor);
+  const summary = data === undefined ? '' : format.plural(data.items.length, texts.shown);
+  const narrow = (change: Partial<FindRequestSearch>): void => {
+    changeSearch({ ...change, cursor: undefined }, { replace: true });
+  };
+  return (
+    <>
+      <Filters search={search} onChange={narrow} />
+      <p className="usa-sr-only" role="status">
+        {isPlaceholderData ? '' : summary}
+      </p>
+      {isError ? (
+        <ErrorState
+          title={texts.failed}
+          text={problemText(error)}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : null}
+      {data === undefined && !isError ? <Skeleton kind="row" count={6} /> : null}
+      {data === undefined ? null : (
+        <div ref={list} tabIndex={-1} aria-busy={isPlaceholderData}>
+          <Found
+            page={data}
+            search={search}
+            summary={summary}
+            onClear={() => {
+              // The button that was pressed disappears, so the focus needs a new place.
+              list.current?.focus();
+              narrow({ q: undefined, application: undefined, status: undefined });
+            }}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+interface FiltersProps {
+  search: FindRequestSearch;
+  onChange: (change: Partial<FindRequestSearch>) => void;
+}
+
+/** What is looked for; each change acts at once and is kept in the address. */
+function Filters({ search, onChange }: FiltersProps) {
+  const texts = useTexts(findRequestTexts);
+  const words = useRequestWords();
+  const applications = useCatalogue().data?.applications ?? [];
+  return (
+    <>
+      <div className="toolbar find-filters" role="group" aria-label={texts.filters}>
+        <SearchBox
+          label={texts.search}
+          value={search.q ?? ''}
+          onSearch={(q) => {
+            onChange({ q: q === '' ? undefined : q });
+          }}
+        />
+        <Select
+          label={texts.application}
+          placeholder={texts.everyApplication}
+          options={applications.map(({ id, appName }) => ({ value: id, label: appName }))}
+          value={search.application ?? ''}
+          onChange={(application) => {
+            onChange({ application: application === '' ? undefined : application });
+          }}
+        />
+        <Select
+          label={texts.status}
+          placeholder={texts.everyStatus}
+          options={requestStatuses.map((status) => ({ value: status, label: words.statusName(status) }))}
+          value={search.status ?? ''}
+          onChange={(chosen) => {
+            onChange({ status: requestStatuses.find((status) => status === chosen) });
+          }}
+        />
+      </div>
+      <p className="find-hint">{texts.hint}</p>
+    </>
+  );
+}
+
+interface FoundProps {
+  page: SearchPage;
+  search: FindRequestSearch;
+  summary: string;
+  onClear: () => void;
+}
+
+function Found({ page, search, summary, onClear }: FoundProps) {
+  const texts = useTexts(findRequestTexts);
+  const format = useFormat();
+  const first = paths.findRequest({ ...search, cursor: undefined });
+  const isFirst = search.cursor === undefined;
+  const { items, nextCursor, hasMorePeople } = page;
+  return (
+    <>
+      {hasMorePeople ? (
+        <Alert type="info" slim>
+          {texts.morePeople(format.number(mostPeopleSought))}
+        </Alert>
+      ) : null}
+      {items.length === 0 ? (
+        <Empty search={search} first={first} onClear={onClear} />
+      ) : (
+        <>
+          <FoundList items={items} search={search} />
+          <Pagination
+            // The server's cursors only lead forward: the only sure way back is the first page.
+            previous={isFirst ? null : first}
+            next={nextCursor === null ? null : paths.findRequest({ ...search, cursor: nextCursor })}
+            summary={summary}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+interface EmptyProps {
+  search: FindRequestSearch;
+  /** Address of the first page. */
+  first: string;
+  onClear: () => void;
+}
+
+function Empty({ search, first, onClear }: EmptyProps) {
+  const texts = useTexts(findRequestTexts);
+  const { q, application, status, cursor } = search;
+  if (cursor !== undefined)
+    return <EmptyState text={texts.pageOver} action={<a href={first}>{texts.firstPage}</a>} />;
+  if ([q, application, status].every((filter) => filter === undefined))
+    return (
+      <EmptyState text={texts.none} action={<a href={paths.applications()}>{texts.toApplications}</a>} />
+    );
+  return (
+    <EmptyState
+      text={texts.noMatch}
+      action={
+        <Button look="outline" onClick={onClear}>
+          {texts.clear}
+        </Button>
+      }
+    />
+  );
+}
+
+/** For people who do not read every request: why, and where to go instead. */
+function Refused() {
+  const texts = useTexts(findRequestTexts);
+  const { helpDeskEmail } = useConfiguration();
+  return (
+    <Alert type="warning" title={texts.refusedTitle}>
+      <p>{texts.refused}</p>
+      <p>
+        <a href={`mailto:${helpDeskEmail}`}>{`${texts.helpDesk} (${helpDeskEmail})`}</a>
+      </p>
+      <p>
+        <a href={paths.applications()}>{texts.toApplications}</a>
+      </p>
+    </Alert>
+  );
+}

@@ -1,0 +1,64 @@
+import type { SearchPage } from '@portal/core/contract/requests/request-search.ts';
+import { kindOf } from '@portal/core/domain/requests/kinds.ts';
+import { isDenied, isOpen, type RequestStatus } from '@portal/core/domain/requests/transitions.ts';
+import { useFormat } from '../../content/format.ts';
+import { useTexts } from '../../content/language.tsx';
+import { useRequestSubject } from '../../request-view/request-subject.ts';
+import { useRequestWords } from '../../request-view/words.ts';
+import { paths } from '../../screens/paths.ts';
+import type { FindRequestSearch } from '../../screens/searches.ts';
+import { StatusTag, type Tone } from '../../widgets/tag.tsx';
+import { useNow } from '../../widgets/times/now.ts';
+import { findRequestTexts } from './find-request-texts.ts';
+
+type FoundItem = SearchPage['items'][number];
+
+interface FoundListProps {
+  items: readonly FoundItem[];
+  /** The search that found them, so that the way back leads to it. */
+  search: FindRequestSearch;
+}
+
+/** The requests of one page: who, what, how it stands, since when. */
+export function FoundList({ items, search }: FoundListProps) {
+  const texts = useTexts(findRequestTexts);
+  return (
+    <ul className="find-list" aria-label={texts.list}>
+      {items.map((item) => (
+        <li key={item.requestId} className="find-item">
+          <Item item={item} search={search} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Item({ item, search }: { item: FoundItem; search: FindRequestSearch }) {
+  const texts = useTexts(findRequestTexts);
+  const words = useRequestWords();
+  const format = useFormat();
+  const now = useNow();
+  const subjectOf = useRequestSubject();
+  const type = words.typeName(item.requestType);
+  return (
+    <>
+      <p>
+        <a href={paths.request(item.requestNumber, { ...search, found: '1' })}>
+          {texts.open(item.requestNumber, item.name)}
+        </a>
+        <span className="find-note">{item.organization}</span>
+      </p>
+      <p>{kindOf(item.requestType).about === 'ALTERNATE' ? type : `${type}: ${subjectOf(item)}`}</p>
+      <p>
+        <StatusTag tone={toneOf(item.workflowStatus)}>{words.statusName(item.workflowStatus)}</StatusTag>
+      </p>
+      <p>{texts.submitted(format.day(item.submittedAt, now))}</p>
+    </>
+  );
+}
+
+function toneOf(status: RequestStatus): Tone {
+  if (isOpen(status)) return 'waiting';
+  if (isDenied(status)) return 'bad';
+  return status === 'APPROVED' || status === 'REVOKED' ? 'good' : 'neutral';
+}
