@@ -11,7 +11,7 @@ import { askForAccess, cardOf, openFromDesk } from './journeys.ts';
 import { fillWizard, mark, notice, statusTab } from './mortal-portal.ts';
 import { expect, fillSignIn, test } from './portal.ts';
 
-const providerAway = /The sign-in service does not answer at the moment/;
+const providerAway = /The sign-in service is not responding right now/;
 const providerAwayInSpanish = /El servicio de inicio de sesión no responde en este momento/;
 
 test('by keyboard alone: signed out in another tab in mid-wizard: one message, and everything is there after signing in again', async ({

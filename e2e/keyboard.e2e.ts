@@ -116,7 +116,7 @@ test('on the desk the focus stays where the work goes on', async ({ signIn }) =>
   await test.step('a selection, cleared', async () => {
     await press(page, all, 'Space');
     await press(page, page.getByRole('button', { name: 'Clear selection' }));
-    await expect(focused).toContainText('can be decided together');
+    await expect(focused).toContainText('You can decide up to 50');
   });
 
   await test.step('answers, hidden', async () => {

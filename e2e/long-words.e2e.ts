@@ -80,6 +80,7 @@ test('names and organizations of one long word break, and no page scrolls sidewa
     await expectAccessible(supervisor, widths);
     await expectDialogFits(supervisor);
     await supervisor.keyboard.press('Escape');
+    await supervisor.setViewportSize({ width: 1280, height: 900 });
     await supervisor.getByRole('link', { name: number }).press('Enter');
     await expect(supervisor.getByRole('form')).toBeVisible();
     await expectAccessible(supervisor, widths);

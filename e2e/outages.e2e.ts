@@ -6,7 +6,7 @@ import { mark, notice, statusTab, test } from './mortal-portal.ts';
 import { expect } from './portal.ts';
 import { signalEach } from './portal-process.ts';
 
-const serverAway = /The portal does not answer at the moment/;
+const serverAway = /The portal is not responding right now/;
 const serverAwayInSpanish = /El portal no responde en este momento/;
 
 /** The drawings of the cards may still be on their way when the server dies. */
