@@ -15,8 +15,12 @@ export interface AgencyFolder {
 /**
  * Copies the folder as delivered, adds the application of the document and its icon, and names who authorizes it.
  * @param authorizer somebody of the demonstration
+ * @param byMail applications for which the agency takes no requests in the portal
  */
-export async function agencyFolder(authorizer: string): Promise<AgencyFolder> {
+export async function agencyFolder(
+  authorizer: string,
+  byMail: readonly string[] = [],
+): Promise<AgencyFolder> {
   const path = await mkdtemp(join(tmpdir(), 'portal-agency-'));
   await cp(delivered, path, { recursive: true });
   const [entry, icon] = await documented();
@@ -29,6 +33,11 @@ export async function agencyFolder(authorizer: string): Promise<AgencyFolder> {
       ...lines,
       [list.name]: [...(lines[list.name] ?? []), list.added],
     }));
+  await edit(join(path, 'applications.json'), ({ applications = [] }) => ({
+    applications: applications.map((one) =>
+      byMail.some((id) => id === one['id']) ? { ...one, requestAccess: false } : one,
+    ),
+  }));
   await edit(join(path, 'people.json'), ({ people = [] }) => ({
     people: people.map((person) =>
       person['username'] === authorizer ? { ...person, authorizes: [entry['id']] } : person,

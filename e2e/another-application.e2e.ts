@@ -19,12 +19,14 @@ import {
 } from './wizard-journeys.ts';
 
 const log = 'Levee Inspection Log';
+/** What this agency gives access to by mail. */
+const byMail = ['cfas-app', 'mip-app'];
 
-/** A portal that ran before with the applications as delivered, and now has one more, by data alone. */
+/** A portal that ran before with the applications as delivered, and now has one more and two by mail, by data alone. */
 const test = base.extend({
   portal: async ({ unused }, use) => {
     const { dataFolder, remove } = await copiedFolder(await unused());
-    const agency = await agencyFolder('authorizer');
+    const agency = await agencyFolder('authorizer', byMail);
     const portal = startPortal({ port: await freePort(), dataFolder }, { CATALOGUE_DIR: agency.path });
     await portal.ready;
     await use({ origin: portal.origin });
@@ -127,4 +129,16 @@ test('the entry speaks Spanish too', async ({ signIn }) => {
   await card.getByRole('button', { name: /Solicitar acceso/ }).click();
   await expect(page.getByRole('dialog').getByText(/Registrar y corregir inspecciones/)).toBeVisible();
   await expectAccessible(page);
+});
+
+test('what is asked for by mail stands last and opens the mail', async ({ signIn }) => {
+  const { page } = await signIn('newcomer');
+  const cards = page.getByRole('list', { name: 'Applications' }).getByRole('listitem');
+  const links = cards.getByRole('link', { name: /^Ask by Email: / });
+  await expect(links).toHaveCount(byMail.length);
+  for (const place of byMail.keys())
+    await expect(cards.nth(-1 - place).getByRole('link', { name: /^Ask by Email: / })).toHaveAttribute(
+      'href',
+      /^mailto:[a-z]+@agency\.example\?subject=Access%20to%20/,
+    );
 });

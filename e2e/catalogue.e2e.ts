@@ -83,18 +83,6 @@ test('whoever has several accounts is told whom to ask, and nothing that cannot 
   await expect(locked.locator('.status--good')).toHaveCount(0);
 });
 
-test('what is asked for by mail stands last and opens the mail', async ({ signIn }) => {
-  const { page } = await signIn('newcomer');
-  const cards = page.getByRole('list', { name: 'Applications' }).getByRole('listitem');
-  await expect(cards.nth(5).getByRole('button', { name: /^Request Access/ })).toBeVisible();
-  for (const index of [6, 7, 8, 9, 10, 11]) {
-    await expect(cards.nth(index).getByRole('link', { name: /^Ask by Email: / })).toHaveAttribute(
-      'href',
-      /^mailto:[a-z]+@agency\.example\?subject=Access%20to%20/,
-    );
-  }
-});
-
 test('a question is told on every screen, a denial stays on its card and is asked again from there, and an approval leads straight in', async ({
   signIn,
 }) => {

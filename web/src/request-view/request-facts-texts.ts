@@ -99,6 +99,7 @@ export const requestFactTexts = dictionary<RequestFactTexts>(
         EARLIER_REFUSAL: 'Denied before',
         ANSWERED: 'Question answered',
         FALLBACK: 'Backup decision',
+        SET_UP: 'Manual setup',
         REMOVES_ROLES: 'Removes roles',
       },
       meanings: {
@@ -111,6 +112,8 @@ export const requestFactTexts = dictionary<RequestFactTexts>(
         EARLIER_REFUSAL: 'An earlier request from this person for the same access was denied.',
         ANSWERED: 'Someone asked a question about this request, and it has been answered.',
         FALLBACK: 'You are deciding because no one who would normally decide is available.',
+        SET_UP:
+          'Everyone before you approved this access. Set it up in the application, then confirm it here with a note.',
         REMOVES_ROLES: 'This change also removes roles.',
       },
     },
@@ -167,6 +170,7 @@ export const requestFactTexts = dictionary<RequestFactTexts>(
         EARLIER_REFUSAL: 'Denegada antes',
         ANSWERED: 'Pregunta respondida',
         FALLBACK: 'Decisión por respaldo',
+        SET_UP: 'Preparación manual',
         REMOVES_ROLES: 'Quita roles',
       },
       meanings: {
@@ -179,6 +183,8 @@ export const requestFactTexts = dictionary<RequestFactTexts>(
         EARLIER_REFUSAL: 'Se denegó una solicitud anterior de esta persona para el mismo acceso.',
         ANSWERED: 'Alguien hizo una pregunta sobre esta solicitud y ya se respondió.',
         FALLBACK: 'Usted decide porque no está disponible nadie de quienes decidirían normalmente.',
+        SET_UP:
+          'Quienes debían aprobar antes ya aprobaron este acceso. Prepárelo en la aplicación y después confírmelo aquí con una nota.',
         REMOVES_ROLES: 'Este cambio también quita roles.',
       },
     },

@@ -5,12 +5,18 @@ type DeliveryStep = RequestView['delivery'][number];
 
 interface RequestProgressTexts {
   events: Record<RequestEvent['what'], (role: string) => string>;
+  /** A stage of a removal, which nobody approves. */
+  completed: (role: string) => string;
   deliveryStates: Record<DeliveryStep['state'], string>;
   deliveryKinds: Record<DeliveryStep['kind'], (what: string) => string>;
   timeline: {
     label: (number: string) => string;
     submitted: string;
     setUp: string;
+    /** The same where somebody has set up access by hand before. */
+    assigning: string;
+    /** A stage in which access is set up by hand. */
+    byHand: (role: string) => string;
     ready: string;
     removal: string;
     removed: string;
@@ -36,6 +42,7 @@ const en: RequestProgressTexts = {
   events: {
     SUBMITTED: () => 'Submitted',
     APPROVED_STAGE: (role) => (role === '' ? 'Approved' : `Approved as ${role}`),
+    SET_UP: (role) => (role === '' ? 'Access set up' : `Access set up as ${role}`),
     DENIED: (role) => (role === '' ? 'Denied' : `Denied as ${role}`),
     CANCELLED: () => 'Canceled',
     EXPIRED: () => 'Expired without a decision',
@@ -50,6 +57,7 @@ const en: RequestProgressTexts = {
     UNDOING: () => 'The setup is being undone',
     ENDED: () => 'Ended before the last day',
   },
+  completed: (role) => `Completed as ${role}`,
   deliveryStates: {
     WAITING: 'Waiting',
     RUNNING: 'In progress',
@@ -66,6 +74,8 @@ const en: RequestProgressTexts = {
     label: (number) => `Progress of request ${number}`,
     submitted: 'Submitted',
     setUp: 'Setup',
+    assigning: 'Assigning roles',
+    byHand: (role) => `Setup by ${role}`,
     ready: 'Ready',
     removal: 'Removing access',
     removed: 'Access removed',
@@ -91,6 +101,7 @@ const es: RequestProgressTexts = {
   events: {
     SUBMITTED: () => 'Enviada',
     APPROVED_STAGE: (role) => (role === '' ? 'Aprobada' : `Aprobada como ${role}`),
+    SET_UP: (role) => (role === '' ? 'Acceso preparado' : `Acceso preparado como ${role}`),
     DENIED: (role) => (role === '' ? 'Denegada' : `Denegada como ${role}`),
     CANCELLED: () => 'Cancelada',
     EXPIRED: () => 'Venció sin decisión',
@@ -105,6 +116,7 @@ const es: RequestProgressTexts = {
     UNDOING: () => 'La preparación se está deshaciendo',
     ENDED: () => 'Terminó antes del último día',
   },
+  completed: (role) => `Completada como ${role}`,
   deliveryStates: {
     WAITING: 'En espera',
     RUNNING: 'En proceso',
@@ -121,6 +133,8 @@ const es: RequestProgressTexts = {
     label: (number) => `Avance de la solicitud ${number}`,
     submitted: 'Enviada',
     setUp: 'Preparación',
+    assigning: 'Asignación de roles',
+    byHand: (role) => `Preparación: ${role}`,
     ready: 'Lista',
     removal: 'Se quita el acceso',
     removed: 'Acceso quitado',

@@ -12,7 +12,7 @@ import { type StageState, Timeline, type TimelineStage } from '../widgets/lists/
 import { Deadline } from '../widgets/times/deadline.tsx';
 import { Day } from '../widgets/times/moment.tsx';
 import { useAlternateRequest } from './alternates/alternate-words.ts';
-import { isSetUpStuck, useRequestWords } from './words.ts';
+import { isSetUpStuck, type RequestWords, useRequestWords } from './words.ts';
 
 /** Where a request stands: Submitted, each decision, Set-up, Ready (rule page 12). */
 export function RequestProgress({ request }: { request: RequestView }) {
@@ -22,7 +22,7 @@ export function RequestProgress({ request }: { request: RequestView }) {
   const isAlternate = kindOf(request.requestType).about === 'ALTERNATE';
   const decisions = request.stages.map((stage, index) => ({
     id: `${index}-${stage.role}`,
-    title: isAlternate ? answer : words.roleLabel(stage.role),
+    title: isAlternate ? answer : stageTitle(stage, texts.timeline, words),
     state: stageState(stage, request),
     children: <StageDetails stage={stage} request={request} />,
   }));
@@ -38,6 +38,14 @@ export function RequestProgress({ request }: { request: RequestView }) {
       stages={[submitted, ...decisions, ...useLastStages(request)]}
     />
   );
+}
+
+function stageTitle(
+  { role, setsUp }: StageView,
+  { byHand }: (typeof requestProgressTexts)['en']['timeline'],
+  { roleLabel }: RequestWords,
+): string {
+  return setsUp ? byHand(roleLabel(role)) : roleLabel(role);
 }
 
 function stageState(stage: StageView, request: RequestView): StageState {
@@ -211,11 +219,10 @@ function isCarriedOut({ workflowStatus, deliveryGoal }: RequestView): boolean {
 }
 
 function deliveryTitles(
-  { requestType, deliveryGoal }: RequestView,
+  { requestType, deliveryGoal, stages }: RequestView,
   texts: (typeof requestProgressTexts)['en']['timeline'],
 ): readonly [string, string] {
   if (deliveryGoal === 'UNDO') return [texts.undo, texts.undone];
-  return kindOf(requestType).delivers === 'LOSS_OF_ALL_ROLES'
-    ? [texts.removal, texts.removed]
-    : [texts.setUp, texts.ready];
+  if (kindOf(requestType).delivers === 'LOSS_OF_ALL_ROLES') return [texts.removal, texts.removed];
+  return [stages.some(({ setsUp }) => setsUp) ? texts.assigning : texts.setUp, texts.ready];
 }

@@ -32,6 +32,8 @@ interface RequestViewTexts {
   /** A status in a word or two: in English the agency's own in sentence case (rule page 13). */
   statusNames: Record<RequestStatus, string>;
   statuses: Record<RequestStatus, (parts: StatusParts) => string>;
+  /** A pending status in which access is set up by hand. */
+  waitsForSetUp: (parts: StatusParts) => string;
   /** CANCELLED, by why it was closed. */
   closed: Record<ClosingReason, string>;
   /** A question waits for its answer: for the requester, and for everybody else. */
@@ -48,7 +50,16 @@ interface RequestViewTexts {
   nextRemoving: string;
   nextUndoing: string;
   nextAfterAnswer: (decides: string, closes: string) => string;
-  nextWords: { label: string; decides: Record<DecidingRole, string>; setUp: string; removal: string };
+  nextWords: {
+    label: string;
+    decides: Record<DecidingRole, string>;
+    /** The same where access is set up by hand. */
+    setsUp: Record<DecidingRole, string>;
+    setUp: string;
+    /** What is automatic where somebody has set up access by hand before. */
+    assigns: string;
+    removal: string;
+  };
   reasons: Record<ReasonCode, string>;
   /** Why a button is not there to press. */
   refusals: Record<RefusalCode, string>;
@@ -111,6 +122,7 @@ const en: RequestViewTexts = {
     DENIED_BY_FILETRAIL_ADMIN: ({ who }) => deniedEn('a FileTrail administrator', who),
     EXPIRED_PENDING_REQUEST: () => 'Expired because no one decided in time.',
   },
+  waitsForSetUp: ({ who, due }) => `Waiting for ${who} to set up the access. Due ${due}.`,
   closed: {
     WITHDRAWN: 'Canceled. No one will review it.',
     ACCESS_REMOVED: 'Closed because access to this application was removed.',
@@ -157,7 +169,14 @@ const en: RequestViewTexts = {
       FILETRAIL_ADMIN: 'a FileTrail administrator decides',
       RM_IT_HELP: 'RM-IT Help decides',
     },
+    setsUp: {
+      SUPERVISOR: 'the supervisor sets up the access',
+      AUTHORIZER: 'an authorizer of the application sets up the access',
+      FILETRAIL_ADMIN: 'a FileTrail administrator sets up the access',
+      RM_IT_HELP: 'RM-IT Help sets up the access',
+    },
     setUp: 'setup, which is automatic',
+    assigns: 'the portal assigns the roles automatically',
     removal: 'the roles are removed automatically',
   },
   reasons: {
@@ -248,6 +267,7 @@ const es: RequestViewTexts = {
     DENIED_BY_FILETRAIL_ADMIN: ({ who }) => deniedEs('un administrador de FileTrail', who),
     EXPIRED_PENDING_REQUEST: () => 'Venció porque nadie decidió a tiempo.',
   },
+  waitsForSetUp: ({ who, due }) => `En espera de que ${who} prepare el acceso. Vence el ${due}.`,
   closed: {
     WITHDRAWN: 'Cancelada. Nadie la revisará.',
     ACCESS_REMOVED: 'Cerrada porque se quitó el acceso a esta aplicación.',
@@ -293,7 +313,14 @@ const es: RequestViewTexts = {
       FILETRAIL_ADMIN: 'decide un administrador de FileTrail',
       RM_IT_HELP: 'decide Ayuda RM-IT',
     },
+    setsUp: {
+      SUPERVISOR: 'el supervisor prepara el acceso',
+      AUTHORIZER: 'un autorizador de la aplicación prepara el acceso',
+      FILETRAIL_ADMIN: 'un administrador de FileTrail prepara el acceso',
+      RM_IT_HELP: 'Ayuda RM-IT prepara el acceso',
+    },
     setUp: 'la preparación, que es automática',
+    assigns: 'el portal asigna los roles automáticamente',
     removal: 'los roles se quitan automáticamente',
   },
   reasons: {

@@ -116,6 +116,7 @@ function statusSentence(request: RequestView, texts: Texts, format: Format, day:
   const who = denial?.decidedBy
     ? onBehalf(texts, denial.decidedBy, denial.onBehalfOf)
     : whoIsAsked(stage?.people ?? [], texts, format);
+  if (stage?.setsUp === true) return texts.waitsForSetUp({ who, due: day(stage.dueAt) });
   return texts.statuses[request.workflowStatus]({ who, due: day(stage?.dueAt) });
 }
 
@@ -149,7 +150,7 @@ function nextSentence(request: RequestView, { texts, account }: SentenceTexts, d
   if (isClosedAccountRequest(request)) return account.nextClosed;
   if (isLetIn(request)) return account.nextApproved;
   if (openQuestion(request) !== null && stage !== null)
-    return texts.nextAfterAnswer(texts.nextWords.decides[stage.role], day(request.answerBy));
+    return texts.nextAfterAnswer(decides(stage, texts), day(request.answerBy));
   if (request.workflowStatus === 'PENDING_PROVISIONING') {
     if (request.deliveryGoal === 'UNDO') return texts.nextUndoing;
     if (kindOf(request.requestType).delivers === 'LOSS_OF_ALL_ROLES') return texts.nextRemoving;
@@ -158,17 +159,22 @@ function nextSentence(request: RequestView, { texts, account }: SentenceTexts, d
   return texts.next[request.workflowStatus]({ following, lapses: day(stage?.expiresAt) });
 }
 
-function stageToCome({ stages }: RequestView, { nextWords }: Texts): string | null {
+function stageToCome({ stages }: RequestView, texts: Texts): string | null {
   const nextStage = stages.find((one) => one.state === 'WAITING');
-  return nextStage === undefined ? null : nextWords.decides[nextStage.role];
+  return nextStage === undefined ? null : decides(nextStage, texts);
+}
+
+/** What whoever is asked in a stage does there. */
+function decides({ role, setsUp }: StageView, { nextWords }: Texts): string {
+  return (setsUp ? nextWords.setsUp : nextWords.decides)[role];
 }
 
 /** What the last yes brings. */
-function deliveryToCome({ requestType }: RequestView, { texts, account }: SentenceTexts): string {
+function deliveryToCome({ requestType, stages }: RequestView, { texts, account }: SentenceTexts): string {
+  const { removal, assigns, setUp } = texts.nextWords;
   if (kindOf(requestType).about === 'ACCOUNT') return account.letIn;
-  return kindOf(requestType).delivers === 'LOSS_OF_ALL_ROLES'
-    ? texts.nextWords.removal
-    : texts.nextWords.setUp;
+  if (kindOf(requestType).delivers === 'LOSS_OF_ALL_ROLES') return removal;
+  return stages.some((stage) => stage.setsUp) ? assigns : setUp;
 }
 
 /** Whether it let a new account into the portal. */

@@ -20,6 +20,8 @@ export const RequestPreview = Closed({
       role: Type.Enum(decidingRoles),
       /** The role that should decide and cannot, where somebody stands in. */
       fallbackFor: Nullable(Type.Enum(decidingRoles)),
+      /** It sets access up by hand, once everybody before has said yes. */
+      setsUp: Type.Boolean(),
       people: Type.Array(PersonName),
       /** Until when the first stage should decide; null for the others, whose time begins when the request reaches them. */
       dueAt: Nullable(Instant),

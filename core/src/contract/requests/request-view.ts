@@ -26,6 +26,8 @@ const Question = Closed({
 export const StageView = Closed({
   role: Type.Enum(decidingRoles),
   fallbackFor: Nullable(Type.Enum(decidingRoles)),
+  /** Its yes says that access was set up by hand. */
+  setsUp: Type.Boolean(),
   state: Type.Enum(['WAITING', 'CURRENT', 'APPROVED', 'DENIED', 'SKIPPED']),
   people: Type.Array(PersonName),
   enteredAt: Nullable(Instant),
@@ -66,6 +68,7 @@ export const RequestEvent = Closed({
   what: Type.Enum([
     'SUBMITTED',
     'APPROVED_STAGE',
+    'SET_UP',
     'DENIED',
     'CANCELLED',
     'EXPIRED',

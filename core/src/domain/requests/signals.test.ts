@@ -11,6 +11,7 @@ const plain: SignalFacts = {
   wasRefusedBefore: false,
   wasAnswered: false,
   isFallback: false,
+  setsUp: false,
   removesRoles: false,
 };
 const signals = (differing: Partial<SignalFacts>) => signalsOf({ ...plain, ...differing }, now);
@@ -47,7 +48,7 @@ test('of somebody asked to stand in nothing about the one who asks is a signal',
 describe('of a whole request', () => {
   const certificateEnd = plain.certificateEnd;
   const read = (differing: RequestSketch, beside: Partial<Parameters<typeof signalsIn>[1]> = {}) => {
-    const none = { wasRefusedBefore: false, isSelfRegistered: false, hasNamesake: false };
+    const none = { wasRefusedBefore: false, setsUp: false, isSelfRegistered: false, hasNamesake: false };
     return signalsIn(requestOf({ certificateEnd, ...differing }), { ...none, ...beside }, now);
   };
   const asking = (askedBefore: number) => [{ role: 'SUPERVISOR', people: ['dana'], askedBefore }] as const;
@@ -56,6 +57,7 @@ describe('of a whole request', () => {
     expect(read({})).toEqual([]);
     expect(read({ certificateEnd: null })).toEqual(['CERTIFICATE_EXPIRED']);
     expect(read({}, { wasRefusedBefore: true })).toEqual(['EARLIER_REFUSAL']);
+    expect(read({}, { setsUp: true })).toEqual(['SET_UP']);
     expect(read({}, { isSelfRegistered: true })).toEqual(['SELF_REGISTERED']);
     expect(read({ type: 'CHANGE_REQUEST', removeRoles: ['HQ'] })).toEqual(['REMOVES_ROLES']);
   });
@@ -77,13 +79,14 @@ describe('of a whole request', () => {
 test('all of them are named, in one order', () => {
   const account = { isSelfRegistered: true, hasNamesake: true };
   const all = { ...account, certificateEnd: null, wasRefusedBefore: true, wasAnswered: true };
-  expect(signals({ ...all, isFallback: true, removesRoles: true })).toEqual([
+  expect(signals({ ...all, isFallback: true, setsUp: true, removesRoles: true })).toEqual([
     'SELF_REGISTERED',
     'NAMESAKE',
     'CERTIFICATE_EXPIRED',
     'EARLIER_REFUSAL',
     'ANSWERED',
     'FALLBACK',
+    'SET_UP',
     'REMOVES_ROLES',
   ]);
 });

@@ -10,6 +10,7 @@ export const deskSignals = [
   'EARLIER_REFUSAL',
   'ANSWERED',
   'FALLBACK',
+  'SET_UP',
   'REMOVES_ROLES',
 ] as const;
 export type DeskSignal = (typeof deskSignals)[number];
@@ -32,6 +33,8 @@ export interface SignalFacts extends AccountFacts {
   /** The stage asked a question, and it was answered. */
   wasAnswered: boolean;
   isFallback: boolean;
+  /** The stage sets access up by hand, and says what was done. */
+  setsUp: boolean;
   removesRoles: boolean;
 }
 
@@ -49,15 +52,16 @@ export function signalsOf(facts: SignalFacts, now: Date): DeskSignal[] {
     EARLIER_REFUSAL: facts.wasRefusedBefore,
     ANSWERED: facts.wasAnswered,
     FALLBACK: facts.isFallback,
+    SET_UP: facts.setsUp,
     REMOVES_ROLES: facts.removesRoles && delivers === 'CHOSEN_ROLES',
   };
   return deskSignals.filter((signal) => found[signal]);
 }
 
-/** The same of a whole request, by the stage that waits; of its person's account and other requests it is told. */
+/** The same of a whole request, by the stage that waits; of its person's account, other requests and application it is told. */
 export function signalsIn(
   request: Pick<Request, 'type' | 'certificateEnd' | 'removeRoles' | 'stages' | 'stageIndex'>,
-  beside: Pick<SignalFacts, 'wasRefusedBefore'> & AccountFacts,
+  beside: Pick<SignalFacts, 'wasRefusedBefore' | 'setsUp'> & AccountFacts,
   now: Date,
 ): DeskSignal[] {
   const { type, certificateEnd, removeRoles } = request;

@@ -34,6 +34,8 @@ interface WizardTexts {
     whoDecides: string;
     /** Why somebody else decides than this role. */
     because: Record<DecidingRole, (application: string) => string>;
+    /** The stage sets access up by hand. */
+    setsUp: string;
     dueBy: (day: string) => string;
     dueLater: PluralForms;
     previewFailed: string;
@@ -115,6 +117,7 @@ const en: WizardTexts = {
       FILETRAIL_ADMIN: () => 'No FileTrail administrator can decide right now.',
       RM_IT_HELP: () => 'No one at RM-IT Help can decide right now.',
     },
+    setsUp: 'Sets up your access manually.',
     dueBy: (day) => `Due by ${day}.`,
     dueLater: {
       one: 'Due {count} day after the request gets there.',
@@ -212,6 +215,7 @@ const es: WizardTexts = {
       FILETRAIL_ADMIN: () => 'Ningún administrador de FileTrail puede decidir en este momento.',
       RM_IT_HELP: () => 'Nadie de Ayuda RM-IT puede decidir en este momento.',
     },
+    setsUp: 'Prepara su acceso manualmente.',
     dueBy: (day) => `A más tardar el ${day}.`,
     dueLater: {
       one: 'En un plazo de {count} día desde que reciba la solicitud.',

@@ -116,7 +116,7 @@ interface StageProps {
 }
 
 /** One decision: who, why somebody else than usual, and until when. */
-function Stage({ stage: { role, fallbackFor, people, dueAt }, application }: StageProps) {
+function Stage({ stage: { role, fallbackFor, setsUp, people, dueAt }, application }: StageProps) {
   const texts = useTexts(wizardTexts).review;
   const words = useRequestWords();
   const format = useFormat();
@@ -126,6 +126,7 @@ function Stage({ stage: { role, fallbackFor, people, dueAt }, application }: Sta
     <>
       <strong>{words.roleLabel(role)}</strong>
       {`: ${words.whoIsAsked(people)}`}
+      {setsUp ? <span className="who-decides__note">{texts.setsUp}</span> : null}
       {fallbackFor === null ? null : (
         <span className="who-decides__note">{texts.because[fallbackFor](application)}</span>
       )}

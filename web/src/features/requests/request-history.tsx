@@ -80,16 +80,19 @@ function actorOf(
 /** Everything that happened to the request, oldest first. */
 export function RequestEvents({ request }: { request: RequestView }) {
   const texts = useTexts(requestsTexts);
-  const { events } = useTexts(requestProgressTexts);
+  const { events, completed } = useTexts(requestProgressTexts);
   const { people } = useTexts(requestViewTexts);
   const { answers } = useTexts(alternateRequestTexts);
   const words = useRequestWords();
   const format = useFormat();
   const headingId = useId();
-  const isAlternate = kindOf(request.requestType).about === 'ALTERNATE';
+  const { about, delivers } = kindOf(request.requestType);
+  const isAlternate = about === 'ALTERNATE';
+  const isRemoval = delivers === 'LOSS_OF_ALL_ROLES';
   const whatHappened = ({ what, role }: RequestView['events'][number]): string => {
     if (isAlternate && what === 'APPROVED_STAGE') return answers.accepted;
     if (isAlternate && what === 'DENIED') return answers.declined;
+    if (isRemoval && what === 'APPROVED_STAGE') return completed(role === null ? '' : words.roleLabel(role));
     return events[what](role === null ? '' : words.roleLabel(role));
   };
   return (

@@ -22,7 +22,7 @@ import { SignalNames } from './decision-facts.tsx';
 import { DecisionDock } from './decision-dock.tsx';
 import { type KeyDeeds, type Neighbours, useDecisionKeys } from './decision-keys.ts';
 import { useDecisionWords } from './decision-words.ts';
-import { decisionBody, faultsOfDraft, isOffered, needsComment } from './draft-decision.ts';
+import { decisionBody, faultsOfDraft, isOffered, needsComment, yesNeedsNote } from './draft-decision.ts';
 import type { KeptDecision } from './kept-decision.ts';
 import { KeyHints } from './key-hints.tsx';
 import { useKeySwitch } from './key-switch.ts';
@@ -110,7 +110,7 @@ export function DecisionForm({ request, stage, typed, beside, onDecide, busy, fa
             <FaultSummary key={tried.times} title={texts.summary} messages={messages} fields={fields} />
           )}
           {fault === null ? null : <Failure title={words.failed} fault={fault} request={request} />}
-          <CompletionMeaning request={request} />
+          <WhatYesMeans request={request} />
           {chosen === 'APPROVE' && isOffered(request, 'REDUCE') ? (
             <RolesToGive
               id={fields.roles}
@@ -236,14 +236,14 @@ function InWhosePlace({ request }: { request: RequestView }) {
   return place === null ? null : <p>{texts.onBehalfOf(personName(place))}</p>;
 }
 
-/** What "completed" means for a removal, which nobody approves or denies. */
-function CompletionMeaning({ request }: { request: RequestView }) {
-  const texts = useTexts(decisionTexts).form;
+/** What is done outside the portal before a yes: for a removal, which nobody approves or denies, and where access is set up by hand. */
+function WhatYesMeans({ request }: { request: RequestView }) {
+  const { completeMeaning, setUp } = useTexts(decisionTexts).form;
   const applicationName = useApplicationNames();
-  if (kindOf(request.requestType).delivers !== 'LOSS_OF_ALL_ROLES') return null;
-  return (
-    <p>{texts.completeMeaning(request.name, applicationName(request.requestDetails.requestedAppName))}</p>
-  );
+  const isCompletion = kindOf(request.requestType).delivers === 'LOSS_OF_ALL_ROLES';
+  if (!isCompletion && !yesNeedsNote(request)) return null;
+  const meaning = isCompletion ? completeMeaning : setUp.meaning;
+  return <p>{meaning(request.name, applicationName(request.requestDetails.requestedAppName))}</p>;
 }
 
 interface DecisionButtonsProps {

@@ -38,12 +38,16 @@ export function DecisionPanel({ request, stage, onward, openNext, beside }: Deci
   const words = useRequestWords();
   const decide = useDecideRequest(request.requestId);
   const [isLeaving, setIsLeaving] = useState(false);
+  // What was offered when it was sent: the request is another one afterward.
+  const [outcome, setOutcome] = useState<DecisionOutcome | null>(null);
   const send = (decision: Decision): void => {
+    const told = outcomeOf(decision, request);
     setIsLeaving(openNext !== null);
+    setOutcome(told);
     decide.mutate(decision, {
       onSuccess: () => {
         typed.forget();
-        void openNext?.(outcomeOf(decision, request)).then(setIsLeaving);
+        void openNext?.(told).then(setIsLeaving);
       },
       onError: () => {
         setIsLeaving(false);
@@ -51,8 +55,8 @@ export function DecisionPanel({ request, stage, onward, openNext, beside }: Deci
     });
   };
   if (decide.isSuccess && isLeaving) return <p role="status">{texts.looking}</p>;
-  if (decide.isSuccess)
-    return <Result outcome={outcomeOf(decide.variables, request)} request={request} onward={onward} />;
+  if (decide.isSuccess && outcome !== null)
+    return <Result outcome={outcome} request={request} onward={onward} />;
   const mayDecide = request.stage === stage && isOffered(request, 'APPROVE');
   const problem = decide.error instanceof ProblemError ? decide.error.problem : null;
   const inRequest = mayDecide ? null : overtakenInRequest(request, stage, words);

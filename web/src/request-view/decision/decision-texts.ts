@@ -4,6 +4,7 @@ import { dictionary } from '../../content/language.tsx';
 /** How a stage ended, or that the requester has been asked meanwhile. */
 type Outcome =
   | 'approved'
+  | 'setUp'
   | 'denied'
   | 'withdrawn'
   | 'closed'
@@ -21,6 +22,7 @@ export type DecisionOutcome =
   | 'denied'
   | 'returned'
   | 'completed'
+  | 'setUp'
   | 'accepted'
   | 'declined';
 
@@ -53,6 +55,14 @@ interface DecisionTexts {
     back: string;
     complete: string;
     completeMeaning: (person: string, application: string) => string;
+    /** The stage in which access is set up by hand. */
+    setUp: {
+      heading: (role: string) => string;
+      meaning: (person: string, application: string) => string;
+      note: string;
+      confirm: string;
+      failed: string;
+    };
     roles: string;
     rolesHint: string;
     givesAll: (given: string) => string;
@@ -101,8 +111,7 @@ export const decisionTexts = dictionary<DecisionTexts>(
         needed: (least, most) => `${least} to ${most} characters. The requester can read it.`,
         reduced: (least, most) =>
           `Say why you are not assigning every role: ${least} to ${most} characters. The requester can read it.`,
-        setUp: (least, most) =>
-          `Say what you set up: ${least} to ${most} characters. The requester can read it.`,
+        setUp: (least, most) => `${least} to ${most} characters. The requester can read it.`,
       },
       reason: 'Reason for denying',
       reasonHint: 'Required only when you deny.',
@@ -117,6 +126,14 @@ export const decisionTexts = dictionary<DecisionTexts>(
       complete: 'Mark as completed',
       completeMeaning: (person, application) =>
         `${person} is ending their access to ${application}. Do anything that must be done manually outside the portal, then select the button. The portal removes the roles automatically.`,
+      setUp: {
+        heading: (role) => `Set up access as ${role}`,
+        meaning: (person, application) =>
+          `Set up access to ${application} for ${person}, then confirm it here. The portal assigns the roles automatically afterward.`,
+        note: 'What you set up',
+        confirm: 'Confirm setup',
+        failed: 'Your confirmation was not saved',
+      },
       roles: 'Roles to assign',
       rolesHint: 'Uncheck any role that should not be assigned.',
       givesAll: (given) => `If you approve, this person gets: ${given}. That is everything requested.`,
@@ -142,6 +159,7 @@ export const decisionTexts = dictionary<DecisionTexts>(
         denied: 'You denied this request.',
         returned: 'You returned this request for information.',
         completed: 'You marked this request as completed.',
+        setUp: 'You confirmed the setup.',
         accepted: 'You agreed to act as alternate.',
         declined: 'You declined to act as alternate.',
       },
@@ -151,6 +169,7 @@ export const decisionTexts = dictionary<DecisionTexts>(
         denied: (number, name) => `You denied ${number} for ${name}.`,
         returned: (number, name) => `You returned ${number} to ${name} for information.`,
         completed: (number, name) => `You marked ${number} for ${name} as completed.`,
+        setUp: (number, name) => `You confirmed the setup of ${number} for ${name}.`,
         accepted: (number, name) => `You accepted ${number} from ${name}.`,
         declined: (number, name) => `You declined ${number} from ${name}.`,
       },
@@ -165,6 +184,7 @@ export const decisionTexts = dictionary<DecisionTexts>(
     overtaken: {
       by: {
         approved: (who, day) => `Already approved by ${who}, ${day}.`,
+        setUp: (who, day) => `Already set up by ${who}, ${day}.`,
         denied: (who, day) => `Already denied by ${who}, ${day}.`,
         withdrawn: (who, day) => `Already canceled by ${who}, ${day}.`,
         closed: (_who, day) => `Already closed, ${day}.`,
@@ -177,6 +197,7 @@ export const decisionTexts = dictionary<DecisionTexts>(
       },
       plain: {
         approved: 'This request has already been approved.',
+        setUp: 'This access has already been set up.',
         denied: 'This request has already been denied.',
         withdrawn: 'This request was canceled.',
         closed: 'This request was closed.',
@@ -204,8 +225,7 @@ export const decisionTexts = dictionary<DecisionTexts>(
         needed: (least, most) => `De ${least} a ${most} caracteres. El solicitante puede leerlo.`,
         reduced: (least, most) =>
           `Explique por qué no asigna todos los roles: de ${least} a ${most} caracteres. El solicitante puede leerlo.`,
-        setUp: (least, most) =>
-          `Explique qué configuró: de ${least} a ${most} caracteres. El solicitante puede leerlo.`,
+        setUp: (least, most) => `De ${least} a ${most} caracteres. El solicitante puede leerlo.`,
       },
       reason: 'Motivo para denegar',
       reasonHint: 'Obligatorio solo al denegar.',
@@ -220,6 +240,14 @@ export const decisionTexts = dictionary<DecisionTexts>(
       complete: 'Marcar como completada',
       completeMeaning: (person, application) =>
         `${person} va a terminar su acceso a ${application}. Haga lo que deba hacerse manualmente fuera del portal y después seleccione el botón. El portal quita los roles automáticamente.`,
+      setUp: {
+        heading: (role) => `Preparar el acceso como ${role}`,
+        meaning: (person, application) =>
+          `Prepare el acceso a ${application} para ${person} y después confírmelo aquí. A continuación, el portal asigna los roles automáticamente.`,
+        note: 'Qué preparó',
+        confirm: 'Confirmar la preparación',
+        failed: 'Su confirmación no se guardó',
+      },
       roles: 'Roles que se asignan',
       rolesHint: 'Desmarque los roles que no se deban asignar.',
       givesAll: (given) => `Si usted aprueba, la persona recibirá: ${given}. Es todo lo solicitado.`,
@@ -245,6 +273,7 @@ export const decisionTexts = dictionary<DecisionTexts>(
         denied: 'Usted denegó esta solicitud.',
         returned: 'Usted devolvió esta solicitud para pedir información.',
         completed: 'Usted marcó esta solicitud como completada.',
+        setUp: 'Usted confirmó la preparación.',
         accepted: 'Usted aceptó actuar como suplente.',
         declined: 'Usted rechazó actuar como suplente.',
       },
@@ -254,6 +283,7 @@ export const decisionTexts = dictionary<DecisionTexts>(
         denied: (number, name) => `Usted denegó ${number} de ${name}.`,
         returned: (number, name) => `Usted devolvió ${number} a ${name} para pedir información.`,
         completed: (number, name) => `Usted marcó ${number} de ${name} como completada.`,
+        setUp: (number, name) => `Usted confirmó la preparación de ${number} de ${name}.`,
         accepted: (number, name) => `Usted aceptó ${number} de ${name}.`,
         declined: (number, name) => `Usted rechazó ${number} de ${name}.`,
       },
@@ -268,6 +298,7 @@ export const decisionTexts = dictionary<DecisionTexts>(
     overtaken: {
       by: {
         approved: (who, day) => `Ya aprobada por ${who}, ${day}.`,
+        setUp: (who, day) => `Ya preparada por ${who}, ${day}.`,
         denied: (who, day) => `Ya denegada por ${who}, ${day}.`,
         withdrawn: (who, day) => `Ya cancelada por ${who}, ${day}.`,
         closed: (_who, day) => `Ya cerrada, ${day}.`,
@@ -280,6 +311,7 @@ export const decisionTexts = dictionary<DecisionTexts>(
       },
       plain: {
         approved: 'Esta solicitud ya se aprobó.',
+        setUp: 'Este acceso ya se preparó.',
         denied: 'Esta solicitud ya se denegó.',
         withdrawn: 'Esta solicitud se canceló.',
         closed: 'Esta solicitud se cerró.',

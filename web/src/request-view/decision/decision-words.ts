@@ -64,21 +64,27 @@ function useUsualWords(request: RequestView, stage: DecidingRole, saying: Saying
   const words = useRequestWords();
   const format = useFormat();
   const lengths = [format.number(limits.explanation.min), format.number(limits.explanation.max)] as const;
+  const isSetUp = yesNeedsNote(request);
+  const { heading, confirm, failed } = isSetUp ? texts.setUp : { ...texts, confirm: texts.approve };
   return {
-    heading: texts.heading(words.roleLabel(stage)),
-    comment: saying.decision === 'RETURN' ? texts.question : texts.comment,
+    heading: heading(words.roleLabel(stage)),
+    comment: isSetUp && saying.decision === 'APPROVE' ? texts.setUp.note : commentLabel(saying, texts),
     commentHint: usualHint(request, saying, texts.hints)(...lengths),
     reason: texts.reason,
     reasons: reasonCodes.map((value) => ({ value, label: reasons[value] })),
-    yes: kindOf(request.requestType).delivers === 'LOSS_OF_ALL_ROLES' ? texts.complete : texts.approve,
+    yes: kindOf(request.requestType).delivers === 'LOSS_OF_ALL_ROLES' ? texts.complete : confirm,
     no: texts.deny,
     sendNo: texts.sendDenial,
-    failed: texts.failed,
+    failed,
     faultText: ({ field, fault }) => {
       if (field === 'reasonCode') return texts.reasonFault;
       return field === 'roles' ? texts.rolesFault : faults[fault](...lengths);
     },
   };
+}
+
+function commentLabel({ decision }: Saying, texts: (typeof decisionTexts)['en']['form']): string {
+  return decision === 'RETURN' ? texts.question : texts.comment;
 }
 
 /** When the comment is needed, by what is said. */

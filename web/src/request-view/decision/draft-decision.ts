@@ -70,10 +70,12 @@ export function decisionBody(draft: DraftDecision, stage: DecidingRole, request:
 }
 
 /** How it is told afterwards. */
-export function outcomeOf({ decision, roles }: Decision, { requestType }: Decidable): DecisionOutcome {
+export function outcomeOf({ decision, roles }: Decision, request: Decidable): DecisionOutcome {
+  const { requestType } = request;
   if (kindOf(requestType).about === 'ALTERNATE') return decision === 'DENY' ? 'declined' : 'accepted';
   if (decision === 'DENY') return 'denied';
   if (decision === 'RETURN') return 'returned';
   if (kindOf(requestType).delivers === 'LOSS_OF_ALL_ROLES') return 'completed';
-  return roles === undefined ? 'approved' : 'reduced';
+  if (roles !== undefined) return 'reduced';
+  return yesNeedsNote(request) ? 'setUp' : 'approved';
 }

@@ -15,6 +15,7 @@ import { openQuestion, type RequestWords } from '../words.ts';
 export interface Overtaken {
   outcome:
     | 'approved'
+    | 'setUp'
     | 'denied'
     | 'withdrawn'
     | 'closed'
@@ -54,9 +55,10 @@ export function overtakenInRequest(
   return { outcome: isOwnDoing ? 'withdrawn' : 'closed', who: request.name, at: request.closedAt };
 }
 
-function outcomeInStage({ state }: StageView, { requestType }: RequestView): Overtaken['outcome'] {
+function outcomeInStage({ state, setsUp }: StageView, { requestType }: RequestView): Overtaken['outcome'] {
   if (kindOf(requestType).about === 'ALTERNATE') return state === 'DENIED' ? 'declined' : 'accepted';
-  return state === 'DENIED' ? 'denied' : 'approved';
+  if (state === 'DENIED') return 'denied';
+  return setsUp ? 'setUp' : 'approved';
 }
 
 /** The stage still waits, but not for this reader. */

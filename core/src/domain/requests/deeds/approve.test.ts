@@ -237,6 +237,15 @@ describe('the stage that sets access up by hand', () => {
     else expect(answer).toEqual({ refused: 'INVALID', faults: [{ field: 'comment', fault }] });
   });
 
+  test('is told as a set-up, and only its yes is', () => {
+    expect(made(say('Account made by hand')).events[0]?.detail).toMatchObject({ setUp: true });
+    expect(made(decide(inSetUp(), helper, no, termsAt(now, mapping))).events[0]?.detail).not.toHaveProperty(
+      'setUp',
+    );
+    const supervisor = decide(requestOf({ addRoles: ['Task'] }), dana, yes, termsAt(now, mapping));
+    expect(made(supervisor).events[0]?.detail).not.toHaveProperty('setUp');
+  });
+
   test('takes no more than 1,000 characters', () => {
     expect(say('x'.repeat(1_001))).toMatchObject({
       ...{ refused: 'INVALID', faults: expect.arrayContaining([{ field: 'comment', fault: 'TOO_LONG' }]) },

@@ -189,6 +189,7 @@ function close(
     before: request.status,
     after: status,
     role: waitingStage(request)?.role,
+    ...(kind === 'APPROVE' && needsNote(request, terms.application) ? { setUp: true } : {}),
     ...commented(comment),
     ...(withheld.length === 0 ? {} : { withheld }),
     ...inPlaceOf(onBehalfOf),
@@ -285,8 +286,16 @@ function faultsOfGivenRoles(request: Request, input: DecisionInput): FieldFault[
 /** Whether approving the waiting stage confirms that access was set up by hand, and so needs a note on what was done (rule deciding 18). */
 export function needsNote(request: Request, application: Application | null): boolean {
   const stage = waiting(request);
-  if (stage === null || application === null) return false;
-  return kindOf(request.type).delivers === 'CHOSEN_ROLES' && isSetUpStage(application, stage);
+  return stage !== null && setsUp(request, stage, application);
+}
+
+/** Whether the yes of this stage says that access was set up by hand; it is a piece of work then, not a judgment. */
+export function setsUp(
+  { type }: Pick<Request, 'type'>,
+  stage: Pick<Stage, 'role' | 'fallbackFor'>,
+  application: Application | null,
+): boolean {
+  return application !== null && kindOf(type).delivers === 'CHOSEN_ROLES' && isSetUpStage(application, stage);
 }
 
 /** Whether this would be the last approval for roles that two different people must approve (rule deciding 17). */

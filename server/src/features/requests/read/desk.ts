@@ -7,7 +7,8 @@ import { type DecidingRole, isDecidingRole } from '@portal/core/domain/people/ro
 import type { RequestType } from '@portal/core/domain/requests/kinds.ts';
 import { deskPurposeLength } from '@portal/core/domain/requests/several.ts';
 import { plusDays } from '@portal/core/domain/requests/request.ts';
-import { type AccountFacts, signalsOf } from '@portal/core/domain/requests/signals.ts';
+import { setsUp } from '@portal/core/domain/requests/deeds/decide.ts';
+import { type AccountFacts, type SignalFacts, signalsOf } from '@portal/core/domain/requests/signals.ts';
 import type { RequestStatus } from '@portal/core/domain/requests/transitions.ts';
 import type { Queryable } from '../../../adapters/db/database.ts';
 import { RefusedCall } from '../../../adapters/http/problem.ts';
@@ -89,7 +90,12 @@ export async function readQueue(
   const accounts = await selfRegisteredAmong(deps.directory, marked);
   const last = rows.length > size ? page.at(-1) : undefined;
   return {
-    items: page.map((row) => viewQueueRow(row, accountFacts(accounts.get(row.person_id)), now)),
+    items: page.map((row) => {
+      const stage = { role: query.role, fallbackFor: row.fallback_for };
+      const application = deps.applications.get(row.application_id ?? '') ?? null;
+      const account = accountFacts(accounts.get(row.person_id));
+      return viewQueueRow(row, { ...account, setsUp: setsUp(row, stage, application) }, now);
+    }),
     total: Math.min(total, countLimit),
     totalIsMinimum: total > countLimit,
     nextCursor: last === undefined ? null : cursorAfter(last.due_key, last.id),
@@ -128,7 +134,11 @@ interface QueueRow {
   was_refused_before: boolean;
 }
 
-function viewQueueRow(row: QueueRow, account: AccountFacts, now: Date): QueuePage['items'][number] {
+function viewQueueRow(
+  row: QueueRow,
+  facts: AccountFacts & Pick<SignalFacts, 'setsUp'>,
+  now: Date,
+): QueuePage['items'][number] {
   const whole = row.answers.purpose?.trim() ?? '';
   const purpose = whole === '' ? null : cutAtWord(whole, deskPurposeLength);
   return {
@@ -154,7 +164,7 @@ function viewQueueRow(row: QueueRow, account: AccountFacts, now: Date): QueuePag
     removeRoles: row.remove_roles,
     signals: signalsOf(
       {
-        ...account,
+        ...facts,
         type: row.type,
         certificateEnd: row.certificate_end,
         wasRefusedBefore: row.was_refused_before,

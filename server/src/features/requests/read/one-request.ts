@@ -2,6 +2,7 @@ import type { RequestView } from '@portal/core/contract/requests/request-view.ts
 import { optionListsOf } from '@portal/core/domain/forms/form.ts';
 import { type Certificates, expiredCertificates } from '@portal/core/domain/people/certificates.ts';
 import type { Request } from '@portal/core/domain/requests/request.ts';
+import { needsNote } from '@portal/core/domain/requests/deeds/decide.ts';
 import { signalsIn } from '@portal/core/domain/requests/signals.ts';
 import { seesDecisionFacts } from '@portal/core/domain/requests/visibility.ts';
 import { sql, type Statement } from '../../../adapters/db/sql.ts';
@@ -40,7 +41,15 @@ async function decisionFacts(
   const { namesakes, ...account } = await accountOf(directory, request);
   const { office = [], earlier = [] } = row ?? {};
   return {
-    signals: signalsIn(request, { ...account, wasRefusedBefore: row?.was_refused_before === true }, now),
+    signals: signalsIn(
+      request,
+      {
+        ...account,
+        wasRefusedBefore: row?.was_refused_before === true,
+        setsUp: needsNote(request, application ?? null),
+      },
+      now,
+    ),
     namesakes,
     rolesNow: person?.clientRoles[clientId] ?? [],
     optionsNow: optionListsOf(questions).length > 0 ? optionsHeld(person, clientId) : null,

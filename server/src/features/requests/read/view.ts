@@ -8,7 +8,7 @@ import { byList } from '@portal/core/domain/forms/option-lists.ts';
 import type { Person } from '@portal/core/domain/people/person.ts';
 import type { DecidingRole } from '@portal/core/domain/people/roles.ts';
 import type { Change } from '@portal/core/domain/requests/deeds/change.ts';
-import { inWhosePlace } from '@portal/core/domain/requests/deeds/decide.ts';
+import { inWhosePlace, setsUp } from '@portal/core/domain/requests/deeds/decide.ts';
 import { asDecider, offersOf, type Reading } from '@portal/core/domain/requests/offers.ts';
 import type {
   Decision,
@@ -64,7 +64,10 @@ export function viewRequest(
     ...waitOf(request, status),
     version: request.version,
     stage: stageIndex === null ? null : (request.stages[stageIndex]?.role ?? null),
-    stages: request.stages.map((stage, index) => viewStage(stage, index, stageIndex, status)),
+    stages: request.stages.map((stage, index) => ({
+      ...viewStage(stage, index, stageIndex, status),
+      setsUp: setsUp(request, stage, application),
+    })),
     deliveryGoal: request.deliveryGoal,
     delivery: request.delivery.map(viewStep),
     events: events.flatMap(viewEvent),
@@ -81,8 +84,8 @@ export function viewAfter(
   looking: Looking,
 ): RequestView {
   const happened = events.map(({ at, by, action, detail }): PastEvent => {
-    const { role, comment, onBehalfOf } = detail as PastEvent['detail'];
-    return { at, action, by: by?.fullName ?? null, detail: { role, comment, onBehalfOf } };
+    const { role, comment, onBehalfOf, setUp } = detail as PastEvent['detail'];
+    return { at, action, by: by?.fullName ?? null, detail: { role, comment, onBehalfOf, setUp } };
   });
   return viewRequest(
     { ...found, request: after, events: [...found.events, ...happened], kept: null },
@@ -177,7 +180,12 @@ function specifiedDecisions(stages: readonly Stage[]) {
   };
 }
 
-function viewStage(stage: Stage, index: number, current: number | null, status: RequestStatus): StageView {
+function viewStage(
+  stage: Stage,
+  index: number,
+  current: number | null,
+  status: RequestStatus,
+): Omit<StageView, 'setsUp'> {
   return {
     role: stage.role,
     fallbackFor: stage.fallbackFor,
@@ -272,9 +280,9 @@ const eventWords: Partial<Record<PastEvent['action'], EventView['what']>> = {
 };
 
 function viewEvent(event: PastEvent): EventView[] {
-  const what = eventWords[event.action];
+  const { role, comment, onBehalfOf, setUp } = event.detail;
+  const what = setUp === true ? 'SET_UP' : eventWords[event.action];
   if (what === undefined) return [];
-  const { role, comment, onBehalfOf } = event.detail;
   return [
     {
       at: event.at.toISOString(),

@@ -26,6 +26,8 @@ export interface PastEvent {
     role?: DecidingRole | undefined;
     comment?: string | undefined;
     onBehalfOf?: string | undefined;
+    /** The yes said that access was set up by hand. */
+    setUp?: boolean | undefined;
   };
 }
 

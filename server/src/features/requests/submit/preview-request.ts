@@ -16,6 +16,8 @@ export async function previewRequest(
   refuseOtherUser(body, caller);
   const { stages } = await previewOfRoles(deps, caller, applicationIn(deps, body), body);
   return {
-    stages: stages.map(({ role, fallbackFor, people, dueAt }) => ({ role, fallbackFor, people, dueAt })),
+    stages: stages.map(({ role, fallbackFor, setsUp, people, dueAt }) => ({
+      ...{ role, fallbackFor, setsUp, people, dueAt },
+    })),
   };
 }

@@ -1,0 +1,112 @@
+import { addresses } from '@portal/core/contract/addresses.ts';
+import type { QueuePage } from '@portal/core/contract/requests/desk.ts';
+import type { RequestPreview } from '@portal/core/contract/requests/preview.ts';
+import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
+import type { DecidingRole } from '@portal/core/domain/people/roles.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import {
+  approveAs,
+  askAs,
+  decideAs,
+  denial,
+  expectSound,
+  readAs,
+  rememberWorld,
+  startOver,
+  submission,
+} from '../../testing/access-requests.ts';
+import { startTestPortal, type TestPortal } from '../../testing/portal.ts';
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await startTestPortal();
+  await rememberWorld(portal);
+  await startOver(portal);
+});
+afterEach(async () => {
+  await expectSound(portal);
+  await startOver(portal);
+  portal.forgetSignIns();
+});
+afterAll(() => portal.close());
+
+const note = 'Account made on the server, license assigned';
+
+/** Who decides before the one who sets access up by hand, and who that is. */
+const applications: readonly {
+  details: Record<string, unknown>;
+  before: readonly string[];
+  setsUp: readonly [username: string, role: DecidingRole];
+}[] = [
+  {
+    details: { requestedAppName: 'fme-app', role: ['User'] },
+    before: ['supervisor', 'authorizer'],
+    setsUp: ['helpdesk', 'RM_IT_HELP'],
+  },
+];
+
+async function waitingForSetUp({ details, before }: (typeof applications)[number]): Promise<RequestView> {
+  let request = await askAs(portal, 'newcomer', details);
+  for (const username of before) request = await approveAs(portal, username, request);
+  return request;
+}
+
+async function desk(username: string, role: string): Promise<QueuePage['items']> {
+  const person = await portal.as(username);
+  return (await person.get<QueuePage>(`${addresses.queue}?role=${role}`)).body.items;
+}
+
+describe.each(applications)('$details.requestedAppName', (row) => {
+  const [helper, role] = row.setsUp;
+
+  test('says before the submit who will set it up', async () => {
+    const person = await portal.as('newcomer');
+    const preview = await person.post<RequestPreview>(addresses.preview, submission(row.details));
+    expect(preview.body.stages.map((stage) => [stage.role, stage.setsUp])).toEqual([
+      ...preview.body.stages.slice(0, -1).map((stage) => [stage.role, false]),
+      [role, true],
+    ]);
+  });
+
+  test('is set up with a note, which the request keeps; whoever sets it up is told so, and nobody before', async () => {
+    const waiting = await waitingForSetUp(row);
+    expect(waiting).toMatchObject({ stage: role, workflowStatus: expect.stringContaining('PENDING_') });
+    expect((await desk(helper, role)).map((item) => item.signals)).toEqual([['SET_UP']]);
+    const seen = (await readAs(portal, helper, waiting)).body;
+    expect(seen.decisionFacts?.signals).toEqual(['SET_UP']);
+    expect(seen.actions).toContainEqual({ action: 'APPROVE', allowed: true, needsNote: true });
+    const done = await decideAs(portal, helper, waiting, { comment: note });
+    expect(done.status).toBe(200);
+    expect(done.body.stages.map((stage) => [stage.role, stage.setsUp])).toEqual([
+      ...done.body.stages.slice(0, -1).map((stage) => [stage.role, false]),
+      [role, true],
+    ]);
+    await portal.run('delivery');
+    const own = (await readAs(portal, 'newcomer', waiting)).body;
+    expect(own.workflowStatus).toBe('APPROVED');
+    expect(own.stages.at(-1)).toMatchObject({ setsUp: true, comment: note });
+    const told = own.events.filter((event) => event.what === 'SET_UP');
+    expect(told).toMatchObject([{ role, comment: note }]);
+    expect(own.events.filter((event) => event.what === 'APPROVED_STAGE')).toHaveLength(row.before.length);
+  });
+
+  test.each([
+    ['no note', {}, 'REQUIRED'],
+    ['too short a note', { comment: 'Done' }, 'TOO_SHORT'],
+    ['spaces for a note', { comment: ' '.repeat(20) }, 'REQUIRED'],
+  ])('takes no yes with %s, and nothing is written', async (_what, body, fault) => {
+    const waiting = await waitingForSetUp(row);
+    const before = await readAs(portal, helper, waiting);
+    const refused = await decideAs(portal, helper, waiting, body);
+    expect(refused.status).toBe(400);
+    expect(refused.body).toMatchObject({ code: 'INVALID', errors: [{ field: 'comment', fault }] });
+    expect((await readAs(portal, helper, waiting)).body).toEqual(before.body);
+  });
+
+  test('is denied where it cannot be set up, which is no set-up', async () => {
+    const waiting = await waitingForSetUp(row);
+    const denied = await decideAs(portal, helper, waiting, denial);
+    expect(denied.body.workflowStatus).toMatch(/^DENIED_BY_/);
+    expect(denied.body.events.filter((event) => event.what === 'SET_UP')).toEqual([]);
+  });
+});
