@@ -135,9 +135,11 @@ test('what is asked for by mail stands last and opens the mail', async ({ signIn
   const { page } = await signIn('newcomer');
   const cards = page.getByRole('list', { name: 'Applications' }).getByRole('listitem');
   const links = cards.getByRole('link', { name: /^Ask by Email: / });
-  await expect(links).toHaveCount(byMail.length);
-  for (const place of byMail.keys())
-    await expect(cards.nth(-1 - place).getByRole('link', { name: /^Ask by Email: / })).toHaveAttribute(
+  await expect(links.first()).toBeVisible();
+  const count = await links.count();
+  expect(count).toBeGreaterThanOrEqual(byMail.length);
+  for (let place = 1; place <= count; place += 1)
+    await expect(cards.nth(-place).getByRole('link', { name: /^Ask by Email: / })).toHaveAttribute(
       'href',
       /^mailto:[a-z]+@agency\.example\?subject=Access%20to%20/,
     );

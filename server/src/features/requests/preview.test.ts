@@ -75,7 +75,9 @@ test('it names whom the request then names, and refuses what the submit then ref
       const { stages } = filed.body;
       expect({ about, stages: shown.body.stages.map(({ dueAt: _moment, ...stage }) => stage) }).toEqual({
         about,
-        stages: stages.map(({ role, fallbackFor, people: asked }) => ({ role, fallbackFor, people: asked })),
+        stages: stages.map(({ role, fallbackFor, setsUp, people: asked }) => ({
+          ...{ role, fallbackFor, setsUp, people: asked },
+        })),
       });
       for (const { role, fallbackFor } of stages) seen.add(`${fallbackFor ?? ''}>${role}`);
     } else {
@@ -104,12 +106,14 @@ test('for an application without an authorizer it is RM-IT help, for that reason
     {
       role: 'SUPERVISOR',
       fallbackFor: null,
+      setsUp: false,
       people: [{ fullName: 'Dana Lee', organization: 'Flood Risk Agency' }],
       dueAt: expect.any(String),
     },
     {
       role: 'RM_IT_HELP',
       fallbackFor: 'AUTHORIZER',
+      setsUp: false,
       people: [{ fullName: 'Hana Ito', organization: 'Flood Risk Agency' }],
       dueAt: null,
     },
