@@ -36,6 +36,23 @@ test('a first visit sees the catalogue although the sign-in service has not said
   await expect(page.getByText('Welcome, Nora.')).toBeVisible();
 });
 
+test('a page that was left before it knew who is there, and is brought back, looks again', async ({ signIn }) => {
+  const { page } = await signIn('newcomer');
+  await page.route('**/openid-connect/auth?*', (route) => route.abort('failed'), { times: 1 });
+  const lost = page.waitForEvent('requestfailed', (request) => request.url().includes('/auth?'));
+  await page.goto('/rap-home/applications', { waitUntil: 'commit' });
+  await lost;
+  await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  await expect(page.getByText('Welcome, Nora.')).toBeVisible();
+  // Once that is known the page stays as it is.
+  await page.evaluate(() => {
+    document.documentElement.dataset['mark'] = 'the same page';
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  });
+  await expect(page.getByText('Welcome, Nora.')).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('data-mark', 'the same page');
+});
+
 test('a first visit reads the catalogue before it speaks with the sign-in service, unless the catalogue takes long', async ({
   openBrowser,
 }) => {

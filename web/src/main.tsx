@@ -101,6 +101,11 @@ function sessionOf(configuration: Configuration, places: Places): Session {
     reload: () => {
       window.location.reload();
     },
+    whenBroughtBack: (listener) => {
+      window.addEventListener('pageshow', ({ persisted }) => {
+        if (persisted) listener();
+      });
+    },
     sessionStorage: window.sessionStorage,
     localStorage: window.localStorage,
     language: currentLanguage,

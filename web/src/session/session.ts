@@ -63,6 +63,8 @@ export interface SessionParts {
   /** Puts another of our places into the address without a reload. */
   replacePlace: (place: string) => void;
   reload: () => void;
+  /** Calls back when the browser shows the page again as it was when it was left. */
+  whenBroughtBack: (listener: () => void) => void;
   sessionStorage: Storage;
   localStorage: Storage;
   /** The language for the provider's pages. */
@@ -110,6 +112,10 @@ export function createSession(parts: SessionParts): Session {
     return looking;
   };
   const signedIn = (): Keycloak | null => (store.get().status === 'signed-in' ? keycloak : null);
+  // A look that was under way when the page was left never ends, or ends as if nobody were signed in.
+  parts.whenBroughtBack(() => {
+    if (looking !== undefined && store.get().status === 'loading') parts.reload();
+  });
   return {
     state: store.get,
     subscribe: store.subscribe,
