@@ -36,7 +36,9 @@ test('a first visit sees the catalogue although the sign-in service has not said
   await expect(page.getByText('Welcome, Nora.')).toBeVisible();
 });
 
-test('a page that was left before it knew who is there, and is brought back, looks again', async ({ signIn }) => {
+test('a page that was left before it knew who is there, and is brought back, looks again', async ({
+  signIn,
+}) => {
   const { page } = await signIn('newcomer');
   await page.route('**/openid-connect/auth?*', (route) => route.abort('failed'), { times: 1 });
   const lost = page.waitForEvent('requestfailed', (request) => request.url().includes('/auth?'));
