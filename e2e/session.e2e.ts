@@ -58,15 +58,16 @@ test('a page that was left before it knew who is there, and is brought back, loo
 test('a first visit reads the catalogue before it speaks with the sign-in service, unless the catalogue takes long', async ({
   openBrowser,
 }) => {
-  const asked: string[] = [];
-  const watchAsked = (page: Page): void => {
+  const watchAsked = (page: Page): string[] => {
+    const asked: string[] = [];
     page.on('request', (request) => {
       const [kind] = /catalogue|realms|keycloak/.exec(request.url()) ?? [];
       if (kind !== undefined) asked.push(kind);
     });
+    return asked;
   };
   const { page } = await openBrowser();
-  watchAsked(page);
+  const asked = watchAsked(page);
   const arrives = Promise.withResolvers<void>();
   await page.route('**/greenlight/catalogue*', async (route) => {
     asked.push('catalogue on its way');
@@ -81,14 +82,13 @@ test('a first visit reads the catalogue before it speaks with the sign-in servic
   await expect(cardOf(page)).toBeVisible();
 
   const { page: quick } = await openBrowser();
-  asked.length = 0;
-  watchAsked(quick);
+  const askedByQuick = watchAsked(quick);
   quick.on('response', (response) => {
-    if (response.url().includes('catalogue')) asked.push('catalogue there');
+    if (response.url().includes('catalogue')) askedByQuick.push('catalogue there');
   });
   await quick.goto('/rap-home/applications');
-  await expect.poll(() => asked).toContain('realms');
-  expect(asked.slice(0, 3)).toEqual(['catalogue', 'catalogue there', 'keycloak']);
+  await expect.poll(() => askedByQuick).toContain('realms');
+  expect(askedByQuick.slice(0, 3)).toEqual(['catalogue', 'catalogue there', 'keycloak']);
 });
 
 test('when what speaks with the sign-in service is missing, the applications are shown, it is told, and Sign In fetches it', async ({

@@ -112,10 +112,7 @@ export function createSession(parts: SessionParts): Session {
     return looking;
   };
   const signedIn = (): Keycloak | null => (store.get().status === 'signed-in' ? keycloak : null);
-  // A look that was under way when the page was left never ends, or ends as if nobody were signed in.
-  parts.whenBroughtBack(() => {
-    if (looking !== undefined && store.get().status === 'loading') parts.reload();
-  });
+  lookAgainWhenBroughtBack(parts, store);
   return {
     state: store.get,
     subscribe: store.subscribe,
@@ -151,6 +148,13 @@ export function createSession(parts: SessionParts): Session {
     tokenRefused: lose,
     providerResponds: () => providerResponds(provider),
   };
+}
+
+/** A look that was under way when the page was left never ends, or ends as if nobody were signed in. */
+function lookAgainWhenBroughtBack(parts: SessionParts, store: StateStore): void {
+  parts.whenBroughtBack(() => {
+    if (store.get().status === 'loading') parts.reload();
+  });
 }
 
 /** The code that talks to the provider is fetched when needed: visitors see the applications first. */
