@@ -67,6 +67,12 @@ export interface Directory {
    * @throws DirectoryRefusal when the person does not exist.
    */
   setAttribute(id: string, attribute: AttributeValues): Promise<void>;
+  /**
+   * Writes an attribute that belongs to the person and to no application, in one step with the check that what it was
+   * judged by still holds; no values take it away.
+   * @returns whether it still held; otherwise nothing is written
+   */
+  changeOwnAttribute(id: string, change: OwnAttributeChange): Promise<boolean>;
 }
 
 /** An account that its person made, and for which nobody vouches yet. */
@@ -91,6 +97,16 @@ export interface AttributeValues {
   clientId: string;
   name: string;
   values: readonly string[];
+}
+
+/** A new value of a person's own attribute, and what must not have changed meanwhile. */
+export interface OwnAttributeChange {
+  name: string;
+  values: readonly string[];
+  /** The attribute that the change was judged by, perhaps the same one, with the values it had then. */
+  judgedBy: { name: string; values: readonly string[] };
+  /** Whether the account has to be enabled and active. */
+  needsActiveAccount: boolean;
 }
 
 /** The name under which a person carries an attribute of one client. */

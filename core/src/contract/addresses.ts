@@ -21,6 +21,8 @@ export const addresses = {
   stuck: '/greenlight/approval/stuck',
   search: '/greenlight/approval/search',
   userRoles: '/greenlight/approval/userRoles',
+  mipOrgs: '/greenlight/approval/mipOrgs',
+  updateMipAccountSelection: '/greenlight/approval/updateMIPAccountSelection',
   cancelRequest: '/greenlight/approval/cancelRequest',
   userRequests: '/greenlight/approval/userRequests',
   queue: '/greenlight/approval/queue',

@@ -24,9 +24,10 @@ const mentioned = { requestNumber: Type.String(), applicationId: Nullable(Type.S
 
 /** One sentence of a card's state, as a code with parameters; the page has the words. */
 export const StateLine = Type.Union([
-  Closed({ kind: Type.Enum(['OPEN_TO_ALL', 'NO_ACCESS']) }),
+  Closed({ kind: Type.Enum(['OPEN_TO_ALL', 'SEVERAL_ACCOUNTS', 'NO_ACCESS']) }),
   Closed({ kind: Type.Enum(['HELD', 'GIVEN_OUTSIDE']), roles: Type.Array(Type.String()) }),
-  Closed({ kind: Type.Enum(['ASK', 'SEVERAL_ACCOUNTS']), whom: Type.String() }),
+  Closed({ kind: Type.Literal('ACCOUNT_SELECTED'), username: Type.String(), organization: Type.String() }),
+  Closed({ kind: Type.Literal('ASK'), whom: Type.String() }),
   Closed({ kind: Type.Literal('WAITING'), ...openRequest }),
   Closed({ kind: Type.Enum(['DENIED', 'LAPSED']), requestNumber: Type.String(), closedAt: Instant }),
 ]);

@@ -1,5 +1,5 @@
 import type { Static, TSchema } from 'typebox';
-import type { ProblemCode } from './problems.ts';
+import { type ProblemCode, problems } from './problems.ts';
 
 /** One call of the API: where it is, what goes in, what comes out. Server, OpenAPI document and page read the same one. */
 export interface Endpoint {
@@ -19,6 +19,8 @@ export interface Endpoint {
   status: 200 | 201 | 204;
   /** Refusals of its own, besides those that any call can give. */
   problems: readonly ProblemCode[];
+  /** Those of its refusals that this call sends as 409, whatever status they have elsewhere (rule refusals 1). */
+  conflicts?: readonly ProblemCode[];
 }
 
 /** Keeps the literal types of a declaration. */
@@ -35,13 +37,18 @@ export type PartOf<E extends Endpoint, P extends Part> = E[P] extends TSchema ? 
 /** What a call returns when it succeeds. */
 export type ReplyOf<E extends Endpoint> = Static<E['reply']>;
 
+/** The status with which this call refuses for this reason. */
+export function statusOf({ conflicts = [] }: Pick<Endpoint, 'conflicts'>, code: ProblemCode): number {
+  return conflicts.includes(code) ? 409 : problems[code];
+}
+
 /** Every refusal that a call can respond with: its own, and those of any call like it. */
-export function refusalsOf({ method, access, problems }: Endpoint): readonly ProblemCode[] {
+export function refusalsOf({ method, access, problems: own }: Endpoint): readonly ProblemCode[] {
   const codes: readonly ProblemCode[] = [
     // Every call validates its path and query string.
     'INVALID',
     ...(access === 'public' ? [] : (['UNAUTHENTICATED', 'NOT_ELIGIBLE', 'TOO_MANY'] as const)),
-    ...problems,
+    ...own,
     ...(method === 'POST' ? (['TOO_LARGE', 'NOT_JSON'] as const) : []),
     'UNEXPECTED',
     'UNAVAILABLE',

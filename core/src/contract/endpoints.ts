@@ -2,6 +2,7 @@ import { removeAllAccess, userRoles } from './access.ts';
 import { readCatalogue } from './catalogue.ts';
 import type { Endpoint } from './endpoint.ts';
 import { endAlternate, readAlternates } from './requests/alternates.ts';
+import { mipOrgs, updateMipAccountSelection } from './platform-accounts.ts';
 import { cancelRequest } from './requests/cancellation.ts';
 import { decideRequest, decideSeveral } from './requests/decisions.ts';
 import { requestQueue, requestsForRole } from './requests/desk.ts';
@@ -32,6 +33,8 @@ export const endpointsByName = {
   removeAllAccess,
   userRequests,
   userRoles,
+  mipOrgs,
+  updateMipAccountSelection,
   readAlternates,
   endAlternate,
   requestQueue,

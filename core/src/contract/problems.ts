@@ -1,7 +1,7 @@
 import type { RefusalCode } from '../domain/requests/refusal.ts';
 
 /**
- * The closed list of problem codes with the one HTTP status each has (rule refusals 1).
+ * The closed list of problem codes with the HTTP status each has, but for the calls that name it a conflict (rule refusals 1).
  * Every refusal of the rules is a key; the page holds one sentence for each in each language.
  */
 export const problems = {
@@ -12,6 +12,7 @@ export const problems = {
   NOT_FOUND: 404,
   PENDING_REQUEST_EXISTS: 409,
   PENDING_REMOVAL_EXISTS: 409,
+  MISSING_PERMISSION: 409,
   STALE_ROLES: 409,
   NO_APPROVER: 409,
   ALREADY_DECIDED: 409,

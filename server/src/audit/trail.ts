@@ -44,6 +44,7 @@ export type AuditAction =
   | 'SIGN_IN_REFUSED'
   | 'SESSION_ENDED'
   | 'PROFILE_CHANGED'
+  | 'ACCOUNT_SELECTED'
   | 'KEY_ROTATED'
   | 'CALL'
   | 'CALLS_WITHOUT_TOKEN';

@@ -9,6 +9,7 @@ import { readStrictJson } from '../adapters/http/strict-json.ts';
 import { serveCatalogue } from '../features/catalogue/routes.ts';
 import type { RequestDependencies } from '../features/requests/dependencies.ts';
 import { personOfDirectory } from '../features/requests/submit/ask-for-account.ts';
+import { servePlatformAccounts } from '../features/platform-accounts/routes.ts';
 import { serveRequests } from '../features/requests/routes.ts';
 import type { EndedSessions } from '../features/session/ended-sessions.ts';
 import { serveSession } from '../features/session/routes.ts';
@@ -43,6 +44,9 @@ export function serveApi(api: FastifyInstance, { parts, ended, provider, request
   const serve = server(api, { tokens, clock, rights, allowance, hasEnded: (sid) => ended.has(sid) });
   serveSession(serve, config, provider.page, (sid) => provider.sessionIsAlive(sid));
   serveCatalogue(serve, { db, ...catalogue, features: config.features });
+  servePlatformAccounts(serve, {
+    ...{ db, directory: requests.directory, organizations: catalogue.organizations },
+  });
   serveRequests(serve, requests);
   api.get(addresses.openapi, (_request, reply) =>
     reply.header('cache-control', 'no-cache').send(openApiDocument()),

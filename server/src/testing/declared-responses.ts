@@ -1,6 +1,5 @@
-import { type Endpoint, refusalsOf } from '@portal/core/contract/endpoint.ts';
+import { type Endpoint, refusalsOf, statusOf } from '@portal/core/contract/endpoint.ts';
 import { endpoints } from '@portal/core/contract/endpoints.ts';
-import { problems } from '@portal/core/contract/problems.ts';
 
 /** Refused before any call was reached, under another host name than the portal's; such a problem has no code. */
 const unreachedStatus = 421;
@@ -21,7 +20,9 @@ export async function sendDeclared(
   if (endpoint === undefined || response.status === endpoint.status || response.status === unreachedStatus)
     return response;
   const code = codeIn(await response.clone().text());
-  const isDeclared = refusalsOf(endpoint).some((one) => one === code && problems[one] === response.status);
+  const isDeclared = refusalsOf(endpoint).some(
+    (one) => one === code && statusOf(endpoint, one) === response.status,
+  );
   if (!isDeclared)
     throw new Error(
       `${method} ${endpoint.address} responds ${response.status} ${code}, which it does not declare`,

@@ -42,6 +42,7 @@ export function watchDirectory(watched: Directory): WatchedDirectory {
       holders: outside('holders', watched.holders.bind(watched)),
       changeRoles: outside('changeRoles', watched.changeRoles.bind(watched)),
       setAttribute: outside('setAttribute', watched.setAttribute.bind(watched)),
+      changeOwnAttribute: outside('changeOwnAttribute', watched.changeOwnAttribute.bind(watched)),
       stillHolds: watched.stillHolds.bind(watched),
     },
     expectNoneInTransaction: () => {

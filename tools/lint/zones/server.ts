@@ -75,6 +75,12 @@ export const server: readonly Room[] = [
     instead: feature,
   },
   {
+    path: 'server/src/features/platform-accounts',
+    imports: ['server/src/audit', ...featureImports],
+    tests: [...serverTests, 'server/src/identity/people'],
+    instead: feature,
+  },
+  {
     path: 'server/src/features/requests',
     imports: ['node:crypto', 'server/src/audit', ...featureImports],
     tests: [...serverTests, 'server/src/demonstration', 'server/src/identity/people'],

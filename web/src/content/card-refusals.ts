@@ -3,13 +3,13 @@ import { dictionary } from './language.tsx';
 
 const en: Record<CardRefusal, string> = {
   ACCOUNT_LOCKED: 'Your account is not active.',
-  SELECT_ACCOUNT_FIRST: 'No account is selected.',
+  SELECT_ACCOUNT_FIRST: 'Select an account first.',
   REMOVAL_UNDER_WAY: 'A removal request is already open.',
 };
 
 const es: Record<CardRefusal, string> = {
   ACCOUNT_LOCKED: 'Su cuenta no está activa.',
-  SELECT_ACCOUNT_FIRST: 'No hay ninguna cuenta seleccionada.',
+  SELECT_ACCOUNT_FIRST: 'Seleccione primero una cuenta.',
   REMOVAL_UNDER_WAY: 'Ya hay una solicitud abierta para quitar el acceso.',
 };
 

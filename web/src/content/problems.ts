@@ -33,6 +33,7 @@ const en: ProblemTexts = {
     PENDING_REQUEST_EXISTS: 'There is already a pending request for this.',
     PENDING_REMOVAL_EXISTS: 'There is already a pending removal request for this application.',
     NO_APPROVER: 'No one can decide this request right now, so it was not submitted. Contact the help desk.',
+    MISSING_PERMISSION: 'You are missing the permission for this.',
     STALE_ROLES: 'Your roles have changed since you opened this form. Close it and start again.',
     ALREADY_DECIDED: 'This request has already been decided.',
     BEING_APPLIED: 'This request is being set up and cannot be changed right now. Try again in a moment.',
@@ -92,6 +93,7 @@ const es: ProblemTexts = {
     PENDING_REMOVAL_EXISTS: 'Ya hay una solicitud pendiente para quitar el acceso a esta aplicación.',
     NO_APPROVER:
       'En este momento nadie puede decidir esta solicitud, así que no se envió. Comuníquese con la mesa de ayuda.',
+    MISSING_PERMISSION: 'Le falta el permiso para hacer esto.',
     STALE_ROLES: 'Sus roles cambiaron desde que abrió este formulario. Ciérrelo y empiece de nuevo.',
     ALREADY_DECIDED: 'Alguien ya decidió esta solicitud.',
     BEING_APPLIED:

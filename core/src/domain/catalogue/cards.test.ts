@@ -8,6 +8,8 @@ import { type CardFacts, cardOffers, hasAccess, inCardOrder, isListed, visitLabe
 const applications = shippedApplications.map((one) => ({ ...one, requestAccess: one.id !== 'hgp-app' }));
 const ids = applications.map((one) => one.id);
 const eloma = { employments: [{ number: 1, status: 'eLOMA User', jobTitle: null }] };
+const river = { username: 'nora_river', orgID: '1042' };
+const superUser = { platformAccounts: [river, { username: 'nora_delta', orgID: '1077' }] };
 const aRoleEverywhere = Object.fromEntries(ids.map((id) => [id, ['Some role']]));
 
 /** Buttons of one card as one text: `VISIT REQUEST_ACCESS!ACCOUNT_LOCKED`. */
@@ -73,19 +75,34 @@ const rows: Row[] = [
   },
   {
     who: 'a super user of the mapping platform',
-    person: aPerson({ mipAccounts: 2, applicationRoles: { 'mip-app': ['Task'] } }),
+    person: aPerson({ ...superUser, applicationRoles: { 'mip-app': ['Task'] } }),
     others: 'REQUEST_ACCESS',
     cards: { 'hgp-app': 'VISIT', 'mip-app': 'VISIT!SELECT_ACCOUNT_FIRST SELECT_ACCOUNT' },
   },
   {
+    who: 'a super user who has chosen, and may choose again',
+    person: aPerson({ ...superUser, selectedAccount: river, applicationRoles: { 'mip-app': ['Task'] } }),
+    others: 'REQUEST_ACCESS',
+    cards: { 'hgp-app': 'VISIT', 'mip-app': 'VISIT SELECT_ACCOUNT' },
+  },
+  {
+    who: 'a locked super user',
+    person: aPerson({ ...superUser, realmRoles: [], applicationRoles: { 'mip-app': ['Task'] } }),
+    others: 'REQUEST_ACCESS!ACCOUNT_LOCKED',
+    cards: {
+      'hgp-app': 'VISIT!ACCOUNT_LOCKED',
+      'mip-app': 'VISIT!ACCOUNT_LOCKED SELECT_ACCOUNT!ACCOUNT_LOCKED',
+    },
+  },
+  {
     who: 'a super user without a role there',
-    person: aPerson({ mipAccounts: 2 }),
+    person: aPerson(superUser),
     others: 'REQUEST_ACCESS',
     cards: { 'hgp-app': 'VISIT', 'mip-app': '' },
   },
   {
     who: 'somebody with one mapping-platform account',
-    person: aPerson({ mipAccounts: 1, applicationRoles: { 'mip-app': ['Task'] } }),
+    person: aPerson({ platformAccounts: [river], applicationRoles: { 'mip-app': ['Task'] } }),
     others: 'REQUEST_ACCESS',
     cards: { 'hgp-app': 'VISIT', 'mip-app': 'VISIT CHANGE_ROLE REMOVE_ACCESS' },
   },

@@ -78,10 +78,11 @@ export function cardOffers(application: Application, facts: CardFacts): CardOffe
 
 function accessOffers(application: Application, person: Person, facts: CardFacts): CardOffer[] {
   const locked = lockOf(person);
-  const mustSelect = mustSelectAccount(application, person);
+  const selects = selectsAccount(application, person);
+  const mustSelect = selects && person.selectedAccount === null;
   const offers: CardOffer[] = [offer('VISIT', locked ?? (mustSelect ? 'SELECT_ACCOUNT_FIRST' : null))];
   if (application.viewerAddress !== null) offers.push(offer('VISIT_VIEWER', locked));
-  if (mustSelect) offers.push(offer('SELECT_ACCOUNT', locked));
+  if (selects) offers.push(offer('SELECT_ACCOUNT', locked));
   // With a request open, its card leads to its state; a second change would be refused.
   if (!facts.hasOpenRequest && mayChangeRole(application, person)) offers.push(offer('CHANGE_ROLE', locked));
   if (isRemovable(application, person) && !facts.hasOnlyOutsideRoles)
@@ -97,7 +98,7 @@ function requestOffers(application: Application, person: Person, facts: CardFact
 
 /**
  * Whether this person may ask for this application at all: the portal takes requests for it, it has a card, the person
- * does not use eLOMA alone (library staff excepted), and is no super user who has to choose an account instead
+ * does not use eLOMA alone (library staff excepted), and is no super user, who chooses an account instead
  * (rule catalogue 8). The card asks it, and so does the submit.
  */
 export function isRequestable(
@@ -107,7 +108,7 @@ export function isRequestable(
 ): boolean {
   if (!application.requestAccess || !isListed(application, { person, features })) return false;
   if (isElomaOnly(person) && !isStaff(person, application.staffByClient)) return false;
-  return !mustSelectAccount(application, person);
+  return !selectsAccount(application, person);
 }
 
 /**
@@ -119,17 +120,20 @@ export function mayChangeRole(application: Application, person: Person): boolean
   const { clientId, roleChange, staffRoles } = application;
   if (roleChange === 'STAFF') return isStaff(person, { [clientId]: staffRoles });
   if (roleChange === 'NONE' || isElomaOnly(person)) return false;
-  return !mustSelectAccount(application, person);
+  return !selectsAccount(application, person);
 }
 
 /** Whether access to this application can be given up: nobody gives up an open one, and super users choose an account instead (rule changes 9). */
 export function isRemovable(application: Application, person: Person): boolean {
   if (application.openToAll || application.removal === 'NONE') return false;
-  return !mustSelectAccount(application, person);
+  return !selectsAccount(application, person);
 }
 
-/** Whoever has several accounts in the application's platform chooses one of them before anything else (rule people 8). */
-export function mustSelectAccount({ hasAccountSelection }: Application, person: Person): boolean {
+/**
+ * Whether somebody has several accounts in the application's platform: they choose the one to use before they visit it,
+ * may choose again, and neither ask for access nor give it up here (rule people 8).
+ */
+export function selectsAccount({ hasAccountSelection }: Application, person: Person): boolean {
   return hasAccountSelection && isMipSuperUser(person);
 }
 

@@ -11,6 +11,8 @@ const openRequest = {
   waitingFor: ['Dana Lee'],
   since: '2026-03-02T15:00:00.000Z',
 } as const;
+const river = { username: 'nora_river', orgID: '1042' };
+const delta = { username: 'nora_delta', orgID: '1077' };
 
 function lines(differing: Partial<StateFacts>, application = library) {
   return stateLines(application, {
@@ -18,6 +20,7 @@ function lines(differing: Partial<StateFacts>, application = library) {
     deliveredRoles: [],
     openRequest: null,
     closedRequest: null,
+    organization: '',
     askContact: 'the help desk',
     ...differing,
   });
@@ -77,17 +80,19 @@ describe('the state of a card', () => {
     expect(lines({ person }).map((line) => line.kind)).toEqual(['GIVEN_OUTSIDE']);
   });
 
-  test('whoever has several accounts is told whom to ask, with access and without', () => {
-    const platform = shipped('mip-app');
-    const whom = 'the help desk';
-    expect(lines({ person: aPerson({ mipAccounts: 2 }) }, platform)).toEqual([
-      { kind: 'SEVERAL_ACCOUNTS', whom },
+  test('whoever has several accounts is told to choose one, then which one counts, and without access whom to ask', () => {
+    const platform = { ...shipped('mip-app'), requestAccess: true };
+    const superUser = { platformAccounts: [river, delta], applicationRoles: { 'mip-app': ['Task'] } };
+    const held = { kind: 'GIVEN_OUTSIDE', roles: ['Task'] };
+    expect(lines({ person: aPerson(superUser) }, platform)).toEqual([held, { kind: 'SEVERAL_ACCOUNTS' }]);
+    const person = aPerson({ ...superUser, selectedAccount: delta });
+    expect(lines({ person, organization: 'Delta Surveys' }, platform)).toEqual([
+      held,
+      { kind: 'ACCOUNT_SELECTED', username: 'nora_delta', organization: 'Delta Surveys' },
     ]);
-    const person = aPerson({ mipAccounts: 2, applicationRoles: { 'mip-app': ['Task'] } });
-    expect(lines({ person }, platform)).toEqual([
-      { kind: 'GIVEN_OUTSIDE', roles: ['Task'] },
-      { kind: 'SEVERAL_ACCOUNTS', whom },
-    ]);
+    const without = aPerson({ ...superUser, applicationRoles: {} });
+    expect(lines({ person: without }, platform)).toEqual([{ kind: 'ASK', whom: 'the help desk' }]);
+    expect(lines({ person: aPerson({ ...superUser, platformAccounts: [river] }) }, platform)).toEqual([held]);
   });
 
   test('the open application is open to all', () => {

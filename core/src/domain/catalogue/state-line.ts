@@ -3,7 +3,7 @@ import { type Person, rolesOn } from '../people/person.ts';
 import { kindOf, type RequestType } from '../requests/kinds.ts';
 import { isDenied, type RequestStatus } from '../requests/transitions.ts';
 import type { Application } from './application.ts';
-import { hasAccess, mustSelectAccount } from './cards.ts';
+import { hasAccess, selectsAccount } from './cards.ts';
 
 /** An open request of the person, as a card needs it. */
 export interface OpenRequest {
@@ -32,7 +32,8 @@ export type StateLine =
   | { kind: 'GIVEN_OUTSIDE'; roles: readonly string[] }
   | ({ kind: 'WAITING' } & OpenRequest)
   | { kind: 'DENIED' | 'LAPSED'; requestNumber: string; closedAt: string }
-  | { kind: 'SEVERAL_ACCOUNTS'; whom: string }
+  | { kind: 'SEVERAL_ACCOUNTS' }
+  | { kind: 'ACCOUNT_SELECTED'; username: string; organization: string }
   | { kind: 'ASK'; whom: string }
   | { kind: 'NO_ACCESS' };
 
@@ -45,6 +46,8 @@ export interface StateFacts {
   openRequest: OpenRequest | null;
   /** The last one for this application, if none is open and it came to nothing not long ago. */
   closedRequest: ClosedRequest | null;
+  /** The name of the organization that the selected account belongs to; its number where nobody knows the name. */
+  organization: string;
   /** Whom to ask where the portal takes no request, in the reader's language. */
   askContact: string;
 }
@@ -74,9 +77,12 @@ function heldLines(application: Application, { person, deliveredRoles }: StateFa
   return lines;
 }
 
-/** Whoever has to choose an account before anything else is told whom to ask for it. */
-function accountLines(application: Application, { person, askContact }: StateFacts): StateLine[] {
-  return mustSelectAccount(application, person) ? [{ kind: 'SEVERAL_ACCOUNTS', whom: askContact }] : [];
+/** Whoever has several accounts here is told to choose, and then which one counts. Without access there is nothing to choose for. */
+function accountLines(application: Application, { person, organization }: StateFacts): StateLine[] {
+  if (!selectsAccount(application, person) || !hasAccess(application, person)) return [];
+  const selected = person.selectedAccount;
+  if (selected === null) return [{ kind: 'SEVERAL_ACCOUNTS' }];
+  return [{ kind: 'ACCOUNT_SELECTED', username: selected.username, organization }];
 }
 
 function waitingLines({ openRequest }: StateFacts): StateLine[] {
@@ -95,6 +101,7 @@ function closedLines(
 }
 
 function absence(application: Application, { person, askContact }: StateFacts): StateLine {
-  if (application.requestAccess || isElomaOnly(person)) return { kind: 'NO_ACCESS' };
+  const mayAsk = application.requestAccess && !selectsAccount(application, person);
+  if (mayAsk || isElomaOnly(person)) return { kind: 'NO_ACCESS' };
   return { kind: 'ASK', whom: askContact };
 }

@@ -15,7 +15,7 @@ export function isElomaOnly(person: Person): boolean {
 
 /** More than one mapping-platform account (rule people 8). */
 export function isMipSuperUser(person: Person): boolean {
-  return person.mipAccounts > 1;
+  return person.platformAccounts.length > 1;
 }
 
 /** Holds one of these roles, by client id: they make somebody the staff of an application (rule people 9). */

@@ -35,6 +35,7 @@ const claims = {
       { username: 'b', orgID: '2' },
     ],
   }),
+  mipAccountSelection: JSON.stringify({ selectedUsername: 'b', selectedOrgID: '2' }),
 };
 
 describe('the person a token tells of', () => {
@@ -58,7 +59,11 @@ describe('the person a token tells of', () => {
       supervisorName: 'Dana Lee',
       supervisorEmails: ['supervisor@agency.example', 'second@agency.example'],
       authorizerEmails: [],
-      mipAccounts: 2,
+      platformAccounts: [
+        { username: 'a', orgID: '1' },
+        { username: 'b', orgID: '2' },
+      ],
+      selectedAccount: { username: 'b', orgID: '2' },
       certificates: { privacy: '2027-01-31', cyber: null, issa: null },
       isInactivityLocked: true,
     });
@@ -113,7 +118,9 @@ describe('the person a token tells of', () => {
         for (const name of ['username', 'fullName', 'email', 'organization'] as const)
           expect(typeof person[name]).toBe('string');
         expect(person.portalRoles.every((role) => typeof role === 'string')).toBe(true);
-        expect(person.mipAccounts).toBeGreaterThanOrEqual(0);
+        expect(person.platformAccounts.every(({ username, orgID }) => username !== '' && orgID !== '')).toBe(
+          true,
+        );
       }),
     );
   });
@@ -164,12 +171,10 @@ describe('states of an account', () => {
   });
 
   test('more than one mapping-platform account makes a super user', () => {
-    expect([0, 1, 2, 3].map((mipAccounts) => isMipSuperUser(aPerson({ mipAccounts })))).toEqual([
-      false,
-      false,
-      true,
-      true,
-    ]);
+    const accounts = ['a', 'b', 'c'].map((username) => ({ username, orgID: '1' }));
+    const isSuper = (count: number) =>
+      isMipSuperUser(aPerson({ platformAccounts: accounts.slice(0, count) }));
+    expect([0, 1, 2, 3].map(isSuper)).toEqual([false, false, true, true]);
   });
 
   test.each([

@@ -1,4 +1,12 @@
 import type { Certificates } from './certificates.ts';
+import {
+  accountsAttribute,
+  accountsIn,
+  amongAccounts,
+  type PlatformAccount,
+  selectionAttribute,
+  selectionIn,
+} from './platform-accounts.ts';
 import { activeAccountRole, portalClientId } from './roles.ts';
 
 /** One of up to five employments of a person (rule people 6). */
@@ -31,8 +39,10 @@ export interface Person {
   supervisorName: string;
   supervisorEmails: readonly string[];
   authorizerEmails: readonly string[];
-  /** How many mapping-platform accounts the person has (rule people 8). */
-  mipAccounts: number;
+  /** The person's accounts on the mapping platform (rule people 8). */
+  platformAccounts: readonly PlatformAccount[];
+  /** The one of these that the person has chosen; null before. */
+  selectedAccount: PlatformAccount | null;
   certificates: Certificates;
   /** Locked for not having signed in for too long (rule people 4). */
   isInactivityLocked: boolean;
@@ -53,6 +63,7 @@ export function personFromClaims(claims: Claims): Person | null {
   const applicationRoles = Object.fromEntries(
     Object.entries(clients).filter(([client]) => client !== portalClientId && client !== 'account'),
   );
+  const platformAccounts = accountsIn(text(claims[accountsAttribute]));
   return {
     userId,
     username: text(claims['preferred_username']),
@@ -69,7 +80,8 @@ export function personFromClaims(claims: Claims): Person | null {
     supervisorName: text(claims['supervisorName']),
     supervisorEmails: addresses(text(claims['supervisorEmails'])),
     authorizerEmails: addresses(text(claims['authorizerEmails'])),
-    mipAccounts: mipAccounts(text(claims['mipUsernames'])),
+    platformAccounts,
+    selectedAccount: amongAccounts(platformAccounts, selectionIn(text(claims[selectionAttribute]))),
     certificates: {
       privacy: dateOf(claims['privacyExpiration']),
       cyber: dateOf(claims['cyberExpiration']),
@@ -114,17 +126,6 @@ function employments(claims: Claims): Employment[] {
     const jobTitle = text(claims[`jobTitle${number}`]);
     return status === '' ? [] : [{ number, status, jobTitle: jobTitle === '' ? null : jobTitle }];
   });
-}
-
-function mipAccounts(json: string): number {
-  // Nearly everybody has none, and reading nothing as JSON would throw for each of them.
-  if (json === '') return 0;
-  try {
-    const accounts = record(JSON.parse(json))['mipAccounts'];
-    return Array.isArray(accounts) ? accounts.length : 0;
-  } catch {
-    return 0;
-  }
 }
 
 function dateOf(value: unknown): string | null {

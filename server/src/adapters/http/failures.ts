@@ -67,11 +67,11 @@ const passingMessages = [
  */
 export function answerFailures(app: FastifyInstance, book: RefusalBook): void {
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
-    const { code, details } = problemOf(error);
+    const { code, details, status } = problemOf(error);
     noteFailure(error, code, request, reply);
     if (code === 'UNAUTHENTICATED') book.countCallWithoutToken();
     await recordRefusal(request, code, details, book);
-    return sendProblem(reply, code, details);
+    return sendProblem(reply, code, details, status);
   });
   app.setNotFoundHandler((_request, reply) => sendNotFound(reply));
 }
@@ -134,13 +134,18 @@ export function sendNotFound(reply: FastifyReply): FastifyReply {
   return sendProblem(reply, 'NOT_FOUND', {});
 }
 
-function sendProblem(reply: FastifyReply, code: ProblemCode, details: ProblemDetails): FastifyReply {
+function sendProblem(
+  reply: FastifyReply,
+  code: ProblemCode,
+  details: ProblemDetails,
+  status: number = problems[code],
+): FastifyReply {
   return reply
-    .code(problems[code])
+    .code(status)
     .header('cache-control', 'no-store')
     .type('application/problem+json')
     .serializer(JSON.stringify)
-    .send(problemBody(code, details));
+    .send(problemBody(code, details, status));
 }
 
 function noteFailure(
@@ -182,8 +187,11 @@ function namedRequest({ params }: FastifyRequest): string | undefined {
   return typeof params.requestId === 'string' && isUuid(params.requestId) ? params.requestId : undefined;
 }
 
-function problemOf(error: FastifyError): { code: ProblemCode; details: ProblemDetails } {
-  if (error instanceof RefusedCall) return { code: error.code, details: error.details };
+function problemOf(error: FastifyError): { code: ProblemCode; details: ProblemDetails; status?: number } {
+  if (error instanceof RefusedCall) {
+    const { code, details, status } = error;
+    return { code, details, status };
+  }
   if (error.validation !== undefined)
     return { code: 'INVALID', details: { errors: error.validation.slice(0, namedFaults).map(fieldError) } };
   const known = fastifyProblems[error.code];

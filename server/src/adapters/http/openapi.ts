@@ -1,7 +1,7 @@
 import type { Endpoint } from '@portal/core/contract/endpoint.ts';
-import { refusalsOf } from '@portal/core/contract/endpoint.ts';
+import { refusalsOf, statusOf } from '@portal/core/contract/endpoint.ts';
 import { endpointsByName } from '@portal/core/contract/endpoints.ts';
-import { type ProblemCode, problems } from '@portal/core/contract/problems.ts';
+import type { ProblemCode } from '@portal/core/contract/problems.ts';
 import { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import { Problem } from '@portal/core/contract/shapes.ts';
 import { sentences } from './problem.ts';
@@ -88,7 +88,7 @@ function successOf({ status, reply }: Endpoint): Part {
 
 /** Each status that refuses, with its codes and a sentence for each. */
 function refusalsByStatus(endpoint: Endpoint): Part {
-  const byStatus = Map.groupBy(refusalsOf(endpoint), (code) => problems[code]);
+  const byStatus = Map.groupBy(refusalsOf(endpoint), (code) => statusOf(endpoint, code));
   return Object.fromEntries([...byStatus].map(([status, codes]) => [status, refusal(status, codes)]));
 }
 

@@ -14,11 +14,24 @@ export class RefusedCall extends Error {
   readonly details: ProblemDetails;
   /** Whole seconds after which the same call may be taken; null where time alone changes nothing. */
   readonly retryAfter: number | null;
-  constructor(code: ProblemCode, details: ProblemDetails = {}, retryAfter: number | null = null) {
+  /** The HTTP status; that of the code, but for the calls that declare it a conflict. */
+  readonly status: number;
+  constructor(
+    code: ProblemCode,
+    details: ProblemDetails = {},
+    retryAfter: number | null = null,
+    status: number = problems[code],
+  ) {
     super(code);
     this.code = code;
     this.details = details;
     this.retryAfter = retryAfter;
+    this.status = status;
+  }
+
+  /** The same refusal as one call declares it. */
+  withStatus(status: number): RefusedCall {
+    return new RefusedCall(this.code, this.details, this.retryAfter, status);
   }
 }
 
@@ -32,6 +45,7 @@ export const sentences: Readonly<Record<ProblemCode, string>> = {
   PENDING_REQUEST_EXISTS: 'A pending request about this already exists.',
   PENDING_REMOVAL_EXISTS: 'A pending removal request already exists for this application.',
   NO_APPROVER: 'Nobody can decide this request at the moment; the help desk can see to that.',
+  MISSING_PERMISSION: 'You may not choose this: it is none of yours.',
   STALE_ROLES: 'You already hold what you ask for, or your roles have changed.',
   ALREADY_DECIDED: 'Somebody or something was faster: the request is no longer in that state.',
   BEING_APPLIED: 'The roles are being written right now.',
@@ -58,11 +72,15 @@ const faultSentences: Record<FieldFault['fault'], string> = {
 };
 
 /** The problem body for a code. */
-export function problemBody(code: ProblemCode, details: ProblemDetails = {}): Problem {
+export function problemBody(
+  code: ProblemCode,
+  details: ProblemDetails = {},
+  status: number = problems[code],
+): Problem {
   return {
     type: `urn:access-portal:problem:${code}`,
     title: code,
-    status: problems[code],
+    status,
     code,
     detail: sentences[code],
     ...details,

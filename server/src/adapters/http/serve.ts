@@ -1,4 +1,4 @@
-import type { Endpoint, PartOf, ReplyOf } from '@portal/core/contract/endpoint.ts';
+import { type Endpoint, type PartOf, type ReplyOf, statusOf } from '@portal/core/contract/endpoint.ts';
 import type { DeclaredEndpoint } from '@portal/core/contract/endpoints.ts';
 import type { Person } from '@portal/core/domain/people/person.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -88,7 +88,7 @@ export function server(app: FastifyInstance, dependencies: ServeDependencies) {
         const who = asking.get(request);
         // The validator has just checked these three against the declaration the types come from.
         const input = { params: request.params, query: request.query, body: request.body } as Input<E>;
-        return await answer(reply, declaration, handler(input, who as Parameters<Handler<E>>[1]));
+        return await answer(reply, declaration, () => handler(input, who as Parameters<Handler<E>>[1]));
       },
     });
   };
@@ -104,10 +104,14 @@ function schemaOf(declaration: Endpoint): Record<string, unknown> {
   };
 }
 
-async function answer(reply: FastifyReply, { status }: Endpoint, result: unknown): Promise<unknown> {
-  const body = await result;
-  reply.code(status);
-  return body;
+async function answer(reply: FastifyReply, declaration: Endpoint, handle: () => unknown): Promise<unknown> {
+  try {
+    const body = await handle();
+    reply.code(declaration.status);
+    return body;
+  } catch (failure) {
+    throw failure instanceof RefusedCall ? failure.withStatus(statusOf(declaration, failure.code)) : failure;
+  }
 }
 
 async function establish(

@@ -143,3 +143,29 @@ test('an icon written out is an icon', async () => {
   expect(await faultAfter('hll-app', { icon: 'levee' })).toBeNull();
   expect((await readCatalogueFiles(folder)).icons.customIcons).toHaveLength(1);
 });
+
+test.each([
+  [
+    'a number twice',
+    [
+      { ID: '1', ORG: 'A' },
+      { ID: '1', ORG: 'B' },
+    ],
+    'the ID 1 stands twice',
+  ],
+  [
+    'a name twice, in another case',
+    [
+      { ID: '1', ORG: 'A' },
+      { ID: '2', ORG: 'a' },
+    ],
+    'the ORG a stands twice',
+  ],
+  ['a name of nothing', [{ ID: '1', ORG: ' ' }], '/Organizations/0/ORG'],
+  ['a number that is no text', [{ ID: 1, ORG: 'A' }], '/Organizations/0/ID'],
+  ['a field that nobody reads', [{ ID: '1', ORG: 'A', x: 1 }], '/Organizations/0/x'],
+  ['no organization', [], '/Organizations'],
+])('organizations of the mapping platform with %s stop the start', async (_what, Organizations, told) => {
+  await writeFile(join(folder, 'mip-organizations.json'), JSON.stringify({ Organizations }));
+  await expect(readCatalogueFiles(folder)).rejects.toThrow(told);
+});

@@ -15,6 +15,7 @@ import type { Level as PlainLevel } from '@portal/core/domain/forms/role.ts';
 import { decidingRoles, portalClientId } from '@portal/core/domain/people/roles.ts';
 import Type from 'typebox';
 import { DataFileFault, fitting, readDataFile } from '../../adapters/data-file.ts';
+import { type Organization, readOrganizations } from './organizations-file.ts';
 
 const closed = { additionalProperties: false } as const;
 const Text = Type.String({ minLength: 1 });
@@ -144,10 +145,13 @@ export interface CatalogueFiles {
   icons: Type.Static<typeof IconsFile>;
   regions: readonly string[];
   states: readonly { code: string; name: Bilingual }[];
+  /** Those of the mapping platform, by name. */
+  organizations: Organization[];
 }
 
 /**
- * Reads the catalogue that the agency keeps in `applications.json`, `icons.json` and `states-and-regions.json`.
+ * Reads the catalogue that the agency keeps in `applications.json`, `icons.json`, `states-and-regions.json` and
+ * `mip-organizations.json`.
  * @throws DataFileFault naming the file and the place, so that a broken entry never reaches anybody
  */
 export async function readCatalogueFiles(folder: string): Promise<CatalogueFiles> {
@@ -156,7 +160,8 @@ export async function readCatalogueFiles(folder: string): Promise<CatalogueFiles
   const file = await readDataFile(folder, 'states-and-regions.json', PlacesFile);
   refuseFaults(applications, icons);
   const places = { regions: file.regions, states: file.states.map((state) => state.code) };
-  return { ...file, icons, applications: applicationsOf(applications, places) };
+  const organizations = await readOrganizations(folder);
+  return { ...file, icons, organizations, applications: applicationsOf(applications, places) };
 }
 
 async function readEntries(folder: string): Promise<ApplicationEntry[]> {

@@ -166,13 +166,13 @@ describe('what holds for every card is said once', () => {
   });
 });
 
-test('whoever has several accounts is told whom to ask, and not to choose what cannot be chosen', async () => {
+test('whoever has several accounts is told to choose one, and can do so on the card', async () => {
   const platform = await cardOf('mipsuper', 'mip-app');
   expect(platform.state).toMatchObject([
     { kind: 'GIVEN_OUTSIDE', roles: ['Task'] },
-    { kind: 'SEVERAL_ACCOUNTS', whom: expect.stringContaining('@') },
+    { kind: 'SEVERAL_ACCOUNTS' },
   ]);
-  expect(buttons(platform)).toEqual(['VISIT SELECT_ACCOUNT_FIRST']);
+  expect(buttons(platform)).toEqual(['VISIT SELECT_ACCOUNT_FIRST', 'SELECT_ACCOUNT']);
 });
 
 test('a denial stays on its card for thirty days, until something newer takes its place', async () => {

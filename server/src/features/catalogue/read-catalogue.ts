@@ -40,6 +40,8 @@ export interface CatalogueDependencies {
   /** Regions and states that roles are made for. */
   regions: readonly string[];
   states: readonly { code: string; name: Bilingual }[];
+  /** The organizations of the mapping platform. */
+  organizations: readonly { ID: string; ORG: string }[];
   features: { engineeringLibrary: boolean };
 }
 
@@ -51,6 +53,7 @@ const carriedOut: readonly CardAction[] = [
   'SEE_STATUS',
   'CHANGE_ROLE',
   'REMOVE_ACCESS',
+  'SELECT_ACCOUNT',
 ];
 
 /** The catalogue as the caller sees it: what the rules allow, in the caller's language. */
@@ -61,7 +64,7 @@ export async function readCatalogue(
 ): Promise<Catalogue> {
   const facts = caller === null ? null : await factsOf(deps.db, caller);
   const person = caller?.person ?? null;
-  const given = { features: deps.features, now };
+  const given = { features: deps.features, organization: organizationOf(deps, person), now };
   const listed = inCardOrder(deps.applications, person).filter((application) =>
     isListed(application, { person, features: deps.features }),
   );
@@ -77,6 +80,12 @@ export async function readCatalogue(
     openRequests:
       facts?.requests.filter(({ type, standing }) => isInStatusList({ type, ...standing }, now)).length ?? 0,
   };
+}
+
+/** The name of the organization whose account the person uses. */
+function organizationOf({ organizations }: CatalogueDependencies, person: Person | null): string {
+  const orgID = person?.selectedAccount?.orgID ?? '';
+  return organizations.find(({ ID }) => ID === orgID)?.ORG ?? orgID;
 }
 
 interface Facts {
@@ -180,7 +189,7 @@ function differs(
   });
 }
 
-type CardDependencies = Pick<CatalogueDependencies, 'features'> & { now: Date };
+type CardDependencies = Pick<CatalogueDependencies, 'features'> & { organization: string; now: Date };
 
 function cardOf(
   application: Application,
@@ -255,6 +264,7 @@ function personalPart(
       deliveredRoles,
       openRequest: openRequestOf(open, person),
       closedRequest: closedRequestOf(facts.requests, application, deps.now),
+      organization: deps.organization,
       askContact: application.askContact[language],
     }).map(copyLine),
     actions: cardOffers(application, cardFacts).filter((offer) => carriedOut.includes(offer.action)),

@@ -76,6 +76,30 @@ test('refuses people and roles that are not there, and changes nothing then', as
   expect((await directory.person(sam))?.clientRoles).toEqual({});
 });
 
+test('an attribute of their own changes only while what it was judged by holds', async () => {
+  const kept = async (name: string) => (await directory.person(nora))?.attributes[name];
+  const change = (values: string[], judgedBy: { name: string; values: string[] }, id = nora) =>
+    directory.changeOwnAttribute(id, { name: 'choice', values, judgedBy, needsActiveAccount: true });
+  const byTitle = { name: 'jobTitle1', values: ['Analyst'] };
+  expect(await change(['a'], { name: 'jobTitle1', values: ['Chief'] })).toBe(false);
+  expect(await change(['a'], { name: 'jobTitle1', values: [] })).toBe(false);
+  expect(await kept('choice')).toBeUndefined();
+  expect(await change(['a', 'b'], byTitle)).toBe(true);
+  expect(await kept('choice')).toEqual(['a', 'b']);
+  expect(await kept('contractsSupported')).toEqual(['A-1', 'B-2']);
+  // Judged by itself, of two changes at once one is told to look again.
+  const byItself = { name: 'choice', values: ['a', 'b'] };
+  const both = await Promise.all([change(['c'], byItself), change(['d'], byItself)]);
+  expect(both.toSorted()).toEqual([false, true]);
+  expect(await change([], { name: 'nothing yet', values: [] })).toBe(true);
+  expect(await kept('choice')).toBeUndefined();
+  expect(await change(['a'], byTitle, 'not an id')).toBe(false);
+  // Sam's account is not active.
+  const anything = { name: 'choice', values: ['a'], judgedBy: { name: 'choice', values: [] } };
+  expect(await directory.changeOwnAttribute(sam, { ...anything, needsActiveAccount: true })).toBe(false);
+  expect(await directory.changeOwnAttribute(sam, { ...anything, needsActiveAccount: false })).toBe(true);
+});
+
 test('a statement that writes can ask whether a right is still there', async () => {
   const writes = async (person: string, role: RoleReference): Promise<boolean> => {
     const condition = directory.stillHolds(person, role);

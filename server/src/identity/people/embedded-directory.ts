@@ -3,6 +3,7 @@ import {
   attributeOfClient,
   type Directory,
   DirectoryRefusal,
+  type OwnAttributeChange,
   type RoleReference,
   type SelfRegistered,
 } from '../../ports.ts';
@@ -36,17 +37,35 @@ export function embeddedDirectory(db: Queryable): Directory {
         : sql`false`,
     changeRoles: (id, change) => changeRoles(db, id, change),
     async setAttribute(id, { clientId, name, values }) {
-      const key = attributeOfClient(clientId, name);
-      const written =
-        values.length === 0
-          ? sql`attributes - ${key}::text`
-          : sql`attributes || jsonb_build_object(${key}::text, to_jsonb(${[...values]}::text[]))`;
+      const written = attributesWith(attributeOfClient(clientId, name), values);
       const found = isUuid(id)
-        ? await db.run(sql`update idp.person set attributes = ${written} where id = ${id}::uuid`)
+        ? await db.run(sql`update idp.person p set attributes = ${written} where p.id = ${id}::uuid`)
         : 0;
       if (found === 0) throw new DirectoryRefusal(`No such person: ${id}`);
     },
+    changeOwnAttribute: (id, change) => changeOwnAttribute(db, id, change),
   };
+}
+
+/** All attributes of a person (`p`) with these values of one; without values it is gone. */
+function attributesWith(name: string, values: readonly string[]): Statement {
+  return values.length === 0
+    ? sql`p.attributes - ${name}::text`
+    : sql`p.attributes || jsonb_build_object(${name}::text, to_jsonb(${[...values]}::text[]))`;
+}
+
+async function changeOwnAttribute(
+  db: Queryable,
+  id: string,
+  { name, values, judgedBy, needsActiveAccount }: OwnAttributeChange,
+): Promise<boolean> {
+  if (!isUuid(id)) return false;
+  const isActive = sql`p.enabled and ${hasRole({ clientId: null, role: activeAccountRole })}`;
+  const changed = await db.run(sql`update idp.person p set attributes = ${attributesWith(name, values)}
+    where p.id = ${id}::uuid
+      and coalesce(p.attributes->${judgedBy.name}::text, '[]') = to_jsonb(${[...judgedBy.values]}::text[])
+      and (not ${needsActiveAccount}::boolean or ${isActive})`);
+  return changed > 0;
 }
 
 /** Who registers is not verified, and everybody else is: no other way leads into these tables. */

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import type { Catalogue } from '@portal/core/contract/catalogue.ts';
+import type { Catalogue, CatalogueCard } from '@portal/core/contract/catalogue.ts';
 import { isElomaOnly, isLocked } from '@portal/core/domain/people/account-state.ts';
 import type { Person } from '@portal/core/domain/people/person.ts';
 import { useFreshCatalogue } from '../../api/catalogue.ts';
@@ -31,6 +31,10 @@ import './applications.css';
 // The catalogue comes first: what shows requests is fetched after it, and at once when somebody looks at theirs.
 const loadStatusTab = () => import('./status-tab.tsx').then((code) => ({ default: code.StatusTab }));
 const StatusTab = lazy(loadStatusTab);
+// For the few people with several accounts.
+const SelectAccountDialog = lazy(async () => ({
+  default: (await import('./accounts/select-account-dialog.tsx')).SelectAccountDialog,
+}));
 
 /** The catalogue with its three tabs (rule catalogue 15). */
 export function ApplicationsScreen({ search, changeSearch }: ScreenProps<ApplicationsSearch>) {
@@ -43,9 +47,13 @@ export function ApplicationsScreen({ search, changeSearch }: ScreenProps<Applica
   const refresh = useRefreshApplications();
   const [removal, setRemoval] = useState<Removal | null>(null);
   const [removalsSent, setRemovalsSent] = useState(0);
+  const [selecting, setSelecting] = useState<CatalogueCard | null>(null);
   const isWizardOpen = search.request !== undefined || search.change !== undefined;
   const heading = useRef<HTMLHeadingElement>(null);
-  useFocusAfterDialog(heading, { isOpen: isWizardOpen || removal !== null, deeds: removalsSent });
+  useFocusAfterDialog(heading, {
+    isOpen: isWizardOpen || removal !== null || selecting !== null,
+    deeds: removalsSent,
+  });
   return (
     <div className="container page applications">
       <CataloguePanel hasTabs={navigable} headingRef={heading} />
@@ -64,10 +72,24 @@ export function ApplicationsScreen({ search, changeSearch }: ScreenProps<Applica
               <StatusTab search={search} changeSearch={changeSearch} />
             </Suspense>
           ) : (
-            <Applications {...{ tab, catalogue, search, changeSearch }} onRemove={setRemoval} />
+            <Applications
+              {...{ tab, catalogue, search, changeSearch }}
+              onRemove={setRemoval}
+              onSelectAccount={setSelecting}
+            />
           )}
         </div>
       </div>
+      {selecting === null ? null : (
+        <Suspense>
+          <SelectAccountDialog
+            card={selecting}
+            onClose={() => {
+              setSelecting(null);
+            }}
+          />
+        </Suspense>
+      )}
       {removal === null ? null : (
         <RemovalDialog
           removal={removal}
@@ -113,6 +135,7 @@ interface ApplicationsProps extends ScreenProps<ApplicationsSearch> {
   tab: 'all' | 'mine';
   catalogue: ReturnType<typeof useFreshCatalogue>;
   onRemove: (removal: Removal) => void;
+  onSelectAccount: (card: CatalogueCard) => void;
 }
 
 function Applications({ catalogue, ...props }: ApplicationsProps) {

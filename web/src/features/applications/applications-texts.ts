@@ -9,6 +9,9 @@ interface StateParts {
   roles: string;
   /** Whom to ask. */
   whom: string;
+  /** The account in use, and whose it is. */
+  username: string;
+  organization: string;
   /** The first of the people asked; empty when the portal itself is at work. */
   first: string;
   /** How many more are asked. */
@@ -51,6 +54,7 @@ interface ApplicationsTexts {
   /** The accessible name of the icon. */
   changeRole: (application: string) => string;
   removeAccess: string;
+  selectAccount: string;
   newTab: string;
   /** The accessible name of a card's button: the visible words, then the application. */
   about: (words: string, application: string) => string;
@@ -87,8 +91,8 @@ const en: ApplicationsTexts = {
     WAITING: ({ first, others }) => waitingEn(first, others),
     DENIED: ({ day }) => `Your request was denied on ${day}.`,
     LAPSED: ({ day }) => `No one decided your request in time. It closed on ${day}.`,
-    SEVERAL_ACCOUNTS: ({ whom }) =>
-      `You have several accounts here. To choose the one to use, contact ${whom}.`,
+    SEVERAL_ACCOUNTS: () => 'You have several accounts here. Select the one to use.',
+    ACCOUNT_SELECTED: ({ username, organization }) => `Your account: ${username} (${organization}).`,
     ASK: ({ whom }) => `To get access, contact ${whom}.`,
     NO_ACCESS: () => 'You do not have access yet.',
   },
@@ -103,6 +107,7 @@ const en: ApplicationsTexts = {
   mailSubject: (application) => `Access to ${application}`,
   changeRole: (application) => `Change Role, ${application}`,
   removeAccess: 'Remove Access',
+  selectAccount: 'Select Account',
   newTab: 'opens in a new tab',
   about: (words, application) => `${words}: ${application}`,
   arrived: (application) => `You can now use ${application}. Find it in My Applications.`,
@@ -151,8 +156,8 @@ const es: ApplicationsTexts = {
     WAITING: ({ first, others }) => waitingEs(first, others),
     DENIED: ({ day }) => `Su solicitud fue denegada el ${day}.`,
     LAPSED: ({ day }) => `Nadie decidió su solicitud a tiempo. Se cerró el ${day}.`,
-    SEVERAL_ACCOUNTS: ({ whom }) =>
-      `Usted tiene varias cuentas aquí. Para elegir la que va a usar, comuníquese con ${whom}.`,
+    SEVERAL_ACCOUNTS: () => 'Usted tiene varias cuentas aquí. Seleccione la que va a usar.',
+    ACCOUNT_SELECTED: ({ username, organization }) => `Su cuenta: ${username} (${organization}).`,
     ASK: ({ whom }) => `Para obtener acceso, comuníquese con ${whom}.`,
     NO_ACCESS: () => 'Todavía no tiene acceso.',
   },
@@ -167,6 +172,7 @@ const es: ApplicationsTexts = {
   mailSubject: (application) => `Acceso a ${application}`,
   changeRole: (application) => `Cambiar de rol, ${application}`,
   removeAccess: 'Quitar acceso',
+  selectAccount: 'Seleccionar cuenta',
   newTab: 'se abre en una pestaña nueva',
   about: (words, application) => `${words}: ${application}`,
   arrived: (application) => `Ya puede usar ${application}. La encontrará en Mis aplicaciones.`,

@@ -18,6 +18,8 @@ export interface CardDeeds {
   changeRole: (applicationId: string) => void;
   /** Asks whether the access of this card is to be given up. */
   remove: (card: CatalogueCard) => void;
+  /** Asks which of several accounts to use there. */
+  selectAccount: (card: CatalogueCard) => void;
 }
 
 // It concerns few people and must never break a card: a chunk that does not arrive is skipped.
@@ -40,7 +42,7 @@ interface ActionProps {
 /** The buttons at the foot of a card; Change Role stands in its header, and the server sends no other action. */
 type AtTheFoot = Extract<
   CardOffer['action'],
-  'VISIT' | 'VISIT_VIEWER' | 'REQUEST_ACCESS' | 'SEE_STATUS' | 'REMOVE_ACCESS'
+  'VISIT' | 'VISIT_VIEWER' | 'REQUEST_ACCESS' | 'SEE_STATUS' | 'REMOVE_ACCESS' | 'SELECT_ACCOUNT'
 >;
 
 const buttons: Readonly<Record<AtTheFoot, ComponentType<ActionProps>>> = {
@@ -49,6 +51,7 @@ const buttons: Readonly<Record<AtTheFoot, ComponentType<ActionProps>>> = {
   REQUEST_ACCESS: RequestAccess,
   SEE_STATUS: SeeStatus,
   REMOVE_ACCESS: RemoveAccess,
+  SELECT_ACCOUNT: SelectAccount,
 };
 
 function isAtTheFoot(action: CardOffer['action']): action is AtTheFoot {
@@ -56,7 +59,7 @@ function isAtTheFoot(action: CardOffer['action']): action is AtTheFoot {
 }
 
 /**
- * The buttons of a card in the order in which the server sends them; the first is the card's primary one. Why some are
+ * The buttons of a card in the order in which the server sends them; the first that can be used is the primary one. Why some are
  * off is said once for each reason, after the last of them (rule catalogue 11).
  */
 export function CardActions({ card, deeds }: Pick<ActionProps, 'card' | 'deeds'>) {
@@ -78,6 +81,10 @@ export function CardActions({ card, deeds }: Pick<ActionProps, 'card' | 'deeds'>
 
 function Offers({ card, deeds }: Pick<ActionProps, 'card' | 'deeds'>) {
   const refusals = useTexts(cardRefusals);
+  const primary = Math.max(
+    card.actions.findIndex(({ action, allowed }) => allowed && isAtTheFoot(action)),
+    0,
+  );
   return card.actions.map((offer, index) => {
     const { action, code } = offer;
     const isLastOfReason = card.actions.findLastIndex((other) => other.code === code) === index;
@@ -87,7 +94,7 @@ function Offers({ card, deeds }: Pick<ActionProps, 'card' | 'deeds'>) {
         {Action === null ? null : (
           <Action
             {...{ card, offer, deeds }}
-            look={index === 0 ? 'primary' : 'outline'}
+            look={index === primary ? 'primary' : 'outline'}
             sharedReasonId={reasonIdOf(card, code)}
           />
         )}
@@ -184,6 +191,19 @@ function RemoveAccess(props: ActionProps) {
       words={texts.removeAccess}
       onClick={() => {
         props.deeds.remove(props.card);
+      }}
+      {...props}
+    />
+  );
+}
+
+function SelectAccount(props: ActionProps) {
+  const texts = useTexts(applicationsTexts);
+  return (
+    <DeedButton
+      words={texts.selectAccount}
+      onClick={() => {
+        props.deeds.selectAccount(props.card);
       }}
       {...props}
     />

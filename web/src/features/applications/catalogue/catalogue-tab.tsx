@@ -28,10 +28,13 @@ interface CatalogueTabProps extends ScreenProps<ApplicationsSearch> {
   tab: 'all' | 'mine';
   /** Asks before something is given up. */
   onRemove: (removal: Removal) => void;
+  /** Asks which of several accounts to use. */
+  onSelectAccount: (card: CatalogueCard) => void;
 }
 
 /** All Applications or My Applications: search, filter, cards (rules catalogue 13 and 15). */
-export function CatalogueTab({ catalogue, tab, search, changeSearch, onRemove }: CatalogueTabProps) {
+export function CatalogueTab({ catalogue, ...props }: CatalogueTabProps) {
+  const { tab, search, changeSearch, onRemove } = props;
   const texts = useTexts(applicationsTexts);
   const format = useFormat();
   const results = useRef<HTMLElement>(null);
@@ -71,7 +74,8 @@ export function CatalogueTab({ catalogue, tab, search, changeSearch, onRemove }:
         )}
       </div>
       <Cards
-        {...{ tab, search, changeSearch, shown, onRemove }}
+        {...props}
+        shown={shown}
         isEmpty={listed.length === 0}
         onClear={() => {
           // The button that was pressed disappears, so the focus needs a new place.
@@ -109,7 +113,7 @@ interface CardsProps extends Omit<CatalogueTabProps, 'catalogue'> {
   onClear: () => void;
 }
 
-function Cards({ tab, search, changeSearch, onRemove, shown, isEmpty, onClear }: CardsProps) {
+function Cards({ tab, search, changeSearch, shown, isEmpty, onClear, ...props }: CardsProps) {
   const texts = useTexts(applicationsTexts);
   if (isEmpty) return <NoApplications tab={tab} />;
   if (shown.length === 0) {
@@ -138,8 +142,9 @@ function Cards({ tab, search, changeSearch, onRemove, shown, isEmpty, onClear }:
       changeSearch({ change });
     },
     remove: (card) => {
-      onRemove({ card });
+      props.onRemove({ card });
     },
+    selectAccount: props.onSelectAccount,
   };
   return (
     <CardGrid label={texts.cards}>

@@ -20,6 +20,7 @@ const tones: Readonly<Record<StateLine['kind'], Tone>> = {
   DENIED: 'bad',
   LAPSED: 'attention',
   SEVERAL_ACCOUNTS: 'attention',
+  ACCOUNT_SELECTED: 'good',
   ASK: 'neutral',
   NO_ACCESS: 'neutral',
 };
@@ -60,6 +61,8 @@ function Sentence({ line }: { line: Exclude<StateLine, WaitingLine> }) {
   const sentence = texts.states[line.kind]({
     roles: 'roles' in line ? format.list(line.roles) : '',
     whom: 'whom' in line ? line.whom : '',
+    username: 'username' in line ? line.username : '',
+    organization: 'organization' in line ? line.organization : '',
     day: 'closedAt' in line ? format.day(line.closedAt, now) : '',
     first: '',
     others: 0,
@@ -77,13 +80,15 @@ function Sentence({ line }: { line: Exclude<StateLine, WaitingLine> }) {
   );
 }
 
+const noParts = { roles: '', whom: '', username: '', organization: '', day: '' };
+
 /** In words, whom an open request waits for. */
 export function useWaitingSentence(): (line: Pick<WaitingLine, 'status' | 'waitingFor'>) => string {
   const texts = useTexts(applicationsTexts);
   return ({ status, waitingFor: [first = '', ...others] }) =>
     status === 'PENDING_PROVISIONING'
       ? texts.settingUp
-      : texts.states.WAITING({ roles: '', whom: '', day: '', first, others: others.length });
+      : texts.states.WAITING({ ...noParts, first, others: others.length });
 }
 
 function Waiting({ line }: { line: WaitingLine }) {

@@ -1,0 +1,68 @@
+/** One of a person's accounts on the mapping platform, with the organization it belongs to. */
+export interface PlatformAccount {
+  username: string;
+  orgID: string;
+}
+
+/** The attributes that tell of them; both hold JSON as text (rule people 8). */
+export const accountsAttribute = 'mipUsernames';
+export const selectionAttribute = 'mipAccountSelection';
+
+/** More characters than any name or number of the platform has; what is longer is no account. */
+const longestName = 100;
+
+/** The accounts that an attribute's text tells of, each once; whatever is not an account is passed over. */
+export function accountsIn(text: string): PlatformAccount[] {
+  const listed = fieldsOf(parsed(text))['mipAccounts'];
+  const accounts = Array.isArray(listed) ? listed.map((one) => accountOf(one, 'username', 'orgID')) : [];
+  const known = accounts.filter((one) => one !== null);
+  return known.filter((one, index) => known.findIndex((other) => isSameAccount(one, other)) === index);
+}
+
+/** The account that a selection's text names, whoever's it is; null where it names none. */
+export function selectionIn(text: string): PlatformAccount | null {
+  return accountOf(parsed(text), 'selectedUsername', 'selectedOrgID');
+}
+
+/** A selection as the attribute keeps it. */
+export function selectionText({ username, orgID }: PlatformAccount): string {
+  return JSON.stringify({ selectedUsername: username, selectedOrgID: orgID });
+}
+
+/** The same name may stand for different accounts in two organizations. */
+export function isSameAccount(one: PlatformAccount, other: PlatformAccount): boolean {
+  return one.username === other.username && one.orgID === other.orgID;
+}
+
+/** The account as the person has it among theirs, or null. */
+export function amongAccounts(
+  accounts: readonly PlatformAccount[],
+  wanted: PlatformAccount | null,
+): PlatformAccount | null {
+  return accounts.find((one) => wanted !== null && isSameAccount(one, wanted)) ?? null;
+}
+
+function accountOf(value: unknown, usernameField: string, organizationField: string): PlatformAccount | null {
+  const fields = fieldsOf(value);
+  const username = fields[usernameField];
+  const orgID = fields[organizationField];
+  return isName(username) && isName(orgID) ? { username, orgID } : null;
+}
+
+function isName(value: unknown): value is string {
+  return typeof value === 'string' && value !== '' && value.length <= longestName;
+}
+
+function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : {};
+}
+
+function parsed(text: string): unknown {
+  // Nearly everybody has none, and reading nothing as JSON would throw for each of them.
+  if (text === '') return null;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
