@@ -44,15 +44,37 @@ test('a page that was left before it knew who is there, and is brought back, loo
   const lost = page.waitForEvent('requestfailed', (request) => request.url().includes('/auth?'));
   await page.goto('/rap-home/applications', { waitUntil: 'commit' });
   await lost;
-  await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  const send = (kind: 'pagehide' | 'pageshow') =>
+    page.evaluate((name) => window.dispatchEvent(new PageTransitionEvent(name, { persisted: true })), kind);
+  await send('pagehide');
+  await send('pageshow');
   await expect(page.getByText('Welcome, Nora.')).toBeVisible();
   // Once that is known the page stays as it is.
   await page.evaluate(() => {
     document.documentElement.dataset['mark'] = 'the same page';
-    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
   });
+  await send('pageshow');
   await expect(page.getByText('Welcome, Nora.')).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('data-mark', 'the same page');
+});
+
+test('what is lost because the page is being left is no fault of the sign-in', async ({ signIn }) => {
+  const { page } = await signIn('newcomer');
+  const arrives = Promise.withResolvers<void>();
+  await page.route('**/assets/keycloak*.js', async (route) => {
+    await arrives.promise;
+    await route.abort('aborted');
+  });
+  const asked = page.waitForRequest('**/assets/keycloak*.js');
+  await page.goto('/rap-home/applications', { waitUntil: 'commit' });
+  await asked;
+  await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })));
+  const lost = page.waitForEvent('requestfailed', (request) => request.url().includes('keycloak'));
+  arrives.resolve();
+  await lost;
+  await page.unroute('**/assets/keycloak*.js');
+  await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  await expect(page.getByText('Welcome, Nora.')).toBeVisible();
 });
 
 test('a first visit reads the catalogue before it speaks with the sign-in service, unless the catalogue takes long', async ({

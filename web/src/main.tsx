@@ -91,6 +91,13 @@ async function startAfter(catalogue: Promise<void>, session: Session): Promise<v
 }
 
 function sessionOf(configuration: Configuration, places: Places): Session {
+  let isLeaving = false;
+  window.addEventListener('pagehide', () => {
+    isLeaving = true;
+  });
+  window.addEventListener('pageshow', () => {
+    isLeaving = false;
+  });
   return createSession({
     configuration,
     origin: window.location.origin,
@@ -101,6 +108,7 @@ function sessionOf(configuration: Configuration, places: Places): Session {
     reload: () => {
       window.location.reload();
     },
+    isLeaving: () => isLeaving,
     whenBroughtBack: (listener) => {
       window.addEventListener('pageshow', ({ persisted }) => {
         if (persisted) listener();
