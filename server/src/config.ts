@@ -30,6 +30,8 @@ export interface Config {
   deadlines: Deadlines;
   /** How long a supervisor may be stood in for, and how long the person named may take to accept, in days. */
   alternates: { mostDays: number; answerDays: number };
+  /** How many days a request to be let in again after a long absence may wait for its decision. */
+  reactivation: { expiryDays: number };
   /** After so many days the embedded identity provider replaces its signing key. */
   keyRotationDays: number;
   portalName: string;
@@ -83,6 +85,7 @@ export function readConfig(given: Environment, root: string): Config {
       mostDays: wholeNumber(environment, 'ALTERNATE_MOST_DAYS', 90, 1, 365),
       answerDays: wholeNumber(environment, 'ALTERNATE_ANSWER_DAYS', 14, 1, 365),
     },
+    reactivation: { expiryDays: wholeNumber(environment, 'REACTIVATION_EXPIRY_DAYS', 14, 1, 365) },
     keyRotationDays: wholeNumber(environment, 'KEY_ROTATION_DAYS', 90, 1, 3_650),
     portalName: environment['PORTAL_NAME'] ?? 'Access Portal',
     helpDeskEmail: readEmail(environment, 'HELP_DESK_EMAIL', 'helpdesk@agency.example'),

@@ -63,7 +63,7 @@ export interface Directory {
    */
   changeRoles(id: string, change: { add: RoleReference[]; remove: RoleReference[] }): Promise<void>;
   /**
-   * Writes what one application keeps about a person, as the attribute `client.name`; no values take it away.
+   * Writes an attribute of a person: their own, or what one application keeps about them; no values take it away.
    * @throws DirectoryRefusal when the person does not exist.
    */
   setAttribute(id: string, attribute: AttributeValues): Promise<void>;
@@ -92,9 +92,10 @@ export interface Namesake {
   email: string;
 }
 
-/** An attribute of a person that belongs to one client; only that client's tokens carry it. */
+/** An attribute of a person; one that belongs to a client is carried by that client's tokens alone. */
 export interface AttributeValues {
-  clientId: string;
+  /** Null for the person's own. */
+  clientId: string | null;
   name: string;
   values: readonly string[];
 }
@@ -109,9 +110,9 @@ export interface OwnAttributeChange {
   needsActiveAccount: boolean;
 }
 
-/** The name under which a person carries an attribute of one client. */
-export function attributeOfClient(clientId: string, name: string): string {
-  return `${clientId}.${name}`;
+/** The name under which a person carries an attribute of their own, or of one client. */
+export function attributeOfClient(clientId: string | null, name: string): string {
+  return clientId === null ? name : `${clientId}.${name}`;
 }
 
 /** The directory responded and said no: trying again changes nothing until somebody repairs the cause. */

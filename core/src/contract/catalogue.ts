@@ -1,7 +1,8 @@
 import Type from 'typebox';
 import { cardActions, cardRefusals } from '../domain/catalogue/cards.ts';
 import { outcomes } from '../domain/catalogue/home-strip.ts';
-import { lockCauses } from '../domain/catalogue/notices.ts';
+import { restores } from '../domain/catalogue/restore.ts';
+import { lockCauses } from '../domain/people/locks.ts';
 import { removals } from '../domain/catalogue/application.ts';
 import { kindNames, type Question } from '../domain/forms/form.ts';
 import { optionLists } from '../domain/forms/option-lists.ts';
@@ -35,12 +36,16 @@ export type StateLine = Type.Static<typeof StateLine>;
 
 /** What holds for every card, said once above them, as a code with parameters. */
 const Notice = Type.Union([
-  Closed({ kind: Type.Literal('ACCOUNT_WAITING'), ...openRequest }),
+  Closed({ kind: Type.Literal('ACCOUNT_WAITING'), cause: Type.Enum(lockCauses), ...openRequest }),
   Closed({
     kind: Type.Literal('LOCKED'),
     cause: Type.Enum(lockCauses),
-    /** The last request to let the account in, if that came to nothing. */
+    /** Null where nobody has written it down. */
+    since: Nullable(Instant),
+    /** The last request about it, if that came to nothing. */
     requestNumber: Nullable(Type.String()),
+    /** Whether the person can ask here to have the account restored; null where that is not offered. */
+    restore: Nullable(Type.Enum([...restores])),
   }),
   Closed({
     kind: Type.Literal('CERTIFICATES'),

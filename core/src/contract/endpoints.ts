@@ -1,6 +1,7 @@
 import { removeAllAccess, userRoles } from './access.ts';
 import { readCatalogue } from './catalogue.ts';
 import type { Endpoint } from './endpoint.ts';
+import { userInfo } from './people.ts';
 import { endAlternate, readAlternates } from './requests/alternates.ts';
 import { mipOrgs, updateMipAccountSelection } from './platform-accounts.ts';
 import { cancelRequest } from './requests/cancellation.ts';
@@ -9,7 +10,7 @@ import { requestQueue, requestsForRole } from './requests/desk.ts';
 import { interveneInRequest, requestCandidates, stuckRequests } from './requests/help-desk.ts';
 import { openQuestions, respondToQuestion } from './requests/information.ts';
 import { searchRequests } from './requests/request-search.ts';
-import { oneRequest, userRequests } from './requests/request-view.ts';
+import { oneRequest, pendingRequest, userRequests } from './requests/request-view.ts';
 import { previewRequest } from './requests/preview.ts';
 import { submitRequest } from './requests/submission.ts';
 import { readConfiguration, readSession } from './session.ts';
@@ -22,6 +23,7 @@ export const endpointsByName = {
   submitRequest,
   previewRequest,
   requestsForRole,
+  pendingRequest,
   oneRequest,
   decideRequest,
   decideSeveral,
@@ -35,6 +37,7 @@ export const endpointsByName = {
   userRoles,
   mipOrgs,
   updateMipAccountSelection,
+  userInfo,
   readAlternates,
   endAlternate,
   requestQueue,

@@ -179,7 +179,7 @@ export const no: DecisionInput = {
 
 /** The terms of a decision about the library, unless another application is named. */
 export function termsAt(now: Date, application: Application | null = shipped('hll-app')): DecisionTerms {
-  return { now, deadlines, application, held: null };
+  return { now, deadlines, application, held: null, account: null };
 }
 
 /** What a deed made; fails where the rules refused it. */

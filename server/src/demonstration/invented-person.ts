@@ -5,6 +5,8 @@ import type { AccountToAdd } from '../ports/own-accounts.ts';
 export interface InventedPerson extends AccountToAdd {
   /** Applications whose requests this person authorizes. */
   authorizes: readonly string[];
+  /** For how many days a long absence has locked the account; left out, it has not. */
+  lockedDays?: number;
 }
 
 /** One of those whom the sign-in page offers. */

@@ -1,11 +1,13 @@
 import { type Application, rolesByClient } from '@portal/core/domain/catalogue/application.ts';
 import { activeAccountRole } from '@portal/core/domain/people/roles.ts';
+import { plusDays } from '@portal/core/domain/requests/request.ts';
 import Type from 'typebox';
 import { readDataFile } from '../adapters/data-file.ts';
 import type { Database, Queryable } from '../adapters/db/database.ts';
 import { sql } from '../adapters/db/sql.ts';
 import { withinTransaction } from '../adapters/db/within-transaction.ts';
 import type { RequestDependencies } from '../features/requests/dependencies.ts';
+import { storeCause } from '../features/requests/store/lock-rows.ts';
 import type { OwnAccounts } from '../ports/own-accounts.ts';
 import type { InventedPerson, ListedPerson } from './invented-person.ts';
 import { earlierAccess } from './past/earlier-access.ts';
@@ -31,6 +33,7 @@ const PeopleFile = Type.Object({
       attributes: Type.Record(Type.String(), Type.Union([Type.String(), Type.Array(Type.String())])),
       certificateDays: Type.Record(Type.String(), Type.Integer()),
       authorizes: Type.Optional(Texts),
+      lockedDays: Type.Optional(Type.Integer({ minimum: 1 })),
       askedFor: Type.Optional(Type.Array(Type.Object({ application: Text, purpose: Text }))),
       shows: Type.Object({ en: Text, es: Text }),
     }),
@@ -76,6 +79,10 @@ export async function seedWorld(tx: Queryable, accounts: OwnAccounts, world: Wor
   for (const person of people) {
     await tx.run(sql`insert into portal.application_authorizer (application_id, person_id)
       select application, ${person.id} from unnest(${person.authorizes}::text[]) as application on conflict do nothing`);
+    if (person.lockedDays !== undefined && added.includes(person.username)) {
+      const since = plusDays(now, -person.lockedDays);
+      await tx.run(storeCause({ personId: person.id, cause: 'INACTIVITY', since }));
+    }
   }
   return added;
 }

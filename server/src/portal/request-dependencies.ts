@@ -24,6 +24,7 @@ export function requestDependencies(parts: RequestParts, wakeDelivery: () => voi
     deadlines: config.deadlines,
     features: config.features,
     alternates: config.alternates,
+    reactivation: config.reactivation,
     wakeDelivery,
   };
 }

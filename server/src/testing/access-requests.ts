@@ -233,6 +233,7 @@ export async function rowCounts({ db }: Pick<TestPortal, 'db'>): Promise<Record<
     (select count(*) from portal.stage_person) as asked, (select count(*) from portal.decision) as decisions,
     (select count(*) from portal.question) as questions,
     (select count(*) from portal.delivery_step) as steps, (select count(*) from portal.access_grant) as grants,
+    (select count(*) from portal.account_lock) as locks,
     (select count(*) from portal.idempotency_record) as results,
     (select sum(version) from portal.request) as versions,
     (select count(*) from portal.audit_event where outcome = 'DONE' and request_id is not null) as deeds`);
@@ -284,6 +285,7 @@ export async function subjectOf({ db }: Pick<TestPortal, 'db'>, username: string
 
 /** Tables whose rows tests change: emptied, or put back as they were, between two tests of a file. */
 const emptied = [
+  'account_lock',
   'idempotency_record',
   'access_grant',
   'alternate_window',

@@ -194,6 +194,15 @@ const faults: readonly PlantedFault[] = [
     ],
   },
   {
+    what: 'a lock that has outlived its request',
+    breaks: 'a cause of a lock ends with the request that lifts it, and names the one that asks for it',
+    statements: [
+      sql`update portal.request set type = 'PROFILE_UPDATE', application_id = null where id = ${someDelivered}`,
+      sql`insert into portal.account_lock (person_id, cause) select person_id, 'NEVER_ADMITTED' from portal.request
+        where type = 'PROFILE_UPDATE' and status = 'APPROVED' limit 1`,
+    ],
+  },
+  {
     what: 'a move that does not exist',
     breaks: 'only moves of the table happen',
     statements: [

@@ -34,6 +34,8 @@ const en: ProblemTexts = {
     PENDING_REMOVAL_EXISTS: 'There is already a pending removal request for this application.',
     NO_APPROVER: 'No one can decide this request right now, so it was not submitted. Contact the help desk.',
     MISSING_PERMISSION: 'You are missing the permission for this.',
+    REACTIVATE_NOT_ALLOWED:
+      'Your account cannot be restored here. Your certificates must be valid, and the account must be locked because you did not sign in for a long time.',
     STALE_ROLES: 'Your roles have changed since you opened this form. Close it and start again.',
     ALREADY_DECIDED: 'This request has already been decided.',
     BEING_APPLIED: 'This request is being set up and cannot be changed right now. Try again in a moment.',
@@ -94,6 +96,8 @@ const es: ProblemTexts = {
     NO_APPROVER:
       'En este momento nadie puede decidir esta solicitud, así que no se envió. Comuníquese con la mesa de ayuda.',
     MISSING_PERMISSION: 'Le falta el permiso para hacer esto.',
+    REACTIVATE_NOT_ALLOWED:
+      'Su cuenta no se puede restablecer aquí. Sus certificados deben estar vigentes y la cuenta debe estar bloqueada por no haber iniciado sesión durante mucho tiempo.',
     STALE_ROLES: 'Sus roles cambiaron desde que abrió este formulario. Ciérrelo y empiece de nuevo.',
     ALREADY_DECIDED: 'Alguien ya decidió esta solicitud.',
     BEING_APPLIED:

@@ -1,34 +1,84 @@
+import type { AccountAsk } from '@portal/core/domain/requests/account/account-ask.ts';
 import { dictionary } from '../content/language.tsx';
 
-/** The words of the request that a new account makes by itself, to be let into the portal (PROFILE_UPDATE). */
-export const accountRequestTexts = dictionary(
+interface AccountRequestTexts {
+  /** By what is asked for the account. */
+  asks: Record<AccountAsk, AskTexts>;
+  /** The name of a fact, whose words stand with each. */
+  gives: string;
+  /** What follows the last yes. */
+  letIn: string;
+  approved: string;
+  toCatalogue: string;
+}
+
+interface AskTexts {
+  /** What the request is about, in a few words. */
+  subject: string;
+  wish: string;
+  asksFor: string;
+  /** What a yes gives. */
+  given: (role: string) => string;
+  nextApproved: string;
+  /** It lapsed or was withdrawn: no catalogue leads there. */
+  nextClosed: string;
+}
+
+/** The words of requests about somebody's own account: to be let into the portal, at first or again. */
+export const accountRequestTexts = dictionary<AccountRequestTexts>(
   {
-    subject: 'New account',
-    wish: 'New account: wants to use the portal',
-    asksFor: 'To use the portal with a new account',
-    /** The name of a fact, and the fact. */
+    asks: {
+      NEW_ACCOUNT: {
+        subject: 'New account',
+        wish: 'New account: wants to use the portal',
+        asksFor: 'To use the portal with a new account',
+        given: (role) =>
+          `The person gets the role ${role}: the account becomes active, and they can request access to applications. It does not give access to any application.`,
+        nextApproved: 'you can request access to applications from the catalog.',
+        nextClosed: 'this request is closed. If the account is still not active, it can be requested again.',
+      },
+      REACTIVATION: {
+        subject: 'Locked account',
+        wish: 'Locked account: wants to use it again',
+        asksFor: 'To use an account again that was locked after a long absence',
+        given: (role) =>
+          `The person gets the role ${role} back: the account becomes active, and they can open the applications they had.`,
+        nextApproved: 'you can open your applications again from the catalog.',
+        nextClosed:
+          'this request is closed. If the account is still locked, you can ask again from the catalog.',
+      },
+    },
     gives: 'If you approve',
-    given: (role: string) =>
-      `The person gets the role ${role}: the account becomes active, and they can request access to applications. It does not give access to any application.`,
-    /** What follows the last yes. */
     letIn: 'the account is activated automatically',
     approved: 'Approved. The account is active.',
-    nextApproved: 'you can request access to applications from the catalog.',
     toCatalogue: 'Go to All Applications',
-    /** It lapsed or was withdrawn: no catalogue leads there. */
-    nextClosed: 'this request is closed. If the account is still not active, it can be requested again.',
   },
   {
-    subject: 'Cuenta nueva',
-    wish: 'Cuenta nueva: solicita usar el portal',
-    asksFor: 'Usar el portal con una cuenta nueva',
+    asks: {
+      NEW_ACCOUNT: {
+        subject: 'Cuenta nueva',
+        wish: 'Cuenta nueva: solicita usar el portal',
+        asksFor: 'Usar el portal con una cuenta nueva',
+        given: (role) =>
+          `La persona recibe el rol ${role}: la cuenta queda activa y puede solicitar acceso a las aplicaciones. No da acceso a ninguna aplicación.`,
+        nextApproved: 'puede solicitar acceso a las aplicaciones desde el catálogo.',
+        nextClosed:
+          'esta solicitud está cerrada. Si la cuenta aún no está activa, se puede volver a solicitar.',
+      },
+      REACTIVATION: {
+        subject: 'Cuenta bloqueada',
+        wish: 'Cuenta bloqueada: solicita usarla de nuevo',
+        asksFor: 'Usar de nuevo una cuenta que se bloqueó tras una larga ausencia',
+        given: (role) =>
+          `La persona recupera el rol ${role}: la cuenta queda activa y puede abrir las aplicaciones que tenía.`,
+        nextApproved: 'ya puede abrir sus aplicaciones desde el catálogo.',
+        nextClosed:
+          'esta solicitud está cerrada. Si la cuenta sigue bloqueada, puede volver a solicitarlo desde el catálogo.',
+      },
+    },
     gives: 'Si usted aprueba',
-    given: (role: string) =>
-      `La persona recibe el rol ${role}: la cuenta queda activa y puede solicitar acceso a las aplicaciones. No da acceso a ninguna aplicación.`,
     letIn: 'la cuenta se activa automáticamente',
     approved: 'Aprobada. La cuenta está activa.',
-    nextApproved: 'puede solicitar acceso a las aplicaciones desde el catálogo.',
     toCatalogue: 'Ir a Todas las aplicaciones',
-    nextClosed: 'esta solicitud está cerrada. Si la cuenta aún no está activa, se puede volver a solicitar.',
   },
 );

@@ -5,6 +5,7 @@ import { byList, type OptionList } from '@portal/core/domain/forms/option-lists.
 import type { FormDetails } from '@portal/core/domain/forms/question-kind.ts';
 import { parseRoleName } from '@portal/core/domain/forms/places.ts';
 import { activeAccountRole } from '@portal/core/domain/people/roles.ts';
+import { type AccountAsk, accountAskOf } from '@portal/core/domain/requests/account/account-ask.ts';
 import { sameMembers } from '@portal/core/domain/requests/deeds/submit.ts';
 import { kindOf } from '@portal/core/domain/requests/kinds.ts';
 import { useApplicationNames, useCatalogue } from '../api/catalogue.ts';
@@ -26,7 +27,8 @@ export function RequestAnswers({ request }: { request: RequestView }) {
   const applicationName = useApplicationNames();
   const { requestDetails: details } = request;
   if (details.alternate !== null) return <AlternateAsked request={request} alternate={details.alternate} />;
-  if (kindOf(request.requestType).about === 'ACCOUNT') return <AccountAsked request={request} />;
+  const ask = accountAskOf(request.requestType);
+  if (ask !== null) return <AccountAsked request={request} ask={ask} />;
   const isAsked = kindOf(request.requestType).form === 'QUESTIONS';
   return (
     <FactList>
@@ -57,15 +59,15 @@ function Requester({ request }: { request: RequestView }) {
 }
 
 /** Who asks to be let into the portal, and what that means; nobody was asked for a purpose or an employment. */
-function AccountAsked({ request }: { request: RequestView }) {
-  const texts = useTexts(accountRequestTexts);
+function AccountAsked({ request, ask }: { request: RequestView; ask: AccountAsk }) {
+  const { gives, asks } = useTexts(accountRequestTexts);
   const { asksFor, purpose, employment } = useTexts(requestFactTexts).facts;
   const details = request.requestDetails;
   return (
     <FactList>
       <Requester request={request} />
-      <Fact name={asksFor}>{texts.asksFor}</Fact>
-      <Fact name={texts.gives}>{texts.given(activeAccountRole)}</Fact>
+      <Fact name={asksFor}>{asks[ask].asksFor}</Fact>
+      <Fact name={gives}>{asks[ask].given(activeAccountRole)}</Fact>
       {details.purpose === null ? null : (
         <Fact name={purpose}>
           <span className="typed-text">{details.purpose}</span>

@@ -1,6 +1,7 @@
 import type { RequestView, StageView } from '@portal/core/contract/requests/request-view.ts';
 import type { DecidingRole } from '@portal/core/domain/people/roles.ts';
 import { isOpen, type RequestStatus } from '@portal/core/domain/requests/transitions.ts';
+import { accountAskOf } from '@portal/core/domain/requests/account/account-ask.ts';
 import { kindOf } from '@portal/core/domain/requests/kinds.ts';
 import { accountRequestTexts } from './account-request-texts.ts';
 import { type Format, useFormat } from '../content/format.ts';
@@ -147,8 +148,8 @@ interface SentenceTexts {
 function nextSentence(request: RequestView, { texts, account }: SentenceTexts, day: DayWords): string {
   const stage = waitingStage(request);
   if (isSetUpStuck(request)) return texts.nextStuck;
-  if (isClosedAccountRequest(request)) return account.nextClosed;
-  if (isLetIn(request)) return account.nextApproved;
+  const closed = closedAccountSentence(request, account);
+  if (closed !== null) return closed;
   if (openQuestion(request) !== null && stage !== null)
     return texts.nextAfterAnswer(decides(stage, texts), day(request.answerBy));
   if (request.workflowStatus === 'PENDING_PROVISIONING') {
@@ -157,6 +158,18 @@ function nextSentence(request: RequestView, { texts, account }: SentenceTexts, d
   }
   const following = stageToCome(request, texts) ?? deliveryToCome(request, { texts, account });
   return texts.next[request.workflowStatus]({ following, lapses: day(stage?.expiresAt) });
+}
+
+/** What follows once it is decided whether an account is open; null where that is not asked, or not over. */
+function closedAccountSentence(
+  { requestType, workflowStatus }: RequestView,
+  { asks }: SentenceTexts['account'],
+): string | null {
+  const ask = accountAskOf(requestType);
+  if (ask === null) return null;
+  if (workflowStatus === 'APPROVED') return asks[ask].nextApproved;
+  const isUndecided = workflowStatus === 'CANCELLED' || workflowStatus === 'EXPIRED_PENDING_REQUEST';
+  return isUndecided ? asks[ask].nextClosed : null;
 }
 
 function stageToCome({ stages }: RequestView, texts: Texts): string | null {
@@ -177,14 +190,9 @@ function deliveryToCome({ requestType, stages }: RequestView, { texts, account }
   return stages.some((stage) => stage.setsUp) ? assigns : setUp;
 }
 
-/** Whether it let a new account into the portal. */
+/** Whether it let an account into the portal, at first or again. */
 export function isLetIn({ requestType, workflowStatus }: RequestView): boolean {
   return kindOf(requestType).about === 'ACCOUNT' && workflowStatus === 'APPROVED';
-}
-
-function isClosedAccountRequest({ requestType, workflowStatus }: RequestView): boolean {
-  const isOver = workflowStatus === 'CANCELLED' || workflowStatus === 'EXPIRED_PENDING_REQUEST';
-  return kindOf(requestType).about === 'ACCOUNT' && isOver;
 }
 
 function whoIsAsked(people: readonly PersonName[], texts: Texts, format: Format): string {

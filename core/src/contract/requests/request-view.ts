@@ -186,6 +186,18 @@ export const oneRequest = endpoint({
   problems: ['NOT_FOUND'],
 });
 
+export const pendingRequest = endpoint({
+  method: 'GET',
+  address: addresses.pending,
+  summary: "The caller's open request of one type, or an empty object",
+  access: 'signed-in',
+  query: Closed({ requestType: Type.Enum(requestTypes) }),
+  // An empty object says that there is none; no other part of a request is ever left out.
+  reply: Type.Partial(RequestView),
+  status: 200,
+  problems: [],
+});
+
 export const userRequests = endpoint({
   method: 'GET',
   address: addresses.userRequests,

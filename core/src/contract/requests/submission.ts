@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { isSubmittable, requestTypes } from '../../domain/requests/kinds.ts';
+import { requestTypes } from '../../domain/requests/kinds.ts';
 import { addresses } from '../addresses.ts';
 import { endpoint } from '../endpoint.ts';
 import { Closed } from '../shapes.ts';
@@ -8,7 +8,7 @@ import { RequestView } from './request-view.ts';
 
 /** The body of a submit. */
 export const Submission = Closed({
-  requestType: Type.Enum(requestTypes.filter(isSubmittable)),
+  requestType: Type.Enum(requestTypes),
   requestDetails: SubmittedDetails,
 });
 export type Submission = Type.Static<typeof Submission>;
@@ -17,7 +17,7 @@ export const submitRequest = endpoint({
   method: 'POST',
   address: addresses.requests,
   summary:
-    'Asks for access or other roles, gives access up, asks again for a new account, or names an alternate',
+    'Asks for access or other roles, gives access up, asks to open a locked account, or names an alternate',
   access: 'signed-in',
   takesKey: true,
   body: Submission,
@@ -30,6 +30,7 @@ export const submitRequest = endpoint({
     'PENDING_REMOVAL_EXISTS',
     'STALE_ROLES',
     'NO_APPROVER',
+    'REACTIVATE_NOT_ALLOWED',
     'BEING_APPLIED',
     'UNAVAILABLE',
     'KEY_REUSED',

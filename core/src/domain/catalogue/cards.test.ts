@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { shipped, shippedApplications } from '../../testing/catalogue.ts';
 import { aPerson } from '../../testing/people.ts';
+import { isLocked } from '../people/account-state.ts';
 import type { Person } from '../people/person.ts';
 import { type CardFacts, cardOffers, hasAccess, inCardOrder, isListed, visitLabel } from './cards.ts';
 
@@ -17,6 +18,7 @@ function buttons(id: string, person: Person | null, differing: Partial<CardFacts
   const application = applications.find((one) => one.id === id) ?? shipped(id);
   const facts = {
     person,
+    isLocked: person !== null && isLocked(person),
     hasOpenRequest: false,
     hasOpenRemoval: false,
     hasOnlyOutsideRoles: false,
@@ -177,6 +179,7 @@ describe('the buttons of every card', () => {
       const actions = (person: Person) =>
         cardOffers(application, {
           person,
+          isLocked: false,
           hasOpenRequest: false,
           hasOpenRemoval: false,
           hasOnlyOutsideRoles: false,

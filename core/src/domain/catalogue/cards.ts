@@ -1,4 +1,4 @@
-import { isElomaOnly, isLocked, isMipSuperUser, isStaff } from '../people/account-state.ts';
+import { isElomaOnly, isMipSuperUser, isStaff } from '../people/account-state.ts';
 import { type Person, rolesOn } from '../people/person.ts';
 import type { Application, FeatureSwitch } from './application.ts';
 
@@ -35,6 +35,8 @@ export type CatalogueFeatures = Readonly<Record<FeatureSwitch, boolean>>;
 export interface CardFacts {
   /** Null when nobody is signed in. */
   person: Person | null;
+  /** Something locks the account, see `locksOf`. */
+  isLocked: boolean;
   /** The person has an open request for this application. */
   hasOpenRequest: boolean;
   /** That request gives the access up. */
@@ -77,7 +79,7 @@ export function cardOffers(application: Application, facts: CardFacts): CardOffe
 }
 
 function accessOffers(application: Application, person: Person, facts: CardFacts): CardOffer[] {
-  const locked = lockOf(person);
+  const locked = lockOf(facts);
   const selects = selectsAccount(application, person);
   const mustSelect = selects && person.selectedAccount === null;
   const offers: CardOffer[] = [offer('VISIT', locked ?? (mustSelect ? 'SELECT_ACCOUNT_FIRST' : null))];
@@ -93,7 +95,7 @@ function accessOffers(application: Application, person: Person, facts: CardFacts
 function requestOffers(application: Application, person: Person, facts: CardFacts): CardOffer[] {
   if (facts.hasOpenRequest) return [offer('SEE_STATUS', null)];
   if (hasAccess(application, person) || !isRequestable(application, person, facts.features)) return [];
-  return [offer('REQUEST_ACCESS', lockOf(person))];
+  return [offer('REQUEST_ACCESS', lockOf(facts))];
 }
 
 /**
@@ -137,8 +139,8 @@ export function selectsAccount({ hasAccountSelection }: Application, person: Per
   return hasAccountSelection && isMipSuperUser(person);
 }
 
-function lockOf(person: Person): 'ACCOUNT_LOCKED' | null {
-  return isLocked(person) ? 'ACCOUNT_LOCKED' : null;
+function lockOf({ isLocked }: CardFacts): 'ACCOUNT_LOCKED' | null {
+  return isLocked ? 'ACCOUNT_LOCKED' : null;
 }
 
 function offer(action: CardAction, code: CardRefusal | null): CardOffer {

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { aPerson } from '../../testing/people.ts';
+import type { LockCause } from '../people/locks.ts';
 import type { Person } from '../people/person.ts';
+import type { RequestType } from '../requests/kinds.ts';
 import { type NoticeFacts, notices } from './notices.ts';
 
 const now = new Date('2026-03-10T15:00:00Z');
@@ -15,8 +17,9 @@ const openRequest = {
 function noticesFor(person: Partial<Person>, differing: Partial<NoticeFacts> = {}) {
   return notices({
     person: aPerson(person),
-    accountRequest: null,
-    closedAccountRequest: null,
+    locks: [],
+    accountRequests: [],
+    restore: null,
     isLetIn: false,
     now,
     ...differing,
@@ -32,23 +35,45 @@ describe('what is said above the cards', () => {
     expect(noticesFor({})).toEqual([]);
   });
 
-  test('why the account is locked: a long absence, never let in, or somebody did it', () => {
-    const lock = (cause: string, requestNumber: string | null = null) => [
-      { kind: 'LOCKED', cause, requestNumber },
-    ];
-    expect(noticesFor(locked)).toEqual(lock('BY_ADMINISTRATOR'));
-    expect(noticesFor({ ...locked, isInactivityLocked: true })).toEqual(lock('INACTIVITY'));
-    expect(noticesFor(locked, { closedAccountRequest: 'RAP-2026-000007' })).toEqual(
-      lock('NEVER_ADMITTED', 'RAP-2026-000007'),
-    );
-    expect(noticesFor({ isInactivityLocked: true }), 'the role decides, not the mark').toEqual([]);
+  test('why the account is locked, since when, and the last request about it', () => {
+    const since = new Date('2026-01-02T03:04:05Z');
+    const locks = [
+      { cause: 'INACTIVITY', since, requestNumber: 'RAP-2026-000007' },
+      { cause: 'PROFILE_UPDATE', since: null, requestNumber: null },
+    ] as const;
+    expect(noticesFor(locked, { locks })).toEqual([
+      {
+        ...{ kind: 'LOCKED', cause: 'INACTIVITY', since: '2026-01-02T03:04:05.000Z' },
+        ...{ requestNumber: 'RAP-2026-000007', restore: null },
+      },
+      { kind: 'LOCKED', cause: 'PROFILE_UPDATE', since: null, requestNumber: null, restore: null },
+    ]);
+    expect(noticesFor(locked, { locks, isLetIn: true }), 'only the token is behind').toEqual([]);
   });
 
-  test('whom a new account waits for, and nothing once it is let in', () => {
-    const accountRequest = openRequest;
-    expect(noticesFor(locked, { accountRequest })).toEqual([{ kind: 'ACCOUNT_WAITING', ...openRequest }]);
-    expect(noticesFor({}, { accountRequest })).toEqual([]);
-    expect(noticesFor(locked, { isLetIn: true })).toEqual([]);
+  test('that the account can be restored, after a long absence alone and while nobody is asked', () => {
+    const lock = (cause: LockCause) => ({ locks: [{ cause, since: null, requestNumber: null }] });
+    const restored = (facts: Partial<NoticeFacts>) =>
+      noticesFor(locked, { restore: 'OFFERED', ...facts }).map((one) =>
+        'restore' in one ? one.restore : one.kind,
+      );
+    expect(restored(lock('INACTIVITY'))).toEqual(['OFFERED']);
+    expect(restored({ ...lock('INACTIVITY'), restore: 'CERTIFICATE_EXPIRED' })).toEqual([
+      'CERTIFICATE_EXPIRED',
+    ]);
+    expect(restored(lock('BY_ADMINISTRATOR'))).toEqual([null]);
+    const accountRequests = [{ ...openRequest, type: 'REACTIVATE_REQUEST' }] as const;
+    expect(restored({ ...lock('INACTIVITY'), accountRequests })).toEqual(['ACCOUNT_WAITING']);
+  });
+
+  test('whom the account waits for, as long as that request can end its cause', () => {
+    const locks = [{ cause: 'NEVER_ADMITTED', since: null, requestNumber: 'RAP-2026-000001' }] as const;
+    const waiting = { kind: 'ACCOUNT_WAITING', cause: 'NEVER_ADMITTED', ...openRequest };
+    const asked = (type: RequestType) => [{ ...openRequest, type }];
+    expect(noticesFor(locked, { locks, accountRequests: asked('PROFILE_UPDATE') })).toEqual([waiting]);
+    expect(noticesFor(locked, { locks, accountRequests: asked('REACTIVATE_REQUEST') })).toMatchObject([
+      { kind: 'LOCKED', cause: 'NEVER_ADMITTED' },
+    ]);
   });
 
   test('each certificate that counts as expired, with its day', () => {
@@ -70,6 +95,8 @@ describe('what is said above the cards', () => {
   });
 
   test('the lock before the certificates', () => {
-    expect(noticesFor({ ...locked, ...expired }).map(({ kind }) => kind)).toEqual(['LOCKED', 'CERTIFICATES']);
+    const locks = [{ cause: 'BY_ADMINISTRATOR', since: null, requestNumber: null }] as const;
+    const kinds = noticesFor({ ...locked, ...expired }, { locks }).map(({ kind }) => kind);
+    expect(kinds).toEqual(['LOCKED', 'CERTIFICATES']);
   });
 });

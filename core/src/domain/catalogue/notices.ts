@@ -1,11 +1,10 @@
-import { isElomaOnly, isLocked } from '../people/account-state.ts';
+import { isElomaOnly } from '../people/account-state.ts';
 import { certificateEnd, type Certificates, expiredCertificates } from '../people/certificates.ts';
+import type { LockCause, StoredCause } from '../people/locks.ts';
 import type { Person } from '../people/person.ts';
+import { kindOf, type RequestType } from '../requests/kinds.ts';
+import type { Restore } from './restore.ts';
 import type { OpenRequest } from './state-line.ts';
-
-/** Why an account is locked, as far as the portal knows (rule catalogue 20). */
-export const lockCauses = ['NEVER_ADMITTED', 'INACTIVITY', 'BY_ADMINISTRATOR'] as const;
-export type LockCause = (typeof lockCauses)[number];
 
 /** A certificate that counts as expired, with its last day, `YYYY-MM-DD`; null where the directory has none. */
 export interface ExpiredCertificate {
@@ -18,18 +17,28 @@ export interface ExpiredCertificate {
  * (rule catalogue 20).
  */
 export type Notice =
-  | ({ kind: 'ACCOUNT_WAITING' } & OpenRequest)
-  | { kind: 'LOCKED'; cause: LockCause; requestNumber: string | null }
+  | ({ kind: 'ACCOUNT_WAITING'; cause: LockCause } & OpenRequest)
+  | {
+      kind: 'LOCKED';
+      cause: LockCause;
+      /** Since when, as an ISO date; null where nobody has written it down. */
+      since: string | null;
+      requestNumber: string | null;
+      /** Whether the person can ask to be let in again here; null where that is not offered. */
+      restore: Restore | null;
+    }
   | { kind: 'CERTIFICATES'; certificates: readonly ExpiredCertificate[] }
   | { kind: 'ELOMA_ONLY' };
 
 /** What the notices depend on. */
 export interface NoticeFacts {
   person: Person;
-  /** The open one by which the account itself asks to be let in. */
-  accountRequest: OpenRequest | null;
-  /** The number of the last one, if that has come to nothing. */
-  closedAccountRequest: string | null;
+  /** What locks the account, the gravest first. */
+  locks: readonly StoredCause[];
+  /** The open requests about the account itself, of whatever type. */
+  accountRequests: readonly (OpenRequest & { type: RequestType })[];
+  /** What the rule says of restoring the account while nobody is asked to. */
+  restore: Restore | null;
   /** The account has been let in, and only the token does not tell of it yet. */
   isLetIn: boolean;
   now: Date;
@@ -46,17 +55,18 @@ export function notices(facts: NoticeFacts): Notice[] {
   ];
 }
 
-/** An account that nobody has let in yet is locked as well, but then there is something to wait for. */
-function lockNotices(facts: NoticeFacts): Notice[] {
-  const { person, accountRequest, closedAccountRequest, isLetIn } = facts;
-  if (!isLocked(person) || isLetIn) return [];
-  if (accountRequest !== null) return [{ kind: 'ACCOUNT_WAITING', ...accountRequest }];
-  return [{ kind: 'LOCKED', cause: causeOf(facts), requestNumber: closedAccountRequest }];
-}
-
-function causeOf({ person, closedAccountRequest }: NoticeFacts): LockCause {
-  if (person.isInactivityLocked) return 'INACTIVITY';
-  return closedAccountRequest === null ? 'BY_ADMINISTRATOR' : 'NEVER_ADMITTED';
+/** One for each cause. While a request can still end it, there is something to wait for. */
+function lockNotices({ locks, accountRequests, restore, isLetIn }: NoticeFacts): Notice[] {
+  if (isLetIn) return [];
+  return locks.map(({ cause, since, requestNumber }): Notice => {
+    const open = accountRequests.find(({ type }) => kindOf(type).lifts.includes(cause));
+    if (open !== undefined) {
+      const { type: _type, ...waiting } = open;
+      return { kind: 'ACCOUNT_WAITING', cause, ...waiting };
+    }
+    const offered = cause === 'INACTIVITY' ? restore : null;
+    return { kind: 'LOCKED', cause, since: since?.toISOString() ?? null, requestNumber, restore: offered };
+  });
 }
 
 function certificateNotices({ person: { certificates }, now }: NoticeFacts): Notice[] {

@@ -17,7 +17,6 @@ import { file } from './deeds/file.ts';
 import {
   decisions,
   interventions,
-  isSubmittable,
   type Kind,
   kindOf,
   typeFor,
@@ -66,17 +65,10 @@ describe('the types of request', () => {
     );
   });
 
-  test('are asked for by anybody; standing in by supervisors, and reactivation not in the portal yet', () => {
-    expectValues(
-      'askedBy',
-      [
-        ['SUPERVISOR', naming],
-        [null, ['REACTIVATE_REQUEST']],
-      ],
-      'ANYBODY',
-    );
+  test('are asked for by anybody; standing in by supervisors', () => {
+    expectValues('askedBy', [['SUPERVISOR', naming]], 'ANYBODY');
     const supervised = requestTypes.filter((type) => mayAsk(type, ['USER', 'SUPERVISOR']));
-    expect(supervised).toEqual(requestTypes.filter(isSubmittable));
+    expect(supervised).toEqual(requestTypes);
     expect(supervised.filter((type) => !mayAsk(type, ['USER']))).toEqual(naming);
   });
 
@@ -85,7 +77,8 @@ describe('the types of request', () => {
       'form',
       [
         ['APPLICATION', removal],
-        ['NOTHING', forAccount],
+        ['NOTHING', ['REACTIVATE_REQUEST']],
+        ['PROFILE', ['PROFILE_UPDATE']],
         ['ALTERNATE', naming],
       ],
       'QUESTIONS',
@@ -137,6 +130,14 @@ describe('the types of request', () => {
       'CHOSEN_ROLES',
     );
     expectValues('closedBy', [['revoke', removal]], 'deliver');
+    expectValues(
+      'lifts',
+      [
+        [['INACTIVITY'], ['REACTIVATE_REQUEST']],
+        [['NEVER_ADMITTED'], ['PROFILE_UPDATE']],
+      ],
+      [],
+    );
     expectValues('isRevocableInDelivery', [[false, removal]], true);
   });
 

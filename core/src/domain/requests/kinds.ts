@@ -1,3 +1,4 @@
+import type { LockCause } from '../people/locks.ts';
 import type { DecidingRole } from '../people/roles.ts';
 
 /** What an approver can say: yes, no, or a question to the requester. */
@@ -12,10 +13,10 @@ export type Intervention = (typeof interventions)[number];
 export interface Kind {
   /** What it is about: one application, the person's own account, or somebody standing in for a supervisor. */
   about: 'APPLICATION' | 'ACCOUNT' | 'ALTERNATE';
-  /** Who may ask for it; null for what the portal does not take yet. */
-  askedBy: 'ANYBODY' | 'SUPERVISOR' | null;
-  /** What is filled in: the application's questions, nothing but the application, nothing at all, or who is to stand in. */
-  form: 'QUESTIONS' | 'APPLICATION' | 'NOTHING' | 'ALTERNATE';
+  /** Who may ask for it. */
+  askedBy: 'ANYBODY' | 'SUPERVISOR';
+  /** What is filled in: the application's questions, nothing but the application, nothing at all, the own profile, or who is to stand in. */
+  form: 'QUESTIONS' | 'APPLICATION' | 'NOTHING' | 'PROFILE' | 'ALTERNATE';
   /** The card's button that opens its form; null where another part of the page does. */
   button: 'REQUEST_ACCESS' | 'CHANGE_ROLE' | null;
   /** Whether it starts from the roles held: those not chosen again go. */
@@ -32,6 +33,8 @@ export interface Kind {
   maySubstitute: boolean;
   /** What the last yes sets in motion. */
   delivers: 'CHOSEN_ROLES' | 'LOSS_OF_ALL_ROLES' | 'ACTIVE_ACCOUNT' | 'NOTHING';
+  /** Causes of a lock that end once it is delivered (rule people 14); the first is the one that it stands for. */
+  lifts: readonly LockCause[];
   /** The move that closes it once everything is delivered. */
   closedBy: 'deliver' | 'revoke';
   /** Whether its person may take it back while it is being delivered. */
@@ -60,6 +63,7 @@ const forRoles = {
   yes: 'approve',
   maySubstitute: true,
   delivers: 'CHOSEN_ROLES',
+  lifts: [],
   closedBy: 'deliver',
   isRevocableInDelivery: true,
   interventions,
@@ -99,8 +103,8 @@ export const kinds = {
     givesWayToRemoval: false,
     inTheWay: 'PENDING_REMOVAL_EXISTS',
   },
-  REACTIVATE_REQUEST: { ...forAccount, askedBy: null },
-  PROFILE_UPDATE: forAccount,
+  REACTIVATE_REQUEST: { ...forAccount, lifts: ['INACTIVITY'] },
+  PROFILE_UPDATE: { ...forAccount, form: 'PROFILE', lifts: ['NEVER_ADMITTED'] },
   ALTERNATE_SUPERVISOR: {
     ...forRoles,
     about: 'ALTERNATE',
@@ -130,6 +134,7 @@ export const typeFor = {
   otherRoles: 'CHANGE_REQUEST',
   removal: 'REMOVE_REQUEST',
   newAccount: 'PROFILE_UPDATE',
+  reactivation: 'REACTIVATE_REQUEST',
   alternate: 'ALTERNATE_SUPERVISOR',
 } as const satisfies Record<string, RequestType>;
 
@@ -142,19 +147,10 @@ export function asksQuestions(type: RequestType): type is QuestionsType {
   return kinds[type].form === 'QUESTIONS';
 }
 
-/** The types that the portal takes. */
-export type SubmittableType = {
-  [T in RequestType]: (typeof kinds)[T]['askedBy'] extends null ? never : T;
-}[RequestType];
-
-export function isSubmittable(type: RequestType): type is SubmittableType {
-  return kinds[type].askedBy !== null;
-}
-
 /** Whether somebody with these roles of the portal may ask for it. */
 export function mayAsk(type: RequestType, portalRoles: readonly string[]): boolean {
   const { askedBy }: Kind = kinds[type];
-  return askedBy === 'ANYBODY' || (askedBy !== null && portalRoles.includes(askedBy));
+  return askedBy === 'ANYBODY' || portalRoles.includes(askedBy);
 }
 
 /** The record of one type. */

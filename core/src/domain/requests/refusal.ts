@@ -12,7 +12,8 @@ export type RefusalCode =
   | 'BEING_APPLIED'
   | 'ALREADY_DONE'
   | 'STALE_ROLES'
-  | 'NO_APPROVER';
+  | 'NO_APPROVER'
+  | 'REACTIVATE_NOT_ALLOWED';
 
 /** A rule's no: a result, not a fault. */
 export interface Refusal {

@@ -13,7 +13,8 @@ import { replyToQuestion } from '../../features/requests/decide/reply.ts';
 import type { RequestDependencies } from '../../features/requests/dependencies.ts';
 import { intervene } from '../../features/requests/help-desk/intervene.ts';
 import { listOwnRequests } from '../../features/requests/read/own-requests.ts';
-import { personOfDirectory, planAccount } from '../../features/requests/submit/ask-for-account.ts';
+import { planAccount } from '../../features/requests/submit/ask-for-account.ts';
+import { personOfDirectory } from '../../features/requests/submit/person-of-directory.ts';
 import { submitRequest } from '../../features/requests/submit/submit-request.ts';
 import type { FirstDeed, LaterDeed } from './past-deed.ts';
 

@@ -17,6 +17,7 @@ import {
 import { shortenDescription } from '@portal/core/domain/catalogue/search.ts';
 import { type HomeRequest, homeStrip } from '@portal/core/domain/catalogue/home-strip.ts';
 import { type Notice, notices } from '@portal/core/domain/catalogue/notices.ts';
+import { restoreOf } from '@portal/core/domain/catalogue/restore.ts';
 import {
   type ClosedRequest,
   type OpenRequest,
@@ -24,6 +25,7 @@ import {
 } from '@portal/core/domain/catalogue/state-line.ts';
 import type { Question } from '@portal/core/domain/forms/form.ts';
 import { isLocked } from '@portal/core/domain/people/account-state.ts';
+import { locksOf, type StoredCause } from '@portal/core/domain/people/locks.ts';
 import { type Person, rolesOn } from '@portal/core/domain/people/person.ts';
 import { kindOf, type RequestType } from '@portal/core/domain/requests/kinds.ts';
 import { type Standing, standingAt } from '@portal/core/domain/requests/standing.ts';
@@ -70,7 +72,7 @@ export async function readCatalogue(
   );
   return {
     applications: listed.map((application) => cardOf(application, person, facts, given, language)),
-    notices: caller === null || facts === null ? [] : noticesFor(caller, facts),
+    notices: caller === null || facts === null ? [] : noticesFor(caller, facts, deps.applications),
     home: homeStrip((facts?.requests ?? []).map(homeRequest), now),
     places: {
       regions: [...deps.regions],
@@ -91,6 +93,8 @@ function organizationOf({ organizations }: CatalogueDependencies, person: Person
 interface Facts {
   grants: GrantRow[];
   requests: StandingRequest[];
+  /** What locks the account. */
+  locks: StoredCause[];
 }
 
 interface GrantRow {
@@ -133,25 +137,39 @@ async function factsOf(db: Database, { person, now, tokenIssuedAt }: Caller): Pr
         coalesce((select array_agg(p.full_name order by p.full_name) from portal.stage_person p
           where p.request_id = r.id and p.waiting_due_at is not null), '{}') as waiting_for
       from portal.request r
-      where r.person_id = ${person.userId} and (r.is_open or r.closed_at > ${plusDays(now, -closedVisibleDays)}
-        or ${isLocked(person)} and r.application_id is null)
+      where r.person_id = ${person.userId} and (r.is_open or r.closed_at > ${plusDays(now, -closedVisibleDays)})
       order by r.submitted_at desc`),
   ]);
-  return { grants, requests: rows.map((row) => standingRequest(row, now)) };
+  const requests = rows.map((row) => standingRequest(row, now));
+  const asksForAccount = requests.some((request) => isAboutAccount(request) && waits(request));
+  // Nearly everybody's account is open and asks for nothing: then there is no cause to look for.
+  const stored = isLocked(person) || asksForAccount ? await storedCauses(db, person) : [];
+  return { grants, requests, locks: locksOf(person, stored) };
 }
 
-/** A locked account's request to be let in matters however long ago it was closed. */
-function noticesFor({ person, now, tokenIssuedAt }: Caller, { requests }: Facts): Catalogue['notices'] {
-  const last = requests.find(({ type }) => kindOf(type).about === 'ACCOUNT');
-  const isWaiting = last !== undefined && waits(last);
-  const isLetIn = last !== undefined && letsIn(last);
+async function storedCauses(db: Database, { userId }: Person): Promise<StoredCause[]> {
+  return await db.rows<StoredCause>(sql`select l.cause, l.since, r.number as "requestNumber"
+    from portal.account_lock l left join portal.request r on r.id = l.request_id where l.person_id = ${userId}`);
+}
+
+function noticesFor(
+  { person, now, tokenIssuedAt }: Caller,
+  { requests, locks }: Facts,
+  applications: readonly Application[],
+): Catalogue['notices'] {
+  const aboutAccount = requests.filter(isAboutAccount);
+  const [last] = aboutAccount;
+  const open = aboutAccount.filter(waits);
   return notices({
-    person,
-    now,
-    accountRequest: openRequestOf(isWaiting ? last : undefined, person),
-    closedAccountRequest: last === undefined || isWaiting || isLetIn ? null : last.number,
-    isLetIn: isLetIn && hasClosedSince(last, tokenIssuedAt),
+    ...{ person, now, locks },
+    accountRequests: open.map((one) => ({ ...openRequest(one, person), type: one.type })),
+    restore: restoreOf({ person, applications, now }),
+    isLetIn: last !== undefined && letsIn(last) && hasClosedSince(last, tokenIssuedAt),
   }).map(copyNotice);
+}
+
+function isAboutAccount({ type }: StandingRequest): boolean {
+  return kindOf(type).about === 'ACCOUNT';
 }
 
 function homeRequest({ number, type, application_id, standing }: StandingRequest): HomeRequest {
@@ -251,6 +269,7 @@ function personalPart(
     .map((grant) => grant.role);
   const cardFacts: CardFacts = {
     person,
+    isLocked: facts.locks.length > 0,
     hasOpenRequest: open !== undefined,
     hasOpenRemoval: open !== undefined && kindOf(open.type).delivers === 'LOSS_OF_ALL_ROLES',
     hasOnlyOutsideRoles: rolesOn(person, application.clientId).every(
@@ -262,7 +281,7 @@ function personalPart(
     state: stateLines(application, {
       person,
       deliveredRoles,
-      openRequest: openRequestOf(open, person),
+      openRequest: open === undefined ? null : openRequest(open, person),
       closedRequest: closedRequestOf(facts.requests, application, deps.now),
       organization: deps.organization,
       askContact: application.askContact[language],
@@ -271,8 +290,7 @@ function personalPart(
   };
 }
 
-function openRequestOf(open: StandingRequest | undefined, person: Person): OpenRequest | null {
-  if (open === undefined) return null;
+function openRequest(open: StandingRequest, person: Person): OpenRequest {
   return {
     requestId: open.id,
     requestNumber: open.number,

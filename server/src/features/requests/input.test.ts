@@ -177,7 +177,7 @@ describe('what is asked for', () => {
     expect([`requestDetails.${field}`, `requestDetails.${field.split('.')[0]}`]).toContain(first);
   });
 
-  test.each(['REACTIVATE_REQUEST', 'access_request', ''])('a request of type %j', async (requestType) => {
+  test.each(['REACTIVATE', 'access_request', ''])('a request of type %j', async (requestType) => {
     const sent = { ...submission(), requestType };
     const problem = await expectRefused(
       (person) => person.post(addresses.requests, sent),

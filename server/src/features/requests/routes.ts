@@ -4,7 +4,7 @@ import {
   decideSeveral as decideSeveralEndpoint,
 } from '@portal/core/contract/requests/decisions.ts';
 import { requestQueue, requestsForRole } from '@portal/core/contract/requests/desk.ts';
-import { oneRequest, userRequests } from '@portal/core/contract/requests/request-view.ts';
+import { oneRequest, pendingRequest, userRequests } from '@portal/core/contract/requests/request-view.ts';
 import {
   interveneInRequest,
   requestCandidates,
@@ -15,6 +15,7 @@ import {
   readAlternates,
 } from '@portal/core/contract/requests/alternates.ts';
 import { removeAllAccess as removeAllEndpoint, userRoles } from '@portal/core/contract/access.ts';
+import { userInfo } from '@portal/core/contract/people.ts';
 import { previewRequest as previewEndpoint } from '@portal/core/contract/requests/preview.ts';
 import { submitRequest as submitEndpoint } from '@portal/core/contract/requests/submission.ts';
 import { openQuestions, respondToQuestion } from '@portal/core/contract/requests/information.ts';
@@ -31,13 +32,14 @@ import { listAlternates } from './alternates/read-alternates.ts';
 import { listRequestsForRole, readQueue } from './read/desk.ts';
 import { readRequest } from './read/one-request.ts';
 import { listOpenQuestions } from './read/open-questions.ts';
-import { listOwnRequests } from './read/own-requests.ts';
+import { listOwnRequests, readPending } from './read/own-requests.ts';
 import { removeAllAccess } from './submit/remove-all.ts';
 import { replyToQuestion } from './decide/reply.ts';
 import { listStuck } from './help-desk/stuck-requests.ts';
 import { previewRequest } from './submit/preview-request.ts';
 import { submitRequest } from './submit/submit-request.ts';
 import { searchRequests } from './read/search-requests.ts';
+import { readUserInfo } from './read/user-info.ts';
 import { readUserRoles } from './read/user-roles.ts';
 
 /** The calls of this feature, each bound to its verb. */
@@ -45,6 +47,7 @@ export function serveRequests(serve: ReturnType<typeof server>, deps: RequestDep
   serve(submitEndpoint, ({ body }, caller) => submitRequest(deps, caller, body));
   serve(previewEndpoint, ({ body }, caller) => previewRequest(deps, caller, body));
   serve(requestsForRole, ({ query }, caller) => listRequestsForRole(deps, caller, query.role));
+  serve(pendingRequest, ({ query }, caller) => readPending(deps, caller, query.requestType));
   serve(oneRequest, ({ params }, caller) => readRequest(deps, caller, params.requestId));
   serve(decideEndpoint, ({ params, body }, caller) => decideRequest(deps, caller, params.requestId, body));
   serve(decideSeveralEndpoint, ({ body }, caller) => decideSeveral(deps, caller, body));
@@ -57,6 +60,7 @@ export function serveRequests(serve: ReturnType<typeof server>, deps: RequestDep
   serve(removeAllEndpoint, (_input, caller) => removeAllAccess(deps, caller));
   serve(cancelEndpoint, ({ body }, caller) => cancelRequest(deps, caller, body));
   serve(userRoles, (_input, caller) => readUserRoles(deps, caller));
+  serve(userInfo, (_input, caller) => readUserInfo(deps, caller));
   serve(readAlternates, (_input, caller) => listAlternates(deps, caller));
   serve(endAlternateEndpoint, ({ params, body }, caller) =>
     endAlternate(deps, caller, params.requestId, body),

@@ -1,47 +1,15 @@
 import { type Contact, contactFields } from '@portal/core/domain/people/contact.ts';
+import { shownAttributes } from '@portal/core/domain/people/profile.ts';
 import type { Queryable } from '../../adapters/db/database.ts';
 import { sql } from '../../adapters/db/sql.ts';
 import type { IdentityPerson } from '../people/people.ts';
 
-const fiveTimes = (name: string): string[] => [1, 2, 3, 4, 5].map((number) => `${name}${number}`);
-
-/** Attributes that an application may receive: the names of rule accounts 6, and no others. */
-const shownAttributes = [
-  'middleInitial',
-  'suffix',
-  'phoneNumber',
-  ...fiveTimes('jobTitle'),
-  ...fiveTimes('employmentStatus'),
-  'organizationOrAgency',
-  'branch',
-  'riskMapLocationSupported',
-  'supervisorName',
-  'supervisorPhone',
-  'supervisorEmails',
-  'authorizerEmails',
-  'pivUser',
-  'contractsSupported',
-  'privacyExpiration',
-  'cyberExpiration',
-  'issaExpiration',
-  'dosaSupervisorExpiration',
-  'dosaTrainingExpiration',
-  'rulesOfBehaviorAccepted',
-  'inactivityLocked',
-  'mipUsernames',
-  'mipAccountSelection',
-  'LDAP_ENTRY_DN',
-  'mipOrgID',
-  ...fiveTimes('ctpSupported'),
-];
-
 /** A person as keycloak-js's `loadUserProfile()` expects them. */
 export function profileOf(person: IdentityPerson): Record<string, unknown> {
   const { username, givenName, familyName, email, emailVerified, attributes } = person;
-  const shown = Object.entries(attributes).filter(([name]) => shownAttributes.includes(name));
   return {
     ...{ username, firstName: givenName, lastName: familyName, email, emailVerified },
-    attributes: Object.fromEntries(shown),
+    attributes: shownAttributes(attributes),
   };
 }
 

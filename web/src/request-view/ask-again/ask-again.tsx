@@ -31,7 +31,8 @@ export function AskAgain({ request, onCard = false }: AskAgainProps) {
   const { requestType } = request;
   if (!request.isOwn || !cameToNothing(request)) return null;
   if (asksQuestions(requestType)) return <AskWithAnswers {...{ request, onCard }} type={requestType} />;
-  return kindOf(requestType).about === 'ACCOUNT' ? <AskForAccount request={request} /> : null;
+  // Above the catalogue stands the way back after a long absence, as long as there is one.
+  return kindOf(requestType).form === 'PROFILE' ? <AskForAccount request={request} /> : null;
 }
 
 function cameToNothing({ workflowStatus: status }: Pick<RequestView, 'workflowStatus'>): boolean {
@@ -86,7 +87,7 @@ function AskForAccount({ request }: { request: RequestView }) {
   const own = useOwnRequests().data;
   const [isAsking, setAsking] = useState(false);
   const [isTold, setTold] = useState(false);
-  const latest = own?.find(({ requestType }) => kindOf(requestType).about === 'ACCOUNT');
+  const latest = own?.find(({ requestType }) => requestType === request.requestType);
   const isLatest = latest === undefined || latest.submittedAt <= request.submittedAt;
   const isOffered = person !== null && isLocked(person) && own !== undefined && isLatest;
   return (

@@ -156,6 +156,17 @@ describe('what the last yes delivers', () => {
     });
   });
 
+  test.each([
+    ['the mark of a long absence goes last', [], true, ['RAPUser', 'inactivityLocked']],
+    ['without the mark only the role comes', [], false, ['RAPUser']],
+    ['who is active already keeps the role, whatever is undone', ['RAPUser'], true, ['inactivityLocked']],
+    ['something is confirmed even where nothing is missing', ['RAPUser'], false, ['RAPUser']],
+  ])('a locked account: %s', (_what, realmRoles, isInactivityLocked, expected) => {
+    const request = { type: 'REACTIVATE_REQUEST', applicationId: null, addRoles: [] } as const;
+    const differing = { application: null, account: { realmRoles, isInactivityLocked } };
+    expect(delivered(request, differing).steps.map(([, , name]) => name)).toEqual(expected);
+  });
+
   test('nothing, where standing in is accepted', () => {
     const naming = { type: 'ALTERNATE_SUPERVISOR', applicationId: null } as const;
     expect(delivered(naming, { application: null })).toEqual({ status: 'APPROVED', steps: [] });
@@ -165,13 +176,14 @@ describe('what the last yes delivers', () => {
     expect(() => decide(last, ari, yes, termsAt(now, null))).toThrow('hll-app');
   });
 
-  test('what is held is asked for a last yes to levels and origins, or to a removal', () => {
+  test('what is held is asked for a last yes to levels and origins, to a removal, or for an account', () => {
     const input = { decision: 'APPROVE' } as const;
     const archive = shipped('fhd-app');
     expect(asksWhatIsHeld(last, input, archive)).toBe(true);
     expect(asksWhatIsHeld(last, input, shipped('hll-app'))).toBe(false);
     expect(asksWhatIsHeld({ ...last, type: 'REMOVE_REQUEST' }, input, shipped('hll-app'))).toBe(true);
-    expect(asksWhatIsHeld({ ...last, type: 'PROFILE_UPDATE' }, input, archive)).toBe(false);
+    expect(asksWhatIsHeld({ ...last, type: 'PROFILE_UPDATE' }, input, null)).toBe(true);
+    expect(asksWhatIsHeld({ ...last, type: 'ALTERNATE_SUPERVISOR' }, input, null)).toBe(false);
     expect(asksWhatIsHeld(requestOf(), input, archive)).toBe(false);
     for (const decision of ['DENY', 'RETURN'] as const)
       expect(asksWhatIsHeld(last, { decision }, archive)).toBe(false);

@@ -4,8 +4,9 @@ import { deliveryOf, optionListsOf } from '../../forms/form.ts';
 import type { ChosenOptions } from '../../forms/option-lists.ts';
 import { roleSteps } from '../../forms/role.ts';
 import { checkText, limits } from '../../forms/text.ts';
+import type { AccountMarks } from '../../people/locks.ts';
 import { isActiveAccount } from '../../people/person.ts';
-import { activeAccountRole } from '../../people/roles.ts';
+import { accountSteps } from '../account/account-steps.ts';
 import { deadlineAfter } from '../calendar-days.ts';
 import type { StepPlan } from '../delivery.ts';
 import { type DecisionKind, kindOf } from '../kinds.ts';
@@ -56,6 +57,8 @@ export interface DecisionTerms {
   application: Application | null;
   /** What the person has in the application, where `asksWhatIsHeld` says that it matters. */
   held: HeldInApplication | null;
+  /** The person's account, where that matters in the same way. */
+  account: AccountMarks | null;
 }
 
 /** What somebody has in one application at this moment. */
@@ -209,7 +212,7 @@ function wayOf(
   return { status, next: action === 'approve' && nextRole !== null ? next : null };
 }
 
-/** Whether what the last yes delivers depends on what the person has in the application; the directory is then asked. */
+/** Whether what the last yes delivers depends on what the person has at this moment; the directory is then asked. */
 export function asksWhatIsHeld(
   request: Request,
   input: Pick<DecisionInput, 'decision'>,
@@ -220,24 +223,18 @@ export function asksWhatIsHeld(
   const { delivers } = kindOf(request.type);
   if (delivers === 'CHOSEN_ROLES')
     return application !== null && optionListsOf(application.questions).length > 0;
-  return delivers === 'LOSS_OF_ALL_ROLES';
+  return delivers === 'LOSS_OF_ALL_ROLES' || delivers === 'ACTIVE_ACCOUNT';
 }
-
-/** What lets a new account in. */
-const activation: StepPlan = {
-  ...{ kind: 'ADD_ROLE', clientId: null, role: activeAccountRole },
-  ...{ values: [], before: null },
-};
 
 /** The small idempotent steps that carry out the last approval (rule delivery 1). */
 function stepsOf(
   request: Request,
   addRoles: readonly string[],
-  { application, held }: DecisionTerms,
+  { application, held, account }: DecisionTerms,
 ): StepPlan[] {
   const { delivers } = kindOf(request.type);
   if (delivers === 'NOTHING') return [];
-  if (delivers === 'ACTIVE_ACCOUNT') return [activation];
+  if (delivers === 'ACTIVE_ACCOUNT') return accountSteps(account);
   if (application === null) throw new Error(`no application ${request.applicationId} in the catalogue`);
   const { clientId, questions } = application;
   const { removeRoles, answers } = request;

@@ -89,7 +89,7 @@ async function applied(
 ): Promise<void> {
   const { id } = request.person;
   if (kind === 'SET_ATTRIBUTE') {
-    await directory.setAttribute(id, { clientId: clientId ?? '', name: role, values });
+    await directory.setAttribute(id, { clientId, name: role, values });
     return;
   }
   if (kind === 'ADD_ROLE') await directory.changeRoles(id, { add: [{ clientId, role }], remove: [] });

@@ -1,4 +1,5 @@
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
+import type { RequestType } from '@portal/core/domain/requests/kinds.ts';
 import { plusDays } from '@portal/core/domain/requests/request.ts';
 import { ownPageSize } from '@portal/core/domain/requests/visibility.ts';
 import { nothing, sql, type Statement } from '../../../adapters/db/sql.ts';
@@ -31,6 +32,23 @@ export async function listOwnRequests(
       : finishedRequests(userId, now, after);
   const rows = await deps.db.rows<RequestRow>(page);
   return rows.map((row) => viewRequest(foundRequest(row), { deps, caller }));
+}
+
+/** The caller's open request of this type; an empty object where there is none (rule requests 22). */
+export async function readPending(
+  deps: RequestDependencies,
+  caller: Caller,
+  type: RequestType,
+): Promise<Partial<RequestView>> {
+  const { person, now } = caller;
+  const row = await deps.db.row<RequestRow>(
+    selectRequests(
+      { readerId: person.userId },
+      sql`where r.person_id = ${person.userId} and r.type = ${type} and r.is_open
+        and (r.expires_at is null or r.expires_at > ${now}) order by r.submitted_at desc, r.id desc limit 1`,
+    ),
+  );
+  return row === undefined ? {} : viewRequest(foundRequest(row), { deps, caller });
 }
 
 /** Own requests: open ones, and those closed since the given moment. */

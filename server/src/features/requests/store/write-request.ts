@@ -5,6 +5,7 @@ import { nothing, sql, type Statement } from '../../../adapters/db/sql.ts';
 import { auditRow, intoAudit } from '../../../audit/trail.ts';
 import { keep, type Keeping } from './repeated-writes.ts';
 import { grantParts } from './grant-rows.ts';
+import { lockParts } from './lock-rows.ts';
 import { stageParts } from './stage-rows.ts';
 import { type StepChanges, stepChanges, stepParts } from './step-rows.ts';
 
@@ -74,6 +75,7 @@ function statementOf(writing: Writing, steps: StepChanges): Statement {
     ...stepParts(after, steps, moves),
     ...stageParts(before, after, at),
     ...grantParts(change, at),
+    ...lockParts(before, after),
     ...(write === null || result === null ? [] : [sql`kept as (${keep(write, result, at, sql`changed`)})`]),
     sql`recorded as (${auditRows(writing)})`,
   ];

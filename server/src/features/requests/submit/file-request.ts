@@ -3,7 +3,7 @@ import { file, type Filing } from '@portal/core/domain/requests/deeds/file.ts';
 import { kindOf, type RequestType } from '@portal/core/domain/requests/kinds.ts';
 import type { RequestStatus } from '@portal/core/domain/requests/transitions.ts';
 import type { Queryable } from '../../../adapters/db/database.ts';
-import { sql } from '../../../adapters/db/sql.ts';
+import { nothing, sql } from '../../../adapters/db/sql.ts';
 import { RefusedCall } from '../../../adapters/http/problem.ts';
 import type { Caller } from '../../../adapters/http/serve.ts';
 import { uuidV7 } from '../../../adapters/identifiers.ts';
@@ -55,20 +55,25 @@ export async function fileOnce(
 
 /**
  * Tells which open request stands in the way, or stood there until a moment ago; without an application it is about the
- * account itself.
+ * account itself, and then of this type.
  * @param unknown the code to use if none is found
  */
 export async function refuseSecondOpen(
   db: Queryable,
-  { personId, applicationId }: { personId: string; applicationId: string | null },
+  {
+    personId,
+    applicationId,
+    type = null,
+  }: { personId: string; applicationId: string | null; type?: RequestType | null },
   unknown: 'PENDING_REQUEST_EXISTS' | 'PENDING_REMOVAL_EXISTS',
 ): Promise<never> {
+  const ofType = type === null ? nothing : sql`and type = ${type}`;
   const found = await db.row<{ id: string; number: string; status: RequestStatus; type: RequestType }>(
     sql`select id, number, status, type from portal.request where person_id = ${personId}
-      and application_id is not distinct from ${applicationId}
+      and application_id is not distinct from ${applicationId} ${ofType}
       order by is_open desc, changed_at desc limit 1`,
   );
   if (found === undefined) throw new RefusedCall(unknown);
-  const { id: requestId, number, status: currentStatus, type } = found;
-  throw new RefusedCall(kindOf(type).inTheWay, { requestId, requestNumber: number, currentStatus });
+  const { id: requestId, number, status: currentStatus, type: inTheWay } = found;
+  throw new RefusedCall(kindOf(inTheWay).inTheWay, { requestId, requestNumber: number, currentStatus });
 }

@@ -7,6 +7,7 @@ import type { RequestDependencies } from '../dependencies.ts';
 import { askForAccountAgain } from './ask-for-account.ts';
 import { askForRoles } from './ask-for-roles.ts';
 import { applicationIn, refuseOtherUser } from './refused-fields.ts';
+import { reactivate } from './reactivate.ts';
 import { removeAccess } from './remove-access.ts';
 
 type Submit = (deps: RequestDependencies, caller: Caller, body: Submission) => Promise<RequestView>;
@@ -15,7 +16,8 @@ type Submit = (deps: RequestDependencies, caller: Caller, body: Submission) => P
 const taken: Readonly<Record<Kind['form'], Submit>> = {
   QUESTIONS: (deps, caller, body) => askForRoles(deps, caller, applicationIn(deps, body), body),
   APPLICATION: (deps, caller, body) => removeAccess(deps, caller, applicationIn(deps, body), body),
-  NOTHING: askForAccountAgain,
+  NOTHING: reactivate,
+  PROFILE: askForAccountAgain,
   ALTERNATE: nameAlternate,
 };
 

@@ -1,12 +1,24 @@
-import type { LockCause } from '@portal/core/domain/catalogue/notices.ts';
+import type { LockCause } from '@portal/core/domain/people/locks.ts';
 import { dictionary } from '../../../content/language.tsx';
 
 interface NoticeTexts {
-  /** For an account that somebody still has to let in. */
-  waiting: { title: string; until: string };
+  /** While somebody is asked to end the cause. */
+  waiting: Record<LockCause, { title: string; until: string }>;
   locked: Record<LockCause, { title: string; cause: string; toDo: (helpDesk: string) => string }>;
   /** What a locked account can and cannot do. */
   lockedMeans: string;
+  since: (day: string) => string;
+  /** For whoever was away for a long time and can ask to be let in again. */
+  restore: {
+    toDo: string;
+    button: string;
+    certificate: string;
+    sending: string;
+    title: string;
+    /** Both are fixed (rule texts 15). */
+    success: string;
+    failure: string;
+  };
   /** Fixed (rule texts 13). */
   certificates: string;
   certificateNames: Record<'privacy' | 'cyber' | 'issa', string>;
@@ -18,8 +30,23 @@ interface NoticeTexts {
 
 const en: NoticeTexts = {
   waiting: {
-    title: 'Your account is not active yet',
-    until: 'Until it is, you can look at the catalog.',
+    NEVER_ADMITTED: {
+      title: 'Your account is not active yet',
+      until: 'Until it is, you can look at the catalog.',
+    },
+    INACTIVITY: {
+      title: 'Your account is locked, and you asked to restore it',
+      until: 'Until it is restored, you can look at the catalog.',
+    },
+    BY_ADMINISTRATOR: {
+      title: 'Your account is locked, and you asked to unlock it',
+      until: 'Until it is unlocked, you can look at the catalog.',
+    },
+    PROFILE_UPDATE: {
+      title: 'Your account is locked while your profile change is reviewed',
+      until:
+        'Until then, you cannot open applications or change your access. To unlock your account now, open the request and cancel it.',
+    },
   },
   locked: {
     NEVER_ADMITTED: {
@@ -37,6 +64,21 @@ const en: NoticeTexts = {
       cause: '',
       toDo: (helpDesk) => `To find out why and to unlock it, contact ${helpDesk}.`,
     },
+    PROFILE_UPDATE: {
+      title: 'Your account is locked',
+      cause: 'A change to your profile has not been reviewed.',
+      toDo: (helpDesk) => `If this does not change, contact ${helpDesk}.`,
+    },
+  },
+  since: (day) => `It has been locked since ${day}.`,
+  restore: {
+    toDo: 'To use it again, select Restore. We will ask your supervisor, or RM-IT Help if no supervisor can decide.',
+    button: 'Restore',
+    certificate: 'One of your certificates is expired or about to expire. Renew it first.',
+    sending: 'Sending your request',
+    title: 'Reactivate Request',
+    success: 'Reactivate access request was successful',
+    failure: 'Reactivate request failed',
   },
   lockedMeans: 'You can look at the catalog, but you cannot open applications or change your access.',
   certificates:
@@ -50,8 +92,23 @@ const en: NoticeTexts = {
 
 const es: NoticeTexts = {
   waiting: {
-    title: 'Su cuenta aún no está activa',
-    until: 'Mientras tanto, puede consultar el catálogo.',
+    NEVER_ADMITTED: {
+      title: 'Su cuenta aún no está activa',
+      until: 'Mientras tanto, puede consultar el catálogo.',
+    },
+    INACTIVITY: {
+      title: 'Su cuenta está bloqueada y usted pidió restablecerla',
+      until: 'Hasta que se restablezca, puede consultar el catálogo.',
+    },
+    BY_ADMINISTRATOR: {
+      title: 'Su cuenta está bloqueada y usted pidió desbloquearla',
+      until: 'Hasta que se desbloquee, puede consultar el catálogo.',
+    },
+    PROFILE_UPDATE: {
+      title: 'Su cuenta está bloqueada mientras se revisa el cambio de su perfil',
+      until:
+        'Hasta entonces no puede abrir aplicaciones ni cambiar sus accesos. Para desbloquear su cuenta ahora, abra la solicitud y cancélela.',
+    },
   },
   locked: {
     NEVER_ADMITTED: {
@@ -69,6 +126,21 @@ const es: NoticeTexts = {
       cause: '',
       toDo: (helpDesk) => `Para saber el motivo y desbloquearla, comuníquese con ${helpDesk}.`,
     },
+    PROFILE_UPDATE: {
+      title: 'Su cuenta está bloqueada',
+      cause: 'Un cambio de su perfil no se ha revisado.',
+      toDo: (helpDesk) => `Si esto no cambia, comuníquese con ${helpDesk}.`,
+    },
+  },
+  since: (day) => `Está bloqueada desde el ${day}.`,
+  restore: {
+    toDo: 'Para usarla de nuevo, seleccione Restablecer. Se lo pediremos a su supervisor, o a la mesa de ayuda de RM-IT si ningún supervisor puede decidir.',
+    button: 'Restablecer',
+    certificate: 'Uno de sus certificados está vencido o por vencer. Renuévelo primero.',
+    sending: 'Enviando su solicitud',
+    title: 'Solicitud de reactivación',
+    success: 'La solicitud para reactivar el acceso se envió correctamente',
+    failure: 'La solicitud de reactivación no se pudo enviar',
   },
   lockedMeans: 'Puede consultar el catálogo, pero no abrir aplicaciones ni cambiar sus accesos.',
   certificates:

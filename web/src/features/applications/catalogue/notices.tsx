@@ -1,17 +1,27 @@
+import { useId } from 'react';
 import type { Catalogue, Notice } from '@portal/core/contract/catalogue.ts';
+import { typeFor } from '@portal/core/domain/requests/kinds.ts';
+import { useAttempt } from '../../../api/attempt.ts';
+import { useProblemText } from '../../../api/problem-text.ts';
+import { useSubmitRequest } from '../../../api/requests.ts';
 import { useFormat } from '../../../content/format.ts';
 import { useTexts } from '../../../content/language.tsx';
 import { paths } from '../../../screens/paths.ts';
 import { useAccountAddress } from '../../../session/account-address.ts';
 import { useConfiguration } from '../../../session/use-session.tsx';
+import { useMessages } from '../../../shell/notices/messages.tsx';
+import { Button } from '../../../widgets/button.tsx';
 import { Alert } from '../../../widgets/notices/alert.tsx';
+import { useNow } from '../../../widgets/times/now.ts';
 import { applicationsTexts } from '../applications-texts.ts';
 import { noticeTexts } from './notice-texts.ts';
 import { useWaitingSentence, WithMailLinks } from './state-lines.tsx';
 
 /** What holds for every card, said once above them (rule catalogue 20). */
 export function Notices({ notices }: Pick<Catalogue, 'notices'>) {
-  return notices.map((notice) => <NoticeBox key={notice.kind} notice={notice} />);
+  return notices.map((notice) => (
+    <NoticeBox key={'cause' in notice ? notice.cause : notice.kind} notice={notice} />
+  ));
 }
 
 function NoticeBox({ notice }: { notice: Notice }) {
@@ -33,21 +43,65 @@ function AccountWaiting({ notice }: Of<'ACCOUNT_WAITING'>) {
   const texts = useTexts(noticeTexts).waiting;
   const sentence = useWaitingSentence()(notice);
   return (
-    <Alert type="info" title={texts.title}>
-      {sentence}. {texts.until} <RequestLink number={notice.requestNumber} />
+    <Alert type="info" title={texts[notice.cause].title}>
+      {sentence}. {texts[notice.cause].until} <RequestLink number={notice.requestNumber} />
     </Alert>
   );
 }
 
-function Locked({ notice: { cause, requestNumber } }: Of<'LOCKED'>) {
+function Locked({ notice: { cause, since, requestNumber, restore } }: Of<'LOCKED'>) {
   const texts = useTexts(noticeTexts);
+  const now = useNow();
+  const format = useFormat();
   const { helpDeskEmail } = useConfiguration();
   const { title, cause: because, toDo } = texts.locked[cause];
   return (
     <Alert type="warning" title={title}>
-      {because} {texts.lockedMeans} <WithMailLinks text={toDo(helpDeskEmail)} />{' '}
+      {because} {since === null ? null : texts.since(format.day(since, now))} {texts.lockedMeans}{' '}
+      {restore === null ? <WithMailLinks text={toDo(helpDeskEmail)} /> : texts.restore.toDo}{' '}
       {requestNumber === null ? null : <RequestLink number={requestNumber} />}
+      {restore === null ? null : <RestoreButton restore={restore} />}
     </Alert>
+  );
+}
+
+const submission = { requestType: typeFor.reactivation, requestDetails: {} };
+
+/** Asks to be let in again; once that is sent, the catalogue knows of it and the button is gone. */
+function RestoreButton({ restore }: { restore: NonNullable<Of<'LOCKED'>['notice']['restore']> }) {
+  const texts = useTexts(noticeTexts).restore;
+  const reasonId = useId();
+  const messages = useMessages();
+  const problemText = useProblemText();
+  const submit = useSubmitRequest();
+  const attempt = useAttempt();
+  const send = (): void => {
+    submit.mutate(
+      { submission, idempotencyKey: attempt.keyFor(submission) },
+      {
+        onSuccess: () => {
+          attempt.over();
+          messages.show({ type: 'success', title: texts.title, text: texts.success });
+        },
+        onError: () => {
+          messages.show({ type: 'error', title: texts.title, text: texts.failure });
+        },
+      },
+    );
+  };
+  const isSent = submit.isPending || submit.isSuccess;
+  return (
+    <div className="button-row restore">
+      <Button
+        disabled={isSent || restore === 'CERTIFICATE_EXPIRED'}
+        reason={isSent ? texts.sending : texts.certificate}
+        reasonId={reasonId}
+        onClick={send}
+      >
+        {texts.button}
+      </Button>
+      {submit.isError ? <p role="alert">{`${texts.failure}. ${problemText(submit.error)}`}</p> : null}
+    </div>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { QueueItem } from '@portal/core/contract/requests/desk.ts';
 import { activeAccountRole } from '@portal/core/domain/people/roles.ts';
+import { accountAskOf } from '@portal/core/domain/requests/account/account-ask.ts';
 import { kindOf, typeFor } from '@portal/core/domain/requests/kinds.ts';
 import { useApplicationNames } from '../../../api/catalogue.ts';
 import { accountRequestTexts } from '../../../request-view/account-request-texts.ts';
@@ -209,12 +210,13 @@ function Wish({ item }: { item: QueueItem }) {
   const applicationName = useApplicationNames();
   const words = useRequestWords();
   const format = useFormat();
-  const { wish } = useTexts(accountRequestTexts);
+  const { asks } = useTexts(accountRequestTexts);
   const about = (): string => {
     const { alternate } = item;
     if (alternate !== null)
       return texts.standIn(format.calendarDay(alternate.startDate), format.calendarDay(alternate.endDate));
-    return kindOf(item.requestType).about === 'ACCOUNT' ? wish : applicationName(item.applicationId);
+    const ask = accountAskOf(item.requestType);
+    return ask === null ? applicationName(item.applicationId) : asks[ask].wish;
   };
   return (
     <>

@@ -1,0 +1,41 @@
+import type { LockCause } from '@portal/core/domain/people/locks.ts';
+import { lockChanges } from '@portal/core/domain/requests/account/lock-changes.ts';
+import type { Request } from '@portal/core/domain/requests/request.ts';
+import { sql, type Statement } from '../../../adapters/db/sql.ts';
+
+/** The parts that write the causes of a lock which begin or end with a deed. */
+export function lockParts(before: Request | null, after: Request): Statement[] {
+  const changes = lockChanges(before, after);
+  const ended = changes.filter(({ kind }) => kind === 'ENDS').map(({ cause }) => cause);
+  const held = changes.find(({ kind }) => kind === 'HOLDS');
+  const parts: Statement[] = [];
+  if (ended.length > 0)
+    parts.push(sql`unlocked as (delete from portal.account_lock
+      where person_id = ${after.person.id} and cause = any(${ended}::text[]) and exists (select from changed))`);
+  if (held !== undefined)
+    parts.push(
+      sql`locked as (${storedCause(sql`select ${after.person.id}::text, ${held.cause}::text,
+      ${held.since}::timestamptz, id from changed`)})`,
+    );
+  return parts;
+}
+
+/** A cause that is not a request's doing, as a statement of its own. */
+export function storeCause({
+  personId,
+  cause,
+  since,
+}: {
+  personId: string;
+  cause: LockCause;
+  since: Date;
+}): Statement {
+  return storedCause(sql`select ${personId}::text, ${cause}::text, ${since}::timestamptz, null::uuid`);
+}
+
+/** What is known of its beginning stays; the request is the latest about it. */
+function storedCause(row: Statement): Statement {
+  return sql`insert into portal.account_lock as l (person_id, cause, since, request_id) ${row}
+    on conflict (person_id, cause) do update set since = coalesce(l.since, excluded.since),
+      request_id = coalesce(excluded.request_id, l.request_id)`;
+}

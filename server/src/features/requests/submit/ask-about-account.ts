@@ -1,0 +1,108 @@
+import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
+import type { Submission } from '@portal/core/contract/requests/submission.ts';
+import type { Person } from '@portal/core/domain/people/person.ts';
+import type { Filing } from '@portal/core/domain/requests/deeds/file.ts';
+import { type RequestType, rolesOfStages } from '@portal/core/domain/requests/kinds.ts';
+import type { RefusalCode } from '@portal/core/domain/requests/refusal.ts';
+import type { Deadlines } from '@portal/core/domain/requests/request.ts';
+import { planStages } from '@portal/core/domain/requests/stage-plan.ts';
+import { statusOfStage } from '@portal/core/domain/requests/transitions.ts';
+import type { Queryable } from '../../../adapters/db/database.ts';
+import { sql } from '../../../adapters/db/sql.ts';
+import { RefusedCall } from '../../../adapters/http/problem.ts';
+import type { Caller } from '../../../adapters/http/serve.ts';
+import { lapseOwn } from '../decide/lapse-requests.ts';
+import type { RequestDependencies } from '../dependencies.ts';
+import { repeatable, resultMeanwhile } from '../store/repeated-writes.ts';
+import { fileOnce, newIdentity, nextNumber, refuseSecondOpen } from './file-request.ts';
+import { peopleConcerned, substitutes } from './people-concerned.ts';
+import { personOfDirectory } from './person-of-directory.ts';
+
+/** What the person has asked for their account before. */
+export interface AskedBefore {
+  /** In the same way, and it was never approved. */
+  wasNeverApproved: boolean;
+}
+
+/** In what one request about an account differs from another. */
+interface Asking {
+  /** The rules' no to this person as the directory knows them now; null means yes. */
+  refusal(person: Person, before: AskedBefore): RefusalCode | null;
+  deadlines?: Deadlines;
+}
+
+/**
+ * Takes a request of the person to open their own account: one at a time, before the supervisor or who stands in.
+ * @throws RefusedCall ACCOUNT_LOCKED for whoever may not sign in any more, PENDING_REQUEST_EXISTS, NO_APPROVER, or what the
+ *   rules say
+ */
+export async function askAboutAccount(
+  deps: RequestDependencies,
+  caller: Caller,
+  body: Submission,
+  { refusal, deadlines = deps.deadlines }: Asking,
+): Promise<RequestView> {
+  const { now } = caller;
+  const { userId: personId } = caller.person;
+  const { requestType: type } = body;
+  const write = repeatable(caller, 'submit', body);
+  const state = await stateBefore(deps.db, personId, type, now);
+  const given = await resultMeanwhile(deps.db, write);
+  if (given !== null) return given;
+  if (state.has_lapsed) await lapseOwn(deps.db, personId, null, now);
+  const about = { personId, applicationId: null, type };
+  if (state.has_open) return await refuseSecondOpen(deps.db, about, 'PENDING_REQUEST_EXISTS');
+  // The directory is asked after the requests, so it already knows what was delivered before they were read.
+  const person = await personNow(deps, personId);
+  const refused = refusal(person, { wasNeverApproved: state.was_never_approved });
+  if (refused !== null) throw new RefusedCall(refused);
+  const filing = await accountFiling({ ...deps, deadlines }, { type, person, now });
+  if (filing === null) throw new RefusedCall('NO_APPROVER');
+  const filed = await fileOnce(deps, caller, write, filing);
+  return filed ?? (await refuseSecondOpen(deps.db, about, 'PENDING_REQUEST_EXISTS'));
+}
+
+/** The caller as the directory knows them now. */
+async function personNow({ directory }: RequestDependencies, userId: string): Promise<Person> {
+  const known = await directory.person(userId);
+  const person = known === null ? null : personOfDirectory(known);
+  if (known?.enabled !== true || person === null) throw new RefusedCall('ACCOUNT_LOCKED');
+  return person;
+}
+
+interface StateBefore {
+  has_lapsed: boolean;
+  has_open: boolean;
+  was_never_approved: boolean;
+}
+
+async function stateBefore(q: Queryable, personId: string, type: string, now: Date): Promise<StateBefore> {
+  const state = await q.row<StateBefore>(sql`select
+      coalesce(bool_or(is_open and expires_at <= ${now}), false) as has_lapsed,
+      coalesce(bool_or(is_open and (expires_at is null or expires_at > ${now})), false) as has_open,
+      coalesce(bool_and(status <> 'APPROVED'), false) as was_never_approved
+    from portal.request where person_id = ${personId} and type = ${type}`);
+  if (state === undefined) throw new Error('an aggregate gave no row');
+  return state;
+}
+
+/** The request as it would be now, or null where nobody at all could decide it. */
+export async function accountFiling(
+  deps: RequestDependencies,
+  { type, person, now }: { type: RequestType; person: Person; now: Date },
+): Promise<Filing | null> {
+  const concerned = await peopleConcerned(deps.directory, person, null, []);
+  const candidates = {
+    ...concerned.candidates,
+    ...(await substitutes(deps, concerned, { personId: person.userId, now })),
+  };
+  const stages = planStages(rolesOfStages(type), candidates, person.userId);
+  const first = stages?.[0];
+  if (stages === null || first === undefined) return null;
+  return {
+    ...newIdentity(deps, now, await nextNumber(deps.db)),
+    ...{ type, application: null, person, answers: {} },
+    plan: { stages, status: statusOfStage[first.role], addRoles: [], removeRoles: [] },
+    ...{ delivery: { steps: [], from: now }, deadlines: deps.deadlines, alternate: null, now },
+  };
+}

@@ -1,0 +1,18 @@
+import { type Person, personFromClaims } from '@portal/core/domain/people/person.ts';
+import type { DirectoryPerson } from '../../../ports.ts';
+
+/** Somebody in the directory as their own token would describe them; null without any role of the portal. */
+export function personOfDirectory(known: DirectoryPerson): Person | null {
+  const resources = Object.entries(known.clientRoles).map(([client, roles]) => [client, { roles }]);
+  return personFromClaims({
+    ...known.attributes,
+    sub: known.id,
+    preferred_username: known.username,
+    given_name: known.givenName,
+    family_name: known.familyName,
+    email: known.email,
+    email_verified: known.emailVerified,
+    realm_access: { roles: known.realmRoles },
+    resource_access: Object.fromEntries(resources),
+  });
+}
