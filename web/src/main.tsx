@@ -91,13 +91,6 @@ async function startAfter(catalogue: Promise<void>, session: Session): Promise<v
 }
 
 function sessionOf(configuration: Configuration, places: Places): Session {
-  let isLeaving = false;
-  window.addEventListener('pagehide', () => {
-    isLeaving = true;
-  });
-  window.addEventListener('pageshow', () => {
-    isLeaving = false;
-  });
   return createSession({
     configuration,
     origin: window.location.origin,
@@ -108,7 +101,7 @@ function sessionOf(configuration: Configuration, places: Places): Session {
     reload: () => {
       window.location.reload();
     },
-    isLeaving: () => isLeaving,
+    isBeingLeft: watchLeaving(window),
     whenBroughtBack: (listener) => {
       window.addEventListener('pageshow', ({ persisted }) => {
         if (persisted) listener();
@@ -120,6 +113,24 @@ function sessionOf(configuration: Configuration, places: Places): Session {
     now: Date.now,
     logFault,
   });
+}
+
+/** How long after its calls are cut off a page that is being left is told so, in milliseconds. */
+const farewellMs = 1_000;
+
+/** Whether the page is being left; Firefox cuts off what is on its way before it says that it leaves. */
+function watchLeaving(page: Window): () => Promise<boolean> {
+  let isHidden = false;
+  page.addEventListener('pagehide', () => {
+    isHidden = true;
+  });
+  page.addEventListener('pageshow', () => {
+    isHidden = false;
+  });
+  return async () => {
+    if (!isHidden) await new Promise((resolve) => setTimeout(resolve, farewellMs));
+    return isHidden;
+  };
 }
 
 /** How long a look after the server may take, in milliseconds. */

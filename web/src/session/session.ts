@@ -63,8 +63,8 @@ export interface SessionParts {
   /** Puts another of our places into the address without a reload. */
   replacePlace: (place: string) => void;
   reload: () => void;
-  /** Whether the page is being left, so that whatever was on its way is lost by that. */
-  isLeaving: () => boolean;
+  /** Whether something failed only because the page is being left, which some browsers tell a moment later. */
+  isBeingLeft: () => Promise<boolean>;
   /** Calls back when the browser shows the page again as it was when it was left. */
   whenBroughtBack: (listener: () => void) => void;
   sessionStorage: Storage;
@@ -211,7 +211,7 @@ async function look(load: () => Promise<Keycloak>, parts: SessionParts, store: S
     if (signedIn) store.set(stateOfToken(keycloak, parts));
     else store.set({ status: 'signed-out', because: hasEnded ? 'ended' : 'nobody-signed-in' });
   } catch (fault) {
-    if (parts.isLeaving()) return;
+    if (await parts.isBeingLeft()) return;
     parts.logFault('CIAM Error', fault);
     store.set({ status: 'signed-out', because: 'trouble' });
   }
