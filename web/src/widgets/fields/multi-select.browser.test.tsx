@@ -146,7 +146,7 @@ test('at 400 % zoom the text with the focus and the option at hand stay in sight
   for (const keys of ['{ArrowDown}', '{ArrowDown}{ArrowDown}{ArrowDown}', '{ArrowDown}{ArrowDown}{Enter}']) {
     await userEvent.keyboard(keys);
     await expect.element(text).toBeInViewport({ ratio: 1 });
-    expect(isInSight(document.querySelector('.multi-select__option--active'))).toBe(true);
+    expect(isInSight(document.querySelector('.options-list__option--active'))).toBe(true);
   }
   await userEvent.keyboard('{Escape}');
   await expect.element(text).toHaveAttribute('aria-expanded', 'false');
