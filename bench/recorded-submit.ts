@@ -16,14 +16,13 @@ import { project, type Running, submission } from './running-portal.ts';
 export interface Recording {
   statement: Statement;
   requestId: string;
-  number: string;
   personId: string;
   key: string;
 }
 
 /**
  * Asks once through a second portal on the same database, one that does not listen, and keeps the statement that it
- * sends. pgbench itself is not among the PostgreSQL programs of npm: `replay` sends the statement instead.
+ * sends. pgbench itself is not among the PostgreSQL programs of npm: `replay` sends the statement instead, which takes a number of its own each time.
  */
 export async function recordedSubmit(
   running: Running,
@@ -49,8 +48,8 @@ export async function recordedSubmit(
     const statement = sent.find((one) => textOf(one).includes('insert into portal.request '));
     if (answer.statusCode !== 201 || statement === undefined)
       throw new Error(`nothing was recorded: ${answer.statusCode} ${answer.body}`);
-    const { requestId, requestNumber }: { requestId: string; requestNumber: string } = answer.json();
-    return { statement, requestId, number: requestNumber, personId, key };
+    const { requestId }: { requestId: string } = answer.json();
+    return { statement, requestId, personId, key };
   } finally {
     await portal.app.close();
     await db.close();
@@ -68,8 +67,8 @@ function listened(db: Database, sent: Statement[]): Database {
 
 /** Sends the statement once more, as the request of another person. */
 export async function replay(db: Database, recording: Recording): Promise<void> {
-  const { statement, requestId, number, personId, key } = recording;
-  const fresh = new Map([requestId, number, personId, key].map((old) => [old, crypto.randomUUID()]));
+  const { statement, requestId, personId, key } = recording;
+  const fresh = new Map([requestId, personId, key].map((old) => [old, crypto.randomUUID()]));
   const written = await db.row<{ changed: number }>({
     ...statement,
     values: statement.values.map((value) => renamed(value, fresh)),

@@ -39,6 +39,12 @@ export interface Directory {
   /** The people with any of these subject ids or exact lower-case addresses; unknown ones are left out. */
   people(by: { ids: readonly string[]; emails: readonly string[] }): Promise<DirectoryPerson[]>;
   /**
+   * The same people as a column of a statement on the portal's own database, so that they come in one round trip with what
+   * else is read there; null where only a call could tell.
+   * @param by.ids a query for subject ids, as text
+   */
+  peopleColumn(by: { ids: Statement; emails: readonly string[] }): PeopleColumn | null;
+  /**
    * Those of these people who made their account by themselves and whose address nobody has verified since; for
    * everybody else somebody vouches (rule accounts 9).
    */
@@ -73,6 +79,12 @@ export interface Directory {
    * @returns whether it still held; otherwise nothing is written
    */
   changeOwnAttribute(id: string, change: OwnAttributeChange): Promise<boolean>;
+}
+
+/** People as a column, and how they are read from what it holds. */
+export interface PeopleColumn {
+  column: Statement;
+  peopleIn(found: unknown): DirectoryPerson[];
 }
 
 /** An account that its person made, and for which nobody vouches yet. */

@@ -13,9 +13,9 @@ import { serveFrames } from './sessions/frames.ts';
 import { advanceKeys } from './keys/key-rotation.ts';
 import { publicJwk } from './keys/keys.ts';
 import { knownBrowsers } from './sign-in/known-browsers.ts';
-import { embeddedDirectory } from './people/embedded-directory.ts';
 import { accountPath, apiAudience, realmName, realmPath } from './protocol/layout.ts';
 import { serveLogout } from './sessions/logout.ts';
+import { standingOf } from './sessions/standing.ts';
 import {
   chooseLanguage,
   type PageFrame,
@@ -115,18 +115,6 @@ async function sweep(db: Queryable, now: Date): Promise<void> {
   await sweepOpenSignIns(db);
   await sweepAttempts(db, now);
   await sweepAllowances(db, now);
-}
-
-async function standingOf(
-  { db, now }: ProviderSurroundings,
-  sid: string,
-  personId: string,
-): ReturnType<IdentityProvider['standing']> {
-  const [isAlive, person] = await Promise.all([
-    sessionIsAlive({ db, now }, sid),
-    embeddedDirectory(db).person(personId),
-  ]);
-  return { isAlive, person };
 }
 
 interface PageParts extends ProviderSurroundings {

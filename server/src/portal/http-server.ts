@@ -12,6 +12,7 @@ import {
 } from '../adapters/http/failures.ts';
 import { answerUnknownWays, refuseAmbiguous } from '../adapters/http/edge.ts';
 import { carryHeaders, strictHeaders } from '../adapters/http/headers.ts';
+import { logLines } from '../adapters/http/log-lines.ts';
 import { loggedFault } from '../adapters/http/logged-fault.ts';
 import type { Config } from '../config.ts';
 
@@ -46,7 +47,7 @@ function newApp(
     logger:
       config.logLevel === 'silent'
         ? false
-        : { level: config.logLevel, base: null, serializers: { err: loggedFault } },
+        : { level: config.logLevel, base: null, serializers: { err: loggedFault }, stream: logLines() },
     // The default line would carry addresses with what people typed in them; ours names the route instead.
     logController: new LogController({ disableRequestLogging: true }),
     frameworkErrors: answerUnreadable(headers),
@@ -64,7 +65,7 @@ function newApp(
     ajv: {
       customOptions: { removeAdditional: false, coerceTypes: false, allErrors: true, useDefaults: false },
     },
-  }).addHook('onResponse', async (request, reply) => {
+  }).addHook('onResponse', (request, reply, go) => {
     const { method, routeOptions } = request;
     request.log.info(
       {
@@ -75,17 +76,21 @@ function newApp(
       },
       'answered',
     );
+    go();
   });
 }
 
 /** Responds only under the one origin: another Host name is sent there, or refused where it cannot be sent. */
 function onlyOwnHost(origin: string) {
   const { host } = new URL(origin);
-  return async (request: FastifyRequest, reply: FastifyReply) => {
-    if (request.headers.host === host || request.url.startsWith('/health/')) return undefined;
+  return (request: FastifyRequest, reply: FastifyReply, go: () => void) => {
+    if (request.headers.host === host || request.url.startsWith('/health/')) {
+      go();
+      return;
+    }
     const isPage = ['GET', 'HEAD'].includes(request.method) && request.headers.authorization === undefined;
-    if (isPage) return reply.redirect(new URL(`${origin}${request.url}`).href, 302);
-    return sendPlainProblem(reply, 421);
+    if (isPage) reply.redirect(new URL(`${origin}${request.url}`).href, 302);
+    else sendPlainProblem(reply, 421);
   };
 }
 

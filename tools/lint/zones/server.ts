@@ -39,6 +39,7 @@ export const server: readonly Room[] = [
     imports: [
       'node:',
       'fastify',
+      'pino',
       '@fastify/static',
       'jose',
       'typebox',

@@ -2,8 +2,13 @@ const dayMilliseconds = 86_400_000;
 
 /** The calendar day at a moment in a zone, `YYYY-MM-DD`. */
 export function dayIn(zone: string, at: Date): string {
-  return wallClock(zone, at.getTime()).toISOString().slice(0, 10);
+  const asked = `${zone} ${at.getTime()}`;
+  if (asked !== lastDay.asked)
+    lastDay = { asked, day: wallClock(zone, at.getTime()).toISOString().slice(0, 10) };
+  return lastDay.day;
 }
+/** One call asks several times about its own moment, and asking the calendar is slow. */
+let lastDay = { asked: '', day: '' };
 
 /** Whether the text is an existing calendar day, `YYYY-MM-DD`. */
 export function isDay(text: string): boolean {
@@ -24,6 +29,19 @@ export function countDays(first: string, last: string): number {
 
 /** The moment at which a day begins in a zone. */
 export function startOfDay(zone: string, day: string): Date {
+  const asked = `${zone} ${day}`;
+  const known = starts.get(asked);
+  if (known !== undefined) return new Date(known);
+  const start = firstMoment(zone, day);
+  if (starts.size >= mostStarts) starts.clear();
+  starts.set(asked, start.getTime());
+  return start;
+}
+/** Deadlines fall on the same few days again and again. */
+const starts = new Map<string, number>();
+const mostStarts = 1_000;
+
+function firstMoment(zone: string, day: string): Date {
   const midnight = Date.parse(`${day}T00:00:00Z`);
   const ahead = (at: number): number => wallClock(zone, at).getTime() - at;
   // The zone's offset can change on that very day, so it is looked up again at the moment found first.

@@ -213,7 +213,7 @@ function filed(type: RequestType): Request {
   const application = kind.about === 'APPLICATION' ? shipped('hll-app') : null;
   const takes = kind.delivers === 'LOSS_OF_ALL_ROLES';
   return file({
-    ...{ id: 'request-1', number: 'RAP-000001', type, application, person: aPerson(), answers: {} },
+    ...{ id: 'request-1', series: 'RAP-2026-', type, application, person: aPerson(), answers: {} },
     plan: {
       ...{ stages, status: statusOfStage[roles[0] ?? 'SUPERVISOR'] },
       ...{ addRoles: takes ? [] : ['Upload'], removeRoles: takes ? ['Upload'] : [] },

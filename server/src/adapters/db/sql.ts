@@ -4,9 +4,21 @@ const piece = Symbol('piece of SQL');
 /** A piece of SQL with its bound values; pieces nest, and numbering happens when the statement is sent. */
 export interface Statement {
   readonly [piece]: true;
-  readonly parts: readonly string[];
+  /**
+   * Which templates it is made of, in which order: statements of one shape have one text. It is some bytes where the text
+   * can be thousands, so the text is put together once.
+   */
+  readonly shape: string;
+  /** The text around what was given. */
+  readonly strings: readonly string[];
+  readonly given: readonly unknown[];
   readonly values: readonly unknown[];
 }
+
+/** What stands for the text of each template, and of each constant. */
+const templates = new WeakMap<readonly string[], string>();
+const constants = new Map<string, string>();
+let numbered = 0;
 
 /**
  * Builds a parameterized statement: every `${value}` is bound, never pasted; a nested statement is spliced in.
@@ -14,21 +26,20 @@ export interface Statement {
  * A parameter must not stand inside the predicate of an ON CONFLICT clause: it works five times and fails on
  * the sixth, when the server turns the named statement generic. Write such predicates as literals.
  */
-export function sql(strings: TemplateStringsArray, ...values: readonly unknown[]): Statement {
-  const parts: string[] = [strings[0] ?? ''];
-  const bound: unknown[] = [];
-  values.forEach((value, index) => {
-    const after = strings[index + 1] ?? '';
+export function sql(strings: TemplateStringsArray, ...given: readonly unknown[]): Statement {
+  let shape = templates.get(strings);
+  if (shape === undefined) templates.set(strings, (shape = nextNumber()));
+  const values: unknown[] = [];
+  for (const value of given) {
     if (isStatement(value)) {
-      parts.push(`${parts.pop() ?? ''}${value.parts[0] ?? ''}`, ...value.parts.slice(1));
-      bound.push(...value.values);
-      parts.push(`${parts.pop() ?? ''}${after}`);
+      shape += `(${value.shape})`;
+      values.push(...value.values);
     } else {
-      bound.push(value);
-      parts.push(after);
+      shape += ',';
+      values.push(value);
     }
-  });
-  return { [piece]: true, parts, values: bound };
+  }
+  return { [piece]: true, shape, strings, given, values };
 }
 
 /** The empty piece, for conditions that do not apply. */
@@ -36,12 +47,31 @@ export const nothing: Statement = verbatim('');
 
 /** A piece that is this text as it stands: for a constant that several statements share, never for anything from outside. */
 export function verbatim(text: string): Statement {
-  return { [piece]: true, parts: [text], values: [] };
+  let shape = constants.get(text);
+  if (shape === undefined) constants.set(text, (shape = nextNumber()));
+  return { [piece]: true, shape, strings: [text], given: [], values: [] };
 }
 
 /** The statement's text with numbered parameters, as PostgreSQL wants it. */
 export function textOf(statement: Statement): string {
-  return statement.parts.reduce((text, part, index) => (index === 0 ? part : `${text}$${index}${part}`), '');
+  const known = texts.get(statement.shape);
+  if (known !== undefined) return known;
+  const text = written(statement, { bound: 0 });
+  texts.set(statement.shape, text);
+  return text;
+}
+const texts = new Map<string, string>();
+
+function written({ strings, given }: Statement, count: { bound: number }): string {
+  return given.reduce<string>((text, value, index) => {
+    const here = isStatement(value) ? written(value, count) : `$${(count.bound += 1)}`;
+    return `${text}${here}${strings[index + 1] ?? ''}`;
+  }, strings[0] ?? '');
+}
+
+function nextNumber(): string {
+  numbered += 1;
+  return String(numbered);
 }
 
 function isStatement(value: unknown): value is Statement {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { type Person, personFromClaims } from '@portal/core/domain/people/person.ts';
 import { portalClientId } from '@portal/core/domain/people/roles.ts';
 import { type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
@@ -36,7 +36,7 @@ export interface TokenRules {
 export function accessTokens(options: TokenRules): AccessTokens {
   const known = new Map<string, { token: AccessToken; until: number }>();
   const verify = async (token: string, now: Date): Promise<AccessToken | null> => {
-    const digest = createHash('sha256').update(token).digest('base64');
+    const digest = hash('sha256', token, 'base64');
     const cached = known.get(digest);
     if (cached !== undefined && now.getTime() < cached.until) return cached.token;
     const checked = await check(token, options, now);

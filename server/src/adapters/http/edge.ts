@@ -9,11 +9,13 @@ const onceOnly = ['host', 'authorization'];
  * connection, so that nobody goes on sending.
  */
 export function refuseAmbiguous(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request, reply) =>
-    isAmbiguous(request) ? sendPlainProblem(reply, 400) : undefined,
-  );
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, go) => {
+    if (isAmbiguous(request)) sendPlainProblem(reply, 400);
+    else go();
+  });
+  app.addHook('onSend', (request, reply, _body, go) => {
     if (hasBody(request) && !request.raw.complete) reply.header('connection', 'close');
+    go();
   });
 }
 
@@ -23,22 +25,30 @@ export function refuseAmbiguous(app: FastifyInstance): void {
  */
 export function answerUnknownWays(app: FastifyInstance): void {
   const methodsOf = knownMethods(app);
-  app.addHook('onRequest', async (request, reply) => {
-    if (!request.is404) return undefined;
+  app.addHook('onRequest', (request, reply, go) => {
+    if (!request.is404) {
+      go();
+      return;
+    }
     const methods = methodsOf(request);
-    return methods.length === 0
-      ? sendNotFound(reply)
-      : sendPlainProblem(reply.header('allow', methods.join(', ')), 405);
+    if (methods.length === 0) sendNotFound(reply);
+    else sendPlainProblem(reply.header('allow', methods.join(', ')), 405);
   });
 }
 
 function isAmbiguous({ raw }: FastifyRequest): boolean {
-  const names = raw.rawHeaders.filter((_text, index) => index % 2 === 0).map((name) => name.toLowerCase());
   // What names another host in its first line is for a proxy; our own has been taken off.
-  return (
-    onceOnly.some((name) => names.filter((one) => one === name).length > 1) ||
-    raw.url?.startsWith('/') !== true
-  );
+  return onceOnly.some((name) => timesSent(name, raw.rawHeaders) > 1) || raw.url?.startsWith('/') !== true;
+}
+
+/** @param headers names and values in turn, as they were sent */
+function timesSent(name: string, headers: readonly string[]): number {
+  let times = 0;
+  for (let at = 0; at < headers.length; at += 2) {
+    const sent = headers[at] ?? '';
+    if (sent.length === name.length && sent.toLowerCase() === name) times += 1;
+  }
+  return times;
 }
 
 function hasBody({ headers }: FastifyRequest): boolean {

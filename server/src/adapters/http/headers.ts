@@ -57,7 +57,12 @@ export function carryHeaders(app: FastifyInstance, headers: Readonly<Record<stri
     ].join(';'),
     'x-frame-options': 'SAMEORIGIN',
   };
-  app.addHook('onRequest', async (request, reply) => {
-    reply.headers(request.url.split('?')[0] === framedPage ? framed : headers);
+  app.addHook('onRequest', (request, reply, go) => {
+    reply.headers(isFramed(request.url) ? framed : headers);
+    go();
   });
+}
+
+function isFramed(url: string): boolean {
+  return url.startsWith(framedPage) && url.split('?')[0] === framedPage;
 }

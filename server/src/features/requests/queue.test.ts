@@ -244,6 +244,18 @@ describe('whose desk it is', () => {
     expect([item?.dueAt, item?.expiresAt]).toEqual([end(7), end(30)]);
   });
 
+  test('what has run out of time is neither shown nor counted, even before the sweep', async () => {
+    const lapsed = await askAs(portal, 'newcomer');
+    const [first, second] = [await askAs(portal, 'owner'), await askAs(portal, 'security')];
+    await portal.db.run(
+      sql`update portal.request set expires_at = ${portal.now()} where id = ${lapsed.requestId}::uuid`,
+    );
+    const numbersOf = [first, second].map((one) => one.requestNumber).toSorted();
+    expect(await desk('size=1')).toMatchObject({ total: 2 });
+    expect(await desk()).toMatchObject({ total: 2 });
+    expect(numbers((await desk()).items).toSorted()).toEqual(numbersOf);
+  });
+
   test('an empty desk tells what was decided last in this role, newest first, five at most', async () => {
     expect((await desk()).lately).toEqual([]);
     for (const [index, username] of people.slice(0, 6).entries()) {

@@ -47,6 +47,18 @@ test('knows people by subject and by address', async () => {
   expect(await directory.people({ ids: [nora, sam, 'not an id'], emails: [] })).toHaveLength(2);
 });
 
+test('gives the same people as a column of a statement', async () => {
+  const given = [nora, 'not an id', '7a1d6bd0-6d57-4e3f-8f58-3a4c39a1c001'];
+  const emails = ['sam@agency.example'];
+  const ids = sql`select * from unnest(${given}::text[])`;
+  const known = directory.peopleColumn({ ids, emails });
+  if (known === null) throw new Error('the embedded directory can always tell');
+  const row = await database.db.row<{ found: unknown }>(sql`select ${known.column} as found`);
+  const found = known.peopleIn(row?.found);
+  expect(found.map((one) => one.id).toSorted()).toEqual([nora, sam].toSorted());
+  expect(found).toEqual(expect.arrayContaining(await directory.people({ ids: given, emails })));
+});
+
 test('gives and takes roles, any number of times', async () => {
   for (let count = 0; count < 2; count += 1)
     await directory.changeRoles(sam, { add: [upload, account], remove: [] });

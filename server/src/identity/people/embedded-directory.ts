@@ -25,6 +25,11 @@ export function embeddedDirectory(db: Queryable): Directory {
       const condition = sql`(p.id = any(${ids}::uuid[]) or p.email = any(${by.emails}::text[]))`;
       return (await db.rows<PersonRow>(peopleWhere(condition))).map(personOf);
     },
+    peopleColumn: (by) => ({
+      column: peopleColumn(by),
+      // The database made it, of the very columns that a row of them has.
+      peopleIn: (found) => (found as PersonRow[]).map(personOf),
+    }),
     selfRegistered: (ids) => selfRegistered(db, ids),
     search: (words, limit) => search(db, words, limit),
     async holders(role) {
@@ -66,6 +71,14 @@ async function changeOwnAttribute(
       and coalesce(p.attributes->${judgedBy.name}::text, '[]') = to_jsonb(${[...judgedBy.values]}::text[])
       and (not ${needsActiveAccount}::boolean or ${isActive})`);
   return changed > 0;
+}
+
+/** As JSON; what is no id of ours is nobody's. */
+function peopleColumn({ ids, emails }: { ids: Statement; emails: readonly string[] }): Statement {
+  const known = sql`array(select given.id::uuid from (${ids}) as given (id)
+    where given.id ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$')`;
+  return sql`(select coalesce(json_agg(people), '[]')
+    from (${peopleWhere(sql`(p.id = any(${known}) or p.email = any(${emails}::text[]))`)}) as people)`;
 }
 
 /** Who registers is not verified, and everybody else is: no other way leads into these tables. */

@@ -1,6 +1,6 @@
 import { portalClientId } from '@portal/core/domain/people/roles.ts';
 import type { DirectoryPerson } from '../../ports.ts';
-import { type Statement, sql } from '../../adapters/db/sql.ts';
+import { nothing, type Statement, sql } from '../../adapters/db/sql.ts';
 
 /** One row of `peopleWhere`. */
 export interface PersonRow {
@@ -15,12 +15,15 @@ export interface PersonRow {
   roles: { client: string | null; name: string }[];
 }
 
-/** Everything known about the people (`p`) for whom the condition holds, roles included, in one query. */
-export function peopleWhere(condition: Statement): Statement {
+/**
+ * Everything known about the people (`p`) for whom the condition holds, roles included, in one query.
+ * @param also another column, beginning with a comma
+ */
+export function peopleWhere(condition: Statement, also: Statement = nothing): Statement {
   return sql`
     select p.id, p.username, p.email, p.email_verified, p.enabled, p.given_name, p.family_name, p.attributes,
       coalesce((select json_agg(json_build_object('client', r.client_id, 'name', r.name) order by r.name)
-        from idp.person_role pr join idp.role r on r.id = pr.role_id where pr.person_id = p.id), '[]') as roles
+        from idp.person_role pr join idp.role r on r.id = pr.role_id where pr.person_id = p.id), '[]') as roles ${also}
     from idp.person p where ${condition}`;
 }
 

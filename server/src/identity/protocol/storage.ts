@@ -67,10 +67,13 @@ export function artifactStorage(context: ArtifactContext, model: string): Adapte
 
 /** Whether a session is alive, without counting as its use. `sid` is the claim of the tokens. */
 export async function sessionIsAlive({ db, now }: StorageContext, sid: string): Promise<boolean> {
-  const row = await db.row<{ found: number }>(sql`
-    select 1 as found from idp.artifact a join idp.person p on p.id = a.person_id::uuid and p.enabled
-    where a.model = 'Session' and a.session_uid = ${sid} and a.expires_at > ${now()}`);
-  return row !== undefined;
+  return (await db.row(aliveSession(sid, now()))) !== undefined;
+}
+
+/** One row, if the session is alive. */
+export function aliveSession(sid: string, now: Date): Statement {
+  return sql`select 1 as found from idp.artifact a join idp.person p on p.id = a.person_id::uuid and p.enabled
+    where a.model = 'Session' and a.session_uid = ${sid} and a.expires_at > ${now}`;
 }
 
 /** A session that was ended, with the person it belonged to. */

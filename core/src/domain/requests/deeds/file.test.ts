@@ -7,7 +7,7 @@ import { file, type Filing } from './file.ts';
 
 const answers = { role: ['Upload'], purpose: 'Loading the spring floods' };
 const filing: Filing = {
-  ...{ id: 'request-1', number: 'RAP-000001', type: 'ACCESS_REQUEST', application: shipped('hll-app') },
+  ...{ id: 'request-1', series: 'RAP-2026-', type: 'ACCESS_REQUEST', application: shipped('hll-app') },
   ...{ person: aPerson({ userId: 'nora' }), answers },
   plan: {
     stages: [
@@ -26,7 +26,7 @@ describe('a request at its submit', () => {
     const { after, grants } = filed();
     const expiresAt = endAfter(now, deadlines.expiryDays);
     expect(after).toEqual({
-      ...{ id: 'request-1', number: 'RAP-000001', type: 'ACCESS_REQUEST', applicationId: 'hll-app' },
+      ...{ id: 'request-1', number: 'RAP-2026-', type: 'ACCESS_REQUEST', applicationId: 'hll-app' },
       person: {
         ...{ id: 'nora', fullName: 'Nora T New', organization: 'Flood Risk Agency' },
         email: 'newcomer@agency.example',

@@ -14,7 +14,8 @@ import { clockFrom, unstarted } from './stage-clock.ts';
 /** What a new request is made of, once the rules have planned it. */
 export interface Filing {
   id: string;
-  number: string;
+  /** How its number begins; the running number is added where it is written, so that what is not written uses none. */
+  series: string;
   type: RequestType;
   /** Null for a request that is about no application. */
   application: Application | null;
@@ -35,14 +36,14 @@ export interface Filing {
   now: Date;
 }
 
-/** The request at the moment of its submit. */
+/** The request at the moment of its submit; its number is complete once it is written. */
 export function file(filing: Filing): Change {
-  const { id, number, type, application, person, answers, plan, delivery, deadlines, alternate, now } =
+  const { id, series, type, application, person, answers, plan, delivery, deadlines, alternate, now } =
     filing;
   const clock = clockFrom(now, deadlines, { type });
   const { userId, fullName, organization, email } = person;
   const after: Request = {
-    ...{ id, number, type, applicationId: application?.id ?? null, version: 0 },
+    ...{ id, number: series, type, applicationId: application?.id ?? null, version: 0 },
     person: { id: userId, fullName, organization, email },
     initiatorId: userId,
     status: plan.status,

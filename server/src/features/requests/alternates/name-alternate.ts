@@ -17,9 +17,9 @@ import type { Directory, DirectoryPerson } from '../../../ports.ts';
 import type { RequestDependencies } from '../dependencies.ts';
 import { viewNew } from '../read/view.ts';
 import { once, repeatable, resultMeanwhile } from '../store/repeated-writes.ts';
-import { writeWithin } from '../store/write-request.ts';
+import { writeNew } from '../store/write-request.ts';
 import { asApprover } from '../submit/people-concerned.ts';
-import { newIdentity, nextNumber } from '../submit/file-request.ts';
+import { newIdentity } from '../submit/file-request.ts';
 import { inDetails, refuseOtherFields } from '../submit/refused-fields.ts';
 
 /**
@@ -50,11 +50,12 @@ export async function nameAlternate(
       const first = await resultMeanwhile(tx, write);
       if (first !== null) return first;
       await refuseOverlap(tx, filing, now);
-      await writeWithin(tx, { before: null, change, sourceAddress, keeping: { write, result } });
-      return result;
+      const number = await writeNew(tx, { change, sourceAddress, keeping: { write, result } });
+      return number === null ? null : { ...result, requestNumber: number };
     }),
   );
-  return filed ?? result;
+  if (filed === null) throw new Error('a naming met another request in spite of the lock');
+  return filed;
 }
 
 /** Everybody whom a supervisor may name, by name. */
@@ -96,7 +97,7 @@ async function planned(
   if (named === undefined) throw new Error('a naming was planned without anybody named');
   const alternateTime = timeOf(named, naming, deps.deadlines.zone);
   return {
-    ...newIdentity(deps, now, await nextNumber(deps.db)),
+    ...newIdentity(deps, now),
     ...{ type, application: null, person, answers: {}, plan: { ...plan, addRoles: [], removeRoles: [] } },
     ...{ delivery: { steps: [], from: now }, deadlines: deadlinesOf(deps, alternateTime, now) },
     ...{ alternate: alternateTime, now },

@@ -1,5 +1,6 @@
 import { typesWhere } from '@portal/core/domain/requests/kinds.ts';
 import { nothing, sql, type Statement } from '../../../adapters/db/sql.ts';
+import { delegatorsAt } from '../store/alternate-windows.ts';
 import { isBehind, type ListPlace, microsecondsOf } from '../store/list-place.ts';
 import { selectRequests } from '../store/read-requests.ts';
 import { wasRefusedBefore } from './refused-before.ts';
@@ -72,12 +73,24 @@ function narrowed(filter: QueueFilter): Statement {
     ${search === null ? nothing : sql`and (r.person_name ilike ${search} or r.number ilike ${search} or array_to_string(array(select jsonb_array_elements_text(r.answers->'role')), ' ') ilike ${search})`}`;
 }
 
-/** One page of a desk by due date; keyset, so that a decided item never shifts the next page. */
-export function queuePage(filter: QueueFilter, after: ListPlace | null, size: number): Statement {
-  return sql`select r.id, r.number, r.type, r.status, r.application_id, r.answers, r.person_id, r.person_name, r.person_organization,
-      r.submitted_at, s.entered_at, p.waiting_due_at as due_at, ${microsecondsOf(sql`p.waiting_due_at`)} as due_key, s.expires_at, s.fallback_for,
+/**
+ * One page of a desk by due date; keyset, so that a decided item never shifts the next page. In the same round trip come how
+ * many items the narrowed desk holds, counted up to a limit, and whose place the person takes now: there is one row at least,
+ * and where the page is empty it holds nothing else.
+ */
+export function queuePage(
+  filter: QueueFilter,
+  { after, size, countLimit }: { after: ListPlace | null; size: number; countLimit: number },
+): Statement {
+  const { personId, role, now } = filter;
+  const delegators = role === 'SUPERVISOR' ? delegatorsAt(personId, now) : sql`'{}'::text[]`;
+  return sql`select desk.total, desk.delegators, page.*
+    from (select ${queueTotal(filter, countLimit)} as total, ${delegators} as delegators) as desk
+    left join lateral (select r.id, r.number, r.type, r.status, r.application_id, r.answers, r.person_id, r.person_name,
+      r.person_organization, r.submitted_at, s.entered_at, p.waiting_due_at as due_at,
+      ${microsecondsOf(sql`p.waiting_due_at`)} as due_key, s.expires_at, s.fallback_for,
       r.version, r.add_roles, r.remove_roles, r.self_registered, r.certificate_end,
-      case when p.person_id <> ${filter.personId} then p.full_name end as on_behalf_of,
+      case when p.person_id <> ${personId} then p.full_name end as on_behalf_of,
       (select json_build_object('startDate', w.start_date, 'endDate', w.end_date) from portal.alternate_window w
         where w.request_id = r.id) as alternate,
       exists (select from portal.question q where q.request_id = p.request_id and q.stage_index = p.stage_index
@@ -85,13 +98,34 @@ export function queuePage(filter: QueueFilter, after: ListPlace | null, size: nu
       ${wasRefusedBefore} as was_refused_before
     ${waiting} ${narrowed(filter)}
     ${isBehind(sql`(p.waiting_due_at, p.request_id)`, after)}
-    order by p.waiting_due_at, p.request_id limit ${size}`;
+    order by p.waiting_due_at, p.request_id limit ${size}) as page on true
+    order by page.due_at, page.id`;
 }
 
 /** How many items the narrowed desk holds, counted up to the limit. */
-export function queueTotal(filter: QueueFilter, limit: number): Statement {
+function queueTotal(filter: QueueFilter, limit: number): Statement {
+  if (isWholeDesk(filter)) return wholeTotal(filter, limit);
   const from = filter.enteredBefore === null ? asked : waiting;
-  return sql`select count(*)::int as total from (select 1 ${from} ${narrowed(filter)} limit ${limit}) as counted`;
+  return sql`(select count(*)::int from (select 1 ${from} ${narrowed(filter)} limit ${limit}) as counted)`;
+}
+
+/** Whether it is all that waits for this one person. */
+function isWholeDesk({ actsFor, type, application, enteredBefore, search, requests }: QueueFilter): boolean {
+  return (
+    actsFor.length === 0 && [type, application, enteredBefore, search, requests].every((one) => one === null)
+  );
+}
+
+/**
+ * The same without looking at each request: those whose time has run out and that wait for the sweep are few, and are
+ * taken off.
+ */
+function wholeTotal({ personId, role, now }: QueueFilter, limit: number): Statement {
+  const own = sql`p.person_id = ${personId} and p.role = ${role} and p.waiting_due_at is not null`;
+  return sql`(select (select count(*)::int from (select from portal.stage_person p where ${own}
+        limit ${limit}::int + late.count) as counted) - late.count
+    from (select count(*)::int as count from portal.request r join portal.stage_person p on p.request_id = r.id
+      where r.is_open and r.expires_at <= ${now} and ${own}) as late)`;
 }
 
 /** What this person decided last in this role. */

@@ -16,14 +16,13 @@ import type { Caller } from '../../../adapters/http/serve.ts';
 import type { RequestDependencies } from '../dependencies.ts';
 import { supervisorsAmong } from '../found-request.ts';
 import { delegatorsOf } from '../store/alternate-windows.ts';
-import { cursorAfter, placeOfCursor } from '../store/list-place.ts';
+import { cursorAfter, type ListPlace, placeOfCursor } from '../store/list-place.ts';
 import { foundRequest, type RequestRow } from '../store/read-requests.ts';
 import {
   type Desk,
   latelyDecided,
   type QueueFilter,
   queuePage,
-  queueTotal,
   routedRequests,
 } from './desk-queries.ts';
 import { accountFacts, selfRegisteredAmong } from './self-registered.ts';
@@ -77,15 +76,12 @@ export async function readQueue(
   caller: Caller,
   query: QueueQuery,
 ): Promise<QueuePage> {
-  const { db } = deps;
   const { person, now } = caller;
   if (!hasPortalRole(person, query.role)) throw new RefusedCall('NOT_ELIGIBLE');
-  const filter = filterOf(query, await deskOf(deps, caller, query.role));
   const size = Number(query.size ?? defaultPageSize);
-  const rows = await db.rows<QueueRow>(queuePage(filter, placeOfCursor(query.cursor), size + 1));
+  const own = filterOf(query, { personId: person.userId, role: query.role, actsFor: [], now });
+  const { rows, total } = await pageOf(deps, own, { after: placeOfCursor(query.cursor), size: size + 1 });
   const page = rows.slice(0, size);
-  const isAll = query.cursor === undefined && rows.length <= size;
-  const total = isAll ? rows.length : await totalOf(db, filter);
   const marked = page.filter((row) => row.self_registered).map((row) => row.person_id);
   const accounts = await selfRegisteredAmong(deps.directory, marked);
   const last = rows.length > size ? page.at(-1) : undefined;
@@ -99,15 +95,38 @@ export async function readQueue(
     total: Math.min(total, countLimit),
     totalIsMinimum: total > countLimit,
     nextCursor: last === undefined ? null : cursorAfter(last.due_key, last.id),
-    lately: total > 0 ? [] : await lately(db, person.userId, query.role),
+    lately: total > 0 ? [] : await lately(deps.db, person.userId, query.role),
   };
 }
 
-async function totalOf(db: Queryable, filter: QueueFilter): Promise<number> {
-  return (await db.row<{ total: number }>(queueTotal(filter, countLimit + 1)))?.total ?? 0;
+/** The page, and how much there is in all. Hardly anybody stands in for others; for those who do it is read once more. */
+async function pageOf(
+  { db, directory }: Pick<RequestDependencies, 'db' | 'directory'>,
+  filter: QueueFilter,
+  place: { after: ListPlace | null; size: number },
+): Promise<{ rows: QueueRow[]; total: number }> {
+  const found = await db.rows<QueueRow | EmptyPage>(
+    queuePage(filter, { ...place, countLimit: countLimit + 1 }),
+  );
+  const [{ total, delegators } = { total: 0, delegators: [] }] = found;
+  const actsFor = filter.actsFor.length > 0 ? [] : await supervisorsAmong(directory, delegators);
+  if (actsFor.length > 0) return await pageOf({ db, directory }, { ...filter, actsFor }, place);
+  return { rows: found.filter((row) => row.id !== null), total };
 }
 
-interface QueueRow {
+/** What each row tells of the whole desk. */
+interface OfDesk {
+  total: number;
+  /** Whom the reader stands in for now, as far as the portal knows. */
+  delegators: string[];
+}
+
+/** The only row of a page without items. */
+interface EmptyPage extends OfDesk {
+  id: null;
+}
+
+interface QueueRow extends OfDesk {
   id: string;
   number: string;
   type: RequestType;

@@ -33,10 +33,14 @@ export interface RunningWindow {
 
 /** Whom this person stands in for at this moment, longest first. */
 export async function delegatorsOf(q: Queryable, alternateId: string, now: Date): Promise<string[]> {
-  const rows = await q.rows<RunningWindow>(sql`select w.delegator_id from ${accepted}
-    where w.alternate_id = ${alternateId} and ${isRunningAt(now)}
-    group by w.delegator_id order by min(w.starts_at), w.delegator_id`);
-  return rows.map((row) => row.delegator_id);
+  const row = await q.row<{ ids: string[] }>(sql`select ${delegatorsAt(alternateId, now)} as ids`);
+  return row?.ids ?? [];
+}
+
+/** The same as a column of a statement. */
+export function delegatorsAt(alternateId: string, now: Date): Statement {
+  return sql`array(select w.delegator_id from ${accepted} where w.alternate_id = ${alternateId} and ${isRunningAt(now)}
+    group by w.delegator_id order by min(w.starts_at), w.delegator_id)`;
 }
 
 /** Who stands in for these people at this moment. */

@@ -105,16 +105,17 @@ export interface Keeping {
 
 /**
  * The insert that keeps a result, as a step of the statement that makes the change.
+ * @param result as jsonb
  * @param from the step of that statement whose single row stands for "it happened"
  */
 export function keep(
   { personId, key, fingerprint }: Repeatable,
-  result: RequestView,
+  result: Statement,
   at: Date,
   from: Statement,
 ): Statement {
   return sql`insert into portal.idempotency_record (person_id, key, fingerprint, answer, at)
-    select ${personId}::text, ${key}::uuid, ${fingerprint}::text, ${JSON.stringify(result)}::jsonb, ${at}::timestamptz from ${from}`;
+    select ${personId}::text, ${key}::uuid, ${fingerprint}::text, ${result}, ${at}::timestamptz from ${from}`;
 }
 
 /** Forgets results older than a day (rule refusals 4). */

@@ -1,3 +1,4 @@
+import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import type { Change } from '@portal/core/domain/requests/deeds/change.ts';
 import type { Request } from '@portal/core/domain/requests/request.ts';
 import type { Database, Queryable } from '../../../adapters/db/database.ts';
@@ -9,10 +10,8 @@ import { lockParts } from './lock-rows.ts';
 import { stageParts } from './stage-rows.ts';
 import { type StepChanges, stepChanges, stepParts } from './step-rows.ts';
 
-/** A deed to write. */
-export interface Writing {
-  /** The request as it was read; null for a new one. */
-  before: Request | null;
+/** A new request to write. */
+export interface NewWriting {
   change: Change;
   /** From where the person acted; null where the portal itself did. */
   sourceAddress: string | null;
@@ -21,6 +20,15 @@ export interface Writing {
   /** What else must hold at the moment of writing, beginning with `and`: rights the database knows of. */
   condition?: Statement;
 }
+
+/** A deed to write. */
+export interface Writing extends NewWriting {
+  /** The request as it was read. */
+  before: Request;
+}
+
+/** Either of them; what was not there is null. */
+type Written = NewWriting & { before: Request | null };
 
 /**
  * Writes the difference between a request before and after a deed: one statement with its audit rows and its kept
@@ -49,6 +57,15 @@ export function writeWithin(tx: Queryable, writing: Writing): Promise<boolean> {
   return written(tx, writing);
 }
 
+/**
+ * Writes a new request, in one statement like any deed. It gets its running number there, behind what its number begins with.
+ * @returns the whole number; null where another request was in the way
+ */
+export async function writeNew(q: Queryable, writing: NewWriting): Promise<string | null> {
+  const outcome = await q.row<Outcome>(statementOf({ ...writing, before: null }, stepChanges(null, writing.change.after)));
+  return outcome?.number ?? null;
+}
+
 /** A worker took up a delivery step first. */
 export class TakenUp extends Error {
   override name = 'TakenUp';
@@ -56,14 +73,21 @@ export class TakenUp extends Error {
 
 async function written(q: Queryable, writing: Writing): Promise<boolean> {
   const steps = stepChanges(writing.before, writing.change.after);
-  const outcome = await q.row<{ changed: number; stepped: number }>(statementOf(writing, steps));
+  const outcome = await q.row<Outcome>(statementOf(writing, steps));
   if (outcome?.changed !== 1) return false;
   if (outcome.stepped !== steps.changed.length) throw new TakenUp();
   return true;
 }
 
+interface Outcome {
+  changed: number;
+  stepped: number;
+  /** The number of a new request; null where nothing was written, or no request is new. */
+  number: string | null;
+}
+
 /** Every part of the statement reads from `changed`, whose single row stands for "it happened". */
-function statementOf(writing: Writing, steps: StepChanges): Statement {
+function statementOf(writing: Written, steps: StepChanges): Statement {
   const { before, change, keeping } = writing;
   const { after, events } = change;
   const at = events[0]?.at ?? after.submittedAt;
@@ -76,16 +100,25 @@ function statementOf(writing: Writing, steps: StepChanges): Statement {
     ...stageParts(before, after, at),
     ...grantParts(change, at),
     ...lockParts(before, after),
-    ...(write === null || result === null ? [] : [sql`kept as (${keep(write, result, at, sql`changed`)})`]),
+    ...(write === null || result === null
+      ? []
+      : [sql`kept as (${keep(write, keptOf(result, before), at, sql`changed`)})`]),
     sql`recorded as (${auditRows(writing)})`,
   ];
   const stepped = steps.changed.length === 0 ? sql`0` : sql`(select count(*)::int from stepped)`;
+  const number = before === null ? sql`(select number from changed)` : sql`null::text`;
   return sql`with ${listOf(parts, sql`, `)}
-    select (select count(*)::int from changed) as changed, ${stepped} as stepped`;
+    select (select count(*)::int from changed) as changed, ${stepped} as stepped, ${number} as number`;
+}
+
+/** The result as it is kept; one about a new request gets the number that this very statement gives. */
+function keptOf(result: RequestView, before: Request | null): Statement {
+  const kept = sql`${JSON.stringify(result)}::jsonb`;
+  return before === null ? sql`jsonb_set(${kept}, '{requestNumber}', to_jsonb(changed.number))` : kept;
 }
 
 /** The request's own row: a new one unless another is in the way, or the one that was read unless somebody was faster. */
-function requestRow({ before, change, condition = nothing }: Writing, at: Date): Statement {
+function requestRow({ before, change, condition = nothing }: Written, at: Date): Statement {
   const { after } = change;
   if (before === null) return newRow(after, condition);
   return sql`update portal.request set version = ${after.version}, changed_at = ${at}, status = ${after.status},
@@ -95,21 +128,24 @@ function requestRow({ before, change, condition = nothing }: Writing, at: Date):
     where id = ${before.id}::uuid and version = ${before.version} and status = ${before.status} ${condition} returning id`;
 }
 
+/** The next running number, with zeros in front up to six digits. */
+const running = sql`(select lpad(next, greatest(6, length(next)), '0') from (select nextval('portal.request_number')::text as next) as numbered)`;
+
 function newRow(after: Request, condition: Statement): Statement {
   const { person } = after;
   return sql`insert into portal.request (id, number, type, application_id, person_id, initiator_id, person_name, person_email,
       person_organization, status, stage_index, expires_at, answers, add_roles, remove_roles, self_registered,
       certificate_end, submitted_at, changed_at)
-    select ${after.id}::uuid, ${after.number}::text, ${after.type}::text, ${after.applicationId}::text, ${person.id}::text,
+    select ${after.id}::uuid, ${after.number}::text || ${running}, ${after.type}::text, ${after.applicationId}::text, ${person.id}::text,
       ${after.initiatorId}::text, ${person.fullName}::text, ${person.email}::text, ${person.organization}::text, ${after.status}::text,
       ${after.stageIndex}::int, ${after.expiresAt}::timestamptz, ${JSON.stringify(after.answers)}::jsonb, ${[...after.addRoles]}::text[],
       ${[...after.removeRoles]}::text[], ${after.selfRegistered}::boolean, ${after.certificateEnd}::timestamptz, ${after.submittedAt}::timestamptz,
       ${after.submittedAt}::timestamptz
-    where true ${condition} on conflict do nothing returning id`;
+    where true ${condition} on conflict do nothing returning id, number`;
 }
 
 /** One row of the trail for each event; only what a person did has a place it came from. */
-function auditRows({ change, sourceAddress }: Writing): Statement {
+function auditRows({ change, sourceAddress }: NewWriting): Statement {
   const { after, events } = change;
   const rows = events.map(({ at, by, action, detail }) => {
     const row = auditRow({

@@ -14,8 +14,8 @@ import type { Caller } from '../../../adapters/http/serve.ts';
 import { lapseOwn } from '../decide/lapse-requests.ts';
 import type { RequestDependencies } from '../dependencies.ts';
 import { repeatable, resultMeanwhile } from '../store/repeated-writes.ts';
-import { fileOnce, newIdentity, nextNumber, refuseSecondOpen } from './file-request.ts';
-import { peopleConcerned, substitutes } from './people-concerned.ts';
+import { fileOnce, newIdentity, refuseSecondOpen } from './file-request.ts';
+import { peopleConcerned, peopleOf, substitutes } from './people-concerned.ts';
 import { personOfDirectory } from './person-of-directory.ts';
 
 /** What the person has asked for their account before. */
@@ -91,7 +91,8 @@ export async function accountFiling(
   deps: RequestDependencies,
   { type, person, now }: { type: RequestType; person: Person; now: Date },
 ): Promise<Filing | null> {
-  const concerned = await peopleConcerned(deps.directory, person, null, []);
+  const known = await peopleOf(deps.directory, person, []);
+  const concerned = await peopleConcerned(deps.directory, person, null, { authorizerIds: [], known });
   const candidates = {
     ...concerned.candidates,
     ...(await substitutes(deps, concerned, { personId: person.userId, now })),
@@ -100,7 +101,7 @@ export async function accountFiling(
   const first = stages?.[0];
   if (stages === null || first === undefined) return null;
   return {
-    ...newIdentity(deps, now, await nextNumber(deps.db)),
+    ...newIdentity(deps, now),
     ...{ type, application: null, person, answers: {} },
     plan: { stages, status: statusOfStage[first.role], addRoles: [], removeRoles: [] },
     ...{ delivery: { steps: [], from: now }, deadlines: deps.deadlines, alternate: null, now },

@@ -6,7 +6,7 @@ import { typeFor } from '@portal/core/domain/requests/kinds.ts';
 import type { Queryable } from '../../../adapters/db/database.ts';
 import type { Caller } from '../../../adapters/http/serve.ts';
 import type { RequestDependencies } from '../dependencies.ts';
-import { writeWithin } from '../store/write-request.ts';
+import { writeNew } from '../store/write-request.ts';
 import { accountFiling, askAboutAccount } from './ask-about-account.ts';
 import { refuseOtherFields } from './refused-fields.ts';
 
@@ -23,7 +23,7 @@ export async function planAccount(
   const filing = await accountFiling(deps, { type: typeFor.newAccount, person, now });
   if (filing === null) return null;
   return async (tx) => {
-    await writeWithin(tx, { before: null, change: file(filing), sourceAddress });
+    await writeNew(tx, { change: file(filing), sourceAddress });
   };
 }
 

@@ -16,9 +16,10 @@ import type { HeldGrant } from '@portal/core/domain/requests/held-roles.ts';
 import { kindOf } from '@portal/core/domain/requests/kinds.ts';
 import { isRefusal } from '@portal/core/domain/requests/refusal.ts';
 import type { Database } from '../../../adapters/db/database.ts';
-import { sql } from '../../../adapters/db/sql.ts';
+import { sql, type Statement } from '../../../adapters/db/sql.ts';
 import { RefusedCall, refusedBy } from '../../../adapters/http/problem.ts';
 import type { Caller } from '../../../adapters/http/serve.ts';
+import type { DirectoryPerson, PeopleColumn } from '../../../ports.ts';
 import { lapseOwn } from '../decide/lapse-requests.ts';
 import { viewNew } from '../read/view.ts';
 import { optionsHeld } from '../delivery/options-held.ts';
@@ -30,8 +31,8 @@ import {
   repeatable,
   resultToRepeat,
 } from '../store/repeated-writes.ts';
-import { peopleConcerned, substitutes } from './people-concerned.ts';
-import { fileOnce, newIdentity, nextNumber, refuseSecondOpen } from './file-request.ts';
+import { peopleConcerned, peopleOf, substitutes } from './people-concerned.ts';
+import { fileOnce, newIdentity, refuseSecondOpen } from './file-request.ts';
 import { inDetails, wrongField } from './refused-fields.ts';
 
 /** Takes a request for access, or for other roles. */
@@ -41,24 +42,12 @@ export async function askForRoles(
   application: Application,
   body: Submission,
 ): Promise<RequestView> {
-  const { person, now } = caller;
-  const answers = answersOf(deps, application, body, person);
   const write = repeatable(caller, 'submit', body);
-  const state = await stateBefore(deps.db, caller, application, write);
-  const given = resultToRepeat(state.kept, write);
-  if (given !== null) return given;
-  if (state.open_has_lapsed === true) await lapseOwn(deps.db, person.userId, application.id, now);
-  const plan = await planFor(deps, caller, { application, answers, state, body });
-  // What was read may have changed since, even if the open request is closed by now.
-  const about = { personId: person.userId, applicationId: application.id };
-  if (state.open_has_lapsed === false)
-    return await refuseSecondOpen(deps.db, about, 'PENDING_REQUEST_EXISTS');
-  const filed = await fileOnce(deps, caller, write, {
-    // Not before the rules have said yes: what is refused takes no number.
-    ...newIdentity(deps, now, await nextNumber(deps.db)),
-    ...contentOf(deps, caller, { application, answers, body, plan }),
-  });
-  return filed ?? (await refuseSecondOpen(deps.db, about, 'PENDING_REQUEST_EXISTS'));
+  const lapse = () => lapseOwn(deps.db, caller.person.userId, application.id, caller.now);
+  const prepared = await prepare(deps, caller, { application, body, write, lapse });
+  if ('given' in prepared) return prepared.given;
+  const filed = await fileOnce(deps, caller, write, prepared.filing);
+  return filed ?? (await refuseSecond(deps, caller, application));
 }
 
 /**
@@ -71,27 +60,49 @@ export async function previewOfRoles(
   application: Application,
   body: Submission,
 ): Promise<RequestView> {
-  const { person, now } = caller;
-  const answers = answersOf(deps, application, body, person);
-  const state = await stateBefore(deps.db, caller, application, null);
-  const plan = await planFor(deps, caller, { application, answers, state, body });
-  const about = { personId: person.userId, applicationId: application.id };
-  if (state.open_has_lapsed === false)
-    return await refuseSecondOpen(deps.db, about, 'PENDING_REQUEST_EXISTS');
-  const content = contentOf(deps, caller, { application, answers, body, plan });
-  return viewNew(file({ ...newIdentity(deps, now, '0'), ...content }), { deps, caller });
+  const lapse = () => Promise.resolve();
+  const prepared = await prepare(deps, caller, { application, body, write: null, lapse });
+  return 'given' in prepared ? prepared.given : viewNew(file(prepared.filing), { deps, caller });
 }
 
-/** Everything about the new request but its id and number. */
-function contentOf(
-  { deadlines }: RequestDependencies,
-  { person, now }: Caller,
-  { application, answers, body, plan }: Omit<Asked, 'state'> & { plan: PlannedRequest },
-): Omit<Filing, 'id' | 'number'> {
+interface Order {
+  application: Application;
+  body: Submission;
+  write: Repeatable | null;
+  /** What is done about an open request whose time has run out. */
+  lapse: () => Promise<unknown>;
+}
+
+/** What was given under the same key before, or the request that would be filed now. */
+async function prepare(
+  deps: RequestDependencies,
+  caller: Caller,
+  { application, body, write, lapse }: Order,
+): Promise<{ given: RequestView } | { filing: Filing }> {
+  const { person, now } = caller;
+  const answers = answersOf(deps, application, body, person);
+  const emails = person.supervisorEmails;
+  const ids = sql`select ${person.userId}::text union all ${authorizersOf(application)}`;
+  const column = deps.directory.peopleColumn({ ids, emails });
+  const state = await stateBefore(deps.db, caller, application, { write, column });
+  const given = resultToRepeat(state.kept, write);
+  if (given !== null) return { given };
+  if (state.open_has_lapsed === true) await lapse();
+  const known = column?.peopleIn(state.people) ?? (await peopleOf(deps.directory, person, state.authorizers));
+  const plan = await planFor(deps, caller, { application, answers, state, body, known });
+  // What was read may have changed since, even if the open request is closed by now.
+  if (state.open_has_lapsed === false) return await refuseSecond(deps, caller, application);
   return {
-    ...{ type: body.requestType, application, person, answers, plan },
-    ...{ delivery: { steps: [], from: now }, deadlines, alternate: null, now },
+    filing: {
+      ...newIdentity(deps, now),
+      ...{ type: body.requestType, application, person, answers, plan },
+      ...{ delivery: { steps: [], from: now }, deadlines: deps.deadlines, alternate: null, now },
+    },
   };
+}
+
+function refuseSecond({ db }: RequestDependencies, { person }: Caller, { id }: Application): Promise<never> {
+  return refuseSecondOpen(db, { personId: person.userId, applicationId: id }, 'PENDING_REQUEST_EXISTS');
 }
 
 /** The answers in the body. A request for access only adds: an added role is one asked for. */
@@ -117,19 +128,20 @@ interface StateBefore {
   grants: HeldGrant[];
   /** Whether the open request's time has run out; null where none is open. */
   open_has_lapsed: boolean | null;
+  /** Whoever `peopleConcerned` looks at, where the directory is on the same database; else null. */
+  people: unknown;
 }
 
-/** Everything the rules need from the database, in one query. */
+/** Everything the rules need from the database, in one query, the people included where they are there too. */
 async function stateBefore(
   db: Database,
   caller: Caller,
   application: Application,
-  write: Repeatable | null,
+  { write, column }: { write: Repeatable | null; column: PeopleColumn | null },
 ): Promise<StateBefore> {
   const { userId } = caller.person;
   const state = await db.row<StateBefore>(sql`select ${keptResult(write)} as kept,
-      (select coalesce(array_agg(person_id order by person_id), '{}') from portal.application_authorizer
-        where application_id = ${application.id}) as authorizers,
+      array(${authorizersOf(application)} order by person_id) as authorizers, ${column?.column ?? sql`null::json`} as people,
       (select coalesce(json_agg(json_build_object('role', role, 'employment', employment)), '[]') from portal.access_grant
         where person_id = ${userId} and application_id = ${application.id} and ended_at is null) as grants,
       (select coalesce(expires_at <= ${caller.now}, false) from portal.request where person_id = ${userId}
@@ -138,18 +150,24 @@ async function stateBefore(
   return state;
 }
 
+function authorizersOf({ id }: Application): Statement {
+  return sql`select person_id from portal.application_authorizer where application_id = ${id}`;
+}
+
 interface Asked {
   application: Application;
   answers: Answers;
   state: StateBefore;
   body: Submission;
+  known: readonly DirectoryPerson[];
 }
 
-/** Asks the directory who everybody is now, and then the rules what follows. */
+/** Asks the rules what follows from who everybody is now. */
 async function planFor(deps: RequestDependencies, caller: Caller, asked: Asked): Promise<PlannedRequest> {
   const { person } = caller;
-  const { application, answers, state, body } = asked;
-  const concerned = await peopleConcerned(deps.directory, person, application, state.authorizers);
+  const { application, answers, state, body, known } = asked;
+  const people = { authorizerIds: state.authorizers, known };
+  const concerned = await peopleConcerned(deps.directory, person, application, people);
   const { requester, candidates } = concerned;
   if (requester === undefined || !requester.enabled) throw new RefusedCall('ACCOUNT_LOCKED');
   const isChange = kindOf(body.requestType).changesHeld;

@@ -1,4 +1,5 @@
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
+import { dayIn } from '@portal/core/domain/requests/calendar-days.ts';
 import { file, type Filing } from '@portal/core/domain/requests/deeds/file.ts';
 import { kindOf, type RequestType } from '@portal/core/domain/requests/kinds.ts';
 import type { RequestStatus } from '@portal/core/domain/requests/transitions.ts';
@@ -10,26 +11,14 @@ import { uuidV7 } from '../../../adapters/identifiers.ts';
 import type { RequestDependencies } from '../dependencies.ts';
 import { viewNew } from '../read/view.ts';
 import { once, type Repeatable } from '../store/repeated-writes.ts';
-import { writeChange } from '../store/write-request.ts';
+import { writeNew } from '../store/write-request.ts';
 
-/** The id and the number of a new request: the year in the zone of the agency's deadlines, then the running number (rule requests 6). */
+/** The id of a new request and how its number begins: the year in the zone of the agency's deadlines (rule requests 6). */
 export function newIdentity(
-  { deadlines: { zone: timeZone } }: Pick<RequestDependencies, 'deadlines'>,
+  { deadlines: { zone } }: Pick<RequestDependencies, 'deadlines'>,
   now: Date,
-  sequence: string,
-): Pick<Filing, 'id' | 'number'> {
-  const format = yearFormats.get(timeZone) ?? new Intl.DateTimeFormat('en', { timeZone, year: 'numeric' });
-  yearFormats.set(timeZone, format);
-  return { id: uuidV7(now), number: `RAP-${format.format(now)}-${sequence.padStart(6, '0')}` };
-}
-const yearFormats = new Map<string, Intl.DateTimeFormat>();
-
-/** The next running number. */
-export async function nextNumber(q: Queryable): Promise<string> {
-  const next = await q.row<{ sequence: string }>(
-    sql`select nextval('portal.request_number')::text as sequence`,
-  );
-  return next?.sequence ?? '';
+): Pick<Filing, 'id' | 'series'> {
+  return { id: uuidV7(now), series: `RAP-${dayIn(zone, now).slice(0, 4)}-` };
 }
 
 /** Files a request once, however often it is sent; null when another one is open already. */
@@ -43,13 +32,8 @@ export async function fileOnce(
   const result = viewNew(change, { deps, caller });
   const { sourceAddress } = caller;
   return await once(deps.db, write, async () => {
-    const isFiled = await writeChange(deps.db, {
-      before: null,
-      change,
-      sourceAddress,
-      keeping: { write, result },
-    });
-    return isFiled ? result : null;
+    const number = await writeNew(deps.db, { change, sourceAddress, keeping: { write, result } });
+    return number === null ? null : { ...result, requestNumber: number };
   });
 }
 

@@ -29,18 +29,27 @@ export interface PeopleConcerned {
   namedSupervisors: readonly DirectoryPerson[];
 }
 
+/** Everybody whom `peopleConcerned` looks at: the person, those at the supervisor addresses, and these authorizers. */
+export function peopleOf(
+  directory: Directory,
+  { userId, supervisorEmails: emails }: Person,
+  authorizerIds: readonly string[],
+): Promise<DirectoryPerson[]> {
+  return directory.people({ ids: [userId, ...authorizerIds], emails });
+}
+
 /**
  * Resolves addresses and the table of authorizers to enabled people who hold the role at this moment
- * (rule deciding 2). RM-IT help as a mere fallback is left out here: it is rarely needed, see `helpDesk`.
+ * (rule deciding 2). RM-IT help as a mere fallback is left out here: it is rarely needed, see `substitutes`.
+ * @param known everybody of `peopleOf`, as the directory knows them now
  */
 export async function peopleConcerned(
   directory: Directory,
   person: Person,
   application: Application | null,
-  authorizerIds: readonly string[],
+  { authorizerIds, known }: { authorizerIds: readonly string[]; known: readonly DirectoryPerson[] },
 ): Promise<PeopleConcerned> {
   const emails = person.supervisorEmails;
-  const known = await directory.people({ ids: [person.userId, ...authorizerIds], emails });
   const others = known.filter((one) => one.id !== person.userId && canAct(one));
   const supervisors = others.filter((one) => isSupervisorAt(one, emails));
   const authorizers = others.filter((one) => authorizerIds.includes(one.id) && holds(one, 'AUTHORIZER'));

@@ -21,9 +21,9 @@ import { namedCaller } from '../found-request.ts';
 import { toldStanding, viewNew, viewRequest } from '../read/view.ts';
 import { byIdOrNumber, foundRequest, type RequestRow, selectRequests } from '../store/read-requests.ts';
 import { once, type Repeatable, repeatable, resultMeanwhile, unlessDone } from '../store/repeated-writes.ts';
-import { TakenUp, writeWithin } from '../store/write-request.ts';
+import { TakenUp, writeNew, writeWithin } from '../store/write-request.ts';
 import { holdersOf } from './people-concerned.ts';
-import { newIdentity, nextNumber, refuseSecondOpen } from './file-request.ts';
+import { newIdentity, refuseSecondOpen } from './file-request.ts';
 import { refuseOtherFields } from './refused-fields.ts';
 
 /** How long, in milliseconds, the worker leaves the steps of a removal to the call that carries it out. */
@@ -133,9 +133,9 @@ async function writeBoth(
   const work = async () =>
     await deps.db.transaction(async (tx) => {
       if (closing !== null && !(await writeWithin(tx, { ...closing, sourceAddress }))) throw new TakenUp();
-      const filed = { before: null, change, sourceAddress, keeping: { write, result }, condition };
-      if (!(await writeWithin(tx, filed))) throw new TakenUp();
-      return result;
+      const number = await writeNew(tx, { change, sourceAddress, keeping: { write, result }, condition });
+      if (number === null) throw new TakenUp();
+      return { ...result, requestNumber: number };
     });
   return await once(deps.db, write, async () => {
     try {
@@ -196,7 +196,7 @@ async function planned(
     from: new Date(now.getTime() + headStart),
   };
   return {
-    ...newIdentity(deps, now, await nextNumber(deps.db)),
+    ...newIdentity(deps, now),
     ...{ type, application, person, answers: {}, plan: { ...plan, addRoles: [] } },
     ...{ delivery, deadlines: deps.deadlines, alternate: null, now },
   };
