@@ -18,13 +18,7 @@ import { supervisorsAmong } from '../found-request.ts';
 import { delegatorsOf } from '../store/alternate-windows.ts';
 import { cursorAfter, type ListPlace, placeOfCursor } from '../store/list-place.ts';
 import { foundRequest, type RequestRow } from '../store/read-requests.ts';
-import {
-  type Desk,
-  latelyDecided,
-  type QueueFilter,
-  queuePage,
-  routedRequests,
-} from './desk-queries.ts';
+import { type Desk, latelyDecided, type QueueFilter, queuePage, routedRequests } from './desk-queries.ts';
 import { accountFacts, selfRegisteredAmong } from './self-registered.ts';
 import { viewRequest } from './view.ts';
 

@@ -62,7 +62,9 @@ export function writeWithin(tx: Queryable, writing: Writing): Promise<boolean> {
  * @returns the whole number; null where another request was in the way
  */
 export async function writeNew(q: Queryable, writing: NewWriting): Promise<string | null> {
-  const outcome = await q.row<Outcome>(statementOf({ ...writing, before: null }, stepChanges(null, writing.change.after)));
+  const outcome = await q.row<Outcome>(
+    statementOf({ ...writing, before: null }, stepChanges(null, writing.change.after)),
+  );
   return outcome?.number ?? null;
 }
 
