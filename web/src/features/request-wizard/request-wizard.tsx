@@ -32,6 +32,7 @@ export function RequestWizard({ type, applicationId, search, changeSearch }: Req
   const { button, changesHeld } = kindOf(type);
   const userRoles = useUserRoles({ isNeeded: changesHeld });
   const [isBegun, setBegun] = useState(false);
+  const [isTold, setTold] = useState(false);
   const close = (): void => {
     changeSearch({ request: undefined, change: undefined, step: undefined }, { replace: true });
   };
@@ -42,6 +43,16 @@ export function RequestWizard({ type, applicationId, search, changeSearch }: Req
   const isOffered = card.actions.some(({ action, allowed }) => action === button && allowed);
   if (isOffered && !isBegun) setBegun(true);
   if (!isOffered && !isBegun) return <NotOffered type={type} card={card} onClose={close} />;
+  if (!changesHeld && card.staffNotice !== null && !isTold && search.step === undefined)
+    return (
+      <StaffNotice
+        text={card.staffNotice}
+        onContinue={() => {
+          setTold(true);
+        }}
+        onClose={close}
+      />
+    );
   if (changesHeld && userRoles.data === undefined)
     return <RolesOnTheWay {...{ type, card, userRoles }} onClose={close} />;
   return (
@@ -56,6 +67,33 @@ export function RequestWizard({ type, applicationId, search, changeSearch }: Req
       }}
       onClose={close}
     />
+  );
+}
+
+interface StaffNoticeProps {
+  text: string;
+  onContinue: () => void;
+  onClose: () => void;
+}
+
+/** Who needs a role of the application's staff, before one is asked for (rule forms 12). */
+function StaffNotice({ text, onContinue, onClose }: StaffNoticeProps) {
+  const { staffNotice, cancel } = useTexts(wizardTexts);
+  return (
+    <Dialog
+      title={staffNotice.title}
+      onDismiss={onClose}
+      footer={
+        <>
+          <Button onClick={onContinue}>{staffNotice.proceed}</Button>
+          <Button look="plain" onClick={onClose}>
+            {cancel}
+          </Button>
+        </>
+      }
+    >
+      <p>{text}</p>
+    </Dialog>
   );
 }
 
