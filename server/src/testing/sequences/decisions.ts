@@ -109,18 +109,23 @@ export async function decisionOn(
   const view = await world.readRequest(actor, id);
   const stage = view?.stage ?? 'SUPERVISOR';
   const isStale = view !== null && view.version > 0 && step.choice % 12 === 11;
-  const more = {
-    // A stage that sets access up takes a note, and now and then does not get it.
-    APPROVE: isSetUp(view) && step.detail % 7 !== 6 ? { comment: words } : {},
-    DENY: { reasonCode: 'OTHER', comment: words },
-    RETURN: { comment: words },
-    REDUCE: { comment: words, roles: (view?.requestDetails.addRoles ?? []).slice(1) },
-  }[said];
+  const more = wordsFor(said, view, step);
   const decision = said === 'REDUCE' ? 'APPROVE' : said;
   const body = { stage, version: (view?.version ?? 0) - (isStale ? 1 : 0), decision, ...more };
   const lacksNote = isSetUp(view) && decision === 'APPROVE' && !('comment' in more);
   const address = addresses.decisions.replace(':requestId', id);
   return { actor, address, body, view, stage, isStale, lacksNote };
+}
+
+/** What goes with what is said. */
+function wordsFor(said: Said, view: RequestView | null, { detail }: Step): object {
+  return {
+    // A stage that sets access up takes a note, and now and then does not get it.
+    APPROVE: isSetUp(view) && detail % 7 !== 6 ? { comment: words } : {},
+    DENY: { reasonCode: 'OTHER', comment: words },
+    RETURN: { comment: words },
+    REDUCE: { comment: words, roles: (view?.requestDetails.addRoles ?? []).slice(1) },
+  }[said];
 }
 
 /** Whoever decided holds the role at this moment, and decides for somebody else. */
