@@ -123,6 +123,24 @@ test('Escape closes the list, then empties the text, and only then is for whatev
   expect(reached).toEqual(['taken', 'taken', 'left']);
 });
 
+test('options of a group stand under its name, and values with spaces can be reached', async () => {
+  const sites = [
+    { value: 'a b', label: 'Alder', group: 'North' },
+    { value: 'c d', label: 'Birch', group: 'South' },
+  ];
+  const screen = await render(
+    <LanguageProvider initial="en">
+      <MultiSelect label="Sites" options={sites} values={[]} onChange={() => undefined} />
+    </LanguageProvider>,
+  );
+  await userEvent.keyboard('{Tab}{ArrowDown}{ArrowDown}');
+  const birch = screen.getByRole('group', { name: 'South' }).getByRole('option', { name: 'Birch' });
+  await expect
+    .element(screen.getByRole('combobox', { name: 'Sites' }))
+    .toHaveAttribute('aria-activedescendant', birch.element().id);
+  expect(birch.element().id).not.toContain(' ');
+});
+
 /** Many options, far down in a dialog. */
 function LongChooser() {
   const [values, setValues] = useState<string[]>([]);

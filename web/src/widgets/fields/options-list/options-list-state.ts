@@ -5,8 +5,10 @@ import { useTexts } from '../../../content/language.tsx';
 import { multiSelectTexts } from '../multi-select-texts.ts';
 import type { Option } from '../field.tsx';
 
-/** One entry of a list behind a text. */
-export type ListOption = Pick<Option, 'value' | 'label'>;
+/** One entry of a list behind a text; neighbors of one group stand under its name. */
+export interface ListOption extends Pick<Option, 'value' | 'label'> {
+  group?: string;
+}
 
 /** The list behind a text. */
 export type OptionsListState = ReturnType<typeof useOptionsList>;
@@ -46,10 +48,11 @@ export function useOptionsList({ options, single, say }: OptionsListParts) {
     say(length === 0 ? texts.noResults : format.plural(length, texts.results));
   };
   const at = shown.findIndex(({ value }) => value === active);
-  const hasText = typed !== null && typed !== '';
+  const hasText = (typed ?? '') !== '';
   const only = hasText && shown.length === 1 ? shown[0] : undefined;
   const written = isSingle && typed !== null ? plain(typed.trim()) : null;
   return {
+    options,
     isOpen,
     /** Null while nothing has been typed. */
     typed,

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
 import { useTexts } from '../../../content/language.tsx';
 import { Icon } from '../../icon.tsx';
 import type { ControlAttributes } from '../field.tsx';
@@ -67,7 +67,7 @@ export function OptionsList(props: OptionsListProps) {
           aria-autocomplete="list"
           aria-expanded={isOpen}
           aria-controls={listId}
-          aria-activedescendant={isOpen && active !== null ? optionId(listId, active) : undefined}
+          aria-activedescendant={isOpen && active !== null ? optionId(listId, list, active) : undefined}
           value={text}
           onChange={(event) => {
             narrow(event.target.value);
@@ -142,30 +142,57 @@ function Options({ listId, listElement, label, list, values, isMultiple, onPick 
         aria-multiselectable={isMultiple ? true : undefined}
         hidden={!isOpen || shown.length === 0}
       >
-        {shown.map((option) => (
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the text beside the list has the focus and takes the keys
-          <div
-            key={option.value}
-            id={optionId(listId, option.value)}
-            className={optionLook(values.includes(option.value), option.value === active)}
-            role="option"
-            aria-selected={values.includes(option.value)}
-            onClick={() => {
-              onPick(option);
-            }}
-          >
-            <Icon name="check" />
-            {option.label}
-          </div>
-        ))}
+        <Groups options={shown}>
+          {(option) => (
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the text beside the list has the focus and takes the keys
+            <div
+              key={option.value}
+              id={optionId(listId, list, option.value)}
+              className={optionLook(values.includes(option.value), option.value === active)}
+              role="option"
+              aria-selected={values.includes(option.value)}
+              onClick={() => {
+                onPick(option);
+              }}
+            >
+              <Icon name="check" />
+              {option.label}
+            </div>
+          )}
+        </Groups>
       </div>
       {isOpen && shown.length === 0 ? <p className="options-list__none">{texts.noResults}</p> : null}
     </>
   );
 }
 
-function optionId(listId: string, value: string): string {
-  return `${listId}-${value}`;
+/** The options of the list, each below the name of its group if it has one. */
+function Groups({
+  options,
+  children: optionOf,
+}: {
+  options: readonly ListOption[];
+  children: (option: ListOption) => ReactNode;
+}) {
+  const id = useId();
+  const groups = [...Map.groupBy(options, ({ group = '' }) => group)];
+  return groups.map(([name, members], index) =>
+    name === '' ? (
+      members.map(optionOf)
+    ) : (
+      <div key={name} role="group" aria-labelledby={`${id}-${index}`}>
+        <div id={`${id}-${index}`} className="options-list__group" role="presentation">
+          {name}
+        </div>
+        {members.map(optionOf)}
+      </div>
+    ),
+  );
+}
+
+/** By its place: a reference to an id ends at the first space, which a value may have. */
+function optionId(listId: string, { options }: OptionsListState, value: string): string {
+  return `${listId}-${options.findIndex((option) => option.value === value)}`;
 }
 
 interface ListButtonsProps {
