@@ -42,6 +42,16 @@ const measured: readonly Measured[] = [
   },
   { what: 'request to decide', who: 'supervisor', call: reading(firstOnDesk, 'stages') },
   { what: 'stuck requests', who: 'helpdesk', call: reading('/approval/stuck', 'total') },
+  { what: 'find: newest of all', who: 'security', call: reading('/approval/search', 'items') },
+  { what: 'find: number', who: 'security', call: reading('/approval/search?q=RAP-2020-0000777', 'items') },
+  { what: 'find: last digits', who: 'security', call: reading('/approval/search?q=0000777', 'items') },
+  { what: 'find: person', who: 'security', call: reading('/approval/search?q=newcomer', 'items') },
+  { what: 'find: name of many', who: 'security', call: reading('/approval/search?q=grown', 'items') },
+  {
+    what: 'find: status and application',
+    who: 'security',
+    call: reading('/approval/search?status=APPROVED&application=hll-app', 'items'),
+  },
   { what: 'submit and withdraw', who: 'newcomer', call: submitAndWithdraw },
 ];
 

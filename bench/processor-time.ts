@@ -1,41 +1,63 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Kernel ticks per second; 100 on every Linux that Node runs on. */
-const ticksPerSecond = 100;
-
-interface Process {
-  parent: number;
-  /** Own and collected children's time, in ticks. */
-  ticks: number;
+/** Milliseconds of processor time used so far. */
+export interface ProcessorTime {
+  /** By the process itself. */
+  own: number;
+  /** By everything below it, the database server included. */
+  below: number;
+  all: number;
 }
 
-/** Milliseconds of processor time used so far by a process and everything below it, the database server included. */
-export function processorTime(pid: number): number {
-  const all = new Map<number, Process>();
+/**
+ * What a process and everything below it have used so far, to the nanosecond: the scheduler's own count of each thread,
+ * which hardly depends on who else waits for the processors.
+ */
+export function processorTime(pid: number): ProcessorTime {
+  const parents = new Map<number, number>();
   for (const name of readdirSync('/proc')) {
-    if (/^\d+$/.test(name)) read(Number(name), all);
+    if (/^\d+$/.test(name)) parents.set(Number(name), parentOf(Number(name)));
   }
-  let ticks = 0;
-  for (const [id, { ticks: own }] of all) if (isBelow(id, pid, all)) ticks += own;
-  return (ticks * 1_000) / ticksPerSecond;
+  const own = usedBy(pid);
+  let below = 0;
+  for (const id of parents.keys()) if (id !== pid && isBelow(id, pid, parents)) below += usedBy(id);
+  return { own, below, all: own + below };
 }
 
-function read(id: number, all: Map<number, Process>): void {
+/** @returns 0 for one that ended between the listing and the reading */
+function parentOf(id: number): number {
+  const text = contentOf(`/proc/${id}/stat`);
+  // The command stands in brackets and may hold anything; the fields begin after the last one.
+  const [, parent] = text.slice(text.lastIndexOf(')') + 2).split(' ');
+  return Number(parent ?? 0);
+}
+
+function usedBy(id: number): number {
+  let nanoseconds = 0;
+  for (const thread of threadsOf(id)) {
+    const [used] = contentOf(`/proc/${id}/task/${thread}/schedstat`).split(' ');
+    nanoseconds += Number(used ?? 0);
+  }
+  return nanoseconds / 1_000_000;
+}
+
+function threadsOf(id: number): string[] {
   try {
-    const text = readFileSync(`/proc/${id}/stat`, 'utf8');
-    // The command stands in brackets and may hold anything; the fields begin after the last one.
-    const fields = text
-      .slice(text.lastIndexOf(')') + 2)
-      .split(' ')
-      .map(Number);
-    const [parent = 0] = fields.slice(1);
-    all.set(id, { parent, ticks: fields.slice(11, 15).reduce((sum, ticks) => sum + ticks, 0) });
+    return readdirSync(`/proc/${id}/task`);
   } catch {
-    // It ended between the listing and the reading.
+    return [];
   }
 }
 
-function isBelow(id: number, top: number, all: Map<number, Process>): boolean {
-  for (let at = id; at > 1; at = all.get(at)?.parent ?? 0) if (at === top) return true;
+function contentOf(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+function isBelow(id: number, top: number, parents: ReadonlyMap<number, number>): boolean {
+  for (let at = id; at > 1; at = parents.get(at) ?? 0) if (at === top) return true;
   return false;
 }
