@@ -4,7 +4,10 @@ import { type AuditEvent, recordEvent } from './trail.ts';
 
 /** Refusals that one caller can cause without end: the first is a row of its own, those like it are summed up. */
 export interface RefusalTally {
-  /** Writes the refusal if there was none like it since the last sum, and counts it otherwise. */
+  /**
+   * Writes the refusal if there was none like it for a whole minute, from sum to sum, and counts it otherwise: while they go
+   * on, each kind is one row a minute, its number.
+   */
   take(db: Queryable, refusal: AuditEvent): Promise<void>;
   /** Writes a row with the number for each kind counted since the last time. To be called every minute. */
   record(db: Queryable, now: Date): Promise<void>;

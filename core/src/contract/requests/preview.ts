@@ -4,7 +4,7 @@ import { asksQuestions, requestTypes } from '../../domain/requests/kinds.ts';
 import { addresses } from '../addresses.ts';
 import { endpoint } from '../endpoint.ts';
 import { Closed, Instant, Nullable, PersonName } from '../shapes.ts';
-import { SubmittedDetails } from './request-details.ts';
+import { refusalsOfSubmit, SubmittedDetails } from './request-details.ts';
 
 /** The body of a submit that is not sent yet. */
 export const PreviewedSubmission = Closed({
@@ -39,13 +39,5 @@ export const previewRequest = endpoint({
   body: PreviewedSubmission,
   reply: RequestPreview,
   status: 200,
-  problems: [
-    'ACCOUNT_LOCKED',
-    'NOT_ELIGIBLE',
-    'PENDING_REQUEST_EXISTS',
-    'PENDING_REMOVAL_EXISTS',
-    'STALE_ROLES',
-    'NO_APPROVER',
-    'UNAVAILABLE',
-  ],
+  problems: refusalsOfSubmit,
 });

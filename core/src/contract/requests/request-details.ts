@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { byList } from '../../domain/forms/option-lists.ts';
 import type { FormDetails } from '../../domain/forms/question-kind.ts';
+import type { ProblemCode } from '../problems.ts';
 import { Closed, Day, Nullable, PersonName, SentNames } from '../shapes.ts';
 
 /** Exactly the fields in which the kinds of questions put their answers: one more or one less does not compile. */
@@ -29,6 +30,17 @@ const RoleOrRoles = Type.Union([
   Type.String({ maxLength: 200 }),
   Type.Array(Type.String({ maxLength: 200 }), { maxItems: 200 }),
 ]);
+
+/** What a request that is sent can be refused with, and so what the look at it beforehand can be. */
+export const refusalsOfSubmit = [
+  'ACCOUNT_LOCKED',
+  'NOT_ELIGIBLE',
+  'PENDING_REQUEST_EXISTS',
+  'PENDING_REMOVAL_EXISTS',
+  'STALE_ROLES',
+  'NO_APPROVER',
+  'UNAVAILABLE',
+] as const satisfies readonly ProblemCode[];
 
 /**
  * What is asked for; lists that do not apply are absent or empty, a removal names the application alone, and what a new

@@ -3,7 +3,7 @@ import { requestTypes } from '../../domain/requests/kinds.ts';
 import { addresses } from '../addresses.ts';
 import { endpoint } from '../endpoint.ts';
 import { Closed } from '../shapes.ts';
-import { SubmittedDetails } from './request-details.ts';
+import { refusalsOfSubmit, SubmittedDetails } from './request-details.ts';
 import { RequestView } from './request-view.ts';
 
 /** The body of a submit. */
@@ -23,16 +23,5 @@ export const submitRequest = endpoint({
   body: Submission,
   reply: RequestView,
   status: 201,
-  problems: [
-    'ACCOUNT_LOCKED',
-    'NOT_ELIGIBLE',
-    'PENDING_REQUEST_EXISTS',
-    'PENDING_REMOVAL_EXISTS',
-    'STALE_ROLES',
-    'NO_APPROVER',
-    'REACTIVATE_NOT_ALLOWED',
-    'BEING_APPLIED',
-    'UNAVAILABLE',
-    'KEY_REUSED',
-  ],
+  problems: [...refusalsOfSubmit, 'REACTIVATE_NOT_ALLOWED', 'BEING_APPLIED', 'KEY_REUSED'],
 });
