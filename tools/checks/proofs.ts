@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { filesOf } from '../checks/tree.ts';
+import { filesOf } from './tree.ts';
 
 /** One line of the table. */
 interface Row {
