@@ -36,8 +36,12 @@ export interface DirectoryPerson {
 export interface Directory {
   /** The person with this subject id, or null. */
   person(id: string): Promise<DirectoryPerson | null>;
-  /** The people with any of these subject ids or exact lower-case addresses; unknown ones are left out. */
-  people(by: { ids: readonly string[]; emails: readonly string[] }): Promise<DirectoryPerson[]>;
+  /** The people with any of these subject ids, or exact lower-case addresses or usernames; unknown ones are left out. */
+  people(by: {
+    ids: readonly string[];
+    emails: readonly string[];
+    usernames?: readonly string[];
+  }): Promise<DirectoryPerson[]>;
   /**
    * The same people as a column of a statement on the portal's own database, so that they come in one round trip with what
    * else is read there; null where only a call could tell.

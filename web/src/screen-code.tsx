@@ -52,6 +52,9 @@ export const screenCode: Readonly<Record<ScreenName, ScreenCode>> = {
   findRequest: late(screens.findRequest, () =>
     import('./features/find-request/find-request-screen.tsx').then((code) => code.FindRequestScreen),
   ),
+  removeAccess: late(screens.removeAccess, () =>
+    import('./features/remove-access/remove-access-screen.tsx').then((code) => code.RemoveAccessScreen),
+  ),
   request: late(screens.request, () =>
     import('./features/requests/request-screen.tsx').then((code) => code.RequestScreen),
   ),

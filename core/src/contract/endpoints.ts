@@ -5,6 +5,7 @@ import { userInfo } from './people.ts';
 import { endAlternate, readAlternates } from './requests/alternates.ts';
 import { mipOrgs, updateMipAccountSelection } from './platform-accounts.ts';
 import { cancelRequest } from './requests/cancellation.ts';
+import { findCirclePeople, initiatorRequests, readPersonAccess } from './requests/circle.ts';
 import { decideRequest, decideSeveral } from './requests/decisions.ts';
 import { requestQueue, requestsForRole } from './requests/desk.ts';
 import { interveneInRequest, requestCandidates, stuckRequests } from './requests/help-desk.ts';
@@ -34,6 +35,9 @@ export const endpointsByName = {
   cancelRequest,
   removeAllAccess,
   userRequests,
+  initiatorRequests,
+  findCirclePeople,
+  readPersonAccess,
   userRoles,
   mipOrgs,
   updateMipAccountSelection,

@@ -82,7 +82,7 @@ export function requestOf({
   const clock = clockFrom(submittedAt, deadlines, { type });
   return {
     ...{ id: 'request-1', number: 'RAP-000001', type, applicationId: 'hll-app', version: 3 },
-    ...{ person: asked(person), initiatorId: person, status, stageIndex },
+    ...{ person: asked(person), initiator: null, status, stageIndex },
     expiresAt: stageIndex === null ? null : clock.expiresAt,
     ...{ answers: {}, addRoles: ['Upload'], removeRoles: [], waitingOn, returnedAt },
     ...{ selfRegistered: false, certificateEnd: null },

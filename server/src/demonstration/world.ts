@@ -34,6 +34,7 @@ const PeopleFile = Type.Object({
       certificateDays: Type.Record(Type.String(), Type.Integer()),
       authorizes: Type.Optional(Texts),
       lockedDays: Type.Optional(Type.Integer({ minimum: 1 })),
+      owns: Type.Optional(Texts),
       askedFor: Type.Optional(Type.Array(Type.Object({ application: Text, purpose: Text }))),
       shows: Type.Object({ en: Text, es: Text }),
     }),
@@ -83,6 +84,8 @@ export async function seedWorld(tx: Queryable, accounts: OwnAccounts, world: Wor
       const since = plusDays(now, -person.lockedDays);
       await tx.run(storeCause({ personId: person.id, cause: 'INACTIVITY', since }));
     }
+    await tx.run(sql`insert into portal.application_owner (application_id, person_id)
+      select application, ${person.id} from unnest(${person.owns ?? []}::text[]) as application on conflict do nothing`);
   }
   return added;
 }

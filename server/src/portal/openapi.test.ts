@@ -82,6 +82,7 @@ test('every refusal of a call is listed: its own, and those of any call like it'
     400: ['INVALID'],
     401: ['UNAUTHENTICATED'],
     403: ['NOT_ELIGIBLE', 'ACCOUNT_LOCKED'],
+    404: ['NOT_FOUND'],
     409: [
       'PENDING_REQUEST_EXISTS',
       'PENDING_REMOVAL_EXISTS',

@@ -35,11 +35,35 @@ export function RequestAnswers({ request }: { request: RequestView }) {
       {isAsked ? (
         Object.entries(answers).map(([field, Answer]) => <Answer key={field} request={request} />)
       ) : (
-        <AskedRoles request={request} />
+        <>
+          <AskedRoles request={request} />
+          <Reason request={request} />
+        </>
       )}
       <Fact name={texts.application}>{applicationName(details.requestedAppName)}</Fact>
       <Requester request={request} />
     </FactList>
+  );
+}
+
+/** Why it was started for the person, and by whom. */
+function Reason({ request }: { request: RequestView }) {
+  const texts = useTexts(requestFactTexts).facts;
+  const { purpose } = request.requestDetails;
+  return (
+    <>
+      {purpose === null ? null : (
+        <Fact name={texts.reason}>
+          <span className="typed-text">{purpose}</span>
+        </Fact>
+      )}
+      {request.initiator === null ? null : (
+        <Fact name={texts.startedBy}>
+          {personName(request.initiator)},{' '}
+          <a href={`mailto:${request.initiatorEmail}`}>{request.initiatorEmail}</a>
+        </Fact>
+      )}
+    </>
   );
 }
 
@@ -52,7 +76,7 @@ function Requester({ request }: { request: RequestView }) {
         {request.organization === '' ? null : `, ${request.organization}`}
       </Fact>
       <Fact name={texts.email}>
-        <a href={`mailto:${request.initiatorEmail}`}>{request.initiatorEmail}</a>
+        <a href={`mailto:${request.email}`}>{request.email}</a>
       </Fact>
     </>
   );

@@ -7,6 +7,8 @@ type Certificate = NonNullable<RequestView['decisionFacts']>['expiredCertificate
 interface RequestFactTexts {
   facts: {
     heading: string;
+    reason: string;
+    startedBy: string;
     person: string;
     email: string;
     application: string;
@@ -45,8 +47,7 @@ interface RequestFactTexts {
     heading: string;
     none: string;
     names: Record<DeskSignal, string>;
-    /** What to look at before a yes. */
-    meanings: Record<Exclude<DeskSignal, 'SET_UP'>, string>;
+    meanings: Record<DeskSignal, string>;
   };
 }
 
@@ -55,6 +56,8 @@ export const requestFactTexts = dictionary<RequestFactTexts>(
   {
     facts: {
       heading: 'Request details',
+      reason: 'Reason',
+      startedBy: 'Started by',
       person: 'Person',
       email: 'Email',
       application: 'Application',
@@ -113,6 +116,8 @@ export const requestFactTexts = dictionary<RequestFactTexts>(
         EARLIER_REFUSAL: 'An earlier request from this person for the same access was denied.',
         ANSWERED: 'Someone asked a question about this request, and it has been answered.',
         FALLBACK: 'You are deciding because no one who would normally decide is available.',
+        SET_UP:
+          'Everyone before you approved this access. Set it up in the application, then confirm it here with a note.',
         REMOVES_ROLES: 'This change also removes roles.',
       },
     },
@@ -120,6 +125,8 @@ export const requestFactTexts = dictionary<RequestFactTexts>(
   {
     facts: {
       heading: 'Detalles de la solicitud',
+      reason: 'Motivo',
+      startedBy: 'Iniciada por',
       person: 'Persona',
       email: 'Correo electrónico',
       application: 'Aplicación',
@@ -182,6 +189,8 @@ export const requestFactTexts = dictionary<RequestFactTexts>(
         EARLIER_REFUSAL: 'Se denegó una solicitud anterior de esta persona para el mismo acceso.',
         ANSWERED: 'Alguien hizo una pregunta sobre esta solicitud y ya se respondió.',
         FALLBACK: 'Usted decide porque no está disponible nadie de quienes decidirían normalmente.',
+        SET_UP:
+          'Quienes debían aprobar antes ya aprobaron este acceso. Prepárelo en la aplicación y después confírmelo aquí con una nota.',
         REMOVES_ROLES: 'Este cambio también quita roles.',
       },
     },

@@ -23,10 +23,16 @@ test('a link to the desks is offered to whoever has one, to the applications to 
   const offered = (...given: Parameters<typeof person>) =>
     screenNames.filter((name) => isOffered(name, person(...given)));
   expect(screenNames.filter((name) => isOffered(name, null))).toEqual(['applications']);
-  expect(offered('USER', 'PRODUCT_OWNER')).toEqual(['applications']);
-  expect(offered('USER', 'RM_IT_HELP')).toEqual(['applications', 'manageRequests', 'findRequest']);
+  expect(offered('USER', 'PRODUCT_OWNER')).toEqual(['applications', 'removeAccess']);
+  expect(offered('USER', 'FILETRAIL_ADMIN')).toEqual(['applications', 'manageRequests']);
+  expect(offered('USER', 'RM_IT_HELP')).toEqual([
+    'applications',
+    'manageRequests',
+    'removeAccess',
+    'findRequest',
+  ]);
   expect(offered('USER', 'SECURITY')).toEqual(['applications', 'findRequest']);
-  expect(offered('USER', 'SUPERVISOR')).toEqual(['applications', 'manageRequests']);
+  expect(offered('USER', 'SUPERVISOR')).toEqual(['applications', 'manageRequests', 'removeAccess']);
 });
 
 test('a screen is called the same in links and titles, one of many after what its path names', () => {

@@ -1,3 +1,4 @@
+import { offeredRemoval } from '@portal/core/domain/people/circle.ts';
 import type { Person } from '@portal/core/domain/people/person.ts';
 import { decidingRoles, type PortalRole } from '@portal/core/domain/people/roles.ts';
 import { type Dictionary, dictionary, type Language } from '../content/language.tsx';
@@ -8,6 +9,7 @@ import {
   findRequestSearch,
   manageRequestsSearch,
   noSearch,
+  removeAccessSearch,
   requestSearch,
 } from './searches.ts';
 
@@ -53,6 +55,13 @@ export const screens = {
     visibleTo: decidingRoles,
     ground: 'white',
     linked: 'for-each-desk',
+  },
+  removeAccess: {
+    address: at('/remove-access', removeAccessSearch),
+    words: dictionary({ title: 'Remove Access' }, { title: 'Quitar acceso' }),
+    visibleTo: offeredRemoval,
+    ground: 'white',
+    linked: 'once',
   },
   findRequest: {
     address: at('/find-request', findRequestSearch),

@@ -54,6 +54,14 @@ export interface FindRequestSearch {
   cursor?: string | undefined;
 }
 
+/** What Remove Access keeps in its address (rule addresses 3). */
+export interface RemoveAccessSearch {
+  /** Words of a person's name, address or username. */
+  q?: string | undefined;
+  /** The username of the person chosen. */
+  person?: string | undefined;
+}
+
 /** What the request page keeps in its address: the desk or the search it was opened from, as it was then. */
 export interface RequestSearch extends ManageRequestsSearch, FindRequestSearch {
   /** Whether it was opened from Find a request. */
@@ -95,6 +103,11 @@ export function findRequestSearch(given: Given): FindRequestSearch {
     status: requestStatuses.find((status) => status === given['status']),
     cursor: text(given['cursor']),
   };
+}
+
+/** Keeps what is valid for Remove Access and drops the rest. */
+export function removeAccessSearch(given: Given): RemoveAccessSearch {
+  return { q: text(given['q']), person: text(given['person']) };
 }
 
 /** Keeps what is valid for the request page and drops the rest. */

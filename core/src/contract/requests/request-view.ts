@@ -136,6 +136,8 @@ export const RequestView = Closed({
   workflowStatus: Type.Enum(requestStatuses),
   name: Type.String(),
   initiatorEmail: Type.String(),
+  /** Who started it for the person; null where they asked themselves. */
+  initiator: Nullable(PersonName),
   supervisorEmails: Type.Array(Type.String()),
   supervisorComment: Nullable(Type.String()),
   supervisorDecisionDate: Nullable(Instant),
@@ -147,6 +149,8 @@ export const RequestView = Closed({
   fileTrailAdminComment: Nullable(Type.String()),
   fileTrailAdminDecisionDate: Nullable(Instant),
   organization: Type.String(),
+  /** The person's own address. */
+  email: Type.String(),
   /** Whether the reader is the person it is for. */
   isOwn: Type.Boolean(),
   submittedAt: Instant,

@@ -17,11 +17,11 @@ export const submitRequest = endpoint({
   method: 'POST',
   address: addresses.requests,
   summary:
-    'Asks for access or other roles, gives access up, asks to open a locked account, or names an alternate',
+    'Asks for access or other roles, gives access up or takes it from somebody else, asks to open a locked account, or names an alternate',
   access: 'signed-in',
   takesKey: true,
   body: Submission,
   reply: RequestView,
   status: 201,
-  problems: [...refusalsOfSubmit, 'REACTIVATE_NOT_ALLOWED', 'BEING_APPLIED', 'KEY_REUSED'],
+  problems: [...refusalsOfSubmit, 'NOT_FOUND', 'REACTIVATE_NOT_ALLOWED', 'BEING_APPLIED', 'KEY_REUSED'],
 });

@@ -127,8 +127,12 @@ export function mayChangeRole(application: Application, person: Person): boolean
 
 /** Whether access to this application can be given up: nobody gives up an open one, and super users choose an account instead (rule changes 9). */
 export function isRemovable(application: Application, person: Person): boolean {
-  if (application.openToAll || application.removal === 'NONE') return false;
-  return !selectsAccount(application, person);
+  return hasRemoval(application) && !selectsAccount(application, person);
+}
+
+/** Whether access to this application can be taken away at all (rule changes 9). */
+export function hasRemoval({ openToAll, removal }: Application): boolean {
+  return !openToAll && removal !== 'NONE';
 }
 
 /**

@@ -11,6 +11,7 @@ function aRequest(requestNumber: string, differing: Partial<HomeRequest> = {}): 
     applicationId: 'hll-app',
     status: 'APPROVED',
     closedAt: daysAgo(1),
+    isStartedByOther: false,
     ...differing,
   };
 }
@@ -46,4 +47,11 @@ test('what one gave up or withdrew is no news, nor is standing in', () => {
     aRequest('alternate', { type: 'ALTERNATE_SUPERVISOR' }),
   ];
   expect(homeStrip(none, now)).toEqual({ inProgress: [], news: [] });
+});
+
+test('what somebody else took away is', () => {
+  const removed = aRequest('removed', { type: 'REMOVE_REQUEST', status: 'REVOKED', isStartedByOther: true });
+  expect(homeStrip([removed], now).news).toEqual([
+    { requestNumber: 'removed', applicationId: 'hll-app', outcome: 'REMOVED' },
+  ]);
 });

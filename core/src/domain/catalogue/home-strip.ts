@@ -13,10 +13,12 @@ export interface HomeRequest {
   applicationId: string | null;
   status: RequestStatus;
   closedAt: Date | null;
+  /** Somebody else has started it for the person. */
+  isStartedByOther: boolean;
 }
 
 /** How a request came out. */
-export const outcomes = ['APPROVED', 'DENIED', 'LAPSED'] as const;
+export const outcomes = ['APPROVED', 'DENIED', 'LAPSED', 'REMOVED'] as const;
 export type Outcome = (typeof outcomes)[number];
 
 /** A request, by what people know it by. */
@@ -49,7 +51,8 @@ function mention({ requestNumber, applicationId }: HomeRequest): Mentioned {
 }
 
 /** What somebody gave up or withdrew is no news to them. */
-function outcomeOf({ status }: HomeRequest): Outcome | null {
+function outcomeOf({ status, isStartedByOther }: HomeRequest): Outcome | null {
+  if (status === 'REVOKED' && isStartedByOther) return 'REMOVED';
   if (status === 'APPROVED') return 'APPROVED';
   if (isDenied(status)) return 'DENIED';
   return status === 'EXPIRED_PENDING_REQUEST' ? 'LAPSED' : null;

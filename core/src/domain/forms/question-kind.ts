@@ -8,7 +8,6 @@ export type FormStep =
   | 'USER_ROLE'
   | 'ACCESS_TYPE'
   | 'LEVEL_AND_ORIGIN'
-  | 'USER_LEVEL'
   | 'PURPOSE'
   | 'REVIEW';
 

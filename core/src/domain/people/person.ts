@@ -56,10 +56,15 @@ export type Claims = Readonly<Record<string, unknown>>;
  * Returns null when the token gives no authority on the portal client: such a sign-in is refused (rule people 3).
  */
 export function personFromClaims(claims: Claims): Person | null {
+  const person = describedBy(claims);
+  return person.userId === '' || person.portalRoles.length === 0 ? null : person;
+}
+
+/** The person that claims describe, whatever authority they give. */
+export function describedBy(claims: Claims): Person {
   const clients = rolesByClient(claims['resource_access']);
   const portalRoles = clients[portalClientId] ?? [];
   const userId = text(claims['sub']);
-  if (userId === '' || portalRoles.length === 0) return null;
   const applicationRoles = Object.fromEntries(
     Object.entries(clients).filter(([client]) => client !== portalClientId && client !== 'account'),
   );

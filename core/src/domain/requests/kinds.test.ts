@@ -70,6 +70,7 @@ describe('the types of request', () => {
     const supervised = requestTypes.filter((type) => mayAsk(type, ['USER', 'SUPERVISOR']));
     expect(supervised).toEqual(requestTypes);
     expect(supervised.filter((type) => !mayAsk(type, ['USER']))).toEqual(naming);
+    expectValues('mayBeForOthers', [[true, removal]], false);
   });
 
   test('ask the questions of the application; a removal names it alone', () => {
@@ -213,7 +214,8 @@ function filed(type: RequestType): Request {
   const application = kind.about === 'APPLICATION' ? shipped('hll-app') : null;
   const takes = kind.delivers === 'LOSS_OF_ALL_ROLES';
   return file({
-    ...{ id: 'request-1', series: 'RAP-2026-', type, application, person: aPerson(), answers: {} },
+    ...{ id: 'request-1', series: 'RAP-2026-', type, application, answers: {} },
+    ...{ person: aPerson(), initiator: null },
     plan: {
       ...{ stages, status: statusOfStage[roles[0] ?? 'SUPERVISOR'] },
       ...{ addRoles: takes ? [] : ['Upload'], removeRoles: takes ? ['Upload'] : [] },

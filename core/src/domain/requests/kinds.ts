@@ -15,6 +15,8 @@ export interface Kind {
   about: 'APPLICATION' | 'ACCOUNT' | 'ALTERNATE';
   /** Who may ask for it. */
   askedBy: 'ANYBODY' | 'SUPERVISOR';
+  /** Whether it may be started for somebody else, by whoever has them in their circle (rule changes 10). */
+  mayBeForOthers: boolean;
   /** What is filled in: the application's questions, nothing but the application, nothing at all, the own profile, or who is to stand in. */
   form: 'QUESTIONS' | 'APPLICATION' | 'NOTHING' | 'PROFILE' | 'ALTERNATE';
   /** The card's button that opens its form; null where another part of the page does. */
@@ -54,6 +56,7 @@ export interface Kind {
 const forRoles = {
   about: 'APPLICATION',
   askedBy: 'ANYBODY',
+  mayBeForOthers: false,
   form: 'QUESTIONS',
   button: 'REQUEST_ACCESS',
   changesHeld: false,
@@ -89,6 +92,7 @@ export const kinds = {
   CHANGE_REQUEST: { ...forRoles, button: 'CHANGE_ROLE', changesHeld: true },
   REMOVE_REQUEST: {
     ...forRoles,
+    mayBeForOthers: true,
     form: 'APPLICATION',
     button: null,
     stages: 'REMOVAL',

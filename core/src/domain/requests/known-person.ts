@@ -1,5 +1,5 @@
 import { addresses, isActiveAccount } from '../people/person.ts';
-import { type DecidingRole, portalClientId } from '../people/roles.ts';
+import { type DecidingRole, portalClientId, type PortalRole } from '../people/roles.ts';
 
 /** What the directory knows about somebody that matters for deciding. */
 export interface KnownPerson {
@@ -18,7 +18,7 @@ export function canAct(person: Pick<KnownPerson, 'enabled' | 'realmRoles'>): boo
 }
 
 /** Whether the person holds this role of the portal. */
-export function holds(person: Pick<KnownPerson, 'clientRoles'>, role: DecidingRole): boolean {
+export function holds(person: Pick<KnownPerson, 'clientRoles'>, role: PortalRole): boolean {
   return (person.clientRoles[portalClientId] ?? []).includes(role);
 }
 

@@ -3,6 +3,7 @@ import type { Application } from '../catalogue/application.ts';
 import { shipped } from '../../testing/catalogue.ts';
 import { aPerson } from '../../testing/people.ts';
 import {
+  asked,
   deadlines,
   deliveryAt,
   markedStuck,
@@ -132,7 +133,12 @@ describe('an own request', () => {
   test('can be withdrawn while it waits, and answered while it is asked about', () => {
     expect(offers(requestOf(), 'nora')).toEqual(['CANCEL']);
     expect(offers(requestOf({ waitingOn: 'REQUESTER' }), 'nora')).toEqual(['RESPOND', 'CANCEL']);
-    expect(offers(requestOf({ person: 'nora', initiatorId: 'starter' }), 'starter')).toEqual([]);
+  });
+
+  test('is withdrawn by whoever started it, and answered by the person it is for', () => {
+    const started = requestOf({ waitingOn: 'REQUESTER', initiator: asked('starter') });
+    expect(offers(started, 'starter')).toEqual(['CANCEL']);
+    expect(offers(started, 'nora')).toEqual(['RESPOND']);
   });
 
   test('says that it is being applied, and nothing where it is over', () => {

@@ -7,7 +7,7 @@ import { refusalToIntervene } from './deeds/intervene.ts';
 import { mayReduce } from './deeds/reduce.ts';
 import { refusalToRespond } from './deeds/reply.ts';
 import { decisions, interventions, kindOf } from './kinds.ts';
-import { type Deadlines, type Request, type Stage, waitingStage } from './request.ts';
+import { type Deadlines, isOwn, type Request, type Stage, starterOf, waitingStage } from './request.ts';
 
 /** Everything that somebody can be offered to do with a request. */
 export const requestOffers = [...decisions, 'REDUCE', 'RESPOND', 'CANCEL', 'END', ...interventions] as const;
@@ -79,9 +79,11 @@ function canReduce({ type, addRoles, removeRoles }: Request, stage: Stage): bool
 }
 
 function ownOffers(request: Request, { reader, now }: Reading): Offer[] {
-  if (request.person.id !== reader.userId) return [];
-  const isAsked = refusalToRespond(request, reader.userId, now) === null;
+  if (!isOwn(request, reader.userId)) return [];
+  const isAsked =
+    request.person.id === reader.userId && refusalToRespond(request, reader.userId, now) === null;
   const respond: Offer[] = isAsked ? [{ action: 'RESPOND', allowed: true }] : [];
+  if (starterOf(request).id !== reader.userId) return respond;
   const refusal = refusalToCancel(request, reader.userId, now);
   if (refusal === null) return [...respond, { action: 'CANCEL', allowed: true }];
   return refusal.refused === 'BEING_APPLIED'

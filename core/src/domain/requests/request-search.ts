@@ -17,7 +17,7 @@ export function soughtBy(text: string): SoughtRequest | null {
 }
 
 /** The words of a text without case, accents and marks. */
-function wordsOf(text: string): string[] {
+export function wordsOf(text: string): string[] {
   const plain = text
     .normalize('NFKD')
     .replaceAll(/[\u0300-\u036F]/g, '')

@@ -65,7 +65,7 @@ describe('the order in which people are named', () => {
 
 test('a request knows its waiting stage, who has decided, and whose it is', () => {
   const request = requestOf({
-    initiatorId: 'starter',
+    initiator: asked('starter'),
     stages: [
       { role: 'SUPERVISOR', people: ['dana', 'morgan'], decidedBy: 'dana' },
       { role: 'AUTHORIZER', people: ['ari'] },

@@ -128,7 +128,8 @@ export interface Request {
   readonly applicationId: string | null;
   /** The person it is for, as they were at submit. */
   readonly person: AskedPerson;
-  readonly initiatorId: string;
+  /** Who started it for them; null where they asked themselves. */
+  readonly initiator: AskedPerson | null;
   readonly status: RequestStatus;
   /** Index of the waiting stage; null if none is waiting. */
   readonly stageIndex: number | null;
@@ -168,8 +169,13 @@ export function decidersOf({ stages }: Pick<Request, 'stages'>): string[] {
 }
 
 /** Whether the request is this person's own: asked for by them, or for them. */
-export function isOwn({ person, initiatorId }: Pick<Request, 'person' | 'initiatorId'>, id: string): boolean {
-  return id === person.id || id === initiatorId;
+export function isOwn({ person, initiator }: Pick<Request, 'person' | 'initiator'>, id: string): boolean {
+  return id === person.id || id === initiator?.id;
+}
+
+/** Who started the request: somebody else, or the person it is for. */
+export function starterOf({ person, initiator }: Pick<Request, 'person' | 'initiator'>): AskedPerson {
+  return initiator ?? person;
 }
 
 /** People in the one order in which a request names them: by name as the database compares texts, then by id. */

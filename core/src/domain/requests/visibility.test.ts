@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isOpen, requestStatuses } from './transitions.ts';
-import { requestOf } from '../../testing/requests.ts';
+import { asked, requestOf } from '../../testing/requests.ts';
 import { isInStatusList, mayRead, seesDecisionFacts } from './visibility.ts';
 
 const closedAt = new Date('2026-03-02T15:00:00Z');
@@ -26,7 +26,7 @@ describe('the status list', () => {
 describe('who reads a request', () => {
   const request = requestOf({
     person: 'nora',
-    initiatorId: 'starter',
+    initiator: asked('starter'),
     stages: [
       { role: 'SUPERVISOR', people: ['dana', 'morgan'], decidedBy: 'dana' },
       { role: 'AUTHORIZER', people: ['ari', 'bo'] },
@@ -88,7 +88,7 @@ describe('who was asked before others were', () => {
 
 describe('who sees what an approver weighs', () => {
   const waiting = requestOf({
-    initiatorId: 'starter',
+    initiator: asked('starter'),
     stages: [
       { role: 'SUPERVISOR', people: ['dana', 'morgan'], decidedBy: 'dana' },
       { role: 'SUPERVISOR', people: ['omar'] },

@@ -39,13 +39,9 @@ export interface Reader {
  * for anybody else it does not exist (rule requests 7). Whoever was asked and was not fastest still sees who
  * decided, and that it was withdrawn. An alternate reads what the supervisor was asked, for as long as the time lasts.
  */
-export function mayRead(
-  { person, initiatorId, stages }: Pick<Request, 'person' | 'initiatorId' | 'stages'>,
-  reader: Reader,
-): boolean {
-  if (reader.id === person.id || reader.id === initiatorId) return true;
-  if (readsEveryRequest(reader)) return true;
-  return stages.some((stage) => {
+export function mayRead(request: Pick<Request, 'person' | 'initiator' | 'stages'>, reader: Reader): boolean {
+  if (isOwn(request, reader.id) || readsEveryRequest(reader)) return true;
+  return request.stages.some((stage) => {
     if (stage.decision?.by.id === reader.id) return true;
     const asked = [...stage.people.map((one) => one.id), ...stage.formerPeople];
     return stage.enteredAt !== null && (asked.includes(reader.id) || isPlaceOf(stage, asked, reader));

@@ -115,6 +115,7 @@ interface RequestRow {
   expires_at: Date | null;
   waiting_on: 'REQUESTER' | null;
   waiting_for: string[];
+  is_started_by_other: boolean;
 }
 
 /** A row with where its request stands now, swept or not. */
@@ -133,7 +134,7 @@ async function factsOf(db: Database, { person, now, tokenIssuedAt }: Caller): Pr
     db.rows<GrantRow>(sql`select application_id, role, ended_at from portal.access_grant
       where person_id = ${person.userId} and (ended_at is null or ended_at > ${tokenIssuedAt})`),
     db.rows<RequestRow>(sql`select r.id, r.number, r.type, r.status, r.application_id, r.changed_at, r.closed_at,
-        r.closing_reason, r.expires_at, r.waiting_on,
+        r.closing_reason, r.expires_at, r.waiting_on, r.initiator_id <> r.person_id as is_started_by_other,
         coalesce((select array_agg(p.full_name order by p.full_name) from portal.stage_person p
           where p.request_id = r.id and p.waiting_due_at is not null), '{}') as waiting_for
       from portal.request r
@@ -172,9 +173,10 @@ function isAboutAccount({ type }: StandingRequest): boolean {
   return kindOf(type).about === 'ACCOUNT';
 }
 
-function homeRequest({ number, type, application_id, standing }: StandingRequest): HomeRequest {
+function homeRequest({ number, type, application_id, standing, ...row }: StandingRequest): HomeRequest {
   const { status, closedAt } = standing;
-  return { requestNumber: number, type, applicationId: application_id, status, closedAt };
+  const isStartedByOther = row.is_started_by_other;
+  return { requestNumber: number, type, applicationId: application_id, status, closedAt, isStartedByOther };
 }
 
 function letsIn({ type, standing }: StandingRequest): boolean {
@@ -234,7 +236,6 @@ function cardOf(
     icon: application.icon,
     keycloakClientId: application.clientId,
     visitLabel: person === null ? 'VISIT_SITE' : visitLabel(application, person),
-    staffNotice: application.staffNotice?.[language] ?? null,
     questions: questionsOf(application, language),
     removal: application.removal,
     accessStages: [...application.accessStages],

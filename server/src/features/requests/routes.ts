@@ -4,6 +4,11 @@ import {
   decideSeveral as decideSeveralEndpoint,
 } from '@portal/core/contract/requests/decisions.ts';
 import { requestQueue, requestsForRole } from '@portal/core/contract/requests/desk.ts';
+import {
+  findCirclePeople,
+  initiatorRequests,
+  readPersonAccess,
+} from '@portal/core/contract/requests/circle.ts';
 import { oneRequest, pendingRequest, userRequests } from '@portal/core/contract/requests/request-view.ts';
 import {
   interveneInRequest,
@@ -21,6 +26,9 @@ import { submitRequest as submitEndpoint } from '@portal/core/contract/requests/
 import { openQuestions, respondToQuestion } from '@portal/core/contract/requests/information.ts';
 import { searchRequests as searchEndpoint } from '@portal/core/contract/requests/request-search.ts';
 import type { server } from '../../adapters/http/serve.ts';
+import { readAccessOf } from './circle/access-of-person.ts';
+import { findPeople } from './circle/find-people.ts';
+import { listInitiated } from './circle/initiated-requests.ts';
 import { cancelRequest } from './decide/cancel-request.ts';
 import { listCandidates } from './help-desk/candidates.ts';
 import { decideRequest } from './decide/decide-request.ts';
@@ -68,5 +76,8 @@ export function serveRequests(serve: ReturnType<typeof server>, deps: RequestDep
   serve(stuckRequests, ({ query }, caller) => listStuck(deps, caller, query.cursor));
   serve(searchEndpoint, ({ query }, caller) => searchRequests(deps, caller, query));
   serve(userRequests, ({ query }, caller) => listOwnRequests(deps, caller, query));
+  serve(initiatorRequests, ({ query }, caller) => listInitiated(deps, caller, query));
+  serve(findCirclePeople, ({ query }, caller) => findPeople(deps, caller, query));
+  serve(readPersonAccess, ({ query }, caller) => readAccessOf(deps, caller, query));
   serve(requestQueue, ({ query }, caller) => readQueue(deps, caller, query));
 }

@@ -22,7 +22,9 @@ export function embeddedDirectory(db: Queryable): Directory {
     },
     async people(by) {
       const ids = by.ids.filter((id) => isUuid(id));
-      const condition = sql`(p.id = any(${ids}::uuid[]) or p.email = any(${by.emails}::text[]))`;
+      const usernames = by.usernames ?? [];
+      const condition = sql`(p.id = any(${ids}::uuid[]) or p.email = any(${by.emails}::text[])
+        or p.username = any(${usernames}::text[]))`;
       return (await db.rows<PersonRow>(peopleWhere(condition))).map(personOf);
     },
     peopleColumn: (by) => ({

@@ -26,6 +26,7 @@ const en: HomeStripTexts = {
     APPROVED: (application) => `New: your request for ${application} was approved`,
     DENIED: (application) => `New: your request for ${application} was denied`,
     LAPSED: (application) => `New: no one decided your request for ${application} in time`,
+    REMOVED: (application) => `New: your access to ${application} was removed. See who removed it and why`,
   },
   decided: {
     one: 'New: {count} of your requests is finished',
@@ -46,6 +47,7 @@ const es: HomeStripTexts = {
     APPROVED: (application) => `Novedad: se aprobó su solicitud de ${application}`,
     DENIED: (application) => `Novedad: se denegó su solicitud de ${application}`,
     LAPSED: (application) => `Novedad: nadie decidió a tiempo su solicitud de ${application}`,
+    REMOVED: (application) => `Novedad: se le quitó el acceso a ${application}. Vea quién lo quitó y por qué`,
   },
   decided: {
     one: 'Novedad: terminó {count} de sus solicitudes',

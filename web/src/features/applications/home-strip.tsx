@@ -72,7 +72,9 @@ function useNewest({ news }: Catalogue['home']): Line | null {
   const texts = useTexts(homeStripTexts);
   const format = useFormat();
   const nameOf = useApplicationNames();
-  const [first, ...others] = news;
+  // Access that somebody else has taken away is not merely counted.
+  const removed = news.filter(({ outcome }) => outcome === 'REMOVED').slice(0, 1);
+  const [first, ...others] = removed.length > 0 ? removed : news;
   if (first === undefined) return null;
   if (others.length === 0) {
     const text = texts.outcomes[first.outcome](nameOf(first.applicationId));

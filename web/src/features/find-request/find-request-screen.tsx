@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import type { SearchPage } from '@portal/core/contract/requests/request-search.ts';
+import { hasCircle } from '@portal/core/domain/people/circle.ts';
 import { mostPeopleSought } from '@portal/core/domain/requests/request-search.ts';
 import { requestStatuses } from '@portal/core/domain/requests/transitions.ts';
 import { readsEveryRequest } from '@portal/core/domain/requests/visibility.ts';
@@ -10,7 +11,7 @@ import { useFormat } from '../../content/format.ts';
 import { useTexts } from '../../content/language.tsx';
 import { useRequestWords } from '../../request-view/words.ts';
 import { paths } from '../../screens/paths.ts';
-import { screens } from '../../screens/screens.ts';
+import { isOffered, screens } from '../../screens/screens.ts';
 import type { FindRequestSearch, ScreenProps } from '../../screens/searches.ts';
 import { useConfiguration, usePerson } from '../../session/use-session.tsx';
 import { Button } from '../../widgets/button.tsx';
@@ -33,6 +34,7 @@ export function FindRequestScreen({ search, changeSearch }: ScreenProps<FindRequ
   return (
     <div className="container page">
       <h1 tabIndex={-1}>{title}</h1>
+      {mayEnter && hasCircle(person) && !isOffered('removeAccess', person) ? <Emergency /> : null}
       {mayEnter ? <Search search={search} changeSearch={changeSearch} /> : <Refused />}
     </div>
   );
@@ -188,6 +190,16 @@ function Empty({ search, first, onClear }: EmptyProps) {
         </Button>
       }
     />
+  );
+}
+
+/** For whoever may take access away in an emergency alone, and has no link to it in the header. */
+function Emergency() {
+  const texts = useTexts(findRequestTexts);
+  return (
+    <p>
+      <a href={paths.removeAccess()}>{texts.emergency}</a>
+    </p>
   );
 }
 

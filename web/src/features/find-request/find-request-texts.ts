@@ -3,6 +3,7 @@ import { dictionary } from '../../content/language.tsx';
 /** The words of Find a request. */
 export const findRequestTexts = dictionary(
   {
+    emergency: 'In an emergency, remove someone’s access',
     filters: 'Search and filter',
     search: 'Number, name, email, or username',
     hint: 'For a number, the last three digits are enough.',
@@ -32,6 +33,7 @@ export const findRequestTexts = dictionary(
     toApplications: 'Go to Applications',
   },
   {
+    emergency: 'En una emergencia, quitar el acceso a una persona',
     filters: 'Buscar y filtrar',
     search: 'Número, nombre, correo o usuario',
     hint: 'Si busca por número, bastan los tres últimos dígitos.',

@@ -1,15 +1,18 @@
 import { kindOf } from '../kinds.ts';
 import type { Refusal } from '../refusal.ts';
-import { type ClosingReason, type NamedPerson, type Request, waitingStage } from '../request.ts';
+import { type ClosingReason, type NamedPerson, type Request, starterOf, waitingStage } from '../request.ts';
 import { hasLapsed, progressOf } from '../standing.ts';
 import { mayMove } from '../transitions.ts';
 import { type Change, changedBy, commented, moved, waitIsOver } from './change.ts';
 import { newStep, undoingSteps, withdrawn } from './deliver.ts';
 
-/** Whether this person may withdraw the request now; null means yes (rules requests 18, delivery 6). */
+/**
+ * Whether this person may withdraw the request now; null means yes (rules requests 18, delivery 6). What somebody else
+ * has started is theirs to withdraw.
+ */
 export function refusalToCancel(request: Request, personId: string, now: Date): Refusal | null {
   const { status } = request;
-  if (request.person.id !== personId) return { refused: 'NOT_ELIGIBLE' };
+  if (starterOf(request).id !== personId) return { refused: 'NOT_ELIGIBLE' };
   if (status === 'APPROVED') return { refused: 'ALREADY_DONE' };
   if (!mayMove(status, 'cancel', 'REQUESTER') || hasLapsed(request, now))
     return { refused: 'ALREADY_DECIDED' };
@@ -40,7 +43,7 @@ export interface Closing {
   now: Date;
 }
 
-/** The request after its person withdrew it, or why they cannot. */
+/** The request after whoever started it withdrew it, or why they cannot. */
 export function cancel(request: Request, { by, now }: Pick<Closing, 'by' | 'now'>): Change | Refusal {
   return (
     refusalToCancel(request, by.id, now) ?? takeBack(request, { by, reason: 'WITHDRAWN', note: null, now })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
+  asked,
   deciderOf,
   named,
   outcomeOf,
@@ -34,7 +35,7 @@ const usual: RequestSketch = {
   addRoles: ['HQ', 'Upload'],
   removeRoles: ['Library'],
   person: 'nora',
-  initiatorId: 'starter',
+  initiator: asked('starter'),
   stages: askedTwoStages(0),
   expiresAt: later,
 };
@@ -144,10 +145,10 @@ describe('a question to the requester', () => {
 
   test('cannot be asked a third time, nor while one waits; a yes and a no can be said all the same', () => {
     for (const differing of [{ stages: askedTwoStages(2) }, { waitingOn: 'REQUESTER' }] as const) {
-      const asked = requestOf({ ...usual, ...differing });
-      expect(decide(asked, decider('ari'), question, now)).toEqual({ refused: 'NOT_ELIGIBLE' });
-      expect(kindsOfDecision(asked)).toEqual(['APPROVE', 'DENY']);
-      expect(decide(asked, decider('ari'), yes, now)).toMatchObject({ status: 'PENDING_PROVISIONING' });
+      const twice = requestOf({ ...usual, ...differing });
+      expect(decide(twice, decider('ari'), question, now)).toEqual({ refused: 'NOT_ELIGIBLE' });
+      expect(kindsOfDecision(twice)).toEqual(['APPROVE', 'DENY']);
+      expect(decide(twice, decider('ari'), yes, now)).toMatchObject({ status: 'PENDING_PROVISIONING' });
     }
     expect(kindsOfDecision(requestOf({ ...usual, stages: askedTwoStages(1) }))).toEqual([
       'APPROVE',
@@ -251,9 +252,9 @@ describe('in the place of a supervisor', () => {
     ['of somebody who was not asked', waiting, alternate({ actsFor: ['omar'] })],
     ['without the role', waiting, alternate({ portalRoles: ['AUTHORIZER'] })],
     ['for an own request', asks('morgan'), alternate()],
-    ['for a request that the alternate started', { ...waiting, initiatorId: 'morgan' }, alternate()],
+    ['for a request that the alternate started', { ...waiting, initiator: asked('morgan') }, alternate()],
     ['for a request of the supervisor', asks('dana'), alternate()],
-    ['for a request that the supervisor started', { ...waiting, initiatorId: 'dana' }, alternate()],
+    ['for a request that the supervisor started', { ...waiting, initiator: asked('dana') }, alternate()],
     [
       'to accept what the supervisor was asked to accept',
       { ...waiting, type: 'ALTERNATE_SUPERVISOR' } as const,

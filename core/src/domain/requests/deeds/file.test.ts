@@ -8,7 +8,7 @@ import { file, type Filing } from './file.ts';
 const answers = { role: ['Upload'], purpose: 'Loading the spring floods' };
 const filing: Filing = {
   ...{ id: 'request-1', series: 'RAP-2026-', type: 'ACCESS_REQUEST', application: shipped('hll-app') },
-  ...{ person: aPerson({ userId: 'nora' }), answers },
+  ...{ person: aPerson({ userId: 'nora' }), initiator: null, answers },
   plan: {
     stages: [
       { role: 'SUPERVISOR', fallbackFor: 'SUPERVISOR', people: ['eve', 'dana'].map(asked) },
@@ -22,6 +22,12 @@ const filing: Filing = {
 const filed = (differing: Partial<Filing> = {}) => file({ ...filing, ...differing });
 
 describe('a request at its submit', () => {
+  test('may be started by somebody else, who is named with it', () => {
+    const { after, events } = filed({ initiator: asked('dana') });
+    expect([after.person.id, after.initiator]).toEqual(['nora', asked('dana')]);
+    expect(events.map(({ by }) => by?.id)).toEqual(['dana']);
+  });
+
   test('is the person’s own, and waits in its first stage', () => {
     const { after, grants } = filed();
     const expiresAt = endAfter(now, deadlines.expiryDays);
@@ -31,7 +37,7 @@ describe('a request at its submit', () => {
         ...{ id: 'nora', fullName: 'Nora T New', organization: 'Flood Risk Agency' },
         email: 'newcomer@agency.example',
       },
-      ...{ initiatorId: 'nora', status: 'PENDING_SUPERVISOR_DECISION', stageIndex: 0, expiresAt, version: 0 },
+      ...{ initiator: null, status: 'PENDING_SUPERVISOR_DECISION', stageIndex: 0, expiresAt, version: 0 },
       answers,
       selfRegistered: false,
       ...{ addRoles: ['Upload'], removeRoles: [], certificateEnd: new Date('2099-01-01T00:00:00Z') },

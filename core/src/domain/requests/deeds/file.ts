@@ -4,7 +4,15 @@ import { firstCertificateEnd } from '../../people/certificates.ts';
 import type { Person } from '../../people/person.ts';
 import type { StepPlan } from '../delivery.ts';
 import type { RequestType } from '../kinds.ts';
-import { type AlternateTime, type Deadlines, inOrder, type Request, type Stage } from '../request.ts';
+import {
+  type AlternateTime,
+  type AskedPerson,
+  type Deadlines,
+  inOrder,
+  type Request,
+  type Stage,
+  starterOf,
+} from '../request.ts';
 import type { PlannedStage } from '../stage-plan.ts';
 import type { RequestStatus } from '../transitions.ts';
 import { type Change, changedBy } from './change.ts';
@@ -19,7 +27,9 @@ export interface Filing {
   type: RequestType;
   /** Null for a request that is about no application. */
   application: Application | null;
-  person: Person;
+  person: Pick<Person, 'userId' | 'fullName' | 'organization' | 'email' | 'emailVerified' | 'certificates'>;
+  /** Who starts it for them; null where they ask themselves. */
+  initiator: AskedPerson | null;
   /** Empty if nothing was asked. */
   answers: Answers;
   plan: {
@@ -38,14 +48,14 @@ export interface Filing {
 
 /** The request at the moment of its submit; its number is complete once it is written. */
 export function file(filing: Filing): Change {
-  const { id, series, type, application, person, answers, plan, delivery, deadlines, alternate, now } =
-    filing;
+  const { id, series, type, application, person, initiator, answers, plan, delivery, deadlines } = filing;
+  const { alternate, now } = filing;
   const clock = clockFrom(now, deadlines, { type });
   const { userId, fullName, organization, email } = person;
   const after: Request = {
     ...{ id, number: series, type, applicationId: application?.id ?? null, version: 0 },
     person: { id: userId, fullName, organization, email },
-    initiatorId: userId,
+    initiator,
     status: plan.status,
     stageIndex: plan.stages.length === 0 ? null : 0,
     expiresAt: plan.stages.length === 0 ? null : clock.expiresAt,
@@ -64,7 +74,7 @@ export function file(filing: Filing): Change {
     ...{ added: after.addRoles, removed: after.removeRoles },
     ...(alternate === null ? {} : { alternate }),
   };
-  return changedBy(after, { at: now, by: after.person, action: 'REQUEST_SUBMITTED', detail });
+  return changedBy(after, { at: now, by: starterOf(after), action: 'REQUEST_SUBMITTED', detail });
 }
 
 function newStage(

@@ -99,7 +99,7 @@ test('everything but another try needs a note of ten characters', () => {
 describe('who may be asked in place of those who do not answer', () => {
   const inStage = (role: DecidingRole) =>
     requestOf({
-      ...{ person: 'nora', initiatorId: 'starter' },
+      ...{ person: 'nora', initiator: asked('starter') },
       stages: [
         { role: 'SUPERVISOR', people: ['dana'], decidedBy: 'dana' },
         { role, people: ['cy'] },

@@ -101,7 +101,7 @@ describe('RM-IT help standing in', () => {
   });
 
   test('is for helpers without a part in it; without one there is nobody', () => {
-    const own = { ...waiting, initiatorId: 'hana' };
+    const own = { ...waiting, initiator: asked('hana') };
     const { after } = made(fallBack(own, ['nora', 'hana', 'dana', 'ida'].map(asked), how));
     expect(after.stages[1]?.people).toEqual([asked('ida')]);
     expect(fallBack(own, ['nora', 'hana', 'dana'].map(asked), how)).toEqual({ refused: 'NOT_ELIGIBLE' });

@@ -5,7 +5,8 @@ import { planRemoval, type RemovalFacts } from './remove.ts';
 const hana = { id: 'hana', email: 'hana@agency.example', fullName: 'Hana Ito', organization: 'Agency' };
 const facts: RemovalFacts = {
   application: shipped('p4-app'),
-  requester: { id: 'sam', realmRoles: ['RAPUser'], rolesHeld: ['HQ', 'Default'], hasGrants: true },
+  initiator: { id: 'sam', realmRoles: ['RAPUser'] },
+  holder: { id: 'sam', rolesHeld: ['HQ', 'Default'], hasGrants: true },
   isRemovable: true,
   completers: [],
 };
@@ -46,14 +47,24 @@ test('where nobody can complete it, or only the person, it goes at once', () => 
 });
 
 test('not with a locked account, not where the card says no, and not without anything given by the portal', () => {
-  const { requester } = facts;
-  expect(planRemoval({ ...facts, requester: { ...requester, realmRoles: [] } })).toEqual({
+  const { initiator, holder } = facts;
+  expect(planRemoval({ ...facts, initiator: { ...initiator, realmRoles: [] } })).toEqual({
     refused: 'ACCOUNT_LOCKED',
   });
   expect(planRemoval({ ...facts, isRemovable: false })).toEqual({ refused: 'NOT_ELIGIBLE' });
-  expect(planRemoval({ ...facts, requester: { ...requester, hasGrants: false } })).toEqual({
+  expect(planRemoval({ ...facts, holder: { ...holder, hasGrants: false } })).toEqual({
     refused: 'NOT_ELIGIBLE',
   });
-  const bare = { ...requester, hasGrants: false, rolesHeld: [] };
-  expect(planRemoval({ ...facts, requester: bare })).toEqual({ refused: 'STALE_ROLES' });
+  const bare = { ...holder, hasGrants: false, rolesHeld: [] };
+  expect(planRemoval({ ...facts, holder: bare })).toEqual({ refused: 'STALE_ROLES' });
+});
+
+test('whoever takes it from somebody else is not the one who completes it', () => {
+  const application = shipped('fhdn-app');
+  const initiator = { id: hana.id, realmRoles: ['RAPUser'] };
+  const other = { ...hana, id: 'hugo' };
+  expect(planRemoval({ ...facts, initiator, application, completers: [hana, other] })).toMatchObject({
+    stages: [{ people: [other] }],
+  });
+  expect(planRemoval({ ...facts, initiator, application, completers: [hana] })).toMatchObject({ stages: [] });
 });

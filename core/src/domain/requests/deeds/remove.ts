@@ -4,18 +4,20 @@ import type { Refusal } from '../refusal.ts';
 import type { Approver, PlannedStage } from '../stage-plan.ts';
 import { type RequestStatus, statusOfStage } from '../transitions.ts';
 
-/** What the rules need to know to take somebody's own access away. */
+/** What the rules need to know to take somebody's access away. */
 export interface RemovalFacts {
   application: Application;
-  requester: {
+  /** Who asks for it: the person themselves, or somebody whose circle they are in. */
+  initiator: { id: string; realmRoles: readonly string[] };
+  /** Whose access it is. */
+  holder: {
     id: string;
-    realmRoles: readonly string[];
     /** Roles of the application at the identity provider. */
     rolesHeld: readonly string[];
     /** Whether the portal gave any of them; access that came only from elsewhere cannot be given up. */
     hasGrants: boolean;
   };
-  /** What the rule for the card says about this person and this application. */
+  /** What the rule for the card, or for the circle, says about this person and this application. */
   isRemovable: boolean;
   /** Enabled people who hold the role that completes removals of this application. */
   completers: readonly Approver[];
@@ -25,16 +27,15 @@ export interface RemovalFacts {
 export function planRemoval(
   facts: RemovalFacts,
 ): { stages: PlannedStage[]; status: RequestStatus; removeRoles: readonly string[] } | Refusal {
-  const { application, requester } = facts;
-  if (!isActiveAccount(requester.realmRoles)) return { refused: 'ACCOUNT_LOCKED' };
+  const { application, initiator, holder } = facts;
+  if (!isActiveAccount(initiator.realmRoles)) return { refused: 'ACCOUNT_LOCKED' };
   if (!facts.isRemovable) return { refused: 'NOT_ELIGIBLE' };
   // If no role is left either, it was removed already, for example in another window.
-  if (!requester.hasGrants)
-    return { refused: requester.rolesHeld.length === 0 ? 'STALE_ROLES' : 'NOT_ELIGIBLE' };
-  const removeRoles = [...requester.rolesHeld];
+  if (!holder.hasGrants) return { refused: holder.rolesHeld.length === 0 ? 'STALE_ROLES' : 'NOT_ELIGIBLE' };
+  const removeRoles = [...holder.rolesHeld];
   const role = application.removal;
-  const people = facts.completers.filter((one) => one.id !== requester.id);
-  // Giving up one's own access must not fail because nobody is there to complete it.
+  const people = facts.completers.filter(({ id }) => id !== holder.id && id !== initiator.id);
+  // Taking access away must not fail because nobody is there to complete it.
   if (role === 'IMMEDIATE' || role === 'NONE' || people.length === 0)
     return { stages: [], status: 'PENDING_PROVISIONING', removeRoles };
   return { stages: [{ role, fallbackFor: null, people }], status: statusOfStage[role], removeRoles };

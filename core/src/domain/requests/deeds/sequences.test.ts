@@ -164,7 +164,7 @@ function expectSound(request: Request): void {
   if (waitingOn !== null) expect(waiting?.questions.at(-1)?.reply).toBeNull();
   const deciders = decidersOf(request);
   expect(new Set(deciders).size).toBe(deciders.length);
-  for (const own of [request.person.id, request.initiatorId]) expect(deciders).not.toContain(own);
+  for (const own of [request.person.id, request.initiator?.id]) expect(deciders).not.toContain(own);
   if (!isOpen(status) || isWaiting)
     expect(delivery.filter((step) => step.state === 'WAITING' || step.state === 'RUNNING')).toEqual([]);
 }
@@ -183,14 +183,14 @@ function expectDeed(before: Request, { after, events }: Change, one: Attempt): v
   expect(after.version - before.version).toBe(one.deed === 'fail' ? 0 : 1);
   if (!isOpen(before.status))
     expect([one.deed, before.type, before.status]).toEqual(['end', 'ALTERNATE_SUPERVISOR', 'APPROVED']);
-  const { id, number, type, applicationId, person, initiatorId, submittedAt: at, answers } = before;
+  const { id, number, type, applicationId, person, initiator, submittedAt: at, answers } = before;
   expect(after).toMatchObject({
     id,
     number,
     type,
     applicationId,
     person,
-    initiatorId,
+    initiator,
     submittedAt: at,
     answers,
   });
@@ -219,7 +219,7 @@ function begun(type: RequestType): Request {
     ...{
       type,
       person: 'nora',
-      initiatorId: 'starter',
+      initiator: asked('starter'),
       applicationId: about === 'APPLICATION' ? 'hll-app' : null,
     },
     addRoles: delivers === 'CHOSEN_ROLES' ? ['Upload', 'Regional'] : [],

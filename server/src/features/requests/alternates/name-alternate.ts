@@ -98,7 +98,8 @@ async function planned(
   const alternateTime = timeOf(named, naming, deps.deadlines.zone);
   return {
     ...newIdentity(deps, now),
-    ...{ type, application: null, person, answers: {}, plan: { ...plan, addRoles: [], removeRoles: [] } },
+    ...{ type, application: null, person, initiator: null, answers: {} },
+    plan: { ...plan, addRoles: [], removeRoles: [] },
     ...{ delivery: { steps: [], from: now }, deadlines: deadlinesOf(deps, alternateTime, now) },
     ...{ alternate: alternateTime, now },
   };

@@ -1,6 +1,7 @@
 import type { Cancellation } from '@portal/core/contract/requests/cancellation.ts';
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import { cancel } from '@portal/core/domain/requests/deeds/cancel.ts';
+import { starterOf } from '@portal/core/domain/requests/request.ts';
 import { isRefusal } from '@portal/core/domain/requests/refusal.ts';
 import { RefusedCall } from '../../../adapters/http/problem.ts';
 import type { Caller } from '../../../adapters/http/serve.ts';
@@ -9,7 +10,7 @@ import type { RequestDependencies } from '../dependencies.ts';
 import { namedCaller } from '../found-request.ts';
 
 /**
- * Withdraws the caller's own request. While roles are being delivered the steps are taken back too: what has been written, or may
+ * Withdraws a request that the caller has started. While roles are being delivered the steps are taken back too: what has been written, or may
  * have been, is undone before the request ends. A step that is under way leaves everything as it is.
  * @throws RefusedCall NOT_FOUND for anybody else's request, ALREADY_DECIDED, BEING_APPLIED or ALREADY_DONE
  */
@@ -25,7 +26,7 @@ export function cancelRequest(
     call: 'cancel',
     sent: body,
     deed: async ({ request }) => {
-      if (request.person.id !== by.id || request.type !== requestType) throw new RefusedCall('NOT_FOUND');
+      if (starterOf(request).id !== by.id || request.type !== requestType) throw new RefusedCall('NOT_FOUND');
       const change = cancel(request, { by, now: caller.now });
       return isRefusal(change) ? change : { change };
     },

@@ -10,13 +10,14 @@ import type { DecidingRole } from '@portal/core/domain/people/roles.ts';
 import type { Change } from '@portal/core/domain/requests/deeds/change.ts';
 import { inWhosePlace, setsUp } from '@portal/core/domain/requests/deeds/decide.ts';
 import { asDecider, offersOf, type Reading } from '@portal/core/domain/requests/offers.ts';
-import type {
-  Decision,
-  DeliveryStep,
-  NamedPerson,
-  Question,
-  Request,
-  Stage,
+import {
+  type Decision,
+  type DeliveryStep,
+  type NamedPerson,
+  type Question,
+  type Request,
+  type Stage,
+  starterOf,
 } from '@portal/core/domain/requests/request.ts';
 import { standingAt } from '@portal/core/domain/requests/standing.ts';
 import { isOpen, type RequestStatus } from '@portal/core/domain/requests/transitions.ts';
@@ -53,9 +54,11 @@ export function viewRequest(
     requestDetails: viewDetails(request, questionsOf(request, deps)),
     workflowStatus: status,
     name: request.person.fullName,
-    initiatorEmail: request.person.email,
+    initiatorEmail: starterOf(request).email,
+    initiator: nameOf(request.initiator),
     ...specifiedDecisions(request.stages),
     organization: request.person.organization,
+    email: request.person.email,
     isOwn: request.person.id === reader.userId,
     submittedAt: request.submittedAt.toISOString(),
     closedAt: instant(closedAt),

@@ -55,6 +55,10 @@ export interface RequestRow {
   person_name: string;
   person_email: string;
   person_organization: string;
+  /** Null where the person asked for themselves. */
+  initiator_name: string | null;
+  initiator_email: string | null;
+  initiator_organization: string | null;
   status: RequestStatus;
   stage_index: number | null;
   expires_at: Date | null;
@@ -178,7 +182,7 @@ export function selectRequests({ readerId, kept, withEvents = true }: Along, whe
       : sql`exists (select from portal.application_authorizer a
         where a.application_id = r.application_id and a.person_id = ${readerId}) as authorizes, ${windowsOf(readerId)} as windows`;
   return sql`select r.id, r.number, r.type, r.application_id, r.person_id, r.initiator_id, r.person_name, r.person_email,
-      r.person_organization, r.status, r.stage_index, r.expires_at, r.version, r.answers, r.add_roles, r.remove_roles,
+      r.person_organization, r.initiator_name, r.initiator_email, r.initiator_organization, r.status, r.stage_index, r.expires_at, r.version, r.answers, r.add_roles, r.remove_roles,
       r.self_registered, r.certificate_end, r.waiting_on, r.returned_at, r.delivery_goal, r.closing_reason, r.closing_note, r.submitted_at, r.closed_at,
       ${reader}, ${alternate} as alternate, ${stages} as stages, ${delivery} as delivery,
       ${withEvents ? events : sql`'[]'::json`} as events, ${kept ?? sql`null::json`} as kept
@@ -209,7 +213,8 @@ function requestOf(row: RequestRow): Request {
       organization: row.person_organization,
       email: row.person_email,
     },
-    ...{ initiatorId: row.initiator_id, status: row.status, stageIndex: row.stage_index },
+    initiator: initiatorOf(row),
+    ...{ status: row.status, stageIndex: row.stage_index },
     ...{ expiresAt: row.expires_at, version: row.version, answers: answersOf(row) },
     ...{ addRoles: row.add_roles, removeRoles: row.remove_roles },
     ...{ selfRegistered: row.self_registered, certificateEnd: row.certificate_end },
@@ -224,6 +229,16 @@ function requestOf(row: RequestRow): Request {
       firstFailedAt: moment(step.firstFailedAt),
       doneAt: moment(step.doneAt),
     })),
+  };
+}
+
+function initiatorOf(row: RequestRow): Request['initiator'] {
+  if (row.initiator_name === null) return null;
+  return {
+    id: row.initiator_id,
+    fullName: row.initiator_name,
+    organization: row.initiator_organization ?? '',
+    email: row.initiator_email ?? '',
   };
 }
 

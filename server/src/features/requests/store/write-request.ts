@@ -1,6 +1,6 @@
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import type { Change } from '@portal/core/domain/requests/deeds/change.ts';
-import type { Request } from '@portal/core/domain/requests/request.ts';
+import { type Request, starterOf } from '@portal/core/domain/requests/request.ts';
 import type { Database, Queryable } from '../../../adapters/db/database.ts';
 import { nothing, sql, type Statement } from '../../../adapters/db/sql.ts';
 import { auditRow, intoAudit } from '../../../audit/trail.ts';
@@ -134,12 +134,13 @@ function requestRow({ before, change, condition = nothing }: Written, at: Date):
 const running = sql`(select lpad(next, greatest(6, length(next)), '0') from (select nextval('portal.request_number')::text as next) as numbered)`;
 
 function newRow(after: Request, condition: Statement): Statement {
-  const { person } = after;
+  const { person, initiator } = after;
   return sql`insert into portal.request (id, number, type, application_id, person_id, initiator_id, person_name, person_email,
-      person_organization, status, stage_index, expires_at, answers, add_roles, remove_roles, self_registered,
+      person_organization, initiator_name, initiator_email, initiator_organization, status, stage_index, expires_at, answers, add_roles, remove_roles, self_registered,
       certificate_end, submitted_at, changed_at)
     select ${after.id}::uuid, ${after.number}::text || ${running}, ${after.type}::text, ${after.applicationId}::text, ${person.id}::text,
-      ${after.initiatorId}::text, ${person.fullName}::text, ${person.email}::text, ${person.organization}::text, ${after.status}::text,
+      ${starterOf(after).id}::text, ${person.fullName}::text, ${person.email}::text, ${person.organization}::text,
+      ${initiator?.fullName ?? null}::text, ${initiator?.email ?? null}::text, ${initiator?.organization ?? null}::text, ${after.status}::text,
       ${after.stageIndex}::int, ${after.expiresAt}::timestamptz, ${JSON.stringify(after.answers)}::jsonb, ${[...after.addRoles]}::text[],
       ${[...after.removeRoles]}::text[], ${after.selfRegistered}::boolean, ${after.certificateEnd}::timestamptz, ${after.submittedAt}::timestamptz,
       ${after.submittedAt}::timestamptz

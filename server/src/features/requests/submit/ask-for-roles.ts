@@ -95,7 +95,7 @@ async function prepare(
   return {
     filing: {
       ...newIdentity(deps, now),
-      ...{ type: body.requestType, application, person, answers, plan },
+      ...{ type: body.requestType, application, person, initiator: null, answers, plan },
       ...{ delivery: { steps: [], from: now }, deadlines: deps.deadlines, alternate: null, now },
     },
   };

@@ -1,10 +1,10 @@
-import { type Person, personFromClaims } from '@portal/core/domain/people/person.ts';
+import { describedBy, type Person } from '@portal/core/domain/people/person.ts';
 import type { DirectoryPerson } from '../../../ports.ts';
 
-/** Somebody in the directory as their own token would describe them; null without any role of the portal. */
-export function personOfDirectory(known: DirectoryPerson): Person | null {
+/** Somebody in the directory as their own token would describe them. */
+export function describedInDirectory(known: DirectoryPerson): Person {
   const resources = Object.entries(known.clientRoles).map(([client, roles]) => [client, { roles }]);
-  return personFromClaims({
+  return describedBy({
     ...known.attributes,
     sub: known.id,
     preferred_username: known.username,
@@ -15,4 +15,10 @@ export function personOfDirectory(known: DirectoryPerson): Person | null {
     realm_access: { roles: known.realmRoles },
     resource_access: Object.fromEntries(resources),
   });
+}
+
+/** The same; null without any role of the portal. */
+export function personOfDirectory(known: DirectoryPerson): Person | null {
+  const person = describedInDirectory(known);
+  return person.portalRoles.length === 0 ? null : person;
 }

@@ -1,5 +1,6 @@
 import type { Submission } from '@portal/core/contract/requests/submission.ts';
 import type { Application } from '@portal/core/domain/catalogue/application.ts';
+import { kindOf } from '@portal/core/domain/requests/kinds.ts';
 import type { Refusal } from '@portal/core/domain/requests/refusal.ts';
 import { RefusedCall, refusedBy } from '../../../adapters/http/problem.ts';
 import type { Caller } from '../../../adapters/http/serve.ts';
@@ -46,13 +47,17 @@ export function applicationIn(
   return application;
 }
 
+/** Whether a request names somebody else as the person it is for. */
+export function isForAnother({ requestDetails: { userName } }: Submission, { person }: Caller): boolean {
+  return userName !== undefined && userName !== person.username;
+}
+
 /**
- * Everybody asks for themselves.
+ * Everybody asks for themselves, but for the types that may be started for others.
  * @throws RefusedCall INVALID where another user is named
  */
-export function refuseOtherUser({ requestDetails }: Submission, { person }: Caller): void {
-  const { userName } = requestDetails;
-  if (userName === undefined || userName === person.username) return;
+export function refuseOtherUser(body: Submission, caller: Caller): void {
+  if (!isForAnother(body, caller) || kindOf(body.requestType).mayBeForOthers) return;
   throw new RefusedCall('INVALID', {
     errors: [
       {

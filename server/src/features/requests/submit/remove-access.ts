@@ -11,7 +11,7 @@ import { typesWhere } from '@portal/core/domain/requests/kinds.ts';
 import { isRefusal } from '@portal/core/domain/requests/refusal.ts';
 import type { Request } from '@portal/core/domain/requests/request.ts';
 import type { Database } from '../../../adapters/db/database.ts';
-import { sql } from '../../../adapters/db/sql.ts';
+import { nothing, sql, type Statement } from '../../../adapters/db/sql.ts';
 import { RefusedCall, refusedBy } from '../../../adapters/http/problem.ts';
 import type { Caller } from '../../../adapters/http/serve.ts';
 import { deliverNow } from '../delivery/deliver-steps.ts';
@@ -24,7 +24,8 @@ import { once, type Repeatable, repeatable, resultMeanwhile, unlessDone } from '
 import { TakenUp, writeNew, writeWithin } from '../store/write-request.ts';
 import { holdersOf } from './people-concerned.ts';
 import { newIdentity, refuseSecondOpen } from './file-request.ts';
-import { refuseOtherFields } from './refused-fields.ts';
+import { type Removal, removalForAnother } from '../circle/removal-for-another.ts';
+import { isForAnother, refuseOtherFields } from './refused-fields.ts';
 
 /** How long, in milliseconds, the worker leaves the steps of a removal to the call that carries it out. */
 const headStart = 5_000;
@@ -33,10 +34,11 @@ const headStart = 5_000;
 const attempts = 5;
 
 /**
- * Gives up the caller's access to one application: an open request for it is closed, and where nobody has to complete
- * the removal it is carried out before the response. What the provider has not confirmed is no success: it stays recorded
+ * Gives up the caller's access to one application, or takes that of somebody in their circle away: an open request for it
+ * is closed, and where nobody has to complete the removal it is carried out before the response. What the provider has not confirmed is no success: it stays recorded
  * and goes on by itself.
- * @throws RefusedCall PENDING_REMOVAL_EXISTS, ACCOUNT_LOCKED, NOT_ELIGIBLE, BEING_APPLIED, or UNAVAILABLE with the request's id
+ * @throws RefusedCall PENDING_REMOVAL_EXISTS, ACCOUNT_LOCKED, NOT_ELIGIBLE, BEING_APPLIED, or UNAVAILABLE with the request's
+ *   id; NOT_FOUND for somebody outside the caller's circle, INVALID for a reason that is too short
  */
 export async function removeAccess(
   deps: RequestDependencies,
@@ -44,8 +46,10 @@ export async function removeAccess(
   application: Application,
   body: Submission,
 ): Promise<RequestView> {
-  refuseOtherFields(body, ['requestedAppName', 'userName']);
-  const submitted = await recordRemoval(deps, caller, application, body);
+  const removal = isForAnother(body, caller)
+    ? await removalForAnother(deps, caller, application, body)
+    : ownRemoval(caller, application, body);
+  const submitted = await recordRemoval(deps, caller, removal, body);
   if (submitted.workflowStatus !== 'PENDING_PROVISIONING') return submitted;
   await deliverNow(deps, submitted.requestId, caller.now);
   const after = await readOne(deps, caller, submitted.requestId);
@@ -57,6 +61,13 @@ export async function removeAccess(
   });
 }
 
+/** What the caller gives up. */
+function ownRemoval(caller: Caller, application: Application, body: Submission): Removal {
+  refuseOtherFields(body, ['requestedAppName', 'userName']);
+  const isAllowed = isRemovable(application, caller.person);
+  return { application, holder: caller.person, initiator: null, reason: null, isAllowed, condition: nothing };
+}
+
 /**
  * Closes the open request and files the removal together. Everything is read first; if something changes in between, such as
  * a request submitted or a role delivered, nothing is written and everything is read again.
@@ -64,36 +75,36 @@ export async function removeAccess(
 async function recordRemoval(
   deps: RequestDependencies,
   caller: Caller,
-  application: Application,
+  removal: Removal,
   body: Submission,
 ): Promise<RequestView> {
-  const { person, now } = caller;
+  const { application, holder } = removal;
   const write = repeatable(caller, 'submit', body);
   const given = await resultMeanwhile(deps.db, write);
   if (given !== null) return given;
-  await lapseOwn(deps.db, person.userId, application.id, now);
-  return await unlessDone(deps.db, write, () => fileRemoval(deps, caller, { application, body, write }));
+  await lapseOwn(deps.db, holder.userId, application.id, caller.now);
+  return await unlessDone(deps.db, write, () => fileRemoval(deps, caller, { removal, body, write }));
 }
 
 /** Plans the removal from what is held, and files it. */
 async function fileRemoval(
   deps: RequestDependencies,
   caller: Caller,
-  { application, body, write }: { application: Application; body: Submission; write: Repeatable | null },
+  { removal, body, write }: { removal: Removal; body: Submission; write: Repeatable | null },
 ): Promise<RequestView> {
-  const { person } = caller;
+  const { application, holder, condition } = removal;
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     // Read the open request first, so a role it delivers is not missed.
-    const open = await openRequest(deps.db, person.userId, application.id);
+    const open = await openRequest(deps.db, holder.userId, application.id);
     const closing = open === null ? null : madeWay(open, caller);
-    const filing = await planned(deps, caller, application, body);
-    const recorded = await writeBoth(deps, caller, write, { filing, closing });
+    const filing = await planned(deps, caller, removal, body);
+    const recorded = await writeBoth(deps, caller, write, { filing, closing, condition });
     if (recorded !== null) return recorded;
-    await refuseOtherRemoval(deps.db, person.userId, application.id);
+    await refuseOtherRemoval(deps.db, holder.userId, application.id);
   }
   return await refuseSecondOpen(
     deps.db,
-    { personId: person.userId, applicationId: application.id },
+    { personId: holder.userId, applicationId: application.id },
     'PENDING_REMOVAL_EXISTS',
   );
 }
@@ -114,6 +125,8 @@ interface Both {
   filing: Filing;
   /** The open request, closed to make way. */
   closing: MadeWay | null;
+  /** The right to it, as far as the database knows. */
+  condition: Statement;
 }
 
 /** Both or neither; null if somebody was faster. */
@@ -121,15 +134,16 @@ async function writeBoth(
   deps: RequestDependencies,
   caller: Caller,
   write: Repeatable | null,
-  { filing, closing }: Both,
+  { filing, closing, condition: right }: Both,
 ): Promise<RequestView | null> {
   const change = file(filing);
   const result = viewNew(change, { deps, caller });
   const { sourceAddress } = caller;
   const { person, applicationId, removeRoles } = change.after;
-  // Roles that were delivered since they were read would stay behind.
-  const condition = sql`and not exists (select from portal.access_grant g where g.person_id = ${person.id}
-    and g.application_id = ${applicationId} and g.ended_at is null and g.role <> all(${[...removeRoles]}::text[]))`;
+  const running = sql`select from portal.access_grant g where g.person_id = ${person.id}
+    and g.application_id = ${applicationId} and g.ended_at is null`;
+  // Roles that were delivered since they were read would stay behind; where none is left, somebody else took them.
+  const condition = sql`${right} and exists (${running}) and not exists (${running} and g.role <> all(${[...removeRoles]}::text[]))`;
   const work = async () =>
     await deps.db.transaction(async (tx) => {
       if (closing !== null && !(await writeWithin(tx, { ...closing, sourceAddress }))) throw new TakenUp();
@@ -147,7 +161,7 @@ async function writeBoth(
   });
 }
 
-/** The caller's open request for this application that makes way for its removal. */
+/** The person's open request for this application that makes way for its removal. */
 async function openRequest(db: Database, personId: string, applicationId: string): Promise<Request | null> {
   const row = await db.row<RequestRow>(
     selectRequests(
@@ -168,26 +182,28 @@ async function refuseOtherRemoval(db: Database, personId: string, applicationId:
 /** The removal as the rules plan it from what is held now. */
 async function planned(
   deps: RequestDependencies,
-  { person, now }: Caller,
-  application: Application,
+  { person: { userId: callerId }, now }: Caller,
+  { application, holder, initiator, reason, isAllowed }: Removal,
   { requestType: type }: Submission,
 ): Promise<Filing> {
-  const requester = await deps.directory.person(person.userId);
-  if (requester === null || !requester.enabled) throw new RefusedCall('ACCOUNT_LOCKED');
+  const known = await deps.directory.people({ ids: [callerId, holder.userId], emails: [] });
+  const asking = known.find(({ id }) => id === callerId);
+  const having = known.find(({ id }) => id === holder.userId);
+  if (asking?.enabled !== true || having === undefined) throw new RefusedCall('ACCOUNT_LOCKED');
   const { clientId, removal } = application;
   const grants = await deps.db.rows<{ role: string }>(sql`select distinct role from portal.access_grant
-    where person_id = ${person.userId} and application_id = ${application.id} and ended_at is null`);
+    where person_id = ${holder.userId} and application_id = ${application.id} and ended_at is null`);
   const hasCompleters = removal === 'RM_IT_HELP' || removal === 'FILETRAIL_ADMIN';
-  const held = requester.clientRoles[clientId] ?? [];
+  const held = having.clientRoles[clientId] ?? [];
   const plan = planRemoval({
     application,
-    requester: {
-      id: person.userId,
-      realmRoles: requester.realmRoles,
+    initiator: { id: callerId, realmRoles: asking.realmRoles },
+    holder: {
+      id: holder.userId,
       rolesHeld: [...new Set([...held, ...grants.map((grant) => grant.role)])],
       hasGrants: grants.length > 0,
     },
-    isRemovable: isRemovable(application, person),
+    isRemovable: isAllowed,
     completers: hasCompleters ? await holdersOf(deps.directory, removal) : [],
   });
   if (isRefusal(plan)) throw refusedBy(plan);
@@ -197,7 +213,8 @@ async function planned(
   };
   return {
     ...newIdentity(deps, now),
-    ...{ type, application, person, answers: {}, plan: { ...plan, addRoles: [] } },
+    ...{ type, application, person: holder, initiator, answers: reason === null ? {} : { purpose: reason } },
+    plan: { ...plan, addRoles: [] },
     ...{ delivery, deadlines: deps.deadlines, alternate: null, now },
   };
 }

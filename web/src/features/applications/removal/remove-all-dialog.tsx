@@ -4,7 +4,7 @@ import type { CatalogueCard } from '@portal/core/contract/catalogue.ts';
 import { useApplicationNames } from '../../../api/catalogue.ts';
 import { ProblemError } from '../../../api/client.ts';
 import { useProblemText } from '../../../api/problem-text.ts';
-import { useRemoveAll } from '../../../api/removals.ts';
+import { useRemoveAll } from '../../../api/submissions/removals.ts';
 import { useFormat } from '../../../content/format.ts';
 import { useTexts } from '../../../content/language.tsx';
 import { problemTexts } from '../../../content/problems.ts';

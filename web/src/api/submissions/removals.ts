@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { addresses } from '@portal/core/contract/addresses.ts';
-import { useSessionPort } from '../session/use-session.tsx';
-import { useAttempt } from './attempt.ts';
-import { useApi } from './client.ts';
-import { refetchRequests } from './request-store.ts';
+import { useSessionPort } from '../../session/use-session.tsx';
+import { useAttempt } from '../attempt.ts';
+import { useApi } from '../client.ts';
+import { refetchRequests } from '../request-store.ts';
 
 /**
  * Gives up everything. When the server has answered, the token is refreshed once, and after that the cards are built

@@ -1,0 +1,81 @@
+import { canAct, holds, isSupervisorAt, type KnownPerson } from '../requests/known-person.ts';
+import type { PortalRole } from './roles.ts';
+
+/** Portal roles whose holders may take somebody else's access away, in the order in which a right to it is looked for. */
+export const removingRoles = [
+  'SUPERVISOR',
+  'AUTHORIZER',
+  'PRODUCT_OWNER',
+  'RM_IT_HELP',
+  'SECURITY',
+] as const satisfies readonly PortalRole[];
+export type RemovingRole = (typeof removingRoles)[number];
+
+/** Those whom the header offers it; security staff, who need it in an emergency, come from Find a request. */
+export const offeredRemoval = [
+  'SUPERVISOR',
+  'AUTHORIZER',
+  'RM_IT_HELP',
+  'PRODUCT_OWNER',
+] as const satisfies readonly PortalRole[];
+
+/** Who has a list of the requests they started for others. */
+export const listingInitiators = [
+  'SUPERVISOR',
+  'AUTHORIZER',
+  'PRODUCT_OWNER',
+] as const satisfies readonly PortalRole[];
+
+/** Whether somebody with these portal roles has a circle at all. */
+export function hasCircle({ portalRoles }: { portalRoles: readonly string[] }): boolean {
+  return removingRoles.some((role) => portalRoles.includes(role));
+}
+
+/** Whether somebody with these portal roles has a list of what they started for others. */
+export function listsInitiated({ portalRoles }: { portalRoles: readonly string[] }): boolean {
+  return listingInitiators.some((role) => portalRoles.includes(role));
+}
+
+/** Somebody with a circle, as the directory and the portal know them at this moment. */
+export interface Remover {
+  person: KnownPerson;
+  /** Ids of the applications whose requests they authorize. */
+  authorizes: readonly string[];
+  /** Ids of the applications that are their product. */
+  owns: readonly string[];
+}
+
+/** Whose access it is. */
+export interface Holder {
+  id: string;
+  supervisorEmails: readonly string[];
+}
+
+/**
+ * The role in which somebody may take this person's access to this application away; null where they may not
+ * (rule changes 10). Nobody does it for themselves: giving up one's own access is another thing.
+ */
+export function roleToRemove(
+  { person, authorizes, owns }: Remover,
+  holder: Holder,
+  applicationId: string,
+): RemovingRole | null {
+  if (person.id === holder.id || !canAct(person)) return null;
+  const isRight: Readonly<Record<RemovingRole, () => boolean>> = {
+    SUPERVISOR: () => isSupervisorAt(person, holder.supervisorEmails),
+    AUTHORIZER: () => authorizes.includes(applicationId),
+    PRODUCT_OWNER: () => owns.includes(applicationId),
+    RM_IT_HELP: () => true,
+    SECURITY: () => true,
+  };
+  return removingRoles.find((role) => holds(person, role) && isRight[role]()) ?? null;
+}
+
+/**
+ * Whether somebody is in this circle: their supervisor finds them whatever they hold, everybody else by an application
+ * they hold.
+ */
+export function isInCircle(remover: Remover, holder: Holder, held: readonly string[]): boolean {
+  // An application that nobody has is nobody's to authorize or to own: what is left is the right to the whole person.
+  return ['', ...held].some((applicationId) => roleToRemove(remover, holder, applicationId) !== null);
+}

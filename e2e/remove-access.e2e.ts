@@ -1,0 +1,159 @@
+import type { Page } from '@playwright/test';
+import { addresses } from '../core/src/contract/addresses.ts';
+import { expectAccessible } from './accessibility.ts';
+import { expect, test } from './portal-database.ts';
+
+test.use({ ownPortal: true });
+
+const widths = [1280, 929, 480, 320];
+
+const words = {
+  en: {
+    title: 'Remove Access',
+    search: 'Name, email, or username',
+    noMatch: 'No one whose access you can remove matches your search.',
+    clear: 'Clear search',
+    review: 'Review',
+    chooseOne: 'Select at least one application.',
+    tooShort: 'Reason: Enter at least 10 characters.',
+    reason: /^Reason/,
+    loses: 'Sam Staff will lose Upload in Hazus Loss Library today.',
+    confirm: 'Remove access',
+    done: '1 of 1 removals went through',
+    removed: 'Access removed',
+    again: 'Remove other access',
+    another: 'Choose someone else',
+    started: 'Removals you started',
+    news: /your access to .* was removed/,
+    why: 'Moved to another office in spring',
+  },
+  es: {
+    title: 'Quitar acceso',
+    search: 'Nombre, correo o usuario',
+    noMatch: 'Nadie cuyo acceso usted pueda quitar coincide con su búsqueda.',
+    clear: 'Borrar la búsqueda',
+    review: 'Revisar',
+    chooseOne: 'Seleccione al menos una aplicación.',
+    tooShort: 'Motivo: Escriba al menos 10 caracteres.',
+    reason: /^Motivo/,
+    loses: 'Sam Staff perderá hoy Regional - Region 04 en Portal de Planificación y Compras de Proyectos.',
+    confirm: 'Quitar acceso',
+    done: 'Se tramitaron 1 de 1 retiros de acceso',
+    removed: 'Se quitó el acceso',
+    again: 'Quitar otro acceso',
+    another: 'Elegir a otra persona',
+    started: 'Retiros de acceso que usted inició',
+    news: /se le quitó el acceso a/,
+    why: 'Se mudó a otra oficina en primavera',
+  },
+};
+
+async function choosePerson(page: Page, say: (typeof words)['en'], typed: string, name: RegExp) {
+  await page.getByRole('searchbox', { name: say.search }).fill(typed);
+  await page.getByRole('link', { name }).click();
+  await expect(page.getByRole('heading', { name })).toBeFocused();
+}
+
+test('a supervisor and a product owner take access away, and the person reads who did it and why', async ({
+  signIn,
+}) => {
+  for (const [username, language, application] of [
+    ['supervisor', 'en', 'Hazus Loss Library'],
+    ['owner', 'es', 'Portal de Planificación y Compras de Proyectos'],
+  ] as const) {
+    const say = words[language];
+    const { page } = await signIn(username, { language });
+    await page.getByRole('banner').getByRole('link', { name: say.title }).click();
+    await expect(page.getByRole('heading', { name: say.title })).toBeVisible();
+
+    await page.getByRole('searchbox', { name: say.search }).fill('morgan');
+    await expect(page.getByText(say.noMatch)).toBeVisible();
+    await expectAccessible(page, widths);
+    await page.getByRole('button', { name: say.clear }).click();
+
+    await choosePerson(page, say, 'sam', /Sam Staff/);
+    await expect(page).toHaveURL(/remove-access\?q=sam&person=staff$/);
+    await page.getByRole('button', { name: say.review }).click();
+    await expect(page.getByRole('link', { name: say.chooseOne })).toBeVisible();
+    await page.locator('label').filter({ hasText: application }).click();
+    await page.getByRole('textbox', { name: say.reason }).fill('No');
+    await page.getByRole('button', { name: say.review }).click();
+    await page.getByRole('link', { name: say.tooShort }).click();
+    await expect(page.getByRole('textbox', { name: say.reason })).toBeFocused();
+    await expectAccessible(page, widths);
+
+    await page.getByRole('textbox', { name: say.reason }).fill(say.why);
+    await page.getByRole('button', { name: say.review }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText(say.loses);
+    await expectAccessible(page, widths);
+    await dialog.getByRole('button', { name: say.confirm }).click();
+    await expect(page.getByText(say.done)).toBeVisible();
+    await expect(page.getByRole('listitem').filter({ hasText: say.removed })).toContainText(application);
+    await expectAccessible(page, widths);
+    await page.getByRole('button', { name: say.again }).click();
+    await page.getByRole('link', { name: say.another }).click();
+    if (language === 'en') await expect(page.getByRole('heading', { name: say.started })).toBeVisible();
+    await expect(page.getByRole('list', { name: say.started })).toContainText('Sam Staff');
+    await expectAccessible(page, widths);
+
+    const { page: staff, context } = await signIn('staff', { language });
+    await staff.getByRole('link', { name: say.news }).click();
+    await expect(staff.getByText(say.why)).toBeVisible();
+    await expect(staff.getByText(`${username}@agency.example`)).toBeVisible();
+    await expectAccessible(staff, widths);
+    await context.close();
+  }
+});
+
+test('what fails stays with its reason and is tried again, by keyboard alone', async ({ signIn }) => {
+  const say = words.en;
+  const { page } = await signIn('helpdesk');
+  await page.goto('/rap-home/remove-access?person=staff');
+  const choices = page.getByRole('group', { name: /Which access/ });
+  await choices.getByRole('checkbox').first().focus();
+  await page.keyboard.press('Space');
+  await page.getByRole('textbox', { name: say.reason }).focus();
+  await page.keyboard.type(say.why);
+  await page.route(`**${addresses.requests}`, (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({
+          status: 409,
+          contentType: 'application/problem+json',
+          body: JSON.stringify({
+            ...{ type: 'about:blank', title: 'Conflict', status: 409, code: 'BEING_APPLIED', detail: '' },
+          }),
+        })
+      : route.continue(),
+  );
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.getByRole('button', { name: say.confirm }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('0 of 1 removals went through')).toBeVisible();
+  await expectAccessible(page, widths);
+  await page.unroute(`**${addresses.requests}`);
+  await page.getByRole('button', { name: 'Try again' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(say.done)).toBeVisible();
+});
+
+test('security comes from Find a request; nobody else is led there, or let in', async ({ signIn }) => {
+  const { page: security } = await signIn('security');
+  await expect(
+    security.getByRole('banner').getByRole('link', { name: 'Find a request' }).first(),
+  ).toBeAttached();
+  await expect(security.getByRole('link', { name: 'Remove Access' })).toHaveCount(0);
+  await security.goto('/rap-home/find-request');
+  await security.getByRole('link', { name: 'In an emergency, remove someone’s access' }).click();
+  await security.getByRole('searchbox', { name: words.en.search }).fill('dana');
+  await expect(security.getByRole('link', { name: 'Dana Lee' })).toBeVisible();
+  const { page } = await signIn('newcomer');
+  await expect(page.getByRole('link', { name: 'Remove Access' })).toHaveCount(0);
+  await page.goto('/rap-home/remove-access');
+  await expect(page.getByText('You do not have access to this page')).toBeVisible();
+  const { page: supervisor } = await signIn('supervisor');
+  await supervisor.goto('/rap-home/remove-access?person=supervisor2');
+  await expect(supervisor.getByText('You cannot see this person’s access')).toBeVisible();
+});

@@ -1,0 +1,89 @@
+import type { PersonAccess } from '@portal/core/contract/requests/circle.ts';
+import type { Application } from '@portal/core/domain/catalogue/application.ts';
+import { hasRemoval } from '@portal/core/domain/catalogue/cards.ts';
+import { isInCircle, roleToRemove } from '@portal/core/domain/people/circle.ts';
+import { typesWhere } from '@portal/core/domain/requests/kinds.ts';
+import { sql } from '../../../adapters/db/sql.ts';
+import { RefusedCall } from '../../../adapters/http/problem.ts';
+import type { Caller } from '../../../adapters/http/serve.ts';
+import type { DirectoryPerson } from '../../../ports.ts';
+import type { RequestDependencies } from '../dependencies.ts';
+import { holderOf, personNamed, removerOf } from './circle-facts.ts';
+import { viewPerson } from './find-people.ts';
+
+type HeldApplication = PersonAccess['applications'][number];
+
+interface GrantRow {
+  application_id: string;
+  role: string;
+  employment: number | null;
+  started_at: Date;
+  confirmed_at: Date;
+}
+
+/**
+ * What somebody of the caller's circle holds in the applications in which the caller may take it away: roles, since when,
+ * last confirmed, and what stands in the way (rule changes 10).
+ * @throws RefusedCall ACCOUNT_LOCKED, NOT_ELIGIBLE for whoever has no circle, NOT_FOUND for somebody outside it
+ */
+export async function readAccessOf(
+  deps: RequestDependencies,
+  caller: Caller,
+  { userName }: { userName: string },
+): Promise<PersonAccess> {
+  const remover = await removerOf(deps, caller);
+  const person = await personNamed(deps, userName);
+  const grants =
+    await deps.db.rows<GrantRow>(sql`select application_id, role, employment, started_at, confirmed_at
+    from portal.access_grant where person_id = ${person.id} and ended_at is null order by application_id, role, employment`);
+  const open = await deps.db.rows<{
+    application_id: string;
+    number: string;
+  }>(sql`select application_id, number
+    from portal.request where person_id = ${person.id} and is_open and type = any(${removals}::text[])`);
+  const holder = holderOf(person);
+  const held = grants.map((grant) => grant.application_id);
+  if (!isInCircle(remover, holder, held)) throw new RefusedCall('NOT_FOUND');
+  const applications = [...deps.applications.values()]
+    .filter(({ id, openToAll }) => !openToAll && roleToRemove(remover, holder, id) !== null)
+    .map((application) => {
+      const own = grants.filter((grant) => grant.application_id === application.id);
+      const removal = open.find((one) => one.application_id === application.id)?.number ?? null;
+      return viewHeld(application, person, own, removal);
+    })
+    .filter(({ roles, outsideRoles }) => roles.length > 0 || outsideRoles.length > 0);
+  return { person: viewPerson(person), applications };
+}
+
+const removals = typesWhere(({ delivers }) => delivers === 'LOSS_OF_ALL_ROLES');
+
+function viewHeld(
+  application: Application,
+  person: DirectoryPerson,
+  grants: readonly GrantRow[],
+  removal: string | null,
+): HeldApplication {
+  const given = grants.map((grant) => grant.role);
+  const outsideRoles = (person.clientRoles[application.clientId] ?? []).filter(
+    (role) => !given.includes(role),
+  );
+  return {
+    applicationId: application.id,
+    roles: grants.map(({ role, employment, started_at: since, confirmed_at: confirmed }) => ({
+      ...{ role, employment, since: since.toISOString(), confirmedAt: confirmed.toISOString() },
+    })),
+    outsideRoles,
+    ...refusalOf(application, grants, removal),
+    openRemoval: removal,
+  };
+}
+
+/** Why access cannot be taken away now: a removal is under way, or nothing of it came from the portal. */
+function refusalOf(
+  application: Application,
+  grants: readonly GrantRow[],
+  removal: string | null,
+): Pick<HeldApplication, 'code'> {
+  if (removal !== null) return { code: 'PENDING_REMOVAL_EXISTS' };
+  return { code: grants.length === 0 || !hasRemoval(application) ? 'NOT_ELIGIBLE' : null };
+}

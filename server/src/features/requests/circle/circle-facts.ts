@@ -1,0 +1,44 @@
+import { hasCircle, type Holder, type Remover } from '@portal/core/domain/people/circle.ts';
+import { portalClientId } from '@portal/core/domain/people/roles.ts';
+import { canAct, supervisorEmailsOf } from '@portal/core/domain/requests/known-person.ts';
+import { sql } from '../../../adapters/db/sql.ts';
+import { RefusedCall } from '../../../adapters/http/problem.ts';
+import type { Caller } from '../../../adapters/http/serve.ts';
+import type { DirectoryPerson } from '../../../ports.ts';
+import type { RequestDependencies } from '../dependencies.ts';
+
+type ReadWith = Pick<RequestDependencies, 'db' | 'directory'>;
+
+/**
+ * The caller with what their circle is made of, as directory and portal know them at this moment.
+ * @throws RefusedCall ACCOUNT_LOCKED, or NOT_ELIGIBLE for whoever has no circle
+ */
+export async function removerOf({ db, directory }: ReadWith, { person }: Caller): Promise<Remover> {
+  const { userId } = person;
+  const known = await directory.person(userId);
+  if (known === null || !canAct(known)) throw new RefusedCall('ACCOUNT_LOCKED');
+  if (!hasCircle({ portalRoles: known.clientRoles[portalClientId] ?? [] }))
+    throw new RefusedCall('NOT_ELIGIBLE');
+  const lists = await db.row<{ authorizes: string[]; owns: string[] }>(sql`select
+    (select coalesce(array_agg(application_id), '{}') from portal.application_authorizer where person_id = ${userId}) as authorizes,
+    (select coalesce(array_agg(application_id), '{}') from portal.application_owner where person_id = ${userId}) as owns`);
+  return { person: known, authorizes: lists?.authorizes ?? [], owns: lists?.owns ?? [] };
+}
+
+/** Somebody as the rule of circles looks at them. */
+export function holderOf(person: DirectoryPerson): Holder {
+  return { id: person.id, supervisorEmails: supervisorEmailsOf(person) };
+}
+
+/**
+ * The person with this username.
+ * @throws RefusedCall NOT_FOUND, the same as for somebody outside the circle
+ */
+export async function personNamed(
+  { directory }: Pick<ReadWith, 'directory'>,
+  userName: string,
+): Promise<DirectoryPerson> {
+  const [person] = await directory.people({ ids: [], emails: [], usernames: [userName] });
+  if (person === undefined) throw new RefusedCall('NOT_FOUND');
+  return person;
+}

@@ -1,0 +1,42 @@
+import type { CirclePeople } from '@portal/core/contract/requests/circle.ts';
+import { isInCircle } from '@portal/core/domain/people/circle.ts';
+import { mostPeopleSought, wordsOf } from '@portal/core/domain/requests/request-search.ts';
+import { sql } from '../../../adapters/db/sql.ts';
+import type { Caller } from '../../../adapters/http/serve.ts';
+import type { DirectoryPerson } from '../../../ports.ts';
+import type { RequestDependencies } from '../dependencies.ts';
+import { describedInDirectory } from '../submit/person-of-directory.ts';
+import { holderOf, removerOf } from './circle-facts.ts';
+
+/**
+ * People in the caller's circle whose names, address or username begin with these words, by family name (rule changes 10).
+ * @throws RefusedCall ACCOUNT_LOCKED, or NOT_ELIGIBLE for whoever has no circle
+ */
+export async function findPeople(
+  deps: RequestDependencies,
+  caller: Caller,
+  { q = '' }: { q?: string },
+): Promise<CirclePeople> {
+  const { db, directory } = deps;
+  const remover = await removerOf(deps, caller);
+  const found = await directory.search(wordsOf(q), mostPeopleSought + 1);
+  const ids = found.slice(0, mostPeopleSought);
+  const known = ids.length === 0 ? [] : await directory.people({ ids, emails: [] });
+  const held = await db.rows<{ person_id: string; applications: string[] }>(sql`select person_id,
+      array_agg(distinct application_id) as applications from portal.access_grant
+    where person_id = any(${ids}::text[]) and ended_at is null group by person_id`);
+  const heldBy = new Map(held.map((one) => [one.person_id, one.applications]));
+  return {
+    people: known
+      .filter((person) => isInCircle(remover, holderOf(person), heldBy.get(person.id) ?? []))
+      .toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
+      .map(viewPerson),
+    hasMorePeople: found.length > mostPeopleSought,
+  };
+}
+
+/** Somebody of the circle, as far as it takes to tell them from others. */
+export function viewPerson(person: DirectoryPerson): CirclePeople['people'][number] {
+  const { username: userName, fullName, organization, email } = describedInDirectory(person);
+  return { userName, fullName, organization, email };
+}
