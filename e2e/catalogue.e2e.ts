@@ -48,7 +48,7 @@ test('asking for an application and seeing its status takes five clicks', async 
 test('why nothing can be opened is in sight without a click', async ({ signIn }) => {
   for (const [username, title, toDo] of [
     ['locked', 'Your account is locked', 'To find out why'],
-    ['inactive', 'Your account is locked', 'To use it again, select Restore'],
+    ['inactive', 'Your account is locked', 'To use your account again, select Restore'],
   ] as const) {
     const { page } = await signIn(username);
     await page.setViewportSize({ width: 1280, height: 720 });

@@ -70,9 +70,9 @@ const en: NoticeTexts = {
       toDo: (helpDesk) => `If this does not change, contact ${helpDesk}.`,
     },
   },
-  since: (day) => `It has been locked since ${day}.`,
+  since: (day) => `Your account has been locked since ${day}.`,
   restore: {
-    toDo: 'To use it again, select Restore. We will ask your supervisor, or RM-IT Help if no supervisor can decide.',
+    toDo: 'To use your account again, select Restore. We will ask your supervisor, or RM-IT Help if no supervisor can decide.',
     button: 'Restore',
     certificate: 'One of your certificates is expired or about to expire. Renew it first.',
     sending: 'Sending your request',
@@ -132,9 +132,9 @@ const es: NoticeTexts = {
       toDo: (helpDesk) => `Si esto no cambia, comuníquese con ${helpDesk}.`,
     },
   },
-  since: (day) => `Está bloqueada desde el ${day}.`,
+  since: (day) => `Su cuenta está bloqueada desde el ${day}.`,
   restore: {
-    toDo: 'Para usarla de nuevo, seleccione Restablecer. Se lo pediremos a su supervisor, o a la mesa de ayuda de RM-IT si ningún supervisor puede decidir.',
+    toDo: 'Para volver a usar su cuenta, seleccione Restablecer. Se lo pediremos a su supervisor, o a la mesa de ayuda de RM-IT si ningún supervisor puede decidir.',
     button: 'Restablecer',
     certificate: 'Uno de sus certificados está vencido o por vencer. Renuévelo primero.',
     sending: 'Enviando su solicitud',
