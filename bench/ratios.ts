@@ -5,6 +5,7 @@ import { reachDatabase } from '../server/src/adapters/db/reach-database.ts';
 import { sql } from '../server/src/adapters/db/sql.ts';
 import { type Call, callsPerSecond } from './callers.ts';
 import { type Figure, median } from './figures.ts';
+import { processorTime } from './processor-time.ts';
 import { recordedSubmit, type Recording, replay } from './recorded-submit.ts';
 import {
   get,
@@ -19,7 +20,7 @@ import {
 
 /** Callers at once, against as many connections of the database as the portal has. */
 const callers = 10;
-const rounds = 5;
+const rounds = 9;
 const listsInRound = 600;
 
 /**
@@ -29,13 +30,13 @@ const listsInRound = 600;
 export async function ratios(folder: string, names: readonly string[]): Promise<Figure[]> {
   const running = await startChild(folder);
   try {
-    return [await listRatio(running, names[0] ?? ''), await createRatio(running, names.slice(1))];
+    return [...(await listRatio(running, names[0] ?? '')), ...(await createRatio(running, names.slice(1)))];
   } finally {
     await stopChild(running);
   }
 }
 
-async function listRatio(running: Running, username: string): Promise<Figure> {
+async function listRatio(running: Running, username: string): Promise<Figure[]> {
   const token = await tokenOf(running, username);
   await (await post(running, token, '/requests', submission)).text();
   const personId = personOf(token);
@@ -50,24 +51,13 @@ async function listRatio(running: Running, username: string): Promise<Figure> {
     const own: Call = { options: { ...addressOf(running), path, headers }, expected: 200 };
     const bare: Call = { options: { host: '127.0.0.1', port, path: '/' }, expected: 200 };
     await expectSame(running, token, `http://127.0.0.1:${port}/`);
-    const ratio = await inTurn(
-      () =>
-        callsPerSecond(
-          callers,
-          Array.from({ length: listsInRound }, () => own),
-        ),
-      () =>
-        callsPerSecond(
-          callers,
-          Array.from({ length: listsInRound }, () => bare),
-        ),
+    const times = (call: Call) => Array.from({ length: listsInRound }, () => call);
+    const [portal, bareServer] = [() => timeOf(running), () => timeOf({ child }) + timeOfDatabase(running)];
+    return await inTurn(
+      { what: 'List of own requests, of a bare node:http doing its query', atLeast: 0.85 },
+      () => side(portal, listsInRound, () => callsPerSecond(callers, times(own))),
+      () => side(bareServer, listsInRound, () => callsPerSecond(callers, times(bare))),
     );
-    return {
-      what: 'List of own requests, of a bare node:http doing its query',
-      measured: ratio,
-      unit: 'x',
-      atLeast: 0.85,
-    };
   } finally {
     await stopChild({ child });
   }
@@ -83,7 +73,7 @@ async function expectSame(running: Running, token: string, bare: string): Promis
 }
 
 /** Each person asks once in a round; what they asked for is closed again between the rounds. */
-async function createRatio(running: Running, names: readonly string[]): Promise<Figure> {
+async function createRatio(running: Running, names: readonly string[]): Promise<Figure[]> {
   const tokens: string[] = [];
   for (const name of names) tokens.push(await tokenOf(running, name));
   const { connection } = await reachDatabase({ databaseUrl: null, dataFolder: running.dataFolder });
@@ -96,27 +86,28 @@ async function createRatio(running: Running, names: readonly string[]): Promise<
   await closeAll(owner);
   const bare = openDatabase({ connection, poolSize: callers, role: 'portal_app' });
   try {
-    const ratio = await inTurn(
+    const submits = () => tokens.map((token) => submit(running, token));
+    return await inTurn(
+      { what: 'Create request, of its statement alone over bare connections', atLeast: 0.45 },
       async () => {
-        const rate = await callsPerSecond(
-          callers,
-          tokens.map((token) => submit(running, token)),
+        const found = await side(
+          () => timeOf(running),
+          names.length,
+          () => callsPerSecond(callers, submits()),
         );
         await closeAll(owner);
-        return rate;
+        return found;
       },
       async () => {
-        const rate = await statementsPerSecond(bare, recording, names.length);
+        const found = await side(
+          () => timeOfDatabase(running),
+          names.length,
+          () => statementsPerSecond(bare, recording, names.length),
+        );
         await closeAll(owner);
-        return rate;
+        return found;
       },
     );
-    return {
-      what: 'Create request, of its statements alone over bare connections',
-      measured: ratio,
-      unit: 'x',
-      atLeast: 0.45,
-    };
   } finally {
     await bare.close();
     await owner.close();
@@ -150,14 +141,49 @@ async function closeAll(owner: Database): Promise<void> {
   await owner.run(sql`update portal.stage_person set waiting_due_at = null where waiting_due_at is not null`);
 }
 
-/** The middle ratio of the rounds; the first, in which everything is cold, does not count. */
-async function inTurn(portal: () => Promise<number>, bare: () => Promise<number>): Promise<number> {
-  const found: number[] = [];
+/** What one side did in a round. */
+interface Side {
+  perSecond: number;
+  /** Processor milliseconds for each call, those of the callers included. */
+  used: number;
+}
+
+/**
+ * @param time processor time so far of whatever serves the calls
+ * @param work makes the calls from this very process. @returns calls per second
+ */
+async function side(time: () => number, calls: number, work: () => Promise<number>): Promise<Side> {
+  const [before, own] = [time(), process.cpuUsage()];
+  const perSecond = await work();
+  const { user, system } = process.cpuUsage(own);
+  return { perSecond, used: (time() - before + (user + system) / 1_000) / calls };
+}
+
+/** The middle ratios of the rounds; the first, in which everything is cold, does not count. */
+async function inTurn(
+  { what, atLeast }: Pick<Figure, 'what' | 'atLeast'>,
+  portal: () => Promise<Side>,
+  bare: () => Promise<Side>,
+): Promise<Figure[]> {
+  const found: { rate: number; time: number }[] = [];
   for (let round = 0; round <= rounds; round += 1) {
     const [one, other] = [await portal(), await bare()];
-    if (round > 0) found.push(one / other);
+    if (round > 0) found.push({ rate: one.perSecond / other.perSecond, time: other.used / one.used });
   }
-  return median(found);
+  const least = atLeast === undefined ? {} : { atLeast };
+  return [
+    { what, measured: median(found.map((one) => one.rate)), unit: 'x', ...least },
+    { what: '  the same by processor time', measured: median(found.map((one) => one.time)), unit: 'x' },
+  ];
+}
+
+/** Of a portal and its database, or of the bare server. */
+function timeOf({ child }: Pick<Running, 'child'>): number {
+  return processorTime(child.pid ?? 0).all;
+}
+
+function timeOfDatabase({ child }: Running): number {
+  return processorTime(child.pid ?? 0).below;
 }
 
 /** Whose token it is. */

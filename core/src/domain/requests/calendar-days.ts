@@ -2,13 +2,24 @@ const dayMilliseconds = 86_400_000;
 
 /** The calendar day at a moment in a zone, `YYYY-MM-DD`. */
 export function dayIn(zone: string, at: Date): string {
-  const asked = `${zone} ${at.getTime()}`;
-  if (asked !== lastDay.asked)
-    lastDay = { asked, day: wallClock(zone, at.getTime()).toISOString().slice(0, 10) };
+  const moment = at.getTime();
+  const isKnown = zone === lastDay.zone && moment >= lastDay.from && moment < lastDay.until;
+  if (!isKnown) lastDay = dayAround(zone, moment);
   return lastDay.day;
 }
-/** One call asks several times about its own moment, and asking the calendar is slow. */
-let lastDay = { asked: '', day: '' };
+
+/** Most of what is asked is about today, and asking the calendar is slow. */
+let lastDay = { zone: '', day: '', from: 0, until: 0 };
+
+function dayAround(zone: string, moment: number): typeof lastDay {
+  const day = wallClock(zone, moment).toISOString().slice(0, 10);
+  return {
+    zone,
+    day,
+    from: startOfDay(zone, day).getTime(),
+    until: startOfDay(zone, dayAfter(day, 1)).getTime(),
+  };
+}
 
 /** Whether the text is an existing calendar day, `YYYY-MM-DD`. */
 export function isDay(text: string): boolean {

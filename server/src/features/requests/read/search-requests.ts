@@ -1,7 +1,11 @@
 import type { SearchPage } from '@portal/core/contract/requests/request-search.ts';
 import type { RequestType } from '@portal/core/domain/requests/kinds.ts';
 import type { Request } from '@portal/core/domain/requests/request.ts';
-import { mostPeopleSought, soughtBy } from '@portal/core/domain/requests/request-search.ts';
+import {
+  mostPeopleSought,
+  type SoughtRequest,
+  soughtBy,
+} from '@portal/core/domain/requests/request-search.ts';
 import { lapsedStanding, standingAt } from '@portal/core/domain/requests/standing.ts';
 import { type RequestStatus, requestStatuses } from '@portal/core/domain/requests/transitions.ts';
 import { readsEveryRequest } from '@portal/core/domain/requests/visibility.ts';
@@ -42,7 +46,9 @@ export async function searchRequests(
   const rows = await db.rows<FoundRow>(
     sought === null
       ? newestOf(filter)
-      : matching(filter, isSought(sought, people.slice(0, mostPeopleSought))),
+      : sought.by === 'PERSON'
+        ? newestOfPeople(filter, people.slice(0, mostPeopleSought))
+        : matching(filter, hasNumber(sought)),
   );
   const page = rows.slice(0, pageSize);
   const last = rows.length > pageSize ? page.at(-1) : undefined;
@@ -80,21 +86,28 @@ const columns = sql`r.id, r.number, r.type, r.status, r.application_id, r.person
   r.closing_reason, r.expires_at, r.closed_at, r.submitted_at, ${microsecondsOf(sql`r.submitted_at`)} as submitted_key`;
 const newestFirst = sql`order by r.submitted_at desc, r.id desc limit ${pageSize + 1}`;
 
-function isSought(sought: NonNullable<ReturnType<typeof soughtBy>>, people: readonly string[]): Statement {
+function hasNumber(sought: Exclude<SoughtRequest, { by: 'PERSON' }>): Statement {
   if (sought.by === 'NUMBER') return sql`r.number = ${sought.number}`;
-  if (sought.by === 'PERSON') return sql`r.person_id = any(${people}::text[])`;
   const beginning = [...sought.end].toReversed().join('');
   // In C order the tilde comes after everything that a number is made of.
   return sql`reverse(r.number) collate "C" >= ${beginning} and reverse(r.number) collate "C" < ${`${beginning}~`}`;
 }
 
-/** The few requests of a number or of people. */
+/** The few requests of a number. */
 function matching(filter: Filter, condition: Statement): Statement {
-  const { status, now } = filter;
-  const stands = status === null ? nothing : sql`and ${standing(now)} = ${status}`;
   // What matches is found first: the planner would rather walk through all requests by time.
   return sql`with matched as materialized (select * from portal.request r where ${condition})
-    select ${columns} from matched r where true ${narrowed(filter)} ${stands} ${newestFirst}`;
+    select ${columns} from matched r where true ${narrowed(filter)} ${stands(filter)} ${newestFirst}`;
+}
+
+/** The newest of these people: the newest of each, merged, so that it does not matter how many more each has. */
+function newestOfPeople(filter: Filter, people: readonly string[]): Statement {
+  return sql`with newest as (
+      select n.id from unnest(${people}::text[]) as sought (person_id),
+        lateral (select r.id, r.submitted_at from portal.request r where r.person_id = sought.person_id
+          ${narrowed(filter)} ${stands(filter)} ${newestFirst}) n
+      order by n.submitted_at desc, n.id desc limit ${pageSize + 1}
+    ) select ${columns} from newest n join portal.request r on r.id = n.id ${newestFirst}`;
 }
 
 /**
@@ -103,19 +116,22 @@ function matching(filter: Filter, condition: Statement): Statement {
  */
 function newestOf(filter: Filter): Statement {
   const { status, now } = filter;
-  const stands = status === null ? nothing : sql`and ${standing(now)} = ${status}`;
   return sql`with newest as (
       select n.* from unnest(${status === null ? requestStatuses : [status]}::text[]) as wanted (status),
         lateral (select r.* from portal.request r where r.status = wanted.status and not ${lapsed(now)}
           ${narrowed(filter)} ${newestFirst}) n
       union all
-      (select r.* from portal.request r where ${lapsed(now)} ${stands} ${narrowed(filter)} ${newestFirst})
+      (select r.* from portal.request r where ${lapsed(now)} ${stands(filter)} ${narrowed(filter)} ${newestFirst})
     ) select ${columns} from newest r ${newestFirst}`;
 }
 
 function narrowed({ application, after }: Filter): Statement {
   const ofApplication = application === null ? nothing : sql`and r.application_id = ${application}`;
   return sql`${ofApplication} ${isOlder(sql`(r.submitted_at, r.id)`, after)}`;
+}
+
+function stands({ status, now }: Filter): Statement {
+  return status === null ? nothing : sql`and ${standing(now)} = ${status}`;
 }
 
 function lapsed(now: Date): Statement {
