@@ -91,6 +91,7 @@ const CardQuestion = Type.Unsafe<Question<string>>(
     isOneLevel: Type.Optional(Type.Boolean()),
     isRequired: Type.Optional(Type.Boolean()),
     name: Type.Optional(Type.Enum(optionLists)),
+    isAlone: Type.Optional(Type.Boolean()),
     levels: Type.Optional(Type.Array(LevelChoice)),
     options: Type.Optional(Type.Array(OptionChoice)),
   } satisfies Record<FieldsOf<Question<string>>, Type.TSchema>),
@@ -115,6 +116,8 @@ export const CatalogueCard = Closed({
   icon: Type.String(),
   keycloakClientId: Type.String(),
   visitLabel: Type.Enum(['VISIT_SITE', 'LAUNCH_APP', 'SIGN_IN']),
+  /** What somebody reads before asking for a role of its staff; null where nothing has to be said. */
+  staffNotice: Nullable(Type.String()),
   /** What a request for it asks, in order; empty where the portal takes none. */
   questions: Type.Array(CardQuestion),
   /** How access ends when the person gives it up. */

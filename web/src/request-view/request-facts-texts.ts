@@ -47,7 +47,8 @@ interface RequestFactTexts {
     heading: string;
     none: string;
     names: Record<DeskSignal, string>;
-    meanings: Record<DeskSignal, string>;
+    /** What to look at before a yes. */
+    meanings: Record<Exclude<DeskSignal, 'SET_UP'>, string>;
   };
 }
 
@@ -116,8 +117,6 @@ export const requestFactTexts = dictionary<RequestFactTexts>(
         EARLIER_REFUSAL: 'An earlier request from this person for the same access was denied.',
         ANSWERED: 'Someone asked a question about this request, and it has been answered.',
         FALLBACK: 'You are deciding because no one who would normally decide is available.',
-        SET_UP:
-          'Everyone before you approved this access. Set it up in the application, then confirm it here with a note.',
         REMOVES_ROLES: 'This change also removes roles.',
       },
     },
@@ -189,8 +188,6 @@ export const requestFactTexts = dictionary<RequestFactTexts>(
         EARLIER_REFUSAL: 'Se denegó una solicitud anterior de esta persona para el mismo acceso.',
         ANSWERED: 'Alguien hizo una pregunta sobre esta solicitud y ya se respondió.',
         FALLBACK: 'Usted decide porque no está disponible nadie de quienes decidirían normalmente.',
-        SET_UP:
-          'Quienes debían aprobar antes ya aprobaron este acceso. Prepárelo en la aplicación y después confírmelo aquí con una nota.',
         REMOVES_ROLES: 'Este cambio también quita roles.',
       },
     },

@@ -73,6 +73,8 @@ export interface Application {
   roleChange: RoleChange;
   /** Roles of its client that make somebody its staff. */
   staffRoles: readonly string[];
+  /** Who needs a role of its staff, read before one is asked for; null where nothing has to be said. */
+  staffNotice: Bilingual | null;
   /** The staff roles of all applications, by client id: whoever holds one may ask for anything (rule people 9). */
   staffByClient: Readonly<Record<string, readonly string[]>>;
   /** Whoever has several accounts of the mapping platform chooses one here instead of asking. */

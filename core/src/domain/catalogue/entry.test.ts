@@ -52,6 +52,9 @@ describe('an entry that the portal cannot work with', () => {
   });
 
   test('speaks of staff that it does not have', () => {
+    expect(faultOfEntry(entry('mpp-app', { staffNotice: { en: 'Staff', es: 'Personal' } }))).toContain(
+      'staffNotice',
+    );
     expect(faultOfEntry(entry('el-app', { staffRoles: ['EL_LEAD', 'EL_GUEST'] }))).toContain('EL_GUEST');
     expect(faultOfEntry(entry('p4-app', { staffRoles: ['Regional'] }))).toContain('Regional');
     expect(faultOfEntry(entry('p4-app', { roleChange: 'STAFF' }))).toContain('names no staffRoles');

@@ -28,6 +28,7 @@ export interface ApplicationEntry {
   signedInOnly?: boolean;
   roleChange?: RoleChange;
   staffRoles?: readonly string[];
+  staffNotice?: Bilingual;
   hasAccountSelection?: boolean;
   stages: { access: readonly DecidingRole[]; removal: Removal };
   manualSetUp: SettingUpRole | null;
@@ -50,6 +51,7 @@ export function applicationsOf(entries: readonly ApplicationEntry[], places: Pla
       signedInOnly: false,
       roleChange: 'ALL',
       staffRoles: [],
+      staffNotice: null,
       hasAccountSelection: false,
       ...same,
       staffByClient,
@@ -99,12 +101,12 @@ function askedTwice(questions: ApplicationEntry['questions']): string | undefine
 }
 
 function faultOfStaff(
-  { roleChange, staffRoles = [] }: ApplicationEntry,
+  { roleChange, staffRoles = [], staffNotice }: ApplicationEntry,
   levels: readonly PlacedLevel<Bilingual>[],
 ): string | null {
   const unknown = staffRoles.find((name) => !levels.some((level) => level.name === name && !level.per));
   if (unknown !== undefined) return `counts ${unknown} among its staffRoles, but has no such role`;
-  return roleChange === 'STAFF' && staffRoles.length === 0
-    ? 'lets its staff change roles, but names no staffRoles'
-    : null;
+  if (staffRoles.length > 0) return null;
+  if (staffNotice !== undefined) return 'has a staffNotice, but names no staffRoles';
+  return roleChange === 'STAFF' ? 'lets its staff change roles, but names no staffRoles' : null;
 }

@@ -69,8 +69,13 @@ describe('levels that exclude each other', () => {
   });
 
   test('roles of other applications may be held together', () => {
-    const role = ['End User', 'Library'];
-    expect(faultsOfAnswers(shipped('filetrail-app'), { ...complete, role }, choice)).toEqual([]);
+    const answers = { ...complete, role: ['End User', 'Library'] };
+    const faults = (level: string[]) =>
+      faultsOfAnswers(shipped('filetrail-app'), { ...answers, options: { level } }, choice);
+    expect(faults(['LOMR', 'Study'])).toEqual([]);
+    expect(faults(['All'])).toEqual([]);
+    expect(faults([])).toEqual([{ field: 'level', fault: 'REQUIRED' }]);
+    expect(faults(['LOMR', 'Publisher'])).toEqual([{ field: 'level', fault: 'NOT_OFFERED' }]);
   });
 });
 

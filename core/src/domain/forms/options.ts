@@ -12,6 +12,8 @@ export interface Option<Words> {
 export interface OptionsQuestion<Words> {
   readonly kind: 'options';
   readonly name: OptionList;
+  /** Asked in a step of its own, not with other lists. */
+  readonly isAlone?: boolean;
   /** At least one must be chosen. */
   readonly isRequired?: boolean;
   readonly options: readonly Option<Words>[];
@@ -25,7 +27,7 @@ export interface OptionsAnswers {
 export const options: QuestionKind<OptionsQuestion<unknown>, OptionsAnswers> = {
   answer: 'options',
   isAnswer: (value) => isRecord(value) && Object.values(value).every(isTexts),
-  step: () => 'LEVEL_AND_ORIGIN',
+  step: ({ isAlone }) => (isAlone === true ? 'USER_LEVEL' : 'LEVEL_AND_ORIGIN'),
   fields: ({ name }) => [name],
   isAsked: () => true,
   read: (sent) => {

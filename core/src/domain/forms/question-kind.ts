@@ -8,6 +8,7 @@ export type FormStep =
   | 'USER_ROLE'
   | 'ACCESS_TYPE'
   | 'LEVEL_AND_ORIGIN'
+  | 'USER_LEVEL'
   | 'PURPOSE'
   | 'REVIEW';
 

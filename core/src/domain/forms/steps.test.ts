@@ -22,7 +22,12 @@ describe('the steps of the wizard', () => {
   test.each(shippedApplications.map((application) => application.id))('%s', (id) => {
     const steps = (employments: StepFacts['employments'], multiEmployment: boolean) =>
       stepsOfForm(shipped(id).questions, { employments, multiEmployment });
-    const asked = ['fhd-app', 'fhdn-app'].includes(id) ? ['ACCESS_TYPE', 'LEVEL_AND_ORIGIN'] : ['USER_ROLE'];
+    const ofItsOwn: Record<string, string[]> = {
+      'fhd-app': ['ACCESS_TYPE', 'LEVEL_AND_ORIGIN'],
+      'fhdn-app': ['ACCESS_TYPE', 'LEVEL_AND_ORIGIN'],
+      'filetrail-app': ['USER_ROLE', 'USER_LEVEL'],
+    };
+    const asked = ofItsOwn[id] ?? ['USER_ROLE'];
     const usual = [...asked, 'PURPOSE', 'REVIEW'];
     const neverAsks = ['mip-app', 'rmd-sharepoint-app'].includes(id);
     expect(steps(several, true)).toEqual(neverAsks ? usual : ['EMPLOYMENT_STATUS', ...usual]);

@@ -26,9 +26,6 @@ const data = fileURLToPath(new URL('../../../../data', import.meta.url));
 const zone = 'America/New_York';
 const portal = portalForTests({ environment: { PORTAL_DEMO: '1' } });
 
-/** Nobody can be asked for these yet: no application that can be requested has a FileTrail stage. */
-const notYet = ['PENDING_FILETRAIL_ADMIN_DECISION', 'DENIED_BY_FILETRAIL_ADMIN'];
-
 /** What there is, apart from ids and times. */
 function story(db: Queryable): Promise<object[]> {
   return db.rows(sql`select r.number, r.type, r.application_id, r.person_name, r.status, r.closing_reason, r.waiting_on,
@@ -55,12 +52,12 @@ describe('the past of the demonstration', () => {
     expect(await directoryFaults(portal.db, { people: people.map(({ id }) => id) })).toEqual([]);
   });
 
-  test('shows every status that there can be today, questions, a standing-in and what is stuck', async () => {
+  test('shows every status, questions, a standing-in and what is stuck', async () => {
     const rows = await portal.db.rows<{ status: string }>(sql`select distinct status from portal.request`);
     const seen = rows.map(({ status }) => status).toSorted();
-    expect(seen).toEqual(requestStatuses.filter((status) => !notYet.includes(status)).toSorted());
+    expect(seen).toEqual([...requestStatuses].toSorted());
     const kinds = await portal.db.row(sql`select
-      (select count(*)::int from portal.request) between 130 and 170 as "manyRequests",
+      (select count(*)::int from portal.request) between 150 and 260 as "manyRequests",
       (select count(distinct type)::int from portal.request) as types,
       exists (select from portal.request where waiting_on = 'REQUESTER') as "questionWaits",
       exists (select from portal.question where answered_at is not null) as "questionAnswered",
@@ -179,7 +176,7 @@ const promises: Record<string, (one: Seen) => Promise<void>> = {
     const items = await desk('AUTHORIZER');
     expect(items.length).toBeGreaterThanOrEqual(8);
     expect(new Set(items.map((one) => one.applicationId))).toEqual(
-      new Set(['fhd-app', 'hll-app', 'mpp-app', 'p4-app']),
+      new Set(['fhd-app', 'fme-app', 'hll-app', 'mpp-app', 'p4-app']),
     );
     expect(
       items.some((one) => one.addRoles.length > 1),
@@ -195,10 +192,22 @@ const promises: Record<string, (one: Seen) => Promise<void>> = {
     expect(items).toContainEqual(expect.objectContaining({ fallbackFor: 'AUTHORIZER' }));
     expect(items).toContainEqual(expect.objectContaining({ requestType: 'REMOVE_REQUEST' }));
     expect(items).toContainEqual(expect.objectContaining({ requestType: 'PROFILE_UPDATE' }));
+    expect(items).toContainEqual(expect.objectContaining({ applicationId: 'fme-app', signals: ['SET_UP'] }));
     const { items: stuck } = (await get<StuckList>(addresses.stuck)).body;
     expect(new Set(stuck.map((one) => one.cause))).toEqual(new Set(['WAITS_LONG', 'DELIVERY_FAILS']));
   },
-  filetrail: async ({ desk }) => expect(await desk('FILETRAIL_ADMIN')).toEqual([]),
+  filetrail: async ({ desk }) => {
+    const items = await desk('FILETRAIL_ADMIN');
+    expect(items.length).toBeGreaterThanOrEqual(4);
+    expect(new Set(items.map((one) => one.requestType))).toEqual(
+      new Set(['ACCESS_REQUEST', 'REMOVE_REQUEST']),
+    );
+    expect(
+      items.some((one) => new Date(one.dueAt) < portal.now()),
+      'one is overdue',
+    ).toBe(true);
+    expect(items.filter((one) => one.signals.includes('SET_UP'))).toHaveLength(items.length - 1);
+  },
   security: async ({ get }) => {
     const all = await portal.db.rows<{ id: string }>(
       sql`select id from portal.request where type <> 'ALTERNATE_SUPERVISOR' order by id limit 25`,
@@ -222,7 +231,7 @@ const promises: Record<string, (one: Seen) => Promise<void>> = {
     expect((await card('el-app')).hasAccess).toBe(true);
     const items = await desk('AUTHORIZER');
     expect(items.length).toBeGreaterThanOrEqual(2);
-    expect(new Set(items.map((one) => one.applicationId))).toEqual(new Set(['fhd-app']));
+    expect(new Set(items.map((one) => one.applicationId))).toEqual(new Set(['el-app', 'fhd-app']));
   },
   mipsuper: async ({ card, token }) => {
     const accounts = JSON.parse(String(claimsOf(token)['mipUsernames'])) as { mipAccounts: unknown[] };

@@ -67,6 +67,7 @@ const OptionsQuestion = Type.Object(
   {
     kind: Type.Literal('options'),
     name: Type.Enum(optionLists),
+    isAlone: Type.Optional(Type.Boolean()),
     isRequired: Type.Optional(Type.Boolean()),
     options: Type.Array(Option, { minItems: 1 }),
   } satisfies FieldsOf<QuestionOf<'options'>>,
@@ -103,6 +104,7 @@ const Entry = Type.Object(
     signedInOnly: Type.Optional(Type.Boolean()),
     roleChange: Type.Optional(Type.Enum(roleChanges)),
     staffRoles: Type.Optional(Type.Array(Text)),
+    staffNotice: Type.Optional(BilingualText),
     hasAccountSelection: Type.Optional(Type.Boolean()),
     stages: Type.Object(
       {

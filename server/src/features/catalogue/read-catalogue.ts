@@ -236,6 +236,7 @@ function cardOf(
     icon: application.icon,
     keycloakClientId: application.clientId,
     visitLabel: person === null ? 'VISIT_SITE' : visitLabel(application, person),
+    staffNotice: application.staffNotice?.[language] ?? null,
     questions: questionsOf(application, language),
     removal: application.removal,
     accessStages: [...application.accessStages],

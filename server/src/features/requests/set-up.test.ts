@@ -43,6 +43,11 @@ const applications: readonly {
     before: ['supervisor', 'authorizer'],
     setsUp: ['helpdesk', 'RM_IT_HELP'],
   },
+  {
+    details: { requestedAppName: 'filetrail-app', role: ['End User', 'Library'], level: ['LOMR', 'Study'] },
+    before: ['supervisor'],
+    setsUp: ['filetrail', 'FILETRAIL_ADMIN'],
+  },
 ];
 
 async function waitingForSetUp({ details, before }: (typeof applications)[number]): Promise<RequestView> {

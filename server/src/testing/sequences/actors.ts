@@ -15,7 +15,10 @@ import { removePeople } from '../../identity/testing/arranged-people.ts';
 import type { TestPortal } from '../portal.ts';
 
 /** Applications that can be asked for in the portal. */
-export const requestable = ['hll-app', 'p4-app', 'mpp-app', 'fhd-app', 'fhdn-app'] as const;
+export const requestable = [
+  ...['hll-app', 'p4-app', 'mpp-app', 'fhd-app', 'fhdn-app'],
+  ...['fme-app', 'filetrail-app', 'el-app'],
+] as const;
 
 /** How many people take part in a sequence. */
 export const castSize = 12;
@@ -57,7 +60,13 @@ export const casts: fc.Arbitrary<Traits[]> = fc
 
 function certain(place: number): DecidingRole[] {
   if (place < 6) return [];
-  return place < 9 ? ['SUPERVISOR'] : place < 11 ? ['AUTHORIZER'] : ['RM_IT_HELP'];
+  return place < 9
+    ? ['SUPERVISOR']
+    : place < 10
+      ? ['AUTHORIZER']
+      : place < 11
+        ? ['AUTHORIZER', 'FILETRAIL_ADMIN']
+        : ['RM_IT_HELP'];
 }
 
 /** Puts a cast into the portal, each person new. */

@@ -17,6 +17,8 @@ export interface Deciding extends Write {
   stage: DecidingRole;
   /** It is about an earlier version of the request. */
   isStale: boolean;
+  /** It says that access was set up, and not how. */
+  lacksNote: boolean;
 }
 
 /** Requests about which it can be said, as a condition on their rows. */
@@ -54,12 +56,18 @@ async function say(world: World, request: Asked, { actor, step, said }: Saying):
   const write = await decisionOn(world, request, { actor, step, said });
   const response = await world.attempt(write, step);
   if (response === null) return;
-  const { view, stage, isStale } = write;
+  const { view, stage, isStale, lacksNote } = write;
   const isAccepted = response.status === 200;
+  if (lacksNote && isAccepted) throw new Contradiction(`${actor.username} set access up without a note`);
   if (isAccepted) holdToRights(request, actor, stage);
   if (isAccepted && decidedInPlace(response.body))
     world.outcomes.count('in the place of a supervisor', response);
-  holdToOffers({ view, offered: said, isAccepted, actor, isStale });
+  if (!lacksNote) holdToOffers({ view, offered: said, isAccepted, actor, isStale });
+}
+
+/** Whether a yes says that access was set up by hand. */
+function isSetUp(view: RequestView | null): boolean {
+  return view?.actions.some((one) => one.action === 'APPROVE' && one.needsNote === true) === true;
 }
 
 function decidedInPlace({ stages }: RequestView): boolean {
@@ -101,15 +109,23 @@ export async function decisionOn(
   const view = await world.readRequest(actor, id);
   const stage = view?.stage ?? 'SUPERVISOR';
   const isStale = view !== null && view.version > 0 && step.choice % 12 === 11;
-  const more = {
-    APPROVE: {},
+  const more = wordsFor(said, view, step);
+  const decision = said === 'REDUCE' ? 'APPROVE' : said;
+  const body = { stage, version: (view?.version ?? 0) - (isStale ? 1 : 0), decision, ...more };
+  const lacksNote = isSetUp(view) && decision === 'APPROVE' && !('comment' in more);
+  const address = addresses.decisions.replace(':requestId', id);
+  return { actor, address, body, view, stage, isStale, lacksNote };
+}
+
+/** What goes with what is said. */
+function wordsFor(said: Said, view: RequestView | null, { detail }: Step): object {
+  return {
+    // A stage that sets access up takes a note, and now and then does not get it.
+    APPROVE: isSetUp(view) && detail % 7 !== 6 ? { comment: words } : {},
     DENY: { reasonCode: 'OTHER', comment: words },
     RETURN: { comment: words },
     REDUCE: { comment: words, roles: (view?.requestDetails.addRoles ?? []).slice(1) },
   }[said];
-  const decision = said === 'REDUCE' ? 'APPROVE' : said;
-  const body = { stage, version: (view?.version ?? 0) - (isStale ? 1 : 0), decision, ...more };
-  return { actor, address: addresses.decisions.replace(':requestId', id), body, view, stage, isStale };
 }
 
 /** Whoever decided holds the role at this moment, and decides for somebody else. */
@@ -160,6 +176,11 @@ interface DecidedOne {
 
 function holdToDecision({ request, view, actor, isAccepted, isDenial }: DecidedOne): void {
   if (isAccepted) holdToRights(request, actor, view?.stage ?? 'SUPERVISOR');
+  // Several at once carry no note here.
+  if (!isDenial && isSetUp(view)) {
+    if (isAccepted) throw new Contradiction(`${actor.username} set access up without a note`);
+    return;
+  }
   holdToOffers({ view, offered: isDenial ? 'DENY' : 'APPROVE', isAccepted, actor, isStale: false });
 }
 

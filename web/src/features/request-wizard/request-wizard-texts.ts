@@ -18,6 +18,8 @@ interface KindTexts {
 
 interface WizardTexts {
   kinds: Record<QuestionsType, KindTexts>;
+  /** Before a role of an application's staff is asked for. */
+  staffNotice: { title: string; proceed: string };
   stepsLabel: string;
   next: string;
   back: string;
@@ -96,6 +98,8 @@ const en: WizardTexts = {
       locked: 'You cannot change roles while your account is locked.',
     },
   },
+  // Fixed (rule texts 8).
+  staffNotice: { title: 'Request Staff Role', proceed: 'Continue to Request Access' },
   stepsLabel: 'Steps of this request',
   next: 'Next',
   back: 'Back',
@@ -195,6 +199,7 @@ const es: WizardTexts = {
       locked: 'No puede cambiar roles mientras su cuenta esté bloqueada.',
     },
   },
+  staffNotice: { title: 'Solicitar un rol del personal', proceed: 'Continuar a Solicitar acceso' },
   stepsLabel: 'Pasos de esta solicitud',
   next: 'Siguiente',
   back: 'Atrás',

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import type { CatalogueCard } from '@portal/core/contract/catalogue.ts';
+import type { Catalogue, CatalogueCard } from '@portal/core/contract/catalogue.ts';
+import type { Person } from '@portal/core/domain/people/person.ts';
 import { kindOf, type QuestionsType } from '@portal/core/domain/requests/kinds.ts';
 import { useCatalogue } from '../../api/catalogue.ts';
 import { useProblemText } from '../../api/problem-text.ts';
@@ -30,7 +31,6 @@ export function RequestWizard({ type, applicationId, search, changeSearch }: Req
   const person = usePerson();
   const catalogue = useCatalogue();
   const { button, changesHeld } = kindOf(type);
-  const userRoles = useUserRoles({ isNeeded: changesHeld });
   const [isBegun, setBegun] = useState(false);
   const close = (): void => {
     changeSearch({ request: undefined, change: undefined, step: undefined }, { replace: true });
@@ -42,20 +42,77 @@ export function RequestWizard({ type, applicationId, search, changeSearch }: Req
   const isOffered = card.actions.some(({ action, allowed }) => action === button && allowed);
   if (isOffered && !isBegun) setBegun(true);
   if (!isOffered && !isBegun) return <NotOffered type={type} card={card} onClose={close} />;
+  return (
+    <Told card={card} isMeant={!changesHeld && search.step === undefined} onClose={close}>
+      <Asked
+        {...{ type, card, person, search, changeSearch }}
+        places={catalogue.data.places}
+        onClose={close}
+      />
+    </Told>
+  );
+}
+
+interface AskedProps extends Omit<RequestWizardProps, 'applicationId'> {
+  card: CatalogueCard;
+  person: Person;
+  places: Catalogue['places'];
+  onClose: () => void;
+}
+
+/** The form, as soon as it is known what it starts from. */
+function Asked({ type, card, onClose, ...subject }: AskedProps) {
+  const { changesHeld } = kindOf(type);
+  const userRoles = useUserRoles({ isNeeded: changesHeld });
   if (changesHeld && userRoles.data === undefined)
-    return <RolesOnTheWay {...{ type, card, userRoles }} onClose={close} />;
+    return <RolesOnTheWay {...{ type, card, userRoles, onClose }} />;
   return (
     <WizardForm
-      {...{ type, card, person, search, changeSearch }}
-      places={catalogue.data.places}
+      {...{ type, card, onClose, ...subject }}
       userRoles={userRoles.data ?? null}
       roles={{
         load: async () => (await userRoles.refetch()).isSuccess,
         isLoading: userRoles.isFetching,
         fault: userRoles.error,
       }}
-      onClose={close}
     />
+  );
+}
+
+interface ToldProps {
+  card: CatalogueCard;
+  /** Access is asked for, and the form is not under way yet. */
+  isMeant: boolean;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** Who needs a role of the application's staff, before one is asked for (rule forms 12); then what is inside. */
+function Told({ card: { staffNotice }, isMeant, onClose, children }: ToldProps) {
+  const texts = useTexts(wizardTexts);
+  const [isTold, setTold] = useState(!isMeant);
+  if (isTold || staffNotice === null) return children;
+  return (
+    <Dialog
+      title={texts.staffNotice.title}
+      onDismiss={onClose}
+      footer={
+        <>
+          <Button
+            onClick={() => {
+              setTold(true);
+            }}
+          >
+            {texts.staffNotice.proceed}
+          </Button>
+          <Button look="plain" onClick={onClose}>
+            {texts.cancel}
+          </Button>
+        </>
+      }
+    >
+      <p>{staffNotice}</p>
+    </Dialog>
   );
 }
 

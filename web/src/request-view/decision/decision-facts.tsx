@@ -2,6 +2,7 @@ import { useId } from 'react';
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import { optionLists } from '@portal/core/domain/forms/option-lists.ts';
 import { kindOf } from '@portal/core/domain/requests/kinds.ts';
+import type { DeskSignal } from '@portal/core/domain/requests/signals.ts';
 import { isDenied } from '@portal/core/domain/requests/transitions.ts';
 import { type Format, useFormat } from '../../content/format.ts';
 import { useTexts } from '../../content/language.tsx';
@@ -61,7 +62,7 @@ export function DecisionFacts({ request }: { request: RequestView }) {
 export function Signals({ request }: { request: RequestView }) {
   const texts = useTexts(requestFactTexts).signals;
   const headingId = useId();
-  const signals = request.decisionFacts?.signals ?? [];
+  const signals = signalsToLookAt(request);
   if (signals.length === 0) return null;
   return (
     <section className="signals" aria-labelledby={headingId}>
@@ -80,7 +81,7 @@ export function Signals({ request }: { request: RequestView }) {
 /** The same in short, where the decision is made. */
 export function SignalNames({ request }: { request: RequestView }) {
   const texts = useTexts(requestFactTexts).signals;
-  const signals = request.decisionFacts?.signals ?? [];
+  const signals = signalsToLookAt(request);
   if (signals.length === 0) return null;
   return (
     <ul className="signal-names" aria-label={texts.heading}>
@@ -91,6 +92,11 @@ export function SignalNames({ request }: { request: RequestView }) {
       ))}
     </ul>
   );
+}
+
+/** That a stage is a set-up is the heading of its form already. */
+function signalsToLookAt({ decisionFacts }: RequestView): Exclude<DeskSignal, 'SET_UP'>[] {
+  return (decisionFacts?.signals ?? []).filter((signal) => signal !== 'SET_UP');
 }
 
 /** Levels and origins that the person has beside the roles, where the application knows any. */

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { QueueItem } from '@portal/core/contract/requests/desk.ts';
 import { activeAccountRole } from '@portal/core/domain/people/roles.ts';
 import { accountAskOf } from '@portal/core/domain/requests/account/account-ask.ts';
+import type { DeskSignal } from '@portal/core/domain/requests/signals.ts';
 import { kindOf, typeFor } from '@portal/core/domain/requests/kinds.ts';
 import { useApplicationNames } from '../../../api/catalogue.ts';
 import { accountRequestTexts } from '../../../request-view/account-request-texts.ts';
@@ -254,6 +255,9 @@ function Roles({ item }: { item: QueueItem }) {
   );
 }
 
+/** Signals that warn of nothing. */
+const plainTones: readonly DeskSignal[] = ['ANSWERED', 'SET_UP'];
+
 function ItemSignals({ item }: { item: QueueItem }) {
   const texts = useTexts(manageRequestsTexts);
   const { names } = useTexts(requestFactTexts).signals;
@@ -262,7 +266,7 @@ function ItemSignals({ item }: { item: QueueItem }) {
     <ul className="plain-list desk-signals">
       {item.signals.map((signal) => (
         <li key={signal}>
-          <StatusTag tone={signal === 'ANSWERED' ? 'waiting' : 'attention'}>{names[signal]}</StatusTag>
+          <StatusTag tone={plainTones.includes(signal) ? 'waiting' : 'attention'}>{names[signal]}</StatusTag>
         </li>
       ))}
     </ul>

@@ -15,7 +15,7 @@ export function OptionsQuestion({ wizard, questions, heading, shown }: QuestionP
   return (
     <>
       {heading}
-      <p className="usa-hint">{texts.hint}</p>
+      <p className="usa-hint">{questions.length > 1 ? texts.hint : texts.hintOfOne}</p>
       {questions.map((question) => (
         <List key={question.name} {...{ question, wizard, shown }} />
       ))}

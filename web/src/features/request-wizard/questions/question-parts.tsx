@@ -5,7 +5,7 @@ import type { Dictionary } from '../../../content/language.tsx';
 import { EmploymentAnswer, EmploymentQuestion } from './employment-question.tsx';
 import { employmentTexts } from './employment-texts.ts';
 import { OptionsAnswer, OptionsQuestion } from './options-question.tsx';
-import { optionsTexts } from './options-texts.ts';
+import { optionsTexts, userLevelTexts } from './options-texts.ts';
 import { PlacesQuestion } from './places-question.tsx';
 import { PurposeAnswer, PurposeQuestion } from './purpose-question.tsx';
 import { purposeTexts } from './purpose-texts.ts';
@@ -37,6 +37,7 @@ export const stepTexts: Readonly<Record<Exclude<FormStep, 'REVIEW'>, Dictionary<
   USER_ROLE: roleTexts,
   ACCESS_TYPE: accessTypeTexts,
   LEVEL_AND_ORIGIN: optionsTexts,
+  USER_LEVEL: userLevelTexts,
   PURPOSE: purposeTexts,
 };
 
