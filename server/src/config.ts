@@ -1,4 +1,5 @@
 import { type Agency, agencyLinks, type AgencyPage } from '@portal/core/domain/catalogue/agency.ts';
+import type { FormSwitches } from '@portal/core/domain/catalogue/application.ts';
 import type { Deadlines } from '@portal/core/domain/requests/request.ts';
 import { isIP } from 'node:net';
 import { isAbsolute, join } from 'node:path';
@@ -27,6 +28,8 @@ export interface Config {
   /** How many connections are open at most; more are closed at once. */
   mostConnections: number;
   features: { engineeringLibrary: boolean; multiEmployment: boolean };
+  /** Which of two forms an application asks with. */
+  forms: FormSwitches;
   deadlines: Deadlines;
   /** How long a supervisor may be stood in for, and how long the person named may take to accept, in days. */
   alternates: { mostDays: number; answerDays: number };
@@ -80,6 +83,7 @@ export function readConfig(given: Environment, root: string): Config {
       engineeringLibrary: flag(environment, 'FEATURE_ENGINEERING_LIBRARY', true),
       multiEmployment: flag(environment, 'FEATURE_MULTI_EMPLOYMENT', true),
     },
+    forms: { ciamIntegration: flag(environment, 'FEATURE_CIAM_INTEGRATION', true) },
     deadlines: readDeadlines(environment),
     alternates: {
       mostDays: wholeNumber(environment, 'ALTERNATE_MOST_DAYS', 90, 1, 365),

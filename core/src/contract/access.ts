@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { byList } from '../domain/forms/option-lists.ts';
+import { byAttribute } from '../domain/forms/option-lists.ts';
 import { addresses } from './addresses.ts';
 import { endpoint } from './endpoint.ts';
 import { problemCodes } from './problems.ts';
@@ -18,15 +18,15 @@ export const RemovalResults = Closed({
 });
 export type RemovalResults = Type.Static<typeof RemovalResults>;
 
-/** What is held of the lists beside roles, by the names of the options. */
-export const HeldOptions = Closed(byList(() => Type.Array(Type.String())));
-export type HeldOptions = Type.Static<typeof HeldOptions>;
+/** What an application keeps about a person beside roles: chosen options by their names, and a username. */
+export const HeldAttributes = Closed(byAttribute(() => Type.Array(Type.String())));
+export type HeldAttributes = Type.Static<typeof HeldAttributes>;
 
 /** The caller's roles by employment status 1 to 5, then by application (rule changes 3). */
 export const UserRoles = Closed({
   appPermissions: Type.Record(Type.String(), Type.Record(Type.String(), Type.Array(Type.String()))),
   /** What the caller holds beside roles, by application; a change starts from it. */
-  optionsHeld: Type.Record(Type.String(), HeldOptions),
+  optionsHeld: Type.Record(Type.String(), HeldAttributes),
 });
 export type UserRoles = Type.Static<typeof UserRoles>;
 

@@ -15,7 +15,9 @@ export const shippedPlaces: Places = {
 export const shippedEntries = catalogue.applications as readonly ApplicationEntry[];
 
 /** The same with regions and states written out. */
-export const shippedApplications: readonly Application[] = applicationsOf(shippedEntries, shippedPlaces);
+export const shippedApplications: readonly Application[] = applicationsOf(shippedEntries, shippedPlaces, {
+  ciamIntegration: true,
+});
 
 /** The shipped entry with this id. */
 export function shipped(id: string): Application {

@@ -13,7 +13,7 @@ test('of several starts at once one makes the world of the demonstration, and th
   const { db, drop } = await freshDatabase();
   try {
     const config = readConfig({ PORTAL_DEMO: '1' }, root);
-    const { applications } = await readCatalogueFiles(config.catalogueFolder);
+    const { applications } = await readCatalogueFiles(config.catalogueFolder, config.forms);
     const said: string[] = [];
     const start = { root, say: (line: string) => said.push(line) };
     const found = () =>
@@ -35,7 +35,7 @@ test('a portal without a demonstration has nobody’s past', async () => {
   const { db, drop } = await freshDatabase();
   try {
     const config = readConfig({ PORTAL_DEMO: '0' }, root);
-    const { applications } = await readCatalogueFiles(config.catalogueFolder);
+    const { applications } = await readCatalogueFiles(config.catalogueFolder, config.forms);
     await firstAccounts({ config, db, start: { root, say: () => undefined }, applications });
     expect(await everybody(db)).toEqual(['admin']);
     expect(await rowCounts({ db })).toMatchObject({ requests: 0, deeds: 0 });

@@ -42,7 +42,7 @@ const poolSize = 10;
  */
 export async function startPortal(start: Start): Promise<RunningPortal> {
   const config = readConfig(start.environment, start.root);
-  const catalogue = await readCatalogueFiles(config.catalogueFolder);
+  const catalogue = await readCatalogueFiles(config.catalogueFolder, config.forms);
   await tryAddress(config);
   const stops: (() => Promise<unknown>)[] = [];
   const stop = () => stopAll(stops.splice(0));

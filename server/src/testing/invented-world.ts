@@ -11,7 +11,7 @@ export const quiet = { PORTAL_DEMO: 'accounts' } as const;
 
 /** Begins the world of a demonstration at this moment. */
 export async function addInventedPeople({ db }: { db: Database }, config: Config, now: Date): Promise<void> {
-  const { applications } = await readCatalogueFiles(config.catalogueFolder);
+  const { applications } = await readCatalogueFiles(config.catalogueFolder, config.forms);
   const people = await readInventedPeople(config.catalogueFolder);
   const begins = { now, zone: config.deadlines.zone };
   const past = config.inventedPast ? await readPast(config.catalogueFolder, people, begins) : null;

@@ -95,7 +95,7 @@ export async function startTestPortal(options: TestPortalOptions = {}): Promise<
   const config = configFor(port, dataFolder, options);
   let shift = 0;
   const now = (): Date => new Date(Date.now() + shift);
-  const catalogue = await readCatalogueFiles(config.catalogueFolder);
+  const catalogue = await readCatalogueFiles(config.catalogueFolder, config.forms);
   if (!isUsual) await addInventedPeople(database, config, now());
   const { directory, expectNoneInTransaction } = watchDirectory(
     (options.directory ?? embeddedDirectory)(database.db),

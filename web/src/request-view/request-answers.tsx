@@ -168,6 +168,16 @@ function AccessType({ request }: { request: RequestView }) {
   return accessType === null ? null : <Fact name={texts.accessType}>{accessType}</Fact>;
 }
 
+function AlternateUsername({ request }: { request: RequestView }) {
+  const texts = useTexts(requestFactTexts).facts;
+  const { altUsername } = request.requestDetails;
+  return altUsername === null ? null : (
+    <Fact name={texts.altUsername}>
+      <span className="typed-text">{altUsername}</span>
+    </Fact>
+  );
+}
+
 /** What was chosen from a list beside roles, where the application asks for it. */
 function Chosen({ list, request: { requestDetails } }: { list: OptionList; request: RequestView }) {
   const texts = useTexts(requestFactTexts).facts;
@@ -198,6 +208,7 @@ function Employment({ request }: { request: RequestView }) {
 const answers: Readonly<Record<keyof FormDetails, ComponentType<{ request: RequestView }>>> = {
   role: AskedRoles,
   accessType: AccessType,
+  altUsername: AlternateUsername,
   ...byList((list) => ({ request }) => <Chosen list={list} request={request} />),
   purpose: Purpose,
   empStatus: Employment,

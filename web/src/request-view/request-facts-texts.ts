@@ -31,6 +31,7 @@ interface RequestFactTexts {
     level: string;
     noLevel: string;
     userOrigin: string;
+    altUsername: string;
     certificates: string;
     certificatesValid: string;
     certificateNames: Record<Certificate, string>;
@@ -81,6 +82,7 @@ export const requestFactTexts = dictionary<RequestFactTexts>(
       level: 'User level',
       noLevel: 'None',
       userOrigin: 'User origin',
+      altUsername: 'Alternate username',
       certificates: 'Certificates',
       certificatesValid: 'All valid',
       certificateNames: { privacy: 'privacy training', cyber: 'cybersecurity training', issa: 'ISAA' },
@@ -148,6 +150,7 @@ export const requestFactTexts = dictionary<RequestFactTexts>(
       level: 'Nivel de usuario',
       noLevel: 'Ninguno',
       userOrigin: 'Origen del usuario',
+      altUsername: 'Nombre de usuario alterno',
       certificates: 'Certificados',
       certificatesValid: 'Todos vigentes',
       certificateNames: {

@@ -14,6 +14,8 @@ export const RequestDetails = Closed({
     role: Type.Array(Type.String()),
     purpose: Nullable(Type.String()),
     accessType: Nullable(Type.String()),
+    /** The name under which the application knows the person. */
+    altUsername: Nullable(Type.String()),
     ...byList(() => Type.Array(Type.String())),
     empStatus: Nullable(Type.String()),
   } satisfies EveryField),
@@ -54,6 +56,8 @@ export const SubmittedDetails = Closed({
     purpose: Type.Optional(Type.String({ maxLength: 4_000 })),
     /** Where an application has access types they are its roles; this repeats the one chosen. */
     accessType: Type.Optional(Type.String({ maxLength: 200 })),
+    /** Exactly 16 letters, digits, underscores and dashes. */
+    altUsername: Type.Optional(Type.String({ maxLength: 200 })),
     ...byList(() => Type.Optional(SentNames)),
     empStatus: Type.Optional(Type.String({ pattern: '^employment-[1-5]$' })),
   } satisfies EveryField),

@@ -5,7 +5,7 @@ import { decisions, interventions, requestTypes } from '../../domain/requests/ki
 import { closingReasons, reasonCodes } from '../../domain/requests/request.ts';
 import { deskSignals } from '../../domain/requests/signals.ts';
 import { requestStatuses } from '../../domain/requests/transitions.ts';
-import { HeldOptions } from '../access.ts';
+import { HeldAttributes } from '../access.ts';
 import { addresses } from '../addresses.ts';
 import { endpoint } from '../endpoint.ts';
 import { Closed, Instant, Nullable, PersonName, Uuid } from '../shapes.ts';
@@ -109,8 +109,8 @@ const DecisionFacts = Closed({
     Closed({ fullName: Type.String(), organization: Type.String(), email: Type.String() }),
   ),
   rolesNow: Type.Array(Type.String()),
-  /** Null where the application asks for no user level and no origin. */
-  optionsNow: Nullable(HeldOptions),
+  /** Null where the application asks for roles alone. */
+  optionsNow: Nullable(HeldAttributes),
   /** Certificates of the person that count as expired today. */
   expiredCertificates: Type.Array(Type.Enum(['privacy', 'cyber', 'issa'])),
   /** For each role to be added: how many people of the same organization hold it now, up to 99. */

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { shipped, shippedApplications } from '../../testing/catalogue.ts';
-import { optionListsOf } from '../forms/form.ts';
+import { attributesOf } from '../forms/form.ts';
 import { inLanguage, mailAddressIn, rolesByClient } from './application.ts';
 
 describe('what an entry asks for besides roles', () => {
-  test('levels and origins are asked by the two flood hazard applications, levels alone by the inventory', () => {
-    const withLists = shippedApplications.filter(({ questions }) => optionListsOf(questions).length > 0);
-    expect(withLists.map(({ id }) => id)).toEqual(['fhd-app', 'filetrail-app', 'fhdn-app']);
+  test('four applications ask for more', () => {
+    const withLists = shippedApplications.filter(({ questions }) => attributesOf(questions).length > 0);
+    expect(withLists.map(({ id }) => id)).toEqual(['fhd-app', 'cfas-app', 'filetrail-app', 'fhdn-app']);
   });
 
   test('the identity provider learns every role of every application, and those of the portal', () => {

@@ -42,6 +42,11 @@ export type Removal = (typeof removals)[number];
 export const featureSwitches = ['engineeringLibrary'] as const;
 export type FeatureSwitch = (typeof featureSwitches)[number];
 
+/** Feature switches that choose between two forms of an entry (rule forms 14). */
+export const formSwitches = ['ciamIntegration'] as const;
+export type FormSwitch = (typeof formSwitches)[number];
+export type FormSwitches = Readonly<Record<FormSwitch, boolean>>;
+
 /** Who is offered a change of role in an application: everybody who has a role there, its staff, or nobody (rule catalogue 9). */
 export const roleChanges = ['ALL', 'STAFF', 'NONE'] as const;
 export type RoleChange = (typeof roleChanges)[number];

@@ -1,13 +1,40 @@
 import { describe, expect, test } from 'vitest';
-import { shipped, shippedEntries } from '../../testing/catalogue.ts';
+import { shipped, shippedEntries, shippedPlaces } from '../../testing/catalogue.ts';
 import { isSetUpStage, needsTwoPeople } from './application.ts';
-import { type ApplicationEntry, faultOfEntry } from './entry.ts';
+import { type ApplicationEntry, applicationsOf, faultOfEntry } from './entry.ts';
 
 function entry(id: string, differing: Partial<ApplicationEntry> = {}): ApplicationEntry {
   const found = shippedEntries.find((one) => one.id === id);
   if (found === undefined) throw new Error(`no entry ${id}`);
   return { ...found, ...differing };
 }
+
+describe('an entry with two forms', () => {
+  const archive = shippedEntries.find(({ id }) => id === 'cfas-app');
+  const rolesOf = (ciamIntegration: boolean) =>
+    applicationsOf(shippedEntries, shippedPlaces, { ciamIntegration })
+      .find(({ id }) => id === 'cfas-app')
+      ?.roles.map(({ name }) => name);
+
+  test('asks with the one that its switch chooses', () => {
+    expect(rolesOf(true)).toEqual(['User', 'Contributor', 'Case Manager']);
+    expect(rolesOf(false)).toEqual(['User']);
+    const others = (ciamIntegration: boolean) =>
+      applicationsOf(shippedEntries, shippedPlaces, { ciamIntegration }).filter(
+        ({ id }) => id !== 'cfas-app',
+      );
+    expect(others(false)).toEqual(others(true));
+  });
+
+  test('works with both, or not at all', () => {
+    if (archive === undefined) throw new Error('no such entry');
+    const questions = [{ kind: 'purpose' }] as const;
+    expect(faultOfEntry(archive)).toBeNull();
+    expect(faultOfEntry({ ...archive, questionsWithout: { feature: 'ciamIntegration', questions } })).toMatch(
+      /^without ciamIntegration has no role/,
+    );
+  });
+});
 
 describe('an entry that the portal cannot work with', () => {
   test('none of those delivered', () => {

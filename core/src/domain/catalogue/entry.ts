@@ -5,6 +5,8 @@ import type {
   Application,
   Bilingual,
   FeatureSwitch,
+  FormSwitch,
+  FormSwitches,
   Removal,
   RoleChange,
   SettingUpRole,
@@ -34,16 +36,26 @@ export interface ApplicationEntry {
   manualSetUp: SettingUpRole | null;
   askContact: Bilingual;
   questions: readonly Question<Bilingual>[];
+  /** What it asks instead while a switch is off. */
+  questionsWithout?: { feature: FormSwitch; questions: readonly Question<Bilingual>[] };
 }
 
 /** The entries with everything filled in that they leave out, and their roles written out for each place. */
-export function applicationsOf(entries: readonly ApplicationEntry[], places: Places): Application[] {
+export function applicationsOf(
+  entries: readonly ApplicationEntry[],
+  places: Places,
+  switches: FormSwitches,
+): Application[] {
   const staffed = entries.filter(({ staffRoles = [] }) => staffRoles.length > 0);
   const staffByClient = Object.fromEntries(
     staffed.map(({ clientId, staffRoles = [] }) => [clientId, staffRoles]),
   );
   return entries.map((entry) => {
-    const { stages, ...same } = entry;
+    const { stages, questionsWithout, ...same } = entry;
+    const questions =
+      questionsWithout === undefined || switches[questionsWithout.feature]
+        ? entry.questions
+        : questionsWithout.questions;
     return {
       acronyms: [],
       viewerAddress: null,
@@ -54,10 +66,11 @@ export function applicationsOf(entries: readonly ApplicationEntry[], places: Pla
       staffNotice: null,
       hasAccountSelection: false,
       ...same,
+      questions,
       staffByClient,
       accessStages: stages.access,
       removal: stages.removal,
-      roles: expandRoles(levelsOf(entry), places),
+      roles: expandRoles(levelsOf({ questions }), places),
     };
   });
 }
@@ -67,7 +80,16 @@ function levelsOf({ questions }: Pick<ApplicationEntry, 'questions'>): readonly 
 }
 
 /** Why the portal cannot work with an entry, as the end of a sentence that begins with its id; null when it can. */
-export function faultOfEntry(entry: ApplicationEntry): string | null {
+export function faultOfEntry({ questionsWithout, ...entry }: ApplicationEntry): string | null {
+  const fault = faultOfForm(entry);
+  if (fault !== null || questionsWithout === undefined) return fault;
+  const { feature, questions } = questionsWithout;
+  const other = faultOfForm({ ...entry, questions });
+  return other === null ? null : `without ${feature} ${other}`;
+}
+
+/** The same of the entry with one of its forms. */
+function faultOfForm(entry: ApplicationEntry): string | null {
   const { stages, manualSetUp } = entry;
   const levels = levelsOf(entry);
   if (levels.length === 0) return 'has no role: one question of the kind role or places must name its levels';

@@ -1,3 +1,4 @@
+import type { AlternateUsernameAnswers } from './alternate-username.ts';
 import type { EmploymentAnswers } from './employment.ts';
 import type { OptionsAnswers } from './options.ts';
 import type { PurposeAnswers } from './purpose.ts';
@@ -7,4 +8,9 @@ import type { RoleAnswers } from './role.ts';
  * What a request asks for, by kind of question; a question that was not asked is absent. Kept with the request as one
  * document, see `asAnswers`.
  */
-export interface Answers extends EmploymentAnswers, RoleAnswers, OptionsAnswers, PurposeAnswers {}
+export interface Answers
+  extends EmploymentAnswers,
+    RoleAnswers,
+    OptionsAnswers,
+    AlternateUsernameAnswers,
+    PurposeAnswers {}

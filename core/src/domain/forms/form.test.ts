@@ -228,7 +228,7 @@ describe('what approved answers change', () => {
       answers: { options: { userOrigin: ['Contractor'] } },
       addRoles: ['Write Access'],
       removeRoles: ['Read Access'],
-      heldOptions: { level: ['National'] },
+      held: { level: ['National'] },
     });
     expect(steps).toEqual([
       { kind: 'SET_ATTRIBUTE', clientId: 'fhd-app', role: 'level', values: [], before: ['National'] },
@@ -239,7 +239,7 @@ describe('what approved answers change', () => {
   });
 
   test('what a list held before is not known where nobody looked', () => {
-    const delivery = { clientId: 'fhd-app', answers: {}, addRoles: [], removeRoles: [], heldOptions: null };
+    const delivery = { clientId: 'fhd-app', answers: {}, addRoles: [], removeRoles: [], held: null };
     expect(deliveryOf(archive.questions, delivery).map(({ before }) => before)).toEqual([null, null]);
   });
 });

@@ -1,8 +1,9 @@
 import type { StepPlan } from '../requests/delivery.ts';
+import { alternateUsername, type AlternateUsernameQuestion } from './alternate-username.ts';
 import type { Answers } from './answers.ts';
 import { employment, type EmploymentQuestion } from './employment.ts';
 import type { FieldFault } from './fault.ts';
-import type { OptionList } from './option-lists.ts';
+import type { ClientAttribute } from './option-lists.ts';
 import { options, type OptionsQuestion } from './options.ts';
 import { places, type PlacesQuestion } from './places.ts';
 import { purpose, type PurposeQuestion } from './purpose.ts';
@@ -23,6 +24,7 @@ export type Question<Words> =
   | RoleQuestion<Words>
   | PlacesQuestion<Words>
   | OptionsQuestion<Words>
+  | AlternateUsernameQuestion
   | PurposeQuestion;
 
 type KindName = Question<unknown>['kind'];
@@ -36,6 +38,7 @@ const questionKinds: { readonly [K in KindName]: QuestionKind<QuestionOf<K>, Ans
   role,
   places,
   options,
+  alternateUsername,
   purpose,
 };
 
@@ -143,9 +146,18 @@ export function deliveryOf(
   return steps.toSorted((one, other) => order[one.kind] - order[other.kind]);
 }
 
-/** The lists beside roles that a form asks for, by name; empty where it asks for roles alone. */
-export function optionListsOf(questions: readonly Question<unknown>[]): OptionList[] {
-  return questions.flatMap((question) => (question.kind === 'options' ? [question.name] : []));
+/** What a form asks for beside roles, by the attribute in which it is kept; empty where it asks for roles alone. */
+export function attributesOf(questions: readonly Question<unknown>[]): ClientAttribute[] {
+  return questions.flatMap((question) => kindOf(question).attribute?.(question) ?? []);
+}
+
+/** What the answers say for one attribute. */
+export function valuesFor(
+  name: ClientAttribute,
+  answers: Answers,
+  questions: readonly Question<unknown>[],
+): readonly string[] {
+  return [detailsOf(answers, questions)[name] ?? []].flat();
 }
 
 /** The question by which roles are given; every form has one. */

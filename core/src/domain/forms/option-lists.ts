@@ -5,6 +5,22 @@ export type OptionList = (typeof optionLists)[number];
 /** What was chosen from each list, or is held, by the name of the list. */
 export type ChosenOptions = Readonly<Partial<Record<OptionList, readonly string[]>>>;
 
+/** What an application keeps about a person beside roles: the lists, and the name under which it knows them. */
+export const clientAttributes = [...optionLists, 'altUsername'] as const;
+export type ClientAttribute = (typeof clientAttributes)[number];
+
+/** What an application keeps about somebody now. */
+export type HeldAttributes = Readonly<Partial<Record<ClientAttribute, readonly string[]>>>;
+
+/** One value for each attribute. */
+export function byAttribute<T>(valueOf: (name: ClientAttribute) => T): Record<ClientAttribute, T> {
+  // Built from the list of all attributes, so that none is missing.
+  return Object.fromEntries(clientAttributes.map((name) => [name, valueOf(name)])) as Record<
+    ClientAttribute,
+    T
+  >;
+}
+
 /** One value for each list. */
 export function byList<T>(valueOf: (list: OptionList) => T): Record<OptionList, T> {
   // Built from the list of all lists, so that none is missing.

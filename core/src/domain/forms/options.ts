@@ -29,6 +29,7 @@ export const options: QuestionKind<OptionsQuestion<unknown>, OptionsAnswers> = {
   isAnswer: (value) => isRecord(value) && Object.values(value).every(isTexts),
   step: ({ isAlone }) => (isAlone === true ? 'USER_LEVEL' : 'LEVEL_AND_ORIGIN'),
   fields: ({ name }) => [name],
+  attribute: ({ name }) => name,
   isAsked: () => true,
   read: (sent) => {
     const lists = optionLists.flatMap((name) => listOf(sent, name));
@@ -46,13 +47,13 @@ export const options: QuestionKind<OptionsQuestion<unknown>, OptionsAnswers> = {
   },
   details: (answers) =>
     Object.fromEntries(Object.entries(answers.options ?? {}).map(([name, chosen]) => [name, [...chosen]])),
-  steps: ({ name }, { clientId, answers, heldOptions }) => [
+  steps: ({ name }, { clientId, answers, held }) => [
     {
       kind: 'SET_ATTRIBUTE',
       clientId,
       role: name,
       values: answers.options?.[name] ?? [],
-      before: heldOptions === null ? null : (heldOptions[name] ?? []),
+      before: held === null ? null : (held[name] ?? []),
     },
   ],
 };

@@ -1,11 +1,12 @@
 import type { StepPlan } from '../requests/delivery.ts';
 import type { FieldFault } from './fault.ts';
-import type { ChosenOptions, OptionList } from './option-lists.ts';
+import type { ChosenOptions, ClientAttribute, HeldAttributes, OptionList } from './option-lists.ts';
 
 /** Steps of the request form (rule forms 1); those whose questions exist so far. */
 export type FormStep =
   | 'EMPLOYMENT_STATUS'
   | 'USER_ROLE'
+  | 'ALTERNATE_USERNAME'
   | 'ACCESS_TYPE'
   | 'LEVEL_AND_ORIGIN'
   | 'USER_LEVEL'
@@ -17,6 +18,8 @@ export interface FormDetails extends Partial<Record<OptionList, string[]>> {
   role?: string[];
   /** The access type chosen, where the roles are access types. */
   accessType?: string;
+  /** The name under which the application knows the person. */
+  altUsername?: string;
   /** `employment-1` to `employment-5`. */
   empStatus?: string;
   purpose?: string;
@@ -26,6 +29,7 @@ export interface FormDetails extends Partial<Record<OptionList, string[]>> {
 export interface SentDetails extends ChosenOptions {
   role?: string | readonly string[];
   accessType?: string | null;
+  altUsername?: string | null;
   empStatus?: string | null;
   purpose?: string | null;
 }
@@ -69,8 +73,8 @@ export interface DeliveryFacts<Answers> {
   /** Roles that come and go: what was asked for, less what was not given. */
   readonly addRoles: readonly string[];
   readonly removeRoles: readonly string[];
-  /** Current values of the option lists; null if they were not read. */
-  readonly heldOptions: ChosenOptions | null;
+  /** What the application keeps about the person now; null if that was not read. */
+  readonly held: HeldAttributes | null;
 }
 
 /**
@@ -86,6 +90,8 @@ export interface QuestionKind<Q, Answers> {
   step(question: Q): FormStep;
   /** The fields of `requestDetails` that carry its answer; its faults name them. */
   fields(question: Q): readonly string[];
+  /** The attribute of the client in which its answer is kept; absent where it is a role, or nothing is kept. */
+  attribute?(question: Q): ClientAttribute;
   isAsked(question: Q, choice: EmploymentChoice): boolean;
   /** The answer in what was sent; empty if there is none. */
   read(sent: SentDetails, choice: EmploymentChoice): Answers;

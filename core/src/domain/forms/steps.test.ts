@@ -26,6 +26,7 @@ describe('the steps of the wizard', () => {
       'fhd-app': ['ACCESS_TYPE', 'LEVEL_AND_ORIGIN'],
       'fhdn-app': ['ACCESS_TYPE', 'LEVEL_AND_ORIGIN'],
       'filetrail-app': ['USER_ROLE', 'USER_LEVEL'],
+      'cfas-app': ['USER_ROLE', 'ALTERNATE_USERNAME'],
     };
     const asked = ofItsOwn[id] ?? ['USER_ROLE'];
     const usual = [...asked, 'PURPOSE', 'REVIEW'];

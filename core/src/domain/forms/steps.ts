@@ -1,6 +1,6 @@
 import type { Answers } from './answers.ts';
 import type { FaultCode, FieldFault } from './fault.ts';
-import { faultsOfAnswers, type Form, kindOf, optionListsOf, type Question } from './form.ts';
+import { attributesOf, faultsOfAnswers, type Form, kindOf, type Question } from './form.ts';
 import { changeOfRoles } from '../requests/deeds/submit.ts';
 import type { EmploymentChoice, FormStep } from './question-kind.ts';
 
@@ -50,7 +50,7 @@ function asked<Words>(
 
 /** The server refuses a change without a difference as STALE_ROLES (rule forms 7); the form says it earlier. */
 function faultsOfNoChange({ role = [] }: Answers, { form, held }: StepFacts): StepFault[] {
-  if (held === null || role.length === 0 || optionListsOf(form.questions).length > 0) return [];
+  if (held === null || role.length === 0 || attributesOf(form.questions).length > 0) return [];
   const { addRoles, removeRoles } = changeOfRoles(held, role);
   const isChange = addRoles.length > 0 || removeRoles.length > 0;
   return isChange ? [] : [{ field: 'role', fault: 'UNCHANGED' }];

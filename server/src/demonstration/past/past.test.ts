@@ -176,7 +176,7 @@ const promises: Record<string, (one: Seen) => Promise<void>> = {
     const items = await desk('AUTHORIZER');
     expect(items.length).toBeGreaterThanOrEqual(8);
     expect(new Set(items.map((one) => one.applicationId))).toEqual(
-      new Set(['fhd-app', 'fme-app', 'hll-app', 'mpp-app', 'p4-app']),
+      new Set(['cfas-app', 'fhd-app', 'fme-app', 'hll-app', 'mpp-app', 'p4-app']),
     );
     expect(
       items.some((one) => one.addRoles.length > 1),

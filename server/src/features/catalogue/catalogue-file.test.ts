@@ -13,6 +13,8 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
+const switches = { ciamIntegration: true };
+
 /** Edits one entry as an agency would, and tells why the portal then does not start; null when it does. */
 async function faultAfter(id: string, differing: Record<string, unknown>): Promise<string | null> {
   const path = join(folder, 'applications.json');
@@ -21,7 +23,7 @@ async function faultAfter(id: string, differing: Record<string, unknown>): Promi
     entry.id === id ? { ...entry, ...differing } : entry,
   );
   await writeFile(path, JSON.stringify({ applications }));
-  return await readCatalogueFiles(folder).then(
+  return await readCatalogueFiles(folder, switches).then(
     () => null,
     (fault: unknown) => String(fault),
   );
@@ -103,7 +105,7 @@ test('the application that the document shows is one', async () => {
       text.replace(new RegExp(`"${list}": \\[`), (start) => `${start}${item},`).replace(',]', ']');
   expect(await faultIn('applications.json', added('applications', entry))).toContain('the icon levee');
   expect(await faultIn('icons.json', added('customIcons', icon))).toBeNull();
-  const { applications } = await readCatalogueFiles(folder);
+  const { applications } = await readCatalogueFiles(folder, switches);
   const { roles } = applications.find(({ id }) => id === 'levee-log') ?? { roles: [] };
   expect(roles.map(({ name }) => name).slice(0, 2)).toEqual(['HQ Review', 'Inspect - Region 01']);
 });
@@ -112,7 +114,7 @@ test('the application that the document shows is one', async () => {
 async function faultIn(name: string, edit: (text: string) => string): Promise<string | null> {
   const path = join(folder, name);
   await writeFile(path, edit(await readFile(path, 'utf8')));
-  return await readCatalogueFiles(folder).then(
+  return await readCatalogueFiles(folder, switches).then(
     () => null,
     (fault: unknown) => String(fault),
   );
@@ -141,7 +143,7 @@ test('an icon written out is an icon', async () => {
   const levee = '{ "iconName": "levee", "iconData": "<svg viewBox=\\"0 0 48 48\\"/>" }';
   expect(await faultIn('icons.json', (text) => text.replace('[]', `[${levee}]`))).toBeNull();
   expect(await faultAfter('hll-app', { icon: 'levee' })).toBeNull();
-  expect((await readCatalogueFiles(folder)).icons.customIcons).toHaveLength(1);
+  expect((await readCatalogueFiles(folder, switches)).icons.customIcons).toHaveLength(1);
 });
 
 test.each([
@@ -167,5 +169,5 @@ test.each([
   ['no organization', [], '/Organizations'],
 ])('organizations of the mapping platform with %s stop the start', async (_what, Organizations, told) => {
   await writeFile(join(folder, 'mip-organizations.json'), JSON.stringify({ Organizations }));
-  await expect(readCatalogueFiles(folder)).rejects.toThrow(told);
+  await expect(readCatalogueFiles(folder, switches)).rejects.toThrow(told);
 });

@@ -2,6 +2,8 @@ import {
   type Application,
   type Bilingual,
   featureSwitches,
+  formSwitches,
+  type FormSwitches,
   removals,
   roleChanges,
   settingUpRoles,
@@ -73,6 +75,10 @@ const OptionsQuestion = Type.Object(
   } satisfies FieldsOf<QuestionOf<'options'>>,
   closed,
 );
+const AlternateUsernameQuestion = Type.Object(
+  { kind: Type.Literal('alternateUsername') } satisfies FieldsOf<QuestionOf<'alternateUsername'>>,
+  closed,
+);
 const PurposeQuestion = Type.Object(
   { kind: Type.Literal('purpose') } satisfies FieldsOf<QuestionOf<'purpose'>>,
   closed,
@@ -84,8 +90,12 @@ const questions = {
   role: RoleQuestion,
   places: PlacesQuestion,
   options: OptionsQuestion,
+  alternateUsername: AlternateUsernameQuestion,
   purpose: PurposeQuestion,
 } satisfies Record<Question<Bilingual>['kind'], Type.TSchema>;
+
+// Further fields depend on the kind, which checks them, so that a mistake is reported where it is.
+const Questions = Type.Array(Type.Object({ kind: Type.Enum(kindNames) }), { minItems: 1 });
 
 const Entry = Type.Object(
   {
@@ -115,8 +125,10 @@ const Entry = Type.Object(
     ),
     manualSetUp: Type.Union([Type.Null(), Type.Enum(settingUpRoles)]),
     askContact: BilingualText,
-    // Further fields depend on the kind, which checks them, so that a mistake is reported where it is.
-    questions: Type.Array(Type.Object({ kind: Type.Enum(kindNames) }), { minItems: 1 }),
+    questions: Questions,
+    questionsWithout: Type.Optional(
+      Type.Object({ feature: Type.Enum(formSwitches), questions: Questions }, closed),
+    ),
   } satisfies FieldsOf<ApplicationEntry>,
   closed,
 );
@@ -156,29 +168,38 @@ export interface CatalogueFiles {
  * `mip-organizations.json`.
  * @throws DataFileFault naming the file and the place, so that a broken entry never reaches anybody
  */
-export async function readCatalogueFiles(folder: string): Promise<CatalogueFiles> {
+export async function readCatalogueFiles(folder: string, switches: FormSwitches): Promise<CatalogueFiles> {
   const applications = await readEntries(folder);
   const icons = await readDataFile(folder, 'icons.json', IconsFile);
   const file = await readDataFile(folder, 'states-and-regions.json', PlacesFile);
   refuseFaults(applications, icons);
   const places = { regions: file.regions, states: file.states.map((state) => state.code) };
   const organizations = await readOrganizations(folder);
-  return { ...file, icons, organizations, applications: applicationsOf(applications, places) };
+  return { ...file, icons, organizations, applications: applicationsOf(applications, places, switches) };
 }
 
 async function readEntries(folder: string): Promise<ApplicationEntry[]> {
   const name = 'applications.json';
   const { applications } = await readDataFile(folder, name, ApplicationsFile);
-  return applications.map((entry, index) => ({
-    ...entry,
-    questions: entry.questions.map((question, number) =>
-      fitting(questions[question.kind], question, {
-        folder,
-        name,
-        at: `/applications/${index}/questions/${number}`,
-      }),
-    ),
-  }));
+  return applications.map(({ questionsWithout: other, ...entry }, index) => {
+    const fit = (asked: Type.Static<typeof Questions>, at: string) =>
+      asked.map((question, number) =>
+        fitting(questions[question.kind], question, {
+          folder,
+          name,
+          at: `/applications/${index}/${at}/${number}`,
+        }),
+      );
+    return {
+      ...entry,
+      questions: fit(entry.questions, 'questions'),
+      ...(other === undefined
+        ? {}
+        : {
+            questionsWithout: { ...other, questions: fit(other.questions, 'questionsWithout/questions') },
+          }),
+    };
+  });
 }
 
 /** What no schema can check: names that lead nowhere, and entries that cannot be told apart or cannot work. */

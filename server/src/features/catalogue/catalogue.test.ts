@@ -125,7 +125,10 @@ describe('the buttons of held access', () => {
 
 test('every icon that an entry names is in the list that the page asks for', async () => {
   const reply = await fetch(`${portal.config.origin}${addresses.icons}`);
-  const { icons, applications } = await readCatalogueFiles(portal.config.catalogueFolder);
+  const { icons, applications } = await readCatalogueFiles(
+    portal.config.catalogueFolder,
+    portal.config.forms,
+  );
   expect(await reply.json()).toEqual(icons);
   const drawn = icons.iconImageFiles.map(({ iconName }) => iconName);
   for (const { icon } of applications) expect(drawn).toContain(icon);

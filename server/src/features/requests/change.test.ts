@@ -335,7 +335,7 @@ describe('access type, level and origin', () => {
     const newcomer = await portal.signIn('newcomer');
     const { body: held } = await newcomer.get<UserRoles>(addresses.userRoles);
     const { level, userOrigin } = answers;
-    expect(held.optionsHeld).toEqual({
+    expect(held.optionsHeld).toMatchObject({
       'fhd-app': { level, userOrigin },
       'fhdn-app': { level: [], userOrigin: [] },
     });

@@ -1,4 +1,5 @@
 import { addresses } from '@portal/core/contract/addresses.ts';
+import type { UserRoles } from '@portal/core/contract/access.ts';
 import type { QueuePage } from '@portal/core/contract/requests/desk.ts';
 import type { RequestPreview } from '@portal/core/contract/requests/preview.ts';
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
@@ -7,13 +8,16 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import {
   approveAs,
   askAs,
+  changeOf,
   decideAs,
   denial,
   expectSound,
   readAs,
   rememberWorld,
+  rowCounts,
   startOver,
   submission,
+  submitAs,
 } from '../../testing/access-requests.ts';
 import { startTestPortal, type TestPortal } from '../../testing/portal.ts';
 
@@ -40,6 +44,11 @@ const applications: readonly {
 }[] = [
   {
     details: { requestedAppName: 'fme-app', role: ['User'] },
+    before: ['supervisor', 'authorizer'],
+    setsUp: ['helpdesk', 'RM_IT_HELP'],
+  },
+  {
+    details: { requestedAppName: 'cfas-app', role: ['User'], altUsername: 'case_reader-0042' },
     before: ['supervisor', 'authorizer'],
     setsUp: ['helpdesk', 'RM_IT_HELP'],
   },
@@ -113,5 +122,82 @@ describe.each(applications)('$details.requestedAppName', (row) => {
     const denied = await decideAs(portal, helper, waiting, denial);
     expect(denied.body.workflowStatus).toMatch(/^DENIED_BY_/);
     expect(denied.body.events.filter((event) => event.what === 'SET_UP')).toEqual([]);
+  });
+});
+
+describe('what an application keeps beside roles', () => {
+  const [, archive] = applications;
+  if (archive === undefined) throw new Error('the table has no row of it');
+  const username = 'case_reader-0042';
+  const known = async () => {
+    const person = await portal.as('newcomer');
+    return (await person.get<UserRoles>(addresses.userRoles)).body.optionsHeld['cfas-app']?.altUsername;
+  };
+
+  test('is written when access has been set up, not before, and is told to whoever decides a change of it', async () => {
+    const waiting = await waitingForSetUp(archive);
+    expect(waiting.requestDetails.altUsername).toBe(username);
+    expect(await known()).toEqual([]);
+    await decideAs(portal, 'helpdesk', waiting, { comment: note });
+    await portal.run('delivery');
+    portal.forgetSignIns();
+    expect(await known()).toEqual([username]);
+    const same = await submitAs(
+      portal,
+      'newcomer',
+      changeOf('cfas-app', ['User'], { altUsername: username }),
+    );
+    expect([same.status, same.body.code]).toEqual([409, 'STALE_ROLES']);
+    const other = await submitAs(
+      portal,
+      'newcomer',
+      changeOf('cfas-app', ['User'], { altUsername: 'case_reader-0043' }),
+    );
+    expect(other.status).toBe(201);
+    const seen = (await readAs(portal, 'supervisor', other.body)).body;
+    expect(seen.decisionFacts?.optionsNow?.altUsername).toEqual([username]);
+  });
+
+  test.each([
+    ['nothing', undefined, 'REQUIRED'],
+    ['an empty text', '', 'REQUIRED'],
+    ['spaces', '                ', 'REQUIRED'],
+    ['15 characters', 'case_reader-004', 'TOO_SHORT'],
+    ['17 characters', 'case_reader-00421', 'TOO_LONG'],
+    ['a space', 'case reader-0042', 'FORBIDDEN_CHARACTER'],
+    ['a full stop', 'case.reader-0042', 'FORBIDDEN_CHARACTER'],
+    ['an accent', 'casé_reader-0042', 'FORBIDDEN_CHARACTER'],
+    ['a letter of another script', 'сase_reader-0042', 'FORBIDDEN_CHARACTER'],
+    ['a line break', 'case_reader\n-0042', 'FORBIDDEN_CHARACTER'],
+    ['markup', '<b>case_reader</b>', 'FORBIDDEN_CHARACTER'],
+    ['a quote', "case_reader'-004", 'FORBIDDEN_CHARACTER'],
+  ])('%s is refused, the field named, and nothing is written', async (_what, altUsername, fault) => {
+    const before = await rowCounts(portal);
+    const details = { ...archive.details, altUsername };
+    const refused = await submitAs(portal, 'newcomer', submission(details));
+    expect(refused.status).toBe(400);
+    expect(refused.body.errors).toMatchObject([{ field: 'requestDetails.altUsername', fault }]);
+    expect(await rowCounts(portal)).toEqual(before);
+  });
+
+  test.each([
+    ['a list', ['case_reader-0042']],
+    ['a number', 1_234_567_890_123_456],
+    ['an object', { name: 'case_reader-0042' }],
+    ['a text without end', 'x'.repeat(5_000)],
+  ])('%s is refused at the edge', async (_what, altUsername) => {
+    const before = await rowCounts(portal);
+    const refused = await submitAs(portal, 'newcomer', submission({ ...archive.details, altUsername }));
+    expect([refused.status, refused.body.code]).toEqual([400, 'INVALID']);
+    expect(JSON.stringify(refused.body.errors)).toContain('altUsername');
+    expect(await rowCounts(portal)).toEqual(before);
+  });
+
+  test('is not taken by an application that does not ask for it', async () => {
+    const refused = await submitAs(portal, 'newcomer', submission({ altUsername: username }));
+    expect(refused.status).toBe(400);
+    expect(refused.body.errors).toMatchObject([
+      { field: 'requestDetails.altUsername', fault: 'NOT_OFFERED' },
+    ]);
   });
 });

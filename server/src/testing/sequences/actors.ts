@@ -17,7 +17,7 @@ import type { TestPortal } from '../portal.ts';
 /** Applications that can be asked for in the portal. */
 export const requestable = [
   ...['hll-app', 'p4-app', 'mpp-app', 'fhd-app', 'fhdn-app'],
-  ...['fme-app', 'filetrail-app', 'el-app'],
+  ...['fme-app', 'filetrail-app', 'el-app', 'cfas-app'],
 ] as const;
 
 /** How many people take part in a sequence. */

@@ -22,8 +22,8 @@ const outcomes = new Outcomes();
 
 beforeAll(async () => {
   tokenFor = await tokenOffice(portal);
-  catalogue = (await readCatalogueFiles(fileURLToPath(new URL('../../../../data', import.meta.url))))
-    .applications;
+  const { catalogueFolder, forms } = portal.config;
+  catalogue = (await readCatalogueFiles(catalogueFolder, forms)).applications;
   // The people of the demonstration would be asked too.
   await setEnabled(portal.db, false, 'everybody');
   await portal.database.owner.script('delete from portal.application_authorizer');

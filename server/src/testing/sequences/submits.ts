@@ -58,6 +58,9 @@ function rolesFor({ roles }: Application, { choice, detail }: Step): string[] {
   return detail % 40 === 39 ? [...some, 'A role that nobody offers'] : [...new Set(some)];
 }
 
+/** Good ones, and now and then one that is too short. */
+const usernames = ['case_reader-0042', 'case_reader-0043', 'case_reader-0044', 'case_reader'];
+
 function writeOf({ actor, application, roles, employment, type }: Asking, step: Step): Write {
   const { id, questions } = application;
   const isAccessType = questions.some((one) => one.kind === 'role' && one.isAccessType === true);
@@ -66,7 +69,12 @@ function writeOf({ actor, application, roles, employment, type }: Asking, step: 
       ? [[one.name, [pick(one.options, step.detail).name]] as const]
       : [],
   );
-  const options = { ...Object.fromEntries(chosen), ...(isAccessType ? { accessType: roles[0] } : {}) };
+  const asksUsername = questions.some((one) => one.kind === 'alternateUsername');
+  const options = {
+    ...Object.fromEntries(chosen),
+    ...(isAccessType ? { accessType: roles[0] } : {}),
+    ...(asksUsername ? { altUsername: pick(usernames, step.detail) } : {}),
+  };
   const requestDetails = {
     ...{ requestedAppName: id, role: roles, purpose: words, ...options },
     ...(employment === null ? {} : { empStatus: `employment-${employment}` }),

@@ -135,8 +135,10 @@ function startingWith(kept: KeptAnswers | null, subject: WizardSubject): Given {
 function startOf({ card, places, userRoles }: WizardSubject): Answers {
   const held = userRoles?.optionsHeld[card.id];
   if (held === undefined) return {};
-  const { options = {} } = stillOffered(formOf(card, places), { options: held }, { employments: [] });
-  return { options };
+  const [known] = held.altUsername;
+  const kept: Answers = { options: held, ...(known === undefined ? {} : { altUsername: known }) };
+  const { options = {}, altUsername } = stillOffered(formOf(card, places), kept, { employments: [] });
+  return { options, ...(altUsername === undefined ? {} : { altUsername }) };
 }
 
 function choiceIn(roles: readonly string[], { card }: Pick<WizardSubject, 'card'>): RoleChoice {

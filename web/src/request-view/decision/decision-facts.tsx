@@ -99,7 +99,7 @@ function signalsToLookAt({ decisionFacts }: RequestView): Exclude<DeskSignal, 'S
   return (decisionFacts?.signals ?? []).filter((signal) => signal !== 'SET_UP');
 }
 
-/** Levels and origins that the person has beside the roles, where the application knows any. */
+/** What the application keeps about the person beside the roles, where it keeps anything. */
 function OptionsNow({
   applicationId,
   options,
@@ -110,12 +110,23 @@ function OptionsNow({
   const texts = useTexts(requestFactTexts).facts;
   const inWords = useOptionWords(applicationId);
   if (options === null) return null;
-  return optionLists.map((list) =>
+  const inLists = optionLists.map((list) =>
     options[list].length === 0 ? null : (
       <div key={list}>
         {texts[list]}: {inWords(list, options[list])}
       </div>
     ),
+  );
+  const [altUsername] = options.altUsername;
+  return (
+    <>
+      {inLists}
+      {altUsername === undefined ? null : (
+        <div>
+          {texts.altUsername}: {altUsername}
+        </div>
+      )}
+    </>
   );
 }
 

@@ -38,7 +38,8 @@ export function TextArea({ value, onChange, limit, rows = 5, ...field }: TextAre
 /** How long after the last key the count is read out. */
 const announcementPauseMs = 1_000;
 
-function CharacterCount({ id, length, limit }: { id: string; length: number; limit: number }) {
+/** How many characters are left, read out once the keys have rested. */
+export function CharacterCount({ id, length, limit }: { id: string; length: number; limit: number }) {
   const texts = useTexts(textAreaTexts);
   const format = useFormat();
   const left = limit - length;

@@ -107,7 +107,7 @@ describe('what a decision makes of the request', () => {
 });
 
 describe('what the last yes delivers', () => {
-  const held = { roles: ['Late', 'HQ'], options: { level: ['Approver'], userOrigin: [] } };
+  const held = { roles: ['Late', 'HQ'], attributes: { level: ['Approver'], userOrigin: [] } };
   const delivered = (differing: RequestSketch, given: Partial<DecisionTerms> = {}) => {
     const request = { ...requestOf({ ...differing, stages: [{ role: 'SUPERVISOR', people: ['dana'] }] }) };
     const { after, grants } = made(decide(request, dana, yes, { ...terms, ...given }));

@@ -1,7 +1,7 @@
 import { type Application, isSetUpStage, needsTwoPeople } from '../../catalogue/application.ts';
 import type { FieldFault } from '../../forms/fault.ts';
-import { deliveryOf, optionListsOf } from '../../forms/form.ts';
-import type { ChosenOptions } from '../../forms/option-lists.ts';
+import { attributesOf, deliveryOf } from '../../forms/form.ts';
+import type { HeldAttributes } from '../../forms/option-lists.ts';
 import { roleSteps } from '../../forms/role.ts';
 import { checkText, limits } from '../../forms/text.ts';
 import type { AccountMarks } from '../../people/locks.ts';
@@ -64,7 +64,7 @@ export interface DecisionTerms {
 /** What somebody has in one application at this moment. */
 export interface HeldInApplication {
   roles: readonly string[];
-  options: ChosenOptions;
+  attributes: HeldAttributes;
 }
 
 /**
@@ -222,7 +222,7 @@ export function asksWhatIsHeld(
   if (input.decision !== 'APPROVE' || !isLast) return false;
   const { delivers } = kindOf(request.type);
   if (delivers === 'CHOSEN_ROLES')
-    return application !== null && optionListsOf(application.questions).length > 0;
+    return application !== null && attributesOf(application.questions).length > 0;
   return delivers === 'LOSS_OF_ALL_ROLES' || delivers === 'ACTIVE_ACCOUNT';
 }
 
@@ -241,8 +241,8 @@ function stepsOf(
   // Roles that arrived after the person gave everything up go too.
   if (delivers === 'LOSS_OF_ALL_ROLES')
     return roleSteps(clientId, [], [...new Set([...removeRoles, ...(held?.roles ?? [])])]);
-  const heldOptions = held?.options ?? null;
-  return deliveryOf(questions, { clientId, answers, addRoles, removeRoles, heldOptions });
+  const kept = held?.attributes ?? null;
+  return deliveryOf(questions, { clientId, answers, addRoles, removeRoles, held: kept });
 }
 
 /** What can be decided in the waiting stage: some types cannot be denied, and questions are limited. */

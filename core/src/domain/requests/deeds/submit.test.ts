@@ -31,7 +31,7 @@ const facts: SubmitFacts = {
     realmRoles: ['RAPUser'],
     employments: [{ number: 1, status: 'Federal Employee', jobTitle: null }],
     holding: { roles: [], grants: [] },
-    options: {},
+    attributes: {},
   },
   candidates: {
     ...nobody,
@@ -83,7 +83,10 @@ describe('the way of a request', () => {
     const options = Object.fromEntries(
       lists.map(({ name, options: [first] }) => [name, [first?.name ?? '']]),
     );
-    const answers = { ...facts.answers, role: [application.roles[0]?.name ?? ''], options };
+    const answers = {
+      ...{ ...facts.answers, role: [application.roles[0]?.name ?? ''], options },
+      ...(id === 'cfas-app' ? { altUsername: 'case_reader-0042' } : {}),
+    };
     const candidates = {
       ...nobody,
       SUPERVISOR: named('a'),

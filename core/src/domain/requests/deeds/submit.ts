@@ -3,8 +3,8 @@ import type { Answers } from '../../forms/answers.ts';
 import type { Employment } from '../../people/person.ts';
 import { isActiveAccount } from '../../people/person.ts';
 import { employmentMeant } from '../../forms/employment.ts';
-import { faultsOfAnswers, optionListsOf } from '../../forms/form.ts';
-import type { ChosenOptions } from '../../forms/option-lists.ts';
+import { attributesOf, faultsOfAnswers, valuesFor } from '../../forms/form.ts';
+import type { HeldAttributes } from '../../forms/option-lists.ts';
 import { type Holding, rolesUnder } from '../held-roles.ts';
 import type { Refusal } from '../refusal.ts';
 import { type Candidates, type PlannedStage, planStages } from '../stage-plan.ts';
@@ -19,8 +19,8 @@ export interface SubmitFacts {
     realmRoles: readonly string[];
     employments: readonly Employment[];
     holding: Holding;
-    /** Current values of the option lists. */
-    options: ChosenOptions;
+    /** What the application keeps about the requester now, beside roles. */
+    attributes: HeldAttributes;
   };
   /** The multi-employment-status feature (rule forms 2). */
   multiEmployment: boolean;
@@ -65,16 +65,16 @@ export function planChangeRequest(facts: SubmitFacts, expected: ExpectedChange):
   const change = changeOfRoles(heldUnderMeant(facts), facts.answers.role ?? []);
   const isEmpty = change.addRoles.length === 0 && change.removeRoles.length === 0;
   // A choice from a list is not a role: where an application has lists, it may be all that changes.
-  if (isEmpty && !changesOptions(facts)) return { refused: 'STALE_ROLES' };
+  if (isEmpty && !changesAttributes(facts)) return { refused: 'STALE_ROLES' };
   const isExpected =
     sameMembers(change.addRoles, expected.addRoles ?? change.addRoles) &&
     sameMembers(change.removeRoles, expected.removeRoles ?? change.removeRoles);
   return isExpected ? staged(facts, change) : { refused: 'STALE_ROLES' };
 }
 
-function changesOptions({ application, answers, requester }: SubmitFacts): boolean {
-  return optionListsOf(application.questions).some(
-    (list) => !sameMembers(requester.options[list] ?? [], answers.options?.[list] ?? []),
+function changesAttributes({ application: { questions }, answers, requester }: SubmitFacts): boolean {
+  return attributesOf(questions).some(
+    (name) => !sameMembers(requester.attributes[name] ?? [], valuesFor(name, answers, questions)),
   );
 }
 

@@ -12,7 +12,7 @@ import type { ProblemDetails } from '../../../adapters/http/problem.ts';
 import type { Caller } from '../../../adapters/http/serve.ts';
 import type { Directory, DirectoryPerson } from '../../../ports.ts';
 import { changeRequest, type Done } from '../change-request.ts';
-import { heldInApplication } from '../delivery/options-held.ts';
+import { heldInApplication } from '../delivery/attributes-held.ts';
 import type { RequestDependencies } from '../dependencies.ts';
 import { actsFor, namedCaller } from '../found-request.ts';
 import { toldStanding } from '../read/view.ts';

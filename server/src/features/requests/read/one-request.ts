@@ -1,5 +1,5 @@
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
-import { optionListsOf } from '@portal/core/domain/forms/form.ts';
+import { attributesOf } from '@portal/core/domain/forms/form.ts';
 import { type Certificates, expiredCertificates } from '@portal/core/domain/people/certificates.ts';
 import type { Request } from '@portal/core/domain/requests/request.ts';
 import { needsNote } from '@portal/core/domain/requests/deeds/decide.ts';
@@ -8,7 +8,7 @@ import { seesDecisionFacts } from '@portal/core/domain/requests/visibility.ts';
 import { sql, type Statement } from '../../../adapters/db/sql.ts';
 import type { Caller } from '../../../adapters/http/serve.ts';
 import type { DirectoryPerson } from '../../../ports.ts';
-import { optionsHeld } from '../delivery/options-held.ts';
+import { attributesHeld } from '../delivery/attributes-held.ts';
 import type { RequestDependencies } from '../dependencies.ts';
 import { findRequest, readerOf } from '../found-request.ts';
 import { wasRefusedBefore } from './refused-before.ts';
@@ -52,7 +52,7 @@ async function decisionFacts(
     ),
     namesakes,
     rolesNow: person?.clientRoles[clientId] ?? [],
-    optionsNow: optionListsOf(questions).length > 0 ? optionsHeld(person, clientId) : null,
+    optionsNow: attributesOf(questions).length > 0 ? attributesHeld(person, clientId) : null,
     expiredCertificates: person === null ? [] : expiredCertificates(certificatesOf(person), now),
     sameOffice: office,
     earlierRequests: earlier.map((one) => ({ ...one, submittedAt: new Date(one.submittedAt).toISOString() })),

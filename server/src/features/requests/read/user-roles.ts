@@ -1,16 +1,16 @@
 import type { UserRoles } from '@portal/core/contract/access.ts';
-import { optionListsOf } from '@portal/core/domain/forms/form.ts';
+import { attributesOf } from '@portal/core/domain/forms/form.ts';
 import { rolesOn } from '@portal/core/domain/people/person.ts';
 import { type HeldGrant, rolesByEmployment } from '@portal/core/domain/requests/held-roles.ts';
 import { firstEmployment } from '@portal/core/domain/requests/deeds/submit.ts';
 import { sql } from '../../../adapters/db/sql.ts';
 import type { Caller } from '../../../adapters/http/serve.ts';
 import type { RequestDependencies } from '../dependencies.ts';
-import { optionsHeld } from '../delivery/options-held.ts';
+import { attributesHeld } from '../delivery/attributes-held.ts';
 
 const employmentNumbers = [1, 2, 3, 4, 5] as const;
 
-/** The caller's application roles by employment status, and the levels and origins held now; roles without a grant are under the first (rule changes 3). */
+/** The caller's application roles by employment status, and what applications keep beside them; roles without a grant are under the first (rule changes 3). */
 export async function readUserRoles(
   { db, directory, applications }: RequestDependencies,
   { person }: Caller,
@@ -29,9 +29,11 @@ export async function readUserRoles(
     for (const [number, roles] of held) Object.assign(appPermissions[String(number)] ?? {}, { [id]: roles });
   }
   const known = await directory.person(person.userId);
-  const withLists = [...applications.values()].filter(({ questions }) => optionListsOf(questions).length > 0);
+  const withLists = [...applications.values()].filter(({ questions }) => attributesOf(questions).length > 0);
   return {
     appPermissions,
-    optionsHeld: Object.fromEntries(withLists.map(({ id, clientId }) => [id, optionsHeld(known, clientId)])),
+    optionsHeld: Object.fromEntries(
+      withLists.map(({ id, clientId }) => [id, attributesHeld(known, clientId)]),
+    ),
   };
 }

@@ -134,7 +134,7 @@ function questionsOf(
 const unanswered = {
   role: [],
   ...byList(() => []),
-  ...{ purpose: null, accessType: null, empStatus: null },
+  ...{ purpose: null, accessType: null, altUsername: null, empStatus: null },
 } satisfies Partial<RequestView['requestDetails']>;
 
 function viewDetails(

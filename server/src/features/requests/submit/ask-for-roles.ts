@@ -22,7 +22,7 @@ import type { Caller } from '../../../adapters/http/serve.ts';
 import type { DirectoryPerson, PeopleColumn } from '../../../ports.ts';
 import { lapseOwn } from '../decide/lapse-requests.ts';
 import { viewNew } from '../read/view.ts';
-import { optionsHeld } from '../delivery/options-held.ts';
+import { attributesHeld } from '../delivery/attributes-held.ts';
 import type { RequestDependencies } from '../dependencies.ts';
 import {
   type KeptResult,
@@ -180,7 +180,7 @@ async function planFor(deps: RequestDependencies, caller: Caller, asked: Asked):
       realmRoles: requester.realmRoles,
       employments: person.employments,
       holding: { roles, grants: state.grants },
-      options: optionsHeld(requester, application.clientId),
+      attributes: attributesHeld(requester, application.clientId),
     },
     candidates,
     multiEmployment: deps.features.multiEmployment,

@@ -2,6 +2,8 @@ import type { ComponentType } from 'react';
 import type { Question, QuestionOf } from '@portal/core/domain/forms/form.ts';
 import type { FormStep } from '@portal/core/domain/forms/question-kind.ts';
 import type { Dictionary } from '../../../content/language.tsx';
+import { AlternateUsernameAnswer, AlternateUsernameQuestion } from './alternate-username-question.tsx';
+import { alternateUsernameTexts } from './alternate-username-texts.ts';
 import { EmploymentAnswer, EmploymentQuestion } from './employment-question.tsx';
 import { employmentTexts } from './employment-texts.ts';
 import { OptionsAnswer, OptionsQuestion } from './options-question.tsx';
@@ -28,6 +30,7 @@ const parts: { readonly [K in Kind]: Parts<QuestionOf<K, string>> } = {
   role: { Ask: RoleQuestion, Answer: RoleAnswer },
   places: { Ask: PlacesQuestion, Answer: RoleAnswer },
   options: { Ask: OptionsQuestion, Answer: OptionsAnswer },
+  alternateUsername: { Ask: AlternateUsernameQuestion, Answer: AlternateUsernameAnswer },
   purpose: { Ask: PurposeQuestion, Answer: PurposeAnswer },
 };
 
@@ -35,6 +38,7 @@ const parts: { readonly [K in Kind]: Parts<QuestionOf<K, string>> } = {
 export const stepTexts: Readonly<Record<Exclude<FormStep, 'REVIEW'>, Dictionary<StepTexts>>> = {
   EMPLOYMENT_STATUS: employmentTexts,
   USER_ROLE: roleTexts,
+  ALTERNATE_USERNAME: alternateUsernameTexts,
   ACCESS_TYPE: accessTypeTexts,
   LEVEL_AND_ORIGIN: optionsTexts,
   USER_LEVEL: userLevelTexts,

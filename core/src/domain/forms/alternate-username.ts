@@ -1,0 +1,45 @@
+import type { FieldFault } from './fault.ts';
+import type { QuestionKind } from './question-kind.ts';
+
+/** The name under which an application knows the person, where it has usernames of its own. */
+export interface AlternateUsernameQuestion {
+  readonly kind: 'alternateUsername';
+}
+
+export interface AlternateUsernameAnswers {
+  readonly altUsername?: string;
+}
+
+/** Characters of an alternate username, no more and no less (rule forms 13). */
+export const alternateUsernameLength = 16;
+
+export const alternateUsername: QuestionKind<AlternateUsernameQuestion, AlternateUsernameAnswers> = {
+  answer: 'altUsername',
+  isAnswer: (value) => typeof value === 'string',
+  step: () => 'ALTERNATE_USERNAME',
+  fields: () => ['altUsername'],
+  attribute: () => 'altUsername',
+  isAsked: () => true,
+  read: ({ altUsername }) => (typeof altUsername !== 'string' ? {} : { altUsername: altUsername.trim() }),
+  stillOffered: (_question, { altUsername }) => (altUsername === undefined ? {} : { altUsername }),
+  faults: (_question, { altUsername = '' }) => faultsOfUsername(altUsername.trim()),
+  details: ({ altUsername }) => (altUsername === undefined ? {} : { altUsername: altUsername.trim() }),
+  steps: (_question, { clientId, answers: { altUsername }, held }) => [
+    {
+      kind: 'SET_ATTRIBUTE',
+      clientId,
+      role: 'altUsername',
+      values: altUsername === undefined ? [] : [altUsername],
+      before: held === null ? null : (held.altUsername ?? []),
+    },
+  ],
+};
+
+/** What does not belong in it is told before its length. */
+function faultsOfUsername(username: string): FieldFault[] {
+  const field = 'altUsername';
+  if (username === '') return [{ field, fault: 'REQUIRED' }];
+  if (!/^[A-Za-z0-9_-]*$/.test(username)) return [{ field, fault: 'FORBIDDEN_CHARACTER' }];
+  if (username.length === alternateUsernameLength) return [];
+  return [{ field, fault: username.length < alternateUsernameLength ? 'TOO_SHORT' : 'TOO_LONG' }];
+}
