@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url';
 import type { Application } from '@portal/core/domain/catalogue/application.ts';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, inject, test } from 'vitest';

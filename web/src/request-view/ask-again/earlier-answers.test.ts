@@ -11,6 +11,7 @@ const requestDetails: RequestView['requestDetails'] = {
   removeRoles: [],
   purpose: 'Reviewing plans',
   accessType: null,
+  altUsername: null,
   level: ['Approver'],
   userOrigin: ['Contractor'],
   empStatus: 'employment-2',

@@ -15,6 +15,7 @@ function asking(addRoles: string[], removeRoles: string[] = []) {
       removeRoles,
       purpose: null,
       accessType: null,
+      altUsername: null,
       level: [],
       userOrigin: [],
       empStatus: null,
