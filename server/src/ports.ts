@@ -73,8 +73,9 @@ export interface Directory {
    */
   changeRoles(id: string, change: { add: RoleReference[]; remove: RoleReference[] }): Promise<void>;
   /**
-   * Writes an attribute of a person: their own, or what one application keeps about them; no values take it away.
-   * @throws DirectoryRefusal when the person does not exist.
+   * Writes an attribute of a person: their own, or what one application keeps about them; no values take it away. The
+   * person's own `givenName` and `familyName` are their names, which everybody has.
+   * @throws DirectoryRefusal when the person does not exist, or a name would be taken away.
    */
   setAttribute(id: string, attribute: AttributeValues): Promise<void>;
   /**

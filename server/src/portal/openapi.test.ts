@@ -89,6 +89,7 @@ test('every refusal of a call is listed: its own, and those of any call like it'
       'STALE_ROLES',
       'NO_APPROVER',
       'REACTIVATE_NOT_ALLOWED',
+      'STALE_PROFILE',
       'BEING_APPLIED',
     ],
     413: ['TOO_LARGE'],

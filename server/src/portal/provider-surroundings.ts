@@ -7,13 +7,19 @@ import { auditEventOf } from '../audit/records.ts';
 import type { RefusalTally } from '../audit/refusal-tally.ts';
 import { recordEvent } from '../audit/trail.ts';
 import { logoutNoticesOf, pathOf } from '../features/demonstration-applications/application.ts';
+import { saveProfile, waitingProfile } from '../features/requests/submit/own-profile.ts';
 import { planAccount } from '../features/requests/submit/ask-for-account.ts';
 import { personOfDirectory } from '../features/requests/submit/person-of-directory.ts';
 import type { RequestDependencies } from '../features/requests/dependencies.ts';
 import { currentAlternates } from '../features/requests/alternates/read-alternates.ts';
 import type { EndedSessions } from '../features/session/ended-sessions.ts';
 import type { DirectoryPerson } from '../ports.ts';
-import type { Admission, IdentityClient, ProviderSurroundings } from '../ports/identity-provider.ts';
+import type {
+  Admission,
+  IdentityClient,
+  ProfileOutcome,
+  ProviderSurroundings,
+} from '../ports/identity-provider.ts';
 import type { PortalParts } from './portal-parts.ts';
 
 /** What the provider may know about the portal, beyond what the portal is put together from. */
@@ -39,6 +45,11 @@ export function providerSurroundings(
     ...{ keyRotationDays: config.keyRotationDays, zone: config.deadlines.zone },
     secretsFolder: join(config.dataFolder, 'keys'),
     clients: identityClients(parts),
+    ownProfile: {
+      waiting: (personId) => waitingProfile(requests, personId, now()),
+      ask: (person, changes, sourceAddress) =>
+        askForProfile(requests, { person, changes, sourceAddress, now: now() }),
+    },
     alternatesOf: (personId) => currentAlternates(requests, personId, now()),
     record: async (tx, event) => {
       if (event.kind === 'SESSION_ENDED') await ended.record(tx, event.sid, now());
@@ -50,6 +61,16 @@ export function providerSurroundings(
     planAdmission: (newcomer, sourceAddress) =>
       admission(requests, { newcomer, sourceAddress, now: now(), log }),
   };
+}
+
+/** What somebody saves of their profile; whoever may not enter the portal cannot ask anything there. */
+async function askForProfile(
+  requests: RequestDependencies,
+  { person, ...saving }: Omit<Parameters<typeof saveProfile>[1], 'person'> & { person: DirectoryPerson },
+): Promise<ProfileOutcome> {
+  const known = personOfDirectory(person);
+  if (known === null) return { kind: 'REFUSED', code: 'NOT_ELIGIBLE', faults: [] };
+  return await saveProfile(requests, { ...saving, person: known });
 }
 
 /** A new account asks to be let in: planned before the transaction that makes it, written in it. */

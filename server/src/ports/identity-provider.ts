@@ -1,6 +1,8 @@
 import type { Agency } from '@portal/core/domain/catalogue/agency.ts';
 import type { BuiltLook } from '../adapters/http/static-page.ts';
 import type { Bilingual } from '@portal/core/domain/catalogue/application.ts';
+import type { ProfileChange } from '@portal/core/domain/people/profile-fields.ts';
+import type { SentChange } from '@portal/core/domain/requests/account/profile-update.ts';
 import type { FastifyInstance } from 'fastify';
 import type { JWTVerifyGetKey } from 'jose';
 import type { Database, Queryable } from '../adapters/db/database.ts';
@@ -82,6 +84,8 @@ export interface ProviderSurroundings {
   now: () => Date;
   /** A supervisor's alternates as they stand now; null for anybody else. */
   alternatesOf(personId: string): Promise<readonly AlternateLine[] | null>;
+  /** A person's own profile, as far as its changes need somebody else. */
+  ownProfile: OwnProfile;
   log: IdentityLog;
   /** Writes to the audit trail, in the transaction of what it tells of where there is one. */
   record(tx: Queryable, event: IdentityEvent): Promise<unknown>;
@@ -133,6 +137,38 @@ export interface AlternateLine {
   endDate: string;
   state: 'ASKED' | 'ACCEPTED' | 'RUNNING';
 }
+
+/** What a provider's account page needs for fields that nobody changes alone (rule accounts 11). */
+export interface OwnProfile {
+  /** The change that waits for its decision; null where none does. */
+  waiting(personId: string): Promise<WaitingProfile | null>;
+  /** Asks for these changes, or, where there are none, for a locked account to be opened as it is. */
+  ask(
+    person: DirectoryPerson,
+    changes: readonly SentChange[],
+    sourceAddress: string,
+  ): Promise<ProfileOutcome>;
+}
+
+/** A change of a profile that waits for its decision. */
+export interface WaitingProfile {
+  requestNumber: string;
+  changes: readonly ProfileChange[];
+  /** Full names of those who can decide now. */
+  people: readonly string[];
+  since: Date;
+}
+
+/** What came of asking. */
+export type ProfileOutcome =
+  | { kind: 'ASKED' }
+  | {
+      kind: 'REFUSED';
+      /** A problem code of the contract. */
+      code: string;
+      /** Which of the changes, from 0, and what is wrong with it. */
+      faults: readonly { index: number; fault: string }[];
+    };
 
 /** Where faults of the provider are written. */
 export interface IdentityLog {

@@ -34,6 +34,7 @@ const en: ProblemTexts = {
     PENDING_REMOVAL_EXISTS: 'There is already a pending removal request for this application.',
     NO_APPROVER: 'No one can decide this request right now, so it was not submitted. Contact the help desk.',
     MISSING_PERMISSION: 'You are missing the permission for this.',
+    STALE_PROFILE: 'Your profile has changed since you opened it. Review it and save again.',
     REACTIVATE_NOT_ALLOWED:
       'Your account cannot be restored here. Your certificates must be valid, and the account must be locked because you did not sign in for a long time.',
     STALE_ROLES: 'Your roles have changed since you opened this form. Close it and start again.',
@@ -76,6 +77,7 @@ const en: ProblemTexts = {
     ACCESS_REMOVED: 'This request was closed because the access was removed.',
     NO_ANSWER: 'This request was closed because a question was not answered in time.',
     HELP_DESK: 'This request was closed by the help desk.',
+    REPLACED: 'This request was closed because you saved your profile again.',
     UNDONE: 'This request was closed, and the changes already made were undone.',
   },
 };
@@ -96,6 +98,7 @@ const es: ProblemTexts = {
     NO_APPROVER:
       'En este momento nadie puede decidir esta solicitud, así que no se envió. Comuníquese con la mesa de ayuda.',
     MISSING_PERMISSION: 'Le falta el permiso para hacer esto.',
+    STALE_PROFILE: 'Su perfil cambió desde que lo abrió. Revíselo y guárdelo de nuevo.',
     REACTIVATE_NOT_ALLOWED:
       'Su cuenta no se puede restablecer aquí. Sus certificados deben estar vigentes y la cuenta debe estar bloqueada por no haber iniciado sesión durante mucho tiempo.',
     STALE_ROLES: 'Sus roles cambiaron desde que abrió este formulario. Ciérrelo y empiece de nuevo.',
@@ -141,6 +144,7 @@ const es: ProblemTexts = {
     ACCESS_REMOVED: 'Esta solicitud se cerró porque se quitó el acceso.',
     NO_ANSWER: 'Esta solicitud se cerró porque una pregunta no se respondió a tiempo.',
     HELP_DESK: 'La mesa de ayuda cerró esta solicitud.',
+    REPLACED: 'Esta solicitud se cerró porque usted guardó su perfil de nuevo.',
     UNDONE: 'Esta solicitud se cerró y se deshicieron los cambios hechos.',
   },
 };

@@ -4,6 +4,8 @@ import { dictionary } from '../content/language.tsx';
 interface AccountRequestTexts {
   /** By what is asked for the account. */
   asks: Record<AccountAsk, AskTexts>;
+  /** What it is about, where no more is known than that it is about the account or the profile. */
+  account: string;
   /** The name of a fact, whose words stand with each. */
   gives: string;
   /** What follows the last yes. */
@@ -24,7 +26,7 @@ interface AskTexts {
   nextClosed: string;
 }
 
-/** The words of requests about somebody's own account: to be let into the portal, at first or again. */
+/** The words of requests about somebody's own account: to be let into the portal, at first or again, or to change the profile. */
 export const accountRequestTexts = dictionary<AccountRequestTexts>(
   {
     asks: {
@@ -37,6 +39,24 @@ export const accountRequestTexts = dictionary<AccountRequestTexts>(
         nextApproved: 'you can request access to applications from the catalog.',
         nextClosed: 'this request is closed. If the account is still not active, it can be requested again.',
       },
+      PROFILE_CHANGE: {
+        subject: 'Profile changes',
+        wish: 'Profile: wants to change it',
+        asksFor: 'To change their profile',
+        given: () =>
+          'The profile changes as shown, and the account is unlocked. Until then, the person cannot open applications or change their access.',
+        nextApproved: 'your profile is changed, and your account is unlocked.',
+        nextClosed: 'your profile stays as it was. You can change it again from your account page.',
+      },
+      UNLOCK: {
+        subject: 'Locked account',
+        wish: 'Locked account: asks to unlock it',
+        asksFor: 'To unlock an account. The person confirmed that their profile is correct.',
+        given: (role) => `The person gets the role ${role} back, and the account becomes active.`,
+        nextApproved: 'you can open your applications again from the catalog.',
+        nextClosed:
+          'this request is closed. If the account is still locked, save your profile again to ask once more.',
+      },
       REACTIVATION: {
         subject: 'Locked account',
         wish: 'Locked account: wants to use it again',
@@ -48,6 +68,7 @@ export const accountRequestTexts = dictionary<AccountRequestTexts>(
           'this request is closed. If the account is still locked, you can ask again from the catalog.',
       },
     },
+    account: 'Account and profile',
     gives: 'If you approve',
     letIn: 'the account is activated automatically',
     approved: 'Approved. The account is active.',
@@ -65,6 +86,24 @@ export const accountRequestTexts = dictionary<AccountRequestTexts>(
         nextClosed:
           'esta solicitud está cerrada. Si la cuenta aún no está activa, se puede volver a solicitar.',
       },
+      PROFILE_CHANGE: {
+        subject: 'Cambios del perfil',
+        wish: 'Perfil: solicita cambiarlo',
+        asksFor: 'Cambiar su perfil',
+        given: () =>
+          'El perfil cambia como se muestra y la cuenta se desbloquea. Hasta entonces, la persona no puede abrir aplicaciones ni cambiar sus accesos.',
+        nextApproved: 'su perfil cambió y su cuenta está desbloqueada.',
+        nextClosed: 'su perfil queda como estaba. Puede cambiarlo de nuevo desde la página de su cuenta.',
+      },
+      UNLOCK: {
+        subject: 'Cuenta bloqueada',
+        wish: 'Cuenta bloqueada: pide desbloquearla',
+        asksFor: 'Desbloquear una cuenta. La persona confirmó que su perfil es correcto.',
+        given: (role) => `La persona recupera el rol ${role} y la cuenta queda activa.`,
+        nextApproved: 'ya puede abrir sus aplicaciones desde el catálogo.',
+        nextClosed:
+          'esta solicitud está cerrada. Si la cuenta sigue bloqueada, guarde su perfil de nuevo para volver a pedirlo.',
+      },
       REACTIVATION: {
         subject: 'Cuenta bloqueada',
         wish: 'Cuenta bloqueada: solicita usarla de nuevo',
@@ -76,6 +115,7 @@ export const accountRequestTexts = dictionary<AccountRequestTexts>(
           'esta solicitud está cerrada. Si la cuenta sigue bloqueada, puede volver a solicitarlo desde el catálogo.',
       },
     },
+    account: 'Cuenta y perfil',
     gives: 'Si usted aprueba',
     letIn: 'la cuenta se activa automáticamente',
     approved: 'Aprobada. La cuenta está activa.',

@@ -5,7 +5,7 @@ import { byList, type OptionList } from '@portal/core/domain/forms/option-lists.
 import type { FormDetails } from '@portal/core/domain/forms/question-kind.ts';
 import { parseRoleName } from '@portal/core/domain/forms/places.ts';
 import { activeAccountRole } from '@portal/core/domain/people/roles.ts';
-import { type AccountAsk, accountAskOf } from '@portal/core/domain/requests/account/account-ask.ts';
+import type { AccountAsk } from '@portal/core/domain/requests/account/account-ask.ts';
 import { sameMembers } from '@portal/core/domain/requests/deeds/submit.ts';
 import { kindOf } from '@portal/core/domain/requests/kinds.ts';
 import { useApplicationNames, useCatalogue } from '../api/catalogue.ts';
@@ -15,6 +15,8 @@ import { useFormat } from '../content/format.ts';
 import { useTexts } from '../content/language.tsx';
 import { requestFactTexts } from './request-facts-texts.ts';
 import { alternateParts } from './alternates/alternate-words.ts';
+import { ProfileChanges } from './profile/profile-changes.tsx';
+import { profileTexts } from './profile/profile-texts.ts';
 import { Fact, FactList } from '../widgets/lists/fact-list.tsx';
 import { personName } from './words.ts';
 
@@ -27,7 +29,7 @@ export function RequestAnswers({ request }: { request: RequestView }) {
   const applicationName = useApplicationNames();
   const { requestDetails: details } = request;
   if (details.alternate !== null) return <AlternateAsked request={request} alternate={details.alternate} />;
-  const ask = accountAskOf(request.requestType);
+  const { accountAsk: ask } = request;
   if (ask !== null) return <AccountAsked request={request} ask={ask} />;
   const isAsked = kindOf(request.requestType).form === 'QUESTIONS';
   return (
@@ -85,12 +87,18 @@ function Requester({ request }: { request: RequestView }) {
 /** Who asks to be let into the portal, and what that means; nobody was asked for a purpose or an employment. */
 function AccountAsked({ request, ask }: { request: RequestView; ask: AccountAsk }) {
   const { gives, asks } = useTexts(accountRequestTexts);
+  const { changes } = useTexts(profileTexts);
   const { asksFor, purpose, employment } = useTexts(requestFactTexts).facts;
   const details = request.requestDetails;
   return (
     <FactList>
       <Requester request={request} />
       <Fact name={asksFor}>{asks[ask].asksFor}</Fact>
+      {details.updatedFields.length === 0 ? null : (
+        <Fact name={changes}>
+          <ProfileChanges changes={details.updatedFields} />
+        </Fact>
+      )}
       <Fact name={gives}>{asks[ask].given(activeAccountRole)}</Fact>
       {details.purpose === null ? null : (
         <Fact name={purpose}>

@@ -1,18 +1,23 @@
-import { accountAskOf } from '@portal/core/domain/requests/account/account-ask.ts';
-import type { RequestType } from '@portal/core/domain/requests/kinds.ts';
+import type { AccountAsk } from '@portal/core/domain/requests/account/account-ask.ts';
+import { kindOf, type RequestType } from '@portal/core/domain/requests/kinds.ts';
 import { useApplicationNames } from '../api/catalogue.ts';
 import { accountRequestTexts } from './account-request-texts.ts';
 import { useTexts } from '../content/language.tsx';
 
-/** What a request is about, in a few words: its application, or the account that asks to be let in. */
-export function useRequestSubject(): (request: {
+/** What a subject is told from. */
+interface Subject {
   requestType: RequestType;
   applicationId: string | null;
-}) => string {
-  const { asks } = useTexts(accountRequestTexts);
+  /** What is asked for the account; lists that do not know it leave it out. */
+  accountAsk?: AccountAsk | null;
+}
+
+/** What a request is about, in a few words: its application, or what is asked for the person's account. */
+export function useRequestSubject(): (request: Subject) => string {
+  const { asks, account } = useTexts(accountRequestTexts);
   const applicationName = useApplicationNames();
-  return ({ requestType, applicationId }) => {
-    const ask = accountAskOf(requestType);
-    return ask === null ? applicationName(applicationId) : asks[ask].subject;
+  return ({ requestType, applicationId, accountAsk = null }) => {
+    if (kindOf(requestType).about !== 'ACCOUNT') return applicationName(applicationId);
+    return accountAsk === null ? account : asks[accountAsk].subject;
   };
 }

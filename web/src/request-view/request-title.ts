@@ -12,11 +12,11 @@ export function useRequestTitle(): (request: RequestView) => string {
   const texts = useTexts(alternateRequestTexts);
   const words = useRequestWords();
   const subjectOf = useRequestSubject();
-  return ({ requestType, requestDetails, name }) => {
+  return ({ requestType, requestDetails, accountAsk, name }) => {
     const { alternate, requestedAppName } = requestDetails;
     const about =
       alternate === null
-        ? subjectOf({ requestType, applicationId: requestedAppName })
+        ? subjectOf({ requestType, applicationId: requestedAppName, accountAsk })
         : texts.title(alternate.person.fullName, name);
     return `${words.typeName(requestType)}: ${about}`;
   };
@@ -42,9 +42,9 @@ export function useRequestHeading(): (request: RequestView) => string {
     return removeRoles.length > 0 ? texts.remove(few(removeRoles)) : null;
   };
   return (request) => {
-    const { requestType, requestDetails, name, isOwn } = request;
+    const { requestType, requestDetails, accountAsk, name, isOwn } = request;
     if (kindOf(requestType).about === 'ALTERNATE') return titleOf(request);
-    const subject = subjectOf({ requestType, applicationId: requestDetails.requestedAppName });
+    const subject = subjectOf({ requestType, applicationId: requestDetails.requestedAppName, accountAsk });
     const roles = rolesOf(requestDetails);
     return `${isOwn ? texts.own : name}: ${roles === null ? subject : `${subject}, ${roles}`}`;
   };

@@ -128,6 +128,7 @@ const en: RequestViewTexts = {
     ACCESS_REMOVED: 'Closed because access to this application was removed.',
     NO_ANSWER: 'Closed because a question was not answered in time.',
     HELP_DESK: 'Closed by the help desk.',
+    REPLACED: 'Closed because you saved your profile again.',
     UNDONE: 'Closed. The changes already made were undone.',
   },
   waitsForYou: (asker, due) => `Waiting for you: ${asker} asked you a question. Answer by ${due}.`,
@@ -273,6 +274,7 @@ const es: RequestViewTexts = {
     ACCESS_REMOVED: 'Cerrada porque se quitó el acceso a esta aplicación.',
     NO_ANSWER: 'Cerrada porque una pregunta no se respondió a tiempo.',
     HELP_DESK: 'Cerrada por la mesa de ayuda.',
+    REPLACED: 'Cerrada porque usted guardó su perfil de nuevo.',
     UNDONE: 'Cerrada. Se deshicieron los cambios hechos.',
   },
   waitsForYou: (asker, due) =>

@@ -1,7 +1,6 @@
 import type { RequestView, StageView } from '@portal/core/contract/requests/request-view.ts';
 import type { DecidingRole } from '@portal/core/domain/people/roles.ts';
 import { isOpen, type RequestStatus } from '@portal/core/domain/requests/transitions.ts';
-import { accountAskOf } from '@portal/core/domain/requests/account/account-ask.ts';
 import { kindOf } from '@portal/core/domain/requests/kinds.ts';
 import { accountRequestTexts } from './account-request-texts.ts';
 import { type Format, useFormat } from '../content/format.ts';
@@ -162,10 +161,9 @@ function nextSentence(request: RequestView, { texts, account }: SentenceTexts, d
 
 /** What follows once it is decided whether an account is open; null where that is not asked, or not over. */
 function closedAccountSentence(
-  { requestType, workflowStatus }: RequestView,
+  { accountAsk: ask, workflowStatus }: RequestView,
   { asks }: SentenceTexts['account'],
 ): string | null {
-  const ask = accountAskOf(requestType);
   if (ask === null) return null;
   if (workflowStatus === 'APPROVED') return asks[ask].nextApproved;
   const isUndecided = workflowStatus === 'CANCELLED' || workflowStatus === 'EXPIRED_PENDING_REQUEST';

@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { limits } from '../../domain/forms/text.ts';
 import { decidingRoles } from '../../domain/people/roles.ts';
+import { accountAsks } from '../../domain/requests/account/account-ask.ts';
 import { requestTypes } from '../../domain/requests/kinds.ts';
 import { deskPurposeLength, mostAtOnce } from '../../domain/requests/several.ts';
 import { deskSignals } from '../../domain/requests/signals.ts';
@@ -8,6 +9,7 @@ import { requestStatuses } from '../../domain/requests/transitions.ts';
 import { addresses } from '../addresses.ts';
 import { endpoint } from '../endpoint.ts';
 import { Closed, Day, Instant, Nullable, Uuid, uuidPattern } from '../shapes.ts';
+import { ProfileChange } from './request-details.ts';
 import { RequestView } from './request-view.ts';
 
 /** A line of an approver's desk. */
@@ -36,6 +38,9 @@ export const QueueItem = Closed({
   version: Type.Integer(),
   addRoles: Type.Array(Type.String()),
   removeRoles: Type.Array(Type.String()),
+  /** What is asked for the person's own account, and what of their profile is to change. */
+  accountAsk: Nullable(Type.Enum([...accountAsks])),
+  updatedFields: Type.Array(ProfileChange),
   /** What somebody should look at before a yes; plain items, which have none, can be decided several at once. */
   signals: Type.Array(Type.Enum(deskSignals)),
 });

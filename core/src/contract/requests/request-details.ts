@@ -7,6 +7,14 @@ import { Closed, Day, Nullable, PersonName, SentNames } from '../shapes.ts';
 /** Exactly the fields in which the kinds of questions put their answers: one more or one less does not compile. */
 type EveryField = Record<keyof FormDetails, Type.TSchema>;
 
+/** One field of a profile before and after. */
+export const ProfileChange = Closed({
+  fieldName: Type.String({ maxLength: 64 }),
+  previousValue: Type.String({ maxLength: 4_000 }),
+  newValue: Type.String({ maxLength: 4_000 }),
+});
+export type ProfileChange = Type.Static<typeof ProfileChange>;
+
 /** What a request is about, as it is read: everything is there, null or empty where it does not apply. */
 export const RequestDetails = Closed({
   requestedAppName: Nullable(Type.String()),
@@ -23,6 +31,8 @@ export const RequestDetails = Closed({
   removeRoles: Type.Array(Type.String()),
   /** The employment in words, as it was at submit: `Federal Employee; Analyst`. */
   employment: Nullable(Type.String()),
+  /** What is to be changed in the person's own profile, field by field; empty where nothing is. */
+  updatedFields: Type.Array(ProfileChange),
   /** Who is to stand in, from which day to which; null where the request is about something else. */
   alternate: Nullable(Closed({ person: PersonName, startDate: Day, endDate: Day })),
 });
@@ -65,6 +75,8 @@ export const SubmittedDetails = Closed({
   addRoles: Type.Optional(SentNames),
   removeRoles: Type.Optional(SentNames),
   userName: Type.Optional(Type.String({ maxLength: 255 })),
+  /** PROFILE_UPDATE: the fields that are to change, each with the value it has and the one it is to have. */
+  updatedFields: Type.Optional(Type.Array(ProfileChange, { maxItems: 40 })),
   /** ALTERNATE_SUPERVISOR: subject id of the person named, first and last day `YYYY-MM-DD` in the deadlines' zone. */
   alternate: Type.Optional(Type.String({ maxLength: 64 })),
   startDate: Type.Optional(Type.String({ maxLength: 10 })),

@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { decidingRoles } from '../../domain/people/roles.ts';
+import { accountAsks } from '../../domain/requests/account/account-ask.ts';
 import { stepKinds } from '../../domain/requests/delivery.ts';
 import { decisions, interventions, requestTypes } from '../../domain/requests/kinds.ts';
 import { closingReasons, reasonCodes } from '../../domain/requests/request.ts';
@@ -133,6 +134,8 @@ export const RequestView = Closed({
   requestId: Uuid,
   requestNumber: Type.String(),
   requestDetails: RequestDetails,
+  /** What is asked for the person's own account; null where it is about something else. */
+  accountAsk: Nullable(Type.Enum([...accountAsks])),
   workflowStatus: Type.Enum(requestStatuses),
   name: Type.String(),
   initiatorEmail: Type.String(),

@@ -17,11 +17,18 @@ export const submitRequest = endpoint({
   method: 'POST',
   address: addresses.requests,
   summary:
-    'Asks for access or other roles, gives access up or takes it from somebody else, asks to open a locked account, or names an alternate',
+    'Asks for access or other roles, gives access up or takes it from somebody else, asks to open a locked account or to change the own profile, or names an alternate',
   access: 'signed-in',
   takesKey: true,
   body: Submission,
   reply: RequestView,
   status: 201,
-  problems: [...refusalsOfSubmit, 'NOT_FOUND', 'REACTIVATE_NOT_ALLOWED', 'BEING_APPLIED', 'KEY_REUSED'],
+  problems: [
+    ...refusalsOfSubmit,
+    'NOT_FOUND',
+    'REACTIVATE_NOT_ALLOWED',
+    'STALE_PROFILE',
+    'BEING_APPLIED',
+    'KEY_REUSED',
+  ],
 });

@@ -59,13 +59,18 @@ export function notices(facts: NoticeFacts): Notice[] {
 function lockNotices({ locks, accountRequests, restore, isLetIn }: NoticeFacts): Notice[] {
   if (isLetIn) return [];
   return locks.map(({ cause, since, requestNumber }): Notice => {
-    const open = accountRequests.find(({ type }) => kindOf(type).lifts.includes(cause));
+    // As long as it is offered to restore the account, only a request for that takes the offer away.
+    const isOffered = cause === 'INACTIVITY' && restore !== null;
+    const open = accountRequests.find(({ type }) => {
+      const { lifts } = kindOf(type);
+      return isOffered ? lifts[0] === cause : lifts.includes(cause);
+    });
     if (open !== undefined) {
       const { type: _type, ...waiting } = open;
       return { kind: 'ACCOUNT_WAITING', cause, ...waiting };
     }
-    const offered = cause === 'INACTIVITY' ? restore : null;
-    return { kind: 'LOCKED', cause, since: since?.toISOString() ?? null, requestNumber, restore: offered };
+    const toldSince = since?.toISOString() ?? null;
+    return { kind: 'LOCKED', cause, since: toldSince, requestNumber, restore: isOffered ? restore : null };
   });
 }
 

@@ -3,6 +3,7 @@ import type { EmploymentAnswers } from './employment.ts';
 import type { OptionsAnswers } from './options.ts';
 import type { PurposeAnswers } from './purpose.ts';
 import type { RoleAnswers } from './role.ts';
+import type { ProfileAnswers } from '../requests/account/profile-update.ts';
 
 /**
  * What a request asks for, by kind of question; a question that was not asked is absent. Kept with the request as one
@@ -13,4 +14,5 @@ export interface Answers
     RoleAnswers,
     OptionsAnswers,
     AlternateUsernameAnswers,
-    PurposeAnswers {}
+    PurposeAnswers,
+    ProfileAnswers {}

@@ -16,6 +16,7 @@ import type {
   SentDetails,
 } from './question-kind.ts';
 import { role, type RoleQuestion } from './role.ts';
+import { isProfileAnswer } from '../requests/account/profile-update.ts';
 import { isRecord } from './shape.ts';
 
 /** A question of a form; `Words` are both languages, or those of the reader. */
@@ -66,6 +67,8 @@ export function allQuestions(questions: readonly Question<unknown>[]): readonly 
 /** Stored data as answers, once its shape has been checked; null if it has another shape. */
 export function asAnswers(value: unknown): Answers | null {
   const isAnswer = ([name, answer]: [string, unknown]): boolean =>
+    // No application asks for the person's own profile.
+    (name === 'profile' && isProfileAnswer(answer)) ||
     Object.values(questionKinds).some((kind) => kind.answer === name && kind.isAnswer(answer));
   return isRecord(value) && Object.entries(value).every(isAnswer) ? value : null;
 }

@@ -50,6 +50,11 @@ const foldedFields: readonly RegistrationField[] = ['supervisorEmail', 'email', 
 const addressPattern =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/;
 
+/** Whether a lower-case text can be somebody's address. */
+export function isAddress(text: string): boolean {
+  return [...text].length <= maximumLengths.email && addressPattern.test(text);
+}
+
 /**
  * No at sign: people sign in with username or address, so a username that looks like an address could shut out the
  * person whose address it is.

@@ -135,7 +135,7 @@ describe('the types of request', () => {
       'lifts',
       [
         [['INACTIVITY'], ['REACTIVATE_REQUEST']],
-        [['NEVER_ADMITTED'], ['PROFILE_UPDATE']],
+        [['PROFILE_UPDATE', 'NEVER_ADMITTED', 'BY_ADMINISTRATOR', 'INACTIVITY'], ['PROFILE_UPDATE']],
       ],
       [],
     );

@@ -35,7 +35,7 @@ export interface Kind {
   maySubstitute: boolean;
   /** What the last yes sets in motion. */
   delivers: 'CHOSEN_ROLES' | 'LOSS_OF_ALL_ROLES' | 'ACTIVE_ACCOUNT' | 'NOTHING';
-  /** Causes of a lock that end once it is delivered (rule people 14); the first is the one that it stands for. */
+  /** Causes of a lock that end once it is delivered (rule people 14); the first is the one it is there for. */
   lifts: readonly LockCause[];
   /** The move that closes it once everything is delivered. */
   closedBy: 'deliver' | 'revoke';
@@ -108,7 +108,11 @@ export const kinds = {
     inTheWay: 'PENDING_REMOVAL_EXISTS',
   },
   REACTIVATE_REQUEST: { ...forAccount, lifts: ['INACTIVITY'] },
-  PROFILE_UPDATE: { ...forAccount, form: 'PROFILE', lifts: ['NEVER_ADMITTED'] },
+  PROFILE_UPDATE: {
+    ...forAccount,
+    form: 'PROFILE',
+    lifts: ['PROFILE_UPDATE', 'NEVER_ADMITTED', 'BY_ADMINISTRATOR', 'INACTIVITY'],
+  },
   ALTERNATE_SUPERVISOR: {
     ...forRoles,
     about: 'ALTERNATE',
@@ -138,6 +142,7 @@ export const typeFor = {
   otherRoles: 'CHANGE_REQUEST',
   removal: 'REMOVE_REQUEST',
   newAccount: 'PROFILE_UPDATE',
+  profile: 'PROFILE_UPDATE',
   reactivation: 'REACTIVATE_REQUEST',
   alternate: 'ALTERNATE_SUPERVISOR',
 } as const satisfies Record<string, RequestType>;

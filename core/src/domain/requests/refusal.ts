@@ -13,7 +13,8 @@ export type RefusalCode =
   | 'ALREADY_DONE'
   | 'STALE_ROLES'
   | 'NO_APPROVER'
-  | 'REACTIVATE_NOT_ALLOWED';
+  | 'REACTIVATE_NOT_ALLOWED'
+  | 'STALE_PROFILE';
 
 /** A rule's no: a result, not a fault. */
 export interface Refusal {

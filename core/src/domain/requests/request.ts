@@ -29,7 +29,14 @@ export interface Deadlines {
 }
 
 /** Why the portal or the help desk closed a request that nobody denied; shown with CANCELLED. */
-export const closingReasons = ['WITHDRAWN', 'ACCESS_REMOVED', 'NO_ANSWER', 'HELP_DESK', 'UNDONE'] as const;
+export const closingReasons = [
+  'WITHDRAWN',
+  'ACCESS_REMOVED',
+  'NO_ANSWER',
+  'HELP_DESK',
+  'UNDONE',
+  'REPLACED',
+] as const;
 export type ClosingReason = (typeof closingReasons)[number];
 
 /** Adds days of 24 hours. */

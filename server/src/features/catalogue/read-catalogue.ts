@@ -114,6 +114,8 @@ interface RequestRow {
   closing_reason: ClosingReason | null;
   expires_at: Date | null;
   waiting_on: 'REQUESTER' | null;
+  /** A request about the account whose yes opens it; a change of the profile alone does not. */
+  opens: boolean;
   waiting_for: string[];
   is_started_by_other: boolean;
 }
@@ -135,6 +137,7 @@ async function factsOf(db: Database, { person, now, tokenIssuedAt }: Caller): Pr
       where person_id = ${person.userId} and (ended_at is null or ended_at > ${tokenIssuedAt})`),
     db.rows<RequestRow>(sql`select r.id, r.number, r.type, r.status, r.application_id, r.changed_at, r.closed_at,
         r.closing_reason, r.expires_at, r.waiting_on, r.initiator_id <> r.person_id as is_started_by_other,
+        r.answers->'profile'->'unlocks' is distinct from 'false'::jsonb as opens,
         coalesce((select array_agg(p.full_name order by p.full_name) from portal.stage_person p
           where p.request_id = r.id and p.waiting_due_at is not null), '{}') as waiting_for
       from portal.request r
@@ -144,13 +147,15 @@ async function factsOf(db: Database, { person, now, tokenIssuedAt }: Caller): Pr
   const requests = rows.map((row) => standingRequest(row, now));
   const asksForAccount = requests.some((request) => isAboutAccount(request) && waits(request));
   // Nearly everybody's account is open and asks for nothing: then there is no cause to look for.
-  const stored = isLocked(person) || asksForAccount ? await storedCauses(db, person) : [];
+  const stored = isLocked(person) || asksForAccount ? await storedCauses(db, person, now) : [];
   return { grants, requests, locks: locksOf(person, stored) };
 }
 
-async function storedCauses(db: Database, { userId }: Person): Promise<StoredCause[]> {
+/** A profile whose time has run out waits no longer, swept or not. */
+async function storedCauses(db: Database, { userId }: Person, now: Date): Promise<StoredCause[]> {
   return await db.rows<StoredCause>(sql`select l.cause, l.since, r.number as "requestNumber"
-    from portal.account_lock l left join portal.request r on r.id = l.request_id where l.person_id = ${userId}`);
+    from portal.account_lock l left join portal.request r on r.id = l.request_id where l.person_id = ${userId}
+      and (l.cause <> 'PROFILE_UPDATE' or r.is_open and (r.expires_at is null or r.expires_at > ${now}))`);
 }
 
 function noticesFor(
@@ -179,8 +184,8 @@ function homeRequest({ number, type, application_id, standing, ...row }: Standin
   return { requestNumber: number, type, applicationId: application_id, status, closedAt, isStartedByOther };
 }
 
-function letsIn({ type, standing }: StandingRequest): boolean {
-  return kindOf(type).delivers === 'ACTIVE_ACCOUNT' && standing.status === 'APPROVED';
+function letsIn({ type, opens, standing }: StandingRequest): boolean {
+  return kindOf(type).delivers === 'ACTIVE_ACCOUNT' && opens && standing.status === 'APPROVED';
 }
 
 function hasClosedSince({ standing: { closedAt } }: StandingRequest, moment: Date): boolean {

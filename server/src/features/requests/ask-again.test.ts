@@ -158,13 +158,13 @@ describe('a new account that', () => {
     await expectRefusal(portal, askAgain, 409, 'PENDING_REQUEST_EXISTS');
   });
 
-  test('has been let in cannot ask, not even when it is locked again', async () => {
+  test('has been let in asks nothing, and once it is locked again to be unlocked', async () => {
     const { askAgain, request } = await newAccount('inside');
     await approveAs(portal, 'supervisor', request);
     await portal.run('delivery');
     await expectRefusal(portal, askAgain, 403, 'NOT_ELIGIBLE');
     await takeRoles(portal, 'inside', null, ['RAPUser']);
-    await expectRefusal(portal, askAgain, 403, 'NOT_ELIGIBLE');
+    expect((await askAgain()).body.accountAsk).toBe('UNLOCK');
   });
 
   test('was let in outside the portal after a no has nothing to ask for', async () => {
@@ -208,9 +208,9 @@ describe('a new account that', () => {
   });
 });
 
-test('whoever did not register here has no account to ask for, locked or not', async () => {
+test('whoever did not register here has no account to ask for, and a locked one to be unlocked', async () => {
   await expectRefusal(portal, () => submitAs(portal, 'newcomer', again), 403, 'NOT_ELIGIBLE');
-  await expectRefusal(portal, () => submitAs(portal, 'locked', again), 403, 'NOT_ELIGIBLE');
+  expect((await submitAs(portal, 'locked', again)).body.accountAsk).toBe('UNLOCK');
 });
 
 test.each(['ACCESS_REQUEST', 'CHANGE_REQUEST', 'REMOVE_REQUEST'])(

@@ -1,6 +1,7 @@
 import { type ContactField, contactFields } from '@portal/core/domain/people/contact.ts';
 import { html, type Markup } from '../../adapters/http/html.ts';
 import { alternatesSection } from './account-alternates-section.ts';
+import { profileForm } from './account-profile-section.ts';
 import { passwordSection } from './account-password-section.ts';
 import { attributeOf, contactOf } from './account-profile.ts';
 import { type AccountTexts, accountTexts } from './account-texts.ts';
@@ -51,9 +52,9 @@ function doneNotice(sentence: string): Markup {
 /** The outcome comes first, because the title is what is read out when the page opens. */
 function titleOf(
   texts: AccountTexts,
-  { language, done, refusedContact, passwordFault }: AccountView,
+  { language, done, refusedContact, refusedProfile, passwordFault }: AccountView,
 ): string {
-  if (refusedContact !== null || passwordFault !== null)
+  if (refusedContact !== null || refusedProfile !== null || passwordFault !== null)
     return `${identityTexts[language].errorPrefix}: ${texts.title}`;
   return done === null ? texts.title : `${texts.done[done]} ${texts.title}`;
 }
@@ -76,6 +77,7 @@ ${fact(texts, texts.branch, [own('branch')])}
 ${fact(texts, texts.supervisor, [own('supervisorName'), ...own('supervisorEmails').split(',')])}
 ${fact(texts, texts.employments, employments)}
 </dl>
+${profileForm(view, formAddress(view, 'profile'))}
 <p>${texts.changedByOthers} ${texts.writeTo} <a href="mailto:${helpDeskEmail}">${helpDeskEmail}</a>.</p>
 </section>`;
 }

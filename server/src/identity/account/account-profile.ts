@@ -1,4 +1,10 @@
 import { type Contact, contactFields } from '@portal/core/domain/people/contact.ts';
+import {
+  type ProfileChange,
+  tidyValue,
+  trustFields,
+  type TrustedProfile,
+} from '@portal/core/domain/people/profile-fields.ts';
 import { shownAttributes } from '@portal/core/domain/people/profile.ts';
 import type { Queryable } from '../../adapters/db/database.ts';
 import { sql } from '../../adapters/db/sql.ts';
@@ -50,4 +56,29 @@ export async function saveContact(
     update idp.person set attributes = ${after}
     where id = ${personId}::uuid and enabled and attributes is distinct from ${after}`);
   return saved === 1;
+}
+
+/** What was typed into the fields that others decide about, and what of it differs from what the page showed as kept. */
+export function profileTyped(
+  form: URLSearchParams,
+  kept: TrustedProfile,
+): { typed: TrustedProfile; changes: ProfileChange[] } {
+  const typed = Object.fromEntries(trustFields.map((field) => [field, form.get(field) ?? kept[field]]));
+  const changes = trustFields.flatMap((fieldName): ProfileChange[] => {
+    const newValue = form.get(fieldName);
+    const previousValue = form.get(`${fieldName}-was`);
+    if (newValue === null || previousValue === null) return [];
+    // A page may send other line ends and spaces than it was given.
+    return tidyValue(fieldName, newValue) === tidyValue(fieldName, previousValue)
+      ? []
+      : [{ fieldName, previousValue, newValue }];
+  });
+  return { typed: { ...kept, ...typed }, changes };
+}
+
+/** Whether these are the same changes, in any order. */
+export function sameChanges(some: readonly ProfileChange[], others: readonly ProfileChange[]): boolean {
+  const has = ({ fieldName, newValue }: ProfileChange) =>
+    some.some((one) => one.fieldName === fieldName && one.newValue === tidyValue(fieldName, newValue));
+  return some.length === others.length && others.every(has);
 }

@@ -68,6 +68,8 @@ const en: AccountTexts = {
   backToPortal: 'Back to the portal',
   done: {
     contact: 'Your contact details are saved.',
+    profile: 'Your profile is saved, and your supervisor is asked to approve it.',
+    unchanged: 'Nothing was changed.',
     session: 'That session has ended.',
     sessions: 'All your other sessions have ended.',
     password: 'Your password was changed, and your other sessions have ended.',
@@ -83,7 +85,7 @@ const en: AccountTexts = {
   employment: (status, jobTitle) => (jobTitle === null ? status : `${jobTitle} (${status})`),
   none: 'Not on file',
   changedByOthers:
-    'Your access depends on this information, so you cannot change it yourself. If something is wrong, tell your supervisor or the help desk.',
+    'You cannot change your username or email address here. If one of them is wrong, tell the help desk.',
   writeTo: 'Contact',
   contact: 'Contact',
   contactAtOnce: 'Changes here take effect right away.',
@@ -147,6 +149,8 @@ const es: AccountTexts = {
   backToPortal: 'Volver al portal',
   done: {
     contact: 'Se guardaron sus datos de contacto.',
+    profile: 'Su perfil se guardó y se pidió a su supervisor que lo apruebe.',
+    unchanged: 'No se cambió nada.',
     session: 'Esa sesión terminó.',
     sessions: 'Todas sus demás sesiones terminaron.',
     password: 'Se cambió su contraseña y sus demás sesiones terminaron.',
@@ -162,7 +166,7 @@ const es: AccountTexts = {
   employment: (status, jobTitle) => (jobTitle === null ? status : `${jobTitle} (${status})`),
   none: 'No registrado',
   changedByOthers:
-    'Su acceso depende de estos datos, por eso usted no puede cambiarlos. Si algo no es correcto, avise a su supervisor o a la mesa de ayuda.',
+    'Aquí no puede cambiar su nombre de usuario ni su correo electrónico. Si alguno no es correcto, avise a la mesa de ayuda.',
   writeTo: 'Comuníquese con',
   contact: 'Contacto',
   contactAtOnce: 'Los cambios que haga aquí entran en vigor de inmediato.',

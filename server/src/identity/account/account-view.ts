@@ -6,13 +6,14 @@ import {
 } from '@portal/core/domain/people/certificates.ts';
 import type { CheckedContact } from '@portal/core/domain/people/contact.ts';
 import type { PasswordChoiceFaults } from '@portal/core/domain/people/password.ts';
-import type { AlternateLine } from '../../ports/identity-provider.ts';
+import type { TrustedProfile, TrustField } from '@portal/core/domain/people/profile-fields.ts';
+import type { AlternateLine, WaitingProfile } from '../../ports/identity-provider.ts';
 import { attributeOf } from './account-profile.ts';
 import type { OwnSession } from './account-sessions.ts';
 import type { IdentityPerson } from '../people/people.ts';
 
 /** What can be done on the account page; stands in its address afterwards. */
-export const accountDeeds = ['contact', 'session', 'sessions', 'password'] as const;
+export const accountDeeds = ['contact', 'profile', 'unchanged', 'session', 'sessions', 'password'] as const;
 export type AccountDeed = (typeof accountDeeds)[number];
 
 export type CertificateName = keyof Certificates;
@@ -42,6 +43,18 @@ export interface AccountView {
   /** The contact fields as typed, where they could not be saved. */
   refusedContact: CheckedContact | null;
   passwordFault: PasswordSectionFault | null;
+  /** The change of the profile that waits for its decision. */
+  waitingProfile: WaitingProfile | null;
+  /** The profile as typed, where it could not be saved. */
+  refusedProfile: RefusedProfile | null;
+}
+
+/** A profile that could not be saved: what was typed, and why not, as a whole or field by field. */
+export interface RefusedProfile {
+  typed: TrustedProfile;
+  /** A problem code. */
+  code: string;
+  faults: Readonly<Partial<Record<TrustField, string>>>;
 }
 
 /** One employment of a person (rule people 6). */

@@ -1,10 +1,12 @@
 import { checkContact } from '@portal/core/domain/people/contact.ts';
+import { isActiveAccount } from '@portal/core/domain/people/person.ts';
+import { trustedProfileOf } from '@portal/core/domain/people/profile-fields.ts';
 import type { PasswordPolicy } from '@portal/core/domain/people/guessable-password.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Provider } from 'oidc-provider';
 import type { Queryable } from '../../adapters/db/database.ts';
 import { accountAddress, accountPage } from './account-page.ts';
-import { contactChange, profileOf, saveContact } from './account-profile.ts';
+import { contactChange, profileOf, profileTyped, sameChanges, saveContact } from './account-profile.ts';
 import { sessionsOf } from './account-sessions.ts';
 import { type AccountOwner, accountOwner, accountSignIn } from './account-sign-in.ts';
 import {
@@ -13,7 +15,7 @@ import {
   type AccountView,
   type PasswordSectionFault,
 } from './account-view.ts';
-import type { AlternateLine } from '../../ports/identity-provider.ts';
+import type { AlternateLine, OwnProfile } from '../../ports/identity-provider.ts';
 import type { IdentityEvent } from '../../ports/identity-event.ts';
 import { accountPath } from '../protocol/layout.ts';
 import { fieldsOf, languageOf, leadTo } from '../sign-in/open-sign-in.ts';
@@ -36,6 +38,7 @@ export interface AccountParts extends StorageContext, BearerParts {
   zone: string;
   /** A supervisor's alternates as they stand now; null for anybody else. */
   alternatesOf(personId: string): Promise<readonly AlternateLine[] | null>;
+  ownProfile: OwnProfile;
   /** Writes to the audit trail, in the given transaction. */
   record(tx: Queryable, event: IdentityEvent): Promise<unknown>;
   endSession(sid: string): Promise<EndedSession | null>;
@@ -71,6 +74,7 @@ export function serveAccount(realm: FastifyInstance, parts: AccountParts): void 
     realm.get(`${accountPath}/${place}`, (_request, reply) => leadTo(reply, accountAddress));
   };
   take('contact', takeContact);
+  take('profile', takeProfile);
   take('sessions', takeSessions);
   take('password', takePassword);
 }
@@ -127,7 +131,7 @@ function errorCodeIn(query: URLSearchParams): string {
   return /^[a-z_]{1,40}$/.test(code) ? code : 'login_required';
 }
 
-type Differing = Partial<Pick<AccountView, 'done' | 'refusedContact' | 'passwordFault'>>;
+type Differing = Partial<Pick<AccountView, 'done' | 'refusedContact' | 'refusedProfile' | 'passwordFault'>>;
 
 async function sendAccount(visit: Visit, differing: Differing, status = 200): Promise<FastifyReply> {
   const { parts, request, reply, owner } = visit;
@@ -137,7 +141,8 @@ async function sendAccount(visit: Visit, differing: Differing, status = 200): Pr
     ...{ zone: parts.zone, helpDeskEmail: parts.helpDeskEmail },
     alternates: await parts.alternatesOf(owner.person.id),
     sessions: await sessionsOf(parts.db, owner.person.id, now),
-    ...{ done: null, refusedContact: null, passwordFault: null, ...differing },
+    waitingProfile: await parts.ownProfile.waiting(owner.person.id),
+    ...{ done: null, refusedContact: null, refusedProfile: null, passwordFault: null, ...differing },
   });
   reply.header('vary', 'Accept');
   return sendPage(reply, parts.frame, page, status);
@@ -163,6 +168,24 @@ async function takeContact(visit: Visit, form: URLSearchParams): Promise<Fastify
     });
   });
   return leadBack(visit, 'contact');
+}
+
+/** What others have to agree to is asked for; a save that changes nothing asks for a locked account to be opened. */
+async function takeProfile(visit: Visit, form: URLSearchParams): Promise<FastifyReply> {
+  const { parts, request, owner } = visit;
+  const { typed, changes } = profileTyped(form, trustedProfileOf(owner.person));
+  const waiting = await parts.ownProfile.waiting(owner.person.id);
+  const isActive = isActiveAccount(owner.person.realmRoles);
+  const isAsked = waiting !== null && sameChanges(waiting.changes, changes);
+  if (isAsked || (changes.length === 0 && isActive)) return leadBack(visit, 'unchanged');
+  const outcome = await parts.ownProfile.ask(owner.person, changes, request.ip);
+  if (outcome.kind === 'ASKED') return leadBack(visit, 'profile');
+  const faults = outcome.faults.flatMap(({ index, fault }) => {
+    const field = changes[index]?.fieldName;
+    return field === undefined ? [] : [[field, fault] as const];
+  });
+  const refusedProfile = { typed, code: outcome.code, faults: Object.fromEntries(faults) };
+  return await sendAccount(visit, { refusedProfile }, outcome.code === 'INVALID' ? 400 : 409);
 }
 
 /** Ends one session of the person's own, or all but the one of this browser. */

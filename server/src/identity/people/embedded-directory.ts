@@ -1,6 +1,7 @@
 import { activeAccountRole } from '@portal/core/domain/people/roles.ts';
 import {
   attributeOfClient,
+  type AttributeValues,
   type Directory,
   DirectoryRefusal,
   type OwnAttributeChange,
@@ -43,15 +44,24 @@ export function embeddedDirectory(db: Queryable): Directory {
             and ${hasRole({ clientId: null, role: activeAccountRole })} and ${hasRole(role)})`
         : sql`false`,
     changeRoles: (id, change) => changeRoles(db, id, change),
-    async setAttribute(id, { clientId, name, values }) {
-      const written = attributesWith(attributeOfClient(clientId, name), values);
-      const found = isUuid(id)
-        ? await db.run(sql`update idp.person p set attributes = ${written} where p.id = ${id}::uuid`)
-        : 0;
+    async setAttribute(id, attribute) {
+      const written = isUuid(id) ? writtenAttribute(attribute) : null;
+      const found =
+        written === null ? 0 : await db.run(sql`update idp.person p set ${written} where p.id = ${id}::uuid`);
       if (found === 0) throw new DirectoryRefusal(`No such person: ${id}`);
     },
     changeOwnAttribute: (id, change) => changeOwnAttribute(db, id, change),
   };
+}
+
+/** What writes an attribute; a person's names have columns of their own and are never taken away. */
+function writtenAttribute({ clientId, name, values }: AttributeValues): Statement | null {
+  const [value] = values;
+  if (clientId === null && name === 'givenName')
+    return value === undefined ? null : sql`given_name = ${value}::text`;
+  if (clientId === null && name === 'familyName')
+    return value === undefined ? null : sql`family_name = ${value}::text`;
+  return sql`attributes = ${attributesWith(attributeOfClient(clientId, name), values)}`;
 }
 
 /** All attributes of a person (`p`) with these values of one; without values it is gone. */

@@ -99,6 +99,10 @@ export function testSurroundings(origin: string): Surroundings {
 const settings = {
   ...{ keyRotationDays: 90, zone: 'America/New_York' },
   alternatesOf: async () => null,
+  ownProfile: {
+    waiting: async () => null,
+    ask: async () => ({ kind: 'ASKED' as const }),
+  },
   log: {
     warn: () => undefined,
     error: (fields: object, message: string) => process.stderr.write(`${message} ${inspectable(fields)}\n`),

@@ -31,8 +31,8 @@ export function AskAgain({ request, onCard = false }: AskAgainProps) {
   const { requestType } = request;
   if (!request.isOwn || !cameToNothing(request)) return null;
   if (asksQuestions(requestType)) return <AskWithAnswers {...{ request, onCard }} type={requestType} />;
-  // Above the catalogue stands the way back after a long absence, as long as there is one.
-  return kindOf(requestType).form === 'PROFILE' ? <AskForAccount request={request} /> : null;
+  // After a long absence the way back stands above the catalogue, and a profile is saved on the account page.
+  return request.accountAsk === 'NEW_ACCOUNT' ? <AskForAccount request={request} /> : null;
 }
 
 function cameToNothing({ workflowStatus: status }: Pick<RequestView, 'workflowStatus'>): boolean {

@@ -16,6 +16,7 @@ const requestDetails: RequestView['requestDetails'] = {
   userOrigin: ['Contractor'],
   empStatus: 'employment-2',
   employment: 'Contractor; Analyst',
+  updatedFields: [],
   alternate: null,
 };
 const level = (name: string, per: 'region' | 'state') => ({ name, per, allows: '' });

@@ -20,6 +20,7 @@ function asking(addRoles: string[], removeRoles: string[] = []) {
       userOrigin: [],
       empStatus: null,
       employment: null,
+      updatedFields: [],
       alternate: null,
     },
   };

@@ -1,7 +1,9 @@
 import { isActiveAccount } from '../../people/person.ts';
 import type { AccountMarks } from '../../people/locks.ts';
+import { type ProfileChange, type TrustedProfile, valuesOf } from '../../people/profile-fields.ts';
 import { activeAccountRole } from '../../people/roles.ts';
 import type { StepPlan } from '../delivery.ts';
+import type { ProfileAnswers } from './profile-update.ts';
 
 /** The attribute that marks an account as locked for not having been used. */
 export const inactivityAttribute = 'inactivityLocked';
@@ -18,13 +20,30 @@ const clearing: StepPlan = {
   ...{ values: [], before: ['true'] },
 };
 
+/** An account as the directory knows it at the last yes. */
+export interface AccountNow extends AccountMarks {
+  profile: TrustedProfile;
+}
+
 /**
- * What opens an account (rule delivery 8). Only what is missing: an undo must not take away what somebody had before.
- * @param account as the directory knows it now; null where it was not read
+ * What an approved request about an account changes in the directory: the profile, and what opens the account where that
+ * was asked (rule delivery 8). Only what is missing: an undo must not take away what somebody had before.
+ * @param account null where it was not read
  */
-export function accountSteps(account: AccountMarks | null): StepPlan[] {
+export function accountSteps({ profile }: ProfileAnswers, account: AccountNow | null): StepPlan[] {
+  const fields = (profile?.updatedFields ?? []).map((change) => fieldStep(change, account));
+  return profile?.unlocks === false ? fields : [...fields, ...openingSteps(account)];
+}
+
+function openingSteps(account: AccountNow | null): StepPlan[] {
   if (account === null) return [activation];
   const clears = account.isInactivityLocked ? [clearing] : [];
   // Something has to be confirmed before a request counts as delivered.
   return isActiveAccount(account.realmRoles) && clears.length > 0 ? clears : [activation, ...clears];
+}
+
+function fieldStep({ fieldName, newValue }: ProfileChange, account: AccountNow | null): StepPlan {
+  const before = account === null ? null : valuesOf(fieldName, account.profile[fieldName]);
+  const values = valuesOf(fieldName, newValue);
+  return { kind: 'SET_ATTRIBUTE', clientId: null, role: fieldName, values, before };
 }

@@ -1,11 +1,15 @@
 import type { LockCause } from '../../people/locks.ts';
 import { kindOf } from '../kinds.ts';
 import type { Request } from '../request.ts';
+import { isOpen } from '../transitions.ts';
+import { accountAskOf } from './account-ask.ts';
 
-/** What a deed does to the causes that are stored with the person of its request. */
+/**
+ * What a deed does to a cause that is stored with the person of its request. HOLDS: it is there, written if it was not;
+ * CONCERNS: where it is there, this is the latest request about it; ENDS: it is gone.
+ */
 export interface LockChange {
-  /** HOLDS: the cause is there, and this is the latest request about it; ENDS: it is gone. */
-  kind: 'HOLDS' | 'ENDS';
+  kind: 'HOLDS' | 'CONCERNS' | 'ENDS';
   cause: LockCause;
   /** When it began, where this deed began it; null where it was there before. */
   since: Date | null;
@@ -13,14 +17,34 @@ export interface LockChange {
 
 /** Which causes of a lock begin and end with a request, by what it was before and after a deed (rule people 14). */
 export function lockChanges(before: Request | null, after: Request): LockChange[] {
-  const kind = kindOf(after.type);
-  if (kind.lifts.length === 0) return [];
-  if (before === null) return [holdsFrom(after, kind.lifts)];
-  if (after.status !== 'APPROVED' || before.status === 'APPROVED') return [];
-  return kind.lifts.map((cause) => ({ kind: 'ENDS', cause, since: null }));
+  const { lifts } = kindOf(after.type);
+  if (lifts.length === 0) return [];
+  if (before === null) {
+    const held = heldBy(after);
+    return lifts.map((cause) => (cause === held?.cause ? held : { kind: 'CONCERNS', cause, since: null }));
+  }
+  if (!isOpen(before.status) || isOpen(after.status)) return [];
+  return endedBy(after, lifts).map((cause) => ({ kind: 'ENDS', cause, since: null }));
 }
 
-/** Whoever asks is locked already, except for a new account, which is locked from its first request on. */
-function holdsFrom({ submittedAt }: Request, [cause = 'BY_ADMINISTRATOR']: readonly LockCause[]): LockChange {
-  return { kind: 'HOLDS', cause, since: cause === 'NEVER_ADMITTED' ? submittedAt : null };
+/** The cause that a new request brings or stands for; whoever only confirms their profile is locked by somebody else's doing. */
+function heldBy(request: Request): LockChange | null {
+  const { submittedAt } = request;
+  switch (accountAskOf(request)) {
+    case 'NEW_ACCOUNT':
+      return { kind: 'HOLDS', cause: 'NEVER_ADMITTED', since: submittedAt };
+    case 'PROFILE_CHANGE':
+      return { kind: 'HOLDS', cause: 'PROFILE_UPDATE', since: submittedAt };
+    case 'REACTIVATION':
+      return { kind: 'HOLDS', cause: 'INACTIVITY', since: null };
+    case 'UNLOCK':
+    case null:
+      return null;
+  }
+}
+
+/** A profile waits no longer whatever became of it; everything else ends only with a yes that opens the account. */
+function endedBy({ status, answers }: Request, lifts: readonly LockCause[]): readonly LockCause[] {
+  const opens = status === 'APPROVED' && answers.profile?.unlocks !== false;
+  return lifts.filter((cause) => opens || cause === 'PROFILE_UPDATE');
 }

@@ -13,11 +13,13 @@ import {
   type RequestSketch,
   yes,
 } from '../../../testing/requests.ts';
+import { trustedProfileOf } from '../../people/profile-fields.ts';
 import type { Application } from '../../catalogue/application.ts';
 import type { DecidingRole } from '../../people/roles.ts';
 import { plusDays } from '../request.ts';
 import { asksWhatIsHeld, decide, type DecisionTerms } from './decide.ts';
 
+const nora = { givenName: 'Nora', familyName: 'New', attributes: { branch: ['Risk Analysis'] } };
 const now = plusDays(submittedAt, 2);
 const terms = termsAt(now);
 const ari = deciderOf('ari');
@@ -163,7 +165,10 @@ describe('what the last yes delivers', () => {
     ['something is confirmed even where nothing is missing', ['RAPUser'], false, ['RAPUser']],
   ])('a locked account: %s', (_what, realmRoles, isInactivityLocked, expected) => {
     const request = { type: 'REACTIVATE_REQUEST', applicationId: null, addRoles: [] } as const;
-    const differing = { application: null, account: { realmRoles, isInactivityLocked } };
+    const differing = {
+      application: null,
+      account: { realmRoles, isInactivityLocked, profile: trustedProfileOf(nora) },
+    };
     expect(delivered(request, differing).steps.map(([, , name]) => name)).toEqual(expected);
   });
 

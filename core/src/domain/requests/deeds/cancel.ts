@@ -81,6 +81,12 @@ export function giveWay(request: Request, { by, now }: Pick<Closing, 'by' | 'now
   };
 }
 
+/** An open request about the own profile makes way for a newer one; what is being written stays (rule accounts 11). */
+export function replace(request: Request, { by, now }: Pick<Closing, 'by' | 'now'>): Change | Refusal {
+  if (request.status === 'PENDING_PROVISIONING') return { refused: 'BEING_APPLIED' };
+  return close(request, { by, reason: 'REPLACED', note: null, now });
+}
+
 function undo(request: Request, { by, note, now }: Closing): Change {
   const undoing = undoingSteps(request).map((step) => newStep(step, now, true));
   const after = moved(request, {

@@ -4,9 +4,8 @@ import { attributesOf, deliveryOf } from '../../forms/form.ts';
 import type { HeldAttributes } from '../../forms/option-lists.ts';
 import { roleSteps } from '../../forms/role.ts';
 import { checkText, limits } from '../../forms/text.ts';
-import type { AccountMarks } from '../../people/locks.ts';
 import { isActiveAccount } from '../../people/person.ts';
-import { accountSteps } from '../account/account-steps.ts';
+import { type AccountNow, accountSteps } from '../account/account-steps.ts';
 import { deadlineAfter } from '../calendar-days.ts';
 import type { StepPlan } from '../delivery.ts';
 import { type DecisionKind, kindOf } from '../kinds.ts';
@@ -58,7 +57,7 @@ export interface DecisionTerms {
   /** What the person has in the application, where `asksWhatIsHeld` says that it matters. */
   held: HeldInApplication | null;
   /** The person's account, where that matters in the same way. */
-  account: AccountMarks | null;
+  account: AccountNow | null;
 }
 
 /** What somebody has in one application at this moment. */
@@ -234,7 +233,7 @@ function stepsOf(
 ): StepPlan[] {
   const { delivers } = kindOf(request.type);
   if (delivers === 'NOTHING') return [];
-  if (delivers === 'ACTIVE_ACCOUNT') return accountSteps(account);
+  if (delivers === 'ACTIVE_ACCOUNT') return accountSteps(request.answers, account);
   if (application === null) throw new Error(`no application ${request.applicationId} in the catalogue`);
   const { clientId, questions } = application;
   const { removeRoles, answers } = request;

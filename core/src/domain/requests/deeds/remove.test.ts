@@ -5,7 +5,7 @@ import { planRemoval, type RemovalFacts } from './remove.ts';
 const hana = { id: 'hana', email: 'hana@agency.example', fullName: 'Hana Ito', organization: 'Agency' };
 const facts: RemovalFacts = {
   application: shipped('p4-app'),
-  initiator: { id: 'sam', realmRoles: ['RAPUser'] },
+  initiator: { id: 'sam', realmRoles: ['RAPUser'], profileWaits: false },
   holder: { id: 'sam', rolesHeld: ['HQ', 'Default'], hasGrants: true },
   isRemovable: true,
   completers: [],
@@ -61,7 +61,7 @@ test('not with a locked account, not where the card says no, and not without any
 
 test('whoever takes it from somebody else is not the one who completes it', () => {
   const application = shipped('fhdn-app');
-  const initiator = { id: hana.id, realmRoles: ['RAPUser'] };
+  const initiator = { id: hana.id, realmRoles: ['RAPUser'], profileWaits: false };
   const other = { ...hana, id: 'hugo' };
   expect(planRemoval({ ...facts, initiator, application, completers: [hana, other] })).toMatchObject({
     stages: [{ people: [other] }],

@@ -8,7 +8,12 @@ import { type RequestStatus, statusOfStage } from '../transitions.ts';
 export interface RemovalFacts {
   application: Application;
   /** Who asks for it: the person themselves, or somebody whose circle they are in. */
-  initiator: { id: string; realmRoles: readonly string[] };
+  initiator: {
+    id: string;
+    realmRoles: readonly string[];
+    /** A change of their own profile waits for its decision, which locks their own access (rule people 14). */
+    profileWaits: boolean;
+  };
   /** Whose access it is. */
   holder: {
     id: string;
@@ -28,7 +33,8 @@ export function planRemoval(
   facts: RemovalFacts,
 ): { stages: PlannedStage[]; status: RequestStatus; removeRoles: readonly string[] } | Refusal {
   const { application, initiator, holder } = facts;
-  if (!isActiveAccount(initiator.realmRoles)) return { refused: 'ACCOUNT_LOCKED' };
+  const isOwnLocked = initiator.profileWaits && initiator.id === holder.id;
+  if (!isActiveAccount(initiator.realmRoles) || isOwnLocked) return { refused: 'ACCOUNT_LOCKED' };
   if (!facts.isRemovable) return { refused: 'NOT_ELIGIBLE' };
   // If no role is left either, it was removed already, for example in another window.
   if (!holder.hasGrants) return { refused: holder.rolesHeld.length === 0 ? 'STALE_ROLES' : 'NOT_ELIGIBLE' };

@@ -28,6 +28,7 @@ const facts: SubmitFacts = {
   answers: { role: ['Upload'], purpose: 'Loading the spring floods' },
   requester: {
     id: 'nora',
+    profileWaits: false,
     realmRoles: ['RAPUser'],
     employments: [{ number: 1, status: 'Federal Employee', jobTitle: null }],
     holding: { roles: [], grants: [] },

@@ -17,6 +17,8 @@ export interface SubmitFacts {
   requester: {
     id: string;
     realmRoles: readonly string[];
+    /** A change of the own profile waits for its decision, which locks the account as well (rule people 14). */
+    profileWaits: boolean;
     employments: readonly Employment[];
     holding: Holding;
     /** What the application keeps about the requester now, beside roles. */
@@ -107,7 +109,7 @@ export function changeOfRoles(
 
 function refusalOfAnswers(facts: SubmitFacts): Refusal | null {
   const { application, answers, requester, multiEmployment } = facts;
-  if (!isActiveAccount(requester.realmRoles)) return { refused: 'ACCOUNT_LOCKED' };
+  if (!isActiveAccount(requester.realmRoles) || requester.profileWaits) return { refused: 'ACCOUNT_LOCKED' };
   if (!facts.isRequestable) return { refused: 'NOT_ELIGIBLE' };
   const choice = { employments: requester.employments, multiEmployment };
   const faults = faultsOfAnswers(application, answers, choice);

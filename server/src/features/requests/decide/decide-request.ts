@@ -1,8 +1,8 @@
 import type { Decision } from '@portal/core/contract/requests/decisions.ts';
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
-import type { AccountMarks } from '@portal/core/domain/people/locks.ts';
+import { trustedProfileOf } from '@portal/core/domain/people/profile-fields.ts';
 import { portalClientId } from '@portal/core/domain/people/roles.ts';
-import { inactivityAttribute } from '@portal/core/domain/requests/account/account-steps.ts';
+import { type AccountNow, inactivityAttribute } from '@portal/core/domain/requests/account/account-steps.ts';
 import type { Change } from '@portal/core/domain/requests/deeds/change.ts';
 import { asksWhatIsHeld, decide, type Decider } from '@portal/core/domain/requests/deeds/decide.ts';
 import { isRefusal, type Refusal } from '@portal/core/domain/requests/refusal.ts';
@@ -66,17 +66,17 @@ async function taken(
       ? heldInApplication(personOf(request.person.id), application.clientId)
       : null;
   const { now } = caller;
-  const account = needsHeld ? marksOf(personOf(request.person.id)) : null;
+  const account = needsHeld ? accountNow(personOf(request.person.id)) : null;
   const terms = { now, deadlines: deps.deadlines, application, held, account };
   const change = decide(request, decider, input, terms);
   return isRefusal(change) ? change : { change, condition: stillRight(deps.directory, request, change, now) };
 }
 
 /** What the directory says of the person's account. */
-function marksOf(known: DirectoryPerson | null): AccountMarks | null {
+function accountNow(known: DirectoryPerson | null): AccountNow | null {
   if (known === null) return null;
   const isInactivityLocked = known.attributes[inactivityAttribute]?.[0] === 'true';
-  return { realmRoles: known.realmRoles, isInactivityLocked };
+  return { realmRoles: known.realmRoles, isInactivityLocked, profile: trustedProfileOf(known) };
 }
 
 /** Whether the caller was looking at an outdated request. */

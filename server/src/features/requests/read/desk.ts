@@ -4,6 +4,7 @@ import type { Answers } from '@portal/core/domain/forms/answers.ts';
 import { cutAtWord } from '@portal/core/domain/forms/text.ts';
 import { hasPortalRole } from '@portal/core/domain/people/person.ts';
 import { type DecidingRole, isDecidingRole } from '@portal/core/domain/people/roles.ts';
+import { accountAskOf } from '@portal/core/domain/requests/account/account-ask.ts';
 import type { RequestType } from '@portal/core/domain/requests/kinds.ts';
 import { deskPurposeLength } from '@portal/core/domain/requests/several.ts';
 import { plusDays } from '@portal/core/domain/requests/request.ts';
@@ -175,6 +176,8 @@ function viewQueueRow(
     version: row.version,
     addRoles: row.add_roles,
     removeRoles: row.remove_roles,
+    accountAsk: accountAskOf(row),
+    updatedFields: [...(row.answers.profile?.updatedFields ?? [])],
     signals: signalsOf(
       {
         ...facts,

@@ -7,6 +7,7 @@ import { detailsOf, type Question as FormQuestion } from '@portal/core/domain/fo
 import { byList } from '@portal/core/domain/forms/option-lists.ts';
 import type { Person } from '@portal/core/domain/people/person.ts';
 import type { DecidingRole } from '@portal/core/domain/people/roles.ts';
+import { accountAskOf } from '@portal/core/domain/requests/account/account-ask.ts';
 import type { Change } from '@portal/core/domain/requests/deeds/change.ts';
 import { inWhosePlace, setsUp } from '@portal/core/domain/requests/deeds/decide.ts';
 import { asDecider, offersOf, type Reading } from '@portal/core/domain/requests/offers.ts';
@@ -52,6 +53,7 @@ export function viewRequest(
     requestId: request.id,
     requestNumber: request.number,
     requestDetails: viewDetails(request, questionsOf(request, deps)),
+    accountAsk: accountAskOf(request),
     workflowStatus: status,
     name: request.person.fullName,
     initiatorEmail: starterOf(request).email,
@@ -148,6 +150,7 @@ function viewDetails(
     employment: answers.employment?.words ?? null,
     addRoles: [...addRoles],
     removeRoles: [...removeRoles],
+    updatedFields: [...(answers.profile?.updatedFields ?? [])],
     alternate: alternate === null ? null : alternateOf(alternate),
   };
 }

@@ -7,11 +7,15 @@ import { sql, type Statement } from '../../../adapters/db/sql.ts';
 export function lockParts(before: Request | null, after: Request): Statement[] {
   const changes = lockChanges(before, after);
   const ended = changes.filter(({ kind }) => kind === 'ENDS').map(({ cause }) => cause);
+  const concerned = changes.filter(({ kind }) => kind === 'CONCERNS').map(({ cause }) => cause);
   const held = changes.find(({ kind }) => kind === 'HOLDS');
   const parts: Statement[] = [];
   if (ended.length > 0)
     parts.push(sql`unlocked as (delete from portal.account_lock
       where person_id = ${after.person.id} and cause = any(${ended}::text[]) and exists (select from changed))`);
+  if (concerned.length > 0)
+    parts.push(sql`concerned as (update portal.account_lock set request_id = changed.id from changed
+      where person_id = ${after.person.id} and cause = any(${concerned}::text[]))`);
   if (held !== undefined)
     parts.push(
       sql`locked as (${storedCause(sql`select ${after.person.id}::text, ${held.cause}::text,

@@ -1,5 +1,6 @@
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import type { Submission } from '@portal/core/contract/requests/submission.ts';
+import type { Answers } from '@portal/core/domain/forms/answers.ts';
 import type { Person } from '@portal/core/domain/people/person.ts';
 import type { Filing } from '@portal/core/domain/requests/deeds/file.ts';
 import { type RequestType, rolesOfStages } from '@portal/core/domain/requests/kinds.ts';
@@ -28,6 +29,7 @@ export interface AskedBefore {
 interface Asking {
   /** The rules' no to this person as the directory knows them now; null means yes. */
   refusal(person: Person, before: AskedBefore): RefusalCode | null;
+  answers?(before: AskedBefore): Answers;
   deadlines?: Deadlines;
 }
 
@@ -40,7 +42,7 @@ export async function askAboutAccount(
   deps: RequestDependencies,
   caller: Caller,
   body: Submission,
-  { refusal, deadlines = deps.deadlines }: Asking,
+  { refusal, answers, deadlines = deps.deadlines }: Asking,
 ): Promise<RequestView> {
   const { now } = caller;
   const { userId: personId } = caller.person;
@@ -54,15 +56,20 @@ export async function askAboutAccount(
   if (state.has_open) return await refuseSecondOpen(deps.db, about, 'PENDING_REQUEST_EXISTS');
   // The directory is asked after the requests, so it already knows what was delivered before they were read.
   const person = await personNow(deps, personId);
-  const refused = refusal(person, { wasNeverApproved: state.was_never_approved });
+  const before = { wasNeverApproved: state.was_never_approved };
+  const refused = refusal(person, before);
   if (refused !== null) throw new RefusedCall(refused);
-  const filing = await accountFiling({ ...deps, deadlines }, { type, person, now });
+  const asked = { type, person, answers: answers?.(before) ?? {}, now };
+  const filing = await accountFiling({ ...deps, deadlines }, asked);
   if (filing === null) throw new RefusedCall('NO_APPROVER');
   const filed = await fileOnce(deps, caller, write, filing);
   return filed ?? (await refuseSecondOpen(deps.db, about, 'PENDING_REQUEST_EXISTS'));
 }
 
-/** The caller as the directory knows them now. */
+/**
+ * The caller as the directory knows them now.
+ * @throws RefusedCall ACCOUNT_LOCKED for whoever may not sign in any more
+ */
 async function personNow({ directory }: RequestDependencies, userId: string): Promise<Person> {
   const known = await directory.person(userId);
   const person = known === null ? null : personOfDirectory(known);
@@ -89,7 +96,7 @@ async function stateBefore(q: Queryable, personId: string, type: string, now: Da
 /** The request as it would be now, or null where nobody at all could decide it. */
 export async function accountFiling(
   deps: RequestDependencies,
-  { type, person, now }: { type: RequestType; person: Person; now: Date },
+  { type, person, answers, now }: { type: RequestType; person: Person; answers: Answers; now: Date },
 ): Promise<Filing | null> {
   const known = await peopleOf(deps.directory, person, []);
   const concerned = await peopleConcerned(deps.directory, person, null, { authorizerIds: [], known });
@@ -102,7 +109,7 @@ export async function accountFiling(
   if (stages === null || first === undefined) return null;
   return {
     ...newIdentity(deps, now),
-    ...{ type, application: null, person, initiator: null, answers: {} },
+    ...{ type, application: null, person, initiator: null, answers },
     plan: { stages, status: statusOfStage[first.role], addRoles: [], removeRoles: [] },
     ...{ delivery: { steps: [], from: now }, deadlines: deps.deadlines, alternate: null, now },
   };

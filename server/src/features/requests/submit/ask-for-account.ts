@@ -20,7 +20,7 @@ export async function planAccount(
   deps: RequestDependencies,
   { person, sourceAddress, now }: { person: Person; sourceAddress: string; now: Date },
 ): Promise<((tx: Queryable) => Promise<void>) | null> {
-  const filing = await accountFiling(deps, { type: typeFor.newAccount, person, now });
+  const filing = await accountFiling(deps, { type: typeFor.newAccount, person, answers: {}, now });
   if (filing === null) return null;
   return async (tx) => {
     await writeNew(tx, { change: file(filing), sourceAddress });
@@ -28,18 +28,19 @@ export async function planAccount(
 }
 
 /**
- * The same request made again by the person, after a no, a lapse or a withdrawal: without it a new account would stay
- * locked with nobody knowing. An account that was ever let in has other ways back.
+ * A locked account asks to be opened as it is. A new one does so after a no, a lapse or a withdrawal: without it it would
+ * stay locked with nobody knowing. One that was let in once confirms its profile (rule accounts 11).
  * @throws RefusedCall INVALID, ACCOUNT_LOCKED, NOT_ELIGIBLE, PENDING_REQUEST_EXISTS or NO_APPROVER
  */
-export async function askForAccountAgain(
+export async function askToBeLetIn(
   deps: RequestDependencies,
   caller: Caller,
   body: Submission,
 ): Promise<RequestView> {
   refuseOtherFields(body, ['userName']);
   return await askAboutAccount(deps, caller, body, {
-    refusal: (person, { wasNeverApproved }) =>
-      wasNeverApproved && !isActiveAccount(person.realmRoles) ? null : 'NOT_ELIGIBLE',
+    refusal: ({ realmRoles }) => (isActiveAccount(realmRoles) ? 'NOT_ELIGIBLE' : null),
+    answers: ({ wasNeverApproved }) =>
+      wasNeverApproved ? {} : { profile: { updatedFields: [], unlocks: true } },
   });
 }

@@ -21,6 +21,7 @@ import { RefusedCall, refusedBy } from '../../../adapters/http/problem.ts';
 import type { Caller } from '../../../adapters/http/serve.ts';
 import type { DirectoryPerson, PeopleColumn } from '../../../ports.ts';
 import { lapseOwn } from '../decide/lapse-requests.ts';
+import { profileWaits } from '../read/profile-waits.ts';
 import { viewNew } from '../read/view.ts';
 import { attributesHeld } from '../delivery/attributes-held.ts';
 import type { RequestDependencies } from '../dependencies.ts';
@@ -114,6 +115,7 @@ function answersOf(
 ): Answers {
   const { addRoles = [], removeRoles = [], role = [] } = details;
   const { changesHeld } = kindOf(requestType);
+  if ((details.updatedFields ?? []).length > 0) throw wrongField('updatedFields');
   if (!changesHeld && removeRoles.length > 0) throw wrongField('removeRoles');
   const sent = changesHeld ? details : { ...details, role: [...[role].flat(), ...addRoles] };
   const answers = answersIn(sent, { employments, multiEmployment });
@@ -130,6 +132,7 @@ interface StateBefore {
   open_has_lapsed: boolean | null;
   /** Whoever `peopleConcerned` looks at, where the directory is on the same database; else null. */
   people: unknown;
+  profile_waits: boolean;
 }
 
 /** Everything the rules need from the database, in one query, the people included where they are there too. */
@@ -144,6 +147,7 @@ async function stateBefore(
       array(${authorizersOf(application)} order by person_id) as authorizers, ${column?.column ?? sql`null::json`} as people,
       (select coalesce(json_agg(json_build_object('role', role, 'employment', employment)), '[]') from portal.access_grant
         where person_id = ${userId} and application_id = ${application.id} and ended_at is null) as grants,
+      ${profileWaits(userId, caller.now)} as profile_waits,
       (select coalesce(expires_at <= ${caller.now}, false) from portal.request where person_id = ${userId}
         and application_id = ${application.id} and is_open) as open_has_lapsed`);
   if (state === undefined) throw new Error('a select without a table gave no row');
@@ -178,6 +182,7 @@ async function planFor(deps: RequestDependencies, caller: Caller, asked: Asked):
     requester: {
       id: requester.id,
       realmRoles: requester.realmRoles,
+      profileWaits: state.profile_waits,
       employments: person.employments,
       holding: { roles, grants: state.grants },
       attributes: attributesHeld(requester, application.clientId),

@@ -22,6 +22,7 @@ import { toldStanding, viewNew, viewRequest } from '../read/view.ts';
 import { byIdOrNumber, foundRequest, type RequestRow, selectRequests } from '../store/read-requests.ts';
 import { once, type Repeatable, repeatable, resultMeanwhile, unlessDone } from '../store/repeated-writes.ts';
 import { TakenUp, writeNew, writeWithin } from '../store/write-request.ts';
+import { profileWaitsNow } from '../read/profile-waits.ts';
 import { holdersOf } from './people-concerned.ts';
 import { newIdentity, refuseSecondOpen } from './file-request.ts';
 import { type Removal, removalForAnother } from '../circle/removal-for-another.ts';
@@ -191,13 +192,14 @@ async function planned(
   const having = known.find(({ id }) => id === holder.userId);
   if (asking?.enabled !== true || having === undefined) throw new RefusedCall('ACCOUNT_LOCKED');
   const { clientId, removal } = application;
+  const profileWaits = await profileWaitsNow(deps.db, callerId, now);
   const grants = await deps.db.rows<{ role: string }>(sql`select distinct role from portal.access_grant
     where person_id = ${holder.userId} and application_id = ${application.id} and ended_at is null`);
   const hasCompleters = removal === 'RM_IT_HELP' || removal === 'FILETRAIL_ADMIN';
   const held = having.clientRoles[clientId] ?? [];
   const plan = planRemoval({
     application,
-    initiator: { id: callerId, realmRoles: asking.realmRoles },
+    initiator: { id: callerId, realmRoles: asking.realmRoles, profileWaits },
     holder: {
       id: holder.userId,
       rolesHeld: [...new Set([...held, ...grants.map((grant) => grant.role)])],

@@ -4,11 +4,11 @@ import { type Kind, kindOf } from '@portal/core/domain/requests/kinds.ts';
 import type { Caller } from '../../../adapters/http/serve.ts';
 import { nameAlternate } from '../alternates/name-alternate.ts';
 import type { RequestDependencies } from '../dependencies.ts';
-import { askForAccountAgain } from './ask-for-account.ts';
 import { askForRoles } from './ask-for-roles.ts';
 import { applicationIn, refuseOtherUser } from './refused-fields.ts';
 import { reactivate } from './reactivate.ts';
 import { removeAccess } from './remove-access.ts';
+import { updateProfile } from './update-profile.ts';
 
 type Submit = (deps: RequestDependencies, caller: Caller, body: Submission) => Promise<RequestView>;
 
@@ -17,7 +17,7 @@ const taken: Readonly<Record<Kind['form'], Submit>> = {
   QUESTIONS: (deps, caller, body) => askForRoles(deps, caller, applicationIn(deps, body), body),
   APPLICATION: (deps, caller, body) => removeAccess(deps, caller, applicationIn(deps, body), body),
   NOTHING: reactivate,
-  PROFILE: askForAccountAgain,
+  PROFILE: updateProfile,
   ALTERNATE: nameAlternate,
 };
 

@@ -57,12 +57,14 @@ const en: NoticeTexts = {
     INACTIVITY: {
       title: 'Your account is locked',
       cause: 'You did not sign in for a long time.',
-      toDo: (helpDesk) => `To restore your account, contact ${helpDesk}.`,
+      toDo: (helpDesk) =>
+        `To use it again, confirm that your profile is correct and save it: your supervisor is then asked. If you need help, contact ${helpDesk}.`,
     },
     BY_ADMINISTRATOR: {
       title: 'Your account is locked',
       cause: '',
-      toDo: (helpDesk) => `To find out why and to unlock it, contact ${helpDesk}.`,
+      toDo: (helpDesk) =>
+        `Confirm that your profile is correct and save it: your supervisor is then asked to unlock your account. To find out why it is locked, contact ${helpDesk}.`,
     },
     PROFILE_UPDATE: {
       title: 'Your account is locked',
@@ -119,12 +121,14 @@ const es: NoticeTexts = {
     INACTIVITY: {
       title: 'Su cuenta está bloqueada',
       cause: 'No inició sesión durante mucho tiempo.',
-      toDo: (helpDesk) => `Para restablecer su cuenta, comuníquese con ${helpDesk}.`,
+      toDo: (helpDesk) =>
+        `Para usarla de nuevo, confirme que su perfil es correcto y guárdelo: se pedirá a su supervisor. Si necesita ayuda, comuníquese con ${helpDesk}.`,
     },
     BY_ADMINISTRATOR: {
       title: 'Su cuenta está bloqueada',
       cause: '',
-      toDo: (helpDesk) => `Para saber el motivo y desbloquearla, comuníquese con ${helpDesk}.`,
+      toDo: (helpDesk) =>
+        `Confirme que su perfil es correcto y guárdelo: se pedirá a su supervisor que desbloquee su cuenta. Para saber por qué está bloqueada, comuníquese con ${helpDesk}.`,
     },
     PROFILE_UPDATE: {
       title: 'Su cuenta está bloqueada',

@@ -52,6 +52,7 @@ function AccountWaiting({ notice }: Of<'ACCOUNT_WAITING'>) {
 function Locked({ notice: { cause, since, requestNumber, restore } }: Of<'LOCKED'>) {
   const texts = useTexts(noticeTexts);
   const now = useNow();
+  const profile = useAccountAddress();
   const format = useFormat();
   const { helpDeskEmail } = useConfiguration();
   const { title, cause: because, toDo } = texts.locked[cause];
@@ -59,7 +60,8 @@ function Locked({ notice: { cause, since, requestNumber, restore } }: Of<'LOCKED
     <Alert type="warning" title={title}>
       {because} {since === null ? null : texts.since(format.day(since, now))} {texts.lockedMeans}{' '}
       {restore === null ? <WithMailLinks text={toDo(helpDeskEmail)} /> : texts.restore.toDo}{' '}
-      {requestNumber === null ? null : <RequestLink number={requestNumber} />}
+      {requestNumber === null ? null : <RequestLink number={requestNumber} />}{' '}
+      {restore === null && cause !== 'NEVER_ADMITTED' ? <a href={profile}>{texts.toProfile}</a> : null}
       {restore === null ? null : <RestoreButton restore={restore} />}
     </Alert>
   );

@@ -55,7 +55,14 @@ export function RoleMeanings({ item, roles, lead = (names) => names }: RoleMeani
 }
 
 /** What would come with a yes; of a removal, what would go. */
-export function rolesConcerned({ requestType, roles, addRoles, removeRoles }: QueueItem): readonly string[] {
+export function rolesConcerned({
+  requestType,
+  roles,
+  addRoles,
+  removeRoles,
+  accountAsk,
+}: QueueItem): readonly string[] {
+  if (accountAsk === 'PROFILE_CHANGE') return [];
   if (kindOf(requestType).about === 'ACCOUNT') return [activeAccountRole];
   if (kindOf(requestType).delivers === 'LOSS_OF_ALL_ROLES') return removeRoles;
   return addRoles.length === 0 && removeRoles.length === 0 ? roles : addRoles;

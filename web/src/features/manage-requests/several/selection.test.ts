@@ -25,6 +25,8 @@ function item(number: number, differing: Partial<QueueItem> = {}): QueueItem {
     version: 0,
     addRoles: ['Upload'],
     removeRoles: [],
+    accountAsk: null,
+    updatedFields: [],
     signals: [],
     ...differing,
   };

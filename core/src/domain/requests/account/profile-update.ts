@@ -1,0 +1,86 @@
+import { isRecord } from '../../forms/shape.ts';
+import type { FieldFault } from '../../forms/fault.ts';
+import {
+  faultsOfValue,
+  isTrustField,
+  type ProfileChange,
+  tidyValue,
+  type TrustedProfile,
+} from '../../people/profile-fields.ts';
+import type { Refusal } from '../refusal.ts';
+
+/** What a person asks for their own profile. */
+export interface ProfileAnswer {
+  /** What is to be changed; empty where a locked account only confirms what there is. */
+  readonly updatedFields: readonly ProfileChange[];
+  /** A yes also opens the account, which was locked when it was asked. */
+  readonly unlocks: boolean;
+}
+
+/** The answer of a request about the profile; absent where a new account asks to be let in as it is. */
+export interface ProfileAnswers {
+  readonly profile?: ProfileAnswer;
+}
+
+/** One field as it was sent. */
+export interface SentChange {
+  fieldName: string;
+  previousValue: string;
+  newValue: string;
+}
+
+/** What accepting a change depends on. */
+export interface ProfileFacts {
+  sent: readonly SentChange[];
+  /** The profile as the directory has it now. */
+  profile: TrustedProfile;
+  /** The person's own address. */
+  email: string;
+  isActive: boolean;
+}
+
+/**
+ * The change as it is asked for, or why it cannot be: only fields of which access depends, each once, from the values of
+ * this moment, to something else (rule accounts 11). A locked account may confirm its profile without a change.
+ */
+export function planProfileUpdate({ sent, profile, email, isActive }: ProfileFacts): ProfileAnswer | Refusal {
+  const faults = sent.flatMap((one, index) => faultsOf(one, { index, sent, email }));
+  if (faults.length > 0) return { refused: 'INVALID', faults };
+  const tidied = sent.flatMap(({ fieldName, previousValue, newValue }): ProfileChange[] =>
+    isTrustField(fieldName) ? [{ fieldName, previousValue, newValue: tidyValue(fieldName, newValue) }] : [],
+  );
+  if (tidied.some(({ fieldName, previousValue }) => profile[fieldName] !== previousValue))
+    return { refused: 'STALE_PROFILE' };
+  const updatedFields = tidied.filter(({ previousValue, newValue }) => previousValue !== newValue);
+  if (updatedFields.length === 0 && isActive) return { refused: 'STALE_PROFILE' };
+  return { updatedFields, unlocks: !isActive };
+}
+
+function faultsOf(
+  { fieldName, newValue }: SentChange,
+  { index, sent, email }: { index: number; sent: readonly SentChange[]; email: string },
+): FieldFault[] {
+  const at = `updatedFields.${index}`;
+  const isRepeated = sent.findIndex((other) => other.fieldName === fieldName) !== index;
+  if (isRepeated || !isTrustField(fieldName)) return [{ field: `${at}.fieldName`, fault: 'NOT_OFFERED' }];
+  // What cannot be stored must be seen before anything is tidied away.
+  return faultsOfValue(fieldName, tidyValue(fieldName, newValue), { email, name: `${at}.newValue` });
+}
+
+/** Whether stored data is such an answer. */
+export function isProfileAnswer(value: unknown): boolean {
+  if (!isRecord(value) || typeof value['unlocks'] !== 'boolean') return false;
+  const fields = value['updatedFields'];
+  return Array.isArray(fields) && fields.every(isChange);
+}
+
+function isChange(value: unknown): boolean {
+  if (!isRecord(value)) return false;
+  const { fieldName, previousValue, newValue } = value;
+  return (
+    typeof fieldName === 'string' &&
+    isTrustField(fieldName) &&
+    typeof previousValue === 'string' &&
+    typeof newValue === 'string'
+  );
+}
