@@ -1,4 +1,6 @@
 import { expectAccessible } from './accessibility.ts';
+import { addresses } from '../core/src/contract/addresses.ts';
+import { callerAt } from './calls.ts';
 import { answerWizard, application, askForAccess, cardOf, chooseRole, wizardOf } from './journeys.ts';
 import { expect, fillSignIn, hearNews, test } from './portal.ts';
 
@@ -202,4 +204,26 @@ test('what is finished is read on Status Request, and the address keeps it', asy
   await expect(card).toBeVisible();
   await expect(page.getByRole('button', { name: 'Show more' })).toBeHidden();
   await expectAccessible(page);
+});
+
+test('more than a hundred finished requests are read a hundred at a time', async ({ signIn }) => {
+  const { page } = await signIn('newcomer');
+  const caller = await callerAt(page);
+  const requestDetails = { requestedAppName: 'hll-app', role: ['Upload'], purpose: 'Loading the floods' };
+  const numbers: string[] = [];
+  for (let count = 0; count < 101; count += 1) {
+    const asked = await caller.post(addresses.requests, { requestType: 'ACCESS_REQUEST', requestDetails });
+    const { requestId, requestType } = asked;
+    await caller.post(addresses.cancelRequest, { action: 'CANCEL', requestId, requestType });
+    numbers.push(asked.requestNumber);
+  }
+  await page.goto('/rap-home/applications?show=status&finished=1');
+  const listed = page.getByRole('article');
+  await expect(listed).toHaveCount(100);
+  const [first = ''] = numbers;
+  await expect(listed.filter({ hasText: first })).toBeHidden();
+  await page.getByRole('button', { name: 'Show more' }).click();
+  await expect(listed).toHaveCount(101);
+  await expect(listed.filter({ hasText: first })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Show more' })).toBeHidden();
 });
