@@ -8,6 +8,7 @@ import { Button } from '../../widgets/button.tsx';
 import { ConfirmationDialog } from '../../widgets/dialogs/confirmation-dialog.tsx';
 import { Dialog } from '../../widgets/dialogs/dialog.tsx';
 import { StepIndicator } from '../../widgets/step-indicator.tsx';
+import { useCardFlow } from './card-flow.ts';
 import { Questions, stepTexts } from './questions/question-parts.tsx';
 import { ReviewStep } from './review-step.tsx';
 import { submissionOf } from './submission.ts';
@@ -29,12 +30,17 @@ interface WizardFormProps extends ScreenProps<ApplicationsSearch>, WizardSubject
 }
 
 /** The wizard of one person for one application (rules forms 1 and 3). */
-export function WizardForm({ search, changeSearch, roles, onClose, ...subject }: WizardFormProps) {
+export function WizardForm({ search, changeSearch, roles, onClose: close, ...subject }: WizardFormProps) {
   const texts = useTexts(wizardTexts);
   const { card, type } = subject;
   const wizard = useWizard(subject, search.step);
   const submission = useSubmission(wizard);
   const [isLeaving, setLeaving] = useState(false);
+  const tell = useCardFlow(type);
+  const onClose = (): void => {
+    tell(submission);
+    close();
+  };
   const outcome = useFocusWhen(submission.isOver);
   const leave = (): void => {
     if (wizard.hasAnswers) setLeaving(true);

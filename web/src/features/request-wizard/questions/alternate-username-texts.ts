@@ -17,7 +17,7 @@ const en: AlternateUsernameTexts = {
   question: (application) => `What is your username in ${application}?`,
   field: 'Alternate username',
   hint: 'Exactly 16 letters, numbers, underscores, or dashes. RM-IT Help links it to your account.',
-  // Fixed (rule texts 13).
+  // Fixed (rule texts 8).
   characters:
     'Please confirm you have entered only valid characters. Acceptable character choices include letters, numbers, and special characters underscore and dash',
   length: 'Please confirm you have entered a valid username containing exactly 16 characters.',
