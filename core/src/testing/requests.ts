@@ -83,6 +83,7 @@ export function requestOf({
   return {
     ...{ id: 'request-1', number: 'RAP-000001', type, applicationId: 'hll-app', version: 3 },
     ...{ person: asked(person), initiator: null, status, stageIndex },
+    supervisedBy: ['dana@agency.example'],
     expiresAt: stageIndex === null ? null : clock.expiresAt,
     ...{ answers: {}, addRoles: ['Upload'], removeRoles: [], waitingOn, returnedAt },
     ...{ selfRegistered: false, certificateEnd: null },

@@ -9,6 +9,7 @@ import { deliverNext } from '../features/requests/delivery/deliver-steps.ts';
 import type { RequestDependencies } from '../features/requests/dependencies.ts';
 import { lapseRequests } from '../features/requests/decide/lapse-requests.ts';
 import { fallBackUnattended } from '../features/requests/help-desk/fall-back.ts';
+import { followPeople } from '../features/requests/help-desk/hand-over.ts';
 import type { EndedSessions } from '../features/session/ended-sessions.ts';
 import type { Clock } from '../ports.ts';
 import type { IdentityProvider } from '../ports/identity-provider.ts';
@@ -41,11 +42,16 @@ export async function jobsOf(parts: JobParts): Promise<Job[]> {
     await provider.endSessionsOfDisabled();
     await ended.refresh(now());
   };
+  const handOver = async () => {
+    await followPeople(requests, now());
+    // What nobody in the role is left for is for RM-IT help.
+    await fallBackUnattended(requests, now());
+  };
   return [
     { name: 'delivery', every: second, run: untilDone(() => deliverNext(requests, now())) },
     { name: 'audit seal', every: second / 2, run: untilDone(seal) },
     { name: 'expiry', every: hour, run: untilDone(async () => (await lapseRequests(db, now())) > 0) },
-    { name: 'fallback', every: minute, run: () => fallBackUnattended(requests, now()) },
+    { name: 'fallback', every: minute, run: () => handOver() },
     { name: 'old results', every: hour, run: () => forgetResults(db, now()) },
     { name: 'ended sessions', every: 2 * second, run: endSessions },
     { name: 'calls without token', every: minute, run: () => withoutToken.record(db, now()) },

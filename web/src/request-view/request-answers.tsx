@@ -69,6 +69,21 @@ function Reason({ request }: { request: RequestView }) {
   );
 }
 
+/** Who of those named is called something else today. */
+function Renamed({ request }: { request: RequestView }) {
+  const texts = useTexts(requestFactTexts).facts;
+  if (request.renamed.length === 0) return null;
+  return (
+    <Fact name={texts.renamed}>
+      {request.renamed.map(({ named, today }) => (
+        <span key={`${named} ${today}`} className="renamed">
+          {texts.calledNow(named, today)}
+        </span>
+      ))}
+    </Fact>
+  );
+}
+
 function Requester({ request }: { request: RequestView }) {
   const texts = useTexts(requestFactTexts).facts;
   return (
@@ -80,6 +95,7 @@ function Requester({ request }: { request: RequestView }) {
       <Fact name={texts.email}>
         <a href={`mailto:${request.email}`}>{request.email}</a>
       </Fact>
+      <Renamed request={request} />
     </>
   );
 }

@@ -9,6 +9,8 @@ interface RequestFactTexts {
     heading: string;
     reason: string;
     startedBy: string;
+    renamed: string;
+    calledNow: (named: string, today: string) => string;
     person: string;
     email: string;
     application: string;
@@ -60,6 +62,8 @@ export const requestFactTexts = dictionary<RequestFactTexts>(
       heading: 'Request details',
       reason: 'Reason',
       startedBy: 'Started by',
+      renamed: 'Changed names',
+      calledNow: (named, today) => `${named} is now ${today}`,
       person: 'Person',
       email: 'Email',
       application: 'Application',
@@ -128,6 +132,8 @@ export const requestFactTexts = dictionary<RequestFactTexts>(
       heading: 'Detalles de la solicitud',
       reason: 'Motivo',
       startedBy: 'Iniciada por',
+      renamed: 'Nombres que cambiaron',
+      calledNow: (named, today) => `${named} ahora se llama ${today}`,
       person: 'Persona',
       email: 'Correo electrónico',
       application: 'Aplicación',

@@ -1,3 +1,4 @@
+import type { HandOverReason } from '@portal/core/domain/requests/deeds/hand-over.ts';
 import type { RequestEvent, RequestView } from '@portal/core/contract/requests/request-view.ts';
 import { dictionary } from '../content/language.tsx';
 
@@ -5,6 +6,8 @@ type DeliveryStep = RequestView['delivery'][number];
 
 interface RequestProgressTexts {
   events: Record<RequestEvent['what'], (role: string) => string>;
+  /** Who lost a stage to whom by itself, and why; only left out where others had been asked beside them. */
+  handedOver: Record<HandOverReason, (from: string, to: string) => string>;
   /** A stage of a removal, which nobody approves. */
   completed: (role: string) => string;
   deliveryStates: Record<DeliveryStep['state'], string>;
@@ -52,10 +55,18 @@ const en: RequestProgressTexts = {
     ANSWERED: () => 'Answered',
     REASSIGNED: () => 'Other people were asked to decide',
     FELL_BACK: () => 'Sent to RM-IT Help',
+    HANDED_OVER: () => 'Moved to other people',
     RETRIED: () => 'Setup started again',
     DONE_BY_HAND: () => 'A setup step was marked as done manually',
     UNDOING: () => 'The setup is being undone',
     ENDED: () => 'Ended before the last day',
+  },
+  handedOver: {
+    NEW_SUPERVISOR: (from, to) =>
+      from === ''
+        ? `Now also waiting for ${to}, because the supervisor on the profile has changed`
+        : `Moved from ${from} to ${to}, because the supervisor on the profile has changed`,
+    CANNOT_DECIDE: (from, to) => `Moved from ${from} to ${to}, because ${from} can no longer decide`,
   },
   completed: (role) => `Completed as ${role}`,
   deliveryStates: {
@@ -111,10 +122,18 @@ const es: RequestProgressTexts = {
     ANSWERED: () => 'Respondida',
     REASSIGNED: () => 'Se pidió a otras personas que decidan',
     FELL_BACK: () => 'Se envió a Ayuda RM-IT',
+    HANDED_OVER: () => 'Pasó a otras personas',
     RETRIED: () => 'La preparación se inició de nuevo',
     DONE_BY_HAND: () => 'Un paso de preparación se marcó como hecho manualmente',
     UNDOING: () => 'La preparación se está deshaciendo',
     ENDED: () => 'Terminó antes del último día',
+  },
+  handedOver: {
+    NEW_SUPERVISOR: (from, to) =>
+      from === ''
+        ? `Ahora también espera a ${to}, porque cambió el supervisor en el perfil`
+        : `Pasó de ${from} a ${to}, porque cambió el supervisor en el perfil`,
+    CANNOT_DECIDE: (from, to) => `Pasó de ${from} a ${to}, porque ${from} ya no puede decidir`,
   },
   completed: (role) => `Completada como ${role}`,
   deliveryStates: {

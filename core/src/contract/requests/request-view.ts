@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { decidingRoles } from '../../domain/people/roles.ts';
 import { accountAsks } from '../../domain/requests/account/account-ask.ts';
+import { handOverReasons } from '../../domain/requests/deeds/hand-over.ts';
 import { stepKinds } from '../../domain/requests/delivery.ts';
 import { decisions, interventions, requestTypes } from '../../domain/requests/kinds.ts';
 import { closingReasons, reasonCodes } from '../../domain/requests/request.ts';
@@ -79,6 +80,7 @@ export const RequestEvent = Closed({
     'ANSWERED',
     'REASSIGNED',
     'FELL_BACK',
+    'HANDED_OVER',
     'RETRIED',
     'DONE_BY_HAND',
     'UNDOING',
@@ -89,6 +91,14 @@ export const RequestEvent = Closed({
   onBehalfOf: Nullable(Type.String()),
   role: Nullable(Type.Enum(decidingRoles)),
   comment: Nullable(Type.String()),
+  /** Who no longer decides, who does from then on, and why; null for what moved nobody. */
+  moved: Nullable(
+    Closed({
+      from: Type.Array(Type.String()),
+      to: Type.Array(Type.String()),
+      because: Type.Enum(handOverReasons),
+    }),
+  ),
 });
 export type RequestEvent = Type.Static<typeof RequestEvent>;
 
@@ -174,6 +184,8 @@ export const RequestView = Closed({
   actions: Type.Array(RequestOffer),
   /** The supervisor in whose place the reader would decide the waiting stage; null for whoever was asked. */
   decidesInPlaceOf: Nullable(PersonName),
+  /** People of it who are called something else today: the request names them as they were then. */
+  renamed: Type.Array(Closed({ named: Type.String(), today: Type.String() })),
   /** Only for people who have to decide it or have decided it, and for RM-IT help (rule deciding 10). */
   decisionFacts: Nullable(DecisionFacts),
 });

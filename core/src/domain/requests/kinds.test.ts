@@ -114,6 +114,7 @@ describe('the types of request', () => {
     );
     expectValues('yes', [['accept', naming]], 'approve');
     expectValues('maySubstitute', [[false, naming]], true);
+    expectValues('followsSupervisor', [[false, ['PROFILE_UPDATE', ...naming]]], true);
   });
 
   test('lapse, except for what somebody gives up', () => {

@@ -33,6 +33,8 @@ export interface Kind {
   yes: 'approve' | 'accept';
   /** Whether others may decide in place of those who were asked: alternates, and RM-IT help as the fallback. */
   maySubstitute: boolean;
+  /** Whether its waiting stage follows when the person's supervisor changes (rule deciding 19). */
+  followsSupervisor: boolean;
   /** What the last yes sets in motion. */
   delivers: 'CHOSEN_ROLES' | 'LOSS_OF_ALL_ROLES' | 'ACTIVE_ACCOUNT' | 'NOTHING';
   /** Causes of a lock that end once it is delivered (rule people 14); the first is the one it is there for. */
@@ -65,6 +67,7 @@ const forRoles = {
   decisions,
   yes: 'approve',
   maySubstitute: true,
+  followsSupervisor: true,
   delivers: 'CHOSEN_ROLES',
   lifts: [],
   closedBy: 'deliver',
@@ -112,6 +115,8 @@ export const kinds = {
     ...forAccount,
     form: 'PROFILE',
     lifts: ['PROFILE_UPDATE', 'NEVER_ADMITTED', 'BY_ADMINISTRATOR', 'INACTIVITY'],
+    // It may name the new supervisor itself, and is asked of that one from the beginning.
+    followsSupervisor: false,
   },
   ALTERNATE_SUPERVISOR: {
     ...forRoles,
@@ -124,6 +129,7 @@ export const kinds = {
     decisions: ['APPROVE', 'DENY'],
     yes: 'accept',
     maySubstitute: false,
+    followsSupervisor: false,
     delivers: 'NOTHING',
     interventions: ['CLOSE'],
     givesWayToRemoval: false,

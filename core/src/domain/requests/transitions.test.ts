@@ -47,7 +47,7 @@ function waiting(status: RequestStatus, role: DecidingRole, denied: RequestStatu
     [status, 'deny', [role], denied],
     [status, 'return', [role], 'SAME'],
     [status, 'respond', ['REQUESTER'], 'SAME'],
-    [status, 'reassign', ['RM_IT_HELP'], 'SAME'],
+    [status, 'reassign', ['RM_IT_HELP', 'SYSTEM'], 'SAME'],
     [status, 'cancel', ['REQUESTER', 'RM_IT_HELP', 'SYSTEM'], 'CANCELLED'],
     [status, 'expire', ['SYSTEM'], 'EXPIRED_PENDING_REQUEST'],
   ];

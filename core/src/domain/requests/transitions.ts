@@ -67,7 +67,7 @@ function decidedBy(role: DecidingRole, denied: RequestStatus): Partial<Record<Re
     deny: { by: [role], to: denied },
     return: { by: [role], to: 'SAME' },
     respond: { by: ['REQUESTER'], to: 'SAME' },
-    reassign: { by: ['RM_IT_HELP'], to: 'SAME' },
+    reassign: { by: ['RM_IT_HELP', 'SYSTEM'], to: 'SAME' },
     ...(role === 'RM_IT_HELP'
       ? {}
       : { fallBack: { by: ['RM_IT_HELP', 'SYSTEM'], to: 'PENDING_RMIT_HELP_DECISION' } }),

@@ -74,6 +74,17 @@ export async function ripenNextKey(db: Queryable): Promise<void> {
   );
 }
 
+/** From here on the person is called something else. */
+export async function rename(
+  db: Queryable,
+  username: string,
+  givenName: string,
+  familyName: string,
+): Promise<void> {
+  await db.run(sql`update idp.person set given_name = ${givenName}, family_name = ${familyName}
+    where username = ${username}`);
+}
+
 /** From here on these people, or all people, are disabled; or enabled again. */
 export async function setEnabled(
   db: Queryable,

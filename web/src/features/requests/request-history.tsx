@@ -80,7 +80,7 @@ function actorOf(
 /** Everything that happened to the request, oldest first. */
 export function RequestEvents({ request }: { request: RequestView }) {
   const texts = useTexts(requestsTexts);
-  const { events, completed } = useTexts(requestProgressTexts);
+  const { events, completed, handedOver } = useTexts(requestProgressTexts);
   const { people } = useTexts(requestViewTexts);
   const { answers } = useTexts(alternateRequestTexts);
   const words = useRequestWords();
@@ -89,7 +89,8 @@ export function RequestEvents({ request }: { request: RequestView }) {
   const { about, delivers } = kindOf(request.requestType);
   const isAlternate = about === 'ALTERNATE';
   const isRemoval = delivers === 'LOSS_OF_ALL_ROLES';
-  const whatHappened = ({ what, role }: RequestView['events'][number]): string => {
+  const whatHappened = ({ what, role, moved }: RequestView['events'][number]): string => {
+    if (moved !== null) return handedOver[moved.because](format.list(moved.from), format.list(moved.to));
     if (isAlternate && what === 'APPROVED_STAGE') return answers.accepted;
     if (isAlternate && what === 'DENIED') return answers.declined;
     if (isRemoval && what === 'APPROVED_STAGE') return completed(role === null ? '' : words.roleLabel(role));

@@ -27,7 +27,10 @@ export interface Filing {
   type: RequestType;
   /** Null for a request that is about no application. */
   application: Application | null;
-  person: Pick<Person, 'userId' | 'fullName' | 'organization' | 'email' | 'emailVerified' | 'certificates'>;
+  person: Pick<
+    Person,
+    'userId' | 'fullName' | 'organization' | 'email' | 'emailVerified' | 'certificates' | 'supervisorEmails'
+  >;
   /** Who starts it for them; null where they ask themselves. */
   initiator: AskedPerson | null;
   /** Empty if nothing was asked. */
@@ -55,6 +58,7 @@ export function file(filing: Filing): Change {
   const after: Request = {
     ...{ id, number: series, type, applicationId: application?.id ?? null, version: 0 },
     person: { id: userId, fullName, organization, email },
+    supervisedBy: person.supervisorEmails,
     initiator,
     status: plan.status,
     stageIndex: plan.stages.length === 0 ? null : 0,

@@ -1,7 +1,7 @@
 import { addresses } from '@portal/core/contract/addresses.ts';
 import type { QueuePage } from '@portal/core/contract/requests/desk.ts';
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
-import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { setAttributeOf, setEnabled } from '../../../identity/testing/arranged-people.ts';
 import { sql } from '../../../adapters/db/sql.ts';
 import {
@@ -101,6 +101,9 @@ describe('nobody who could decide at submit', () => {
 });
 
 describe('nobody left who could decide', () => {
+  // The one above would be next.
+  beforeEach(() => disable('supervisor2'));
+
   test.each([
     ['disabled', () => disable('supervisor')],
     ['locked', () => lock('supervisor')],

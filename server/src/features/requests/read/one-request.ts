@@ -7,10 +7,12 @@ import { signalsIn } from '@portal/core/domain/requests/signals.ts';
 import { seesDecisionFacts } from '@portal/core/domain/requests/visibility.ts';
 import { sql, type Statement } from '../../../adapters/db/sql.ts';
 import type { Caller } from '../../../adapters/http/serve.ts';
-import type { DirectoryPerson } from '../../../ports.ts';
+import type { Directory, DirectoryPerson } from '../../../ports.ts';
 import { attributesHeld } from '../delivery/attributes-held.ts';
 import type { RequestDependencies } from '../dependencies.ts';
 import { findRequest, readerOf } from '../found-request.ts';
+import { asApprover } from '../submit/people-concerned.ts';
+import { describedInDirectory } from '../submit/person-of-directory.ts';
 import { wasRefusedBefore } from './refused-before.ts';
 import { accountOf } from './self-registered.ts';
 import { viewRequest } from './view.ts';
@@ -24,8 +26,29 @@ export async function readRequest(
   const found = await findRequest(deps, caller, idOrNumber);
   const { request } = found;
   const sees = seesDecisionFacts(request, readerOf(found, caller));
-  const facts = sees ? await decisionFacts(deps, request, caller.now) : null;
-  return viewRequest(found, { deps, caller }, facts);
+  const [facts, renamed] = await Promise.all([
+    sees ? decisionFacts(deps, request, caller.now) : null,
+    renamedIn(deps.directory, request),
+  ]);
+  return viewRequest(found, { deps, caller }, { facts, renamed });
+}
+
+/** People of the request whom the directory knows under another name today, as they were named first. */
+async function renamedIn(directory: Directory, request: Request): Promise<RequestView['renamed']> {
+  const { person, initiator, stages } = request;
+  const decided = stages.flatMap(({ decision }) => [decision?.by, decision?.onBehalfOf]);
+  const people = [person, initiator, ...stages.flatMap((stage) => stage.people), ...decided].filter(
+    (one) => one !== null && one !== undefined,
+  );
+  const known = await directory.people({ ids: [...new Set(people.map(({ id }) => id))], emails: [] });
+  const changed = people.flatMap(({ id, fullName: named }) => {
+    const found = known.find((one) => one.id === id);
+    if (found === undefined) return [];
+    const { fullName: today } = describedInDirectory(found);
+    // Whoever is asked is named in short, without middle initial and suffix.
+    return [today, asApprover(found).fullName].includes(named) ? [] : [{ named, today }];
+  });
+  return [...new Map(changed.map((one) => [`${one.named} ${one.today}`, one])).values()];
 }
 
 /** What an approver weighs: the person's roles today and what they asked for before (rule deciding 10). */

@@ -27,7 +27,11 @@ import type { RequestDependencies } from '../dependencies.ts';
 import { actsFor } from '../found-request.ts';
 import type { FoundRequest, PastEvent } from '../store/read-requests.ts';
 
-type DecisionFacts = RequestView['decisionFacts'];
+/** What is read beside the request for its page. */
+interface Beside {
+  facts?: RequestView['decisionFacts'];
+  renamed?: RequestView['renamed'];
+}
 
 /** Who is reading, when, and under which settings. */
 export interface Looking {
@@ -39,7 +43,7 @@ export interface Looking {
 export function viewRequest(
   found: FoundRequest,
   { deps, caller }: Looking,
-  facts: DecisionFacts = null,
+  { facts = null, renamed = [] }: Beside = {},
 ): RequestView {
   const { request, events, authorizes } = found;
   const { person: reader, now } = caller;
@@ -78,6 +82,7 @@ export function viewRequest(
     events: events.flatMap(viewEvent),
     actions: offersOf(request, reading),
     decidesInPlaceOf: nameOf(inWhosePlace(request, asDecider(reading))),
+    renamed,
     decisionFacts: facts,
   };
 }
@@ -89,8 +94,7 @@ export function viewAfter(
   looking: Looking,
 ): RequestView {
   const happened = events.map(({ at, by, action, detail }): PastEvent => {
-    const { role, comment, onBehalfOf, setUp } = detail as PastEvent['detail'];
-    return { at, action, by: by?.fullName ?? null, detail: { role, comment, onBehalfOf, setUp } };
+    return { at, action, by: by?.fullName ?? null, detail };
   });
   return viewRequest(
     { ...found, request: after, events: [...found.events, ...happened], kept: null },
@@ -279,6 +283,7 @@ const eventWords: Partial<Record<PastEvent['action'], EventView['what']>> = {
   INFORMATION_GIVEN: 'ANSWERED',
   STAGE_REASSIGNED: 'REASSIGNED',
   STAGE_FELL_BACK: 'FELL_BACK',
+  STAGE_HANDED_OVER: 'HANDED_OVER',
   DELIVERY_RETRIED: 'RETRIED',
   STEP_DONE_BY_HAND: 'DONE_BY_HAND',
   DELIVERY_UNDONE: 'UNDOING',
@@ -286,7 +291,8 @@ const eventWords: Partial<Record<PastEvent['action'], EventView['what']>> = {
 };
 
 function viewEvent(event: PastEvent): EventView[] {
-  const { role, comment, onBehalfOf, setUp } = event.detail;
+  const { role, comment, onBehalfOf, setUp, from, to, because } = event.detail;
+  const isMove = from !== undefined && to !== undefined && because !== undefined;
   const what = setUp === true ? 'SET_UP' : eventWords[event.action];
   if (what === undefined) return [];
   return [
@@ -297,6 +303,7 @@ function viewEvent(event: PastEvent): EventView[] {
       onBehalfOf: onBehalfOf ?? null,
       role: role ?? null,
       comment: comment ?? null,
+      moved: isMove ? { from: [...from], to: [...to], because } : null,
     },
   ];
 }

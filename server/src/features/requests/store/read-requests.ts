@@ -1,6 +1,7 @@
 import { asAnswers } from '@portal/core/domain/forms/form.ts';
 import type { DecidingRole } from '@portal/core/domain/people/roles.ts';
 import type { EventAction } from '@portal/core/domain/requests/deeds/change.ts';
+import type { HandOverReason } from '@portal/core/domain/requests/deeds/hand-over.ts';
 import type { RequestType } from '@portal/core/domain/requests/kinds.ts';
 import type {
   ClosingReason,
@@ -28,6 +29,10 @@ export interface PastEvent {
     onBehalfOf?: string | undefined;
     /** The yes said that access was set up by hand. */
     setUp?: boolean | undefined;
+    /** Names of those who no longer decide, of those who do from then on, and why. */
+    from?: readonly string[] | undefined;
+    to?: readonly string[] | undefined;
+    because?: HandOverReason | undefined;
   };
 }
 
@@ -55,6 +60,7 @@ export interface RequestRow {
   person_name: string;
   person_email: string;
   person_organization: string;
+  supervised_by: string[] | null;
   /** Null where the person asked for themselves. */
   initiator_name: string | null;
   initiator_email: string | null;
@@ -182,7 +188,7 @@ export function selectRequests({ readerId, kept, withEvents = true }: Along, whe
       : sql`exists (select from portal.application_authorizer a
         where a.application_id = r.application_id and a.person_id = ${readerId}) as authorizes, ${windowsOf(readerId)} as windows`;
   return sql`select r.id, r.number, r.type, r.application_id, r.person_id, r.initiator_id, r.person_name, r.person_email,
-      r.person_organization, r.initiator_name, r.initiator_email, r.initiator_organization, r.status, r.stage_index, r.expires_at, r.version, r.answers, r.add_roles, r.remove_roles,
+      r.person_organization, r.supervised_by, r.initiator_name, r.initiator_email, r.initiator_organization, r.status, r.stage_index, r.expires_at, r.version, r.answers, r.add_roles, r.remove_roles,
       r.self_registered, r.certificate_end, r.waiting_on, r.returned_at, r.delivery_goal, r.closing_reason, r.closing_note, r.submitted_at, r.closed_at,
       ${reader}, ${alternate} as alternate, ${stages} as stages, ${delivery} as delivery,
       ${withEvents ? events : sql`'[]'::json`} as events, ${kept ?? sql`null::json`} as kept
@@ -213,6 +219,7 @@ function requestOf(row: RequestRow): Request {
       organization: row.person_organization,
       email: row.person_email,
     },
+    supervisedBy: row.supervised_by,
     initiator: initiatorOf(row),
     ...{ status: row.status, stageIndex: row.stage_index },
     ...{ expiresAt: row.expires_at, version: row.version, answers: answersOf(row) },

@@ -126,7 +126,8 @@ function requestRow({ before, change, condition = nothing }: Written, at: Date):
   return sql`update portal.request set version = ${after.version}, changed_at = ${at}, status = ${after.status},
       stage_index = ${after.stageIndex}::int, expires_at = ${after.expiresAt}::timestamptz, add_roles = ${[...after.addRoles]}::text[],
       waiting_on = ${after.waitingOn}, returned_at = ${after.returnedAt}::timestamptz, delivery_goal = ${after.deliveryGoal},
-      closed_at = ${after.closedAt}::timestamptz, closing_reason = ${after.closingReason}, closing_note = ${after.closingNote}
+      closed_at = ${after.closedAt}::timestamptz, closing_reason = ${after.closingReason}, closing_note = ${after.closingNote},
+      supervised_by = ${after.supervisedBy === null ? null : [...after.supervisedBy]}::text[]
     where id = ${before.id}::uuid and version = ${before.version} and status = ${before.status} ${condition} returning id`;
 }
 
@@ -136,11 +137,11 @@ const running = sql`(select lpad(next, greatest(6, length(next)), '0') from (sel
 function newRow(after: Request, condition: Statement): Statement {
   const { person, initiator } = after;
   return sql`insert into portal.request (id, number, type, application_id, person_id, initiator_id, person_name, person_email,
-      person_organization, initiator_name, initiator_email, initiator_organization, status, stage_index, expires_at, answers, add_roles, remove_roles, self_registered,
+      person_organization, supervised_by, initiator_name, initiator_email, initiator_organization, status, stage_index, expires_at, answers, add_roles, remove_roles, self_registered,
       certificate_end, submitted_at, changed_at)
     select ${after.id}::uuid, ${after.number}::text || ${running}, ${after.type}::text, ${after.applicationId}::text, ${person.id}::text,
       ${starterOf(after).id}::text, ${person.fullName}::text, ${person.email}::text, ${person.organization}::text,
-      ${initiator?.fullName ?? null}::text, ${initiator?.email ?? null}::text, ${initiator?.organization ?? null}::text, ${after.status}::text,
+      ${after.supervisedBy === null ? null : [...after.supervisedBy]}::text[], ${initiator?.fullName ?? null}::text, ${initiator?.email ?? null}::text, ${initiator?.organization ?? null}::text, ${after.status}::text,
       ${after.stageIndex}::int, ${after.expiresAt}::timestamptz, ${JSON.stringify(after.answers)}::jsonb, ${[...after.addRoles]}::text[],
       ${[...after.removeRoles]}::text[], ${after.selfRegistered}::boolean, ${after.certificateEnd}::timestamptz, ${after.submittedAt}::timestamptz,
       ${after.submittedAt}::timestamptz

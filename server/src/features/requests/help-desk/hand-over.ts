@@ -1,0 +1,156 @@
+import { type DecidingRole } from '@portal/core/domain/people/roles.ts';
+import { handOver, type Succession } from '@portal/core/domain/requests/deeds/hand-over.ts';
+import { canActAs, supervisorEmailsOf } from '@portal/core/domain/requests/known-person.ts';
+import { kindOf, type RequestType, typesWhere } from '@portal/core/domain/requests/kinds.ts';
+import type { Approver } from '@portal/core/domain/requests/stage-plan.ts';
+import { sql } from '../../../adapters/db/sql.ts';
+import type { DirectoryPerson } from '../../../ports.ts';
+import type { RequestDependencies } from '../dependencies.ts';
+import type { RunningWindow } from '../store/alternate-windows.ts';
+import { foundRequest, type RequestRow, selectRequests } from '../store/read-requests.ts';
+import { writeChange } from '../store/write-request.ts';
+import {
+  alternatesAble,
+  holdersOf,
+  peopleConcerned,
+  peopleOf,
+  substitutes,
+} from '../submit/people-concerned.ts';
+import { describedInDirectory } from '../submit/person-of-directory.ts';
+
+/** How many waiting requests are compared with the directory at a time: one call of it for all their people. */
+const pageSize = 200;
+
+interface WaitingRow {
+  id: string;
+  type: RequestType;
+  person_id: string;
+  supervised_by: string[] | null;
+  role: DecidingRole;
+  asked: string[];
+  /** Those of them who are listed as authorizers of the application. */
+  listed: string[];
+}
+
+/**
+ * Waiting requests follow the people (rule deciding 19): a new supervisor takes over, and whoever is locked, disabled, gone
+ * or without the role loses them. Each on its own, and none stops the others. Returns how many moved.
+ */
+export async function followPeople(deps: RequestDependencies, now: Date): Promise<number> {
+  let moved = 0;
+  let page = await waitingAfter(deps, now, null);
+  while (page.length > 0) {
+    for (const row of await outdated(deps, page, now)) if (await moveOne(deps, row, now)) moved += 1;
+    page = page.length < pageSize ? [] : await waitingAfter(deps, now, page.at(-1)?.id ?? null);
+  }
+  return moved;
+}
+
+/** Types that only the person asked can decide. */
+const personal = typesWhere((kind) => !kind.maySubstitute);
+
+async function waitingAfter(
+  { db }: Pick<RequestDependencies, 'db'>,
+  now: Date,
+  after: string | null,
+): Promise<WaitingRow[]> {
+  return await db.rows<WaitingRow>(sql`select r.id, r.type, r.person_id, r.supervised_by, p.role,
+      array_agg(p.person_id) as asked,
+      coalesce(array_agg(p.person_id) filter (where exists (select from portal.application_authorizer a
+        where a.application_id = r.application_id and a.person_id = p.person_id)), '{}') as listed
+    from portal.stage_person p join portal.request r on r.id = p.request_id
+    where p.waiting_due_at is not null and r.type <> all(${personal}::text[])
+      and (r.expires_at is null or r.expires_at > ${now}) and (${after}::uuid is null or r.id > ${after}::uuid)
+    group by r.id, p.role order by r.id limit ${pageSize}`);
+}
+
+/** A waiting request of which somebody asked cannot decide, or whose person has other supervisors. */
+interface Outdated extends WaitingRow {
+  person: DirectoryPerson;
+  /** Of those asked, who can decide, or in whose place an alternate can. */
+  able: readonly string[];
+  hasNewSupervisors: boolean;
+}
+
+async function outdated(
+  deps: RequestDependencies,
+  page: readonly WaitingRow[],
+  now: Date,
+): Promise<Outdated[]> {
+  const ids = [...new Set(page.flatMap((row) => [row.person_id, ...row.asked]))];
+  const known = new Map((await deps.directory.people({ ids, emails: [] })).map((one) => [one.id, one]));
+  const locked = [...known.values()].filter((one) => !canActAs(one, 'SUPERVISOR'));
+  const windows = await alternatesAble(deps, locked, now);
+  return page.flatMap((row): Outdated[] => {
+    const person = known.get(row.person_id);
+    if (person === undefined) return [];
+    const able = row.asked.filter((id) => isAble(row, known.get(id), windows));
+    const hasNewSupervisors = isSupervisedByOthers(row, supervisorEmailsOf(person));
+    const isUpToDate = able.length === row.asked.length && !hasNewSupervisors;
+    return isUpToDate ? [] : [{ ...row, person, able, hasNewSupervisors }];
+  });
+}
+
+function isAble(
+  { role, listed, person_id: personId }: WaitingRow,
+  person: DirectoryPerson | undefined,
+  windows: readonly RunningWindow[],
+): boolean {
+  if (person === undefined) return false;
+  if (canActAs(person, role)) return role !== 'AUTHORIZER' || listed.includes(person.id);
+  const isAttended = (window: RunningWindow) =>
+    window.delegator_id === person.id && window.alternate_id !== personId;
+  return role === 'SUPERVISOR' && windows.some(isAttended);
+}
+
+function isSupervisedByOthers(
+  { type, role, supervised_by: before }: WaitingRow,
+  emails: readonly string[],
+): boolean {
+  if (before === null || role !== 'SUPERVISOR' || !kindOf(type).followsSupervisor) return false;
+  return before.toSorted().join() !== emails.toSorted().join();
+}
+
+/** Everything is asked before the one conditional statement; whoever is faster leaves it for the next round. */
+async function moveOne(deps: RequestDependencies, row: Outdated, now: Date): Promise<boolean> {
+  const { db, deadlines } = deps;
+  const stored = await db.row<RequestRow>(
+    selectRequests({ readerId: null, withEvents: false }, sql`where r.id = ${row.id}::uuid`),
+  );
+  if (stored === undefined) return false;
+  const { request: before } = foundRequest(stored);
+  const change = handOver(before, await successionOf(deps, row, { ...before, now }), { deadlines, now });
+  return change !== null && (await writeChange(db, { before, change, sourceAddress: null }));
+}
+
+async function successionOf(
+  deps: RequestDependencies,
+  { person: known, able, hasNewSupervisors, role }: Outdated,
+  { applicationId, now }: { applicationId: string | null; now: Date },
+): Promise<Succession> {
+  const person = describedInDirectory(known);
+  const application = deps.applications.get(applicationId ?? '') ?? null;
+  const authorizers = await deps.db.rows<{ person_id: string }>(
+    sql`select person_id from portal.application_authorizer where application_id = ${applicationId}`,
+  );
+  const authorizerIds = authorizers.map((one) => one.person_id);
+  const people = await peopleOf(deps.directory, person, authorizerIds);
+  const concerned = await peopleConcerned(deps.directory, person, application, {
+    authorizerIds,
+    known: people,
+  });
+  const others = await substitutes(deps, concerned, { personId: person.userId, now });
+  const inRole: Record<DecidingRole, () => Promise<readonly Approver[]>> = {
+    SUPERVISOR: () => Promise.resolve(others.SUPERVISOR),
+    AUTHORIZER: () => Promise.resolve(concerned.candidates.AUTHORIZER),
+    FILETRAIL_ADMIN: () => holdersOf(deps.directory, 'FILETRAIL_ADMIN'),
+    RM_IT_HELP: () => Promise.resolve(others.RM_IT_HELP),
+  };
+  const emails = person.supervisorEmails;
+  return {
+    able,
+    newSupervisors: hasNewSupervisors ? { emails, people: others.SUPERVISOR } : null,
+    successors: await inRole[role](),
+    above: others.aboveSupervisors,
+  };
+}
