@@ -2,7 +2,13 @@ import { addresses } from '@portal/core/contract/addresses.ts';
 import type { QueueItem, QueuePage } from '@portal/core/contract/requests/desk.ts';
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import type { Problem } from '@portal/core/contract/shapes.ts';
+import {
+  type PlatformAccount,
+  selectionAttribute,
+  selectionText,
+} from '@portal/core/domain/people/platform-accounts.ts';
 import type { DecidingRole } from '@portal/core/domain/people/roles.ts';
+import type { RequestType } from '@portal/core/domain/requests/kinds.ts';
 import type { Client, Definite } from './client.ts';
 import type { Wish } from './people.ts';
 
@@ -18,13 +24,12 @@ export interface Waiting {
 
 export type Said = 'APPROVE' | 'DENY';
 
+/** Long enough wherever a reason, a purpose or a note is asked for. */
+const words = 'To be taken through the mangle';
+
 /** Asks for one role. */
-export function submit(client: Client, { application, role }: Wish, key?: string): Promise<Outcome> {
-  const requestDetails = {
-    requestedAppName: application,
-    role: [role],
-    purpose: 'To be taken through the mangle',
-  };
+export function submit(client: Client, { application, role, details }: Wish, key?: string): Promise<Outcome> {
+  const requestDetails = { requestedAppName: application, role: [role], purpose: words, ...details };
   return client.write(addresses.requests, { requestType: 'ACCESS_REQUEST', requestDetails }, key);
 }
 
@@ -34,26 +39,48 @@ export function remove(client: Client, application: string, key?: string): Promi
   return client.write(addresses.requests, { requestType: 'REMOVE_REQUEST', requestDetails }, key);
 }
 
-/** Says yes or no to the waiting stage. */
+/** Takes somebody's access to an application away. */
+export function removeFor(client: Client, holder: Client, application: string): Promise<Outcome> {
+  const { username: userName } = holder.person;
+  const requestDetails = { requestedAppName: application, userName, purpose: words };
+  return client.write(addresses.requests, { requestType: 'REMOVE_REQUEST', requestDetails });
+}
+
+/** Asks for one's own account, which has not been used for long. */
+export function reactivate(client: Client, key?: string): Promise<Outcome> {
+  return client.write(addresses.requests, { requestType: 'REACTIVATE_REQUEST', requestDetails: {} }, key);
+}
+
+/** Chooses one of one's accounts on the mapping platform. */
+export function chooseAccount(client: Client, account: PlatformAccount): Promise<Definite<unknown>> {
+  return client.write(addresses.updateMipAccountSelection, {
+    ...{
+      userId: client.person.id,
+      attributeName: selectionAttribute,
+      attributeValue: selectionText(account),
+    },
+  });
+}
+
+/** Says yes or no to the waiting stage; a yes has a note with it, which whoever sets up by hand has to leave. */
 export function decide(
   client: Client,
   { requestId, stage, version }: Waiting,
   decision: Said,
   key?: string,
 ): Promise<Outcome> {
-  const reasons =
-    decision === 'DENY' ? { reasonCode: 'NOT_NEEDED', comment: 'Not needed for this work' } : {};
-  const body = { stage, version, decision, ...reasons };
+  const reason = decision === 'DENY' ? { reasonCode: 'NOT_NEEDED' } : {};
+  const body = { stage, version, decision, comment: words, ...reason };
   return client.write(addresses.decisions.replace(':requestId', requestId), body, key);
 }
 
 /** Withdraws an own request. */
-export function cancel(client: Client, requestId: string, key?: string): Promise<Outcome> {
-  return client.write(
-    addresses.cancelRequest,
-    { action: 'CANCEL', requestId, requestType: 'ACCESS_REQUEST' },
-    key,
-  );
+export function cancel(
+  client: Client,
+  requestId: string,
+  { key, requestType = 'ACCESS_REQUEST' }: { key?: string; requestType?: RequestType } = {},
+): Promise<Outcome> {
+  return client.write(addresses.cancelRequest, { action: 'CANCEL', requestId, requestType }, key);
 }
 
 export function readRequest(client: Client, requestId: string): Promise<RequestView> {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { inactivityAttribute } from '@portal/core/domain/requests/account/account-steps.ts';
 import type { Database } from '../server/src/adapters/db/database.ts';
 import { embeddedAccounts } from '../server/src/identity/people/embedded-accounts.ts';
 import type { InventedPerson } from '../server/src/demonstration/invented-person.ts';
@@ -9,15 +10,24 @@ export interface Cast {
   requesters: readonly InventedPerson[];
   supervisors: readonly InventedPerson[];
   authorizers: readonly InventedPerson[];
+  /** RM-IT help. */
+  helpers: readonly InventedPerson[];
+  /** The FileTrail administration. */
+  archivists: readonly InventedPerson[];
+  /** People with something to come back to, whose account a long absence has locked. */
+  sleepers: readonly InventedPerson[];
 }
 
-const applications = ['hll-app', 'p4-app', 'mpp-app'];
+const applications = ['hll-app', 'p4-app', 'mpp-app', 'fme-app', 'cfas-app'];
+/** Two of each are needed for a race. */
+const helpers = 2;
+const daysAsleep = 60;
 const approvers = 4;
 /** Each person has so many supervisors, any of whom may decide. */
 const supervisorsEach = 2;
 
-/** Makes a cast with this many requesters, the same in every run. */
-export function makeCast(requesters: number): Cast {
+/** Makes a cast with this many requesters and sleepers, the same in every run. */
+export function makeCast(requesters: number, sleepers: number): Cast {
   const named = (kind: string, count: number) =>
     Array.from({ length: count }, (_, index) => `${kind}${String(index).padStart(3, '0')}`);
   const supervisors = named('torture-supervisor', approvers);
@@ -30,15 +40,29 @@ export function makeCast(requesters: number): Cast {
     authorizers: named('torture-authorizer', approvers).map((name) =>
       person(name, { portalRoles: ['USER', 'AUTHORIZER'], authorizes: applications }),
     ),
+    helpers: named('torture-helper', helpers).map((name) =>
+      person(name, { portalRoles: ['USER', 'RM_IT_HELP'] }),
+    ),
+    archivists: named('torture-archivist', helpers).map((name) =>
+      person(name, { portalRoles: ['USER', 'FILETRAIL_ADMIN'] }),
+    ),
     requesters: named('torture-requester', requesters).map((name, index) =>
       person(name, { portalRoles: ['USER'], supervisorEmails: emailsFor(index) }),
+    ),
+    sleepers: named('torture-sleeper', sleepers).map((name, index) =>
+      asleep(person(name, { portalRoles: ['USER'], supervisorEmails: emailsFor(index) })),
     ),
   };
 }
 
 /** Everybody of the cast. */
-export function everybodyOf({ requesters, supervisors, authorizers }: Cast): InventedPerson[] {
-  return [...requesters, ...supervisors, ...authorizers];
+export function everybodyOf({ sleepers, ...awake }: Cast): InventedPerson[] {
+  return [...sleepers, ...Object.values(awake).flat()];
+}
+
+/** Everybody who held nothing of any application at first. */
+export function newcomersOf(cast: Cast): InventedPerson[] {
+  return everybodyOf(cast).filter((one) => !cast.sleepers.includes(one));
 }
 
 /** Writes the cast into a portal's database with the program's own seeding. */
@@ -84,6 +108,16 @@ function person(
   };
 }
 
+/** The same person after a long absence. */
+function asleep(awake: InventedPerson): InventedPerson {
+  return {
+    ...awake,
+    ...{ realmRoles: [], lockedDays: daysAsleep },
+    clientRoles: { ...awake.clientRoles, 'hll-app': ['Upload'] },
+    attributes: { ...awake.attributes, [inactivityAttribute]: 'true' },
+  };
+}
+
 function emailOf(username: string): string {
   return `${username}@agency.example`;
 }
@@ -97,6 +131,8 @@ function idOf(username: string): string {
 export interface Wish {
   application: string;
   role: string;
+  /** What else its form asks. */
+  details?: Readonly<Record<string, unknown>>;
 }
 
 const states = [

@@ -7,16 +7,17 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Database } from '../server/src/adapters/db/database.ts';
 import { sql } from '../server/src/adapters/db/sql.ts';
-import { embeddedDirectory } from '../server/src/identity/people/embedded-directory.ts';
-import { directoryFaults } from '../server/src/testing/directory-agreement.ts';
+import { directoryFaults, lockFaults } from '../server/src/testing/directory-agreement.ts';
 import { brokenInvariants } from '../server/src/testing/invariants.ts';
-import { plantFaults, withoutTrace } from '../server/src/testing/planted-faults.ts';
+import { plantFaults } from '../server/src/testing/planted-faults.ts';
 import { Client } from './client.ts';
 import { Ledger, ledgerFaults } from './ledger.ts';
-import { type Cast, everybodyOf, makeCast, seedCast } from './people.ts';
+import { type Cast, everybodyOf, makeCast, newcomersOf, seedCast } from './people.ts';
 import { PortalProcess } from './portal-process.ts';
-import { raceAll } from './races.ts';
+import { raceAll } from './races/race-all.ts';
+import type { Lane, Pair } from './races/race.ts';
 import { type StormResult, storm } from './storm.ts';
+import { unnoticedInTheDirectory } from './planted-in-the-directory.ts';
 import { unnoticedInTheLedger } from './planted-in-the-ledger.ts';
 
 const verifyAudit = fileURLToPath(new URL('../tools/verify-audit.ts', import.meta.url));
@@ -24,6 +25,7 @@ const verifyAudit = fileURLToPath(new URL('../tools/verify-audit.ts', import.met
 /** How much is done. */
 export interface Size {
   racers: number;
+  sleepers: number;
   /** Pairs of each kind. */
   pairs: number;
   stormers: number;
@@ -37,6 +39,7 @@ export interface Size {
 /** What `npm run torture` does. */
 export const full: Size = {
   racers: 12,
+  sleepers: 12,
   pairs: 200,
   stormers: 30,
   deeds: 1_000,
@@ -46,6 +49,7 @@ export const full: Size = {
 /** What every `npm test` does. */
 export const reduced: Size = {
   racers: 6,
+  sleepers: 4,
   pairs: 12,
   stormers: 10,
   deeds: 80,
@@ -99,7 +103,7 @@ class Report implements TortureResult {
 }
 
 async function run(size: Size, folder: string, report: Report): Promise<void> {
-  const cast = makeCast(size.racers + size.stormers);
+  const cast = makeCast(size.racers + size.stormers, size.sleepers);
   const portal = await PortalProcess.start(folder);
   const ledger = new Ledger();
   try {
@@ -118,25 +122,37 @@ async function run(size: Size, folder: string, report: Report): Promise<void> {
 }
 
 /** The cast at their browsers. */
-class Clients {
+class Clients implements Readonly<Record<keyof Cast, readonly Client[]>> {
   readonly requesters: readonly Client[];
+  readonly sleepers: readonly Client[];
   readonly supervisors: readonly Client[];
   readonly authorizers: readonly Client[];
+  readonly helpers: readonly Client[];
+  readonly archivists: readonly Client[];
 
   constructor(origin: string, cast: Cast) {
     const clientsOf = (people: Cast['requesters']) => people.map((person) => new Client(origin, person));
     this.requesters = clientsOf(cast.requesters);
+    this.sleepers = clientsOf(cast.sleepers);
     this.supervisors = clientsOf(cast.supervisors);
     this.authorizers = clientsOf(cast.authorizers);
+    this.helpers = clientsOf(cast.helpers);
+    this.archivists = clientsOf(cast.archivists);
   }
 
-  supervisorsOf({ person }: Client): readonly [Client, Client] {
+  /** Two people for each stage of somebody's requests. */
+  decidersOf({ person }: Client): Lane['deciders'] {
     const emails = String(person.attributes['supervisorEmails']).split(',');
-    return pairOf(this.supervisors.filter((one) => emails.includes(one.person.email)));
+    return {
+      SUPERVISOR: pairOf(this.supervisors.filter((one) => emails.includes(one.person.email))),
+      AUTHORIZER: pairOf(this.authorizers),
+      RM_IT_HELP: pairOf(this.helpers),
+      FILETRAIL_ADMIN: pairOf(this.archivists),
+    };
   }
 }
 
-function pairOf([one, two]: readonly Client[]): readonly [Client, Client] {
+function pairOf([one, two]: readonly Client[]): Pair {
   if (one === undefined || two === undefined) throw new Error('two are needed for a race');
   return [one, two];
 }
@@ -151,8 +167,8 @@ async function race(
     raceAll({
       ...{ db, pairs, say: (line) => report.say(line) },
       requesters: clients.requesters.slice(0, racers),
-      supervisorsOf: (requester) => clients.supervisorsOf(requester),
-      authorizers: pairOf(clients.authorizers),
+      sleepers: clients.sleepers,
+      decidersOf: (requester) => clients.decidersOf(requester),
     }),
   );
   report.proof('two at once: one effect, consistent answers, the late one told', faults);
@@ -225,8 +241,10 @@ async function compare(db: Database, all: Compared & { result: StormResult }, re
     `no request is half done (${await countOf(db)})`,
     broken.map(({ invariant, what }) => `${invariant}: ${what}`),
   );
+  const newcomers = newcomersOf(cast).map(({ id }) => id);
+  report.proof('grants and the identity provider agree', await directoryFaults(db, { people: newcomers }));
   const everybody = everybodyOf(cast).map(({ id }) => id);
-  report.proof('grants and the identity provider agree', await directoryFaults(db, { people: everybody }));
+  report.proof('causes of locks and the identity provider agree', await lockFaults(db, everybody));
 }
 
 async function countOf(db: Database): Promise<string> {
@@ -264,20 +282,12 @@ async function plantEverywhere(portal: PortalProcess, all: Compared, report: Rep
     'faults planted between the ledger and the tables were noticed',
     await portal.withDatabase((db) => unnoticedInTheLedger(db, all.ledger.entries, people)),
   );
-  const missed = await portal.withDatabase((db) =>
-    withoutTrace(db, async (tx) => {
-      const grant = await tx.row<{ person_id: string; application_id: string; role: string }>(sql`
-        select person_id, application_id, role from portal.access_grant
-        where ended_at is null and person_id = any(${people}::text[]) limit 1`);
-      if (grant === undefined) return ['nobody has anything that could be taken away'];
-      const remove = [{ clientId: grant.application_id, role: grant.role }];
-      await embeddedDirectory(tx).changeRoles(grant.person_id, { add: [], remove });
-      return (await directoryFaults(tx, { people })).length === 0
-        ? ['a role taken away was not noticed']
-        : [];
-    }),
+  report.proof(
+    'faults planted in the identity provider were noticed',
+    await portal.withDatabase((db) =>
+      unnoticedInTheDirectory(db, { newcomers: people, everybody: everybodyOf(all.cast) }),
+    ),
   );
-  report.proof('a fault planted in the identity provider was noticed', missed);
   await portal.withDatabase(async (db) => {
     await db.script(`alter table portal.audit_event disable trigger user;
       update portal.audit_event set actor_id = 'somebody else' where id = (select event_id from portal.audit_seal order by sequence offset 10 limit 1);

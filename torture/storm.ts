@@ -100,7 +100,7 @@ async function askOnAndOn(
     const chosen = withdrawable[Math.floor(chance() * withdrawable.length)];
     if (luck < 0.15 && chosen !== undefined) {
       const { requestId } = chosen;
-      await ledger.keep({ kind: 'CANCEL', personId, requestId }, (key) => cancel(client, requestId, key));
+      await ledger.keep({ kind: 'CANCEL', personId, requestId }, (key) => cancel(client, requestId, { key }));
     } else if (luck < 0.25 && holds(own, application)) {
       await ledger.keep({ kind: 'REMOVE', personId, application }, (key) => remove(client, application, key));
     } else if (open.some(({ requestDetails }) => requestDetails.requestedAppName === application)) {

@@ -1,6 +1,8 @@
+import { activeAccountRole } from '@portal/core/domain/people/roles.ts';
+import { inactivityAttribute } from '@portal/core/domain/requests/account/account-steps.ts';
 import type { Queryable } from '../adapters/db/database.ts';
 import { sql } from '../adapters/db/sql.ts';
-import { heldRoles } from '../identity/testing/arranged-people.ts';
+import { heldAttributes, heldRoles } from '../identity/testing/arranged-people.ts';
 
 /** Who is looked at. */
 interface Compared {
@@ -38,4 +40,37 @@ export async function directoryFaults(q: Queryable, { people, outside }: Compare
     select concat_ws(' ', person_id, client_id, role), 'granted and not held'
       from (select * from granted except select * from held except select * from between) as missing`);
   return rows.filter(({ role }) => outside?.has(role) !== true).map(({ role, what }) => `${role}: ${what}`);
+}
+
+/**
+ * Where the identity provider knows another account than the stored causes of locks tell of: one that is open in spite of
+ * a cause, marked as long absent without one, or, with the cause, not marked. What an open request is about to write may
+ * be there already.
+ * @param people subject ids of people whose accounts nobody has touched outside the portal
+ */
+export async function lockFaults(q: Queryable, people: readonly string[]): Promise<string[]> {
+  const rows = await q.rows<{
+    what: string;
+  }>(sql`with whom as (select unnest(${[...people]}::text[]) as person_id),
+    busy as (
+      select r.person_id from portal.request r join portal.delivery_step v on v.request_id = r.id
+      where r.is_open and v.client_id is null and v.attempts > 0
+    ), account as (
+      select w.person_id,
+        exists (select from (${heldRoles}) h where h.person_id = w.person_id and h.client_id is null
+          and h.role = ${activeAccountRole}) as is_active,
+        exists (select from (${heldAttributes}) a where a.person_id = w.person_id
+          and a.name = ${inactivityAttribute}) as is_marked,
+        array(select l.cause from portal.account_lock l where l.person_id = w.person_id) as causes
+      from whom w where w.person_id not in (select person_id from busy)
+    )
+    select person_id || ' is open in spite of ' || array_to_string(causes, ', ') as what from account
+      where is_active and causes && array['NEVER_ADMITTED', 'INACTIVITY']
+    union all
+    select person_id || case when is_marked then ' is marked as absent and' else ' is not marked as absent and' end
+        || ' locked by ' || coalesce(nullif(array_to_string(causes, ', '), ''), 'nothing') from account
+      where is_marked <> ('INACTIVITY' = any(causes))
+    union all
+    select person_id || ' is locked, and nobody knows why' from account where not is_active and causes = '{}'`);
+  return rows.map(({ what }) => what);
 }

@@ -35,6 +35,7 @@ export const around: readonly Room[] = [
       'server/src/testing/*',
       'server/src/identity/testing',
       'server/src/identity/people',
+      'server/src/ports.ts',
     ],
     tests: [],
     instead:

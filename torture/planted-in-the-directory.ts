@@ -1,0 +1,111 @@
+import { activeAccountRole } from '@portal/core/domain/people/roles.ts';
+import { inactivityAttribute } from '@portal/core/domain/requests/account/account-steps.ts';
+import type { Database, Queryable } from '../server/src/adapters/db/database.ts';
+import { sql } from '../server/src/adapters/db/sql.ts';
+import type { InventedPerson } from '../server/src/demonstration/invented-person.ts';
+import { embeddedDirectory } from '../server/src/identity/people/embedded-directory.ts';
+import { giveRole, setAttributeOf, takeRole } from '../server/src/identity/testing/arranged-people.ts';
+import { directoryFaults, lockFaults } from '../server/src/testing/directory-agreement.ts';
+import { withoutTrace } from '../server/src/testing/planted-faults.ts';
+
+/** Whose accounts are damaged. */
+interface Damaged {
+  /** Subject ids of people who held nothing of any application at first. */
+  newcomers: readonly string[];
+  everybody: readonly InventedPerson[];
+}
+
+interface PlantedFault {
+  /** The words with which it must be noticed. */
+  noticedAs: string;
+  /** Does the damage. */
+  plant(tx: Queryable, damaged: Damaged): Promise<void>;
+  /** The comparison that is meant for it. */
+  faults(tx: Queryable, damaged: Damaged): Promise<string[]>;
+}
+
+const inRoles = (tx: Queryable, { newcomers }: Damaged) => directoryFaults(tx, { people: newcomers });
+const inLocks = (tx: Queryable, { everybody }: Damaged) =>
+  lockFaults(
+    tx,
+    everybody.map(({ id }) => id),
+  );
+
+const faults: readonly PlantedFault[] = [
+  {
+    noticedAs: 'granted and not held',
+    plant: async (tx, { newcomers }) => {
+      const { personId, ...role } = await someGrant(tx, newcomers);
+      await embeddedDirectory(tx).changeRoles(personId, { add: [], remove: [role] });
+    },
+    faults: inRoles,
+  },
+  {
+    noticedAs: 'held without a grant',
+    plant: async (tx, { newcomers }) => {
+      const { personId, clientId, role } = await someGrant(tx, newcomers);
+      await tx.run(sql`update portal.access_grant set ended_at = now() where ended_at is null
+        and person_id = ${personId} and application_id = ${clientId} and role = ${role}`);
+    },
+    faults: inRoles,
+  },
+  {
+    noticedAs: 'is open in spite of INACTIVITY',
+    plant: async (tx, damaged) => await giveRole(tx, await somebodyLocked(tx, damaged), activeAccount),
+    faults: inLocks,
+  },
+  {
+    noticedAs: 'is not marked as absent and locked by INACTIVITY',
+    plant: async (tx, damaged) =>
+      await setAttributeOf(tx, await somebodyLocked(tx, damaged), inactivityAttribute, null),
+    faults: inLocks,
+  },
+  {
+    noticedAs: 'is marked as absent and locked by nothing',
+    plant: async (tx) => {
+      await tx.run(sql`delete from portal.account_lock where cause = 'INACTIVITY'`);
+    },
+    faults: inLocks,
+  },
+  {
+    noticedAs: 'is locked, and nobody knows why',
+    plant: async (tx, { everybody, newcomers }) => {
+      const username = everybody.find(({ id }) => newcomers.includes(id))?.username ?? '';
+      await takeRole(tx, username, activeAccount);
+    },
+    faults: inLocks,
+  },
+];
+
+const activeAccount = { clientId: null, role: activeAccountRole };
+
+async function someGrant(tx: Queryable, people: readonly string[]) {
+  const grant = await tx.row<{ personId: string; clientId: string; role: string }>(sql`
+    select person_id as "personId", application_id as "clientId", role from portal.access_grant
+    where ended_at is null and person_id = any(${[...people]}::text[]) limit 1`);
+  if (grant === undefined) throw new Error('nobody has anything that could be taken away');
+  return grant;
+}
+
+async function somebodyLocked(tx: Queryable, { everybody }: Damaged): Promise<string> {
+  const locked = await tx.rows<{ person_id: string }>(
+    sql`select person_id from portal.account_lock where cause = 'INACTIVITY'`,
+  );
+  const person = everybody.find(({ id }) => locked.some((one) => one.person_id === id));
+  if (person === undefined) throw new Error('nobody is locked');
+  return person.username;
+}
+
+/** Plants each and takes it back. @returns those that the comparison meant for it did not notice */
+export async function unnoticedInTheDirectory(db: Database, damaged: Damaged): Promise<string[]> {
+  const unnoticed: string[] = [];
+  for (const { noticedAs, plant, faults: find } of faults) {
+    const found = await withoutTrace(db, async (tx) => {
+      await plant(tx, damaged);
+      return await find(tx, damaged);
+    });
+    if (!found.some((fault) => fault.includes(noticedAs)))
+      unnoticed.push(`nothing "${noticedAs}" was noticed`);
+  }
+  return unnoticed;
+}
