@@ -38,6 +38,14 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+/** The page has drawn what a change of its state made of it. */
+async function drawn(): Promise<void> {
+  for (let frames = 0; frames < 2; frames += 1)
+    await new Promise((resolve) => {
+      requestAnimationFrame(resolve);
+    });
+}
+
 const boxes = (): number => document.querySelectorAll('.message').length;
 const leaving = (): number => document.querySelectorAll('.message--leaving').length;
 
@@ -71,6 +79,35 @@ test('a message waits while somebody points at it', async () => {
   await vi.advanceTimersByTimeAsync(60_000);
   expect(leaving()).toBe(0);
   await userEvent.hover(screen.getByRole('button', { name: 'Say' }));
+  await vi.advanceTimersByTimeAsync(5_500);
+  await expect.poll(leaving).toBe(1);
+});
+
+test('a message waits while it has the focus', async () => {
+  const screen = await render(area);
+  await screen.getByRole('button', { name: 'Say' }).click();
+  await vi.advanceTimersByTimeAsync(10_000);
+  await userEvent.keyboard('{Tab}');
+  await expect.element(screen.getByRole('button', { name: 'Dismiss message' })).toHaveFocus();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(leaving()).toBe(0);
+  await userEvent.keyboard('{Shift>}{Tab}{/Shift}');
+  await vi.advanceTimersByTimeAsync(5_500);
+  await expect.poll(leaving).toBe(1);
+});
+
+test('a message waits while the page is hidden', async () => {
+  const screen = await render(area);
+  await screen.getByRole('button', { name: 'Say' }).click();
+  await vi.advanceTimersByTimeAsync(10_000);
+  const state = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  document.dispatchEvent(new Event('visibilitychange'));
+  await drawn();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(leaving()).toBe(0);
+  state.mockRestore();
+  document.dispatchEvent(new Event('visibilitychange'));
+  await drawn();
   await vi.advanceTimersByTimeAsync(5_500);
   await expect.poll(leaving).toBe(1);
 });
