@@ -1,5 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
+/** Kernel ticks per second; 100 on every Linux that Node runs on. */
+const ticksPerSecond = 100;
+
 /** Milliseconds of processor time used so far. */
 export interface ProcessorTime {
   /** By the process itself. */
@@ -26,14 +29,26 @@ export function processorTime(pid: number): ProcessorTime {
 
 /** @returns 0 for one that ended between the listing and the reading */
 function parentOf(id: number): number {
-  const text = contentOf(`/proc/${id}/stat`);
-  // The command stands in brackets and may hold anything; the fields begin after the last one.
-  const [, parent] = text.slice(text.lastIndexOf(')') + 2).split(' ');
-  return Number(parent ?? 0);
+  return fieldsOf(id)[1] ?? 0;
 }
 
+function collectedTicks(id: number): number {
+  const [user = 0, system = 0] = fieldsOf(id).slice(13, 15);
+  return user + system;
+}
+
+/** The command stands in brackets and may hold anything; the fields begin after the last one. */
+function fieldsOf(id: number): number[] {
+  const text = contentOf(`/proc/${id}/stat`);
+  return text
+    .slice(text.lastIndexOf(')') + 2)
+    .split(' ')
+    .map(Number);
+}
+
+/** Its own threads', and what was left by children that have ended, such as closed connections: in whole ticks. */
 function usedBy(id: number): number {
-  let nanoseconds = 0;
+  let nanoseconds = collectedTicks(id) * (1_000_000_000 / ticksPerSecond);
   for (const thread of threadsOf(id)) {
     const [used] = contentOf(`/proc/${id}/task/${thread}/schedstat`).split(' ');
     nanoseconds += Number(used ?? 0);
