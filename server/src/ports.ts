@@ -1,3 +1,4 @@
+import type { Group } from '@portal/core/domain/groups/group.ts';
 import type { Statement } from './adapters/db/sql.ts';
 
 /** Where the time comes from. The server asks once per HTTP request or job and passes it on. */
@@ -25,6 +26,8 @@ export interface DirectoryPerson {
   realmRoles: string[];
   /** Role names by client id. */
   clientRoles: Record<string, string[]>;
+  /** Paths of the groups that the person is in: `/SharePoint/Planning/Planning Team`. */
+  groups: string[];
 }
 
 /**
@@ -72,6 +75,13 @@ export interface Directory {
    * @throws DirectoryRefusal when the person, the client or a role to add does not exist.
    */
   changeRoles(id: string, change: { add: RoleReference[]; remove: RoleReference[] }): Promise<void>;
+  /** The groups below the one of this name at the top of the directory, all of them; null where there is no such group. */
+  groupsBelow(root: string): Promise<Group[] | null>;
+  /**
+   * Joins and leaves groups, given by their paths; being in a group already, or no longer, counts as done.
+   * @throws DirectoryRefusal when the person or a group to join does not exist.
+   */
+  changeGroups(id: string, change: { join: readonly string[]; leave: readonly string[] }): Promise<void>;
   /**
    * Writes an attribute of a person: their own, or what one application keeps about them; no values take it away. The
    * person's own `givenName` and `familyName` are their names, which everybody has.

@@ -31,6 +31,7 @@ export const addresses = {
   cancelRequest: '/greenlight/approval/cancelRequest',
   userRequests: '/greenlight/approval/userRequests',
   queue: '/greenlight/approval/queue',
+  groups: '/greenlight/data/groups/:application',
   openapi: '/greenlight/openapi.json',
   live: '/health/live',
   ready: '/health/ready',

@@ -7,6 +7,8 @@ import { removals } from '../domain/catalogue/application.ts';
 import { kindNames, type Question } from '../domain/forms/form.ts';
 import { optionLists } from '../domain/forms/option-lists.ts';
 import { placeKinds } from '../domain/forms/places.ts';
+import { groupSteps } from '../domain/forms/question-kind.ts';
+import type { GroupRules as Rules } from '../domain/groups/offered-groups.ts';
 import { requestStatuses } from '../domain/requests/transitions.ts';
 import { addresses } from './addresses.ts';
 import { endpoint } from './endpoint.ts';
@@ -77,6 +79,21 @@ const LevelChoice = Closed({
 /** A choice that is no role, with its words. */
 const OptionChoice = Closed({ name: Type.String(), label: Type.String() });
 
+/** What holds for one of the groups that a question offers. */
+const GroupLimit = Closed({ group: Type.String(), notFor: Type.Optional(Type.Array(Type.String())) });
+
+const Names = Type.Array(Type.String());
+
+/** Which groups of the directory are an application's, and which of them nobody can ask for. */
+const GroupRules = Closed({
+  root: Type.String(),
+  hiddenNames: Type.Optional(Names),
+  hiddenWords: Type.Optional(Names),
+  hiddenEndings: Type.Optional(Names),
+  only: Type.Optional(Type.Record(Type.String(), Names)),
+  skipsEmpty: Type.Optional(Type.Boolean()),
+} satisfies Record<keyof Rules, Type.TSchema>);
+
 /** The fields of every kind of question; what the portal does to itself is not sent. */
 type FieldsOf<Q> = Q extends unknown ? Exclude<keyof Q, 'isSilent'> : never;
 
@@ -94,6 +111,13 @@ const CardQuestion = Type.Unsafe<Question<string>>(
     isAlone: Type.Optional(Type.Boolean()),
     levels: Type.Optional(Type.Array(LevelChoice)),
     options: Type.Optional(Type.Array(OptionChoice)),
+    isAlways: Type.Optional(Type.Boolean()),
+    list: Type.Optional(Type.String()),
+    step: Type.Optional(Type.Enum(['USER_ROLE', ...groupSteps])),
+    label: Type.Optional(Type.String()),
+    within: Type.Optional(Names),
+    chosenBefore: Type.Optional(Names),
+    limits: Type.Optional(Type.Array(GroupLimit)),
   } satisfies Record<FieldsOf<Question<string>>, Type.TSchema>),
 );
 
@@ -120,6 +144,8 @@ export const CatalogueCard = Closed({
   staffNotice: Nullable(Type.String()),
   /** What a request for it asks, in order; empty where the portal takes none. */
   questions: Type.Array(CardQuestion),
+  /** Where the groups that its questions offer are; null where they offer none. */
+  groups: Nullable(Type.Unsafe<Rules>(GroupRules)),
   /** How access ends when the person gives it up. */
   removal: Type.Enum(removals),
   /** The decision stages an access request passes, in order. */

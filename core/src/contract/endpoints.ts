@@ -2,6 +2,7 @@ import { removeAllAccess, userRoles } from './access.ts';
 import { readCatalogue } from './catalogue.ts';
 import type { Endpoint } from './endpoint.ts';
 import { userInfo } from './people.ts';
+import { readGroups } from './groups.ts';
 import { endAlternate, readAlternates } from './requests/alternates.ts';
 import { mipOrgs, updateMipAccountSelection } from './platform-accounts.ts';
 import { cancelRequest } from './requests/cancellation.ts';
@@ -47,6 +48,7 @@ export const endpointsByName = {
   requestQueue,
   stuckRequests,
   searchRequests,
+  readGroups,
 } as const satisfies Readonly<Record<string, Endpoint>>;
 
 /** The same as a list; a test walks it and expects each call to be served. */

@@ -1,7 +1,10 @@
 import catalogue from '../../../data/applications.json' with { type: 'json' };
+import keptGroups from '../../../data/groups.json' with { type: 'json' };
 import places from '../../../data/states-and-regions.json' with { type: 'json' };
 import type { Application } from '../domain/catalogue/application.ts';
 import { type ApplicationEntry, applicationsOf } from '../domain/catalogue/entry.ts';
+import type { Group } from '../domain/groups/group.ts';
+import { withGroups } from '../domain/groups/group-roles.ts';
 import type { Places } from '../domain/forms/places.ts';
 
 /** Regions and states as the data has them. */
@@ -19,9 +22,34 @@ export const shippedApplications: readonly Application[] = applicationsOf(shippe
   ciamIntegration: true,
 });
 
-/** The shipped entry with this id. */
+/** The shipped entry with this id, its groups read. */
 export function shipped(id: string): Application {
   const found = shippedApplications.find((application) => application.id === id);
   if (found === undefined) throw new Error(`no application ${id}`);
-  return found;
+  return withGroups(found, shippedGroups(found.groups?.root ?? ''));
+}
+
+/** A group as the data has it. */
+interface KeptGroup {
+  name: string;
+  value?: string;
+  description?: string;
+  activity?: string;
+  subGroups?: readonly KeptGroup[];
+}
+
+/** The shipped groups below the one of this name, as the directory has them: in the order of their names. */
+export function shippedGroups(root: string): Group[] {
+  const groups: readonly KeptGroup[] = keptGroups.groups;
+  return asGroups(groups.find(({ name }) => name === root)?.subGroups ?? [], root);
+}
+
+function asGroups(groups: readonly KeptGroup[], above: string): Group[] {
+  return groups
+    .map(({ name, value = null, description = null, activity = null, subGroups = [] }) => ({
+      ...{ id: `${above}/${name}`, name },
+      attributes: { value, description, activity },
+      subGroups: asGroups(subGroups, `${above}/${name}`),
+    }))
+    .toSorted((one, other) => (one.name < other.name ? -1 : 1));
 }

@@ -7,6 +7,7 @@ import { openApiDocument } from '../adapters/http/openapi.ts';
 import { server } from '../adapters/http/serve.ts';
 import { readStrictJson } from '../adapters/http/strict-json.ts';
 import { serveCatalogue } from '../features/catalogue/routes.ts';
+import { serveGroups } from '../features/groups/routes.ts';
 import type { RequestDependencies } from '../features/requests/dependencies.ts';
 import { servePlatformAccounts } from '../features/platform-accounts/routes.ts';
 import { personOfDirectory } from '../features/requests/submit/person-of-directory.ts';
@@ -47,6 +48,7 @@ export function serveApi(api: FastifyInstance, { parts, ended, provider, request
   servePlatformAccounts(serve, {
     ...{ db, directory: requests.directory, organizations: catalogue.organizations },
   });
+  serveGroups(serve, { applications: catalogue.applications, groups: requests.groups });
   serveRequests(serve, requests);
   api.get(addresses.openapi, (_request, reply) =>
     reply.header('cache-control', 'no-cache').send(openApiDocument()),

@@ -3,6 +3,7 @@ import type { Database } from '../adapters/db/database.ts';
 import type { Config } from '../config.ts';
 import type { RequestDependencies } from '../features/requests/dependencies.ts';
 import type { Directory } from '../ports.ts';
+import { groupTrees } from '../ports/group-trees.ts';
 import { chosenProvider } from './provider-choice.ts';
 
 /** What the verbs of requests work with, from the settings and the catalogue. */
@@ -17,9 +18,11 @@ export interface RequestParts {
 /** @param wakeDelivery told that there is something to deliver */
 export function requestDependencies(parts: RequestParts, wakeDelivery: () => void): RequestDependencies {
   const { config, db } = parts;
+  const directory = parts.directory ?? chosenProvider.directory(db);
   return {
     db,
-    directory: parts.directory ?? chosenProvider.directory(db),
+    directory,
+    groups: groupTrees(directory),
     applications: new Map(parts.applications.map((application) => [application.id, application])),
     deadlines: config.deadlines,
     features: config.features,

@@ -2,6 +2,11 @@ import type { Queryable } from '../adapters/db/database.ts';
 
 /** What a start does with the accounts of a provider that keeps them in the portal's database. */
 export interface OwnAccounts {
+  /**
+   * Makes the groups that are not there yet, and brings what is said of the others up to date. Nobody leaves a group by
+   * this: one that is no longer named stays.
+   */
+  keepGroups(tx: Queryable, groups: readonly GroupToKeep[], now: Date): Promise<void>;
   /** Whether anybody has an account. */
   hasAnybody(db: Queryable): Promise<boolean>;
   /**
@@ -14,6 +19,15 @@ export interface OwnAccounts {
   isAnybodyEnabled(db: Queryable, ids: readonly string[]): Promise<boolean>;
   /** The username of one of these people who may sign in with this password; null where there is none. */
   whoSignsInWith(db: Queryable, password: string, ids: readonly string[]): Promise<string | null>;
+}
+
+/** A group as `data/groups.json` describes it, with the groups below it. */
+export interface GroupToKeep {
+  name: string;
+  value?: string;
+  description?: string;
+  activity?: string;
+  subGroups?: readonly GroupToKeep[];
 }
 
 /** Accounts to be added, all with one password. */
@@ -39,6 +53,8 @@ export interface AccountToAdd {
   realmRoles: readonly string[];
   /** Role names by client id. */
   clientRoles: Readonly<Record<string, readonly string[]>>;
+  /** Paths of the groups that the person is in from the start; left out, none. */
+  groups?: readonly string[];
   attributes: Readonly<Record<string, string | readonly string[]>>;
   /** Days from the day of adding to the date written into the attribute of this name. */
   certificateDays: Readonly<Record<string, number>>;

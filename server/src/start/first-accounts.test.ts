@@ -17,7 +17,7 @@ test('of several starts at once one makes the world of the demonstration, and th
     const said: string[] = [];
     const start = { root, say: (line: string) => said.push(line) };
     const found = () =>
-      firstAccounts({ config, db, start, applications }).then(async () => ({
+      firstAccounts({ config, db, start, applications, groups: [] }).then(async () => ({
         people: (await everybody(db)).length,
         requests: (await rowCounts({ db }))['requests'],
       }));
@@ -36,7 +36,7 @@ test('a portal without a demonstration has nobody’s past', async () => {
   try {
     const config = readConfig({ PORTAL_DEMO: '0' }, root);
     const { applications } = await readCatalogueFiles(config.catalogueFolder, config.forms);
-    await firstAccounts({ config, db, start: { root, say: () => undefined }, applications });
+    await firstAccounts({ config, db, start: { root, say: () => undefined }, applications, groups: [] });
     expect(await everybody(db)).toEqual(['admin']);
     expect(await rowCounts({ db })).toMatchObject({ requests: 0, deeds: 0 });
   } finally {

@@ -10,7 +10,7 @@ import { readPast } from '../demonstration/past/past-file.ts';
 import { beginWorld, demonstrationPassword, readInventedPeople } from '../demonstration/world.ts';
 import { chosenProvider } from '../portal/provider-choice.ts';
 import { requestDependencies } from '../portal/request-dependencies.ts';
-import type { OwnAccounts } from '../ports/own-accounts.ts';
+import type { GroupToKeep, OwnAccounts } from '../ports/own-accounts.ts';
 import { type MadePassword, makeFirstAdministrator, randomPassword } from './first-administrator.ts';
 
 /** The demonstration's people as a start finds or makes them. */
@@ -25,6 +25,8 @@ export interface FirstAccountsParts {
   config: Config;
   db: Database;
   applications: readonly Application[];
+  /** Groups to keep in a provider whose accounts a start looks after. */
+  groups: readonly GroupToKeep[];
   start: { root: string; say(line: string): void };
 }
 
@@ -36,6 +38,7 @@ export async function firstAccounts(parts: FirstAccountsParts): Promise<Demonstr
   const { accounts } = chosenProvider;
   if (accounts === null) return null;
   const { config, db, start } = parts;
+  await db.transaction((tx) => accounts.keepGroups(tx, parts.groups, new Date()));
   const seeding = { ...parts, accounts, clientRoles: rolesByClient(parts.applications) };
   if (!isOnlyHere(config)) await refusePublicPasswords({ db, accounts }, await everInvented(seeding));
   if (config.demonstration) return await demonstrationWorld(seeding);

@@ -56,7 +56,7 @@ export async function startPortal(start: Start): Promise<RunningPortal> {
     const db = openDatabase({ connection, poolSize, role: workingRole });
     stops.push(() => db.close());
     await refuseOtherAuditKey(db, join(config.dataFolder, 'keys', 'audit.key'));
-    const world = await firstAccounts({ config, db, start, applications: catalogue.applications });
+    const world = await firstAccounts({ ...{ config, db, start }, ...catalogue });
     const clock = { now: () => new Date() };
     const demonstration =
       world === null || world.password === null

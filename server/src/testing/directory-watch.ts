@@ -40,6 +40,8 @@ export function watchDirectory(watched: Directory): WatchedDirectory {
       selfRegistered: outside('selfRegistered', watched.selfRegistered.bind(watched)),
       search: outside('search', watched.search.bind(watched)),
       holders: outside('holders', watched.holders.bind(watched)),
+      groupsBelow: outside('groupsBelow', watched.groupsBelow.bind(watched)),
+      changeGroups: outside('changeGroups', watched.changeGroups.bind(watched)),
       changeRoles: outside('changeRoles', watched.changeRoles.bind(watched)),
       setAttribute: outside('setAttribute', watched.setAttribute.bind(watched)),
       changeOwnAttribute: outside('changeOwnAttribute', watched.changeOwnAttribute.bind(watched)),

@@ -82,6 +82,12 @@ export const server: readonly Room[] = [
     instead: feature,
   },
   {
+    path: 'server/src/features/groups',
+    imports: featureImports,
+    tests: [...serverTests, 'core/src/testing', 'server/src/identity/people'],
+    instead: feature,
+  },
+  {
     path: 'server/src/features/requests',
     imports: ['node:crypto', 'server/src/audit', ...featureImports],
     tests: [...serverTests, 'server/src/demonstration', 'server/src/identity/people'],
@@ -144,7 +150,7 @@ export const server: readonly Room[] = [
   },
   {
     path: 'server/src/ports.ts',
-    imports: [`${adapters}/db`],
+    imports: [domain, `${adapters}/db`],
     tests: ['vitest'],
     instead: 'A port is what the portal asks of others, in its own words: it knows none of them.',
   },

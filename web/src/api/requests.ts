@@ -242,6 +242,22 @@ export function useUserRoles({ isNeeded }: { isNeeded: boolean }) {
 }
 
 /**
+ * The groups below the application's root, read when a form that asks for them opens, and then left alone like the roles.
+ * @param root its name at the top of the directory; null where there is nothing to read
+ */
+export function useGroups(root: string | null) {
+  const api = useApi();
+  const isSignedIn = usePerson() !== null;
+  return useQuery({
+    queryKey: ['groups', root],
+    queryFn: ({ signal }) => api.get(addresses.groups, { params: { application: root ?? '' }, signal }),
+    enabled: root !== null && isSignedIn,
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/**
  * Who would decide this request if it were sent now, and until when. Asked anew each time the answers are reviewed: what was
  * so a minute ago may not be so any more.
  */

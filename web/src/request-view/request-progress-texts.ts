@@ -79,6 +79,8 @@ const en: RequestProgressTexts = {
   deliveryKinds: {
     ADD_ROLE: (role) => `Assign ${role}`,
     REMOVE_ROLE: (role) => `Remove ${role}`,
+    JOIN_GROUP: (group) => `Add to the group ${group}`,
+    LEAVE_GROUP: (group) => `Remove from the group ${group}`,
     SET_ATTRIBUTE: (name) => `Set ${name}`,
   },
   timeline: {
@@ -146,6 +148,8 @@ const es: RequestProgressTexts = {
   deliveryKinds: {
     ADD_ROLE: (role) => `Asignar ${role}`,
     REMOVE_ROLE: (role) => `Quitar ${role}`,
+    JOIN_GROUP: (group) => `Agregar al grupo ${group}`,
+    LEAVE_GROUP: (group) => `Quitar del grupo ${group}`,
     SET_ATTRIBUTE: (name) => `Establecer ${name}`,
   },
   timeline: {

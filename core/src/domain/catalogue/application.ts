@@ -1,6 +1,7 @@
 import { type Question, roleQuestion } from '../forms/form.ts';
 import { parseRoleName, type PlacedLevel } from '../forms/places.ts';
 import type { OfferedRole } from '../forms/question-kind.ts';
+import type { GroupRules } from '../groups/offered-groups.ts';
 import { type DecidingRole, portalClientId, portalRoles } from '../people/roles.ts';
 
 /** A text in both languages of the portal. */
@@ -93,15 +94,20 @@ export interface Application {
   removal: Removal;
   /** What a request for it asks, in order. */
   questions: readonly Question<Bilingual>[];
-  /** Every role that its questions offer. */
+  /** Which groups of the directory are its own; null where it has none. */
+  groups: GroupRules | null;
+  /** Every role that its questions offer; those that are groups only once they were read (`withGroups`). */
   roles: readonly OfferedRole[];
+  /** The role names of all groups below its root, by path; null until they were read. */
+  groupNames: ReadonlyMap<string, string> | null;
 }
 
 /** Whether two different people must approve before these roles are given (rule deciding 17). */
 export function needsTwoPeople(
-  { questions }: { questions: readonly Question<unknown>[] },
+  { questions, roles: offered }: { questions: readonly Question<unknown>[] } & Pick<Application, 'roles'>,
   roles: readonly string[],
 ): boolean {
+  if (offered.some(({ name, twoPerson }) => twoPerson === true && roles.includes(name))) return true;
   const given = roles.map((role) => parseRoleName(role));
   const levels: readonly PlacedLevel<unknown>[] = roleQuestion(questions)?.levels ?? [];
   return levels.some(

@@ -96,8 +96,10 @@ describe('what an entry asks of those who decide', () => {
     expect(needsTwoPeople(planning, [])).toBe(false);
     const placed = { name: 'State Write', allows: null, per: 'state', twoPerson: true } as const;
     const questions = [{ kind: 'places', levels: [{ name: 'HQ Write', allows: null }, placed] }] as const;
-    expect(needsTwoPeople({ questions }, ['HQ Write', 'State Write - TX'])).toBe(true);
-    expect(needsTwoPeople({ questions }, ['State Write'])).toBe(false);
+    expect(needsTwoPeople({ questions, roles: [] }, ['HQ Write', 'State Write - TX'])).toBe(true);
+    expect(needsTwoPeople({ questions, roles: [] }, ['State Write'])).toBe(false);
+    expect(needsTwoPeople(shipped('mip-app'), ['PTS-All', 'Administrator'])).toBe(true);
+    expect(needsTwoPeople(shipped('mip-app'), ['PTS-All'])).toBe(false);
   });
 
   test('a note from the stage that sets access up, also where somebody stands in there', () => {

@@ -1,5 +1,6 @@
 import { kindOf, type Question, roleQuestion } from '../forms/form.ts';
 import { expandRoles, parseRoleName, type PlacedLevel, type Places } from '../forms/places.ts';
+import type { GroupRules } from '../groups/offered-groups.ts';
 import type { DecidingRole } from '../people/roles.ts';
 import type {
   Application,
@@ -35,6 +36,7 @@ export interface ApplicationEntry {
   stages: { access: readonly DecidingRole[]; removal: Removal };
   manualSetUp: SettingUpRole | null;
   askContact: Bilingual;
+  groups?: GroupRules;
   questions: readonly Question<Bilingual>[];
   /** What it asks instead while a switch is off. */
   questionsWithout?: { feature: FormSwitch; questions: readonly Question<Bilingual>[] };
@@ -65,12 +67,14 @@ export function applicationsOf(
       staffRoles: [],
       staffNotice: null,
       hasAccountSelection: false,
+      groups: null,
       ...same,
       questions,
       staffByClient,
       accessStages: stages.access,
       removal: stages.removal,
       roles: expandRoles(levelsOf({ questions }), places),
+      groupNames: null,
     };
   });
 }
@@ -99,6 +103,8 @@ function faultOfForm(entry: ApplicationEntry): string | null {
   if (named !== null) return named;
   const twice = askedTwice(entry.questions);
   if (twice !== undefined) return `asks twice for ${twice}`;
+  const misplaced = faultOfGroups(entry);
+  if (misplaced !== null) return misplaced;
   const guarded = levels.find(({ twoPerson }) => twoPerson === true);
   if (guarded !== undefined && stages.access.length < 2)
     return `has the role ${guarded.name}, which takes two people, but fewer than two stages in stages.access`;
@@ -118,8 +124,21 @@ function faultOfNames(levels: readonly PlacedLevel<Bilingual>[]): string | null 
 
 /** The field of an answer that two questions would fill; `requestDetails` has it only once. */
 function askedTwice(questions: ApplicationEntry['questions']): string | undefined {
-  const fields = questions.flatMap((question) => kindOf(question).fields(question));
+  // Groups are roles too: their questions add to one field.
+  const others = questions.filter(({ kind }) => kind !== 'groups');
+  const fields = others.flatMap((question) => kindOf(question).fields(question));
   return fields.find((field, index) => fields.indexOf(field) !== index);
+}
+
+/** Lists of groups are told apart by their names, and come from below a root. */
+function faultOfGroups({ groups, questions }: ApplicationEntry): string | null {
+  const lists = questions.flatMap((question) => (question.kind === 'groups' ? [question.list] : []));
+  if (lists.length > 0 && groups === undefined)
+    return `asks for groups, but names no groups.root that they are below`;
+  if (lists.length === 0 && groups !== undefined)
+    return `names the groups of ${groups.root}, but has no question of the kind groups`;
+  const twice = lists.find((list, index) => lists.indexOf(list) !== index);
+  return twice === undefined ? null : `asks twice for the groups ${twice}`;
 }
 
 function faultOfStaff(

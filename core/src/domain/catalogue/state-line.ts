@@ -1,3 +1,4 @@
+import { isGroupRole } from '../groups/group-roles.ts';
 import { isElomaOnly } from '../people/account-state.ts';
 import { type Person, rolesOn } from '../people/person.ts';
 import { kindOf, type RequestType } from '../requests/kinds.ts';
@@ -68,7 +69,9 @@ export function stateLines(application: Application, facts: StateFacts): StateLi
 
 function heldLines(application: Application, { person, deliveredRoles }: StateFacts): StateLine[] {
   if (application.openToAll) return [{ kind: 'OPEN_TO_ALL' }];
-  const held = rolesOn(person, application.clientId);
+  // A group that the portal gave is held although no token tells of it.
+  const inGroups = deliveredRoles.filter((role) => isGroupRole(application, role));
+  const held = [...new Set([...rolesOn(person, application.clientId), ...inGroups])];
   const delivered = held.filter((role) => deliveredRoles.includes(role));
   const outside = held.filter((role) => !deliveredRoles.includes(role));
   const lines: StateLine[] = [];

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { shipped } from '../../testing/catalogue.ts';
+import { roleTarget } from '../groups/group-roles.ts';
 import { answersIn, deliveryOf, faultsOfAnswers } from './form.ts';
 
 const form = shipped('cfas-app');
@@ -55,7 +56,7 @@ describe('the alternate username', () => {
     const answers = answersIn({ ...complete, altUsername: ' case_reader-0042 ' }, choice);
     const steps = (held: Parameters<typeof deliveryOf>[1]['held']) =>
       deliveryOf(form.questions, {
-        clientId: 'cfas-app',
+        target: roleTarget(form),
         answers,
         addRoles: ['User'],
         removeRoles: [],

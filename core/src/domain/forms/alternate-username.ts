@@ -24,10 +24,10 @@ export const alternateUsername: QuestionKind<AlternateUsernameQuestion, Alternat
   stillOffered: (_question, { altUsername }) => (altUsername === undefined ? {} : { altUsername }),
   faults: (_question, { altUsername = '' }) => faultsOfUsername(altUsername.trim()),
   details: ({ altUsername }) => (altUsername === undefined ? {} : { altUsername: altUsername.trim() }),
-  steps: (_question, { clientId, answers: { altUsername }, held }) => [
+  steps: (_question, { target, answers: { altUsername }, held }) => [
     {
       kind: 'SET_ATTRIBUTE',
-      clientId,
+      clientId: target.clientId,
       role: 'altUsername',
       values: altUsername === undefined ? [] : [altUsername],
       before: held === null ? null : (held.altUsername ?? []),

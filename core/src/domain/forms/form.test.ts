@@ -4,6 +4,7 @@ import { shipped } from '../../testing/catalogue.ts';
 import type { Answers } from './answers.ts';
 import { employmentMeant } from './employment.ts';
 import { answersIn, contradictions, deliveryOf, detailsOf, faultsOfAnswers, stillOffered } from './form.ts';
+import { roleTarget } from '../groups/group-roles.ts';
 import { stepsOfForm } from './steps.ts';
 
 const one = [{ number: 1, status: 'Federal Employee' }];
@@ -224,7 +225,7 @@ describe('answers as they travel', () => {
 describe('what approved answers change', () => {
   test('lists first, then roles come before others go', () => {
     const steps = deliveryOf(archive.questions, {
-      clientId: 'fhd-app',
+      target: roleTarget(archive),
       answers: { options: { userOrigin: ['Contractor'] } },
       addRoles: ['Write Access'],
       removeRoles: ['Read Access'],
@@ -239,7 +240,7 @@ describe('what approved answers change', () => {
   });
 
   test('what a list held before is not known where nobody looked', () => {
-    const delivery = { clientId: 'fhd-app', answers: {}, addRoles: [], removeRoles: [], held: null };
+    const delivery = { target: roleTarget(archive), answers: {}, addRoles: [], removeRoles: [], held: null };
     expect(deliveryOf(archive.questions, delivery).map(({ before }) => before)).toEqual([null, null]);
   });
 });

@@ -3,6 +3,7 @@ import { alternateUsername, type AlternateUsernameQuestion } from './alternate-u
 import type { Answers } from './answers.ts';
 import { employment, type EmploymentQuestion } from './employment.ts';
 import type { FieldFault } from './fault.ts';
+import { groups, type GroupsQuestion } from './groups.ts';
 import type { ClientAttribute } from './option-lists.ts';
 import { options, type OptionsQuestion } from './options.ts';
 import { places, type PlacesQuestion } from './places.ts';
@@ -24,6 +25,7 @@ export type Question<Words> =
   | EmploymentQuestion
   | RoleQuestion<Words>
   | PlacesQuestion<Words>
+  | GroupsQuestion<Words>
   | OptionsQuestion<Words>
   | AlternateUsernameQuestion
   | PurposeQuestion;
@@ -38,6 +40,7 @@ const questionKinds: { readonly [K in KindName]: QuestionKind<QuestionOf<K>, Ans
   employment,
   role,
   places,
+  groups,
   options,
   alternateUsername,
   purpose,
@@ -103,13 +106,21 @@ export function stillOffered(
 /** Everything that is wrong with the answers, in the order of the questions (rule forms 4). */
 export function faultsOfAnswers(form: Form, answers: Answers, choice: EmploymentChoice): FieldFault[] {
   const questions = allQuestions(form.questions);
-  const facts = { ...choice, roles: form.roles };
-  const faults = questions.flatMap((question) => kindOf(question).faults(question, answers, facts));
+  const faults = faultsOfQuestions({ ...form, questions }, answers, choice);
   const asked = new Set(questions.flatMap((question) => kindOf(question).fields(question)));
   const unasked = Object.entries(detailsOf(answers, questions)).filter(
     ([field, value]) => value.length > 0 && !asked.has(field),
   );
   return [...faults, ...unasked.map(([field]): FieldFault => ({ field, fault: 'NOT_OFFERED' }))];
+}
+
+/** What is wrong with the answers to some of a form's questions. */
+export function faultsOfQuestions(
+  { questions, roles }: Form,
+  answers: Answers,
+  choice: EmploymentChoice,
+): FieldFault[] {
+  return questions.flatMap((question) => kindOf(question).faults(question, answers, { ...choice, roles }));
 }
 
 /** Fields that contradict an answer: `accessType` must match the role. */
@@ -138,7 +149,13 @@ function detailsByKind<K extends KindName>(
 }
 
 /** The steps in the order in which they are done. */
-const order: Readonly<Record<StepPlan['kind'], number>> = { SET_ATTRIBUTE: 0, ADD_ROLE: 1, REMOVE_ROLE: 2 };
+const order: Readonly<Record<StepPlan['kind'], number>> = {
+  SET_ATTRIBUTE: 0,
+  ADD_ROLE: 1,
+  JOIN_GROUP: 2,
+  REMOVE_ROLE: 3,
+  LEAVE_GROUP: 4,
+};
 
 /** What an approved request changes in the identity provider: roles come before others go (rule delivery 4). */
 export function deliveryOf(

@@ -47,10 +47,10 @@ export const options: QuestionKind<OptionsQuestion<unknown>, OptionsAnswers> = {
   },
   details: (answers) =>
     Object.fromEntries(Object.entries(answers.options ?? {}).map(([name, chosen]) => [name, [...chosen]])),
-  steps: ({ name }, { clientId, answers, held }) => [
+  steps: ({ name }, { target, answers, held }) => [
     {
       kind: 'SET_ATTRIBUTE',
-      clientId,
+      clientId: target.clientId,
       role: name,
       values: answers.options?.[name] ?? [],
       before: held === null ? null : (held[name] ?? []),

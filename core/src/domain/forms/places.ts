@@ -38,7 +38,7 @@ export const places: QuestionKind<PlacesQuestion<unknown>, RoleAnswers & Employm
   stillOffered: rolesStillOffered,
   faults: faultsOfRoles,
   details: ({ role }) => (role === undefined ? {} : { role: [...role] }),
-  steps: (_question, { clientId, addRoles, removeRoles }) => roleSteps(clientId, addRoles, removeRoles),
+  steps: (_question, { target, addRoles, removeRoles }) => roleSteps(target, addRoles, removeRoles),
 };
 
 /** Regions ("01" to "10") and states ("TX") that roles are made for. */

@@ -2,11 +2,16 @@ import type { StepPlan } from '../requests/delivery.ts';
 import type { FieldFault } from './fault.ts';
 import type { ChosenOptions, ClientAttribute, HeldAttributes, OptionList } from './option-lists.ts';
 
+/** Steps in which groups alone are chosen. */
+export const groupSteps = ['SITE_SELECTION', 'WORK_GROUPS', 'SUBSCRIPTIONS'] as const;
+export type GroupStep = (typeof groupSteps)[number];
+
 /** Steps of the request form (rule forms 1); those whose questions exist so far. */
 export type FormStep =
   | 'EMPLOYMENT_STATUS'
   | 'USER_ROLE'
   | 'ALTERNATE_USERNAME'
+  | GroupStep
   | 'ACCESS_TYPE'
   | 'LEVEL_AND_ORIGIN'
   | 'USER_LEVEL'
@@ -41,6 +46,10 @@ export interface OfferedRole {
   readonly level: string;
   /** Employment statuses under which it cannot be held. */
   readonly notFor: readonly string[];
+  /** Two different people must have said yes. */
+  readonly twoPerson?: boolean;
+  /** The group of the directory that it stands for, and the list that offers it; absent for a role of the client. */
+  readonly group?: { readonly path: string; readonly list: string };
 }
 
 /** One of the person's employments, as far as a form is concerned. */
@@ -66,9 +75,16 @@ export interface Offered extends Pick<EmploymentChoice, 'employments'> {
 /** What the answers are checked against besides the question itself. */
 export interface FormFacts extends EmploymentChoice, Offered {}
 
+/** Where the roles of an application are: with its client, and some with groups. */
+export interface RoleTarget {
+  readonly clientId: string;
+  /** The path of the group behind a role; null for a role of the client. */
+  pathOf(role: string): string | null;
+}
+
 /** What an approved request should change in the identity provider. */
 export interface DeliveryFacts<Answers> {
-  readonly clientId: string;
+  readonly target: RoleTarget;
   readonly answers: Answers;
   /** Roles that come and go: what was asked for, less what was not given. */
   readonly addRoles: readonly string[];

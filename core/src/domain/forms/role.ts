@@ -1,7 +1,14 @@
 import type { StepPlan } from '../requests/delivery.ts';
 import { type EmploymentAnswer, type EmploymentAnswers, employmentMeant } from './employment.ts';
 import type { FieldFault } from './fault.ts';
-import type { FormFacts, Offered, OfferedRole, QuestionKind, SentDetails } from './question-kind.ts';
+import type {
+  FormFacts,
+  Offered,
+  OfferedRole,
+  QuestionKind,
+  RoleTarget,
+  SentDetails,
+} from './question-kind.ts';
 import { isTexts } from './shape.ts';
 
 /** A level of access as an agency writes it down; `Words` are both languages, or those of the reader. */
@@ -22,6 +29,8 @@ export interface RoleQuestion<Words> {
   readonly isAccessType?: boolean;
   /** All roles that one person asks for are of one level. */
   readonly isOneLevel?: boolean;
+  /** Whoever asks gets them all, without being asked. */
+  readonly isAlways?: boolean;
   readonly levels: readonly Level<Words>[];
 }
 
@@ -35,7 +44,7 @@ export const role: QuestionKind<RoleQuestion<unknown>, RoleAnswers & EmploymentA
   isAnswer: isTexts,
   step: ({ isAccessType }) => (isAccessType === true ? 'ACCESS_TYPE' : 'USER_ROLE'),
   fields: () => ['role', 'accessType'],
-  isAsked: () => true,
+  isAsked: ({ isAlways }) => isAlways !== true,
   read: readRoles,
   stillOffered: rolesStillOffered,
   faults: faultsOfRoles,
@@ -46,21 +55,25 @@ export const role: QuestionKind<RoleQuestion<unknown>, RoleAnswers & EmploymentA
       ? { role: [...roles], accessType }
       : { role: [...roles] };
   },
-  steps: (_question, { clientId, addRoles, removeRoles }) => roleSteps(clientId, addRoles, removeRoles),
+  steps: (_question, { target, addRoles, removeRoles }) => roleSteps(target, addRoles, removeRoles),
 };
 
-/** The steps that give and take roles, those to be given first (rule delivery 4). */
+/** The steps that give and take roles, those to be given first (rule delivery 4); a group is joined or left. */
 export function roleSteps(
-  clientId: string,
+  { clientId, pathOf }: RoleTarget,
   addRoles: readonly string[],
   removeRoles: readonly string[],
 ): StepPlan[] {
-  const change = (kind: StepPlan['kind'], name: string): StepPlan => ({
-    ...{ kind, clientId, role: name, values: [], before: null },
-  });
+  const change = (ofClient: StepPlan['kind'], ofGroup: StepPlan['kind'], name: string): StepPlan => {
+    const path = pathOf(name);
+    const plan = { clientId, role: name, before: null };
+    return path === null
+      ? { ...plan, kind: ofClient, values: [] }
+      : { ...plan, kind: ofGroup, values: [path] };
+  };
   return [
-    ...addRoles.map((name) => change('ADD_ROLE', name)),
-    ...removeRoles.map((name) => change('REMOVE_ROLE', name)),
+    ...addRoles.map((name) => change('ADD_ROLE', 'JOIN_GROUP', name)),
+    ...removeRoles.map((name) => change('REMOVE_ROLE', 'LEAVE_GROUP', name)),
   ];
 }
 
@@ -78,15 +91,18 @@ export function rolesStillOffered(
   return { role: roles.filter((name) => offered.roles.some((one) => one.name === name)) };
 }
 
-/** What is wrong with roles, whether or not their names include a place. */
+/** What is wrong with roles of the client, whether or not their names include a place; groups are asked for beside them. */
 export function faultsOfRoles(
-  { isOneLevel }: { isOneLevel?: boolean },
+  { isOneLevel, isAlways, levels }: Pick<RoleQuestion<unknown>, 'isOneLevel' | 'isAlways' | 'levels'>,
   { role: roles = [], employment }: RoleAnswers & EmploymentAnswers,
   { roles: offered, employments }: FormFacts,
 ): FieldFault[] {
-  if (roles.length === 0) return [{ field: 'role', fault: 'REQUIRED' }];
-  const chosen = roles.flatMap((name) => offered.find((one) => one.name === name) ?? []);
-  if (chosen.length < roles.length) return [{ field: 'role', fault: 'NOT_OFFERED' }];
+  const known = roles.flatMap((name) => offered.find((one) => one.name === name) ?? []);
+  const chosen = known.filter(({ group }) => group === undefined);
+  if (known.length === roles.length && chosen.length === 0) return [{ field: 'role', fault: 'REQUIRED' }];
+  if (known.length < roles.length) return [{ field: 'role', fault: 'NOT_OFFERED' }];
+  const lacksAny = isAlways === true && levels.some(({ name }) => !roles.includes(name));
+  if (lacksAny) return [{ field: 'role', fault: 'REQUIRED' }];
   const isMixed = new Set(chosen.map((one) => one.level)).size > 1;
   if (isOneLevel === true && isMixed) return [{ field: 'role', fault: 'NOT_TOGETHER' }];
   const isClosed = chosen.some((one) => isClosedToEmployment(one, { employment, employments }));

@@ -27,6 +27,8 @@ describe('the steps of the wizard', () => {
       'fhdn-app': ['ACCESS_TYPE', 'LEVEL_AND_ORIGIN'],
       'filetrail-app': ['USER_ROLE', 'USER_LEVEL'],
       'cfas-app': ['USER_ROLE', 'ALTERNATE_USERNAME'],
+      'mip-app': ['USER_ROLE', 'WORK_GROUPS', 'SUBSCRIPTIONS'],
+      'rmd-sharepoint-app': ['SITE_SELECTION'],
     };
     const asked = ofItsOwn[id] ?? ['USER_ROLE'];
     const usual = [...asked, 'PURPOSE', 'REVIEW'];
@@ -44,6 +46,40 @@ describe('the steps of the wizard', () => {
     expect(faults('USER_ROLE')).toEqual(['role']);
     expect(faults('PURPOSE')).toEqual(['purpose']);
     expect(faults('REVIEW').toSorted()).toEqual(['empStatus', 'purpose', 'role']);
+  });
+
+  test('groups are asked for over several steps, and each tells what its own list lacks', () => {
+    const alone = { employments: one, multiEmployment: true };
+    const form = shipped('mip-app');
+    const faults = (step: Parameters<typeof faultsOfStep>[0], role: string[], held: string[] | null = null) =>
+      faultsOfStep(step, { role, purpose: 'Reading plans' }, { ...alone, form, held }).map(
+        (fault) => fault.fault,
+      );
+    expect(faults('USER_ROLE', ['PTS-All'])).toEqual(['REQUIRED']);
+    expect(faults('USER_ROLE', ['Task', 'PTS-All'])).toEqual([]);
+    expect(faults('USER_ROLE', ['Task', 'Project', 'PTS-All'])).toEqual(['NOT_TOGETHER']);
+    expect(faults('USER_ROLE', ['Task', 'Mip User Group'])).toEqual(['NOT_OFFERED']);
+    expect(faults('WORK_GROUPS', ['PTS-All'])).toEqual([]);
+    // Not before the last list is it known that nothing changes.
+    const held = ['Task', 'PTS-All'];
+    expect(faults('USER_ROLE', held, held)).toEqual([]);
+    expect(faults('SUBSCRIPTIONS', held, held)).toEqual(['UNCHANGED']);
+    expect(faults('SUBSCRIPTIONS', [...held, 'Platform News'], held)).toEqual([]);
+    const partner = { ...alone, employments: [{ number: 1, status: 'Cooperating Technical Partner' }] };
+    expect(
+      faultsOfStep('USER_ROLE', { role: ['Task', 'Administrator'] }, { ...partner, form, held: null }),
+    ).toEqual([{ field: 'role', fault: 'NOT_FOR_EMPLOYMENT' }]);
+  });
+
+  test('a role that everybody gets is asked in no step, but may not be missing', () => {
+    const alone = { employments: one, multiEmployment: true, held: null };
+    const form = shipped('rmd-sharepoint-app');
+    const faults = (step: Parameters<typeof faultsOfStep>[0], role: string[]) =>
+      faultsOfStep(step, { role, purpose: 'Reading plans' }, { ...alone, form }).map(({ fault }) => fault);
+    expect(faults('SITE_SELECTION', [])).toEqual([]);
+    expect(faults('REVIEW', ['Levee Team'])).toEqual(['REQUIRED']);
+    expect(faults('REVIEW', ['RMD Member', 'Levee Team'])).toEqual([]);
+    expect(faults('REVIEW', ['RMD Member', 'Levee Team - Site Owner'])).toEqual(['NOT_OFFERED']);
   });
 
   test('with every answer given there is nothing left', () => {

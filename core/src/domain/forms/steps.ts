@@ -1,6 +1,13 @@
 import type { Answers } from './answers.ts';
 import type { FaultCode, FieldFault } from './fault.ts';
-import { attributesOf, faultsOfAnswers, type Form, kindOf, type Question } from './form.ts';
+import {
+  attributesOf,
+  faultsOfAnswers,
+  faultsOfQuestions,
+  type Form,
+  kindOf,
+  type Question,
+} from './form.ts';
 import { changeOfRoles } from '../requests/deeds/submit.ts';
 import type { EmploymentChoice, FormStep } from './question-kind.ts';
 
@@ -34,11 +41,24 @@ export function questionsOfStep<Words>(
 
 /** What is still wrong in one step; Next is allowed when nothing is (rule forms 3). */
 export function faultsOfStep(step: FormStep, answers: Answers, facts: StepFacts): StepFault[] {
-  const faults = [...faultsOfAnswers(facts.form, answers, facts), ...faultsOfNoChange(answers, facts)];
-  if (step === 'REVIEW') return faults;
-  const questions = questionsOfStep(step, facts.form.questions, facts);
-  const fields = questions.flatMap((question) => kindOf(question).fields(question));
-  return faults.filter((fault) => fields.includes(fault.field));
+  const { form } = facts;
+  const unchanged = faultsOfNoChange(answers, facts);
+  if (step === 'REVIEW') return [...faultsOfAnswers(form, answers, facts), ...unchanged];
+  const questions = questionsOfStep(step, form.questions, facts);
+  const faults = faultsOfQuestions({ ...form, questions }, answers, facts);
+  return step === lastStepOf('role', form.questions, facts) ? [...faults, ...unchanged] : faults;
+}
+
+/** The last step that adds to a field: not before it is known what the field will hold. */
+function lastStepOf(
+  field: string,
+  questions: Form['questions'],
+  choice: EmploymentChoice,
+): FormStep | undefined {
+  const last = asked(questions, choice).findLast((question) =>
+    kindOf(question).fields(question).includes(field),
+  );
+  return last === undefined ? undefined : kindOf(last).step(last);
 }
 
 function asked<Words>(

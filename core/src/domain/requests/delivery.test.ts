@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { roleSteps } from '../forms/role.ts';
-import { needsHelpDesk, retryDelay, undoingStep } from './delivery.ts';
+import { givesRole, needsHelpDesk, retryDelay, type StepPlan, undoingStep } from './delivery.ts';
 
 const minutes = (count: number): number => count * 60_000;
 
@@ -22,15 +22,18 @@ describe('a delivery that fails', () => {
 
 describe('the steps of a delivery', () => {
   test('any roles: doing everything and undoing it leaves the roles as they were', () => {
-    const role = fc.constantFrom('HQ', 'Upload', 'Read Access', 'Write Access');
+    const role = fc.constantFrom('HQ', 'Upload', 'Read Access', 'Team Site', 'Other Site');
+    const pathOf = (name: string) => (name.endsWith('Site') ? `/SharePoint/Team/${name}` : null);
     fc.assert(
       fc.property(fc.uniqueArray(role), fc.uniqueArray(role), (held, wanted) => {
         const addRoles = wanted.filter((one) => !held.includes(one));
         const removeRoles = held.filter((one) => !wanted.includes(one));
-        const steps = roleSteps('p4-app', addRoles, removeRoles);
+        const steps = roleSteps({ clientId: 'p4-app', pathOf }, addRoles, removeRoles);
         const now = new Set<string>(held);
-        const take = ({ kind, role: name }: { kind: string; role: string }): void => {
-          if (kind === 'ADD_ROLE') now.add(name);
+        const take = ({ kind, role: name, values }: StepPlan): void => {
+          expect(values).toEqual([pathOf(name) ?? []].flat());
+          expect(kind.endsWith('_GROUP')).toBe(values.length === 1);
+          if (givesRole(kind)) now.add(name);
           else now.delete(name);
         };
         steps.forEach(take);

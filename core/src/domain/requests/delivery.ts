@@ -1,16 +1,16 @@
 /** One small idempotent change in the identity provider (rule delivery 1). */
-export const stepKinds = ['ADD_ROLE', 'REMOVE_ROLE', 'SET_ATTRIBUTE'] as const;
+export const stepKinds = ['ADD_ROLE', 'REMOVE_ROLE', 'JOIN_GROUP', 'LEAVE_GROUP', 'SET_ATTRIBUTE'] as const;
 export type StepKind = (typeof stepKinds)[number];
 
 /** What a step does; a realm role has no client, and an attribute has no role. */
 export interface StepPlan {
   kind: StepKind;
   clientId: string | null;
-  /** The role's name, or the attribute's. */
+  /** The role's name, also of one that is a group, or the attribute's. */
   role: string;
-  /** Values of the attribute; empty for roles. */
+  /** Values of the attribute, or the path of the group alone; empty for roles of a client. */
   values: readonly string[];
-  /** Earlier values of the attribute; null for roles, and if they were not read. */
+  /** Earlier values of the attribute; null for roles and groups, and if they were not read. */
   before: readonly string[] | null;
 }
 
@@ -18,7 +18,19 @@ export interface StepPlan {
 export function undoingStep(step: StepPlan): StepPlan | null {
   const { kind, values, before } = step;
   if (kind === 'SET_ATTRIBUTE') return before === null ? null : { ...step, values: before, before: values };
-  return { ...step, kind: kind === 'ADD_ROLE' ? 'REMOVE_ROLE' : 'ADD_ROLE' };
+  return { ...step, kind: opposites[kind] };
+}
+
+const opposites = {
+  ADD_ROLE: 'REMOVE_ROLE',
+  REMOVE_ROLE: 'ADD_ROLE',
+  JOIN_GROUP: 'LEAVE_GROUP',
+  LEAVE_GROUP: 'JOIN_GROUP',
+} as const satisfies Partial<Record<StepKind, StepKind>>;
+
+/** Whether a step gives a role: one of a client, or one that is a group. */
+export function givesRole(kind: StepKind): boolean {
+  return kind === 'ADD_ROLE' || kind === 'JOIN_GROUP';
 }
 
 const minute = 60_000;

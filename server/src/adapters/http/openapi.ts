@@ -1,6 +1,7 @@
 import type { Endpoint } from '@portal/core/contract/endpoint.ts';
 import { refusalsOf, statusOf } from '@portal/core/contract/endpoint.ts';
 import { endpointsByName } from '@portal/core/contract/endpoints.ts';
+import { Groups, GroupsBelow } from '@portal/core/contract/groups.ts';
 import type { ProblemCode } from '@portal/core/contract/problems.ts';
 import { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import { Problem } from '@portal/core/contract/shapes.ts';
@@ -10,7 +11,10 @@ import { sentences } from './problem.ts';
 type Part = Readonly<Record<string, unknown>>;
 
 /** Shapes that stand in the document once and are named wherever they are meant. */
-const namedShapes: Readonly<Record<string, object>> = { Problem, RequestView };
+const namedShapes: Readonly<Record<string, object>> = { Problem, RequestView, Groups };
+
+/** What refers to one of these shapes from within it. */
+const standIns: ReadonlyMap<object, object> = new Map([[GroupsBelow, Groups]]);
 
 const scheme = 'accessToken';
 
@@ -120,7 +124,8 @@ function reference(name: string): Part {
 /** A shape as the document has it: named ones by their name, all others in full. */
 function written(shape: unknown): unknown {
   if (typeof shape !== 'object' || shape === null) return shape;
-  const named = Object.entries(namedShapes).find(([, one]) => one === shape);
+  const meant = standIns.get(shape) ?? shape;
+  const named = Object.entries(namedShapes).find(([, one]) => one === meant);
   if (named !== undefined) return reference(named[0]);
   return Array.isArray(shape) ? shape.map(written) : fieldsOf(shape);
 }

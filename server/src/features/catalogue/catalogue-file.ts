@@ -10,12 +10,16 @@ import {
 } from '@portal/core/domain/catalogue/application.ts';
 import { type ApplicationEntry, applicationsOf, faultOfEntry } from '@portal/core/domain/catalogue/entry.ts';
 import { kindNames, type Question, type QuestionOf } from '@portal/core/domain/forms/form.ts';
+import type { GroupLimit } from '@portal/core/domain/forms/groups.ts';
 import { optionLists } from '@portal/core/domain/forms/option-lists.ts';
 import type { Option as OptionEntry } from '@portal/core/domain/forms/options.ts';
 import { type PlacedLevel, placeKinds } from '@portal/core/domain/forms/places.ts';
+import { groupSteps } from '@portal/core/domain/forms/question-kind.ts';
+import type { GroupRules } from '@portal/core/domain/groups/offered-groups.ts';
 import type { Level as PlainLevel } from '@portal/core/domain/forms/role.ts';
 import { decidingRoles, portalClientId } from '@portal/core/domain/people/roles.ts';
 import Type from 'typebox';
+import type { GroupToKeep } from '../../ports/own-accounts.ts';
 import { DataFileFault, fitting, readDataFile } from '../../adapters/data-file.ts';
 import { type Organization, readOrganizations } from './organizations-file.ts';
 
@@ -53,6 +57,7 @@ const RoleQuestion = Type.Object(
     kind: Type.Literal('role'),
     isAccessType: Type.Optional(Type.Boolean()),
     isOneLevel: Type.Optional(Type.Boolean()),
+    isAlways: Type.Optional(Type.Boolean()),
     levels: Type.Array(Level),
   } satisfies FieldsOf<QuestionOf<'role'>>,
   closed,
@@ -63,6 +68,39 @@ const PlacesQuestion = Type.Object(
     isOneLevel: Type.Optional(Type.Boolean()),
     levels: Type.Array(PlaceLevel),
   } satisfies FieldsOf<QuestionOf<'places'>>,
+  closed,
+);
+const Names = Type.Array(Text);
+const GroupLimitEntry = Type.Object(
+  {
+    group: Text,
+    notFor: Type.Optional(Names),
+    twoPerson: Type.Optional(Type.Boolean()),
+  } satisfies FieldsOf<GroupLimit>,
+  closed,
+);
+const GroupsQuestion = Type.Object(
+  {
+    kind: Type.Literal('groups'),
+    list: Text,
+    step: Type.Enum(['USER_ROLE', ...groupSteps]),
+    label: BilingualText,
+    within: Type.Optional(Names),
+    isRequired: Type.Optional(Type.Boolean()),
+    chosenBefore: Type.Optional(Names),
+    limits: Type.Optional(Type.Array(GroupLimitEntry)),
+  } satisfies FieldsOf<QuestionOf<'groups'>>,
+  closed,
+);
+const GroupRulesEntry = Type.Object(
+  {
+    root: Text,
+    hiddenNames: Type.Optional(Names),
+    hiddenWords: Type.Optional(Names),
+    hiddenEndings: Type.Optional(Names),
+    only: Type.Optional(Type.Record(Type.String(), Names)),
+    skipsEmpty: Type.Optional(Type.Boolean()),
+  } satisfies FieldsOf<GroupRules>,
   closed,
 );
 const OptionsQuestion = Type.Object(
@@ -89,6 +127,7 @@ const questions = {
   employment: EmploymentQuestion,
   role: RoleQuestion,
   places: PlacesQuestion,
+  groups: GroupsQuestion,
   options: OptionsQuestion,
   alternateUsername: AlternateUsernameQuestion,
   purpose: PurposeQuestion,
@@ -125,6 +164,7 @@ const Entry = Type.Object(
     ),
     manualSetUp: Type.Union([Type.Null(), Type.Enum(settingUpRoles)]),
     askContact: BilingualText,
+    groups: Type.Optional(GroupRulesEntry),
     questions: Questions,
     questionsWithout: Type.Optional(
       Type.Object({ feature: Type.Enum(formSwitches), questions: Questions }, closed),
@@ -152,6 +192,18 @@ const IconsFile = Type.Object(
   closed,
 );
 
+/** A slash would read like a group below another one. */
+const GroupName = Type.String({ minLength: 1, maxLength: 200, pattern: '^[^/\\u0000]+$' });
+
+/** Groups with groups below them, so many levels deep. */
+function groupsOf(levels: number): Type.TUnsafe<GroupToKeep[]> {
+  const fields = { name: GroupName, value: Type.Optional(Text), description: Type.Optional(Text) };
+  const more = { activity: Type.Optional(Text) };
+  const below = levels === 1 ? {} : { subGroups: Type.Optional(groupsOf(levels - 1)) };
+  return Type.Unsafe<GroupToKeep[]>(Type.Array(Type.Object({ ...fields, ...more, ...below }, closed)));
+}
+const GroupsFile = Type.Object({ groups: groupsOf(5) }, closed);
+
 /** What the agency keeps: the entries with their icons, and the places that roles are made for. */
 export interface CatalogueFiles {
   applications: Application[];
@@ -161,11 +213,13 @@ export interface CatalogueFiles {
   states: readonly { code: string; name: Bilingual }[];
   /** Those of the mapping platform, by name. */
   organizations: Organization[];
+  /** The groups of applications, for a provider in which the portal keeps them. */
+  groups: readonly GroupToKeep[];
 }
 
 /**
- * Reads the catalogue that the agency keeps in `applications.json`, `icons.json`, `states-and-regions.json` and
- * `mip-organizations.json`.
+ * Reads the catalogue that the agency keeps in `applications.json`, `icons.json`, `states-and-regions.json`,
+ * `mip-organizations.json` and `groups.json`.
  * @throws DataFileFault naming the file and the place, so that a broken entry never reaches anybody
  */
 export async function readCatalogueFiles(folder: string, switches: FormSwitches): Promise<CatalogueFiles> {
@@ -174,8 +228,28 @@ export async function readCatalogueFiles(folder: string, switches: FormSwitches)
   const file = await readDataFile(folder, 'states-and-regions.json', PlacesFile);
   refuseFaults(applications, icons);
   const places = { regions: file.regions, states: file.states.map((state) => state.code) };
+  const groups = await readGroups(folder, applications);
   const organizations = await readOrganizations(folder);
-  return { ...file, icons, organizations, applications: applicationsOf(applications, places, switches) };
+  return {
+    ...file,
+    icons,
+    organizations,
+    groups,
+    applications: applicationsOf(applications, places, switches),
+  };
+}
+
+/** The groups, where an application has any: a folder without such an application needs no file of them. */
+async function readGroups(folder: string, entries: readonly ApplicationEntry[]): Promise<GroupToKeep[]> {
+  const roots = entries.flatMap((entry) => entry.groups?.root ?? []);
+  if (roots.length === 0) return [];
+  const { groups } = await readDataFile(folder, 'groups.json', GroupsFile);
+  const missing = roots.find((root) => !groups.some(({ name }) => name === root));
+  if (missing !== undefined)
+    throw new DataFileFault(
+      `applications.json: names the groups ${missing}, which groups.json does not have`,
+    );
+  return groups;
 }
 
 async function readEntries(folder: string): Promise<ApplicationEntry[]> {

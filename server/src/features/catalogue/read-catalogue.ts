@@ -24,6 +24,7 @@ import {
   stateLines,
 } from '@portal/core/domain/catalogue/state-line.ts';
 import type { Question } from '@portal/core/domain/forms/form.ts';
+import { isGroupRole } from '@portal/core/domain/groups/group-roles.ts';
 import { isLocked } from '@portal/core/domain/people/account-state.ts';
 import { locksOf, type StoredCause } from '@portal/core/domain/people/locks.ts';
 import { type Person, rolesOn } from '@portal/core/domain/people/person.ts';
@@ -208,9 +209,11 @@ function differs(
   const isNews = (request: StandingRequest) => letsIn(request) && hasClosedSince(request, tokenIssuedAt);
   if (isLocked(person) && requests.some(isNews)) return true;
   return grants.some((grant) => {
-    const clientId =
-      applications.find((application) => application.id === grant.application_id)?.clientId ?? '';
-    return rolesOn(person, clientId).includes(grant.role) !== (grant.ended_at === null);
+    const application = applications.find(({ id }) => id === grant.application_id);
+    // No token tells of groups.
+    if (application !== undefined && isGroupRole(application, grant.role)) return false;
+    const held = rolesOn(person, application?.clientId ?? '');
+    return held.includes(grant.role) !== (grant.ended_at === null);
   });
 }
 
@@ -243,6 +246,7 @@ function cardOf(
     visitLabel: person === null ? 'VISIT_SITE' : visitLabel(application, person),
     staffNotice: application.staffNotice?.[language] ?? null,
     questions: questionsOf(application, language),
+    groups: application.requestAccess ? application.groups : null,
     removal: application.removal,
     accessStages: [...application.accessStages],
     ...personal,

@@ -2,11 +2,13 @@ import type { Application } from '@portal/core/domain/catalogue/application.ts';
 import type { Deadlines } from '@portal/core/domain/requests/request.ts';
 import type { Database } from '../../adapters/db/database.ts';
 import type { Directory } from '../../ports.ts';
+import type { GroupTrees } from '../../ports/group-trees.ts';
 
 /** What the verbs of this feature work with. */
 export interface RequestDependencies {
   db: Database;
   directory: Directory;
+  groups: GroupTrees;
   /** The catalogue by application id. */
   applications: ReadonlyMap<string, Application>;
   /** Their zone is also that of the year in a request's number. */

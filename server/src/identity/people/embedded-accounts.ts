@@ -2,11 +2,13 @@ import { activeAccountRole } from '@portal/core/domain/people/roles.ts';
 import type { Queryable } from '../../adapters/db/database.ts';
 import { sql } from '../../adapters/db/sql.ts';
 import type { AccountToAdd, NewAccounts, OwnAccounts } from '../../ports/own-accounts.ts';
+import { changeGroups, keepGroups } from './groups.ts';
 import { addRoles, insertPerson } from './new-person.ts';
 import { hashPassword, type PasswordHash, storePassword, verifyPassword } from '../passwords/passwords.ts';
 
 /** What a start does with the accounts of the embedded provider. */
 export const embeddedAccounts: OwnAccounts = {
+  keepGroups,
   hasAnybody: async (db) => (await db.row(sql`select 1 as one from idp.person limit 1`)) !== undefined,
   add: addAccounts,
   async isAnybodyEnabled(db, ids) {
@@ -40,6 +42,7 @@ async function addAccounts(tx: Queryable, accounts: NewAccounts): Promise<string
     );
     if (!added) continue;
     usernames.push(person.username);
+    await changeGroups(tx, person.id, { join: person.groups ?? [], leave: [] });
     hash ??= await hashPassword(password);
     await storePassword(tx, person.id, hash, mustChangePassword, now);
   }

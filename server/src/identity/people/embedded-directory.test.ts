@@ -112,6 +112,62 @@ test('an attribute of their own changes only while what it was judged by holds',
   expect(await directory.changeOwnAttribute(sam, { ...anything, needsActiveAccount: false })).toBe(true);
 });
 
+const site = '/SharePoint/Planning/Team';
+
+test('keeps groups below a root, with what is said of them, and again without change', async () => {
+  const trees = [
+    {
+      name: 'SharePoint',
+      subGroups: [
+        {
+          name: 'Planning',
+          subGroups: [{ name: 'Team', description: 'Plans', value: 'T-1' }, { name: 'Other' }],
+        },
+        { name: 'Archive' },
+      ],
+    },
+    { name: 'SharePoint2', subGroups: [{ name: 'Elsewhere' }] },
+  ];
+  const keep = (groups: typeof trees) =>
+    database.db.transaction((tx) => embeddedAccounts.keepGroups(tx, groups, new Date()));
+  await keep(trees);
+  const first = await directory.groupsBelow('SharePoint');
+  expect(first).toMatchObject([
+    { name: 'Archive', attributes: { value: null, description: null, activity: null }, subGroups: [] },
+    {
+      name: 'Planning',
+      subGroups: [{ name: 'Other' }, { name: 'Team', attributes: { value: 'T-1', description: 'Plans' } }],
+    },
+  ]);
+  await keep(trees);
+  expect(await directory.groupsBelow('SharePoint')).toEqual(first);
+  expect(await directory.groupsBelow('Share%')).toBeNull();
+  await keep([{ name: 'SharePoint', subGroups: [{ name: 'Archive', subGroups: [] }] }]);
+  expect(JSON.stringify(await directory.groupsBelow('SharePoint'))).toContain('T-1');
+});
+
+test('joins and leaves groups, any number of times, and several at once', async () => {
+  const change = (join: string[], leave: string[]) => directory.changeGroups(sam, { join, leave });
+  const inGroups = async () => (await directory.person(sam))?.groups;
+  await Promise.all(Array.from({ length: 8 }, () => change([site, '/SharePoint/Archive'], [])));
+  expect(await inGroups()).toEqual(['/SharePoint/Archive', site]);
+  await change(['/SharePoint/Planning/Other'], [site]);
+  await change([], [site, '/SharePoint/Archive', '/SharePoint/Nowhere']);
+  expect(await inGroups()).toEqual(['/SharePoint/Planning/Other']);
+  await change([], ['/SharePoint/Planning/Other']);
+  expect(await inGroups()).toEqual([]);
+});
+
+test('refuses groups and people that are not there, and joins nothing then', async () => {
+  const change = { join: [site, '/SharePoint/Nowhere'], leave: [] };
+  await expect(directory.changeGroups(sam, change)).rejects.toThrow('No such group: /SharePoint/Nowhere');
+  await expect(directory.changeGroups(randomUUID(), { join: [site], leave: [] })).rejects.toThrow(
+    DirectoryRefusal,
+  );
+  await expect(directory.changeGroups('nobody', { join: [], leave: [] })).rejects.toThrow(DirectoryRefusal);
+  expect((await directory.person(sam))?.groups).toEqual([]);
+});
+
 test('a statement that writes can ask whether a right is still there', async () => {
   const writes = async (person: string, role: RoleReference): Promise<boolean> => {
     const condition = directory.stillHolds(person, role);

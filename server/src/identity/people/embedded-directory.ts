@@ -11,6 +11,7 @@ import {
 import type { Queryable } from '../../adapters/db/database.ts';
 import { type Statement, sql } from '../../adapters/db/sql.ts';
 import { isUuid } from '../../adapters/identifiers.ts';
+import { changeGroups, groupsBelow } from './groups.ts';
 import { peopleWhere, personOf, type PersonRow } from './people-rows.ts';
 
 /** The directory of the embedded identity provider: its own tables, on the portal's database. */
@@ -44,6 +45,8 @@ export function embeddedDirectory(db: Queryable): Directory {
             and ${hasRole({ clientId: null, role: activeAccountRole })} and ${hasRole(role)})`
         : sql`false`,
     changeRoles: (id, change) => changeRoles(db, id, change),
+    groupsBelow: (root) => groupsBelow(db, root),
+    changeGroups: (id, change) => changeGroups(db, id, change),
     async setAttribute(id, attribute) {
       const written = isUuid(id) ? writtenAttribute(attribute) : null;
       const found =

@@ -28,6 +28,7 @@ export function asDirectoryPerson(person: NewPerson): DirectoryPerson {
     attributes: lists(person.attributes),
     realmRoles: [...person.realmRoles],
     clientRoles: lists(person.clientRoles),
+    groups: [],
   };
 }
 

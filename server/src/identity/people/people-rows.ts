@@ -1,6 +1,7 @@
 import { portalClientId } from '@portal/core/domain/people/roles.ts';
 import type { DirectoryPerson } from '../../ports.ts';
 import { nothing, type Statement, sql } from '../../adapters/db/sql.ts';
+import { groupsOfPerson } from './groups.ts';
 
 /** One row of `peopleWhere`. */
 export interface PersonRow {
@@ -13,6 +14,7 @@ export interface PersonRow {
   family_name: string;
   attributes: Record<string, string[]>;
   roles: { client: string | null; name: string }[];
+  groups: string[];
 }
 
 /**
@@ -23,7 +25,8 @@ export function peopleWhere(condition: Statement, also: Statement = nothing): St
   return sql`
     select p.id, p.username, p.email, p.email_verified, p.enabled, p.given_name, p.family_name, p.attributes,
       coalesce((select json_agg(json_build_object('client', r.client_id, 'name', r.name) order by r.name)
-        from idp.person_role pr join idp.role r on r.id = pr.role_id where pr.person_id = p.id), '[]') as roles ${also}
+        from idp.person_role pr join idp.role r on r.id = pr.role_id where pr.person_id = p.id), '[]') as roles,
+      ${groupsOfPerson} as groups ${also}
     from idp.person p where ${condition}`;
 }
 
@@ -49,5 +52,6 @@ export function personOf(row: PersonRow): DirectoryPerson {
     attributes: row.attributes,
     realmRoles: row.roles.filter((role) => role.client === null).map((role) => role.name),
     clientRoles,
+    groups: row.groups,
   };
 }

@@ -4,7 +4,7 @@ import type { Person } from '@portal/core/domain/people/person.ts';
 import { kindOf, type QuestionsType } from '@portal/core/domain/requests/kinds.ts';
 import { useCatalogue } from '../../api/catalogue.ts';
 import { useProblemText } from '../../api/problem-text.ts';
-import { useUserRoles } from '../../api/requests.ts';
+import { useGroups, useUserRoles } from '../../api/requests.ts';
 import { useTexts } from '../../content/language.tsx';
 import { wizardTexts } from './request-wizard-texts.ts';
 import { paths } from '../../screens/paths.ts';
@@ -64,11 +64,15 @@ interface AskedProps extends Omit<RequestWizardProps, 'applicationId'> {
 function Asked({ type, card, onClose, ...subject }: AskedProps) {
   const { changesHeld } = kindOf(type);
   const userRoles = useUserRoles({ isNeeded: changesHeld });
+  const groups = useGroups(card.groups?.root ?? null);
   if (changesHeld && userRoles.data === undefined)
-    return <RolesOnTheWay {...{ type, card, userRoles, onClose }} />;
+    return <OnTheWay {...{ type, card, onClose }} reading={userRoles} />;
+  if (card.groups !== null && groups.data === undefined)
+    return <OnTheWay {...{ type, card, onClose }} reading={groups} />;
   return (
     <WizardForm
       {...{ type, card, onClose, ...subject }}
+      groups={groups.data ?? []}
       userRoles={userRoles.data ?? null}
       roles={{
         load: async () => (await userRoles.refetch()).isSuccess,
@@ -116,15 +120,17 @@ function Told({ card: { staffNotice }, isMeant, onClose, children }: ToldProps) 
   );
 }
 
-interface RolesOnTheWayProps {
+interface OnTheWayProps {
   type: QuestionsType;
   card: CatalogueCard;
-  userRoles: ReturnType<typeof useUserRoles>;
+  reading: Pick<ReturnType<typeof useUserRoles>, 'isError' | 'error' | 'isFetching'> & {
+    refetch: () => Promise<unknown>;
+  };
   onClose: () => void;
 }
 
-/** Until it is known what is held, there is nothing to change. */
-function RolesOnTheWay({ type, card, userRoles, onClose }: RolesOnTheWayProps) {
+/** Until it is known what is held there is nothing to change, and without its groups nothing to choose. */
+function OnTheWay({ type, card, reading, onClose }: OnTheWayProps) {
   const texts = useTexts(wizardTexts);
   const problemText = useProblemText();
   return (
@@ -138,12 +144,12 @@ function RolesOnTheWay({ type, card, userRoles, onClose }: RolesOnTheWayProps) {
         </Button>
       }
     >
-      {userRoles.isError ? (
+      {reading.isError ? (
         <ErrorState
           title={texts.notices.rolesFailed}
-          text={problemText(userRoles.error)}
-          busy={userRoles.isFetching}
-          onRetry={() => void userRoles.refetch()}
+          text={problemText(reading.error)}
+          busy={reading.isFetching}
+          onRetry={() => void reading.refetch()}
         />
       ) : (
         <Skeleton kind="row" count={3} />

@@ -2,8 +2,19 @@ import { useState } from 'react';
 import type { Catalogue, CatalogueCard } from '@portal/core/contract/catalogue.ts';
 import type { UserRoles } from '@portal/core/contract/access.ts';
 import type { Answers } from '@portal/core/domain/forms/answers.ts';
-import { detailsOf, type Question, roleQuestion, stillOffered } from '@portal/core/domain/forms/form.ts';
-import type { EmploymentChoice, FormDetails, FormStep } from '@portal/core/domain/forms/question-kind.ts';
+import {
+  detailsOf,
+  type Form,
+  type Question,
+  roleQuestion,
+  stillOffered,
+} from '@portal/core/domain/forms/form.ts';
+import type {
+  EmploymentChoice,
+  FormDetails,
+  FormStep,
+  OfferedRole,
+} from '@portal/core/domain/forms/question-kind.ts';
 import {
   faultsOfStep,
   questionsOfStep,
@@ -11,6 +22,7 @@ import {
   type StepFault,
   stepsOfForm,
 } from '@portal/core/domain/forms/steps.ts';
+import type { Group } from '@portal/core/domain/groups/group.ts';
 import type { Person } from '@portal/core/domain/people/person.ts';
 import { changeOfRoles, firstEmployment, sameMembers } from '@portal/core/domain/requests/deeds/submit.ts';
 import { kindOf, type QuestionsType } from '@portal/core/domain/requests/kinds.ts';
@@ -30,6 +42,8 @@ export interface WizardSubject {
   card: CatalogueCard;
   person: Person;
   places: Catalogue['places'];
+  /** The groups below the application's root; empty where it has none. */
+  groups: readonly Group[];
   /** What the person holds now, roles by employment; null while access is asked for. */
   userRoles: UserRoles | null;
 }
@@ -41,6 +55,8 @@ export interface Wizard extends WizardSubject {
   /** The questions of a step, in order. */
   questionsOf: (step: FormStep) => readonly Question<string>[];
   answers: Answers;
+  /** Every role that the form offers. */
+  offered: readonly OfferedRole[];
   /** The roles as levels and places; the answers' roles follow from it. */
   choice: RoleChoice;
   /** What the person has under the employment of the answers. */
@@ -96,6 +112,7 @@ export function useWizard(subject: WizardSubject, address: string | undefined): 
     current,
     questionsOf: (step) => questionsOfStep(step, card.questions, facts),
     answers,
+    offered: facts.form.roles,
     choice,
     held: facts.held ?? [],
     difference: changeOfRoles(facts.held ?? [], answers.role ?? []),
@@ -132,17 +149,31 @@ function startingWith(kept: KeptAnswers | null, subject: WizardSubject): Given {
 }
 
 /** Before anything is answered: a change starts from what is held, lists like roles. */
-function startOf({ card, places, userRoles }: WizardSubject): Answers {
+function startOf(subject: WizardSubject): Answers {
+  const { card, userRoles } = subject;
   const held = userRoles?.optionsHeld[card.id];
   if (held === undefined) return {};
   const [known] = held.altUsername;
   const kept: Answers = { options: held, ...(known === undefined ? {} : { altUsername: known }) };
-  const { options = {}, altUsername } = stillOffered(formOf(card, places), kept, { employments: [] });
+  const { options = {}, altUsername } = stillOffered(formIn(subject), kept, { employments: [] });
   return { options, ...(altUsername === undefined ? {} : { altUsername }) };
 }
 
-function choiceIn(roles: readonly string[], { card }: Pick<WizardSubject, 'card'>): RoleChoice {
-  return choiceOf(roles, roleQuestion(card.questions) ?? { levels: [] });
+function formIn({ card, places, groups }: WizardSubject): Form {
+  return formOf(card, places, groups);
+}
+
+function choiceIn(roles: readonly string[], subject: WizardSubject): RoleChoice {
+  const groups = formIn(subject).roles.flatMap(({ name, group }) => (group === undefined ? [] : name));
+  return choiceOf(roles, roleQuestion(subject.card.questions) ?? { levels: [] }, groups);
+}
+
+/** What is chosen before anybody has chosen: what is held, or what a first request begins with. */
+function firstChoice(held: readonly string[], subject: WizardSubject): RoleChoice {
+  const before = subject.card.questions.flatMap((one) =>
+    one.kind === 'groups' ? (one.chosenBefore ?? []) : [],
+  );
+  return choiceIn(held.length === 0 ? before : held, subject);
 }
 
 /** A change starts from the roles of one employment, so each has a choice of its own; for access there is one. */
@@ -152,14 +183,14 @@ function choiceName({ employment }: Answers, { type }: WizardSubject): string {
 
 /** What follows from the input: the complete answers, and what they are checked against. */
 function judge({ kept, choices }: Given, subject: WizardSubject, multiEmployment: boolean) {
-  const { card, person, places } = subject;
-  const form = formOf(card, places);
+  const { card, person } = subject;
+  const form = formIn(subject);
   const asking: EmploymentChoice = { employments: person.employments, multiEmployment };
   const steps = stepsOfForm(form.questions, asking);
   const employment = employmentOf(kept.answers, steps, person);
   const named = employment === undefined ? {} : { employment };
   const held = heldUnder(named, subject);
-  const choice = choices[choiceName(named, subject)] ?? choiceIn(held ?? [], subject);
+  const choice = choices[choiceName(named, subject)] ?? firstChoice(held ?? [], subject);
   const role = rolesOf(choice, roleQuestion(card.questions)?.levels ?? []);
   const answers: Answers = { ...kept.answers, ...named, role };
   const facts: StepFacts = { ...asking, form, held };

@@ -28,6 +28,7 @@ const list = (name: OptionList, option: string): Question<string> => ({
 });
 const offered = {
   card: {
+    groups: null,
     questions: [
       question(level('Regional Write', 'region'), level('State Write', 'state')),
       list('level', 'Approver'),
@@ -55,6 +56,7 @@ test('what was asked for comes back whole', () => {
 
 test('what is not offered any more is left out', () => {
   const card = {
+    groups: null,
     questions: [
       question(level('State Write', 'state')),
       list('level', 'Publisher'),
@@ -68,6 +70,16 @@ test('what is not offered any more is left out', () => {
     options: { level: [] },
     purpose: 'Reviewing plans',
   });
+});
+
+test('groups are kept for the form to judge, which knows the directory', () => {
+  const card = { questions: [question(level('State Write', 'state'))], groups: { root: 'SharePoint' } };
+  const details = { ...requestDetails, role: ['State Write - TX', 'Team Site'] };
+  expect(earlierAnswers({ requestDetails: details }, { ...offered, card }).role).toEqual(details.role);
+  const without = { ...card, groups: null };
+  expect(earlierAnswers({ requestDetails: details }, { ...offered, card: without }).role).toEqual([
+    'State Write - TX',
+  ]);
 });
 
 test('a request without words or employment leaves them open', () => {

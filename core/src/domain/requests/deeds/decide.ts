@@ -3,6 +3,7 @@ import type { FieldFault } from '../../forms/fault.ts';
 import { attributesOf, deliveryOf } from '../../forms/form.ts';
 import type { HeldAttributes } from '../../forms/option-lists.ts';
 import { roleSteps } from '../../forms/role.ts';
+import { roleTarget } from '../../groups/group-roles.ts';
 import { checkText, limits } from '../../forms/text.ts';
 import { isActiveAccount } from '../../people/person.ts';
 import { type AccountNow, accountSteps } from '../account/account-steps.ts';
@@ -235,13 +236,13 @@ function stepsOf(
   if (delivers === 'NOTHING') return [];
   if (delivers === 'ACTIVE_ACCOUNT') return accountSteps(request.answers, account);
   if (application === null) throw new Error(`no application ${request.applicationId} in the catalogue`);
-  const { clientId, questions } = application;
+  const target = roleTarget(application);
   const { removeRoles, answers } = request;
   // Roles that arrived after the person gave everything up go too.
   if (delivers === 'LOSS_OF_ALL_ROLES')
-    return roleSteps(clientId, [], [...new Set([...removeRoles, ...(held?.roles ?? [])])]);
+    return roleSteps(target, [], [...new Set([...removeRoles, ...(held?.roles ?? [])])]);
   const kept = held?.attributes ?? null;
-  return deliveryOf(questions, { clientId, answers, addRoles, removeRoles, held: kept });
+  return deliveryOf(application.questions, { target, answers, addRoles, removeRoles, held: kept });
 }
 
 /** What can be decided in the waiting stage: some types cannot be denied, and questions are limited. */

@@ -1,4 +1,4 @@
-import { needsHelpDesk, retryDelay, type StepPlan, undoingStep } from '../delivery.ts';
+import { givesRole, needsHelpDesk, retryDelay, type StepPlan, undoingStep } from '../delivery.ts';
 import { kindOf } from '../kinds.ts';
 import type { Refusal } from '../refusal.ts';
 import type { DeliveryStep, NamedPerson, Request } from '../request.ts';
@@ -31,7 +31,7 @@ function underWay({ delivery }: Request, { index, attempts }: Attempt): Delivery
 export function deliver(request: Request, attempt: Attempt, now: Date): Change | Refusal {
   const step = underWay(request, attempt);
   if (step === null) return { refused: 'ALREADY_DECIDED' };
-  const detail = { client: step.clientId, clientRole: step.role };
+  const detail = { client: step.clientId, clientRole: step.role, ...groupOf(step) };
   const event: RequestEvent = { at: now, by: null, action: deliveryActions[step.kind], detail };
   return completed(request, { indexes: [attempt.index], hand: null, events: [event], now });
 }
@@ -39,8 +39,16 @@ export function deliver(request: Request, attempt: Attempt, now: Date): Change |
 const deliveryActions: Readonly<Record<StepPlan['kind'], EventAction>> = {
   ADD_ROLE: 'ROLE_DELIVERED',
   REMOVE_ROLE: 'ROLE_REMOVED',
+  JOIN_GROUP: 'ROLE_DELIVERED',
+  LEAVE_GROUP: 'ROLE_REMOVED',
   SET_ATTRIBUTE: 'ATTRIBUTE_WRITTEN',
 };
+
+/** Where a role that is a group is, as the trail tells it. */
+function groupOf({ kind, values }: StepPlan): { group?: string } {
+  const [path] = values;
+  return kind === 'SET_ATTRIBUTE' || path === undefined ? {} : { group: path };
+}
 
 /** The request after somebody did by hand what was waiting in the provider, with a note on how. */
 export function doByHand(
@@ -103,7 +111,7 @@ function to(action: 'cancel' | 'revoke' | 'deliver'): RequestStatus {
 function grantOf({ type, answers }: Request, step: DeliveryStep | undefined): GrantChange[] {
   if (step === undefined || step.kind === 'SET_ATTRIBUTE' || step.clientId === null) return [];
   const employment = answers.employment?.number ?? null;
-  if (step.kind === 'ADD_ROLE') return [{ kind: 'BEGINS', role: step.role, employment }];
+  if (givesRole(step.kind)) return [{ kind: 'BEGINS', role: step.role, employment }];
   return [{ kind: 'ENDS', role: step.role, employment: takesEverything(type) ? 'ALL' : employment }];
 }
 

@@ -15,6 +15,7 @@ import { changeRequest, type Done } from '../change-request.ts';
 import { heldInApplication } from '../delivery/attributes-held.ts';
 import type { RequestDependencies } from '../dependencies.ts';
 import { actsFor, namedCaller } from '../found-request.ts';
+import { applicationNow } from '../groups-now.ts';
 import { toldStanding } from '../read/view.ts';
 import { standsInNow } from '../store/alternate-windows.ts';
 import type { FoundRequest } from '../store/read-requests.ts';
@@ -49,7 +50,7 @@ async function taken(
 ): Promise<Done | Refusal> {
   const { request } = found;
   if (isStale(request, body)) return { refused: 'ALREADY_DECIDED' };
-  const application = deps.applications.get(request.applicationId ?? '') ?? null;
+  const application = await applicationNow(deps, request.applicationId, caller.now);
   const needsHeld = asksWhatIsHeld(request, body, application);
   const ids = [caller.person.userId, ...(needsHeld ? [request.person.id] : [])];
   const known = await deps.directory.people({ ids, emails: [] });
@@ -62,9 +63,7 @@ async function taken(
     roles: body.roles === undefined ? null : [...new Set(body.roles)],
   };
   const held =
-    needsHeld && application !== null
-      ? heldInApplication(personOf(request.person.id), application.clientId)
-      : null;
+    needsHeld && application !== null ? heldInApplication(personOf(request.person.id), application) : null;
   const { now } = caller;
   const account = needsHeld ? accountNow(personOf(request.person.id)) : null;
   const terms = { now, deadlines: deps.deadlines, application, held, account };

@@ -1,4 +1,6 @@
+import type { Application } from '@portal/core/domain/catalogue/application.ts';
 import { byAttribute, type ClientAttribute } from '@portal/core/domain/forms/option-lists.ts';
+import { rolesHeldIn } from '@portal/core/domain/groups/group-roles.ts';
 import type { HeldInApplication } from '@portal/core/domain/requests/deeds/decide.ts';
 import { attributeOfClient, type DirectoryPerson } from '../../../ports.ts';
 
@@ -11,6 +13,10 @@ export function attributesHeld(
 }
 
 /** Everything somebody has in an application now. */
-export function heldInApplication(person: DirectoryPerson | null, clientId: string): HeldInApplication {
-  return { roles: person?.clientRoles[clientId] ?? [], attributes: attributesHeld(person, clientId) };
+export function heldInApplication(
+  person: DirectoryPerson | null,
+  application: Application,
+): HeldInApplication {
+  const roles = person === null ? [] : rolesHeldIn(application, person);
+  return { roles, attributes: attributesHeld(person, application.clientId) };
 }

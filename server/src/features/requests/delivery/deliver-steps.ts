@@ -1,5 +1,6 @@
 import type { Change } from '@portal/core/domain/requests/deeds/change.ts';
 import { deliver, failAttempt, takesEverything } from '@portal/core/domain/requests/deeds/deliver.ts';
+import { givesRole } from '@portal/core/domain/requests/delivery.ts';
 import { isRefusal, type Refusal } from '@portal/core/domain/requests/refusal.ts';
 import type { DeliveryStep, Request } from '@portal/core/domain/requests/request.ts';
 import type { Queryable } from '../../../adapters/db/database.ts';
@@ -92,9 +93,18 @@ async function applied(
     await directory.setAttribute(id, { clientId, name: role, values });
     return;
   }
-  if (kind === 'ADD_ROLE') await directory.changeRoles(id, { add: [{ clientId, role }], remove: [] });
-  else if (!(await isHeldOtherwise(db, request, role)))
-    await directory.changeRoles(id, { add: [], remove: [{ clientId, role }] });
+  const [add, take] =
+    kind === 'JOIN_GROUP' || kind === 'LEAVE_GROUP'
+      ? [
+          () => directory.changeGroups(id, { join: values, leave: [] }),
+          () => directory.changeGroups(id, { join: [], leave: values }),
+        ]
+      : [
+          () => directory.changeRoles(id, { add: [{ clientId, role }], remove: [] }),
+          () => directory.changeRoles(id, { add: [], remove: [{ clientId, role }] }),
+        ];
+  if (givesRole(kind)) await add();
+  else if (!(await isHeldOtherwise(db, request, role))) await take();
 }
 
 /** Whether the role is also held under another employment, and so stays at the provider. */

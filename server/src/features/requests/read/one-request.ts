@@ -8,9 +8,10 @@ import { seesDecisionFacts } from '@portal/core/domain/requests/visibility.ts';
 import { sql, type Statement } from '../../../adapters/db/sql.ts';
 import type { Caller } from '../../../adapters/http/serve.ts';
 import type { Directory, DirectoryPerson } from '../../../ports.ts';
-import { attributesHeld } from '../delivery/attributes-held.ts';
+import { attributesHeld, heldInApplication } from '../delivery/attributes-held.ts';
 import type { RequestDependencies } from '../dependencies.ts';
 import { findRequest, readerOf } from '../found-request.ts';
+import { applicationNow } from '../groups-now.ts';
 import { asApprover } from '../submit/people-concerned.ts';
 import { describedInDirectory } from '../submit/person-of-directory.ts';
 import { wasRefusedBefore } from './refused-before.ts';
@@ -53,11 +54,12 @@ async function renamedIn(directory: Directory, request: Request): Promise<Reques
 
 /** What an approver weighs: the person's roles today and what they asked for before (rule deciding 10). */
 async function decisionFacts(
-  { db, directory, applications }: RequestDependencies,
+  deps: RequestDependencies,
   request: Request,
   now: Date,
 ): Promise<RequestView['decisionFacts']> {
-  const application = applications.get(request.applicationId ?? '');
+  const { db, directory } = deps;
+  const application = await applicationNow(deps, request.applicationId, now);
   const { clientId, questions } = application ?? { clientId: '', questions: [] };
   const person = await directory.person(request.person.id);
   const row = await db.row<FactsRow>(factsBeside(request));
@@ -69,12 +71,12 @@ async function decisionFacts(
       {
         ...account,
         wasRefusedBefore: row?.was_refused_before === true,
-        setsUp: needsNote(request, application ?? null),
+        setsUp: needsNote(request, application),
       },
       now,
     ),
     namesakes,
-    rolesNow: person?.clientRoles[clientId] ?? [],
+    rolesNow: application === null ? [] : [...heldInApplication(person, application).roles],
     optionsNow: attributesOf(questions).length > 0 ? attributesHeld(person, clientId) : null,
     expiredCertificates: person === null ? [] : expiredCertificates(certificatesOf(person), now),
     sameOffice: office,

@@ -12,6 +12,7 @@ import {
   type SubmitFacts,
 } from '@portal/core/domain/requests/deeds/submit.ts';
 import { file, type Filing } from '@portal/core/domain/requests/deeds/file.ts';
+import { rolesToChoose } from '@portal/core/domain/groups/group-roles.ts';
 import type { HeldGrant } from '@portal/core/domain/requests/held-roles.ts';
 import { kindOf } from '@portal/core/domain/requests/kinds.ts';
 import { isRefusal } from '@portal/core/domain/requests/refusal.ts';
@@ -22,6 +23,7 @@ import type { Caller } from '../../../adapters/http/serve.ts';
 import type { DirectoryPerson, PeopleColumn } from '../../../ports.ts';
 import { lapseOwn } from '../decide/lapse-requests.ts';
 import { profileWaits } from '../read/profile-waits.ts';
+import { withGroupsNow } from '../groups-now.ts';
 import { viewNew } from '../read/view.ts';
 import { attributesHeld } from '../delivery/attributes-held.ts';
 import type { RequestDependencies } from '../dependencies.ts';
@@ -78,9 +80,10 @@ interface Order {
 async function prepare(
   deps: RequestDependencies,
   caller: Caller,
-  { application, body, write, lapse }: Order,
+  { application: listed, body, write, lapse }: Order,
 ): Promise<{ given: RequestView } | { filing: Filing }> {
   const { person, now } = caller;
+  const application = await withGroupsNow(deps, listed, now);
   const answers = answersOf(deps, application, body, person);
   const emails = person.supervisorEmails;
   const ids = sql`select ${person.userId}::text union all ${authorizersOf(application)}`;
@@ -175,7 +178,7 @@ async function planFor(deps: RequestDependencies, caller: Caller, asked: Asked):
   const { requester, candidates } = concerned;
   if (requester === undefined || !requester.enabled) throw new RefusedCall('ACCOUNT_LOCKED');
   const isChange = kindOf(body.requestType).changesHeld;
-  const roles = requester.clientRoles[application.clientId] ?? [];
+  const clientRoles = requester.clientRoles[application.clientId] ?? [];
   const facts: SubmitFacts = {
     application,
     answers,
@@ -184,14 +187,14 @@ async function planFor(deps: RequestDependencies, caller: Caller, asked: Asked):
       realmRoles: requester.realmRoles,
       profileWaits: state.profile_waits,
       employments: person.employments,
-      holding: { roles, grants: state.grants },
+      holding: { roles: rolesToChoose(application, requester), grants: state.grants },
       attributes: attributesHeld(requester, application.clientId),
     },
     candidates,
     multiEmployment: deps.features.multiEmployment,
     // Also checked against the token, so that whoever just lost the roles gets STALE_ROLES, not NOT_ELIGIBLE.
     isRequestable: isChange
-      ? [person, withRoles(person, application, roles)].some((one) => mayChangeRole(application, one))
+      ? [person, withRoles(person, application, clientRoles)].some((one) => mayChangeRole(application, one))
       : isRequestable(application, person, deps.features),
   };
   const { addRoles = null, removeRoles = null } = body.requestDetails;

@@ -7,6 +7,7 @@ import { giveWay } from '@portal/core/domain/requests/deeds/cancel.ts';
 import { file, type Filing } from '@portal/core/domain/requests/deeds/file.ts';
 import { planRemoval } from '@portal/core/domain/requests/deeds/remove.ts';
 import { roleSteps } from '@portal/core/domain/forms/role.ts';
+import { rolesHeldIn, roleTarget } from '@portal/core/domain/groups/group-roles.ts';
 import { typesWhere } from '@portal/core/domain/requests/kinds.ts';
 import { isRefusal } from '@portal/core/domain/requests/refusal.ts';
 import type { Request } from '@portal/core/domain/requests/request.ts';
@@ -18,6 +19,7 @@ import { deliverNow } from '../delivery/deliver-steps.ts';
 import { lapseOwn } from '../decide/lapse-requests.ts';
 import type { RequestDependencies } from '../dependencies.ts';
 import { namedCaller } from '../found-request.ts';
+import { withGroupsNow } from '../groups-now.ts';
 import { toldStanding, viewNew, viewRequest } from '../read/view.ts';
 import { byIdOrNumber, foundRequest, type RequestRow, selectRequests } from '../store/read-requests.ts';
 import { once, type Repeatable, repeatable, resultMeanwhile, unlessDone } from '../store/repeated-writes.ts';
@@ -44,9 +46,10 @@ const attempts = 5;
 export async function removeAccess(
   deps: RequestDependencies,
   caller: Caller,
-  application: Application,
+  listed: Application,
   body: Submission,
 ): Promise<RequestView> {
+  const application = await withGroupsNow(deps, listed, caller.now);
   const removal = isForAnother(body, caller)
     ? await removalForAnother(deps, caller, application, body)
     : ownRemoval(caller, application, body);
@@ -191,12 +194,12 @@ async function planned(
   const asking = known.find(({ id }) => id === callerId);
   const having = known.find(({ id }) => id === holder.userId);
   if (asking?.enabled !== true || having === undefined) throw new RefusedCall('ACCOUNT_LOCKED');
-  const { clientId, removal } = application;
+  const { removal } = application;
   const profileWaits = await profileWaitsNow(deps.db, callerId, now);
   const grants = await deps.db.rows<{ role: string }>(sql`select distinct role from portal.access_grant
     where person_id = ${holder.userId} and application_id = ${application.id} and ended_at is null`);
   const hasCompleters = removal === 'RM_IT_HELP' || removal === 'FILETRAIL_ADMIN';
-  const held = having.clientRoles[clientId] ?? [];
+  const held = rolesHeldIn(application, having);
   const plan = planRemoval({
     application,
     initiator: { id: callerId, realmRoles: asking.realmRoles, profileWaits },
@@ -210,7 +213,7 @@ async function planned(
   });
   if (isRefusal(plan)) throw refusedBy(plan);
   const delivery = {
-    steps: plan.stages.length === 0 ? roleSteps(clientId, [], plan.removeRoles) : [],
+    steps: plan.stages.length === 0 ? roleSteps(roleTarget(application), [], plan.removeRoles) : [],
     from: new Date(now.getTime() + headStart),
   };
   return {

@@ -6,6 +6,8 @@ import { AlternateUsernameAnswer, AlternateUsernameQuestion } from './alternate-
 import { alternateUsernameTexts } from './alternate-username-texts.ts';
 import { EmploymentAnswer, EmploymentQuestion } from './employment-question.tsx';
 import { employmentTexts } from './employment-texts.ts';
+import { GroupsAnswer, GroupsQuestion } from './groups/groups-question.tsx';
+import { groupStepTexts } from './groups/groups-texts.ts';
 import { OptionsAnswer, OptionsQuestion } from './options-question.tsx';
 import { optionsTexts, userLevelTexts } from './options-texts.ts';
 import { PlacesQuestion } from './places-question.tsx';
@@ -29,6 +31,7 @@ const parts: { readonly [K in Kind]: Parts<QuestionOf<K, string>> } = {
   employment: { Ask: EmploymentQuestion, Answer: EmploymentAnswer },
   role: { Ask: RoleQuestion, Answer: RoleAnswer },
   places: { Ask: PlacesQuestion, Answer: RoleAnswer },
+  groups: { Ask: GroupsQuestion, Answer: GroupsAnswer },
   options: { Ask: OptionsQuestion, Answer: OptionsAnswer },
   alternateUsername: { Ask: AlternateUsernameQuestion, Answer: AlternateUsernameAnswer },
   purpose: { Ask: PurposeQuestion, Answer: PurposeAnswer },
@@ -39,6 +42,7 @@ export const stepTexts: Readonly<Record<Exclude<FormStep, 'REVIEW'>, Dictionary<
   EMPLOYMENT_STATUS: employmentTexts,
   USER_ROLE: roleTexts,
   ALTERNATE_USERNAME: alternateUsernameTexts,
+  ...groupStepTexts,
   ACCESS_TYPE: accessTypeTexts,
   LEVEL_AND_ORIGIN: optionsTexts,
   USER_LEVEL: userLevelTexts,
@@ -46,26 +50,45 @@ export const stepTexts: Readonly<Record<Exclude<FormStep, 'REVIEW'>, Dictionary<
 };
 
 /** The questions of a step; nothing where it asks none. */
-export function Questions({ questions, ...asked }: Omit<QuestionProps<Question<string>>, 'questions'> & Of) {
-  const [first, ...others] = questions;
-  if (first === undefined) return null;
-  const { Ask } = partsOf(first);
-  return <Ask questions={[first, ...others]} {...asked} />;
+export function Questions({
+  questions,
+  heading,
+  ...asked
+}: Omit<QuestionProps<Question<string>>, 'questions'> & Of) {
+  return byKind(questions).map((same, index) => {
+    const { Ask } = partsOf(same[0]);
+    return <Ask key={same[0].kind} questions={same} heading={index === 0 ? heading : null} {...asked} />;
+  });
 }
 
 /** Their answers. */
 export function Answers({ questions, wizard }: Pick<QuestionProps<unknown>, 'wizard'> & Of) {
-  const [first, ...others] = questions;
-  if (first === undefined) return null;
-  const { Answer } = partsOf(first);
-  return <Answer questions={[first, ...others]} wizard={wizard} />;
+  const kinds = byKind(questions);
+  return kinds.map((same) => {
+    const { Answer } = partsOf(same[0]);
+    const answer = <Answer key={same[0].kind} questions={same} wizard={wizard} />;
+    return kinds.length === 1 ? (
+      answer
+    ) : (
+      <span key={same[0].kind} className="review__part">
+        {answer}
+      </span>
+    );
+  });
 }
 
 interface Of {
   questions: readonly Question<string>[];
 }
 
+/** The questions of a step, those of one kind together. */
+function byKind(questions: readonly Question<string>[]): [Question<string>, ...Question<string>[]][] {
+  return [...Map.groupBy(questions, ({ kind }) => kind).values()].flatMap(([first, ...others]) =>
+    first === undefined ? [] : [[first, ...others]],
+  );
+}
+
 function partsOf({ kind }: Question<string>): Parts<Question<string>> {
-  // The questions of one step are of one kind, so these take all of them.
+  // Only questions of the same kind are handed to them.
   return parts[kind] as Parts<Question<string>>;
 }

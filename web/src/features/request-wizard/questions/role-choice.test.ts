@@ -12,9 +12,10 @@ describe('roles as levels and places', () => {
     expect(choiceOf(['Regional - Region 04', 'Regional - Region 05'], planning)).toEqual({
       levels: ['Regional'],
       places: { Regional: ['04', '05'] },
+      groups: [],
     });
     expect(choiceOf(['HQ'], planning).levels).toEqual(['HQ']);
-    expect(choiceOf([], planning)).toEqual({ levels: [], places: {} });
+    expect(choiceOf([], planning)).toEqual({ levels: [], places: {}, groups: [] });
   });
 
   test('of several levels held only one is chosen where one excludes the others, and the places stay known', () => {
@@ -22,6 +23,7 @@ describe('roles as levels and places', () => {
     expect(choiceOf(roles, planning)).toEqual({
       levels: ['HQ'],
       places: { HQ: [], 'State Write': ['TX'] },
+      groups: [],
     });
     expect(choiceOf(roles, { ...planning, isOneLevel: false }).levels).toEqual(['HQ', 'State Write']);
   });
@@ -31,8 +33,10 @@ describe('roles as levels and places', () => {
   });
 
   test('a level that needs places stands for nothing without one, and one without places for itself', () => {
-    expect(rolesOf({ levels: ['Regional'], places: {} }, planning.levels)).toEqual([]);
-    expect(rolesOf({ levels: ['HQ'], places: { Regional: ['04'] } }, planning.levels)).toEqual(['HQ']);
+    expect(rolesOf({ levels: ['Regional'], places: {}, groups: [] }, planning.levels)).toEqual([]);
+    expect(rolesOf({ levels: ['HQ'], places: { Regional: ['04'] }, groups: [] }, planning.levels)).toEqual([
+      'HQ',
+    ]);
   });
 
   test('whatever is chosen, its roles stand for the same choice again', () => {
@@ -43,12 +47,19 @@ describe('roles as levels and places', () => {
     fc.assert(
       fc.property(levels, regions, states, (names, Regional, written) => {
         const roles = rolesOf(
-          { levels: names, places: { Regional, 'State Write': written } },
+          { levels: names, places: { Regional, 'State Write': written }, groups: [] },
           several.levels,
         );
         expect(rolesOf(choiceOf(roles, several), several.levels)).toEqual(roles);
         expect(choiceOf(roles, several).levels).toEqual(names);
       }),
     );
+  });
+
+  test('groups are chosen beside the levels, and a level that everybody gets is always there', () => {
+    const sites = { isAlways: true, levels: [{ name: 'Member' }] };
+    const chosen = choiceOf(['Team B', 'Gone'], sites, ['Team A', 'Team B']);
+    expect(chosen).toEqual({ levels: ['Member'], places: { Member: [] }, groups: ['Team B'] });
+    expect(rolesOf(chosen, sites.levels)).toEqual(['Member', 'Team B']);
   });
 });

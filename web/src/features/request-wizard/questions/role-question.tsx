@@ -86,20 +86,37 @@ function useLevelOptions(
   });
 }
 
-/** The roles the person is to have; for a change also which of them come and which go. */
-export function RoleAnswer({ wizard: { type, answers, difference } }: AnswerProps<unknown>) {
+/** The roles the person is to have; those that are groups stand with their own question. */
+export function RoleAnswer({ wizard }: AnswerProps<unknown>) {
+  const isGroup = (name: string) =>
+    wizard.offered.some((one) => one.name === name && one.group !== undefined);
+  return <RolesAnswered wizard={wizard} isOwn={(name) => !isGroup(name)} />;
+}
+
+interface RolesAnsweredProps {
+  wizard: Wizard;
+  /** Which of all roles are meant. */
+  isOwn: (role: string) => boolean;
+  label?: string | undefined;
+  /** What stands where there are none. */
+  none?: string;
+}
+
+/** Some of the roles that the person is to have; for a change also which of them come and which go. */
+export function RolesAnswered({ wizard, isOwn, label, none = '' }: RolesAnsweredProps) {
+  const { type, answers, difference } = wizard;
   const texts = useTexts(levelTexts);
   const format = useFormat();
-  const { addRoles, removeRoles } = difference;
   const parts = kindOf(type).changesHeld
     ? ([
-        [texts.added, addRoles],
-        [texts.removed, removeRoles],
+        [texts.added, difference.addRoles.filter(isOwn)],
+        [texts.removed, difference.removeRoles.filter(isOwn)],
       ] as const)
     : [];
   return (
     <>
-      {format.list(answers.role ?? [])}
+      {label === undefined ? null : <strong>{label}: </strong>}
+      {format.list((answers.role ?? []).filter(isOwn)) || none}
       {parts.map(([words, roles]) =>
         roles.length === 0 ? null : (
           <span key={words} className="review__part">

@@ -1,0 +1,68 @@
+import type { EmploymentAnswers } from './employment.ts';
+import type { FieldFault } from './fault.ts';
+import type { FormFacts, GroupStep, OfferedRole, QuestionKind } from './question-kind.ts';
+import { isClosedToEmployment, readRoles, type RoleAnswers, rolesStillOffered } from './role.ts';
+import { isTexts } from './shape.ts';
+
+/** What holds for one of the groups, by its name. */
+export interface GroupLimit {
+  readonly group: string;
+  /** Employment statuses under which it cannot be joined. */
+  readonly notFor?: readonly string[];
+  /** Two different people must have said yes. */
+  readonly twoPerson?: boolean;
+}
+
+/**
+ * Which groups of the directory the person is to be in. They are roles of the application like those of its client: all
+ * are asked for in `role`, kept in grants and compared in a change (rule forms 16).
+ */
+export interface GroupsQuestion<Words> {
+  readonly kind: 'groups';
+  /** Tells the lists of one form apart. */
+  readonly list: string;
+  readonly step: 'USER_ROLE' | GroupStep;
+  /** What the list is called. */
+  readonly label: Words;
+  /** Names that lead from the application's root to the group whose groups are offered; left out, the root's own are. */
+  readonly within?: readonly string[];
+  /** At least one must be chosen. */
+  readonly isRequired?: boolean;
+  /** Role names that are chosen when the form is opened for the first time. */
+  readonly chosenBefore?: readonly string[];
+  readonly limits?: readonly GroupLimit[];
+}
+
+export const groups: QuestionKind<GroupsQuestion<unknown>, RoleAnswers & EmploymentAnswers> = {
+  answer: 'role',
+  isAnswer: isTexts,
+  step: ({ step }) => step,
+  fields: () => ['role'],
+  isAsked: () => true,
+  read: readRoles,
+  stillOffered: rolesStillOffered,
+  faults: faultsOfGroups,
+  // Beside groups there is always a question for roles, which tells and delivers all of them.
+  details: () => ({}),
+  steps: () => [],
+};
+
+/** The roles of one list among those that were chosen. */
+export function chosenFrom(
+  list: string,
+  chosen: readonly string[],
+  offered: readonly OfferedRole[],
+): OfferedRole[] {
+  return offered.filter((one) => one.group?.list === list && chosen.includes(one.name));
+}
+
+function faultsOfGroups(
+  { list, isRequired }: GroupsQuestion<unknown>,
+  { role: roles = [], employment }: RoleAnswers & EmploymentAnswers,
+  { roles: offered, employments }: FormFacts,
+): FieldFault[] {
+  const own = chosenFrom(list, roles, offered);
+  if (own.length === 0) return isRequired === true ? [{ field: 'role', fault: 'REQUIRED' }] : [];
+  const isClosed = own.some((one) => isClosedToEmployment(one, { employment, employments }));
+  return isClosed ? [{ field: 'role', fault: 'NOT_FOR_EMPLOYMENT' }] : [];
+}

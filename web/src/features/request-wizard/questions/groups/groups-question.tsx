@@ -1,0 +1,163 @@
+import { chosenFrom } from '@portal/core/domain/forms/groups.ts';
+import { roleQuestion, type QuestionOf } from '@portal/core/domain/forms/form.ts';
+import { isClosedToEmployment } from '@portal/core/domain/forms/role.ts';
+import { offeredGroups } from '@portal/core/domain/groups/offered-groups.ts';
+import type { StepFault } from '@portal/core/domain/forms/steps.ts';
+import { useFormat } from '../../../../content/format.ts';
+import { useTexts } from '../../../../content/language.tsx';
+import { CheckboxGroup, type GroupOption } from '../../../../widgets/fields/choice-group.tsx';
+import { MultiSelect } from '../../../../widgets/fields/multi-select.tsx';
+import type { Wizard } from '../../use-wizard.ts';
+import { groupsTexts } from './groups-texts.ts';
+import type { AnswerProps, QuestionProps } from '../question-props.ts';
+import { RolesAnswered } from '../role-question.tsx';
+import { levelTexts } from '../role-texts.ts';
+
+type Groups = QuestionOf<'groups', string>;
+
+/** Groups of the directory that are roles of the application: boxes beside its other roles, else one list in a step of its own. */
+export function GroupsQuestion({ wizard, questions, heading, shown }: QuestionProps<Groups>) {
+  return (
+    <>
+      {heading}
+      {questions.map((question, index) => {
+        // What is wrong with all lists together is told once.
+        const faults = heading === null || index > 0 ? [] : shown;
+        return question.step === 'USER_ROLE' ? (
+          <Boxes key={question.list} {...{ question, wizard, faults }} isTried={shown.length > 0} />
+        ) : (
+          <List key={question.list} {...{ question, wizard, faults }} isTried={shown.length > 0} />
+        );
+      })}
+    </>
+  );
+}
+
+interface ListProps {
+  question: Groups;
+  wizard: Wizard;
+  faults: readonly StepFault[];
+  /** Next has been pressed, so what is missing is told. */
+  isTried: boolean;
+}
+
+/** One list to choose from, narrowed by typing. */
+function List({ question, wizard, faults, isTried }: ListProps) {
+  const texts = useTexts(groupsTexts);
+  const choices = useChoices(question, wizard);
+  const { label, isRequired = false } = question;
+  return (
+    <MultiSelect
+      label={isRequired ? label : texts.optional(label)}
+      required={isRequired}
+      error={useGroupsError({ question, wizard, faults, isTried })}
+      options={choices.flatMap(({ heading, options }) =>
+        options.filter(({ disabled }) => disabled !== true).map((option) => ({ ...option, group: heading })),
+      )}
+      values={valuesOf(question, wizard)}
+      onChange={(chosen) => {
+        put(question, wizard, chosen);
+      }}
+    />
+  );
+}
+
+/** Boxes under the heading of their group, each with what it lets a person do. */
+function Boxes({ question, wizard, faults, isTried }: ListProps) {
+  const error = useGroupsError({ question, wizard, faults, isTried });
+  const choices = useChoices(question, wizard);
+  const values = valuesOf(question, wizard);
+  return choices.map(({ heading, options }, index) => {
+    const own = options.map(({ value }) => value);
+    return (
+      <CheckboxGroup
+        key={heading}
+        legend={heading === '' ? question.label : heading}
+        required={question.isRequired === true}
+        error={index === 0 ? error : undefined}
+        options={options}
+        values={values.filter((value) => own.includes(value))}
+        onChange={(chosen) => {
+          put(question, wizard, [...values.filter((value) => !own.includes(value)), ...chosen]);
+        }}
+      />
+    );
+  });
+}
+
+function valuesOf({ list }: Groups, { choice, offered }: Wizard): string[] {
+  return chosenFrom(list, choice.groups, offered).map(({ name }) => name);
+}
+
+/** Puts the choices of one list in place of its earlier ones. */
+function put({ list }: Groups, { choice, offered, choose }: Wizard, chosen: readonly string[]): void {
+  const isOwn = (name: string) => offered.some((one) => one.name === name && one.group?.list === list);
+  choose({ ...choice, groups: [...choice.groups.filter((name) => !isOwn(name)), ...chosen] });
+}
+
+/** What is offered, by heading; those without one come first, under an empty text. */
+function useChoices(
+  { list, within = [] }: Groups,
+  { card, groups, offered, person, answers }: Wizard,
+): { heading: string; options: GroupOption[] }[] {
+  const texts = useTexts(levelTexts);
+  const format = useFormat();
+  if (card.groups === null) return [];
+  return offeredGroups(card.groups, within, groups).map(({ heading, groups: below }) => ({
+    heading: heading?.name ?? '',
+    options: below.flatMap(({ group, path }): GroupOption[] => {
+      const role = offered.find((one) => one.group?.list === list && one.group.path === path);
+      if (role === undefined) return [];
+      const isClosed = isClosedToEmployment(role, {
+        employment: answers.employment,
+        employments: person.employments,
+      });
+      const closed = isClosed ? [texts.notFor(format.list(role.notFor))] : [];
+      const description = [...[group.attributes.description ?? []].flat(), ...closed].join(' ');
+      return [
+        {
+          value: role.name,
+          label: group.name,
+          disabled: isClosed,
+          ...(description === '' ? {} : { description }),
+        },
+      ];
+    }),
+  }));
+}
+
+function useGroupsError({ question, wizard, faults, isTried }: ListProps): string | undefined {
+  const texts = useTexts(groupsTexts);
+  const words: Readonly<Partial<Record<string, string>>> = useTexts(levelTexts).faults;
+  const isMissing = question.isRequired === true && valuesOf(question, wizard).length === 0;
+  if (isTried && isMissing) return texts.missing;
+  const [fault] = faults;
+  return fault === undefined || fault.fault === 'REQUIRED'
+    ? undefined
+    : (words[fault.fault] ?? words['NOT_OFFERED']);
+}
+
+/** The groups of each list in the review; roles that nobody is asked for stand with the first of them. */
+export function GroupsAnswer({ wizard, questions }: AnswerProps<Groups>) {
+  const texts = useTexts(groupsTexts);
+  const { card, offered } = wizard;
+  const role = roleQuestion(card.questions);
+  const first = card.questions.find(({ kind }) => kind === 'groups');
+  return questions.map((question) => {
+    const isUnasked = role?.kind === 'role' && role.isAlways === true && first === question;
+    return (
+      <RolesAnswered
+        key={question.list}
+        {...{ wizard }}
+        label={questions.length > 1 ? question.label : undefined}
+        none={texts.none}
+        isOwn={(name) =>
+          offered.some(
+            ({ name: one, group }) =>
+              one === name && (group?.list === question.list || (isUnasked && group === undefined)),
+          )
+        }
+      />
+    );
+  });
+}
