@@ -13,7 +13,7 @@ const account = '/realms/risk-map/account';
 test('somebody who was away asks to be let in again by keyboard alone, and is', async ({ signIn }) => {
   const { page } = await signIn('inactive');
   await page.goto('/rap-home/applications');
-  await expect(page.getByText(/It has been locked since /)).toBeVisible();
+  await expect(page.getByText(/has been locked since /)).toBeVisible();
   await expectAccessible(page, widths);
   await press(page, page.getByRole('button', { name: 'Restore' }));
   await expect(page.getByText('Reactivate access request was successful')).toBeVisible();
@@ -143,4 +143,26 @@ test('what was saved twice is asked for once', async ({ signIn }) => {
   await page.goto(`/rap-home/requests/${first}`);
   await expect(page.getByText('Closed because you saved your profile again.').first()).toBeVisible();
   await expectAccessible(page);
+});
+
+test('why somebody cannot get in is told to them and to the help desk, each with what repairs it', async ({
+  signIn,
+}) => {
+  const { page } = await signIn('inactive', { language: 'es' });
+  await page.goto('/rap-home/applications');
+  await page.getByRole('link', { name: '¿Por qué no puedo entrar?' }).click();
+  await page.getByLabel('Aplicación', { exact: true }).selectOption('hll-app');
+  await expect(page.getByText('Comience aquí: Cuenta')).toBeVisible();
+  await expectAccessible(page, widths);
+  await page.getByRole('link', { name: 'Restablecer la cuenta desde el catálogo' }).click();
+  await expect(page.getByRole('button', { name: 'Restablecer' })).toBeVisible();
+
+  const { page: helper } = await signIn('helpdesk');
+  await helper.goto('/rap-home/why?person=inactive&application=hll-app');
+  await expect(helper.getByRole('heading', { name: /^Ines Duarte, / })).toBeVisible();
+  await expect(helper.getByText(/locked after a long time without signing in/)).toBeVisible();
+  await expectAccessible(helper, widths);
+  await helper.goto('/rap-home/why?person=agency&application=hll-app');
+  await expect(helper.getByText('Several people match. Choose one.')).toBeVisible();
+  await expectAccessible(helper);
 });

@@ -27,6 +27,7 @@ export const addresses = {
   userRoles: '/greenlight/approval/userRoles',
   mipOrgs: '/greenlight/approval/mipOrgs',
   updateMipAccountSelection: '/greenlight/approval/updateMIPAccountSelection',
+  entryReport: '/greenlight/approval/entryReport',
   userInfo: '/greenlight/approval/userInfo',
   cancelRequest: '/greenlight/approval/cancelRequest',
   userRequests: '/greenlight/approval/userRequests',

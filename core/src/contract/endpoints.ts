@@ -1,6 +1,7 @@
 import { removeAllAccess, userRoles } from './access.ts';
 import { readCatalogue } from './catalogue.ts';
 import type { Endpoint } from './endpoint.ts';
+import { entryReport } from './entry-report.ts';
 import { userInfo } from './people.ts';
 import { readGroups } from './groups.ts';
 import { endAlternate, readAlternates } from './requests/alternates.ts';
@@ -43,6 +44,7 @@ export const endpointsByName = {
   mipOrgs,
   updateMipAccountSelection,
   userInfo,
+  entryReport,
   readAlternates,
   endAlternate,
   requestQueue,

@@ -47,6 +47,7 @@ export type AuditAction =
   | 'PROFILE_CHANGED'
   | 'ACCOUNT_SELECTED'
   | 'KEY_ROTATED'
+  | 'ENTRY_REPORT_READ'
   | 'CALL'
   | 'CALLS_WITHOUT_TOKEN';
 

@@ -15,6 +15,7 @@ import { publicJwk } from './keys/keys.ts';
 import { knownBrowsers } from './sign-in/known-browsers.ts';
 import { accountPath, apiAudience, realmName, realmPath } from './protocol/layout.ts';
 import { serveLogout } from './sessions/logout.ts';
+import { presenceOf } from './sessions/presence.ts';
 import { standingOf } from './sessions/standing.ts';
 import {
   chooseLanguage,
@@ -103,6 +104,7 @@ export async function registerIdentity(
     },
     sessionIsAlive: (sid) => sessionIsAlive({ db, now }, sid),
     standing: (sid, personId) => standingOf(dependencies, sid, personId),
+    presence: (personId, clientId) => presenceOf(dependencies, personId, clientId),
     async endSessionsOfDisabled() {
       for (const sid of await sessionsOfDisabled(db)) await finish(sid);
     },

@@ -49,7 +49,9 @@ export function serveApi(api: FastifyInstance, { parts, ended, provider, request
     ...{ db, directory: requests.directory, organizations: catalogue.organizations },
   });
   serveGroups(serve, { applications: catalogue.applications, groups: requests.groups });
-  serveRequests(serve, requests);
+  serveRequests(serve, requests, {
+    presence: (personId, clientId) => provider.presence(personId, clientId),
+  });
   api.get(addresses.openapi, (_request, reply) =>
     reply.header('cache-control', 'no-cache').send(openApiDocument()),
   );

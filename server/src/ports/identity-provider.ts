@@ -40,12 +40,23 @@ export interface IdentityProvider {
    * does not know. Asked for everybody who calls, every few seconds, and never while a transaction is open.
    */
   standing(sid: string, personId: string): Promise<{ isAlive: boolean; person: DirectoryPerson | null }>;
+  /**
+   * The person's live sessions, at most 50, the last used first, and when this client last asked about them; null where
+   * that is not known any more.
+   */
+  presence(personId: string, clientId: string): Promise<Presence>;
   /** Ends the sessions of people who have been disabled since they signed in. To be called every few seconds. */
   endSessionsOfDisabled(): Promise<void>;
   /** Replaces signing keys when their time has come, and takes over what other portals changed. To be called several times a minute. */
   turnKeys(): Promise<void>;
   /** Removes what has expired. Call it about every minute. */
   sweep(): Promise<void>;
+}
+
+/** Where somebody is signed in, and what one application saw of them. */
+export interface Presence {
+  sessions: readonly { since: Date; lastUsed: Date | null }[];
+  clientSeenAt: Date | null;
 }
 
 /** How the page reaches the provider: as keycloak-js wants to be told, and the account link. */

@@ -6,6 +6,7 @@ import { type Address, at, below } from './address.ts';
 import { everyRequestReaders } from '@portal/core/domain/requests/visibility.ts';
 import {
   applicationsSearch,
+  entryReportSearch,
   findRequestSearch,
   manageRequestsSearch,
   noSearch,
@@ -69,6 +70,16 @@ export const screens = {
     visibleTo: everyRequestReaders,
     ground: 'white',
     linked: 'once',
+  },
+  entryReport: {
+    address: at('/why', entryReportSearch),
+    words: dictionary(
+      { title: 'Why can’t this person get in?' },
+      { title: '¿Por qué esta persona no puede entrar?' },
+    ),
+    visibleTo: 'signed-in',
+    ground: 'white',
+    linked: 'not',
   },
   request: {
     address: below('/requests', requestSearch),

@@ -119,6 +119,18 @@ export function requestSearch(given: Given): RequestSearch {
   };
 }
 
+/** What the page on why somebody cannot get in keeps in its address (rule addresses 3). */
+export interface EntryReportSearch {
+  /** Words of a name, an address or a username; absent for the reader. */
+  person?: string | undefined;
+  application?: string | undefined;
+}
+
+/** Keeps what is valid for that page and drops the rest. */
+export function entryReportSearch(given: Given): EntryReportSearch {
+  return { person: text(given['person']), application: text(given['application']) };
+}
+
 /** For a screen that keeps nothing in its address. */
 export function noSearch(): object {
   return {};

@@ -20,6 +20,7 @@ import {
   readAlternates,
 } from '@portal/core/contract/requests/alternates.ts';
 import { removeAllAccess as removeAllEndpoint, userRoles } from '@portal/core/contract/access.ts';
+import { entryReport } from '@portal/core/contract/entry-report.ts';
 import { userInfo } from '@portal/core/contract/people.ts';
 import { previewRequest as previewEndpoint } from '@portal/core/contract/requests/preview.ts';
 import { submitRequest as submitEndpoint } from '@portal/core/contract/requests/submission.ts';
@@ -29,6 +30,7 @@ import type { server } from '../../adapters/http/serve.ts';
 import { readAccessOf } from './circle/access-of-person.ts';
 import { findPeople } from './circle/find-people.ts';
 import { listInitiated } from './circle/initiated-requests.ts';
+import type { IdentityProvider } from '../../ports/identity-provider.ts';
 import { cancelRequest } from './decide/cancel-request.ts';
 import { listCandidates } from './help-desk/candidates.ts';
 import { decideRequest } from './decide/decide-request.ts';
@@ -47,11 +49,16 @@ import { listStuck } from './help-desk/stuck-requests.ts';
 import { previewRequest } from './submit/preview-request.ts';
 import { submitRequest } from './submit/submit-request.ts';
 import { searchRequests } from './read/search-requests.ts';
+import { readEntryReport } from './read/entry-report.ts';
 import { readUserInfo } from './read/user-info.ts';
 import { readUserRoles } from './read/user-roles.ts';
 
 /** The calls of this feature, each bound to its verb. */
-export function serveRequests(serve: ReturnType<typeof server>, deps: RequestDependencies): void {
+export function serveRequests(
+  serve: ReturnType<typeof server>,
+  deps: RequestDependencies,
+  { presence }: Pick<IdentityProvider, 'presence'>,
+): void {
   serve(submitEndpoint, ({ body }, caller) => submitRequest(deps, caller, body));
   serve(previewEndpoint, ({ body }, caller) => previewRequest(deps, caller, body));
   serve(requestsForRole, ({ query }, caller) => listRequestsForRole(deps, caller, query.role));
@@ -68,6 +75,7 @@ export function serveRequests(serve: ReturnType<typeof server>, deps: RequestDep
   serve(removeAllEndpoint, (_input, caller) => removeAllAccess(deps, caller));
   serve(cancelEndpoint, ({ body }, caller) => cancelRequest(deps, caller, body));
   serve(userRoles, (_input, caller) => readUserRoles(deps, caller));
+  serve(entryReport, ({ query }, caller) => readEntryReport({ ...deps, presence }, caller, query));
   serve(userInfo, (_input, caller) => readUserInfo(deps, caller));
   serve(readAlternates, (_input, caller) => listAlternates(deps, caller));
   serve(endAlternateEndpoint, ({ params, body }, caller) =>

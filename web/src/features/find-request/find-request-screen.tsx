@@ -29,12 +29,18 @@ import './find-request.css';
 /** Find a request: all of them, for whoever reads every request (rule requests 20). */
 export function FindRequestScreen({ search, changeSearch }: ScreenProps<FindRequestSearch>) {
   const { title } = useTexts(screens.findRequest.words);
+  const { title: why } = useTexts(screens.entryReport.words);
   const person = usePerson();
   const mayEnter = person !== null && readsEveryRequest(person);
   return (
     <div className="container page">
       <h1 tabIndex={-1}>{title}</h1>
       {mayEnter && hasCircle(person) && !isOffered('removeAccess', person) ? <Emergency /> : null}
+      {mayEnter ? (
+        <p>
+          <a href={paths.entryReport()}>{why}</a>
+        </p>
+      ) : null}
       {mayEnter ? <Search search={search} changeSearch={changeSearch} /> : <Refused />}
     </div>
   );

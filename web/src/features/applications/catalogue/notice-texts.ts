@@ -25,6 +25,8 @@ interface NoticeTexts {
   /** Which certificate, and its last day. */
   certificate: (name: string, day: string | null) => string;
   toProfile: string;
+  /** Leads to the page that says so line by line. */
+  why: string;
   elomaOnly: (helpDesk: string) => string;
 }
 
@@ -88,6 +90,7 @@ const en: NoticeTexts = {
   certificateNames: { privacy: 'Privacy', cyber: 'Cybersecurity', issa: 'ISAA' },
   certificate: (name, day) => (day === null ? `${name}: no date on file` : `${name}: ${day}`),
   toProfile: 'Go to your profile',
+  why: 'Why can’t I get in?',
   elomaOnly: (helpDesk) =>
     `You are exclusively an eLOMA user. Use Launch App to open your application. To expand your account, contact the help desk at ${helpDesk}.`,
 };
@@ -152,6 +155,7 @@ const es: NoticeTexts = {
   certificateNames: { privacy: 'Privacidad', cyber: 'Ciberseguridad', issa: 'ISAA' },
   certificate: (name, day) => (day === null ? `${name}: sin fecha registrada` : `${name}: ${day}`),
   toProfile: 'Ir a su perfil',
+  why: '¿Por qué no puedo entrar?',
   elomaOnly: (helpDesk) =>
     `Usted usa exclusivamente eLOMA. Utilice Abrir la aplicación para entrar. Para ampliar su cuenta, comuníquese con la mesa de ayuda en ${helpDesk}.`,
 };

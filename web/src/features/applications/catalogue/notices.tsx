@@ -61,7 +61,8 @@ function Locked({ notice: { cause, since, requestNumber, restore } }: Of<'LOCKED
       {because} {since === null ? null : texts.since(format.day(since, now))} {texts.lockedMeans}{' '}
       {restore === null ? <WithMailLinks text={toDo(helpDeskEmail)} /> : texts.restore.toDo}{' '}
       {requestNumber === null ? null : <RequestLink number={requestNumber} />}{' '}
-      {restore === null && cause !== 'NEVER_ADMITTED' ? <a href={profile}>{texts.toProfile}</a> : null}
+      {restore === null && cause !== 'NEVER_ADMITTED' ? <a href={profile}>{texts.toProfile}</a> : null}{' '}
+      <a href={paths.entryReport()}>{texts.why}</a>
       {restore === null ? null : <RestoreButton restore={restore} />}
     </Alert>
   );

@@ -1,0 +1,71 @@
+import Type from 'typebox';
+import { entryLines, entryRepairs } from '../domain/catalogue/entry-check.ts';
+import { limits } from '../domain/forms/text.ts';
+import { lockCauses } from '../domain/people/locks.ts';
+import { addresses } from './addresses.ts';
+import { endpoint } from './endpoint.ts';
+import { Closed, Instant, Nullable } from './shapes.ts';
+
+const Person = Closed({
+  userName: Type.String(),
+  fullName: Type.String(),
+  organization: Type.String(),
+  email: Type.String(),
+});
+
+/** Why one person can or cannot get into one application: the facts, then the lines judged from them. */
+const EntryReport = Closed({
+  person: Person,
+  isOwn: Type.Boolean(),
+  isEnabled: Type.Boolean(),
+  /** What locks the account, the gravest first. */
+  locks: Type.Array(
+    Closed({
+      cause: Type.Enum(lockCauses),
+      since: Nullable(Instant),
+      requestNumber: Nullable(Type.String()),
+    }),
+  ),
+  expiredCertificates: Type.Array(Type.Enum(['privacy', 'cyber', 'issa'])),
+  /** Null where none is known. */
+  lastSignIn: Nullable(Instant),
+  openRequest: Nullable(Type.String()),
+  rolesHeld: Type.Array(Type.String()),
+  rolesGranted: Type.Array(Type.String()),
+  /** Sessions that live, at most 50, the last used first. */
+  sessions: Type.Array(Closed({ since: Instant, lastUsed: Nullable(Instant) })),
+  /** When the application's client last asked the provider about the person; null where that is not known any more. */
+  clientSeenAt: Nullable(Instant),
+  lines: Type.Array(
+    Closed({
+      line: Type.Enum([...entryLines]),
+      isInTheWay: Type.Boolean(),
+      repair: Nullable(
+        Closed({ what: Type.Enum([...entryRepairs]), requestNumber: Nullable(Type.String()) }),
+      ),
+    }),
+  ),
+});
+export type EntryReport = Type.Static<typeof EntryReport>;
+
+/** One report; or the people who could be meant, at most 20, where the words fit several. */
+export const EntryAnswer = Closed({ people: Type.Array(Person), report: Nullable(EntryReport) });
+export type EntryAnswer = Type.Static<typeof EntryAnswer>;
+
+export const entryReport = endpoint({
+  method: 'GET',
+  address: addresses.entryReport,
+  summary:
+    'Why a person can or cannot get into an application: the caller, or for RM-IT help and SECURITY anybody',
+  access: 'signed-in',
+  query: Closed({
+    application: Type.String({ pattern: '^[a-z0-9-]{1,64}$' }),
+    /** Words of a name, an address or a username; absent for the caller. */
+    person: Type.Optional(
+      Type.String({ minLength: 1, maxLength: limits.search.max, pattern: '^[^\\u0000]*$' }),
+    ),
+  }),
+  reply: EntryAnswer,
+  status: 200,
+  problems: ['NOT_ELIGIBLE', 'NOT_FOUND'],
+});

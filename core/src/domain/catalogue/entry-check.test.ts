@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { entryCheck, type EntryFacts } from './entry-check.ts';
+
+const fine: EntryFacts = {
+  ...{ isOwn: true, isEnabled: true, locks: [], accountRequests: [], restore: null },
+  ...{ hasExpiredCertificate: false, openRequest: null, isOpenToAll: false, isRequestable: true },
+  rolesHeld: ['Upload'],
+  grants: [{ role: 'Upload', requestNumber: 'RAP-1' }],
+  ...{ clientSeenAt: new Date('2026-03-02T00:00:00Z'), rolesChangedAt: new Date('2026-03-01T00:00:00Z') },
+};
+const lock = (
+  cause: 'INACTIVITY' | 'BY_ADMINISTRATOR' | 'NEVER_ADMITTED',
+  requestNumber: string | null = null,
+) => ({
+  locks: [{ cause, since: null, requestNumber }],
+});
+const waiting = { accountRequests: [{ lifts: ['INACTIVITY'], requestNumber: 'RAP-2' }] } as const;
+
+/** What is in the way and what repairs it, in short: `ACCOUNT OPEN_REQUEST RAP-2`. */
+function inTheWay(differing: Partial<EntryFacts>): string[] {
+  return entryCheck({ ...fine, ...differing })
+    .filter(({ isInTheWay }) => isInTheWay)
+    .map(({ line, repair }) => [line, repair?.what, repair?.requestNumber].filter(Boolean).join(' '));
+}
+
+test.each([
+  ['nothing', {}, []],
+  ['a disabled account', { isEnabled: false, ...lock('INACTIVITY') }, ['ACCOUNT']],
+  ['a lock, to the person', lock('BY_ADMINISTRATOR'), ['ACCOUNT SEE_PROFILE']],
+  ['a lock, to others', { ...lock('BY_ADMINISTRATOR'), isOwn: false }, ['ACCOUNT']],
+  [
+    'a lock with a request that came to nothing',
+    { ...lock('NEVER_ADMITTED', 'RAP-3'), isOwn: false },
+    ['ACCOUNT OPEN_REQUEST RAP-3'],
+  ],
+  ['a long absence', { ...lock('INACTIVITY'), restore: 'OFFERED' }, ['ACCOUNT RESTORE']],
+  ['a long absence, to others', { ...lock('INACTIVITY'), restore: 'OFFERED', isOwn: false }, ['ACCOUNT']],
+  ['a long absence that waits', { ...lock('INACTIVITY'), ...waiting }, ['ACCOUNT OPEN_REQUEST RAP-2']],
+  [
+    'a request that cannot end the cause',
+    { ...lock('BY_ADMINISTRATOR'), ...waiting },
+    ['ACCOUNT SEE_PROFILE'],
+  ],
+  [
+    'an expired certificate that stops the way back',
+    { ...lock('INACTIVITY'), restore: 'CERTIFICATE_EXPIRED', hasExpiredCertificate: true },
+    ['ACCOUNT SEE_PROFILE', 'CERTIFICATES SEE_PROFILE'],
+  ],
+  ['an expired certificate alone stops nothing', { hasExpiredCertificate: true }, []],
+  ['no role', { rolesHeld: [], grants: [] }, ['ROLES REQUEST_ACCESS']],
+  ['no role, to others', { rolesHeld: [], grants: [], isOwn: false }, ['ROLES']],
+  ['no role where nothing can be asked for', { rolesHeld: [], grants: [], isRequestable: false }, ['ROLES']],
+  [
+    'no role, asked for',
+    { rolesHeld: [], grants: [], openRequest: 'RAP-4' },
+    ['REQUESTS OPEN_REQUEST RAP-4', 'ROLES'],
+  ],
+  ['no role where none is needed', { rolesHeld: [], grants: [], isOpenToAll: true }, []],
+  ['a role that was granted and is gone', { rolesHeld: [] }, ['ROLES OPEN_REQUEST RAP-1']],
+  [
+    'an application that has not seen the new roles',
+    { clientSeenAt: new Date('2026-02-01T00:00:00Z') },
+    ['CLIENT VISIT'],
+  ],
+  ['an application that was never visited', { clientSeenAt: null }, []],
+] satisfies [string, Partial<EntryFacts>, string[]][])('%s', (_what, differing, expected) => {
+  expect(inTheWay(differing)).toEqual(expected);
+});
+
+test('an expired certificate is repaired on the own profile', () => {
+  const lines = entryCheck({ ...fine, hasExpiredCertificate: true });
+  expect(lines.find(({ line }) => line === 'CERTIFICATES')?.repair?.what).toBe('SEE_PROFILE');
+});

@@ -1,0 +1,187 @@
+import type { EntryAnswer, EntryReport } from '@portal/core/contract/entry-report.ts';
+import { readsEveryRequest } from '@portal/core/domain/requests/visibility.ts';
+import { useCatalogue } from '../../api/catalogue.ts';
+import { useEntryReport } from '../../api/entry-report.ts';
+import { useProblemText } from '../../api/problem-text.ts';
+import { useFormat } from '../../content/format.ts';
+import { useTexts } from '../../content/language.tsx';
+import { requestFactTexts } from '../../request-view/request-facts-texts.ts';
+import { paths } from '../../screens/paths.ts';
+import { screens } from '../../screens/screens.ts';
+import type { EntryReportSearch, ScreenProps } from '../../screens/searches.ts';
+import { useAccountAddress } from '../../session/account-address.ts';
+import { usePerson } from '../../session/use-session.tsx';
+import { Select } from '../../widgets/fields/field.tsx';
+import { SearchBox } from '../../widgets/fields/search-box.tsx';
+import { Fact, FactList } from '../../widgets/lists/fact-list.tsx';
+import { Skeleton } from '../../widgets/notices/loading.tsx';
+import { ErrorState } from '../../widgets/notices/page-states.tsx';
+import { StatusTag } from '../../widgets/tag.tsx';
+import { useNow } from '../../widgets/times/now.ts';
+import { entryReportTexts } from './entry-report-texts.ts';
+
+/** Why can't this person get in: one person and one application, line by line, each with what repairs it (rule catalogue 23). */
+export function EntryReportScreen({ search, changeSearch }: ScreenProps<EntryReportSearch>) {
+  const { title } = useTexts(screens.entryReport.words);
+  const texts = useTexts(entryReportTexts);
+  const reader = usePerson();
+  const applications = useCatalogue().data?.applications ?? [];
+  const mayAskForOthers = reader !== null && readsEveryRequest(reader);
+  const choose = (change: EntryReportSearch): void => {
+    changeSearch(change, { replace: true });
+  };
+  return (
+    <div className="container page">
+      <h1 tabIndex={-1}>{mayAskForOthers ? title : texts.ownTitle}</h1>
+      <div className="toolbar" role="group" aria-label={texts.choose}>
+        {mayAskForOthers ? (
+          <SearchBox
+            label={texts.person}
+            value={search.person ?? ''}
+            onSearch={(person) => {
+              choose({ person: person === '' ? undefined : person });
+            }}
+          />
+        ) : null}
+        <Select
+          label={texts.application}
+          placeholder={texts.chooseApplication}
+          options={applications.map(({ id, appName }) => ({ value: id, label: appName }))}
+          value={search.application ?? ''}
+          onChange={(application) => {
+            choose({ application: application === '' ? undefined : application });
+          }}
+        />
+      </div>
+      {search.application === undefined ? <p>{texts.chooseBoth}</p> : <Found search={search} />}
+    </div>
+  );
+}
+
+function Found({ search }: { search: EntryReportSearch }) {
+  const texts = useTexts(entryReportTexts);
+  const problemText = useProblemText();
+  const { data, error, isError, isFetching, refetch } = useEntryReport(search);
+  if (data !== undefined) return <Answer answer={data} search={search} />;
+  if (!isError) return <Skeleton kind="row" count={6} />;
+  return (
+    <ErrorState
+      title={texts.failed}
+      text={problemText(error)}
+      busy={isFetching}
+      onRetry={() => void refetch()}
+    />
+  );
+}
+
+function Answer({ answer, search }: { answer: EntryAnswer; search: EntryReportSearch }) {
+  const texts = useTexts(entryReportTexts);
+  if (answer.report !== null) return <Report report={answer.report} application={search.application ?? ''} />;
+  if (answer.people.length === 0) return <p role="status">{texts.nobody}</p>;
+  return (
+    <>
+      <p role="status">{texts.several}</p>
+      <ul>
+        {answer.people.map(({ userName, fullName, organization }) => (
+          <li key={userName}>
+            <a
+              href={paths.entryReport({ ...search, person: userName })}
+            >{`${fullName}, ${organization} (${userName})`}</a>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+interface ReportProps {
+  report: EntryReport;
+  application: string;
+}
+
+function Report({ report, application }: ReportProps) {
+  const texts = useTexts(entryReportTexts);
+  const first = report.lines.find(({ isInTheWay }) => isInTheWay);
+  const { fullName, organization, userName } = report.person;
+  return (
+    <>
+      {report.isOwn ? null : <h2>{`${fullName}, ${organization} (${userName})`}</h2>}
+      <p role="status">
+        <strong>{first === undefined ? texts.nothing : texts.first(texts.lines[first.line])}</strong>
+      </p>
+      <FactList>
+        {report.lines.map((line) => (
+          <Fact key={line.line} name={texts.lines[line.line]}>
+            <StatusTag tone={line.isInTheWay ? 'bad' : 'neutral'}>
+              {line.isInTheWay ? texts.inTheWay : texts.fine}
+            </StatusTag>{' '}
+            <Line report={report} line={line} />{' '}
+            <Repair report={report} line={line} application={application} />
+          </Fact>
+        ))}
+      </FactList>
+    </>
+  );
+}
+
+type Line = EntryReport['lines'][number];
+
+/** What is known of one line, in words. */
+function Line({ report, line: { line } }: { report: EntryReport; line: Line }) {
+  const texts = useTexts(entryReportTexts);
+  const { certificateNames } = useTexts(requestFactTexts).facts;
+  const format = useFormat();
+  const now = useNow();
+  const roles = (names: readonly string[]) => (names.length === 0 ? texts.noRoles : format.list(names));
+  const day = (moment: string) => format.day(moment, now);
+  const words: Record<Line['line'], () => string> = {
+    ACCOUNT: () => {
+      if (!report.isEnabled) return texts.disabled;
+      if (report.locks.length === 0) return texts.open;
+      return report.locks
+        .map(
+          ({ cause, since }) =>
+            `${texts.causes[cause]}${since === null ? '' : ` ${texts.since(day(since))}`}`,
+        )
+        .join(' ');
+    },
+    CERTIFICATES: () =>
+      report.expiredCertificates.length === 0
+        ? texts.certificatesValid
+        : texts.certificatesExpired(
+            format.list(report.expiredCertificates.map((name) => certificateNames[name])),
+          ),
+    INACTIVITY: () =>
+      report.lastSignIn === null ? texts.neverSignedIn : texts.lastSignIn(day(report.lastSignIn)),
+    REQUESTS: () => (report.openRequest === null ? texts.noRequest : texts.waits(report.openRequest)),
+    ROLES: () => texts.roles(roles(report.rolesHeld), roles(report.rolesGranted)),
+    SESSIONS: () => format.plural(report.sessions.length, texts.sessions),
+    CLIENT: () => (report.clientSeenAt === null ? texts.notSeen : texts.seen(day(report.clientSeenAt))),
+  };
+  return words[line]();
+}
+
+/** The one link that repairs it. */
+function Repair({
+  report,
+  line: { repair },
+  application,
+}: {
+  report: EntryReport;
+  line: Line;
+  application: string;
+}) {
+  const texts = useTexts(entryReportTexts);
+  const profile = useAccountAddress();
+  const visit = useCatalogue().data?.applications.find(({ id }) => id === application)?.routerLink ?? null;
+  if (repair === null) return null;
+  const number = repair.requestNumber ?? '';
+  const targets: Record<typeof repair.what, string> = {
+    OPEN_REQUEST: paths.request(number),
+    RESTORE: paths.applications(),
+    SEE_PROFILE: profile,
+    REQUEST_ACCESS: paths.applications({ request: application }),
+    VISIT: visit ?? paths.applications({ show: 'mine' }),
+  };
+  return <a href={targets[repair.what]}>{texts.repairs[repair.what](number || report.person.fullName)}</a>;
+}

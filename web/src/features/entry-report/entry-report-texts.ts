@@ -1,0 +1,145 @@
+import type { EntryLineName, EntryRepair } from '@portal/core/domain/catalogue/entry-check.ts';
+import type { LockCause } from '@portal/core/domain/people/locks.ts';
+import { dictionary } from '../../content/language.tsx';
+
+interface EntryReportTexts {
+  ownTitle: string;
+  choose: string;
+  person: string;
+  application: string;
+  chooseApplication: string;
+  chooseBoth: string;
+  failed: string;
+  nobody: string;
+  several: string;
+  nothing: string;
+  first: (line: string) => string;
+  inTheWay: string;
+  fine: string;
+  lines: Record<EntryLineName, string>;
+  disabled: string;
+  open: string;
+  causes: Record<LockCause, string>;
+  since: (day: string) => string;
+  certificatesValid: string;
+  certificatesExpired: (names: string) => string;
+  neverSignedIn: string;
+  lastSignIn: (day: string) => string;
+  noRequest: string;
+  waits: (number: string) => string;
+  roles: (held: string, granted: string) => string;
+  noRoles: string;
+  sessions: { one: string; other: string };
+  notSeen: string;
+  seen: (day: string) => string;
+  repairs: Record<EntryRepair, (number: string) => string>;
+}
+
+/** The words of the page that says why somebody cannot get in. */
+export const entryReportTexts = dictionary<EntryReportTexts>(
+  {
+    ownTitle: 'Why can’t I get in?',
+    choose: 'Person and application',
+    person: 'Name, email, or username',
+    application: 'Application',
+    chooseApplication: 'Choose an application',
+    chooseBoth: 'Choose an application to see what is in the way.',
+    failed: 'This could not be loaded',
+    nobody: 'No one matches your search.',
+    several: 'Several people match. Choose one.',
+    nothing: 'Nothing is in the way.',
+    first: (line) => `Start here: ${line}`,
+    inTheWay: 'In the way',
+    fine: 'OK',
+    lines: {
+      ACCOUNT: 'Account',
+      CERTIFICATES: 'Certificates',
+      INACTIVITY: 'Last sign-in',
+      REQUESTS: 'Open request',
+      ROLES: 'Roles in the application',
+      SESSIONS: 'Sessions',
+      CLIENT: 'What the application saw',
+    },
+    disabled: 'The account is turned off in the sign-in service.',
+    open: 'The account is active.',
+    causes: {
+      NEVER_ADMITTED: 'The account has not been let into the portal yet.',
+      INACTIVITY: 'The account is locked after a long time without signing in.',
+      BY_ADMINISTRATOR: 'The account was locked by an administrator.',
+      PROFILE_UPDATE: 'The account is locked while a profile change is reviewed.',
+    },
+    since: (day) => `Since ${day}.`,
+    certificatesValid: 'All valid.',
+    certificatesExpired: (names) => `Expired, about to expire, or missing: ${names}.`,
+    neverSignedIn: 'No sign-in is on record.',
+    lastSignIn: (day) => `Signed in on ${day}.`,
+    noRequest: 'Nothing is waiting.',
+    waits: (number) => `${number} is waiting.`,
+    roles: (held, granted) => `In the sign-in service: ${held}. Given by the portal: ${granted}.`,
+    noRoles: 'none',
+    sessions: { one: 'Signed in in {count} browser.', other: 'Signed in in {count} browsers.' },
+    notSeen: 'No recent sign-in to this application is on record.',
+    seen: (day) => `It last read the account on ${day}.`,
+    repairs: {
+      OPEN_REQUEST: (number) => `Open ${number}`,
+      RESTORE: () => 'Restore the account from the catalog',
+      SEE_PROFILE: () => 'Go to your profile',
+      REQUEST_ACCESS: () => 'Request access',
+      VISIT: () => 'Visit the application to sign in again',
+    },
+  },
+  {
+    ownTitle: '¿Por qué no puedo entrar?',
+    choose: 'Persona y aplicación',
+    person: 'Nombre, correo o usuario',
+    application: 'Aplicación',
+    chooseApplication: 'Elija una aplicación',
+    chooseBoth: 'Elija una aplicación para ver qué lo impide.',
+    failed: 'No se pudo cargar',
+    nobody: 'Nadie coincide con su búsqueda.',
+    several: 'Coinciden varias personas. Elija una.',
+    nothing: 'Nada lo impide.',
+    first: (line) => `Comience aquí: ${line}`,
+    inTheWay: 'Lo impide',
+    fine: 'Bien',
+    lines: {
+      ACCOUNT: 'Cuenta',
+      CERTIFICATES: 'Certificados',
+      INACTIVITY: 'Último inicio de sesión',
+      REQUESTS: 'Solicitud abierta',
+      ROLES: 'Roles en la aplicación',
+      SESSIONS: 'Sesiones',
+      CLIENT: 'Lo que vio la aplicación',
+    },
+    disabled: 'La cuenta está desactivada en el servicio de inicio de sesión.',
+    open: 'La cuenta está activa.',
+    causes: {
+      NEVER_ADMITTED: 'La cuenta aún no tiene permiso para usar el portal.',
+      INACTIVITY: 'La cuenta está bloqueada tras mucho tiempo sin iniciar sesión.',
+      BY_ADMINISTRATOR: 'Un administrador bloqueó la cuenta.',
+      PROFILE_UPDATE: 'La cuenta está bloqueada mientras se revisa un cambio del perfil.',
+    },
+    since: (day) => `Desde el ${day}.`,
+    certificatesValid: 'Todos vigentes.',
+    certificatesExpired: (names) => `Vencidos, por vencer o sin registrar: ${names}.`,
+    neverSignedIn: 'No hay ningún inicio de sesión registrado.',
+    lastSignIn: (day) => `Inició sesión el ${day}.`,
+    noRequest: 'No hay nada en espera.',
+    waits: (number) => `${number} está en espera.`,
+    roles: (held, granted) => `En el servicio de inicio de sesión: ${held}. Dados por el portal: ${granted}.`,
+    noRoles: 'ninguno',
+    sessions: {
+      one: 'Sesión abierta en {count} navegador.',
+      other: 'Sesión abierta en {count} navegadores.',
+    },
+    notSeen: 'No hay un inicio de sesión reciente en esta aplicación.',
+    seen: (day) => `Leyó la cuenta por última vez el ${day}.`,
+    repairs: {
+      OPEN_REQUEST: (number) => `Abrir ${number}`,
+      RESTORE: () => 'Restablecer la cuenta desde el catálogo',
+      SEE_PROFILE: () => 'Ir a su perfil',
+      REQUEST_ACCESS: () => 'Solicitar acceso',
+      VISIT: () => 'Visitar la aplicación para iniciar sesión de nuevo',
+    },
+  },
+);
