@@ -7,6 +7,7 @@ import {
   selectionAttribute,
   selectionText,
 } from '@portal/core/domain/people/platform-accounts.ts';
+import type { ProfileChange } from '@portal/core/domain/people/profile-fields.ts';
 import type { DecidingRole } from '@portal/core/domain/people/roles.ts';
 import type { RequestType } from '@portal/core/domain/requests/kinds.ts';
 import type { Client, Definite } from './client.ts';
@@ -49,6 +50,13 @@ export function removeFor(client: Client, holder: Client, application: string): 
 /** Asks for one's own account, which has not been used for long. */
 export function reactivate(client: Client, key?: string): Promise<Outcome> {
   return client.write(addresses.requests, { requestType: 'REACTIVATE_REQUEST', requestDetails: {} }, key);
+}
+
+/** Asks for another profile than one has. */
+export function saveProfile(client: Client, updatedFields: readonly ProfileChange[]): Promise<Outcome> {
+  return client.write(addresses.requests, {
+    ...{ requestType: 'PROFILE_UPDATE', requestDetails: { updatedFields } },
+  });
 }
 
 /** Chooses one of one's accounts on the mapping platform. */

@@ -5,7 +5,7 @@ import { sql } from '../server/src/adapters/db/sql.ts';
 import type { InventedPerson } from '../server/src/demonstration/invented-person.ts';
 import { embeddedDirectory } from '../server/src/identity/people/embedded-directory.ts';
 import { giveRole, setAttributeOf, takeRole } from '../server/src/identity/testing/arranged-people.ts';
-import { directoryFaults, lockFaults } from '../server/src/testing/directory-agreement.ts';
+import { attributeFaults, directoryFaults, lockFaults } from '../server/src/testing/directory-agreement.ts';
 import { withoutTrace } from '../server/src/testing/planted-faults.ts';
 
 /** Whose accounts are damaged. */
@@ -25,6 +25,11 @@ interface PlantedFault {
 }
 
 const inRoles = (tx: Queryable, { newcomers }: Damaged) => directoryFaults(tx, { people: newcomers });
+const inAttributes = (tx: Queryable, { everybody }: Damaged) =>
+  attributeFaults(
+    tx,
+    everybody.map(({ id }) => id),
+  );
 const inLocks = (tx: Queryable, { everybody }: Damaged) =>
   lockFaults(
     tx,
@@ -48,6 +53,11 @@ const faults: readonly PlantedFault[] = [
         and person_id = ${personId} and application_id = ${clientId} and role = ${role}`);
     },
     faults: inRoles,
+  },
+  {
+    noticedAs: 'as branch where',
+    plant: async (tx, damaged) => await spoil(tx, damaged, 'branch'),
+    faults: inAttributes,
   },
   {
     noticedAs: 'is open in spite of INACTIVITY',
@@ -85,6 +95,11 @@ async function someGrant(tx: Queryable, people: readonly string[]) {
     where ended_at is null and person_id = any(${[...people]}::text[]) limit 1`);
   if (grant === undefined) throw new Error('nobody has anything that could be taken away');
   return grant;
+}
+
+/** Takes an attribute from everybody. */
+async function spoil(tx: Queryable, { everybody }: Damaged, name: string): Promise<void> {
+  for (const { username } of everybody) await setAttributeOf(tx, username, name, null);
 }
 
 async function somebodyLocked(tx: Queryable, { everybody }: Damaged): Promise<string> {

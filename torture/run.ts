@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Database } from '../server/src/adapters/db/database.ts';
 import { sql } from '../server/src/adapters/db/sql.ts';
-import { directoryFaults, lockFaults } from '../server/src/testing/directory-agreement.ts';
+import { attributeFaults, directoryFaults, lockFaults } from '../server/src/testing/directory-agreement.ts';
 import { brokenInvariants } from '../server/src/testing/invariants.ts';
 import { plantFaults } from '../server/src/testing/planted-faults.ts';
 import { Client } from './client.ts';
@@ -243,6 +243,7 @@ async function compare(db: Database, all: Compared & { result: StormResult }, re
   );
   const newcomers = newcomersOf(cast).map(({ id }) => id);
   report.proof('grants and the identity provider agree', await directoryFaults(db, { people: newcomers }));
+  report.proof('attributes written and the identity provider agree', await attributeFaults(db, newcomers));
   const everybody = everybodyOf(cast).map(({ id }) => id);
   report.proof('causes of locks and the identity provider agree', await lockFaults(db, everybody));
 }

@@ -3,6 +3,7 @@ import type { Client } from '../client.ts';
 import { type Wish, wishes } from '../people.ts';
 import { chooseTwice, reactivateTwice } from './accounts.ts';
 import { decisionAgainstCancel, doubleSubmitOneKey, doubleSubmitTwoKeys, twoDecisions } from './decisions.ts';
+import { saveTwice } from './profiles.ts';
 import type { Lane, Race, RaceResult } from './race.ts';
 import { removalByTwo } from './removals.ts';
 import { fulfilAgainstCancel } from './set-up.ts';
@@ -21,6 +22,7 @@ const races: Readonly<Record<string, { race: Race; by: Racers }>> = {
   'fulfil against cancel': { by: 'requesters', race: fulfilAgainstCancel },
   'removal by two people': { by: 'requesters', race: removalByTwo },
   'account chosen twice': { by: 'requesters', race: chooseTwice },
+  'profile saved twice': { by: 'requesters', race: saveTwice },
   'reactivate twice': { by: 'sleepers', race: reactivateTwice },
 };
 

@@ -74,3 +74,24 @@ export async function lockFaults(q: Queryable, people: readonly string[]): Promi
     select person_id || ' is locked, and nobody knows why' from account where not is_active and causes = '{}'`);
   return rows.map(({ what }) => what);
 }
+
+/**
+ * Where the identity provider has other attributes than the portal wrote last: what somebody asked for themselves, and
+ * what applications keep about them. What has been tried and is not finished may be there already.
+ * @param people subject ids of people whose attributes nobody has touched outside the portal
+ */
+export async function attributeFaults(q: Queryable, people: readonly string[]): Promise<string[]> {
+  const rows = await q.rows<{ what: string }>(sql`with written as (
+      select distinct on (v.person_id, v.client_id, v.role) v.person_id, concat_ws('.', v.client_id, v.role) as name,
+        v.attribute_values as values, v.state
+      from portal.delivery_step v join portal.request r on r.id = v.request_id
+      where v.person_id = any(${[...people]}::text[]) and v.kind = 'SET_ATTRIBUTE' and v.done_by is null
+        and (v.state = 'DONE' or r.is_open and v.attempts > 0)
+      order by v.person_id, v.client_id, v.role, v.state = 'DONE', v.done_at desc, v.is_undo desc
+    )
+    select w.person_id || ' has ' || coalesce(array_to_string(h.values, ', '), 'nothing') || ' as ' || w.name
+        || ' where ' || coalesce(nullif(array_to_string(w.values, ', '), ''), 'nothing') || ' was written' as what
+    from written w left join (${heldAttributes}) h on h.person_id = w.person_id and h.name = w.name
+    where w.state = 'DONE' and coalesce(h.values, '{}') <> w.values`);
+  return rows.map(({ what }) => what);
+}

@@ -1,3 +1,4 @@
+import { inactivityAttribute } from '@portal/core/domain/requests/account/account-steps.ts';
 import {
   moveFor,
   type RequestAction,
@@ -163,6 +164,37 @@ const invariants: readonly Invariant[] = [
         order by o.submitted_at desc, o.id desc limit 1) n on true
       where l.cause in ('NEVER_ADMITTED', 'INACTIVITY') and (n.status = 'APPROVED' and n.closed_at >= coalesce(l.since, '-infinity')
         or n.is_open and l.request_id is distinct from n.id)`,
+  },
+  {
+    name: 'of what somebody asks for their account one of a kind is open',
+    broken: sql`select person_id || ': ' || type as what from r
+      where is_open and type in ('PROFILE_UPDATE', 'REACTIVATE_REQUEST') group by person_id, type having count(*) > 1`,
+  },
+  {
+    name: 'a profile that waits is a cause of a lock, for as long as it waits',
+    broken: sql`select l.person_id || ' is locked by a profile that does not wait' as what from portal.account_lock l
+      where l.cause = 'PROFILE_UPDATE' and l.person_id in (select person_id from r)
+        and not exists (select from r where r.id = l.request_id and r.person_id = l.person_id and r.is_open)
+      union all select r.id || ' waits and locks nothing' from r
+      where r.is_open and r.type = 'PROFILE_UPDATE' and jsonb_array_length(r.answers #> '{profile,updatedFields}') > 0
+        and not exists (select from portal.account_lock l where l.cause = 'PROFILE_UPDATE' and l.person_id = r.person_id
+          and l.request_id = r.id)`,
+  },
+  {
+    name: 'what made way for a newer one has a newer one',
+    broken: sql`select r.id || ' was replaced by nothing' as what from r
+      where r.closing_reason = 'REPLACED' and not exists (select from r n where n.id <> r.id and n.person_id = r.person_id
+        and n.type = r.type and n.application_id is not distinct from r.application_id and n.submitted_at >= r.closed_at)`,
+  },
+  {
+    name: 'a profile is written field by field as it was asked for',
+    broken: sql`select r.id || ' writes other fields than were asked for' as what from r
+      where r.type = 'PROFILE_UPDATE' and r.status in ('PENDING_PROVISIONING', 'APPROVED')
+        and (select coalesce(jsonb_object_agg(f ->> 'fieldName', f ->> 'newValue'), '{}')
+            from jsonb_array_elements(r.answers #> '{profile,updatedFields}') as f)
+          <> (select coalesce(jsonb_object_agg(v.role, array_to_string(v.attribute_values, ', ')), '{}')
+            from portal.delivery_step v where v.request_id = r.id and v.kind = 'SET_ATTRIBUTE' and not v.is_undo
+              and v.client_id is null and v.role <> ${inactivityAttribute})`,
   },
   {
     name: 'every decision is in the trail, under its decider',

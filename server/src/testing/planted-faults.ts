@@ -22,6 +22,21 @@ const someDelivered = sql`(select r.id from portal.request r where r.status = 'A
 const someCancelled = sql`(select r.id from portal.request r where r.status = 'CANCELLED' and not exists (select from
   portal.delivery_step v where v.request_id = r.id) order by r.id limit 1)`;
 
+/** An open request copied as a change of a profile, of somebody whom nobody knows. */
+function copiedAsProfile(end: 'WAITING' | 'REPLACED' | 'APPROVED'): Statement {
+  const updatedFields = [{ fieldName: 'branch', previousValue: '', newValue: 'A' }];
+  const answers = JSON.stringify({ profile: { updatedFields, unlocks: false } });
+  const [status, reason] = end === 'REPLACED' ? ['CANCELLED', end] : [end, null];
+  const isOpen = end === 'WAITING';
+  return sql`insert into portal.request (id, number, type, person_id, initiator_id, person_name, person_email,
+      person_organization, status, stage_index, submitted_at, changed_at, closed_at, closing_reason, answers)
+    select gen_random_uuid(), gen_random_uuid()::text, 'PROFILE_UPDATE', 'nobody', 'nobody', person_name, person_email,
+      person_organization, case when ${isOpen}::boolean then status else ${status}::text end,
+      case when ${isOpen}::boolean then stage_index end, submitted_at, changed_at,
+      case when ${isOpen}::boolean then null else now() end, ${reason}::text, ${answers}::jsonb
+    from portal.request where id = ${someOpen}`;
+}
+
 const faults: readonly PlantedFault[] = [
   {
     what: 'a second open request',
@@ -201,6 +216,38 @@ const faults: readonly PlantedFault[] = [
       sql`insert into portal.account_lock (person_id, cause) select person_id, 'NEVER_ADMITTED' from portal.request
         where type = 'PROFILE_UPDATE' and status = 'APPROVED' limit 1`,
     ],
+  },
+  {
+    what: 'two changes of one profile that wait',
+    breaks: 'of what somebody asks for their account one of a kind is open',
+    statements: [
+      sql`drop index portal.one_open_profile_update`,
+      copiedAsProfile('WAITING'),
+      copiedAsProfile('WAITING'),
+    ],
+  },
+  {
+    what: 'a profile that waits and locks nothing',
+    breaks: 'a profile that waits is a cause of a lock, for as long as it waits',
+    statements: [copiedAsProfile('WAITING')],
+  },
+  {
+    what: 'a lock that has outlived its profile',
+    breaks: 'a profile that waits is a cause of a lock, for as long as it waits',
+    statements: [
+      sql`insert into portal.account_lock (person_id, cause, request_id) select person_id, 'PROFILE_UPDATE', id
+        from portal.request where id = ${someDelivered}`,
+    ],
+  },
+  {
+    what: 'a change that made way for nothing',
+    breaks: 'what made way for a newer one has a newer one',
+    statements: [copiedAsProfile('REPLACED')],
+  },
+  {
+    what: 'a field of a profile that was lost on the way',
+    breaks: 'a profile is written field by field as it was asked for',
+    statements: [copiedAsProfile('APPROVED')],
   },
   {
     what: 'a move that does not exist',

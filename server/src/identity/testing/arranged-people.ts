@@ -134,9 +134,11 @@ export function roleRenamed(from: string, to: string): Statement {
 export const heldRoles: Statement = sql`select pr.person_id::text as person_id, i.client_id, i.name as role
   from idp.person_role pr join idp.role i on i.id = pr.role_id`;
 
-/** Who has which attribute: `person_id` and `name`, as a query. */
-export const heldAttributes: Statement = sql`select p.id::text as person_id, a.name
-  from idp.person p cross join jsonb_object_keys(p.attributes) as a (name)`;
+/** Who has which attribute: `person_id`, `name` and its `values`, names of the person among them, as a query. */
+export const heldAttributes: Statement = sql`select p.id::text as person_id, a.name, a.values
+  from idp.person p cross join lateral (select key as name, array(select jsonb_array_elements_text(value)) as values
+    from jsonb_each(p.attributes) union all select 'givenName', array[p.given_name]
+    union all select 'familyName', array[p.family_name]) as a`;
 
 /** The session is over by itself, as after its longest time: nobody is told. */
 export async function letSessionExpire(db: Queryable, sid: string, at: Date): Promise<void> {
