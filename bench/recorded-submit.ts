@@ -33,7 +33,10 @@ export async function recordedSubmit(
   const db = openDatabase({ connection, poolSize: 2, role: 'portal_app' });
   const sent: Statement[] = [];
   const config = readConfig({ PORT: port, DATA_DIR: running.dataFolder, LOG_LEVEL: 'silent' }, project);
-  const catalogue = await readCatalogueFiles(join(project, 'data'), { ciamIntegration: true });
+  const catalogue = await readCatalogueFiles(join(project, 'data'), {
+    ciamIntegration: true,
+    mipIntegration: true,
+  });
   const clock = { now: () => new Date() };
   const parts = { config, clock, catalogue, demonstration: null, pageFolder: null, db: listened(db, sent) };
   const portal = await buildPortal(parts);

@@ -83,7 +83,10 @@ export function readConfig(given: Environment, root: string): Config {
       engineeringLibrary: flag(environment, 'FEATURE_ENGINEERING_LIBRARY', true),
       multiEmployment: flag(environment, 'FEATURE_MULTI_EMPLOYMENT', true),
     },
-    forms: { ciamIntegration: flag(environment, 'FEATURE_CIAM_INTEGRATION', true) },
+    forms: {
+      ciamIntegration: flag(environment, 'FEATURE_CIAM_INTEGRATION', true),
+      mipIntegration: flag(environment, 'FEATURE_MIP_INTEGRATION', true),
+    },
     deadlines: readDeadlines(environment),
     alternates: {
       mostDays: wholeNumber(environment, 'ALTERNATE_MOST_DAYS', 90, 1, 365),

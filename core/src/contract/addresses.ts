@@ -26,6 +26,7 @@ export const addresses = {
   initiatorRequests: '/greenlight/approval/initiatorRequests',
   userRoles: '/greenlight/approval/userRoles',
   mipOrgs: '/greenlight/approval/mipOrgs',
+  mipGroupsByUserName: '/greenlight/approval/getMipGroupsByUserName',
   updateMipAccountSelection: '/greenlight/approval/updateMIPAccountSelection',
   entryReport: '/greenlight/approval/entryReport',
   userInfo: '/greenlight/approval/userInfo',

@@ -7,7 +7,7 @@ import { removals } from '../domain/catalogue/application.ts';
 import { kindNames, type Question } from '../domain/forms/form.ts';
 import { optionLists } from '../domain/forms/option-lists.ts';
 import { placeKinds } from '../domain/forms/places.ts';
-import { groupSteps } from '../domain/forms/question-kind.ts';
+import { groupSteps, roleSteps } from '../domain/forms/question-kind.ts';
 import type { GroupRules as Rules } from '../domain/groups/offered-groups.ts';
 import { requestStatuses } from '../domain/requests/transitions.ts';
 import { addresses } from './addresses.ts';
@@ -105,6 +105,7 @@ const CardQuestion = Type.Unsafe<Question<string>>(
   Closed({
     kind: Type.Enum([...kindNames]),
     isAccessType: Type.Optional(Type.Boolean()),
+    isPlatformRole: Type.Optional(Type.Boolean()),
     isOneLevel: Type.Optional(Type.Boolean()),
     isRequired: Type.Optional(Type.Boolean()),
     name: Type.Optional(Type.Enum(optionLists)),
@@ -113,7 +114,7 @@ const CardQuestion = Type.Unsafe<Question<string>>(
     options: Type.Optional(Type.Array(OptionChoice)),
     isAlways: Type.Optional(Type.Boolean()),
     list: Type.Optional(Type.String()),
-    step: Type.Optional(Type.Enum(['USER_ROLE', ...groupSteps])),
+    step: Type.Optional(Type.Enum([...roleSteps, ...groupSteps])),
     label: Type.Optional(Type.String()),
     within: Type.Optional(Names),
     chosenBefore: Type.Optional(Names),

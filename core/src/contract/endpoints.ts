@@ -5,7 +5,7 @@ import { entryReport } from './entry-report.ts';
 import { userInfo } from './people.ts';
 import { readGroups } from './groups.ts';
 import { endAlternate, readAlternates } from './requests/alternates.ts';
-import { mipOrgs, updateMipAccountSelection } from './platform-accounts.ts';
+import { getMipGroupsByUserName, mipOrgs, updateMipAccountSelection } from './platform-accounts.ts';
 import { cancelRequest } from './requests/cancellation.ts';
 import { findCirclePeople, initiatorRequests, readPersonAccess } from './requests/circle.ts';
 import { decideRequest, decideSeveral } from './requests/decisions.ts';
@@ -42,6 +42,7 @@ export const endpointsByName = {
   readPersonAccess,
   userRoles,
   mipOrgs,
+  getMipGroupsByUserName,
   updateMipAccountSelection,
   userInfo,
   entryReport,

@@ -43,3 +43,33 @@ export const updateMipAccountSelection = endpoint({
   problems: ['ACCOUNT_LOCKED', 'MISSING_PERMISSION'],
   conflicts: ['ACCOUNT_LOCKED'],
 });
+
+const Names = Type.Array(Type.String());
+
+/** What somebody has on the mapping platform, by the names under which it is asked for. */
+export const PlatformPermissions = Closed({
+  mipPermissions: Closed({ mipRole: Names, subscriptions: Names, workgroups: Names }),
+});
+export type PlatformPermissions = Type.Static<typeof PlatformPermissions>;
+
+/** What no name of a person or an account holds: control characters. */
+const legible = { pattern: '^[^\\p{Cc}]*$' };
+
+/** The person, and one of their accounts on the platform by its name. */
+export const AccountNamed = Closed({
+  userId: Type.String({ minLength: 1, maxLength: 255, ...legible }),
+  mipUserId: Type.String({ minLength: 1, maxLength: 100, ...legible }),
+});
+export type AccountNamed = Type.Static<typeof AccountNamed>;
+
+export const getMipGroupsByUserName = endpoint({
+  method: 'GET',
+  address: addresses.mipGroupsByUserName,
+  summary:
+    'Roles, subscriptions and work groups on the mapping platform: own ones, or those of a person whose request one may decide',
+  access: 'signed-in',
+  query: AccountNamed,
+  reply: PlatformPermissions,
+  status: 200,
+  problems: ['NOT_FOUND'],
+});

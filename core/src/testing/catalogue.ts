@@ -1,8 +1,10 @@
 import catalogue from '../../../data/applications.json' with { type: 'json' };
 import keptGroups from '../../../data/groups.json' with { type: 'json' };
+import platform from '../../../data/mip-organizations.json' with { type: 'json' };
 import places from '../../../data/states-and-regions.json' with { type: 'json' };
 import type { Application } from '../domain/catalogue/application.ts';
 import { type ApplicationEntry, applicationsOf } from '../domain/catalogue/entry.ts';
+import type { Answers } from '../domain/forms/answers.ts';
 import type { Group } from '../domain/groups/group.ts';
 import { withGroups } from '../domain/groups/group-roles.ts';
 import type { Places } from '../domain/forms/places.ts';
@@ -18,9 +20,12 @@ export const shippedPlaces: Places = {
 export const shippedEntries = catalogue.applications as readonly ApplicationEntry[];
 
 /** The same with regions and states written out. */
-export const shippedApplications: readonly Application[] = applicationsOf(shippedEntries, shippedPlaces, {
-  ciamIntegration: true,
-});
+export const shippedApplications: readonly Application[] = applicationsOf(
+  shippedEntries,
+  shippedPlaces,
+  { ciamIntegration: true, mipIntegration: true },
+  platform.Organizations,
+);
 
 /** The shipped entry with this id, its groups read. */
 export function shipped(id: string): Application {
@@ -52,4 +57,12 @@ function asGroups(groups: readonly KeptGroup[], above: string): Group[] {
       subGroups: asGroups(subGroups, `${above}/${name}`),
     }))
     .toSorted((one, other) => (one.name < other.name ? -1 : 1));
+}
+
+/** A sound answer for a form that asks for an account on the mapping platform; nothing for any other. */
+export function accountFor({ organizations }: Pick<Application, 'organizations'>): Pick<Answers, 'account'> {
+  const [first] = organizations ?? [];
+  if (first === undefined) return {};
+  const { ID: orgID, ORG: orgName } = first;
+  return { account: { orgID, orgName, username: 'nora_new', supportCTP: '' } };
 }

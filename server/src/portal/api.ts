@@ -47,6 +47,7 @@ export function serveApi(api: FastifyInstance, { parts, ended, provider, request
   serveCatalogue(serve, { db, ...catalogue, features: config.features });
   servePlatformAccounts(serve, {
     ...{ db, directory: requests.directory, organizations: catalogue.organizations },
+    ...{ applications: catalogue.applications, groups: requests.groups },
   });
   serveGroups(serve, { applications: catalogue.applications, groups: requests.groups });
   serveRequests(serve, requests, {

@@ -122,16 +122,17 @@ const invariants: readonly Invariant[] = [
     broken: sql`select r.id || ' has other steps than roles' as what from r
       where r.status in ('PENDING_PROVISIONING', 'APPROVED', 'REVOKED') and r.application_id is not null
         and ((select coalesce(array_agg(v.role order by v.role), '{}') from portal.delivery_step v
-            where v.request_id = r.id and not v.is_undo and v.kind = 'ADD_ROLE')
+            where v.request_id = r.id and not v.is_undo and v.kind in ('ADD_ROLE', 'JOIN_GROUP'))
           <> (select coalesce(array_agg(a order by a), '{}') from unnest(r.add_roles) a)
         or (select coalesce(array_agg(v.role order by v.role), '{}') from portal.delivery_step v
-            where v.request_id = r.id and not v.is_undo and v.kind = 'REMOVE_ROLE')
+            where v.request_id = r.id and not v.is_undo and v.kind in ('REMOVE_ROLE', 'LEAVE_GROUP'))
           <> (select coalesce(array_agg(a order by a), '{}') from unnest(r.remove_roles) a))`,
   },
   {
     name: 'a role given has its grant',
     broken: sql`select r.id || ' gave ' || v.role || ' without a grant' as what
-      from r join portal.delivery_step v on v.request_id = r.id and v.kind = 'ADD_ROLE' and v.state = 'DONE' and not v.is_undo
+      from r join portal.delivery_step v on v.request_id = r.id and v.kind in ('ADD_ROLE', 'JOIN_GROUP')
+        and v.state = 'DONE' and not v.is_undo
       where r.application_id is not null and not exists (select from portal.access_grant g
         where g.person_id = v.person_id and g.application_id = r.application_id and g.role = v.role)`,
   },

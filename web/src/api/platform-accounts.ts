@@ -10,13 +10,13 @@ import { catalogueKey } from './catalogue.ts';
 import { useApi } from './client.ts';
 
 /** The organizations of the mapping platform, by name; they change only with the server. */
-export function useOrganizations() {
+export function useOrganizations({ isNeeded }: { isNeeded: boolean } = { isNeeded: true }) {
   const api = useApi();
   const isSignedIn = usePerson() !== null;
   return useQuery({
     queryKey: ['organizations'],
     queryFn: async ({ signal }) => (await api.get(addresses.mipOrgs, { signal })).Organizations,
-    enabled: isSignedIn,
+    enabled: isNeeded && isSignedIn,
     staleTime: Number.POSITIVE_INFINITY,
   });
 }

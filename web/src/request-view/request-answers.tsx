@@ -223,6 +223,26 @@ function Purpose({ request }: { request: RequestView }) {
   );
 }
 
+function Organization({ request }: { request: RequestView }) {
+  const texts = useTexts(requestFactTexts).facts;
+  const { mipOrgName } = request.requestDetails;
+  return mipOrgName === null ? null : <Fact name={texts.organization}>{mipOrgName}</Fact>;
+}
+
+function PlatformAccount({ request }: { request: RequestView }) {
+  const texts = useTexts(requestFactTexts).facts;
+  const { mipUsername } = request.requestDetails;
+  return mipUsername === null ? null : <Fact name={texts.platformAccount}>{mipUsername}</Fact>;
+}
+
+/** The number of the employment is what the agency's own tools know it by. */
+function PartnerSupport({ request }: { request: RequestView }) {
+  const texts = useTexts(requestFactTexts).facts;
+  const { supportCTP } = request.requestDetails;
+  if (supportCTP === null || supportCTP === '') return null;
+  return <Fact name={texts.partnerSupport}>{texts.employmentNumber(supportCTP)}</Fact>;
+}
+
 function Employment({ request }: { request: RequestView }) {
   const texts = useTexts(requestFactTexts).facts;
   return <Fact name={texts.employment}>{request.requestDetails.employment ?? texts.notGiven}</Fact>;
@@ -236,6 +256,11 @@ const answers: Readonly<Record<keyof FormDetails, ComponentType<{ request: Reque
   ...byList((list) => ({ request }) => <Chosen list={list} request={request} />),
   purpose: Purpose,
   empStatus: Employment,
+  mipOrgName: Organization,
+  // The number means nothing to a reader.
+  mipOrgID: () => null,
+  mipUsername: PlatformAccount,
+  supportCTP: PartnerSupport,
 };
 
 /** What was chosen from a list of an application in one phrase, by the names in the catalogue where it has them. */

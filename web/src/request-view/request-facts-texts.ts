@@ -16,6 +16,10 @@ interface RequestFactTexts {
     application: string;
     employment: string;
     purpose: string;
+    organization: string;
+    platformAccount: string;
+    partnerSupport: string;
+    employmentNumber: (number: string) => string;
     asksFor: string;
     added: string;
     removed: string;
@@ -69,6 +73,10 @@ export const requestFactTexts = dictionary<RequestFactTexts>(
       application: 'Application',
       employment: 'Employment',
       purpose: 'Purpose',
+      organization: 'Organization',
+      platformAccount: 'MIP username',
+      partnerSupport: 'CTP support',
+      employmentNumber: (number) => `Under employment ${number}`,
       asksFor: 'Requests',
       added: 'Would be added',
       removed: 'Would be removed',
@@ -139,6 +147,10 @@ export const requestFactTexts = dictionary<RequestFactTexts>(
       application: 'Aplicación',
       employment: 'Empleo',
       purpose: 'Propósito',
+      organization: 'Organización',
+      platformAccount: 'Nombre de usuario de MIP',
+      partnerSupport: 'Apoyo a un CTP',
+      employmentNumber: (number) => `En el empleo ${number}`,
       asksFor: 'Solicita',
       added: 'Se agregaría',
       removed: 'Se quitaría',

@@ -82,6 +82,8 @@ const en: RequestProgressTexts = {
     JOIN_GROUP: (group) => `Add to the group ${group}`,
     LEAVE_GROUP: (group) => `Remove from the group ${group}`,
     SET_ATTRIBUTE: (name) => `Set ${name}`,
+    ADD_ACCOUNT: () => 'Add the MIP account',
+    REMOVE_ACCOUNT: () => 'Remove the MIP account',
   },
   timeline: {
     label: (number) => `Progress of request ${number}`,
@@ -151,6 +153,8 @@ const es: RequestProgressTexts = {
     JOIN_GROUP: (group) => `Agregar al grupo ${group}`,
     LEAVE_GROUP: (group) => `Quitar del grupo ${group}`,
     SET_ATTRIBUTE: (name) => `Establecer ${name}`,
+    ADD_ACCOUNT: () => 'Agregar la cuenta de MIP',
+    REMOVE_ACCOUNT: () => 'Quitar la cuenta de MIP',
   },
   timeline: {
     label: (number) => `Avance de la solicitud ${number}`,

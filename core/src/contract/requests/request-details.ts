@@ -26,6 +26,10 @@ export const RequestDetails = Closed({
     altUsername: Nullable(Type.String()),
     ...byList(() => Type.Array(Type.String())),
     empStatus: Nullable(Type.String()),
+    mipOrgID: Nullable(Type.String()),
+    mipOrgName: Nullable(Type.String()),
+    mipUsername: Nullable(Type.String()),
+    supportCTP: Nullable(Type.String()),
   } satisfies EveryField),
   addRoles: Type.Array(Type.String()),
   removeRoles: Type.Array(Type.String()),
@@ -70,6 +74,12 @@ export const SubmittedDetails = Closed({
     altUsername: Type.Optional(Type.String({ maxLength: 200 })),
     ...byList(() => Type.Optional(SentNames)),
     empStatus: Type.Optional(Type.String({ pattern: '^employment-[1-5]$' })),
+    mipOrgID: Type.Optional(Type.String({ maxLength: 100 })),
+    mipOrgName: Type.Optional(Type.String({ maxLength: 100 })),
+    mipUsername: Type.Optional(Type.String({ maxLength: 100 })),
+    supportCTP: Type.Optional(
+      Type.Union([Type.Integer({ minimum: 1, maximum: 5 }), Type.String({ pattern: '^[1-5]?$' })]),
+    ),
   } satisfies EveryField),
   /** What a change adds and takes away as the form computed it; the server computes it again. */
   addRoles: Type.Optional(SentNames),

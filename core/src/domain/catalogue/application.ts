@@ -2,6 +2,7 @@ import { type Question, roleQuestion } from '../forms/form.ts';
 import { parseRoleName, type PlacedLevel } from '../forms/places.ts';
 import type { OfferedRole } from '../forms/question-kind.ts';
 import type { GroupRules } from '../groups/offered-groups.ts';
+import type { Organization } from '../people/platform-accounts.ts';
 import { type DecidingRole, portalClientId, portalRoles } from '../people/roles.ts';
 
 /** A text in both languages of the portal. */
@@ -44,7 +45,7 @@ export const featureSwitches = ['engineeringLibrary'] as const;
 export type FeatureSwitch = (typeof featureSwitches)[number];
 
 /** Feature switches that choose between two forms of an entry (rule forms 14). */
-export const formSwitches = ['ciamIntegration'] as const;
+export const formSwitches = ['ciamIntegration', 'mipIntegration'] as const;
 export type FormSwitch = (typeof formSwitches)[number];
 export type FormSwitches = Readonly<Record<FormSwitch, boolean>>;
 
@@ -100,6 +101,8 @@ export interface Application {
   roles: readonly OfferedRole[];
   /** The role names of all groups below its root, by path; null until they were read. */
   groupNames: ReadonlyMap<string, string> | null;
+  /** Those to choose from where its form asks for an account on the mapping platform; otherwise null. */
+  organizations: readonly Organization[] | null;
 }
 
 /** Whether two different people must approve before these roles are given (rule deciding 17). */

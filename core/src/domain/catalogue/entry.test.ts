@@ -12,7 +12,7 @@ function entry(id: string, differing: Partial<ApplicationEntry> = {}): Applicati
 describe('an entry with two forms', () => {
   const archive = shippedEntries.find(({ id }) => id === 'cfas-app');
   const rolesOf = (ciamIntegration: boolean) =>
-    applicationsOf(shippedEntries, shippedPlaces, { ciamIntegration })
+    applicationsOf(shippedEntries, shippedPlaces, { ciamIntegration, mipIntegration: true })
       .find(({ id }) => id === 'cfas-app')
       ?.roles.map(({ name }) => name);
 
@@ -20,7 +20,7 @@ describe('an entry with two forms', () => {
     expect(rolesOf(true)).toEqual(['User', 'Contributor', 'Case Manager']);
     expect(rolesOf(false)).toEqual(['User']);
     const others = (ciamIntegration: boolean) =>
-      applicationsOf(shippedEntries, shippedPlaces, { ciamIntegration }).filter(
+      applicationsOf(shippedEntries, shippedPlaces, { ciamIntegration, mipIntegration: true }).filter(
         ({ id }) => id !== 'cfas-app',
       );
     expect(others(false)).toEqual(others(true));

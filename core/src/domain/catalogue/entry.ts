@@ -1,6 +1,7 @@
-import { kindOf, type Question, roleQuestion } from '../forms/form.ts';
+import { asksForAccount, kindOf, type Question, roleQuestion } from '../forms/form.ts';
 import { expandRoles, parseRoleName, type PlacedLevel, type Places } from '../forms/places.ts';
 import type { GroupRules } from '../groups/offered-groups.ts';
+import type { Organization } from '../people/platform-accounts.ts';
 import type { DecidingRole } from '../people/roles.ts';
 import type {
   Application,
@@ -47,6 +48,7 @@ export function applicationsOf(
   entries: readonly ApplicationEntry[],
   places: Places,
   switches: FormSwitches,
+  organizations: readonly Organization[] = [],
 ): Application[] {
   const staffed = entries.filter(({ staffRoles = [] }) => staffRoles.length > 0);
   const staffByClient = Object.fromEntries(
@@ -75,6 +77,7 @@ export function applicationsOf(
       removal: stages.removal,
       roles: expandRoles(levelsOf({ questions }), places),
       groupNames: null,
+      organizations: asksForAccount(questions) ? organizations : null,
     };
   });
 }

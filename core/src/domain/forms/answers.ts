@@ -1,6 +1,7 @@
 import type { AlternateUsernameAnswers } from './alternate-username.ts';
 import type { EmploymentAnswers } from './employment.ts';
 import type { OptionsAnswers } from './options.ts';
+import type { PlatformAccountAnswers } from './platform-account.ts';
 import type { PurposeAnswers } from './purpose.ts';
 import type { RoleAnswers } from './role.ts';
 import type { ProfileAnswers } from '../requests/account/profile-update.ts';
@@ -14,5 +15,6 @@ export interface Answers
     RoleAnswers,
     OptionsAnswers,
     AlternateUsernameAnswers,
+    PlatformAccountAnswers,
     PurposeAnswers,
     ProfileAnswers {}

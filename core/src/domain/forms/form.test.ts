@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { shipped } from '../../testing/catalogue.ts';
+import { accountFor, shipped } from '../../testing/catalogue.ts';
 import type { Answers } from './answers.ts';
 import { employmentMeant } from './employment.ts';
 import { answersIn, contradictions, deliveryOf, detailsOf, faultsOfAnswers, stillOffered } from './form.ts';
@@ -126,8 +126,9 @@ describe('which employment a request is for', () => {
     for (const id of ['rmd-sharepoint-app', 'mip-app']) {
       expect(asks(id, many)).toBe(false);
       const role = [shipped(id).roles[0]?.name ?? ''];
-      expect(faultsOfAnswers(shipped(id), { ...complete, role }, many)).toEqual([]);
-      expect(faultsOfAnswers(shipped(id), { ...complete, role, ...under(3) }, many)).toEqual([]);
+      const answers = { ...complete, role, ...accountFor(shipped(id)) };
+      expect(faultsOfAnswers(shipped(id), answers, many)).toEqual([]);
+      expect(faultsOfAnswers(shipped(id), { ...answers, ...under(3) }, many)).toEqual([]);
     }
   });
 

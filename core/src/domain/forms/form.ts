@@ -6,7 +6,9 @@ import type { FieldFault } from './fault.ts';
 import { groups, type GroupsQuestion } from './groups.ts';
 import type { ClientAttribute } from './option-lists.ts';
 import { options, type OptionsQuestion } from './options.ts';
+import type { Organization, PlatformAccount } from '../people/platform-accounts.ts';
 import { places, type PlacesQuestion } from './places.ts';
+import { platformAccount, type PlatformAccountQuestion } from './platform-account.ts';
 import { purpose, type PurposeQuestion } from './purpose.ts';
 import type {
   DeliveryFacts,
@@ -28,6 +30,7 @@ export type Question<Words> =
   | GroupsQuestion<Words>
   | OptionsQuestion<Words>
   | AlternateUsernameQuestion
+  | PlatformAccountQuestion
   | PurposeQuestion;
 
 type KindName = Question<unknown>['kind'];
@@ -43,6 +46,7 @@ const questionKinds: { readonly [K in KindName]: QuestionKind<QuestionOf<K>, Ans
   groups,
   options,
   alternateUsername,
+  platformAccount,
   purpose,
 };
 
@@ -53,6 +57,8 @@ export const kindNames = Object.keys(questionKinds) as readonly KindName[];
 export interface Form {
   readonly questions: readonly Question<unknown>[];
   readonly roles: readonly OfferedRole[];
+  /** The organizations of the mapping platform, for a form that asks for one; otherwise, and where they are not known, there are none. */
+  readonly organizations?: readonly Organization[] | null;
 }
 
 /** The record of a question's kind. */
@@ -88,7 +94,7 @@ export function stillOffered(
   answers: Answers,
   { employments }: Pick<EmploymentChoice, 'employments'>,
 ): Answers {
-  const offered = { employments, roles: form.roles };
+  const offered = { employments, roles: form.roles, organizations: form.organizations ?? null };
   const parts = allQuestions(form.questions).map((question) =>
     kindOf(question).stillOffered(question, answers, offered),
   );
@@ -116,11 +122,12 @@ export function faultsOfAnswers(form: Form, answers: Answers, choice: Employment
 
 /** What is wrong with the answers to some of a form's questions. */
 export function faultsOfQuestions(
-  { questions, roles }: Form,
+  { questions, roles, organizations = null }: Form,
   answers: Answers,
   choice: EmploymentChoice,
 ): FieldFault[] {
-  return questions.flatMap((question) => kindOf(question).faults(question, answers, { ...choice, roles }));
+  const facts = { ...choice, roles, organizations };
+  return questions.flatMap((question) => kindOf(question).faults(question, answers, facts));
 }
 
 /** Fields that contradict an answer: `accessType` must match the role. */
@@ -153,8 +160,10 @@ const order: Readonly<Record<StepPlan['kind'], number>> = {
   SET_ATTRIBUTE: 0,
   ADD_ROLE: 1,
   JOIN_GROUP: 2,
-  REMOVE_ROLE: 3,
-  LEAVE_GROUP: 4,
+  ADD_ACCOUNT: 3,
+  REMOVE_ROLE: 4,
+  LEAVE_GROUP: 5,
+  REMOVE_ACCOUNT: 6,
 };
 
 /** What an approved request changes in the identity provider: roles come before others go (rule delivery 4). */
@@ -178,6 +187,19 @@ export function valuesFor(
   questions: readonly Question<unknown>[],
 ): readonly string[] {
   return [detailsOf(answers, questions)[name] ?? []].flat();
+}
+
+/** What goes besides roles once somebody gives up everything. */
+export function lossesOf(
+  questions: readonly Question<unknown>[],
+  held: { readonly accounts: readonly PlatformAccount[] },
+): StepPlan[] {
+  return questions.flatMap((question) => kindOf(question).losses?.(question, held) ?? []);
+}
+
+/** Whether a form asks for an account on the mapping platform. */
+export function asksForAccount(questions: readonly Question<unknown>[]): boolean {
+  return questions.some(({ kind }) => kind === 'platformAccount');
 }
 
 /** The question by which roles are given; every form has one. */

@@ -1,6 +1,6 @@
 import type { EmploymentAnswers } from './employment.ts';
 import type { FieldFault } from './fault.ts';
-import type { FormFacts, GroupStep, OfferedRole, QuestionKind } from './question-kind.ts';
+import type { FormFacts, GroupStep, OfferedRole, QuestionKind, RoleStep } from './question-kind.ts';
 import { isClosedToEmployment, readRoles, type RoleAnswers, rolesStillOffered } from './role.ts';
 import { isTexts } from './shape.ts';
 
@@ -21,7 +21,7 @@ export interface GroupsQuestion<Words> {
   readonly kind: 'groups';
   /** Tells the lists of one form apart. */
   readonly list: string;
-  readonly step: 'USER_ROLE' | GroupStep;
+  readonly step: RoleStep | GroupStep;
   /** What the list is called. */
   readonly label: Words;
   /** Names that lead from the application's root to the group whose groups are offered; left out, the root's own are. */

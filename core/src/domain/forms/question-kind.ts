@@ -1,3 +1,4 @@
+import type { Organization, PlatformAccount } from '../people/platform-accounts.ts';
 import type { StepPlan } from '../requests/delivery.ts';
 import type { FieldFault } from './fault.ts';
 import type { ChosenOptions, ClientAttribute, HeldAttributes, OptionList } from './option-lists.ts';
@@ -6,10 +7,15 @@ import type { ChosenOptions, ClientAttribute, HeldAttributes, OptionList } from 
 export const groupSteps = ['SITE_SELECTION', 'WORK_GROUPS', 'SUBSCRIPTIONS'] as const;
 export type GroupStep = (typeof groupSteps)[number];
 
+/** Steps in which roles are chosen, and groups beside them. */
+export const roleSteps = ['USER_ROLE', 'PLATFORM_ROLE'] as const;
+export type RoleStep = (typeof roleSteps)[number];
+
 /** Steps of the request form (rule forms 1); those whose questions exist so far. */
 export type FormStep =
   | 'EMPLOYMENT_STATUS'
-  | 'USER_ROLE'
+  | 'ORGANIZATION'
+  | RoleStep
   | 'ALTERNATE_USERNAME'
   | GroupStep
   | 'ACCESS_TYPE'
@@ -28,6 +34,11 @@ export interface FormDetails extends Partial<Record<OptionList, string[]>> {
   /** `employment-1` to `employment-5`. */
   empStatus?: string;
   purpose?: string;
+  mipOrgID?: string;
+  mipOrgName?: string;
+  mipUsername?: string;
+  /** `1` to `5`: the employment that supports a Cooperating Technical Partner. */
+  supportCTP?: string;
 }
 
 /** The same as received, or from an earlier request: a single role may be a plain text, and null means nothing. */
@@ -37,6 +48,10 @@ export interface SentDetails extends ChosenOptions {
   altUsername?: string | null;
   empStatus?: string | null;
   purpose?: string | null;
+  mipOrgID?: string | null;
+  mipOrgName?: string | null;
+  mipUsername?: string | null;
+  supportCTP?: string | number | null;
 }
 
 /** One role that can be asked for and that the identity provider knows by this very name. */
@@ -64,12 +79,16 @@ export interface EmploymentChoice {
   readonly employments: readonly OwnEmployment[];
   /** The multi-employment-status feature (rule forms 2). */
   readonly multiEmployment: boolean;
+  /** The person's accounts on the mapping platform; left out, there are none. */
+  readonly platformAccounts?: readonly PlatformAccount[];
 }
 
 /** Choices that do not come from the question itself. */
 export interface Offered extends Pick<EmploymentChoice, 'employments'> {
   /** Every role of the application. */
   readonly roles: readonly OfferedRole[];
+  /** The organizations of the mapping platform, where they are known. */
+  readonly organizations?: readonly Organization[] | null;
 }
 
 /** What the answers are checked against besides the question itself. */
@@ -91,6 +110,8 @@ export interface DeliveryFacts<Answers> {
   readonly removeRoles: readonly string[];
   /** What the application keeps about the person now; null if that was not read. */
   readonly held: HeldAttributes | null;
+  /** Accounts on the mapping platform now; left out if they were not read. */
+  readonly heldAccounts?: readonly PlatformAccount[] | undefined;
 }
 
 /**
@@ -119,4 +140,6 @@ export interface QuestionKind<Q, Answers> {
   details(answers: Answers, question: Q | undefined): FormDetails;
   /** What an approved answer changes in the identity provider. */
   steps(question: Q, delivery: DeliveryFacts<Answers>): StepPlan[];
+  /** What goes besides roles once somebody gives up everything; nothing where it is left out. */
+  losses?(question: Q, held: { readonly accounts: readonly PlatformAccount[] }): StepPlan[];
 }

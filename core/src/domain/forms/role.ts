@@ -29,6 +29,8 @@ export interface RoleQuestion<Words> {
   readonly isAccessType?: boolean;
   /** All roles that one person asks for are of one level. */
   readonly isOneLevel?: boolean;
+  /** They are the roles of the mapping platform, which has a step of its own for them (rule forms 1). */
+  readonly isPlatformRole?: boolean;
   /** Whoever asks gets them all, without being asked. */
   readonly isAlways?: boolean;
   readonly levels: readonly Level<Words>[];
@@ -42,7 +44,10 @@ export interface RoleAnswers {
 export const role: QuestionKind<RoleQuestion<unknown>, RoleAnswers & EmploymentAnswers> = {
   answer: 'role',
   isAnswer: isTexts,
-  step: ({ isAccessType }) => (isAccessType === true ? 'ACCESS_TYPE' : 'USER_ROLE'),
+  step: ({ isAccessType, isPlatformRole }) => {
+    if (isPlatformRole === true) return 'PLATFORM_ROLE';
+    return isAccessType === true ? 'ACCESS_TYPE' : 'USER_ROLE';
+  },
   fields: () => ['role', 'accessType'],
   isAsked: ({ isAlways }) => isAlways !== true,
   read: readRoles,

@@ -27,7 +27,7 @@ describe('the steps of the wizard', () => {
       'fhdn-app': ['ACCESS_TYPE', 'LEVEL_AND_ORIGIN'],
       'filetrail-app': ['USER_ROLE', 'USER_LEVEL'],
       'cfas-app': ['USER_ROLE', 'ALTERNATE_USERNAME'],
-      'mip-app': ['USER_ROLE', 'WORK_GROUPS', 'SUBSCRIPTIONS'],
+      'mip-app': ['ORGANIZATION', 'PLATFORM_ROLE', 'WORK_GROUPS', 'SUBSCRIPTIONS'],
       'rmd-sharepoint-app': ['SITE_SELECTION'],
     };
     const asked = ofItsOwn[id] ?? ['USER_ROLE'];
@@ -55,19 +55,19 @@ describe('the steps of the wizard', () => {
       faultsOfStep(step, { role, purpose: 'Reading plans' }, { ...alone, form, held }).map(
         (fault) => fault.fault,
       );
-    expect(faults('USER_ROLE', ['PTS-All'])).toEqual(['REQUIRED']);
-    expect(faults('USER_ROLE', ['Task', 'PTS-All'])).toEqual([]);
-    expect(faults('USER_ROLE', ['Task', 'Project', 'PTS-All'])).toEqual(['NOT_TOGETHER']);
-    expect(faults('USER_ROLE', ['Task', 'Mip User Group'])).toEqual(['NOT_OFFERED']);
+    expect(faults('PLATFORM_ROLE', ['PTS-All'])).toEqual(['REQUIRED']);
+    expect(faults('PLATFORM_ROLE', ['Task', 'PTS-All'])).toEqual([]);
+    expect(faults('PLATFORM_ROLE', ['Task', 'Project', 'PTS-All'])).toEqual(['NOT_TOGETHER']);
+    expect(faults('PLATFORM_ROLE', ['Task', 'Mip User Group'])).toEqual(['NOT_OFFERED']);
     expect(faults('WORK_GROUPS', ['PTS-All'])).toEqual([]);
     // Not before the last list is it known that nothing changes.
     const held = ['Task', 'PTS-All'];
-    expect(faults('USER_ROLE', held, held)).toEqual([]);
+    expect(faults('PLATFORM_ROLE', held, held)).toEqual([]);
     expect(faults('SUBSCRIPTIONS', held, held)).toEqual(['UNCHANGED']);
     expect(faults('SUBSCRIPTIONS', [...held, 'Platform News'], held)).toEqual([]);
     const partner = { ...alone, employments: [{ number: 1, status: 'Cooperating Technical Partner' }] };
     expect(
-      faultsOfStep('USER_ROLE', { role: ['Task', 'Administrator'] }, { ...partner, form, held: null }),
+      faultsOfStep('PLATFORM_ROLE', { role: ['Task', 'Administrator'] }, { ...partner, form, held: null }),
     ).toEqual([{ field: 'role', fault: 'NOT_FOR_EMPLOYMENT' }]);
   });
 

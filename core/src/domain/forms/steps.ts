@@ -8,6 +8,7 @@ import {
   kindOf,
   type Question,
 } from './form.ts';
+import { isOtherAccount } from './platform-account.ts';
 import { changeOfRoles } from '../requests/deeds/submit.ts';
 import type { EmploymentChoice, FormStep } from './question-kind.ts';
 
@@ -69,8 +70,12 @@ function asked<Words>(
 }
 
 /** The server refuses a change without a difference as STALE_ROLES (rule forms 7); the form says it earlier. */
-function faultsOfNoChange({ role = [] }: Answers, { form, held }: StepFacts): StepFault[] {
+function faultsOfNoChange(
+  { role = [], account }: Answers,
+  { form, held, platformAccounts }: StepFacts,
+): StepFault[] {
   if (held === null || role.length === 0 || attributesOf(form.questions).length > 0) return [];
+  if (isOtherAccount(account, platformAccounts)) return [];
   const { addRoles, removeRoles } = changeOfRoles(held, role);
   const isChange = addRoles.length > 0 || removeRoles.length > 0;
   return isChange ? [] : [{ field: 'role', fault: 'UNCHANGED' }];

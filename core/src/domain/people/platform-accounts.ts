@@ -4,6 +4,12 @@ export interface PlatformAccount {
   orgID: string;
 }
 
+/** An organization of the mapping platform. */
+export interface Organization {
+  readonly ID: string;
+  readonly ORG: string;
+}
+
 /** The attributes that tell of them; both hold JSON as text (rule people 8). */
 export const accountsAttribute = 'mipUsernames';
 export const selectionAttribute = 'mipAccountSelection';
@@ -17,6 +23,23 @@ export function accountsIn(text: string): PlatformAccount[] {
   const accounts = Array.isArray(listed) ? listed.map((one) => accountOf(one, 'username', 'orgID')) : [];
   const known = accounts.filter((one) => one !== null);
   return known.filter((one, index) => known.findIndex((other) => isSameAccount(one, other)) === index);
+}
+
+/** The text with this account at the end; null where it is among them already. */
+export function withAccount(text: string, account: PlatformAccount): string | null {
+  const accounts = accountsIn(text);
+  return amongAccounts(accounts, account) === null ? accountsText([...accounts, account]) : null;
+}
+
+/** The text without this account; null where it is not among them. */
+export function withoutAccount(text: string, account: PlatformAccount): string | null {
+  const accounts = accountsIn(text);
+  const left = accounts.filter((one) => !isSameAccount(one, account));
+  return left.length === accounts.length ? null : accountsText(left);
+}
+
+function accountsText(accounts: readonly PlatformAccount[]): string {
+  return accounts.length === 0 ? '' : JSON.stringify({ mipAccounts: accounts });
 }
 
 /** The account that a selection's text names, whoever's it is; null where it names none. */

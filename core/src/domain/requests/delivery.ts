@@ -1,5 +1,13 @@
 /** One small idempotent change in the identity provider (rule delivery 1). */
-export const stepKinds = ['ADD_ROLE', 'REMOVE_ROLE', 'JOIN_GROUP', 'LEAVE_GROUP', 'SET_ATTRIBUTE'] as const;
+export const stepKinds = [
+  'ADD_ROLE',
+  'REMOVE_ROLE',
+  'JOIN_GROUP',
+  'LEAVE_GROUP',
+  'SET_ATTRIBUTE',
+  'ADD_ACCOUNT',
+  'REMOVE_ACCOUNT',
+] as const;
 export type StepKind = (typeof stepKinds)[number];
 
 /** What a step does; a realm role has no client, and an attribute has no role. */
@@ -26,6 +34,8 @@ const opposites = {
   REMOVE_ROLE: 'ADD_ROLE',
   JOIN_GROUP: 'LEAVE_GROUP',
   LEAVE_GROUP: 'JOIN_GROUP',
+  ADD_ACCOUNT: 'REMOVE_ACCOUNT',
+  REMOVE_ACCOUNT: 'ADD_ACCOUNT',
 } as const satisfies Partial<Record<StepKind, StepKind>>;
 
 /** Whether a step gives a role: one of a client, or one that is a group. */

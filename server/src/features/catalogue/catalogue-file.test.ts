@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-const switches = { ciamIntegration: true };
+const switches = { ciamIntegration: true, mipIntegration: true };
 
 /** Edits one entry as an agency would, and tells why the portal then does not start; null when it does. */
 async function faultAfter(id: string, differing: Record<string, unknown>): Promise<string | null> {

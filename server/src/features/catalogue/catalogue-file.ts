@@ -14,7 +14,7 @@ import type { GroupLimit } from '@portal/core/domain/forms/groups.ts';
 import { optionLists } from '@portal/core/domain/forms/option-lists.ts';
 import type { Option as OptionEntry } from '@portal/core/domain/forms/options.ts';
 import { type PlacedLevel, placeKinds } from '@portal/core/domain/forms/places.ts';
-import { groupSteps } from '@portal/core/domain/forms/question-kind.ts';
+import { groupSteps, roleSteps } from '@portal/core/domain/forms/question-kind.ts';
 import type { GroupRules } from '@portal/core/domain/groups/offered-groups.ts';
 import type { Level as PlainLevel } from '@portal/core/domain/forms/role.ts';
 import { decidingRoles, portalClientId } from '@portal/core/domain/people/roles.ts';
@@ -56,6 +56,7 @@ const RoleQuestion = Type.Object(
   {
     kind: Type.Literal('role'),
     isAccessType: Type.Optional(Type.Boolean()),
+    isPlatformRole: Type.Optional(Type.Boolean()),
     isOneLevel: Type.Optional(Type.Boolean()),
     isAlways: Type.Optional(Type.Boolean()),
     levels: Type.Array(Level),
@@ -83,7 +84,7 @@ const GroupsQuestion = Type.Object(
   {
     kind: Type.Literal('groups'),
     list: Text,
-    step: Type.Enum(['USER_ROLE', ...groupSteps]),
+    step: Type.Enum([...roleSteps, ...groupSteps]),
     label: BilingualText,
     within: Type.Optional(Names),
     isRequired: Type.Optional(Type.Boolean()),
@@ -122,6 +123,13 @@ const PurposeQuestion = Type.Object(
   closed,
 );
 
+const PlatformAccountQuestion = Type.Object(
+  {
+    kind: Type.Literal('platformAccount'),
+  } satisfies FieldsOf<QuestionOf<'platformAccount'>>,
+  closed,
+);
+
 /** The fields of each kind of question that there is. */
 const questions = {
   employment: EmploymentQuestion,
@@ -130,6 +138,7 @@ const questions = {
   groups: GroupsQuestion,
   options: OptionsQuestion,
   alternateUsername: AlternateUsernameQuestion,
+  platformAccount: PlatformAccountQuestion,
   purpose: PurposeQuestion,
 } satisfies Record<Question<Bilingual>['kind'], Type.TSchema>;
 
@@ -235,7 +244,7 @@ export async function readCatalogueFiles(folder: string, switches: FormSwitches)
     icons,
     organizations,
     groups,
-    applications: applicationsOf(applications, places, switches),
+    applications: applicationsOf(applications, places, switches, organizations),
   };
 }
 

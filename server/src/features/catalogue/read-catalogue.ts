@@ -8,6 +8,7 @@ import {
 import {
   type CardAction,
   type CardFacts,
+  type CatalogueFeatures,
   cardOffers,
   hasAccess,
   inCardOrder,
@@ -45,7 +46,7 @@ export interface CatalogueDependencies {
   states: readonly { code: string; name: Bilingual }[];
   /** The organizations of the mapping platform. */
   organizations: readonly { ID: string; ORG: string }[];
-  features: { engineeringLibrary: boolean };
+  features: CatalogueFeatures;
 }
 
 /** Buttons whose action the product can carry out; the rules know more, but only these are sent to the page. */

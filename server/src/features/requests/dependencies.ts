@@ -1,4 +1,5 @@
 import type { Application } from '@portal/core/domain/catalogue/application.ts';
+import type { CatalogueFeatures } from '@portal/core/domain/catalogue/cards.ts';
 import type { Deadlines } from '@portal/core/domain/requests/request.ts';
 import type { Database } from '../../adapters/db/database.ts';
 import type { Directory } from '../../ports.ts';
@@ -14,7 +15,7 @@ export interface RequestDependencies {
   /** Their zone is also that of the year in a request's number. */
   deadlines: Deadlines;
   /** Feature switches that requests depend on. */
-  features: { engineeringLibrary: boolean; multiEmployment: boolean };
+  features: CatalogueFeatures & { multiEmployment: boolean };
   /** The most days that a supervisor may be stood in for, and the days to accept it. */
   alternates: { mostDays: number; answerDays: number };
   /** The days that a reactivation may wait for its decision. */

@@ -154,13 +154,16 @@ export async function removePeople(db: Queryable, ids: readonly string[]): Promi
 
 /** Remembers, in the schema `remembered`, how people and their roles are now. For the owner of the tables. */
 export const rememberPeople = `create table remembered.person as table idp.person;
-  create table remembered.person_role as table idp.person_role`;
+  create table remembered.person_role as table idp.person_role;
+  create table remembered.membership as table idp.membership`;
 
 /** Makes whoever was remembered what they were then, and their roles what they held then. */
 export const putPeopleBack = `update idp.person p set enabled = r.enabled, email_verified = r.email_verified, attributes = r.attributes
     from remembered.person r where r.id = p.id;
   delete from idp.person_role;
-  insert into idp.person_role table remembered.person_role`;
+  insert into idp.person_role table remembered.person_role;
+  delete from idp.membership;
+  insert into idp.membership table remembered.membership`;
 
 /** Adds this many people of one name, who have nothing but their account. */
 export function namesakesAdded(givenName: string, familyName: string, count: number): Statement {

@@ -1,8 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import type { Catalogue, CatalogueCard } from '@portal/core/contract/catalogue.ts';
 import type { Person } from '@portal/core/domain/people/person.ts';
+import { asksForAccount } from '@portal/core/domain/forms/form.ts';
 import { kindOf, type QuestionsType } from '@portal/core/domain/requests/kinds.ts';
 import { useCatalogue } from '../../api/catalogue.ts';
+import { useOrganizations } from '../../api/platform-accounts.ts';
 import { useProblemText } from '../../api/problem-text.ts';
 import { useGroups, useUserRoles } from '../../api/requests.ts';
 import { useTexts } from '../../content/language.tsx';
@@ -65,6 +67,7 @@ function Asked({ type, card, onClose, ...subject }: AskedProps) {
   const { changesHeld } = kindOf(type);
   const userRoles = useUserRoles({ isNeeded: changesHeld });
   const groups = useGroups(card.groups?.root ?? null);
+  const organizations = useOrganizations({ isNeeded: asksForAccount(card.questions) });
   if (changesHeld && userRoles.data === undefined)
     return <OnTheWay {...{ type, card, onClose }} reading={userRoles} />;
   if (card.groups !== null && groups.data === undefined)
@@ -73,6 +76,7 @@ function Asked({ type, card, onClose, ...subject }: AskedProps) {
     <WizardForm
       {...{ type, card, onClose, ...subject }}
       groups={groups.data ?? []}
+      organizations={organizations.data}
       userRoles={userRoles.data ?? null}
       roles={{
         load: async () => (await userRoles.refetch()).isSuccess,

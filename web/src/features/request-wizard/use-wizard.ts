@@ -3,6 +3,7 @@ import type { Catalogue, CatalogueCard } from '@portal/core/contract/catalogue.t
 import type { UserRoles } from '@portal/core/contract/access.ts';
 import type { Answers } from '@portal/core/domain/forms/answers.ts';
 import {
+  asksForAccount,
   detailsOf,
   type Form,
   type Question,
@@ -24,6 +25,7 @@ import {
 } from '@portal/core/domain/forms/steps.ts';
 import type { Group } from '@portal/core/domain/groups/group.ts';
 import type { Person } from '@portal/core/domain/people/person.ts';
+import type { Organization } from '@portal/core/domain/people/platform-accounts.ts';
 import { changeOfRoles, firstEmployment, sameMembers } from '@portal/core/domain/requests/deeds/submit.ts';
 import { kindOf, type QuestionsType } from '@portal/core/domain/requests/kinds.ts';
 import { formOf } from '../../request-view/ask-again/earlier-answers.ts';
@@ -44,6 +46,8 @@ export interface WizardSubject {
   places: Catalogue['places'];
   /** The groups below the application's root; empty where it has none. */
   groups: readonly Group[];
+  /** Those of the mapping platform; undefined where the form does not ask for one, and while they are on their way. */
+  organizations: readonly Organization[] | undefined;
   /** What the person holds now, roles by employment; null while access is asked for. */
   userRoles: UserRoles | null;
 }
@@ -159,8 +163,17 @@ function startOf(subject: WizardSubject): Answers {
   return { options, ...(altUsername === undefined ? {} : { altUsername }) };
 }
 
-function formIn({ card, places, groups }: WizardSubject): Form {
-  return formOf(card, places, groups);
+function formIn({ card, places, groups, organizations }: WizardSubject): Form {
+  return { ...formOf(card, places, groups), organizations: organizations ?? null };
+}
+
+/** Whoever has an account on the mapping platform asks with it, until they choose another organization. */
+function ownAccount({ card, person, organizations }: WizardSubject): Pick<Answers, 'account'> {
+  const own = person.selectedAccount ?? person.platformAccounts[0];
+  if (own === undefined || !asksForAccount(card.questions)) return {};
+  const { username, orgID } = own;
+  const orgName = organizations?.find(({ ID }) => ID === orgID)?.ORG ?? '';
+  return { account: { orgID, orgName, username, supportCTP: '' } };
 }
 
 function choiceIn(roles: readonly string[], subject: WizardSubject): RoleChoice {
@@ -185,14 +198,15 @@ function choiceName({ employment }: Answers, { type }: WizardSubject): string {
 function judge({ kept, choices }: Given, subject: WizardSubject, multiEmployment: boolean) {
   const { card, person } = subject;
   const form = formIn(subject);
-  const asking: EmploymentChoice = { employments: person.employments, multiEmployment };
+  const { employments, platformAccounts } = person;
+  const asking: EmploymentChoice = { employments, platformAccounts, multiEmployment };
   const steps = stepsOfForm(form.questions, asking);
   const employment = employmentOf(kept.answers, steps, person);
   const named = employment === undefined ? {} : { employment };
   const held = heldUnder(named, subject);
   const choice = choices[choiceName(named, subject)] ?? firstChoice(held ?? [], subject);
   const role = rolesOf(choice, roleQuestion(card.questions)?.levels ?? []);
-  const answers: Answers = { ...kept.answers, ...named, role };
+  const answers: Answers = { ...ownAccount(subject), ...kept.answers, ...named, role };
   const facts: StepFacts = { ...asking, form, held };
   return { answers, choice, facts, steps };
 }

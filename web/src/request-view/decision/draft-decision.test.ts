@@ -22,6 +22,7 @@ function asking(addRoles: string[], removeRoles: string[] = []) {
       employment: null,
       updatedFields: [],
       alternate: null,
+      ...{ mipOrgID: null, mipOrgName: null, mipUsername: null, supportCTP: null },
     },
   };
 }

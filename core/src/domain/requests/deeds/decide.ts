@@ -1,11 +1,12 @@
 import { type Application, isSetUpStage, needsTwoPeople } from '../../catalogue/application.ts';
 import type { FieldFault } from '../../forms/fault.ts';
-import { attributesOf, deliveryOf } from '../../forms/form.ts';
+import { asksForAccount, attributesOf, deliveryOf, lossesOf } from '../../forms/form.ts';
 import type { HeldAttributes } from '../../forms/option-lists.ts';
 import { roleSteps } from '../../forms/role.ts';
 import { roleTarget } from '../../groups/group-roles.ts';
 import { checkText, limits } from '../../forms/text.ts';
 import { isActiveAccount } from '../../people/person.ts';
+import type { PlatformAccount } from '../../people/platform-accounts.ts';
 import { type AccountNow, accountSteps } from '../account/account-steps.ts';
 import { deadlineAfter } from '../calendar-days.ts';
 import type { StepPlan } from '../delivery.ts';
@@ -65,6 +66,8 @@ export interface DecisionTerms {
 export interface HeldInApplication {
   roles: readonly string[];
   attributes: HeldAttributes;
+  /** On the mapping platform, whatever the application; left out, there are none. */
+  accounts?: readonly PlatformAccount[];
 }
 
 /**
@@ -222,7 +225,10 @@ export function asksWhatIsHeld(
   if (input.decision !== 'APPROVE' || !isLast) return false;
   const { delivers } = kindOf(request.type);
   if (delivers === 'CHOSEN_ROLES')
-    return application !== null && attributesOf(application.questions).length > 0;
+    return (
+      application !== null &&
+      (attributesOf(application.questions).length > 0 || asksForAccount(application.questions))
+    );
   return delivers === 'LOSS_OF_ALL_ROLES' || delivers === 'ACTIVE_ACCOUNT';
 }
 
@@ -238,11 +244,24 @@ function stepsOf(
   if (application === null) throw new Error(`no application ${request.applicationId} in the catalogue`);
   const target = roleTarget(application);
   const { removeRoles, answers } = request;
-  // Roles that arrived after the person gave everything up go too.
-  if (delivers === 'LOSS_OF_ALL_ROLES')
-    return roleSteps(target, [], [...new Set([...removeRoles, ...(held?.roles ?? [])])]);
+  if (delivers === 'LOSS_OF_ALL_ROLES') return lossOfEverything(application, removeRoles, held);
   const kept = held?.attributes ?? null;
-  return deliveryOf(application.questions, { target, answers, addRoles, removeRoles, held: kept });
+  const heldAccounts = held?.accounts;
+  return deliveryOf(application.questions, {
+    ...{ target, answers, addRoles, removeRoles, held: kept, heldAccounts },
+  });
+}
+
+/** All roles go, those too that arrived after the person gave everything up, and what belongs to them. */
+function lossOfEverything(
+  application: Application,
+  removeRoles: readonly string[],
+  held: HeldInApplication | null,
+): StepPlan[] {
+  return [
+    ...roleSteps(roleTarget(application), [], [...new Set([...removeRoles, ...(held?.roles ?? [])])]),
+    ...lossesOf(application.questions, { accounts: held?.accounts ?? [] }),
+  ];
 }
 
 /** What can be decided in the waiting stage: some types cannot be denied, and questions are limited. */

@@ -42,6 +42,8 @@ const deliveryActions: Readonly<Record<StepPlan['kind'], EventAction>> = {
   JOIN_GROUP: 'ROLE_DELIVERED',
   LEAVE_GROUP: 'ROLE_REMOVED',
   SET_ATTRIBUTE: 'ATTRIBUTE_WRITTEN',
+  ADD_ACCOUNT: 'ATTRIBUTE_WRITTEN',
+  REMOVE_ACCOUNT: 'ATTRIBUTE_WRITTEN',
 };
 
 /** Where a role that is a group is, as the trail tells it. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { shipped } from '../../../testing/catalogue.ts';
+import { accountFor, shipped } from '../../../testing/catalogue.ts';
 import { isRefusal } from '../refusal.ts';
 import type { Approver, Candidates } from '../stage-plan.ts';
 import {
@@ -87,6 +87,7 @@ describe('the way of a request', () => {
     const answers = {
       ...{ ...facts.answers, role: [application.roles[0]?.name ?? ''], options },
       ...(id === 'cfas-app' ? { altUsername: 'case_reader-0042' } : {}),
+      ...accountFor(application),
     };
     const candidates = {
       ...nobody,

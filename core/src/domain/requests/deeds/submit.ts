@@ -5,6 +5,8 @@ import { isActiveAccount } from '../../people/person.ts';
 import { employmentMeant } from '../../forms/employment.ts';
 import { attributesOf, faultsOfAnswers, valuesFor } from '../../forms/form.ts';
 import type { HeldAttributes } from '../../forms/option-lists.ts';
+import { isOtherAccount } from '../../forms/platform-account.ts';
+import type { PlatformAccount } from '../../people/platform-accounts.ts';
 import { type Holding, rolesUnder } from '../held-roles.ts';
 import type { Refusal } from '../refusal.ts';
 import { type Candidates, type PlannedStage, planStages } from '../stage-plan.ts';
@@ -23,6 +25,8 @@ export interface SubmitFacts {
     holding: Holding;
     /** What the application keeps about the requester now, beside roles. */
     attributes: HeldAttributes;
+    /** On the mapping platform; left out, there are none. */
+    platformAccounts?: readonly PlatformAccount[];
   };
   /** The multi-employment-status feature (rule forms 2). */
   multiEmployment: boolean;
@@ -66,8 +70,9 @@ export function planChangeRequest(facts: SubmitFacts, expected: ExpectedChange):
   if (facts.requester.holding.roles.length === 0) return { refused: 'STALE_ROLES' };
   const change = changeOfRoles(heldUnderMeant(facts), facts.answers.role ?? []);
   const isEmpty = change.addRoles.length === 0 && change.removeRoles.length === 0;
-  // A choice from a list is not a role: where an application has lists, it may be all that changes.
-  if (isEmpty && !changesAttributes(facts)) return { refused: 'STALE_ROLES' };
+  // A choice from a list and an organization are no roles: either may be all that changes.
+  const isOther = isOtherAccount(facts.answers.account, facts.requester.platformAccounts);
+  if (isEmpty && !isOther && !changesAttributes(facts)) return { refused: 'STALE_ROLES' };
   const isExpected =
     sameMembers(change.addRoles, expected.addRoles ?? change.addRoles) &&
     sameMembers(change.removeRoles, expected.removeRoles ?? change.removeRoles);
@@ -111,7 +116,8 @@ function refusalOfAnswers(facts: SubmitFacts): Refusal | null {
   const { application, answers, requester, multiEmployment } = facts;
   if (!isActiveAccount(requester.realmRoles) || requester.profileWaits) return { refused: 'ACCOUNT_LOCKED' };
   if (!facts.isRequestable) return { refused: 'NOT_ELIGIBLE' };
-  const choice = { employments: requester.employments, multiEmployment };
+  const { employments, platformAccounts = [] } = requester;
+  const choice = { employments, multiEmployment, platformAccounts };
   const faults = faultsOfAnswers(application, answers, choice);
   return faults.length > 0 ? { refused: 'INVALID', faults } : null;
 }

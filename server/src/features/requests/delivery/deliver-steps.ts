@@ -1,11 +1,13 @@
 import type { Change } from '@portal/core/domain/requests/deeds/change.ts';
 import { deliver, failAttempt, takesEverything } from '@portal/core/domain/requests/deeds/deliver.ts';
 import { givesRole } from '@portal/core/domain/requests/delivery.ts';
+import { accountOfStep } from '@portal/core/domain/forms/platform-account.ts';
 import { isRefusal, type Refusal } from '@portal/core/domain/requests/refusal.ts';
 import type { DeliveryStep, Request } from '@portal/core/domain/requests/request.ts';
 import type { Queryable } from '../../../adapters/db/database.ts';
 import { sql } from '../../../adapters/db/sql.ts';
 import { DirectoryRefusal } from '../../../ports.ts';
+import { changeAccounts } from './change-accounts.ts';
 import type { RequestDependencies } from '../dependencies.ts';
 import { claimDue, type ClaimedStep, claimUntried } from '../store/claim-step.ts';
 import { foundRequest, type RequestRow, selectRequests } from '../store/read-requests.ts';
@@ -86,9 +88,14 @@ async function apply(deps: RequestDependencies, request: Request, step: Delivery
 async function applied(
   { directory, db }: RequestDependencies,
   request: Request,
-  { kind, clientId, role, values }: DeliveryStep,
+  step: DeliveryStep,
 ): Promise<void> {
+  const { kind, clientId, role, values } = step;
   const { id } = request.person;
+  if (kind === 'ADD_ACCOUNT' || kind === 'REMOVE_ACCOUNT') {
+    await changeAccounts(directory, id, { kind, account: accountOfStep(step) });
+    return;
+  }
   if (kind === 'SET_ATTRIBUTE') {
     await directory.setAttribute(id, { clientId, name: role, values });
     return;

@@ -141,6 +141,7 @@ const unanswered = {
   role: [],
   ...byList(() => []),
   ...{ purpose: null, accessType: null, altUsername: null, empStatus: null },
+  ...{ mipOrgID: null, mipOrgName: null, mipUsername: null, supportCTP: null },
 } satisfies Partial<RequestView['requestDetails']>;
 
 function viewDetails(

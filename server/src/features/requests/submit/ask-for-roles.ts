@@ -25,7 +25,7 @@ import { lapseOwn } from '../decide/lapse-requests.ts';
 import { profileWaits } from '../read/profile-waits.ts';
 import { withGroupsNow } from '../groups-now.ts';
 import { viewNew } from '../read/view.ts';
-import { attributesHeld } from '../delivery/attributes-held.ts';
+import { accountsHeld, attributesHeld } from '../delivery/attributes-held.ts';
 import type { RequestDependencies } from '../dependencies.ts';
 import {
   type KeptResult,
@@ -114,14 +114,14 @@ function answersOf(
   { features: { multiEmployment } }: RequestDependencies,
   application: Application,
   { requestType, requestDetails: details }: Submission,
-  { employments }: Person,
+  { employments, platformAccounts }: Person,
 ): Answers {
   const { addRoles = [], removeRoles = [], role = [] } = details;
   const { changesHeld } = kindOf(requestType);
   if ((details.updatedFields ?? []).length > 0) throw wrongField('updatedFields');
   if (!changesHeld && removeRoles.length > 0) throw wrongField('removeRoles');
   const sent = changesHeld ? details : { ...details, role: [...[role].flat(), ...addRoles] };
-  const answers = answersIn(sent, { employments, multiEmployment });
+  const answers = answersIn(sent, { employments, multiEmployment, platformAccounts });
   const faults = contradictions(application, sent, answers);
   if (faults.length > 0) throw refusedBy(inDetails({ refused: 'INVALID', faults }));
   return answers;
@@ -189,6 +189,7 @@ async function planFor(deps: RequestDependencies, caller: Caller, asked: Asked):
       employments: person.employments,
       holding: { roles: rolesToChoose(application, requester), grants: state.grants },
       attributes: attributesHeld(requester, application.clientId),
+      platformAccounts: accountsHeld(requester),
     },
     candidates,
     multiEmployment: deps.features.multiEmployment,

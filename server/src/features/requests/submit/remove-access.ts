@@ -6,6 +6,7 @@ import type { Change } from '@portal/core/domain/requests/deeds/change.ts';
 import { giveWay } from '@portal/core/domain/requests/deeds/cancel.ts';
 import { file, type Filing } from '@portal/core/domain/requests/deeds/file.ts';
 import { planRemoval } from '@portal/core/domain/requests/deeds/remove.ts';
+import { lossesOf } from '@portal/core/domain/forms/form.ts';
 import { roleSteps } from '@portal/core/domain/forms/role.ts';
 import { rolesHeldIn, roleTarget } from '@portal/core/domain/groups/group-roles.ts';
 import { typesWhere } from '@portal/core/domain/requests/kinds.ts';
@@ -16,6 +17,7 @@ import { nothing, sql, type Statement } from '../../../adapters/db/sql.ts';
 import { RefusedCall, refusedBy } from '../../../adapters/http/problem.ts';
 import type { Caller } from '../../../adapters/http/serve.ts';
 import { deliverNow } from '../delivery/deliver-steps.ts';
+import { accountsHeld } from '../delivery/attributes-held.ts';
 import { lapseOwn } from '../decide/lapse-requests.ts';
 import type { RequestDependencies } from '../dependencies.ts';
 import { namedCaller } from '../found-request.ts';
@@ -213,7 +215,13 @@ async function planned(
   });
   if (isRefusal(plan)) throw refusedBy(plan);
   const delivery = {
-    steps: plan.stages.length === 0 ? roleSteps(roleTarget(application), [], plan.removeRoles) : [],
+    steps:
+      plan.stages.length > 0
+        ? []
+        : [
+            ...roleSteps(roleTarget(application), [], plan.removeRoles),
+            ...lossesOf(application.questions, { accounts: accountsHeld(having) }),
+          ],
     from: new Date(now.getTime() + headStart),
   };
   return {

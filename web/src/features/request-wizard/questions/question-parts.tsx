@@ -11,11 +11,16 @@ import { groupStepTexts } from './groups/groups-texts.ts';
 import { OptionsAnswer, OptionsQuestion } from './options-question.tsx';
 import { optionsTexts, userLevelTexts } from './options-texts.ts';
 import { PlacesQuestion } from './places-question.tsx';
+import {
+  PlatformAccountAnswer,
+  PlatformAccountQuestion,
+} from './platform-account/platform-account-question.tsx';
+import { platformAccountTexts } from './platform-account/platform-account-texts.ts';
 import { PurposeAnswer, PurposeQuestion } from './purpose-question.tsx';
 import { purposeTexts } from './purpose-texts.ts';
 import type { AnswerProps, QuestionProps } from './question-props.ts';
 import { RoleAnswer, RoleQuestion } from './role-question.tsx';
-import { accessTypeTexts, roleTexts } from './role-texts.ts';
+import { accessTypeTexts, platformRoleTexts, roleTexts } from './role-texts.ts';
 import type { StepTexts } from './step-texts.ts';
 
 type Kind = Question<string>['kind'];
@@ -34,14 +39,17 @@ const parts: { readonly [K in Kind]: Parts<QuestionOf<K, string>> } = {
   groups: { Ask: GroupsQuestion, Answer: GroupsAnswer },
   options: { Ask: OptionsQuestion, Answer: OptionsAnswer },
   alternateUsername: { Ask: AlternateUsernameQuestion, Answer: AlternateUsernameAnswer },
+  platformAccount: { Ask: PlatformAccountQuestion, Answer: PlatformAccountAnswer },
   purpose: { Ask: PurposeQuestion, Answer: PurposeAnswer },
 };
 
 /** The words of each step that asks something. */
 export const stepTexts: Readonly<Record<Exclude<FormStep, 'REVIEW'>, Dictionary<StepTexts>>> = {
   EMPLOYMENT_STATUS: employmentTexts,
+  ORGANIZATION: platformAccountTexts,
   USER_ROLE: roleTexts,
   ALTERNATE_USERNAME: alternateUsernameTexts,
+  PLATFORM_ROLE: platformRoleTexts,
   ...groupStepTexts,
   ACCESS_TYPE: accessTypeTexts,
   LEVEL_AND_ORIGIN: optionsTexts,

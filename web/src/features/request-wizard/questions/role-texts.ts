@@ -16,6 +16,12 @@ const es: StepTexts = {
 /** The words of the step that asks for roles. */
 export const roleTexts = dictionary<StepTexts>(en, es);
 
+/** The words of the same step on the mapping platform. */
+export const platformRoleTexts = dictionary<StepTexts>(
+  { label: 'MIP User Role', question: (application) => `What do you need to do in ${application}?` },
+  { label: 'Rol de usuario de MIP', question: (application) => `¿Qué necesita hacer en ${application}?` },
+);
+
 /** The words of the same step where the roles are access types. */
 export const accessTypeTexts = dictionary<StepTexts>(
   { label: 'Access Type', question: (application) => `What kind of access do you need in ${application}?` },

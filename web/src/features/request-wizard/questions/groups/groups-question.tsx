@@ -1,3 +1,4 @@
+import { roleSteps } from '@portal/core/domain/forms/question-kind.ts';
 import { chosenFrom } from '@portal/core/domain/forms/groups.ts';
 import { roleQuestion, type QuestionOf } from '@portal/core/domain/forms/form.ts';
 import { isClosedToEmployment } from '@portal/core/domain/forms/role.ts';
@@ -23,7 +24,7 @@ export function GroupsQuestion({ wizard, questions, heading, shown }: QuestionPr
       {questions.map((question, index) => {
         // What is wrong with all lists together is told once.
         const faults = heading === null || index > 0 ? [] : shown;
-        return question.step === 'USER_ROLE' ? (
+        return roleSteps.some((step) => step === question.step) ? (
           <Boxes key={question.list} {...{ question, wizard, faults }} isTried={shown.length > 0} />
         ) : (
           <List key={question.list} {...{ question, wizard, faults }} isTried={shown.length > 0} />

@@ -1,0 +1,72 @@
+import type { AccountNamed, PlatformPermissions } from '@portal/core/contract/platform-accounts.ts';
+import type { Application } from '@portal/core/domain/catalogue/application.ts';
+import { asksForAccount } from '@portal/core/domain/forms/form.ts';
+import type { FormStep } from '@portal/core/domain/forms/question-kind.ts';
+import { rolesHeldIn, withGroups } from '@portal/core/domain/groups/group-roles.ts';
+import { accountsAttribute, accountsIn } from '@portal/core/domain/people/platform-accounts.ts';
+import type { Queryable } from '../../adapters/db/database.ts';
+import { sql } from '../../adapters/db/sql.ts';
+import { RefusedCall } from '../../adapters/http/problem.ts';
+import type { Caller } from '../../adapters/http/serve.ts';
+import type { Directory } from '../../ports.ts';
+import type { GroupTrees } from '../../ports/group-trees.ts';
+
+/** What reading permissions works with. */
+export interface PermissionDependencies {
+  db: Queryable;
+  directory: Directory;
+  applications: readonly Application[];
+  groups: GroupTrees;
+}
+
+/**
+ * What somebody has on the mapping platform, each name under the question that asks for it: the caller, or a person whose
+ * open request for the platform the caller is asked to decide (rule people 15).
+ * @throws RefusedCall NOT_FOUND, the same whether there is no such person, no such account, or it is none of the caller's business
+ */
+export async function readPermissions(
+  { db, directory, applications, groups }: PermissionDependencies,
+  { person: { userId: callerId }, now }: Caller,
+  { userId, mipUserId }: AccountNamed,
+): Promise<PlatformPermissions> {
+  const listed = applications.find(({ questions }) => asksForAccount(questions));
+  if (listed === undefined) throw new RefusedCall('NOT_FOUND');
+  if (userId !== callerId && !(await decides(db, { callerId, userId, applicationId: listed.id })))
+    throw new RefusedCall('NOT_FOUND');
+  const person = await directory.person(userId);
+  const accounts = accountsIn(person?.attributes[accountsAttribute]?.[0] ?? '');
+  if (person === null || !accounts.some(({ username }) => username === mipUserId))
+    throw new RefusedCall('NOT_FOUND');
+  const tree = listed.groups === null ? [] : ((await groups.below(listed.groups.root, now)) ?? []);
+  const application = withGroups(listed, tree);
+  const held = rolesHeldIn(application, person);
+  const workgroups = namesIn(application, 'WORK_GROUPS');
+  const subscriptions = namesIn(application, 'SUBSCRIPTIONS');
+  return {
+    mipPermissions: {
+      mipRole: held.filter((name) => !workgroups.includes(name) && !subscriptions.includes(name)),
+      subscriptions: held.filter((name) => subscriptions.includes(name)),
+      workgroups: held.filter((name) => workgroups.includes(name)),
+    },
+  };
+}
+
+/** The roles that are asked for in this step. */
+function namesIn({ questions, roles }: Application, step: FormStep): string[] {
+  const lists = questions.flatMap((one) => (one.kind === 'groups' && one.step === step ? [one.list] : []));
+  return roles.flatMap(({ name, group }) =>
+    group !== undefined && lists.includes(group.list) ? [name] : [],
+  );
+}
+
+/** Whether the caller is asked, at this moment, to decide an open request of this person for the application. */
+async function decides(
+  db: Queryable,
+  { callerId, userId, applicationId }: { callerId: string; userId: string; applicationId: string },
+): Promise<boolean> {
+  const asked =
+    await db.row(sql`select 1 from portal.request r join portal.stage_person p on p.request_id = r.id
+    where r.person_id = ${userId} and r.application_id = ${applicationId} and r.is_open
+      and p.person_id = ${callerId} and p.waiting_due_at is not null limit 1`);
+  return asked !== undefined;
+}
