@@ -19,6 +19,7 @@ import { ErrorState } from '../../widgets/notices/page-states.tsx';
 import { StatusTag } from '../../widgets/tag.tsx';
 import { useNow } from '../../widgets/times/now.ts';
 import { entryReportTexts } from './entry-report-texts.ts';
+import './entry-report.css';
 
 /** Why can't this person get in: one person and one application, line by line, each with what repairs it (rule catalogue 23). */
 export function EntryReportScreen({ search, changeSearch }: ScreenProps<EntryReportSearch>) {
@@ -81,7 +82,7 @@ function Answer({ answer, search }: { answer: EntryAnswer; search: EntryReportSe
   return (
     <>
       <p role="status">{texts.several}</p>
-      <ul>
+      <ul className="people-meant">
         {answer.people.map(({ userName, fullName, organization }) => (
           <li key={userName}>
             <a
@@ -112,7 +113,7 @@ function Report({ report, application }: ReportProps) {
       <FactList>
         {report.lines.map((line) => (
           <Fact key={line.line} name={texts.lines[line.line]}>
-            <StatusTag tone={line.isInTheWay ? 'bad' : 'neutral'}>
+            <StatusTag tone={line.isInTheWay ? 'bad' : 'good'}>
               {line.isInTheWay ? texts.inTheWay : texts.fine}
             </StatusTag>{' '}
             <Line report={report} line={line} />{' '}
