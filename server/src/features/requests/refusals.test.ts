@@ -85,7 +85,7 @@ describe('asking', () => {
     expect((await submitAs(portal, 'newcomer')).status).toBe(201);
   });
 
-  test.each(['hgp-app', 'rmd-sharepoint-app'])('%s takes no request in the portal', async (id) => {
+  test.each(['hgp-app'])('%s takes no request in the portal', async (id) => {
     const catalogue = await (await portal.as('newcomer')).get<Catalogue>(addresses.catalogue);
     expect(catalogue.body.applications.find((one) => one.id === id)?.requestAccess).toBe(false);
     await expectRefused(
