@@ -58,6 +58,9 @@ export const screenCode: Readonly<Record<ScreenName, ScreenCode>> = {
   entryReport: late(screens.entryReport, () =>
     import('./features/entry-report/entry-report-screen.tsx').then((code) => code.EntryReportScreen),
   ),
+  requestSeveral: late(screens.requestSeveral, () =>
+    import('./features/request-wizard/several/several-screen.tsx').then((code) => code.SeveralScreen),
+  ),
   request: late(screens.request, () =>
     import('./features/requests/request-screen.tsx').then((code) => code.RequestScreen),
   ),

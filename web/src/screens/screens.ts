@@ -12,6 +12,7 @@ import {
   noSearch,
   removeAccessSearch,
   requestSearch,
+  severalSearch,
 } from './searches.ts';
 
 /** One row of the table of screens. Where its code is stands in web/src/screen-code.tsx. */
@@ -77,6 +78,13 @@ export const screens = {
       { title: 'Why can’t this person get in?' },
       { title: '¿Por qué esta persona no puede entrar?' },
     ),
+    visibleTo: 'signed-in',
+    ground: 'white',
+    linked: 'not',
+  },
+  requestSeveral: {
+    address: at('/request-several', severalSearch),
+    words: dictionary({ title: 'Request several applications' }, { title: 'Solicitar varias aplicaciones' }),
     visibleTo: 'signed-in',
     ground: 'white',
     linked: 'not',

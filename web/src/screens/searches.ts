@@ -62,6 +62,14 @@ export interface RemoveAccessSearch {
   person?: string | undefined;
 }
 
+/** What asking for several applications keeps in its address (rule addresses 3): never an answer. */
+export interface SeveralSearch {
+  /** Ids of the applications chosen, with commas between. */
+  applications?: string | undefined;
+  /** The part that is shown, such as a step of one of them. */
+  part?: string | undefined;
+}
+
 /** What the request page keeps in its address: the desk or the search it was opened from, as it was then. */
 export interface RequestSearch extends ManageRequestsSearch, FindRequestSearch {
   /** Whether it was opened from Find a request. */
@@ -108,6 +116,11 @@ export function findRequestSearch(given: Given): FindRequestSearch {
 /** Keeps what is valid for Remove Access and drops the rest. */
 export function removeAccessSearch(given: Given): RemoveAccessSearch {
   return { q: text(given['q']), person: text(given['person']) };
+}
+
+/** Keeps what is valid for asking for several applications and drops the rest. */
+export function severalSearch(given: Given): SeveralSearch {
+  return { applications: text(given['applications']), part: text(given['part']) };
 }
 
 /** Keeps what is valid for the request page and drops the rest. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { shipped, shippedApplications } from '../../testing/catalogue.ts';
 import type { Answers } from './answers.ts';
-import { faultsOfStep, type StepFacts, stepsOfForm } from './steps.ts';
+import { isSharedStep, sharedAnswers, faultsOfStep, type StepFacts, stepsOfForm } from './steps.ts';
 import { limits } from './text.ts';
 
 const one = [{ number: 1, status: 'Federal Employee', jobTitle: null }];
@@ -124,4 +124,14 @@ describe('the steps of the wizard', () => {
     const library = { ...facts, form: shipped('fhd-app'), held: ['Read Access'] };
     expect(faultsOfStep('ACCESS_TYPE', { ...complete, role: ['Read Access'] }, library)).toEqual([]);
   });
+});
+
+test('the employment and the purpose are what several requests share', () => {
+  const employment = { number: 2, words: null };
+  expect(sharedAnswers({ employment, purpose: 'Floods', role: ['Upload'] })).toEqual({
+    employment,
+    purpose: 'Floods',
+  });
+  expect(sharedAnswers({ role: ['Upload'] })).toEqual({});
+  expect([isSharedStep('PURPOSE'), isSharedStep('USER_ROLE')]).toEqual([true, false]);
 });

@@ -31,6 +31,22 @@ export function stepsOfForm(questions: Form['questions'], choice: EmploymentChoi
   return [...new Set<FormStep>([...steps, 'REVIEW'])];
 }
 
+/** Steps whose answer is about the person and the work: several requests made in one go share it (rule forms 18). */
+const sharedSteps: readonly FormStep[] = ['EMPLOYMENT_STATUS', 'PURPOSE'];
+
+/** Whether several requests made in one go share what this step asks. */
+export function isSharedStep(step: FormStep): boolean {
+  return sharedSteps.includes(step);
+}
+
+/** What of the answers they share. */
+export function sharedAnswers({ employment, purpose }: Answers): Answers {
+  return {
+    ...(employment === undefined ? {} : { employment }),
+    ...(purpose === undefined ? {} : { purpose }),
+  };
+}
+
 /** The questions of one step, in order; none in the review. */
 export function questionsOfStep<Words>(
   step: FormStep,

@@ -39,15 +39,16 @@ export function hasFailed(outcome: SubmissionOutcome): boolean {
 /**
  * Sends one request after the other, each under a key of its own that stays with what it says: pressed twice, or tried
  * again after a lost response, each has one effect. What fails stops none of the others.
+ * @param keyOf a key that is older than this page, such as one kept with the answers
  */
-export function useSeveralSubmissions() {
+export function useSeveralSubmissions(keyOf?: (submission: Submission) => string | undefined) {
   const api = useApi();
   const client = useQueryClient();
   const keys = useRef(new Map<string, string>());
   const [progress, setProgress] = useState(none);
   const keyFor = (body: Submission): string => {
     const text = JSON.stringify(body);
-    const key = keys.current.get(text) ?? crypto.randomUUID();
+    const key = keys.current.get(text) ?? keyOf?.(body) ?? crypto.randomUUID();
     keys.current.set(text, key);
     return key;
   };

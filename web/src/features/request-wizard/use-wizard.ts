@@ -71,6 +71,8 @@ export interface Wizard extends WizardSubject {
   hasAnswers: boolean;
   /** What is still wrong in the current step. */
   faults: readonly StepFault[];
+  /** The same for any step; for the review, all there is. */
+  faultsOf: (step: FormStep) => readonly StepFault[];
   /** Takes one answer; roles are chosen instead. */
   answer: (answer: Omit<Answers, 'role'>) => void;
   choose: (choice: RoleChoice) => void;
@@ -123,6 +125,7 @@ export function useWizard(subject: WizardSubject, address: string | undefined): 
     idempotencyKey: given.kept.idempotencyKey,
     hasAnswers: hasAnswers(given, subject),
     faults: faultsOfStep(current, answers, facts),
+    faultsOf: (step) => faultsOfStep(step, answers, facts),
     answer: (answer) => {
       put({ ...given, kept: { answers: { ...given.kept.answers, ...answer }, idempotencyKey: newKey() } });
     },

@@ -1,6 +1,7 @@
 import type { PersonAccess } from '@portal/core/contract/requests/circle.ts';
 import type { Application } from '@portal/core/domain/catalogue/application.ts';
 import { hasRemoval } from '@portal/core/domain/catalogue/cards.ts';
+import { rolesHeldIn } from '@portal/core/domain/groups/group-roles.ts';
 import { isInCircle, roleToRemove } from '@portal/core/domain/people/circle.ts';
 import { typesWhere } from '@portal/core/domain/requests/kinds.ts';
 import { sql } from '../../../adapters/db/sql.ts';
@@ -64,9 +65,7 @@ function viewHeld(
   removal: string | null,
 ): HeldApplication {
   const given = grants.map((grant) => grant.role);
-  const outsideRoles = (person.clientRoles[application.clientId] ?? []).filter(
-    (role) => !given.includes(role),
-  );
+  const outsideRoles = rolesHeldIn(application, person).filter((role) => !given.includes(role));
   return {
     applicationId: application.id,
     roles: grants.map(({ role, employment, started_at: since, confirmed_at: confirmed }) => ({

@@ -6,6 +6,7 @@ import { applicationsTexts } from '../applications-texts.ts';
 import { useFormat } from '../../../content/format.ts';
 import { useTexts } from '../../../content/language.tsx';
 import { paths } from '../../../screens/paths.ts';
+import { screens } from '../../../screens/screens.ts';
 import type { ApplicationsSearch, ScreenProps } from '../../../screens/searches.ts';
 import { usePerson } from '../../../session/use-session.tsx';
 import { Button, LinkButton } from '../../../widgets/button.tsx';
@@ -73,6 +74,7 @@ export function CatalogueTab({ catalogue, ...props }: CatalogueTabProps) {
           />
         )}
       </div>
+      {tab === 'all' ? <SeveralLink cards={listed} /> : null}
       <Cards
         {...props}
         shown={shown}
@@ -84,6 +86,19 @@ export function CatalogueTab({ catalogue, ...props }: CatalogueTabProps) {
       />
       {tab === 'mine' ? <GivingUpAll cards={listed} onRemove={onRemove} /> : null}
     </section>
+  );
+}
+
+/** For whoever can ask for several of them: all in one go (rule forms 18). */
+function SeveralLink({ cards }: { cards: readonly CatalogueCard[] }) {
+  const { title } = useTexts(screens.requestSeveral.words);
+  const canAsk = ({ actions }: CatalogueCard) =>
+    actions.some(({ action, allowed }) => action === 'REQUEST_ACCESS' && allowed);
+  if (cards.filter(canAsk).length < 2) return null;
+  return (
+    <p className="several-link">
+      <a href={paths.requestSeveral()}>{title}</a>
+    </p>
   );
 }
 

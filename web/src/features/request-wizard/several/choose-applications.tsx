@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import type { CatalogueCard } from '@portal/core/contract/catalogue.ts';
+import { useTexts } from '../../../content/language.tsx';
+import { paths } from '../../../screens/paths.ts';
+import { Button } from '../../../widgets/button.tsx';
+import { CheckboxGroup } from '../../../widgets/fields/choice-group.tsx';
+import { EmptyState } from '../../../widgets/notices/page-states.tsx';
+import { severalTexts } from './several-texts.ts';
+
+interface ChooseApplicationsProps {
+  offered: readonly CatalogueCard[];
+  chosen: readonly string[];
+  onChoose: (ids: readonly string[]) => void;
+  onNext: () => void;
+}
+
+/** Which applications are asked for; the choice is in the address. */
+export function ChooseApplications({ offered, chosen, onChoose, onNext }: ChooseApplicationsProps) {
+  const texts = useTexts(severalTexts);
+  const [isTried, setTried] = useState(false);
+  const going = chosen.filter((id) => offered.some((card) => card.id === id));
+  if (offered.length === 0)
+    return (
+      <EmptyState text={texts.nothing} action={<a href={paths.applications()}>{texts.toApplications}</a>} />
+    );
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        setTried(true);
+        if (going.length > 0) onNext();
+      }}
+    >
+      <CheckboxGroup
+        legend={texts.choose}
+        hint={texts.chooseHint}
+        required
+        error={isTried && going.length === 0 ? texts.chooseFault : undefined}
+        values={going}
+        onChange={onChoose}
+        options={offered.map((card) => ({
+          value: card.id,
+          label: card.appName,
+          description: card.shortenedDescription,
+        }))}
+      />
+      <div className="several__buttons">
+        <Button type="submit">{texts.next}</Button>
+      </div>
+    </form>
+  );
+}
