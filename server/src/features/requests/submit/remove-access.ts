@@ -146,7 +146,7 @@ async function writeBoth(
   const result = viewNew(change, { deps, caller });
   const { sourceAddress } = caller;
   const { person, applicationId, removeRoles } = change.after;
-  const running = sql`select from portal.access_grant g where g.person_id = ${person.id}
+  const running = sql`select 1 as one from portal.access_grant g where g.person_id = ${person.id}
     and g.application_id = ${applicationId} and g.ended_at is null`;
   // Roles that were delivered since they were read would stay behind; where none is left, somebody else took them.
   const condition = sql`${right} and exists (${running}) and not exists (${running} and g.role <> all(${[...removeRoles]}::text[]))`;
@@ -155,6 +155,8 @@ async function writeBoth(
       if (closing !== null && !(await writeWithin(tx, { ...closing, sourceAddress }))) throw new TakenUp();
       const number = await writeNew(tx, { change, sourceAddress, keeping: { write, result }, condition });
       if (number === null) throw new TakenUp();
+      // Another removal that ended while this one waited for its place has taken what the statement above still saw.
+      if ((await tx.row(running)) === undefined) throw new TakenUp();
       return { ...result, requestNumber: number };
     });
   return await once(deps.db, write, async () => {
