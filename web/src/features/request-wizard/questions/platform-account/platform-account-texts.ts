@@ -33,7 +33,7 @@ export const platformAccountTexts = dictionary<PlatformAccountTexts>(
       hint: 'Choose the name for your new account: 1 to 16 letters, underscores, and dashes.',
       missing: 'Enter a username.',
       characters:
-        'Please confirm you have entered only valid characters. Acceptable character choices include letters and special characters underscore and dash.',
+        'Please confirm you have entered only valid characters. Acceptable character choices include letters, numbers, and special characters underscore and dash',
       tooLong: 'Enter no more than 16 characters.',
       own: 'This is not your account.',
     },
@@ -60,7 +60,7 @@ export const platformAccountTexts = dictionary<PlatformAccountTexts>(
       hint: 'Elija el nombre de su nueva cuenta: de 1 a 16 letras, guiones bajos y guiones.',
       missing: 'Ingrese un nombre de usuario.',
       characters:
-        'Confirme que ingresó solo caracteres válidos. Se aceptan letras y los caracteres especiales guion bajo y guion.',
+        'Confirme que ingresó solo caracteres válidos. Se aceptan letras, números y los caracteres especiales guion bajo y guion',
       tooLong: 'Ingrese 16 caracteres como máximo.',
       own: 'Esta no es su cuenta.',
     },
