@@ -28,9 +28,13 @@ export type Said = 'APPROVE' | 'DENY';
 /** Long enough wherever a reason, a purpose or a note is asked for. */
 const words = 'To be taken through the mangle';
 
-/** Asks for one role. */
-export function submit(client: Client, { application, role, details }: Wish, key?: string): Promise<Outcome> {
-  const requestDetails = { requestedAppName: application, role: [role], purpose: words, ...details };
+/** Asks for roles. */
+export function submit(
+  client: Client,
+  { application, roles, details }: Wish,
+  key?: string,
+): Promise<Outcome> {
+  const requestDetails = { requestedAppName: application, role: roles, purpose: words, ...details };
   return client.write(addresses.requests, { requestType: 'ACCESS_REQUEST', requestDetails }, key);
 }
 

@@ -131,7 +131,7 @@ function toldFaults(deed: Deed, requestId: string, request: KeptRequest, kept: K
   const { personId, application, roles, status } = request;
   switch (deed.kind) {
     case 'SUBMIT': {
-      const asked = { personId: deed.personId, application: deed.wish.application, roles: [deed.wish.role] };
+      const asked = { personId: deed.personId, application: deed.wish.application, roles: deed.wish.roles };
       const isSame = isDeepStrictEqual({ personId, application, roles }, asked);
       return isSame ? [] : [`request ${requestId} is another one`];
     }

@@ -130,7 +130,7 @@ function idOf(username: string): string {
 /** What one person can ask for, one role after the other: each delivered role makes room for the next. */
 export interface Wish {
   application: string;
-  role: string;
+  roles: readonly string[];
   /** What else its form asks. */
   details?: Readonly<Record<string, unknown>>;
 }
@@ -161,7 +161,7 @@ const states = [
 /** The wishes of one person by application, in order. */
 export function wishes(): Record<string, Wish[]> {
   const regions = Array.from({ length: 10 }, (_, index) => String(index + 1).padStart(2, '0'));
-  const wish = (application: string) => (role: string) => ({ application, role });
+  const wish = (application: string) => (role: string) => ({ application, roles: [role] });
   return {
     'p4-app': regions.map((region) => `Regional - Region ${region}`).map(wish('p4-app')),
     'mpp-app': ['State Write', 'State Read-Only']
@@ -169,4 +169,12 @@ export function wishes(): Record<string, Wish[]> {
       .map(wish('mpp-app')),
     'hll-app': ['Upload'].map(wish('hll-app')),
   };
+}
+
+/** Sites of the SharePoint, several at once: each is a group of the directory. */
+export function groupWishes(): Record<string, Wish[]> {
+  const application = 'rmd-sharepoint-app';
+  const sites = ['Levee Team', 'Mapping Standards', 'Technical Library', 'Community Meetings', 'Media Desk'];
+  const wish = (...chosen: string[]): Wish => ({ application, roles: ['RMD Member', ...chosen] });
+  return { [application]: sites.map((_, at) => wish(...sites.slice(0, at), ...sites.slice(at + 1))) };
 }

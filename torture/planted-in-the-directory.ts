@@ -46,6 +46,22 @@ const faults: readonly PlantedFault[] = [
     faults: inRoles,
   },
   {
+    noticedAs: 'Team: granted and not held',
+    plant: async (tx, { newcomers }) => {
+      await tx.run(sql`insert into portal.access_grant (id, person_id, application_id, role, started_at, confirmed_at)
+        values (gen_random_uuid(), ${newcomers[0] ?? ''}, 'rmd-sharepoint-app', 'Nobody''s Team', now(), now())`);
+    },
+    faults: inRoles,
+  },
+  {
+    noticedAs: 'group /SharePoint/Planning and Grants/Grant Reviews: held without a grant',
+    plant: async (tx, { newcomers: [id = ''] }) =>
+      await embeddedDirectory(tx).changeGroups(id, {
+        ...{ join: ['/SharePoint/Planning and Grants/Grant Reviews'], leave: [] },
+      }),
+    faults: inRoles,
+  },
+  {
     noticedAs: 'held without a grant',
     plant: async (tx, { newcomers }) => {
       const { personId, clientId, role } = await someGrant(tx, newcomers);
@@ -92,7 +108,7 @@ const activeAccount = { clientId: null, role: activeAccountRole };
 async function someGrant(tx: Queryable, people: readonly string[]) {
   const grant = await tx.row<{ personId: string; clientId: string; role: string }>(sql`
     select person_id as "personId", application_id as "clientId", role from portal.access_grant
-    where ended_at is null and person_id = any(${[...people]}::text[]) limit 1`);
+    where ended_at is null and person_id = any(${[...people]}::text[]) and application_id <> 'rmd-sharepoint-app' limit 1`);
   if (grant === undefined) throw new Error('nobody has anything that could be taken away');
   return grant;
 }

@@ -12,8 +12,8 @@ import { brokenInvariants } from '../server/src/testing/invariants.ts';
 import { plantFaults } from '../server/src/testing/planted-faults.ts';
 import { Client } from './client.ts';
 import { Ledger, ledgerFaults } from './ledger.ts';
-import { type Cast, everybodyOf, makeCast, newcomersOf, seedCast } from './people.ts';
-import { PortalProcess } from './portal-process.ts';
+import { type Cast, everybodyOf, groupWishes, makeCast, newcomersOf, seedCast, wishes } from './people.ts';
+import { PortalProcess, victims } from './portal-process.ts';
 import { raceAll } from './races/race-all.ts';
 import type { Lane, Pair } from './races/race.ts';
 import { type StormResult, storm } from './storm.ts';
@@ -32,6 +32,8 @@ export interface Size {
   /** Submits and decisions that have to be acknowledged during the kills. */
   deeds: number;
   kills: number;
+  /** The same for requests that are delivered by joining and leaving groups. */
+  ofGroups: { deeds: number; kills: number };
   /** Whether the end waits until every delivery that a kill interrupted has been taken up again: a minute. */
   untilDelivered: boolean;
 }
@@ -44,6 +46,7 @@ export const full: Size = {
   stormers: 30,
   deeds: 1_000,
   kills: 20,
+  ofGroups: { deeds: 400, kills: 20 },
   untilDelivered: true,
 };
 /** What every `npm test` does. */
@@ -54,6 +57,7 @@ export const reduced: Size = {
   stormers: 10,
   deeds: 80,
   kills: 4,
+  ofGroups: { deeds: 15, kills: 2 },
   untilDelivered: false,
 };
 
@@ -181,18 +185,26 @@ interface Stage {
 }
 
 async function stormed(
-  { racers, deeds, kills }: Size,
-  { portal, clients, ledger }: Stage,
+  { racers, ofGroups, ...size }: Size,
+  stage: Stage,
   report: Report,
 ): Promise<StormResult> {
-  const result = await storm({
-    ...{ portal, ledger, deeds, kills, chance: Math.random, say: (line) => report.say(line) },
-    requesters: clients.requesters.slice(racers),
-    approvers: [
-      ...clients.supervisors.map((client) => ({ client, role: 'SUPERVISOR' as const })),
-      ...clients.authorizers.map((client) => ({ client, role: 'AUTHORIZER' as const })),
-    ],
+  const { portal, clients, ledger } = stage;
+  const requesters = clients.requesters.slice(racers);
+  const supervisors = clients.supervisors.map((client) => ({ client, role: 'SUPERVISOR' as const }));
+  const authorizers = clients.authorizers.map((client) => ({ client, role: 'AUTHORIZER' as const }));
+  const helpers = clients.helpers.map((client) => ({ client, role: 'RM_IT_HELP' as const }));
+  const common = { portal, ledger, requesters, chance: Math.random, say: (line: string) => report.say(line) };
+  const ofRoles = await storm({
+    ...{ ...common, ...size, approvers: [...supervisors, ...authorizers], wishes: wishes() },
+    untilWorthKilling: () => Promise.resolve(),
   });
+  report.say('from here on groups are joined and left');
+  const ofSites = await storm({
+    ...{ ...common, ...ofGroups, approvers: [...supervisors, ...helpers], wishes: groupWishes() },
+    untilWorthKilling: () => portal.withDatabase(untilGroupsMove),
+  });
+  const result = together(ofRoles, ofSites);
   const killed = Object.entries(result.kills).map(([victim, times]) => `${victim} ${times}`);
   report.say(`killed: ${killed.join(', ')}; the portal was started ${portal.starts} times`);
   report.say(
@@ -204,6 +216,24 @@ async function stormed(
   );
   report.proof(`${result.replays} acknowledged calls sent again were answered alike`, result.faults);
   return result;
+}
+
+function together(one: StormResult, other: StormResult): StormResult {
+  const kills = { ...one.kills };
+  for (const victim of victims) kills[victim] += other.kills[victim];
+  return { faults: [...one.faults, ...other.faults], kills, replays: one.replays + other.replays };
+}
+
+/** Waits until somebody is about to join or leave a group. */
+async function untilGroupsMove(db: Database): Promise<void> {
+  const deadline = performance.now() + deliveryPatience;
+  while (performance.now() < deadline) {
+    const step = await db.row(sql`select 1 as one from portal.delivery_step
+      where kind in ('JOIN_GROUP', 'LEAVE_GROUP') and state = 'WAITING' and attempts = 0 limit 1`);
+    if (step !== undefined) return;
+    await pause(5);
+  }
+  throw new Error(`nobody joined or left a group for ${deliveryPatience / 1_000} s`);
 }
 
 const deliveryPatience = 120_000;

@@ -4,7 +4,7 @@ import type { DecidingRole } from '@portal/core/domain/people/roles.ts';
 import { cancel, decide, deskOf, ownRequests, remove, submit } from './calls.ts';
 import type { Client } from './client.ts';
 import type { Ledger } from './ledger.ts';
-import { type Wish, wishes } from './people.ts';
+import type { Wish } from './people.ts';
 import { type PortalProcess, type Victim, victims } from './portal-process.ts';
 
 /** What the storm needs. */
@@ -14,9 +14,13 @@ export interface Storm {
   requesters: readonly Client[];
   /** Approvers with the role in which each decides. */
   approvers: readonly { client: Client; role: DecidingRole }[];
+  /** What each of the requesters wishes for, by application. */
+  wishes: Readonly<Record<string, readonly Wish[]>>;
   /** Submits and decisions to be acknowledged before it ends. */
   deeds: number;
   kills: number;
+  /** Waits for the moment at which a kill is wanted. */
+  untilWorthKilling(): Promise<void>;
   /** A number from 0 to below 1. */
   chance(): number;
   say(line: string): void;
@@ -37,6 +41,8 @@ const killWindow = 150;
 /** People ask, withdraw, give up and decide, all at once, while parts of the portal are killed under them. */
 export async function storm(all: Storm): Promise<StormResult> {
   const progress = { isOver: false };
+  const begun = deedsOf(all.ledger);
+  const deeds = () => deedsOf(all.ledger) - begun;
   const result: StormResult = {
     faults: [],
     kills: { portal: 0, database: 0, 'one connection': 0, 'portal and database': 0 },
@@ -47,8 +53,8 @@ export async function storm(all: Storm): Promise<StormResult> {
     ...all.approvers.map(({ client, role }) => decideOnAndOn(all, client, role, progress)),
   ];
   try {
-    await Promise.race([killNowAndThen(all, result), Promise.all(people)]);
-    while (deedsOf(all.ledger) < all.deeds) await Promise.race([pause(betweenLooks), failureOf(people)]);
+    await Promise.race([killNowAndThen(all, deeds, result), Promise.all(people)]);
+    while (deeds() < all.deeds) await Promise.race([pause(betweenLooks), failureOf(people)]);
   } finally {
     progress.isOver = true;
   }
@@ -66,10 +72,11 @@ function deedsOf(ledger: Ledger): number {
   return ledger.count('SUBMIT') + ledger.count('DECIDE');
 }
 
-async function killNowAndThen(all: Storm, result: StormResult): Promise<void> {
+async function killNowAndThen(all: Storm, deeds: () => number, result: StormResult): Promise<void> {
   for (let number = 1; number <= all.kills; number += 1) {
     const due = (all.deeds * number) / (all.kills + 1);
-    while (deedsOf(all.ledger) < due) await pause(betweenLooks);
+    while (deeds() < due) await pause(betweenLooks);
+    await all.untilWorthKilling();
     await pause(all.chance() * killWindow);
     const victim = victims[(number - 1) % victims.length] ?? 'portal';
     const began = performance.now();
@@ -77,7 +84,7 @@ async function killNowAndThen(all: Storm, result: StormResult): Promise<void> {
     result.kills[victim] += 1;
     const seconds = ((performance.now() - began) / 1_000).toFixed(1);
     all.say(
-      `kill ${number} of ${all.kills}: ${victim}, after ${deedsOf(all.ledger)} submits and decisions; ready again after ${seconds} s`,
+      `kill ${number} of ${all.kills}: ${victim}, after ${deeds()} submits and decisions; ready again after ${seconds} s`,
     );
   }
 }
@@ -88,14 +95,14 @@ async function askOnAndOn(
   progress: { isOver: boolean },
   result: StormResult,
 ): Promise<void> {
-  const { ledger, chance } = all;
-  const left = wishes();
+  const { ledger, chance, wishes } = all;
+  const applications = Object.keys(wishes);
   const personId = client.person.id;
   while (!progress.isOver) {
     const own = await ownRequests(client);
     const open = own.filter(({ closedAt }) => closedAt === null);
     const withdrawable = open.filter(({ requestType }) => requestType === 'ACCESS_REQUEST');
-    const application = Object.keys(left)[Math.floor(chance() * 3)] ?? '';
+    const application = applications[Math.floor(chance() * applications.length)] ?? '';
     const luck = chance();
     const chosen = withdrawable[Math.floor(chance() * withdrawable.length)];
     if (luck < 0.15 && chosen !== undefined) {
@@ -105,7 +112,7 @@ async function askOnAndOn(
       await ledger.keep({ kind: 'REMOVE', personId, application }, (key) => remove(client, application, key));
     } else if (open.some(({ requestDetails }) => requestDetails.requestedAppName === application)) {
       await pause(betweenLooks);
-    } else await ask(all, client, left[application] ?? [], result);
+    } else await ask(all, client, wishes[application] ?? [], result);
   }
 }
 
@@ -121,7 +128,7 @@ function holds(own: Awaited<ReturnType<typeof ownRequests>>, application: string
 async function ask(
   { ledger, chance }: Storm,
   client: Client,
-  wanted: Wish[],
+  wanted: readonly Wish[],
   result: StormResult,
 ): Promise<void> {
   const wish = wanted[Math.floor(chance() * wanted.length)];
@@ -150,8 +157,9 @@ async function decideOnAndOn(
       await pause(betweenLooks);
       continue;
     }
-    const { requestId, version } = item;
-    const said = chance() < 0.8 ? 'APPROVE' : 'DENY';
+    const { requestId, version, requestType } = item;
+    // What somebody gives up is nobody's to refuse.
+    const said = requestType === 'REMOVE_REQUEST' || chance() < 0.8 ? 'APPROVE' : 'DENY';
     await ledger.keep({ kind: 'DECIDE', personId, requestId, stage: role, said }, (key) =>
       decide(client, { requestId, stage: role, version }, said, key),
     );

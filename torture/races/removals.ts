@@ -9,7 +9,7 @@ import { completed, heldOf, holding, type Lane, type RaceResult, statusFaults } 
 /** An application whose removals somebody has to complete. */
 const completedByHand: Wish = {
   application: 'filetrail-app',
-  role: 'End User',
+  roles: ['End User'],
   details: { level: ['Study'] },
 };
 

@@ -2,7 +2,7 @@ import { activeAccountRole } from '@portal/core/domain/people/roles.ts';
 import { inactivityAttribute } from '@portal/core/domain/requests/account/account-steps.ts';
 import type { Queryable } from '../adapters/db/database.ts';
 import { sql } from '../adapters/db/sql.ts';
-import { heldAttributes, heldRoles } from '../identity/testing/arranged-people.ts';
+import { heldAttributes, heldGroups, heldRoles } from '../identity/testing/arranged-people.ts';
 
 /** Who is looked at. */
 interface Compared {
@@ -13,7 +13,7 @@ interface Compared {
 }
 
 /**
- * Where the identity provider knows other roles than the running grants tell of. Roles whose step has been tried, and has
+ * Where the identity provider knows other roles, groups among them, than the running grants tell of. Roles whose step has been tried, and has
  * not been finished or taken back yet, may be there already, or be gone already. A role that was being given when the
  * person gave the application up may still be there for as long as the removal, which takes it too, is under way.
  */
@@ -21,6 +21,11 @@ export async function directoryFaults(q: Queryable, { people, outside }: Compare
   const rows = await q.rows<{ role: string; what: string }>(sql`with held as (
       select person_id, client_id, role from (${heldRoles}) as known
       where person_id = any(${people}::text[]) and client_id is not null and client_id <> 'rap-client'
+      -- A role that is a group: the steps tell its name.
+      union select m.person_id, coalesce(v.client_id, 'group'), coalesce(v.role, m.path)
+      from (${heldGroups}) as m left join lateral (select client_id, role from portal.delivery_step
+        where kind in ('JOIN_GROUP', 'LEAVE_GROUP') and attribute_values[1] = m.path limit 1) v on true
+      where m.person_id = any(${people}::text[])
     ), granted as (
       select distinct person_id, application_id as client_id, role from portal.access_grant
       where person_id = any(${people}::text[]) and ended_at is null
@@ -31,7 +36,7 @@ export async function directoryFaults(q: Queryable, { people, outside }: Compare
       select v.person_id, v.client_id, v.role from portal.request r join portal.delivery_step v on v.request_id = r.id
       join portal.request removal on removal.person_id = r.person_id and removal.application_id = r.application_id
         and removal.type = 'REMOVE_REQUEST' and removal.is_open and v.role = any(removal.remove_roles)
-      where r.person_id = any(${people}::text[]) and v.kind = 'ADD_ROLE' and v.state = 'WITHDRAWN' and v.attempts > 0
+      where r.person_id = any(${people}::text[]) and v.kind in ('ADD_ROLE', 'JOIN_GROUP') and v.state = 'WITHDRAWN' and v.attempts > 0
     )
     select concat_ws(' ', person_id, client_id, role) as role, 'held without a grant' as what
       from (select * from held except select * from granted except select * from between

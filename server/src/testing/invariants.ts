@@ -129,6 +129,12 @@ const invariants: readonly Invariant[] = [
           <> (select coalesce(array_agg(a order by a), '{}') from unnest(r.remove_roles) a))`,
   },
   {
+    name: 'a group is joined and left by its path, and nothing else is',
+    broken: sql`select r.id || ': ' || v.kind || ' of ' || v.role || ' by ' || coalesce(array_to_string(v.attribute_values, ', '), '') as what
+      from r join portal.delivery_step v on v.request_id = r.id where v.kind <> 'SET_ATTRIBUTE'
+        and (v.kind in ('JOIN_GROUP', 'LEAVE_GROUP')) <> (cardinality(v.attribute_values) = 1 and starts_with(v.attribute_values[1], '/'))`,
+  },
+  {
     name: 'a role given has its grant',
     broken: sql`select r.id || ' gave ' || v.role || ' without a grant' as what
       from r join portal.delivery_step v on v.request_id = r.id and v.kind in ('ADD_ROLE', 'JOIN_GROUP')

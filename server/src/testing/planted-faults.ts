@@ -157,6 +157,14 @@ const faults: readonly PlantedFault[] = [
     ],
   },
   {
+    what: 'a group joined that is none',
+    breaks: 'a group is joined and left by its path, and nothing else is',
+    statements: [
+      sql`update portal.delivery_step set kind = 'JOIN_GROUP' where request_id = ${someDelivered} and kind = 'ADD_ROLE'
+        and attribute_values = '{}'`,
+    ],
+  },
+  {
     what: 'a role given that nobody holds on paper',
     breaks: 'a role given has its grant',
     statements: [

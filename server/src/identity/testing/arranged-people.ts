@@ -134,6 +134,10 @@ export function roleRenamed(from: string, to: string): Statement {
 export const heldRoles: Statement = sql`select pr.person_id::text as person_id, i.client_id, i.name as role
   from idp.person_role pr join idp.role i on i.id = pr.role_id`;
 
+/** Who is in which group: `person_id` and `path`, as a query. */
+export const heldGroups: Statement = sql`select m.person_id::text as person_id, g.path
+  from idp.membership m join idp.people_group g on g.id = m.group_id`;
+
 /** Who has which attribute: `person_id`, `name` and its `values`, names of the person among them, as a query. */
 export const heldAttributes: Statement = sql`select p.id::text as person_id, a.name, a.values
   from idp.person p cross join lateral (select key as name, array(select jsonb_array_elements_text(value)) as values
