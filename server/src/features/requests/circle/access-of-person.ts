@@ -9,6 +9,7 @@ import { RefusedCall } from '../../../adapters/http/problem.ts';
 import type { Caller } from '../../../adapters/http/serve.ts';
 import type { DirectoryPerson } from '../../../ports.ts';
 import type { RequestDependencies } from '../dependencies.ts';
+import { withGroupsNow } from '../groups-now.ts';
 import { holderOf, personNamed, removerOf } from './circle-facts.ts';
 import { viewPerson } from './find-people.ts';
 
@@ -45,8 +46,11 @@ export async function readAccessOf(
   const holder = holderOf(person);
   const held = grants.map((grant) => grant.application_id);
   if (!isInCircle(remover, holder, held)) throw new RefusedCall('NOT_FOUND');
-  const applications = [...deps.applications.values()]
-    .filter(({ id, openToAll }) => !openToAll && roleToRemove(remover, holder, id) !== null)
+  const concerned = [...deps.applications.values()].filter(
+    ({ id, openToAll }) => !openToAll && roleToRemove(remover, holder, id) !== null,
+  );
+  const listed = await Promise.all(concerned.map((one) => withGroupsNow(deps, one, caller.now)));
+  const applications = listed
     .map((application) => {
       const own = grants.filter((grant) => grant.application_id === application.id);
       const removal = open.find((one) => one.application_id === application.id)?.number ?? null;
