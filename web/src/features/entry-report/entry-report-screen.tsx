@@ -54,7 +54,11 @@ export function EntryReportScreen({ search, changeSearch }: ScreenProps<EntryRep
           }}
         />
       </div>
-      {search.application === undefined ? <p>{texts.chooseBoth}</p> : <Found search={search} />}
+      {search.application === undefined ? (
+        <p>{mayAskForOthers ? texts.chooseBoth : texts.chooseOwn}</p>
+      ) : (
+        <Found search={search} />
+      )}
     </div>
   );
 }

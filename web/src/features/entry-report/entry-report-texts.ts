@@ -8,7 +8,9 @@ interface EntryReportTexts {
   person: string;
   application: string;
   chooseApplication: string;
+  /** For whoever may look at others, and for whoever looks at themselves. */
   chooseBoth: string;
+  chooseOwn: string;
   failed: string;
   nobody: string;
   several: string;
@@ -43,7 +45,8 @@ export const entryReportTexts = dictionary<EntryReportTexts>(
     person: 'Name, email, or username',
     application: 'Application',
     chooseApplication: 'Choose an application',
-    chooseBoth: 'Choose an application to see what is in the way.',
+    chooseBoth: 'Find a person and choose an application to see what is in the way.',
+    chooseOwn: 'Choose an application to see what is in the way.',
     failed: 'This could not be loaded',
     nobody: 'No one matches your search.',
     several: 'Several people match. Choose one.',
@@ -94,7 +97,8 @@ export const entryReportTexts = dictionary<EntryReportTexts>(
     person: 'Nombre, correo o usuario',
     application: 'Aplicación',
     chooseApplication: 'Elija una aplicación',
-    chooseBoth: 'Elija una aplicación para ver qué lo impide.',
+    chooseBoth: 'Busque a la persona y elija una aplicación para ver qué le impide entrar.',
+    chooseOwn: 'Elija una aplicación para ver qué le impide entrar.',
     failed: 'No se pudo cargar',
     nobody: 'Nadie coincide con su búsqueda.',
     several: 'Coinciden varias personas. Elija una.',

@@ -42,7 +42,7 @@ export function ChooseApplications({ offered, chosen, onChoose, onNext }: Choose
         options={offered.map((card) => ({
           value: card.id,
           label: card.appName,
-          description: card.shortenedDescription,
+          description: beginningOf(card),
         }))}
       />
       <div className="several__buttons">
@@ -50,4 +50,9 @@ export function ChooseApplications({ offered, chosen, onChoose, onNext }: Choose
       </div>
     </form>
   );
+}
+
+/** What is left out is told by an ellipsis. */
+function beginningOf({ shortenedDescription, description }: CatalogueCard): string {
+  return shortenedDescription === description ? description : `${shortenedDescription} …`;
 }
