@@ -42,7 +42,8 @@ export function ChooseApplications({ offered, chosen, onChoose, onNext }: Choose
         options={offered.map((card) => ({
           value: card.id,
           label: card.appName,
-          description: beginningOf(card),
+          // Whoever needs no staff role reads so before choosing one.
+          description: card.staffNotice ?? beginningOf(card),
         }))}
       />
       <div className="several__buttons">
