@@ -164,8 +164,8 @@ describe('what holds for every card is said once', () => {
   });
 
   test('the cards say only what is their own', async () => {
-    expect(await kindsOn('locked')).toEqual(['ASK', 'NO_ACCESS', 'OPEN_TO_ALL']);
-    expect(await kindsOn('inactive')).toEqual(['ASK', 'GIVEN_OUTSIDE', 'NO_ACCESS', 'OPEN_TO_ALL']);
+    expect(await kindsOn('locked')).toEqual(['NO_ACCESS', 'OPEN_TO_ALL']);
+    expect(await kindsOn('inactive')).toEqual(['GIVEN_OUTSIDE', 'NO_ACCESS', 'OPEN_TO_ALL']);
   });
 });
 
