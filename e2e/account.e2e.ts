@@ -46,7 +46,7 @@ test('from the portal a person comes to their account and changes it by keyboard
   await expectAccessible(page);
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  const phone = page.getByLabel('Phone number');
+  const phone = page.locator('#phoneNumber');
   await expect(phone).toBeFocused();
   await expect(phone).toHaveValue('202-555');
   await expect(phone).toHaveAccessibleDescription(
