@@ -74,7 +74,7 @@ export function CatalogueTab({ catalogue, ...props }: CatalogueTabProps) {
           />
         )}
       </div>
-      {tab === 'all' ? <SeveralLink cards={listed} /> : null}
+      {tab === 'all' ? <SeveralLink cards={listed} place="above" /> : null}
       <Cards
         {...props}
         shown={shown}
@@ -84,19 +84,26 @@ export function CatalogueTab({ catalogue, ...props }: CatalogueTabProps) {
           results.current?.focus();
         }}
       />
+      {tab === 'all' ? <SeveralLink cards={listed} place="below" /> : null}
       {tab === 'mine' ? <GivingUpAll cards={listed} onRemove={onRemove} /> : null}
     </section>
   );
 }
 
+interface SeveralLinkProps {
+  cards: readonly CatalogueCard[];
+  /** On a phone it stands below the cards, the first of which is to be in sight; elsewhere above. */
+  place: 'above' | 'below';
+}
+
 /** For whoever can ask for several of them: all in one go (rule forms 18). */
-function SeveralLink({ cards }: { cards: readonly CatalogueCard[] }) {
+function SeveralLink({ cards, place }: SeveralLinkProps) {
   const { title } = useTexts(screens.requestSeveral.words);
   const canAsk = ({ actions }: CatalogueCard) =>
     actions.some(({ action, allowed }) => action === 'REQUEST_ACCESS' && allowed);
   if (cards.filter(canAsk).length < 2) return null;
   return (
-    <p className="several-link">
+    <p className={place === 'above' ? 'several-link several-link--above' : 'several-link several-link--below'}>
       <a href={paths.requestSeveral()}>{title}</a>
     </p>
   );
