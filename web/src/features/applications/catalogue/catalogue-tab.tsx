@@ -103,7 +103,9 @@ function SeveralLink({ cards, place }: SeveralLinkProps) {
     actions.some(({ action, allowed }) => action === 'REQUEST_ACCESS' && allowed);
   if (cards.filter(canAsk).length < 2) return null;
   return (
-    <p className={place === 'above' ? 'several-link several-link--above' : 'several-link several-link--below'}>
+    <p
+      className={place === 'above' ? 'several-link several-link--above' : 'several-link several-link--below'}
+    >
       <a href={paths.requestSeveral()}>{title}</a>
     </p>
   );
