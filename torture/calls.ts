@@ -74,16 +74,24 @@ export function chooseAccount(client: Client, account: PlatformAccount): Promise
   });
 }
 
-/** Says yes or no to the waiting stage; a yes has a note with it, which whoever sets up by hand has to leave. */
-export function decide(
+/** Says yes or no to the waiting stage; a yes has a note with it, or several, which whoever sets up by hand has to leave. */
+export async function decide(
   client: Client,
   { requestId, stage, version }: Waiting,
   decision: Said,
   key?: string,
 ): Promise<Outcome> {
   const reason = decision === 'DENY' ? { reasonCode: 'NOT_NEEDED' } : {};
-  const body = { stage, version, decision, comment: words, ...reason };
+  const setsUp = decision === 'APPROVE' && stage === 'RM_IT_HELP';
+  const confirmed = setsUp ? { confirmations: await confirmationsOf(client, requestId) } : {};
+  const body = { stage, version, decision, comment: words, ...reason, ...confirmed };
   return client.write(addresses.decisions.replace(':requestId', requestId), body, key);
+}
+
+/** A note on everything that has to be confirmed by itself. */
+async function confirmationsOf(client: Client, requestId: string) {
+  const { decisionFacts } = await readRequest(client, requestId);
+  return (decisionFacts?.itemsToSetUp ?? []).map((item) => ({ item, note: words }));
 }
 
 /** Withdraws an own request. */

@@ -119,6 +119,7 @@ const CardQuestion = Type.Unsafe<Question<string>>(
     within: Type.Optional(Names),
     chosenBefore: Type.Optional(Names),
     limits: Type.Optional(Type.Array(GroupLimit)),
+    confirmsHeadings: Type.Optional(Type.Boolean()),
   } satisfies Record<FieldsOf<Question<string>>, Type.TSchema>),
 );
 

@@ -10,6 +10,12 @@ import { problemCodes } from '../problems.ts';
 import { Closed, Nullable, SentNames, Uuid } from '../shapes.ts';
 import { ByRequest, RequestView } from './request-view.ts';
 
+/** What was set up by hand for one item of a request. */
+const Confirmation = Closed({
+  item: Type.String({ maxLength: 200 }),
+  note: Type.String({ maxLength: 2_000 }),
+});
+
 /** The body of a decision (rule deciding 8). */
 export const Decision = Closed({
   stage: Type.Enum(decidingRoles),
@@ -19,6 +25,8 @@ export const Decision = Closed({
   reasonCode: Type.Optional(Type.Enum(reasonCodes)),
   /** The roles an authorizer gives, where they are fewer than those asked for. */
   roles: Type.Optional(SentNames),
+  /** One for each item that a yes confirms as set up by hand, which need no comment then (rule deciding 18). */
+  confirmations: Type.Optional(Type.Array(Confirmation, { maxItems: 100 })),
 });
 export type Decision = Type.Static<typeof Decision>;
 

@@ -119,6 +119,8 @@ const DecisionFacts = Closed({
   namesakes: Type.Array(
     Closed({ fullName: Type.String(), organization: Type.String(), email: Type.String() }),
   ),
+  /** What a yes confirms as set up by hand, one by one; empty where one note is enough, or none is needed. */
+  itemsToSetUp: Type.Array(Type.String()),
   rolesNow: Type.Array(Type.String()),
   /** Null where the application asks for roles alone. */
   optionsNow: Nullable(HeldAttributes),

@@ -31,6 +31,8 @@ export interface GroupsQuestion<Words> {
   /** Role names that are chosen when the form is opened for the first time. */
   readonly chosenBefore?: readonly string[];
   readonly limits?: readonly GroupLimit[];
+  /** Whoever sets access up by hand confirms each heading of what was chosen by itself (rule deciding 18). */
+  readonly confirmsHeadings?: boolean;
 }
 
 export const groups: QuestionKind<GroupsQuestion<unknown>, RoleAnswers & EmploymentAnswers> = {
@@ -45,6 +47,7 @@ export const groups: QuestionKind<GroupsQuestion<unknown>, RoleAnswers & Employm
   // Beside groups there is always a question for roles, which tells and delivers all of them.
   details: () => ({}),
   steps: () => [],
+  itemsToSetUp: headingsOf,
 };
 
 /** The roles of one list among those that were chosen. */
@@ -54,6 +57,16 @@ export function chosenFrom(
   offered: readonly OfferedRole[],
 ): OfferedRole[] {
   return offered.filter((one) => one.group?.list === list && chosen.includes(one.name));
+}
+
+/** The headings above the groups that come or go, in the order of the list. */
+function headingsOf(
+  { list, confirmsHeadings }: GroupsQuestion<unknown>,
+  changed: readonly string[],
+  offered: readonly OfferedRole[],
+): string[] {
+  if (confirmsHeadings !== true) return [];
+  return [...new Set(chosenFrom(list, changed, offered).flatMap(({ group }) => group?.heading ?? []))];
 }
 
 function faultsOfGroups(

@@ -63,8 +63,11 @@ export interface OfferedRole {
   readonly notFor: readonly string[];
   /** Two different people must have said yes. */
   readonly twoPerson?: boolean;
-  /** The group of the directory that it stands for, and the list that offers it; absent for a role of the client. */
-  readonly group?: { readonly path: string; readonly list: string };
+  /**
+   * The group of the directory that it stands for, the list that offers it, and the name of the group above it where
+   * that is a heading of the list; absent for a role of the client.
+   */
+  readonly group?: { readonly path: string; readonly list: string; readonly heading: string | null };
 }
 
 /** One of the person's employments, as far as a form is concerned. */
@@ -140,6 +143,8 @@ export interface QuestionKind<Q, Answers> {
   details(answers: Answers, question: Q | undefined): FormDetails;
   /** What an approved answer changes in the identity provider. */
   steps(question: Q, delivery: DeliveryFacts<Answers>): StepPlan[];
+  /** What is confirmed one by one once it was set up by hand, of roles that come or go; nothing where it is left out. */
+  itemsToSetUp?(question: Q, changed: readonly string[], offered: readonly OfferedRole[]): string[];
   /** What goes besides roles once somebody gives up everything; nothing where it is left out. */
   losses?(question: Q, held: { readonly accounts: readonly PlatformAccount[] }): StepPlan[];
 }

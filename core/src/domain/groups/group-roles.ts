@@ -36,14 +36,15 @@ export function rolesOfGroups(
 ): OfferedRole[] {
   const names = namesOfGroups(rules.root, tree, taken);
   return questions.filter(asksForGroups).flatMap(({ list, within = [], limits = [] }) =>
-    offeredGroups(rules, within, tree)
-      .flatMap(({ groups }) => groups)
-      .map(({ group, path }): OfferedRole => {
+    offeredGroups(rules, within, tree).flatMap(({ heading, groups }) =>
+      groups.map(({ group, path }): OfferedRole => {
         const limit = limits.find((one) => one.group === group.name);
         const { notFor = [], twoPerson = false } = limit ?? {};
         const name = names.get(path) ?? group.name;
-        return { name, level: name, notFor, twoPerson, group: { path, list } };
+        const place = { path, list, heading: heading?.name ?? null };
+        return { name, level: name, notFor, twoPerson, group: place };
       }),
+    ),
   );
 }
 

@@ -1,11 +1,12 @@
 import type { Application } from '../catalogue/application.ts';
 import { hasPortalRole, isActiveAccount, type Person } from '../people/person.ts';
 import { refusalToCancel } from './deeds/cancel.ts';
-import { type Decider, inWhosePlace, kindsOfDecision, needsNote, refusalToDecide } from './deeds/decide.ts';
+import { type Decider, inWhosePlace, kindsOfDecision, refusalToDecide } from './deeds/decide.ts';
 import { refusalToEnd } from './deeds/end.ts';
 import { refusalToIntervene } from './deeds/intervene.ts';
 import { mayReduce } from './deeds/reduce.ts';
 import { refusalToRespond } from './deeds/reply.ts';
+import { needsNote } from './deeds/set-up.ts';
 import { decisions, interventions, kindOf } from './kinds.ts';
 import { type Deadlines, isOwn, type Request, type Stage, starterOf, waitingStage } from './request.ts';
 

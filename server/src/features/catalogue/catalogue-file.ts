@@ -90,6 +90,7 @@ const GroupsQuestion = Type.Object(
     isRequired: Type.Optional(Type.Boolean()),
     chosenBefore: Type.Optional(Names),
     limits: Type.Optional(Type.Array(GroupLimitEntry)),
+    confirmsHeadings: Type.Optional(Type.Boolean()),
   } satisfies FieldsOf<QuestionOf<'groups'>>,
   closed,
 );

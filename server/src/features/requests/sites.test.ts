@@ -8,9 +8,11 @@ import {
   askAs,
   changeOf,
   decideAs,
+  denial,
   expectRefusal,
   expectSound,
   grantsOf,
+  readAs,
   rememberWorld,
   removalOf,
   rolesOf,
@@ -24,6 +26,8 @@ import { startTestPortal, type TestPortal } from '../../testing/portal.ts';
 let portal: TestPortal;
 const id = 'rmd-sharepoint-app';
 const note = 'Added in the site collection';
+const mapping = { item: 'Engineering and Mapping', note };
+const outreach = { item: 'Outreach and Communication', note: '  Invited to the media desk\nand told so ' };
 const team = '/SharePoint/Engineering and Mapping/Levee Team';
 const media = '/SharePoint/Outreach and Communication/Media Desk';
 
@@ -67,7 +71,7 @@ test('sites are asked for, set up, changed and given up as roles are; groups are
   const asked = await askAs(portal, 'newcomer', { requestedAppName: id, role: ['RMD Member', 'Levee Team'] });
   const waiting = await approveAs(portal, 'supervisor', asked);
   await expectRefusal(portal, () => decideAs(portal, 'helpdesk', waiting), 400, 'INVALID');
-  const given = (await decideAs(portal, 'helpdesk', waiting, { comment: note })).body;
+  const given = (await decideAs(portal, 'helpdesk', waiting, { confirmations: [mapping] })).body;
   expect(given.delivery.map(({ kind, role }) => [kind, role])).toEqual([
     ['ADD_ROLE', 'RMD Member'],
     ['JOIN_GROUP', 'Levee Team'],
@@ -89,7 +93,10 @@ test('sites are asked for, set up, changed and given up as roles are; groups are
   const change = await submitAs(portal, 'newcomer', changeOf(id, ['RMD Member', 'Media Desk']));
   expect(change.body.requestDetails).toMatchObject({ addRoles: ['Media Desk'], removeRoles: ['Levee Team'] });
   const known = await approveAs(portal, 'supervisor', change.body);
-  expect((await decideAs(portal, 'helpdesk', known, { comment: note })).status).toBe(200);
+  // What goes is confirmed like what comes.
+  expect((await decideAs(portal, 'helpdesk', known, { confirmations: [outreach, mapping] })).status).toBe(
+    200,
+  );
   await portal.run('delivery');
   expect(await groupsOf()).toEqual([media]);
 
@@ -100,4 +107,87 @@ test('sites are asked for, set up, changed and given up as roles are; groups are
   await portal.run('delivery');
   expect(await groupsOf()).toEqual([]);
   expect(await grantsOf(portal, 'newcomer')).toEqual([]);
+});
+
+const badConfirmations: [object, [string, string][]][] = [
+  [{}, [['confirmations', 'REQUIRED']]],
+  [{ comment: note }, [['confirmations', 'REQUIRED']]],
+  [{ confirmations: [] }, [['confirmations', 'REQUIRED']]],
+  [{ confirmations: [mapping] }, [['confirmations', 'REQUIRED']]],
+  [
+    { confirmations: [mapping, outreach, { item: 'Common Services', note }] },
+    [['confirmations.2.item', 'NOT_OFFERED']],
+  ],
+  [{ confirmations: [mapping, outreach, mapping] }, [['confirmations.2.item', 'NOT_OFFERED']]],
+  [{ confirmations: [mapping, { ...outreach, note: 'Added it ' }] }, [['confirmations.1.note', 'TOO_SHORT']]],
+  [
+    { confirmations: [{ ...mapping, note: ' '.repeat(20) }, outreach] },
+    [['confirmations.0.note', 'REQUIRED']],
+  ],
+  [
+    { confirmations: [mapping, { ...outreach, note: 'x'.repeat(1_001) }] },
+    [['confirmations.1.note', 'TOO_LONG']],
+  ],
+  [
+    { confirmations: [mapping, { ...outreach, note: 'Added to it\u0000' }] },
+    [['confirmations.1.note', 'FORBIDDEN_CHARACTER']],
+  ],
+  [
+    { confirmations: [mapping, { ...outreach, item: 'outreach and communication' }] },
+    [
+      ['confirmations', 'REQUIRED'],
+      ['confirmations.1.item', 'NOT_OFFERED'],
+    ],
+  ],
+];
+
+test('each group of sites is confirmed with a note of its own, which the request and the audit keep', async () => {
+  const role = ['RMD Member', 'Media Desk', 'Levee Team'];
+  const asked = await askAs(portal, 'newcomer', { requestedAppName: id, role });
+  const supervised = (await readAs(portal, 'supervisor', asked)).body;
+  expect(supervised.decisionFacts?.itemsToSetUp).toEqual([]);
+  const waiting = await approveAs(portal, 'supervisor', asked);
+  const seen = (await readAs(portal, 'helpdesk', waiting)).body;
+  expect(seen.decisionFacts?.itemsToSetUp).toEqual([mapping.item, outreach.item]);
+
+  for (const [body, errors] of badConfirmations) {
+    const refused = await expectRefusal(
+      portal,
+      () => decideAs(portal, 'helpdesk', waiting, body),
+      400,
+      'INVALID',
+    );
+    expect(refused.body.errors).toMatchObject(errors.map(([field, fault]) => ({ field, fault })));
+  }
+  for (const confirmations of ['all', [mapping.item], [{ item: mapping.item }], [{ ...mapping, more: 1 }]])
+    await expectRefusal(
+      portal,
+      () => decideAs(portal, 'helpdesk', waiting, { confirmations }),
+      400,
+      'INVALID',
+    );
+
+  const done = await decideAs(portal, 'helpdesk', waiting, { confirmations: [outreach, mapping] });
+  expect(done.status).toBe(200);
+  const comment = `${mapping.item}: ${note}\n${outreach.item}: Invited to the media desk\nand told so`;
+  const own = (await readAs(portal, 'newcomer', waiting)).body;
+  expect(own.stages.at(-1)).toMatchObject({ setsUp: true, comment });
+  expect(own.events.filter(({ what }) => what === 'SET_UP')).toMatchObject([{ comment }]);
+  await portal.run('delivery');
+  expect((await groupsOf())?.toSorted()).toEqual([team, media].toSorted());
+});
+
+test('a no takes no confirmations, and neither does a yes that sets nothing up by groups', async () => {
+  await startOver(portal);
+  const asked = await askAs(portal, 'newcomer', { requestedAppName: id, role: ['RMD Member'] });
+  const unasked = { errors: [{ field: 'confirmations.0.item', fault: 'NOT_OFFERED' }] };
+  const bySupervisor = await decideAs(portal, 'supervisor', asked, { confirmations: [mapping] });
+  expect(bySupervisor).toMatchObject({ status: 400, body: unasked });
+  const waiting = await approveAs(portal, 'supervisor', asked);
+  const more = { comment: note, confirmations: [mapping] };
+  const refused = await decideAs(portal, 'helpdesk', waiting, more);
+  expect(refused).toMatchObject({ status: 400, body: unasked });
+  const denied = await decideAs(portal, 'helpdesk', waiting, { ...denial, confirmations: [mapping] });
+  expect(denied).toMatchObject({ status: 400, body: unasked });
+  expect((await decideAs(portal, 'helpdesk', waiting, { comment: note })).status).toBe(200);
 });

@@ -22,11 +22,22 @@ import { SignalNames } from './decision-facts.tsx';
 import { DecisionDock } from './decision-dock.tsx';
 import { type KeyDeeds, type Neighbours, useDecisionKeys } from './decision-keys.ts';
 import { useDecisionWords } from './decision-words.ts';
-import { decisionBody, faultsOfDraft, isOffered, needsComment, yesNeedsNote } from './draft-decision.ts';
+import {
+  decisionBody,
+  type DraftDecision,
+  faultsOfDraft,
+  isOffered,
+  itemsToConfirm,
+  needsComment,
+  noteField,
+  takesComment,
+  yesNeedsNote,
+} from './draft-decision.ts';
 import type { KeptDecision } from './kept-decision.ts';
 import { KeyHints } from './key-hints.tsx';
 import { useKeySwitch } from './key-switch.ts';
 import { RolesToGive } from './roles-to-give.tsx';
+import { SetupNotes } from './setup-notes.tsx';
 
 interface DecisionFormProps {
   request: RequestView;
@@ -50,6 +61,10 @@ export function DecisionForm({ request, stage, typed, beside, onDecide, busy, fa
   // What was chosen before a reload may not be offered any more.
   const chosen = isOffered(request, typed.chosen) ? typed.chosen : 'APPROVE';
   const headingId = useId();
+  const noteId = useId();
+  const noteIds = Object.fromEntries(
+    itemsToConfirm(request).map((_, index) => [noteField(index), `${noteId}-${index}`]),
+  );
   const fields = { roles: useId(), comment: useId(), reasonCode: useId() };
   const [tried, setTried] = useState<{ decision: DecisionKind; times: number } | null>(null);
   const [isOpen, setIsOpen] = useState(false);
@@ -79,7 +94,8 @@ export function DecisionForm({ request, stage, typed, beside, onDecide, busy, fa
     const first: Record<DecisionKind, () => HTMLElement | null> = {
       // Where nothing has to be written, the next press may be the yes.
       APPROVE: () =>
-        needsComment({ ...draft, decision }, request) ? byId(fields.comment) : buttonOf('APPROVE'),
+        byId(noteIds[noteField(0)] ?? '') ??
+        (needsComment({ ...draft, decision }, request) ? byId(fields.comment) : buttonOf('APPROVE')),
       DENY: () => byId(fields.reasonCode),
       RETURN: () => byId(fields.comment),
     };
@@ -107,7 +123,12 @@ export function DecisionForm({ request, stage, typed, beside, onDecide, busy, fa
           <InWhosePlace request={request} />
           <SignalNames request={request} />
           {tried === null || messages.length === 0 ? null : (
-            <FaultSummary key={tried.times} title={texts.summary} messages={messages} fields={fields} />
+            <FaultSummary
+              key={tried.times}
+              title={texts.summary}
+              messages={messages}
+              fields={{ ...fields, ...noteIds }}
+            />
           )}
           {fault === null ? null : <Failure title={words.failed} fault={fault} request={request} />}
           <WhatYesMeans request={request} />
@@ -136,19 +157,7 @@ export function DecisionForm({ request, stage, typed, beside, onDecide, busy, fa
               }}
             />
           ) : null}
-          <TextArea
-            id={fields.comment}
-            label={words.comment}
-            hint={words.commentHint}
-            required={needsComment(draft, request)}
-            limit={limits.explanation.max}
-            rows={3}
-            value={typed.comment}
-            error={messageOf('comment')}
-            onChange={(comment) => {
-              typed.change({ comment });
-            }}
-          />
+          <Words {...{ request, typed, draft, words, noteIds, messageOf }} id={fields.comment} />
         </div>
         <DecisionButtons
           {...{ request, words, chosen, busy, decide, choose, goBack }}
@@ -163,6 +172,44 @@ export function DecisionForm({ request, stage, typed, beside, onDecide, busy, fa
         />
       </form>
     </DecisionDock>
+  );
+}
+
+interface WordsProps {
+  request: RequestView;
+  typed: KeptDecision;
+  draft: DraftDecision;
+  words: ReturnType<typeof useDecisionWords>;
+  /** Id of the comment. */
+  id: string;
+  /** Ids of the notes by the names of their fields. */
+  noteIds: Readonly<Record<string, string>>;
+  messageOf: (field: string) => string | undefined;
+}
+
+/** What is written with it: a comment, or a note on each item that was set up. */
+function Words({ request, typed, draft, words, id, noteIds, messageOf }: WordsProps) {
+  return (
+    <>
+      {draft.decision === 'APPROVE' ? (
+        <SetupNotes {...{ request, typed }} hint={words.commentHint} ids={noteIds} errorOf={messageOf} />
+      ) : null}
+      {takesComment(draft, request) ? (
+        <TextArea
+          id={id}
+          label={words.comment}
+          hint={words.commentHint}
+          required={needsComment(draft, request)}
+          limit={limits.explanation.max}
+          rows={3}
+          value={typed.comment}
+          error={messageOf('comment')}
+          onChange={(comment) => {
+            typed.change({ comment });
+          }}
+        />
+      ) : null}
+    </>
   );
 }
 

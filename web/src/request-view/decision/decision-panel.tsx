@@ -13,7 +13,7 @@ import { isFocusLost } from '../../widgets/dialogs/lost-focus.ts';
 import { useRequestWords } from '../words.ts';
 import { DecisionForm } from './decision-form.tsx';
 import { isOffered, outcomeOf } from './draft-decision.ts';
-import { useKeptDecision } from './kept-decision.ts';
+import { type KeptDecision, useKeptDecision } from './kept-decision.ts';
 import { type Overtaken, overtakenInProblem, overtakenInRequest } from './overtaken.ts';
 
 interface DecisionPanelProps {
@@ -66,7 +66,7 @@ export function DecisionPanel({ request, stage, onward, openNext, beside }: Deci
       <Late
         {...{ overtaken, request, onward }}
         isOld={inRequest === null && request.stage === stage}
-        comment={typed.comment}
+        words={wordsIn(typed)}
       />
     );
   return (
@@ -102,16 +102,26 @@ function Result({ outcome, request, onward }: ResultProps) {
   );
 }
 
+/** Comment and notes, a line each. */
+function wordsIn({ comment, notes }: KeptDecision): string {
+  const lines = Object.entries(notes).map(([item, note]) => (note.trim() === '' ? '' : `${item}: ${note}`));
+  return [comment, ...lines]
+    .filter((line) => line.trim() !== '')
+    .join('\n')
+    .trim();
+}
+
 interface LateProps {
   overtaken: Overtaken;
   request: RequestView;
   /** Whether the request still looks as it did before: where it stands now is on its way. */
   isOld: boolean;
-  comment: string;
+  /** What was typed. */
+  words: string;
   onward: ReactNode;
 }
 
-function Late({ overtaken, request, isOld, comment, onward }: LateProps) {
+function Late({ overtaken, request, isOld, words: kept, onward }: LateProps) {
   const texts = useTexts(decisionTexts).overtaken;
   const format = useFormat();
   const words = useRequestWords();
@@ -121,10 +131,10 @@ function Late({ overtaken, request, isOld, comment, onward }: LateProps) {
     <Arrived>
       <Alert type="info" title={title} announce>
         {isOld ? null : <p>{texts.now(words.statusSentence(request))}</p>}
-        {comment.trim() === '' ? null : (
+        {kept === '' ? null : (
           <>
             <p>{texts.kept}</p>
-            <blockquote className="remark">{comment}</blockquote>
+            <blockquote className="remark">{kept}</blockquote>
           </>
         )}
         {onward}

@@ -60,6 +60,9 @@ interface DecisionTexts {
       heading: (role: string) => string;
       meaning: (person: string, application: string) => string;
       note: string;
+      /** The same where several items are confirmed one by one. */
+      noteOn: (item: string) => string;
+      faultOf: (item: string, sentence: string) => string;
       confirm: string;
       failed: string;
     };
@@ -131,6 +134,8 @@ export const decisionTexts = dictionary<DecisionTexts>(
         meaning: (person, application) =>
           `Set up access to ${application} for ${person}, then confirm it here. The portal assigns the roles automatically afterward.`,
         note: 'What you set up',
+        noteOn: (item) => `What you set up: ${item}`,
+        faultOf: (item, sentence) => `${item}: ${sentence}`,
         confirm: 'Confirm setup',
         failed: 'Your confirmation was not saved',
       },
@@ -245,6 +250,8 @@ export const decisionTexts = dictionary<DecisionTexts>(
         meaning: (person, application) =>
           `Prepare el acceso a ${application} para ${person} y después confírmelo aquí. A continuación, el portal asigna los roles automáticamente.`,
         note: 'Qué preparó',
+        noteOn: (item) => `Qué preparó: ${item}`,
+        faultOf: (item, sentence) => `${item}: ${sentence}`,
         confirm: 'Confirmar la preparación',
         failed: 'Su confirmación no se guardó',
       },

@@ -11,7 +11,7 @@ import { useTexts } from '../../content/language.tsx';
 import { requestViewTexts } from '../request-view-texts.ts';
 import { textFaultTexts } from '../../content/text-faults.ts';
 import { useRequestWords } from '../words.ts';
-import { type DraftDecision, isOffered, yesNeedsNote } from './draft-decision.ts';
+import { type DraftDecision, isOffered, itemsToConfirm, noteField, yesNeedsNote } from './draft-decision.ts';
 
 /** What the form of a decision is called and says, by what is asked. */
 interface DecisionWords {
@@ -78,7 +78,10 @@ function useUsualWords(request: RequestView, stage: DecidingRole, saying: Saying
     failed,
     faultText: ({ field, fault }) => {
       if (field === 'reasonCode') return texts.reasonFault;
-      return field === 'roles' ? texts.rolesFault : faults[fault](...lengths);
+      if (field === 'roles') return texts.rolesFault;
+      const item = itemsToConfirm(request).find((_, index) => noteField(index) === field);
+      const sentence = faults[fault](...lengths);
+      return item === undefined ? sentence : texts.setUp.faultOf(item, sentence);
     },
   };
 }

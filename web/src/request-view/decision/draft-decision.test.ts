@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import { decisionBody, type DraftDecision, faultsOfDraft, needsComment } from './draft-decision.ts';
 
-const draft: DraftDecision = { decision: 'APPROVE', comment: '', reasonCode: null, withheld: [] };
+const draft: DraftDecision = { decision: 'APPROVE', comment: '', reasonCode: null, withheld: [], notes: {} };
 
 function asking(addRoles: string[], removeRoles: string[] = []) {
   return {
     requestType: 'CHANGE_REQUEST' as const,
     version: 3,
+    decisionFacts: null,
     actions: (['APPROVE', 'DENY', 'RETURN', 'REDUCE'] as const).map((action) => ({ action, allowed: true })),
     requestDetails: {
       requestedAppName: 'p4-app',
@@ -78,6 +79,35 @@ test('a yes that says what was set up by hand takes a note, where the server say
   expect(faultsOfDraft(draft, setUp)).toEqual(missing);
   expect(faultsOfDraft({ ...draft, comment: 'Group made, mailbox made' }, setUp)).toEqual([]);
   expect(faultsOfDraft(draft, asking(['HQ']))).toEqual([]);
+});
+
+test('a yes to several items takes a note on each instead of the comment', () => {
+  const facts = {
+    ...{ signals: [], namesakes: [], rolesNow: [], optionsNow: null, expiredCertificates: [] },
+    ...{ sameOffice: [], earlierRequests: [], itemsToSetUp: ['Mapping', 'Outreach'] },
+  };
+  const request = {
+    ...asking(['HQ']),
+    actions: [{ action: 'APPROVE' as const, allowed: true, needsNote: true as const }],
+    decisionFacts: facts,
+  };
+  const half = { ...draft, comment: 'Typed for a denial', notes: { Mapping: ' Added to the site ' } };
+  expect(faultsOfDraft(half, request)).toEqual([{ field: 'confirmations.1.note', fault: 'REQUIRED' }]);
+  expect(needsComment(half, request)).toBe(false);
+  const whole = { ...half, notes: { ...half.notes, Outreach: 'Added there too' } };
+  expect(faultsOfDraft(whole, request)).toEqual([]);
+  expect(decisionBody(whole, 'RM_IT_HELP', request)).toEqual({
+    ...{ stage: 'RM_IT_HELP', version: 3, decision: 'APPROVE' },
+    confirmations: [
+      { item: 'Mapping', note: 'Added to the site' },
+      { item: 'Outreach', note: 'Added there too' },
+    ],
+  });
+  const no = { ...whole, decision: 'DENY' as const, reasonCode: 'OTHER' as const };
+  expect(decisionBody(no, 'RM_IT_HELP', request)).toEqual({
+    ...{ stage: 'RM_IT_HELP', version: 3, decision: 'DENY', reasonCode: 'OTHER' },
+    comment: 'Typed for a denial',
+  });
 });
 
 test('a no, a question and a yes to less need words, whatever is written already; a plain yes does not', () => {

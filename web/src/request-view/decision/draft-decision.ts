@@ -15,9 +15,14 @@ export interface DraftDecision {
   reasonCode: ReasonCode | null;
   /** Roles asked for that are not to be given. */
   withheld: readonly string[];
+  /** Notes on what is confirmed item by item, by item. */
+  notes: Readonly<Record<string, string>>;
 }
 
-type Decidable = Pick<RequestView, 'requestDetails' | 'requestType' | 'version' | 'actions'>;
+type Decidable = Pick<
+  RequestView,
+  'requestDetails' | 'requestType' | 'version' | 'actions' | 'decisionFacts'
+>;
 
 /** Whether the server offers this to the reader now. */
 export function isOffered(
@@ -32,6 +37,30 @@ export function yesNeedsNote({ actions }: Pick<RequestView, 'actions'>): boolean
   return actions.some((offer) => offer.action === 'APPROVE' && offer.needsNote === true);
 }
 
+/** What a yes confirms as set up by hand, each with a note of its own; none where one note is enough. */
+export function itemsToConfirm({ decisionFacts }: Pick<RequestView, 'decisionFacts'>): readonly string[] {
+  return decisionFacts?.itemsToSetUp ?? [];
+}
+
+/** The field in which the note on one of these items travels. */
+export function noteField(index: number): string {
+  return `confirmations.${index}.note`;
+}
+
+/** Whether there is a comment to write: not where a yes to everything has notes instead. */
+export function takesComment(draft: DraftDecision, request: Decidable): boolean {
+  return (
+    draft.decision !== 'APPROVE' ||
+    itemsToConfirm(request).length === 0 ||
+    givenRoles(draft, request) !== null
+  );
+}
+
+function confirmationsIn({ decision, notes }: DraftDecision, request: Decidable) {
+  const items = decision === 'APPROVE' ? itemsToConfirm(request) : [];
+  return items.map((item) => ({ item, note: (notes[item] ?? '').trim() }));
+}
+
 /** The roles a yes gives; null for all of them. */
 export function givenRoles(draft: DraftDecision, { requestDetails }: Decidable): string[] | null {
   const { addRoles } = requestDetails;
@@ -41,13 +70,16 @@ export function givenRoles(draft: DraftDecision, { requestDetails }: Decidable):
 
 /** What is wrong with it, one fault per field; the checks are the server's own (rule deciding 8). */
 export function faultsOfDraft(draft: DraftDecision, request: Decidable): FieldFault[] {
-  const { decision, comment, reasonCode } = draft;
+  const { decision, reasonCode } = draft;
+  const comment = takesComment(draft, request) ? draft.comment : '';
+  const confirmations = confirmationsIn(draft, request);
+  const setUp = yesNeedsNote(request) ? itemsToConfirm(request) : null;
   const roles = givenRoles(draft, request);
   const { addRoles: asked, removeRoles } = request.requestDetails;
   const reduction = { asked, removesRoles: removeRoles.length > 0, given: roles ?? asked, comment };
   const faults = [
     ...(roles === null ? [] : faultsOfReduction(reduction)),
-    ...faultsOfDecision({ decision, comment, reasonCode, roles }, yesNeedsNote(request)),
+    ...faultsOfDecision({ decision, comment, reasonCode, roles, confirmations }, setUp),
   ];
   return faults.filter(({ field }, index) => faults.findIndex((one) => one.field === field) === index);
 }
@@ -61,11 +93,13 @@ export function needsComment(draft: DraftDecision, request: Decidable): boolean 
 export function decisionBody(draft: DraftDecision, stage: DecidingRole, request: Decidable): Decision {
   const { decision, comment, reasonCode } = draft;
   const body: Decision = { stage, version: request.version, decision };
-  const text = comment.trim();
+  const text = takesComment(draft, request) ? comment.trim() : '';
+  const confirmations = confirmationsIn(draft, request);
   const roles = givenRoles(draft, request);
   if (text !== '') body.comment = text;
   if (decision === 'DENY' && reasonCode !== null) body.reasonCode = reasonCode;
   if (roles !== null) body.roles = roles;
+  if (confirmations.length > 0) body.confirmations = confirmations;
   return body;
 }
 

@@ -11,6 +11,8 @@ interface TypedDecision {
   reason: string;
   /** Roles asked for that would not be given. */
   withheld: readonly string[];
+  /** Notes on what is confirmed item by item, by item. */
+  notes: Readonly<Record<string, string>>;
 }
 
 /** What is typed, and how it changes. */
@@ -27,7 +29,7 @@ interface Subject {
 }
 
 /** Changes with the shape below, so that an older one is not misread after an update. */
-const shape = 3;
+const shape = 4;
 
 /**
  * Keeps a half-written decision in this tab through a reload or an ended session (rule sessions 9), tied to the
@@ -51,12 +53,12 @@ export function useKeptDecision(subject: Subject): KeptDecision {
 
 function readTyped(storage: Storage, subject: Subject, userId: string | null): TypedDecision {
   const kept = parse(storage.getItem(nameFor(subject)));
-  const { comment, reason, withheld } = kept;
+  const { comment, reason, withheld, notes } = kept;
   const chosen = decisions.find((one) => one === kept['chosen']) ?? 'APPROVE';
   const isOurs = kept['userId'] === userId && typeof comment === 'string' && typeof reason === 'string';
-  return isOurs && isTexts(withheld)
-    ? { chosen, comment, reason, withheld }
-    : { chosen: 'APPROVE', comment: '', reason: '', withheld: [] };
+  return isOurs && isTexts(withheld) && isTextsByName(notes)
+    ? { chosen, comment, reason, withheld, notes }
+    : { chosen: 'APPROVE', comment: '', reason: '', withheld: [], notes: {} };
 }
 
 /** The storage is open to every script of the origin, so nothing is taken for granted. */
@@ -72,6 +74,10 @@ function parse(text: string | null): Readonly<Record<string, unknown>> {
 
 function isTexts(value: unknown): value is string[] {
   return Array.isArray(value) && value.every((one) => typeof one === 'string');
+}
+
+function isTextsByName(value: unknown): value is Record<string, string> {
+  return typeof value === 'object' && value !== null && isTexts(Object.values(value));
 }
 
 function nameFor({ requestId, stage }: Subject): string {

@@ -1,4 +1,4 @@
-import { type Application, isSetUpStage, needsTwoPeople } from '../../catalogue/application.ts';
+import { type Application, needsTwoPeople } from '../../catalogue/application.ts';
 import type { FieldFault } from '../../forms/fault.ts';
 import { asksForAccount, attributesOf, deliveryOf, lossesOf } from '../../forms/form.ts';
 import type { HeldAttributes } from '../../forms/option-lists.ts';
@@ -28,6 +28,7 @@ import { type Change, changedBy, commented, inPlaceOf, moved } from './change.ts
 import { newStep } from './deliver.ts';
 import { faultsOfReduction, mayReduce, withheldRoles } from './reduce.ts';
 import { mayReturn } from './reply.ts';
+import { type Confirmation, faultsOfConfirmations, itemsToSetUp, needsNote, noteOf } from './set-up.ts';
 import { clockFrom } from './stage-clock.ts';
 
 /** A decision as the approver wrote it. */
@@ -37,6 +38,8 @@ export interface DecisionInput {
   reasonCode: ReasonCode | null;
   /** The roles that are given, where they are fewer than those asked for; null gives all. */
   roles: readonly string[] | null;
+  /** What was set up by hand, where that is confirmed item by item; left out, nothing is. */
+  confirmations?: readonly Confirmation[];
 }
 
 /** Who wants to decide, with rights as the directory knows them at this moment, never the token (rule deciding 4). */
@@ -93,13 +96,11 @@ export function decide(
   const refusal = refusalToDecide(request, decider, terms.now);
   if (refusal !== null) return refusal;
   if (!kindsOfDecision(request).includes(input.decision)) return { refused: 'NOT_ELIGIBLE' };
-  const faults = [
-    ...faultsOfDecision(input, needsNote(request, terms.application)),
-    ...faultsOfGivenRoles(request, input),
-  ];
+  const setUp = setUpOf(request, terms.application);
+  const faults = [...faultsOfDecision(input, setUp), ...faultsOfGivenRoles(request, input)];
   if (faults.length > 0) return { refused: 'INVALID', faults };
   if (lacksSecondPerson(request, decider, input, terms)) return { refused: 'NOT_ELIGIBLE' };
-  const said = saidBy(request, decider, input);
+  const said = saidBy(request, decider, withNotes(input, setUp));
   if (input.decision === 'RETURN') return ask(request, said, terms);
   return close(request, { ...said, kind: input.decision, given: input.roles }, terms);
 }
@@ -274,19 +275,38 @@ export function kindsOfDecision(
   );
 }
 
+/** What a yes to the waiting stage confirms as set up by hand, item by item or, with none, as a whole; null where it confirms nothing. */
+function setUpOf(request: Request, application: Application | null): readonly string[] | null {
+  return needsNote(request, application) ? itemsToSetUp(request, application) : null;
+}
+
+/** Notes on items become the comment of the yes, which history and audit keep. */
+function withNotes(input: DecisionInput, setUp: readonly string[] | null): DecisionInput {
+  const { decision, confirmations = [] } = input;
+  const isByItem = decision === 'APPROVE' && setUp !== null && setUp.length > 0;
+  if (!isByItem) return input;
+  return { ...input, comment: `${input.comment.trim()}\n${noteOf(setUp, confirmations)}` };
+}
+
 /**
  * A no and a question need 10 to 1,000 characters, a no also a reason; an approval's comment is optional.
- * @param yesNeedsNote an approval needs them too, see `needsNote`
+ * @param setUp what an approval confirms as set up by hand: it then needs a note too, or one for each item; null where
+ * it confirms nothing
  */
 export function faultsOfDecision(
-  { decision, comment, reasonCode }: DecisionInput,
-  yesNeedsNote = false,
+  { decision, comment, reasonCode, confirmations = [] }: DecisionInput,
+  setUp: readonly string[] | null = null,
 ): FieldFault[] {
-  if (decision === 'APPROVE')
-    return checkText('comment', comment, yesNeedsNote ? limits.explanation : limits.approvalComment);
+  const items = decision === 'APPROVE' ? (setUp ?? []) : [];
+  const unconfirmed = faultsOfConfirmations(items, confirmations);
+  if (decision === 'APPROVE') {
+    const isNote = setUp !== null && items.length === 0;
+    const words = checkText('comment', comment, isNote ? limits.explanation : limits.approvalComment);
+    return [...unconfirmed, ...words];
+  }
   const isNamed = decision === 'RETURN' || reasonCode !== null;
   const reason: FieldFault[] = isNamed ? [] : [{ field: 'reasonCode', fault: 'REQUIRED' }];
-  return [...checkText('comment', comment, limits.explanation), ...reason];
+  return [...unconfirmed, ...checkText('comment', comment, limits.explanation), ...reason];
 }
 
 function faultsOfGivenRoles(request: Request, input: DecisionInput): FieldFault[] {
@@ -297,21 +317,6 @@ function faultsOfGivenRoles(request: Request, input: DecisionInput): FieldFault[
   const { addRoles: asked, removeRoles } = request;
   const removesRoles = removeRoles.length > 0;
   return faultsOfReduction({ asked, removesRoles, given: input.roles, comment: input.comment });
-}
-
-/** Whether approving the waiting stage confirms that access was set up by hand, and so needs a note on what was done (rule deciding 18). */
-export function needsNote(request: Request, application: Application | null): boolean {
-  const stage = waiting(request);
-  return stage !== null && setsUp(request, stage, application);
-}
-
-/** Whether the yes of this stage says that access was set up by hand; it is a piece of work then, not a judgment. */
-export function setsUp(
-  { type }: Pick<Request, 'type'>,
-  stage: Pick<Stage, 'role' | 'fallbackFor'>,
-  application: Application | null,
-): boolean {
-  return application !== null && kindOf(type).delivers === 'CHOSEN_ROLES' && isSetUpStage(application, stage);
 }
 
 /** Whether this would be the last approval for roles that two different people must approve (rule deciding 17). */

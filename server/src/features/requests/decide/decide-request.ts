@@ -61,6 +61,7 @@ async function taken(
     comment: body.comment ?? '',
     reasonCode: body.reasonCode ?? null,
     roles: body.roles === undefined ? null : [...new Set(body.roles)],
+    confirmations: body.confirmations ?? [],
   };
   const held =
     needsHeld && application !== null ? heldInApplication(personOf(request.person.id), application) : null;

@@ -2,7 +2,7 @@ import type { RequestView } from '@portal/core/contract/requests/request-view.ts
 import { attributesOf } from '@portal/core/domain/forms/form.ts';
 import { type Certificates, expiredCertificates } from '@portal/core/domain/people/certificates.ts';
 import type { Request } from '@portal/core/domain/requests/request.ts';
-import { needsNote } from '@portal/core/domain/requests/deeds/decide.ts';
+import { itemsToSetUp, needsNote } from '@portal/core/domain/requests/deeds/set-up.ts';
 import { signalsIn } from '@portal/core/domain/requests/signals.ts';
 import { seesDecisionFacts } from '@portal/core/domain/requests/visibility.ts';
 import { sql, type Statement } from '../../../adapters/db/sql.ts';
@@ -76,6 +76,7 @@ async function decisionFacts(
       now,
     ),
     namesakes,
+    itemsToSetUp: itemsToSetUp(request, application),
     rolesNow: application === null ? [] : [...heldInApplication(person, application).roles],
     optionsNow: attributesOf(questions).length > 0 ? attributesHeld(person, clientId) : null,
     expiredCertificates: person === null ? [] : expiredCertificates(certificatesOf(person), now),

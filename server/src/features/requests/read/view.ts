@@ -9,7 +9,8 @@ import type { Person } from '@portal/core/domain/people/person.ts';
 import type { DecidingRole } from '@portal/core/domain/people/roles.ts';
 import { accountAskOf } from '@portal/core/domain/requests/account/account-ask.ts';
 import type { Change } from '@portal/core/domain/requests/deeds/change.ts';
-import { inWhosePlace, setsUp } from '@portal/core/domain/requests/deeds/decide.ts';
+import { inWhosePlace } from '@portal/core/domain/requests/deeds/decide.ts';
+import { setsUp } from '@portal/core/domain/requests/deeds/set-up.ts';
 import { asDecider, offersOf, type Reading } from '@portal/core/domain/requests/offers.ts';
 import {
   type Decision,
