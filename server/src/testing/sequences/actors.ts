@@ -17,7 +17,7 @@ import type { TestPortal } from '../portal.ts';
 /** Applications that can be asked for in the portal. */
 export const requestable = [
   ...['hll-app', 'p4-app', 'mpp-app', 'fhd-app', 'fhdn-app'],
-  ...['fme-app', 'filetrail-app', 'el-app', 'cfas-app'],
+  ...['fme-app', 'filetrail-app', 'el-app', 'cfas-app', 'mip-app', 'rmd-sharepoint-app'],
 ] as const;
 
 /** How many people take part in a sequence. */
@@ -80,7 +80,6 @@ export async function introduce({ db, now }: TestPortal, cast: readonly Traits[]
   });
   await db.transaction(async (tx) => {
     for (const actor of actors) {
-      const emails = actor.supervisors.map((place) => actors[place]?.email ?? '');
       await insertPerson(
         tx,
         {
@@ -89,7 +88,7 @@ export async function introduce({ db, now }: TestPortal, cast: readonly Traits[]
           clientRoles: { [portalClientId]: ['USER', ...actor.roles] },
           attributes: {
             organizationOrAgency: ['Agency'],
-            supervisorEmails: [emails.join(',')],
+            supervisorEmails: [supervisorsOf(actors, actor).join(',')],
             ...jobsOf(actor),
           },
         },
@@ -100,6 +99,11 @@ export async function introduce({ db, now }: TestPortal, cast: readonly Traits[]
     }
   });
   return actors;
+}
+
+/** The addresses of those who are this person's supervisors. */
+export function supervisorsOf(actors: readonly Actor[], { supervisors }: Traits): string[] {
+  return supervisors.map((place) => actors[place]?.email ?? '');
 }
 
 const statuses = ['Federal Employee', 'Contractor', 'Cooperating Technical Partner'];

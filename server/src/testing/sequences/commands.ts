@@ -1,5 +1,6 @@
 import { endAlternate, nameAlternate } from './alternates.ts';
 import { decide, decideInPlace, decideSeveral, seeThrough } from './decisions.ts';
+import { followPeople, takeFromAnother } from './other-people.ts';
 import { intervene, respond, withdraw } from './own-and-help-desk.ts';
 import { askForAccess, askForOtherRoles, giveUp, giveUpEverything } from './submits.ts';
 import * as surroundings from './surroundings.ts';
@@ -25,6 +26,7 @@ export const commands: Readonly<Record<string, Command>> = {
   'ask for other roles': { weight: 16, run: askForOtherRoles },
   'give an application up': { weight: 10, run: giveUp },
   'give everything up': { weight: 2, run: giveUpEverything },
+  'take access from somebody': { weight: 10, run: takeFromAnother },
   approve: { weight: 50, run: (world, step) => decide(world, step, 'APPROVE') },
   deny: { weight: 8, run: (world, step) => decide(world, step, 'DENY') },
   'ask the requester': { weight: 14, run: (world, step) => decide(world, step, 'RETURN') },
@@ -34,8 +36,8 @@ export const commands: Readonly<Record<string, Command>> = {
   answer: { weight: 14, run: respond },
   withdraw: { weight: 10, run: withdraw },
   intervene: { weight: 36, run: intervene },
-  'name an alternate': { weight: 14, run: nameAlternate },
-  'decide in place of another': { weight: 12, run: decideInPlace },
+  'name an alternate': { weight: 16, run: nameAlternate },
+  'decide in place of another': { weight: 15, run: decideInPlace },
   'end an alternate': { weight: 3, run: endAlternate },
   deliver: { weight: 16, run: surroundings.deliver },
   'the provider changes its mind': { weight: 14, run: surroundings.changeProvider },
@@ -44,6 +46,8 @@ export const commands: Readonly<Record<string, Command>> = {
   'disable or enable': { weight: 4, run: surroundings.disableOrEnable },
   'another deciding role': { weight: 10, run: surroundings.changeDecidingRole },
   'another authorizer': { weight: 4, run: surroundings.changeAuthorizer },
+  'other supervisors': { weight: 8, run: surroundings.changeSupervisors },
+  'requests follow the people': { weight: 6, run: followPeople },
   'a role outside the portal': { weight: 4, run: surroundings.changeOutside },
   'sign in anew': { weight: 4, run: surroundings.signInAnew },
   'time passes': { weight: 10, run: surroundings.passTime },

@@ -129,8 +129,9 @@ function wordsFor(said: Said, view: RequestView | null, { detail }: Step): objec
 }
 
 /** Whoever decided holds the role at this moment, and decides for somebody else. */
-function holdToRights({ person }: Asked, actor: Actor, stage: DecidingRole): void {
-  if (person === actor) throw new Contradiction(`${actor.username} decided about themselves`);
+function holdToRights({ person, startedBy }: Asked, actor: Actor, stage: DecidingRole): void {
+  if (person === actor || startedBy === actor)
+    throw new Contradiction(`${actor.username} decided about themselves`);
   if (!actor.roles.includes(stage))
     throw new Contradiction(`${actor.username} decided as ${stage} without the role`);
   if (!actor.isActive || !actor.isEnabled)

@@ -4,12 +4,14 @@ import type { RequestView } from '@portal/core/contract/requests/request-view.ts
 import { type Intervention, interventions } from '@portal/core/domain/requests/kinds.ts';
 import { sql } from '../../adapters/db/sql.ts';
 import type { Actor } from './actors.ts';
+import { doByHand } from './by-hand.ts';
 import { holdToOffers, isShown } from './offers.ts';
 import { type Asked, Contradiction, pick, type Step, words, type World, type Write } from './world.ts';
 
-/** The person themselves, most of the time. */
-function owner(world: World, { person }: Asked, { detail, actor }: Step): Actor {
-  return detail % 6 === 5 ? world.actor(actor) : person;
+/** Whoever started it, most of the time. */
+function owner(world: World, { person, startedBy }: Asked, { detail, actor }: Step): Actor {
+  if (detail % 6 === 5) return world.actor(actor);
+  return detail % 6 === 4 ? person : (startedBy ?? person);
 }
 
 /** Somebody answers a question. */
@@ -38,7 +40,7 @@ export async function withdraw(world: World, step: Step): Promise<boolean> {
   const response = await world.attempt(cancellation(actor, request, view), step);
   if (response === null) return true;
   const isAccepted = response.status === 200;
-  if (isAccepted && actor !== request.person)
+  if (isAccepted && actor !== (request.startedBy ?? request.person))
     throw new Contradiction(`${actor.username} withdrew for somebody else`);
   // After an attempt whose response was lost only the identity provider knows how far the delivery has come.
   if (response.body.code === 'BEING_APPLIED' && view?.delivery.some((one) => one.attempts > 0) === true)
@@ -62,7 +64,7 @@ export async function intervene(world: World, step: Step): Promise<boolean> {
   const actor = helper(world, step);
   const view = await world.readRequest(actor, request.id);
   const intervention = interventionFor(view, step);
-  if (intervention === 'DO_BY_HAND' && isShown(view, intervention)) await world.doByHand(request.id);
+  if (intervention === 'DO_BY_HAND' && isShown(view, intervention)) await doByHand(world, request.id);
   const people =
     intervention === 'REASSIGN' ? { people: await substitutes(world, actor, request, step) } : {};
   const body = { version: view?.version ?? 0, intervention, note: words, ...people };

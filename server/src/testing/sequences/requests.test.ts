@@ -1,4 +1,5 @@
 import type { Application } from '@portal/core/domain/catalogue/application.ts';
+import { withGroups } from '@portal/core/domain/groups/group-roles.ts';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { setEnabled } from '../../identity/testing/arranged-people.ts';
@@ -22,7 +23,13 @@ const outcomes = new Outcomes();
 beforeAll(async () => {
   tokenFor = await tokenOffice(portal);
   const { catalogueFolder, forms } = portal.config;
-  catalogue = (await readCatalogueFiles(catalogueFolder, forms)).applications;
+  const { applications } = await readCatalogueFiles(catalogueFolder, forms);
+  const { groupsBelow } = embeddedDirectory(portal.db);
+  catalogue = await Promise.all(
+    applications.map(async (one) =>
+      one.groups === null ? one : withGroups(one, (await groupsBelow(one.groups.root)) ?? []),
+    ),
+  );
   // The people of the demonstration would be asked too.
   await setEnabled(portal.db, false, 'everybody');
   await portal.database.owner.script('delete from portal.application_authorizer');
@@ -30,16 +37,19 @@ beforeAll(async () => {
 
 function steered(directory: ReturnType<typeof embeddedDirectory>): typeof directory {
   const around =
-    <A extends unknown[]>(change: (...args: A) => Promise<void>) =>
-    async (...args: A): Promise<void> => {
+    <A extends unknown[], R>(change: (...args: A) => Promise<R>) =>
+    async (...args: A): Promise<R> => {
       if (provider.behaviour === 'IS_DOWN') throw new Error('no response');
       if (provider.behaviour === 'REFUSES') throw new DirectoryRefusal('no');
-      await change(...args);
+      const result = await change(...args);
       if (provider.behaviour === 'RESPONSE_IS_LOST') throw new Error('the response was lost');
+      return result;
     };
   return {
     ...directory,
     changeRoles: around((id, change) => directory.changeRoles(id, change)),
+    changeGroups: around((id, change) => directory.changeGroups(id, change)),
+    changeOwnAttribute: around((id, change) => directory.changeOwnAttribute(id, change)),
     setAttribute: around((id, attribute) => directory.setAttribute(id, attribute)),
   };
 }
@@ -56,7 +66,7 @@ const accepted = [
     'deny',
   ],
   ...['ask the requester', 'answer', 'give fewer roles', 'decide several', 'withdraw', 'two at once'],
-  ...['name an alternate', 'end an alternate', 'in the place of a supervisor'],
+  ...['name an alternate', 'end an alternate', 'in the place of a supervisor', 'take access from somebody'],
   ...['REASSIGN', 'RETRY', 'DO_BY_HAND', 'UNDO', 'CLOSE'].map((intervention) => `help desk: ${intervention}`),
 ];
 const refused = [
@@ -69,6 +79,7 @@ const refused = [
   ['approve', 'NOT_ELIGIBLE'],
   ['approve', 'ALREADY_DECIDED'],
   ['withdraw', 'NOT_FOUND'],
+  ['take access from somebody', 'NOT_FOUND'],
   ['two at once', 'ALREADY_DECIDED'],
 ] as const;
 
@@ -106,7 +117,9 @@ const steps = (length: number): fc.Arbitrary<Step[]> =>
  * - every acknowledged request is there, once, and one is open per person and application;
  * - a stage has one decision, a closed request never moves again, and only moves of the published table happen;
  * - whoever decides is asked or stands in for somebody who is, holds the role at that moment, is not locked, is not the person concerned, and decides once;
- *   only the person withdraws or answers, only the help desk intervenes, and never for itself;
+ *   only the person answers, only whoever started it withdraws, only the help desk intervenes, and never for itself;
+ * - access is taken from somebody by their supervisor, an authorizer of it or RM-IT help alone; waiting requests follow a new
+ *   supervisor, and stay with nobody who cannot decide beside somebody who can;
  * - roles at the identity provider are what the grants say; a grant comes from an approved request, each step is done once
  *   however often it is taken up, and once the provider works nothing approved stays undelivered;
  * - giving up succeeds or is recorded and promised; a change adds and takes what its own arithmetic says;

@@ -48,18 +48,30 @@ function asker({ actors }: World, { actor, detail }: Step): Actor {
 
 function asking(world: World, step: Step, [actor, id]: [Actor, string], type: RoleRequest): Asking {
   const application = world.application(id);
-  const employment = actor.employments > 1 ? 1 + (step.detail % actor.employments) : null;
+  const isAsked = application.questions.some(({ kind }) => kind === 'employment');
+  const employment = isAsked && actor.employments > 1 ? 1 + (step.detail % actor.employments) : null;
   return { actor, application, employment, type, roles: rolesFor(application, step) };
 }
 
 function rolesFor({ roles }: Application, { choice, detail }: Step): string[] {
-  const names = roles.map(({ name }) => name);
+  const names = roles.filter(({ group }) => group === undefined).map(({ name }) => name);
+  const groups = roles.filter(({ group }) => group !== undefined).map(({ name }) => name);
+  if (groups.length > 0 && detail % 40 !== 39)
+    return [...new Set([pick(names, choice), pick(groups, choice), pick(groups, detail)])];
   const some = detail % 2 === 0 ? [pick(names, choice), pick(names, choice + 1)] : [pick(names, choice)];
   return detail % 40 === 39 ? [...some, 'A role that nobody offers'] : [...new Set(some)];
 }
 
 /** Good ones, and now and then one that is too short. */
 const usernames = ['case_reader-0042', 'case_reader-0043', 'case_reader-0044', 'case_reader'];
+
+/** The same name with two organizations, and now and then one that no account can have. */
+const accounts = [
+  { mipOrgID: '1001', mipOrgName: 'Flood Risk Agency', mipUsername: 'river_mapper' },
+  { mipOrgID: '1001', mipOrgName: 'Flood Risk Agency', mipUsername: 'river_mapper' },
+  { mipOrgID: '1002', mipOrgName: 'Alder Creek Surveys', mipUsername: 'river_mapper' },
+  { mipOrgID: '1002', mipOrgName: 'Alder Creek Surveys', mipUsername: 'river mapper' },
+];
 
 function writeOf({ actor, application, roles, employment, type }: Asking, step: Step): Write {
   const { id, questions } = application;
@@ -70,7 +82,9 @@ function writeOf({ actor, application, roles, employment, type }: Asking, step: 
       : [],
   );
   const asksUsername = questions.some((one) => one.kind === 'alternateUsername');
+  const asksAccount = questions.some((one) => one.kind === 'platformAccount');
   const options = {
+    ...(asksAccount ? pick(accounts, step.detail) : {}),
     ...Object.fromEntries(chosen),
     ...(isAccessType ? { accessType: roles[0] } : {}),
     ...(asksUsername ? { altUsername: pick(usernames, step.detail) } : {}),

@@ -1,7 +1,8 @@
 import { decidingRoles } from '@portal/core/domain/people/roles.ts';
 import { setEnabled } from '../../identity/testing/arranged-people.ts';
 import { sql } from '../../adapters/db/sql.ts';
-import { type Actor, requestable } from './actors.ts';
+import { embeddedDirectory } from '../../identity/people/embedded-directory.ts';
+import { type Actor, requestable, supervisorsOf } from './actors.ts';
 import { decider, decisionOn } from './decisions.ts';
 import { cancellation } from './own-and-help-desk.ts';
 import { twoSubmits } from './submits.ts';
@@ -76,9 +77,20 @@ export const changeAuthorizer = changing(async ({ db }, actor, { target }) => {
 
 export const changeOutside = changing(async (world, actor, step) => {
   const { id: clientId, roles } = world.application(pick(requestable, step.target));
-  const { name: role } = pick(roles, step.choice);
+  const { name: role, group } = pick(roles, step.choice);
+  const isGiven = step.detail % 3 > 0;
   world.outside.add(`${actor.id} ${clientId} ${role}`);
-  await world.setRole(actor, { clientId, role }, step.detail % 3 > 0);
+  if (group === undefined) return await world.setRole(actor, { clientId, role }, isGiven);
+  // Until a step has told what the group is called it is known by its path.
+  world.outside.add(`${actor.id} group ${group.path}`);
+  await world.setGroup(actor, group.path, isGiven);
+});
+
+/** Somebody has other supervisors from here on. */
+export const changeSupervisors = changing(async ({ db, actors }, actor, { target, choice }) => {
+  actor.supervisors = [target % actors.length, ...(choice % 2 === 0 ? actor.supervisors.slice(1) : [])];
+  const values = [supervisorsOf(actors, actor).join(',')];
+  await embeddedDirectory(db).setAttribute(actor.id, { clientId: null, name: 'supervisorEmails', values });
 });
 
 /** Somebody signs in again, and their token has all the rights they hold now. */

@@ -7,7 +7,7 @@ import type { Application } from '@portal/core/domain/catalogue/application.ts';
 import type { Database } from '../../adapters/db/database.ts';
 import { sql, type Statement } from '../../adapters/db/sql.ts';
 import { embeddedDirectory } from '../../identity/people/embedded-directory.ts';
-import { heldRoles } from '../../identity/testing/arranged-people.ts';
+import { heldGroups, heldRoles } from '../../identity/testing/arranged-people.ts';
 import { lifetimes } from '../../identity/protocol/layout.ts';
 import type { RoleReference } from '../../ports.ts';
 import type { TestPortal } from '../portal.ts';
@@ -41,6 +41,8 @@ export interface Step {
 export interface Asked {
   id: string;
   person: Actor;
+  /** Who started it, where that is somebody else. */
+  startedBy?: Actor;
 }
 
 /** The API's response to a write. */
@@ -191,12 +193,23 @@ export class World {
 
   /** What the actor holds in this application at this moment. */
   async held(actor: Actor, applicationId: string): Promise<Held> {
-    const held = await this.db.row<Held>(sql`select
+    const held = await this.db.row<Held & { paths: string[] }>(sql`select
       (select coalesce(json_agg(role), '[]') from (${heldRoles}) as known
         where person_id = ${actor.id} and client_id = ${applicationId}) as roles,
       (select coalesce(json_agg(json_build_object('role', role, 'employment', employment)), '[]') from portal.access_grant
-        where person_id = ${actor.id} and application_id = ${applicationId} and ended_at is null) as grants`);
-    return held ?? { roles: [], grants: [] };
+        where person_id = ${actor.id} and application_id = ${applicationId} and ended_at is null) as grants,
+      (select coalesce(json_agg(path), '[]') from (${heldGroups}) as known where person_id = ${actor.id}) as paths`);
+    const { roles = [], grants = [], paths = [] } = held ?? {};
+    const offered = this.application(applicationId).roles;
+    const inGroups = paths.flatMap((path) => offered.find(({ group }) => group?.path === path)?.name ?? []);
+    return { roles: [...roles, ...inGroups], grants };
+  }
+
+  /** Whether the portal has given this person something of this application that they still hold. */
+  async isGranted({ id }: Actor, applicationId: string): Promise<boolean> {
+    const grant = await this.db.row(sql`select from portal.access_grant
+      where person_id = ${id} and application_id = ${applicationId} and ended_at is null limit 1`);
+    return grant !== undefined;
   }
 
   /** Gives or takes a role as an administrator of the identity provider would, past the portal. */
@@ -207,18 +220,12 @@ export class World {
     );
   }
 
-  /** Does in the identity provider what the waiting steps of a request were to do, as its administrator would. */
-  async doByHand(requestId: string): Promise<void> {
-    const steps = await this.db.rows<{ person_id: string; kind: string; clientId: string; role: string }>(
-      sql`select person_id, kind, client_id as "clientId", role from portal.delivery_step
-        where request_id = ${requestId}::uuid and state = 'WAITING' and kind <> 'SET_ATTRIBUTE' order by position`,
+  /** The same for a role that is a group. */
+  async setGroup({ id }: Actor, path: string, isGiven: boolean): Promise<void> {
+    await embeddedDirectory(this.db).changeGroups(
+      id,
+      isGiven ? { join: [path], leave: [] } : { join: [], leave: [path] },
     );
-    for (const { person_id: id, kind, clientId, role } of steps) {
-      this.outside.add(`${id} ${clientId} ${role}`);
-      const one = [{ clientId, role }];
-      const change = kind === 'ADD_ROLE' ? { add: one, remove: [] } : { add: [], remove: one };
-      await embeddedDirectory(this.db).changeRoles(id, change);
-    }
   }
 
   async send({ actor, address, body }: Write, key?: string): Promise<WriteResponse | null> {
