@@ -121,11 +121,18 @@ export async function decisionOn(
 function wordsFor(said: Said, view: RequestView | null, { detail }: Step): object {
   return {
     // A stage that sets access up takes a note, and now and then does not get it.
-    APPROVE: isSetUp(view) && detail % 7 !== 6 ? { comment: words } : {},
+    APPROVE: isSetUp(view) && detail % 7 !== 6 ? setUpNotes(view) : {},
     DENY: { reasonCode: 'OTHER', comment: words },
     RETURN: { comment: words },
     REDUCE: { comment: words, roles: (view?.requestDetails.addRoles ?? []).slice(1) },
   }[said];
+}
+
+/** A note on the whole, and one on everything that has to be confirmed by itself. */
+function setUpNotes(view: RequestView | null): object {
+  const items = view?.decisionFacts?.itemsToSetUp ?? [];
+  const confirmations = items.map((item) => ({ item, note: words }));
+  return { comment: words, ...(items.length === 0 ? {} : { confirmations }) };
 }
 
 /** Whoever decided holds the role at this moment, and decides for somebody else. */
