@@ -11,8 +11,15 @@ export async function takeFromAnother(world: World, step: Step): Promise<boolean
   const [holder, requestedAppName] = who;
   const mayTake = (actor: Actor) => hasRight(world, actor, { holder, application: requestedAppName });
   const entitled = world.actors.filter(mayTake);
-  const actor =
-    step.choice % 5 === 4 || entitled.length === 0 ? world.actor(step.target) : pick(entitled, step.target);
+  // Somebody with people of their own, of whom this is none.
+  const strangers = world.actors.filter(
+    (one) =>
+      one !== holder &&
+      !mayTake(one) &&
+      one.roles.some((role) => role === 'SUPERVISOR' || role === 'AUTHORIZER'),
+  );
+  const chosen = step.choice % 3 === 2 ? strangers : entitled;
+  const actor = chosen.length === 0 ? world.actor(step.target) : pick(chosen, step.target);
   const requestDetails = { requestedAppName, userName: holder.username, purpose: words };
   const body = { requestType: 'REMOVE_REQUEST', requestDetails };
   const response = await world.attempt({ actor, address: addresses.requests, body }, step);
