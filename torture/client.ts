@@ -13,8 +13,8 @@ export interface Definite<T> {
 
 /** A token is used this long; its own end is at five minutes. Milliseconds. */
 const tokenAge = 200_000;
-/** How long one call may go without a definite answer, in milliseconds. */
-const patience = 120_000;
+/** How long one call may go without a definite answer, in milliseconds: long enough for many kills in a row on a busy machine. */
+const patience = 300_000;
 const betweenAttempts = 100;
 
 /** Somebody of the cast at their browser: signs in as people do, and repeats what was not answered. */
