@@ -53,10 +53,10 @@ async function listRatio(running: Running, username: string): Promise<Figure[]> 
     await expectSame(running, token, `http://127.0.0.1:${port}/`);
     const times = (call: Call) => Array.from({ length: listsInRound }, () => call);
     const [portal, bareServer] = [() => timeOf(running), () => timeOf({ child }) + timeOfDatabase(running)];
-    return await inTurn(
-      { what: 'List of own requests, of a bare node:http doing its query', atLeast: 0.85 },
-      () => side(portal, listsInRound, () => callsPerSecond(callers, times(own))),
-      () => side(bareServer, listsInRound, () => callsPerSecond(callers, times(bare))),
+    const what = 'List of own requests, of a bare node:http doing its query';
+    const work = () => side(portal, listsInRound, () => callsPerSecond(callers, times(own)));
+    return await inTurn([{ what, atLeast: 0.85, work }], () =>
+      side(bareServer, listsInRound, () => callsPerSecond(callers, times(bare))),
     );
   } finally {
     await stopChild({ child });
@@ -85,33 +85,67 @@ async function createRatio(running: Running, names: readonly string[]): Promise<
   const owner = openDatabase({ connection, poolSize: 1 });
   await closeAll(owner);
   const bare = openDatabase({ connection, poolSize: callers, role: 'portal_app' });
+  const program = fileURLToPath(new URL('bare-create.ts', import.meta.url));
+  const child = fork(program, [running.dataFolder], {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    serialization: 'advanced',
+  });
+  child.send(recording);
   try {
-    const submits = () => tokens.map((token) => submit(running, token));
+    const port = Number(await ready(child));
+    const count = names.length;
+    const called = (time: () => number, calls: () => Call[]) => () =>
+      side(time, count, () => callsPerSecond(callers, calls()));
+    const atBareServer = (path: string) =>
+      called(
+        () => timeOf({ child }) + timeOfDatabase(running),
+        () => tokens.map(() => bareCreate(port, path)),
+      );
+    const closing = (work: () => Promise<Side>) => async () => {
+      const found = await work();
+      await closeAll(owner);
+      return found;
+    };
     return await inTurn(
-      { what: 'Create request, of its statement alone over bare connections', atLeast: 0.45 },
-      async () => {
-        const found = await side(
-          () => timeOf(running),
-          names.length,
-          () => callsPerSecond(callers, submits()),
-        );
-        await closeAll(owner);
-        return found;
-      },
-      async () => {
-        const found = await side(
+      [
+        {
+          what: 'Create request, of its statement alone over bare connections',
+          atLeast: 0.45,
+          work: closing(
+            called(
+              () => timeOf(running),
+              () => tokens.map((token) => submit(running, token)),
+            ),
+          ),
+        },
+        { what: 'The limit: a bare node:http with that statement', work: closing(atBareServer('/write')) },
+        {
+          what: 'The limit: a bare node:http with all statements of the portal',
+          work: closing(atBareServer('/')),
+        },
+      ],
+      closing(() =>
+        side(
           () => timeOfDatabase(running),
-          names.length,
-          () => statementsPerSecond(bare, recording, names.length),
-        );
-        await closeAll(owner);
-        return found;
-      },
+          count,
+          () => statementsPerSecond(bare, recording, count),
+        ),
+      ),
     );
   } finally {
+    await stopChild({ child });
     await bare.close();
     await owner.close();
   }
+}
+
+function bareCreate(port: number, path: string): Call {
+  const headers = { 'content-type': 'application/json' };
+  return {
+    options: { host: '127.0.0.1', port, path, method: 'POST', headers },
+    body: JSON.stringify(submission),
+    expected: 201,
+  };
 }
 
 function submit(running: Running, token: string): Call {
@@ -159,22 +193,28 @@ async function side(time: () => number, calls: number, work: () => Promise<numbe
   return { perSecond, used: (time() - before + (user + system) / 1_000) / calls };
 }
 
-/** The middle ratios of the rounds; the first, in which everything is cold, does not count. */
-async function inTurn(
-  { what, atLeast }: Pick<Figure, 'what' | 'atLeast'>,
-  portal: () => Promise<Side>,
-  bare: () => Promise<Side>,
-): Promise<Figure[]> {
-  const found: { rate: number; time: number }[] = [];
+/** One way of doing the same, and what its ratio should reach. */
+interface Way extends Pick<Figure, 'what' | 'atLeast'> {
+  work: () => Promise<Side>;
+}
+
+/** The middle ratios of each way to the least; the first round, in which everything is cold, does not count. */
+async function inTurn(ways: readonly Way[], least: () => Promise<Side>): Promise<Figure[]> {
+  const found = ways.map(() => ({ rates: [] as number[], times: [] as number[] }));
   for (let round = 0; round <= rounds; round += 1) {
-    const [one, other] = [await portal(), await bare()];
-    if (round > 0) found.push({ rate: one.perSecond / other.perSecond, time: other.used / one.used });
+    const sides: Side[] = [];
+    for (const { work } of ways) sides.push(await work());
+    const base = await least();
+    if (round === 0) continue;
+    for (const [at, one] of sides.entries()) {
+      found[at]?.rates.push(one.perSecond / base.perSecond);
+      found[at]?.times.push(base.used / one.used);
+    }
   }
-  const least = atLeast === undefined ? {} : { atLeast };
-  return [
-    { what, measured: median(found.map((one) => one.rate)), unit: 'x', ...least },
-    { what: '  the same by processor time', measured: median(found.map((one) => one.time)), unit: 'x' },
-  ];
+  return ways.flatMap(({ work: _work, ...figure }, at) => [
+    { ...figure, measured: median(found[at]?.rates ?? []), unit: 'x' },
+    { what: '  the same by processor time', measured: median(found[at]?.times ?? []), unit: 'x' },
+  ]);
 }
 
 /** Of a portal and its database, or of the bare server. */

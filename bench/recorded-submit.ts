@@ -12,16 +12,21 @@ import { readConfig } from '../server/src/config.ts';
 import { readCatalogueFiles } from '../server/src/features/catalogue/catalogue-file.ts';
 import { project, type Running, submission } from './running-portal.ts';
 
-/** The statement that makes a request, as the portal sends it, and what in its values belongs to one request alone. */
+/** What the portal sends to make a request, and what in the values of its writing statement belongs to one request alone. */
 export interface Recording {
+  /** What it reads before, in its order. */
+  reads: readonly Statement[];
+  /** The one that writes. */
   statement: Statement;
+  /** What the caller got. */
+  answer: unknown;
   requestId: string;
   personId: string;
   key: string;
 }
 
 /**
- * Asks once through a second portal on the same database, one that does not listen, and keeps the statement that it
+ * Asks once through a second portal on the same database, one that does not listen, and keeps what it
  * sends. pgbench itself is not among the PostgreSQL programs of npm: `replay` sends the statement instead, which takes a number of its own each time.
  */
 export async function recordedSubmit(
@@ -48,11 +53,12 @@ export async function recordedSubmit(
       headers: { authorization: `Bearer ${token}`, host, 'idempotency-key': key },
       payload: submission,
     });
-    const statement = sent.find((one) => textOf(one).includes('insert into portal.request '));
+    const at = sent.findIndex((one) => textOf(one).includes('insert into portal.request '));
+    const statement = sent[at];
     if (answer.statusCode !== 201 || statement === undefined)
       throw new Error(`nothing was recorded: ${answer.statusCode} ${answer.body}`);
-    const { requestId }: { requestId: string } = answer.json();
-    return { statement, requestId, personId, key };
+    const made: { requestId: string } = answer.json();
+    return { reads: sent.slice(0, at), statement, answer: made, requestId: made.requestId, personId, key };
   } finally {
     await portal.app.close();
     await db.close();

@@ -15,7 +15,7 @@ import { checks, runCheck } from './checks/checks.ts';
 import { type Chromium, findChromium } from './browser/chromium.ts';
 import { endWithLauncher, runProgram } from './project.ts';
 import { full, reduced, type Size, torture } from '../torture/run.ts';
-import { addUp, judge, readPlaywright, readVitest, type Tally } from './test-run/tally.ts';
+import { addUp, failureOf, judge, readPlaywright, readVitest, type Tally } from './test-run/tally.ts';
 
 const projects = ['unit', 'server', 'browser'] as const;
 const parts = ['checks', ...projects, 'e2e', 'torture'] as const;
@@ -23,16 +23,20 @@ type Part = (typeof parts)[number];
 /** Beside parts: the torture is not to be its small round. */
 const inFull = 'in-full';
 
-const oneFailure: Tally = { passed: 0, failed: 1, skipped: 0 };
+function oneFailure(error: unknown): Tally {
+  console.error(error instanceof Error ? error.message : error);
+  const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return { passed: 0, failed: 1, skipped: 0, failures: [failureOf('A part could not go on', message)] };
+}
 
 function announce(text: string): void {
   console.log(`\n== ${text}`);
 }
 
 async function runChecks(): Promise<Tally> {
-  let failed = 0;
-  for (const check of checks) failed += (await runCheck(check)) ? 0 : 1;
-  return { passed: 0, failed, skipped: 0 };
+  const failures: string[] = [];
+  for (const check of checks) if (!(await runCheck(check))) failures.push(`check: ${check.name}`);
+  return { passed: 0, failed: failures.length, skipped: 0, failures };
 }
 
 async function runVitest(
@@ -71,7 +75,8 @@ async function runTorture(size: Size): Promise<Tally> {
   const lines: string[] = [];
   try {
     const { held, violations } = await torture(size, (line) => lines.push(line));
-    return { passed: held, failed: violations.length, skipped: 0 };
+    const failures = violations.map((violation) => failureOf('torture', violation));
+    return { passed: held, failed: violations.length, skipped: 0, failures };
   } finally {
     announce(size === full ? 'torture, in full' : 'torture, the small round');
     for (const line of lines) console.log(line);
@@ -83,8 +88,7 @@ async function orFailure(work: () => Promise<Tally>): Promise<Tally> {
   try {
     return await work();
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-    return oneFailure;
+    return oneFailure(error);
   }
 }
 
@@ -111,8 +115,7 @@ async function run(wanted: readonly Part[], tortured: Size): Promise<Tally> {
     ];
     tallies.push(...(await Promise.all(besideEachOther.map(orFailure))));
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-    tallies.push(oneFailure);
+    tallies.push(oneFailure(error));
   } finally {
     await rm(results, { recursive: true, force: true });
   }
@@ -132,7 +135,10 @@ if (unknown.length > 0) {
   process.exitCode = 2;
 } else {
   const wanted = asked.length === 0 ? parts : asked.filter(isPart);
-  const { passed, failed, skipped } = await run(wanted, given.includes(inFull) ? full : reduced);
+  const { passed, failed, skipped, failures } = await run(wanted, given.includes(inFull) ? full : reduced);
   process.exitCode = failed === 0 ? 0 : 1;
+  // Once more at the end, so that nobody has to look for them among thousands of lines.
+  if (failures.length > 0) announce('what failed');
+  for (const failure of failures) console.log(failure);
   console.log(`\n${passed} passed, ${failed} failed, ${skipped} skipped`);
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addUp, judge, readPlaywright, readVitest } from './tally.ts';
+import { addUp, failureOf, judge, readPlaywright, readVitest, type Tally } from './tally.ts';
 
 let folder: string;
 
@@ -12,6 +12,10 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
+function tally(passed: number, failed: number, skipped: number): Tally {
+  return { passed, failed, skipped, failures: [] };
+}
+
 function write(report: unknown): string {
   const file = join(folder, 'report.json');
   writeFileSync(file, JSON.stringify(report));
@@ -19,29 +23,52 @@ function write(report: unknown): string {
 }
 
 test('a sound run counts as it is', () => {
-  expect(judge({ passed: 3, failed: 0, skipped: 1 }, 0)).toEqual({ passed: 3, failed: 0, skipped: 1 });
-  expect(judge({ passed: 3, failed: 2, skipped: 0 }, 1)).toEqual({ passed: 3, failed: 2, skipped: 0 });
+  const [good, bad] = [tally(3, 0, 1), tally(3, 2, 0)];
+  expect(judge(good, 0)).toEqual(good);
+  expect(judge(bad, 1)).toEqual(bad);
 });
 
 test('a runner that wrote nothing, ran nothing or ended badly has failed', () => {
   expect(judge(undefined, 0).failed).toBe(1);
-  expect(judge({ passed: 0, failed: 0, skipped: 4 }, 0).failed).toBe(1);
-  expect(judge({ passed: 3, failed: 0, skipped: 0 }, 1).failed).toBe(1);
+  expect(judge(tally(0, 0, 4), 0).failed).toBe(1);
+  expect(judge(tally(3, 0, 0), 1)).toMatchObject({ failed: 1, failures: ['A runner ended with 1'] });
 });
 
-test('a test that passed only when repeated has failed', async () => {
-  const report = write({ stats: { expected: 4, unexpected: 0, flaky: 1, skipped: 2 } });
-  expect(await readPlaywright(report)).toEqual({ passed: 4, failed: 1, skipped: 2 });
+test('a story that passed only when repeated has failed, and is named with what went wrong', async () => {
+  const sound = {
+    title: 'signs in',
+    file: 'a.e2e.ts',
+    line: 1,
+    tests: [{ status: 'expected', results: [] }],
+  };
+  const results = [{ error: { message: '\u001B[31mno button\u001B[39m\n\nat 8' } }, {}];
+  const shaky = { title: 'asks', file: 'a.e2e.ts', line: 7, tests: [{ status: 'flaky', results }] };
+  const suites = [{ specs: [sound], suites: [{ specs: [shaky] }] }];
+  const report = write({ stats: { expected: 4, unexpected: 0, flaky: 1, skipped: 2 }, suites });
+  const failures = ['a.e2e.ts:7: asks\n    no button\n    at 8'];
+  expect(await readPlaywright(report)).toEqual({ passed: 4, failed: 1, skipped: 2, failures });
 });
 
-test('a test file that could not be loaded has failed', async () => {
+test('a test that failed is named with what went wrong, and a file that could not be loaded has failed', async () => {
   const counts = { numPassedTests: 5, numFailedTests: 1, numPendingTests: 0, numTodoTests: 1 };
+  const failed = { status: 'failed', fullName: 'adds up', failureMessages: ['expected 2'] };
+  const passed = { status: 'passed', fullName: 'starts', failureMessages: [] };
   const testResults = [
-    { status: 'failed', assertionResults: [] },
-    { status: 'failed', assertionResults: [{}] },
-    { status: 'passed', assertionResults: [{}] },
+    { name: 'a.test.ts', status: 'failed', message: 'no such module', assertionResults: [] },
+    { name: 'b.test.ts', status: 'failed', message: '', assertionResults: [failed, passed] },
+    { name: 'c.test.ts', status: 'passed', message: '', assertionResults: [passed] },
   ];
-  expect(await readVitest(write({ ...counts, testResults }))).toEqual({ passed: 5, failed: 2, skipped: 1 });
+  expect(await readVitest(write({ ...counts, testResults }))).toEqual({
+    passed: 5,
+    failed: 2,
+    skipped: 1,
+    failures: ['a.test.ts\n    no such module', 'b.test.ts: adds up\n    expected 2'],
+  });
+});
+
+test('of a long message the beginning is told', () => {
+  const lines = Array.from({ length: 100 }, (_, at) => `line ${at}`);
+  expect(failureOf('long', lines.join('\n')).split('\n')).toHaveLength(17);
 });
 
 test('a missing report is no report', async () => {
@@ -49,6 +76,6 @@ test('a missing report is no report', async () => {
 });
 
 test('several runs add up', () => {
-  const one = { passed: 1, failed: 2, skipped: 3 };
-  expect(addUp([one, one])).toEqual({ passed: 2, failed: 4, skipped: 6 });
+  const one = { ...tally(1, 2, 3), failures: ['this'] };
+  expect(addUp([one, one])).toEqual({ ...tally(2, 4, 6), failures: ['this', 'this'] });
 });

@@ -1,11 +1,26 @@
 import { readFile } from 'node:fs/promises';
+import { stripVTControlCharacters } from 'node:util';
 
 /** How many tests ended how. */
 export interface Tally {
   passed: number;
   failed: number;
   skipped: number;
+  /** What is known of those that failed: the name of each, and its message below. */
+  failures: readonly string[];
 }
+
+/** What failed, by its name, with the beginning of its message. */
+export function failureOf(name: string, message = ''): string {
+  // The colours of terminals are for terminals: these lines are read in files.
+  const lines = stripVTControlCharacters(message)
+    .split('\n')
+    .filter((line) => line.trim() !== '');
+  return [name, ...lines.slice(0, mostLines).map((line) => `    ${line}`)].join('\n');
+}
+
+/** Enough for the assertion and where it stands. */
+const mostLines = 16;
 
 /** The sum of several. */
 export function addUp(tallies: readonly Tally[]): Tally {
@@ -14,8 +29,9 @@ export function addUp(tallies: readonly Tally[]): Tally {
       passed: sum.passed + one.passed,
       failed: sum.failed + one.failed,
       skipped: sum.skipped + one.skipped,
+      failures: [...sum.failures, ...one.failures],
     }),
-    { passed: 0, failed: 0, skipped: 0 },
+    { passed: 0, failed: 0, skipped: 0, failures: [] },
   );
 }
 
@@ -25,9 +41,11 @@ export function addUp(tallies: readonly Tally[]): Tally {
  * @param report what it wrote, or undefined when it wrote nothing
  */
 export function judge(report: Tally | undefined, exitCode: number): Tally {
-  const seen = report ?? { passed: 0, failed: 0, skipped: 0 };
+  const seen = report ?? addUp([]);
   const isSound = seen.passed + seen.failed > 0 && (exitCode === 0 || seen.failed > 0);
-  return isSound ? seen : { ...seen, failed: seen.failed + 1 };
+  if (isSound) return seen;
+  const failure = `A runner ended with ${exitCode}${report === undefined ? ' and wrote no report' : ''}`;
+  return { ...seen, failed: seen.failed + 1, failures: [...seen.failures, failure] };
 }
 
 /** Reads the report of Vitest's JSON reporter; a file that could not even be loaded is a failure. */
@@ -37,16 +55,27 @@ export async function readVitest(file: string): Promise<Tally | undefined> {
     numFailedTests: number;
     numPendingTests: number;
     numTodoTests: number;
-    testResults: { status: string; assertionResults: unknown[] }[];
+    testResults: {
+      name: string;
+      status: string;
+      message: string;
+      assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
+    }[];
   }>(file);
   if (!report) return undefined;
   const unloaded = report.testResults.filter(
     (one) => one.status === 'failed' && one.assertionResults.length === 0,
-  ).length;
+  );
+  const failed = report.testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter((one) => one.status === 'failed')
+      .map((one) => failureOf(`${name}: ${one.fullName}`, one.failureMessages.join('\n'))),
+  );
   return {
     passed: report.numPassedTests,
-    failed: report.numFailedTests + unloaded,
+    failed: report.numFailedTests + unloaded.length,
     skipped: report.numPendingTests + report.numTodoTests,
+    failures: [...unloaded.map((one) => failureOf(one.name, one.message)), ...failed],
   };
 }
 
@@ -54,10 +83,37 @@ export async function readVitest(file: string): Promise<Tally | undefined> {
 export async function readPlaywright(file: string): Promise<Tally | undefined> {
   const report = await readReport<{
     stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+    suites: readonly Suite[];
   }>(file);
   if (!report) return undefined;
   const { expected, unexpected, flaky, skipped } = report.stats;
-  return { passed: expected, failed: unexpected + flaky, skipped };
+  const failures = report.suites.flatMap(failedOf);
+  return { passed: expected, failed: unexpected + flaky, skipped, failures };
+}
+
+/** A file or a group of stories, as Playwright reports it. */
+interface Suite {
+  suites?: readonly Suite[];
+  specs: readonly {
+    title: string;
+    file: string;
+    line: number;
+    tests: readonly { status: string; results: readonly { error?: { message?: string } }[] }[];
+  }[];
+}
+
+function failedOf({ suites = [], specs }: Suite): string[] {
+  const here = specs.flatMap(({ title, file, line, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(({ results }) =>
+        failureOf(
+          `${file}:${line}: ${title}`,
+          results.flatMap(({ error }) => error?.message ?? []).join('\n'),
+        ),
+      ),
+  );
+  return [...here, ...suites.flatMap(failedOf)];
 }
 
 async function readReport<Report>(file: string): Promise<Report | undefined> {
