@@ -220,9 +220,13 @@ const faults: readonly PlantedFault[] = [
     what: 'a lock that has outlived its request',
     breaks: 'a cause of a lock ends with the request that lifts it, and names the one that asks for it',
     statements: [
-      sql`update portal.request set type = 'PROFILE_UPDATE', application_id = null where id = ${someDelivered}`,
-      sql`insert into portal.account_lock (person_id, cause) select person_id, 'NEVER_ADMITTED' from portal.request
-        where type = 'PROFILE_UPDATE' and status = 'APPROVED' limit 1`,
+      sql`update portal.request set type = 'PROFILE_UPDATE', application_id = null where id = (select r.id
+        from portal.request r where r.status = 'APPROVED' and r.application_id is not null and not exists (select
+        from portal.request o where o.person_id = r.person_id and o.type = 'PROFILE_UPDATE') order by r.id limit 1)`,
+      // The lock names what was carried out last, which in this world need not be what was asked for last.
+      sql`insert into portal.account_lock (person_id, cause) select n.person_id, 'NEVER_ADMITTED' from (select distinct on
+        (person_id) person_id, status from portal.request where type = 'PROFILE_UPDATE'
+        order by person_id, submitted_at desc, id desc) n where n.status = 'APPROVED' limit 1`,
     ],
   },
   {

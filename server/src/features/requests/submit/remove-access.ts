@@ -194,14 +194,15 @@ async function planned(
   { application, holder, initiator, reason, isAllowed }: Removal,
   { requestType: type }: Submission,
 ): Promise<Filing> {
+  // Before the directory: a role leaves that first, and whoever finds no grant here finds no role of it there either.
+  const grants = await deps.db.rows<{ role: string }>(sql`select distinct role from portal.access_grant
+    where person_id = ${holder.userId} and application_id = ${application.id} and ended_at is null`);
   const known = await deps.directory.people({ ids: [callerId, holder.userId], emails: [] });
   const asking = known.find(({ id }) => id === callerId);
   const having = known.find(({ id }) => id === holder.userId);
   if (asking?.enabled !== true || having === undefined) throw new RefusedCall('ACCOUNT_LOCKED');
   const { removal } = application;
   const profileWaits = await profileWaitsNow(deps.db, callerId, now);
-  const grants = await deps.db.rows<{ role: string }>(sql`select distinct role from portal.access_grant
-    where person_id = ${holder.userId} and application_id = ${application.id} and ended_at is null`);
   const hasCompleters = removal === 'RM_IT_HELP' || removal === 'FILETRAIL_ADMIN';
   const held = rolesHeldIn(application, having);
   const plan = planRemoval({
