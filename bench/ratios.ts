@@ -1,4 +1,4 @@
-import { fork } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { type Database, openDatabase } from '../server/src/adapters/db/database.ts';
 import { reachDatabase } from '../server/src/adapters/db/reach-database.ts';
@@ -85,58 +85,61 @@ async function createRatio(running: Running, names: readonly string[]): Promise<
   const owner = openDatabase({ connection, poolSize: 1 });
   await closeAll(owner);
   const bare = openDatabase({ connection, poolSize: callers, role: 'portal_app' });
-  const program = fileURLToPath(new URL('bare-create.ts', import.meta.url));
-  const child = fork(program, [running.dataFolder], {
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    serialization: 'advanced',
-  });
-  child.send(recording);
-  try {
-    const port = Number(await ready(child));
-    const count = names.length;
-    const called = (time: () => number, calls: () => Call[]) => () =>
-      side(time, count, () => callsPerSecond(callers, calls()));
-    const atBareServer = (path: string) =>
-      called(
-        () => timeOf({ child }) + timeOfDatabase(running),
-        () => tokens.map(() => bareCreate(port, path)),
-      );
-    const closing = (work: () => Promise<Side>) => async () => {
-      const found = await work();
-      await closeAll(owner);
-      return found;
-    };
-    return await inTurn(
-      [
-        {
-          what: 'Create request, of its statement alone over bare connections',
-          atLeast: 0.45,
-          work: closing(
-            called(
-              () => timeOf(running),
-              () => tokens.map((token) => submit(running, token)),
-            ),
-          ),
-        },
-        { what: 'The limit: a bare node:http with that statement', work: closing(atBareServer('/write')) },
-        {
-          what: 'The limit: a bare node:http with all statements of the portal',
-          work: closing(atBareServer('/')),
-        },
-      ],
-      closing(() =>
-        side(
-          () => timeOfDatabase(running),
-          count,
-          () => statementsPerSecond(bare, recording, count),
+  const bareServer = await startBareCreate(running, recording);
+  const count = names.length;
+  /** Everybody's once, and all closed again. */
+  const once = (time: () => number, work: () => Promise<number>) => async () => {
+    const found = await side(time, count, work);
+    await closeAll(owner);
+    return found;
+  };
+  const atPortal = () =>
+    callsPerSecond(
+      callers,
+      tokens.map((token) => submit(running, token)),
+    );
+  const atBareServer = (path: string) =>
+    once(
+      () => timeOf(bareServer) + timeOfDatabase(running),
+      () =>
+        callsPerSecond(
+          callers,
+          tokens.map(() => bareCreate(bareServer.port, path)),
         ),
+    );
+  const portal = once(() => timeOf(running), atPortal);
+  const ways = [
+    { what: 'Create request, of its statement alone over bare connections', atLeast: 0.45, work: portal },
+    { what: 'The limit: a bare node:http with that statement', work: atBareServer('/write') },
+    { what: 'The limit: a bare node:http with all statements of the portal', work: atBareServer('/') },
+  ];
+  try {
+    return await inTurn(
+      ways,
+      once(
+        () => timeOfDatabase(running),
+        () => statementsPerSecond(bare, recording, count),
       ),
     );
   } finally {
-    await stopChild({ child });
+    await stopChild(bareServer);
     await bare.close();
     await owner.close();
   }
+}
+
+/** The bare server that makes requests, with the port it listens on. */
+async function startBareCreate(
+  { dataFolder }: Running,
+  recording: Recording,
+): Promise<{ child: ChildProcess; port: number }> {
+  const child = fork(fileURLToPath(new URL('bare-create.ts', import.meta.url)), [dataFolder], {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    // Dates and bytes of a statement's values arrive as what they are.
+    serialization: 'advanced',
+  });
+  child.send(recording);
+  return { child, port: Number(await ready(child)) };
 }
 
 function bareCreate(port: number, path: string): Call {

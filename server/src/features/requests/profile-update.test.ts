@@ -99,12 +99,8 @@ describe('a change of the own profile', () => {
       ['RAPUser'],
     ]);
     expect([await causesOf('newcomer'), (await stateOf('newcomer')).notices]).toEqual([[], []]);
-    await embeddedDirectory(portal.db).setAttribute(
-      body.requestId === '' ? '' : await personIdOf(portal.db, 'newcomer'),
-      {
-        ...{ clientId: null, name: 'familyName', values: ['New'] },
-      },
-    );
+    const old = { clientId: null, name: 'familyName', values: ['New'] };
+    await embeddedDirectory(portal.db).setAttribute(await personIdOf(portal.db, 'newcomer'), old);
   });
 
   test.each(['denied', 'taken back', 'lapsed'])(

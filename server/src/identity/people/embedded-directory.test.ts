@@ -158,6 +158,20 @@ test('joins and leaves groups, any number of times, and several at once', async 
   expect(await inGroups()).toEqual([]);
 });
 
+test('writes names as it writes attributes, and takes none away', async () => {
+  const write = (name: string, ...values: string[]) =>
+    directory.setAttribute(sam, { clientId: null, name, values });
+  const before = await directory.person(sam);
+  await write('givenName', 'Samuel');
+  await write('familyName', 'Lee-Ortiz');
+  expect(await directory.person(sam)).toMatchObject({ givenName: 'Samuel', familyName: 'Lee-Ortiz' });
+  await expect(write('givenName')).rejects.toThrow(DirectoryRefusal);
+  await expect(write('familyName')).rejects.toThrow(DirectoryRefusal);
+  await write('givenName', before?.givenName ?? '');
+  await write('familyName', before?.familyName ?? '');
+  expect(await directory.person(sam)).toEqual(before);
+});
+
 test('refuses groups and people that are not there, and joins nothing then', async () => {
   const change = { join: [site, '/SharePoint/Nowhere'], leave: [] };
   await expect(directory.changeGroups(sam, change)).rejects.toThrow('No such group: /SharePoint/Nowhere');
