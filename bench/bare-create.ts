@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { text } from 'node:stream/consumers';
 import { openDatabase } from '../server/src/adapters/db/database.ts';
 import { reachDatabase } from '../server/src/adapters/db/reach-database.ts';
-import { type Recording, replay } from './recorded-submit.ts';
+import { again, type Recording, replay } from './recorded-submit.ts';
 
 /**
  * The least a server can do to make a request: `node bare-create.ts <data folder>`, told a recording, takes every call's
@@ -20,7 +20,7 @@ const server = createServer((request, response) => void answer(request, response
 
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   JSON.parse(await text(request));
-  if (request.url !== '/write') for (const read of recording.reads) await db.rows(read);
+  if (request.url !== '/write') for (const read of recording.reads) await db.rows(again(read));
   await replay(db, recording);
   response.writeHead(201, { 'content-type': 'application/json' });
   response.end(JSON.stringify(recording.answer));

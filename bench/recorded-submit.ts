@@ -5,19 +5,24 @@ import {
   openDatabase,
   type Queryable,
 } from '../server/src/adapters/db/database.ts';
-import type { Statement } from '../server/src/adapters/db/sql.ts';
-import { textOf } from '../server/src/adapters/db/sql.ts';
+import { sql, type Statement, textOf } from '../server/src/adapters/db/sql.ts';
 import { buildPortal } from '../server/src/portal/portal.ts';
 import { readConfig } from '../server/src/config.ts';
 import { readCatalogueFiles } from '../server/src/features/catalogue/catalogue-file.ts';
 import { project, type Running, submission } from './running-portal.ts';
 
+/** A statement as it went to the database: unlike one of the portal's own it can be handed to another process. */
+export interface Sent {
+  text: string;
+  values: readonly unknown[];
+}
+
 /** What the portal sends to make a request, and what in the values of its writing statement belongs to one request alone. */
 export interface Recording {
   /** What it reads before, in its order. */
-  reads: readonly Statement[];
+  reads: readonly Sent[];
   /** The one that writes. */
-  statement: Statement;
+  statement: Sent;
   /** What the caller got. */
   answer: unknown;
   requestId: string;
@@ -53,12 +58,13 @@ export async function recordedSubmit(
       headers: { authorization: `Bearer ${token}`, host, 'idempotency-key': key },
       payload: submission,
     });
-    const at = sent.findIndex((one) => textOf(one).includes('insert into portal.request '));
-    const statement = sent[at];
+    const all = sent.map((one) => ({ text: textOf(one), values: one.values }));
+    const at = all.findIndex(({ text }) => text.includes('insert into portal.request '));
+    const statement = all[at];
     if (answer.statusCode !== 201 || statement === undefined)
       throw new Error(`nothing was recorded: ${answer.statusCode} ${answer.body}`);
     const made: { requestId: string } = answer.json();
-    return { reads: sent.slice(0, at), statement, answer: made, requestId: made.requestId, personId, key };
+    return { reads: all.slice(0, at), statement, answer: made, requestId: made.requestId, personId, key };
   } finally {
     await portal.app.close();
     await db.close();
@@ -78,12 +84,22 @@ function listened(db: Database, sent: Statement[]): Database {
 export async function replay(db: Database, recording: Recording): Promise<void> {
   const { statement, requestId, personId, key } = recording;
   const fresh = new Map([requestId, personId, key].map((old) => [old, crypto.randomUUID()]));
-  const written = await db.row<{ changed: number }>({
-    ...statement,
-    values: statement.values.map((value) => renamed(value, fresh)),
-  });
+  const values = statement.values.map((value) => renamed(value, fresh));
+  const written = await db.row<{ changed: number }>(again({ ...statement, values }));
   if (written?.changed !== 1) throw new Error('the statement made no request');
 }
+
+/** The same statement to be sent once more. */
+export function again({ text, values }: Sent): Statement {
+  let strings = templates.get(text);
+  if (strings === undefined) {
+    // Parameters are numbered in the order in which they stand.
+    const parts = text.split(/\$\d+/);
+    templates.set(text, (strings = Object.assign(parts, { raw: parts })));
+  }
+  return sql(strings, ...values);
+}
+const templates = new Map<string, TemplateStringsArray>();
 
 function renamed(value: unknown, fresh: ReadonlyMap<string, string>): unknown {
   if (Array.isArray(value)) return value.map((one) => renamed(one, fresh));
