@@ -32,6 +32,8 @@ const places: readonly [username: string, path: string, atLeast: number][] = [
   ['filetrail', '/rap-home/manage-requests?role=FILETRAIL_ADMIN', 4],
   ['helpdesk', '/rap-home/manage-requests?role=RM_IT_HELP&view=stuck', 3],
   ['staff', '/rap-home/applications?show=status', 2],
+  ['security', '/rap-home/find-request?application=mip-app', 8],
+  ['owner', '/rap-home/remove-access', 1],
 ];
 
 test('at first start every desk has work and every status is seen, in English and Spanish', async ({
@@ -43,7 +45,7 @@ test('at first start every desk has work and every status is seen, in English an
       const page = pages.get(username) ?? (await signIn(username)).page;
       pages.set(username, page);
       await page.goto(path);
-      const lines = page.locator('main :is(tbody tr, article, .stuck-item)');
+      const lines = page.locator('main :is(tbody tr, article, .stuck-item, .find-item, .remove-item)');
       await expect.poll(() => lines.count()).toBeGreaterThanOrEqual(atLeast);
       await expectAccessible(page, [1280]);
       await page.getByRole('button', { name: 'Español' }).click();

@@ -1,4 +1,5 @@
 import { activeAccountRole } from '@portal/core/domain/people/roles.ts';
+import { accountsAttribute } from '@portal/core/domain/people/platform-accounts.ts';
 import { inactivityAttribute } from '@portal/core/domain/requests/account/account-steps.ts';
 import type { Queryable } from '../adapters/db/database.ts';
 import { sql } from '../adapters/db/sql.ts';
@@ -98,5 +99,50 @@ export async function attributeFaults(q: Queryable, people: readonly string[]): 
         || ' where ' || coalesce(nullif(array_to_string(w.values, ', '), ''), 'nothing') || ' was written' as what
     from written w left join (${heldAttributes}) h on h.person_id = w.person_id and h.name = w.name
     where w.state = 'DONE' and coalesce(h.values, '{}') <> w.values`);
+  return rows.map(({ what }) => what);
+}
+
+/**
+ * Where the identity provider lists other accounts on the mapping platform than the portal appended and took away: one
+ * twice, one that nobody appended, one that is missing although its step is done or its request approved. Of whom an
+ * account has been tried and is not known to be done, nothing is said.
+ * @param people subject ids of people who had no account before the portal appended one
+ */
+export async function platformAccountFaults(q: Queryable, people: readonly string[]): Promise<string[]> {
+  const rows = await q.rows<{ what: string }>(sql`with step as (
+      select person_id, kind, concat_ws(' of ', attribute_values[1], attribute_values[2]) as account, state, attempts,
+        done_at, is_undo, position
+      from portal.delivery_step
+      where person_id = any(${[...people]}::text[]) and kind in ('ADD_ACCOUNT', 'REMOVE_ACCOUNT')
+    ), unsure as (
+      select person_id from step where state <> 'DONE' and attempts > 0
+    ), latest as (
+      select distinct on (person_id, account) person_id, account, kind from step where state = 'DONE'
+      order by person_id, account, done_at desc, is_undo desc, position desc
+    ), held as (
+      select a.person_id, concat_ws(' of ', e ->> 'username', e ->> 'orgID') as account, count(*) as times
+      from (${heldAttributes}) a cross join lateral jsonb_array_elements(a.values[1]::jsonb -> 'mipAccounts') e
+      where a.name = ${accountsAttribute} and a.person_id = any(${[...people]}::text[])
+      group by a.person_id, e ->> 'username', e ->> 'orgID'
+    ), approved as (
+      select person_id, concat_ws(' of ', asked ->> 'username', asked ->> 'orgID') as account
+      from (select distinct on (person_id, application_id) person_id, status, answers -> 'account' as asked
+        from portal.request where person_id = any(${[...people]}::text[]) and application_id is not null
+          and status in ('APPROVED', 'REVOKED')
+        order by person_id, application_id, closed_at desc) as r
+      where status = 'APPROVED' and asked ->> 'username' <> ''
+    ), fault as (
+      select person_id, 'has ' || account || ' twice' as what from held where times > 1
+      union all
+      select person_id, 'has ' || account || ' and nobody appended it' from held
+        where not exists (select from latest l where l.person_id = held.person_id and l.account = held.account and l.kind = 'ADD_ACCOUNT')
+      union all
+      select person_id, 'lacks ' || account || ' although it was appended' from latest
+        where kind = 'ADD_ACCOUNT' and not exists (select from held h where h.person_id = latest.person_id and h.account = latest.account)
+      union all
+      select person_id, 'lacks ' || account || ' although it was approved' from approved
+        where not exists (select from held h where h.person_id = approved.person_id and h.account = approved.account)
+    )
+    select person_id || ' ' || what as what from fault where person_id not in (select person_id from unsure)`);
   return rows.map(({ what }) => what);
 }

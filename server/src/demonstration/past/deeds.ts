@@ -1,5 +1,7 @@
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import type { Person } from '@portal/core/domain/people/person.ts';
+import { activeAccountRole } from '@portal/core/domain/people/roles.ts';
+import { inactivityAttribute } from '@portal/core/domain/requests/account/account-steps.ts';
 import { dayAfter, dayIn } from '@portal/core/domain/requests/calendar-days.ts';
 import { typeFor } from '@portal/core/domain/requests/kinds.ts';
 import { RefusedCall } from '../../adapters/http/problem.ts';
@@ -14,6 +16,7 @@ import type { RequestDependencies } from '../../features/requests/dependencies.t
 import { intervene } from '../../features/requests/help-desk/intervene.ts';
 import { listOwnRequests } from '../../features/requests/read/own-requests.ts';
 import { planAccount } from '../../features/requests/submit/ask-for-account.ts';
+import { storeCause } from '../../features/requests/store/lock-rows.ts';
 import { personOfDirectory } from '../../features/requests/submit/person-of-directory.ts';
 import { submitRequest } from '../../features/requests/submit/submit-request.ts';
 import type { FirstDeed, LaterDeed } from './past-deed.ts';
@@ -40,10 +43,13 @@ interface Scene<D> {
 }
 
 /**
- * Asks for something, as the person is at this moment.
+ * Asks for something, as the person is at this moment; null where nothing is asked.
  * @throws RefusedCall when the rules refuse it
  */
-export async function doFirst(stage: Stage, { by, deed, moment }: Scene<FirstDeed>): Promise<RequestView> {
+export async function doFirst(
+  stage: Stage,
+  { by, deed, moment }: Scene<FirstDeed>,
+): Promise<RequestView | null> {
   const caller = callerAt(await personNow(stage, by), moment);
   switch (deed.what) {
     case 'ASK':
@@ -52,6 +58,8 @@ export async function doFirst(stage: Stage, { by, deed, moment }: Scene<FirstDee
       return await nameAlternate(stage, caller, deed);
     case 'REGISTER':
       return await register(stage.deps, caller);
+    case 'STAY_AWAY':
+      return await lockForAbsence(stage.deps, caller);
   }
 }
 
@@ -115,6 +123,18 @@ async function nameAlternate(
     requestType: typeFor.alternate,
     requestDetails: { alternate: idOf(stage, alternate), ...days },
   });
+}
+
+/** What becomes of an account that nobody has used for too long. */
+async function lockForAbsence(
+  { db, directory }: RequestDependencies,
+  { person, now }: Caller,
+): Promise<null> {
+  const id = person.userId;
+  await directory.setAttribute(id, { clientId: null, name: inactivityAttribute, values: ['true'] });
+  await directory.changeRoles(id, { add: [], remove: [{ clientId: null, role: activeAccountRole }] });
+  await db.run(storeCause({ personId: id, cause: 'INACTIVITY', since: now }));
+  return null;
 }
 
 /** What making an account does beside the account, which is there already. */

@@ -21,7 +21,9 @@ export type FirstDeed =
   /** By username, from one day to another, counted from today. */
   | { what: 'NAME_ALTERNATE'; alternate: string; from: number; to: number }
   /** The person has made an account, which asks to be let in. */
-  | { what: 'REGISTER' };
+  | { what: 'REGISTER' }
+  /** The person has not signed in for so long that the account is locked; of this there is no request. */
+  | { what: 'STAY_AWAY' };
 
 export type LaterDeed =
   | { what: 'DECIDE'; said: Omit<Decision, 'stage' | 'version'> }
@@ -33,5 +35,5 @@ export type LaterDeed =
 
 /** Whether a deed is the first that concerns its request. */
 export function isFirst(deed: Deed): deed is FirstDeed {
-  return deed.what === 'ASK' || deed.what === 'NAME_ALTERNATE' || deed.what === 'REGISTER';
+  return ['ASK', 'NAME_ALTERNATE', 'REGISTER', 'STAY_AWAY'].includes(deed.what);
 }

@@ -55,6 +55,7 @@ const Decision = Type.Object(
     comment: Type.Optional(Text),
     reasonCode: Type.Optional(Type.Enum(reasonCodes)),
     roles: Type.Optional(Texts),
+    confirmations: Type.Optional(Type.Array(Type.Object({ item: Text, note: Text }, closed))),
   },
   closed,
 );
@@ -86,13 +87,17 @@ const PastFile = Type.Object(
           at: Moment,
           person: Text,
           /** ACCESS_REQUEST where nothing is said. */
-          type: Type.Optional(Type.Enum([typeFor.otherRoles, typeFor.removal])),
+          type: Type.Optional(
+            Type.Enum([typeFor.otherRoles, typeFor.removal, typeFor.reactivation, typeFor.profile]),
+          ),
           asks: SubmittedDetails,
           next: Type.Optional(Then),
         },
         closed,
       ),
     ),
+    /** When a long absence locked whose account. */
+    absences: Type.Optional(Type.Array(Type.Object({ at: Moment, person: Text }, closed))),
     alternates: Type.Array(
       Type.Object(
         {
@@ -158,15 +163,22 @@ export async function readPast(
 
 function namedIn(deed: PastDeed['deed']): readonly string[] {
   if (deed.what === 'INTERVENE') return deed.people;
-  return deed.what === 'NAME_ALTERNATE' ? [deed.alternate] : [];
+  if (deed.what === 'NAME_ALTERNATE') return [deed.alternate];
+  const { userName } = deed.what === 'ASK' ? deed.submission.requestDetails : {};
+  return userName === undefined ? [] : [userName];
 }
 
-function deedsOf({ requests, alternates, newAccounts }: File): PastDeed[] {
+function deedsOf({ requests, absences = [], alternates, newAccounts }: File): PastDeed[] {
   return [
     ...requests.flatMap(({ at, person: by, type, asks, next }, index) => {
       const submission = { requestType: type ?? typeFor.access, requestDetails: asks };
       return told({ at, by, request: `request ${index}`, deed: { what: 'ASK', submission } }, next);
     }),
+    ...absences.map(
+      ({ at, person: by }, index): PastDeed => ({
+        ...{ at, by, request: `absence ${index}`, deed: { what: 'STAY_AWAY' } },
+      }),
+    ),
     ...alternates.flatMap(({ at, person: by, alternate, from, to, next }, index) => {
       const deed = { what: 'NAME_ALTERNATE', alternate, from, to } as const;
       return told({ at, by, request: `alternate ${index}`, deed }, next);

@@ -15,7 +15,12 @@ import type { Database, Queryable } from '../../adapters/db/database.ts';
 import { sql } from '../../adapters/db/sql.ts';
 import { claimsOf } from '../../identity/testing/test-browser.ts';
 import { expectSound, rowCounts } from '../../testing/access-requests.ts';
-import { directoryFaults } from '../../testing/directory-agreement.ts';
+import {
+  attributeFaults,
+  directoryFaults,
+  lockFaults,
+  platformAccountFaults,
+} from '../../testing/directory-agreement.ts';
 import { freshDatabase } from '../../testing/postgres.ts';
 import { addInventedPeople } from '../../testing/invented-world.ts';
 import { portalForTests, type Signed } from '../../testing/portal.ts';
@@ -49,13 +54,38 @@ describe('the past of the demonstration', () => {
   test('is one that the portal could have had: everything fits together, and the trail is whole', async () => {
     await expectSound(portal);
     const { people = [] } = (await readPast(data, [...(await listed())], { now: portal.now(), zone })) ?? {};
-    expect(await directoryFaults(portal.db, { people: people.map(({ id }) => id) })).toEqual([]);
+    const ids = people.map(({ id }) => id);
+    expect(await directoryFaults(portal.db, { people: ids })).toEqual([]);
+    expect(await lockFaults(portal.db, ids)).toEqual([]);
+    expect(await attributeFaults(portal.db, ids)).toEqual([]);
+    expect(await platformAccountFaults(portal.db, ids)).toEqual([]);
   });
 
   test('shows every status, questions, a standing-in and what is stuck', async () => {
     const rows = await portal.db.rows<{ status: string }>(sql`select distinct status from portal.request`);
     const seen = rows.map(({ status }) => status).toSorted();
     expect(seen).toEqual([...requestStatuses].toSorted());
+    const shown = await portal.db.rows<{
+      what: string;
+    }>(sql`select distinct concat_ws(' ', r.application_id, r.type,
+        case when r.is_open then 'waits for ' || s.role else r.status end) as what
+      from portal.request r left join portal.stage s on s.request_id = r.id and s.stage_index = r.stage_index
+      where r.application_id in ('mip-app', 'rmd-sharepoint-app') or r.type = 'REACTIVATE_REQUEST'`);
+    expect(shown.map(({ what }) => what).toSorted()).toEqual([
+      'REACTIVATE_REQUEST APPROVED',
+      'REACTIVATE_REQUEST waits for SUPERVISOR',
+      'mip-app ACCESS_REQUEST APPROVED',
+      'mip-app ACCESS_REQUEST DENIED_BY_AUTHORIZER',
+      'mip-app ACCESS_REQUEST waits for AUTHORIZER',
+      'mip-app ACCESS_REQUEST waits for RM_IT_HELP',
+      'mip-app ACCESS_REQUEST waits for SUPERVISOR',
+      'mip-app CHANGE_REQUEST waits for AUTHORIZER',
+      'mip-app REMOVE_REQUEST waits for RM_IT_HELP',
+      'rmd-sharepoint-app ACCESS_REQUEST APPROVED',
+      'rmd-sharepoint-app ACCESS_REQUEST waits for RM_IT_HELP',
+      'rmd-sharepoint-app ACCESS_REQUEST waits for SUPERVISOR',
+      'rmd-sharepoint-app REMOVE_REQUEST waits for RM_IT_HELP',
+    ]);
     const kinds = await portal.db.row(sql`select
       (select count(*)::int from portal.request) between 150 and 260 as "manyRequests",
       (select count(distinct type)::int from portal.request) as types,
@@ -64,10 +94,13 @@ describe('the past of the demonstration', () => {
       exists (select from portal.decision where on_behalf_of is not null) as "decidedInPlace",
       exists (select from portal.delivery_step where needs_help_desk) as "stuckDelivery",
       exists (select from portal.request where type = 'REMOVE_REQUEST' and is_open) as "removalWaits",
+      (select count(*)::int from portal.request where initiator_id <> person_id) as "takenFromOthers",
+      (select count(*)::int from portal.request where jsonb_array_length(answers #> '{profile,updatedFields}') > 0) as profiles,
       (select count(*)::int from portal.request where type = 'ALTERNATE_SUPERVISOR') as alternates,
       (select count(distinct closing_reason)::int from portal.request where status = 'CANCELLED') as "waysToBeCanceled"`);
     expect(kinds).toEqual({
-      ...{ manyRequests: true, types: 5, questionWaits: true, questionAnswered: true, decidedInPlace: true },
+      ...{ manyRequests: true, types: 6, questionWaits: true, questionAnswered: true, decidedInPlace: true },
+      ...{ takenFromOthers: 2, profiles: 3 },
       ...{ stuckDelivery: true, removalWaits: true, alternates: 3, waysToBeCanceled: 4 },
     });
   });
@@ -154,7 +187,10 @@ const promises: Record<string, (one: Seen) => Promise<void>> = {
     const items = await desk('SUPERVISOR');
     expect(items.length).toBeGreaterThanOrEqual(8);
     expect(new Set(items.map((one) => one.requestType))).toEqual(
-      new Set(['ACCESS_REQUEST', 'CHANGE_REQUEST', 'PROFILE_UPDATE', 'ALTERNATE_SUPERVISOR']),
+      new Set([
+        ...['ACCESS_REQUEST', 'CHANGE_REQUEST', 'PROFILE_UPDATE', 'REACTIVATE_REQUEST'],
+        'ALTERNATE_SUPERVISOR',
+      ]),
     );
     expect(
       items.some((one) => new Date(one.dueAt) < portal.now()),
@@ -176,7 +212,7 @@ const promises: Record<string, (one: Seen) => Promise<void>> = {
     const items = await desk('AUTHORIZER');
     expect(items.length).toBeGreaterThanOrEqual(8);
     expect(new Set(items.map((one) => one.applicationId))).toEqual(
-      new Set(['cfas-app', 'fhd-app', 'fme-app', 'hll-app', 'mpp-app', 'p4-app']),
+      new Set(['cfas-app', 'fhd-app', 'fme-app', 'hll-app', 'mip-app', 'mpp-app', 'p4-app']),
     );
     expect(
       items.some((one) => one.addRoles.length > 1),
@@ -192,7 +228,8 @@ const promises: Record<string, (one: Seen) => Promise<void>> = {
     expect(items).toContainEqual(expect.objectContaining({ fallbackFor: 'AUTHORIZER' }));
     expect(items).toContainEqual(expect.objectContaining({ requestType: 'REMOVE_REQUEST' }));
     expect(items).toContainEqual(expect.objectContaining({ requestType: 'PROFILE_UPDATE' }));
-    expect(items).toContainEqual(expect.objectContaining({ applicationId: 'fme-app', signals: ['SET_UP'] }));
+    for (const applicationId of ['fme-app', 'mip-app', 'rmd-sharepoint-app'])
+      expect(items).toContainEqual(expect.objectContaining({ applicationId, signals: ['SET_UP'] }));
     const { items: stuck } = (await get<StuckList>(addresses.stuck)).body;
     expect(new Set(stuck.map((one) => one.cause))).toEqual(new Set(['WAITS_LONG', 'DELIVERY_FAILS']));
   },
