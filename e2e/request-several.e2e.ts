@@ -1,6 +1,8 @@
+import type { Page } from '@playwright/test';
 import { addresses } from '../core/src/contract/addresses.ts';
 import { expectAccessible } from './accessibility.ts';
-import { expect, test } from './portal-database.ts';
+import { expect, test } from './portal.ts';
+import { press, type } from './without-mouse.ts';
 
 test.use({ ownPortal: true });
 
@@ -97,4 +99,73 @@ test('a newcomer asks for two applications in one go, and what fails is tried ag
     await expect(page.getByText(say.done)).toBeVisible();
     await expect(page.getByRole('link', { name: /RAP-/ })).toHaveCount(2);
   }
+});
+
+/** The most that is left of a laptop's window, and of a phone's; 400 % zoom leaves less height than both. */
+const windows = [
+  { width: 1280, height: 720 },
+  { width: 320, height: 640 },
+];
+const zoomed = { width: 320, height: 256 };
+
+/** Runs in the page: whether the bar of the way on covers the box of what has the focus, which its label draws. */
+function isBehindBar(): boolean {
+  const bar = document.querySelector('.several__bar')?.getBoundingClientRect();
+  const focused = document.activeElement;
+  const drawn = focused instanceof HTMLInputElement ? (focused.labels?.[0] ?? focused) : focused;
+  const box = drawn?.getBoundingClientRect();
+  const markHeight = 40;
+  return bar === undefined || box === undefined || box.top + markHeight > bar.top;
+}
+
+async function expectNothingBehindBar(page: Page): Promise<void> {
+  const boxes = page.getByRole('main').getByRole('checkbox');
+  await boxes.first().focus();
+  for (let count = await boxes.count(); count > 0; count -= 1) {
+    expect(await page.evaluate(isBehindBar), await page.evaluate(() => document.activeElement?.id)).toBe(
+      false,
+    );
+    await page.keyboard.press('Tab');
+  }
+}
+
+test('several applications by keyboard alone, with the way on in sight at every step', async ({ signIn }) => {
+  const say = words.en;
+  const { page } = await signIn('newcomer');
+  const next = page.getByRole('button', { name: say.next });
+  const goOn = async (): Promise<void> => {
+    await expect(next).toBeInViewport({ ratio: 1 });
+    await press(page, next);
+  };
+  await page.setViewportSize(windows[0] ?? zoomed);
+  await press(page, page.getByRole('link', { name: say.link }));
+  await expect(page.getByRole('heading', { name: say.link })).toBeFocused();
+  await goOn();
+  await expect(page.getByText(say.fault)).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('checkbox').first()).toBeFocused();
+  for (const size of windows) {
+    await page.setViewportSize(size);
+    await expect(next).toBeInViewport({ ratio: 1 });
+    await expectNothingBehindBar(page);
+  }
+  await page.setViewportSize(zoomed);
+  await expect(page.locator('.several__bar')).toHaveCSS('position', 'static');
+  await page.setViewportSize(windows[0] ?? zoomed);
+  await page.getByRole('heading', { name: say.link }).focus();
+  for (const name of [say.first, say.second])
+    await press(page, page.getByRole('checkbox', { name: new RegExp(`^${name}`) }), 'Space');
+  await goOn();
+  await type(page, page.getByRole('textbox', { name: 'Purpose' }), say.purpose);
+  await goOn();
+  await press(page, page.getByRole('checkbox', { name: /^Upload/ }), 'Space');
+  await goOn();
+  await press(page, page.getByRole('radio', { name: say.hq }), 'Space');
+  await goOn();
+  await expect(page.getByRole('heading', { name: say.review })).toBeVisible();
+  const submit = page.getByRole('button', { name: say.submit });
+  await expect(submit).toBeInViewport({ ratio: 1 });
+  await press(page, submit);
+  await expect(page.getByText(say.done)).toBeVisible();
+  await press(page, page.getByRole('link', { name: 'See status' }));
+  await expect(page.getByRole('article')).toHaveCount(2);
 });

@@ -1,9 +1,10 @@
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { addresses } from '@portal/core/contract/addresses.ts';
 import { expectAccessible } from './accessibility.ts';
 import { callerAt, send } from './calls.ts';
 import { cardOf } from './journeys.ts';
 import { expect, test } from './portal.ts';
+import { expectAccessibleInBoth } from './without-mouse.ts';
 
 test.use({ ownPortal: true });
 
@@ -13,7 +14,18 @@ async function next(wizard: Locator): Promise<void> {
   await wizard.getByRole('button', { name: 'Next' }).click();
 }
 
-test('sites are chosen under the names of their groups, and the request is sent', async ({ signIn }) => {
+/** Presses the browser's own Back and is still at the choice of sites, which says so. */
+async function goBackInVain(page: Page, wizard: Locator): Promise<void> {
+  const address = page.url();
+  await page.goBack();
+  await expect(wizard.getByText('You cannot go back from this step.')).toBeVisible();
+  await expect(page).toHaveURL(address);
+  await expect(wizard.getByRole('combobox')).toBeVisible();
+}
+
+test('sites are chosen under the names of their groups, and nobody goes back from them', async ({
+  signIn,
+}) => {
   const { page } = await signIn('newcomer');
   await cardOf(page, sharepoint)
     .getByRole('button', { name: `Request Access: ${sharepoint}` })
@@ -22,24 +34,40 @@ test('sites are chosen under the names of their groups, and the request is sent'
   await expect(wizard.getByText('Special Permissions Site Selection').first()).toBeVisible();
   // It is the first step: nothing to go back to.
   await expect(wizard.getByRole('button', { name: 'Back' })).toHaveCount(0);
+  await goBackInVain(page, wizard);
+  await goBackInVain(page, wizard);
   const sites = wizard.getByRole('combobox');
   await sites.click();
   await expect(wizard.getByRole('group', { name: 'Engineering and Mapping' })).toBeVisible();
   await expect(wizard.getByRole('option', { name: /Site Owner/ })).toHaveCount(0);
   await expect(wizard.getByRole('group', { name: 'Visitors' })).toHaveCount(0);
-  await expectAccessible(page);
   await sites.fill('levee');
   await page.keyboard.press('Enter');
   await sites.fill('region 04');
   await page.keyboard.press('Enter');
   await expect(wizard.getByRole('button', { name: 'Remove Levee Team' })).toBeVisible();
+  await goBackInVain(page, wizard);
   await next(wizard);
+  await test.step('from elsewhere Back leads here, and Forward away again', async () => {
+    await expect(wizard.getByRole('textbox', { name: 'Purpose' })).toBeVisible();
+    await page.goBack();
+    await expect(wizard.getByRole('button', { name: 'Remove Levee Team' })).toBeVisible();
+    await expect(wizard.getByText('You cannot go back')).toBeHidden();
+    await page.reload();
+    await expect(wizard.getByRole('button', { name: 'Remove Levee Team' })).toBeVisible();
+    await goBackInVain(page, wizard);
+    await expectAccessible(page);
+    await page.goForward();
+  });
   await wizard.getByRole('textbox', { name: 'Purpose' }).fill('Files of the levee team');
   await next(wizard);
   await expect(wizard.getByText('RMD Member, Levee Team, and Region 04')).toBeVisible();
-  await expectAccessible(page);
+  await wizard.getByRole('link', { name: 'Edit Special Permissions Site Selection' }).click();
+  await goBackInVain(page, wizard);
+  await next(wizard);
+  await next(wizard);
   await wizard.getByRole('button', { name: 'Submit' }).click();
-  await expect(page.getByText(/request has been submitted|has been submitted/i).first()).toBeVisible();
+  await expect(page.getByText(`Your ${sharepoint} Access Request has been submitted`)).toBeVisible();
 });
 
 test('the help desk confirms each group of sites with a note of its own, and the requester reads them', async ({
@@ -66,7 +94,7 @@ test('the help desk confirms each group of sites with a note of its own, and the
   const missing = page.getByRole('link', {
     name: 'Outreach and Communication: Enter 10 to 1,000 characters.',
   });
-  await expectAccessible(page);
+  await expectAccessibleInBoth(page);
   await missing.click();
   await expect(outreach).toBeFocused();
   // What was typed outlives a reload.

@@ -17,6 +17,8 @@ export interface Places {
   go(address: string, options?: { replace?: boolean }): void;
   /** Calls back after each change; returns how to stop. */
   subscribe(listener: () => void): () => void;
+  /** Until the returned function is called, the browser's own Back leads nowhere and calls `told` instead. */
+  holdBack(told: () => void): () => void;
 }
 
 /**
@@ -26,19 +28,33 @@ export interface Places {
 export function watchPlaces(page: Window): Places {
   const listeners = new Set<() => void>();
   if (!isPortalPlace(page.location.pathname)) page.history.replaceState(null, '', paths.login());
+  const holders = new Set<() => void>();
   let place = read(page, 'arrived');
+  // Each entry of the history has its number with it: only so is Back told from Forward.
+  let entry = entryOf(page.history) ?? 0;
+  page.history.replaceState({ entry }, '');
   const change = (by: Place['by']): void => {
     place = read(page, by);
     for (const listener of listeners) listener();
   };
   page.addEventListener('popstate', () => {
+    const to = entryOf(page.history);
+    if (to !== null && to < entry && holders.size > 0) {
+      page.history.go(entry - to);
+      for (const told of holders) told();
+      return;
+    }
+    // A link to a part of the page has made an entry of its own.
+    if (to === null) page.history.replaceState({ entry: entry + 1 }, '');
+    entry = to ?? entry + 1;
     change('back');
   });
   return {
     current: () => place,
     go: (address, options = {}) => {
-      if (options.replace === true) page.history.replaceState(null, '', address);
-      else page.history.pushState(null, '', address);
+      if (options.replace !== true) entry += 1;
+      if (options.replace === true) page.history.replaceState({ entry }, '', address);
+      else page.history.pushState({ entry }, '', address);
       change('going');
     },
     subscribe: (listener) => {
@@ -47,7 +63,20 @@ export function watchPlaces(page: Window): Places {
         listeners.delete(listener);
       };
     },
+    holdBack: (told) => {
+      holders.add(told);
+      return () => {
+        holders.delete(told);
+      };
+    },
   };
+}
+
+/** The number of the entry of the history that is shown; null for one that we did not make. */
+function entryOf({ state }: History): number | null {
+  const kept: unknown = state;
+  const isOurs = typeof kept === 'object' && kept !== null && 'entry' in kept;
+  return isOurs && typeof kept.entry === 'number' ? kept.entry : null;
 }
 
 function read({ location }: Window, by: Place['by']): Place {
@@ -89,4 +118,17 @@ export function usePlace(): Place {
     return places.subscribe(follow);
   }, [places, path]);
   return place;
+}
+
+/** While `isHeld`, the browser's own Back leads nowhere; returns whether somebody has tried since. */
+export function useHeldBack(isHeld: boolean): boolean {
+  const places = usePlaces();
+  const [wasTried, setTried] = useState(false);
+  useEffect(() => {
+    if (!isHeld) return;
+    return places.holdBack(() => {
+      setTried(true);
+    });
+  }, [places, isHeld]);
+  return wasTried;
 }

@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { shipped, shippedApplications } from '../../testing/catalogue.ts';
 import type { Answers } from './answers.ts';
-import { isSharedStep, sharedAnswers, faultsOfStep, type StepFacts, stepsOfForm } from './steps.ts';
+import {
+  faultsOfStep,
+  isSharedStep,
+  leadsBack,
+  sharedAnswers,
+  type StepFacts,
+  stepsOfForm,
+} from './steps.ts';
 import { limits } from './text.ts';
 
 const one = [{ number: 1, status: 'Federal Employee', jobTitle: null }];
@@ -134,4 +141,14 @@ test('the employment and the purpose are what several requests share', () => {
   });
   expect(sharedAnswers({ role: ['Upload'] })).toEqual({});
   expect([isSharedStep('PURPOSE'), isSharedStep('USER_ROLE')]).toEqual([true, false]);
+});
+
+test('nobody goes back from the choice of sites', () => {
+  const { questions } = shipped('rmd-sharepoint-app');
+  const steps = stepsOfForm(questions, { employments: [], multiEmployment: true });
+  expect(steps.map((step) => [step, leadsBack(step)])).toEqual([
+    ['SITE_SELECTION', false],
+    ['PURPOSE', true],
+    ['REVIEW', true],
+  ]);
 });

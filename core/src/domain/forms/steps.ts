@@ -31,6 +31,14 @@ export function stepsOfForm(questions: Form['questions'], choice: EmploymentChoi
   return [...new Set<FormStep>([...steps, 'REVIEW'])];
 }
 
+/** Steps that nobody goes back from, neither with the form's own button nor with the browser's (rule forms 19). */
+const stepsWithoutBack: readonly FormStep[] = ['SITE_SELECTION'];
+
+/** Whether this step leads back to what was asked before it. */
+export function leadsBack(step: FormStep): boolean {
+  return !stepsWithoutBack.includes(step);
+}
+
 /** Steps whose answer is about the person and the work: several requests made in one go share it (rule forms 18). */
 const sharedSteps: readonly FormStep[] = ['EMPLOYMENT_STATUS', 'PURPOSE'];
 

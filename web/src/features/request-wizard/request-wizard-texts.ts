@@ -23,6 +23,8 @@ interface WizardTexts {
   stepsLabel: string;
   next: string;
   back: string;
+  /** Somebody has pressed the browser's Back at a step that nobody goes back from. */
+  noWayBack: string;
   cancel: string;
   submit: string;
   submitting: string;
@@ -103,6 +105,7 @@ const en: WizardTexts = {
   stepsLabel: 'Steps of this request',
   next: 'Next',
   back: 'Back',
+  noWayBack: 'You cannot go back from this step. To leave the request, select Cancel.',
   cancel: 'Cancel',
   submit: 'Submit',
   submitting: 'Submitting',
@@ -203,6 +206,7 @@ const es: WizardTexts = {
   stepsLabel: 'Pasos de esta solicitud',
   next: 'Siguiente',
   back: 'Atrás',
+  noWayBack: 'No puede volver atrás desde este paso. Para salir de la solicitud, seleccione Cancelar.',
   cancel: 'Cancelar',
   submit: 'Enviar',
   submitting: 'Enviando',

@@ -1,14 +1,18 @@
 import { type SyntheticEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { FormStep } from '@portal/core/domain/forms/question-kind.ts';
+import { leadsBack } from '@portal/core/domain/forms/steps.ts';
 import { useSubmitRequest } from '../../api/requests.ts';
 import { useLanguage, useTexts } from '../../content/language.tsx';
 import { wizardTexts } from './request-wizard-texts.ts';
 import type { ApplicationsSearch, ScreenProps } from '../../screens/searches.ts';
+import { useHeldBack } from '../../shell/places.ts';
 import { Button } from '../../widgets/button.tsx';
 import { ConfirmationDialog } from '../../widgets/dialogs/confirmation-dialog.tsx';
 import { Dialog } from '../../widgets/dialogs/dialog.tsx';
+import { Alert } from '../../widgets/notices/alert.tsx';
 import { StepIndicator } from '../../widgets/step-indicator.tsx';
 import { useCardFlow } from './card-flow.ts';
+import { useFaultFocus } from './fault-focus.ts';
 import { Questions, stepTexts } from './questions/question-parts.tsx';
 import { ReviewStep } from './review-step.tsx';
 import { submissionOf } from './submission.ts';
@@ -150,7 +154,7 @@ function Steps({ wizard, search, goTo, isSubmitting, onSubmit, onLeave }: StepsP
   const heading = useStepFocus(current);
   const [tries, setTries] = useState<{ step: FormStep; count: number } | null>(null);
   const form = useFaultFocus(tries?.count ?? 0);
-  const previous = steps[index - 1];
+  const previous = leadsBack(current) ? steps[index - 1] : undefined;
   const advance = (event: SyntheticEvent): void => {
     event.preventDefault();
     if (faults.length > 0) {
@@ -205,6 +209,7 @@ function Steps({ wizard, search, goTo, isSubmitting, onSubmit, onLeave }: StepsP
         )}
         current={index}
       />
+      <NoWayBack key={current} isHeld={!leadsBack(current)} />
       <form ref={form} className="wizard__form" noValidate onSubmit={advance}>
         {current === 'REVIEW' ? (
           <ReviewStep wizard={wizard} question={question} search={search} />
@@ -221,37 +226,15 @@ function Steps({ wizard, search, goTo, isSubmitting, onSubmit, onLeave }: StepsP
   );
 }
 
-/**
- * The form; after each press of Next that found a fault, what is wrong is in sight and its first wrong answer has the
- * focus: what is chosen there, or the first that can be. If both do not fit, the message wins: the field comes right after it.
- */
-function useFaultFocus(tries: number) {
-  const form = useRef<HTMLFormElement>(null);
-  useLayoutEffect(() => {
-    const wrong = tries === 0 ? null : form.current?.querySelector('.usa-form-group--error');
-    if (wrong) focusFault(wrong);
-  }, [tries]);
-  return form;
-}
-
-function focusFault(wrong: Element): void {
-  const words = wrong.querySelector<HTMLElement>('.usa-error-message');
-  const answer =
-    wrong.querySelector<HTMLInputElement | HTMLTextAreaElement>('input:checked:enabled, textarea') ??
-    wrong.querySelector<HTMLInputElement>('input:enabled');
-  answer?.focus();
-  words?.scrollIntoView({ block: 'nearest' });
-  // A choice is drawn by its label; that of a text stands above these words, so a text keeps the focus.
-  if (isBelowSight(answer?.labels?.[0])) words?.focus();
-}
-
-/** How far the circle or box of a choice extends below the top of its label, in pixels. */
-const markEndPx = 40;
-
-function isBelowSight(label: HTMLElement | undefined): boolean {
-  const sight = label?.closest('dialog')?.getBoundingClientRect();
-  if (label === undefined || sight === undefined) return false;
-  return label.getBoundingClientRect().top + markEndPx > sight.bottom;
+/** Holds the browser's Back at a step that nobody goes back from, and says so once somebody has tried. */
+function NoWayBack({ isHeld }: { isHeld: boolean }) {
+  const texts = useTexts(wizardTexts);
+  if (!useHeldBack(isHeld)) return null;
+  return (
+    <Alert type="info" slim announce>
+      {texts.noWayBack}
+    </Alert>
+  );
 }
 
 /**

@@ -5,6 +5,7 @@ import { paths } from '../../../screens/paths.ts';
 import { Button } from '../../../widgets/button.tsx';
 import { CheckboxGroup } from '../../../widgets/fields/choice-group.tsx';
 import { EmptyState } from '../../../widgets/notices/page-states.tsx';
+import { useFaultFocus } from '../fault-focus.ts';
 import { severalTexts } from './several-texts.ts';
 
 interface ChooseApplicationsProps {
@@ -17,7 +18,8 @@ interface ChooseApplicationsProps {
 /** Which applications are asked for; the choice is in the address. */
 export function ChooseApplications({ offered, chosen, onChoose, onNext }: ChooseApplicationsProps) {
   const texts = useTexts(severalTexts);
-  const [isTried, setTried] = useState(false);
+  const [tries, setTries] = useState(0);
+  const form = useFaultFocus(tries);
   const going = chosen.filter((id) => offered.some((card) => card.id === id));
   if (offered.length === 0)
     return (
@@ -25,18 +27,19 @@ export function ChooseApplications({ offered, chosen, onChoose, onNext }: Choose
     );
   return (
     <form
+      ref={form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        setTried(true);
         if (going.length > 0) onNext();
+        else setTries(tries + 1);
       }}
     >
       <CheckboxGroup
         legend={texts.choose}
         hint={texts.chooseHint}
         required
-        error={isTried && going.length === 0 ? texts.chooseFault : undefined}
+        error={tries > 0 && going.length === 0 ? texts.chooseFault : undefined}
         values={going}
         onChange={onChoose}
         options={offered.map((card) => ({
@@ -46,7 +49,7 @@ export function ChooseApplications({ offered, chosen, onChoose, onNext }: Choose
           description: card.staffNotice ?? beginningOf(card),
         }))}
       />
-      <div className="several__buttons">
+      <div className="several__buttons several__bar">
         <Button type="submit">{texts.next}</Button>
       </div>
     </form>

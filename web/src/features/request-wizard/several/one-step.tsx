@@ -1,9 +1,10 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Answers } from '@portal/core/domain/forms/answers.ts';
 import type { FormStep } from '@portal/core/domain/forms/question-kind.ts';
 import { useFormat } from '../../../content/format.ts';
 import { useLanguage, useTexts } from '../../../content/language.tsx';
 import { Button } from '../../../widgets/button.tsx';
+import { useFaultFocus } from '../fault-focus.ts';
 import { Questions, stepTexts } from '../questions/question-parts.tsx';
 import { stepAddress, useWizard, type WizardSubject } from '../use-wizard.ts';
 import { severalTexts } from './several-texts.ts';
@@ -24,13 +25,8 @@ export function OneStep({ subject, step, shares, onNext, onBack }: OneStepProps)
   const { language } = useLanguage();
   const wizard = useWizard(subject, stepAddress(step));
   const [tries, setTries] = useState(0);
-  const form = useRef<HTMLFormElement>(null);
+  const form = useFaultFocus(tries);
   const faults = wizard.faultsOf(step);
-  useLayoutEffect(() => {
-    if (tries === 0) return;
-    const wrong = form.current?.querySelector('.usa-form-group--error');
-    wrong?.querySelector<HTMLElement>('input:enabled, textarea, select')?.focus();
-  }, [tries]);
   if (step === 'REVIEW') return null;
   return (
     <form
@@ -54,7 +50,7 @@ export function OneStep({ subject, step, shares, onNext, onBack }: OneStepProps)
         }
         questions={wizard.questionsOf(step)}
       />
-      <div className="several__buttons">
+      <div className="several__buttons several__bar">
         <Button type="submit">{texts.next}</Button>
         <Button look="outline" onClick={onBack}>
           {texts.back}

@@ -81,7 +81,8 @@ export function ReviewAll({ subjects, parts, search, onBack }: ReviewAllProps) {
           <Spinner text={texts.busy(format.number(sending.sent), format.number(sending.total))} />
         ) : null}
       </div>
-      <div className="several__buttons">
+      {isComplete ? null : <p>{texts.unanswered}</p>}
+      <div className="several__buttons several__bar">
         <Button busy={isBusy} disabled={!isComplete} onClick={() => void sending.send(submissions)}>
           {texts.submit}
         </Button>
@@ -89,7 +90,6 @@ export function ReviewAll({ subjects, parts, search, onBack }: ReviewAllProps) {
           {texts.back}
         </Button>
       </div>
-      {isComplete ? null : <p>{texts.unanswered}</p>}
     </>
   );
 }
