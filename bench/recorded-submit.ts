@@ -9,6 +9,7 @@ import { sql, type Statement, textOf } from '../server/src/adapters/db/sql.ts';
 import { buildPortal } from '../server/src/portal/portal.ts';
 import { readConfig } from '../server/src/config.ts';
 import { readCatalogueFiles } from '../server/src/features/catalogue/catalogue-file.ts';
+import { readContentFiles } from '../server/src/features/content/content-files.ts';
 import { project, type Running, submission } from './running-portal.ts';
 
 /** A statement as it went to the database: unlike one of the portal's own it can be handed to another process. */
@@ -47,8 +48,12 @@ export async function recordedSubmit(
     ciamIntegration: true,
     mipIntegration: true,
   });
+  const content = await readContentFiles(join(project, 'data'));
   const clock = { now: () => new Date() };
-  const parts = { config, clock, catalogue, demonstration: null, pageFolder: null, db: listened(db, sent) };
+  const parts = {
+    ...{ config, clock, catalogue, content, demonstration: null, pageFolder: null },
+    db: listened(db, sent),
+  };
   const portal = await buildPortal(parts);
   const key = crypto.randomUUID();
   try {

@@ -1,7 +1,9 @@
+import { lazy, Suspense, useState } from 'react';
 import { useLanguage } from './content/language.tsx';
 import { screenCode } from './screen-code.tsx';
 import { screenAt } from './screens/paths.ts';
 import { screens, titleOf } from './screens/screens.ts';
+import { GlossaryOpenerProvider } from './shell/glossary/glossary-opener.ts';
 import { Layout } from './shell/layout.tsx';
 import { usePlace } from './shell/places.ts';
 import { ScreenBoundary } from './shell/notices/screen-boundary.tsx';
@@ -15,6 +17,16 @@ export function fetchScreen(path: string): void {
   fetching?.catch(() => undefined);
 }
 
+const GlossaryDialog = lazy(() =>
+  import('./features/glossary/glossary-dialog.tsx').then((code) => ({ default: code.GlossaryDialog })),
+);
+
+/** An open glossary; one that was opened on another screen is closed. */
+interface OpenedGlossary {
+  path: string;
+  term: string | null;
+}
+
 /** The whole page: the shell and the screen of the place where the person is. */
 export function Portal() {
   const place = usePlace();
@@ -23,11 +35,28 @@ export function Portal() {
   const { visibleTo, ground } = screens[name];
   const { Drawn } = screenCode[name];
   const screen = <Drawn place={place} named={named} />;
+  const { path } = place;
+  const [glossary, setGlossary] = useState<OpenedGlossary | null>(null);
+  const openGlossary = (term?: string): void => {
+    setGlossary({ path, term: term ?? null });
+  };
   return (
-    <Layout place={place} title={titleOf(name, language, named)} ground={ground}>
-      <ScreenBoundary key={place.path}>
-        {visibleTo === 'everybody' ? screen : <SignedInOnly>{screen}</SignedInOnly>}
-      </ScreenBoundary>
-    </Layout>
+    <GlossaryOpenerProvider value={openGlossary}>
+      <Layout place={place} title={titleOf(name, language, named)} ground={ground}>
+        <ScreenBoundary key={path}>
+          {visibleTo === 'everybody' ? screen : <SignedInOnly>{screen}</SignedInOnly>}
+          {glossary?.path === path ? (
+            <Suspense>
+              <GlossaryDialog
+                term={glossary.term}
+                onClose={() => {
+                  setGlossary(null);
+                }}
+              />
+            </Suspense>
+          ) : null}
+        </ScreenBoundary>
+      </Layout>
+    </GlossaryOpenerProvider>
   );
 }

@@ -3,6 +3,7 @@ export const addresses = {
   portal: '/rap-home',
   configuration: '/rap-home/config.json',
   icons: '/rap-home/icons-svg/icons.json',
+  content: '/rap-home/content',
   catalogue: '/greenlight/catalogue',
   session: '/greenlight/session',
   backchannelLogout: '/greenlight/session/backchannel-logout',

@@ -1,4 +1,5 @@
 import type { Database } from '../adapters/db/database.ts';
+import type { Content } from '@portal/core/contract/content/content.ts';
 import type { Config } from '../config.ts';
 import type { CatalogueFiles } from '../features/catalogue/catalogue-file.ts';
 import type { Clock, Directory } from '../ports.ts';
@@ -10,6 +11,8 @@ export interface PortalParts {
   db: Database;
   clock: Clock;
   catalogue: CatalogueFiles;
+  /** What pages say that the agency writes itself. */
+  content: Content;
   /** Accounts for the sign-in page to offer; null where none may be shown. */
   demonstration: Demonstration | null;
   /** The built page; null leaves it out, for tests of the API alone. */

@@ -5,6 +5,7 @@ import { keyFromFile } from '../adapters/key-file.ts';
 import { callsWithoutToken } from '../audit/calls-without-token.ts';
 import { refusalTally } from '../audit/refusal-tally.ts';
 import { refusalBook } from '../audit/records.ts';
+import { serveContent } from '../features/content/serve-content.ts';
 import { registerDemonstrationApplications } from '../features/demonstration-applications/demonstration-applications.ts';
 import { serveBackchannelLogout } from '../features/session/backchannel-logout.ts';
 import { endedSessions } from '../features/session/ended-sessions.ts';
@@ -52,6 +53,7 @@ export async function buildPortal(parts: PortalParts): Promise<Portal> {
   if (config.demonstration) await serveDemonstration(app, parts, { provider, look });
   serveHealth(app, db);
   serveIcons(app, parts.catalogue.icons);
+  await serveContent(app, parts.content);
   if (parts.pageFolder !== null) await serveStaticPage(app, parts.pageFolder);
   const keysFolder = join(config.dataFolder, 'keys');
   const jobs = await jobsOf({ db, clock, keysFolder, requests, provider, ended, withoutToken, refusals });

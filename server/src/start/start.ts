@@ -9,6 +9,7 @@ import { refuseOtherAuditKey } from '../audit/key-check.ts';
 import { type Config, readConfig } from '../config.ts';
 import type { ListedPerson } from '../demonstration/invented-person.ts';
 import { readCatalogueFiles } from '../features/catalogue/catalogue-file.ts';
+import { readContentFiles } from '../features/content/content-files.ts';
 import { type DemonstrationWorld, firstAccounts } from './first-accounts.ts';
 import { explainedMigration, givenDatabase } from './given-database.ts';
 
@@ -43,6 +44,7 @@ const poolSize = 10;
 export async function startPortal(start: Start): Promise<RunningPortal> {
   const config = readConfig(start.environment, start.root);
   const catalogue = await readCatalogueFiles(config.catalogueFolder, config.forms);
+  const content = await readContentFiles(config.catalogueFolder);
   await tryAddress(config);
   const stops: (() => Promise<unknown>)[] = [];
   const stop = () => stopAll(stops.splice(0));
@@ -67,6 +69,7 @@ export async function startPortal(start: Start): Promise<RunningPortal> {
       db,
       clock,
       catalogue,
+      content,
       demonstration,
       pageFolder: start.pageFolder,
     });

@@ -9,6 +9,7 @@ import { buildPortal, type Portal } from '../portal/portal.ts';
 import { type Config, readConfig } from '../config.ts';
 import { demonstrationPassword } from '../demonstration/world.ts';
 import { readCatalogueFiles } from '../features/catalogue/catalogue-file.ts';
+import { readContentFiles } from '../features/content/content-files.ts';
 import { embeddedDirectory } from '../identity/people/embedded-directory.ts';
 import { TestBrowser } from '../identity/testing/test-browser.ts';
 import type { Directory } from '../ports.ts';
@@ -96,12 +97,13 @@ export async function startTestPortal(options: TestPortalOptions = {}): Promise<
   let shift = 0;
   const now = (): Date => new Date(Date.now() + shift);
   const catalogue = await readCatalogueFiles(config.catalogueFolder, config.forms);
+  const content = await readContentFiles(config.catalogueFolder);
   if (!isUsual) await addInventedPeople(database, config, now());
   const { directory, expectNoneInTransaction } = watchDirectory(
     (options.directory ?? embeddedDirectory)(database.db),
   );
   const parts = {
-    ...{ config, db: database.db, clock: { now }, catalogue },
+    ...{ config, db: database.db, clock: { now }, catalogue, content },
     ...{ demonstration: null, pageFolder: null, directory },
   };
   const open = () => listening(parts, port);

@@ -23,7 +23,7 @@ export const around: readonly Room[] = [
     path: 'bench',
     imports: [
       ...[...productUnderTest, 'server/src/portal', 'server/src/start', 'server/src/features/catalogue'],
-      ...['server/src/features/requests', 'server/src/identity/testing'],
+      ...['server/src/features/content', 'server/src/features/requests', 'server/src/identity/testing'],
     ],
     tests: ['vitest'],
     instead: 'The bench measures the server and knows no tool: let the command hand over what it needs.',

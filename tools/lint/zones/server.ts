@@ -70,6 +70,12 @@ export const server: readonly Room[] = [
     instead: feature,
   },
   {
+    path: 'server/src/features/content',
+    imports: ['node:', 'fastify', ...featureImports],
+    tests: [...serverTests, 'data'],
+    instead: feature,
+  },
+  {
     path: 'server/src/features/demonstration-applications',
     imports: ['node:', 'fastify', 'jose', `${adapters}/http`, 'server/src/pages', domain, contract],
     tests: [...serverTests, `${adapters}/db`],
@@ -180,7 +186,7 @@ export const server: readonly Room[] = [
     path: 'server/src/start',
     imports: [
       ...['node:', domain, adapters, 'server/src/audit', 'server/src/config.ts', 'server/src/demonstration'],
-      ...['server/src/features/catalogue', 'server/src/portal', ...ports],
+      ...['server/src/features/catalogue', 'server/src/features/content', 'server/src/portal', ...ports],
     ],
     tests: [...serverTests, 'server/src/identity/people', 'server/src/identity/passwords'],
     instead: 'The start brings what the portal needs to run; what the portal does stands in the portal.',
@@ -208,6 +214,7 @@ export const server: readonly Room[] = [
         'server/src/audit',
         'server/src/demonstration',
         'server/src/features/catalogue',
+        'server/src/features/content',
         'server/src/identity',
       ],
     ],

@@ -2,6 +2,7 @@ import { useLanguage, useTexts } from '../content/language.tsx';
 import { shellTexts } from './shell-texts.ts';
 import { paths } from '../screens/paths.ts';
 import { titleOf } from '../screens/screens.ts';
+import { useOpenGlossary } from './glossary/glossary-opener.ts';
 import { useScreenLinks } from './screen-links.ts';
 import { useConfiguration, useSession } from '../session/use-session.tsx';
 import { Icon } from '../widgets/icon.tsx';
@@ -13,6 +14,7 @@ export function Footer() {
   const { helpDeskEmail } = useConfiguration();
   const { language } = useLanguage();
   const session = useSession();
+  const openGlossary = useOpenGlossary();
   const screens = useScreenLinks();
   return (
     <footer className="footer">
@@ -26,7 +28,10 @@ export function Footer() {
         <nav className="container footer__columns" aria-label={texts.footer.label}>
           <LinkGroup
             heading={texts.footer.explore}
-            links={screens.filter((screen) => !screen.areForDesks).flatMap((screen) => screen.links)}
+            links={[
+              ...screens.filter((screen) => !screen.areForDesks).flatMap((screen) => screen.links),
+              { text: texts.footer.glossary, onPress: openGlossary },
+            ]}
           />
           {screens
             .filter((screen) => screen.areForDesks)
@@ -54,20 +59,30 @@ export function Footer() {
   );
 }
 
-function LinkGroup({
-  heading,
-  links,
-}: {
-  heading: string;
-  links: readonly { href: string; text: string }[];
-}) {
+/** A place, or a deed such as opening a dialog. */
+type FooterEntry = { text: string } & ({ href: string } | { onPress: () => void });
+
+function LinkGroup({ heading, links }: { heading: string; links: readonly FooterEntry[] }) {
   return (
     <section>
       <h2 className="footer__heading">{heading}</h2>
       <ul className="footer__links">
-        {links.map((link) => (
-          <li key={link.href}>
-            <a href={link.href}>{link.text}</a>
+        {links.map((entry) => (
+          <li key={entry.text}>
+            {'href' in entry ? (
+              <a href={entry.href}>{entry.text}</a>
+            ) : (
+              <button
+                type="button"
+                className="usa-button usa-button--unstyled footer__deed"
+                aria-haspopup="dialog"
+                onClick={() => {
+                  entry.onPress();
+                }}
+              >
+                {entry.text}
+              </button>
+            )}
           </li>
         ))}
       </ul>

@@ -68,7 +68,10 @@ export function Dialog({
     }
   };
   const clickOutside = (event: MouseEvent): void => {
-    if (dismissal === 'free' && isOutside(event, dialog.current)) onDismiss();
+    if (dismissal !== 'free' || !isOutside(event, dialog.current)) return;
+    // The press would put the focus on what is below it, after the browser has given it back to where it was.
+    event.preventDefault();
+    onDismiss();
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- Escape is the keyboard's way out

@@ -10,6 +10,8 @@ const typingPauseMs = 200;
 interface SearchBoxProps {
   /** Visible label, for example 'Search by Application Name'. */
   label: string;
+  /** What one could search for, for example 'Example: Obligation'. */
+  hint?: string;
   /** The text that is searched for now. */
   value: string;
   /** Called with the trimmed text when typing pauses and on Enter. */
@@ -17,7 +19,7 @@ interface SearchBoxProps {
 }
 
 /** A search that acts at once. */
-export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
+export function SearchBox({ label, hint, value, onSearch }: SearchBoxProps) {
   const texts = useTexts(widgetTexts);
   const id = useId();
   const [text, setText] = useState(value);
@@ -53,15 +55,21 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
     search();
   };
   return (
-    <form className="search-box" role="search" onSubmit={submit}>
+    <form className="search-box" role="search" aria-label={label} onSubmit={submit}>
       <label className="search-box__label" htmlFor={id}>
         {label}
       </label>
+      {hint === undefined ? null : (
+        <div className="usa-hint search-box__hint" id={`${id}-hint`}>
+          {hint}
+        </div>
+      )}
       <div className="search-box__row">
         <input
           className="usa-input search-box__input"
           id={id}
           type="search"
+          aria-describedby={hint === undefined ? undefined : `${id}-hint`}
           autoComplete="off"
           maxLength={limits.search.max}
           value={text}

@@ -1,0 +1,8 @@
+import type { Glossary } from './glossary.ts';
+
+/** What pages say that an agency writes itself, each a file of its folder, by its name. */
+export interface Content {
+  glossary: Glossary;
+}
+
+export type ContentName = keyof Content;

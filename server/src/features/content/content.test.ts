@@ -1,0 +1,132 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { addresses } from '@portal/core/contract/addresses.ts';
+import type { Glossary } from '@portal/core/contract/content/glossary.ts';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { readContentFiles } from './content-files.ts';
+import { serveContent } from './serve-content.ts';
+
+const delivered = fileURLToPath(new URL('../../../../data', import.meta.url));
+
+describe('what an agency writes', () => {
+  let folder: string;
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'content-'));
+    await cp(join(delivered, 'content'), join(folder, 'content'), { recursive: true });
+  });
+  afterEach(() => rm(folder, { recursive: true }));
+
+  /** Edits the glossary as an agency would, and tells why the portal then does not start; null when it does. */
+  async function faultAfter(edit: (terms: Glossary['terms']) => unknown): Promise<string | null> {
+    const path = join(folder, 'content', 'glossary.json');
+    const { terms } = JSON.parse(await readFile(path, 'utf8')) as Glossary;
+    await writeFile(path, JSON.stringify({ terms: edit(terms) }));
+    return await readContentFiles(folder).then(
+      () => null,
+      (fault: unknown) => String(fault),
+    );
+  }
+
+  test('is read as delivered, and with terms taken out', async () => {
+    expect(await faultAfter((terms) => terms)).toBeNull();
+    expect(await faultAfter((terms) => terms.slice(3))).toBeNull();
+  });
+
+  test.each<[string, (terms: Glossary['terms']) => unknown, string]>([
+    ['no term at all', () => [], '/terms'],
+    ['a term twice', (terms) => [...terms, terms[0]], 'american-red-cross stands twice'],
+    ['a term without Spanish', (terms) => terms.map(({ id, en }) => ({ id, en })), '/terms/0'],
+    ['an empty definition', inEnglish({ definition: ' ' }), '/terms/0/en/definition'],
+    ['a field that nobody reads', inEnglish({ note: 'x' }), '/en/note is no field that the portal reads'],
+    [
+      'a link that is not https',
+      inEnglish({ resources: [{ text: 'X', address: 'http://agency.example' }] }),
+      '/en/resources/0/address',
+    ],
+  ])('%s stops the start and is named', async (_what, edit, told) => {
+    const fault = await faultAfter(edit);
+    expect(fault).toContain('content/glossary.json');
+    expect(fault).toContain(told);
+  });
+
+  test('a copy without the file stops the start', async () => {
+    await rm(join(folder, 'content'), { recursive: true });
+    await expect(readContentFiles(folder)).rejects.toThrow('glossary.json');
+  });
+});
+
+/** Puts something else into the English words of every term. */
+function inEnglish(differing: Record<string, unknown>) {
+  return (terms: Glossary['terms']) => terms.map((term) => ({ ...term, en: { ...term.en, ...differing } }));
+}
+
+describe('the glossary as delivered', () => {
+  const read = async () => (await readContentFiles(delivered)).glossary.terms;
+
+  test('has 85 terms, from American Red Cross to Watch, in the order of the alphabet', async () => {
+    const names = (await read()).map(({ en }) => en.term);
+    expect(names).toHaveLength(85);
+    expect([names[0], names.at(-1)]).toEqual(['American Red Cross', 'Watch']);
+    expect(names).toEqual(names.toSorted((one, other) => one.localeCompare(other, 'en')));
+  });
+
+  test('has the figures that the agency asks for, in both languages', async () => {
+    const terms = await read();
+    const wordsOf = (id: string): string[] => {
+      const term = terms.find((one) => one.id === id);
+      return [term?.en, term?.es].map((words) => [words?.definition, ...(words?.points ?? [])].join(' '));
+    };
+    for (const [id, figures] of [
+      ['emergency-planning-zones', [/\b10 (miles|millas)/, /\b50 (miles|millas)/]],
+      ['chemical-event-zones', [/10 (to|a) 15 km/, /16 (to|a) 50 km/, /beyond that|más allá de esa/]],
+      ['hurricane', [/\b74 mph/]],
+      ['base-flood', [/\b1 (percent|por ciento)/]],
+    ] as const)
+      for (const words of wordsOf(id)) for (const figure of figures) expect(words).toMatch(figure);
+  });
+
+  test('has More Resources for 15 terms, in both languages, all of them official', async () => {
+    const terms = (await read()).filter(({ en, es }) => en.resources ?? es.resources);
+    expect(terms).toHaveLength(15);
+    for (const { en, es } of terms) {
+      expect(en.resources).toHaveLength(1);
+      expect(es.resources).toHaveLength(1);
+      for (const { address } of [...(en.resources ?? []), ...(es.resources ?? [])])
+        expect(new URL(address).hostname).toMatch(/\.gov$|^www\.(redcross|emacweb)\.org$/);
+    }
+  });
+});
+
+describe('a content file', () => {
+  let app: FastifyInstance;
+  beforeAll(async () => {
+    app = Fastify();
+    await serveContent(app, await readContentFiles(delivered));
+  });
+  afterAll(() => app.close());
+  const ask = (headers: Record<string, string> = {}) =>
+    app.inject({ url: `${addresses.content}/glossary.json`, headers });
+
+  test.each([
+    ['br', 'gzip, deflate, br', (body: Buffer) => brotliDecompressSync(body)],
+    ['gzip', 'gzip, br;q=0', (body: Buffer) => gunzipSync(body)],
+    [undefined, '', (body: Buffer) => body],
+  ])('is sent as %s to a browser that takes “%s”', async (coding, accepted, unpack) => {
+    const { headers, rawPayload } = await ask({ 'accept-encoding': accepted });
+    expect(headers['content-encoding']).toBe(coding);
+    expect(headers['vary']).toBe('accept-encoding');
+    expect(JSON.parse(unpack(rawPayload).toString())).toEqual((await readContentFiles(delivered)).glossary);
+  });
+
+  test('is not sent again to a browser that has it', async () => {
+    const { headers } = await ask({ 'accept-encoding': 'br' });
+    const again = await ask({ 'accept-encoding': 'br', 'if-none-match': String(headers['etag']) });
+    expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0]);
+    const other = await ask({ 'accept-encoding': 'gzip', 'if-none-match': String(headers['etag']) });
+    expect(other.statusCode).toBe(200);
+  });
+});

@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query';
+import { addresses } from '@portal/core/contract/addresses.ts';
+import type { Content, ContentName } from '@portal/core/contract/content/content.ts';
+
+/** One of the content files, in both languages; it does not change while the page is open (rule content 1). */
+export function useContent<Name extends ContentName>(name: Name) {
+  return useQuery({
+    queryKey: ['content', name],
+    queryFn: ({ signal }) => fetchContent(name, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+async function fetchContent<Name extends ContentName>(
+  name: Name,
+  signal: AbortSignal,
+): Promise<Content[Name]> {
+  const reply = await fetch(`${addresses.content}/${name}.json`, { signal });
+  if (!reply.ok) throw new Error(`${name}.json was answered with ${reply.status}`);
+  const content: Content[Name] = await reply.json();
+  return content;
+}
