@@ -78,18 +78,42 @@ const deciders = {
   FILETRAIL_ADMIN: 'filetrail',
 };
 
+/** Has everybody asked say yes to a request, up to a stage that is named or to the end. */
+type Decide = (person: Caller, number: string, upTo?: keyof typeof deciders) => Promise<void>;
+
+/**
+ * People who say yes when they are asked; each signs in once.
+ * @param others whoever decides instead of the usual people
+ */
+export function sayingYes(
+  signIn: (username: string) => Promise<Somebody>,
+  others: Partial<typeof deciders> = {},
+): Decide {
+  const callers = new Map<string, Promise<Caller>>();
+  const callerOf = (role: keyof typeof deciders): Promise<Caller> => {
+    const username = { ...deciders, ...others }[role];
+    const caller = callers.get(username) ?? signIn(username).then(({ page }) => callerAt(page));
+    callers.set(username, caller);
+    return caller;
+  };
+  return async (person, number, upTo) => {
+    const read = () => person.get(addresses.request, { requestId: number });
+    for (let now = await read(); now.stage !== null && now.stage !== upTo; now = await read()) {
+      const { stage, version, requestId } = now;
+      // Whoever sets access up says what was done.
+      const decision = { stage, version, decision: 'APPROVE', comment: 'Good for the coming season' };
+      await (await callerOf(stage)).post(addresses.decisions, decision, { requestId });
+    }
+    if (upTo === undefined)
+      await expect.poll(async () => (await read()).workflowStatus).toMatch(/^(?:APPROVED|REVOKED)$/);
+  };
+}
+
 /** Asks for access, has everybody approve it, and waits until it is delivered. */
 export async function giveAccess(
   person: Caller,
   signIn: (username: string) => Promise<Somebody>,
   requestDetails: Record<string, unknown>,
 ): Promise<void> {
-  const number = await send(person, 'ACCESS_REQUEST', requestDetails);
-  const read = () => person.get(addresses.request, { requestId: number });
-  for (let now = await read(); now.stage !== null; now = await read()) {
-    const { page } = await signIn(deciders[now.stage]);
-    const decision = { stage: now.stage, version: now.version, decision: 'APPROVE' };
-    await (await callerAt(page)).post(addresses.decisions, decision, { requestId: now.requestId });
-  }
-  await expect.poll(async () => (await read()).workflowStatus).toBe('APPROVED');
+  await sayingYes(signIn)(person, await send(person, 'ACCESS_REQUEST', requestDetails));
 }
