@@ -1,5 +1,6 @@
 import { type Agency, agencyLinks, type AgencyPage } from '@portal/core/domain/catalogue/agency.ts';
 import type { FormSwitches } from '@portal/core/domain/catalogue/application.ts';
+import { type IdleTimes, warningSeconds } from '@portal/core/domain/session/idle.ts';
 import type { Deadlines } from '@portal/core/domain/requests/request.ts';
 import { isIP } from 'node:net';
 import { isAbsolute, join } from 'node:path';
@@ -35,6 +36,8 @@ export interface Config {
   alternates: { mostDays: number; answerDays: number };
   /** How many days a request to be let in again after a long absence may wait for its decision. */
   reactivation: { expiryDays: number };
+  /** When a page that nobody uses is warned about and ends its session. */
+  idle: IdleTimes;
   /** After so many days the embedded identity provider replaces its signing key. */
   keyRotationDays: number;
   portalName: string;
@@ -93,6 +96,7 @@ export function readConfig(given: Environment, root: string): Config {
       answerDays: wholeNumber(environment, 'ALTERNATE_ANSWER_DAYS', 14, 1, 365),
     },
     reactivation: { expiryDays: wholeNumber(environment, 'REACTIVATION_EXPIRY_DAYS', 14, 1, 365) },
+    idle: readIdle(environment),
     keyRotationDays: wholeNumber(environment, 'KEY_ROTATION_DAYS', 90, 1, 3_650),
     portalName: environment['PORTAL_NAME'] ?? 'Access Portal',
     helpDeskEmail: readEmail(environment, 'HELP_DESK_EMAIL', 'helpdesk@agency.example'),
@@ -191,6 +195,31 @@ function readDeadlines(environment: Environment): Config['deadlines'] {
     answerDays: wholeNumber(environment, 'REQUESTER_ANSWER_DAYS', 14, 1, 365),
     stuckDays: wholeNumber(environment, 'DECISION_STUCK_DAYS', 14, 1, 365),
     zone: readZone(environment),
+  };
+}
+
+/** Every provider ends a session that is not used after half an hour; a page that ended later would be wrong about it. */
+const mostIdleSeconds = 1_800;
+
+function readIdle(environment: Environment): IdleTimes {
+  const idleAfter = wholeNumber(environment, 'IDLE_SECONDS', 120, 30, 900);
+  const timeoutAfter = wholeNumber(
+    environment,
+    'IDLE_TIMEOUT_SECONDS',
+    1_200,
+    warningSeconds,
+    mostIdleSeconds,
+  );
+  if (idleAfter + timeoutAfter > mostIdleSeconds)
+    throw new SettingRefused(
+      'IDLE_TIMEOUT_SECONDS',
+      `expected no more than ${mostIdleSeconds} together with IDLE_SECONDS, which is ${idleAfter}`,
+    );
+  return {
+    idleAfter,
+    timeoutAfter,
+    keepAliveEvery: wholeNumber(environment, 'IDLE_KEEP_ALIVE_SECONDS', 30, 5, 120),
+    inputEvery: wholeNumber(environment, 'IDLE_INPUT_SECONDS', 1, 1, 30),
   };
 }
 

@@ -10,7 +10,8 @@ import { type Language, LanguageProvider, languages, rememberedLanguage } from '
 import { paths } from './screens/paths.ts';
 import { fetchScreen, Portal } from './portal.tsx';
 import { loadConfiguration } from './session/configuration.ts';
-import { PresenceProvider, watchPresence } from './session/presence.ts';
+import { createIdleWatch, IdleProvider, type IdleWatch } from './session/idle-watch.ts';
+import { type Presence, PresenceProvider, watchPresence } from './session/presence.ts';
 import { createSession, type Session } from './session/session.ts';
 import { ConfigurationProvider, SessionProvider } from './session/use-session.tsx';
 import { ConfigurationFailure } from './shell/notices/configuration-failure.tsx';
@@ -44,8 +45,7 @@ async function startPage(place: HTMLElement): Promise<void> {
 
 function portal(configuration: Configuration, places: Places): ReactNode {
   const session = sessionOf(configuration, places);
-  const presence = watchPresence(document, Date.now);
-  presence.onInput(session.keepAlive);
+  const { presence, idle } = watchPerson(configuration, session);
   const connection = createConnection({
     serverResponds,
     providerResponds: session.providerResponds,
@@ -61,21 +61,48 @@ function portal(configuration: Configuration, places: Places): ReactNode {
     <ConfigurationProvider value={configuration}>
       <SessionProvider value={session}>
         <PresenceProvider value={presence}>
-          <ConnectionProvider value={connection}>
-            <ApiProvider value={api}>
-              <QueryClientProvider client={client}>
-                <MessagesProvider>
-                  <PlacesProvider value={places}>
-                    <Portal />
-                  </PlacesProvider>
-                </MessagesProvider>
-              </QueryClientProvider>
-            </ApiProvider>
-          </ConnectionProvider>
+          <IdleProvider value={idle}>
+            <ConnectionProvider value={connection}>
+              <ApiProvider value={api}>
+                <QueryClientProvider client={client}>
+                  <MessagesProvider>
+                    <PlacesProvider value={places}>
+                      <Portal />
+                    </PlacesProvider>
+                  </MessagesProvider>
+                </QueryClientProvider>
+              </ApiProvider>
+            </ConnectionProvider>
+          </IdleProvider>
         </PresenceProvider>
       </SessionProvider>
     </ConfigurationProvider>
   );
+}
+
+/** Between two looks at the clock, in milliseconds; a browser slows them down in a hidden tab, and looks when it is shown. */
+const lookPauseMs = 1_000;
+
+/** Who is in front of the page, and whether they still use their session. */
+function watchPerson(
+  { idle: times }: Configuration,
+  session: Session,
+): { presence: Presence; idle: IdleWatch } {
+  const now = Date.now;
+  const presence = watchPresence({
+    ...{ page: document, storage: window.localStorage, now, times },
+    mayCount: () => {
+      const before = session.state().status;
+      idle.look();
+      return session.state().status === before;
+    },
+  });
+  const idle = createIdleWatch({ session, lastInput: presence.lastInput, times, now });
+  presence.onInput(idle.look);
+  presence.onInput(session.keepAlive);
+  document.addEventListener('visibilitychange', idle.look);
+  setInterval(idle.look, lookPauseMs);
+  return { presence, idle };
 }
 
 /** How long a new visitor's applications may take before the page looks for a session all the same, in milliseconds. */
@@ -106,6 +133,11 @@ function sessionOf(configuration: Configuration, places: Places): Session {
       window.addEventListener('pageshow', ({ persisted }) => {
         if (persisted) listener();
       });
+    },
+    whenAnotherTabSpoke: (listener) => {
+      window.addEventListener('storage', listener);
+      // A tab that was put to sleep may have missed it.
+      document.addEventListener('visibilitychange', listener);
     },
     sessionStorage: window.sessionStorage,
     localStorage: window.localStorage,

@@ -23,6 +23,13 @@ export const Configuration = Closed({
   }),
   /** Zone in which deadlines are meant, an IANA name. */
   deadlineZone: Type.String(),
+  /** After how many seconds somebody without input is idle, and times out; how often input keeps alive, and counts. */
+  idle: Closed({
+    idleAfter: Type.Integer(),
+    timeoutAfter: Type.Integer(),
+    keepAliveEvery: Type.Integer(),
+    inputEvery: Type.Integer(),
+  }),
   helpDeskEmail: Type.String(),
   /** Whose site this is, and those of its pages that the foot of a federal site links to. */
   agency: Closed({

@@ -42,6 +42,7 @@ import {
 } from './protocol/storage.ts';
 import { sweepAllowances } from './sign-in/network-allowance.ts';
 import { sweepAttempts } from './sign-in/throttle.ts';
+import { serveRevocation } from './protocol/revocation.ts';
 import { serveUserinfo } from './protocol/userinfo.ts';
 
 /** The embedded provider, running. */
@@ -147,6 +148,7 @@ function servePages(realm: FastifyInstance, { running, secrets, ...parts }: Page
   };
   servePostedAuthorization(realm, parts);
   serveUserinfo(realm, pages);
+  serveRevocation(realm, { ...parts, refreshKeys: secrets.refresh });
   serveSignIn(realm, pages);
   serveAccount(realm, pages);
   serveLogout(realm, pages);

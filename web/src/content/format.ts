@@ -15,6 +15,8 @@ export interface Format {
   relative(moment: string | Date, now: Date): string;
   /** Date, time and zone in full, in the person's zone or the one given. */
   exact(moment: string | Date, zone?: string): string;
+  /** The time of day in the person's zone, such as "4:32 PM"; the moment is in milliseconds since 1970. */
+  time(moment: number): string;
   /** A short day such as "Nov 11", with the year when it is not the year of `now`. */
   day(moment: string | Date, now: Date, zone?: string): string;
   /** A day of the calendar such as "Nov 11, 2026", given as `YYYY-MM-DD`: the same day in every zone. */
@@ -61,6 +63,7 @@ export function createFormat(language: Language): Format {
         timeZoneName: 'short',
         ...(zone === undefined ? {} : { timeZone: zone }),
       }).format(new Date(moment)),
+    time: (moment) => new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(moment),
     day: (moment, now, zone) => {
       const date = new Date(moment);
       return dayWords(

@@ -1,32 +1,50 @@
 import { createContext, useContext } from 'react';
-
-/** How long somebody without input still counts as present (rule sessions 5). */
-const presenceMs = 120_000;
-/** Input within this time counts once (rule sessions 5). */
-const inputPauseMs = 1_000;
+import type { IdleTimes } from '@portal/core/domain/session/idle.ts';
 
 /** Tells whether the page is visible and somebody is in front of it. */
 export interface Presence {
   isThere(): boolean;
+  /** When there was input last, in whichever tab of this browser; milliseconds since 1970. */
+  lastInput(): number;
   /** Calls back when somebody comes back after an absence; returns how to stop. */
   onReturn(listener: () => void): () => void;
-  /** Calls back at most once a second while there is input; returns how to stop. */
+  /** Calls back while there is input, at most as often as input counts; returns how to stop. */
   onInput(listener: () => void): () => void;
 }
 
-/** Watches one document. Lives as long as the page. */
-export function watchPresence(page: Document, now: () => number): Presence {
-  let lastInput = now();
+/** What presence needs of the page around it. */
+export interface PresenceParts {
+  page: Document;
+  /** What all tabs share. */
+  storage: Storage;
+  now: () => number;
+  times: Pick<IdleTimes, 'idleAfter' | 'inputEvery'>;
+  /** Asked before input counts: what comes after the session has timed out brings nothing back. */
+  mayCount: () => boolean;
+}
+
+const lastInputName = 'last-input';
+
+/** Watches one document. Lives as long as the page, whose opening is input. */
+export function watchPresence({ page, storage, now, times, mayCount }: PresenceParts): Presence {
+  let ownInput = now();
+  storage.setItem(lastInputName, String(ownInput));
   const returns = new Set<() => void>();
   const inputs = new Set<() => void>();
-  const isThere = (): boolean => page.visibilityState === 'visible' && now() - lastInput < presenceMs;
+  const lastInput = (): number => {
+    const shared = Number(storage.getItem(lastInputName) ?? 0);
+    return Number.isFinite(shared) ? Math.max(ownInput, shared) : ownInput;
+  };
+  const isThere = (): boolean =>
+    page.visibilityState === 'visible' && now() - lastInput() < times.idleAfter * 1_000;
   const noteInput = (): void => {
-    const before = lastInput;
     const moment = now();
-    if (moment - before < inputPauseMs) return;
-    lastInput = moment;
+    if (moment - ownInput < times.inputEvery * 1_000 || !mayCount()) return;
+    const wasAway = moment - lastInput() >= times.idleAfter * 1_000;
+    ownInput = moment;
+    storage.setItem(lastInputName, String(moment));
     for (const listener of inputs) listener();
-    if (moment - before >= presenceMs) for (const listener of returns) listener();
+    if (wasAway) for (const listener of returns) listener();
   };
   for (const kind of ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart']) {
     page.addEventListener(kind, noteInput, { passive: true, capture: true });
@@ -34,7 +52,7 @@ export function watchPresence(page: Document, now: () => number): Presence {
   page.addEventListener('visibilitychange', () => {
     if (isThere()) for (const listener of returns) listener();
   });
-  return { isThere, onReturn: registering(returns), onInput: registering(inputs) };
+  return { isThere, lastInput, onReturn: registering(returns), onInput: registering(inputs) };
 }
 
 function registering(listeners: Set<() => void>): (listener: () => void) => () => void {

@@ -8,10 +8,11 @@ import { inTime, type Provider, providerResponds } from './provider-responds.ts'
 import { rememberWantedPlace, takeWantedPlace } from './wanted-place.ts';
 
 /**
- * Why nobody is signed in. `ended`: a session of this tab has just ended elsewhere. `trouble`: nobody could ask the
- * provider, so signing in would fail as well.
+ * Why nobody is signed in. `ended`: a session of this tab has just ended elsewhere. `timed-out`: nobody was there for too
+ * long, so that only a new sign-in with all its questions counts. `trouble`: nobody could ask the provider, so signing in
+ * would fail as well.
  */
-type SignedOutBecause = 'nobody-signed-in' | 'ended' | 'trouble';
+type SignedOutBecause = 'nobody-signed-in' | 'ended' | 'timed-out' | 'trouble';
 
 /** How the portal knows the person in front of it. */
 export type SessionState =
@@ -45,6 +46,10 @@ export interface Session {
   currentToken(): string | null;
   /** The person did something on the page: a token about to run out is renewed, so that looks at news go on. */
   keepAlive(): void;
+  /** When what is left of the tokens runs out unless they are renewed, in milliseconds since 1970; null when unknown. */
+  tokensEnd(): number | null;
+  /** Nobody was there for too long: this tab forgets its tokens, gives them up at the provider, and tells the others. */
+  timeOut(): void;
   /** Fetches a new token at once because the person's roles have changed. */
   refreshRoles(): Promise<void>;
   /** The API has refused a token that has not run out: the session has ended, and the page finds out where it stands. */
@@ -67,6 +72,8 @@ export interface SessionParts {
   isBeingLeft: () => Promise<boolean>;
   /** Calls back when the browser shows the page again as it was when it was left. */
   whenBroughtBack: (listener: () => void) => void;
+  /** Calls back when another tab has, or may have, changed what all tabs keep. */
+  whenAnotherTabSpoke: (listener: () => void) => void;
   sessionStorage: Storage;
   localStorage: Storage;
   /** The language for the provider's pages. */
@@ -80,15 +87,15 @@ export interface SessionParts {
 const minimumValidity = 5;
 /** Two reloads within this time are a loop, not a person. */
 const reloadPauseMs = 30_000;
-/** A token with less than this to run is renewed on input, in seconds. */
-const renewalMargin = 60;
-/** After an attempt to renew on input the next one waits this long. */
-const renewalPauseMs = 15_000;
+/** A token with less than this many keep-alives to run is renewed on input. */
+const renewalMargin = 2;
 const reloadedAtName = 'reloaded-at';
 const endedName = 'session-ended';
 const usernameName = 'username';
 /** Kept for the whole browser until a sign-out: somebody has been signed in here. */
 const signedInHereName = 'signed-in-here';
+/** Kept for the whole browser: nobody was there for too long, and nobody has signed in since. */
+const timedOutName = 'timed-out';
 /** Whose things this tab keeps: the token's `sub`. */
 const ownerName = 'owner';
 
@@ -114,7 +121,11 @@ export function createSession(parts: SessionParts): Session {
     return looking;
   };
   const signedIn = (): Keycloak | null => (store.get().status === 'signed-in' ? keycloak : null);
+  const timeOut = createTimeOut(parts, store, signedIn);
   lookAgainWhenBroughtBack(parts, store);
+  parts.whenAnotherTabSpoke(() => {
+    if (store.get().status === 'signed-in' && hasTimedOut(parts)) timeOut();
+  });
   return {
     state: store.get,
     subscribe: store.subscribe,
@@ -130,7 +141,14 @@ export function createSession(parts: SessionParts): Session {
       }
       // The code that talks to the provider never arrived: the whole page is loaded again.
       if (keycloak === null) parts.reload();
-      else await keycloak.login({ redirectUri: `${parts.origin}${paths.login()}`, locale: parts.language() });
+      else {
+        await keycloak.login({
+          redirectUri: `${parts.origin}${paths.login()}`,
+          locale: parts.language(),
+          // The provider may still know who was here, because other applications were in use.
+          ...(hasTimedOut(parts) ? { prompt: 'login' as const } : {}),
+        });
+      }
     },
     signOut: async () => {
       parts.sessionStorage.clear();
@@ -143,6 +161,14 @@ export function createSession(parts: SessionParts): Session {
     },
     currentToken: () => unexpiredToken(signedIn(), 0),
     keepAlive: createKeepAlive(signedIn, parts),
+    tokensEnd: () => {
+      const { refreshTokenParsed, timeSkew } = signedIn() ?? {};
+      // The provider's clock may go otherwise than this machine's.
+      return refreshTokenParsed?.exp === undefined
+        ? null
+        : (refreshTokenParsed.exp + (timeSkew ?? 0)) * 1_000;
+    },
+    timeOut,
     refreshRoles: async () => {
       const held = signedIn();
       if (held !== null) await inTime(held.updateToken(-1), provider);
@@ -157,6 +183,40 @@ function lookAgainWhenBroughtBack(parts: SessionParts, store: StateStore): void 
   parts.whenBroughtBack(() => {
     if (store.get().status === 'loading') parts.reload();
   });
+}
+
+function hasTimedOut({ localStorage }: SessionParts): boolean {
+  return localStorage.getItem(timedOutName) !== null;
+}
+
+/**
+ * The session of the other applications goes on at the provider; what the portal holds of it is given up there, and here
+ * only a sign-in with all its questions brings it back. What was typed stays in the tab (rule sessions 9).
+ */
+function createTimeOut(parts: SessionParts, store: StateStore, signedIn: () => Keycloak | null): () => void {
+  return () => {
+    const keycloak = signedIn();
+    if (keycloak === null) return;
+    parts.localStorage.setItem(timedOutName, String(parts.now()));
+    parts.sessionStorage.removeItem(usernameName);
+    const { refreshToken, clientId = '' } = keycloak;
+    Object.assign(keycloak, { onAuthLogout: undefined });
+    keycloak.clearToken();
+    store.set({ status: 'signed-out', because: 'timed-out' });
+    if (refreshToken === undefined) return;
+    giveUp(parts, { token: refreshToken, token_type_hint: 'refresh_token', client_id: clientId }).catch(
+      (fault: unknown) => {
+        parts.logFault('The provider was not told that the session timed out', fault);
+      },
+    );
+  };
+}
+
+async function giveUp({ configuration }: SessionParts, form: Record<string, string>): Promise<void> {
+  const { url, realm } = configuration.provider;
+  const address = `${url}/realms/${realm}/protocol/openid-connect/revoke`;
+  const response = await fetch(address, { method: 'POST', body: new URLSearchParams(form), keepalive: true });
+  if (!response.ok) throw new Error(`It was answered with ${response.status}`);
 }
 
 /** The code that talks to the provider is fetched when needed: visitors see the applications first. */
@@ -193,10 +253,11 @@ async function look(load: () => Promise<Keycloak>, parts: SessionParts, store: S
   const returning = isSignInAnswer(parts.place());
   // Where third-party cookies are blocked the silent look becomes a journey of the whole page (rule sessions 2).
   if (!returning) rememberWantedPlace(parts.sessionStorage, parts.place());
+  const mayLook = returning || !hasTimedOut(parts);
   try {
     const keycloak = await load();
     const asked = keycloak.init({
-      onLoad: 'check-sso',
+      ...(mayLook ? { onLoad: 'check-sso' as const } : {}),
       silentCheckSsoRedirectUri: `${parts.origin}${basePath}/silent-check-sso.html`,
       pkceMethod: 'S256',
       checkLoginIframeInterval: 5,
@@ -208,7 +269,9 @@ async function look(load: () => Promise<Keycloak>, parts: SessionParts, store: S
     if (returning && wanted !== null) parts.replacePlace(wanted);
     const hasEnded = parts.sessionStorage.getItem(endedName) !== null;
     parts.sessionStorage.removeItem(endedName);
+    if (signedIn && returning) parts.localStorage.removeItem(timedOutName);
     if (signedIn) store.set(stateOfToken(keycloak, parts));
+    else if (hasTimedOut(parts)) store.set({ status: 'signed-out', because: 'timed-out' });
     else store.set({ status: 'signed-out', because: hasEnded ? 'ended' : 'nobody-signed-in' });
   } catch (fault) {
     if (await parts.isBeingLeft()) return;
@@ -282,12 +345,14 @@ async function freshToken(keycloak: Keycloak, provider: Provider): Promise<strin
 
 function createKeepAlive(signedIn: () => Keycloak | null, parts: SessionParts): () => void {
   let lastTry = 0;
+  const { keepAliveEvery } = parts.configuration.idle;
+  const margin = renewalMargin * keepAliveEvery;
   return () => {
     const keycloak = signedIn();
-    if (keycloak === null || unexpiredToken(keycloak, renewalMargin) !== null) return;
-    if (parts.now() - lastTry < renewalPauseMs) return;
+    if (keycloak === null || unexpiredToken(keycloak, margin) !== null) return;
+    if (parts.now() - lastTry < keepAliveEvery * 1_000) return;
     lastTry = parts.now();
-    inTime(keycloak.updateToken(renewalMargin), parts.configuration.provider).catch((fault: unknown) => {
+    inTime(keycloak.updateToken(margin), parts.configuration.provider).catch((fault: unknown) => {
       parts.logFault('The session could not be renewed', fault);
     });
   };

@@ -7,6 +7,7 @@ import { NoticePlaces } from '../widgets/notices/notice-place.tsx';
 import { Footer } from './footer.tsx';
 import { useFocusOnPress } from './focus-on-press.ts';
 import { Header } from './header/header.tsx';
+import { IdleWarning } from './notices/idle-warning.tsx';
 import { MessageArea } from './notices/messages.tsx';
 import { useSoftLinks } from './navigation.ts';
 import { OfficialBanner } from './official-banner.tsx';
@@ -55,6 +56,7 @@ export function Layout({ place, title, ground, children }: LayoutProps) {
         <MessageArea />
       </NoticePlaces>
       <Footer />
+      <IdleWarning />
       <div className="usa-sr-only" aria-live="polite">
         {announcement}
       </div>

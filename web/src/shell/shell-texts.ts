@@ -85,6 +85,9 @@ export const shellTexts = dictionary(
       refusedNext: 'Sign out, then ask your supervisor or the help desk for access to the portal.',
       endedTitle: 'Your session has ended',
       ended: 'What you typed is saved. Sign in again to continue where you left off.',
+      timedOutTitle: 'You have been signed out',
+      timedOut:
+        'Nothing happened here for a while. What you typed is saved. Sign in again to continue where you left off.',
       signInAgain: 'Sign in again',
       away: {
         server:
@@ -172,6 +175,9 @@ export const shellTexts = dictionary(
       refusedNext: 'Cierre la sesión y solicite acceso al portal a su supervisor o a la mesa de ayuda.',
       endedTitle: 'Su sesión terminó',
       ended: 'Lo que escribió está guardado. Inicie sesión de nuevo para continuar donde estaba.',
+      timedOutTitle: 'Se cerró su sesión',
+      timedOut:
+        'No hubo actividad durante un tiempo. Lo que escribió está guardado. Inicie sesión de nuevo para continuar donde estaba.',
       signInAgain: 'Iniciar sesión de nuevo',
       away: {
         server:

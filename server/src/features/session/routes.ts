@@ -11,7 +11,7 @@ export function serveSession(
   provider: ProviderOfPage,
   isAlive: IsAlive,
 ): void {
-  const { portalName, features, helpDeskEmail, agency, demonstration } = config;
+  const { portalName, features, idle, helpDeskEmail, agency, demonstration } = config;
   const { zone, ...days } = config.deadlines;
   serve(readConfiguration, () => ({
     portalName,
@@ -19,6 +19,7 @@ export function serveSession(
     features,
     deadlines: days,
     deadlineZone: zone,
+    idle,
     helpDeskEmail,
     agency: { name: agency.name, links: [...agency.links] },
     demonstration,

@@ -92,6 +92,24 @@ const shown: Readonly<Record<string, () => Promise<void>>> = {
     await other.get(`${address('end_session_endpoint')}?${new URLSearchParams({ id_token_hint: id_token })}`);
     expect(await other.signInSilently()).toEqual({ error: 'login_required' });
   },
+  revocation_endpoint: async () => {
+    const other = new TestBrowser(provider.origin);
+    const { refresh_token } = await other.signIn('sam');
+    const give = (form: Record<string, string>) => other.post(address('revocation_endpoint'), form);
+    const own = { client_id: 'rap-client', token: refresh_token };
+    expect((await give({ ...own, client_id: 'hll-app' })).status).toBe(200);
+    expect((await give({ ...own, client_id: 'nobody' })).status).toBe(401);
+    expect((await give({ client_id: 'rap-client' })).status).toBe(400);
+    expect((await give({ ...own, token: 'no token' })).status).toBe(200);
+    const next = await tokensOf(await other.refresh(refresh_token));
+    expect((await give({ ...own, token: next.refresh_token })).status).toBe(200);
+    expect((await other.refresh(next.refresh_token)).status).toBe(400);
+    // The session itself goes on, for the other applications.
+    expect((await other.signInSilently()).tokens).not.toBeUndefined();
+  },
+  revocation_endpoint_auth_methods_supported: async () => {
+    expect(list('revocation_endpoint_auth_methods_supported')).toEqual(['none']);
+  },
   backchannel_logout_supported: async () => {
     const other = new TestBrowser(provider.origin);
     await other.signIn('sam', 'hll-app', '/demo/apps/hll-app/callback');

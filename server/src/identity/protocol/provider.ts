@@ -132,6 +132,8 @@ function configuration(parts: ProviderParts, issuer: string): Configuration {
     },
     discovery: {
       end_session_endpoint: `${protocol}/logout`,
+      revocation_endpoint: `${protocol}/revoke`,
+      revocation_endpoint_auth_methods_supported: ['none'],
       check_session_iframe: `${protocol}/login-status-iframe.html`,
       backchannel_logout_supported: true,
       backchannel_logout_session_supported: true,
@@ -142,7 +144,7 @@ function configuration(parts: ProviderParts, issuer: string): Configuration {
   };
 }
 
-/** Everything we do not use is off; logout and userinfo are our own (rule sessions 10). */
+/** Everything we do not use is off; logout, userinfo and revocation are our own (rule sessions 10). */
 function features(): NonNullable<Configuration['features']> {
   return {
     devInteractions: { enabled: false },

@@ -183,6 +183,16 @@ function restored(row: ArtifactRow): AdapterPayload {
   };
 }
 
+/** Ends a refresh token of this client and everything that came from the same authorization; of another client's, nothing. */
+export async function revokeFamily(
+  db: Database,
+  { id, clientId }: { id: string; clientId: string },
+): Promise<void> {
+  const row = await db.row<{ grant_id: string | null }>(sql`select grant_id from idp.artifact
+    where model = 'RefreshToken' and id = ${digest(id)} and payload->>'clientId' = ${clientId}`);
+  if (row?.grant_id != null) await revokeGrant(db, row.grant_id);
+}
+
 async function revokeGrant(db: Database, grantId: string): Promise<void> {
   // The grant first: a token saved by the winner after this finds no grant and is dead.
   await db.run(sql`delete from idp.artifact where model = 'Grant' and id = ${digest(grantId)}`);

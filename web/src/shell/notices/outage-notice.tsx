@@ -1,12 +1,15 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import warningIcon from '@uswds/uswds/img/usa-icons/warning.svg';
 import { useAway, useConnection } from '../../api/connection.ts';
+import { useFormat } from '../../content/format.ts';
 import { useTexts } from '../../content/language.tsx';
 import { shellTexts } from '../shell-texts.ts';
 import { widgetTexts } from '../../widgets/widget-texts.ts';
 import { screenAt } from '../../screens/paths.ts';
 import { screens } from '../../screens/screens.ts';
+import { useIdlePhase } from '../../session/idle-watch.ts';
 import { useSession, useSessionPort } from '../../session/use-session.tsx';
+import { idleTexts } from './idle-texts.ts';
 import { Alert } from '../../widgets/notices/alert.tsx';
 import { Button, IconButton } from '../../widgets/button.tsx';
 import type { Place } from '../places.ts';
@@ -20,7 +23,10 @@ export function OutageNotice({ place }: { place: Place }) {
   const connection = useConnection();
   const session = useSessionPort();
   const state = useSession();
+  const idle = useIdlePhase();
+  const format = useFormat();
   const texts = useTexts(shellTexts).session;
+  const aboutIdleness = useTexts(idleTexts);
   const { retry } = useTexts(widgetTexts);
   useEffect(() => {
     // By the time the notice is needed, its icon could no longer be loaded.
@@ -34,6 +40,8 @@ export function OutageNotice({ place }: { place: Place }) {
       </Notice>
     );
   }
+  if (idle.phase === 'warning' && !idle.isForIdleness)
+    return <Notice key="ending" text={aboutIdleness.ending(format.time(idle.endsAt))} />;
   // Private screens, and the wizard over a public one, tell about the session themselves.
   if (state.status !== 'signed-out' || !isPublic(place.path)) return null;
   if (state.because === 'trouble') {
@@ -43,9 +51,11 @@ export function OutageNotice({ place }: { place: Place }) {
       </Notice>
     );
   }
-  if (state.because !== 'ended' || 'request' in place.search) return null;
+  if (state.because === 'nobody-signed-in' || 'request' in place.search) return null;
+  const [title, text] =
+    state.because === 'timed-out' ? [texts.timedOutTitle, texts.timedOut] : [texts.endedTitle, texts.ended];
   return (
-    <Notice key="ended" text={`${texts.endedTitle}. ${texts.ended}`}>
+    <Notice key={state.because} text={`${title}. ${text}`}>
       <NoticeButton text={texts.signInAgain} onClick={() => void session.signIn()} />
     </Notice>
   );
@@ -62,7 +72,7 @@ function reload(): void {
 
 interface NoticeProps {
   text: string;
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 function Notice(given: NoticeProps) {

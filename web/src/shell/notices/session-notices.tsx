@@ -42,6 +42,7 @@ export function SignedInOnly({ children }: { children: ReactNode }) {
   if (state.status === 'signed-in') return children;
   const because = state.status === 'signed-out' ? state.because : null;
   if (because === 'trouble') return <SignInTrouble />;
+  if (because === 'timed-out') return <SignInAgain timedOut />;
   if (because === 'ended' || (because !== null && wasSignedIn)) return <SignInAgain />;
   return <SigningIn leave={state.status === 'signed-out'} />;
 }
@@ -60,13 +61,13 @@ function SigningIn({ leave }: { leave: boolean }) {
   );
 }
 
-function SignInAgain() {
+function SignInAgain({ timedOut = false }: { timedOut?: boolean }) {
   const session = useSessionPort();
   const texts = useTexts(shellTexts).session;
   return (
     <div className="container page">
-      <NoticeHeading>{texts.endedTitle}</NoticeHeading>
-      <p>{texts.ended}</p>
+      <NoticeHeading>{timedOut ? texts.timedOutTitle : texts.endedTitle}</NoticeHeading>
+      <p>{timedOut ? texts.timedOut : texts.ended}</p>
       <Button onClick={() => void session.signIn()}>{texts.signInAgain}</Button>
     </div>
   );
