@@ -104,11 +104,11 @@ describe('a wrong setting is named with what is accepted', () => {
 });
 
 test('the times without input stay within what every provider allows', () => {
-  expect(readConfig({}, '/portal').idle).toEqual({
+  expect(read({}).idle).toEqual({
     ...{ idleAfter: 120, timeoutAfter: 1_200, keepAliveEvery: 30, inputEvery: 1 },
   });
-  const read = (given: Record<string, string>) => () => readConfig(given, '/portal');
-  expect(read({ IDLE_SECONDS: '600', IDLE_TIMEOUT_SECONDS: '1200' })).not.toThrow();
-  expect(read({ IDLE_SECONDS: '601', IDLE_TIMEOUT_SECONDS: '1200' })).toThrow(/IDLE_TIMEOUT_SECONDS.*601/);
-  expect(read({ IDLE_TIMEOUT_SECONDS: '299' })).toThrow(SettingRefused);
+  const reading = (given: Record<string, string>) => () => read(given);
+  expect(reading({ IDLE_SECONDS: '600', IDLE_TIMEOUT_SECONDS: '1200' })).not.toThrow();
+  expect(reading({ IDLE_SECONDS: '601', IDLE_TIMEOUT_SECONDS: '1200' })).toThrow(/IDLE_TIMEOUT_SECONDS.*601/);
+  expect(reading({ IDLE_TIMEOUT_SECONDS: '299' })).toThrow(SettingRefused);
 });

@@ -133,22 +133,7 @@ export function createSession(parts: SessionParts): Session {
     signIn: async (place = parts.place()) => {
       // A visitor can ask for it while the page is still finding out who is there.
       await start();
-      if (store.get().status === 'signed-in') return;
-      rememberWantedPlace(parts.sessionStorage, place);
-      if (!(await providerResponds(provider))) {
-        store.set({ status: 'signed-out', because: 'trouble' });
-        return;
-      }
-      // The code that talks to the provider never arrived: the whole page is loaded again.
-      if (keycloak === null) parts.reload();
-      else {
-        await keycloak.login({
-          redirectUri: `${parts.origin}${paths.login()}`,
-          locale: parts.language(),
-          // The provider may still know who was here, because other applications were in use.
-          ...(hasTimedOut(parts) ? { prompt: 'login' as const } : {}),
-        });
-      }
+      if (store.get().status !== 'signed-in') await leaveForSignIn(parts, { store, keycloak, place });
     },
     signOut: async () => {
       parts.sessionStorage.clear();
@@ -161,13 +146,7 @@ export function createSession(parts: SessionParts): Session {
     },
     currentToken: () => unexpiredToken(signedIn(), 0),
     keepAlive: createKeepAlive(signedIn, parts),
-    tokensEnd: () => {
-      const { refreshTokenParsed, timeSkew } = signedIn() ?? {};
-      // The provider's clock may go otherwise than this machine's.
-      return refreshTokenParsed?.exp === undefined
-        ? null
-        : (refreshTokenParsed.exp + (timeSkew ?? 0)) * 1_000;
-    },
+    tokensEnd: () => endOfTokens(signedIn()),
     timeOut,
     refreshRoles: async () => {
       const held = signedIn();
@@ -183,6 +162,38 @@ function lookAgainWhenBroughtBack(parts: SessionParts, store: StateStore): void 
   parts.whenBroughtBack(() => {
     if (store.get().status === 'loading') parts.reload();
   });
+}
+
+interface Leaving {
+  store: StateStore;
+  keycloak: Keycloak | null;
+  /** Where to come back to. */
+  place: string;
+}
+
+async function leaveForSignIn(parts: SessionParts, { store, keycloak, place }: Leaving): Promise<void> {
+  rememberWantedPlace(parts.sessionStorage, place);
+  if (!(await providerResponds(parts.configuration.provider))) {
+    store.set({ status: 'signed-out', because: 'trouble' });
+    return;
+  }
+  // The code that talks to the provider never arrived: the whole page is loaded again.
+  if (keycloak === null) {
+    parts.reload();
+    return;
+  }
+  await keycloak.login({
+    redirectUri: `${parts.origin}${paths.login()}`,
+    locale: parts.language(),
+    // The provider may still know who was here, because other applications were in use.
+    ...(hasTimedOut(parts) ? { prompt: 'login' as const } : {}),
+  });
+}
+
+function endOfTokens(keycloak: Keycloak | null): number | null {
+  const { refreshTokenParsed, timeSkew } = keycloak ?? {};
+  // The provider's clock may go otherwise than this machine's.
+  return refreshTokenParsed?.exp === undefined ? null : (refreshTokenParsed.exp + (timeSkew ?? 0)) * 1_000;
 }
 
 function hasTimedOut({ localStorage }: SessionParts): boolean {
@@ -271,13 +282,17 @@ async function look(load: () => Promise<Keycloak>, parts: SessionParts, store: S
     parts.sessionStorage.removeItem(endedName);
     if (signedIn && returning) parts.localStorage.removeItem(timedOutName);
     if (signedIn) store.set(stateOfToken(keycloak, parts));
-    else if (hasTimedOut(parts)) store.set({ status: 'signed-out', because: 'timed-out' });
-    else store.set({ status: 'signed-out', because: hasEnded ? 'ended' : 'nobody-signed-in' });
+    else store.set({ status: 'signed-out', because: reasonForNobody(parts, hasEnded) });
   } catch (fault) {
     if (await parts.isBeingLeft()) return;
     parts.logFault('CIAM Error', fault);
     store.set({ status: 'signed-out', because: 'trouble' });
   }
+}
+
+function reasonForNobody(parts: SessionParts, hasEnded: boolean): SignedOutBecause {
+  if (hasTimedOut(parts)) return 'timed-out';
+  return hasEnded ? 'ended' : 'nobody-signed-in';
 }
 
 /** The provider only accepts whole addresses, of which the public screen is one (rule addresses 7). */
