@@ -70,6 +70,22 @@ test('sites are chosen under the names of their groups, and nobody goes back fro
   await expect(page.getByText(`Your ${sharepoint} Access Request has been submitted`)).toBeVisible();
 });
 
+test('the list of sites is downloaded, and nothing that was chosen is lost', async ({ signIn }) => {
+  const { page } = await signIn('newcomer');
+  await cardOf(page, sharepoint)
+    .getByRole('button', { name: `Request Access: ${sharepoint}` })
+    .click();
+  const wizard = page.getByRole('dialog', { name: `Request Access: ${sharepoint}` });
+  await wizard.getByRole('combobox').fill('levee');
+  await page.keyboard.press('Enter');
+  const starting = page.waitForEvent('download');
+  await wizard.getByRole('link', { name: 'Sites: list with descriptions (Excel spreadsheet)' }).click();
+  const download = await starting;
+  expect(download.suggestedFilename()).toBe('sharepoint-sites.xlsx');
+  expect(await download.failure()).toBeNull();
+  await expect(wizard.getByRole('button', { name: 'Remove Levee Team' })).toBeVisible();
+});
+
 test('the help desk confirms each group of sites with a note of its own, and the requester reads them', async ({
   signIn,
 }) => {

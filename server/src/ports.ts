@@ -1,4 +1,4 @@
-import type { Group } from '@portal/core/domain/groups/group.ts';
+import type { DirectoryGroup } from '@portal/core/domain/groups/group.ts';
 import type { Statement } from './adapters/db/sql.ts';
 
 /** Where the time comes from. The server asks once per HTTP request or job and passes it on. */
@@ -76,7 +76,7 @@ export interface Directory {
    */
   changeRoles(id: string, change: { add: RoleReference[]; remove: RoleReference[] }): Promise<void>;
   /** The groups below the one of this name at the top of the directory, all of them; null where there is no such group. */
-  groupsBelow(root: string): Promise<Group[] | null>;
+  groupsBelow(root: string): Promise<DirectoryGroup[] | null>;
   /**
    * Joins and leaves groups, given by their paths; being in a group already, or no longer, counts as done.
    * @throws DirectoryRefusal when the person or a group to join does not exist.

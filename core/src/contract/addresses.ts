@@ -4,6 +4,7 @@ export const addresses = {
   configuration: '/rap-home/config.json',
   icons: '/rap-home/icons-svg/icons.json',
   content: '/rap-home/content',
+  download: '/rap-home/downloads/:file',
   catalogue: '/greenlight/catalogue',
   session: '/greenlight/session',
   backchannelLogout: '/greenlight/session/backchannel-logout',

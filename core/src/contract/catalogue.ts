@@ -120,6 +120,7 @@ const CardQuestion = Type.Unsafe<Question<string>>(
     chosenBefore: Type.Optional(Names),
     limits: Type.Optional(Type.Array(GroupLimit)),
     confirmsHeadings: Type.Optional(Type.Boolean()),
+    sheet: Type.Optional(Type.String()),
   } satisfies Record<FieldsOf<Question<string>>, Type.TSchema>),
 );
 

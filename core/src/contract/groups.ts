@@ -27,6 +27,8 @@ export const readGroups = endpoint({
   access: 'signed-in',
   /** The name of the group at the top that holds them. */
   params: Closed({ application: Type.String({ minLength: 1, maxLength: 100 }) }),
+  /** In which language it is said what each group is for; English where nothing is asked. */
+  query: Closed({ language: Type.Optional(Type.Enum(['en', 'es'])) }),
   reply: Groups,
   status: 200,
   problems: ['ACCOUNT_LOCKED', 'NOT_FOUND'],

@@ -38,23 +38,23 @@ export function shipped(id: string): Application {
 interface KeptGroup {
   name: string;
   value?: string;
-  description?: string;
+  description?: { en: string; es: string };
   activity?: string;
   subGroups?: readonly KeptGroup[];
 }
 
 /** The shipped groups below the one of this name, as the directory has them: in the order of their names. */
-export function shippedGroups(root: string): Group[] {
+export function shippedGroups(root: string, language: 'en' | 'es' = 'en'): Group[] {
   const groups: readonly KeptGroup[] = keptGroups.groups;
-  return asGroups(groups.find(({ name }) => name === root)?.subGroups ?? [], root);
+  return asGroups(groups.find(({ name }) => name === root)?.subGroups ?? [], root, language);
 }
 
-function asGroups(groups: readonly KeptGroup[], above: string): Group[] {
+function asGroups(groups: readonly KeptGroup[], above: string, language: 'en' | 'es'): Group[] {
   return groups
-    .map(({ name, value = null, description = null, activity = null, subGroups = [] }) => ({
+    .map(({ name, value = null, description, activity = null, subGroups = [] }) => ({
       ...{ id: `${above}/${name}`, name },
-      attributes: { value, description, activity },
-      subGroups: asGroups(subGroups, `${above}/${name}`),
+      attributes: { value, description: description?.[language] ?? null, activity },
+      subGroups: asGroups(subGroups, `${above}/${name}`, language),
     }))
     .toSorted((one, other) => (one.name < other.name ? -1 : 1));
 }

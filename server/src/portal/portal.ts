@@ -7,6 +7,7 @@ import { refusalTally } from '../audit/refusal-tally.ts';
 import { refusalBook } from '../audit/records.ts';
 import { serveContent } from '../features/content/serve-content.ts';
 import { registerDemonstrationApplications } from '../features/demonstration-applications/demonstration-applications.ts';
+import { serveDownloads } from '../features/groups/downloads.ts';
 import { serveBackchannelLogout } from '../features/session/backchannel-logout.ts';
 import { endedSessions } from '../features/session/ended-sessions.ts';
 import type { IdentityProvider } from '../ports/identity-provider.ts';
@@ -54,6 +55,7 @@ export async function buildPortal(parts: PortalParts): Promise<Portal> {
   serveHealth(app, db);
   serveIcons(app, parts.catalogue.icons);
   await serveContent(app, parts.content);
+  serveDownloads(app, { applications, groups: requests.groups, clock });
   if (parts.pageFolder !== null) await serveStaticPage(app, parts.pageFolder);
   const keysFolder = join(config.dataFolder, 'keys');
   const jobs = await jobsOf({ db, clock, keysFolder, requests, provider, ended, withoutToken, refusals });

@@ -1,10 +1,10 @@
-import type { Group } from '@portal/core/domain/groups/group.ts';
+import type { DirectoryGroup } from '@portal/core/domain/groups/group.ts';
 import type { Directory } from '../ports.ts';
 
 /** The groups of applications, as the directory had them at most a few seconds ago. */
 export interface GroupTrees {
   /** The groups below the one of this name at the top; null where the directory has no such group. */
-  below(root: string, now: Date): Promise<readonly Group[] | null>;
+  below(root: string, now: Date): Promise<readonly DirectoryGroup[] | null>;
 }
 
 /** How old, in milliseconds, what was read may be. */
@@ -12,7 +12,7 @@ const keptFor = 5_000;
 
 /** Reads the groups when they are asked for, and not again for some seconds: forms, submits and decisions all ask. */
 export function groupTrees(directory: Pick<Directory, 'groupsBelow'>): GroupTrees {
-  const kept = new Map<string, { at: Date; groups: Promise<readonly Group[] | null> }>();
+  const kept = new Map<string, { at: Date; groups: Promise<readonly DirectoryGroup[] | null> }>();
   return {
     async below(root, now) {
       const known = kept.get(root);

@@ -1,3 +1,4 @@
+import type { Bilingual } from '@portal/core/domain/catalogue/application.ts';
 import type { Queryable } from '../adapters/db/database.ts';
 
 /** What a start does with the accounts of a provider that keeps them in the portal's database. */
@@ -25,7 +26,7 @@ export interface OwnAccounts {
 export interface GroupToKeep {
   name: string;
   value?: string;
-  description?: string;
+  description?: Bilingual;
   activity?: string;
   subGroups?: readonly GroupToKeep[];
 }

@@ -89,7 +89,7 @@ export const server: readonly Room[] = [
   },
   {
     path: 'server/src/features/groups',
-    imports: featureImports,
+    imports: ['node:crypto', 'fastify', 'write-excel-file', ...featureImports],
     tests: [...serverTests, 'core/src/testing', 'server/src/identity/people'],
     instead: feature,
   },

@@ -17,6 +17,7 @@ import type { RequestType } from '@portal/core/domain/requests/kinds.ts';
 import { mostAtOnce } from '@portal/core/domain/requests/several.ts';
 import { isOpen } from '@portal/core/domain/requests/transitions.ts';
 import { ownPageSize } from '@portal/core/domain/requests/visibility.ts';
+import { useLanguage } from '../content/language.tsx';
 import { usePerson } from '../session/use-session.tsx';
 import { useAttempt } from './attempt.ts';
 import { catalogueKey, useCatalogue } from './catalogue.ts';
@@ -242,16 +243,21 @@ export function useUserRoles({ isNeeded }: { isNeeded: boolean }) {
 }
 
 /**
- * The groups below the application's root, read when a form that asks for them opens, and then left alone like the roles.
+ * The groups below the application's root, read when a form that asks for them opens, and then left alone like the roles
+ * but for the language in which it is said what they are for.
  * @param root its name at the top of the directory; null where there is nothing to read
  */
 export function useGroups(root: string | null) {
   const api = useApi();
   const isSignedIn = usePerson() !== null;
+  const { language } = useLanguage();
   return useQuery({
-    queryKey: ['groups', root],
-    queryFn: ({ signal }) => api.get(addresses.groups, { params: { application: root ?? '' }, signal }),
+    queryKey: ['groups', root, language],
+    queryFn: ({ signal }) =>
+      api.get(addresses.groups, { params: { application: root ?? '' }, query: { language }, signal }),
     enabled: root !== null && isSignedIn,
+    // While another language is on its way the form stays.
+    placeholderData: (before, beforeQuery) => (beforeQuery?.queryKey[1] === root ? before : undefined),
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   });

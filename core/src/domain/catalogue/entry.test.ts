@@ -37,6 +37,16 @@ describe('an entry with two forms', () => {
 });
 
 describe('an entry that the portal cannot work with', () => {
+  test('makes two lists for downloading of one name', () => {
+    const sites = entry('rmd-sharepoint-app');
+    const [list] = sites.questions.filter(({ kind }) => kind === 'groups');
+    if (list?.kind !== 'groups') throw new Error('no list of groups');
+    const twice = { ...sites, questions: [...sites.questions, { ...list, list: 'others' }] };
+    expect(faultOfEntry(twice)).toBe(
+      'makes two lists of groups of the name sharepoint-sites for downloading',
+    );
+  });
+
   test('none of those delivered', () => {
     for (const one of shippedEntries) expect([one.id, faultOfEntry(one)]).toEqual([one.id, null]);
   });

@@ -119,7 +119,7 @@ function faultOfForm(entry: ApplicationEntry): string | null {
 /** A role is known by its name alone, which also says its place. */
 function faultOfNames(levels: readonly PlacedLevel<Bilingual>[]): string | null {
   const names = levels.map(({ name }) => name);
-  const twice = names.find((name, index) => names.indexOf(name) !== index);
+  const twice = repeated(names);
   if (twice !== undefined) return `has two levels of the name ${twice}`;
   const placed = names.find((name) => parseRoleName(name).place !== null);
   return placed === undefined ? null : `has a level ${placed}, whose name reads like one with a place`;
@@ -130,7 +130,7 @@ function askedTwice(questions: ApplicationEntry['questions']): string | undefine
   // Groups are roles too: their questions add to one field.
   const others = questions.filter(({ kind }) => kind !== 'groups');
   const fields = others.flatMap((question) => kindOf(question).fields(question));
-  return fields.find((field, index) => fields.indexOf(field) !== index);
+  return repeated(fields);
 }
 
 /** Lists of groups are told apart by their names, and come from below a root. */
@@ -140,8 +140,20 @@ function faultOfGroups({ groups, questions }: ApplicationEntry): string | null {
     return `asks for groups, but names no groups.root that they are below`;
   if (lists.length === 0 && groups !== undefined)
     return `names the groups of ${groups.root}, but has no question of the kind groups`;
-  const twice = lists.find((list, index) => lists.indexOf(list) !== index);
-  return twice === undefined ? null : `asks twice for the groups ${twice}`;
+  const twice = repeated(lists);
+  if (twice !== undefined) return `asks twice for the groups ${twice}`;
+  const sheet = repeated(sheetsOf(questions));
+  return sheet === undefined ? null : `makes two lists of groups of the name ${sheet} for downloading`;
+}
+
+/** Names of the spreadsheets that the questions of a form have. */
+export function sheetsOf(questions: ApplicationEntry['questions']): string[] {
+  return questions.flatMap((question) => (question.kind === 'groups' ? (question.sheet ?? []) : []));
+}
+
+/** The first of these names that stands twice. */
+export function repeated(names: readonly string[]): string | undefined {
+  return names.find((name, index) => names.indexOf(name) !== index);
 }
 
 function faultOfStaff(

@@ -33,6 +33,8 @@ export interface GroupsQuestion<Words> {
   readonly limits?: readonly GroupLimit[];
   /** Whoever sets access up by hand confirms each heading of what was chosen by itself (rule deciding 18). */
   readonly confirmsHeadings?: boolean;
+  /** Name of the spreadsheet for downloading that lists what is offered; left out, there is none (rule forms 20). */
+  readonly sheet?: string;
 }
 
 export const groups: QuestionKind<GroupsQuestion<unknown>, RoleAnswers & EmploymentAnswers> = {

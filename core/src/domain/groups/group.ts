@@ -14,6 +14,24 @@ export interface Group {
   subGroups: readonly Group[];
 }
 
+/** A group as the directory keeps it: what it is for is said in Spanish too, null where nobody has. */
+export interface DirectoryGroup extends Group {
+  descriptionEs: string | null;
+  subGroups: readonly DirectoryGroup[];
+}
+
+/** The groups with what is said of them in this language, or in English where there is nothing else. */
+export function groupsIn(language: 'en' | 'es', groups: readonly DirectoryGroup[]): Group[] {
+  return groups.map(({ id, name, attributes, descriptionEs, subGroups }) => {
+    const { description } = attributes;
+    const said = language === 'es' ? (descriptionEs ?? description) : description;
+    return {
+      ...{ id, name, attributes: { ...attributes, description: said } },
+      subGroups: groupsIn(language, subGroups),
+    };
+  });
+}
+
 /** A group and where it is: the names from the top of the directory down to it, `/SharePoint/Planning/Planning Team`. */
 export interface PlacedGroup {
   group: Group;

@@ -8,7 +8,13 @@ import {
   roleChanges,
   settingUpRoles,
 } from '@portal/core/domain/catalogue/application.ts';
-import { type ApplicationEntry, applicationsOf, faultOfEntry } from '@portal/core/domain/catalogue/entry.ts';
+import {
+  type ApplicationEntry,
+  applicationsOf,
+  faultOfEntry,
+  repeated,
+  sheetsOf,
+} from '@portal/core/domain/catalogue/entry.ts';
 import { kindNames, type Question, type QuestionOf } from '@portal/core/domain/forms/form.ts';
 import type { GroupLimit } from '@portal/core/domain/forms/groups.ts';
 import { optionLists } from '@portal/core/domain/forms/option-lists.ts';
@@ -91,6 +97,7 @@ const GroupsQuestion = Type.Object(
     chosenBefore: Type.Optional(Names),
     limits: Type.Optional(Type.Array(GroupLimitEntry)),
     confirmsHeadings: Type.Optional(Type.Boolean()),
+    sheet: Type.Optional(Type.String({ pattern: '^[a-z0-9-]{1,60}$' })),
   } satisfies FieldsOf<QuestionOf<'groups'>>,
   closed,
 );
@@ -207,8 +214,8 @@ const GroupName = Type.String({ minLength: 1, maxLength: 200, pattern: '^[^/\\u0
 
 /** Groups with groups below them, so many levels deep. */
 function groupsOf(levels: number): Type.TUnsafe<GroupToKeep[]> {
-  const fields = { name: GroupName, value: Type.Optional(Text), description: Type.Optional(Text) };
-  const more = { activity: Type.Optional(Text) };
+  const fields = { name: GroupName, value: Type.Optional(Text) };
+  const more = { description: Type.Optional(BilingualText), activity: Type.Optional(Text) };
   const below = levels === 1 ? {} : { subGroups: Type.Optional(groupsOf(levels - 1)) };
   return Type.Unsafe<GroupToKeep[]>(Type.Array(Type.Object({ ...fields, ...more, ...below }, closed)));
 }
@@ -294,6 +301,12 @@ function refuseFaults(entries: readonly ApplicationEntry[], icons: CatalogueFile
   const client = repeated([portalClientId, ...entries.map((entry) => entry.clientId)]);
   if (client !== undefined)
     throw say(`the clientId ${client} is taken: the portal and each application have one of their own`);
+  // Both forms of one entry may have the same: only one of them is in use.
+  const sheets = entries.flatMap(({ questions: asked, questionsWithout: other }) => [
+    ...new Set([...sheetsOf(asked), ...sheetsOf(other?.questions ?? [])]),
+  ]);
+  const sheet = repeated(sheets);
+  if (sheet !== undefined) throw say(`two applications make the list ${sheet} for downloading`);
   const drawn = [...icons.customIcons, ...icons.iconImageFiles].map(({ iconName }) => iconName);
   for (const entry of entries) {
     const fault = faultOfEntry(entry);
@@ -301,8 +314,4 @@ function refuseFaults(entries: readonly ApplicationEntry[], icons: CatalogueFile
     if (!drawn.includes(entry.icon))
       throw say(`${entry.id} names the icon ${entry.icon}, which icons.json does not have`);
   }
-}
-
-function repeated(names: readonly string[]): string | undefined {
-  return names.find((name, index) => names.indexOf(name) !== index);
 }

@@ -4,5 +4,7 @@ import { type GroupDependencies, readGroups } from './read-groups.ts';
 
 /** The calls of this feature, each bound to its verb. */
 export function serveGroups(serve: ReturnType<typeof server>, deps: GroupDependencies): void {
-  serve(groupsEndpoint, ({ params }, caller) => readGroups(deps, caller, params.application));
+  serve(groupsEndpoint, ({ params, query }, caller) =>
+    readGroups(deps, caller, { root: params.application, language: query.language ?? 'en' }),
+  );
 }

@@ -1,4 +1,4 @@
-import type { Group } from '@portal/core/domain/groups/group.ts';
+import type { DirectoryGroup } from '@portal/core/domain/groups/group.ts';
 import type { Queryable } from '../../adapters/db/database.ts';
 import { sql } from '../../adapters/db/sql.ts';
 import { isUuid, uuidV7 } from '../../adapters/identifiers.ts';
@@ -10,11 +10,11 @@ interface GroupRow {
   parent_id: string | null;
   name: string;
   path: string;
-  attributes: Partial<Record<keyof Group['attributes'], string>>;
+  attributes: Partial<Record<keyof DirectoryGroup['attributes'] | 'descriptionEs', string>>;
 }
 
 /** The groups below the one of this name at the top, in the order of their names; null where there is none. */
-export async function groupsBelow(db: Queryable, root: string): Promise<Group[] | null> {
+export async function groupsBelow(db: Queryable, root: string): Promise<DirectoryGroup[] | null> {
   const top = `/${root}`;
   const rows = await db.rows<GroupRow>(sql`select id, parent_id, name, path, attributes from idp.people_group
     where path = ${top} or starts_with(path, ${`${top}/`}) order by name`);
@@ -27,10 +27,11 @@ export async function groupsBelow(db: Queryable, root: string): Promise<Group[] 
       );
 }
 
-function below(parent: string, rows: ReadonlyMap<string | null, readonly GroupRow[]>): Group[] {
+function below(parent: string, rows: ReadonlyMap<string | null, readonly GroupRow[]>): DirectoryGroup[] {
   return (rows.get(parent) ?? []).map(({ id, name, attributes }) => {
-    const { value = null, description = null, activity = null } = attributes;
-    return { id, name, attributes: { value, description, activity }, subGroups: below(id, rows) };
+    const { value = null, description = null, activity = null, descriptionEs = null } = attributes;
+    const subGroups = below(id, rows);
+    return { id, name, attributes: { value, description, activity }, descriptionEs, subGroups };
   });
 }
 
@@ -71,13 +72,20 @@ export async function changeGroups(
   if (first !== undefined) throw new DirectoryRefusal(`No such group: ${first}`);
 }
 
+/** An attribute is one text, so what is said in two languages takes two. */
+function attributesOf({ value, description, activity }: GroupToKeep): string {
+  const { en, es } = description ?? {};
+  return JSON.stringify({ value, description: en, descriptionEs: es, activity });
+}
+
 /** Makes the groups that are not there yet, each below its own, and brings what is said of the others up to date. */
 export async function keepGroups(tx: Queryable, groups: readonly GroupToKeep[], now: Date): Promise<void> {
   let level = groups.map((group) => ({ above: '', group }));
   while (level.length > 0) {
-    const rows = level.map(({ above, group: { name, subGroups: _below, ...attributes } }) => ({
-      ...{ id: uuidV7(now), above, name, path: `${above}/${name}`, attributes: JSON.stringify(attributes) },
-    }));
+    const rows = level.map(({ above, group }) => {
+      const { name } = group;
+      return { id: uuidV7(now), above, name, path: `${above}/${name}`, attributes: attributesOf(group) };
+    });
     const each = <T>(value: (row: (typeof rows)[number]) => T): T[] => rows.map(value);
     await tx.run(sql`insert into idp.people_group as g (id, parent_id, name, path, attributes)
       select u.id, p.id, u.name, u.path, u.attributes

@@ -1,3 +1,4 @@
+import { addresses } from '@portal/core/contract/addresses.ts';
 import { roleSteps } from '@portal/core/domain/forms/question-kind.ts';
 import { chosenFrom } from '@portal/core/domain/forms/groups.ts';
 import { roleQuestion, type QuestionOf } from '@portal/core/domain/forms/form.ts';
@@ -46,20 +47,38 @@ interface ListProps {
 function List({ question, wizard, faults, isTried }: ListProps) {
   const texts = useTexts(groupsTexts);
   const choices = useChoices(question, wizard);
-  const { label, isRequired = false } = question;
+  const { label, isRequired = false, sheet } = question;
   return (
-    <MultiSelect
-      label={isRequired ? label : texts.optional(label)}
-      required={isRequired}
-      error={useGroupsError({ question, wizard, faults, isTried })}
-      options={choices.flatMap(({ heading, options }) =>
-        options.filter(({ disabled }) => disabled !== true).map((option) => ({ ...option, group: heading })),
-      )}
-      values={valuesOf(question, wizard)}
-      onChange={(chosen) => {
-        put(question, wizard, chosen);
-      }}
-    />
+    <>
+      {sheet === undefined ? null : <SheetLink sheet={sheet} label={label} />}
+      <MultiSelect
+        label={isRequired ? label : texts.optional(label)}
+        required={isRequired}
+        error={useGroupsError({ question, wizard, faults, isTried })}
+        options={choices.flatMap(({ heading, options }) =>
+          options
+            .filter(({ disabled }) => disabled !== true)
+            .map((option) => ({ ...option, group: heading })),
+        )}
+        values={valuesOf(question, wizard)}
+        onChange={(chosen) => {
+          put(question, wizard, chosen);
+        }}
+      />
+    </>
+  );
+}
+
+/** What the list offers, as a file for reading at leisure. */
+function SheetLink({ sheet, label }: { sheet: string; label: string }) {
+  const texts = useTexts(groupsTexts);
+  const file = `${sheet}.xlsx`;
+  return (
+    <p>
+      <a className="usa-link" href={addresses.download.replace(':file', file)} download={file}>
+        {texts.sheet(label)}
+      </a>
+    </p>
   );
 }
 

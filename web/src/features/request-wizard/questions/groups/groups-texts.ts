@@ -28,6 +28,7 @@ interface GroupsTexts {
   optional: (label: string) => string;
   missing: string;
   none: string;
+  sheet: (label: string) => string;
 }
 
 /** The words around a list of groups. */
@@ -36,10 +37,12 @@ export const groupsTexts = dictionary<GroupsTexts>(
     optional: (label) => `${label} (optional)`,
     missing: 'Choose at least one.',
     none: 'None',
+    sheet: (label) => `${label}: list with descriptions (Excel spreadsheet)`,
   },
   {
     optional: (label) => `${label} (opcional)`,
     missing: 'Elija al menos uno.',
     none: 'Ninguno',
+    sheet: (label) => `${label}: lista con descripciones (hoja de cálculo de Excel)`,
   },
 );
