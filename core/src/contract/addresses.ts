@@ -31,6 +31,7 @@ export const addresses = {
   mipGroupsByUserName: '/greenlight/approval/getMipGroupsByUserName',
   updateMipAccountSelection: '/greenlight/approval/updateMIPAccountSelection',
   entryReport: '/greenlight/approval/entryReport',
+  endSessions: '/greenlight/approval/entryReport/endSessions',
   userInfo: '/greenlight/approval/userInfo',
   cancelRequest: '/greenlight/approval/cancelRequest',
   userRequests: '/greenlight/approval/userRequests',

@@ -1,7 +1,7 @@
 import { removeAllAccess, userRoles } from './access.ts';
 import { readCatalogue } from './catalogue.ts';
 import type { Endpoint } from './endpoint.ts';
-import { entryReport } from './entry-report.ts';
+import { endSessions, entryReport } from './entry-report.ts';
 import { userInfo } from './people.ts';
 import { readGroups } from './groups.ts';
 import { endAlternate, readAlternates } from './requests/alternates.ts';
@@ -46,6 +46,7 @@ export const endpointsByName = {
   updateMipAccountSelection,
   userInfo,
   entryReport,
+  endSessions,
   readAlternates,
   endAlternate,
   requestQueue,

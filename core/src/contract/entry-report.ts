@@ -69,3 +69,17 @@ export const entryReport = endpoint({
   status: 200,
   problems: ['NOT_ELIGIBLE', 'NOT_FOUND'],
 });
+
+export const endSessions = endpoint({
+  method: 'POST',
+  address: addresses.endSessions,
+  summary: 'Ends every session of somebody else, who has to sign in anew; RM-IT help',
+  access: 'signed-in',
+  body: Closed({
+    userName: Type.String({ minLength: 1, maxLength: limits.search.max, pattern: '^[^\\u0000]*$' }),
+  }),
+  /** How many sessions have ended. */
+  reply: Closed({ ended: Type.Integer() }),
+  status: 200,
+  problems: ['NOT_ELIGIBLE', 'NOT_FOUND'],
+});

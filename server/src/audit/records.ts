@@ -45,7 +45,11 @@ export function auditEventOf(event: IdentityEvent, at: Date): AuditEvent {
         sourceAddress: event.sourceAddress,
       };
     case 'SESSION_ENDED':
-      return { at, action, outcome: 'DONE', actor: null, subjectId: event.sub };
+      return {
+        ...{ at, action, outcome: 'DONE', subjectId: event.sub },
+        actor: event.by === undefined ? null : { id: event.by.id, name: event.by.name },
+        ...(event.by === undefined ? {} : { sourceAddress: event.by.sourceAddress }),
+      };
     case 'PROFILE_CHANGED':
       return {
         ...{ at, action, outcome: 'DONE', subjectId: event.sub, sourceAddress: event.sourceAddress },

@@ -8,14 +8,14 @@ import { serveAccount } from './account/account.ts';
 import { accountClient } from './account/account-sign-in.ts';
 import { type BackChannel, backChannel } from './sessions/back-channel.ts';
 import { originsOf } from './protocol/clients.ts';
-import type { IdentityProvider, ProviderSurroundings } from '../ports/identity-provider.ts';
+import type { EndingOfSessions, IdentityProvider, ProviderSurroundings } from '../ports/identity-provider.ts';
 import { serveFrames } from './sessions/frames.ts';
 import { advanceKeys } from './keys/key-rotation.ts';
 import { publicJwk } from './keys/keys.ts';
 import { knownBrowsers } from './sign-in/known-browsers.ts';
 import { accountPath, apiAudience, realmName, realmPath } from './protocol/layout.ts';
 import { serveLogout } from './sessions/logout.ts';
-import { presenceOf } from './sessions/presence.ts';
+import { presenceOf, sessionIdsOf } from './sessions/presence.ts';
 import { standingOf } from './sessions/standing.ts';
 import {
   chooseLanguage,
@@ -85,7 +85,7 @@ export async function registerIdentity(
   const finish = sessionEnd(dependencies, notices);
   const passwordPolicy = await loadPasswordPolicy(dependencies);
   const pages = { ...dependencies, passwordPolicy, clients, issuer, frame, running, secrets };
-  await app.register(async (realm) => servePages(realm, { ...pages, endSession: finish }), {
+  await app.register(async (realm) => servePages(realm, { ...pages, endSession: (sid) => finish(sid) }), {
     prefix: realmPath,
   });
   await app.register(async (realm) => mountLibrary(realm, running, { origin, origins }, frame), {
@@ -106,6 +106,11 @@ export async function registerIdentity(
     sessionIsAlive: (sid) => sessionIsAlive({ db, now }, sid),
     standing: (sid, personId) => standingOf(dependencies, sid, personId),
     presence: (personId, clientId) => presenceOf(dependencies, personId, clientId),
+    async endSessionsOf(personId, by) {
+      const ended = [];
+      for (const sid of await sessionIdsOf(dependencies, personId)) ended.push(await finish(sid, by));
+      return ended.filter((one) => one !== null).length;
+    },
     async endSessionsOfDisabled() {
       for (const sid of await sessionsOfDisabled(db)) await finish(sid);
     },
@@ -156,10 +161,14 @@ function servePages(realm: FastifyInstance, { running, secrets, ...parts }: Page
 
 /** Ends a session together with the record of it, and reports once that is done. */
 function sessionEnd({ db, record, onSessionEnded }: ProviderSurroundings, notices: BackChannel) {
-  return async (sid: string): Promise<EndedSession | null> => {
+  return async (sid: string, by?: EndingOfSessions): Promise<EndedSession | null> => {
     const ended = await db.transaction(async (tx) => {
       const gone = await endSession(tx, sid);
-      if (gone !== null) await record(tx, { kind: 'SESSION_ENDED', sid: gone.sid, sub: gone.sub });
+      if (gone !== null)
+        await record(tx, {
+          ...{ kind: 'SESSION_ENDED', sid: gone.sid, sub: gone.sub },
+          ...(by === undefined ? {} : { by }),
+        });
       return gone;
     });
     if (ended !== null) {

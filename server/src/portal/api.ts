@@ -10,6 +10,7 @@ import { serveCatalogue } from '../features/catalogue/routes.ts';
 import { serveGroups } from '../features/groups/routes.ts';
 import type { RequestDependencies } from '../features/requests/dependencies.ts';
 import { servePlatformAccounts } from '../features/platform-accounts/routes.ts';
+import { noticeLock } from '../features/requests/help-desk/lock-notices.ts';
 import { personOfDirectory } from '../features/requests/submit/person-of-directory.ts';
 import { serveRequests } from '../features/requests/routes.ts';
 import type { EndedSessions } from '../features/session/ended-sessions.ts';
@@ -44,7 +45,8 @@ export function serveApi(api: FastifyInstance, { parts, ended, provider, request
   const allowance = callAllowance(config.callsPerMinute);
   const serve = server(api, { tokens, clock, rights, allowance, hasEnded: (sid) => ended.has(sid) });
   serveSession(serve, config, provider.page, (sid) => provider.sessionIsAlive(sid));
-  serveCatalogue(serve, { db, ...catalogue, features: config.features });
+  const notice = (noticed: Parameters<typeof noticeLock>[1]) => noticeLock(db, noticed);
+  serveCatalogue(serve, { db, ...catalogue, features: config.features, noticeLock: notice });
   servePlatformAccounts(serve, {
     ...{ db, directory: requests.directory, organizations: catalogue.organizations },
     ...{ applications: catalogue.applications, groups: requests.groups },
@@ -52,6 +54,7 @@ export function serveApi(api: FastifyInstance, { parts, ended, provider, request
   serveGroups(serve, { applications: catalogue.applications, groups: requests.groups });
   serveRequests(serve, requests, {
     presence: (personId, clientId) => provider.presence(personId, clientId),
+    endSessionsOf: (personId, by) => provider.endSessionsOf(personId, by),
   });
   api.get(addresses.openapi, (_request, reply) =>
     reply.header('cache-control', 'no-cache').send(openApiDocument()),

@@ -9,6 +9,7 @@ import { deliverNext } from '../features/requests/delivery/deliver-steps.ts';
 import type { RequestDependencies } from '../features/requests/dependencies.ts';
 import { lapseRequests } from '../features/requests/decide/lapse-requests.ts';
 import { fallBackUnattended } from '../features/requests/help-desk/fall-back.ts';
+import { forgetLiftedLocks } from '../features/requests/help-desk/lock-notices.ts';
 import { followPeople } from '../features/requests/help-desk/hand-over.ts';
 import type { EndedSessions } from '../features/session/ended-sessions.ts';
 import type { Clock } from '../ports.ts';
@@ -43,6 +44,7 @@ export async function jobsOf(parts: JobParts): Promise<Job[]> {
     await ended.refresh(now());
   };
   const handOver = async () => {
+    await forgetLiftedLocks(requests);
     await followPeople(requests, now());
     // What nobody in the role is left for is for RM-IT help.
     await fallBackUnattended(requests, now());

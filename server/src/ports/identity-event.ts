@@ -13,7 +13,13 @@ export type IdentityEvent =
   | { kind: 'REGISTERED'; sub: string; name: string; sourceAddress: string }
   /** A person chose another password; told in the transaction that stores it. */
   | { kind: 'PASSWORD_CHANGED'; sub: string; name: string; sourceAddress: string }
-  | { kind: 'SESSION_ENDED'; sid: string; sub: string }
+  | {
+      kind: 'SESSION_ENDED';
+      sid: string;
+      sub: string;
+      /** Who ended it in place of the person; left out where it was the person, or nobody. */
+      by?: { id: string; name: string; sourceAddress: string };
+    }
   | {
       kind: 'PROFILE_CHANGED';
       sub: string;

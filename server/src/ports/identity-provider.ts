@@ -45,6 +45,8 @@ export interface IdentityProvider {
    * that is not known any more.
    */
   presence(personId: string, clientId: string): Promise<Presence>;
+  /** Ends every session of a person, each with its row in the trail that names who did it. Returns how many there were. */
+  endSessionsOf(personId: string, by: EndingOfSessions): Promise<number>;
   /** Ends the sessions of people who have been disabled since they signed in. To be called every few seconds. */
   endSessionsOfDisabled(): Promise<void>;
   /** Replaces signing keys when their time has come, and takes over what other portals changed. To be called several times a minute. */
@@ -58,6 +60,9 @@ export interface Presence {
   sessions: readonly { since: Date; lastUsed: Date | null }[];
   clientSeenAt: Date | null;
 }
+
+/** Who ends somebody else's sessions, and from which network address. */
+export type EndingOfSessions = NonNullable<Extract<IdentityEvent, { kind: 'SESSION_ENDED' }>['by']>;
 
 /** How the page reaches the provider: as keycloak-js wants to be told, and the account link. */
 export interface ProviderOfPage {

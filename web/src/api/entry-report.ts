@@ -1,7 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { addresses } from '@portal/core/contract/addresses.ts';
 import { usePerson } from '../session/use-session.tsx';
 import { useApi } from './client.ts';
+
+const key = 'entry-report';
 
 /** Why somebody can or cannot get into an application; nothing is asked before an application is chosen. */
 export function useEntryReport({
@@ -14,9 +16,22 @@ export function useEntryReport({
   const api = useApi();
   const reader = usePerson();
   return useQuery({
-    queryKey: ['entry-report', reader?.userId ?? null, person, application],
+    queryKey: [key, reader?.userId ?? null, person, application],
     queryFn: ({ signal }) =>
       api.get(addresses.entryReport, { query: { person, application: application ?? '' }, signal }),
     enabled: reader !== null && application !== undefined,
+  });
+}
+
+/** Ends every session of somebody else; the report is then read again. */
+export function useEndSessions() {
+  const api = useApi();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (userName: string) => {
+      const { ended } = await api.post(addresses.endSessions, { body: { userName } });
+      await client.invalidateQueries({ queryKey: [key] });
+      return ended;
+    },
   });
 }

@@ -3,6 +3,7 @@ import { entryCheck, type EntryFacts } from './entry-check.ts';
 
 const fine: EntryFacts = {
   ...{ isOwn: true, isEnabled: true, locks: [], accountRequests: [], restore: null },
+  ...{ mayEndSessions: false, sessions: 1 },
   ...{ hasExpiredCertificate: false, openRequest: null, isOpenToAll: false, isRequestable: true },
   rolesHeld: ['Upload'],
   grants: [{ role: 'Upload', requestNumber: 'RAP-1' }],
@@ -62,6 +63,11 @@ test.each([
     { clientSeenAt: new Date('2026-02-01T00:00:00Z') },
     ['CLIENT VISIT'],
   ],
+  [
+    'an application that has not seen the new roles, to the help desk',
+    { clientSeenAt: new Date('2026-02-01T00:00:00Z'), isOwn: false, mayEndSessions: true },
+    ['CLIENT END_SESSIONS'],
+  ],
   ['an application that was never visited', { clientSeenAt: null }, []],
 ] satisfies [string, Partial<EntryFacts>, string[]][])('%s', (_what, differing, expected) => {
   expect(inTheWay(differing)).toEqual(expected);
@@ -71,3 +77,16 @@ test('an expired certificate is repaired on the own profile', () => {
   const lines = entryCheck({ ...fine, hasExpiredCertificate: true });
   expect(lines.find(({ line }) => line === 'CERTIFICATES')?.repair?.what).toBe('SEE_PROFILE');
 });
+
+test.each([
+  ['the help desk', { isOwn: false, mayEndSessions: true }, 'END_SESSIONS'],
+  ['the help desk, without any', { isOwn: false, mayEndSessions: true, sessions: 0 }, undefined],
+  ['whoever only reads', { isOwn: false }, undefined],
+  ['the person', { mayEndSessions: true }, undefined],
+] satisfies [string, Partial<EntryFacts>, string | undefined][])(
+  'sessions are ended by others alone, where there are any: %s',
+  (_who, differing, expected) => {
+    const lines = entryCheck({ ...fine, ...differing });
+    expect(lines.find(({ line }) => line === 'SESSIONS')?.repair?.what).toBe(expected);
+  },
+);

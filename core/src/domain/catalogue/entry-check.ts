@@ -14,7 +14,14 @@ export const entryLines = [
 export type EntryLineName = (typeof entryLines)[number];
 
 /** The one thing that repairs a line. */
-export const entryRepairs = ['OPEN_REQUEST', 'RESTORE', 'SEE_PROFILE', 'REQUEST_ACCESS', 'VISIT'] as const;
+export const entryRepairs = [
+  'OPEN_REQUEST',
+  'RESTORE',
+  'SEE_PROFILE',
+  'REQUEST_ACCESS',
+  'VISIT',
+  'END_SESSIONS',
+] as const;
 export type EntryRepair = (typeof entryRepairs)[number];
 
 /** One line, and what repairs it; null where whoever reads it can do nothing, or nothing has to be done. */
@@ -28,6 +35,10 @@ export interface EntryLine {
 export interface EntryFacts {
   /** The reader is the person themselves. */
   isOwn: boolean;
+  /** The reader may end the person's sessions. */
+  mayEndSessions: boolean;
+  /** Sessions that live. */
+  sessions: number;
   isEnabled: boolean;
   locks: readonly StoredCause[];
   /** Open requests about the account: what each can end, and its number. */
@@ -54,8 +65,8 @@ export function entryCheck(facts: EntryFacts): EntryLine[] {
     line('INACTIVITY', false, null),
     line('REQUESTS', facts.openRequest !== null, opening(facts.openRequest)),
     rolesLine(facts),
-    line('SESSIONS', false, null),
-    clientLine(facts),
+    line('SESSIONS', false, isBehind(facts) ? null : endingSessions(facts)),
+    line('CLIENT', isBehind(facts), isBehind(facts) ? seeingRolesAgain(facts) : null),
   ];
 }
 
@@ -83,9 +94,18 @@ function rolesLine(facts: EntryFacts): EntryLine {
 }
 
 /** An application that has not seen the person since their roles changed still works with the former ones. */
-function clientLine({ isOwn, clientSeenAt, rolesChangedAt }: EntryFacts): EntryLine {
-  const isBehind = clientSeenAt !== null && rolesChangedAt !== null && clientSeenAt < rolesChangedAt;
-  return line('CLIENT', isBehind, isBehind && isOwn ? { what: 'VISIT', requestNumber: null } : null);
+function isBehind({ clientSeenAt, rolesChangedAt }: EntryFacts): boolean {
+  return clientSeenAt !== null && rolesChangedAt !== null && clientSeenAt < rolesChangedAt;
+}
+
+/** Whoever visits it again is seen with the new roles; others can have the person sign in anew. */
+function seeingRolesAgain(facts: EntryFacts): EntryLine['repair'] {
+  return facts.isOwn ? { what: 'VISIT', requestNumber: null } : endingSessions(facts);
+}
+
+function endingSessions({ isOwn, mayEndSessions, sessions }: EntryFacts): EntryLine['repair'] {
+  const isOffered = !isOwn && mayEndSessions && sessions > 0;
+  return isOffered ? { what: 'END_SESSIONS', requestNumber: null } : null;
 }
 
 function line(name: EntryLineName, isInTheWay: boolean, repair: EntryLine['repair']): EntryLine {

@@ -13,6 +13,14 @@ export interface StoredCause {
   requestNumber: string | null;
 }
 
+/**
+ * Whether there is a lock of whose beginning nobody has told the portal: an administrator leaves no note, so the moment in
+ * which it is first noticed is kept instead (rule people 14).
+ */
+export function isUnnoticed(locks: readonly StoredCause[]): boolean {
+  return locks.some(({ cause, since }) => cause === 'BY_ADMINISTRATOR' && since === null);
+}
+
 /** What the directory says of an account. */
 export interface AccountMarks {
   realmRoles: readonly string[];

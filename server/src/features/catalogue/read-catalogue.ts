@@ -47,6 +47,8 @@ export interface CatalogueDependencies {
   /** The organizations of the mapping platform. */
   organizations: readonly { ID: string; ORG: string }[];
   features: CatalogueFeatures;
+  /** Writes down when a lock is first noticed, and returns the locks with that moment. */
+  noticeLock(noticed: { personId: string; locks: readonly StoredCause[]; now: Date }): Promise<StoredCause[]>;
 }
 
 /** Buttons whose action the product can carry out; the rules know more, but only these are sent to the page. */
@@ -66,7 +68,7 @@ export async function readCatalogue(
   { caller, now }: Visitor,
   language: Language,
 ): Promise<Catalogue> {
-  const facts = caller === null ? null : await factsOf(deps.db, caller);
+  const facts = caller === null ? null : await factsOf(deps, caller);
   const person = caller?.person ?? null;
   const given = { features: deps.features, organization: organizationOf(deps, person), now };
   const listed = inCardOrder(deps.applications, person).filter((application) =>
@@ -133,7 +135,10 @@ function standingRequest(row: RequestRow, now: Date): StandingRequest {
   return { ...rest, standing: standingAt({ status, closedAt, closingReason, waitingOn, expiresAt }, now) };
 }
 
-async function factsOf(db: Database, { person, now, tokenIssuedAt }: Caller): Promise<Facts> {
+async function factsOf(
+  { db, noticeLock }: CatalogueDependencies,
+  { person, now, tokenIssuedAt }: Caller,
+): Promise<Facts> {
   const [grants, rows] = await Promise.all([
     db.rows<GrantRow>(sql`select application_id, role, ended_at from portal.access_grant
       where person_id = ${person.userId} and (ended_at is null or ended_at > ${tokenIssuedAt})`),
@@ -150,7 +155,8 @@ async function factsOf(db: Database, { person, now, tokenIssuedAt }: Caller): Pr
   const asksForAccount = requests.some((request) => isAboutAccount(request) && waits(request));
   // Nearly everybody's account is open and asks for nothing: then there is no cause to look for.
   const stored = isLocked(person) || asksForAccount ? await storedCauses(db, person, now) : [];
-  return { grants, requests, locks: locksOf(person, stored) };
+  const locks = await noticeLock({ personId: person.userId, locks: locksOf(person, stored), now });
+  return { grants, requests, locks };
 }
 
 /** A profile whose time has run out waits no longer, swept or not. */

@@ -1,7 +1,9 @@
 import { addresses } from '@portal/core/contract/addresses.ts';
+import type { Catalogue } from '@portal/core/contract/catalogue.ts';
 import type { EntryAnswer } from '@portal/core/contract/entry-report.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../../adapters/db/sql.ts';
+import { embeddedDirectory } from '../../identity/people/embedded-directory.ts';
 import {
   askAs,
   giveAccess,
@@ -77,6 +79,98 @@ describe('why somebody cannot get in', () => {
     expect((await ask('security', 'application=hll-app&person=nobody-like-that')).body).toEqual({
       ...{ people: [], report: null },
     });
+  });
+});
+
+describe('a lock of whose beginning nobody has told the portal', () => {
+  const since = async (reader: string, query: string) =>
+    (await ask(reader, query)).body.report?.locks.map((one) => [one.cause, one.since]);
+
+  test('has the moment in which it was first noticed, in the report and above the cards', async () => {
+    const first = portal.now();
+    const [noticed] = (await since('helpdesk', 'application=hll-app&person=locked')) ?? [];
+    expect(noticed?.[0]).toBe('BY_ADMINISTRATOR');
+    const moment = new Date(noticed?.[1] ?? 0).getTime();
+    expect(moment).toBeGreaterThanOrEqual(first.getTime());
+    portal.passDays(3);
+    expect(await since('locked', 'application=hll-app')).toEqual([noticed]);
+    const { body } = await (await portal.as('locked')).get<Catalogue>(addresses.catalogue);
+    expect(body.notices).toContainEqual(expect.objectContaining({ kind: 'LOCKED', since: noticed?.[1] }));
+  });
+
+  test('is forgotten once the account is open again, and noticed anew', async () => {
+    const before = await since('security', 'application=hll-app&person=locked');
+    const directory = embeddedDirectory(portal.db);
+    const role = { clientId: null, role: 'RAPUser' };
+    const id = await subjectOf(portal, 'locked');
+    await directory.changeRoles(id, { add: [role], remove: [] });
+    await portal.run('fallback');
+    await directory.changeRoles(id, { add: [], remove: [role] });
+    portal.passDays(1);
+    await portal.run('fallback');
+    const after = await since('security', 'application=hll-app&person=locked');
+    expect(after?.[0]?.[0]).toBe('BY_ADMINISTRATOR');
+    expect(after).not.toEqual(before);
+  });
+});
+
+describe('the sessions of somebody', () => {
+  const end = async (helper: string, body: unknown) =>
+    await (await portal.as(helper)).post<{ ended?: number; code?: string }>(addresses.endSessions, body);
+
+  test('are ended by RM-IT help: the person signs in anew, and each is a row with the name of who did it', async () => {
+    const calls = await portal.as('staff');
+    await portal.signIn('staff');
+    const { body: before } = await ask('helpdesk', 'application=hll-app&person=staff');
+    const count = before.report?.sessions.length ?? 0;
+    expect(count).toBeGreaterThan(1);
+    const line = before.report?.lines.find((one) => one.line === 'SESSIONS');
+    expect(line).toEqual({
+      ...{ line: 'SESSIONS', isInTheWay: false },
+      repair: { what: 'END_SESSIONS', requestNumber: null },
+    });
+    const { status, body } = await end('helpdesk', { userName: 'staff' });
+    expect([status, body]).toEqual([200, { ended: count }]);
+    expect((await calls.get(addresses.userRequests)).status).toBe(401);
+    const rows = await portal.db.rows(sql`select actor_name, outcome from portal.audit_event
+      where action = 'SESSION_ENDED' and subject_id = ${await subjectOf(portal, 'staff')}`);
+    expect(rows).toEqual(Array.from({ length: count }, () => ({ actor_name: 'Hana Ito', outcome: 'DONE' })));
+    expect((await ask('helpdesk', 'application=hll-app&person=staff')).body.report?.sessions).toEqual([]);
+    expect((await end('helpdesk', { userName: 'staff' })).body).toEqual({ ended: 0 });
+  });
+
+  test('are offered to RM-IT help alone, and never the own ones', async () => {
+    await portal.as('newcomer');
+    const repair = async (reader: string, query: string) =>
+      (await ask(reader, query)).body.report?.lines.find(({ line }) => line === 'SESSIONS')?.repair;
+    expect(await repair('security', 'application=hll-app&person=newcomer')).toBeNull();
+    expect(await repair('newcomer', 'application=hll-app')).toBeNull();
+    expect(await repair('helpdesk', 'application=hll-app')).toBeNull();
+  });
+
+  test.each([
+    ['newcomer', { userName: 'staff' }, 403, 'NOT_ELIGIBLE'],
+    ['security', { userName: 'staff' }, 403, 'NOT_ELIGIBLE'],
+    ['supervisor', { userName: 'staff' }, 403, 'NOT_ELIGIBLE'],
+    ['helpdesk', { userName: 'helpdesk' }, 403, 'NOT_ELIGIBLE'],
+    ['helpdesk', { userName: 'nobody-like-that' }, 404, 'NOT_FOUND'],
+    ['helpdesk', { userName: 'staf' }, 404, 'NOT_FOUND'],
+    ['helpdesk', { userName: 'staff%' }, 404, 'NOT_FOUND'],
+    ['helpdesk', { userName: '' }, 400, 'INVALID'],
+    ['helpdesk', { userName: 'x'.repeat(101) }, 400, 'INVALID'],
+    ['helpdesk', { userName: 'a\u0000b' }, 400, 'INVALID'],
+    ['helpdesk', { userName: ['staff'] }, 400, 'INVALID'],
+    ['helpdesk', { userName: 'staff', all: true }, 400, 'INVALID'],
+    ['helpdesk', {}, 400, 'INVALID'],
+  ])('%s cannot end those of %j', async (helper, body, status, code) => {
+    await portal.as('staff');
+    const living = async () =>
+      await portal.db.rows(sql`select session_uid from idp.artifact where model = 'Session' order by 1`);
+    await portal.as(helper);
+    const before = await living();
+    const refused = await end(helper, body);
+    expect([refused.status, refused.body.code]).toEqual([status, code]);
+    expect(await living()).toEqual(before);
   });
 });
 

@@ -20,7 +20,7 @@ import {
   readAlternates,
 } from '@portal/core/contract/requests/alternates.ts';
 import { removeAllAccess as removeAllEndpoint, userRoles } from '@portal/core/contract/access.ts';
-import { entryReport } from '@portal/core/contract/entry-report.ts';
+import { endSessions as endSessionsEndpoint, entryReport } from '@portal/core/contract/entry-report.ts';
 import { userInfo } from '@portal/core/contract/people.ts';
 import { previewRequest as previewEndpoint } from '@portal/core/contract/requests/preview.ts';
 import { submitRequest as submitEndpoint } from '@portal/core/contract/requests/submission.ts';
@@ -37,6 +37,7 @@ import { decideRequest } from './decide/decide-request.ts';
 import { decideSeveral } from './decide/decide-several.ts';
 import type { RequestDependencies } from './dependencies.ts';
 import { endAlternate } from './alternates/end-alternate.ts';
+import { endSessions } from './help-desk/end-sessions.ts';
 import { intervene } from './help-desk/intervene.ts';
 import { listAlternates } from './alternates/read-alternates.ts';
 import { listRequestsForRole, readQueue } from './read/desk.ts';
@@ -57,7 +58,7 @@ import { readUserRoles } from './read/user-roles.ts';
 export function serveRequests(
   serve: ReturnType<typeof server>,
   deps: RequestDependencies,
-  { presence }: Pick<IdentityProvider, 'presence'>,
+  { presence, endSessionsOf }: Pick<IdentityProvider, 'presence' | 'endSessionsOf'>,
 ): void {
   serve(submitEndpoint, ({ body }, caller) => submitRequest(deps, caller, body));
   serve(previewEndpoint, ({ body }, caller) => previewRequest(deps, caller, body));
@@ -76,6 +77,9 @@ export function serveRequests(
   serve(cancelEndpoint, ({ body }, caller) => cancelRequest(deps, caller, body));
   serve(userRoles, (_input, caller) => readUserRoles(deps, caller));
   serve(entryReport, ({ query }, caller) => readEntryReport({ ...deps, presence }, caller, query));
+  serve(endSessionsEndpoint, ({ body }, caller) =>
+    endSessions({ ...deps, endSessionsOf }, caller, body.userName),
+  );
   serve(userInfo, (_input, caller) => readUserInfo(deps, caller));
   serve(readAlternates, (_input, caller) => listAlternates(deps, caller));
   serve(endAlternateEndpoint, ({ params, body }, caller) =>

@@ -23,3 +23,12 @@ export async function presenceOf(
     clientSeenAt: seen?.at ?? null,
   };
 }
+
+/** The ids of a person's live sessions. */
+export async function sessionIdsOf(
+  { db, now }: Pick<StorageContext, 'db' | 'now'>,
+  personId: string,
+): Promise<string[]> {
+  if (!isUuid(personId)) return [];
+  return (await sessionsOf(db, personId, now())).map(({ sid }) => sid);
+}

@@ -56,6 +56,8 @@ interface ApplicationsTexts {
   removeAccess: string;
   selectAccount: string;
   newTab: string;
+  /** Beside a button that is off: leads to the page that says why line by line. */
+  why: string;
   /** The accessible name of a card's button: the visible words, then the application. */
   about: (words: string, application: string) => string;
   arrived: (application: string) => string;
@@ -109,6 +111,7 @@ const en: ApplicationsTexts = {
   removeAccess: 'Remove Access',
   selectAccount: 'Select Account',
   newTab: 'opens in a new tab',
+  why: 'Why can’t I get in?',
   about: (words, application) => `${words}: ${application}`,
   arrived: (application) => `You can now use ${application}. Find it in My Applications.`,
   letIn: 'Your account is now active. You can request access to applications.',
@@ -174,6 +177,7 @@ const es: ApplicationsTexts = {
   removeAccess: 'Quitar acceso',
   selectAccount: 'Seleccionar cuenta',
   newTab: 'se abre en una pestaña nueva',
+  why: '¿Por qué no puedo entrar?',
   about: (words, application) => `${words}: ${application}`,
   arrived: (application) => `Ya puede usar ${application}. La encontrará en Mis aplicaciones.`,
   letIn: 'Su cuenta ya está activa. Puede solicitar acceso a las aplicaciones.',

@@ -18,6 +18,7 @@ import { Skeleton } from '../../widgets/notices/loading.tsx';
 import { ErrorState } from '../../widgets/notices/page-states.tsx';
 import { StatusTag } from '../../widgets/tag.tsx';
 import { useNow } from '../../widgets/times/now.ts';
+import { EndSessions } from './end-sessions.tsx';
 import { entryReportTexts } from './entry-report-texts.ts';
 import './entry-report.css';
 
@@ -146,7 +147,7 @@ function Line({ report, line: { line } }: { report: EntryReport; line: Line }) {
       return report.locks
         .map(
           ({ cause, since }) =>
-            `${texts.causes[cause]}${since === null ? '' : ` ${texts.since(day(since))}`}`,
+            `${texts.causes[cause]}${since === null ? '' : ` ${(cause === 'BY_ADMINISTRATOR' ? texts.noticed : texts.since)(day(since))}`}`,
         )
         .join(' ');
     },
@@ -166,7 +167,7 @@ function Line({ report, line: { line } }: { report: EntryReport; line: Line }) {
   return words[line]();
 }
 
-/** The one link that repairs it. */
+/** The one link or button that repairs it. */
 function Repair({
   report,
   line: { repair },
@@ -180,6 +181,7 @@ function Repair({
   const profile = useAccountAddress();
   const visit = useCatalogue().data?.applications.find(({ id }) => id === application)?.routerLink ?? null;
   if (repair === null) return null;
+  if (repair.what === 'END_SESSIONS') return <EndSessions person={report.person} />;
   const number = repair.requestNumber ?? '';
   const targets: Record<typeof repair.what, string> = {
     OPEN_REQUEST: paths.request(number),

@@ -23,6 +23,8 @@ interface EntryReportTexts {
   open: string;
   causes: Record<LockCause, string>;
   since: (day: string) => string;
+  /** Of a lock whose beginning nobody has told the portal. */
+  noticed: (day: string) => string;
   certificatesValid: string;
   certificatesExpired: (names: string) => string;
   neverSignedIn: string;
@@ -35,6 +37,13 @@ interface EntryReportTexts {
   notSeen: string;
   seen: (day: string) => string;
   repairs: Record<EntryRepair, (number: string) => string>;
+  ending: {
+    title: (name: string) => string;
+    question: (name: string) => string;
+    busy: string;
+    done: { one: string; other: string };
+    failed: string;
+  };
 }
 
 /** The words of the page that says why somebody cannot get in. */
@@ -72,6 +81,7 @@ export const entryReportTexts = dictionary<EntryReportTexts>(
       PROFILE_UPDATE: 'The account is locked while a profile change is reviewed.',
     },
     since: (day) => `Since ${day}.`,
+    noticed: (day) => `First noticed on ${day}.`,
     certificatesValid: 'All valid.',
     certificatesExpired: (names) => `Expired, about to expire, or missing: ${names}.`,
     neverSignedIn: 'No sign-in is on record.',
@@ -89,6 +99,15 @@ export const entryReportTexts = dictionary<EntryReportTexts>(
       SEE_PROFILE: () => 'Go to your profile',
       REQUEST_ACCESS: () => 'Request access',
       VISIT: () => 'Visit the application to sign in again',
+      END_SESSIONS: () => 'End sessions',
+    },
+    ending: {
+      title: (name) => `End all sessions of ${name}`,
+      question: (name) =>
+        `${name} will be signed out of the portal and of every application, and must sign in again. Work that is not saved may be lost.`,
+      busy: 'Ending sessions',
+      done: { one: '{count} session ended.', other: '{count} sessions ended.' },
+      failed: 'The sessions could not be ended.',
     },
   },
   {
@@ -124,6 +143,7 @@ export const entryReportTexts = dictionary<EntryReportTexts>(
       PROFILE_UPDATE: 'La cuenta está bloqueada mientras se revisa un cambio del perfil.',
     },
     since: (day) => `Desde el ${day}.`,
+    noticed: (day) => `Se detectó el ${day}.`,
     certificatesValid: 'Todos vigentes.',
     certificatesExpired: (names) => `Vencidos, por vencer o sin registrar: ${names}.`,
     neverSignedIn: 'No hay ningún inicio de sesión registrado.',
@@ -144,6 +164,15 @@ export const entryReportTexts = dictionary<EntryReportTexts>(
       SEE_PROFILE: () => 'Ir a su perfil',
       REQUEST_ACCESS: () => 'Solicitar acceso',
       VISIT: () => 'Visitar la aplicación para iniciar sesión de nuevo',
+      END_SESSIONS: () => 'Cerrar sesiones',
+    },
+    ending: {
+      title: (name) => `Cerrar todas las sesiones de ${name}`,
+      question: (name) =>
+        `Se cerrará la sesión de ${name} en el portal y en todas las aplicaciones, y tendrá que iniciarla de nuevo. Se puede perder el trabajo que no esté guardado.`,
+      busy: 'Cerrando sesiones',
+      done: { one: 'Se cerró {count} sesión.', other: 'Se cerraron {count} sesiones.' },
+      failed: 'No se pudieron cerrar las sesiones.',
     },
   },
 );

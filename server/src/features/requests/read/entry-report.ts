@@ -17,6 +17,7 @@ import { recordEvent } from '../../../audit/trail.ts';
 import type { DirectoryPerson } from '../../../ports.ts';
 import type { IdentityProvider } from '../../../ports/identity-provider.ts';
 import type { RequestDependencies } from '../dependencies.ts';
+import { noticeLock } from '../help-desk/lock-notices.ts';
 import { describedInDirectory } from '../submit/person-of-directory.ts';
 
 /** The most people that are named where the words fit several. */
@@ -97,11 +98,12 @@ async function reportOf(
     ...one,
     since: one.since === null ? null : new Date(one.since),
   }));
-  const locks = locksOf(person, stored);
+  const locks = await noticeLock(deps.db, { personId: known.id, locks: locksOf(person, stored), now });
   const expired = isElomaOnly(person) ? [] : expiredCertificates(person.certificates, now);
   const rolesHeld = known.clientRoles[application.clientId] ?? [];
   const facts: EntryFacts = {
     ...{ isOwn, isEnabled: known.enabled, locks, rolesHeld, grants: row.grants, clientSeenAt },
+    ...{ mayEndSessions: reader.portalRoles.includes('RM_IT_HELP'), sessions: sessions.length },
     accountRequests: row.account_requests.map(({ type, requestNumber }) => {
       return { lifts: kindOf(type).lifts, requestNumber };
     }),

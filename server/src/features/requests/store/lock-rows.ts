@@ -37,6 +37,15 @@ export function storeCause({
   return storedCause(sql`select ${personId}::text, ${cause}::text, ${since}::timestamptz, null::uuid`);
 }
 
+/**
+ * Forgets locks of administrators that are over, by the ids of those whom they concerned, so that another one later is not
+ * told with the date of this one.
+ */
+export function forgetLifted(ids: readonly string[]): Statement {
+  return sql`delete from portal.account_lock
+    where cause = 'BY_ADMINISTRATOR' and person_id = any(${[...ids]}::text[])`;
+}
+
 /** What is known of its beginning stays; the request is the latest about it. */
 function storedCause(row: Statement): Statement {
   return sql`insert into portal.account_lock as l (person_id, cause, since, request_id) ${row}

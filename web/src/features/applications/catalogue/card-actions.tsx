@@ -85,6 +85,7 @@ function Offers({ card, deeds }: Pick<ActionProps, 'card' | 'deeds'>) {
     card.actions.findIndex(({ action, allowed }) => allowed && isAtTheFoot(action)),
     0,
   );
+  const why = useTexts(applicationsTexts).why;
   return card.actions.map((offer, index) => {
     const { action, code } = offer;
     const isLastOfReason = card.actions.findLastIndex((other) => other.code === code) === index;
@@ -99,8 +100,12 @@ function Offers({ card, deeds }: Pick<ActionProps, 'card' | 'deeds'>) {
           />
         )}
         {code !== undefined && isLastOfReason ? (
-          <span className="reason" id={reasonIdOf(card, code)}>
-            {refusals[code]}
+          <span className="reason">
+            <span id={reasonIdOf(card, code)}>{refusals[code]}</span>{' '}
+            <a href={paths.entryReport({ application: card.id })}>
+              {why}
+              <span className="usa-sr-only">: {card.appName}</span>
+            </a>
           </span>
         ) : null}
       </Fragment>

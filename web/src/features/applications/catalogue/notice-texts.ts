@@ -8,6 +8,8 @@ interface NoticeTexts {
   /** What a locked account can and cannot do. */
   lockedMeans: string;
   since: (day: string) => string;
+  /** The same of a lock whose beginning nobody has told the portal. */
+  noticed: (day: string) => string;
   /** For whoever was away for a long time and can ask to be let in again. */
   restore: {
     toDo: string;
@@ -75,6 +77,7 @@ const en: NoticeTexts = {
     },
   },
   since: (day) => `Your account has been locked since ${day}.`,
+  noticed: (day) => `We first noticed this on ${day}.`,
   restore: {
     toDo: 'To use your account again, select Restore. We will ask your supervisor, or RM-IT Help if no supervisor can decide.',
     button: 'Restore',
@@ -140,6 +143,7 @@ const es: NoticeTexts = {
     },
   },
   since: (day) => `Su cuenta está bloqueada desde el ${day}.`,
+  noticed: (day) => `Lo detectamos el ${day}.`,
   restore: {
     toDo: 'Para volver a usar su cuenta, seleccione Restablecer. Se lo pediremos a su supervisor, o a la mesa de ayuda de RM-IT si ningún supervisor puede decidir.',
     button: 'Restablecer',

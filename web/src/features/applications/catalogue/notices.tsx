@@ -58,7 +58,11 @@ function Locked({ notice: { cause, since, requestNumber, restore } }: Of<'LOCKED
   const { title, cause: because, toDo } = texts.locked[cause];
   return (
     <Alert type="warning" title={title}>
-      {because} {since === null ? null : texts.since(format.day(since, now))} {texts.lockedMeans}{' '}
+      {because}{' '}
+      {since === null
+        ? null
+        : (cause === 'BY_ADMINISTRATOR' ? texts.noticed : texts.since)(format.day(since, now))}{' '}
+      {texts.lockedMeans}{' '}
       {restore === null ? <WithMailLinks text={toDo(helpDeskEmail)} /> : texts.restore.toDo}{' '}
       {requestNumber === null ? null : <RequestLink number={requestNumber} />}{' '}
       {restore === null && cause !== 'NEVER_ADMITTED' ? <a href={profile}>{texts.toProfile}</a> : null}{' '}

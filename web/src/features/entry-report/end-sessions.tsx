@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import type { EntryReport } from '@portal/core/contract/entry-report.ts';
+import { useEndSessions } from '../../api/entry-report.ts';
+import { useProblemText } from '../../api/problem-text.ts';
+import { useFormat } from '../../content/format.ts';
+import { useTexts } from '../../content/language.tsx';
+import { Button } from '../../widgets/button.tsx';
+import { ConfirmationDialog, type DeedState } from '../../widgets/dialogs/confirmation-dialog.tsx';
+import { entryReportTexts } from './entry-report-texts.ts';
+
+/** The button with which the help desk has somebody sign in anew everywhere; it asks first. */
+export function EndSessions({ person }: Pick<EntryReport, 'person'>) {
+  const texts = useTexts(entryReportTexts);
+  const format = useFormat();
+  const problemText = useProblemText();
+  const [isOpen, setOpen] = useState(false);
+  const { mutate, reset, data, error, status } = useEndSessions();
+  const states: Record<typeof status, DeedState> = {
+    ...{ idle: 'asking', pending: 'busy', success: 'success', error: 'failure' },
+  };
+  const end = (): void => {
+    mutate(person.userName);
+  };
+  const close = (): void => {
+    setOpen(false);
+    reset();
+  };
+  return (
+    <>
+      <Button
+        look="outline"
+        onClick={() => {
+          setOpen(true);
+        }}
+      >
+        {texts.repairs.END_SESSIONS('')}
+      </Button>
+      {isOpen ? (
+        <ConfirmationDialog
+          title={texts.ending.title(person.fullName)}
+          danger
+          confirmText={texts.repairs.END_SESSIONS('')}
+          state={states[status]}
+          busyText={texts.ending.busy}
+          result={
+            error === null
+              ? format.plural(data ?? 0, texts.ending.done)
+              : `${texts.ending.failed} ${problemText(error)}`
+          }
+          onRetry={end}
+          onConfirm={end}
+          onClose={close}
+        >
+          <p>{texts.ending.question(person.fullName)}</p>
+        </ConfirmationDialog>
+      ) : null}
+    </>
+  );
+}
