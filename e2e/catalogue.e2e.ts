@@ -69,6 +69,22 @@ test('expired certificates are told above the catalogue, with the way to the pro
   await expect(cardOf(page).getByRole('button', { name: /^Request Access/ })).toBeEnabled();
 });
 
+test('whoever can ask for several applications sees the way there, and a card, without scrolling', async ({
+  signIn,
+}) => {
+  for (const language of ['en', 'es'] as const) {
+    const { page } = await signIn('newcomer', { language });
+    for (const [width, height] of [
+      [1280, 720],
+      [320, 640],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await expect(page.locator('a[href$="/request-several"]')).toBeInViewport({ ratio: 1 });
+      await expect(page.getByRole('heading', { level: 2 }).first()).toBeInViewport({ ratio: 1 });
+    }
+  }
+});
+
 test('whoever has several accounts is told to select one, and nothing that cannot be visited looks ready', async ({
   signIn,
 }) => {

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { addresses } from '../core/src/contract/addresses.ts';
 import { expectAccessible } from './accessibility.ts';
 import { callerAt, send } from './calls.ts';
+import { cardOf } from './journeys.ts';
 import { expect, test } from './portal.ts';
 import { press } from './without-mouse.ts';
 
@@ -144,6 +145,37 @@ test('what was saved twice is asked for once', async ({ signIn }) => {
   await expect(page.getByText('Closed because you saved your profile again.').first()).toBeVisible();
   await expectAccessible(page);
 });
+
+test('each card that is off leads to why, for its application', async ({ signIn }) => {
+  const { page } = await signIn('locked');
+  const card = cardOf(page, 'Hazus Loss Library');
+  await card.getByRole('link', { name: 'Why can’t I get in?: Hazus Loss Library' }).click();
+  await expect(page.getByText(/locked by an administrator\. First noticed on /)).toBeVisible();
+  await expect(page.getByLabel('Application', { exact: true })).toHaveValue('hll-app');
+  await page.goto('/rap-home/applications');
+  await expect(page.getByText(/We first noticed this on /)).toBeVisible();
+  await expectAccessible(page, widths);
+});
+
+const ending = {
+  en: { button: 'End sessions', title: 'End all sessions of Sam Staff', done: '1 session ended.' },
+  es: { button: 'Cerrar sesiones', title: 'Cerrar todas las sesiones de Sam Staff', done: 'Se cerró 1 sesión.' },
+} as const;
+
+for (const [language, say] of Object.entries(ending))
+  test(`the help desk ends somebody’s sessions by keyboard alone: ${language}`, async ({ signIn }) => {
+    const { page } = await signIn('staff');
+    const { page: helper } = await signIn('helpdesk', { language: language as 'en' | 'es' });
+    await helper.goto('/rap-home/why?person=staff&application=hll-app');
+    await press(helper, helper.getByRole('button', { name: say.button }));
+    const dialog = helper.getByRole('dialog', { name: say.title });
+    await expectAccessible(helper, widths);
+    await press(helper, dialog.getByRole('button', { name: say.button }));
+    await expect(dialog.getByText(say.done)).toBeVisible();
+    await press(helper, dialog.getByRole('button', { name: language === 'en' ? 'OK' : 'Aceptar' }));
+    await expect(helper.getByRole('button', { name: say.button })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Sign In' }).first()).toBeVisible();
+  });
 
 test('why somebody cannot get in is told to them and to the help desk, each with what repairs it', async ({
   signIn,

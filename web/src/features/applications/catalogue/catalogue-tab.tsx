@@ -57,9 +57,6 @@ export function CatalogueTab({ catalogue, ...props }: CatalogueTabProps) {
             }}
           />
         )}
-        <p className="result-count" role="status">
-          {listed.length === 0 ? '' : format.plural(shown.length, texts.count)}
-        </p>
         {listed.length === 0 ? null : (
           <Select
             label={texts.view.label}
@@ -73,8 +70,13 @@ export function CatalogueTab({ catalogue, ...props }: CatalogueTabProps) {
             }}
           />
         )}
+        <div className="result-line">
+          <p className="result-count" role="status">
+            {listed.length === 0 ? '' : format.plural(shown.length, texts.count)}
+          </p>
+          {tab === 'all' ? <SeveralLink cards={listed} /> : null}
+        </div>
       </div>
-      {tab === 'all' ? <SeveralLink cards={listed} place="above" /> : null}
       <Cards
         {...props}
         shown={shown}
@@ -84,28 +86,19 @@ export function CatalogueTab({ catalogue, ...props }: CatalogueTabProps) {
           results.current?.focus();
         }}
       />
-      {tab === 'all' ? <SeveralLink cards={listed} place="below" /> : null}
       {tab === 'mine' ? <GivingUpAll cards={listed} onRemove={onRemove} /> : null}
     </section>
   );
 }
 
-interface SeveralLinkProps {
-  cards: readonly CatalogueCard[];
-  /** On a phone it stands below the cards, the first of which is to be in sight; elsewhere above. */
-  place: 'above' | 'below';
-}
-
-/** For whoever can ask for several of them: all in one go (rule forms 18). */
-function SeveralLink({ cards, place }: SeveralLinkProps) {
+/** For whoever can ask for several of them: all in one go (rule forms 18). In sight above the cards, on a phone too. */
+function SeveralLink({ cards }: { cards: readonly CatalogueCard[] }) {
   const { title } = useTexts(screens.requestSeveral.words);
   const canAsk = ({ actions }: CatalogueCard) =>
     actions.some(({ action, allowed }) => action === 'REQUEST_ACCESS' && allowed);
   if (cards.filter(canAsk).length < 2) return null;
   return (
-    <p
-      className={place === 'above' ? 'several-link several-link--above' : 'several-link several-link--below'}
-    >
+    <p className="several-link">
       <a href={paths.requestSeveral()}>{title}</a>
     </p>
   );
