@@ -159,7 +159,11 @@ test('each card that is off leads to why, for its application', async ({ signIn 
 
 const ending = {
   en: { button: 'End sessions', title: 'End all sessions of Sam Staff', done: '1 session ended.' },
-  es: { button: 'Cerrar sesiones', title: 'Cerrar todas las sesiones de Sam Staff', done: 'Se cerró 1 sesión.' },
+  es: {
+    button: 'Cerrar sesiones',
+    title: 'Cerrar todas las sesiones de Sam Staff',
+    done: 'Se cerró 1 sesión.',
+  },
 } as const;
 
 for (const [language, say] of Object.entries(ending))

@@ -55,6 +55,8 @@ test.describe('somebody with several accounts', () => {
     await page.keyboard.press('Escape');
     await card.getByRole('link', { name: `Visit Site: ${platform}` }).click();
     await expect(page.getByText('Signed in as Priya Nair')).toBeVisible();
+    await expect(page.getByText('Your account: nair_delta (Delta Surveys and Mapping)')).toBeVisible();
+    await expectAccessible(page);
   });
 });
 

@@ -149,6 +149,8 @@ export const CatalogueCard = Closed({
   questions: Type.Array(CardQuestion),
   /** Where the groups that its questions offer are; null where they offer none. */
   groups: Nullable(Type.Unsafe<Rules>(GroupRules)),
+  /** Roles that a change never takes away; empty where the person cannot ask for a change. */
+  keptRoles: Type.Array(Type.String()),
   /** How access ends when the person gives it up. */
   removal: Type.Enum(removals),
   /** The decision stages an access request passes, in order. */

@@ -24,7 +24,7 @@ export const shippedApplications: readonly Application[] = applicationsOf(
   shippedEntries,
   shippedPlaces,
   { ciamIntegration: true, mipIntegration: true },
-  platform.Organizations,
+  { organizations: platform.Organizations, oneToManyRoles: catalogue.oneToManyRoles },
 );
 
 /** The shipped entry with this id, its groups read. */

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { addresses } from '@portal/core/contract/addresses.ts';
+import { accountsAttribute, selectionAttribute } from '@portal/core/domain/people/platform-accounts.ts';
 import { portalClientId } from '@portal/core/domain/people/roles.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { BuiltLook } from '../adapters/http/static-page.ts';
@@ -96,12 +97,14 @@ function identityClients({ config, catalogue }: PortalParts): IdentityClient[] {
     afterLogoutAddresses: [page('/applications')],
   };
   if (!config.demonstration) return [portal];
-  const relying = catalogue.applications.map(({ id, clientId }) => {
+  const relying = catalogue.applications.map(({ id, clientId, hasAccountSelection }) => {
     const place = `${config.origin}${pathOf({ id })}`;
     return {
       id: clientId,
       redirectAddresses: [`${place}callback`],
       afterLogoutAddresses: [place],
+      // It has to know with which of several accounts somebody comes.
+      attributes: hasAccountSelection ? [accountsAttribute, selectionAttribute] : [],
       backchannelLogoutAddress: `${config.origin}${logoutNoticesOf({ id })}`,
     };
   });

@@ -125,6 +125,8 @@ export interface IdentityClient {
   redirectAddresses: readonly string[];
   /** Whole addresses a sign-out may return to. */
   afterLogoutAddresses: readonly string[];
+  /** Names of attributes of the person that its tokens carry, besides those named after the client; none if left out. */
+  attributes?: readonly string[];
   /** Where the application wants to be told of sessions that ended (OIDC Back-Channel Logout 1.0). */
   backchannelLogoutAddress?: string;
 }

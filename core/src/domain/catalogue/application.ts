@@ -84,6 +84,8 @@ export interface Application {
   staffNotice: Bilingual | null;
   /** The staff roles of all applications, by client id: whoever holds one may ask for anything (rule people 9). */
   staffByClient: Readonly<Record<string, readonly string[]>>;
+  /** Roles that many applications share: a change never takes them away (rule changes 2). The same for all applications. */
+  oneToManyRoles: readonly string[];
   /** Whoever has several accounts of the mapping platform chooses one here instead of asking. */
   hasAccountSelection: boolean;
   /** The decision stages an access request passes, in order. */

@@ -37,6 +37,14 @@ describe('an entry with two forms', () => {
 });
 
 describe('an entry that the portal cannot work with', () => {
+  test('offers a role that no change takes away', () => {
+    const one = entry('mip-app');
+    expect(faultOfEntry(one, { oneToManyRoles: ['Public Reports'] })).toBeNull();
+    expect(faultOfEntry(one, { oneToManyRoles: ['Public Reports', 'TaskEV'] })).toContain(
+      'offers the role TaskEV',
+    );
+  });
+
   test('makes two lists for downloading of one name', () => {
     const sites = entry('rmd-sharepoint-app');
     const [list] = sites.questions.filter(({ kind }) => kind === 'groups');

@@ -43,12 +43,20 @@ export interface ApplicationEntry {
   questionsWithout?: { feature: FormSwitch; questions: readonly Question<Bilingual>[] };
 }
 
+/** What the catalogue has besides its entries, for all of them. */
+export interface SharedLists {
+  /** Those of the mapping platform. */
+  readonly organizations?: readonly Organization[];
+  /** Roles that many applications share (rule changes 2). */
+  readonly oneToManyRoles?: readonly string[];
+}
+
 /** The entries with everything filled in that they leave out, and their roles written out for each place. */
 export function applicationsOf(
   entries: readonly ApplicationEntry[],
   places: Places,
   switches: FormSwitches,
-  organizations: readonly Organization[] = [],
+  { organizations = [], oneToManyRoles = [] }: SharedLists = {},
 ): Application[] {
   const staffed = entries.filter(({ staffRoles = [] }) => staffRoles.length > 0);
   const staffByClient = Object.fromEntries(
@@ -73,6 +81,7 @@ export function applicationsOf(
       ...same,
       questions,
       staffByClient,
+      oneToManyRoles,
       accessStages: stages.access,
       removal: stages.removal,
       roles: expandRoles(levelsOf({ questions }), places),
@@ -87,16 +96,19 @@ function levelsOf({ questions }: Pick<ApplicationEntry, 'questions'>): readonly 
 }
 
 /** Why the portal cannot work with an entry, as the end of a sentence that begins with its id; null when it can. */
-export function faultOfEntry({ questionsWithout, ...entry }: ApplicationEntry): string | null {
-  const fault = faultOfForm(entry);
+export function faultOfEntry(
+  { questionsWithout, ...entry }: ApplicationEntry,
+  shared: SharedLists = {},
+): string | null {
+  const fault = faultOfForm(entry, shared);
   if (fault !== null || questionsWithout === undefined) return fault;
   const { feature, questions } = questionsWithout;
-  const other = faultOfForm({ ...entry, questions });
+  const other = faultOfForm({ ...entry, questions }, shared);
   return other === null ? null : `without ${feature} ${other}`;
 }
 
 /** The same of the entry with one of its forms. */
-function faultOfForm(entry: ApplicationEntry): string | null {
+function faultOfForm(entry: ApplicationEntry, { oneToManyRoles = [] }: SharedLists): string | null {
   const { stages, manualSetUp } = entry;
   const levels = levelsOf(entry);
   if (levels.length === 0) return 'has no role: one question of the kind role or places must name its levels';
@@ -104,6 +116,9 @@ function faultOfForm(entry: ApplicationEntry): string | null {
     return 'takes requests, but nobody decides them: stages.access is empty';
   const named = faultOfNames(levels);
   if (named !== null) return named;
+  const kept = levels.find(({ name }) => oneToManyRoles.includes(name));
+  if (kept !== undefined)
+    return `offers the role ${kept.name}, which is among oneToManyRoles: nobody could give it back by a change`;
   const twice = askedTwice(entry.questions);
   if (twice !== undefined) return `asks twice for ${twice}`;
   const misplaced = faultOfGroups(entry);

@@ -18,6 +18,7 @@ const facts: StepFacts = {
   employments: several,
   multiEmployment: true,
   held: null,
+  keptRoles: [],
 };
 const complete: Answers = {
   employment: { number: 3, words: null },
@@ -56,7 +57,7 @@ describe('the steps of the wizard', () => {
   });
 
   test('groups are asked for over several steps, and each tells what its own list lacks', () => {
-    const alone = { employments: one, multiEmployment: true };
+    const alone = { employments: one, multiEmployment: true, keptRoles: [] };
     const form = shipped('mip-app');
     const faults = (step: Parameters<typeof faultsOfStep>[0], role: string[], held: string[] | null = null) =>
       faultsOfStep(step, { role, purpose: 'Reading plans' }, { ...alone, form, held }).map(
@@ -79,7 +80,7 @@ describe('the steps of the wizard', () => {
   });
 
   test('a role that everybody gets is asked in no step, but may not be missing', () => {
-    const alone = { employments: one, multiEmployment: true, held: null };
+    const alone = { employments: one, multiEmployment: true, held: null, keptRoles: [] };
     const form = shipped('rmd-sharepoint-app');
     const faults = (step: Parameters<typeof faultsOfStep>[0], role: string[]) =>
       faultsOfStep(step, { role, purpose: 'Reading plans' }, { ...alone, form }).map(({ fault }) => fault);

@@ -17,6 +17,8 @@ export interface StepFacts extends EmploymentChoice {
   readonly form: Form;
   /** Roles held now under the employment in question, for a change of roles; null when access is asked for. */
   readonly held: readonly string[] | null;
+  /** Roles that a change never takes away (rule changes 2). */
+  readonly keptRoles: readonly string[];
 }
 
 /** What the form finds wrong besides the faults of a body: a change that changes nothing. */
@@ -96,11 +98,11 @@ function asked<Words>(
 /** The server refuses a change without a difference as STALE_ROLES (rule forms 7); the form says it earlier. */
 function faultsOfNoChange(
   { role = [], account }: Answers,
-  { form, held, platformAccounts }: StepFacts,
+  { form, held, keptRoles, platformAccounts }: StepFacts,
 ): StepFault[] {
   if (held === null || role.length === 0 || attributesOf(form.questions).length > 0) return [];
   if (isOtherAccount(account, platformAccounts)) return [];
-  const { addRoles, removeRoles } = changeOfRoles(held, role);
+  const { addRoles, removeRoles } = changeOfRoles(held, role, keptRoles);
   const isChange = addRoles.length > 0 || removeRoles.length > 0;
   return isChange ? [] : [{ field: 'role', fault: 'UNCHANGED' }];
 }

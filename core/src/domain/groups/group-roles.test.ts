@@ -87,7 +87,7 @@ describe('what somebody holds', () => {
 
   test('a change leaves groups alone that nobody can choose', () => {
     expect(rolesToChoose(platform, held)).toEqual(['Task', 'PTS-All']);
-    expect(changeOfRoles(rolesToChoose(platform, held), ['Task'])).toEqual({
+    expect(changeOfRoles(rolesToChoose(platform, held), ['Task'], [])).toEqual({
       addRoles: [],
       removeRoles: ['PTS-All'],
     });

@@ -29,6 +29,20 @@ async function faultAfter(id: string, differing: Record<string, unknown>): Promi
   );
 }
 
+test('roles that many applications share are data, each named once', async () => {
+  const path = join(folder, 'applications.json');
+  const file = JSON.parse(await readFile(path, 'utf8')) as { oneToManyRoles: string[] };
+  const read = async (oneToManyRoles: unknown) => {
+    await writeFile(path, JSON.stringify({ ...file, oneToManyRoles }));
+    return (await readCatalogueFiles(folder, switches)).applications[0]?.oneToManyRoles;
+  };
+  expect(await read(['Levee Reports'])).toEqual(['Levee Reports']);
+  expect(await read(undefined)).toEqual([]);
+  await expect(read(['A', 'B', 'A'])).rejects.toThrow('oneToManyRoles names A twice');
+  await expect(read('Public Reports')).rejects.toThrow('oneToManyRoles');
+  await expect(read(['Upload'])).rejects.toThrow('hll-app offers the role Upload');
+});
+
 test('the file as delivered is read', async () => {
   expect(await faultAfter('hll-app', {})).toBeNull();
 });

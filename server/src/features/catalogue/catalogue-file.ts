@@ -189,7 +189,10 @@ const Entry = Type.Object(
   } satisfies FieldsOf<ApplicationEntry>,
   closed,
 );
-const ApplicationsFile = Type.Object({ applications: Type.Array(Entry) }, closed);
+const ApplicationsFile = Type.Object(
+  { oneToManyRoles: Type.Optional(Type.Array(Text)), applications: Type.Array(Entry) },
+  closed,
+);
 const PlacesFile = Type.Object(
   {
     regions: Type.Array(Type.String({ pattern: '^[0-9]{2}$' })),
@@ -240,10 +243,10 @@ export interface CatalogueFiles {
  * @throws DataFileFault naming the file and the place, so that a broken entry never reaches anybody
  */
 export async function readCatalogueFiles(folder: string, switches: FormSwitches): Promise<CatalogueFiles> {
-  const applications = await readEntries(folder);
+  const { applications, oneToManyRoles } = await readEntries(folder);
   const icons = await readDataFile(folder, 'icons.json', IconsFile);
   const file = await readDataFile(folder, 'states-and-regions.json', PlacesFile);
-  refuseFaults(applications, icons);
+  refuseFaults(applications, icons, oneToManyRoles);
   const places = { regions: file.regions, states: file.states.map((state) => state.code) };
   const groups = await readGroups(folder, applications);
   const organizations = await readOrganizations(folder);
@@ -252,7 +255,7 @@ export async function readCatalogueFiles(folder: string, switches: FormSwitches)
     icons,
     organizations,
     groups,
-    applications: applicationsOf(applications, places, switches, organizations),
+    applications: applicationsOf(applications, places, switches, { organizations, oneToManyRoles }),
   };
 }
 
@@ -269,10 +272,13 @@ async function readGroups(folder: string, entries: readonly ApplicationEntry[]):
   return groups;
 }
 
-async function readEntries(folder: string): Promise<ApplicationEntry[]> {
+/** The entries, and the roles that many applications share. */
+async function readEntries(
+  folder: string,
+): Promise<{ applications: ApplicationEntry[]; oneToManyRoles: readonly string[] }> {
   const name = 'applications.json';
-  const { applications } = await readDataFile(folder, name, ApplicationsFile);
-  return applications.map(({ questionsWithout: other, ...entry }, index) => {
+  const { applications, oneToManyRoles = [] } = await readDataFile(folder, name, ApplicationsFile);
+  const entries = applications.map(({ questionsWithout: other, ...entry }, index) => {
     const fit = (asked: Type.Static<typeof Questions>, at: string) =>
       asked.map((question, number) =>
         fitting(questions[question.kind], question, {
@@ -291,16 +297,23 @@ async function readEntries(folder: string): Promise<ApplicationEntry[]> {
           }),
     };
   });
+  return { applications: entries, oneToManyRoles };
 }
 
 /** What no schema can check: names that lead nowhere, and entries that cannot be told apart or cannot work. */
-function refuseFaults(entries: readonly ApplicationEntry[], icons: CatalogueFiles['icons']): void {
+function refuseFaults(
+  entries: readonly ApplicationEntry[],
+  icons: CatalogueFiles['icons'],
+  oneToManyRoles: readonly string[],
+): void {
   const say = (what: string) => new DataFileFault(`applications.json: ${what}`);
   const id = repeated(entries.map((entry) => entry.id));
   if (id !== undefined) throw say(`the id ${id} stands twice`);
   const client = repeated([portalClientId, ...entries.map((entry) => entry.clientId)]);
   if (client !== undefined)
     throw say(`the clientId ${client} is taken: the portal and each application have one of their own`);
+  const role = repeated(oneToManyRoles);
+  if (role !== undefined) throw say(`oneToManyRoles names ${role} twice`);
   // Both forms of one entry may have the same: only one of them is in use.
   const sheets = entries.flatMap(({ questions: asked, questionsWithout: other }) => [
     ...new Set([...sheetsOf(asked), ...sheetsOf(other?.questions ?? [])]),
@@ -309,7 +322,7 @@ function refuseFaults(entries: readonly ApplicationEntry[], icons: CatalogueFile
   if (sheet !== undefined) throw say(`two applications make the list ${sheet} for downloading`);
   const drawn = [...icons.customIcons, ...icons.iconImageFiles].map(({ iconName }) => iconName);
   for (const entry of entries) {
-    const fault = faultOfEntry(entry);
+    const fault = faultOfEntry(entry, { oneToManyRoles });
     if (fault !== null) throw say(`${entry.id} ${fault}`);
     if (!drawn.includes(entry.icon))
       throw say(`${entry.id} names the icon ${entry.icon}, which icons.json does not have`);

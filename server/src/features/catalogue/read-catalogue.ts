@@ -254,6 +254,9 @@ function cardOf(
     staffNotice: application.staffNotice?.[language] ?? null,
     questions: questionsOf(application, language),
     groups: application.requestAccess ? application.groups : null,
+    keptRoles: personal.actions.some(({ action }) => action === 'CHANGE_ROLE')
+      ? [...application.oneToManyRoles]
+      : [],
     removal: application.removal,
     accessStages: [...application.accessStages],
     ...personal,

@@ -1,5 +1,13 @@
 import { addresses } from '@portal/core/contract/addresses.ts';
 import type { Bilingual } from '@portal/core/domain/catalogue/application.ts';
+import {
+  accountsAttribute,
+  accountsIn,
+  amongAccounts,
+  type Organization,
+  selectionAttribute,
+  selectionIn,
+} from '@portal/core/domain/people/platform-accounts.ts';
 import { activeAccountRole } from '@portal/core/domain/people/roles.ts';
 
 /** A catalogue entry as its demonstration needs it. */
@@ -10,6 +18,10 @@ export interface DemonstrationApplication {
   name: Bilingual;
   /** Needs no role of its own, only RAPUser. */
   openToAll: boolean;
+  /** People can have several accounts here, and choose one in the portal. */
+  hasAccountSelection: boolean;
+  /** The organizations that its accounts belong to; null where it has no accounts. */
+  organizations: readonly Organization[] | null;
 }
 
 /** The path below which one application lives; its cookies go no further. */
@@ -26,6 +38,31 @@ export function logoutNoticesOf(application: Pick<DemonstrationApplication, 'id'
 export interface Access {
   realmRoles: readonly string[];
   roles: readonly string[];
+}
+
+/** The account with which somebody comes. */
+export interface AccountInUse {
+  username: string;
+  /** The name of its organization, or its number where nobody knows the name. */
+  organization: string;
+}
+
+/** The account that the token's own claims choose, or the only one there is; null where neither is so. */
+export function accountIn(
+  claims: Record<string, unknown>,
+  { hasAccountSelection, organizations }: DemonstrationApplication,
+): AccountInUse | null {
+  if (!hasAccountSelection) return null;
+  const accounts = accountsIn(textIn(claims[accountsAttribute]));
+  const chosen = amongAccounts(accounts, selectionIn(textIn(claims[selectionAttribute])));
+  const account = chosen ?? (accounts.length === 1 ? accounts[0] : undefined);
+  if (account === undefined) return null;
+  const { username, orgID } = account;
+  return { username, organization: organizations?.find(({ ID }) => ID === orgID)?.ORG ?? orgID };
+}
+
+function textIn(claim: unknown): string {
+  return typeof claim === 'string' ? claim : '';
 }
 
 /** Reads the roles of one client from the claims of its access token. */

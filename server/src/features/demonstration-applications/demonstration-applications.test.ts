@@ -8,7 +8,7 @@ import {
 } from '../../identity/testing/test-provider.ts';
 import { TestBrowser } from '../../identity/testing/test-browser.ts';
 import { freshDatabase, type TestDatabase } from '../../testing/postgres.ts';
-import { accessOf, admits } from './application.ts';
+import { accessOf, accountIn, admits } from './application.ts';
 import { registerDemonstrationApplications } from './demonstration-applications.ts';
 
 const application = {
@@ -16,6 +16,7 @@ const application = {
   clientId: 'hll-app',
   name: { en: 'Hazus Loss Library', es: 'Biblioteca' },
   openToAll: false,
+  ...{ hasAccountSelection: false, organizations: null },
 };
 
 /** Of the same client, but the provider knows no address of it for notices. */
@@ -49,6 +50,40 @@ describe('who is let in', () => {
       realmRoles: [],
       roles: [],
     });
+  });
+});
+
+describe('the account that somebody comes with', () => {
+  const platform = {
+    ...{ ...application, hasAccountSelection: true },
+    organizations: [{ ID: '1042', ORG: 'Riverbend Mapping LLC' }],
+  };
+  const two =
+    '{"mipAccounts":[{"username":"nair_riverbend","orgID":"1042"},{"username":"nair","orgID":"7"}]}';
+  const chosen = (username: string, orgID: string) =>
+    JSON.stringify({ selectedUsername: username, selectedOrgID: orgID });
+
+  test.each([
+    [
+      { mipUsernames: two, mipAccountSelection: chosen('nair', '7') },
+      { username: 'nair', organization: '7' },
+    ],
+    [{ mipUsernames: two }, null],
+    [{ mipUsernames: two, mipAccountSelection: chosen('somebody', '7') }, null],
+    [
+      { mipUsernames: '{"mipAccounts":[{"username":"nair_riverbend","orgID":"1042"}]}' },
+      { username: 'nair_riverbend', organization: 'Riverbend Mapping LLC' },
+    ],
+    [{ mipUsernames: ['no text'] }, null],
+    [{}, null],
+  ])('of the claims %j it is %j', (claims, expected) => {
+    expect(accountIn(claims, platform)).toEqual(expected);
+  });
+
+  test('is none where an application has no accounts', () => {
+    expect(
+      accountIn({ mipUsernames: two, mipAccountSelection: chosen('nair', '7') }, application),
+    ).toBeNull();
   });
 });
 

@@ -5,7 +5,14 @@ import { decodeJwt } from 'jose';
 import { answerFailuresWithPages } from '../../adapters/http/failures.ts';
 import { serveLogoutNotices } from '../../adapters/http/logout-notices.ts';
 import type { Surroundings } from '../../pages/shell.ts';
-import { accessOf, admits, type DemonstrationApplication, logoutNoticesOf, pathOf } from './application.ts';
+import {
+  accessOf,
+  accountIn,
+  admits,
+  type DemonstrationApplication,
+  logoutNoticesOf,
+  pathOf,
+} from './application.ts';
 import { farewellAddress, farewellIn, renderView, type View } from './pages.ts';
 import { type Flow, ProviderClient, SignInFailed, type Tokens } from './provider-client.ts';
 import { type CookieSealer, cookieSealer } from './sealed-cookie.ts';
@@ -133,10 +140,11 @@ async function home(site: Site, visit: Visit): Promise<FastifyReply> {
     return redirect(reply, address);
   }
   const { clientId } = application;
-  const roles = accessOf(await site.provider.claims(access, clientId), clientId);
+  const claims = await site.provider.claims(access, clientId);
+  const roles = accessOf(claims, clientId);
   const admitted = admits(application, roles);
   return admitted === 'yes'
-    ? show(visit, { kind: 'welcome', name, access: roles })
+    ? show(visit, { kind: 'welcome', name, access: roles, account: accountIn(claims, application) })
     : show(visit, { kind: 'refused', name, reason: admitted }, 403);
 }
 

@@ -2,7 +2,7 @@ import { addresses } from '@portal/core/contract/addresses.ts';
 import type { Language } from '@portal/core/domain/catalogue/application.ts';
 import { html, type Markup } from '../../adapters/http/html.ts';
 import { renderInShell, type Surroundings } from '../../pages/shell.ts';
-import { type Access, type DemonstrationApplication, pathOf } from './application.ts';
+import { type Access, type AccountInUse, type DemonstrationApplication, pathOf } from './application.ts';
 import { type DemonstrationTexts, demonstrationTexts } from './texts.ts';
 
 const farewells = ['signed-out', 'session-ended'] as const;
@@ -12,7 +12,7 @@ export type Farewell = (typeof farewells)[number];
 
 /** What a visit ends in. */
 export type View =
-  | { kind: 'welcome'; name: string; access: Access }
+  | { kind: 'welcome'; name: string; access: Access; account: AccountInUse | null }
   | { kind: 'refused'; name: string; reason: 'no-account' | 'no-role' }
   | { kind: Farewell }
   | { kind: 'failed' };
@@ -54,7 +54,7 @@ function contentOf(application: DemonstrationApplication, language: Language, vi
 <button type="submit" class="usa-button">${texts.signOut}</button></form>`;
   if (view.kind === 'welcome') {
     return html`<h1>${name}</h1><p id="person">${texts.signedInAs(view.name)}</p>
-<h2>${texts.rolesTitle}</h2>
+${accountOf(texts, application, view.account)}<h2>${texts.rolesTitle}</h2>
 ${rolesOf(texts, view.access)}
 <p class="usa-hint">${texts.how}</p>${signOut}`;
   }
@@ -70,6 +70,18 @@ ${rolesOf(texts, view.access)}
   const { title, text, next } = said[view.kind];
   return html`<h1>${title}</h1><p>${text}</p>
 <p><a class="usa-button" href="${pathOf(application)}">${next}</a></p>`;
+}
+
+function accountOf(
+  texts: DemonstrationTexts,
+  { hasAccountSelection }: DemonstrationApplication,
+  account: AccountInUse | null,
+): Markup {
+  if (!hasAccountSelection) return html``;
+  const said =
+    account === null ? texts.noAccountChosen : texts.account(account.username, account.organization);
+  return html`<p id="account">${said}</p>
+`;
 }
 
 function rolesOf(texts: DemonstrationTexts, { roles }: Access): Markup {

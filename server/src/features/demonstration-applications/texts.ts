@@ -3,6 +3,8 @@ import type { Language } from '@portal/core/domain/catalogue/application.ts';
 /** Every sentence of the demonstration applications. A sentence missing in a language is a type error. */
 export interface DemonstrationTexts {
   signedInAs(name: string): string;
+  account(username: string, organization: string): string;
+  noAccountChosen: string;
   rolesTitle: string;
   noRolesNeeded: string;
   how: string;
@@ -23,6 +25,8 @@ export interface DemonstrationTexts {
 
 const en: DemonstrationTexts = {
   signedInAs: (name) => `Signed in as ${name}`,
+  account: (username, organization) => `Your account: ${username} (${organization})`,
+  noAccountChosen: 'You have not selected an account. Select one in the portal.',
   rolesTitle: 'Your roles here',
   noRolesNeeded: 'This application is open to everyone with a portal account. No role is needed.',
   how: 'This application has its own client. These roles come from its own token, not the portal’s.',
@@ -46,6 +50,8 @@ const en: DemonstrationTexts = {
 
 const es: DemonstrationTexts = {
   signedInAs: (name) => `Sesión iniciada como ${name}`,
+  account: (username, organization) => `Su cuenta: ${username} (${organization})`,
+  noAccountChosen: 'No ha seleccionado ninguna cuenta. Seleccione una en el portal.',
   rolesTitle: 'Sus roles aquí',
   noRolesNeeded: 'Esta aplicación está abierta a todas las cuentas del portal; no se necesita ningún rol.',
   how: 'Esta aplicación tiene su propio cliente. Estos roles vienen de su propio token, no del token del portal.',

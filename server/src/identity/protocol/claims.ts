@@ -6,6 +6,8 @@ import type { IdentityPerson } from '../people/people.ts';
 export interface TokenFacts {
   issuer: string;
   clientId: string;
+  /** Names of attributes that this client may read, besides those named after it; none if left out. */
+  attributes?: readonly string[];
   /** The client's own origins, for `allowed-origins`. */
   origins: readonly string[];
   /** The session's public name; opaque text. */
@@ -31,7 +33,7 @@ export function accessTokenClaims(person: IdentityPerson, facts: TokenFacts): Re
   const portal = facts.clientId === portalClientId;
   return {
     // Attributes first: none of them can take the place of a claim that decides something.
-    ...attributeClaims(portal ? ownAttributes(person) : applicationAttributes(person, facts.clientId)),
+    ...attributeClaims(portal ? ownAttributes(person) : applicationAttributes(person, facts)),
     ...commonClaims(facts),
     ...(portal ? audience(person) : {}),
     sub: person.id,
@@ -121,9 +123,16 @@ function ownAttributes({ attributes }: IdentityPerson): Record<string, string[]>
   return Object.fromEntries(Object.entries(attributes).filter(([name]) => !name.includes('.')));
 }
 
-function applicationAttributes({ attributes }: IdentityPerson, clientId: string): Record<string, string[]> {
-  const own = Object.entries(attributes).filter(([name]) => name.startsWith(`${clientId}.`));
-  return Object.fromEntries(own.map(([name, values]) => [name.slice(clientId.length + 1), values]));
+function applicationAttributes(
+  { attributes }: IdentityPerson,
+  { clientId, attributes: readable = [] }: TokenFacts,
+): Record<string, string[]> {
+  const all = Object.entries(attributes);
+  const own = all.filter(([name]) => name.startsWith(`${clientId}.`));
+  return Object.fromEntries([
+    ...all.filter(([name]) => readable.includes(name)),
+    ...own.map(([name, values]) => [name.slice(clientId.length + 1), values] as const),
+  ]);
 }
 
 /** One value as text, several as a list. */

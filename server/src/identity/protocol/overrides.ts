@@ -14,6 +14,8 @@ export interface TokenWriting {
   /** Newest first. */
   refreshKeys: readonly [Buffer, ...Buffer[]];
   now: () => Date;
+  /** Names of attributes that the tokens of this client carry, besides those named after it. */
+  attributesFor(clientId: string): readonly string[];
   /** The library's request context, which its models do not get as an argument. */
   context(): Context;
 }
@@ -127,6 +129,7 @@ function writeAccessTokens(provider: Provider, writing: TokenWriting): WeakMap<A
         ...sourceOf(context),
         issuer: provider.issuer,
         clientId: client.clientId,
+        attributes: writing.attributesFor(client.clientId),
         origins: originsOf(client.redirectUris ?? []),
         scope: scopes.join(' '),
         jti: this.jti,

@@ -50,6 +50,7 @@ export function buildProvider(parts: ProviderParts): Provider {
     signingKey: parts.keys[0],
     refreshKeys: parts.secrets.refresh,
     now: parts.now,
+    attributesFor: (clientId) => parts.clients.find(({ id }) => id === clientId)?.attributes ?? [],
     context: () => {
       if (Provider.ctx === undefined) throw new TypeError('Outside of a request');
       return Provider.ctx;

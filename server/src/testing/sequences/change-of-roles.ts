@@ -1,5 +1,4 @@
 import { type HeldGrant, rolesUnder } from '@portal/core/domain/requests/held-roles.ts';
-import { oneToManyRoles } from '@portal/core/domain/requests/deeds/submit.ts';
 
 /** What a person holds in one application: at the identity provider, and by the portal's grants. */
 export interface Held {
@@ -11,14 +10,16 @@ interface Change {
   held: Held;
   chosen: readonly string[];
   employment: number | null;
+  /** Roles that many applications share. */
+  shared: readonly string[];
   made: { addRoles: readonly string[]; removeRoles: readonly string[] };
 }
 
 /** A change adds what was chosen and not held, and takes what was held and not chosen; roles that many share stay. */
-export function changeFaults({ held, chosen, employment, made }: Change): string[] {
+export function changeFaults({ held, chosen, employment, shared, made }: Change): string[] {
   const current = rolesUnder(held, employment, 1);
   const adds = chosen.filter((role) => !current.includes(role));
-  const takes = current.filter((role) => !chosen.includes(role) && !oneToManyRoles.includes(role));
+  const takes = current.filter((role) => !chosen.includes(role) && !shared.includes(role));
   const faults: string[] = [];
   if (!isSame(adds, made.addRoles)) faults.push(`adds ${made.addRoles.join()} in place of ${adds.join()}`);
   if (!isSame(takes, made.removeRoles))

@@ -103,7 +103,8 @@ async function submit(world: World, step: Step, who: Asking): Promise<void> {
   const { requestId, requestDetails: made } = response.body;
   world.requests.push({ id: requestId, person: who.actor });
   if (who.type !== 'CHANGE_REQUEST') return;
-  const faults = changeFaults({ held, chosen: who.roles, employment: who.employment, made });
+  const { oneToManyRoles: shared } = who.application;
+  const faults = changeFaults({ held, chosen: who.roles, employment: who.employment, shared, made });
   if (faults.length > 0) throw new Contradiction(`change ${requestId}: ${faults.join('; ')}`);
 }
 

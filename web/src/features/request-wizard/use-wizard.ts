@@ -121,7 +121,7 @@ export function useWizard(subject: WizardSubject, address: string | undefined): 
     offered: facts.form.roles,
     choice,
     held: facts.held ?? [],
-    difference: changeOfRoles(facts.held ?? [], answers.role ?? []),
+    difference: changeOfRoles(facts.held ?? [], answers.role ?? [], card.keptRoles),
     idempotencyKey: given.kept.idempotencyKey,
     hasAnswers: hasAnswers(given, subject),
     faults: faultsOfStep(current, answers, facts),
@@ -210,7 +210,7 @@ function judge({ kept, choices }: Given, subject: WizardSubject, multiEmployment
   const choice = choices[choiceName(named, subject)] ?? firstChoice(held ?? [], subject);
   const role = rolesOf(choice, roleQuestion(card.questions)?.levels ?? []);
   const answers: Answers = { ...ownAccount(subject), ...kept.answers, ...named, role };
-  const facts: StepFacts = { ...asking, form, held };
+  const facts: StepFacts = { ...asking, form, held, keptRoles: card.keptRoles };
   return { answers, choice, facts, steps };
 }
 

@@ -68,7 +68,8 @@ export function planChangeRequest(facts: SubmitFacts, expected: ExpectedChange):
   if (refusal !== null) return refusal;
   // Taken away since the form was opened: what is left to ask for is access.
   if (facts.requester.holding.roles.length === 0) return { refused: 'STALE_ROLES' };
-  const change = changeOfRoles(heldUnderMeant(facts), facts.answers.role ?? []);
+  const { oneToManyRoles } = facts.application;
+  const change = changeOfRoles(heldUnderMeant(facts), facts.answers.role ?? [], oneToManyRoles);
   const isEmpty = change.addRoles.length === 0 && change.removeRoles.length === 0;
   // A choice from a list and an organization are no roles: either may be all that changes.
   const isOther = isOtherAccount(facts.answers.account, facts.requester.platformAccounts);
@@ -85,30 +86,18 @@ function changesAttributes({ application: { questions }, answers, requester }: S
   );
 }
 
-/** Roles that many applications share: a change never takes them away (rule changes 2). */
-export const oneToManyRoles: readonly string[] = [
-  'Public Reports',
-  'General Reports',
-  'Amendment and Revision Reports',
-  'Form Letter Reports',
-  'Mip User Group',
-  'StudyUserGroup',
-  'BOUserGroup',
-  'BOStudiesGroupInt',
-  'StudiesTaskAccessGroup',
-  'StudiesTaskEVAccessGroup',
-  'StudiesProjectAccessGroup',
-  'Address User Group',
-];
-
-/** Added: chosen and not held; removed: held, not chosen, and not shared by many (rules changes 1 and 2). */
+/**
+ * Added: chosen and not held; removed: held, not chosen, and not shared by many (rules changes 1 and 2).
+ * @param shared roles that a change never takes away
+ */
 export function changeOfRoles(
   held: readonly string[],
   chosen: readonly string[],
+  shared: readonly string[],
 ): { addRoles: string[]; removeRoles: string[] } {
   return {
     addRoles: chosen.filter((role) => !held.includes(role)),
-    removeRoles: held.filter((role) => !chosen.includes(role) && !oneToManyRoles.includes(role)),
+    removeRoles: held.filter((role) => !chosen.includes(role) && !shared.includes(role)),
   };
 }
 
