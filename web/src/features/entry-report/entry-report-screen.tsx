@@ -5,13 +5,13 @@ import { useEntryReport } from '../../api/entry-report.ts';
 import { useProblemText } from '../../api/problem-text.ts';
 import { useFormat } from '../../content/format.ts';
 import { useTexts } from '../../content/language.tsx';
+import { ApplicationFilter } from '../../request-view/application-filter.tsx';
 import { requestFactTexts } from '../../request-view/request-facts-texts.ts';
 import { paths } from '../../screens/paths.ts';
 import { screens } from '../../screens/screens.ts';
 import type { EntryReportSearch, ScreenProps } from '../../screens/searches.ts';
 import { useAccountAddress } from '../../session/account-address.ts';
 import { usePerson } from '../../session/use-session.tsx';
-import { Select } from '../../widgets/fields/field.tsx';
 import { SearchBox } from '../../widgets/fields/search-box.tsx';
 import { Fact, FactList } from '../../widgets/lists/fact-list.tsx';
 import { Skeleton } from '../../widgets/notices/loading.tsx';
@@ -27,7 +27,6 @@ export function EntryReportScreen({ search, changeSearch }: ScreenProps<EntryRep
   const { title } = useTexts(screens.entryReport.words);
   const texts = useTexts(entryReportTexts);
   const reader = usePerson();
-  const applications = useCatalogue().data?.applications ?? [];
   const mayAskForOthers = reader !== null && readsEveryRequest(reader);
   const choose = (change: EntryReportSearch): void => {
     changeSearch(change, { replace: true });
@@ -45,13 +44,12 @@ export function EntryReportScreen({ search, changeSearch }: ScreenProps<EntryRep
             }}
           />
         ) : null}
-        <Select
+        <ApplicationFilter
           label={texts.application}
           placeholder={texts.chooseApplication}
-          options={applications.map(({ id, appName }) => ({ value: id, label: appName }))}
-          value={search.application ?? ''}
+          value={search.application}
           onChange={(application) => {
-            choose({ application: application === '' ? undefined : application });
+            choose({ application });
           }}
         />
       </div>

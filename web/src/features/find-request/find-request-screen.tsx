@@ -4,24 +4,24 @@ import { hasCircle } from '@portal/core/domain/people/circle.ts';
 import { mostPeopleSought } from '@portal/core/domain/requests/request-search.ts';
 import { requestStatuses } from '@portal/core/domain/requests/transitions.ts';
 import { readsEveryRequest } from '@portal/core/domain/requests/visibility.ts';
-import { useCatalogue } from '../../api/catalogue.ts';
 import { useProblemText } from '../../api/problem-text.ts';
 import { useRequestSearch } from '../../api/request-search.ts';
 import { useFormat } from '../../content/format.ts';
 import { useTexts } from '../../content/language.tsx';
+import { ApplicationFilter } from '../../request-view/application-filter.tsx';
 import { useRequestWords } from '../../request-view/words.ts';
 import { paths } from '../../screens/paths.ts';
 import { isOffered, screens } from '../../screens/screens.ts';
 import type { FindRequestSearch, ScreenProps } from '../../screens/searches.ts';
-import { useConfiguration, usePerson } from '../../session/use-session.tsx';
+import { usePerson } from '../../session/use-session.tsx';
+import { RefusedPanel } from '../../shell/notices/refused-panel.tsx';
 import { Button } from '../../widgets/button.tsx';
 import { Select } from '../../widgets/fields/field.tsx';
 import { SearchBox } from '../../widgets/fields/search-box.tsx';
-import { usePageFocus } from '../../widgets/lists/page-focus.ts';
+import { ListFrame } from '../../widgets/lists/list-frame.tsx';
 import { Pagination } from '../../widgets/lists/pagination.tsx';
 import { Alert } from '../../widgets/notices/alert.tsx';
-import { Skeleton } from '../../widgets/notices/loading.tsx';
-import { EmptyState, ErrorState } from '../../widgets/notices/page-states.tsx';
+import { EmptyState } from '../../widgets/notices/page-states.tsx';
 import { findRequestTexts } from './find-request-texts.ts';
 import { FoundList } from './found-list.tsx';
 import './find-request.css';
@@ -50,9 +50,9 @@ function Search({ search, changeSearch }: ScreenProps<FindRequestSearch>) {
   const texts = useTexts(findRequestTexts);
   const format = useFormat();
   const problemText = useProblemText();
-  const { data, error, isError, isFetching, isPlaceholderData, refetch } = useRequestSearch(search);
+  const found = useRequestSearch(search);
+  const { data } = found;
   const list = useRef<HTMLDivElement>(null);
-  usePageFocus(list, search.cursor);
   const summary = data === undefined ? '' : format.plural(data.items.length, texts.shown);
   const narrow = (change: Partial<FindRequestSearch>): void => {
     changeSearch({ ...change, cursor: undefined }, { replace: true });
@@ -60,20 +60,14 @@ function Search({ search, changeSearch }: ScreenProps<FindRequestSearch>) {
   return (
     <>
       <Filters search={search} onChange={narrow} />
-      <p className="usa-sr-only" role="status">
-        {isPlaceholderData ? '' : summary}
-      </p>
-      {isError ? (
-        <ErrorState
-          title={texts.failed}
-          text={problemText(error)}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        />
-      ) : null}
-      {data === undefined && !isError ? <Skeleton kind="row" count={6} /> : null}
-      {data === undefined ? null : (
-        <div ref={list} tabIndex={-1} aria-busy={isPlaceholderData}>
+      <ListFrame
+        {...{ list, summary }}
+        standing={found}
+        cursor={search.cursor}
+        failed={{ title: texts.failed, text: problemText(found.error) }}
+        rows={6}
+      >
+        {data === undefined ? null : (
           <Found
             page={data}
             search={search}
@@ -84,8 +78,8 @@ function Search({ search, changeSearch }: ScreenProps<FindRequestSearch>) {
               narrow({ q: undefined, application: undefined, status: undefined });
             }}
           />
-        </div>
-      )}
+        )}
+      </ListFrame>
     </>
   );
 }
@@ -99,7 +93,6 @@ interface FiltersProps {
 function Filters({ search, onChange }: FiltersProps) {
   const texts = useTexts(findRequestTexts);
   const words = useRequestWords();
-  const applications = useCatalogue().data?.applications ?? [];
   return (
     <>
       <div className="toolbar find-filters" role="group" aria-label={texts.filters}>
@@ -110,13 +103,12 @@ function Filters({ search, onChange }: FiltersProps) {
             onChange({ q: q === '' ? undefined : q });
           }}
         />
-        <Select
+        <ApplicationFilter
           label={texts.application}
           placeholder={texts.everyApplication}
-          options={applications.map(({ id, appName }) => ({ value: id, label: appName }))}
-          value={search.application ?? ''}
+          value={search.application}
           onChange={(application) => {
-            onChange({ application: application === '' ? undefined : application });
+            onChange({ application });
           }}
         />
         <Select
@@ -212,16 +204,11 @@ function Emergency() {
 /** For people who do not read every request: why, and where to go instead. */
 function Refused() {
   const texts = useTexts(findRequestTexts);
-  const { helpDeskEmail } = useConfiguration();
   return (
-    <Alert type="warning" title={texts.refusedTitle}>
-      <p>{texts.refused}</p>
-      <p>
-        <a href={`mailto:${helpDeskEmail}`}>{`${texts.helpDesk} (${helpDeskEmail})`}</a>
-      </p>
+    <RefusedPanel title={texts.refusedTitle} text={texts.refused} helpDesk={texts.helpDesk}>
       <p>
         <a href={paths.applications()}>{texts.toApplications}</a>
       </p>
-    </Alert>
+    </RefusedPanel>
   );
 }

@@ -3,13 +3,13 @@ import { decidingRolesAmong, type DecidingRole } from '@portal/core/domain/peopl
 import { helpDeskTexts } from '../../request-view/help-desk-texts.ts';
 import { useTexts } from '../../content/language.tsx';
 import { manageRequestsTexts } from './manage-requests-texts.ts';
+import { RefusedPanel } from '../../shell/notices/refused-panel.tsx';
 import { shellTexts } from '../../shell/shell-texts.ts';
 import { paths } from '../../screens/paths.ts';
 import { screens } from '../../screens/screens.ts';
 import type { ManageRequestsSearch, ScreenProps } from '../../screens/searches.ts';
-import { useConfiguration, usePerson } from '../../session/use-session.tsx';
+import { usePerson } from '../../session/use-session.tsx';
 import { NamingNotice } from '../../request-view/alternates/naming-notice.tsx';
-import { Alert } from '../../widgets/notices/alert.tsx';
 import { Skeleton } from '../../widgets/notices/loading.tsx';
 import { Desk } from './desk/desk.tsx';
 import { StuckRequests } from './stuck-list.tsx';
@@ -97,13 +97,12 @@ function Views({ role, view }: { role: DecidingRole; view: ManageRequestsSearch[
 function Refused({ role, held }: { role: DecidingRole | null; held: readonly DecidingRole[] }) {
   const texts = useTexts(manageRequestsTexts);
   const { desks } = useTexts(shellTexts);
-  const { helpDeskEmail } = useConfiguration();
   return (
-    <Alert type="warning" title={texts.refusedTitle}>
-      <p>{role === null ? texts.refusedAny : texts.refused(desks[role])}</p>
-      <p>
-        <a href={`mailto:${helpDeskEmail}`}>{`${texts.helpDesk} (${helpDeskEmail})`}</a>
-      </p>
+    <RefusedPanel
+      title={texts.refusedTitle}
+      text={role === null ? texts.refusedAny : texts.refused(desks[role])}
+      helpDesk={texts.helpDesk}
+    >
       {held.length === 0 ? (
         <p>
           <a href={paths.applications()}>{texts.toApplications}</a>
@@ -120,6 +119,6 @@ function Refused({ role, held }: { role: DecidingRole | null; held: readonly Dec
           </ul>
         </>
       )}
-    </Alert>
+    </RefusedPanel>
   );
 }

@@ -10,12 +10,11 @@ import { paths } from '../../screens/paths.ts';
 import type { ManageRequestsSearch } from '../../screens/searches.ts';
 import { useRequestSubject } from '../../request-view/request-subject.ts';
 import { useRequestWords } from '../../request-view/words.ts';
-import { Skeleton } from '../../widgets/notices/loading.tsx';
-import { EmptyState, ErrorState } from '../../widgets/notices/page-states.tsx';
+import { EmptyState } from '../../widgets/notices/page-states.tsx';
 import { Pagination } from '../../widgets/lists/pagination.tsx';
 import { RelativeTime } from '../../widgets/times/relative-time.tsx';
 import { StatusTag } from '../../widgets/tag.tsx';
-import { usePageFocus } from '../../widgets/lists/page-focus.ts';
+import { ListFrame } from '../../widgets/lists/list-frame.tsx';
 import './desk/desk.css';
 
 type StuckItem = StuckPage['items'][number];
@@ -24,30 +23,20 @@ type StuckItem = StuckPage['items'][number];
 export function StuckRequests({ search }: { search: ManageRequestsSearch }) {
   const texts = useTexts(helpDeskTexts);
   const problemText = useProblemText();
-  const { data, error, isError, isFetching, isPlaceholderData, refetch } = useStuckRequests(search.cursor);
+  const stuck = useStuckRequests(search.cursor);
+  const { data } = stuck;
   const summary = useSummary(data);
   const list = useRef<HTMLDivElement>(null);
-  usePageFocus(list, search.cursor);
   return (
-    <>
-      <p className="usa-sr-only" role="status">
-        {isPlaceholderData ? '' : summary}
-      </p>
-      {isError ? (
-        <ErrorState
-          title={texts.failed}
-          text={problemText(error)}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        />
-      ) : null}
-      {data === undefined && !isError ? <Skeleton kind="row" count={4} /> : null}
-      {data === undefined ? null : (
-        <div ref={list} tabIndex={-1} aria-busy={isPlaceholderData}>
-          <Page page={data} search={search} summary={summary} />
-        </div>
-      )}
-    </>
+    <ListFrame
+      {...{ list, summary }}
+      standing={stuck}
+      cursor={search.cursor}
+      failed={{ title: texts.failed, text: problemText(stuck.error) }}
+      rows={4}
+    >
+      {data === undefined ? null : <Page page={data} search={search} summary={summary} />}
+    </ListFrame>
   );
 }
 

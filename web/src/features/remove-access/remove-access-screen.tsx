@@ -8,12 +8,13 @@ import { useTexts } from '../../content/language.tsx';
 import { paths } from '../../screens/paths.ts';
 import { isOffered, screens } from '../../screens/screens.ts';
 import type { RemoveAccessSearch, ScreenProps } from '../../screens/searches.ts';
-import { useConfiguration, usePerson } from '../../session/use-session.tsx';
+import { usePerson } from '../../session/use-session.tsx';
 import { Button } from '../../widgets/button.tsx';
+import { RefusedPanel } from '../../shell/notices/refused-panel.tsx';
 import { SearchBox } from '../../widgets/fields/search-box.tsx';
+import { ListFrame } from '../../widgets/lists/list-frame.tsx';
 import { Alert } from '../../widgets/notices/alert.tsx';
-import { Skeleton } from '../../widgets/notices/loading.tsx';
-import { EmptyState, ErrorState } from '../../widgets/notices/page-states.tsx';
+import { EmptyState } from '../../widgets/notices/page-states.tsx';
 import { PersonAccessPart } from './person-access.tsx';
 import { removeAccessTexts } from './remove-access-texts.ts';
 import { StartedList } from './started-list.tsx';
@@ -65,23 +66,16 @@ function People({ q, changeSearch }: { q: string } & Pick<ScreenProps<RemoveAcce
   const format = useFormat();
   const problemText = useProblemText();
   const list = useRef<HTMLDivElement>(null);
-  const { data, error, isError, isFetching, isPlaceholderData, refetch } = useCirclePeople(q);
-  const summary =
-    data === undefined || isPlaceholderData ? '' : format.plural(data.people.length, texts.found);
+  const found = useCirclePeople(q);
+  const { data } = found;
   return (
-    <div ref={list} tabIndex={-1} aria-busy={isPlaceholderData}>
-      <p className="usa-sr-only" role="status">
-        {summary}
-      </p>
-      {isError ? (
-        <ErrorState
-          title={texts.peopleFailed}
-          text={problemText(error)}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        />
-      ) : null}
-      {data === undefined && !isError ? <Skeleton kind="row" count={3} /> : null}
+    <ListFrame
+      list={list}
+      standing={found}
+      summary={data === undefined ? '' : format.plural(data.people.length, texts.found)}
+      failed={{ title: texts.peopleFailed, text: problemText(found.error) }}
+      rows={3}
+    >
       {data?.hasMorePeople === true ? (
         <Alert type="info" slim>
           {texts.morePeople(format.number(mostPeopleSought))}
@@ -115,23 +109,18 @@ function People({ q, changeSearch }: { q: string } & Pick<ScreenProps<RemoveAcce
           ))}
         </ul>
       )}
-    </div>
+    </ListFrame>
   );
 }
 
 /** For people who have no circle: why, and where to go instead. */
 function Refused() {
   const texts = useTexts(removeAccessTexts);
-  const { helpDeskEmail } = useConfiguration();
   return (
-    <Alert type="warning" title={texts.refusedTitle}>
-      <p>{texts.refused}</p>
-      <p>
-        <a href={`mailto:${helpDeskEmail}`}>{`${texts.helpDesk} (${helpDeskEmail})`}</a>
-      </p>
+    <RefusedPanel title={texts.refusedTitle} text={texts.refused} helpDesk={texts.helpDesk}>
       <p>
         <a href={paths.applications({ show: 'mine' })}>{texts.toApplications}</a>
       </p>
-    </Alert>
+    </RefusedPanel>
   );
 }

@@ -1,7 +1,7 @@
-import { useCatalogue } from '../../../api/catalogue.ts';
 import { useFormat } from '../../../content/format.ts';
 import { useTexts } from '../../../content/language.tsx';
 import { manageRequestsTexts } from '../manage-requests-texts.ts';
+import { ApplicationFilter } from '../../../request-view/application-filter.tsx';
 import type { ManageRequestsSearch } from '../../../screens/searches.ts';
 import { Select } from '../../../widgets/fields/field.tsx';
 import { SearchBox } from '../../../widgets/fields/search-box.tsx';
@@ -18,16 +18,14 @@ interface DeskFiltersProps {
 export function DeskFilters({ search, onChange }: DeskFiltersProps) {
   const texts = useTexts(manageRequestsTexts);
   const format = useFormat();
-  const applications = useCatalogue().data?.applications ?? [];
   return (
     <div className="toolbar desk-filters" role="group" aria-label={texts.filters}>
-      <Select
+      <ApplicationFilter
         label={texts.application}
         placeholder={texts.everyApplication}
-        options={applications.map(({ id, appName }) => ({ value: id, label: appName }))}
-        value={search.application ?? ''}
+        value={search.application}
         onChange={(application) => {
-          onChange({ application: application === '' ? undefined : application });
+          onChange({ application });
         }}
       />
       <Select

@@ -9,14 +9,13 @@ import { manageRequestsTexts } from '../manage-requests-texts.ts';
 import { paths } from '../../../screens/paths.ts';
 import type { ChangeSearch, ManageRequestsSearch } from '../../../screens/searches.ts';
 import { Button } from '../../../widgets/button.tsx';
-import { Skeleton } from '../../../widgets/notices/loading.tsx';
-import { EmptyState, ErrorState } from '../../../widgets/notices/page-states.tsx';
+import { ListFrame } from '../../../widgets/lists/list-frame.tsx';
+import { EmptyState } from '../../../widgets/notices/page-states.tsx';
 import { Pagination } from '../../../widgets/lists/pagination.tsx';
 import { DecideSeveral } from '../several/decide-several.tsx';
 import { DeskFilters } from './desk-filters.tsx';
 import { DeskList } from './desk-list.tsx';
 import { LatelyDecided } from './lately-decided.tsx';
-import { usePageFocus } from '../../../widgets/lists/page-focus.ts';
 import { useSelection } from '../several/selection.ts';
 import '../../../request-view/request-view.css';
 import './desk.css';
@@ -31,14 +30,14 @@ interface DeskProps {
 export function Desk({ role, search, changeSearch }: DeskProps) {
   const texts = useTexts(manageRequestsTexts);
   const problemText = useProblemText();
-  const { data, error, isError, isFetching, isPlaceholderData, refetch } = useQueue({ ...search, role });
+  const queue = useQueue({ ...search, role });
+  const { data } = queue;
   const pages = usePages(role, search, data);
   const summary = useSummary(data);
   const items = data?.items ?? [];
   const selection = useSelection(role, items);
   const ruleId = useId();
   const list = useRef<HTMLDivElement>(null);
-  usePageFocus(list, search.cursor);
   const here = { ...search, role };
   const narrow = (change: Partial<ManageRequestsSearch>): void => {
     changeSearch({ ...change, cursor: undefined, before: undefined }, { replace: true });
@@ -47,39 +46,30 @@ export function Desk({ role, search, changeSearch }: DeskProps) {
   return (
     <>
       <DeskFilters search={search} onChange={narrow} />
-      <p className="usa-sr-only" role="status">
-        {data === undefined || isPlaceholderData ? '' : summary}
-      </p>
-      {isError ? (
-        <ErrorState
-          title={texts.failed}
-          text={problemText(error)}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        />
-      ) : null}
-      {data === undefined && !isError ? <Skeleton kind="row" count={6} /> : null}
-      <DecideSeveral {...{ role, items, selection, ruleId }} search={here} onHidden={focusList} />
-      {data === undefined ? null : (
-        <div ref={list} tabIndex={-1} aria-busy={isPlaceholderData}>
-          {data.items.length > 0 ? (
-            <DeskList items={items} search={here} selection={selection} ruleId={ruleId} />
-          ) : (
-            <Empty
-              {...{ role, search }}
-              page={data}
-              onClear={(change) => {
-                // The button that was pressed disappears, so the focus needs a new place.
-                focusList();
-                narrow(change);
-              }}
-            />
-          )}
-          {data.items.length > 0 || search.cursor !== undefined ? (
-            <Pagination {...pages} summary={summary} />
-          ) : null}
-        </div>
-      )}
+      <ListFrame
+        {...{ list, summary }}
+        standing={queue}
+        cursor={search.cursor}
+        failed={{ title: texts.failed, text: problemText(queue.error) }}
+        rows={6}
+        above={<DecideSeveral {...{ role, items, selection, ruleId }} search={here} onHidden={focusList} />}
+      >
+        {items.length > 0 ? (
+          <DeskList items={items} search={here} selection={selection} ruleId={ruleId} />
+        ) : null}
+        {data === undefined || items.length > 0 ? null : (
+          <Empty
+            {...{ role, search }}
+            page={data}
+            onClear={(change) => {
+              // The button that was pressed disappears, so the focus needs a new place.
+              focusList();
+              narrow(change);
+            }}
+          />
+        )}
+        {items.length > 0 || search.cursor !== undefined ? <Pagination {...pages} summary={summary} /> : null}
+      </ListFrame>
     </>
   );
 }

@@ -1,0 +1,27 @@
+import { useCatalogue } from '../api/catalogue.ts';
+import { Select } from '../widgets/fields/field.tsx';
+
+interface ApplicationFilterProps {
+  label: string;
+  /** The words for none in particular. */
+  placeholder: string;
+  /** The id of the application; undefined for none in particular. */
+  value: string | undefined;
+  onChange: (application: string | undefined) => void;
+}
+
+/** Narrows a list to one application of the catalogue. */
+export function ApplicationFilter({ label, placeholder, value, onChange }: ApplicationFilterProps) {
+  const applications = useCatalogue().data?.applications ?? [];
+  return (
+    <Select
+      label={label}
+      placeholder={placeholder}
+      options={applications.map(({ id, appName }) => ({ value: id, label: appName }))}
+      value={value ?? ''}
+      onChange={(application) => {
+        onChange(application === '' ? undefined : application);
+      }}
+    />
+  );
+}
