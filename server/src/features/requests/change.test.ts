@@ -2,7 +2,7 @@ import type { UserRoles } from '@portal/core/contract/access.ts';
 import { addresses } from '@portal/core/contract/addresses.ts';
 import type { QueuePage } from '@portal/core/contract/requests/desk.ts';
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { offerRoles } from '../../identity/testing/arranged-people.ts';
 import { embeddedDirectory } from '../../identity/people/embedded-directory.ts';
 import { demonstrationPassword } from '../../demonstration/world.ts';
@@ -12,53 +12,41 @@ import {
   askAndApprove,
   changeOf,
   expectRefusal,
-  expectSound,
   giveAccess,
   grantsOf,
   type Outcome,
   plantRoles,
   readAs,
-  rememberWorld,
   rolesOf,
-  startOver,
   subjectOf,
   submission,
   submitAs,
   takeRoles,
   writtenFor,
 } from '../../testing/access-requests.ts';
-import { startTestPortal, type TestPortal } from '../../testing/portal.ts';
+import { portalStartingOver } from '../../testing/portal-starting-over.ts';
 
-let portal: TestPortal;
 /** What the portal told the provider, in order: `+Role` and `-Role`. */
 let told: string[] = [];
 
-beforeAll(async () => {
-  portal = await startTestPortal({
-    directory: (db) => {
-      const working = embeddedDirectory(db);
-      return {
-        ...working,
-        changeRoles: async (id, change) => {
-          told.push(
-            ...change.add.map(({ role }) => `+${role}`),
-            ...change.remove.map(({ role }) => `-${role}`),
-          );
-          await working.changeRoles(id, change);
-        },
-      };
-    },
-  });
-  await rememberWorld(portal);
-  await startOver(portal);
+const portal = portalStartingOver({
+  directory: (db) => {
+    const working = embeddedDirectory(db);
+    return {
+      ...working,
+      changeRoles: async (id, change) => {
+        told.push(
+          ...change.add.map(({ role }) => `+${role}`),
+          ...change.remove.map(({ role }) => `-${role}`),
+        );
+        await working.changeRoles(id, change);
+      },
+    };
+  },
 });
-afterEach(async () => {
-  await expectSound(portal);
-  await startOver(portal);
-  portal.forgetSignIns();
+afterEach(() => {
   told = [];
 });
-afterAll(() => portal.close());
 
 const region = (number: string) => `Regional - Region ${number}`;
 

@@ -5,7 +5,7 @@ import type { StageCandidate, StuckList } from '@portal/core/contract/requests/h
 import type { QueuePage } from '@portal/core/contract/requests/desk.ts';
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import type { Problem } from '@portal/core/contract/shapes.ts';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { sql } from '../../adapters/db/sql.ts';
 import {
   approveAs,
@@ -13,33 +13,19 @@ import {
   decideAs,
   denial,
   expectRefusal,
-  expectSound,
   interveneAs,
   passToLastMinute,
   type Outcome,
   plantRoles,
   readAs,
-  rememberWorld,
   respondAs,
-  startOver,
   subjectOf,
   takeRoles,
   writtenFor,
 } from '../../testing/access-requests.ts';
-import { startTestPortal, type TestPortal } from '../../testing/portal.ts';
+import { portalStartingOver } from '../../testing/portal-starting-over.ts';
 
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await startTestPortal();
-  await rememberWorld(portal);
-  await startOver(portal);
-});
-afterEach(async () => {
-  await expectSound(portal);
-  await startOver(portal);
-  portal.forgetSignIns();
-});
-afterAll(() => portal.close());
+const portal = portalStartingOver();
 
 const note = 'Dana is away until the end of the month';
 

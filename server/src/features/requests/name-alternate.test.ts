@@ -1,6 +1,6 @@
 import { addresses } from '@portal/core/contract/addresses.ts';
 import { dayIn } from '@portal/core/domain/requests/calendar-days.ts';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { setEnabled } from '../../identity/testing/arranged-people.ts';
 import { demonstrationPassword } from '../../demonstration/world.ts';
 import { TestBrowser } from '../../identity/testing/test-browser.ts';
@@ -10,30 +10,16 @@ import {
   decideAs,
   denial,
   expectRefusal,
-  expectSound,
   plantRoles,
   readAs,
-  rememberWorld,
-  startOver,
   subjectOf,
   submitAs,
   takeRoles,
 } from '../../testing/access-requests.ts';
+import { portalStartingOver } from '../../testing/portal-starting-over.ts';
 import { alternatesIn } from '../../testing/alternates.ts';
-import { startTestPortal, type TestPortal } from '../../testing/portal.ts';
 
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await startTestPortal();
-  await rememberWorld(portal);
-  await startOver(portal);
-});
-afterEach(async () => {
-  await expectSound(portal);
-  await startOver(portal);
-  portal.forgetSignIns();
-});
-afterAll(() => portal.close());
+const portal = portalStartingOver();
 
 const { today, namingOf, nameAs, standInAs, endAs, desk, alternates } = alternatesIn(() => portal);
 

@@ -1,34 +1,20 @@
 import { addresses } from '@portal/core/contract/addresses.ts';
 import type { Candidate } from '@portal/core/contract/requests/help-desk.ts';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { setAttributeOf } from '../../identity/testing/arranged-people.ts';
 import { sql } from '../../adapters/db/sql.ts';
 import {
   approveAs,
   askAs,
   expectRefusal,
-  expectSound,
   interveneAs,
   plantRoles,
-  rememberWorld,
-  startOver,
   subjectOf,
 } from '../../testing/access-requests.ts';
+import { portalStartingOver } from '../../testing/portal-starting-over.ts';
 import { registerAccount } from '../../testing/new-account.ts';
-import { startTestPortal, type TestPortal } from '../../testing/portal.ts';
 
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await startTestPortal();
-  await rememberWorld(portal);
-  await startOver(portal);
-});
-afterEach(async () => {
-  await expectSound(portal);
-  await startOver(portal);
-  portal.forgetSignIns();
-});
-afterAll(() => portal.close());
+const portal = portalStartingOver();
 
 const note = 'Dana is away until the end of the month';
 

@@ -1,7 +1,7 @@
 import { addresses } from '@portal/core/contract/addresses.ts';
 import type { QueuePage } from '@portal/core/contract/requests/desk.ts';
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { personIdOf, rename, setAttributeOf, setEnabled } from '../../identity/testing/arranged-people.ts';
 import { sql } from '../../adapters/db/sql.ts';
 import {
@@ -9,27 +9,14 @@ import {
   askAs,
   decideAs,
   expectRefusal,
-  expectSound,
   plantRoles,
   readAs,
-  rememberWorld,
   startOver,
   takeRoles,
 } from '../../testing/access-requests.ts';
-import { startTestPortal, type TestPortal } from '../../testing/portal.ts';
+import { portalStartingOver } from '../../testing/portal-starting-over.ts';
 
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await startTestPortal();
-  await rememberWorld(portal);
-  await startOver(portal);
-});
-afterEach(async () => {
-  await expectSound(portal);
-  await startOver(portal);
-  portal.forgetSignIns();
-});
-afterAll(() => portal.close());
+const portal = portalStartingOver();
 
 const read = async ({ requestId }: RequestView, username = 'newcomer') =>
   (await readAs(portal, username, { requestId })).body;

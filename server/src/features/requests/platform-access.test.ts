@@ -2,35 +2,21 @@ import { randomUUID } from 'node:crypto';
 import { addresses } from '@portal/core/contract/addresses.ts';
 import type { Problem } from '@portal/core/contract/shapes.ts';
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { embeddedDirectory } from '../../identity/people/embedded-directory.ts';
 import { personIdOf, setAttributeOf } from '../../identity/testing/arranged-people.ts';
 import {
   approveAs,
   changeOf,
   decideAs,
-  expectSound,
   readAs,
-  rememberWorld,
   removalOf,
-  startOver,
   submission,
   submitAs,
 } from '../../testing/access-requests.ts';
-import { startTestPortal, type TestPortal } from '../../testing/portal.ts';
+import { portalStartingOver } from '../../testing/portal-starting-over.ts';
 
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await startTestPortal();
-  await rememberWorld(portal);
-  await startOver(portal);
-});
-afterEach(async () => {
-  await expectSound(portal);
-  await startOver(portal);
-  portal.forgetSignIns();
-});
-afterAll(() => portal.close());
+const portal = portalStartingOver();
 
 const riverbend = { mipOrgID: '1042', mipOrgName: 'Riverbend Mapping LLC' };
 const role = ['Task', 'PTS-All', 'CDS', 'Levees and Dams', 'Platform News'];

@@ -1,5 +1,5 @@
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { setEnabled } from '../../identity/testing/arranged-people.ts';
 import { sql } from '../../adapters/db/sql.ts';
 import {
@@ -8,28 +8,16 @@ import {
   changeOf,
   decideAs,
   expectRefusal,
-  expectSound,
   grantsOf,
   holdAccess,
   readAs,
-  rememberWorld,
   rolesOf,
   startOver,
   submitAs,
 } from '../../testing/access-requests.ts';
-import { startTestPortal, type TestPortal } from '../../testing/portal.ts';
+import { portalStartingOver } from '../../testing/portal-starting-over.ts';
 
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await startTestPortal();
-  await rememberWorld(portal);
-  await startOver(portal);
-});
-afterEach(async () => {
-  await expectSound(portal);
-  await startOver(portal);
-});
-afterAll(() => portal.close());
+const portal = portalStartingOver({ keepsSignIns: true });
 
 const region = (number: string) => `Regional - Region ${number}`;
 const asked = [region('04'), region('05'), region('06')];

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { addresses } from '@portal/core/contract/addresses.ts';
 import type { Catalogue } from '@portal/core/contract/catalogue.ts';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { setEnabled } from '../../identity/testing/arranged-people.ts';
 import { sql } from '../../adapters/db/sql.ts';
 import { embeddedDirectory } from '../../identity/people/embedded-directory.ts';
@@ -12,50 +12,38 @@ import {
   decideAs,
   denial,
   expectRefusal,
-  expectSound,
   giveAccess,
   grantsOf,
   holdAccess,
   type Outcome,
   plantRoles,
   readAs,
-  rememberWorld,
   removalOf,
   rolesOf,
-  startOver,
   submission,
   submitAs,
   writtenFor,
 } from '../../testing/access-requests.ts';
-import { startTestPortal, type TestPortal } from '../../testing/portal.ts';
+import { portalStartingOver } from '../../testing/portal-starting-over.ts';
 
-let portal: TestPortal;
 let isDown = false;
 const minute = 1 / 1_440;
 
-beforeAll(async () => {
-  portal = await startTestPortal({
-    directory: (db) => {
-      const working = embeddedDirectory(db);
-      return {
-        ...working,
-        changeRoles: async (id, change) => {
-          if (isDown) throw new Error('no answer');
-          await working.changeRoles(id, change);
-        },
-      };
-    },
-  });
-  await rememberWorld(portal);
-  await startOver(portal);
+const portal = portalStartingOver({
+  directory: (db) => {
+    const working = embeddedDirectory(db);
+    return {
+      ...working,
+      changeRoles: async (id, change) => {
+        if (isDown) throw new Error('no answer');
+        await working.changeRoles(id, change);
+      },
+    };
+  },
 });
-afterEach(async () => {
+afterEach(() => {
   isDown = false;
-  await expectSound(portal);
-  await startOver(portal);
-  portal.forgetSignIns();
 });
-afterAll(() => portal.close());
 
 const region = (number: string) => `Regional - Region ${number}`;
 

@@ -1,49 +1,37 @@
 import type { RemovalResults } from '@portal/core/contract/access.ts';
 import { addresses } from '@portal/core/contract/addresses.ts';
 import type { Problem } from '@portal/core/contract/shapes.ts';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { sql } from '../../adapters/db/sql.ts';
 import { embeddedDirectory } from '../../identity/people/embedded-directory.ts';
 import {
-  expectSound,
   grantsOf,
   holdAccess,
   plantRoles,
-  rememberWorld,
   removalOf,
   rolesOf,
-  startOver,
   submitAs,
 } from '../../testing/access-requests.ts';
-import { startTestPortal, type TestPortal } from '../../testing/portal.ts';
+import { portalStartingOver } from '../../testing/portal-starting-over.ts';
 
-let portal: TestPortal;
 let isDown = false;
 const minute = 1 / 1_440;
 
-beforeAll(async () => {
-  portal = await startTestPortal({
-    directory: (db) => {
-      const working = embeddedDirectory(db);
-      return {
-        ...working,
-        changeRoles: async (id, change) => {
-          if (isDown) throw new Error('no answer');
-          await working.changeRoles(id, change);
-        },
-      };
-    },
-  });
-  await rememberWorld(portal);
-  await startOver(portal);
+const portal = portalStartingOver({
+  directory: (db) => {
+    const working = embeddedDirectory(db);
+    return {
+      ...working,
+      changeRoles: async (id, change) => {
+        if (isDown) throw new Error('no answer');
+        await working.changeRoles(id, change);
+      },
+    };
+  },
 });
-afterEach(async () => {
+afterEach(() => {
   isDown = false;
-  await expectSound(portal);
-  await startOver(portal);
-  portal.forgetSignIns();
 });
-afterAll(() => portal.close());
 
 const region = (number: string) => `Regional - Region ${number}`;
 

@@ -4,7 +4,7 @@ import type { Catalogue } from '@portal/core/contract/catalogue.ts';
 import type { CirclePeople, PersonAccess } from '@portal/core/contract/requests/circle.ts';
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import type { Problem } from '@portal/core/contract/shapes.ts';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { sql } from '../../adapters/db/sql.ts';
 import { personIdOf, setEnabled } from '../../identity/testing/arranged-people.ts';
 import {
@@ -17,7 +17,6 @@ import {
   holdAccess,
   plantRoles,
   readAs,
-  rememberWorld,
   removalOf,
   rolesOf,
   rowCounts,
@@ -26,20 +25,9 @@ import {
   takeRoles,
   writtenFor,
 } from '../../testing/access-requests.ts';
-import { startTestPortal, type TestPortal } from '../../testing/portal.ts';
+import { portalStartingOver } from '../../testing/portal-starting-over.ts';
 
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await startTestPortal();
-  await rememberWorld(portal);
-  await startOver(portal);
-});
-afterEach(async () => {
-  await expectSound(portal);
-  await startOver(portal);
-  portal.forgetSignIns();
-});
-afterAll(() => portal.close());
+const portal = portalStartingOver();
 
 const region = 'Regional - Region 04';
 const reason = 'Has moved to another office';

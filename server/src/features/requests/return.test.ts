@@ -3,7 +3,7 @@ import { addresses } from '@portal/core/contract/addresses.ts';
 import { deadlineAfter } from '@portal/core/domain/requests/calendar-days.ts';
 import type { QueuePage } from '@portal/core/contract/requests/desk.ts';
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   approveAs,
   askAs,
@@ -11,27 +11,14 @@ import {
   decideAs,
   denial,
   expectRefusal,
-  expectSound,
   type Outcome,
   readAs,
-  rememberWorld,
   respondAs,
-  startOver,
   writtenFor,
 } from '../../testing/access-requests.ts';
-import { startTestPortal, type TestPortal } from '../../testing/portal.ts';
+import { portalStartingOver } from '../../testing/portal-starting-over.ts';
 
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await startTestPortal();
-  await rememberWorld(portal);
-  await startOver(portal);
-});
-afterEach(async () => {
-  await expectSound(portal);
-  await startOver(portal);
-});
-afterAll(() => portal.close());
+const portal = portalStartingOver({ keepsSignIns: true });
 
 const question = { decision: 'RETURN', comment: 'Which office is it for?' } as const;
 const answer = 'For the regional office in Atlanta';

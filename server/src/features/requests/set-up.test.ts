@@ -4,35 +4,21 @@ import type { QueuePage } from '@portal/core/contract/requests/desk.ts';
 import type { RequestPreview } from '@portal/core/contract/requests/preview.ts';
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import type { DecidingRole } from '@portal/core/domain/people/roles.ts';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   approveAs,
   askAs,
   changeOf,
   decideAs,
   denial,
-  expectSound,
   readAs,
-  rememberWorld,
   rowCounts,
-  startOver,
   submission,
   submitAs,
 } from '../../testing/access-requests.ts';
-import { startTestPortal, type TestPortal } from '../../testing/portal.ts';
+import { portalStartingOver } from '../../testing/portal-starting-over.ts';
 
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await startTestPortal();
-  await rememberWorld(portal);
-  await startOver(portal);
-});
-afterEach(async () => {
-  await expectSound(portal);
-  await startOver(portal);
-  portal.forgetSignIns();
-});
-afterAll(() => portal.close());
+const portal = portalStartingOver();
 
 const note = 'Account made on the server, license assigned';
 

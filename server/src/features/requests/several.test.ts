@@ -3,33 +3,20 @@ import { addresses } from '@portal/core/contract/addresses.ts';
 import type { DecidedItems } from '@portal/core/contract/requests/decisions.ts';
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import type { Problem } from '@portal/core/contract/shapes.ts';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { sql } from '../../adapters/db/sql.ts';
 import {
   askAs,
   cancelAs,
   decideAs,
   denial,
-  expectSound,
   readAs,
-  rememberWorld,
   rowCounts,
-  startOver,
   writtenFor,
 } from '../../testing/access-requests.ts';
-import { startTestPortal, type TestPortal } from '../../testing/portal.ts';
+import { portalStartingOver } from '../../testing/portal-starting-over.ts';
 
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await startTestPortal();
-  await rememberWorld(portal);
-  await startOver(portal);
-});
-afterEach(async () => {
-  await expectSound(portal);
-  await startOver(portal);
-});
-afterAll(() => portal.close());
+const portal = portalStartingOver({ keepsSignIns: true });
 
 const people = ['newcomer', 'owner', 'security'];
 const askAll = () => Promise.all(people.map((username) => askAs(portal, username)));

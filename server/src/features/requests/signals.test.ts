@@ -2,7 +2,7 @@ import { addresses } from '@portal/core/contract/addresses.ts';
 import type { QueuePage } from '@portal/core/contract/requests/desk.ts';
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import type { DeskSignal } from '@portal/core/domain/requests/signals.ts';
-import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { sql } from '../../adapters/db/sql.ts';
 import { setAttributeOf } from '../../identity/testing/arranged-people.ts';
 import {
@@ -11,29 +11,15 @@ import {
   cancelAs,
   decideAs,
   denial,
-  expectSound,
   interveneAs,
   readAs,
-  rememberWorld,
   respondAs,
-  startOver,
   subjectOf,
 } from '../../testing/access-requests.ts';
+import { portalStartingOver } from '../../testing/portal-starting-over.ts';
 import { alternatesIn } from '../../testing/alternates.ts';
-import { startTestPortal, type TestPortal } from '../../testing/portal.ts';
 
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await startTestPortal();
-  await rememberWorld(portal);
-  await startOver(portal);
-});
-afterEach(async () => {
-  await expectSound(portal);
-  await startOver(portal);
-  portal.forgetSignIns();
-});
-afterAll(() => portal.close());
+const portal = portalStartingOver();
 
 const { nameAs } = alternatesIn(() => portal);
 

@@ -1,59 +1,49 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { embeddedDirectory } from '../../identity/people/embedded-directory.ts';
 import {
   approveAs,
   changeOf,
-  expectSound,
   grantsOf,
   holdAccess,
   readAs,
-  rememberWorld,
   removalOf,
   rolesOf,
-  startOver,
   submitAs,
 } from '../../testing/access-requests.ts';
-import { startTestPortal, type TestPortal } from '../../testing/portal.ts';
+import { portalStartingOver } from '../../testing/portal-starting-over.ts';
 
-let portal: TestPortal;
 /** What happens right after the next answer of the directory, before anybody has read it. */
 let meanwhile: (() => Promise<void>) | null = null;
 /** What happens right before it. */
 let beforehand: (() => Promise<unknown>) | null = null;
 
-beforeAll(async () => {
-  portal = await startTestPortal({
-    directory: (db) => {
-      const working = embeddedDirectory(db);
-      const answer = async <T>(find: () => Promise<T>): Promise<T> => {
-        const earlier = beforehand;
-        beforehand = null;
-        await earlier?.();
-        const known = await find();
-        const work = meanwhile;
-        meanwhile = null;
-        await work?.();
-        return known;
-      };
-      return {
-        ...working,
-        // As a provider on another machine: it can only be called.
-        peopleColumn: () => null,
-        person: (id) => answer(() => working.person(id)),
-        people: (by) => answer(() => working.people(by)),
-      };
-    },
-  });
-  await rememberWorld(portal);
-  await startOver(portal);
+const portal = portalStartingOver({
+  keepsSignIns: true,
+  directory: (db) => {
+    const working = embeddedDirectory(db);
+    const answer = async <T>(find: () => Promise<T>): Promise<T> => {
+      const earlier = beforehand;
+      beforehand = null;
+      await earlier?.();
+      const known = await find();
+      const work = meanwhile;
+      meanwhile = null;
+      await work?.();
+      return known;
+    };
+    return {
+      ...working,
+      // As a provider on another machine: it can only be called.
+      peopleColumn: () => null,
+      person: (id) => answer(() => working.person(id)),
+      people: (by) => answer(() => working.people(by)),
+    };
+  },
 });
-afterEach(async () => {
+afterEach(() => {
   if (meanwhile !== null || beforehand !== null) throw new Error('the directory was not asked');
-  await expectSound(portal);
-  await startOver(portal);
 });
-afterAll(() => portal.close());
 
 /** A change of held access to which everybody has said yes; its delivery has not begun. */
 async function approvedChange() {

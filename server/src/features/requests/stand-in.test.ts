@@ -1,6 +1,6 @@
 import { addresses } from '@portal/core/contract/addresses.ts';
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { setEnabled } from '../../identity/testing/arranged-people.ts';
 import {
   approveAs,
@@ -10,27 +10,15 @@ import {
   expectRefusal,
   expectSound,
   readAs,
-  rememberWorld,
   startOver,
   submitAs,
   takeRoles,
   writtenFor,
 } from '../../testing/access-requests.ts';
+import { portalStartingOver } from '../../testing/portal-starting-over.ts';
 import { alternatesIn } from '../../testing/alternates.ts';
-import { startTestPortal, type TestPortal } from '../../testing/portal.ts';
 
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await startTestPortal();
-  await rememberWorld(portal);
-  await startOver(portal);
-});
-afterEach(async () => {
-  await expectSound(portal);
-  await startOver(portal);
-  portal.forgetSignIns();
-});
-afterAll(() => portal.close());
+const portal = portalStartingOver();
 
 const { today, namingOf, standInAs, endAs, desk, supervisedBy } = alternatesIn(() => portal);
 

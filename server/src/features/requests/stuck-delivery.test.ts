@@ -1,7 +1,7 @@
 import { addresses } from '@portal/core/contract/addresses.ts';
 import type { StuckList } from '@portal/core/contract/requests/help-desk.ts';
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { sql } from '../../adapters/db/sql.ts';
 import { embeddedDirectory } from '../../identity/people/embedded-directory.ts';
 import { DirectoryRefusal } from '../../ports.ts';
@@ -18,46 +18,38 @@ import {
   interveneAs,
   type Outcome,
   readAs,
-  rememberWorld,
   rolesOf,
   startOver,
   subjectOf,
   submitAs,
   writtenFor,
 } from '../../testing/access-requests.ts';
-import { startTestPortal, type TestPortal } from '../../testing/portal.ts';
+import { portalStartingOver } from '../../testing/portal-starting-over.ts';
 
-let portal: TestPortal;
 /** Roles that the provider refuses to give, or whose answer is lost after they were given or taken. */
 let refuses: string | null = null;
 let losesAnswerFor: string | null = null;
 const minute = 1 / 1_440;
 
-beforeAll(async () => {
-  portal = await startTestPortal({
-    directory: (db) => {
-      const working = embeddedDirectory(db);
-      return {
-        ...working,
-        changeRoles: async (id, change) => {
-          if (change.add.some((one) => one.role === refuses)) throw new DirectoryRefusal('no such role');
-          await working.changeRoles(id, change);
-          const all = [...change.add, ...change.remove];
-          if (all.some((one) => one.role === losesAnswerFor)) throw new Error('the answer was lost');
-        },
-      };
-    },
-  });
-  await rememberWorld(portal);
-  await startOver(portal);
+const portal = portalStartingOver({
+  keepsSignIns: true,
+  directory: (db) => {
+    const working = embeddedDirectory(db);
+    return {
+      ...working,
+      changeRoles: async (id, change) => {
+        if (change.add.some((one) => one.role === refuses)) throw new DirectoryRefusal('no such role');
+        await working.changeRoles(id, change);
+        const all = [...change.add, ...change.remove];
+        if (all.some((one) => one.role === losesAnswerFor)) throw new Error('the answer was lost');
+      },
+    };
+  },
 });
-afterEach(async () => {
+afterEach(() => {
   refuses = null;
   losesAnswerFor = null;
-  await expectSound(portal);
-  await startOver(portal);
 });
-afterAll(() => portal.close());
 
 const region = (number: string) => `Regional - Region ${number}`;
 const [first, second] = [region('04'), region('05')];

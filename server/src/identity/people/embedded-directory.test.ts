@@ -121,7 +121,10 @@ test('keeps groups below a root, with what is said of them, and again without ch
       subGroups: [
         {
           name: 'Planning',
-          subGroups: [{ name: 'Team', description: 'Plans', value: 'T-1' }, { name: 'Other' }],
+          subGroups: [
+            { name: 'Team', description: { en: 'Plans', es: 'Planes' }, value: 'T-1' },
+            { name: 'Other' },
+          ],
         },
         { name: 'Archive' },
       ],
@@ -136,7 +139,10 @@ test('keeps groups below a root, with what is said of them, and again without ch
     { name: 'Archive', attributes: { value: null, description: null, activity: null }, subGroups: [] },
     {
       name: 'Planning',
-      subGroups: [{ name: 'Other' }, { name: 'Team', attributes: { value: 'T-1', description: 'Plans' } }],
+      subGroups: [
+        { name: 'Other', descriptionEs: null },
+        { name: 'Team', attributes: { value: 'T-1', description: 'Plans' }, descriptionEs: 'Planes' },
+      ],
     },
   ]);
   await keep(trees);

@@ -1,7 +1,7 @@
 import { addresses } from '@portal/core/contract/addresses.ts';
 import type { QueuePage } from '@portal/core/contract/requests/desk.ts';
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { setAttributeOf, setEnabled } from '../../../identity/testing/arranged-people.ts';
 import { sql } from '../../../adapters/db/sql.ts';
 import {
@@ -10,29 +10,16 @@ import {
   decideAs,
   denial,
   expectRefusal,
-  expectSound,
   interveneAs,
   readAs,
-  rememberWorld,
   respondAs,
-  startOver,
   subjectOf,
   takeRoles,
   writtenFor,
 } from '../../../testing/access-requests.ts';
-import { startTestPortal, type TestPortal } from '../../../testing/portal.ts';
+import { portalStartingOver } from '../../../testing/portal-starting-over.ts';
 
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await startTestPortal();
-  await rememberWorld(portal);
-  await startOver(portal);
-});
-afterEach(async () => {
-  await expectSound(portal);
-  await startOver(portal);
-});
-afterAll(() => portal.close());
+const portal = portalStartingOver({ keepsSignIns: true });
 
 const read = async ({ requestId }: RequestView) => (await readAs(portal, 'newcomer', { requestId })).body;
 
