@@ -106,16 +106,20 @@ export async function registerIdentity(
     sessionIsAlive: (sid) => sessionIsAlive({ db, now }, sid),
     standing: (sid, personId) => standingOf(dependencies, sid, personId),
     presence: (personId, clientId) => presenceOf(dependencies, personId, clientId),
-    async endSessionsOf(personId, by) {
-      const ended = [];
-      for (const sid of await sessionIdsOf(dependencies, personId)) ended.push(await finish(sid, by));
-      return ended.filter((one) => one !== null).length;
-    },
-    async endSessionsOfDisabled() {
-      for (const sid of await sessionsOfDisabled(db)) await finish(sid);
-    },
+    endSessionsOf: async (id, by) => endEach(await sessionIdsOf(dependencies, id), (sid) => finish(sid, by)),
+    endSessionsOfDisabled: async () => void (await endEach(await sessionsOfDisabled(db), finish)),
     sweep: () => sweep(db, now()),
   };
+}
+
+/** Ends these sessions one by one; returns how many of them still lived. */
+async function endEach(
+  sids: readonly string[],
+  end: (sid: string) => Promise<EndedSession | null>,
+): Promise<number> {
+  let ended = 0;
+  for (const sid of sids) if ((await end(sid)) !== null) ended += 1;
+  return ended;
 }
 
 async function sweep(db: Queryable, now: Date): Promise<void> {

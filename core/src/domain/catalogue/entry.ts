@@ -114,11 +114,8 @@ function faultOfForm(entry: ApplicationEntry, { oneToManyRoles = [] }: SharedLis
   if (levels.length === 0) return 'has no role: one question of the kind role or places must name its levels';
   if (entry.requestAccess && stages.access.length === 0)
     return 'takes requests, but nobody decides them: stages.access is empty';
-  const named = faultOfNames(levels);
+  const named = faultOfNames(levels, oneToManyRoles);
   if (named !== null) return named;
-  const kept = levels.find(({ name }) => oneToManyRoles.includes(name));
-  if (kept !== undefined)
-    return `offers the role ${kept.name}, which is among oneToManyRoles: nobody could give it back by a change`;
   const twice = askedTwice(entry.questions);
   if (twice !== undefined) return `asks twice for ${twice}`;
   const misplaced = faultOfGroups(entry);
@@ -132,10 +129,16 @@ function faultOfForm(entry: ApplicationEntry, { oneToManyRoles = [] }: SharedLis
 }
 
 /** A role is known by its name alone, which also says its place. */
-function faultOfNames(levels: readonly PlacedLevel<Bilingual>[]): string | null {
+function faultOfNames(
+  levels: readonly PlacedLevel<Bilingual>[],
+  oneToManyRoles: readonly string[],
+): string | null {
   const names = levels.map(({ name }) => name);
   const twice = repeated(names);
   if (twice !== undefined) return `has two levels of the name ${twice}`;
+  const kept = names.find((name) => oneToManyRoles.includes(name));
+  if (kept !== undefined)
+    return `offers the role ${kept}, which is among oneToManyRoles: nobody could give it back by a change`;
   const placed = names.find((name) => parseRoleName(name).place !== null);
   return placed === undefined ? null : `has a level ${placed}, whose name reads like one with a place`;
 }

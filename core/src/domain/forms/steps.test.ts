@@ -117,7 +117,8 @@ describe('the steps of the wizard', () => {
   });
 
   test('a change that changes nothing is told where the roles are chosen', () => {
-    const planning = { ...facts, form: shipped('p4-app'), held: ['HQ'] };
+    const keptRoles = ['Public Reports'];
+    const planning = { ...facts, form: shipped('p4-app'), held: ['HQ'], keptRoles };
     const faults = (role: string[], of: StepFacts = planning) =>
       faultsOfStep('USER_ROLE', { ...complete, role }, of);
     expect(faults(['HQ'])).toEqual([{ field: 'role', fault: 'UNCHANGED' }]);

@@ -151,7 +151,13 @@ describe('what holds for every card is said once', () => {
 
   test('a lock with its cause, certificates, the use of eLOMA alone; nothing to others', async () => {
     expect(await noticesOf('locked')).toEqual([
-      { kind: 'LOCKED', cause: 'BY_ADMINISTRATOR', since: null, restore: null, requestNumber: null },
+      {
+        kind: 'LOCKED',
+        cause: 'BY_ADMINISTRATOR',
+        since: expect.any(String),
+        restore: null,
+        requestNumber: null,
+      },
     ]);
     expect(await noticesOf('inactive')).toMatchObject([{ kind: 'LOCKED', cause: 'INACTIVITY' }]);
     expect(await noticesOf('expired')).toMatchObject([
