@@ -178,6 +178,7 @@ for (const [language, say] of Object.entries(ending))
     await expect(dialog.getByText(say.done)).toBeVisible();
     await press(helper, dialog.getByRole('button', { name: language === 'en' ? 'OK' : 'Aceptar' }));
     await expect(helper.getByRole('button', { name: say.button })).toHaveCount(0);
+    await expect(helper.getByRole('heading', { name: /^Sam Staff, / })).toBeFocused();
     await expect(page.getByRole('button', { name: 'Sign In' }).first()).toBeVisible();
   });
 
@@ -186,7 +187,7 @@ test('why somebody cannot get in is told to them and to the help desk, each with
 }) => {
   const { page } = await signIn('inactive', { language: 'es' });
   await page.goto('/rap-home/applications');
-  await page.getByRole('link', { name: '¿Por qué no puedo entrar?' }).click();
+  await page.getByRole('link', { name: '¿Por qué no puedo entrar?', exact: true }).click();
   await page.getByLabel('Aplicación', { exact: true }).selectOption('hll-app');
   await expect(page.getByText('Comience aquí: Cuenta')).toBeVisible();
   await expectAccessible(page, widths);

@@ -23,15 +23,13 @@ export function useEntryReport({
   });
 }
 
-/** Ends every session of somebody else; the report is then read again. */
+/** Ends every session of somebody else; `readAgain` has the report follow, once what came of it has been read. */
 export function useEndSessions() {
   const api = useApi();
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: async (userName: string) => {
-      const { ended } = await api.post(addresses.endSessions, { body: { userName } });
-      await client.invalidateQueries({ queryKey: [key] });
-      return ended;
-    },
+  const ending = useMutation({
+    mutationFn: async (userName: string) =>
+      (await api.post(addresses.endSessions, { body: { userName } })).ended,
   });
+  return { ending, readAgain: () => client.invalidateQueries({ queryKey: [key] }) };
 }

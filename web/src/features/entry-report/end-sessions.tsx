@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type RefObject, useState } from 'react';
 import type { EntryReport } from '@portal/core/contract/entry-report.ts';
 import { useEndSessions } from '../../api/entry-report.ts';
 import { useProblemText } from '../../api/problem-text.ts';
@@ -6,15 +6,24 @@ import { useFormat } from '../../content/format.ts';
 import { useTexts } from '../../content/language.tsx';
 import { Button } from '../../widgets/button.tsx';
 import { ConfirmationDialog, type DeedState } from '../../widgets/dialogs/confirmation-dialog.tsx';
+import { useFocusAfterDialog } from '../../widgets/dialogs/focus-after-dialog.ts';
 import { entryReportTexts } from './entry-report-texts.ts';
 
+interface EndSessionsProps extends Pick<EntryReport, 'person'> {
+  /** Where the focus goes once the sessions have ended: the button is gone then. */
+  focusAfter: RefObject<HTMLElement | null>;
+}
+
 /** The button with which the help desk has somebody sign in anew everywhere; it asks first. */
-export function EndSessions({ person }: Pick<EntryReport, 'person'>) {
+export function EndSessions({ person, focusAfter }: EndSessionsProps) {
   const texts = useTexts(entryReportTexts);
   const format = useFormat();
   const problemText = useProblemText();
   const [isOpen, setOpen] = useState(false);
-  const { mutate, reset, data, error, status } = useEndSessions();
+  const [deeds, setDeeds] = useState(0);
+  const { ending, readAgain } = useEndSessions();
+  const { mutate, reset, data, error, status } = ending;
+  useFocusAfterDialog(focusAfter, { isOpen, deeds });
   const states: Record<typeof status, DeedState> = {
     ...{ idle: 'asking', pending: 'busy', success: 'success', error: 'failure' },
   };
@@ -24,6 +33,9 @@ export function EndSessions({ person }: Pick<EntryReport, 'person'>) {
   const close = (): void => {
     setOpen(false);
     reset();
+    if (status !== 'success') return;
+    setDeeds(deeds + 1);
+    void readAgain();
   };
   return (
     <>

@@ -1,3 +1,4 @@
+import { type RefObject, useRef } from 'react';
 import type { EntryAnswer, EntryReport } from '@portal/core/contract/entry-report.ts';
 import { readsEveryRequest } from '@portal/core/domain/requests/visibility.ts';
 import { useCatalogue } from '../../api/catalogue.ts';
@@ -105,11 +106,14 @@ interface ReportProps {
 
 function Report({ report, application }: ReportProps) {
   const texts = useTexts(entryReportTexts);
+  const heading = useRef<HTMLHeadingElement>(null);
   const first = report.lines.find(({ isInTheWay }) => isInTheWay);
   const { fullName, organization, userName } = report.person;
   return (
     <>
-      {report.isOwn ? null : <h2>{`${fullName}, ${organization} (${userName})`}</h2>}
+      {report.isOwn ? null : (
+        <h2 ref={heading} tabIndex={-1}>{`${fullName}, ${organization} (${userName})`}</h2>
+      )}
       <p role="status">
         <strong>{first === undefined ? texts.nothing : texts.first(texts.lines[first.line])}</strong>
       </p>
@@ -120,7 +124,7 @@ function Report({ report, application }: ReportProps) {
               {line.isInTheWay ? texts.inTheWay : texts.fine}
             </StatusTag>{' '}
             <Line report={report} line={line} />{' '}
-            <Repair report={report} line={line} application={application} />
+            <Repair {...{ report, line, application }} focusAfter={heading} />
           </Fact>
         ))}
       </FactList>
@@ -170,16 +174,13 @@ function Repair({
   report,
   line: { repair },
   application,
-}: {
-  report: EntryReport;
-  line: Line;
-  application: string;
-}) {
+  focusAfter,
+}: ReportProps & { line: Line; focusAfter: RefObject<HTMLElement | null> }) {
   const texts = useTexts(entryReportTexts);
   const profile = useAccountAddress();
   const visit = useCatalogue().data?.applications.find(({ id }) => id === application)?.routerLink ?? null;
   if (repair === null) return null;
-  if (repair.what === 'END_SESSIONS') return <EndSessions person={report.person} />;
+  if (repair.what === 'END_SESSIONS') return <EndSessions person={report.person} focusAfter={focusAfter} />;
   const number = repair.requestNumber ?? '';
   const targets: Record<typeof repair.what, string> = {
     OPEN_REQUEST: paths.request(number),

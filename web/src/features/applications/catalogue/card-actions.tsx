@@ -85,7 +85,7 @@ function Offers({ card, deeds }: Pick<ActionProps, 'card' | 'deeds'>) {
     card.actions.findIndex(({ action, allowed }) => allowed && isAtTheFoot(action)),
     0,
   );
-  const why = useTexts(applicationsTexts).why;
+  const texts = useTexts(applicationsTexts);
   return card.actions.map((offer, index) => {
     const { action, code } = offer;
     const isLastOfReason = card.actions.findLastIndex((other) => other.code === code) === index;
@@ -102,9 +102,11 @@ function Offers({ card, deeds }: Pick<ActionProps, 'card' | 'deeds'>) {
         {code !== undefined && isLastOfReason ? (
           <span className="reason">
             <span id={reasonIdOf(card, code)}>{refusals[code]}</span>{' '}
-            <a href={paths.entryReport({ application: card.id })}>
-              {why}
-              <span className="usa-sr-only">: {card.appName}</span>
+            <a
+              href={paths.entryReport({ application: card.id })}
+              aria-label={texts.about(texts.why, card.appName)}
+            >
+              {texts.why}
             </a>
           </span>
         ) : null}
