@@ -10,7 +10,7 @@ const mediaType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.s
 
 /**
  * Serves a spreadsheet for each list of groups that names one. It is made of the groups that the form offers at that moment,
- * and again only when they have changed; like any static file it needs no sign-in (record 64).
+ * and again only when they have changed; like any static file it needs no sign-in (record 69).
  */
 export function serveDownloads(
   app: FastifyInstance,
