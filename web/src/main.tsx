@@ -96,6 +96,7 @@ function watchPerson(
       idle.look();
       return session.state().status === before;
     },
+    isSignedIn: () => session.state().status === 'signed-in',
   });
   const idle = createIdleWatch({ session, lastInput: presence.lastInput, times, now });
   presence.onInput(idle.look);

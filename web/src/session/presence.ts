@@ -21,14 +21,15 @@ export interface PresenceParts {
   times: Pick<IdleTimes, 'idleAfter' | 'inputEvery'>;
   /** Asked before input counts: what comes after the session has timed out brings nothing back. */
   mayCount: () => boolean;
+  /** Whether somebody is signed in: visitors leave nothing in the browser. */
+  isSignedIn: () => boolean;
 }
 
 const lastInputName = 'last-input';
 
 /** Watches one document. Lives as long as the page, whose opening is input. */
-export function watchPresence({ page, storage, now, times, mayCount }: PresenceParts): Presence {
+export function watchPresence({ page, storage, now, times, mayCount, isSignedIn }: PresenceParts): Presence {
   let ownInput = now();
-  storage.setItem(lastInputName, String(ownInput));
   const returns = new Set<() => void>();
   const inputs = new Set<() => void>();
   const lastInput = (): number => {
@@ -42,7 +43,7 @@ export function watchPresence({ page, storage, now, times, mayCount }: PresenceP
     if (moment - ownInput < times.inputEvery * 1_000 || !mayCount()) return;
     const wasAway = moment - lastInput() >= times.idleAfter * 1_000;
     ownInput = moment;
-    storage.setItem(lastInputName, String(moment));
+    if (isSignedIn()) storage.setItem(lastInputName, String(moment));
     for (const listener of inputs) listener();
     if (wasAway) for (const listener of returns) listener();
   };
