@@ -7,8 +7,8 @@ import { purgeUnusedRules } from './purge-unused-rules.ts';
 
 const uswdsPackages = fileURLToPath(new URL('../node_modules/@uswds/uswds/packages', import.meta.url));
 const page = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
-const serverPages = ['pages', 'identity', 'features/demonstration-applications'].map((folder) =>
-  page(`../server/src/${folder}`),
+const serverPages = ['pages', 'identity', 'features/demonstration-applications', 'features/mail'].map(
+  (folder) => page(`../server/src/${folder}`),
 );
 const sources = fileURLToPath(new URL('src', import.meta.url));
 

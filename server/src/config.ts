@@ -1,5 +1,5 @@
 import { type Agency, agencyLinks, type AgencyPage } from '@portal/core/domain/catalogue/agency.ts';
-import type { FormSwitches } from '@portal/core/domain/catalogue/application.ts';
+import type { FormSwitches, Language } from '@portal/core/domain/catalogue/application.ts';
 import { type IdleTimes, warningSeconds } from '@portal/core/domain/session/idle.ts';
 import type { Deadlines } from '@portal/core/domain/requests/request.ts';
 import { isIP } from 'node:net';
@@ -42,6 +42,16 @@ export interface Config {
   keyRotationDays: number;
   portalName: string;
   helpDeskEmail: string;
+  /** In which language mail to the help desk is written. */
+  helpDeskLanguage: Language;
+  /** The mail server; null where there is none. */
+  smtpUrl: URL | null;
+  /** The address that mail comes from. */
+  mailFrom: string;
+  /** How many days mail that was sent is kept. */
+  mailKeepDays: number;
+  /** Whether everybody who can reach the portal reads the mail it writes: in a demonstration that only this machine can reach. */
+  hasMailbox: boolean;
   agency: Agency;
   /** The address of the first administrator, where the demonstration is off. */
   adminEmail: string;
@@ -70,6 +80,7 @@ export function readConfig(given: Environment, root: string): Config {
   const port = wholeNumber(environment, 'PORT', 8080, 1, 65_535);
   const databaseUrl = readDatabaseUrl(environment);
   const origin = readOrigin(environment, port);
+  const demonstration = readDemonstration(environment, isOnlyHere({ host, origin }) && databaseUrl === null);
   return {
     host,
     port,
@@ -77,7 +88,8 @@ export function readConfig(given: Environment, root: string): Config {
     dataFolder: folder(environment, 'DATA_DIR', { root, byDefault: '.data' }),
     catalogueFolder: folder(environment, 'CATALOGUE_DIR', { root, byDefault: 'data' }),
     databaseUrl,
-    ...readDemonstration(environment, isOnlyHere({ host, origin }) && databaseUrl === null),
+    ...demonstration,
+    hasMailbox: demonstration.demonstration && isOnlyHere({ host, origin }),
     logLevel: oneOf(environment, 'LOG_LEVEL', logLevels, 'info'),
     trustedProxies: readProxies(environment),
     callsPerMinute: wholeNumber(environment, 'CALLS_PER_MINUTE', 600, 30, 999_999),
@@ -100,6 +112,10 @@ export function readConfig(given: Environment, root: string): Config {
     keyRotationDays: wholeNumber(environment, 'KEY_ROTATION_DAYS', 90, 1, 3_650),
     portalName: environment['PORTAL_NAME'] ?? 'Access Portal',
     helpDeskEmail: readEmail(environment, 'HELP_DESK_EMAIL', 'helpdesk@agency.example'),
+    helpDeskLanguage: oneOf(environment, 'HELP_DESK_LANGUAGE', ['en', 'es'], 'en'),
+    smtpUrl: readSmtpUrl(environment),
+    mailFrom: readEmail(environment, 'MAIL_FROM', `no-reply@${new URL(origin).hostname}`),
+    mailKeepDays: wholeNumber(environment, 'MAIL_KEEP_DAYS', 30, 1, 3_650),
     agency: {
       name: environment['AGENCY_NAME'] ?? 'Federal Flood Risk Agency',
       links: readAgencyLinks(environment),
@@ -154,6 +170,29 @@ function readDatabaseUrl(environment: Environment): string | null {
       'must not carry options; give them to the database user instead',
     );
   return given;
+}
+
+function readSmtpUrl(environment: Environment): URL | null {
+  const given = environment['SMTP_URL'];
+  if (given === undefined) return null;
+  const url = URL.canParse(given) ? new URL(given) : null;
+  const isPlain = url !== null && /^\/?$/.test(url.pathname) && url.search === '' && url.hash === '';
+  if (url === null || !isPlain || !/^smtps?:$/.test(url.protocol) || url.hostname === '' || !isDecodable(url))
+    throw new SettingRefused(
+      'SMTP_URL',
+      'expected smtp://user:password@host:port, or smtps:// for TLS from the start',
+    );
+  return url;
+}
+
+/** A percent sign in a password has to be written as %25, or it says something else. */
+function isDecodable({ username, password }: URL): boolean {
+  try {
+    decodeURIComponent(`${username}${password}`);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function readEmail(environment: Environment, name: string, byDefault: string): string {
@@ -299,8 +338,13 @@ function flag(
   throw new SettingRefused(name, accepted);
 }
 
-function oneOf(environment: Environment, name: string, words: readonly string[], byDefault: string): string {
-  const given = environment[name] ?? byDefault;
-  if (!words.includes(given)) throw new SettingRefused(name, `expected one of ${words.join(', ')}`);
+function oneOf<Word extends string>(
+  environment: Environment,
+  name: string,
+  words: readonly Word[],
+  byDefault: Word,
+): Word {
+  const given = words.find((word) => word === (environment[name] ?? byDefault));
+  if (given === undefined) throw new SettingRefused(name, `expected one of ${words.join(', ')}`);
   return given;
 }

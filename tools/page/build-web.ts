@@ -15,7 +15,7 @@ const sources = [
   'web/*.{html,ts,json}',
   'core/src/**/*.ts',
   // The classes that its sheet for the server's pages keeps.
-  'server/src/{pages,identity,features/demonstration-applications}/**/*.ts',
+  'server/src/{pages,identity,features/demonstration-applications,features/mail}/**/*.ts',
   'core/package.json',
   'package-lock.json',
   'tools/page/*.ts',

@@ -55,6 +55,9 @@ export const screenCode: Readonly<Record<ScreenName, ScreenCode>> = {
   removeAccess: late(screens.removeAccess, () =>
     import('./features/remove-access/remove-access-screen.tsx').then((code) => code.RemoveAccessScreen),
   ),
+  contact: late(screens.contact, () =>
+    import('./features/contact/contact-screen.tsx').then((code) => code.ContactScreen),
+  ),
   entryReport: late(screens.entryReport, () =>
     import('./features/entry-report/entry-report-screen.tsx').then((code) => code.EntryReportScreen),
   ),

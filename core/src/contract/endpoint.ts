@@ -16,7 +16,7 @@ export interface Endpoint {
   body?: TSchema;
   /** The success response; what it does not declare does not leave. */
   reply: TSchema;
-  status: 200 | 201 | 204;
+  status: 200 | 201 | 202 | 204;
   /** Refusals of its own, besides those that any call can give. */
   problems: readonly ProblemCode[];
   /** Those of its refusals that this call sends as 409, whatever status they have elsewhere (rule refusals 1). */

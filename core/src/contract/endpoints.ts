@@ -1,9 +1,11 @@
 import { removeAllAccess, userRoles } from './access.ts';
 import { readCatalogue } from './catalogue.ts';
+import { contactPuzzle, sendContactMessage } from './contact.ts';
 import type { Endpoint } from './endpoint.ts';
 import { endSessions, entryReport } from './entry-report.ts';
 import { userInfo } from './people.ts';
 import { readGroups } from './groups.ts';
+import { retryMail, undeliveredMail } from './mail.ts';
 import { endAlternate, readAlternates } from './requests/alternates.ts';
 import { getMipGroupsByUserName, mipOrgs, updateMipAccountSelection } from './platform-accounts.ts';
 import { cancelRequest } from './requests/cancellation.ts';
@@ -53,6 +55,10 @@ export const endpointsByName = {
   stuckRequests,
   searchRequests,
   readGroups,
+  sendContactMessage,
+  contactPuzzle,
+  undeliveredMail,
+  retryMail,
 } as const satisfies Readonly<Record<string, Endpoint>>;
 
 /** The same as a list; a test walks it and expects each call to be served. */

@@ -37,6 +37,8 @@ export const Configuration = Closed({
     links: Type.Array(Closed({ link: Type.Enum([...agencyLinks]), address: Type.String() })),
   }),
   demonstration: Type.Boolean(),
+  /** Whether the mail of the demonstration can be read. */
+  mailbox: Type.Boolean(),
 });
 export type Configuration = Type.Static<typeof Configuration>;
 

@@ -10,6 +10,7 @@ export function aPerson(differing: Partial<Person> = {}): Person {
     familyName: 'New',
     email: 'newcomer@agency.example',
     emailVerified: true,
+    phoneNumber: '',
     organization: 'Flood Risk Agency',
     realmRoles: ['RAPUser'],
     portalRoles: ['USER'],

@@ -46,6 +46,8 @@ export type AuditAction =
   | 'SESSION_ENDED'
   | 'PROFILE_CHANGED'
   | 'ACCOUNT_SELECTED'
+  | 'CONTACT_MESSAGE_SENT'
+  | 'MAIL_RETRIED'
   | 'KEY_ROTATED'
   | 'ENTRY_REPORT_READ'
   | 'CALL'

@@ -15,12 +15,14 @@ export interface ShellTexts {
   };
   demonstrationLabel: string;
   demonstration: string;
+  mailbox: string;
   applications: string;
   /** The other language, in itself. */
   otherLanguage: string;
   footer: {
     label: string;
     top: string;
+    contact: string;
     explore: string;
     help: string;
     helpDesk: string;
@@ -54,11 +56,13 @@ const en: ShellTexts = {
   },
   demonstrationLabel: 'About the data',
   demonstration: 'Demonstration data: people, requests and applications here are invented.',
+  mailbox: 'See the mail',
   applications: 'Applications',
   otherLanguage: 'Español',
   footer: {
     label: 'Footer',
     top: 'Return to top',
+    contact: 'Contact Us',
     explore: 'Explore',
     help: 'Help',
     helpDesk: 'Email the help desk',
@@ -101,11 +105,13 @@ const es: ShellTexts = {
   demonstrationLabel: 'Sobre los datos',
   demonstration:
     'Datos de demostración: las personas, solicitudes y aplicaciones que ve aquí son inventadas.',
+  mailbox: 'Ver los correos',
   applications: 'Aplicaciones',
   otherLanguage: 'English',
   footer: {
     label: 'Pie de página',
     top: 'Volver arriba',
+    contact: 'Contáctenos',
     explore: 'Explorar',
     help: 'Ayuda',
     helpDesk: 'Escriba a la mesa de ayuda',

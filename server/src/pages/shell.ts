@@ -14,6 +14,8 @@ export interface Surroundings {
   helpDeskEmail: string;
   /** Whether the data are invented, which every page says. */
   hasInventedData: boolean;
+  /** Whether every page leads to the mailbox of the demonstration. */
+  hasMailbox: boolean;
   /** Null where the page has not been built: pages are bare then. */
   look: BuiltLook | null;
 }
@@ -54,7 +56,7 @@ ${(page.scripts ?? []).map((address) => html`<script src="${address}" defer></sc
 <body id="top" class="blue-page">
 <a class="usa-skipnav" href="#main-content">${texts.skip}</a>
 ${banner(texts.banner, look)}
-${around.hasInventedData && html`<aside class="demonstration-strip" aria-label="${texts.demonstrationLabel}">${texts.demonstration}</aside>`}
+${around.hasInventedData && html`<aside class="demonstration-strip" aria-label="${texts.demonstrationLabel}">${texts.demonstration}${around.hasMailbox && html` <a href="${addresses.demonstrationMail}">${texts.mailbox}</a>`}</aside>`}
 ${header(around, page, texts)}
 <main id="main-content" tabindex="-1"><div class="container page${page.isWide !== true && ' form-page'}">${page.content}</div></main>
 ${footer(around, texts)}
@@ -96,7 +98,8 @@ function footer(around: Surroundings, texts: ShellTexts): Markup {
     html`<section><h2 class="footer__heading">${heading}</h2><ul class="footer__links">
 ${links.map(([address, text]) => html`<li><a href="${address}">${text}</a></li>`)}</ul></section>`;
   return html`<footer class="footer">
-<div class="container"><a class="footer__top" href="#top">${texts.footer.top}</a></div>
+<div class="container footer__first"><a class="footer__top" href="#top">${texts.footer.top}</a>
+<a class="usa-button usa-button--outline" href="${screen('/contact')}">${texts.footer.contact}</a></div>
 <div class="footer__groups"><nav class="container footer__columns" aria-label="${texts.footer.label}">
 ${group(texts.footer.explore, [[screen('/applications'), texts.applications]])}
 ${group(texts.footer.help, [

@@ -7,7 +7,9 @@ import { openApiDocument } from '../adapters/http/openapi.ts';
 import { server } from '../adapters/http/serve.ts';
 import { readStrictJson } from '../adapters/http/strict-json.ts';
 import { serveCatalogue } from '../features/catalogue/routes.ts';
+import { serveContact } from '../features/contact/routes.ts';
 import { serveGroups } from '../features/groups/routes.ts';
+import { serveMail } from '../features/mail/routes.ts';
 import type { RequestDependencies } from '../features/requests/dependencies.ts';
 import { servePlatformAccounts } from '../features/platform-accounts/routes.ts';
 import { noticeLock } from '../features/requests/help-desk/lock-notices.ts';
@@ -24,10 +26,19 @@ export interface ApiParts {
   ended: EndedSessions;
   provider: IdentityProvider;
   requests: RequestDependencies;
+  mail: MailParts;
+}
+
+/** What the calls about mail need, besides. */
+export interface MailParts {
+  hasServer: boolean;
+  wakeMail(): void;
+  /** Signs the puzzles of the contact form. */
+  puzzleKey: Buffer;
 }
 
 /** Binds every call of the API, and the document that describes them. */
-export function serveApi(api: FastifyInstance, { parts, ended, provider, requests }: ApiParts): void {
+export function serveApi(api: FastifyInstance, { parts, ended, provider, requests, mail }: ApiParts): void {
   const { config, db, clock, catalogue } = parts;
   readStrictJson(api);
   const tokens = accessTokens({
@@ -56,6 +67,11 @@ export function serveApi(api: FastifyInstance, { parts, ended, provider, request
     presence: (personId, clientId) => provider.presence(personId, clientId),
     endSessionsOf: (personId, by) => provider.endSessionsOf(personId, by),
   });
+  serveContact(serve, {
+    ...{ db, ...mail, portalName: config.portalName },
+    team: { email: config.helpDeskEmail, language: config.helpDeskLanguage },
+  });
+  serveMail(serve, { db, ...mail });
   api.get(addresses.openapi, (_request, reply) =>
     reply.header('cache-control', 'no-cache').send(openApiDocument()),
   );

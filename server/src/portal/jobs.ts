@@ -11,9 +11,14 @@ import { lapseRequests } from '../features/requests/decide/lapse-requests.ts';
 import { fallBackUnattended } from '../features/requests/help-desk/fall-back.ts';
 import { forgetLiftedLocks } from '../features/requests/help-desk/lock-notices.ts';
 import { followPeople } from '../features/requests/help-desk/hand-over.ts';
+import { sweepContactAllowances } from '../features/contact/allowance.ts';
+import { sweepUsedPuzzles } from '../features/contact/send-message.ts';
 import type { EndedSessions } from '../features/session/ended-sessions.ts';
+import { deliverNextMail } from '../mail/deliver-mail.ts';
+import { forgetSentMail } from '../mail/outbox.ts';
 import type { Clock } from '../ports.ts';
 import type { IdentityProvider } from '../ports/identity-provider.ts';
+import type { MailSender } from '../ports/mail-sender.ts';
 import type { Job } from './schedule.ts';
 
 /** What the jobs work on. */
@@ -23,6 +28,9 @@ export interface JobParts {
   /** Holds the key that seals the audit trail, and the file that remembers its newest seal. */
   keysFolder: string;
   requests: RequestDependencies;
+  /** Null: mail waits until there is a mail server. */
+  mailSender: MailSender | null;
+  mailKeepDays: number;
   provider: IdentityProvider;
   ended: EndedSessions;
   withoutToken: CallsWithoutToken;
@@ -35,7 +43,7 @@ const hour = 60 * minute;
 
 /** Everything the portal does by itself, and how often. */
 export async function jobsOf(parts: JobParts): Promise<Job[]> {
-  const { db, requests, provider, ended, withoutToken, refusals } = parts;
+  const { db, requests, provider, ended, withoutToken, refusals, mailSender, mailKeepDays } = parts;
   const now = () => parts.clock.now();
   const auditKey = await keyFromFile(join(parts.keysFolder, 'audit.key'));
   const seal = () => sealAndNote(db, auditKey, join(parts.keysFolder, 'audit.head'), now());
@@ -49,12 +57,20 @@ export async function jobsOf(parts: JobParts): Promise<Job[]> {
     // What nobody in the role is left for is for RM-IT help.
     await fallBackUnattended(requests, now());
   };
+  const sendMail = async () => mailSender !== null && (await deliverNextMail(db, mailSender, now));
+  const forget = async () => {
+    await forgetResults(db, now());
+    await forgetSentMail(db, mailKeepDays, now());
+    await sweepContactAllowances(db, now());
+    await sweepUsedPuzzles(db, now());
+  };
   return [
     { name: 'delivery', every: second, run: untilDone(() => deliverNext(requests, now())) },
     { name: 'audit seal', every: second / 2, run: untilDone(seal) },
     { name: 'expiry', every: hour, run: untilDone(async () => (await lapseRequests(db, now())) > 0) },
     { name: 'fallback', every: minute, run: () => handOver() },
-    { name: 'old results', every: hour, run: () => forgetResults(db, now()) },
+    { name: 'mail', every: second, run: untilDone(sendMail) },
+    { name: 'old results', every: hour, run: forget },
     { name: 'ended sessions', every: 2 * second, run: endSessions },
     { name: 'calls without token', every: minute, run: () => withoutToken.record(db, now()) },
     { name: 'refusals', every: minute, run: () => refusals.record(db, now()) },

@@ -8,13 +8,15 @@ import { refusalBook } from '../audit/records.ts';
 import { serveContent } from '../features/content/serve-content.ts';
 import { registerDemonstrationApplications } from '../features/demonstration-applications/demonstration-applications.ts';
 import { serveDownloads } from '../features/groups/downloads.ts';
+import { serveMailbox } from '../features/mail/mailbox.ts';
 import { serveBackchannelLogout } from '../features/session/backchannel-logout.ts';
 import { endedSessions } from '../features/session/ended-sessions.ts';
 import type { IdentityProvider } from '../ports/identity-provider.ts';
-import { serveApi } from './api.ts';
+import { type MailParts, serveApi } from './api.ts';
 import { serveHealth } from './health.ts';
 import { httpServer } from './http-server.ts';
 import { jobsOf } from './jobs.ts';
+import { chosenSender } from './mail-choice.ts';
 import type { PortalParts } from './portal-parts.ts';
 import { chosenProvider } from './provider-choice.ts';
 import { providerSurroundings } from './provider-surroundings.ts';
@@ -45,10 +47,17 @@ export async function buildPortal(parts: PortalParts): Promise<Portal> {
   let schedule: Schedule | undefined;
   const { applications } = parts.catalogue;
   const requests = requestDependencies({ ...parts, applications }, () => schedule?.wake('delivery'));
+  const keysFolder = join(config.dataFolder, 'keys');
+  const mailSender = chosenSender(config);
+  const mail: MailParts = {
+    hasServer: mailSender !== null,
+    wakeMail: () => schedule?.wake('mail'),
+    puzzleKey: await keyFromFile(join(keysFolder, 'puzzle.key')),
+  };
   const look = parts.pageFolder === null ? null : await builtLook(parts.pageFolder);
   const surroundings = providerSurroundings(parts, { log: app.log, ended, requests, refusals, look });
   const provider = await chosenProvider.open(app, surroundings);
-  await app.register(async (api) => serveApi(api, { parts, ended, provider, requests }));
+  await app.register(async (api) => serveApi(api, { parts, ended, provider, requests, mail }));
   const logout = { issuer: provider.issuer, keys: provider.keyOf, db, clock, ended };
   await app.register(async (scope) => serveBackchannelLogout(scope, logout));
   if (config.demonstration) await serveDemonstration(app, parts, { provider, look });
@@ -57,19 +66,25 @@ export async function buildPortal(parts: PortalParts): Promise<Portal> {
   await serveContent(app, parts.content);
   serveDownloads(app, { applications, groups: requests.groups, clock });
   if (parts.pageFolder !== null) await serveStaticPage(app, parts.pageFolder);
-  const keysFolder = join(config.dataFolder, 'keys');
-  const jobs = await jobsOf({ db, clock, keysFolder, requests, provider, ended, withoutToken, refusals });
+  const { mailKeepDays } = config;
+  const jobs = await jobsOf({
+    ...{ db, clock, keysFolder, requests, provider, ended, withoutToken, refusals },
+    ...{ mailSender, mailKeepDays },
+  });
   return { app, jobs, startJobs: () => (schedule = startSchedule(jobs, app.log)) };
 }
 
 async function serveDemonstration(
   app: FastifyInstance,
-  { config, catalogue, clock }: PortalParts,
+  { config, db, catalogue, clock }: PortalParts,
   { provider, look }: { provider: IdentityProvider; look: BuiltLook | null },
 ): Promise<void> {
+  const surroundings = { ...config, hasInventedData: true, look };
+  if (config.hasMailbox)
+    serveMailbox(app, { db, surroundings, from: config.mailFrom, zone: config.deadlines.zone });
   await registerDemonstrationApplications(app, {
     applications: catalogue.applications,
-    surroundings: { ...config, hasInventedData: true, look },
+    surroundings,
     origin: config.origin,
     issuer: provider.issuer,
     now: () => clock.now(),

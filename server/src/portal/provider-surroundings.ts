@@ -42,7 +42,7 @@ export function providerSurroundings(
   return {
     ...{ db, demonstration, now, log },
     ...{ origin: config.origin, portalName: config.portalName, helpDeskEmail: config.helpDeskEmail },
-    ...{ agency: config.agency, hasInventedData: config.demonstration, look },
+    ...{ agency: config.agency, hasInventedData: config.demonstration, hasMailbox: config.hasMailbox, look },
     ...{ keyRotationDays: config.keyRotationDays, zone: config.deadlines.zone },
     secretsFolder: join(config.dataFolder, 'keys'),
     clients: identityClients(parts),

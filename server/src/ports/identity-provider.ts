@@ -93,6 +93,7 @@ export interface ProviderSurroundings {
   agency: Agency;
   /** Whether people and applications are invented, which every page says. */
   hasInventedData: boolean;
+  hasMailbox: boolean;
   /** What the pages look like; null where that has not been built. */
   look: BuiltLook | null;
   /** Zone of the times on pages, an IANA name. */

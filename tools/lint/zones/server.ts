@@ -52,6 +52,18 @@ export const server: readonly Room[] = [
     instead: technology,
   },
   {
+    path: `${adapters}/mail`,
+    imports: ['nodemailer', 'server/src/ports/mail-sender.ts'],
+    tests: [...serverTests, 'smtp-server'],
+    instead: technology,
+  },
+  {
+    path: 'server/src/mail',
+    imports: [domain, `${adapters}/db`, `${adapters}/http/html.ts`, 'server/src/ports/mail-sender.ts'],
+    tests: [...serverTests, adapters, 'smtp-server'],
+    instead: 'The outbox takes mail as it is written: let the caller say to whom, and what.',
+  },
+  {
     path: 'server/src/audit',
     imports: ['node:', adapters, ...ports],
     tests: [...serverTests, 'server/src/demonstration', 'server/src/features/session'],
@@ -73,6 +85,18 @@ export const server: readonly Room[] = [
     path: 'server/src/features/content',
     imports: ['node:', 'fastify', ...featureImports],
     tests: [...serverTests, 'data'],
+    instead: feature,
+  },
+  {
+    path: 'server/src/features/contact',
+    imports: ['node:crypto', 'server/src/audit', 'server/src/mail', ...featureImports],
+    tests: [...serverTests, 'smtp-server'],
+    instead: feature,
+  },
+  {
+    path: 'server/src/features/mail',
+    imports: ['fastify', 'server/src/audit', 'server/src/mail', 'server/src/pages', ...featureImports],
+    tests: serverTests,
     instead: feature,
   },
   {
@@ -169,7 +193,7 @@ export const server: readonly Room[] = [
   {
     path: 'server/src/portal',
     imports: [
-      ...['node:', 'fastify', domain, contract, adapters, 'server/src/audit'],
+      ...['node:', 'fastify', domain, contract, adapters, 'server/src/audit', 'server/src/mail'],
       ...['server/src/features', 'server/src/portal/provider-choice.ts', ...ports, 'server/src/config.ts'],
     ],
     tests: [...serverTests, 'jose', '@hyperjump/json-schema', 'server/src/identity/keys'],
@@ -216,6 +240,7 @@ export const server: readonly Room[] = [
         'server/src/features/catalogue',
         'server/src/features/content',
         'server/src/identity',
+        'smtp-server',
       ],
     ],
     tests: ['server/src/features'],

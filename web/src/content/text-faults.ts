@@ -26,6 +26,7 @@ export const textFaultTexts = dictionary<TextFaultTexts>(
       TOO_EARLY: cannotBeSaved.en,
       TOO_LATE: cannotBeSaved.en,
       UNKNOWN: cannotBeSaved.en,
+      MALFORMED: cannotBeSaved.en,
     },
   },
   {
@@ -41,6 +42,7 @@ export const textFaultTexts = dictionary<TextFaultTexts>(
       TOO_EARLY: cannotBeSaved.es,
       TOO_LATE: cannotBeSaved.es,
       UNKNOWN: cannotBeSaved.es,
+      MALFORMED: cannotBeSaved.es,
     },
   },
 );

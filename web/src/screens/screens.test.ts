@@ -19,20 +19,26 @@ test('every screen is found at its own address and at no other', () => {
   expect(screenAt('/rap-home/requests/RAP-2026-000123/more')).toBeNull();
 });
 
-test('a link to the desks is offered to whoever has one, to the applications to everybody', () => {
+test('a link to the desks is offered to whoever has one, to the applications and to the contact form to everybody', () => {
   const offered = (...given: Parameters<typeof person>) =>
     screenNames.filter((name) => isOffered(name, person(...given)));
-  expect(screenNames.filter((name) => isOffered(name, null))).toEqual(['applications']);
-  expect(offered('USER', 'PRODUCT_OWNER')).toEqual(['applications', 'removeAccess']);
-  expect(offered('USER', 'FILETRAIL_ADMIN')).toEqual(['applications', 'manageRequests']);
+  expect(screenNames.filter((name) => isOffered(name, null))).toEqual(['applications', 'contact']);
+  expect(offered('USER', 'PRODUCT_OWNER')).toEqual(['applications', 'removeAccess', 'contact']);
+  expect(offered('USER', 'FILETRAIL_ADMIN')).toEqual(['applications', 'manageRequests', 'contact']);
   expect(offered('USER', 'RM_IT_HELP')).toEqual([
     'applications',
     'manageRequests',
     'removeAccess',
     'findRequest',
+    'contact',
   ]);
-  expect(offered('USER', 'SECURITY')).toEqual(['applications', 'findRequest']);
-  expect(offered('USER', 'SUPERVISOR')).toEqual(['applications', 'manageRequests', 'removeAccess']);
+  expect(offered('USER', 'SECURITY')).toEqual(['applications', 'findRequest', 'contact']);
+  expect(offered('USER', 'SUPERVISOR')).toEqual([
+    'applications',
+    'manageRequests',
+    'removeAccess',
+    'contact',
+  ]);
 });
 
 test('a screen is called the same in links and titles, one of many after what its path names', () => {

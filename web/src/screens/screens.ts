@@ -72,6 +72,13 @@ export const screens = {
     ground: 'white',
     linked: 'once',
   },
+  contact: {
+    address: at('/contact', noSearch),
+    words: dictionary({ title: 'Contact' }, { title: 'Contacto' }),
+    visibleTo: 'everybody',
+    ground: 'white',
+    linked: 'once',
+  },
   entryReport: {
     address: at('/why', entryReportSearch),
     words: dictionary(

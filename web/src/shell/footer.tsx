@@ -5,6 +5,7 @@ import { titleOf } from '../screens/screens.ts';
 import { useOpenGlossary } from './glossary/glossary-opener.ts';
 import { useScreenLinks } from './screen-links.ts';
 import { useConfiguration, useSession } from '../session/use-session.tsx';
+import { LinkButton } from '../widgets/button.tsx';
 import { Icon } from '../widgets/icon.tsx';
 import { Identifier } from './identifier.tsx';
 
@@ -18,11 +19,14 @@ export function Footer() {
   const screens = useScreenLinks();
   return (
     <footer className="footer">
-      <div className="container">
+      <div className="container footer__first">
         <a className="footer__top" href="#top">
           <Icon name="arrow-upward" />
           {texts.footer.top}
         </a>
+        <LinkButton look="outline" href={paths.contact()}>
+          {texts.footer.contact}
+        </LinkButton>
       </div>
       <div className="footer__groups">
         <nav className="container footer__columns" aria-label={texts.footer.label}>

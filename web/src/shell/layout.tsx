@@ -1,3 +1,4 @@
+import { addresses } from '@portal/core/contract/addresses.ts';
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useFormat } from '../content/format.ts';
 import { useTexts } from '../content/language.tsx';
@@ -28,7 +29,7 @@ interface LayoutProps {
 /** What stands around every screen: banner, header, messages, footer (rule page 7). */
 export function Layout({ place, title, ground, children }: LayoutProps) {
   const texts = useTexts(shellTexts);
-  const { demonstration } = useConfiguration();
+  const { demonstration, mailbox } = useConfiguration();
   const main = useRef<HTMLElement>(null);
   const isRefused = useSession().status === 'refused';
   useSoftLinks();
@@ -43,7 +44,7 @@ export function Layout({ place, title, ground, children }: LayoutProps) {
       <OfficialBanner />
       {demonstration ? (
         <aside className="demonstration-strip" aria-label={texts.demonstrationLabel}>
-          {texts.demonstration}
+          {texts.demonstration} {mailbox ? <a href={addresses.demonstrationMail}>{texts.mailbox}</a> : null}
         </aside>
       ) : null}
       <Header path={place.path} deskNote={<WaitingCount />} />

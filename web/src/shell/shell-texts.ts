@@ -31,6 +31,7 @@ export const shellTexts = dictionary(
     },
     demonstrationLabel: 'About the data',
     demonstration: 'Demonstration data: people, requests and applications here are invented.',
+    mailbox: 'See the mail',
     header: {
       navigation: 'Primary navigation',
       menu: 'Menu',
@@ -52,6 +53,7 @@ export const shellTexts = dictionary(
     footer: {
       label: 'Footer',
       top: 'Return to top',
+      contact: 'Contact Us',
       explore: 'Explore',
       account: 'Account',
       glossary: 'Glossary',
@@ -122,6 +124,7 @@ export const shellTexts = dictionary(
     demonstrationLabel: 'Sobre los datos',
     demonstration:
       'Datos de demostración: las personas, solicitudes y aplicaciones que ve aquí son inventadas.',
+    mailbox: 'Ver los correos',
     header: {
       navigation: 'Navegación principal',
       menu: 'Menú',
@@ -142,6 +145,7 @@ export const shellTexts = dictionary(
     footer: {
       label: 'Pie de página',
       top: 'Volver arriba',
+      contact: 'Contáctenos',
       explore: 'Explorar',
       account: 'Cuenta',
       glossary: 'Glosario',

@@ -9,6 +9,7 @@ export type FaultCode =
   | 'TOO_EARLY'
   | 'TOO_LATE'
   | 'UNKNOWN'
+  | 'MALFORMED'
   | 'FORBIDDEN_CHARACTER';
 
 /** One thing wrong with one field of a form or a body. */

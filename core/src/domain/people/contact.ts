@@ -24,21 +24,23 @@ const unwanted = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069\s]+/gu;
 
 /** Checks typed contact fields against the rules: ten digits once everything else is taken out, a short suffix (rule accounts 5). */
 export function checkContact(typed: Contact): CheckedContact {
-  const phone = typed.phoneNumber.trim();
-  const digits = phone.replaceAll(/\D/g, '');
+  const phone = typed.phoneNumber.trim() === '' ? '' : phoneAsKept(typed.phoneNumber);
   const suffix = typed.suffix.replaceAll(unwanted, ' ').trim();
-  const isPhone = phone === '' || digits.length === phoneDigits;
   const isShort = [...suffix].length <= maximumLengths.suffix;
   return {
-    contact: { phoneNumber: isPhone ? formatPhone(digits) : typed.phoneNumber, suffix },
+    contact: { phoneNumber: phone ?? typed.phoneNumber, suffix },
     faults: {
-      ...(isPhone ? {} : { phoneNumber: 'NOT_TEN_DIGITS' }),
+      ...(phone === null ? { phoneNumber: 'NOT_TEN_DIGITS' } : {}),
       ...(isShort ? {} : { suffix: 'TOO_LONG' }),
     },
   };
 }
 
-/** `2025550101` as `202-555-0101`, the form in which the directory keeps it. */
-function formatPhone(digits: string): string {
-  return digits.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1-$2-$3');
+/**
+ * `(202) 555-0101` and every other spelling as `202-555-0101`, the form in which the directory keeps it; null where it has not
+ * ten digits once everything else is taken out.
+ */
+export function phoneAsKept(typed: string): string | null {
+  const digits = typed.replaceAll(/\D/g, '');
+  return digits.length === phoneDigits ? digits.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1-$2-$3') : null;
 }

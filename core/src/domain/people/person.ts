@@ -28,6 +28,8 @@ export interface Person {
   email: string;
   /** Whether somebody has made sure that the address is the person's. */
   emailVerified: boolean;
+  /** As the directory keeps it, `202-555-0101`; empty if unknown. */
+  phoneNumber: string;
   organization: string;
   realmRoles: readonly string[];
   /** Roles of the portal client. */
@@ -77,6 +79,7 @@ export function describedBy(claims: Claims): Person {
     familyName: text(claims['family_name']),
     email: text(claims['email']),
     emailVerified: claims['email_verified'] === true,
+    phoneNumber: text(claims['phoneNumber']),
     organization: text(claims['organizationOrAgency']),
     realmRoles: roleList(record(claims['realm_access'])['roles']),
     portalRoles,

@@ -71,6 +71,7 @@ const faultSentences: Record<FieldFault['fault'], string> = {
   TOO_EARLY: 'is too early',
   TOO_LATE: 'is too late',
   UNKNOWN: 'is not known',
+  MALFORMED: 'is not written in the form that it needs',
   FORBIDDEN_CHARACTER: 'holds a character that cannot be stored',
 };
 

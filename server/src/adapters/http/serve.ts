@@ -24,6 +24,9 @@ export interface Caller {
 export interface Visitor {
   caller: Caller | null;
   now: Date;
+  sourceAddress: string;
+  /** The visitor's own key for repeating a write safely, or null. */
+  idempotencyKey: string | null;
 }
 
 /** The checked parts of a call. */
@@ -120,9 +123,10 @@ async function establish(
   request: FastifyRequest,
 ): Promise<Caller | Visitor> {
   const now = dependencies.clock.now();
-  if (declaration.access === 'public') return { caller: null, now };
+  const call = () => ({ now, sourceAddress: request.ip, idempotencyKey: idempotencyKey(request) });
+  if (declaration.access === 'public') return { caller: null, ...call() };
   const token = await verifiedToken(dependencies, request, now);
-  if (token === null && declaration.access === 'optional') return { caller: null, now };
+  if (token === null && declaration.access === 'optional') return { caller: null, ...call() };
   if (token === null) throw new RefusedCall('UNAUTHENTICATED');
   holders.set(request, { ...token.holder, now, sourceAddress: request.ip });
   const wait = dependencies.allowance.take(token.holder.id, now);
@@ -134,11 +138,9 @@ async function establish(
     person,
     sessionId: token.sessionId,
     tokenIssuedAt: token.issuedAt,
-    now,
-    sourceAddress: request.ip,
-    idempotencyKey: idempotencyKey(request),
+    ...call(),
   };
-  return declaration.access === 'optional' ? { caller, now } : caller;
+  return declaration.access === 'optional' ? { caller, ...call() } : caller;
 }
 
 /** The token of the Authorization header, checked; null when there is none. A bad one is refused even where none is needed. */

@@ -11,7 +11,7 @@ export function serveSession(
   provider: ProviderOfPage,
   isAlive: IsAlive,
 ): void {
-  const { portalName, features, idle, helpDeskEmail, agency, demonstration } = config;
+  const { portalName, features, idle, helpDeskEmail, agency, demonstration, hasMailbox } = config;
   const { zone, ...days } = config.deadlines;
   serve(readConfiguration, () => ({
     portalName,
@@ -23,6 +23,7 @@ export function serveSession(
     helpDeskEmail,
     agency: { name: agency.name, links: [...agency.links] },
     demonstration,
+    mailbox: hasMailbox,
   }));
   serve(readSession, (_input, { sessionId }) => confirmAlive(isAlive, sessionId));
 }

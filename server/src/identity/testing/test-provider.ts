@@ -91,7 +91,7 @@ const noraAlone: Demonstration = {
 export function testSurroundings(origin: string): Surroundings {
   return {
     ...{ origin, portalName: 'Access Portal', helpDeskEmail: 'help@agency.example' },
-    ...{ agency: { name: 'Agency', links: [] }, hasInventedData: false, look: null },
+    ...{ agency: { name: 'Agency', links: [] }, hasInventedData: false, hasMailbox: false, look: null },
   };
 }
 

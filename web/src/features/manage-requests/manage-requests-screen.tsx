@@ -13,6 +13,7 @@ import { NamingNotice } from '../../request-view/alternates/naming-notice.tsx';
 import { Skeleton } from '../../widgets/notices/loading.tsx';
 import { Desk } from './desk/desk.tsx';
 import { StuckRequests } from './stuck-list.tsx';
+import { UndeliveredMail } from './undelivered/undelivered-mail.tsx';
 
 const AlternatesView = lazy(async () => ({
   default: (await import('./alternates/alternates-view.tsx')).AlternatesView,
@@ -54,7 +55,13 @@ function viewOf(role: DecidingRole, { view }: ManageRequestsSearch): ManageReque
 
 function View({ role, ...given }: ScreenProps<ManageRequestsSearch> & { role: DecidingRole }) {
   const view = viewOf(role, given.search);
-  if (view === 'stuck') return <StuckRequests search={{ ...given.search, role }} />;
+  if (view === 'stuck')
+    return (
+      <>
+        <StuckRequests search={{ ...given.search, role }} />
+        <UndeliveredMail />
+      </>
+    );
   if (view === undefined) return <Desk key={role} role={role} {...given} />;
   return (
     <Suspense fallback={<Skeleton kind="row" count={3} />}>

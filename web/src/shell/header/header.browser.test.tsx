@@ -24,6 +24,7 @@ const configuration: Configuration = {
   helpDeskEmail: 'help@agency.example',
   agency: { name: 'Agency', links: [] },
   demonstration: true,
+  mailbox: true,
 };
 
 /** A session that stands still in one state: the header only reads it. */
@@ -66,11 +67,11 @@ const header = (state: SessionState) => (
   </LanguageProvider>
 );
 
-test('signed out there are Sign In and Applications only', async () => {
+test('signed out there are Sign In, Applications and Contact only', async () => {
   await page.viewport(1280, 800);
   const screen = await render(header(stateOf()));
   const links = [...screen.container.querySelectorAll('.usa-nav a')].map((link) => link.textContent);
-  expect(links).toEqual(['Sign In', 'Applications']);
+  expect(links).toEqual(['Sign In', 'Applications', 'Contact']);
 });
 
 test('one deciding role is a link, and a product owner has none', async () => {

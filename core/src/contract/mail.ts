@@ -1,0 +1,52 @@
+import Type from 'typebox';
+import { mailStates } from '../domain/mail/mail-delivery.ts';
+import { addresses } from './addresses.ts';
+import { endpoint } from './endpoint.ts';
+import { Closed, Instant, Nullable, Uuid } from './shapes.ts';
+
+/** A mail that has not been taken by any mail server yet. */
+export const UndeliveredMail = Closed({
+  mailId: Uuid,
+  recipient: Type.String(),
+  subject: Type.String(),
+  body: Type.String(),
+  state: Type.Enum([...mailStates]),
+  writtenAt: Instant,
+  attempts: Type.Integer(),
+  /** What went wrong last; null before the first attempt. */
+  fault: Nullable(Type.String()),
+  /** When it is tried again; null once it is not. */
+  nextAttemptAt: Nullable(Instant),
+});
+export const UndeliveredList = Closed({
+  /** At most 50, the oldest first. */
+  items: Type.Array(UndeliveredMail),
+  /** Exact up to 1,000. */
+  total: Type.Integer(),
+  totalIsMinimum: Type.Boolean(),
+  /** Whether there is a mail server at all. */
+  hasServer: Type.Boolean(),
+});
+export type UndeliveredList = Type.Static<typeof UndeliveredList>;
+
+export const undeliveredMail = endpoint({
+  method: 'GET',
+  address: addresses.undeliveredMail,
+  summary: 'Mail that could not be sent, and mail that waits; for RM-IT help',
+  access: 'signed-in',
+  reply: UndeliveredList,
+  status: 200,
+  problems: ['NOT_ELIGIBLE'],
+});
+
+export const retryMail = endpoint({
+  method: 'POST',
+  address: addresses.mailRetry,
+  summary: 'Has a mail tried again at once; for RM-IT help',
+  access: 'signed-in',
+  params: Closed({ mailId: Uuid }),
+  body: Closed({}),
+  reply: Closed({}),
+  status: 202,
+  problems: ['NOT_ELIGIBLE', 'NOT_FOUND', 'ALREADY_DONE'],
+});

@@ -1,0 +1,75 @@
+import nodemailer from 'nodemailer';
+import { type LeavingMail, MailRefusal, type MailSender } from '../../ports/mail-sender.ts';
+
+const second = 1_000;
+/** How long each wait may take, and the whole conversation; less than the lease of a mail, so that no two portals send one. */
+const waits = { connect: 10 * second, greeting: 15 * second, silence: 20 * second, whole: 40 * second };
+
+/** Responses about us and not about the mail: the operator repairs them, and then the same mail goes through. */
+const aboutUs = [530, 534, 535, 538];
+
+/** How mail leaves. */
+export interface SmtpOptions {
+  /** `smtp://` or `smtps://`, with user and password where the server wants them. */
+  url: URL;
+  /** The address that mail comes from, and the name beside it. */
+  from: { name: string; address: string };
+  /** What makes the names of mails unlike anybody else's. */
+  domain: string;
+}
+
+/**
+ * Sends over SMTP (RFC 5321), one conversation for each mail. TLS is used wherever the server offers it, and a password never
+ * travels without it; certificates are checked.
+ */
+export function smtpSender({ url, from, domain }: SmtpOptions): MailSender {
+  const isImplicit = url.protocol === 'smtps:';
+  const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
+  const auth = { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) };
+  const transport = nodemailer.createTransport({
+    ...{ host, port: Number(url.port) || (isImplicit ? 465 : 587), secure: isImplicit },
+    ...(url.username === '' ? {} : { auth, requireTLS: !isImplicit }),
+    ...{ connectionTimeout: waits.connect, greetingTimeout: waits.greeting, socketTimeout: waits.silence },
+    ...{ disableFileAccess: true, disableUrlAccess: true },
+  });
+  return {
+    send: async (mail) => {
+      try {
+        await transport.sendMail({
+          ...messageOf(mail, from, domain),
+          signal: AbortSignal.timeout(waits.whole),
+        });
+      } catch (fault) {
+        throw isRefusal(fault) ? new MailRefusal(fault.message, { cause: fault }) : fault;
+      }
+    },
+  };
+}
+
+/** The same bytes at every attempt, so that a mail sent twice is the same mail. */
+function messageOf(mail: LeavingMail, from: SmtpOptions['from'], domain: string) {
+  return {
+    from,
+    to: { name: '', address: mail.recipient },
+    ...(mail.replyTo === null ? {} : { replyTo: { name: '', address: mail.replyTo } }),
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html,
+    date: mail.writtenAt,
+    messageId: `<${mail.id}@${domain}>`,
+    baseBoundary: mail.id,
+    headers: {
+      'Content-Language': mail.language,
+      // Nobody's absence note should answer the portal (RFC 3834).
+      'Auto-Submitted': 'auto-generated',
+    },
+  };
+}
+
+/** A lasting no (RFC 5321, 4.2.1) to sender, recipient or contents; not one to how the conversation begins. */
+function isRefusal(fault: unknown): fault is Error {
+  if (!(fault instanceof Error) || !('code' in fault) || !('responseCode' in fault)) return false;
+  const isAboutMail = fault.code === 'EENVELOPE' || fault.code === 'EMESSAGE';
+  const status = Number(fault.responseCode);
+  return isAboutMail && status >= 500 && !aboutUs.includes(status);
+}

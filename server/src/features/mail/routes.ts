@@ -1,0 +1,9 @@
+import { retryMail, undeliveredMail } from '@portal/core/contract/mail.ts';
+import type { server } from '../../adapters/http/serve.ts';
+import { listUndelivered, type MailDependencies, retryMailNow } from './undelivered-mail.ts';
+
+/** The calls of this feature, each bound to its verb. */
+export function serveMail(serve: ReturnType<typeof server>, deps: MailDependencies): void {
+  serve(undeliveredMail, (_input, caller) => listUndelivered(deps, caller));
+  serve(retryMail, ({ params }, caller) => retryMailNow(deps, caller, params.mailId));
+}

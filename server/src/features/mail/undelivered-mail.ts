@@ -1,0 +1,101 @@
+import type { UndeliveredList } from '@portal/core/contract/mail.ts';
+import type { MailState } from '@portal/core/domain/mail/mail-delivery.ts';
+import { hasPortalRole } from '@portal/core/domain/people/person.ts';
+import type { Database } from '../../adapters/db/database.ts';
+import { sql } from '../../adapters/db/sql.ts';
+import { RefusedCall } from '../../adapters/http/problem.ts';
+import type { Caller } from '../../adapters/http/serve.ts';
+import { auditRow, intoAudit } from '../../audit/trail.ts';
+
+/** What the help desk's calls about mail work with. */
+export interface MailDependencies {
+  db: Database;
+  /** Whether mail is handed to anybody. */
+  hasServer: boolean;
+  /** Told that there is mail to send. */
+  wakeMail(): void;
+}
+
+const pageSize = 50;
+const countLimit = 1_000;
+
+interface UndeliveredRow {
+  id: string;
+  recipient: string;
+  subject: string;
+  body: string;
+  state: MailState;
+  created_at: Date;
+  run_at: Date;
+  attempts: number;
+  fault: string | null;
+}
+
+/**
+ * Mail that nobody has taken: what failed for good, what failed and is tried again, and everything while there is no server
+ * (rule mail 5). The oldest first.
+ * @throws RefusedCall NOT_ELIGIBLE for whoever is not RM-IT help
+ */
+export async function listUndelivered(
+  { db, hasServer }: MailDependencies,
+  { person }: Caller,
+): Promise<UndeliveredList> {
+  refuseOthers(person);
+  // A mail that nobody has tried yet is none of anybody's concern for the second that this takes.
+  const undelivered = sql`from portal.mail where state <> 'SENT' and (fault is not null or ${!hasServer}::boolean)`;
+  const rows =
+    await db.rows<UndeliveredRow>(sql`select id, recipient, subject, body, state, created_at, run_at,
+    attempts, fault ${undelivered} order by created_at, id limit ${pageSize + 1}`);
+  const total =
+    rows.length <= pageSize
+      ? rows.length
+      : ((
+          await db.row<{ total: number }>(
+            sql`select count(*)::int as total from (select 1 ${undelivered} limit ${countLimit + 1}) as counted`,
+          )
+        )?.total ?? 0);
+  return {
+    items: rows.slice(0, pageSize).map(viewed),
+    total: Math.min(total, countLimit),
+    totalIsMinimum: total > countLimit,
+    hasServer,
+  };
+}
+
+function viewed(row: UndeliveredRow): UndeliveredList['items'][number] {
+  return {
+    ...{ mailId: row.id, recipient: row.recipient, subject: row.subject, body: row.body, state: row.state },
+    ...{ writtenAt: row.created_at.toISOString(), attempts: row.attempts, fault: row.fault },
+    nextAttemptAt: row.state === 'WAITING' && row.attempts > 0 ? row.run_at.toISOString() : null,
+  };
+}
+
+/**
+ * Has a mail tried again at once, or as soon as the attempt under way is over; its three days begin anew.
+ * @throws RefusedCall NOT_ELIGIBLE, NOT_FOUND, and ALREADY_DONE where it has been sent
+ */
+export async function retryMailNow(
+  { db, wakeMail }: MailDependencies,
+  { person, now, sourceAddress }: Caller,
+  mailId: string,
+): Promise<object> {
+  refuseOthers(person);
+  const audit = auditRow({
+    ...{ at: now, action: 'MAIL_RETRIED', outcome: 'DONE', sourceAddress, detail: { mail: mailId } },
+    actor: { id: person.userId, name: person.fullName },
+  });
+  const moved = await db.run(sql`with moved as (
+      update portal.mail set state = 'WAITING', run_at = ${now}, tried_since = null
+      where id = ${mailId}::uuid and state <> 'SENT' returning id)
+    ${intoAudit} ${audit} from moved`);
+  if (moved === 0) {
+    const row = await db.row(sql`select 1 from portal.mail where id = ${mailId}::uuid`);
+    throw new RefusedCall(row === undefined ? 'NOT_FOUND' : 'ALREADY_DONE');
+  }
+  wakeMail();
+  return {};
+}
+
+function refuseOthers(person: Caller['person']): void {
+  if (!hasPortalRole(person, 'RM_IT_HELP')) throw new RefusedCall('NOT_ELIGIBLE');
+}

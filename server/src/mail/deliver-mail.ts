@@ -1,0 +1,74 @@
+import type { Language } from '@portal/core/domain/catalogue/application.ts';
+import { nextAttempt } from '@portal/core/domain/mail/mail-delivery.ts';
+import type { Database, Queryable } from '../adapters/db/database.ts';
+import { sql } from '../adapters/db/sql.ts';
+import { MailRefusal, type MailSender } from '../ports/mail-sender.ts';
+import { mailPage } from './mail-markup.ts';
+
+/** An attempt that has not come back after this long counts as lost, and the mail may be claimed again. */
+const leaseMilliseconds = 60_000;
+
+interface ClaimedMail {
+  id: string;
+  recipient: string;
+  reply_to: string | null;
+  language: Language;
+  subject: string;
+  body: string;
+  created_at: Date;
+  attempts: number;
+  tried_since: Date;
+}
+
+/**
+ * Hands over one mail that is due, and writes what came of it. Any number of portals may do so at once: a mail is one
+ * portal's for a minute. Whoever is killed between handing it over and writing that down sends it once more, as the same
+ * mail (rule mail 4).
+ * @param now the time, asked again once the attempt is over
+ * @returns false when nothing is due
+ */
+export async function deliverNextMail(db: Database, sender: MailSender, now: () => Date): Promise<boolean> {
+  const mail = await claim(db, now());
+  if (mail === undefined) return false;
+  const { id, recipient, language, subject, body } = mail;
+  try {
+    await sender.send({
+      ...{ id, recipient, replyTo: mail.reply_to, language, subject, text: body },
+      ...{ html: mailPage({ language, subject, body }), writtenAt: mail.created_at },
+    });
+  } catch (fault) {
+    await writeFailure(db, mail, fault, now());
+    return true;
+  }
+  // Sent is sent, also where the lease was over and somebody else has it by now.
+  await db.run(
+    sql`update portal.mail set state = 'SENT', sent_at = ${now()}, fault = null where id = ${id}::uuid`,
+  );
+  return true;
+}
+
+function claim(db: Queryable, now: Date): Promise<ClaimedMail | undefined> {
+  return db.row<ClaimedMail>(sql`update portal.mail set attempts = attempts + 1,
+      tried_since = coalesce(tried_since, ${now}), leased_until = ${new Date(now.getTime() + leaseMilliseconds)}
+    where id = (select id from portal.mail where state = 'WAITING' and run_at <= ${now}
+        and (leased_until is null or leased_until <= ${now})
+      order by run_at, id limit 1 for update skip locked)
+    returning id, recipient, reply_to, language, subject, body, created_at, attempts, tried_since`);
+}
+
+/** Only while the attempt is still the last one: a later one has more to say. */
+async function writeFailure(db: Queryable, mail: ClaimedMail, fault: unknown, now: Date): Promise<void> {
+  const { id, attempts, tried_since: triedSince } = mail;
+  const next = nextAttempt({ attempts, triedSince, isRefused: fault instanceof MailRefusal, now });
+  await db.run(sql`update portal.mail set state = ${next === null ? 'FAILED' : 'WAITING'},
+      run_at = ${next ?? now}, leased_until = null, fault = ${wordsOf(fault)}
+    where id = ${id}::uuid and state = 'WAITING' and attempts = ${attempts}`);
+}
+
+const longestFault = 500;
+
+/** What the mail server said, for the help desk; on one line. */
+function wordsOf(fault: unknown): string {
+  const said = fault instanceof Error ? fault.message : String(fault);
+  return said.replaceAll(/[\p{Cc}\s]+/gu, ' ').slice(0, longestFault);
+}

@@ -1,0 +1,46 @@
+import type { Language } from '@portal/core/domain/catalogue/application.ts';
+import type { Queryable } from '../adapters/db/database.ts';
+import { sql, type Statement } from '../adapters/db/sql.ts';
+
+/** A mail to be written. */
+export interface WrittenMail {
+  id: string;
+  /** Names what it tells of where that could be told twice: of mails with one key the first is written. */
+  onceKey: string | null;
+  recipient: string;
+  /** Where an answer goes; null for the portal's own address, which nobody reads. */
+  replyTo: string | null;
+  /** The recipient's. */
+  language: Language;
+  subject: string;
+  /** Plain text; an empty line ends a paragraph. */
+  body: string;
+  at: Date;
+}
+
+/**
+ * The row that sends a mail, for the transaction of what it tells of; returns no row where one with the same key is there
+ * (rule mail 1). Have the worker woken once the transaction has committed.
+ */
+export function intoOutbox(mail: WrittenMail): Statement {
+  const { id, onceKey, recipient, replyTo, language, subject, body, at } = mail;
+  return sql`insert into portal.mail (id, once_key, recipient, reply_to, language, subject, body, created_at, run_at)
+    values (${id}::uuid, ${onceKey}, ${recipient}, ${replyTo}, ${language}, ${subject}, ${body}, ${at}, ${at})
+    on conflict (once_key) do nothing returning id`;
+}
+
+/** What a mail with this key says, if there is one. */
+export function mailUnder(
+  q: Queryable,
+  onceKey: string,
+): Promise<Pick<WrittenMail, 'subject' | 'body'> | undefined> {
+  return q.row<Pick<WrittenMail, 'subject' | 'body'>>(
+    sql`select subject, body from portal.mail where once_key = ${onceKey}`,
+  );
+}
+
+/** Forgets what was sent so many days ago; what was not stays (rule mail 5). */
+export function forgetSentMail(db: Queryable, keepDays: number, now: Date): Promise<number> {
+  const before = new Date(now.getTime() - keepDays * 86_400_000);
+  return db.run(sql`delete from portal.mail where state = 'SENT' and sent_at < ${before}`);
+}

@@ -1,0 +1,24 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { addresses } from '@portal/core/contract/addresses.ts';
+import { useApi } from '../client.ts';
+
+const undeliveredKey = ['undelivered-mail'];
+
+/** Mail that could not be sent, or waits; for RM-IT help. */
+export function useUndeliveredMail() {
+  const api = useApi();
+  return useQuery({
+    queryKey: undeliveredKey,
+    queryFn: ({ signal }) => api.get(addresses.undeliveredMail, { signal }),
+  });
+}
+
+/** Has one mail tried again at once. */
+export function useRetryMail() {
+  const api = useApi();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (mailId: string) => api.post(addresses.mailRetry, { params: { mailId }, body: {} }),
+    onSettled: () => client.invalidateQueries({ queryKey: undeliveredKey }),
+  });
+}

@@ -1,0 +1,34 @@
+/** Which characters a masked field takes, place by place. */
+export interface Mask {
+  /** `_` is a place; everything else stands there by itself: `___-___-____`. */
+  mask: string;
+  /** What each place takes, `#` a digit and `A` a letter, as long as the mask: `###-AAA-####`. Digits everywhere without. */
+  charset?: string | undefined;
+}
+
+const taken: Readonly<Record<string, RegExp>> = { '#': /^\d$/, A: /^\p{L}$/u };
+
+/** What was typed or pasted, in the form of the mask; what no place takes is left out, and so is what comes after the last. */
+export function masked(typed: string, { mask, charset }: Mask): string {
+  const waiting = [...typed];
+  let text = '';
+  let fixed = '';
+  for (const [index, sign] of [...mask].entries()) {
+    if (sign !== '_') {
+      fixed += sign;
+      continue;
+    }
+    const takes = taken[charset?.[index] ?? '#'] ?? /^\d$/;
+    let next = waiting.shift();
+    while (next !== undefined && !takes.test(next)) next = waiting.shift();
+    if (next === undefined) return text;
+    text += fixed + next;
+    fixed = '';
+  }
+  return text;
+}
+
+/** How many of the typed characters before this place the mask keeps, so that the caret can stand behind as many. */
+export function keptBefore(typed: string, caret: number, mask: Mask): number {
+  return masked(typed.slice(0, caret), mask).length;
+}

@@ -1,0 +1,71 @@
+import { useLayoutEffect, useRef, useState } from 'react';
+import { Field, type FieldProps } from '../field.tsx';
+import { keptBefore, type Mask, masked } from './mask.ts';
+import './masked-field.css';
+
+interface MaskedFieldProps extends FieldProps, Mask {
+  value: string;
+  onChange: (value: string) => void;
+  type?: 'text' | 'tel';
+  autoComplete?: string;
+}
+
+/** One line in a form that the field keeps by itself, with the places that are left shown behind what was typed. */
+export function MaskedField({
+  value,
+  onChange,
+  mask,
+  charset,
+  type = 'text',
+  autoComplete = 'off',
+  ...field
+}: MaskedFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const caret = useRef<number | null>(null);
+  const [, redraw] = useState(0);
+  useLayoutEffect(() => {
+    // The text was put together anew: without this the caret would jump to its end.
+    if (caret.current !== null && input.current === document.activeElement)
+      input.current?.setSelectionRange(caret.current, caret.current);
+    caret.current = null;
+  });
+  const take = (text: string, caretAt: number): void => {
+    caret.current = keptBefore(text, caretAt, { mask, charset });
+    onChange(masked(text, { mask, charset }));
+    // Where the text stays as it was, the browser has put the caret at its end all the same.
+    redraw((times) => times + 1);
+  };
+  return (
+    <Field {...field}>
+      {(control) => (
+        <span className="masked">
+          <span className="masked__places" aria-hidden="true">
+            <span className="masked__typed">{value}</span>
+            {mask.slice(value.length)}
+          </span>
+          <input
+            {...control}
+            ref={input}
+            className="usa-input masked__input"
+            type={type}
+            inputMode={charset === undefined ? 'numeric' : 'text'}
+            autoComplete={autoComplete}
+            maxLength={mask.length}
+            value={value}
+            onChange={({ target }) => {
+              take(target.value, target.selectionStart ?? target.value.length);
+            }}
+            onPaste={(event) => {
+              // The browser would cut what is pasted at the length of the mask, signs that the mask leaves out included.
+              event.preventDefault();
+              const { selectionStart, selectionEnd } = event.currentTarget;
+              const before = value.slice(0, selectionStart ?? value.length);
+              const pasted = before + event.clipboardData.getData('text');
+              take(pasted + value.slice(selectionEnd ?? value.length), pasted.length);
+            }}
+          />
+        </span>
+      )}
+    </Field>
+  );
+}
