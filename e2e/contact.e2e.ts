@@ -223,3 +223,47 @@ test('every page leads to the contact form from its foot', async ({ openBrowser 
     await expect(page.getByRole('heading', { level: 1, name: 'Contact Us' })).toBeVisible();
   }
 });
+
+for (const { language, question, answer, heading } of [
+  {
+    language: 'en' as const,
+    heading: 'Frequently asked questions',
+    question: 'How often do I have to change my password?',
+    answer: /^Every 90 days\./,
+  },
+  {
+    language: 'es' as const,
+    heading: 'Preguntas frecuentes',
+    question: '¿Con qué frecuencia debo cambiar mi contraseña?',
+    answer: /^Cada 90 días\./,
+  },
+]) {
+  test(`every question unfolds its answer, ${language}`, async ({ openBrowser }) => {
+    const { page } = await openBrowser({ language });
+    await page.goto('/rap-home/contact');
+    const questions = page.getByRole('region', { name: heading });
+    await expect(questions.getByRole('button')).toHaveCount(15);
+    await expectAccessible(page, [1280, 929, 480, 320]);
+    await expect(page.getByText(answer)).toBeHidden();
+    await press(page, questions.getByRole('button', { name: question }));
+    await expect(page.getByText(answer)).toBeVisible();
+    for (const other of await questions.getByRole('button').all())
+      if ((await other.getAttribute('aria-expanded')) === 'false') await other.press('Space');
+    await expect(questions.getByRole('button', { expanded: true })).toHaveCount(15);
+    await expectAccessible(page, [1280, 929, 480, 320]);
+  });
+}
+
+test('questions that cannot be had are told, and can be asked for again', async ({ openBrowser }) => {
+  const { page } = await openBrowser();
+  await page.route('**/content/faq.json', (route) => route.fulfill({ status: 500, body: '' }));
+  await page.goto('/rap-home/contact');
+  await expect(page.getByText('The questions could not be loaded')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible();
+  await expectAccessible(page);
+  await page.unroute('**/content/faq.json');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(
+    page.getByRole('region', { name: 'Frequently asked questions' }).getByRole('button'),
+  ).toHaveCount(15);
+});

@@ -1,7 +1,9 @@
+import type { FrequentQuestions } from './faq.ts';
 import type { Glossary } from './glossary.ts';
 
 /** What pages say that an agency writes itself, each a file of its folder, by its name. */
 export interface Content {
+  faq: FrequentQuestions;
   glossary: Glossary;
 }
 

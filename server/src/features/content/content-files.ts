@@ -1,6 +1,8 @@
 import type { Content } from '@portal/core/contract/content/content.ts';
+import { FrequentQuestions } from '@portal/core/contract/content/faq.ts';
 import { Glossary } from '@portal/core/contract/content/glossary.ts';
 import { faultOfGlossary } from '@portal/core/domain/content/glossary.ts';
+import { faultOfQuestions } from '@portal/core/domain/content/questions.ts';
 import { DataFileFault, readDataFile } from '../../adapters/data-file.ts';
 
 /**
@@ -11,5 +13,8 @@ export async function readContentFiles(folder: string): Promise<Content> {
   const glossary = await readDataFile(folder, 'content/glossary.json', Glossary);
   const fault = faultOfGlossary(glossary.terms);
   if (fault !== null) throw new DataFileFault(`content/glossary.json: ${fault}`);
-  return { glossary };
+  const faq = await readDataFile(folder, 'content/faq.json', FrequentQuestions);
+  const faultInFaq = faultOfQuestions(faq.questions);
+  if (faultInFaq !== null) throw new DataFileFault(`content/faq.json: ${faultInFaq}`);
+  return { faq, glossary };
 }

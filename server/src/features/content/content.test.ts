@@ -64,6 +64,71 @@ function inEnglish(differing: Record<string, unknown>) {
   return (terms: Glossary['terms']) => terms.map((term) => ({ ...term, en: { ...term.en, ...differing } }));
 }
 
+describe('the questions as delivered', () => {
+  const read = async () => (await readContentFiles(delivered)).faq.questions;
+
+  test('are 15, each with an answer of its own in both languages', async () => {
+    const questions = await read();
+    expect(questions).toHaveLength(15);
+    for (const language of ['en', 'es'] as const) {
+      const words = questions.map((one) => one[language]);
+      expect(new Set(words.map(({ question }) => question)).size).toBe(15);
+      for (const { question, answer } of words) {
+        expect(question).toMatch(/\?$|\.$/);
+        expect(answer.join(' ').length).toBeGreaterThan(60);
+      }
+    }
+  });
+
+  test('have the facts that the agency asks for, in both languages', async () => {
+    const questions = await read();
+    for (const [id, facts] of [
+      ['password-change', [/every 90 days|cada 90 días/i, /locked|se bloquea/]],
+      [
+        'stay-active',
+        [
+          /at least once in every 45-day period|al menos una vez en cada período de 45 días/,
+          /deactivated|se desactivan/,
+        ],
+      ],
+      [
+        'yearly-training',
+        [/cybersecurity|ciberseguridad/i, /privacy|privacidad/, /every year|todos los años/],
+      ],
+      [
+        'help-desk-hours',
+        [
+          /8:00 a\.\s?m\./,
+          /5:00 p\.\s?m\./,
+          /Eastern|del Este/,
+          /Monday to Friday|lunes a viernes/,
+          /federal holidays|feriados federales/,
+          /48 (hours|horas)/,
+        ],
+      ],
+    ] as const) {
+      const found = questions.find((one) => one.id === id);
+      for (const words of [found?.en, found?.es])
+        for (const fact of facts) expect(words?.answer.join(' ')).toMatch(fact);
+    }
+  });
+
+  test('stop the start where one stands twice, or lacks its answer', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'questions-'));
+    await cp(join(delivered, 'content'), join(folder, 'content'), { recursive: true });
+    const path = join(folder, 'content', 'faq.json');
+    const { questions } = JSON.parse(await readFile(path, 'utf8'));
+    await writeFile(path, JSON.stringify({ questions: [...questions, questions[3]] }));
+    await expect(readContentFiles(folder)).rejects.toThrow(
+      `content/faq.json: the question ${questions[3].id} stands twice`,
+    );
+    const { answer: _none, ...rest } = questions[0].en;
+    await writeFile(path, JSON.stringify({ questions: [{ ...questions[0], en: rest }] }));
+    await expect(readContentFiles(folder)).rejects.toThrow('/questions/0/en');
+    await rm(folder, { recursive: true });
+  });
+});
+
 describe('the glossary as delivered', () => {
   const read = async () => (await readContentFiles(delivered)).glossary.terms;
 

@@ -34,6 +34,7 @@ interface ContactTexts {
   success: { title: string; text: string };
   failed: (message: string) => string;
   tooMany: string;
+  questions: { title: string; failedTitle: string; failed: string };
 }
 
 // These two are fixed, in English (rule texts 18).
@@ -95,6 +96,11 @@ export const contactTexts = dictionary<ContactTexts>(
     success: { title: 'Contact', text: 'Your message was successfully sent' },
     failed: (message) => `Email sending failed: ${message}`,
     tooMany: 'You can send up to 5 messages an hour. Try again later.',
+    questions: {
+      title: 'Frequently asked questions',
+      failedTitle: 'The questions could not be loaded',
+      failed: 'Check your connection and try again.',
+    },
   },
   {
     title: 'Contáctenos',
@@ -147,5 +153,10 @@ export const contactTexts = dictionary<ContactTexts>(
     success: { title: 'Contacto', text: 'Su mensaje se envió correctamente' },
     failed: (message) => `No se pudo enviar el correo: ${message}`,
     tooMany: 'Puede enviar hasta 5 mensajes por hora. Intente de nuevo más tarde.',
+    questions: {
+      title: 'Preguntas frecuentes',
+      failedTitle: 'No se pudieron cargar las preguntas',
+      failed: 'Verifique su conexión e intente de nuevo.',
+    },
   },
 );

@@ -1,0 +1,32 @@
+import type { Language } from '../catalogue/application.ts';
+
+/** A question that people often have, in one language. */
+export interface QuestionWords {
+  question: string;
+  /** Paragraphs. */
+  answer: readonly string[];
+}
+
+/** The same as the file of questions has it. */
+export interface BilingualQuestion {
+  id: string;
+  en: QuestionWords;
+  es: QuestionWords;
+}
+
+/** A question as its reader sees it. */
+export interface FrequentQuestion extends QuestionWords {
+  id: string;
+}
+
+/** Every question in one language, in the order of the file (rule content 6). */
+export function questionsIn(questions: readonly BilingualQuestion[], language: Language): FrequentQuestion[] {
+  return questions.map(({ id, [language]: words }) => ({ id, ...words }));
+}
+
+/** What no schema sees in the file of questions; null where nothing is wrong. */
+export function faultOfQuestions(questions: readonly BilingualQuestion[]): string | null {
+  const ids = questions.map(({ id }) => id);
+  const twice = ids.find((id, index) => ids.indexOf(id) !== index);
+  return twice === undefined ? null : `the question ${twice} stands twice`;
+}

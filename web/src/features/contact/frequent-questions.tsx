@@ -1,0 +1,41 @@
+import { useMemo } from 'react';
+import { questionsIn } from '@portal/core/domain/content/questions.ts';
+import { useContent } from '../../api/content/use-content.ts';
+import { useLanguage, useTexts } from '../../content/language.tsx';
+import { Accordion } from '../../widgets/disclosure/accordion.tsx';
+import { Skeleton } from '../../widgets/notices/loading.tsx';
+import { ErrorState } from '../../widgets/notices/page-states.tsx';
+import { contactTexts } from './contact-texts.ts';
+
+/** What people often ask, each answer under its question (rule content 6). */
+export function FrequentQuestions() {
+  const texts = useTexts(contactTexts).questions;
+  const { language } = useLanguage();
+  const { data, isError, isFetching, refetch } = useContent('faq');
+  const items = useMemo(
+    () =>
+      data === undefined
+        ? null
+        : questionsIn(data.questions, language).map(({ id, question, answer }) => ({
+            id,
+            title: question,
+            content: answer.map((paragraph) => <p key={paragraph}>{paragraph}</p>),
+          })),
+    [data, language],
+  );
+  return (
+    <section aria-labelledby="questions-heading">
+      <h2 id="questions-heading">{texts.title}</h2>
+      {isError ? (
+        <ErrorState
+          title={texts.failedTitle}
+          text={texts.failed}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : null}
+      {items === null && !isError ? <Skeleton kind="row" count={6} /> : null}
+      {items === null ? null : <Accordion id="questions" items={items} isMulti />}
+    </section>
+  );
+}
