@@ -34,8 +34,6 @@ export interface Config {
   deadlines: Deadlines;
   /** How long a supervisor may be stood in for, and how long the person named may take to accept, in days. */
   alternates: { mostDays: number; answerDays: number };
-  /** How many days a request to be let in again after a long absence may wait for its decision. */
-  reactivation: { expiryDays: number };
   /** When a page that nobody uses is warned about and ends its session. */
   idle: IdleTimes;
   /** After so many days the embedded identity provider replaces its signing key. */
@@ -107,7 +105,6 @@ export function readConfig(given: Environment, root: string): Config {
       mostDays: wholeNumber(environment, 'ALTERNATE_MOST_DAYS', 90, 1, 365),
       answerDays: wholeNumber(environment, 'ALTERNATE_ANSWER_DAYS', 14, 1, 365),
     },
-    reactivation: { expiryDays: wholeNumber(environment, 'REACTIVATION_EXPIRY_DAYS', 14, 1, 365) },
     idle: readIdle(environment),
     keyRotationDays: wholeNumber(environment, 'KEY_ROTATION_DAYS', 90, 1, 3_650),
     portalName: environment['PORTAL_NAME'] ?? 'Access Portal',
@@ -231,6 +228,7 @@ function readDeadlines(environment: Environment): Config['deadlines'] {
   return {
     dueDays,
     expiryDays,
+    reactivationDays: wholeNumber(environment, 'REACTIVATION_EXPIRY_DAYS', 14, 1, 365),
     answerDays: wholeNumber(environment, 'REQUESTER_ANSWER_DAYS', 14, 1, 365),
     stuckDays: wholeNumber(environment, 'DECISION_STUCK_DAYS', 14, 1, 365),
     zone: readZone(environment),

@@ -24,7 +24,7 @@ export const submittedAt = new Date('2026-03-02T15:00:00Z');
 
 /** A week to decide, three until a request lapses, and two for the requester and the help desk. */
 export const deadlines: Deadlines = {
-  ...{ dueDays: 7, expiryDays: 21, answerDays: 14, stuckDays: 14 },
+  ...{ dueDays: 7, expiryDays: 21, reactivationDays: 14, answerDays: 14, stuckDays: 14 },
   zone: 'America/New_York',
 };
 

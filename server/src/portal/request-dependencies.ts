@@ -27,7 +27,6 @@ export function requestDependencies(parts: RequestParts, wakeDelivery: () => voi
     deadlines: config.deadlines,
     features: config.features,
     alternates: config.alternates,
-    reactivation: config.reactivation,
     wakeDelivery,
   };
 }

@@ -18,7 +18,7 @@ test('a day is written as people write it, the year only where it is another one
 
 test('a zone is named as people name it', () => {
   expect(createFormat('en').zoneName('America/New_York')).toBe('Eastern Time');
-  expect(createFormat('es').zoneName('America/New_York')).toBe('hora oriental');
+  expect(createFormat('es').zoneName('America/New_York')).toBe('hora del Este');
 });
 
 test('names are sorted as a dictionary of the language has them', () => {

@@ -83,10 +83,14 @@ export function createFormat(language: Language): Format {
         new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }),
         new Date(day),
       ),
-    zoneName: (timeZone) =>
-      new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'longGeneric' })
-        .formatToParts(0)
-        .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone,
+    zoneName: (timeZone) => {
+      const parts = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'longGeneric' }).formatToParts(
+        0,
+      );
+      const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+      // So US agencies call it in Spanish; the tables of the browser have another word.
+      return name.replace('hora oriental', 'hora del Este');
+    },
     list: (parts) => lists.format(parts),
     number: (value) => numbers.format(value),
     compare: new Intl.Collator(locale).compare,

@@ -4,8 +4,6 @@ import { dictionary } from '../content/language.tsx';
 interface AccountRequestTexts {
   /** By what is asked for the account. */
   asks: Record<AccountAsk, AskTexts>;
-  /** What it is about, where no more is known than that it is about the account or the profile. */
-  account: string;
   /** The name of a fact, whose words stand with each. */
   gives: string;
   /** What follows the last yes. */
@@ -68,7 +66,6 @@ export const accountRequestTexts = dictionary<AccountRequestTexts>(
           'this request is closed. If the account is still locked, you can ask again from the catalog.',
       },
     },
-    account: 'Account and profile',
     gives: 'If you approve',
     letIn: 'the account is activated automatically',
     approved: 'Approved. The account is active.',
@@ -115,7 +112,6 @@ export const accountRequestTexts = dictionary<AccountRequestTexts>(
           'esta solicitud está cerrada. Si la cuenta sigue bloqueada, puede volver a solicitarlo desde el catálogo.',
       },
     },
-    account: 'Cuenta y perfil',
     gives: 'Si usted aprueba',
     letIn: 'la cuenta se activa automáticamente',
     approved: 'Aprobada. La cuenta está activa.',

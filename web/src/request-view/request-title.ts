@@ -16,7 +16,7 @@ export function useRequestTitle(): (request: RequestView) => string {
     const { alternate, requestedAppName } = requestDetails;
     const about =
       alternate === null
-        ? subjectOf({ requestType, applicationId: requestedAppName, accountAsk })
+        ? subjectOf({ applicationId: requestedAppName, accountAsk })
         : texts.title(alternate.person.fullName, name);
     return `${words.typeName(requestType)}: ${about}`;
   };
@@ -44,7 +44,7 @@ export function useRequestHeading(): (request: RequestView) => string {
   return (request) => {
     const { requestType, requestDetails, accountAsk, name, isOwn } = request;
     if (kindOf(requestType).about === 'ALTERNATE') return titleOf(request);
-    const subject = subjectOf({ requestType, applicationId: requestDetails.requestedAppName, accountAsk });
+    const subject = subjectOf({ applicationId: requestDetails.requestedAppName, accountAsk });
     const roles = rolesOf(requestDetails);
     return `${isOwn ? texts.own : name}: ${roles === null ? subject : `${subject}, ${roles}`}`;
   };

@@ -45,6 +45,9 @@ interface RequestViewTexts {
   /** PENDING_PROVISIONING while a step needs a person. */
   setUpStuck: string;
   removalStuck: string;
+  /** APPROVED, once all the access that it gave has ended. */
+  accessEnded: (day: string) => string;
+  nextAccessEnded: string;
   next: Record<RequestStatus, (parts: NextParts) => string>;
   nextStuck: string;
   nextRemoving: string;
@@ -156,6 +159,8 @@ const en: RequestViewTexts = {
       'the request is closed. You can submit a new one once the reason is resolved.',
     EXPIRED_PENDING_REQUEST: () => 'the request is closed. You can submit a new one from the catalog.',
   },
+  accessEnded: (day) => `Approved and set up. This access ended on ${day}.`,
+  nextAccessEnded: 'if you need it again, request access from the catalog.',
   nextStuck:
     'setup will be tried again automatically, and the help desk can see it. You do not need to ask again.',
   nextRemoving: 'the roles are being removed. This page updates automatically when that is done.',
@@ -301,6 +306,8 @@ const es: RequestViewTexts = {
       'la solicitud está cerrada. Puede enviar otra cuando se resuelva el motivo.',
     EXPIRED_PENDING_REQUEST: () => 'la solicitud está cerrada. Puede enviar otra desde el catálogo.',
   },
+  accessEnded: (day) => `Aprobada y configurada. Este acceso terminó el ${day}.`,
+  nextAccessEnded: 'si lo necesita de nuevo, solicite acceso desde el catálogo.',
   nextStuck:
     'la preparación se intentará de nuevo automáticamente y la mesa de ayuda puede verla. No hace falta solicitarla otra vez.',
   nextRemoving: 'se están quitando los roles. Esta página se actualizará automáticamente cuando termine.',

@@ -51,7 +51,7 @@ export function waitsForReader(request: RequestView): boolean {
 export function statusTone(request: RequestView): Tone {
   if (isSetUpStuck(request) || waitsForReader(request)) return 'attention';
   if (isOpen(request.workflowStatus)) return 'waiting';
-  if (isEndedAlternate(request)) return 'neutral';
+  if (isEndedAlternate(request) || request.accessEndedAt !== null) return 'neutral';
   if (request.workflowStatus === 'APPROVED' || request.workflowStatus === 'REVOKED') return 'good';
   return denyingStage(request) === null ? 'neutral' : 'bad';
 }
@@ -122,7 +122,8 @@ function statusSentence(request: RequestView, texts: Texts, format: Format, day:
 
 /** The sentence where the status alone does not say enough; null where it does. */
 function specialSentence(request: RequestView, texts: Texts, day: DayWords): string | null {
-  const { workflowStatus, closingReason } = request;
+  const { workflowStatus, closingReason, accessEndedAt } = request;
+  if (accessEndedAt !== null) return texts.accessEnded(day(accessEndedAt));
   if (workflowStatus === 'PENDING_PROVISIONING') return deliverySentence(request, texts);
   if (workflowStatus === 'CANCELLED') return closingReason === null ? null : texts.closed[closingReason];
   const question = openQuestion(request);
@@ -147,6 +148,7 @@ interface SentenceTexts {
 function nextSentence(request: RequestView, { texts, account }: SentenceTexts, day: DayWords): string {
   const stage = waitingStage(request);
   if (isSetUpStuck(request)) return texts.nextStuck;
+  if (request.accessEndedAt !== null) return texts.nextAccessEnded;
   const closed = closedAccountSentence(request, account);
   if (closed !== null) return closed;
   if (openQuestion(request) !== null && stage !== null)

@@ -1,7 +1,6 @@
 import Type from 'typebox';
 import { limits } from '../../domain/forms/text.ts';
 import { decidingRoles } from '../../domain/people/roles.ts';
-import { accountAsks } from '../../domain/requests/account/account-ask.ts';
 import { requestTypes } from '../../domain/requests/kinds.ts';
 import { deskPurposeLength, mostAtOnce } from '../../domain/requests/several.ts';
 import { deskSignals } from '../../domain/requests/signals.ts';
@@ -9,7 +8,7 @@ import { requestStatuses } from '../../domain/requests/transitions.ts';
 import { addresses } from '../addresses.ts';
 import { endpoint } from '../endpoint.ts';
 import { Closed, Day, Instant, Nullable, Uuid, uuidPattern } from '../shapes.ts';
-import { ProfileChange } from './request-details.ts';
+import { AccountAsked, ProfileChange } from './request-details.ts';
 import { RequestView } from './request-view.ts';
 
 /** A line of an approver's desk. */
@@ -39,7 +38,7 @@ export const QueueItem = Closed({
   addRoles: Type.Array(Type.String()),
   removeRoles: Type.Array(Type.String()),
   /** What is asked for the person's own account, and what of their profile is to change. */
-  accountAsk: Nullable(Type.Enum([...accountAsks])),
+  accountAsk: AccountAsked,
   updatedFields: Type.Array(ProfileChange),
   /** What somebody should look at before a yes; plain items, which have none, can be decided several at once. */
   signals: Type.Array(Type.Enum(deskSignals)),
@@ -62,6 +61,7 @@ export const QueuePage = Closed({
       requestType: Type.Enum(requestTypes),
       name: Type.String(),
       applicationId: Nullable(Type.String()),
+      accountAsk: AccountAsked,
       decision: Type.Enum(['APPROVE', 'DENY']),
       decidedAt: Instant,
     }),

@@ -4,6 +4,7 @@ import { interventions, requestTypes } from '../../domain/requests/kinds.ts';
 import { requestStatuses } from '../../domain/requests/transitions.ts';
 import { addresses } from '../addresses.ts';
 import { endpoint } from '../endpoint.ts';
+import { AccountAsked } from './request-details.ts';
 import { ByRequest, RequestView } from './request-view.ts';
 import { Closed, Instant, Nullable, Uuid } from '../shapes.ts';
 
@@ -38,6 +39,7 @@ export const StuckItem = Closed({
   requestType: Type.Enum(requestTypes),
   workflowStatus: Type.Enum(requestStatuses),
   applicationId: Nullable(Type.String()),
+  accountAsk: AccountAsked,
   name: Type.String(),
   organization: Type.String(),
   cause: Type.Enum(stuckCauses),

@@ -4,6 +4,7 @@ import { requestTypes } from '../../domain/requests/kinds.ts';
 import { requestStatuses } from '../../domain/requests/transitions.ts';
 import { addresses } from '../addresses.ts';
 import { endpoint } from '../endpoint.ts';
+import { AccountAsked } from './request-details.ts';
 import { Closed, Instant, Nullable, Uuid } from '../shapes.ts';
 
 /** A page of the requests that were found, newest first. */
@@ -15,6 +16,7 @@ export const SearchPage = Closed({
       requestType: Type.Enum(requestTypes),
       workflowStatus: Type.Enum(requestStatuses),
       applicationId: Nullable(Type.String()),
+      accountAsk: AccountAsked,
       name: Type.String(),
       organization: Type.String(),
       submittedAt: Instant,

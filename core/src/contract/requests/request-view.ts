@@ -1,6 +1,5 @@
 import Type from 'typebox';
 import { decidingRoles } from '../../domain/people/roles.ts';
-import { accountAsks } from '../../domain/requests/account/account-ask.ts';
 import { handOverReasons } from '../../domain/requests/deeds/hand-over.ts';
 import { stepKinds } from '../../domain/requests/delivery.ts';
 import { decisions, interventions, requestTypes } from '../../domain/requests/kinds.ts';
@@ -11,7 +10,7 @@ import { HeldAttributes } from '../access.ts';
 import { addresses } from '../addresses.ts';
 import { endpoint } from '../endpoint.ts';
 import { Closed, Instant, Nullable, PersonName, Uuid } from '../shapes.ts';
-import { RequestDetails } from './request-details.ts';
+import { AccountAsked, RequestDetails } from './request-details.ts';
 
 /** A return for information: what an approver asked, and what the requester answered. */
 const Question = Closed({
@@ -134,6 +133,7 @@ const DecisionFacts = Closed({
       requestNumber: Type.String(),
       requestType: Type.Enum(requestTypes),
       applicationId: Nullable(Type.String()),
+      accountAsk: AccountAsked,
       workflowStatus: Type.Enum(requestStatuses),
       submittedAt: Instant,
     }),
@@ -146,8 +146,7 @@ export const RequestView = Closed({
   requestId: Uuid,
   requestNumber: Type.String(),
   requestDetails: RequestDetails,
-  /** What is asked for the person's own account; null where it is about something else. */
-  accountAsk: Nullable(Type.Enum([...accountAsks])),
+  accountAsk: AccountAsked,
   workflowStatus: Type.Enum(requestStatuses),
   name: Type.String(),
   initiatorEmail: Type.String(),
@@ -181,6 +180,8 @@ export const RequestView = Closed({
   stages: Type.Array(StageView),
   /** What the delivery is after: the roles, or how it was before. */
   deliveryGoal: Type.Enum(['DELIVER', 'UNDO']),
+  /** When the last of the access that it gave ended; null while some of it lasts, and where it gave none. */
+  accessEndedAt: Nullable(Instant),
   delivery: Type.Array(DeliveryStepView),
   events: Type.Array(RequestEvent),
   actions: Type.Array(RequestOffer),

@@ -27,6 +27,8 @@ export interface Kind {
   stages: 'ACCESS' | 'REMOVAL' | readonly DecidingRole[];
   /** Whether a stage that nobody decides in time ends the request. */
   lapses: boolean;
+  /** Which period it has until then: that of every decision, or the shorter one of a return after a long absence. */
+  lapsesAfter: 'EXPIRY' | 'REACTIVATION';
   /** What can be said in a stage. */
   decisions: readonly DecisionKind[];
   /** The move of a yes, see `transitions`. */
@@ -64,6 +66,7 @@ const forRoles = {
   changesHeld: false,
   stages: 'ACCESS',
   lapses: true,
+  lapsesAfter: 'EXPIRY',
   decisions,
   yes: 'approve',
   maySubstitute: true,
@@ -110,7 +113,7 @@ export const kinds = {
     givesWayToRemoval: false,
     inTheWay: 'PENDING_REMOVAL_EXISTS',
   },
-  REACTIVATE_REQUEST: { ...forAccount, lifts: ['INACTIVITY'] },
+  REACTIVATE_REQUEST: { ...forAccount, lapsesAfter: 'REACTIVATION', lifts: ['INACTIVITY'] },
   PROFILE_UPDATE: {
     ...forAccount,
     form: 'PROFILE',

@@ -20,6 +20,8 @@ export type ReasonCode = (typeof reasonCodes)[number];
 export interface Deadlines {
   dueDays: number;
   expiryDays: number;
+  /** The same for a request to be let in again after a long absence, where it is less. */
+  reactivationDays: number;
   /** Days that a request waits for its own requester before it is closed. */
   answerDays: number;
   /** Days in a stage until it appears in the help desk's list. */

@@ -18,8 +18,6 @@ export interface RequestDependencies {
   features: CatalogueFeatures & { multiEmployment: boolean };
   /** The most days that a supervisor may be stood in for, and the days to accept it. */
   alternates: { mostDays: number; answerDays: number };
-  /** The days that a reactivation may wait for its decision. */
-  reactivation: { expiryDays: number };
   /** Tells the delivery worker that there is something to do; a hint only. */
   wakeDelivery: () => void;
 }

@@ -62,6 +62,15 @@ async function expectNothingLeft(username: string, application: string): Promise
 }
 
 describe('access that ends at once', () => {
+  test('what gave it says so from then on, and not before', async () => {
+    const given = await giveAccess(portal, 'newcomer', 'hll-app', ['Upload']);
+    const read = async () => (await readAs(portal, 'newcomer', given)).body;
+    expect(await read()).toMatchObject({ workflowStatus: 'APPROVED', accessEndedAt: null });
+    portal.forgetSignIns();
+    expect((await removeAs('newcomer', 'hll-app')).status).toBe(201);
+    expect(await read()).toMatchObject({ workflowStatus: 'APPROVED', accessEndedAt: expect.any(String) });
+  });
+
   test.each([
     ['hll-app', ['Upload']],
     ['fhd-app', ['Read Access']],

@@ -4,7 +4,7 @@ import type { RequestView } from '@portal/core/contract/requests/request-view.ts
 import { mostPeopleSought } from '@portal/core/domain/requests/request-search.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { namesakesAdded } from '../../identity/testing/arranged-people.ts';
-import { askAs, cancelAs, rememberWorld, startOver } from '../../testing/access-requests.ts';
+import { askAs, cancelAs, rememberWorld, startOver, submitAs } from '../../testing/access-requests.ts';
 import { startTestPortal, type TestPortal } from '../../testing/portal.ts';
 
 let portal: TestPortal;
@@ -140,4 +140,11 @@ test('what has lapsed counts as expired before any sweep', async () => {
     expect(await found({ ...text, status: 'EXPIRED_PENDING_REQUEST' })).toEqual([waiting.requestNumber]);
     expect(await found({ ...text, status: waiting.workflowStatus })).toEqual([]);
   }
+});
+
+test('what is asked for an account is told, and for applications nothing of the kind', async () => {
+  const asked = await submitAs(portal, 'inactive', { requestType: 'REACTIVATE_REQUEST', requestDetails: {} });
+  const asks = async (q: string) => (await search({ q })).body.items.map((one) => one.accountAsk);
+  expect(await asks(asked.body.requestNumber)).toEqual(['REACTIVATION']);
+  expect(await asks(waiting.requestNumber)).toEqual([null]);
 });

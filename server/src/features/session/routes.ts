@@ -12,7 +12,7 @@ export function serveSession(
   isAlive: IsAlive,
 ): void {
   const { portalName, features, idle, helpDeskEmail, agency, demonstration, hasMailbox } = config;
-  const { zone, ...days } = config.deadlines;
+  const { zone, reactivationDays: _reactivationDays, ...days } = config.deadlines;
   serve(readConfiguration, () => ({
     portalName,
     provider,

@@ -72,6 +72,7 @@ interface WizardTexts {
     pending: string;
     hasAccess: string;
     rolesFailed: string;
+    groupsFailed: string;
     close: string;
   };
 }
@@ -174,6 +175,7 @@ const en: WizardTexts = {
     pending: 'You already have an open request for this application.',
     hasAccess: 'You already have access to this application.',
     rolesFailed: 'Your current roles could not be loaded',
+    groupsFailed: 'The choices of this form could not be loaded',
     close: 'Return to Applications',
   },
 };
@@ -272,6 +274,7 @@ const es: WizardTexts = {
     pending: 'Ya tiene una solicitud abierta para esta aplicación.',
     hasAccess: 'Ya tiene acceso a esta aplicación.',
     rolesFailed: 'No se pudieron cargar sus roles actuales',
+    groupsFailed: 'No se pudieron cargar las opciones de este formulario',
     close: 'Volver a Aplicaciones',
   },
 };

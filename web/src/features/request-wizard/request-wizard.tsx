@@ -64,14 +64,15 @@ interface AskedProps extends Omit<RequestWizardProps, 'applicationId'> {
 
 /** The form, as soon as it is known what it starts from. */
 function Asked({ type, card, onClose, ...subject }: AskedProps) {
+  const { notices } = useTexts(wizardTexts);
   const { changesHeld } = kindOf(type);
   const userRoles = useUserRoles({ isNeeded: changesHeld });
   const groups = useGroups(card.groups?.root ?? null);
   const organizations = useOrganizations({ isNeeded: asksForAccount(card.questions) });
   if (changesHeld && userRoles.data === undefined)
-    return <OnTheWay {...{ type, card, onClose }} reading={userRoles} />;
+    return <OnTheWay {...{ type, card, onClose }} reading={userRoles} failed={notices.rolesFailed} />;
   if (card.groups !== null && groups.data === undefined)
-    return <OnTheWay {...{ type, card, onClose }} reading={groups} />;
+    return <OnTheWay {...{ type, card, onClose }} reading={groups} failed={notices.groupsFailed} />;
   return (
     <WizardForm
       {...{ type, card, onClose, ...subject }}
@@ -130,11 +131,13 @@ interface OnTheWayProps {
   reading: Pick<ReturnType<typeof useUserRoles>, 'isError' | 'error' | 'isFetching'> & {
     refetch: () => Promise<unknown>;
   };
+  /** What is said when it fails. */
+  failed: string;
   onClose: () => void;
 }
 
 /** Until it is known what is held there is nothing to change, and without its groups nothing to choose. */
-function OnTheWay({ type, card, reading, onClose }: OnTheWayProps) {
+function OnTheWay({ type, card, reading, failed, onClose }: OnTheWayProps) {
   const texts = useTexts(wizardTexts);
   const problemText = useProblemText();
   return (
@@ -150,7 +153,7 @@ function OnTheWay({ type, card, reading, onClose }: OnTheWayProps) {
     >
       {reading.isError ? (
         <ErrorState
-          title={texts.notices.rolesFailed}
+          title={failed}
           text={problemText(reading.error)}
           busy={reading.isFetching}
           onRetry={() => void reading.refetch()}

@@ -54,7 +54,7 @@ export function NextStep({ request }: { request: RequestView }) {
       {request.workflowStatus === 'APPROVED' && request.isOwn && !isAlternate ? (
         <>
           {' '}
-          {isLetIn(request) ? (
+          {isLetIn(request) || request.accessEndedAt !== null ? (
             <a href={paths.applications()}>{toCatalogue}</a>
           ) : (
             <a href={paths.applications({ show: 'mine' })}>{texts.allMine}</a>

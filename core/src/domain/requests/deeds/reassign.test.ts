@@ -50,6 +50,12 @@ describe('asking others in the waiting stage', () => {
     expect(grants).toEqual([]);
   });
 
+  test('a return after a long absence has its own, shorter time, whoever is asked', () => {
+    const returning = requestOf({ type: 'REACTIVATE_REQUEST', applicationId: null });
+    const { after } = made(reassign(returning, [asked('eve')], how));
+    expect(after.expiresAt).toEqual(endAfter(now, deadlines.reactivationDays));
+  });
+
   test('somebody asked again is no former one', () => {
     const { after } = made(reassign(waiting, [asked('cy')], how));
     expect(after.stages[1]).toMatchObject({ people: [asked('cy')], formerPeople: ['ari', 'bo'] });

@@ -8,12 +8,14 @@ export const unstarted: StageClock = { enteredAt: null, dueAt: null, expiresAt: 
 /** When a stage that begins now is due, and when it lapses, where requests of this type do. */
 export function clockFrom(
   now: Date,
-  { dueDays, expiryDays, zone }: Pick<Deadlines, 'dueDays' | 'expiryDays' | 'zone'>,
+  { dueDays, expiryDays, reactivationDays, zone }: Omit<Deadlines, 'answerDays' | 'stuckDays'>,
   { type }: Pick<Request, 'type'>,
 ): StageClock {
+  const { lapses, lapsesAfter } = kindOf(type);
+  const lasts = { EXPIRY: expiryDays, REACTIVATION: Math.min(expiryDays, reactivationDays) }[lapsesAfter];
   return {
     enteredAt: now,
-    dueAt: deadlineAfter(now, dueDays, zone),
-    expiresAt: kindOf(type).lapses ? deadlineAfter(now, expiryDays, zone) : null,
+    dueAt: deadlineAfter(now, Math.min(dueDays, lasts), zone),
+    expiresAt: lapses ? deadlineAfter(now, lasts, zone) : null,
   };
 }

@@ -9,6 +9,8 @@ import { RefusedCall } from '../../../adapters/http/problem.ts';
 import type { Caller } from '../../../adapters/http/serve.ts';
 import type { RequestDependencies } from '../dependencies.ts';
 import { cursorAfter, isBehind, microsecondsOf, placeOfCursor } from '../store/list-place.ts';
+import type { Answers } from '@portal/core/domain/forms/answers.ts';
+import { accountAskIn, answersAboutAccount } from '../store/account-asked.ts';
 
 const pageSize = 25;
 const countLimit = 1_000;
@@ -21,6 +23,7 @@ interface StuckRow {
   application_id: string | null;
   person_name: string;
   person_organization: string;
+  answers: Answers | null;
   cause: StuckCause;
   since: Date;
   since_key: string;
@@ -48,7 +51,7 @@ export async function listStuck(
       select distinct v.request_id, 'DELIVERY_FAILS' from portal.delivery_step v
       where v.needs_help_desk and v.state in ('WAITING', 'RUNNING')
     ), listed as (
-      select r.id, r.number, r.type, r.status, r.application_id, r.person_name, r.person_organization, stuck.cause,
+      select r.id, r.number, r.type, r.status, r.application_id, r.person_name, r.person_organization, ${answersAboutAccount}, stuck.cause,
         case stuck.cause when 'WAITS_LONG' then coalesce((select s.entered_at from portal.stage s
           where s.request_id = r.id and s.stage_index = r.stage_index), r.changed_at) else r.changed_at end as since
       from stuck, lateral (select * from portal.request where id = stuck.request_id offset 0) r
@@ -86,6 +89,7 @@ function viewStuck(row: StuckRow): StuckList['items'][number] {
     requestType: row.type,
     workflowStatus: row.status,
     applicationId: row.application_id,
+    accountAsk: accountAskIn(row),
     name: row.person_name,
     organization: row.person_organization,
     cause: row.cause,

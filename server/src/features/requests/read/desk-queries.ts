@@ -4,6 +4,7 @@ import { delegatorsAt } from '../store/alternate-windows.ts';
 import { isBehind, type ListPlace, microsecondsOf } from '../store/list-place.ts';
 import { selectRequests } from '../store/read-requests.ts';
 import { wasRefusedBefore } from './refused-before.ts';
+import { answersAboutAccount } from '../store/account-asked.ts';
 
 /** The desk of one person in one deciding role. */
 export interface Desk {
@@ -130,7 +131,7 @@ function wholeTotal({ personId, role, now }: QueueFilter, limit: number): Statem
 
 /** What this person decided last in this role. */
 export function latelyDecided(personId: string, role: string): Statement {
-  return sql`select r.id, r.number, r.type, r.person_name, r.application_id, d.decision, d.decided_at
+  return sql`select r.id, r.number, r.type, r.person_name, r.application_id, ${answersAboutAccount}, d.decision, d.decided_at
     from portal.decision d
     join portal.stage s on s.request_id = d.request_id and s.stage_index = d.stage_index and s.role = ${role}
     join portal.request r on r.id = d.request_id

@@ -22,6 +22,7 @@ import { foundRequest, type RequestRow } from '../store/read-requests.ts';
 import { type Desk, latelyDecided, type QueueFilter, queuePage, routedRequests } from './desk-queries.ts';
 import { accountFacts, selfRegisteredAmong } from './self-registered.ts';
 import { viewRequest } from './view.ts';
+import { accountAskIn } from '../store/account-asked.ts';
 
 /** A deciding role's plain list ends here; the desk pages. */
 const routedLimit = 200;
@@ -212,6 +213,7 @@ async function lately(db: Queryable, personId: string, role: DecidingRole): Prom
     type: RequestType;
     person_name: string;
     application_id: string | null;
+    answers: Answers | null;
     decision: 'APPROVE' | 'DENY';
     decided_at: Date;
   }>(latelyDecided(personId, role));
@@ -221,6 +223,7 @@ async function lately(db: Queryable, personId: string, role: DecidingRole): Prom
     requestType: row.type,
     name: row.person_name,
     applicationId: row.application_id,
+    accountAsk: accountAskIn(row),
     decision: row.decision,
     decidedAt: row.decided_at.toISOString(),
   }));

@@ -17,6 +17,8 @@ import { describedInDirectory } from '../submit/person-of-directory.ts';
 import { wasRefusedBefore } from './refused-before.ts';
 import { accountOf } from './self-registered.ts';
 import { viewRequest } from './view.ts';
+import type { Answers } from '@portal/core/domain/forms/answers.ts';
+import { accountAskIn } from '../store/account-asked.ts';
 
 /** One request by id or number; for whoever may not read it, it does not exist. */
 export async function readRequest(
@@ -81,7 +83,11 @@ async function decisionFacts(
     optionsNow: attributesOf(questions).length > 0 ? attributesHeld(person, clientId) : null,
     expiredCertificates: person === null ? [] : expiredCertificates(certificatesOf(person), now),
     sameOffice: office,
-    earlierRequests: earlier.map((one) => ({ ...one, submittedAt: new Date(one.submittedAt).toISOString() })),
+    earlierRequests: earlier.map(({ answers, ...one }) => ({
+      ...one,
+      accountAsk: accountAskIn({ type: one.requestType, answers }),
+      submittedAt: new Date(one.submittedAt).toISOString(),
+    })),
   };
 }
 
@@ -95,7 +101,7 @@ type Facts = NonNullable<RequestView['decisionFacts']>;
 
 /** What comes as JSON carries its times as the database writes them. */
 interface FactsRow {
-  earlier: Facts['earlierRequests'];
+  earlier: (Omit<Facts['earlierRequests'][number], 'accountAsk'> & { answers: Answers | null })[];
   office: Facts['sameOffice'];
   was_refused_before: boolean;
 }
@@ -108,7 +114,8 @@ function factsBeside(request: Request): Statement {
 
 /** The newest requests of the person of `r` other than this one. */
 const earlierRequests = sql`(select coalesce(json_agg(json_build_object('requestId', e.id, 'requestNumber', e.number,
-    'requestType', e.type, 'applicationId', e.application_id, 'workflowStatus', e.status, 'submittedAt', e.submitted_at)
+    'requestType', e.type, 'applicationId', e.application_id, 'workflowStatus', e.status, 'submittedAt', e.submitted_at,
+    'answers', case when e.application_id is null then e.answers end)
     order by e.submitted_at desc, e.id desc), '[]')
   from (select * from portal.request o where o.person_id = r.person_id and o.id <> r.id
     order by o.submitted_at desc, o.id desc limit 10) e)`;

@@ -14,6 +14,8 @@ import { RefusedCall } from '../../../adapters/http/problem.ts';
 import type { Caller } from '../../../adapters/http/serve.ts';
 import type { RequestDependencies } from '../dependencies.ts';
 import { cursorAfter, isOlder, type ListPlace, microsecondsOf, placeOfCursor } from '../store/list-place.ts';
+import type { Answers } from '@portal/core/domain/forms/answers.ts';
+import { accountAskIn, answersAboutAccount } from '../store/account-asked.ts';
 
 const pageSize = 25;
 
@@ -79,11 +81,12 @@ interface FoundRow {
   expires_at: Date | null;
   closed_at: Date | null;
   submitted_at: Date;
+  answers: Answers | null;
   submitted_key: string;
 }
 
 const columns = sql`r.id, r.number, r.type, r.status, r.application_id, r.person_name, r.person_organization, r.waiting_on,
-  r.closing_reason, r.expires_at, r.closed_at, r.submitted_at, ${microsecondsOf(sql`r.submitted_at`)} as submitted_key`;
+  r.closing_reason, r.expires_at, r.closed_at, r.submitted_at, ${answersAboutAccount}, ${microsecondsOf(sql`r.submitted_at`)} as submitted_key`;
 const newestFirst = sql`order by r.submitted_at desc, r.id desc limit ${pageSize + 1}`;
 
 function hasNumber(sought: Exclude<SoughtRequest, { by: 'PERSON' }>): Statement {
@@ -154,6 +157,7 @@ function viewRow(row: FoundRow, now: Date): SearchPage['items'][number] {
     requestType: row.type,
     workflowStatus: standingAt(request, now).status,
     applicationId: row.application_id,
+    accountAsk: accountAskIn(row),
     name: row.person_name,
     organization: row.person_organization,
     submittedAt: row.submitted_at.toISOString(),

@@ -79,6 +79,7 @@ export function viewRequest(
       setsUp: setsUp(request, stage, application),
     })),
     deliveryGoal: request.deliveryGoal,
+    accessEndedAt: instant(found.accessEndedAt),
     delivery: request.delivery.map(viewStep),
     events: events.flatMap(viewEvent),
     actions: offersOf(request, reading),
@@ -98,7 +99,7 @@ export function viewAfter(
     return { at, action, by: by?.fullName ?? null, detail };
   });
   return viewRequest(
-    { ...found, request: after, events: [...found.events, ...happened], kept: null },
+    { ...found, request: after, events: [...found.events, ...happened], accessEndedAt: null, kept: null },
     looking,
   );
 }

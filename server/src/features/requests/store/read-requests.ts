@@ -45,6 +45,8 @@ export interface FoundRequest {
   authorizes: boolean;
   /** Accepted periods in which the reader stands in for somebody. */
   windows: readonly { delegatorId: string; startsAt: Date; endsAt: Date }[];
+  /** When the last of the grants that it led to ended; null while one runs, and where there are none. */
+  accessEndedAt: Date | null;
   /** The result already kept under the reader's key; null if that was not asked for. */
   kept: KeptResult | null;
 }
@@ -81,6 +83,7 @@ export interface RequestRow {
   closing_note: string | null;
   submitted_at: Date;
   closed_at: Date | null;
+  access_ended_at: Date | null;
   authorizes: boolean;
   windows: { delegatorId: string; startsAt: string; endsAt: string }[];
   alternate: AlternateJson | null;
@@ -168,6 +171,10 @@ const events = sql`(select coalesce(json_agg(json_build_object(
     'at', e.at, 'action', e.action, 'by', e.actor_name, 'detail', e.detail) order by e.id), '[]')
   from portal.audit_event e where e.request_id = r.id and e.outcome = 'DONE')`;
 
+const accessEndedAt = sql`case when r.status = 'APPROVED' then (
+    select case when bool_and(g.ended_at is not null) then max(g.ended_at) end
+    from portal.access_grant g where g.person_id = r.person_id and g.source_request_id = r.id) end`;
+
 /** What to load with a request: the reader's rights and any result kept under their key. */
 interface Along {
   /** Null if only the portal itself reads it. */
@@ -190,7 +197,7 @@ export function selectRequests({ readerId, kept, withEvents = true }: Along, whe
   return sql`select r.id, r.number, r.type, r.application_id, r.person_id, r.initiator_id, r.person_name, r.person_email,
       r.person_organization, r.supervised_by, r.initiator_name, r.initiator_email, r.initiator_organization, r.status, r.stage_index, r.expires_at, r.version, r.answers, r.add_roles, r.remove_roles,
       r.self_registered, r.certificate_end, r.waiting_on, r.returned_at, r.delivery_goal, r.closing_reason, r.closing_note, r.submitted_at, r.closed_at,
-      ${reader}, ${alternate} as alternate, ${stages} as stages, ${delivery} as delivery,
+      ${accessEndedAt} as access_ended_at, ${reader}, ${alternate} as alternate, ${stages} as stages, ${delivery} as delivery,
       ${withEvents ? events : sql`'[]'::json`} as events, ${kept ?? sql`null::json`} as kept
     from portal.request r ${where}`;
 }
@@ -206,6 +213,7 @@ export function foundRequest(row: RequestRow): FoundRequest {
       startsAt: new Date(startsAt),
       endsAt: new Date(endsAt),
     })),
+    accessEndedAt: row.access_ended_at,
     kept: row.kept,
   };
 }

@@ -5,7 +5,6 @@ import type { Person } from '@portal/core/domain/people/person.ts';
 import type { Filing } from '@portal/core/domain/requests/deeds/file.ts';
 import { type RequestType, rolesOfStages } from '@portal/core/domain/requests/kinds.ts';
 import type { RefusalCode } from '@portal/core/domain/requests/refusal.ts';
-import type { Deadlines } from '@portal/core/domain/requests/request.ts';
 import { planStages } from '@portal/core/domain/requests/stage-plan.ts';
 import { statusOfStage } from '@portal/core/domain/requests/transitions.ts';
 import type { Queryable } from '../../../adapters/db/database.ts';
@@ -30,7 +29,6 @@ interface Asking {
   /** The rules' no to this person as the directory knows them now; null means yes. */
   refusal(person: Person, before: AskedBefore): RefusalCode | null;
   answers?(before: AskedBefore): Answers;
-  deadlines?: Deadlines;
 }
 
 /**
@@ -42,7 +40,7 @@ export async function askAboutAccount(
   deps: RequestDependencies,
   caller: Caller,
   body: Submission,
-  { refusal, answers, deadlines = deps.deadlines }: Asking,
+  { refusal, answers }: Asking,
 ): Promise<RequestView> {
   const { now } = caller;
   const { userId: personId } = caller.person;
@@ -60,7 +58,7 @@ export async function askAboutAccount(
   const refused = refusal(person, before);
   if (refused !== null) throw new RefusedCall(refused);
   const asked = { type, person, answers: answers?.(before) ?? {}, now };
-  const filing = await accountFiling({ ...deps, deadlines }, asked);
+  const filing = await accountFiling(deps, asked);
   if (filing === null) throw new RefusedCall('NO_APPROVER');
   const filed = await fileOnce(deps, caller, write, filing);
   return filed ?? (await refuseSecondOpen(deps.db, about, 'PENDING_REQUEST_EXISTS'));

@@ -17,10 +17,8 @@ export async function reactivate(
 ): Promise<RequestView> {
   refuseOtherFields(body, ['userName']);
   const applications = [...deps.applications.values()];
-  const expiryDays = Math.min(deps.deadlines.expiryDays, deps.reactivation.expiryDays);
   return await askAboutAccount(deps, caller, body, {
     refusal: (person) =>
       restoreOf({ person, applications, now: caller.now }) === 'OFFERED' ? null : 'REACTIVATE_NOT_ALLOWED',
-    deadlines: { ...deps.deadlines, expiryDays, dueDays: Math.min(deps.deadlines.dueDays, expiryDays) },
   });
 }
