@@ -18,6 +18,9 @@ export interface PageWeight {
   largestLazyChunk: number;
 }
 
+/** What it may weigh at most, in the same units. */
+export const mostWeight: PageWeight = { firstLoadScript: 120, firstLoadStyles: 12, largestLazyChunk: 25 };
+
 /** Weighs the built page by its manifest: what is statically reachable from the entry, not single files. */
 export function pageWeight(dist: string): PageWeight {
   const manifest: Record<string, Chunk> = JSON.parse(
@@ -42,4 +45,19 @@ export function pageWeight(dist: string): PageWeight {
     firstLoadStyles: total([...first].flatMap((key) => manifest[key]?.css ?? [])),
     largestLazyChunk: Math.max(0, ...lazy.map((key) => weigh(manifest[key]?.file ?? ''))),
   };
+}
+
+/** What of it is heavier than it may be, in words; empty where nothing is. */
+export function overweight(weight: PageWeight): string[] {
+  const names: Readonly<Record<keyof PageWeight, string>> = {
+    firstLoadScript: 'first-load script',
+    firstLoadStyles: 'first-load styles',
+    largestLazyChunk: 'largest later part',
+  };
+  return Object.entries(names).flatMap(([name, words]) => {
+    // The names are those of the weight.
+    const part = name as keyof PageWeight;
+    const isHeavy = weight[part] > mostWeight[part];
+    return isHeavy ? [`${words}: ${weight[part].toFixed(2)} kB, may be ${mostWeight[part]}`] : [];
+  });
 }

@@ -13,8 +13,9 @@ import { join } from 'node:path';
 import { buildWeb } from './page/build-web.ts';
 import { checks, runCheck } from './checks/checks.ts';
 import { type Chromium, findChromium } from './browser/chromium.ts';
-import { endWithLauncher, runProgram } from './project.ts';
+import { endWithLauncher, project, runProgram } from './project.ts';
 import { full, reduced, type Size, torture } from '../torture/run.ts';
+import { overweight, pageWeight } from '../bench/page-weight.ts';
 import { addUp, failureOf, judge, readPlaywright, readVitest, type Tally } from './test-run/tally.ts';
 
 const projects = ['unit', 'server', 'browser'] as const;
@@ -61,13 +62,19 @@ async function runVitest(
 async function runEndToEnd(environment: Record<string, string>, results: string): Promise<Tally> {
   announce('the page');
   await buildWeb((text) => console.log(text));
+  const heavy = overweight(pageWeight(join(project, 'web', 'dist')));
+  for (const line of heavy) console.log(`Too heavy: ${line}`);
   announce('end-to-end tests');
   const report = join(results, 'playwright.json');
   const code = await runProgram('playwright', ['test', '--output=test-results'], {
     ...environment,
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
   });
-  return judge(await readPlaywright(report), code);
+  const told = judge(await readPlaywright(report), code);
+  return addUp([
+    told,
+    { passed: 0, failed: heavy.length, skipped: 0, failures: heavy.map((line) => `the page: ${line}`) },
+  ]);
 }
 
 /** Each kind of proof counts as a test. What it found is told at its end, because it runs beside other tests. */

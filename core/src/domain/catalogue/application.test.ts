@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { shipped, shippedApplications } from '../../testing/catalogue.ts';
 import { attributesOf } from '../forms/form.ts';
-import { inLanguage, mailAddressIn, rolesByClient } from './application.ts';
+import { inLanguage, rolesByClient } from './application.ts';
+import { mailAddressIn } from './whom-to-ask.ts';
 
 describe('what an entry asks for besides roles', () => {
   test('four applications ask for more', () => {

@@ -129,11 +129,6 @@ export function isSetUpStage(
   return manualSetUp !== null && (fallbackFor ?? role) === manualSetUp;
 }
 
-/** The mail address in the words that say whom to ask; null where they name none. */
-export function mailAddressIn(words: string): string | null {
-  return /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/.exec(words)?.[0] ?? null;
-}
-
 /** Every role the identity provider has to know, by client id: the portal's own and each application's. */
 export function rolesByClient(
   applications: readonly Pick<Application, 'clientId' | 'roles'>[],

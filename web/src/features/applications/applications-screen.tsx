@@ -14,7 +14,6 @@ import {
   applicationTabs,
   type ScreenProps,
 } from '../../screens/searches.ts';
-import { NamingNotice } from '../../request-view/alternates/naming-notice.tsx';
 import { usePerson } from '../../session/use-session.tsx';
 import { useMessages } from '../../shell/notices/messages.tsx';
 import { useFocusAfterDialog } from '../../widgets/dialogs/focus-after-dialog.ts';
@@ -23,14 +22,15 @@ import { ErrorState } from '../../widgets/notices/page-states.tsx';
 import { SideNavigation } from '../../widgets/side-navigation.tsx';
 import { CataloguePanel } from './catalogue/catalogue-panel.tsx';
 import { CatalogueTab } from './catalogue/catalogue-tab.tsx';
-import { Notices } from './catalogue/notices.tsx';
-import { HomeStrip } from './home-strip.tsx';
 import { type Removal, RemovalDialog } from './removal/removal-dialogs.tsx';
 import './applications.css';
 
 // The catalogue comes first: what shows requests is fetched after it, and at once when somebody looks at theirs.
 const loadStatusTab = () => import('./status-tab.tsx').then((code) => ({ default: code.StatusTab }));
 const StatusTab = lazy(loadStatusTab);
+// Visitors never need it. Asked for as soon as somebody is there, it comes beside the catalogue.
+const loadForYou = () => import('./for-you.tsx').then((code) => ({ default: code.ForYou }));
+const ForYou = lazy(loadForYou);
 // For the few people with several accounts.
 const SelectAccountDialog = lazy(async () => ({
   default: (await import('./accounts/select-account-dialog.tsx')).SelectAccountDialog,
@@ -43,6 +43,7 @@ export function ApplicationsScreen({ search, changeSearch }: ScreenProps<Applica
   const tab = tabFor(search, person);
   const navigable = hasTabs(person);
   useArrivals(catalogue.data, person);
+  useForYouAtHand(person !== null);
   useStatusTabAtHand(navigable && catalogue.data !== undefined);
   const refresh = useRefreshApplications();
   const [removal, setRemoval] = useState<Removal | null>(null);
@@ -57,12 +58,10 @@ export function ApplicationsScreen({ search, changeSearch }: ScreenProps<Applica
   return (
     <div className="container page applications">
       <CataloguePanel hasTabs={navigable} headingRef={heading} />
-      {catalogue.data === undefined ? null : (
-        <>
-          <Notices notices={catalogue.data.notices} />
-          <NamingNotice />
-          <HomeStrip home={catalogue.data.home} />
-        </>
+      {catalogue.data === undefined || person === null ? null : (
+        <Suspense>
+          <ForYou notices={catalogue.data.notices} home={catalogue.data.home} />
+        </Suspense>
       )}
       <div className={navigable ? 'with-side' : undefined}>
         {navigable ? <Tabs tab={tab} catalogue={catalogue.data} /> : null}
@@ -103,6 +102,13 @@ export function ApplicationsScreen({ search, changeSearch }: ScreenProps<Applica
       )}
     </div>
   );
+}
+
+function useForYouAtHand(isSignedIn: boolean): void {
+  useEffect(() => {
+    // The boundary around it tells when it does not arrive.
+    if (isSignedIn) loadForYou().catch(() => undefined);
+  }, [isSignedIn]);
 }
 
 /** A visitor has only the catalogue; somebody who uses eLOMA only starts on what they have (rule catalogue 15). */

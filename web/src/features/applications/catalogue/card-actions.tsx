@@ -1,6 +1,6 @@
 import { type ComponentType, Fragment, lazy, Suspense } from 'react';
 import type { CardOffer, CatalogueCard } from '@portal/core/contract/catalogue.ts';
-import { mailAddressIn } from '@portal/core/domain/catalogue/application.ts';
+import { mailAddressIn } from '@portal/core/domain/catalogue/whom-to-ask.ts';
 import type { CardRefusal } from '@portal/core/domain/catalogue/cards.ts';
 import { applicationsTexts } from '../applications-texts.ts';
 import { cardRefusals } from '../../../content/card-refusals.ts';
