@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import { buildWeb } from './page/build-web.ts';
 import { checks, runCheck } from './checks/checks.ts';
 import { type Chromium, findChromium } from './browser/chromium.ts';
-import { endWithLauncher, project, runProgram } from './project.ts';
+import { endWithLauncher, root, runProgram } from './project.ts';
 import { full, reduced, type Size, torture } from '../torture/run.ts';
 import { overweight, pageWeight } from '../bench/page-weight.ts';
 import { addUp, failureOf, judge, readPlaywright, readVitest, type Tally } from './test-run/tally.ts';
@@ -45,12 +45,12 @@ async function runVitest(
   environment: Record<string, string>,
   results: string,
 ): Promise<Tally> {
-  const chosen = projects.filter((project) => wanted.includes(project));
+  const chosen = projects.filter((part) => wanted.includes(part));
   announce(`tests: ${chosen.join(', ')}`);
   const report = join(results, 'vitest.json');
   const args = [
     'run',
-    ...chosen.map((project) => `--project=${project}`),
+    ...chosen.map((part) => `--project=${part}`),
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${report}`,
@@ -62,7 +62,7 @@ async function runVitest(
 async function runEndToEnd(environment: Record<string, string>, results: string): Promise<Tally> {
   announce('the page');
   await buildWeb((text) => console.log(text));
-  const heavy = overweight(pageWeight(join(project, 'web', 'dist')));
+  const heavy = overweight(pageWeight(join(root, 'web', 'dist')));
   for (const line of heavy) console.log(`Too heavy: ${line}`);
   announce('end-to-end tests');
   const report = join(results, 'playwright.json');
@@ -112,7 +112,7 @@ async function run(wanted: readonly Part[], tortured: Size): Promise<Tally> {
     if (wanted.includes('checks')) tallies.push(await runChecks());
     const needsBrowser = wanted.includes('browser') || wanted.includes('e2e');
     const environment = needsBrowser ? await browserEnvironment() : {};
-    if (projects.some((project) => wanted.includes(project))) {
+    if (projects.some((part) => wanted.includes(part))) {
       tallies.push(await orFailure(() => runVitest(wanted, environment, results)));
     }
     // The torture waits a lot, for starts after a kill and for leases to end; the stories use that time.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mostWeight, overweight } from '../../bench/page-weight.ts';
+import { mostWeight, overweight } from '../bench/page-weight.ts';
 
 test('a page within its weight passes, and each part above it is named', () => {
   expect(overweight(mostWeight)).toEqual([]);
