@@ -219,7 +219,7 @@ test('every page leads to the contact form from its foot', async ({ openBrowser 
   const { page } = await openBrowser();
   for (const place of ['/rap-home/applications', '/demo/mail']) {
     await page.goto(place);
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Contact Us' }).click();
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Contact Us', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Contact Us' })).toBeVisible();
   }
 });

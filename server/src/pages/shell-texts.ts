@@ -17,6 +17,7 @@ export interface ShellTexts {
   demonstration: string;
   mailbox: string;
   applications: string;
+  contact: string;
   /** The other language, in itself. */
   otherLanguage: string;
   footer: {
@@ -58,6 +59,7 @@ const en: ShellTexts = {
   demonstration: 'Demonstration data: people, requests and applications here are invented.',
   mailbox: 'See the mail',
   applications: 'Applications',
+  contact: 'Contact',
   otherLanguage: 'Español',
   footer: {
     label: 'Footer',
@@ -107,6 +109,7 @@ const es: ShellTexts = {
     'Datos de demostración: las personas, solicitudes y aplicaciones que ve aquí son inventadas.',
   mailbox: 'Ver los correos',
   applications: 'Aplicaciones',
+  contact: 'Contacto',
   otherLanguage: 'English',
   footer: {
     label: 'Pie de página',

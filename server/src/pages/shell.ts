@@ -101,7 +101,10 @@ ${links.map(([address, text]) => html`<li><a href="${address}">${text}</a></li>`
 <div class="container footer__first"><a class="footer__top" href="#top">${texts.footer.top}</a>
 <a class="usa-button usa-button--outline" href="${screen('/contact')}">${texts.footer.contact}</a></div>
 <div class="footer__groups"><nav class="container footer__columns" aria-label="${texts.footer.label}">
-${group(texts.footer.explore, [[screen('/applications'), texts.applications]])}
+${group(texts.footer.explore, [
+  [screen('/applications'), texts.applications],
+  [screen('/contact'), texts.contact],
+])}
 ${group(texts.footer.help, [
   [`mailto:${around.helpDeskEmail}`, texts.footer.helpDesk],
   [screen('/accessibility'), texts.footer.accessibility],

@@ -15,7 +15,10 @@ const productUnderTest = [
 export const around: readonly Room[] = [
   {
     path: 'e2e',
-    imports: ['@playwright/test', 'axe-core', ...productUnderTest, 'server/src/identity/testing'],
+    imports: [
+      ...['@playwright/test', 'axe-core', ...productUnderTest, 'server/src/identity/testing'],
+      'server/src/testing/mail',
+    ],
     tests: [],
     instead: 'A story is told from outside: through the browser, over HTTP, or in the database.',
   },

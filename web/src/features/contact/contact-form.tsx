@@ -42,7 +42,7 @@ export function ContactForm() {
     },
   });
   return (
-    <>
+    <section aria-labelledby="contact-form-heading">
       <h2 ref={heading} tabIndex={-1} id="contact-form-heading">
         {texts.formLabel}
       </h2>
@@ -120,7 +120,7 @@ export function ContactForm() {
           <p>{texts.sent}</p>
         </Dialog>
       ) : null}
-    </>
+    </section>
   );
 }
 

@@ -11,8 +11,10 @@ export function ContactScreen() {
     <div className="container page contact">
       <h1 tabIndex={-1}>{texts.title}</h1>
       <p>{texts.intro}</p>
-      <ContactForm />
-      <FrequentQuestions />
+      <div className="contact__columns">
+        <ContactForm />
+        <FrequentQuestions />
+      </div>
     </div>
   );
 }

@@ -48,7 +48,7 @@ export const contactTexts = dictionary<ContactTexts>(
   {
     title: 'Contact Us',
     intro:
-      'Send us a message, and a member of our team will answer within 48 hours. You may also find your answer below.',
+      'Send us a message, and a member of our team will answer within 48 hours. Your answer may also be among the frequently asked questions.',
     formLabel: 'Message to the team',
     required: 'Fields marked with an asterisk (*) are required.',
     fields: {
@@ -105,7 +105,7 @@ export const contactTexts = dictionary<ContactTexts>(
   {
     title: 'Contáctenos',
     intro:
-      'Envíenos un mensaje y un miembro de nuestro equipo le responderá en un plazo de 48 horas. También puede encontrar la respuesta más abajo.',
+      'Envíenos un mensaje y un miembro de nuestro equipo le responderá en un plazo de 48 horas. También puede encontrar la respuesta en las preguntas frecuentes.',
     formLabel: 'Mensaje al equipo',
     required: 'Los campos marcados con un asterisco (*) son obligatorios.',
     fields: {

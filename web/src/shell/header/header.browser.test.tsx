@@ -57,8 +57,8 @@ function stateOf(...portalRoles: string[]): SessionState {
     : { status: 'signed-in', person };
 }
 
-const header = (state: SessionState) => (
-  <LanguageProvider initial="en">
+const header = (state: SessionState, language: 'en' | 'es' = 'en') => (
+  <LanguageProvider initial={language}>
     <ConfigurationProvider value={configuration}>
       <SessionProvider value={sessionIn(state)}>
         <Header path="/rap-home/applications" />
@@ -198,3 +198,20 @@ test('the narrow menu does not scroll sideways, and the words of the language bu
   const [box, text] = [button.getBoundingClientRect(), words.getBoundingClientRect()];
   expect(Math.abs(text.left - box.left - (box.right - text.right))).toBeLessThanOrEqual(2);
 });
+
+test.each([930, 1000, 1100, 1280])(
+  'at %i px every entry of the longest row stands whole within the page',
+  async (width) => {
+    await page.viewport(width, 800);
+    const { container } = await render(header(stateOf('USER', 'RM_IT_HELP', 'SUPERVISOR'), 'es'));
+    const row = container.querySelector('.usa-nav__primary');
+    const entries = [...(row?.querySelectorAll<HTMLElement>(':scope > li > a, :scope > li > button') ?? [])];
+    expect(entries.length).toBeGreaterThan(6);
+    for (const entry of entries) {
+      const { right, height } = entry.getBoundingClientRect();
+      expect(right).toBeLessThanOrEqual(document.documentElement.clientWidth);
+      expect(height).toBeLessThan(60);
+      expect(entry.scrollWidth).toBeLessThanOrEqual(entry.clientWidth + 1);
+    }
+  },
+);
