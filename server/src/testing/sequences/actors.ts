@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { type DecidingRole, decidingRoles, portalClientId } from '@portal/core/domain/people/roles.ts';
+import { plusDays } from '@portal/core/domain/requests/request.ts';
 import fc from 'fast-check';
 import { SignJWT } from 'jose';
 import type { Database } from '../../adapters/db/database.ts';
@@ -40,6 +41,9 @@ export interface Actor extends Traits {
   fullName: string;
   /** Holds RAPUser: without it an account counts as locked. */
   isActive: boolean;
+  /** Marked as locked by a long absence. */
+  isMarked: boolean;
+  branch: string;
   isEnabled: boolean;
   token: { text: string; until: number; isFresh: boolean } | null;
 }
@@ -76,7 +80,7 @@ export async function introduce({ db, now }: TestPortal, cast: readonly Traits[]
     const username = `${tag}-${place}`;
     const email = `${username}@agency.example`;
     const known = { id: randomUUID(), username, email, fullName: `Actor ${username}` };
-    return { ...traits, ...known, isActive: true, isEnabled: true, token: null };
+    return { ...traits, ...known, isActive: true, isMarked: false, branch: '', isEnabled: true, token: null };
   });
   await db.transaction(async (tx) => {
     for (const actor of actors) {
@@ -88,6 +92,7 @@ export async function introduce({ db, now }: TestPortal, cast: readonly Traits[]
           clientRoles: { [portalClientId]: ['USER', ...actor.roles] },
           attributes: {
             organizationOrAgency: ['Agency'],
+            ...certificates(now()),
             supervisorEmails: [supervisorsOf(actors, actor).join(',')],
             ...jobsOf(actor),
           },
@@ -99,6 +104,12 @@ export async function introduce({ db, now }: TestPortal, cast: readonly Traits[]
     }
   });
   return actors;
+}
+
+/** Longer than any sequence lasts: whoever was away must not come back with an expired one. */
+function certificates(now: Date): Record<string, string[]> {
+  const until = plusDays(now, 3_650).toISOString().slice(0, 10);
+  return { privacyExpiration: [until], cyberExpiration: [until], issaExpiration: [until] };
 }
 
 /** The addresses of those who are this person's supervisors. */
@@ -119,6 +130,7 @@ export async function dismiss(owner: Database, actors: readonly Actor[]): Promis
   const people = actors.map(({ id }) => id);
   const own = sql`(select id from portal.request where person_id = any(${people}::text[]))`;
   await owner.transaction(async (tx) => {
+    await tx.run(sql`delete from portal.account_lock where person_id = any(${people}::text[])`);
     await tx.run(sql`delete from portal.access_grant where person_id = any(${people}::text[])`);
     for (const table of dependent) await tx.run(sql`delete from ${table} where request_id in ${own}`);
     await tx.run(sql`delete from portal.request where person_id = any(${people}::text[])`);

@@ -12,8 +12,8 @@ import type { World } from './world.ts';
 
 interface WaitingStep {
   person_id: string;
-  kind: Exclude<StepKind, 'SET_ATTRIBUTE'>;
-  clientId: string;
+  kind: StepKind;
+  clientId: string | null;
   role: string;
   values: string[];
 }
@@ -22,17 +22,18 @@ interface WaitingStep {
 export async function doByHand({ db, outside }: World, requestId: string): Promise<void> {
   const steps = await db.rows<WaitingStep>(
     sql`select person_id, kind, client_id as "clientId", role, attribute_values as values from portal.delivery_step
-      where request_id = ${requestId}::uuid and state = 'WAITING' and kind <> 'SET_ATTRIBUTE' order by position`,
+      where request_id = ${requestId}::uuid and state = 'WAITING' order by position`,
   );
   const directory = embeddedDirectory(db);
   for (const { person_id: id, kind, clientId, role, values } of steps) {
-    outside.add(`${id} ${clientId} ${role}`);
+    outside.add(`${id} ${clientId ?? ''} ${role}`);
     const one = [{ clientId, role }];
     const byKind: Record<WaitingStep['kind'], () => Promise<void>> = {
       ADD_ROLE: () => directory.changeRoles(id, { add: one, remove: [] }),
       REMOVE_ROLE: () => directory.changeRoles(id, { add: [], remove: one }),
       JOIN_GROUP: () => directory.changeGroups(id, { join: values, leave: [] }),
       LEAVE_GROUP: () => directory.changeGroups(id, { join: [], leave: values }),
+      SET_ATTRIBUTE: () => directory.setAttribute(id, { clientId, name: role, values }),
       ADD_ACCOUNT: () => changeAccounts(directory, id, { change: withAccount, values }),
       REMOVE_ACCOUNT: () => changeAccounts(directory, id, { change: withoutAccount, values }),
     };

@@ -1,3 +1,4 @@
+import { askToComeBack, beAway, saveProfile } from './account.ts';
 import { endAlternate, nameAlternate } from './alternates.ts';
 import { decide, decideInPlace, decideSeveral, seeThrough } from './decisions.ts';
 import { followPeople, takeFromAnother } from './other-people.ts';
@@ -27,6 +28,8 @@ export const commands: Readonly<Record<string, Command>> = {
   'give an application up': { weight: 10, run: giveUp },
   'give everything up': { weight: 2, run: giveUpEverything },
   'take access from somebody': { weight: 10, run: takeFromAnother },
+  'ask to come back': { weight: 8, run: askToComeBack },
+  'save the own profile': { weight: 12, run: saveProfile },
   approve: { weight: 50, run: (world, step) => decide(world, step, 'APPROVE') },
   deny: { weight: 8, run: (world, step) => decide(world, step, 'DENY') },
   'ask the requester': { weight: 14, run: (world, step) => decide(world, step, 'RETURN') },
@@ -46,6 +49,7 @@ export const commands: Readonly<Record<string, Command>> = {
   'disable or enable': { weight: 4, run: surroundings.disableOrEnable },
   'another deciding role': { weight: 10, run: surroundings.changeDecidingRole },
   'another authorizer': { weight: 4, run: surroundings.changeAuthorizer },
+  'a long absence': { weight: 6, run: beAway },
   'other supervisors': { weight: 8, run: surroundings.changeSupervisors },
   'requests follow the people': { weight: 6, run: followPeople },
   'a role outside the portal': { weight: 4, run: surroundings.changeOutside },

@@ -163,15 +163,23 @@ export async function decideSeveral(world: World, step: Step): Promise<boolean> 
   const { results } = response.body as unknown as DecidedItems;
   if (results.map((one) => one.requestId).join() !== chosen.map(({ id }) => id).join())
     throw new Contradiction('several decisions were answered in another order');
-  for (const [index, { code }] of results.entries())
-    holdToDecision({
-      request: chosen[index] ?? first,
-      view: views[index] ?? null,
-      actor,
-      isAccepted: code === null,
-      isDenial,
-    });
+  holdToEach(
+    results.map(({ code }, index) => ({
+      ...{ request: chosen[index] ?? first, view: views[index] ?? null, actor },
+      ...{ isAccepted: code === null, isDenial },
+    })),
+  );
   return true;
+}
+
+/** Agreeing to stand in for somebody may give the right to what comes later in the same call. */
+function holdToEach(decided: readonly DecidedOne[]): void {
+  for (const [index, one] of decided.entries()) {
+    const agreed = decided.slice(0, index).some(({ view, isAccepted, isDenial }) => {
+      return isAccepted && !isDenial && view?.requestType === 'ALTERNATE_SUPERVISOR';
+    });
+    holdToDecision(one, agreed);
+  }
 }
 
 interface DecidedOne {
@@ -182,13 +190,17 @@ interface DecidedOne {
   isDenial: boolean;
 }
 
-function holdToDecision({ request, view, actor, isAccepted, isDenial }: DecidedOne): void {
+function holdToDecision(
+  { request, view, actor, isAccepted, isDenial }: DecidedOne,
+  standsInAnew: boolean,
+): void {
   if (isAccepted) holdToRights(request, actor, view?.stage ?? 'SUPERVISOR');
   // Several at once carry no note here.
   if (!isDenial && isSetUp(view)) {
     if (isAccepted) throw new Contradiction(`${actor.username} set access up without a note`);
     return;
   }
+  if (standsInAnew && isAccepted) return;
   holdToOffers({ view, offered: isDenial ? 'DENY' : 'APPROVE', isAccepted, actor, isStale: false });
 }
 

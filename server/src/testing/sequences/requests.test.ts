@@ -67,6 +67,7 @@ const accepted = [
   ],
   ...['ask the requester', 'answer', 'give fewer roles', 'decide several', 'withdraw', 'two at once'],
   ...['name an alternate', 'end an alternate', 'in the place of a supervisor', 'take access from somebody'],
+  ...['ask to come back', 'save the own profile', 'replace a profile'],
   ...['REASSIGN', 'RETRY', 'DO_BY_HAND', 'UNDO', 'CLOSE'].map((intervention) => `help desk: ${intervention}`),
 ];
 const refused = [
@@ -79,6 +80,8 @@ const refused = [
   ['approve', 'NOT_ELIGIBLE'],
   ['approve', 'ALREADY_DECIDED'],
   ['withdraw', 'NOT_FOUND'],
+  ['ask to come back', 'PENDING_REQUEST_EXISTS'],
+  ['save the own profile', 'STALE_PROFILE'],
   ['take access from somebody', 'NOT_FOUND'],
   ['two at once', 'ALREADY_DECIDED'],
 ] as const;
@@ -120,10 +123,13 @@ const steps = (length: number): fc.Arbitrary<Step[]> =>
  *   only the person answers, only whoever started it withdraws, only the help desk intervenes, and never for itself;
  * - access is taken from somebody by their supervisor, an authorizer of it or RM-IT help alone; waiting requests follow a new
  *   supervisor, and stay with nobody who cannot decide beside somebody who can;
- * - roles at the identity provider are what the grants say; a grant comes from an approved request, each step is done once
+ * - roles at the identity provider are what the grants say, and accounts on the mapping platform what was appended; a grant comes from an approved request, each step is done once
  *   however often it is taken up, and once the provider works nothing approved stays undelivered;
  * - giving up succeeds or is recorded and promised; a change adds and takes what its own arithmetic says;
  * - a locked or disabled account neither asks nor decides;
+ * - an account opens again, and a profile changes, by what was approved and by nothing else; only whoever was away comes
+ *   back; a profile is changed from what it is, a newer change takes the place of one that waits, and meanwhile its person
+ *   asks for nothing;
  * - each change has its row in the trail, each refusal too, and nothing else changes with a refusal; the rows lead to the
  *   present status without a gap, and the chain over them verifies;
  * - a person's list and desk hold exactly what is theirs or, on a desk, of those they stand in for; the buttons shown are what the calls accept;
@@ -131,8 +137,8 @@ const steps = (length: number): fc.Arbitrary<Step[]> =>
  * - two calls at once leave what one after the other could have left, as far as all of the above can tell.
  *
  * Not here: pages of a long list (queue.test.ts walks them), the thirty days that refused requests stay listed
- * (visibility.test.ts in core), tampered rows of the trail by the thousand (verify.test.ts), requests about the account,
- * reactivation, which does not exist yet, and mail, which nothing sends.
+ * (visibility.test.ts in core), tampered rows of the trail by the thousand (verify.test.ts), new accounts, and mail,
+ * which nothing sends.
  *
  * A failed run prints a seed and a path: SEQUENCE_SEED and SEQUENCE_PATH repeat it, SEQUENCE_COUNT and SEQUENCE_LENGTH make more.
  */

@@ -2,8 +2,9 @@ import { addresses } from '@portal/core/contract/addresses.ts';
 import type { QueuePage } from '@portal/core/contract/requests/desk.ts';
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import { sql } from '../../adapters/db/sql.ts';
-import { directoryFaults } from '../directory-agreement.ts';
+import { directoryFaults, platformAccountFaults } from '../directory-agreement.ts';
 import { brokenInvariants } from '../invariants.ts';
+import { followAccounts } from './accounts-followed.ts';
 import type { Actor } from './actors.ts';
 import { stoodInFor } from './alternates.ts';
 import { carryOut } from './commands.ts';
@@ -36,9 +37,12 @@ async function named(place: string, work: () => Promise<void>): Promise<void> {
   }
 }
 
-async function holdTogether({ db, people, outside }: World): Promise<void> {
+async function holdTogether(world: World): Promise<void> {
+  const { db, people, outside } = world;
+  await followAccounts(world);
   const broken = (await brokenInvariants(db, people)).map(({ invariant, what }) => `${invariant}: ${what}`);
-  const faults = [...broken, ...(await directoryFaults(db, { people, outside }))];
+  const held = await directoryFaults(db, { people, outside });
+  const faults = [...broken, ...held, ...(await platformAccountFaults(db, people))];
   if (faults.length > 0) throw new Contradiction(faults.join('\n'));
 }
 

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { addresses } from '@portal/core/contract/addresses.ts';
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import type { Problem } from '@portal/core/contract/shapes.ts';
+import { isRecord } from '@portal/core/domain/forms/shape.ts';
 import type { Application } from '@portal/core/domain/catalogue/application.ts';
 import type { Database } from '../../adapters/db/database.ts';
 import { sql, type Statement } from '../../adapters/db/sql.ts';
@@ -92,6 +93,8 @@ export class World {
   readonly requests: Asked[] = [];
   /** Roles that were given or taken outside the portal, as `person client role`. */
   readonly outside = new Set<string>();
+  /** Ids of the delivery steps about accounts that have been followed. */
+  readonly stepsSeen = new Set<string>();
   /** How often each kind of call got each outcome, over all sequences. */
   readonly outcomes: Outcomes;
   readonly tell: (line: string) => void;
@@ -260,11 +263,14 @@ export class World {
     await this.portal.run('refusals');
     await this.portal.run('refusals');
     const before = await this.#mark();
+    const waits = await this.#profileWaits(write.actor);
     const response = await this.send(write, key);
     if (response === null) return null;
     const rows = await this.#rowsSince(before);
     this.outcomes.count(step.command, response);
     await this.#hold(write, response, before, rows);
+    if (waits && response.status < 300 && isAboutOwnAccess(write))
+      throw new Contradiction(`${write.actor.username} asks while a change of their profile waits`);
     if (key !== undefined && response.status < 300) {
       const again = await this.send(write, key);
       if (!isDeepStrictEqual(again, response))
@@ -277,17 +283,13 @@ export class World {
     return response;
   }
 
-  async #hold(
-    { actor, address }: Write,
-    { status, body }: WriteResponse,
-    before: Mark,
-    rows: TrailRow[],
-  ): Promise<void> {
+  async #hold(write: Write, { status, body }: WriteResponse, before: Mark, rows: TrailRow[]): Promise<void> {
+    const { actor, address } = write;
     const told = `${address} answered ${status} ${body.code ?? body.workflowStatus} to ${actor.username}`;
     const own = rows.filter((row) => row.actor_id === actor.id);
     const isPromised = body.code === 'UNAVAILABLE' && this.provider.behaviour !== 'WORKS';
     if (status >= 500 && !isPromised) throw new Contradiction(told);
-    if (status < 300 || isPromised) return holdAccepted(told, actor, own, address);
+    if (status < 300 || isPromised) return holdAccepted(told, write, own);
     // What nobody decided in time may be closed on the way; that is the portal's deed, not the caller's.
     const deeds = rows.filter((row) => row.outcome === 'DONE' && row.actor_id !== null);
     if (deeds.length > 0)
@@ -301,6 +303,14 @@ export class World {
       throw new Contradiction(`${told}, and something changed: ${JSON.stringify([before.counts, counts])}`);
   }
 
+  /** Whether a change of this person's profile waits, for which the portal takes nothing about their own access. */
+  async #profileWaits({ id }: Actor): Promise<boolean> {
+    const waiting = await this.db.row(sql`select from portal.request where person_id = ${id} and is_open
+      and type = 'PROFILE_UPDATE' and jsonb_array_length(answers #> '{profile,updatedFields}') > 0
+      and (expires_at is null or expires_at > ${this.portal.now()})`);
+    return waiting !== undefined;
+  }
+
   async #mark(): Promise<Mark> {
     const { people } = this;
     const own = sql`(select id from portal.request where person_id = any(${people}::text[]))`;
@@ -312,6 +322,7 @@ export class World {
         'asked', (select count(*) from portal.stage_person where request_id in ${own}),
         'desks', (select count(*) from portal.stage_person where request_id in ${own} and waiting_due_at is not null),
         'decisions', (select count(*) from portal.decision where request_id in ${own}),
+        'locks', (select count(*) from portal.account_lock where person_id = any(${people}::text[])),
         'windows', (select count(*) from portal.alternate_window where request_id in ${own}),
         'questions', (select count(*) from portal.question where request_id in ${own}),
         'steps', (select count(*) from portal.delivery_step where request_id in ${own}),
@@ -341,14 +352,33 @@ interface TrailRow {
   code: string | null;
 }
 
-function holdAccepted(told: string, actor: Actor, own: readonly TrailRow[], address: string): void {
+function holdAccepted(told: string, write: Write, own: readonly TrailRow[]): void {
+  const { actor, address } = write;
   if (!own.some((row) => row.outcome === 'DONE'))
     throw new Contradiction(`${told}, and the trail says nothing of it`);
   // One that could not be carried out at once is promised, and its refusal for now is no row of the trail either.
   if (own.some((row) => row.outcome === 'REFUSED'))
     throw new Contradiction(`${told}, and the trail calls it refused`);
-  if (!(actor.isEnabled && actor.isActive) && !isAboutOwnRequest(address))
+  const mayBeLocked = isAboutOwnRequest(address) || (actor.isEnabled && isAboutAccount(write));
+  if (!(actor.isEnabled && actor.isActive) && !mayBeLocked)
     throw new Contradiction(`${told}, whose account is locked or disabled`);
+}
+
+/** Whoever is locked may ask about their account. */
+function isAboutAccount(write: Write): boolean {
+  return ['REACTIVATE_REQUEST', 'PROFILE_UPDATE'].includes(typeAsked(write));
+}
+
+/** What is asked for oneself: access, other roles, or giving something up. */
+function isAboutOwnAccess(write: Write): boolean {
+  const { body } = write;
+  const details = isRecord(body) ? body['requestDetails'] : null;
+  const isForAnother = isRecord(details) && 'userName' in details;
+  return ['ACCESS_REQUEST', 'CHANGE_REQUEST', 'REMOVE_REQUEST'].includes(typeAsked(write)) && !isForAnother;
+}
+
+function typeAsked({ address, body }: Write): string {
+  return address === addresses.requests && isRecord(body) ? String(body['requestType']) : '';
 }
 
 /** Whoever has asked may withdraw, answer, and end what they agreed on until the session ends, whatever has become of the account. */
