@@ -18,7 +18,7 @@ export interface Cast {
   sleepers: readonly InventedPerson[];
 }
 
-const applications = ['hll-app', 'p4-app', 'mpp-app', 'fme-app', 'cfas-app'];
+const applications = ['hll-app', 'p4-app', 'mpp-app', 'fme-app', 'cfas-app', 'mip-app'];
 /** Two of each are needed for a race. */
 const helpers = 2;
 const daysAsleep = 60;
@@ -177,4 +177,19 @@ export function groupWishes(): Record<string, Wish[]> {
   const sites = ['Levee Team', 'Mapping Standards', 'Technical Library', 'Community Meetings', 'Media Desk'];
   const wish = (...chosen: string[]): Wish => ({ application, roles: ['RMD Member', ...chosen] });
   return { [application]: sites.map((_, at) => wish(...sites.slice(0, at), ...sites.slice(at + 1))) };
+}
+
+/** Roles of the mapping platform: each is a role, several groups and, with either organization, an account to be appended. */
+export function platformWishes(): Record<string, Wish[]> {
+  const application = 'mip-app';
+  const accounts = [
+    { mipOrgID: '1001', mipOrgName: 'Flood Risk Agency', mipUsername: 'torture_mapper' },
+    { mipOrgID: '1002', mipOrgName: 'Alder Creek Surveys', mipUsername: 'torture_mapper' },
+  ];
+  const groups = ['PTS-All', 'CDS', 'Levees and Dams', 'Quality Review', 'Platform News'];
+  const wish = (at: number, details: Wish['details']): Wish => ({
+    ...{ application, roles: ['Task', ...groups.slice(0, at), ...groups.slice(at + 1)] },
+    ...(details === undefined ? {} : { details }),
+  });
+  return { [application]: groups.flatMap((_, at) => accounts.map((account) => wish(at, account))) };
 }

@@ -1,3 +1,4 @@
+import { accountsAttribute, type PlatformAccount } from '@portal/core/domain/people/platform-accounts.ts';
 import { activeAccountRole } from '@portal/core/domain/people/roles.ts';
 import { inactivityAttribute } from '@portal/core/domain/requests/account/account-steps.ts';
 import type { Database, Queryable } from '../server/src/adapters/db/database.ts';
@@ -5,7 +6,12 @@ import { sql } from '../server/src/adapters/db/sql.ts';
 import type { InventedPerson } from '../server/src/demonstration/invented-person.ts';
 import { embeddedDirectory } from '../server/src/identity/people/embedded-directory.ts';
 import { giveRole, setAttributeOf, takeRole } from '../server/src/identity/testing/arranged-people.ts';
-import { attributeFaults, directoryFaults, lockFaults } from '../server/src/testing/directory-agreement.ts';
+import {
+  attributeFaults,
+  directoryFaults,
+  lockFaults,
+  platformAccountFaults,
+} from '../server/src/testing/directory-agreement.ts';
 import { withoutTrace } from '../server/src/testing/planted-faults.ts';
 
 /** Whose accounts are damaged. */
@@ -35,6 +41,8 @@ const inLocks = (tx: Queryable, { everybody }: Damaged) =>
     tx,
     everybody.map(({ id }) => id),
   );
+
+const inAccounts = (tx: Queryable, { newcomers }: Damaged) => platformAccountFaults(tx, newcomers);
 
 const faults: readonly PlantedFault[] = [
   {
@@ -101,7 +109,63 @@ const faults: readonly PlantedFault[] = [
     },
     faults: inLocks,
   },
+  {
+    noticedAs: 'has nobody of 1001 twice',
+    plant: async (tx, damaged) => await listAccounts(tx, damaged, [ghost, ghost]),
+    faults: inAccounts,
+  },
+  {
+    noticedAs: 'has nobody of 1001 and nobody appended it',
+    plant: async (tx, damaged) => await listAccounts(tx, damaged, [ghost]),
+    faults: inAccounts,
+  },
+  {
+    noticedAs: 'lacks nobody of 1001 although it was appended',
+    plant: async (tx, damaged) => {
+      await tx.run(sql`insert into portal.delivery_step (id, request_id, position, person_id, kind, role, attribute_values, run_at,
+          state, done_at)
+        select gen_random_uuid(), id, 99, person_id, 'ADD_ACCOUNT', ${accountsAttribute}, '{nobody,1001}', now(), 'DONE', now()
+        from portal.request where id = ${await someEnded(tx, damaged)}::uuid`);
+    },
+    faults: inAccounts,
+  },
+  {
+    noticedAs: 'lacks nobody of 1001 although it was approved',
+    plant: async (tx, damaged) => {
+      await tx.run(sql`update portal.request set closed_at = now() + interval '1 day', status = 'APPROVED',
+          answers = answers || '{"account": {"username": "nobody", "orgID": "1001"}}'
+        where id = ${await someEnded(tx, damaged)}::uuid`);
+    },
+    faults: inAccounts,
+  },
 ];
+
+const ghost = { username: 'nobody', orgID: '1001' };
+
+/** Gives somebody whose accounts are known these in place of theirs. */
+async function listAccounts(
+  tx: Queryable,
+  damaged: Damaged,
+  mipAccounts: readonly PlatformAccount[],
+): Promise<void> {
+  const request = await someEnded(tx, damaged);
+  const row = await tx.row<{ id: string }>(
+    sql`select person_id as id from portal.request where id = ${request}::uuid`,
+  );
+  await embeddedDirectory(tx).setAttribute(row?.id ?? '', {
+    ...{ clientId: null, name: accountsAttribute, values: [JSON.stringify({ mipAccounts })] },
+  });
+}
+
+/** A request that is over, of somebody of whom no account is under way. */
+async function someEnded(tx: Queryable, { newcomers }: Damaged): Promise<string> {
+  const ended = await tx.row<{ id: string }>(sql`select id from portal.request r
+    where person_id = any(${[...newcomers]}::text[]) and not is_open and application_id is not null
+      and not exists (select from portal.delivery_step v where v.person_id = r.person_id
+        and v.kind in ('ADD_ACCOUNT', 'REMOVE_ACCOUNT') and v.state <> 'DONE') limit 1`);
+  if (ended === undefined) throw new Error('nobody has a request that is over');
+  return ended.id;
+}
 
 const activeAccount = { clientId: null, role: activeAccountRole };
 

@@ -5,14 +5,29 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import type { StepKind } from '@portal/core/domain/requests/delivery.ts';
 import type { Database } from '../server/src/adapters/db/database.ts';
 import { sql } from '../server/src/adapters/db/sql.ts';
-import { attributeFaults, directoryFaults, lockFaults } from '../server/src/testing/directory-agreement.ts';
+import {
+  attributeFaults,
+  directoryFaults,
+  lockFaults,
+  platformAccountFaults,
+} from '../server/src/testing/directory-agreement.ts';
 import { brokenInvariants } from '../server/src/testing/invariants.ts';
 import { plantFaults } from '../server/src/testing/planted-faults.ts';
 import { Client } from './client.ts';
 import { Ledger, ledgerFaults } from './ledger.ts';
-import { type Cast, everybodyOf, groupWishes, makeCast, newcomersOf, seedCast, wishes } from './people.ts';
+import {
+  type Cast,
+  everybodyOf,
+  groupWishes,
+  makeCast,
+  newcomersOf,
+  platformWishes,
+  seedCast,
+  wishes,
+} from './people.ts';
 import { PortalProcess, victims } from './portal-process.ts';
 import { raceAll } from './races/race-all.ts';
 import type { Lane, Pair } from './races/race.ts';
@@ -34,6 +49,8 @@ export interface Size {
   kills: number;
   /** The same for requests that are delivered by joining and leaving groups. */
   ofGroups: { deeds: number; kills: number };
+  /** And for those that append an account as well, or take it away. */
+  ofAccounts: { deeds: number; kills: number };
   /** Whether the end waits until every delivery that a kill interrupted has been taken up again: a minute. */
   untilDelivered: boolean;
 }
@@ -47,6 +64,7 @@ export const full: Size = {
   deeds: 1_000,
   kills: 20,
   ofGroups: { deeds: 400, kills: 20 },
+  ofAccounts: { deeds: 400, kills: 20 },
   untilDelivered: true,
 };
 /** What every `npm test` does. */
@@ -58,6 +76,7 @@ export const reduced: Size = {
   deeds: 80,
   kills: 4,
   ofGroups: { deeds: 15, kills: 2 },
+  ofAccounts: { deeds: 15, kills: 2 },
   untilDelivered: false,
 };
 
@@ -185,7 +204,7 @@ interface Stage {
 }
 
 async function stormed(
-  { racers, ofGroups, ...size }: Size,
+  { racers, ofGroups, ofAccounts, ...size }: Size,
   stage: Stage,
   report: Report,
 ): Promise<StormResult> {
@@ -202,9 +221,17 @@ async function stormed(
   report.say('from here on groups are joined and left');
   const ofSites = await storm({
     ...{ ...common, ...ofGroups, approvers: [...supervisors, ...helpers], wishes: groupWishes() },
-    untilWorthKilling: () => portal.withDatabase(untilGroupsMove),
+    untilWorthKilling: () =>
+      portal.withDatabase((db) => untilWaiting(db, { kinds: ['JOIN_GROUP', 'LEAVE_GROUP'] })),
   });
-  const result = together(ofRoles, ofSites);
+  report.say('from here on accounts are appended and taken away as well');
+  const ofPlatform = await storm({
+    ...{ ...common, ...ofAccounts, wishes: platformWishes() },
+    approvers: [...supervisors, ...authorizers, ...helpers],
+    untilWorthKilling: () =>
+      portal.withDatabase((db) => untilWaiting(db, { kinds: ['ADD_ACCOUNT', 'REMOVE_ACCOUNT'] })),
+  });
+  const result = together(together(ofRoles, ofSites), ofPlatform);
   const killed = Object.entries(result.kills).map(([victim, times]) => `${victim} ${times}`);
   report.say(`killed: ${killed.join(', ')}; the portal was started ${portal.starts} times`);
   report.say(
@@ -224,16 +251,16 @@ function together(one: StormResult, other: StormResult): StormResult {
   return { faults: [...one.faults, ...other.faults], kills, replays: one.replays + other.replays };
 }
 
-/** Waits until somebody is about to join or leave a group. */
-async function untilGroupsMove(db: Database): Promise<void> {
+/** Waits until a step of one of these kinds is about to be done, or stands behind those that are. */
+async function untilWaiting(db: Database, { kinds }: { kinds: readonly StepKind[] }): Promise<void> {
   const deadline = performance.now() + deliveryPatience;
   while (performance.now() < deadline) {
     const step = await db.row(sql`select 1 as one from portal.delivery_step
-      where kind in ('JOIN_GROUP', 'LEAVE_GROUP') and state = 'WAITING' and attempts = 0 limit 1`);
+      where kind = any(${[...kinds]}::text[]) and state = 'WAITING' and attempts = 0 limit 1`);
     if (step !== undefined) return;
     await pause(5);
   }
-  throw new Error(`nobody joined or left a group for ${deliveryPatience / 1_000} s`);
+  throw new Error(`nobody waited for ${kinds.join(' or ')} in ${deliveryPatience / 1_000} s`);
 }
 
 const deliveryPatience = 120_000;
@@ -274,6 +301,10 @@ async function compare(db: Database, all: Compared & { result: StormResult }, re
   const newcomers = newcomersOf(cast).map(({ id }) => id);
   report.proof('grants and the identity provider agree', await directoryFaults(db, { people: newcomers }));
   report.proof('attributes written and the identity provider agree', await attributeFaults(db, newcomers));
+  report.proof(
+    'accounts appended and the identity provider agree',
+    await platformAccountFaults(db, newcomers),
+  );
   const everybody = everybodyOf(cast).map(({ id }) => id);
   report.proof('causes of locks and the identity provider agree', await lockFaults(db, everybody));
 }
