@@ -54,6 +54,18 @@ test('at first start every desk has work and every status is seen, in English an
       await page.getByRole('button', { name: 'English' }).click();
     });
   }
+  await test.step('who completes a removal reads whose doing it is', async () => {
+    const page = pages.get('helpdesk') ?? (await signIn('helpdesk')).page;
+    await page.goto('/rap-home/manage-requests?role=RM_IT_HELP&application=mip-app');
+    await page.getByRole('link', { name: "Owen O'Brien" }).click();
+    await expect(page.locator('main')).toContainText(
+      "Dana Lee (Flood Risk Agency) is removing Owen O'Brien’s access to Mapping Information Platform.",
+    );
+    await page.getByRole('button', { name: 'Español' }).click();
+    await expect(page.locator('main')).toContainText(
+      "Dana Lee (Flood Risk Agency) le quita a Owen O'Brien el acceso a Plataforma de Información Cartográfica.",
+    );
+  });
   await test.step('every status', async () => {
     const { page } = await signIn('security');
     const security = await callerAt(page);

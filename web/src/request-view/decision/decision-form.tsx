@@ -285,12 +285,20 @@ function InWhosePlace({ request }: { request: RequestView }) {
 
 /** What is done outside the portal before a yes: for a removal, which nobody approves or denies, and where access is set up by hand. */
 function WhatYesMeans({ request }: { request: RequestView }) {
-  const { completeMeaning, setUp } = useTexts(decisionTexts).form;
+  const { completeMeaning, completeTaken, setUp } = useTexts(decisionTexts).form;
   const applicationName = useApplicationNames();
   const isCompletion = kindOf(request.requestType).delivers === 'LOSS_OF_ALL_ROLES';
   if (!isCompletion && !yesNeedsNote(request)) return null;
-  const meaning = isCompletion ? completeMeaning : setUp.meaning;
-  return <p>{meaning(request.name, applicationName(request.requestDetails.requestedAppName))}</p>;
+  const { name, initiator } = request;
+  const application = applicationName(request.requestDetails.requestedAppName);
+  if (!isCompletion) return <p>{setUp.meaning(name, application)}</p>;
+  return (
+    <p>
+      {initiator === null
+        ? completeMeaning(name, application)
+        : completeTaken(name, application, personName(initiator))}
+    </p>
+  );
 }
 
 interface DecisionButtonsProps {

@@ -55,6 +55,8 @@ interface DecisionTexts {
     back: string;
     complete: string;
     completeMeaning: (person: string, application: string) => string;
+    /** The same where somebody else takes the access away. */
+    completeTaken: (person: string, application: string, by: string) => string;
     /** The stage in which access is set up by hand. */
     setUp: {
       heading: (role: string) => string;
@@ -129,6 +131,8 @@ export const decisionTexts = dictionary<DecisionTexts>(
       complete: 'Mark as completed',
       completeMeaning: (person, application) =>
         `${person} is ending their access to ${application}. Do anything that must be done manually outside the portal, then select the button. The portal removes the roles automatically.`,
+      completeTaken: (person, application, by) =>
+        `${by} is removing ${person}’s access to ${application}. Do anything that must be done manually outside the portal, then select the button. The portal removes the roles automatically.`,
       setUp: {
         heading: (role) => `Set up access as ${role}`,
         meaning: (person, application) =>
@@ -245,6 +249,8 @@ export const decisionTexts = dictionary<DecisionTexts>(
       complete: 'Marcar como completada',
       completeMeaning: (person, application) =>
         `${person} va a terminar su acceso a ${application}. Haga lo que deba hacerse manualmente fuera del portal y después seleccione el botón. El portal quita los roles automáticamente.`,
+      completeTaken: (person, application, by) =>
+        `${by} le quita a ${person} el acceso a ${application}. Haga lo que deba hacerse manualmente fuera del portal y después seleccione el botón. El portal quita los roles automáticamente.`,
       setUp: {
         heading: (role) => `Preparar el acceso como ${role}`,
         meaning: (person, application) =>
