@@ -39,6 +39,8 @@ export interface Config {
   /** After so many days the embedded identity provider replaces its signing key. */
   keyRotationDays: number;
   portalName: string;
+  /** The agency's own user guide; null for the one that comes with the portal. */
+  userGuideUrl: string | null;
   helpDeskEmail: string;
   /** In which language mail to the help desk is written. */
   helpDeskLanguage: Language;
@@ -108,6 +110,7 @@ export function readConfig(given: Environment, root: string): Config {
     idle: readIdle(environment),
     keyRotationDays: wholeNumber(environment, 'KEY_ROTATION_DAYS', 90, 1, 3_650),
     portalName: environment['PORTAL_NAME'] ?? 'Access Portal',
+    userGuideUrl: readHttpAddress(environment, 'USER_GUIDE_URL'),
     helpDeskEmail: readEmail(environment, 'HELP_DESK_EMAIL', 'helpdesk@agency.example'),
     helpDeskLanguage: oneOf(environment, 'HELP_DESK_LANGUAGE', ['en', 'es'], 'en'),
     smtpUrl: readSmtpUrl(environment),
@@ -197,6 +200,14 @@ function readEmail(environment: Environment, name: string, byDefault: string): s
   if (given === undefined) return byDefault;
   if (!/^[^\s@]+@[^\s@]+$/.test(given) || given.length > 254)
     throw new SettingRefused(name, 'expected one e-mail address such as someone@agency.example');
+  return given;
+}
+
+function readHttpAddress(environment: Environment, name: string): string | null {
+  const given = environment[name];
+  if (given === undefined) return null;
+  if (!/^https?:\/\//.test(given) || !URL.canParse(given))
+    throw new SettingRefused(name, 'expected an address such as https://agency.example/guide.pdf');
   return given;
 }
 

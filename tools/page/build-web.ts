@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { chmod, glob, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { makeDocuments } from './documents/make-documents.ts';
 import { precompress } from './precompress.ts';
 import { root, runProgram } from '../project.ts';
 
@@ -18,7 +19,9 @@ const sources = [
   'server/src/{pages,identity,features/demonstration-applications,features/mail}/**/*.ts',
   'core/package.json',
   'package-lock.json',
-  'tools/page/*.ts',
+  'tools/page/**/*.ts',
+  // What people download is made of these texts.
+  'web/documents/*',
 ];
 
 /**
@@ -45,6 +48,7 @@ export async function buildWeb(say: (text: string) => void): Promise<void> {
       'warn',
     ]);
     if (code !== 0) throw new Error('The page could not be built.');
+    await makeDocuments(join(web, 'documents'), join(made, 'documents'), new Date());
     await precompress(made);
     await writeFile(join(made, stampName), hash);
     // A temporary folder is closed to others; a portal may be built by one user and started by another.

@@ -55,6 +55,9 @@ export const screenCode: Readonly<Record<ScreenName, ScreenCode>> = {
   removeAccess: late(screens.removeAccess, () =>
     import('./features/remove-access/remove-access-screen.tsx').then((code) => code.RemoveAccessScreen),
   ),
+  resources: late(screens.resources, () =>
+    import('./features/resources/resources-screen.tsx').then((code) => code.ResourcesScreen),
+  ),
   contact: late(screens.contact, () =>
     import('./features/contact/contact-screen.tsx').then((code) => code.ContactScreen),
   ),

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { agencyLinks } from '../domain/catalogue/agency.ts';
 import { addresses } from './addresses.ts';
 import { endpoint } from './endpoint.ts';
-import { Closed } from './shapes.ts';
+import { Closed, Nullable } from './shapes.ts';
 
 /** The page's one configuration, read before anything else (rule addresses 1). */
 export const Configuration = Closed({
@@ -31,6 +31,8 @@ export const Configuration = Closed({
     inputEvery: Type.Integer(),
   }),
   helpDeskEmail: Type.String(),
+  /** The agency's own user guide; null for the one that comes with the portal. */
+  userGuideUrl: Nullable(Type.String()),
   /** Whose site this is, and those of its pages that the foot of a federal site links to. */
   agency: Closed({
     name: Type.String(),

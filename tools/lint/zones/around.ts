@@ -82,6 +82,12 @@ export const around: readonly Room[] = [
     instead: alone('a check'),
   },
   {
+    path: 'tools/demo-video',
+    imports: ['node:', 'playwright'],
+    tests: ['vitest'],
+    instead: alone('recording the video'),
+  },
+  {
     path: 'tools/documents',
     imports: ['node:', domain, 'tools/project.ts'],
     tests: ['vitest'],
@@ -95,7 +101,7 @@ export const around: readonly Room[] = [
   },
   {
     path: 'tools/page',
-    imports: ['node:', 'tools/project.ts'],
+    imports: ['node:', 'pdfkit', 'tools/project.ts'],
     tests: ['vitest'],
     instead: alone('building the page'),
   },

@@ -22,21 +22,32 @@ test('every screen is found at its own address and at no other', () => {
 test('a link to the desks is offered to whoever has one, to the applications and to the contact form to everybody', () => {
   const offered = (...given: Parameters<typeof person>) =>
     screenNames.filter((name) => isOffered(name, person(...given)));
-  expect(screenNames.filter((name) => isOffered(name, null))).toEqual(['applications', 'contact']);
-  expect(offered('USER', 'PRODUCT_OWNER')).toEqual(['applications', 'removeAccess', 'contact']);
-  expect(offered('USER', 'FILETRAIL_ADMIN')).toEqual(['applications', 'manageRequests', 'contact']);
+  expect(screenNames.filter((name) => isOffered(name, null))).toEqual([
+    'applications',
+    'resources',
+    'contact',
+  ]);
+  expect(offered('USER', 'PRODUCT_OWNER')).toEqual(['applications', 'removeAccess', 'resources', 'contact']);
+  expect(offered('USER', 'FILETRAIL_ADMIN')).toEqual([
+    'applications',
+    'manageRequests',
+    'resources',
+    'contact',
+  ]);
   expect(offered('USER', 'RM_IT_HELP')).toEqual([
     'applications',
     'manageRequests',
     'removeAccess',
     'findRequest',
+    'resources',
     'contact',
   ]);
-  expect(offered('USER', 'SECURITY')).toEqual(['applications', 'findRequest', 'contact']);
+  expect(offered('USER', 'SECURITY')).toEqual(['applications', 'findRequest', 'resources', 'contact']);
   expect(offered('USER', 'SUPERVISOR')).toEqual([
     'applications',
     'manageRequests',
     'removeAccess',
+    'resources',
     'contact',
   ]);
 });

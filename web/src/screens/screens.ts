@@ -12,6 +12,7 @@ import {
   noSearch,
   removeAccessSearch,
   requestSearch,
+  resourcesSearch,
   severalSearch,
 } from './searches.ts';
 
@@ -70,6 +71,13 @@ export const screens = {
     words: dictionary({ title: 'Find a request' }, { title: 'Buscar una solicitud' }),
     visibleTo: everyRequestReaders,
     ground: 'white',
+    linked: 'once',
+  },
+  resources: {
+    address: at('/resources', resourcesSearch),
+    words: dictionary({ title: 'Resources' }, { title: 'Recursos' }),
+    visibleTo: 'everybody',
+    ground: 'light-blue',
     linked: 'once',
   },
   contact: {

@@ -144,6 +144,17 @@ export function entryReportSearch(given: Given): EntryReportSearch {
   return { person: text(given['person']), application: text(given['application']) };
 }
 
+/** What the Resources page keeps in its address (rule addresses 3). */
+export interface ResourcesSearch {
+  /** What is open over the page, such as a training, by its id. */
+  open?: string | undefined;
+}
+
+/** Keeps what is valid for the Resources page and drops the rest. */
+export function resourcesSearch(given: Given): ResourcesSearch {
+  return { open: text(given['open']) };
+}
+
 /** For a screen that keeps nothing in its address. */
 export function noSearch(): object {
   return {};

@@ -33,8 +33,9 @@ export interface Session {
   /**
    * Leaves for the sign-in page and comes back to the place given (one of our routes), else to this one. Stays, and says
    * so by the state, when the provider does not answer: the browser's own error page would be a dead end.
+   * With `registration` it leaves for the page on which newcomers make an account.
    */
-  signIn(place?: string): Promise<void>;
+  signIn(place?: string, from?: 'registration'): Promise<void>;
   /** Clears both storages and leaves for the provider's sign-out (rule sessions 6). */
   signOut(): Promise<void>;
   /**
@@ -130,10 +131,10 @@ export function createSession(parts: SessionParts): Session {
     state: store.get,
     subscribe: store.subscribe,
     start,
-    signIn: async (place = parts.place()) => {
+    signIn: async (place = parts.place(), from) => {
       // A visitor can ask for it while the page is still finding out who is there.
       await start();
-      if (store.get().status !== 'signed-in') await leaveForSignIn(parts, { store, keycloak, place });
+      if (store.get().status !== 'signed-in') await leaveForSignIn(parts, { store, keycloak, place, from });
     },
     signOut: async () => {
       parts.sessionStorage.clear();
@@ -169,9 +170,11 @@ interface Leaving {
   keycloak: Keycloak | null;
   /** Where to come back to. */
   place: string;
+  /** Newcomers make an account first. */
+  from: 'registration' | undefined;
 }
 
-async function leaveForSignIn(parts: SessionParts, { store, keycloak, place }: Leaving): Promise<void> {
+async function leaveForSignIn(parts: SessionParts, { store, keycloak, place, from }: Leaving): Promise<void> {
   rememberWantedPlace(parts.sessionStorage, place);
   if (!(await providerResponds(parts.configuration.provider))) {
     store.set({ status: 'signed-out', because: 'trouble' });
@@ -187,6 +190,7 @@ async function leaveForSignIn(parts: SessionParts, { store, keycloak, place }: L
     locale: parts.language(),
     // The provider may still know who was here, because other applications were in use.
     ...(hasTimedOut(parts) ? { prompt: 'login' as const } : {}),
+    ...(from === 'registration' ? { action: 'register' } : {}),
   });
 }
 

@@ -117,6 +117,8 @@ interface LinkButtonProps {
   label?: string;
   /** Opens a new tab; the label must say so. */
   newTab?: boolean;
+  /** Saves the file that it leads to. */
+  download?: boolean;
 }
 
 /** A place in the look of a button. */
@@ -127,12 +129,14 @@ export function LinkButton({
   icon,
   label,
   newTab = false,
+  download = false,
 }: LinkButtonProps) {
   return (
     <a
       className={looks[look]}
       href={href}
       aria-label={label}
+      download={download ? '' : undefined}
       {...(newTab ? { target: '_blank', rel: 'noopener' } : {})}
     >
       {icon ? <Icon name={icon} /> : null}

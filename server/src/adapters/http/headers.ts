@@ -18,6 +18,7 @@ export function strictHeaders(secure: boolean): Readonly<Record<string, string>>
     "style-src 'self'",
     "img-src 'self' data:",
     "font-src 'self'",
+    "media-src 'self'",
     "connect-src 'self'",
     "frame-src 'self'",
     "base-uri 'none'",

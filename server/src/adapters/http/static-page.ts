@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 
 const portalPath = addresses.portal;
 /** Folders of files only: an address in them that names none is not a screen of the page. */
-const fileFolders = ['assets', 'icons-svg', 'downloads'];
+const fileFolders = ['assets', 'icons-svg', 'downloads', 'documents', 'media'];
 const yearSeconds = 31_536_000;
 
 /**

@@ -1,8 +1,10 @@
 import type { Content } from '@portal/core/contract/content/content.ts';
 import { FrequentQuestions } from '@portal/core/contract/content/faq.ts';
 import { Glossary } from '@portal/core/contract/content/glossary.ts';
+import { Resources } from '@portal/core/contract/content/resources.ts';
 import { faultOfGlossary } from '@portal/core/domain/content/glossary.ts';
 import { faultOfQuestions } from '@portal/core/domain/content/questions.ts';
+import { faultOfResources } from '@portal/core/domain/content/resources.ts';
 import { DataFileFault, readDataFile } from '../../adapters/data-file.ts';
 
 /**
@@ -11,10 +13,14 @@ import { DataFileFault, readDataFile } from '../../adapters/data-file.ts';
  */
 export async function readContentFiles(folder: string): Promise<Content> {
   const glossary = await readDataFile(folder, 'content/glossary.json', Glossary);
-  const fault = faultOfGlossary(glossary.terms);
-  if (fault !== null) throw new DataFileFault(`content/glossary.json: ${fault}`);
+  refuse('glossary.json', faultOfGlossary(glossary.terms));
   const faq = await readDataFile(folder, 'content/faq.json', FrequentQuestions);
-  const faultInFaq = faultOfQuestions(faq.questions);
-  if (faultInFaq !== null) throw new DataFileFault(`content/faq.json: ${faultInFaq}`);
-  return { faq, glossary };
+  refuse('faq.json', faultOfQuestions(faq.questions));
+  const resources = await readDataFile(folder, 'content/resources.json', Resources);
+  refuse('resources.json', faultOfResources(resources, glossary.terms));
+  return { faq, glossary, resources };
+}
+
+function refuse(name: string, fault: string | null): void {
+  if (fault !== null) throw new DataFileFault(`content/${name}: ${fault}`);
 }

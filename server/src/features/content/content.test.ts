@@ -1,4 +1,4 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -33,7 +33,7 @@ describe('what an agency writes', () => {
 
   test('is read as delivered, and with terms taken out', async () => {
     expect(await faultAfter((terms) => terms)).toBeNull();
-    expect(await faultAfter((terms) => terms.slice(3))).toBeNull();
+    expect(await faultAfter((terms) => terms.filter(({ id }) => id !== 'watch'))).toBeNull();
   });
 
   test.each<[string, (terms: Glossary['terms']) => unknown, string]>([
@@ -51,6 +51,11 @@ describe('what an agency writes', () => {
     const fault = await faultAfter(edit);
     expect(fault).toContain('content/glossary.json');
     expect(fault).toContain(told);
+  });
+
+  test('a text that names a term which the glossary does not have stops the start', async () => {
+    const fault = await faultAfter((terms) => terms.filter(({ id }) => id !== 'hazus'));
+    expect(fault).toContain('content/resources.json: names the term hazus');
   });
 
   test('a copy without the file stops the start', async () => {
@@ -164,6 +169,23 @@ describe('the glossary as delivered', () => {
         expect(new URL(address).hostname).toMatch(/\.gov$|^www\.(redcross|emacweb)\.org$/);
     }
   });
+});
+
+test('the partner links as delivered are the six of the agency, in its order, and name documents that are made', async () => {
+  const { partnerLinks } = (await readContentFiles(delivered)).resources;
+  expect(partnerLinks.map(({ id }) => id)).toEqual([
+    'program-site',
+    'flood-insurance',
+    'regional-contacts',
+    'isaa-request',
+    'isaa-user-agreement',
+    'collaboration-site',
+  ]);
+  const sources = await readdir(join(delivered, '..', 'web', 'documents'));
+  for (const { en, es } of partnerLinks)
+    for (const { address } of [en, es])
+      if (address.startsWith('documents/'))
+        expect(sources).toContain(address.replace(/^documents\/(.+)-(en|es)\.pdf$/, '$1.json'));
 });
 
 describe('a content file', () => {

@@ -11,7 +11,8 @@ export function serveSession(
   provider: ProviderOfPage,
   isAlive: IsAlive,
 ): void {
-  const { portalName, features, idle, helpDeskEmail, agency, demonstration, hasMailbox } = config;
+  const { portalName, features, idle, helpDeskEmail, userGuideUrl, agency, demonstration, hasMailbox } =
+    config;
   const { zone, reactivationDays: _reactivationDays, ...days } = config.deadlines;
   serve(readConfiguration, () => ({
     portalName,
@@ -21,6 +22,7 @@ export function serveSession(
     deadlineZone: zone,
     idle,
     helpDeskEmail,
+    userGuideUrl,
     agency: { name: agency.name, links: [...agency.links] },
     demonstration,
     mailbox: hasMailbox,

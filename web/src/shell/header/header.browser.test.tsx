@@ -22,6 +22,7 @@ const configuration: Configuration = {
   deadlineZone: 'America/New_York',
   idle: { idleAfter: 120, timeoutAfter: 1_200, keepAliveEvery: 30, inputEvery: 1 },
   helpDeskEmail: 'help@agency.example',
+  userGuideUrl: null,
   agency: { name: 'Agency', links: [] },
   demonstration: true,
   mailbox: true,
@@ -67,11 +68,11 @@ const header = (state: SessionState, language: 'en' | 'es' = 'en') => (
   </LanguageProvider>
 );
 
-test('signed out there are Sign In, Applications and Contact only', async () => {
+test('signed out there are Sign In, Applications, Resources and Contact only', async () => {
   await page.viewport(1280, 800);
   const screen = await render(header(stateOf()));
   const links = [...screen.container.querySelectorAll('.usa-nav a')].map((link) => link.textContent);
-  expect(links).toEqual(['Sign In', 'Applications', 'Contact']);
+  expect(links).toEqual(['Sign In', 'Applications', 'Resources', 'Contact']);
 });
 
 test('one deciding role is a link, and a product owner has none', async () => {

@@ -1,0 +1,187 @@
+import type { Page } from 'playwright';
+
+/** A part of the video: what is said, how long it is shown, and what is done before. */
+export interface Scene {
+  seconds: number;
+  captions: { en: string; es: string };
+  /** Does something on the page; each look in between is a picture of its own. */
+  play: (film: Film) => Promise<void>;
+}
+
+/** What a scene works with. */
+export interface Film {
+  /** The page of the person whose scene it is, signed in if need be. */
+  pageOf: (person: 'newcomer' | 'supervisor' | 'authorizer') => Promise<Page>;
+  /** Takes a picture, which is shown for a moment, before the last one of a scene is shown for the rest of its time. */
+  look: (page: Page) => Promise<void>;
+}
+
+const application = 'Hazus Loss Library';
+
+/** The story of one request, from the catalogue to the application. */
+export const scenes: readonly Scene[] = [
+  {
+    seconds: 8,
+    captions: {
+      en: 'The portal brings the agency’s flood-risk applications together on one page. Anyone can look at the catalog.',
+      es: 'El portal reúne en una página las aplicaciones de la agencia sobre riesgo de inundación. Cualquier persona puede ver el catálogo.',
+    },
+    play: async ({ pageOf, look }) => {
+      const page = await pageOf('newcomer');
+      await page.goto('/rap-home/applications');
+      await page.getByRole('heading', { name: application, exact: true }).waitFor();
+      await look(page);
+    },
+  },
+  {
+    seconds: 7,
+    captions: {
+      en: 'To work with the applications, sign in once. Here Nora, a new colleague, signs in.',
+      es: 'Para trabajar con las aplicaciones, inicie sesión una vez. Aquí inicia sesión Nora, una colega nueva.',
+    },
+    play: async ({ pageOf, look }) => {
+      const page = await pageOf('newcomer');
+      await page.goto('/rap-home/login');
+      await page.locator('#username').fill('newcomer');
+      await look(page);
+      await page.locator('#password').fill('demo-portal-2026');
+      await look(page);
+    },
+  },
+  {
+    seconds: 8,
+    captions: {
+      en: 'Each card says what she has and what she can do. She searches for Hazus by name.',
+      es: 'Cada tarjeta dice qué tiene y qué puede hacer. Busca Hazus por su nombre.',
+    },
+    play: async ({ pageOf, look }) => {
+      const page = await pageOf('newcomer');
+      await page.locator('#kc-login').click();
+      await page.getByRole('heading', { name: application, exact: true }).waitFor();
+      await look(page);
+      const search = page.getByRole('searchbox');
+      for (const letter of 'Hazus') {
+        await search.pressSequentially(letter);
+        await look(page);
+      }
+      await page.getByText('1 application', { exact: true }).waitFor();
+      await look(page);
+    },
+  },
+  {
+    seconds: 8,
+    captions: {
+      en: 'Request Access opens a short form. She chooses the role she needs.',
+      es: '“Solicitar acceso” abre un formulario corto. Elige el rol que necesita.',
+    },
+    play: async ({ pageOf, look }) => {
+      const page = await pageOf('newcomer');
+      await page.getByRole('button', { name: `Request Access: ${application}` }).click();
+      const form = page.getByRole('dialog');
+      await form.getByRole('checkbox', { name: /^Upload/ }).waitFor({ state: 'attached' });
+      await look(page);
+      await form.getByText(/^Upload/).click();
+      await look(page);
+    },
+  },
+  {
+    seconds: 8,
+    captions: {
+      en: 'She says what she needs it for. Those who decide read this first.',
+      es: 'Explica para qué lo necesita. Es lo primero que leen quienes deciden.',
+    },
+    play: async ({ pageOf, look }) => {
+      const page = await pageOf('newcomer');
+      const form = page.getByRole('dialog');
+      await form.getByRole('button', { name: 'Next' }).click();
+      const purpose = form.getByRole('textbox');
+      await purpose.waitFor();
+      for (const words of ['Loss estimates ', 'for the flood study ', 'in Region 04']) {
+        await purpose.pressSequentially(words);
+        await look(page);
+      }
+    },
+  },
+  {
+    seconds: 8,
+    captions: {
+      en: 'Before she submits, the portal shows her answers, who will decide, and by when.',
+      es: 'Antes de enviar, el portal muestra sus respuestas, quién decidirá y hasta cuándo.',
+    },
+    play: async ({ pageOf, look }) => {
+      const page = await pageOf('newcomer');
+      const form = page.getByRole('dialog');
+      await form.getByRole('button', { name: 'Next' }).click();
+      await form.getByRole('button', { name: 'Submit' }).waitFor();
+      await form.getByRole('listitem').filter({ hasText: 'Dana Lee' }).first().waitFor();
+      await look(page);
+    },
+  },
+  {
+    seconds: 8,
+    captions: {
+      en: 'Status Request shows where the request stands and who has it now.',
+      es: '“Estado de solicitudes” muestra en qué punto está la solicitud y quién la tiene ahora.',
+    },
+    play: async ({ pageOf, look }) => {
+      const page = await pageOf('newcomer');
+      const form = page.getByRole('dialog');
+      await form.getByRole('button', { name: 'Submit' }).click();
+      await form.getByRole('link', { name: 'See status' }).waitFor();
+      await look(page);
+      await form.getByRole('link', { name: 'See status' }).click();
+      await page.getByText('Pending supervisor decision', { exact: true }).waitFor();
+      await look(page);
+    },
+  },
+  {
+    seconds: 9,
+    captions: {
+      en: 'Her supervisor sees who asks for what and why, and approves. Then the authorizer does the same.',
+      es: 'Su supervisora ve quién pide qué y para qué, y aprueba. Después hace lo mismo quien autoriza.',
+    },
+    play: async ({ pageOf, look }) => {
+      for (const person of ['supervisor', 'authorizer'] as const) {
+        const page = await pageOf(person);
+        await page.goto(`/rap-home/manage-requests?role=${person.toUpperCase()}&q=Nora`);
+        await page.getByRole('link', { name: /request RAP-/ }).first().click();
+        const approve = page.getByRole('button', { name: 'Approve' });
+        await approve.waitFor();
+        await look(page);
+        await approve.click();
+        await page.getByText('You approved this request.').waitFor();
+        await look(page);
+      }
+    },
+  },
+  {
+    seconds: 8,
+    captions: {
+      en: 'The access arrives by itself, and Nora opens the application without a second sign-in.',
+      es: 'El acceso llega por sí solo y Nora abre la aplicación sin iniciar sesión otra vez.',
+    },
+    play: async ({ pageOf, look }) => {
+      const page = await pageOf('newcomer');
+      await page.goto('/rap-home/applications?show=mine');
+      const visit = page.getByRole('link', { name: `Visit Site: ${application}` });
+      await visit.waitFor();
+      await look(page);
+      await visit.click();
+      await page.getByText('Signed in as Nora New').waitFor();
+      await look(page);
+    },
+  },
+  {
+    seconds: 6,
+    captions: {
+      en: 'The Resources page has the user guide, the yearly training, and forms for partners.',
+      es: 'La página Recursos tiene la guía del usuario, la capacitación anual y formularios para colaboradores.',
+    },
+    play: async ({ pageOf, look }) => {
+      const page = await pageOf('newcomer');
+      await page.goto('/rap-home/resources');
+      await page.locator('#partners').waitFor();
+      await look(page);
+    },
+  },
+];

@@ -1,0 +1,37 @@
+import type { TrainingWords } from '@portal/core/domain/content/resources.ts';
+import { useTexts } from '../../content/language.tsx';
+import { useAccountAddress } from '../../session/account-address.ts';
+import { usePerson } from '../../session/use-session.tsx';
+import { LinkButton } from '../../widgets/button.tsx';
+import { Dialog } from '../../widgets/dialogs/dialog.tsx';
+import { resourcesTexts } from './resources-texts.ts';
+
+interface TrainingDialogProps {
+  training: TrainingWords;
+  onClose: () => void;
+}
+
+/** What a yearly training is about and how to take it; whoever is signed in gets to the account page from here. */
+export function TrainingDialog({ training, onClose }: TrainingDialogProps) {
+  const texts = useTexts(resourcesTexts);
+  const isSignedIn = usePerson() !== null;
+  const account = useAccountAddress();
+  return (
+    <Dialog
+      title={training.title}
+      dismissal="free"
+      onDismiss={onClose}
+      footer={isSignedIn ? <LinkButton href={account}>{texts.account}</LinkButton> : undefined}
+    >
+      {training.paragraphs.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+      <ol>
+        {training.steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+      {training.note === undefined ? null : <p>{training.note}</p>}
+    </Dialog>
+  );
+}

@@ -1,0 +1,17 @@
+import { useEffect } from 'react';
+import { usePlace } from '../../shell/places.ts';
+
+/**
+ * Brings the part that the hash of the address names into view, once it is there and whenever the place changes; the
+ * browser itself looks for it only before the page has been drawn.
+ */
+export function useHashScroll(isDrawn: boolean): void {
+  const place = usePlace();
+  useEffect(() => {
+    const id = decodeURIComponent(window.location.hash.slice(1));
+    const part = isDrawn && id !== '' ? document.getElementById(id) : null;
+    if (part === null) return;
+    part.scrollIntoView();
+    part.focus({ preventScroll: true });
+  }, [isDrawn, place]);
+}
