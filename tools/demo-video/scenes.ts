@@ -144,8 +144,15 @@ export const scenes: readonly Scene[] = [
       for (const person of ['supervisor', 'authorizer'] as const) {
         const page = await pageOf(person);
         await page.goto(`/rap-home/manage-requests?role=${person.toUpperCase()}&q=Nora`);
-        await page.getByRole('link', { name: /request RAP-/ }).first().click();
-        const approve = page.getByRole('button', { name: 'Approve' });
+        await page
+          .getByRole('link', { name: /request RAP-/ })
+          .first()
+          .click();
+        const approve = page.getByRole('button', { name: 'Approve', exact: true });
+        const opener = page.locator('.decision-dock__bar button');
+        await approve.or(opener).first().waitFor();
+        // On a narrow screen the decision waits in a bar.
+        if (await opener.isVisible()) await opener.click();
         await approve.waitFor();
         await look(page);
         await approve.click();

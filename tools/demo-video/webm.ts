@@ -10,7 +10,7 @@ export interface Shot {
 
 /** A picture that stays is repeated this often, so that the video can be entered anywhere, in seconds. */
 const repeatSeconds = 0.5;
-const library = fileURLToPath(import.meta.resolve('mediabunny'));
+const entry = fileURLToPath(import.meta.resolve('mediabunny'));
 
 /** Makes a WebM video of pictures with the encoder of the browser itself. */
 export async function encodeWebm(
@@ -19,7 +19,7 @@ export async function encodeWebm(
   size: { width: number; height: number },
 ): Promise<Buffer> {
   const page = await browser.newPage();
-  const bundle = await readFile(library.replace(/\/dist\/.*$/, '/dist/bundles/mediabunny.min.mjs'));
+  const bundle = await readFile(entry.replace(/\/dist\/.*$/, '/dist/bundles/mediabunny.min.mjs'));
   await page.route('**/*', (route) =>
     route.request().url().endsWith('.mjs')
       ? route.fulfill({ contentType: 'text/javascript', body: bundle })
@@ -28,16 +28,19 @@ export async function encodeWebm(
   // Encoders are there for secure places only, of which this is one; nothing listens there, and nothing is asked.
   await page.goto('http://localhost:1/');
   await page.evaluate(
-    async ({ width, height }) => {
-      const made = await import('http://localhost:1/mediabunny.mjs' as string);
+    async ({ width, height, library }) => {
+      const made = await import(library);
       const canvas = new OffscreenCanvas(width, height);
-      const output = new made.Output({ format: new made.WebMOutputFormat(), target: new made.BufferTarget() });
+      const output = new made.Output({
+        format: new made.WebMOutputFormat(),
+        target: new made.BufferTarget(),
+      });
       const source = new made.CanvasSource(canvas, { codec: 'vp9', bitrate: 250_000, keyFrameInterval: 5 });
       output.addVideoTrack(source);
       await output.start();
       Object.assign(window, { film: { canvas, output, source } });
     },
-    size,
+    { ...size, library: 'http://localhost:1/mediabunny.mjs' },
   );
   let at = 0;
   for (const { picture, seconds } of shots) {

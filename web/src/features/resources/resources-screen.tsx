@@ -51,12 +51,7 @@ export function ResourcesScreen({ search, changeSearch }: ScreenProps<ResourcesS
         />
       )}
       {data === undefined ? null : <Partners content={data} />}
-      {training === undefined ? null : (
-        <TrainingDialog
-          training={training[language]}
-          onClose={close}
-        />
-      )}
+      {training === undefined ? null : <TrainingDialog training={training[language]} onClose={close} />}
       {search.open === tourId ? <TourDialog onClose={close} /> : null}
     </div>
   );

@@ -3,13 +3,6 @@ export function spokenLines(file: string): string[] {
   return file
     .split(/\r?\n\r?\n/)
     .filter((cue) => cue.includes('-->'))
-    .map((cue) =>
-      cue
-        .slice(cue.indexOf('-->'))
-        .split(/\r?\n/)
-        .slice(1)
-        .join(' ')
-        .trim(),
-    )
+    .map((cue) => cue.slice(cue.indexOf('-->')).split(/\r?\n/).slice(1).join(' ').trim())
     .filter((line) => line !== '');
 }

@@ -38,15 +38,18 @@ test('a video without a variant stays as it is on a narrow screen', async () => 
   expect(shown()?.getAttribute('src')).toBe('/wide.webm');
 });
 
-test.each(['en', 'es'] as const)('has captions in both languages and begins with those of the page, %s', async (language) => {
-  await render(video({ language }));
-  const tracks = [...document.querySelectorAll('track')];
-  expect(tracks.map((track) => [track.kind, track.srclang])).toEqual([
-    ['captions', 'en'],
-    ['captions', 'es'],
-  ]);
-  expect(tracks.filter((track) => track.default).map((track) => track.srclang)).toEqual([language]);
-});
+test.each(['en', 'es'] as const)(
+  'has captions in both languages and begins with those of the page, %s',
+  async (language) => {
+    await render(video({ language }));
+    const tracks = [...document.querySelectorAll('track')];
+    expect(tracks.map((track) => [track.kind, track.srclang])).toEqual([
+      ['captions', 'en'],
+      ['captions', 'es'],
+    ]);
+    expect(tracks.filter((track) => track.default).map((track) => track.srclang)).toEqual([language]);
+  },
+);
 
 test.each([
   ['missing src on video', { src: '' }],

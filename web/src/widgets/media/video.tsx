@@ -33,6 +33,7 @@ export function Video({ id, label, src, narrowSrc, captions }: VideoProps) {
   const isNarrow = useSyncExternalStore(watchWidth, () => window.matchMedia(narrow).matches);
   const shown = isNarrow && narrowSrc !== undefined ? narrowSrc : src;
   return (
+    // oxlint-disable-next-line jsx-a11y/media-has-caption -- a track for each language follows
     <video
       key={shown}
       id={id}
