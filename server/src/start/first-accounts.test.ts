@@ -13,11 +13,11 @@ test('of several starts at once one makes the world of the demonstration, and th
   const { db, drop } = await freshDatabase();
   try {
     const config = readConfig({ PORTAL_DEMO: '1' }, root);
-    const { applications } = await readCatalogueFiles(config.catalogueFolder, config.forms);
+    const { applications, groups } = await readCatalogueFiles(config.catalogueFolder, config.forms);
     const said: string[] = [];
     const start = { root, say: (line: string) => said.push(line) };
     const found = () =>
-      firstAccounts({ config, db, start, applications, groups: [] }).then(async () => ({
+      firstAccounts({ config, db, start, applications, groups }).then(async () => ({
         people: (await everybody(db)).length,
         requests: (await rowCounts({ db }))['requests'],
       }));

@@ -2,6 +2,7 @@ import { addresses } from '@portal/core/contract/addresses.ts';
 import type { Catalogue } from '@portal/core/contract/catalogue.ts';
 import type { UserInfo } from '@portal/core/contract/people.ts';
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
+import { deadlineAfter } from '@portal/core/domain/requests/calendar-days.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../../adapters/db/sql.ts';
 import { embeddedDirectory } from '../../identity/people/embedded-directory.ts';
@@ -67,8 +68,8 @@ describe('an account that a long absence has locked', () => {
       requestDetails: { requestedAppName: null, role: [] },
       stages: [{ role: 'SUPERVISOR', fallbackFor: null, people: [{ fullName: 'Dana Lee' }] }],
     });
-    const days = (Date.parse(request.stages[0]?.expiresAt ?? '') - portal.now().getTime()) / 86_400_000;
-    expect(Math.round(days)).toBe(14);
+    const end = deadlineAfter(new Date(request.stages[0]?.enteredAt ?? ''), 14, 'America/New_York');
+    expect(request.stages[0]?.expiresAt).toBe(end.toISOString());
     expect(await noticesOf('inactive')).toMatchObject([
       { kind: 'ACCOUNT_WAITING', cause: 'INACTIVITY', requestNumber: request.requestNumber },
     ]);
