@@ -1,4 +1,7 @@
-/** Records the demonstration video from a running demonstration: `node tools/demo-video/record.ts <origin>`. */
+/**
+ * Records the demonstration video from a demonstration that has just been started for the first time:
+ * `node tools/demo-video/record.ts <origin> wide`, and again with `narrow` from another one.
+ */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,8 +11,10 @@ import { type Film, scenes } from './scenes.ts';
 import { encodeWebm, type Shot } from './webm.ts';
 
 const target = fileURLToPath(new URL('../../web/public/media', import.meta.url));
-/** For how long each look is shown before the last one of its scene, in seconds. */
+/** For how long each of many looks is shown, in seconds. */
 const lookSeconds = 0.6;
+/** So many looks before the last one are still a few. */
+const mostInTurn = 3;
 
 const variant = process.argv[3] ?? 'wide';
 const size = variant === 'narrow' ? { width: 360, height: 640 } : { width: 1280, height: 720 };
@@ -32,15 +37,19 @@ async function record(browser: Browser, origin: string): Promise<Shot[]> {
   for (const { seconds, play } of scenes) {
     const looks: Buffer[] = [];
     await play({ pageOf, look: async (page) => void looks.push(await page.screenshot()) });
-    const last = looks.pop();
-    if (last === undefined) throw new Error('A scene without a look');
-    const each = Math.min(lookSeconds * (looks.length > 6 ? 0.5 : 1), seconds / (looks.length + 2));
-    const [slow, quick] = looks.length > 3 ? [each, each] : [seconds / (looks.length + 1), each];
-    const shown = looks.length > 3 ? quick : slow;
-    shots.push(...looks.map((picture) => ({ picture, seconds: shown })));
-    shots.push({ picture: last, seconds: seconds - looks.length * shown });
+    shots.push(...paced(looks, seconds));
   }
   return shots;
+}
+
+/** A few looks share the time of their scene; many, as while somebody types, go by quickly, and the last one stays. */
+function paced(looks: readonly Buffer[], seconds: number): Shot[] {
+  const before = looks.length - 1;
+  const each = before > mostInTurn ? lookSeconds : seconds / looks.length;
+  return looks.map((picture, index) => ({
+    picture,
+    seconds: index < before ? each : seconds - before * each,
+  }));
 }
 
 async function signIn(page: Page, person: string): Promise<void> {

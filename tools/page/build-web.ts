@@ -9,6 +9,10 @@ import { root, runProgram } from '../project.ts';
 const web = join(root, 'web');
 const built = join(web, 'dist');
 const stampName = '.built';
+const documentSources = {
+  texts: join(web, 'documents'),
+  questions: join(root, 'data', 'content', 'faq.json'),
+};
 
 /** Everything that changes what the build makes. */
 const sources = [
@@ -22,6 +26,7 @@ const sources = [
   'tools/page/**/*.ts',
   // What people download is made of these texts.
   'web/documents/*',
+  'data/content/faq.json',
 ];
 
 /**
@@ -48,7 +53,7 @@ export async function buildWeb(say: (text: string) => void): Promise<void> {
       'warn',
     ]);
     if (code !== 0) throw new Error('The page could not be built.');
-    await makeDocuments(join(web, 'documents'), join(made, 'documents'), new Date());
+    await makeDocuments(documentSources, join(made, 'documents'), new Date());
     await precompress(made);
     await writeFile(join(made, stampName), hash);
     // A temporary folder is closed to others; a portal may be built by one user and started by another.

@@ -5,11 +5,13 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeDocuments } from './make-documents.ts';
 
-const sources = fileURLToPath(new URL('../../../web/documents', import.meta.url));
+const project = fileURLToPath(new URL('../../..', import.meta.url));
+const sources = join(project, 'web', 'documents');
+const questions = join(project, 'data', 'content', 'faq.json');
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'documents-'));
-  await makeDocuments(sources, folder, new Date('2026-11-23T12:00:00Z'));
+  await makeDocuments({ texts: sources, questions }, folder, new Date('2026-11-23T12:00:00Z'));
 });
 afterAll(() => rm(folder, { recursive: true }));
 
@@ -25,6 +27,8 @@ function spelled(text: string): string {
 
 test('there is each document in both languages', async () => {
   expect((await readdir(folder)).toSorted()).toEqual([
+    'faq-en.pdf',
+    'faq-es.pdf',
     'isaa-request-en.pdf',
     'isaa-request-es.pdf',
     'isaa-user-agreement-en.pdf',
@@ -37,6 +41,7 @@ test('there is each document in both languages', async () => {
 test.each([
   ['user-guide-en.pdf', 'en-US', 'User Guide'],
   ['user-guide-es.pdf', 'es-US', 'Guía del usuario'],
+  ['faq-es.pdf', 'es-US', 'Preguntas frecuentes'],
   ['isaa-request-en.pdf', 'en-US', 'Information Sharing Access Agreement (ISAA): request'],
 ])('%s tells its language and title, and its parts are tagged', async (name, language, title) => {
   const pdf = await read(name);
@@ -47,6 +52,12 @@ test.each([
   expect(pdf).toMatch(/\/Marked true/);
   expect(pdf.match(/\/S \/H1\b/g)).toHaveLength(1);
   expect(pdf.match(/\/S \/H2\b/g)?.length).toBeGreaterThan(2);
+});
+
+test('the frequently asked questions are all there', async () => {
+  const asked = JSON.parse(await readFile(questions, 'utf8')) as { questions: unknown[] };
+  const pdf = await read('faq-en.pdf');
+  expect(pdf.match(/\/S \/H2\b/g)).toHaveLength(asked.questions.length);
 });
 
 describe.each(['isaa-request', 'isaa-user-agreement'])('the form %s', (name) => {

@@ -8,18 +8,30 @@ import { type DocumentLanguage, documentLanguages, startPdf } from './tagged-pdf
 const forms = ['isaa-request', 'isaa-user-agreement'] as const;
 
 /**
- * Makes the documents that people download, in each language: the user guide and the forms for partners.
- * @param sources the folder with their texts
+ * Makes the documents that people download, in each language: the user guide, the frequently asked questions and the
+ * forms for partners.
+ * @param sources the folder with their texts, and the file of the questions
  * @param folder where the files go; made if need be
  * @param now when they are made, which the files tell
  */
-export async function makeDocuments(sources: string, folder: string, now: Date): Promise<void> {
+export async function makeDocuments(sources: Sources, folder: string, now: Date): Promise<void> {
   await mkdir(folder, { recursive: true });
   for (const language of documentLanguages) {
     const fileOf = (name: string): string => join(folder, `${name}-${language}.pdf`);
-    await makeGuide(join(sources, `user-guide.${language}.md`), fileOf('user-guide'), { language, now });
-    for (const name of forms) await makeForm(join(sources, `${name}.json`), fileOf(name), { language, now });
+    await makeGuide(join(sources.texts, `user-guide.${language}.md`), fileOf('user-guide'), {
+      language,
+      now,
+    });
+    await makeQuestions(sources.questions, fileOf('faq'), { language, now });
+    for (const name of forms)
+      await makeForm(join(sources.texts, `${name}.json`), fileOf(name), { language, now });
   }
+}
+
+/** What documents are made of. */
+interface Sources {
+  texts: string;
+  questions: string;
 }
 
 interface Made {
@@ -34,6 +46,30 @@ async function makeGuide(source: string, path: string, made: Made): Promise<void
     throw new Error(`${source} does not begin with a title`);
   const document = startPdf(path, { title: first.text, ...made });
   for (const block of blocks) document.write(block);
+  await document.end();
+}
+
+interface Question {
+  question: string;
+  answer: readonly string[];
+}
+
+const questionsTitle: Readonly<Record<DocumentLanguage, string>> = {
+  en: 'Frequently asked questions',
+  es: 'Preguntas frecuentes',
+};
+
+async function makeQuestions(source: string, path: string, made: Made): Promise<void> {
+  const { questions }: { questions: readonly Record<DocumentLanguage, Question>[] } = JSON.parse(
+    await readFile(source, 'utf8'),
+  );
+  const title = questionsTitle[made.language];
+  const document = startPdf(path, { title, ...made });
+  document.write({ kind: 'heading', level: 1, text: title });
+  for (const { [made.language]: asked } of questions) {
+    document.write({ kind: 'heading', level: 2, text: asked.question });
+    for (const text of asked.answer) document.write({ kind: 'paragraph', runs: [{ text, isBold: false }] });
+  }
   await document.end();
 }
 

