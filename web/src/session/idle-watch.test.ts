@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 
 /** A tab of one browser; all share storage and clock. */
-function openTab(tokensEnd: () => number | null = () => null) {
+function openTab(tokensEnd: () => number | null = () => null, renew: () => void = () => undefined) {
   const ends: string[] = [];
   const seen: string[] = [];
   let isSignedIn = true;
@@ -24,6 +24,7 @@ function openTab(tokensEnd: () => number | null = () => null) {
       // The watch asks only whether somebody is signed in.
       state: () => (isSignedIn ? (person as never) : { status: 'signed-out', because: 'timed-out' }),
       tokensEnd,
+      keepAlive: renew,
       timeOut: () => {
         ends.push('timed out');
         isSignedIn = false;
@@ -120,4 +121,20 @@ test('a session that is as old as one may get ends whatever is done, and is look
   touch();
   pass(1, tab);
   expect(tab.ends).toEqual(['ended']);
+});
+
+test('tokens of a tab that nobody touches are renewed while another one is used', () => {
+  let end = now + 1_800_000;
+  const tab = openTab(
+    () => end,
+    () => {
+      end = now + 1_800_000;
+    },
+  );
+  for (let second = 0; second < 4_000; second += 1) {
+    touch();
+    pass(1, tab);
+  }
+  expect(tab.ends).toEqual([]);
+  expect(tab.watch.phase().phase).toBe('active');
 });

@@ -13,7 +13,7 @@ export interface IdleWatch {
 
 /** What the watch needs of the page around it. */
 export interface IdleParts {
-  session: Pick<Session, 'state' | 'tokensEnd' | 'timeOut' | 'tokenRefused'>;
+  session: Pick<Session, 'state' | 'tokensEnd' | 'keepAlive' | 'timeOut' | 'tokenRefused'>;
   lastInput: () => number;
   times: IdleTimes;
   now: () => number;
@@ -30,6 +30,8 @@ export function createIdleWatch({ session, lastInput, times, now }: IdleParts): 
       session.state().status === 'signed-in'
         ? idlePhase({ now: now(), lastInput: lastInput(), tokensEnd: session.tokensEnd() }, times)
         : active;
+    // Input in another tab has renewed that one's tokens, not these.
+    if (next.phase === 'warning' && !next.isForIdleness) session.keepAlive();
     if (isSame(phase, next)) return;
     phase = next;
     if (phase.phase === 'timed-out') {
