@@ -1,3 +1,4 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ClientMetadata } from 'oidc-provider';
 import type { IdentityClient } from '../../ports/identity-provider.ts';
 
@@ -15,4 +16,17 @@ export function clientMetadata(client: IdentityClient): ClientMetadata {
 /** The origins a client's pages live on: the ones its redirect addresses name. */
 export function originsOf(addresses: readonly string[]): string[] {
   return [...new Set(addresses.map((address) => new URL(address).origin))];
+}
+
+/**
+ * Prepares the response to a call that pages of these clients make from their own origins: they may read it, nobody keeps it.
+ */
+export function openToClients(
+  clients: readonly IdentityClient[],
+): (request: FastifyRequest, reply: FastifyReply) => void {
+  const origins = new Set(originsOf(clients.flatMap((client) => client.redirectAddresses)));
+  return ({ headers: { origin } }, reply) => {
+    reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', vary: 'origin' });
+    if (origin !== undefined && origins.has(origin)) reply.header('access-control-allow-origin', origin);
+  };
 }

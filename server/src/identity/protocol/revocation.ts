@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { IdentityClient } from '../../ports/identity-provider.ts';
-import { originsOf } from './clients.ts';
+import { openToClients } from './clients.ts';
 import { protocolPath } from './layout.ts';
 import { readRefreshToken } from './refresh-tokens.ts';
 import { revokeFamily, type StorageContext } from './storage.ts';
@@ -17,11 +17,9 @@ interface RevocationParts extends StorageContext {
  * to look at refresh tokens in Keycloak's layout. An unknown token is as good as revoked.
  */
 export function serveRevocation(realm: FastifyInstance, parts: RevocationParts): void {
-  const origins = new Set(originsOf(parts.clients.flatMap((client) => client.redirectAddresses)));
+  const open = openToClients(parts.clients);
   realm.post(`${protocolPath}/revoke`, async (request, reply) => {
-    reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', vary: 'origin' });
-    const { origin } = request.headers;
-    if (origin !== undefined && origins.has(origin)) reply.header('access-control-allow-origin', origin);
+    open(request, reply);
     const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
     const [token, ...moreTokens] = form.getAll('token');
     const [clientId, ...moreClients] = form.getAll('client_id');

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import { identityClaims } from './claims.ts';
-import { originsOf } from './clients.ts';
+import { openToClients } from './clients.ts';
 import { protocolPath, realmName } from './layout.ts';
 import type { IdentityClient } from '../../ports/identity-provider.ts';
 import { type IdentityPerson, loadPerson } from '../people/people.ts';
@@ -21,11 +21,9 @@ export function serveUserinfo(
   realm: FastifyInstance,
   parts: BearerParts & { clients: readonly IdentityClient[] },
 ): void {
-  const origins = new Set(originsOf(parts.clients.flatMap((client) => client.redirectAddresses)));
+  const open = openToClients(parts.clients);
   const respond = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', vary: 'origin' });
-    const { origin } = request.headers;
-    if (origin !== undefined && origins.has(origin)) reply.header('access-control-allow-origin', origin);
+    open(request, reply);
     const inForm = request.body instanceof URLSearchParams ? request.body.getAll('access_token') : [];
     const ways = inForm.length + (request.headers.authorization === undefined ? 0 : 1);
     if (ways > 1) return refuseRequest(reply);
