@@ -1,9 +1,19 @@
 import { join } from 'node:path';
 import { openDatabase } from '../server/src/adapters/db/database.ts';
 import { reachDatabase } from '../server/src/adapters/db/reach-database.ts';
+import { readConfig } from '../server/src/config.ts';
 import { type Figure, median } from './figures.ts';
 import { grow } from './grow.ts';
-import { get, post, type Running, startChild, stopChild, submission, tokenOf } from './running-portal.ts';
+import {
+  get,
+  post,
+  project,
+  type Running,
+  startChild,
+  stopChild,
+  submission,
+  tokenOf,
+} from './running-portal.ts';
 import { enlargedRoot } from './world.ts';
 
 const calls = 300;
@@ -112,7 +122,7 @@ async function grownPortal(folder: string, requests: number, say: (line: string)
   try {
     const { connection } = await reachDatabase({ databaseUrl: null, dataFolder: running.dataFolder });
     const owner = openDatabase({ connection, poolSize: 1 });
-    await grow(owner, { users: people, requests }, say);
+    await grow(owner, { users: people, requests }, { catalogue: readConfig({}, project), say });
     await owner.close();
     return running;
   } catch (failure) {

@@ -29,7 +29,7 @@ async function run(): Promise<void> {
   const server = await reachDatabase(config);
   const owner = openDatabase({ connection: server.connection, poolSize: 1 });
   try {
-    await grow(owner, size, (line) => console.log(line));
+    await grow(owner, size, { catalogue: config, say: (line) => console.log(line) });
   } finally {
     await owner.close();
     await server.stop();

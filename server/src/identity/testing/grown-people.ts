@@ -1,5 +1,12 @@
+import type { Group } from '@portal/core/domain/groups/group.ts';
+import { inactivityAttribute } from '@portal/core/domain/requests/account/account-steps.ts';
 import { activeAccountRole, portalClientId } from '@portal/core/domain/people/roles.ts';
 import type { Database } from '../../adapters/db/database.ts';
+import { sql } from '../../adapters/db/sql.ts';
+import { embeddedDirectory } from '../people/embedded-directory.ts';
+
+/** What all of them do. */
+export const grownJob = 'Analyst';
 
 /** How the many people differ. */
 export interface Grown {
@@ -16,7 +23,7 @@ export interface Grown {
  * They cannot sign in. Works as the owner of the tables.
  */
 export async function growPeople(owner: Database, grown: Grown): Promise<void> {
-  const attributes = JSON.stringify({ supervisorEmails: [grown.supervisorEmail] });
+  const attributes = JSON.stringify({ supervisorEmails: [grown.supervisorEmail], jobTitle1: [grownJob] });
   await owner.script(`set statement_timeout = 0;
     insert into idp.person (id, username, email, email_verified, given_name, family_name, attributes, created_at)
       select ${grownPersonId('i')}, name, name || '@agency.example', true, 'Grown', name, '${attributes}', now()
@@ -28,6 +35,21 @@ export async function growPeople(owner: Database, grown: Grown): Promise<void> {
     insert into idp.person_role (person_id, role_id)
       select ${grownPersonId('i')}, r.id from generate_series(1, ${grown.supervisors}) as i, idp.role r
       where r.client_id = '${portalClientId}' and r.name = 'SUPERVISOR' on conflict do nothing;`);
+}
+
+/** Locks the accounts of these people as a long absence does. Works as the owner of the tables. */
+export async function markAbsent(owner: Database, ids: readonly string[]): Promise<void> {
+  const mark = JSON.stringify({ [inactivityAttribute]: ['true'] });
+  await owner.run(
+    sql`update idp.person set attributes = attributes || ${mark}::jsonb where id = any(${[...ids]}::uuid[])`,
+  );
+  await owner.run(sql`delete from idp.person_role p using idp.role r where r.id = p.role_id and r.client_id is null
+    and r.name = ${activeAccountRole} and p.person_id = any(${[...ids]}::uuid[])`);
+}
+
+/** The groups below a root; none where there is no such root. */
+export async function groupsBelow(db: Database, root: string): Promise<readonly Group[]> {
+  return (await embeddedDirectory(db).groupsBelow(root)) ?? [];
 }
 
 /** The id of the grown person with this number: an SQL expression made from one. */
