@@ -1,6 +1,6 @@
 import { expectAccessible } from './accessibility.ts';
 import { callerAt, send } from './calls.ts';
-import { chooseRole } from './journeys.ts';
+import { answerWizard, chooseRole } from './journeys.ts';
 import { expect, test } from './portal.ts';
 
 test.use({ ownPortal: true });
@@ -68,4 +68,20 @@ test('the review in Spanish', async ({ signIn }) => {
   await expect(stages.nth(0)).toContainText(/: Dana Lee \(Flood Risk Agency\)/);
   await expect(stages.nth(0)).toContainText('A más tardar el');
   await expectAccessible(page, widths);
+});
+
+test('a press on Submit counts while the names of those who decide arrive', async ({ signIn }) => {
+  const { page } = await signIn('newcomer');
+  const arrival = Promise.withResolvers<void>();
+  await page.route('**/greenlight/approval/preview', async (route) => {
+    await arrival.promise;
+    await route.continue();
+  });
+  const wizard = await answerWizard(page, purpose);
+  await wizard.getByRole('button', { name: 'Submit' }).hover();
+  await page.mouse.down();
+  arrival.resolve();
+  await expect(wizard.getByText(/Supervisor: Dana Lee/)).toBeVisible();
+  await page.mouse.up();
+  await expect(wizard.getByText(/^Your Hazus Loss Library Access Request has been submitted/)).toBeVisible();
 });

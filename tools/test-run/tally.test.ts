@@ -49,6 +49,22 @@ test('a story that passed only when repeated has failed, and is named with what 
   expect(await readPlaywright(report)).toEqual({ passed: 4, failed: 1, skipped: 2, failures });
 });
 
+test('of a story that failed the open dialog is told as it stood, and without one the page', async () => {
+  const note = join(folder, 'error-context.md');
+  const attachments = [{ name: 'screenshot', path: 'a.png' }, { name: 'error-context', path: note }];
+  const tests = [{ status: 'unexpected', results: [{ error: { message: 'no button' }, attachments }] }];
+  const specs = [{ title: 'asks', file: 'a.e2e.ts', line: 7, tests }];
+  const report = write({ stats: { expected: 0, unexpected: 1, flaky: 0, skipped: 0 }, suites: [{ specs }] });
+  const told = async (page: string): Promise<string[] | undefined> => {
+    writeFileSync(note, `# Error details\n- dialog of the message\n\n# Page snapshot\n\n${page}`);
+    return (await readPlaywright(report))?.failures;
+  };
+  expect(await told('- main:\n  - dialog "Asks":\n    - alert: Busy')).toEqual([
+    'a.e2e.ts:7: asks\n    no button\n      - dialog "Asks":\n        - alert: Busy',
+  ]);
+  expect(await told('- main: Nothing')).toEqual(['a.e2e.ts:7: asks\n    no button\n    - main: Nothing']);
+});
+
 test('a test that failed is named with what went wrong, and a file that could not be loaded has failed', async () => {
   const counts = { numPassedTests: 5, numFailedTests: 1, numPendingTests: 0, numTodoTests: 1 };
   const failed = { status: 'failed', fullName: 'adds up', failureMessages: ['expected 2'] };

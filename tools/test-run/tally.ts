@@ -10,17 +10,24 @@ export interface Tally {
   failures: readonly string[];
 }
 
-/** What failed, by its name, with the beginning of its message. */
-export function failureOf(name: string, message = ''): string {
+/** What failed, by its name, with the beginning of its message and of what stood on the page then. */
+export function failureOf(name: string, message = '', page = ''): string {
+  return [name, ...beginningOf(message, mostLines), ...beginningOf(page, mostPageLines)].join('\n');
+}
+
+function beginningOf(text: string, most: number): string[] {
   // The colours of terminals are for terminals: these lines are read in files.
-  const lines = stripVTControlCharacters(message)
+  const lines = stripVTControlCharacters(text)
     .split('\n')
     .filter((line) => line.trim() !== '');
-  return [name, ...lines.slice(0, mostLines).map((line) => `    ${line}`)].join('\n');
+  return lines.slice(0, most).map((line) => `    ${line}`);
 }
 
 /** Enough for the assertion and where it stands. */
 const mostLines = 16;
+
+/** Enough for an open dialog and what it says; the page behind it follows. */
+const mostPageLines = 80;
 
 /** The sum of several. */
 export function addUp(tallies: readonly Tally[]): Tally {
@@ -87,7 +94,7 @@ export async function readPlaywright(file: string): Promise<Tally | undefined> {
   }>(file);
   if (!report) return undefined;
   const { expected, unexpected, flaky, skipped } = report.stats;
-  const failures = report.suites.flatMap(failedOf);
+  const failures = (await Promise.all(report.suites.map(failedOf))).flat();
   return { passed: expected, failed: unexpected + flaky, skipped, failures };
 }
 
@@ -98,22 +105,40 @@ interface Suite {
     title: string;
     file: string;
     line: number;
-    tests: readonly { status: string; results: readonly { error?: { message?: string } }[] }[];
+    tests: readonly { status: string; results: readonly Attempt[] }[];
   }[];
 }
 
-function failedOf({ suites = [], specs }: Suite): string[] {
+/** One run of a story. */
+interface Attempt {
+  error?: { message?: string };
+  attachments?: readonly { name: string; path?: string }[];
+}
+
+async function failedOf({ suites = [], specs }: Suite): Promise<string[]> {
   const here = specs.flatMap(({ title, file, line, tests }) =>
     tests
       .filter(({ status }) => status === 'unexpected' || status === 'flaky')
-      .map(({ results }) =>
+      .map(async ({ results }) =>
         failureOf(
           `${file}:${line}: ${title}`,
           results.flatMap(({ error }) => error?.message ?? []).join('\n'),
+          (await Promise.all(results.map(pageOf))).join('\n'),
         ),
       ),
   );
-  return [...here, ...suites.flatMap(failedOf)];
+  return (await Promise.all([...here, ...suites.map(failedOf)])).flat();
+}
+
+/** What stood on the page when a story failed, as its runner noted it; nothing where it noted none. */
+async function pageOf({ attachments = [] }: Attempt): Promise<string> {
+  const note = attachments.find(({ name }) => name === 'error-context')?.path;
+  if (note === undefined) return '';
+  const text = await readFile(note, 'utf8').catch(() => '');
+  const [, page = ''] = text.split('# Page snapshot');
+  // An open dialog is what the story was about; what lies behind it is long.
+  const dialog = /^ *- (?:alert)?dialog /m.exec(page);
+  return page.slice(dialog?.index ?? 0);
 }
 
 async function readReport<Report>(file: string): Promise<Report | undefined> {

@@ -178,6 +178,8 @@ function Steps({ wizard, search, goTo, isSubmitting, onSubmit, onLeave }: StepsP
     <Dialog
       title={kind.title(card.appName)}
       wide
+      // Who decides arrives a moment later than the rest of the review.
+      steady={current === 'REVIEW'}
       dismissal={isSubmitting ? 'locked' : 'escape'}
       onDismiss={onLeave}
       footer={

@@ -25,6 +25,8 @@ interface DialogProps {
   footer?: ReactNode;
   /** Wide enough for a form with a step indicator. */
   wide?: boolean;
+  /** As tall as there is room for, whatever arrives inside: no button moves away from under a press. */
+  steady?: boolean;
   /** `alertdialog` interrupts: an answer is needed. */
   role?: 'dialog' | 'alertdialog';
 }
@@ -40,6 +42,7 @@ export function Dialog({
   children,
   footer,
   wide = false,
+  steady = false,
   role,
 }: DialogProps) {
   const texts = useTexts(dialogTexts);
@@ -79,7 +82,7 @@ export function Dialog({
       ref={dialog}
       // A browser makes what scrolls a stop for the Tab key; the heading has the focus, and the arrow keys scroll from there.
       tabIndex={-1}
-      className={`dialog ${wide ? 'dialog--wide' : ''}`}
+      className={`dialog ${wide ? 'dialog--wide' : ''} ${steady ? 'dialog--steady' : ''}`}
       aria-labelledby={headingId}
       role={role}
       {...{ closedby: closedBy[dismissal] }}
