@@ -51,11 +51,14 @@ test('a story that passed only when repeated has failed, and is named with what 
 
 test('of a story that failed the open dialog is told as it stood, and without one the page', async () => {
   const note = join(folder, 'error-context.md');
-  const attachments = [{ name: 'screenshot', path: 'a.png' }, { name: 'error-context', path: note }];
+  const attachments = [
+    { name: 'screenshot', path: 'a.png' },
+    { name: 'error-context', path: note },
+  ];
   const tests = [{ status: 'unexpected', results: [{ error: { message: 'no button' }, attachments }] }];
   const specs = [{ title: 'asks', file: 'a.e2e.ts', line: 7, tests }];
   const report = write({ stats: { expected: 0, unexpected: 1, flaky: 0, skipped: 0 }, suites: [{ specs }] });
-  const told = async (page: string): Promise<string[] | undefined> => {
+  const told = async (page: string): Promise<readonly string[] | undefined> => {
     writeFileSync(note, `# Error details\n- dialog of the message\n\n# Page snapshot\n\n${page}`);
     return (await readPlaywright(report))?.failures;
   };
