@@ -46,6 +46,84 @@ test.describe('the foot of a page', () => {
   }
 });
 
+test.describe('the links at the foot', () => {
+  const groupsOf = (page: Page): Promise<Record<string, string[]>> =>
+    page
+      .locator('.footer__columns section')
+      .evaluateAll((sections) =>
+        Object.fromEntries(
+          sections.map((section) => [
+            section.querySelector('h2')?.textContent ?? '',
+            [...section.querySelectorAll('li')].map((entry) => entry.textContent ?? ''),
+          ]),
+        ),
+      );
+  const columnsOf = (page: Page): Promise<number> =>
+    page
+      .locator('.footer__columns')
+      .evaluate((columns) => getComputedStyle(columns).gridTemplateColumns.split(' ').length);
+
+  test('are four groups, by who is there', async ({ openBrowser, signIn }) => {
+    const visitor = await openBrowser();
+    await visitor.page.goto('/rap-home/applications');
+    const common = {
+      Explore: ['Applications', 'Resources', 'Contact'],
+      'Guides and answers': [
+        ...['User Guide', 'Demonstration video', 'Frequently asked questions', 'Glossary'],
+      ],
+      Help: ['Email the help desk', 'Accessibility', 'Privacy'],
+    };
+    await expect
+      .poll(() => groupsOf(visitor.page))
+      .toEqual({ ...common, Account: ['Sign In', 'Register Now'] });
+    expect(await columnsOf(visitor.page)).toBe(4);
+    for (const [username, own] of [
+      ['newcomer', ['My Applications', 'Status Request', 'Profile']],
+      [
+        'supervisor',
+        ['Supervisor Requests', 'Remove Access', 'My Applications', 'Status Request', 'Profile'],
+      ],
+      ['eloma', ['Profile']],
+    ] as const) {
+      const { page } = await signIn(username);
+      await expect.poll(() => groupsOf(page), username).toEqual({ ...common, 'Your work': own });
+    }
+  });
+
+  test('lead to the guide, the questions and the form, and register', async ({ openBrowser }) => {
+    const { page } = await openBrowser({ language: 'es' });
+    await page.goto('/rap-home/applications');
+    const foot = page.getByRole('contentinfo');
+    await foot.getByRole('link', { name: 'Preguntas frecuentes' }).click();
+    await expect(page.getByRole('heading', { name: 'Preguntas frecuentes' })).toBeFocused();
+    await foot.getByRole('link', { name: 'Guía del usuario' }).click();
+    await expect(page.getByRole('heading', { name: 'Guía del usuario' })).toBeFocused();
+    await foot.getByRole('link', { name: 'Volver arriba' }).click();
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+    await foot.getByRole('button', { name: 'Regístrese ahora' }).click();
+    await expect(page).toHaveURL(/\/registration/);
+  });
+
+  for (const language of ['en', 'es'] as const) {
+    test(`unfold on a phone, by keyboard alone, ${language}`, async ({ openBrowser }) => {
+      const { page } = await openBrowser({ language, width: 320 });
+      await page.goto('/rap-home/contact');
+      const foot = page.getByRole('contentinfo');
+      const folds = foot.locator('h2 button');
+      await expect(folds).toHaveCount(4);
+      await folds.first().focus();
+      for (const fold of await folds.all()) {
+        await expect(fold).toBeFocused();
+        await page.keyboard.press('Enter');
+        await expect(fold).toHaveAttribute('aria-expanded', 'true');
+        const entries = await fold.locator('xpath=ancestor::section').locator('li').count();
+        for (let pressed = 0; pressed <= entries; pressed += 1) await page.keyboard.press('Tab');
+      }
+      await expectAccessible(page, widths);
+    });
+  }
+});
+
 test.describe('pages that the server renders', () => {
   for (const language of ['en', 'es'] as const) {
     test(`stand in the same surroundings as the screens, ${language}`, async ({ openBrowser }) => {

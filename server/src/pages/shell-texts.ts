@@ -17,6 +17,7 @@ export interface ShellTexts {
   demonstration: string;
   mailbox: string;
   applications: string;
+  resources: string;
   contact: string;
   /** The other language, in itself. */
   otherLanguage: string;
@@ -25,6 +26,9 @@ export interface ShellTexts {
     top: string;
     contact: string;
     explore: string;
+    learn: string;
+    guide: string;
+    questions: string;
     help: string;
     helpDesk: string;
     accessibility: string;
@@ -59,6 +63,7 @@ const en: ShellTexts = {
   demonstration: 'Demonstration data: people, requests and applications here are invented.',
   mailbox: 'See the mail',
   applications: 'Applications',
+  resources: 'Resources',
   contact: 'Contact',
   otherLanguage: 'Español',
   footer: {
@@ -66,6 +71,9 @@ const en: ShellTexts = {
     top: 'Return to top',
     contact: 'Contact Us',
     explore: 'Explore',
+    learn: 'Guides and answers',
+    guide: 'User Guide',
+    questions: 'Frequently asked questions',
     help: 'Help',
     helpDesk: 'Email the help desk',
     accessibility: 'Accessibility',
@@ -109,6 +117,7 @@ const es: ShellTexts = {
     'Datos de demostración: las personas, solicitudes y aplicaciones que ve aquí son inventadas.',
   mailbox: 'Ver los correos',
   applications: 'Aplicaciones',
+  resources: 'Recursos',
   contact: 'Contacto',
   otherLanguage: 'English',
   footer: {
@@ -116,6 +125,9 @@ const es: ShellTexts = {
     top: 'Volver arriba',
     contact: 'Contáctenos',
     explore: 'Explorar',
+    learn: 'Guías y respuestas',
+    guide: 'Guía del usuario',
+    questions: 'Preguntas frecuentes',
     help: 'Ayuda',
     helpDesk: 'Escriba a la mesa de ayuda',
     accessibility: 'Accesibilidad',

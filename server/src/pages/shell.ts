@@ -103,7 +103,12 @@ ${links.map(([address, text]) => html`<li><a href="${address}">${text}</a></li>`
 <div class="footer__groups"><nav class="container footer__columns" aria-label="${texts.footer.label}">
 ${group(texts.footer.explore, [
   [screen('/applications'), texts.applications],
+  [screen('/resources'), texts.resources],
   [screen('/contact'), texts.contact],
+])}
+${group(texts.footer.learn, [
+  [screen('/resources#user-guide'), texts.footer.guide],
+  [screen('/contact#questions-heading'), texts.footer.questions],
 ])}
 ${group(texts.footer.help, [
   [`mailto:${around.helpDeskEmail}`, texts.footer.helpDesk],

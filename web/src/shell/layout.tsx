@@ -1,11 +1,19 @@
 import { addresses } from '@portal/core/contract/addresses.ts';
-import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import {
+  lazy,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useFormat } from '../content/format.ts';
 import { useTexts } from '../content/language.tsx';
 import { shellTexts } from './shell-texts.ts';
 import { useConfiguration, usePerson, useSession } from '../session/use-session.tsx';
 import { NoticePlaces } from '../widgets/notices/notice-place.tsx';
-import { Footer } from './footer.tsx';
 import { useFocusOnPress } from './focus-on-press.ts';
 import { Header } from './header/header.tsx';
 import { IdleWarning } from './notices/idle-warning.tsx';
@@ -17,6 +25,15 @@ import { WaitingCount } from './header/waiting-count.tsx';
 import type { Place } from './places.ts';
 import { QuestionBanner } from './notices/question-banner.tsx';
 import { RefusedScreen } from './notices/session-notices.tsx';
+
+// It is never what somebody came for: where it cannot be fetched, the page goes without.
+const Footer = lazy(() =>
+  import('./foot/footer.tsx').then(
+    (code) => ({ default: code.Footer }),
+    () => ({ default: NoFooter }),
+  ),
+);
+const NoFooter = (): ReactNode => null;
 
 interface LayoutProps {
   place: Place;
@@ -56,7 +73,9 @@ export function Layout({ place, title, ground, children }: LayoutProps) {
         </main>
         <MessageArea />
       </NoticePlaces>
-      <Footer />
+      <Suspense>
+        <Footer />
+      </Suspense>
       <IdleWarning />
       <div className="usa-sr-only" aria-live="polite">
         {announcement}

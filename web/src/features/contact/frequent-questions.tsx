@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { questionsIn } from '@portal/core/domain/content/questions.ts';
 import { useContent } from '../../api/content/use-content.ts';
 import { useLanguage, useTexts } from '../../content/language.tsx';
+import { useHashScroll } from '../../shell/use-hash-scroll.ts';
 import { Accordion } from '../../widgets/disclosure/accordion.tsx';
 import { Skeleton } from '../../widgets/notices/loading.tsx';
 import { ErrorState } from '../../widgets/notices/page-states.tsx';
@@ -12,6 +13,7 @@ export function FrequentQuestions() {
   const texts = useTexts(contactTexts).questions;
   const { language } = useLanguage();
   const { data, isError, isFetching, refetch } = useContent('faq');
+  useHashScroll(data !== undefined || isError);
   const items = useMemo(
     () =>
       data === undefined
@@ -25,7 +27,9 @@ export function FrequentQuestions() {
   );
   return (
     <section aria-labelledby="questions-heading">
-      <h2 id="questions-heading">{texts.title}</h2>
+      <h2 id="questions-heading" tabIndex={-1}>
+        {texts.title}
+      </h2>
       {isError ? (
         <ErrorState
           title={texts.failedTitle}

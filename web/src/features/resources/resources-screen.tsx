@@ -14,7 +14,7 @@ import { ErrorState } from '../../widgets/notices/page-states.tsx';
 import { resourcesTexts } from './resources-texts.ts';
 import { TourDialog } from './tour-dialog.tsx';
 import { TrainingDialog } from './training-dialog.tsx';
-import { useHashScroll } from './use-hash-scroll.ts';
+import { useHashScroll } from '../../shell/use-hash-scroll.ts';
 import './resources.css';
 
 /** What helps people with the portal: about text, guides, training, and what partners need (rule content 7). */

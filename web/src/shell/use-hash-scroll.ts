@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { usePlace } from '../../shell/places.ts';
+import { usePlace } from './places.ts';
 
 /**
  * Brings the part that the hash of the address names into view, once it is there and whenever the place changes; the
@@ -12,6 +12,8 @@ export function useHashScroll(isDrawn: boolean): void {
     const part = isDrawn && id !== '' ? document.getElementById(id) : null;
     if (part === null) return;
     part.scrollIntoView();
+    // People go on reading from there, whatever it is.
+    if (!part.hasAttribute('tabindex')) part.tabIndex = -1;
     part.focus({ preventScroll: true });
   }, [isDrawn, place]);
 }

@@ -1,0 +1,97 @@
+import { isElomaOnly } from '@portal/core/domain/people/account-state.ts';
+import type { ReactNode } from 'react';
+import { useLanguage, useTexts } from '../../content/language.tsx';
+import { paths } from '../../screens/paths.ts';
+import { screens, titleOf } from '../../screens/screens.ts';
+import { useAccountAddress } from '../../session/account-address.ts';
+import { useConfiguration, useIsVisitor, usePerson, useSessionPort } from '../../session/use-session.tsx';
+import { type FootList, PageFoot } from '../../widgets/page-foot/page-foot.tsx';
+import { useOpenGlossary } from '../glossary/glossary-opener.ts';
+import { useScreenLinks } from '../screen-links.ts';
+import { footerTexts } from './footer-texts.ts';
+import { Identifier } from './identifier.tsx';
+
+/** Four groups of links by who is there, the way back up, and whose site this is (rule page 7). */
+export function Footer(): ReactNode {
+  const texts = useTexts(footerTexts);
+  return (
+    <PageFoot
+      id="foot"
+      label={texts.label}
+      lists={useLists()}
+      top={texts.top}
+      callToAction={{ text: texts.contact, href: paths.contact() }}
+    >
+      <Identifier />
+    </PageFoot>
+  );
+}
+
+/** What everybody may see, what explains it, what is the reader's own, and who helps. */
+function useLists(): FootList[] {
+  const texts = useTexts(footerTexts);
+  const { language } = useLanguage();
+  const { helpDeskEmail } = useConfiguration();
+  const openGlossary = useOpenGlossary();
+  const own = useOwnList();
+  const open = useScreenLinks().filter(({ name }) => screens[name].visibleTo === 'everybody');
+  return [
+    { id: 'explore', heading: texts.explore, entries: open.flatMap(({ links }) => links) },
+    {
+      id: 'learn',
+      heading: texts.learn,
+      entries: [
+        { text: texts.guide, href: `${paths.resources()}#user-guide` },
+        { text: texts.tour, href: `${paths.resources()}#demo-video` },
+        { text: texts.questions, href: `${paths.contact()}#questions-heading` },
+        { text: texts.glossary, onPress: openGlossary, opensDialog: true },
+      ],
+    },
+    ...(own === null ? [] : [own]),
+    {
+      id: 'help',
+      heading: texts.help,
+      entries: [
+        { text: texts.helpDesk, href: `mailto:${helpDeskEmail}` },
+        { text: titleOf('accessibility', language), href: paths.accessibility() },
+        { text: titleOf('privacy', language), href: paths.privacy() },
+      ],
+    },
+  ];
+}
+
+/** How a visitor gets in, or where somebody's own work is; null while the page does not know who is there. */
+function useOwnList(): FootList | null {
+  const texts = useTexts(footerTexts);
+  const session = useSessionPort();
+  const isVisitor = useIsVisitor();
+  const person = usePerson();
+  const profile = useAccountAddress();
+  const desks = useScreenLinks().filter(({ name }) => screens[name].visibleTo !== 'everybody');
+  if (isVisitor)
+    return {
+      id: 'account',
+      heading: texts.account,
+      entries: [
+        { text: texts.signIn, href: paths.login() },
+        {
+          text: texts.register,
+          onPress: () => void session.signIn(undefined, 'registration'),
+          opensDialog: false,
+        },
+      ],
+    };
+  if (person === null) return null;
+  // Whoever uses eLOMA alone has no tabs.
+  const tabs = isElomaOnly(person)
+    ? []
+    : [
+        { text: texts.mine, href: paths.applications({ show: 'mine' }) },
+        { text: texts.status, href: paths.applications({ show: 'status' }) },
+      ];
+  return {
+    id: 'work',
+    heading: texts.work,
+    entries: [...desks.flatMap(({ links }) => links), ...tabs, { text: texts.profile, href: profile }],
+  };
+}
