@@ -112,3 +112,23 @@ test('the times without input stay within what every provider allows', () => {
   expect(reading({ IDLE_SECONDS: '601', IDLE_TIMEOUT_SECONDS: '1200' })).toThrow(/IDLE_TIMEOUT_SECONDS.*601/);
   expect(reading({ IDLE_TIMEOUT_SECONDS: '299' })).toThrow(SettingRefused);
 });
+
+test('accounts that nobody uses are warned about before they are locked, and locked before they are disabled', () => {
+  expect(read({}).inactivity).toEqual({
+    ...{ warningDays: [30, 38, 43], lockDays: 45, disableDays: 365, zone: 'America/New_York' },
+  });
+  const reading = (given: Record<string, string>) => () => read(given);
+  expect(
+    read({ INACTIVITY_WARNING_DAYS: ' 5, 9', INACTIVITY_LOCK_DAYS: '10', INACTIVITY_DISABLE_DAYS: '11' })
+      .inactivity,
+  ).toMatchObject({ warningDays: [5, 9], lockDays: 10, disableDays: 11 });
+  for (const days of ['0,5', '5,5', '9,5', '5,,9', 'soon', '5;9', '-1', '1,2,3,4,5,6'])
+    expect(reading({ INACTIVITY_WARNING_DAYS: days })).toThrow('Setting INACTIVITY_WARNING_DAYS: ');
+  expect(reading({ INACTIVITY_LOCK_DAYS: '43' })).toThrow(
+    'Setting INACTIVITY_LOCK_DAYS: expected more than the last of INACTIVITY_WARNING_DAYS, which is 43',
+  );
+  expect(reading({ INACTIVITY_WARNING_DAYS: '30,50' })).toThrow(/INACTIVITY_LOCK_DAYS.*50/);
+  expect(reading({ INACTIVITY_DISABLE_DAYS: '45' })).toThrow(
+    'Setting INACTIVITY_DISABLE_DAYS: expected more than INACTIVITY_LOCK_DAYS, which is 45',
+  );
+});

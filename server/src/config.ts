@@ -1,5 +1,6 @@
 import { type Agency, agencyLinks, type AgencyPage } from '@portal/core/domain/catalogue/agency.ts';
 import type { FormSwitches, Language } from '@portal/core/domain/catalogue/application.ts';
+import type { InactivityRules } from '@portal/core/domain/people/inactivity.ts';
 import { type IdleTimes, warningSeconds } from '@portal/core/domain/session/idle.ts';
 import type { Deadlines } from '@portal/core/domain/requests/request.ts';
 import { isIP } from 'node:net';
@@ -34,6 +35,8 @@ export interface Config {
   deadlines: Deadlines;
   /** How long a supervisor may be stood in for, and how long the person named may take to accept, in days. */
   alternates: { mostDays: number; answerDays: number };
+  /** When accounts that nobody uses are warned about, locked and disabled. */
+  inactivity: InactivityRules;
   /** When a page that nobody uses is warned about and ends its session. */
   idle: IdleTimes;
   /** After so many days the embedded identity provider replaces its signing key. */
@@ -107,6 +110,7 @@ export function readConfig(given: Environment, root: string): Config {
       mostDays: wholeNumber(environment, 'ALTERNATE_MOST_DAYS', 90, 1, 365),
       answerDays: wholeNumber(environment, 'ALTERNATE_ANSWER_DAYS', 14, 1, 365),
     },
+    inactivity: readInactivity(environment),
     idle: readIdle(environment),
     keyRotationDays: wholeNumber(environment, 'KEY_ROTATION_DAYS', 90, 1, 3_650),
     portalName: environment['PORTAL_NAME'] ?? 'Access Portal',
@@ -244,6 +248,35 @@ function readDeadlines(environment: Environment): Config['deadlines'] {
     stuckDays: wholeNumber(environment, 'DECISION_STUCK_DAYS', 14, 1, 365),
     zone: readZone(environment),
   };
+}
+
+const mostWarnings = 5;
+
+function readInactivity(environment: Environment): InactivityRules {
+  const given = (environment['INACTIVITY_WARNING_DAYS'] ?? '30,38,43').split(',').map((part) => part.trim());
+  const warningDays = given.map((part) => (/^\d{1,4}$/.test(part) ? Number(part) : 0));
+  const isRising = warningDays.every((days, index) => days > (warningDays[index - 1] ?? 0));
+  if (!isRising || warningDays.length > mostWarnings)
+    throw new SettingRefused(
+      'INACTIVITY_WARNING_DAYS',
+      `expected one to ${mostWarnings} rising numbers of days such as 30,38,43`,
+    );
+  const lockDays = wholeNumber(environment, 'INACTIVITY_LOCK_DAYS', 45, 2, 9_999);
+  const disableDays = wholeNumber(environment, 'INACTIVITY_DISABLE_DAYS', 365, 3, 99_999);
+  refuseUnlessMore('INACTIVITY_LOCK_DAYS', lockDays, {
+    than: 'the last of INACTIVITY_WARNING_DAYS',
+    which: warningDays.at(-1) ?? 0,
+  });
+  refuseUnlessMore('INACTIVITY_DISABLE_DAYS', disableDays, { than: 'INACTIVITY_LOCK_DAYS', which: lockDays });
+  return { warningDays, lockDays, disableDays, zone: readZone(environment) };
+}
+
+function refuseUnlessMore(
+  setting: string,
+  value: number,
+  { than, which }: { than: string; which: number },
+): void {
+  if (value <= which) throw new SettingRefused(setting, `expected more than ${than}, which is ${which}`);
 }
 
 /** Every provider ends a session that is not used after half an hour; a page that ended later would be wrong about it. */

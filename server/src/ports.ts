@@ -1,4 +1,5 @@
 import type { DirectoryGroup } from '@portal/core/domain/groups/group.ts';
+import type { AccountUse } from '@portal/core/domain/people/inactivity.ts';
 import type { Statement } from './adapters/db/sql.ts';
 
 /** Where the time comes from. The server asks once per HTTP request or job and passes it on. */
@@ -94,6 +95,41 @@ export interface Directory {
    * @returns whether it still held; otherwise nothing is written
    */
   changeOwnAttribute(id: string, change: OwnAttributeChange): Promise<boolean>;
+  /** When these people's accounts came and were last signed in to; unknown people are left out. */
+  useOf(ids: readonly string[]): Promise<UsedAccount[]>;
+  /** One page of the enabled accounts that have not been used for long, the longest unused first. */
+  unusedAccounts(by: UnusedQuery): Promise<UsedAccount[]>;
+  /**
+   * Marks an active account as locked by a long absence and takes RAPUser away, in one step with the check that it has not
+   * been used since this moment and that no session of it lives.
+   * @returns whether it is so locked now, also where it was before
+   */
+  lockUnused(id: string, at: UnusedSince): Promise<boolean>;
+  /** Disables an account in one step with the same check; returns whether it is disabled now, also where it was before. */
+  disableUnused(id: string, at: UnusedSince): Promise<boolean>;
+}
+
+/** An account and its use. */
+export interface UsedAccount extends AccountUse {
+  /** The token's `sub`. */
+  id: string;
+}
+
+/** Since when an account has to be unused, and the moment at which no session of it may live. */
+export interface UnusedSince {
+  lastUse: Date;
+  now: Date;
+}
+
+/** Which accounts that have not been used are looked for. */
+export interface UnusedQuery {
+  /** Those last used before this moment. */
+  before: Date;
+  /** Only those that hold RAPUser. */
+  onlyActive: boolean;
+  /** The last one of the page before; null for the first page. */
+  after: { id: string; lastUse: Date } | null;
+  limit: number;
 }
 
 /** People as a column, and how they are read from what it holds. */

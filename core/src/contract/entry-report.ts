@@ -29,6 +29,12 @@ const EntryReport = Closed({
   expiredCertificates: Type.Array(Type.Enum(['privacy', 'cyber', 'issa'])),
   /** Null where none is known. */
   lastSignIn: Nullable(Instant),
+  inactivity: Closed({
+    /** Days of the calendar since the last sign-in, or since the account came. */
+    days: Type.Integer({ minimum: 0 }),
+    /** What comes next without another sign-in, after how many days, and at the end of which day; null once nothing does. */
+    next: Nullable(Closed({ what: Type.Enum(['LOCK', 'DISABLE']), afterDays: Type.Integer(), at: Instant })),
+  }),
   openRequest: Nullable(Type.String()),
   rolesHeld: Type.Array(Type.String()),
   rolesGranted: Type.Array(Type.String()),

@@ -11,6 +11,7 @@ import { lapseRequests } from '../features/requests/decide/lapse-requests.ts';
 import { fallBackUnattended } from '../features/requests/help-desk/fall-back.ts';
 import { forgetLiftedLocks } from '../features/requests/help-desk/lock-notices.ts';
 import { followPeople } from '../features/requests/help-desk/hand-over.ts';
+import { lockUnused } from '../features/inactivity/lock-unused.ts';
 import { sweepContactAllowances } from '../features/contact/allowance.ts';
 import { sweepUsedPuzzles } from '../features/contact/send-message.ts';
 import type { EndedSessions } from '../features/session/ended-sessions.ts';
@@ -46,6 +47,7 @@ export async function jobsOf(parts: JobParts): Promise<Job[]> {
   const { db, requests, provider, ended, withoutToken, refusals, mailSender, mailKeepDays } = parts;
   const now = () => parts.clock.now();
   const auditKey = await keyFromFile(join(parts.keysFolder, 'audit.key'));
+  const away = { db, directory: requests.directory, rules: requests.inactivity };
   const seal = () => sealAndNote(db, auditKey, join(parts.keysFolder, 'audit.head'), now());
   const endSessions = async () => {
     await provider.endSessionsOfDisabled();
@@ -68,6 +70,7 @@ export async function jobsOf(parts: JobParts): Promise<Job[]> {
     { name: 'delivery', every: second, run: untilDone(() => deliverNext(requests, now())) },
     { name: 'audit seal', every: second / 2, run: untilDone(seal) },
     { name: 'expiry', every: hour, run: untilDone(async () => (await lapseRequests(db, now())) > 0) },
+    { name: 'inactivity', every: hour, run: (isStopping) => lockUnused(away, now(), isStopping) },
     { name: 'fallback', every: minute, run: () => handOver() },
     { name: 'mail', every: second, run: untilDone(sendMail) },
     { name: 'old results', every: hour, run: forget },

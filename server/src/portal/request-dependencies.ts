@@ -27,6 +27,7 @@ export function requestDependencies(parts: RequestParts, wakeDelivery: () => voi
     deadlines: config.deadlines,
     features: config.features,
     alternates: config.alternates,
+    inactivity: config.inactivity,
     wakeDelivery,
   };
 }

@@ -94,6 +94,12 @@ export const server: readonly Room[] = [
     instead: feature,
   },
   {
+    path: 'server/src/features/inactivity',
+    imports: ['server/src/audit', 'server/src/mail', ...featureImports],
+    tests: [...serverTests, 'server/src/identity/people'],
+    instead: feature,
+  },
+  {
     path: 'server/src/features/mail',
     imports: ['fastify', 'server/src/audit', 'server/src/mail', 'server/src/pages', ...featureImports],
     tests: serverTests,

@@ -29,3 +29,9 @@ test('names are sorted as a dictionary of the language has them', () => {
     'Óregon',
   ]);
 });
+
+test('days ago are days, however many', () => {
+  const [en, es] = [createFormat('en'), createFormat('es')];
+  expect([0, 1, 45].map(en.daysAgo)).toEqual(['today', 'yesterday', '45 days ago']);
+  expect([0, 1, 45].map(es.daysAgo)).toEqual(['hoy', 'ayer', 'hace 45 días']);
+});

@@ -13,6 +13,8 @@ export interface PluralForms {
 export interface Format {
   /** "3 days ago", "in 2 hours"; the largest unit that fits. */
   relative(moment: string | Date, now: Date): string;
+  /** "today", "yesterday", "12 days ago": in days, however many. */
+  daysAgo(days: number): string;
   /** Date, time and zone in full, in the person's zone or the one given. */
   exact(moment: string | Date, zone?: string): string;
   /** The time of day in the person's zone, such as "4:32 PM"; the moment is in milliseconds since 1970. */
@@ -53,6 +55,7 @@ export function createFormat(language: Language): Format {
       const unit = units.find(([, length]) => Math.abs(seconds) >= length);
       return unit ? relative.format(Math.trunc(seconds / unit[1]), unit[0]) : relative.format(0, 'minute');
     },
+    daysAgo: (days) => relative.format(-days, 'day'),
     exact: (moment, zone) =>
       new Intl.DateTimeFormat(locale, {
         year: 'numeric',

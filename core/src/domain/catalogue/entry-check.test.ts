@@ -4,6 +4,7 @@ import { entryCheck, type EntryFacts } from './entry-check.ts';
 const fine: EntryFacts = {
   ...{ isOwn: true, isEnabled: true, locks: [], accountRequests: [], restore: null },
   ...{ mayEndSessions: false, sessions: 1 },
+  isAboutToBeLocked: false,
   ...{ hasExpiredCertificate: false, openRequest: null, isOpenToAll: false, isRequestable: true },
   rolesHeld: ['Upload'],
   grants: [{ role: 'Upload', requestNumber: 'RAP-1' }],
@@ -88,5 +89,17 @@ test.each([
   (_who, differing, expected) => {
     const lines = entryCheck({ ...fine, ...differing });
     expect(lines.find(({ line }) => line === 'SESSIONS')?.repair?.what).toBe(expected);
+  },
+);
+
+test.each([
+  ['somebody else', { isOwn: false, isAboutToBeLocked: true }, 'ASK_TO_SIGN_IN'],
+  ['somebody else, who was here not long ago', { isOwn: false }, undefined],
+  ['the person, who has just signed in', { isAboutToBeLocked: true }, undefined],
+] satisfies [string, Partial<EntryFacts>, string | undefined][])(
+  'a lock that comes near is repaired by signing in: %s',
+  (_who, differing, expected) => {
+    const found = entryCheck({ ...fine, ...differing }).find(({ line }) => line === 'INACTIVITY');
+    expect([found?.isInTheWay, found?.repair?.what]).toEqual([false, expected]);
   },
 );

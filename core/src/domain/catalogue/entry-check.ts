@@ -21,6 +21,7 @@ export const entryRepairs = [
   'REQUEST_ACCESS',
   'VISIT',
   'END_SESSIONS',
+  'ASK_TO_SIGN_IN',
 ] as const;
 export type EntryRepair = (typeof entryRepairs)[number];
 
@@ -45,6 +46,8 @@ export interface EntryFacts {
   accountRequests: readonly { lifts: readonly LockCause[]; requestNumber: string }[];
   restore: Restore | null;
   hasExpiredCertificate: boolean;
+  /** The account is locked before long if its person does not sign in. */
+  isAboutToBeLocked: boolean;
   /** The open request for this application. */
   openRequest: string | null;
   isOpenToAll: boolean;
@@ -62,7 +65,7 @@ export function entryCheck(facts: EntryFacts): EntryLine[] {
   return [
     accountLine(facts),
     line('CERTIFICATES', facts.restore === 'CERTIFICATE_EXPIRED', own(facts, facts.hasExpiredCertificate)),
-    line('INACTIVITY', false, null),
+    line('INACTIVITY', false, signingIn(facts)),
     line('REQUESTS', facts.openRequest !== null, opening(facts.openRequest)),
     rolesLine(facts),
     line('SESSIONS', false, isBehind(facts) ? null : endingSessions(facts)),
@@ -91,6 +94,11 @@ function rolesLine(facts: EntryFacts): EntryLine {
   if (isOpenToAll || rolesHeld.length > 0) return line('ROLES', false, null);
   const mayAsk = isOwn && isRequestable && openRequest === null;
   return line('ROLES', true, mayAsk ? { what: 'REQUEST_ACCESS', requestNumber: null } : null);
+}
+
+/** Signing in repairs it, so whoever reads about themselves has done it already. */
+function signingIn({ isOwn, isAboutToBeLocked }: EntryFacts): EntryLine['repair'] {
+  return isAboutToBeLocked && !isOwn ? { what: 'ASK_TO_SIGN_IN', requestNumber: null } : null;
 }
 
 /** An application that has not seen the person since their roles changed still works with the former ones. */

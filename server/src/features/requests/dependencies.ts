@@ -1,5 +1,6 @@
 import type { Application } from '@portal/core/domain/catalogue/application.ts';
 import type { CatalogueFeatures } from '@portal/core/domain/catalogue/cards.ts';
+import type { InactivityRules } from '@portal/core/domain/people/inactivity.ts';
 import type { Deadlines } from '@portal/core/domain/requests/request.ts';
 import type { Database } from '../../adapters/db/database.ts';
 import type { Directory } from '../../ports.ts';
@@ -18,6 +19,8 @@ export interface RequestDependencies {
   features: CatalogueFeatures & { multiEmployment: boolean };
   /** The most days that a supervisor may be stood in for, and the days to accept it. */
   alternates: { mostDays: number; answerDays: number };
+  /** After how many days without a sign-in something happens to an account. */
+  inactivity: InactivityRules;
   /** Tells the delivery worker that there is something to do; a hint only. */
   wakeDelivery: () => void;
 }

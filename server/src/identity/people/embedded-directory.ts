@@ -11,8 +11,9 @@ import {
 import type { Queryable } from '../../adapters/db/database.ts';
 import { type Statement, sql } from '../../adapters/db/sql.ts';
 import { isUuid } from '../../adapters/identifiers.ts';
+import { disableUnused, lockUnused, unusedAccounts, useOf } from './account-use.ts';
 import { changeGroups, groupsBelow } from './groups.ts';
-import { peopleWhere, personOf, type PersonRow } from './people-rows.ts';
+import { hasRole, peopleWhere, personOf, type PersonRow } from './people-rows.ts';
 
 /** The directory of the embedded identity provider: its own tables, on the portal's database. */
 export function embeddedDirectory(db: Queryable): Directory {
@@ -54,6 +55,10 @@ export function embeddedDirectory(db: Queryable): Directory {
       if (found === 0) throw new DirectoryRefusal(`No such person: ${id}`);
     },
     changeOwnAttribute: (id, change) => changeOwnAttribute(db, id, change),
+    useOf: (ids) => useOf(db, ids),
+    unusedAccounts: (by) => unusedAccounts(db, by),
+    lockUnused: (id, at) => lockUnused(db, id, at),
+    disableUnused: (id, at) => disableUnused(db, id, at),
   };
 }
 
@@ -156,10 +161,3 @@ function references(roles: readonly RoleReference[]): Statement {
 
 /** A role of the realm has no client, and nothing equals nothing here. */
 const isSame = sql`r.name = w.name and r.client_id is not distinct from w.client_id`;
-
-/** That a person (`p`) has this role; a disabled one keeps it. */
-function hasRole({ clientId, role }: RoleReference): Statement {
-  const client = clientId === null ? sql`r.client_id is null` : sql`r.client_id = ${clientId}`;
-  return sql`exists (select from idp.person_role pr join idp.role r on r.id = pr.role_id
-    where pr.person_id = p.id and ${client} and r.name = ${role})`;
-}

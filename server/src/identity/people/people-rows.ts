@@ -1,5 +1,5 @@
 import { portalClientId } from '@portal/core/domain/people/roles.ts';
-import type { DirectoryPerson } from '../../ports.ts';
+import type { DirectoryPerson, RoleReference } from '../../ports.ts';
 import { nothing, type Statement, sql } from '../../adapters/db/sql.ts';
 import { groupsOfPerson } from './groups.ts';
 
@@ -36,6 +36,13 @@ export const isAdmitted = sql`exists (select from idp.person_role pr join idp.ro
 
 /** That the address of a person (`p`) is theirs: verified, or vouched for by whoever let them in. */
 export const ownsAddress = sql`(p.email_verified or ${isAdmitted})`;
+
+/** That a person (`p`) has this role; a disabled one keeps it. */
+export function hasRole({ clientId, role }: RoleReference): Statement {
+  const client = clientId === null ? sql`r.client_id is null` : sql`r.client_id = ${clientId}`;
+  return sql`exists (select from idp.person_role pr join idp.role r on r.id = pr.role_id
+    where pr.person_id = p.id and ${client} and r.name = ${role})`;
+}
 
 /** A row as the person it describes. */
 export function personOf(row: PersonRow): DirectoryPerson {

@@ -91,7 +91,8 @@ describe('the page for a new account', () => {
         from idp.person where username = 'ana.rios'`,
     );
     expect(row).toEqual({
-      names: ['organizationOrAgency', 'registeredAt', 'supervisorEmails'],
+      // The language is that of the page.
+      names: ['locale', 'organizationOrAgency', 'registeredAt', 'supervisorEmails'],
       verified: false,
     });
   });

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { errors, type Interaction, type Provider } from 'oidc-provider';
 import type { Queryable } from '../../adapters/db/database.ts';
 import type { IdentityEvent } from '../../ports/identity-event.ts';
+import { rememberSignIn } from '../people/account-use.ts';
 import type { KnownBrowsers } from './known-browsers.ts';
 import { lifetimes, newPasswordPath, realmPath, registrationPath, signInPath } from '../protocol/layout.ts';
 import { chooseLanguage, noticePage, type PageFrame, sendPage } from '../pages/pages.ts';
@@ -88,7 +89,11 @@ export async function finishSignIn(
 ): Promise<FastifyReply> {
   await leaveOtherSession(parts, request, reply, interaction, id);
   const sourceAddress = request.ip;
-  await parts.record(parts.db, { kind: 'SIGNED_IN', sub: id, name: fullName, sourceAddress });
+  const use = { id, language: languageOf(request, parts.origin), at: parts.now() };
+  await parts.db.transaction(async (tx) => {
+    await rememberSignIn(tx, use);
+    await parts.record(tx, { kind: 'SIGNED_IN', sub: id, name: fullName, sourceAddress });
+  });
   parts.browsers.remember(request, reply, id);
   const result = { accountId: id, remember: false, ts: Math.floor(parts.now().getTime() / 1_000) };
   const address = await parts.provider.interactionResult(request.raw, reply.raw, {

@@ -151,6 +151,23 @@ export async function letSessionExpire(db: Queryable, sid: string, at: Date): Pr
   );
 }
 
+/** The person last signed in then, or never; their account came then, where that is said. */
+export async function useAccount(
+  db: Queryable,
+  username: string,
+  signedInAt: Date | null,
+  createdAt?: Date,
+): Promise<void> {
+  await db.run(sql`update idp.person set signed_in_at = ${signedInAt}::timestamptz,
+    created_at = coalesce(${createdAt ?? null}::timestamptz, created_at) where username = ${username}`);
+}
+
+/** Everybody signed in for the last time then, and nobody is signed in. */
+export async function letAccountsRest(db: Queryable, since: Date): Promise<void> {
+  await db.run(sql`update idp.person set signed_in_at = ${since}`);
+  await db.run(sql`delete from idp.artifact where model = 'Session'`);
+}
+
 /** Removes people with all that the provider knows of them. */
 export async function removePeople(db: Queryable, ids: readonly string[]): Promise<void> {
   await db.run(sql`delete from idp.person where id = any(${[...ids]}::uuid[])`);

@@ -12,7 +12,7 @@ import { paths } from '../../screens/paths.ts';
 import { screens } from '../../screens/screens.ts';
 import type { EntryReportSearch, ScreenProps } from '../../screens/searches.ts';
 import { useAccountAddress } from '../../session/account-address.ts';
-import { usePerson } from '../../session/use-session.tsx';
+import { useConfiguration, usePerson } from '../../session/use-session.tsx';
 import { SearchBox } from '../../widgets/fields/search-box.tsx';
 import { Fact, FactList } from '../../widgets/lists/fact-list.tsx';
 import { Skeleton } from '../../widgets/notices/loading.tsx';
@@ -139,7 +139,9 @@ function Line({ report, line: { line } }: { report: EntryReport; line: Line }) {
   const texts = useTexts(entryReportTexts);
   const { certificateNames } = useTexts(requestFactTexts).facts;
   const format = useFormat();
+  const { deadlineZone } = useConfiguration();
   const now = useNow();
+  const whose = report.isOwn ? 'own' : 'others';
   const roles = (names: readonly string[]) => (names.length === 0 ? texts.noRoles : format.list(names));
   const day = (moment: string) => format.day(moment, now);
   const words: Record<Line['line'], () => string> = {
@@ -159,8 +161,14 @@ function Line({ report, line: { line } }: { report: EntryReport; line: Line }) {
         : texts.certificatesExpired(
             format.list(report.expiredCertificates.map((name) => certificateNames[name])),
           ),
-    INACTIVITY: () =>
-      report.lastSignIn === null ? texts.neverSignedIn : texts.lastSignIn(day(report.lastSignIn)),
+    INACTIVITY: () => {
+      const { days, next } = report.inactivity;
+      const signedIn = report.lastSignIn === null ? texts.neverSignedIn : texts.signedIn[whose];
+      if (next === null) return signedIn(format.daysAgo(days));
+      const nextOf = report.isOwn ? texts.ownNext : texts.next;
+      const onDay = format.day(next.at, now, deadlineZone);
+      return `${signedIn(format.daysAgo(days))} ${nextOf[next.what](format.number(next.afterDays), onDay)}`;
+    },
     REQUESTS: () => (report.openRequest === null ? texts.noRequest : texts.waits(report.openRequest)),
     ROLES: () => texts.roles(roles(report.rolesHeld), roles(report.rolesGranted)),
     SESSIONS: () => format.plural(report.sessions.length, texts.sessions),
@@ -187,6 +195,7 @@ function Repair({
     RESTORE: paths.applications(),
     SEE_PROFILE: profile,
     REQUEST_ACCESS: paths.applications({ request: application }),
+    ASK_TO_SIGN_IN: `mailto:${report.person.email}`,
     VISIT: visit ?? paths.applications({ show: 'mine' }),
   };
   return <a href={targets[repair.what]}>{texts.repairs[repair.what](number || report.person.fullName)}</a>;

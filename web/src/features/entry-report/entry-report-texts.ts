@@ -27,8 +27,13 @@ interface EntryReportTexts {
   noticed: (day: string) => string;
   certificatesValid: string;
   certificatesExpired: (names: string) => string;
-  neverSignedIn: string;
-  lastSignIn: (day: string) => string;
+  /** How many days ago, for others and for the person. */
+  signedIn: Record<'others' | 'own', (ago: string) => string>;
+  /** How many days ago the account came, whose person never signed in. */
+  neverSignedIn: (ago: string) => string;
+  /** What comes next without another sign-in, after so many days, on this day. */
+  next: Record<'LOCK' | 'DISABLE', (days: string, day: string) => string>;
+  ownNext: Record<'LOCK' | 'DISABLE', (days: string, day: string) => string>;
   noRequest: string;
   waits: (number: string) => string;
   roles: (held: string, granted: string) => string;
@@ -84,8 +89,19 @@ export const entryReportTexts = dictionary<EntryReportTexts>(
     noticed: (day) => `First noticed on ${day}.`,
     certificatesValid: 'All valid.',
     certificatesExpired: (names) => `Expired, about to expire, or missing: ${names}.`,
-    neverSignedIn: 'No sign-in is on record.',
-    lastSignIn: (day) => `Signed in on ${day}.`,
+    signedIn: { others: (ago) => `Signed in ${ago}.`, own: (ago) => `You signed in ${ago}.` },
+    neverSignedIn: (ago) => `No sign-in is on record. The account was created ${ago}.`,
+    next: {
+      LOCK: (days, day) => `Without another sign-in, the account is locked after ${days} days, on ${day}.`,
+      DISABLE: (days, day) =>
+        `Without another sign-in, the account is turned off after ${days} days, on ${day}.`,
+    },
+    ownNext: {
+      LOCK: (days, day) =>
+        `If you do not sign in again, your account is locked after ${days} days, on ${day}.`,
+      DISABLE: (days, day) =>
+        `If you do not sign in again, your account is turned off after ${days} days, on ${day}.`,
+    },
     noRequest: 'Nothing is waiting.',
     waits: (number) => `${number} is waiting.`,
     roles: (held, granted) => `In the sign-in service: ${held}. Given by the portal: ${granted}.`,
@@ -100,6 +116,7 @@ export const entryReportTexts = dictionary<EntryReportTexts>(
       REQUEST_ACCESS: () => 'Request access',
       VISIT: () => 'Visit the application to sign in again',
       END_SESSIONS: () => 'End sessions',
+      ASK_TO_SIGN_IN: (name) => `Email ${name}`,
     },
     ending: {
       title: (name) => `End all sessions of ${name}`,
@@ -146,8 +163,20 @@ export const entryReportTexts = dictionary<EntryReportTexts>(
     noticed: (day) => `Se detectó el ${day}.`,
     certificatesValid: 'Todos vigentes.',
     certificatesExpired: (names) => `Vencidos, por vencer o sin registrar: ${names}.`,
-    neverSignedIn: 'No hay ningún inicio de sesión registrado.',
-    lastSignIn: (day) => `Inició sesión el ${day}.`,
+    signedIn: { others: (ago) => `Inició sesión ${ago}.`, own: (ago) => `Usted inició sesión ${ago}.` },
+    neverSignedIn: (ago) => `No hay ningún inicio de sesión registrado. La cuenta se creó ${ago}.`,
+    next: {
+      LOCK: (days, day) =>
+        `Si no vuelve a iniciar sesión, la cuenta se bloquea a los ${days} días, el ${day}.`,
+      DISABLE: (days, day) =>
+        `Si no vuelve a iniciar sesión, la cuenta se desactiva a los ${days} días, el ${day}.`,
+    },
+    ownNext: {
+      LOCK: (days, day) =>
+        `Si no vuelve a iniciar sesión, su cuenta se bloquea a los ${days} días, el ${day}.`,
+      DISABLE: (days, day) =>
+        `Si no vuelve a iniciar sesión, su cuenta se desactiva a los ${days} días, el ${day}.`,
+    },
     noRequest: 'No hay nada en espera.',
     waits: (number) => `${number} está en espera.`,
     roles: (held, granted) => `En el servicio de inicio de sesión: ${held}. Dados por el portal: ${granted}.`,
@@ -165,6 +194,7 @@ export const entryReportTexts = dictionary<EntryReportTexts>(
       REQUEST_ACCESS: () => 'Solicitar acceso',
       VISIT: () => 'Visitar la aplicación para iniciar sesión de nuevo',
       END_SESSIONS: () => 'Cerrar sesiones',
+      ASK_TO_SIGN_IN: (name) => `Escribir a ${name}`,
     },
     ending: {
       title: (name) => `Cerrar todas las sesiones de ${name}`,

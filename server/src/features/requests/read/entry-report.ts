@@ -5,8 +5,9 @@ import { type EntryFacts, entryCheck } from '@portal/core/domain/catalogue/entry
 import { restoreOf } from '@portal/core/domain/catalogue/restore.ts';
 import { isElomaOnly } from '@portal/core/domain/people/account-state.ts';
 import { expiredCertificates } from '@portal/core/domain/people/certificates.ts';
+import { absenceOf, nextDeed } from '@portal/core/domain/people/inactivity.ts';
 import { locksOf, type StoredCause } from '@portal/core/domain/people/locks.ts';
-import type { Person } from '@portal/core/domain/people/person.ts';
+import { isActiveAccount, type Person } from '@portal/core/domain/people/person.ts';
 import { kindOf, type RequestType } from '@portal/core/domain/requests/kinds.ts';
 import { wordsOf } from '@portal/core/domain/requests/request-search.ts';
 import { readsEveryRequest } from '@portal/core/domain/requests/visibility.ts';
@@ -80,7 +81,6 @@ interface Row {
   account_requests: { type: RequestType; requestNumber: string }[];
   open_request: string | null;
   grants: { role: string; requestNumber: string | null }[];
-  last_sign_in: Date | null;
   roles_changed_at: Date | null;
 }
 
@@ -93,7 +93,15 @@ async function reportOf(
   const person = describedInDirectory(known);
   const isOwn = known.id === reader.userId;
   const row = await storedFacts(deps, known.id, application.id, now);
-  const { sessions, clientSeenAt } = await deps.presence(known.id, application.clientId);
+  const [{ sessions, clientSeenAt }, [use]] = await Promise.all([
+    deps.presence(known.id, application.clientId),
+    deps.directory.useOf([known.id]),
+  ]);
+  // Gone since they were found.
+  if (use === undefined) throw new RefusedCall('NOT_FOUND');
+  const absence = absenceOf(use, deps.inactivity, now);
+  const account = { isEnabled: known.enabled, isActive: isActiveAccount(known.realmRoles) };
+  const next = nextDeed(account, absence, deps.inactivity);
   const stored = row.causes.map((one) => ({
     ...one,
     since: one.since === null ? null : new Date(one.since),
@@ -109,6 +117,7 @@ async function reportOf(
     }),
     restore: restoreOf({ person, applications: [...deps.applications.values()], now }),
     hasExpiredCertificate: expired.length > 0,
+    isAboutToBeLocked: absence.warningDay !== null && next?.what === 'LOCK',
     openRequest: row.open_request,
     isOpenToAll: application.openToAll,
     isRequestable: isRequestable(application, person, deps.features),
@@ -118,7 +127,8 @@ async function reportOf(
     ...{ person: named(person), isOwn, isEnabled: known.enabled },
     locks: locks.map((one) => ({ ...one, since: instant(one.since) })),
     expiredCertificates: expired,
-    lastSignIn: instant(row.last_sign_in),
+    lastSignIn: instant(use.signedInAt),
+    inactivity: { days: absence.days, next: next === null ? null : { ...next, at: next.at.toISOString() } },
     openRequest: row.open_request,
     rolesHeld: [...rolesHeld],
     rolesGranted: [...new Set(row.grants.map(({ role }) => role))],
@@ -151,7 +161,6 @@ async function storedFacts(
       (select coalesce(json_agg(json_build_object('role', g.role, 'requestNumber', r.number) order by g.role), '[]')
         from portal.access_grant g left join portal.request r on r.id = g.source_request_id
         where g.person_id = ${personId} and g.application_id = ${applicationId} and g.ended_at is null) as grants,
-      (select max(e.at) from portal.audit_event e where e.subject_id = ${personId} and e.action = 'SIGNED_IN') as last_sign_in,
       (select max(greatest(g.started_at, g.ended_at)) from portal.access_grant g
         where g.person_id = ${personId} and g.application_id = ${applicationId}) as roles_changed_at`);
   if (row === undefined) throw new Error('a select without a table gave no row');

@@ -1,0 +1,92 @@
+import { countDays, dayAfter, dayIn, deadlineAfter, startOfDay } from '../requests/calendar-days.ts';
+
+/** After how many days without a sign-in something happens to an account (rule people 16). */
+export interface InactivityRules {
+  /** On these days its person is warned; rising, and before the lock. */
+  warningDays: readonly number[];
+  lockDays: number;
+  /** Of the same absence, so more than `lockDays`. */
+  disableDays: number;
+  /** The zone in which days begin and end, an IANA name. */
+  zone: string;
+}
+
+/** What the identity provider knows of the use of an account. */
+export interface AccountUse {
+  /** When its person last signed in; null where they never have. Renewing a token is no sign-in. */
+  signedInAt: Date | null;
+  /** When the account came. */
+  createdAt: Date;
+}
+
+/** How long an account has not been used, and what that leads to. */
+export interface Absence {
+  /** Calendar days since the last use; 0 on the day itself. */
+  days: number;
+  /** The last of the warning days that has come; null before the first. */
+  warningDay: number | null;
+  /** Until when its person has time to sign in. */
+  locksAt: Date;
+  disablesAt: Date;
+}
+
+/** From when the absence counts: the last sign-in; who never signed in is absent since the account came. */
+export function lastUse({ signedInAt, createdAt }: AccountUse): Date {
+  return signedInAt ?? createdAt;
+}
+
+/** How things stand with an account that was last used then. */
+export function absenceOf(use: AccountUse, rules: InactivityRules, now: Date): Absence {
+  const { warningDays, lockDays, disableDays, zone } = rules;
+  const since = lastUse(use);
+  const days = Math.max(0, countDays(dayIn(zone, since), dayIn(zone, now)) - 1);
+  return {
+    days,
+    warningDay: warningDays.findLast((day) => day <= days) ?? null,
+    locksAt: deadlineAfter(since, lockDays, zone),
+    disablesAt: deadlineAfter(since, disableDays, zone),
+  };
+}
+
+/** What becomes of an account at the end of a day, where nobody signs in to it until then. */
+export interface NextDeed {
+  what: 'LOCK' | 'DISABLE';
+  /** Days without a sign-in. */
+  afterDays: number;
+  at: Date;
+}
+
+/** What comes next; null for a disabled account, of which nothing more can become. */
+export function nextDeed(
+  account: { isEnabled: boolean; isActive: boolean },
+  { locksAt, disablesAt }: Absence,
+  { lockDays, disableDays }: InactivityRules,
+): NextDeed | null {
+  if (!account.isEnabled) return null;
+  return account.isActive
+    ? { what: 'LOCK', afterDays: lockDays, at: locksAt }
+    : { what: 'DISABLE', afterDays: disableDays, at: disablesAt };
+}
+
+/** Whoever used their account last before this moment has been absent for at least so many days of the calendar. */
+export function absentBefore(days: number, zone: string, now: Date): Date {
+  return startOfDay(zone, dayAfter(dayIn(zone, now), 1 - days));
+}
+
+/** Whoever used their account last before this moment has let so many days end without signing in. */
+export function overdueBefore(days: number, zone: string, now: Date): Date {
+  return absentBefore(days + 1, zone, now);
+}
+
+/**
+ * The one whose account stays open however long they are away: of those who can open accounts, whoever signed in last.
+ * Without them nobody could let anybody in again. Null where there is nobody.
+ */
+export function whoStays(helpers: readonly (AccountUse & { id: string })[]): string | null {
+  const [last] = helpers.toSorted(
+    (one, other) =>
+      lastUse(other).getTime() - lastUse(one).getTime() ||
+      (one.id < other.id ? -1 : Number(one.id > other.id)),
+  );
+  return last?.id ?? null;
+}

@@ -1,0 +1,66 @@
+import type { Queryable } from '../../adapters/db/database.ts';
+import { sql } from '../../adapters/db/sql.ts';
+import { auditRow, intoAudit } from '../../audit/trail.ts';
+
+/** What becomes of an account that nobody uses. */
+export type Deed = 'LOCK' | 'DISABLE';
+
+/** A deed at the provider that has begun, and of which it is not known whether it is done. */
+export interface BegunDeed {
+  personId: string;
+  lastUse: Date;
+  deed: Deed;
+}
+
+/**
+ * Writes that a deed begins, before the provider is asked: whoever is killed in between leaves a note for the next run.
+ * An account that was locked for this very absence, and is open again, was opened by somebody on purpose.
+ * @returns false where it is not to be begun
+ */
+export async function begin(db: Queryable, { personId, lastUse, deed }: BegunDeed): Promise<boolean> {
+  const begun = await db.run(sql`insert into portal.inactivity as i (person_id, last_use, deed)
+    select ${personId}::text, ${lastUse}::timestamptz, ${deed}::text
+    where ${deed}::text <> 'LOCK' or not exists (select from portal.account_lock l
+      where l.person_id = ${personId} and l.cause = 'INACTIVITY' and l.since >= ${lastUse})
+    on conflict (person_id) do update set deed = excluded.deed, last_use = excluded.last_use,
+      warned_day = case when i.last_use = excluded.last_use then i.warned_day end`);
+  return begun > 0;
+}
+
+/** What has begun and is not known to be done, by any portal. */
+export async function begunDeeds(db: Queryable): Promise<BegunDeed[]> {
+  return await db.rows<BegunDeed>(sql`select person_id as "personId", last_use as "lastUse", deed
+    from portal.inactivity where deed is not null order by person_id limit 1000`);
+}
+
+/** The account is in use after all: nothing is to be done. */
+export async function forget(db: Queryable, { personId, lastUse, deed }: BegunDeed): Promise<void> {
+  await db.run(sql`update portal.inactivity set deed = null
+    where person_id = ${personId} and last_use = ${lastUse} and deed = ${deed}`);
+}
+
+/**
+ * Writes that a deed is done, with its cause and its row in the trail. Of several portals that did it at once one writes.
+ * @returns whether it was this one
+ */
+export async function settle(
+  db: Queryable,
+  { personId, lastUse, deed }: BegunDeed,
+  now: Date,
+): Promise<boolean> {
+  const row = auditRow({
+    ...{ at: now, actor: null, outcome: 'DONE', subjectId: personId },
+    action: deed === 'LOCK' ? 'ACCOUNT_LOCKED' : 'ACCOUNT_DISABLED',
+    detail: { cause: 'INACTIVITY', lastUse: lastUse.toISOString() },
+  });
+  const written = await db.run(sql`with done as (
+      update portal.inactivity set deed = null
+      where person_id = ${personId} and last_use = ${lastUse} and deed = ${deed} returning person_id
+    ), locked as (
+      insert into portal.account_lock (person_id, cause, since) select person_id, 'INACTIVITY', ${now}::timestamptz
+      from done where ${deed}::text = 'LOCK'
+      on conflict (person_id, cause) do update set since = excluded.since, request_id = null
+    )
+    ${intoAudit} ${row} from done`);
+  return written > 0;
+}

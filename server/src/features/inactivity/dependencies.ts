@@ -1,0 +1,10 @@
+import type { InactivityRules } from '@portal/core/domain/people/inactivity.ts';
+import type { Database } from '../../adapters/db/database.ts';
+import type { Directory } from '../../ports.ts';
+
+/** What looking after accounts that nobody uses works with. */
+export interface InactivityDependencies {
+  db: Database;
+  directory: Directory;
+  rules: InactivityRules;
+}

@@ -1,0 +1,275 @@
+import { addresses } from '@portal/core/contract/addresses.ts';
+import type { Catalogue } from '@portal/core/contract/catalogue.ts';
+import type { EntryAnswer } from '@portal/core/contract/entry-report.ts';
+import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
+import { deadlineAfter } from '@portal/core/domain/requests/calendar-days.ts';
+import { portalClientId } from '@portal/core/domain/people/roles.ts';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sql } from '../../adapters/db/sql.ts';
+import { embeddedDirectory } from '../../identity/people/embedded-directory.ts';
+import { letAccountsRest, personIdOf, useAccount } from '../../identity/testing/arranged-people.ts';
+import { approveAs, expectSound, rememberWorld, startOver, submitAs } from '../../testing/access-requests.ts';
+import { lockFaults } from '../../testing/directory-agreement.ts';
+import { portalForTests } from '../../testing/portal.ts';
+import type { InactivityDependencies } from './dependencies.ts';
+import { lockUnused } from './lock-unused.ts';
+
+const portal = portalForTests();
+const never = () => false;
+const day = 86_400_000;
+const daysAgo = (days: number) => new Date(portal.now().getTime() - days * day);
+
+/** As another portal on the same database would work. */
+const deps = (): InactivityDependencies => ({
+  db: portal.db,
+  directory: embeddedDirectory(portal.db),
+  rules: portal.config.inactivity,
+});
+const idOf = (username: string) => personIdOf(portal.db, username);
+
+async function accountOf(username: string) {
+  const id = await idOf(username);
+  const known = await embeddedDirectory(portal.db).person(id);
+  return {
+    isActive: known?.realmRoles.includes('RAPUser'),
+    isMarked: known?.attributes['inactivityLocked'] !== undefined,
+    isEnabled: known?.enabled,
+  };
+}
+
+const open = { isActive: true, isMarked: false, isEnabled: true };
+const locked = { isActive: false, isMarked: true, isEnabled: true };
+
+let before = 0;
+
+/** What the trail tells of an account since the test began, one line for each row. */
+async function trailOf(username: string): Promise<string[]> {
+  const rows = await portal.db.rows<{ action: string }>(sql`select action from portal.audit_event
+    where id > ${before} and subject_id = ${await idOf(username)} and action in ('ACCOUNT_LOCKED', 'ACCOUNT_DISABLED') order by id`);
+  return rows.map(({ action }) => action);
+}
+
+beforeAll(() => rememberWorld(portal));
+beforeEach(async () => {
+  await startOver(portal);
+  await portal.db.run(sql`delete from portal.inactivity`);
+  // Everybody was here today, but for those whom a test sends away.
+  await letAccountsRest(portal.db, daysAgo(0));
+  portal.forgetSignIns();
+  const last = await portal.db.row<{ id: number }>(sql`select max(id) as id from portal.audit_event`);
+  before = last?.id ?? 0;
+});
+afterEach(() => expectSound(portal));
+
+describe('an account that nobody has used for more than 45 days', () => {
+  test('is locked, with its cause and one row in the trail', async () => {
+    await useAccount(portal.db, 'staff', daysAgo(46));
+    await portal.run('inactivity');
+    expect(await accountOf('staff')).toEqual(locked);
+    expect(await lockFaults(portal.db, [await idOf('staff')])).toEqual([]);
+    expect(await trailOf('staff')).toEqual(['ACCOUNT_LOCKED']);
+    await portal.run('inactivity');
+    expect(await trailOf('staff')).toEqual(['ACCOUNT_LOCKED']);
+  });
+
+  test('whose person never signed in is locked as well', async () => {
+    await useAccount(portal.db, 'staff', null, daysAgo(50));
+    await portal.run('inactivity');
+    expect(await accountOf('staff')).toEqual(locked);
+  });
+
+  test('is given back once its supervisor has said yes, and stays open then', async () => {
+    await useAccount(portal.db, 'staff', daysAgo(46));
+    await portal.run('inactivity');
+    const { body } = await (await portal.as('staff')).get<Catalogue>(addresses.catalogue);
+    expect(body.notices).toMatchObject([{ kind: 'LOCKED', cause: 'INACTIVITY', restore: 'OFFERED' }]);
+    const asked = await submitAs(portal, 'staff', {
+      requestType: 'REACTIVATE_REQUEST',
+      requestDetails: {},
+    });
+    expect(asked.status).toBe(201);
+    await approveAs(portal, 'supervisor', asked.body satisfies RequestView);
+    await portal.run('delivery');
+    await portal.run('delivery');
+    expect(await accountOf('staff')).toEqual(open);
+    await portal.run('inactivity');
+    expect(await accountOf('staff')).toEqual(open);
+    expect(await trailOf('staff')).toEqual(['ACCOUNT_LOCKED']);
+  });
+
+  test('that an administrator has opened by hand is left alone until the next absence', async () => {
+    await useAccount(portal.db, 'staff', daysAgo(60));
+    await portal.run('inactivity');
+    const id = await idOf('staff');
+    const { directory } = deps();
+    await directory.setAttribute(id, { clientId: null, name: 'inactivityLocked', values: [] });
+    await directory.changeRoles(id, { add: [{ clientId: null, role: 'RAPUser' }], remove: [] });
+    await portal.run('inactivity');
+    expect(await accountOf('staff')).toEqual(open);
+    await portal.db.run(sql`update portal.account_lock set since = ${daysAgo(100)} where person_id = ${id}`);
+    await portal.run('inactivity');
+    expect(await accountOf('staff')).toEqual(locked);
+  });
+});
+
+describe('left open is', () => {
+  test('an account in use: since yesterday, or until the end of the 45th day', async () => {
+    await useAccount(portal.db, 'staff', daysAgo(1));
+    await useAccount(portal.db, 'owner', daysAgo(44));
+    await portal.run('inactivity');
+    expect(await accountOf('staff')).toEqual(open);
+    expect(await accountOf('owner')).toEqual(open);
+  });
+
+  test('an account that signed in long ago, and whose session still lives', async () => {
+    await portal.as('staff');
+    await useAccount(portal.db, 'staff', daysAgo(46));
+    await portal.run('inactivity');
+    expect(await accountOf('staff')).toEqual(open);
+  });
+
+  test('whoever signs in while the portal is about to lock them', async () => {
+    await useAccount(portal.db, 'staff', daysAgo(46));
+    const { directory, ...others } = deps();
+    const late = {
+      ...others,
+      directory: {
+        ...directory,
+        lockUnused: async (...given: Parameters<typeof directory.lockUnused>) => {
+          await portal.as('staff');
+          return await directory.lockUnused(...given);
+        },
+      },
+    };
+    await lockUnused(late, portal.now(), never);
+    expect(await accountOf('staff')).toEqual(open);
+    expect(await trailOf('staff')).toEqual([]);
+    expect(await portal.db.rows(sql`select deed from portal.inactivity where deed is not null`)).toEqual([]);
+  });
+
+  test('an account that is locked for another cause', async () => {
+    await useAccount(portal.db, 'locked', daysAgo(100));
+    await portal.run('inactivity');
+    expect(await accountOf('locked')).toEqual({ isActive: false, isMarked: false, isEnabled: true });
+    expect(await trailOf('locked')).toEqual([]);
+  });
+
+  test('of RM-IT help whoever signed in last: somebody has to open accounts', async () => {
+    await letAccountsRest(portal.db, daysAgo(400));
+    const { directory } = deps();
+    const helper = { clientId: portalClientId, role: 'RM_IT_HELP' };
+    await directory.changeRoles(await idOf('staff'), { add: [helper], remove: [] });
+    await useAccount(portal.db, 'helpdesk', daysAgo(380));
+    await portal.run('inactivity');
+    expect(await accountOf('helpdesk')).toEqual(open);
+    expect((await accountOf('staff')).isEnabled).toBe(false);
+  });
+});
+
+describe('whatever happens meanwhile', () => {
+  const absent = ['staff', 'owner', 'security', 'expired', 'authorizer'];
+
+  test('two portals at once lock everybody once', async () => {
+    for (const username of absent) await useAccount(portal.db, username, daysAgo(46));
+    await Promise.all([1, 2, 3].map(() => lockUnused(deps(), portal.now(), never)));
+    for (const username of absent) {
+      expect([username, await accountOf(username)]).toEqual([username, locked]);
+      expect(await trailOf(username)).toEqual(['ACCOUNT_LOCKED']);
+    }
+    expect(await lockFaults(portal.db, await Promise.all(absent.map(idOf)))).toEqual([]);
+  });
+
+  test.each(['before', 'after'])('a run that dies %s the provider has locked is taken up', async (moment) => {
+    for (const username of absent) await useAccount(portal.db, username, daysAgo(46));
+    const { directory, ...others } = deps();
+    let calls = 0;
+    const mortal = {
+      ...others,
+      directory: {
+        ...directory,
+        lockUnused: async (...given: Parameters<typeof directory.lockUnused>) => {
+          calls += 1;
+          if (calls < 3) return await directory.lockUnused(...given);
+          if (moment === 'after') await directory.lockUnused(...given);
+          throw new Error('killed');
+        },
+      },
+    };
+    await expect(lockUnused(mortal, portal.now(), never)).rejects.toThrow('killed');
+    // Who was locked without a note signs in before the next run.
+    for (const username of absent)
+      if (!(await accountOf(username)).isActive) await useAccount(portal.db, username, daysAgo(0));
+    await portal.run('inactivity');
+    for (const username of absent) {
+      expect([username, await accountOf(username)]).toEqual([username, locked]);
+      expect(await trailOf(username)).toEqual(['ACCOUNT_LOCKED']);
+    }
+    expect(await lockFaults(portal.db, await Promise.all(absent.map(idOf)))).toEqual([]);
+  });
+
+  test('a portal that stops leaves the rest to the next run', async () => {
+    for (const username of absent) await useAccount(portal.db, username, daysAgo(46));
+    let left = 2;
+    await lockUnused(deps(), portal.now(), () => (left -= 1) < 0);
+    const openOnes = await Promise.all(absent.map(accountOf));
+    expect(openOnes.filter(({ isActive }) => isActive === true)).toHaveLength(3);
+  });
+
+  test('pages of unused accounts are walked through to their end', async () => {
+    const { directory } = deps();
+    for (const [index, username] of absent.entries())
+      await useAccount(portal.db, username, daysAgo(46 + Math.floor(index / 2)));
+    const seen: string[] = [];
+    let after: { id: string; lastUse: Date } | null = null;
+    do {
+      const [account] = await directory.unusedAccounts({
+        ...{ before: daysAgo(45), onlyActive: true, after, limit: 1 },
+      });
+      after =
+        account === undefined ? null : { id: account.id, lastUse: account.signedInAt ?? account.createdAt };
+      if (account !== undefined) seen.push(account.id);
+    } while (after !== null);
+    expect(seen.toSorted()).toEqual((await Promise.all(absent.map(idOf))).toSorted());
+  });
+});
+
+describe('the report why somebody cannot get in', () => {
+  const reportOf = async (reader: string, person: string) => {
+    const query = reader === person ? '' : `&person=${person}`;
+    const address = `${addresses.entryReport}?application=hll-app${query}`;
+    return (await (await portal.as(reader)).get<EntryAnswer>(address)).body.report;
+  };
+  const lineOf = (report: Awaited<ReturnType<typeof reportOf>>) =>
+    report?.lines.find(({ line }) => line === 'INACTIVITY');
+
+  test('counts down to the lock, and offers others to write', async () => {
+    await useAccount(portal.db, 'staff', daysAgo(12));
+    const early = await reportOf('helpdesk', 'staff');
+    expect(early?.inactivity).toMatchObject({ days: 12, next: { what: 'LOCK', afterDays: 45 } });
+    expect(early?.inactivity.next?.at).toBe(
+      deadlineAfter(new Date(early?.lastSignIn ?? ''), 45, 'America/New_York').toISOString(),
+    );
+    expect(lineOf(early)?.repair).toBeNull();
+    await useAccount(portal.db, 'staff', daysAgo(31));
+    expect(lineOf(await reportOf('helpdesk', 'staff'))?.repair?.what).toBe('ASK_TO_SIGN_IN');
+  });
+
+  test('of oneself begins with the sign-in just made', async () => {
+    await useAccount(portal.db, 'staff', daysAgo(40));
+    const report = await reportOf('staff', 'staff');
+    expect(report).toMatchObject({ inactivity: { days: 0, next: { what: 'LOCK' } } });
+    expect(lineOf(report)).toEqual({ line: 'INACTIVITY', isInTheWay: false, repair: null });
+  });
+
+  test('counts down to the end of a locked account, and of a disabled one no more', async () => {
+    await useAccount(portal.db, 'staff', daysAgo(50));
+    await portal.run('inactivity');
+    expect((await reportOf('security', 'staff'))?.inactivity).toMatchObject({
+      ...{ days: 50, next: { what: 'DISABLE', afterDays: 365 } },
+    });
+    await useAccount(portal.db, 'staff', daysAgo(367));
+    await portal.run('inactivity');
+    expect(await trailOf('staff')).toEqual(['ACCOUNT_LOCKED', 'ACCOUNT_DISABLED']);
+    expect((await reportOf('security', 'staff'))?.inactivity).toMatchObject({ days: 367, next: null });
+  });
+});

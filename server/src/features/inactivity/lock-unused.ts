@@ -1,0 +1,77 @@
+import { lastUse, overdueBefore, whoStays } from '@portal/core/domain/people/inactivity.ts';
+import { portalClientId } from '@portal/core/domain/people/roles.ts';
+import { canAct } from '@portal/core/domain/requests/known-person.ts';
+import type { UsedAccount } from '../../ports.ts';
+import { begin, type BegunDeed, begunDeeds, type Deed, forget, settle } from './deeds.ts';
+import type { InactivityDependencies } from './dependencies.ts';
+
+/** How many accounts are read at a time. */
+const pageSize = 200;
+
+/**
+ * Locks the accounts that nobody has used for so long, and disables those that nobody has used for much longer (rule
+ * people 16). Any number of portals may do so at once, and one that is killed in the middle is followed by the next run.
+ * @param isStopping whether the portal is stopping, so that a long run ends early
+ */
+export async function lockUnused(
+  deps: InactivityDependencies,
+  now: Date,
+  isStopping: () => boolean,
+): Promise<void> {
+  for (const begun of await begunDeeds(deps.db)) await carryOut(deps, begun, now);
+  const stays = await whoStaysOpen(deps);
+  const { lockDays, disableDays, zone } = deps.rules;
+  const toDisable = { before: overdueBefore(disableDays, zone, now), onlyActive: false };
+  const toLock = { before: overdueBefore(lockDays, zone, now), onlyActive: true };
+  for await (const account of unused(deps, toDisable, isStopping))
+    if (account.id !== stays) await doTo(deps, account, 'DISABLE', now);
+  for await (const account of unused(deps, toLock, isStopping))
+    if (account.id !== stays) await doTo(deps, account, 'LOCK', now);
+}
+
+/** Every account that has not been used since before a moment, page by page. */
+export async function* unused(
+  { directory }: InactivityDependencies,
+  sought: { before: Date; onlyActive: boolean },
+  isStopping: () => boolean,
+): AsyncGenerator<UsedAccount> {
+  let last: UsedAccount | undefined;
+  do {
+    const after = last === undefined ? null : { id: last.id, lastUse: lastUse(last) };
+    const page = await directory.unusedAccounts({ ...sought, after, limit: pageSize });
+    for (const account of page) {
+      if (isStopping()) return;
+      yield account;
+    }
+    last = page.length < pageSize ? undefined : page.at(-1);
+  } while (last !== undefined);
+}
+
+async function doTo(
+  deps: InactivityDependencies,
+  account: UsedAccount,
+  deed: Deed,
+  now: Date,
+): Promise<void> {
+  const begun = { personId: account.id, lastUse: lastUse(account), deed };
+  if (await begin(deps.db, begun)) await carryOut(deps, begun, now);
+}
+
+/** Asks the provider, and writes down what came of it. Doing it twice is doing it once. */
+async function carryOut(
+  { db, directory }: InactivityDependencies,
+  begun: BegunDeed,
+  now: Date,
+): Promise<void> {
+  const { personId, deed } = begun;
+  const at = { lastUse: begun.lastUse, now };
+  const isDone =
+    deed === 'LOCK' ? await directory.lockUnused(personId, at) : await directory.disableUnused(personId, at);
+  await (isDone ? settle(db, begun, now) : forget(db, begun));
+}
+
+/** The one of RM-IT help whose account stays open. */
+async function whoStaysOpen({ directory }: InactivityDependencies): Promise<string | null> {
+  const holders = await directory.holders({ clientId: portalClientId, role: 'RM_IT_HELP' });
+  return whoStays(await directory.useOf(holders.filter(canAct).map(({ id }) => id)));
+}

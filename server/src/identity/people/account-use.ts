@@ -1,0 +1,77 @@
+import { activeAccountRole } from '@portal/core/domain/people/roles.ts';
+import { inactivityAttribute } from '@portal/core/domain/requests/account/account-steps.ts';
+import type { Language } from '@portal/core/domain/catalogue/application.ts';
+import type { Queryable } from '../../adapters/db/database.ts';
+import { nothing, type Statement, sql } from '../../adapters/db/sql.ts';
+import { isUuid } from '../../adapters/identifiers.ts';
+import type { UnusedQuery, UnusedSince, UsedAccount } from '../../ports.ts';
+import { hasRole } from './people-rows.ts';
+
+/** When an account (`p`) was used last. */
+const lastUse = sql`coalesce(p.signed_in_at, p.created_at)`;
+const isActive = hasRole({ clientId: null, role: activeAccountRole });
+const columns = sql`p.id, p.signed_in_at as "signedInAt", p.created_at as "createdAt"`;
+
+/** Remembers that somebody has just signed in, and in which language, under the name that Keycloak has for it. */
+export async function rememberSignIn(
+  db: Queryable,
+  { id, language, at }: { id: string; language: Language; at: Date },
+): Promise<void> {
+  await db.run(sql`update idp.person p set signed_in_at = greatest(p.signed_in_at, ${at}::timestamptz),
+      attributes = p.attributes || jsonb_build_object('locale', jsonb_build_array(${language}::text))
+    where p.id = ${id}::uuid`);
+}
+
+/** The use of these accounts; who is not known is left out. */
+export async function useOf(db: Queryable, ids: readonly string[]): Promise<UsedAccount[]> {
+  const known = ids.filter((id) => isUuid(id));
+  return await db.rows<UsedAccount>(
+    sql`select ${columns} from idp.person p where p.id = any(${known}::uuid[])`,
+  );
+}
+
+/** One page of the enabled accounts that have not been used for long, the longest unused first. */
+export async function unusedAccounts(
+  db: Queryable,
+  { before, onlyActive, after, limit }: UnusedQuery,
+): Promise<UsedAccount[]> {
+  const isLater =
+    after === null ? nothing : sql`and (${lastUse}, p.id) > (${after.lastUse}, ${after.id}::uuid)`;
+  return await db.rows<UsedAccount>(sql`select ${columns} from idp.person p
+    where p.enabled and ${lastUse} < ${before} and (not ${onlyActive}::boolean or ${isActive}) ${isLater}
+    order by ${lastUse}, p.id limit ${limit}`);
+}
+
+/** A sign-in changes the person's row, so that of a sign-in and a lock at once one waits for the other and sees it. */
+export async function lockUnused(db: Queryable, id: string, at: UnusedSince): Promise<boolean> {
+  if (!isUuid(id)) return false;
+  const mark = JSON.stringify({ [inactivityAttribute]: ['true'] });
+  const row = await db.row<{ isLocked: boolean }>(sql`with unused as (
+      select p.id from idp.person p where p.id = ${id}::uuid and ${isUnused(at)} and ${isActive} for no key update
+    ), marked as (
+      update idp.person p set attributes = p.attributes || ${mark}::jsonb from unused where p.id = unused.id
+    ), taken as (
+      delete from idp.person_role pr using unused, idp.role r where pr.person_id = unused.id and pr.role_id = r.id
+        and r.client_id is null and r.name = ${activeAccountRole}
+    )
+    select exists (select from unused) or exists (select from idp.person p where p.id = ${id}::uuid
+      and p.attributes ? ${inactivityAttribute} and not ${isActive}) as "isLocked"`);
+  return row?.isLocked === true;
+}
+
+/** The same check as for a lock; whoever signs in at the same moment comes before it or is turned away. */
+export async function disableUnused(db: Queryable, id: string, at: UnusedSince): Promise<boolean> {
+  if (!isUuid(id)) return false;
+  const row = await db.row<{ isDisabled: boolean }>(sql`with disabled as (
+      update idp.person p set enabled = false where p.id = ${id}::uuid and ${isUnused(at)} returning p.id
+    )
+    select exists (select from disabled)
+      or exists (select from idp.person p where p.id = ${id}::uuid and not p.enabled) as "isDisabled"`);
+  return row?.isDisabled === true;
+}
+
+/** Nobody has signed in after this moment, which is known to the millisecond, and no session lives. */
+function isUnused({ lastUse: since, now }: UnusedSince): Statement {
+  return sql`p.enabled and date_trunc('milliseconds', ${lastUse}) <= ${since} and not exists (select from idp.artifact a
+    where a.model = 'Session' and a.person_id = p.id::text and a.expires_at > ${now})`;
+}
