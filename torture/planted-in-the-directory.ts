@@ -169,10 +169,13 @@ async function someEnded(tx: Queryable, { newcomers }: Damaged): Promise<string>
 
 const activeAccount = { clientId: null, role: activeAccountRole };
 
+/** A role that somebody was granted, and no delivery of which is under way: one that is may excuse a difference. */
 async function someGrant(tx: Queryable, people: readonly string[]) {
   const grant = await tx.row<{ personId: string; clientId: string; role: string }>(sql`
-    select person_id as "personId", application_id as "clientId", role from portal.access_grant
-    where ended_at is null and person_id = any(${[...people]}::text[]) and application_id <> 'rmd-sharepoint-app' limit 1`);
+    select person_id as "personId", application_id as "clientId", role from portal.access_grant g
+    where ended_at is null and person_id = any(${[...people]}::text[]) and application_id <> 'rmd-sharepoint-app'
+      and not exists (select from portal.delivery_step v where v.person_id = g.person_id
+        and v.client_id = g.application_id and v.role = g.role and v.state <> 'DONE') limit 1`);
   if (grant === undefined) throw new Error('nobody has anything that could be taken away');
   return grant;
 }

@@ -35,21 +35,25 @@ export class PortalProcess {
   #isStopping = false;
   #isBeingKilled = false;
 
-  /** @param folder an empty folder for its data and its log */
-  static async start(folder: string): Promise<PortalProcess> {
-    const portal = new PortalProcess(folder, await freePort());
+  /**
+   * @param folder an empty folder for its data and its log
+   * @param mailPort where its mail server listens once it does
+   */
+  static async start(folder: string, { mailPort }: { mailPort: number }): Promise<PortalProcess> {
+    const portal = new PortalProcess(folder, await freePort(), mailPort);
     portal.#run();
     await portal.untilReady();
     return portal;
   }
 
-  private constructor(folder: string, port: number) {
+  private constructor(folder: string, port: number, mailPort: number) {
     this.environment = {
       PORT: String(port),
       DATA_DIR: join(folder, 'data'),
       LOG_LEVEL: 'error',
       DATABASE_URL: '',
       PORTAL_DEMO: 'accounts',
+      SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
       // A few people do here what a whole agency does elsewhere.
       CALLS_PER_MINUTE: '999999',
     };
@@ -139,7 +143,8 @@ export class PortalProcess {
   }
 }
 
-async function freePort(): Promise<number> {
+/** A port of this machine that nobody listens on. */
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
   const address = probe.address();

@@ -18,6 +18,7 @@ import { brokenInvariants } from '../server/src/testing/invariants.ts';
 import { plantFaults } from '../server/src/testing/planted-faults.ts';
 import { Client } from './client.ts';
 import { Ledger, ledgerFaults } from './ledger.ts';
+import { proveMail } from './mail/prove-mail.ts';
 import {
   type Cast,
   everybodyOf,
@@ -28,7 +29,7 @@ import {
   seedCast,
   wishes,
 } from './people.ts';
-import { PortalProcess, victims } from './portal-process.ts';
+import { freePort, PortalProcess, victims } from './portal-process.ts';
 import { raceAll } from './races/race-all.ts';
 import type { Lane, Pair } from './races/race.ts';
 import { type StormResult, storm } from './storm.ts';
@@ -51,6 +52,8 @@ export interface Size {
   ofGroups: { deeds: number; kills: number };
   /** And for those that append an account as well, or take it away. */
   ofAccounts: { deeds: number; kills: number };
+  /** How often the mail server or a part of the portal dies while people write to the team. */
+  ofMail: { kills: number };
   /** Whether the end waits until every delivery that a kill interrupted has been taken up again: a minute. */
   untilDelivered: boolean;
 }
@@ -65,6 +68,7 @@ export const full: Size = {
   kills: 20,
   ofGroups: { deeds: 400, kills: 20 },
   ofAccounts: { deeds: 400, kills: 20 },
+  ofMail: { kills: 20 },
   untilDelivered: true,
 };
 /** What every `npm test` does. */
@@ -77,6 +81,7 @@ export const reduced: Size = {
   kills: 4,
   ofGroups: { deeds: 15, kills: 2 },
   ofAccounts: { deeds: 15, kills: 2 },
+  ofMail: { kills: 2 },
   untilDelivered: false,
 };
 
@@ -127,7 +132,8 @@ class Report implements TortureResult {
 
 async function run(size: Size, folder: string, report: Report): Promise<void> {
   const cast = makeCast(size.racers + size.stormers, size.sleepers);
-  const portal = await PortalProcess.start(folder);
+  const mailPort = await freePort();
+  const portal = await PortalProcess.start(folder, { mailPort });
   const ledger = new Ledger();
   try {
     await portal.withDatabase((db) => seedCast(db, cast));
@@ -135,6 +141,10 @@ async function run(size: Size, folder: string, report: Report): Promise<void> {
     const clients = new Clients(portal.origin, cast);
     await race(size, portal, clients, report);
     const result = await stormed(size, { portal, clients, ledger }, report);
+    await proveMail({
+      ...{ portal, mailPort, report, kills: size.ofMail.kills },
+      senders: clients.requesters.slice(size.racers),
+    });
     if (size.untilDelivered) await portal.withDatabase(untilDelivered);
     await portal.withDatabase((db) => compare(db, { ledger, cast, size, result }, report));
     await proveTrail(portal, report);

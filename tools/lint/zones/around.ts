@@ -36,6 +36,7 @@ export const around: readonly Room[] = [
     imports: [
       ...productUnderTest,
       'server/src/testing/*',
+      'server/src/testing/mail',
       'server/src/identity/testing',
       'server/src/identity/people',
       'server/src/ports.ts',

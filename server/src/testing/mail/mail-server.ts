@@ -102,7 +102,7 @@ function listening(server: SMTPServer, port: number): Promise<number> {
 }
 
 /** One field of the head of a mail, folded lines joined; undefined where it has none. */
-export function fieldOf({ source }: TakenMail, name: string): string | undefined {
+export function fieldOf({ source }: Pick<TakenMail, 'source'>, name: string): string | undefined {
   const [head = ''] = source.split('\r\n\r\n');
   const lines = head.replaceAll(/\r\n[ \t]+/g, ' ').split('\r\n');
   const line = lines.find((one) => one.toLowerCase().startsWith(`${name.toLowerCase()}:`));
@@ -110,7 +110,7 @@ export function fieldOf({ source }: TakenMail, name: string): string | undefined
 }
 
 /** The part of a mail with this type, as it is read. */
-export function partOf({ source }: TakenMail, type: string): string {
+export function partOf({ source }: Pick<TakenMail, 'source'>, type: string): string {
   const part =
     source.split(/\r\n--[^\r\n]+\r\n/).find((one) => one.startsWith(`Content-Type: ${type}`)) ?? '';
   const [head = '', ...body] = part.split('\r\n\r\n');
