@@ -28,12 +28,16 @@ export async function askToComeBack(world: World, step: Step): Promise<boolean> 
   if (away.length === 0) return false;
   const actor = step.detail % 6 === 5 ? world.actor(step.actor) : pick(away, step.actor);
   const body = { requestType: 'REACTIVATE_REQUEST', requestDetails: {} };
-  const response = await world.attempt({ actor, address: addresses.requests, body }, step);
-  if (response?.status === 201 && !actor.isMarked)
+  const write = { actor, address: addresses.requests, body };
+  const response = await world.attempt(write, step);
+  const isAccepted = response?.status === 201;
+  if (isAccepted && !actor.isMarked)
     throw new Contradiction(`${actor.username} comes back without having been away`);
   if (response?.body.code === 'REACTIVATE_NOT_ALLOWED' && actor.isMarked && (await isHolder(world, actor)))
     throw new Contradiction(`${actor.username} was away, holds something, and must not come back`);
   acknowledge(world, actor, response);
+  // Now and then somebody asks once more.
+  if (isAccepted && step.choice % 3 === 0) await world.attempt(write, step);
   return true;
 }
 

@@ -5,7 +5,7 @@ import type { DecidingRole } from '@portal/core/domain/people/roles.ts';
 import type { DecisionKind } from '@portal/core/domain/requests/kinds.ts';
 import { sql, type Statement } from '../../adapters/db/sql.ts';
 import type { Actor } from './actors.ts';
-import { placesToTake, standingInFor } from './alternates.ts';
+import { nameAlternate, placesToTake, standingInFor } from './alternates.ts';
 import { holdToOffers } from './offers.ts';
 import { type Asked, Contradiction, pick, type Step, words, type World, type Write } from './world.ts';
 
@@ -39,7 +39,12 @@ export async function decide(world: World, step: Step, said: Said): Promise<bool
 
 /** A supervisor's alternate says yes or no to what waits for the supervisor. */
 export async function decideInPlace(world: World, step: Step): Promise<boolean> {
-  const places = await placesToTake(world);
+  let places = await placesToTake(world);
+  if (places.length === 0) {
+    // Somebody is named, from today on, and accepts.
+    await nameAlternate(world, { ...step, command: 'name an alternate', choice: 0, detail: 0 });
+    places = await placesToTake(world);
+  }
   if (places.length === 0) return false;
   const { request, actor } = pick(places, step.target);
   await say(world, request, { actor, step, said: step.detail % 4 === 0 ? 'DENY' : 'APPROVE' });

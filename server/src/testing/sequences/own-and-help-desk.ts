@@ -5,6 +5,7 @@ import { type Intervention, interventions } from '@portal/core/domain/requests/k
 import { sql } from '../../adapters/db/sql.ts';
 import type { Actor } from './actors.ts';
 import { doByHand } from './by-hand.ts';
+import { seeThrough } from './decisions.ts';
 import { holdToOffers, isShown } from './offers.ts';
 import { type Asked, Contradiction, pick, type Step, words, type World, type Write } from './world.ts';
 
@@ -57,9 +58,9 @@ export function cancellation(actor: Actor, { id }: Asked, view: RequestView | nu
 
 /** RM-IT help intervenes, most of the time with something that is offered. */
 export async function intervene(world: World, step: Step): Promise<boolean> {
-  if (step.detail % 4 === 0) await refuseDeliveries(world);
-  const isStuck = step.detail % 2 === 0 ? sql`status = 'PENDING_PROVISIONING'` : sql`stage_index is not null`;
-  const request = await world.request(step, isStuck);
+  const isDelivery = step.detail % 2 === 0;
+  if (isDelivery) await refuseDeliveries(world, step);
+  const request = await world.request(step, isDelivery ? delivered : sql`stage_index is not null`);
   if (request === undefined) return false;
   const actor = helper(world, step);
   const view = await world.readRequest(actor, request.id);
@@ -78,11 +79,20 @@ export async function intervene(world: World, step: Step): Promise<boolean> {
   return true;
 }
 
-/** The identity provider refuses whatever is due at the moment, which marks it for the help desk. */
-async function refuseDeliveries({ portal, provider }: World): Promise<void> {
+const delivered = sql`status = 'PENDING_PROVISIONING'`;
+
+/**
+ * Half of the time, and always where nothing waits to be delivered, the identity provider refuses for a moment whatever is
+ * due, which marks it for the help desk; where nothing is due, something is approved first.
+ */
+async function refuseDeliveries(world: World, step: Step): Promise<void> {
+  const { portal, provider } = world;
+  const isNoneLeft = (await world.request(step, delivered)) === undefined;
+  if (!isNoneLeft && step.detail % 4 === 0) return;
   const { behaviour } = provider;
   provider.behaviour = 'REFUSES';
-  await portal.run('delivery');
+  if (isNoneLeft) await seeThrough(world, step);
+  else await portal.run('delivery');
   provider.behaviour = behaviour;
 }
 
@@ -107,9 +117,10 @@ function helper({ actors }: World, { actor, detail }: Step): Actor {
   return detail % 6 === 5 || helpers.length === 0 ? pick(actors, actor) : pick(helpers, actor);
 }
 
+/** One that is offered, most of the time: not by the digit that says whether it is about a delivery. */
 function interventionFor(view: RequestView | null, { choice, detail }: Step): Intervention {
   const possible = interventions.filter((one) => isShown(view, one));
-  return possible.length > 0 && detail % 4 > 0 ? pick(possible, choice) : pick(interventions, choice);
+  return possible.length > 0 && detail % 5 > 0 ? pick(possible, choice) : pick(interventions, choice);
 }
 
 async function substitutes(world: World, actor: Actor, { id }: Asked, { choice }: Step): Promise<string[]> {
