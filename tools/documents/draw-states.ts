@@ -52,7 +52,8 @@ out can no longer be decided, whether or not the hourly sweep has already moved 
 
 A request that is returned to its requester keeps its status: the clock of the stage stands still until the answer, and
 without one the portal cancels it. Reassigning puts a stage before other people of the same role; falling back puts it
-before RM-IT help, which then decides in its own name. A removal passes the one stage that completes it, or none at all.
+before RM-IT help, which then decides in its own name; once there is somebody again who can decide as the supervisor, the
+portal hands it back. A removal passes the one stage that completes it, or none at all.
 While roles are being delivered, canceling works only as long as none has been written; afterwards the delivery is
 undone, and the request ends as \`CANCELLED\` once everything is as it was.
 

@@ -259,7 +259,7 @@ const moves: Readonly<Record<string, RequestAction>> = {
 
 /** Moves in the trail that the table of moves does not know. */
 async function illegalMoves(q: Queryable, ofPeople: Statement): Promise<Violation[]> {
-  const made = await q.rows<{ action: string; type: string; before: string; after: string }>(
+  const made = await q.rows<MadeMove>(
     sql`select distinct e.action, r.type, e.detail ->> 'before' as before, e.detail ->> 'after' as after
       from portal.audit_event e join (select id, type from portal.request ${ofPeople}) r on r.id = e.request_id
       where e.outcome = 'DONE' and e.detail ? 'before' and e.detail ? 'after'`,
@@ -267,7 +267,7 @@ async function illegalMoves(q: Queryable, ofPeople: Statement): Promise<Violatio
   return made
     .filter(
       ({ action, type, before, after }) =>
-        !isLegal(moveOf(action, type), statusNamed(before), statusNamed(after)),
+        !isLegal(moveOf({ action, type, before, after }), statusNamed(before), statusNamed(after)),
     )
     .map(({ action, before, after }) => ({
       invariant: onlyKnownMoves,
@@ -275,9 +275,18 @@ async function illegalMoves(q: Queryable, ofPeople: Statement): Promise<Violatio
     }));
 }
 
-/** The yes of a named alternate is a move of its own. */
-function moveOf(action: string, type: string): RequestAction | undefined {
+/** The yes of a named alternate is a move of its own, and so is a stage that goes to people of another role. */
+function moveOf({ action, type, before, after }: MadeMove): RequestAction | undefined {
+  if (action === 'STAGE_HANDED_OVER' && before !== after) return 'handBack';
   return type === 'ALTERNATE_SUPERVISOR' && action === 'STAGE_APPROVED' ? 'accept' : moves[action];
+}
+
+/** A row of the trail that tells of a move, with the statuses by name. */
+interface MadeMove {
+  action: string;
+  type: string;
+  before: string;
+  after: string;
 }
 
 function statusNamed(name: string): RequestStatus | undefined {

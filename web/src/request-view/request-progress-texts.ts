@@ -66,6 +66,7 @@ const en: RequestProgressTexts = {
       from === ''
         ? `Now also waiting for ${to}, because the supervisor on the profile has changed`
         : `Moved from ${from} to ${to}, because the supervisor on the profile has changed`,
+    SUPERVISOR_FOUND: (from, to) => `Moved from ${from} to ${to}, who can now decide as the supervisor`,
     CANNOT_DECIDE: (from, to) => `Moved from ${from} to ${to}, because ${from} can no longer decide`,
   },
   completed: (role) => `Completed as ${role}`,
@@ -137,6 +138,7 @@ const es: RequestProgressTexts = {
       from === ''
         ? `Ahora también espera a ${to}, porque cambió el supervisor en el perfil`
         : `Pasó de ${from} a ${to}, porque cambió el supervisor en el perfil`,
+    SUPERVISOR_FOUND: (from, to) => `Pasó de ${from} a ${to}, porque ahora hay quien decida como supervisor`,
     CANNOT_DECIDE: (from, to) => `Pasó de ${from} a ${to}, porque ${from} ya no puede decidir`,
   },
   completed: (role) => `Completada como ${role}`,

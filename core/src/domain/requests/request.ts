@@ -137,7 +137,10 @@ export interface Request {
   readonly applicationId: string | null;
   /** The person it is for, as they were at submit. */
   readonly person: AskedPerson;
-  /** The addresses of their supervisors when people were asked last; null where that was not kept. */
+  /**
+   * The addresses of their supervisors when people were asked last; none where nobody at them could decide, and RM-IT help
+   * stands in; null where that was not kept.
+   */
   readonly supervisedBy: readonly string[] | null;
   /** Who started it for them; null where they asked themselves. */
   readonly initiator: AskedPerson | null;

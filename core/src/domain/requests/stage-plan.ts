@@ -19,6 +19,14 @@ export interface PlannedStage {
   people: readonly Approver[];
 }
 
+/** Whether RM-IT help decides it because nobody could as a supervisor. */
+export function isForWantOfSupervisor({
+  role,
+  fallbackFor,
+}: Pick<PlannedStage, 'role' | 'fallbackFor'>): boolean {
+  return role === 'RM_IT_HELP' && fallbackFor === 'SUPERVISOR';
+}
+
 /** Enabled people by the role in which they could decide a request. */
 export interface Candidates extends Readonly<Record<DecidingRole, readonly Approver[]>> {
   /** Supervisors of the person's supervisors: asked if none of the latter can act (rule deciding 6). */

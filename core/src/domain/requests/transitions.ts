@@ -9,6 +9,7 @@ export const requestActions = [
   'respond',
   'reassign',
   'fallBack',
+  'handBack',
   'cancel',
   'expire',
   'deliver',
@@ -88,7 +89,11 @@ export const transitions = {
   },
   PENDING_AUTHORIZER_DECISION: decidedBy('AUTHORIZER', 'DENIED_BY_AUTHORIZER'),
   PENDING_FILETRAIL_ADMIN_DECISION: decidedBy('FILETRAIL_ADMIN', 'DENIED_BY_FILETRAIL_ADMIN'),
-  PENDING_RMIT_HELP_DECISION: decidedBy('RM_IT_HELP', 'DENIED_BY_RMIT_HELP'),
+  PENDING_RMIT_HELP_DECISION: {
+    ...decidedBy('RM_IT_HELP', 'DENIED_BY_RMIT_HELP'),
+    // RM-IT help stood in for want of a supervisor, and now there is one.
+    handBack: { by: ['SYSTEM'], to: 'PENDING_SUPERVISOR_DECISION' },
+  },
   PENDING_PROVISIONING: {
     deliver: { by: ['SYSTEM'], to: 'APPROVED' },
     revoke: { by: ['SYSTEM'], to: 'REVOKED' },

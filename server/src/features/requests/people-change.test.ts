@@ -9,6 +9,7 @@ import {
   askAs,
   decideAs,
   expectRefusal,
+  interveneAs,
   plantRoles,
   readAs,
   startOver,
@@ -69,6 +70,53 @@ describe('a new supervisor', () => {
     await superviseBy('both');
     await portal.run('fallback');
     expect((await read(request)).version).toBe(request.version);
+  });
+
+  test('takes over what lies with RM-IT help for want of one, with the whole time', async () => {
+    await superviseBy('nobody-known');
+    const request = await askAs(portal, 'newcomer');
+    expect([request.workflowStatus, waiting(request)]).toEqual(['PENDING_RMIT_HELP_DECISION', ['Hana Ito']]);
+    portal.passDays(3);
+    await portal.run('fallback');
+    expect((await read(request)).version).toBe(request.version);
+    await superviseBy('both');
+    await portal.run('fallback');
+    const moved = await read(request);
+    expect([moved.workflowStatus, waiting(moved)]).toEqual(['PENDING_SUPERVISOR_DECISION', ['Bo Thorne']]);
+    expect(moved.stages[0]).toMatchObject({ role: 'SUPERVISOR', fallbackFor: null });
+    expect(lastMove(moved)).toEqual({ from: ['Hana Ito'], to: ['Bo Thorne'], because: 'SUPERVISOR_FOUND' });
+    expect(Date.parse(moved.stages[0]?.dueAt ?? '')).toBeGreaterThan(
+      Date.parse(request.stages[0]?.dueAt ?? ''),
+    );
+    expect([await deskOf('helpdesk', 'RM_IT_HELP'), await deskOf('both')]).toEqual([[], [request.requestId]]);
+    await expectRefusal(portal, () => decideAs(portal, 'helpdesk', moved), 403, 'NOT_ELIGIBLE');
+    await portal.run('fallback');
+    expect((await read(request)).version).toBe(moved.version);
+    expect((await approveAs(portal, 'both', moved)).workflowStatus).toBe('PENDING_AUTHORIZER_DECISION');
+  });
+
+  test('or the former one gets it back, once able to decide again', async () => {
+    const request = await askAs(portal, 'newcomer');
+    await setEnabled(portal.db, false, ['supervisor', 'supervisor2']);
+    await portal.run('fallback');
+    expect((await read(request)).workflowStatus).toBe('PENDING_RMIT_HELP_DECISION');
+    await setEnabled(portal.db, true, ['supervisor', 'supervisor2']);
+    await portal.run('fallback');
+    expect(waiting(await read(request))).toEqual(['Dana Lee']);
+    expect(lastMove(await read(request))?.because).toBe('SUPERVISOR_FOUND');
+  });
+
+  test('takes over what RM-IT help took on purpose only once the directory names somebody else', async () => {
+    const request = await askAs(portal, 'newcomer');
+    portal.passDays(15);
+    const order = { intervention: 'FALL_BACK', note: 'Nobody has answered for two weeks' } as const;
+    const taken = await interveneAs(portal, 'helpdesk', request, order);
+    expect(taken.body.workflowStatus).toBe('PENDING_RMIT_HELP_DECISION');
+    await portal.run('fallback');
+    expect((await read(request)).version).toBe(taken.body.version);
+    await superviseBy('both');
+    await portal.run('fallback');
+    expect(waiting(await read(request))).toEqual(['Bo Thorne']);
   });
 
   test('takes over all that waits, however much it is', async () => {

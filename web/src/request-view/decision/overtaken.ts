@@ -31,12 +31,25 @@ export interface Overtaken {
   at: string | null;
 }
 
+/** What a request says of it. */
+type Told = Pick<
+  RequestView,
+  | 'stages'
+  | 'waitingOn'
+  | 'workflowStatus'
+  | 'requestType'
+  | 'name'
+  | 'actions'
+  | 'closedAt'
+  | 'closingReason'
+>;
+
 /**
  * How the stage that was waiting ended, read from the request; null while it still waits for this reader.
  * @param role of the stage that was offered to the reader, and is no longer offered
  */
 export function overtakenInRequest(
-  request: RequestView,
+  request: Told,
   role: DecidingRole,
   words: Pick<RequestWords, 'onBehalf'>,
 ): Overtaken | null {
@@ -48,21 +61,23 @@ export function overtakenInRequest(
       who: words.onBehalf(stage.decidedBy, stage.onBehalfOf),
       at: stage.decidedAt,
     };
-  if (isOpen(request.workflowStatus)) return { outcome: 'handedOver', who: null, at: null };
+  // Only a stage of RM-IT help goes from there to somebody else.
+  if (isOpen(request.workflowStatus))
+    return { outcome: role === 'RM_IT_HELP' ? 'reassigned' : 'handedOver', who: null, at: null };
   if (request.workflowStatus === 'EXPIRED_PENDING_REQUEST')
     return { outcome: 'lapsed', who: null, at: request.closedAt };
   const isOwnDoing = request.closingReason === null || request.closingReason === 'WITHDRAWN';
   return { outcome: isOwnDoing ? 'withdrawn' : 'closed', who: request.name, at: request.closedAt };
 }
 
-function outcomeInStage({ state, setsUp }: StageView, { requestType }: RequestView): Overtaken['outcome'] {
+function outcomeInStage({ state, setsUp }: StageView, { requestType }: Told): Overtaken['outcome'] {
   if (kindOf(requestType).about === 'ALTERNATE') return state === 'DENIED' ? 'declined' : 'accepted';
   if (state === 'DENIED') return 'denied';
   return setsUp ? 'setUp' : 'approved';
 }
 
 /** The stage still waits, but not for this reader. */
-function takenAway(request: RequestView, words: Pick<RequestWords, 'onBehalf'>): Overtaken | null {
+function takenAway(request: Told, words: Pick<RequestWords, 'onBehalf'>): Overtaken | null {
   // A refusal with its reason is shown as such: the reader is still asked.
   if (request.actions.some((offer) => offer.action === 'APPROVE')) return null;
   const question = openQuestion(request);

@@ -13,7 +13,7 @@ import {
   type Stage,
   starterOf,
 } from '../request.ts';
-import type { PlannedStage } from '../stage-plan.ts';
+import { isForWantOfSupervisor, type PlannedStage } from '../stage-plan.ts';
 import type { RequestStatus } from '../transitions.ts';
 import { type Change, changedBy } from './change.ts';
 import { newStep } from './deliver.ts';
@@ -58,7 +58,7 @@ export function file(filing: Filing): Change {
   const after: Request = {
     ...{ id, number: series, type, applicationId: application?.id ?? null, version: 0 },
     person: { id: userId, fullName, organization, email },
-    supervisedBy: person.supervisorEmails,
+    supervisedBy: plan.stages.some(isForWantOfSupervisor) ? [] : person.supervisorEmails,
     initiator,
     status: plan.status,
     stageIndex: plan.stages.length === 0 ? null : 0,

@@ -42,6 +42,27 @@ describe('a waiting stage', () => {
     expect(moved(later, { able: ['ari'], newSupervisors: named('morgan') })).toBeNull();
   });
 
+  test('that lies with RM-IT help for want of a supervisor goes to one who can decide, with the whole time', () => {
+    const missed = { role: 'RM_IT_HELP', people: ['hana'], fallbackFor: 'SUPERVISOR' } as const;
+    const request = requestOf({ stages: [missed], supervisedBy: [] });
+    const change = moved(request, { able: ['hana'], newSupervisors: named('dana') });
+    expect(shape(change)).toEqual({
+      ...{ people: ['dana'], fallbackFor: null, from: ['hana'], to: ['dana'] },
+      because: 'SUPERVISOR_FOUND',
+    });
+    expect(change?.after).toMatchObject({
+      ...{ status: 'PENDING_SUPERVISOR_DECISION', supervisedBy: ['dana@agency.example'] },
+      expiresAt: endAfter(now, deadlines.expiryDays),
+    });
+    expect(shape(moved(request, { able: ['hana'], newSupervisors: named('hana') }))).toMatchObject({
+      people: ['hana'],
+      fallbackFor: null,
+    });
+    expect(moved(request, { able: ['hana'], newSupervisors: named('nora') })).toBeNull();
+    const forAuthorizer = requestOf({ stages: [{ ...missed, fallbackFor: 'AUTHORIZER' }] });
+    expect(moved(forAuthorizer, { able: ['hana'], newSupervisors: named('dana') })).toBeNull();
+  });
+
   test('leaves those who cannot decide, with the time the others had', () => {
     const request = requestOf({
       stages: [

@@ -8,12 +8,13 @@ import {
   type Stage,
   waitingStage,
 } from '../request.ts';
-import type { Approver, PlannedStage } from '../stage-plan.ts';
+import { type Approver, isForWantOfSupervisor, type PlannedStage } from '../stage-plan.ts';
+import { statusOfStage } from '../transitions.ts';
 import { type Change, changedBy, moved } from './change.ts';
 import { clockFrom } from './stage-clock.ts';
 
 /** Why a waiting stage went to other people by itself. */
-export const handOverReasons = ['NEW_SUPERVISOR', 'CANNOT_DECIDE'] as const;
+export const handOverReasons = ['NEW_SUPERVISOR', 'SUPERVISOR_FOUND', 'CANNOT_DECIDE'] as const;
 export type HandOverReason = (typeof handOverReasons)[number];
 
 /** Who could decide the waiting stage now, as directory and portal know it. */
@@ -35,7 +36,8 @@ export interface HandOverTerms {
 }
 
 /**
- * The request once its waiting stage follows the people: a new supervisor takes over, and who cannot decide any more
+ * The request once its waiting stage follows the people: a new supervisor takes over, also from RM-IT help that stands in
+ * for want of one, and who cannot decide any more
  * loses it to those who were asked beside them, to others in the same role, or to the supervisor above (rule deciding 19).
  * Null where nothing moves; a stage with nobody of these is for RM-IT help (`fallBack`).
  */
@@ -43,14 +45,16 @@ export function handOver(request: Request, now: Succession, terms: HandOverTerms
   const stage = waitingStage(request);
   if (stage === null) return null;
   const next = followers(request, stage, now);
-  if (next === null || isSame(next.to.people, stage.people)) return null;
+  if (next === null || isSame(next.to, stage)) return null;
   const { to, because } = next;
-  const stays = to.people.every(({ id }) => stage.people.some((one) => one.id === id));
+  const stays =
+    to.role === stage.role && to.people.every(({ id }) => stage.people.some((one) => one.id === id));
   // Those who were asked all along keep the time they had.
   const clock = stays ? null : clockFrom(terms.now, terms.deadlines, request);
   const after = moved(request, {
+    status: statusOfStage[to.role],
     ...(clock === null ? {} : { expiresAt: clock.expiresAt }),
-    ...(because === 'NEW_SUPERVISOR' && now.newSupervisors !== null
+    ...(because !== 'CANNOT_DECIDE' && now.newSupervisors !== null
       ? { supervisedBy: now.newSupervisors.emails }
       : {}),
     stages: request.stages.map((one, index) =>
@@ -73,9 +77,14 @@ function followers(
   const taken = decidersOf(request);
   const mayDecide = ({ id }: Approver) => !isOwn(request, id) && !taken.includes(id);
   const { role, fallbackFor } = stage;
-  const supervisors = role === 'SUPERVISOR' ? (newSupervisors?.people.filter(mayDecide) ?? []) : [];
+  const isMissed = isForWantOfSupervisor(stage);
+  const supervisors =
+    role === 'SUPERVISOR' || isMissed ? (newSupervisors?.people.filter(mayDecide) ?? []) : [];
   if (supervisors.length > 0)
-    return { to: { role, fallbackFor: null, people: supervisors }, because: 'NEW_SUPERVISOR' };
+    return {
+      to: { role: 'SUPERVISOR', fallbackFor: null, people: supervisors },
+      because: isMissed ? 'SUPERVISOR_FOUND' : 'NEW_SUPERVISOR',
+    };
   const because = 'CANNOT_DECIDE';
   const staying = stage.people.filter(({ id }) => able.includes(id));
   if (staying.length > 0) return { to: { role, fallbackFor, people: staying }, because };
@@ -93,8 +102,10 @@ function handedTo(stage: Stage, { role, fallbackFor, people }: PlannedStage): St
   return { ...stage, role, fallbackFor, people: inOrder(people), formerPeople };
 }
 
-function isSame(some: readonly Approver[], others: readonly Approver[]): boolean {
-  return some.length === others.length && some.every(({ id }) => others.some((one) => one.id === id));
+function isSame(some: PlannedStage, other: PlannedStage): boolean {
+  const { role, people } = some;
+  if (role !== other.role || people.length !== other.people.length) return false;
+  return people.every(({ id }) => other.people.some((one) => one.id === id));
 }
 
 function nameOf({ fullName }: NamedPerson): string {

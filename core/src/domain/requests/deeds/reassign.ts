@@ -10,7 +10,7 @@ import {
   type Stage,
   waitingStage,
 } from '../request.ts';
-import type { Approver, PlannedStage } from '../stage-plan.ts';
+import { type Approver, isForWantOfSupervisor, type PlannedStage } from '../stage-plan.ts';
 import { type RequestStatus, statusOfStage } from '../transitions.ts';
 import { type Change, changedBy, commented, type EventAction, moved } from './change.ts';
 import { clockFrom } from './stage-clock.ts';
@@ -51,7 +51,13 @@ export function fallBack(
   const people = helpers.filter(({ id }) => !isOwn(request, id) && !taken.includes(id));
   if (people.length === 0) return { refused: 'NOT_ELIGIBLE' };
   const to = { role: 'RM_IT_HELP', fallbackFor: stage.fallbackFor ?? stage.role, people } as const;
-  return asked(request, { to, status: statusOfStage.RM_IT_HELP, action: 'STAGE_FELL_BACK' }, how);
+  // What RM-IT help takes over on purpose waits for a change in the directory, the rest for anybody who can decide.
+  const nobodyAsked = how.by === null && isForWantOfSupervisor(to) ? { supervisedBy: [] } : {};
+  return asked(
+    { ...request, ...nobodyAsked },
+    { to, status: statusOfStage.RM_IT_HELP, action: 'STAGE_FELL_BACK' },
+    how,
+  );
 }
 
 interface Asked {

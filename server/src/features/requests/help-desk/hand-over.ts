@@ -1,8 +1,8 @@
 import { type DecidingRole } from '@portal/core/domain/people/roles.ts';
 import { handOver, type Succession } from '@portal/core/domain/requests/deeds/hand-over.ts';
-import { canActAs, supervisorEmailsOf } from '@portal/core/domain/requests/known-person.ts';
+import { canActAs, isSupervisorAt, supervisorEmailsOf } from '@portal/core/domain/requests/known-person.ts';
 import { kindOf, type RequestType, typesWhere } from '@portal/core/domain/requests/kinds.ts';
-import type { Approver } from '@portal/core/domain/requests/stage-plan.ts';
+import { type Approver, isForWantOfSupervisor } from '@portal/core/domain/requests/stage-plan.ts';
 import { sql } from '../../../adapters/db/sql.ts';
 import type { DirectoryPerson } from '../../../ports.ts';
 import type { RequestDependencies } from '../dependencies.ts';
@@ -27,14 +27,15 @@ interface WaitingRow {
   person_id: string;
   supervised_by: string[] | null;
   role: DecidingRole;
+  fallbackFor: DecidingRole | null;
   asked: string[];
   /** Those of them who are listed as authorizers of the application. */
   listed: string[];
 }
 
 /**
- * Waiting requests follow the people (rule deciding 19): a new supervisor takes over, and whoever is locked, disabled, gone
- * or without the role loses them. Each on its own, and none stops the others. Returns how many moved.
+ * Waiting requests follow the people (rule deciding 19): a new supervisor takes over, also from RM-IT help that stands in for
+ * want of one, and whoever is locked, disabled, gone or without the role loses them. Each on its own, and none stops the others. Returns how many moved.
  */
 export async function followPeople(deps: RequestDependencies, now: Date): Promise<number> {
   let moved = 0;
@@ -54,14 +55,15 @@ async function waitingAfter(
   now: Date,
   after: string | null,
 ): Promise<WaitingRow[]> {
-  return await db.rows<WaitingRow>(sql`select r.id, r.type, r.person_id, r.supervised_by, p.role,
+  return await db.rows<WaitingRow>(sql`select r.id, r.type, r.person_id, r.supervised_by, p.role, s.fallback_for as "fallbackFor",
       array_agg(p.person_id) as asked,
       coalesce(array_agg(p.person_id) filter (where exists (select from portal.application_authorizer a
         where a.application_id = r.application_id and a.person_id = p.person_id)), '{}') as listed
     from portal.stage_person p join portal.request r on r.id = p.request_id
+    join portal.stage s on s.request_id = p.request_id and s.stage_index = p.stage_index
     where p.waiting_due_at is not null and r.type <> all(${personal}::text[])
       and (r.expires_at is null or r.expires_at > ${now}) and (${after}::uuid is null or r.id > ${after}::uuid)
-    group by r.id, p.role order by r.id limit ${pageSize}`);
+    group by r.id, p.role, s.fallback_for order by r.id limit ${pageSize}`);
 }
 
 /** A waiting request of which somebody asked cannot decide, or whose person has other supervisors. */
@@ -81,14 +83,31 @@ async function outdated(
   const known = new Map((await deps.directory.people({ ids, emails: [] })).map((one) => [one.id, one]));
   const locked = [...known.values()].filter((one) => !canActAs(one, 'SUPERVISOR'));
   const windows = await alternatesAble(deps, locked, now);
+  const supervisors = await supervisorsMissed(deps, page, known);
   return page.flatMap((row): Outdated[] => {
     const person = known.get(row.person_id);
     if (person === undefined) return [];
     const able = row.asked.filter((id) => isAble(row, known.get(id), windows));
-    const hasNewSupervisors = isSupervisedByOthers(row, supervisorEmailsOf(person));
+    const emails = supervisorEmailsOf(person);
+    const hasNewSupervisors =
+      isSupervisedByOthers(row, emails) &&
+      (row.role === 'SUPERVISOR' ||
+        supervisors.some((one) => one.id !== person.id && isSupervisorAt(one, emails)));
     const isUpToDate = able.length === row.asked.length && !hasNewSupervisors;
     return isUpToDate ? [] : [{ ...row, person, able, hasNewSupervisors }];
   });
+}
+
+/** Who could decide now as the supervisor of somebody whose request lies with RM-IT help for want of one. */
+async function supervisorsMissed(
+  { directory }: RequestDependencies,
+  page: readonly WaitingRow[],
+  known: ReadonlyMap<string, DirectoryPerson>,
+): Promise<DirectoryPerson[]> {
+  const people = page.filter(isForWantOfSupervisor).flatMap((row) => known.get(row.person_id) ?? []);
+  const emails = [...new Set(people.flatMap(supervisorEmailsOf))];
+  const named = emails.length === 0 ? [] : await directory.people({ ids: [], emails });
+  return named.filter((one) => canActAs(one, 'SUPERVISOR'));
 }
 
 function isAble(
@@ -104,10 +123,11 @@ function isAble(
 }
 
 function isSupervisedByOthers(
-  { type, role, supervised_by: before }: WaitingRow,
+  { type, role, fallbackFor, supervised_by: before }: WaitingRow,
   emails: readonly string[],
 ): boolean {
-  if (before === null || role !== 'SUPERVISOR' || !kindOf(type).followsSupervisor) return false;
+  const isTheirs = role === 'SUPERVISOR' || isForWantOfSupervisor({ role, fallbackFor });
+  if (before === null || !isTheirs || !kindOf(type).followsSupervisor) return false;
   return before.toSorted().join() !== emails.toSorted().join();
 }
 
