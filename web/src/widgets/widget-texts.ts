@@ -11,6 +11,7 @@ export const widgetTexts = dictionary(
     readLessAbout: (what: string) => `Read Less about ${what}`,
     search: 'Search',
     required: 'required',
+    choose: '-Select-',
     alert: {
       info: 'Information',
       warning: 'Warning',
@@ -28,6 +29,7 @@ export const widgetTexts = dictionary(
     readLessAbout: (what: string) => `Leer menos sobre ${what}`,
     search: 'Buscar',
     required: 'obligatorio',
+    choose: '-Seleccione-',
     alert: {
       info: 'Información',
       warning: 'Aviso',

@@ -69,7 +69,7 @@ export function ContactForm() {
         <Select
           {...common('subject')}
           required
-          placeholder={texts.choose}
+          placeholder
           options={contactSubjects.map((value) => ({ value, label: texts.subjects[value] }))}
         />
         <TextArea {...common('message')} required limit={contactLimits.message} rows={8} />

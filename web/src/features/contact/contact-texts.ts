@@ -8,7 +8,6 @@ interface ContactTexts {
   required: string;
   fields: Record<ContactField, string>;
   phoneHint: string;
-  choose: string;
   subjects: Record<ContactSubject, string>;
   faults: {
     /** Nothing there, or nothing that can be meant. */
@@ -59,7 +58,6 @@ export const contactTexts = dictionary<ContactTexts>(
       message: 'Message',
     },
     phoneHint: 'For example, 202-555-0101',
-    choose: '-Select-',
     subjects: {
       'General questions about the portal': 'General questions about the portal',
       'Questions about a recent application access request':
@@ -116,7 +114,6 @@ export const contactTexts = dictionary<ContactTexts>(
       message: 'Mensaje',
     },
     phoneHint: 'Por ejemplo, 202-555-0101',
-    choose: '-Seleccione-',
     subjects: {
       'General questions about the portal': 'Preguntas generales sobre el portal',
       'Questions about a recent application access request':

@@ -27,7 +27,6 @@ interface AlternatesTexts {
     heading: string;
     who: string;
     whoHint: string;
-    choose: string;
     firstDay: string;
     firstDayHint: string;
     lastDay: string;
@@ -78,7 +77,6 @@ const en: AlternatesTexts = {
     heading: 'Name an alternate',
     who: 'Alternate',
     whoHint: 'Supervisors who are not on your own team.',
-    choose: '-Select-',
     firstDay: 'First day',
     firstDayHint: 'Today or later.',
     lastDay: 'Last day',
@@ -144,7 +142,6 @@ const es: AlternatesTexts = {
     heading: 'Nombrar un suplente',
     who: 'Suplente',
     whoHint: 'Supervisores que no son de su propio equipo.',
-    choose: '-Seleccionar-',
     firstDay: 'Primer día',
     firstDayHint: 'Hoy o después.',
     lastDay: 'Último día',

@@ -148,7 +148,7 @@ export function DecisionForm({ request, stage, typed, beside, onDecide, busy, fa
               id={fields.reasonCode}
               label={words.reason}
               required
-              placeholder={texts.choose}
+              placeholder
               options={words.reasons}
               value={typed.reason}
               error={messageOf('reasonCode')}

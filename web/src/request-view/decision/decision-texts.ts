@@ -44,7 +44,6 @@ interface DecisionTexts {
     };
     reason: string;
     reasonHint: string;
-    choose: string;
     approve: string;
     approveReduced: string;
     deny: string;
@@ -120,7 +119,6 @@ export const decisionTexts = dictionary<DecisionTexts>(
       },
       reason: 'Reason for denying',
       reasonHint: 'Required only when you deny.',
-      choose: '-Select-',
       approve: 'Approve',
       approveReduced: 'Approve with fewer roles',
       deny: 'Deny',
@@ -238,7 +236,6 @@ export const decisionTexts = dictionary<DecisionTexts>(
       },
       reason: 'Motivo para denegar',
       reasonHint: 'Obligatorio solo al denegar.',
-      choose: '-Seleccionar-',
       approve: 'Aprobar',
       approveReduced: 'Aprobar con menos roles',
       deny: 'Denegar',

@@ -94,12 +94,13 @@ interface SelectProps extends FieldProps {
   options: readonly Option[];
   value: string;
   onChange: (value: string) => void;
-  /** The first, empty choice, such as '-Select-'. */
-  placeholder?: string;
+  /** The words of a first, empty choice; true for '-Select-'. */
+  placeholder?: string | true;
 }
 
 /** The browser's own drop-down list. */
 export function Select({ options, value, onChange, placeholder, ...field }: SelectProps) {
+  const { choose } = useTexts(widgetTexts);
   return (
     <Field {...field}>
       {(control) => (
@@ -111,7 +112,9 @@ export function Select({ options, value, onChange, placeholder, ...field }: Sele
             onChange(event.target.value);
           }}
         >
-          {placeholder === undefined ? null : <option value="">{placeholder}</option>}
+          {placeholder === undefined ? null : (
+            <option value="">{placeholder === true ? choose : placeholder}</option>
+          )}
           {options.map((option) => (
             <option key={option.value} value={option.value} disabled={option.disabled}>
               {option.label}

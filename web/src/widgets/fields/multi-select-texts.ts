@@ -2,7 +2,6 @@ import { dictionary } from '../../content/language.tsx';
 import type { PluralForms } from '../../content/format.ts';
 
 interface MultiSelectTexts {
-  placeholder: string;
   clear: string;
   toggle: string;
   noResults: string;
@@ -19,7 +18,6 @@ interface MultiSelectTexts {
 /** The words of a list from which several entries are chosen; the English ones are fixed (rule texts 10). */
 export const multiSelectTexts = dictionary<MultiSelectTexts>(
   {
-    placeholder: '-Select-',
     clear: 'Clear the select content',
     toggle: 'Toggle the options list',
     noResults: 'No Results Found',
@@ -32,7 +30,6 @@ export const multiSelectTexts = dictionary<MultiSelectTexts>(
     chosen: (label) => `Chosen: ${label}`,
   },
   {
-    placeholder: '-Seleccione-',
     clear: 'Borrar el contenido de la selección',
     toggle: 'Mostrar u ocultar la lista de opciones',
     noResults: 'No se encontraron resultados',

@@ -103,7 +103,7 @@ function Form({ alternates, labelledBy }: FormProps) {
         label={texts.who}
         hint={texts.whoHint}
         required
-        placeholder={texts.choose}
+        placeholder
         options={alternates.candidates.map((one) => ({ value: one.id, label: personName(one) }))}
         value={naming.alternate}
         error={messageOf('alternate')}

@@ -2,6 +2,7 @@ import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, u
 import { useTexts } from '../../../content/language.tsx';
 import { Icon } from '../../icon.tsx';
 import type { ControlAttributes } from '../field.tsx';
+import { widgetTexts } from '../../widget-texts.ts';
 import { multiSelectTexts } from '../multi-select-texts.ts';
 import type { ListOption, OptionsListState } from './options-list-state.ts';
 import './options-list.css';
@@ -29,7 +30,7 @@ interface OptionsListProps {
  */
 export function OptionsList(props: OptionsListProps) {
   const { control, input, label, list, resting, values, isMultiple, isLoading = false, onPick } = props;
-  const texts = useTexts(multiSelectTexts);
+  const { choose } = useTexts(widgetTexts);
   const { active, isOpen } = list;
   const text = list.typed ?? resting;
   const listId = `${control.id}-list`;
@@ -63,7 +64,7 @@ export function OptionsList(props: OptionsListProps) {
           autoComplete="off"
           spellCheck={false}
           readOnly={isLoading}
-          placeholder={texts.placeholder}
+          placeholder={choose}
           aria-autocomplete="list"
           aria-expanded={isOpen}
           aria-controls={listId}
