@@ -6,9 +6,6 @@ interface AccountRequestTexts {
   asks: Record<AccountAsk, AskTexts>;
   /** The name of a fact, whose words stand with each. */
   gives: string;
-  /** What follows the last yes. */
-  letIn: string;
-  approved: string;
   toCatalogue: string;
 }
 
@@ -19,6 +16,12 @@ interface AskTexts {
   asksFor: string;
   /** What a yes gives. */
   given: (role: string) => string;
+  /** The same for a list, in a few words. */
+  yields: string;
+  /** What follows the last yes. */
+  follows: string;
+  /** How it came out once all have said yes. */
+  approved: string;
   nextApproved: string;
   /** It lapsed or was withdrawn: no catalogue leads there. */
   nextClosed: string;
@@ -34,6 +37,9 @@ export const accountRequestTexts = dictionary<AccountRequestTexts>(
         asksFor: 'To use the portal with a new account',
         given: (role) =>
           `The person gets the role ${role}: the account becomes active, and they can request access to applications. It does not give access to any application.`,
+        yields: 'Activates the account',
+        follows: 'the account is activated automatically',
+        approved: 'Approved. The account is active.',
         nextApproved: 'you can request access to applications from the catalog.',
         nextClosed: 'this request is closed. If the account is still not active, it can be requested again.',
       },
@@ -43,6 +49,9 @@ export const accountRequestTexts = dictionary<AccountRequestTexts>(
         asksFor: 'To change their profile',
         given: () =>
           'The profile changes as shown, and the account is unlocked. Until then, the person cannot open applications or change their access.',
+        yields: 'Changes the profile',
+        follows: 'the profile is changed automatically',
+        approved: 'Approved. The profile was changed.',
         nextApproved: 'your profile is changed, and your account is unlocked.',
         nextClosed: 'your profile stays as it was. You can change it again from your account page.',
       },
@@ -51,6 +60,9 @@ export const accountRequestTexts = dictionary<AccountRequestTexts>(
         wish: 'Locked account: asks to unlock it',
         asksFor: 'To unlock an account. The person confirmed that their profile is correct.',
         given: (role) => `The person gets the role ${role} back, and the account becomes active.`,
+        yields: 'Unlocks the account',
+        follows: 'the account is unlocked automatically',
+        approved: 'Approved. The account is unlocked.',
         nextApproved: 'you can open your applications again from the catalog.',
         nextClosed:
           'this request is closed. If the account is still locked, save your profile again to ask once more.',
@@ -61,14 +73,15 @@ export const accountRequestTexts = dictionary<AccountRequestTexts>(
         asksFor: 'To use an account again that was locked after a long absence',
         given: (role) =>
           `The person gets the role ${role} back: the account becomes active, and they can open the applications they had.`,
+        yields: 'Unlocks the account',
+        follows: 'the account is unlocked automatically',
+        approved: 'Approved. The account is unlocked.',
         nextApproved: 'you can open your applications again from the catalog.',
         nextClosed:
           'this request is closed. If the account is still locked, you can ask again from the catalog.',
       },
     },
     gives: 'If you approve',
-    letIn: 'the account is activated automatically',
-    approved: 'Approved. The account is active.',
     toCatalogue: 'Go to All Applications',
   },
   {
@@ -79,6 +92,9 @@ export const accountRequestTexts = dictionary<AccountRequestTexts>(
         asksFor: 'Usar el portal con una cuenta nueva',
         given: (role) =>
           `La persona recibe el rol ${role}: la cuenta queda activa y puede solicitar acceso a las aplicaciones. No da acceso a ninguna aplicación.`,
+        yields: 'Activa la cuenta',
+        follows: 'la cuenta se activa automáticamente',
+        approved: 'Aprobada. La cuenta está activa.',
         nextApproved: 'puede solicitar acceso a las aplicaciones desde el catálogo.',
         nextClosed:
           'esta solicitud está cerrada. Si la cuenta aún no está activa, se puede volver a solicitar.',
@@ -89,6 +105,9 @@ export const accountRequestTexts = dictionary<AccountRequestTexts>(
         asksFor: 'Cambiar su perfil',
         given: () =>
           'El perfil cambia como se muestra y la cuenta se desbloquea. Hasta entonces, la persona no puede abrir aplicaciones ni cambiar sus accesos.',
+        yields: 'Cambia el perfil',
+        follows: 'el perfil se cambia automáticamente',
+        approved: 'Aprobada. El perfil se cambió.',
         nextApproved: 'su perfil cambió y su cuenta está desbloqueada.',
         nextClosed: 'su perfil queda como estaba. Puede cambiarlo de nuevo desde la página de su cuenta.',
       },
@@ -97,6 +116,9 @@ export const accountRequestTexts = dictionary<AccountRequestTexts>(
         wish: 'Cuenta bloqueada: pide desbloquearla',
         asksFor: 'Desbloquear una cuenta. La persona confirmó que su perfil es correcto.',
         given: (role) => `La persona recupera el rol ${role} y la cuenta queda activa.`,
+        yields: 'Desbloquea la cuenta',
+        follows: 'la cuenta se desbloquea automáticamente',
+        approved: 'Aprobada. La cuenta está desbloqueada.',
         nextApproved: 'ya puede abrir sus aplicaciones desde el catálogo.',
         nextClosed:
           'esta solicitud está cerrada. Si la cuenta sigue bloqueada, guarde su perfil de nuevo para volver a pedirlo.',
@@ -107,14 +129,15 @@ export const accountRequestTexts = dictionary<AccountRequestTexts>(
         asksFor: 'Usar de nuevo una cuenta que se bloqueó tras una larga ausencia',
         given: (role) =>
           `La persona recupera el rol ${role}: la cuenta queda activa y puede abrir las aplicaciones que tenía.`,
+        yields: 'Desbloquea la cuenta',
+        follows: 'la cuenta se desbloquea automáticamente',
+        approved: 'Aprobada. La cuenta está desbloqueada.',
         nextApproved: 'ya puede abrir sus aplicaciones desde el catálogo.',
         nextClosed:
           'esta solicitud está cerrada. Si la cuenta sigue bloqueada, puede volver a solicitarlo desde el catálogo.',
       },
     },
     gives: 'Si usted aprueba',
-    letIn: 'la cuenta se activa automáticamente',
-    approved: 'Aprobada. La cuenta está activa.',
     toCatalogue: 'Ir a Todas las aplicaciones',
   },
 );

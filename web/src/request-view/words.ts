@@ -37,7 +37,9 @@ export function denyingStage({ stages }: Pick<RequestView, 'stages'>): StageView
 }
 
 /** The question that waits for the requester's answer, or null. */
-export function openQuestion(request: RequestView): StageView['questions'][number] | null {
+export function openQuestion(
+  request: Pick<RequestView, 'waitingOn' | 'stages'>,
+): StageView['questions'][number] | null {
   if (request.waitingOn !== 'REQUESTER') return null;
   return waitingStage(request)?.questions.findLast((question) => question.answer === null) ?? null;
 }
@@ -94,7 +96,8 @@ export function useRequestWords(): RequestWords {
     statusName: (status) => texts.statusNames[status],
     statusSentence: (request) =>
       tellAlternate(request)?.status ??
-      (isLetIn(request) ? account.approved : statusSentence(request, texts, format, day)),
+      approvedAccount(request, account) ??
+      statusSentence(request, texts, format, day),
     nextSentence: (request) =>
       `${texts.nextWords.label} ${tellAlternate(request)?.next ?? nextSentence(request, { texts, account }, day)}`,
     whoIsAsked: (people) => whoIsAsked(people, texts, format),
@@ -161,6 +164,14 @@ function nextSentence(request: RequestView, { texts, account }: SentenceTexts, d
   return texts.next[request.workflowStatus]({ following, lapses: day(stage?.expiresAt) });
 }
 
+/** How a request about the account came out with a yes; null where it did not, or is about something else. */
+function approvedAccount(
+  { accountAsk: ask, workflowStatus }: RequestView,
+  { asks }: SentenceTexts['account'],
+): string | null {
+  return ask === null || workflowStatus !== 'APPROVED' ? null : asks[ask].approved;
+}
+
 /** What follows once it is decided whether an account is open; null where that is not asked, or not over. */
 function closedAccountSentence(
   { accountAsk: ask, workflowStatus }: RequestView,
@@ -183,9 +194,12 @@ function decides({ role, setsUp }: StageView, { nextWords }: Texts): string {
 }
 
 /** What the last yes brings. */
-function deliveryToCome({ requestType, stages }: RequestView, { texts, account }: SentenceTexts): string {
+function deliveryToCome(
+  { requestType, accountAsk, stages }: RequestView,
+  { texts, account }: SentenceTexts,
+): string {
   const { removal, assigns, setUp } = texts.nextWords;
-  if (kindOf(requestType).about === 'ACCOUNT') return account.letIn;
+  if (accountAsk !== null) return account.asks[accountAsk].follows;
   if (kindOf(requestType).delivers === 'LOSS_OF_ALL_ROLES') return removal;
   return stages.some((stage) => stage.setsUp) ? assigns : setUp;
 }

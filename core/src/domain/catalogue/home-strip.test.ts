@@ -12,6 +12,7 @@ function aRequest(requestNumber: string, differing: Partial<HomeRequest> = {}): 
     status: 'APPROVED',
     closedAt: daysAgo(1),
     isStartedByOther: false,
+    isAccessOver: false,
     ...differing,
   };
 }
@@ -40,11 +41,12 @@ test('how requests came out in the last seven days, the latest first', () => {
   ]);
 });
 
-test('what one gave up or withdrew is no news, nor is standing in', () => {
+test('what one gave up or withdrew is no news, nor is standing in, nor a yes to access that has ended since', () => {
   const none = [
     aRequest('withdrawn', { status: 'CANCELLED' }),
     aRequest('removed', { type: 'REMOVE_REQUEST', status: 'REVOKED' }),
     aRequest('alternate', { type: 'ALTERNATE_SUPERVISOR' }),
+    aRequest('given up since', { isAccessOver: true }),
   ];
   expect(homeStrip(none, now)).toEqual({ inProgress: [], news: [] });
 });

@@ -15,6 +15,8 @@ export interface HomeRequest {
   closedAt: Date | null;
   /** Somebody else has started it for the person. */
   isStartedByOther: boolean;
+  /** It was approved, and all the access that came of it has ended since. */
+  isAccessOver: boolean;
 }
 
 /** How a request came out. */
@@ -50,10 +52,10 @@ function mention({ requestNumber, applicationId }: HomeRequest): Mentioned {
   return { requestNumber, applicationId };
 }
 
-/** What somebody gave up or withdrew is no news to them. */
-function outcomeOf({ status, isStartedByOther }: HomeRequest): Outcome | null {
+/** What somebody gave up or withdrew is no news to them, nor is a yes to access that has ended since. */
+function outcomeOf({ status, isStartedByOther, isAccessOver }: HomeRequest): Outcome | null {
   if (status === 'REVOKED' && isStartedByOther) return 'REMOVED';
-  if (status === 'APPROVED') return 'APPROVED';
+  if (status === 'APPROVED') return isAccessOver ? null : 'APPROVED';
   if (isDenied(status)) return 'DENIED';
   return status === 'EXPIRED_PENDING_REQUEST' ? 'LAPSED' : null;
 }

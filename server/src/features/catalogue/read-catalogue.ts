@@ -16,7 +16,7 @@ import {
   visitLabel,
 } from '@portal/core/domain/catalogue/cards.ts';
 import { shortenDescription } from '@portal/core/domain/catalogue/search.ts';
-import { type HomeRequest, homeStrip } from '@portal/core/domain/catalogue/home-strip.ts';
+import { type HomeRequest, homeStrip, newsDays } from '@portal/core/domain/catalogue/home-strip.ts';
 import { type Notice, notices } from '@portal/core/domain/catalogue/notices.ts';
 import { restoreOf } from '@portal/core/domain/catalogue/restore.ts';
 import {
@@ -122,6 +122,8 @@ interface RequestRow {
   opens: boolean;
   waiting_for: string[];
   is_started_by_other: boolean;
+  /** Asked of what is new alone. */
+  is_access_over: boolean;
 }
 
 /** A row with where its request stands now, swept or not. */
@@ -144,6 +146,8 @@ async function factsOf(
       where person_id = ${person.userId} and (ended_at is null or ended_at > ${tokenIssuedAt})`),
     db.rows<RequestRow>(sql`select r.id, r.number, r.type, r.status, r.application_id, r.changed_at, r.closed_at,
         r.closing_reason, r.expires_at, r.waiting_on, r.initiator_id <> r.person_id as is_started_by_other,
+        r.status = 'APPROVED' and r.closed_at > ${plusDays(now, -newsDays)} and (select bool_and(g.ended_at is not null)
+          from portal.access_grant g where g.person_id = r.person_id and g.source_request_id = r.id) is true as is_access_over,
         r.answers->'profile'->'unlocks' is distinct from 'false'::jsonb as opens,
         coalesce((select array_agg(p.full_name order by p.full_name) from portal.stage_person p
           where p.request_id = r.id and p.waiting_due_at is not null), '{}') as waiting_for
@@ -188,8 +192,10 @@ function isAboutAccount({ type }: StandingRequest): boolean {
 
 function homeRequest({ number, type, application_id, standing, ...row }: StandingRequest): HomeRequest {
   const { status, closedAt } = standing;
-  const isStartedByOther = row.is_started_by_other;
-  return { requestNumber: number, type, applicationId: application_id, status, closedAt, isStartedByOther };
+  return {
+    ...{ requestNumber: number, type, applicationId: application_id, status, closedAt },
+    ...{ isStartedByOther: row.is_started_by_other, isAccessOver: row.is_access_over },
+  };
 }
 
 function letsIn({ type, opens, standing }: StandingRequest): boolean {

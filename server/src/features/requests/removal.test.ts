@@ -65,10 +65,14 @@ describe('access that ends at once', () => {
   test('what gave it says so from then on, and not before', async () => {
     const given = await giveAccess(portal, 'newcomer', 'hll-app', ['Upload']);
     const read = async () => (await readAs(portal, 'newcomer', given)).body;
+    const newsOf = async () =>
+      (await (await portal.as('newcomer')).get<Catalogue>(addresses.catalogue)).body.home.news;
     expect(await read()).toMatchObject({ workflowStatus: 'APPROVED', accessEndedAt: null });
+    expect(await newsOf()).toMatchObject([{ applicationId: 'hll-app', outcome: 'APPROVED' }]);
     portal.forgetSignIns();
     expect((await removeAs('newcomer', 'hll-app')).status).toBe(201);
     expect(await read()).toMatchObject({ workflowStatus: 'APPROVED', accessEndedAt: expect.any(String) });
+    expect(await newsOf(), 'the yes is no news any more').toEqual([]);
   });
 
   test.each([

@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react';
 import type { QueueItem } from '@portal/core/contract/requests/desk.ts';
-import { activeAccountRole } from '@portal/core/domain/people/roles.ts';
 import type { DeskSignal } from '@portal/core/domain/requests/signals.ts';
 import { kindOf, typeFor } from '@portal/core/domain/requests/kinds.ts';
 import { useApplicationNames } from '../../../api/catalogue.ts';
@@ -13,14 +12,13 @@ import { severalDecisionsTexts } from '../several/several-texts.ts';
 import { paths } from '../../../screens/paths.ts';
 import type { ManageRequestsSearch } from '../../../screens/searches.ts';
 import { Deadline } from '../../../widgets/times/deadline.tsx';
-import { useProfileChanges } from '../../../request-view/profile/profile-changes.tsx';
 import { useRequestWords } from '../../../request-view/words.ts';
 import { useConfiguration } from '../../../session/use-session.tsx';
 import { Icon } from '../../../widgets/icon.tsx';
 import { useNow } from '../../../widgets/times/now.ts';
 import { RelativeTime } from '../../../widgets/times/relative-time.tsx';
 import { StatusTag } from '../../../widgets/tag.tsx';
-import { ItemPurpose, RoleMeanings } from './item-reasons.tsx';
+import { AccountYield, ItemPurpose, RoleMeanings } from './item-reasons.tsx';
 import {
   canJoin,
   isAmong,
@@ -241,12 +239,10 @@ function Wish({ item }: { item: QueueItem }) {
 function Roles({ item }: { item: QueueItem }) {
   const texts = useTexts(manageRequestsTexts);
   const format = useFormat();
-  const { requestType, roles, addRoles, removeRoles, updatedFields } = item;
+  const { requestType, roles, addRoles, removeRoles, updatedFields, accountAsk } = item;
   if (requestType === typeFor.access)
     return <RoleMeanings item={item} roles={addRoles.length === 0 ? roles : addRoles} />;
-  if (updatedFields.length > 0) return <ProfileNotes changes={updatedFields} />;
-  if (kindOf(requestType).about === 'ACCOUNT')
-    return <span className="desk-note">{texts.adds(activeAccountRole)}</span>;
+  if (accountAsk !== null) return <AccountYield ask={accountAsk} changes={updatedFields} />;
   const gone = kindOf(requestType).delivers === 'LOSS_OF_ALL_ROLES' ? texts.givesUp : texts.removes;
   return (
     <>
@@ -258,15 +254,6 @@ function Roles({ item }: { item: QueueItem }) {
 
 /** Signals that warn of nothing. */
 const plainTones: readonly DeskSignal[] = ['ANSWERED', 'SET_UP'];
-
-/** Each field of the profile before and after. */
-function ProfileNotes({ changes }: { changes: QueueItem['updatedFields'] }) {
-  return useProfileChanges()(changes).map((sentence) => (
-    <span key={sentence} className="desk-note">
-      {sentence}
-    </span>
-  ));
-}
 
 function ItemSignals({ item }: { item: QueueItem }) {
   const texts = useTexts(manageRequestsTexts);

@@ -1,9 +1,11 @@
 import type { QueueItem } from '@portal/core/contract/requests/desk.ts';
 import { cutAtWord } from '@portal/core/domain/forms/text.ts';
-import { activeAccountRole } from '@portal/core/domain/people/roles.ts';
+import type { AccountAsk } from '@portal/core/domain/requests/account/account-ask.ts';
 import { kindOf } from '@portal/core/domain/requests/kinds.ts';
 import { useFormat } from '../../../content/format.ts';
 import { useTexts } from '../../../content/language.tsx';
+import { accountRequestTexts } from '../../../request-view/account-request-texts.ts';
+import { useProfileChanges } from '../../../request-view/profile/profile-changes.tsx';
 import { useRoleMeaning } from '../../../request-view/request-answers.tsx';
 import { useReadMore } from '../../../widgets/read-more.tsx';
 import { manageRequestsTexts } from '../manage-requests-texts.ts';
@@ -54,16 +56,24 @@ export function RoleMeanings({ item, roles, lead = (names) => names }: RoleMeani
   ));
 }
 
+interface AccountYieldProps {
+  ask: AccountAsk;
+  changes: QueueItem['updatedFields'];
+}
+
+/** What a yes does to an account: each field of the profile before and after, or what becomes of the account. */
+export function AccountYield({ ask, changes }: AccountYieldProps) {
+  const { asks } = useTexts(accountRequestTexts);
+  const sentences = useProfileChanges()(changes);
+  return (sentences.length === 0 ? [asks[ask].yields] : sentences).map((sentence) => (
+    <span key={sentence} className="desk-note">
+      {sentence}
+    </span>
+  ));
+}
+
 /** What would come with a yes; of a removal, what would go. */
-export function rolesConcerned({
-  requestType,
-  roles,
-  addRoles,
-  removeRoles,
-  accountAsk,
-}: QueueItem): readonly string[] {
-  if (accountAsk === 'PROFILE_CHANGE') return [];
-  if (kindOf(requestType).about === 'ACCOUNT') return [activeAccountRole];
+export function rolesConcerned({ requestType, roles, addRoles, removeRoles }: QueueItem): readonly string[] {
   if (kindOf(requestType).delivers === 'LOSS_OF_ALL_ROLES') return removeRoles;
   return addRoles.length === 0 && removeRoles.length === 0 ? roles : addRoles;
 }

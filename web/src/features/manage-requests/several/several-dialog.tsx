@@ -13,7 +13,7 @@ import { useFormat } from '../../../content/format.ts';
 import { useTexts } from '../../../content/language.tsx';
 import { manageRequestsTexts } from '../manage-requests-texts.ts';
 import { requestViewTexts } from '../../../request-view/request-view-texts.ts';
-import { ItemPurpose, RoleMeanings, rolesConcerned } from '../desk/item-reasons.tsx';
+import { AccountYield, ItemPurpose, RoleMeanings, rolesConcerned } from '../desk/item-reasons.tsx';
 import { isAmong } from './selection.ts';
 import { severalDecisionsTexts } from './several-texts.ts';
 import { textFaultTexts } from '../../../content/text-faults.ts';
@@ -153,7 +153,7 @@ export function SeveralDialog({ items, role, onClose, onDone }: SeveralDialogPro
           id={fields.reasonCode}
           label={form.reason}
           hint={form.reasonHint}
-          placeholder={form.choose}
+          placeholder
           options={reasonCodes.map((code) => ({ value: code, label: reasons[code] }))}
           value={reason}
           error={messageOf('reasonCode')}
@@ -205,7 +205,11 @@ function Summary({ items, included, onToggle }: SummaryProps) {
             {item.organization === '' ? null : ` (${item.organization})`}
             {`, ${item.requestNumber}: ${subjectOf(item)}`}
             {item.onBehalfOf === null ? null : ` (${forSupervisor(item.onBehalfOf)})`}
-            <RoleMeanings item={item} roles={rolesConcerned(item)} />
+            {item.accountAsk === null ? (
+              <RoleMeanings item={item} roles={rolesConcerned(item)} />
+            ) : (
+              <AccountYield ask={item.accountAsk} changes={item.updatedFields} />
+            )}
             <ItemPurpose item={item} />
           </div>
         </li>
