@@ -12,6 +12,8 @@ import { fallBackUnattended } from '../features/requests/help-desk/fall-back.ts'
 import { forgetLiftedLocks } from '../features/requests/help-desk/lock-notices.ts';
 import { followPeople } from '../features/requests/help-desk/hand-over.ts';
 import { lockUnused } from '../features/inactivity/lock-unused.ts';
+import type { Sender } from '../features/inactivity/warning-mail.ts';
+import { warnUnused } from '../features/inactivity/warn-unused.ts';
 import { sweepContactAllowances } from '../features/contact/allowance.ts';
 import { sweepUsedPuzzles } from '../features/contact/send-message.ts';
 import type { EndedSessions } from '../features/session/ended-sessions.ts';
@@ -29,6 +31,8 @@ export interface JobParts {
   /** Holds the key that seals the audit trail, and the file that remembers its newest seal. */
   keysFolder: string;
   requests: RequestDependencies;
+  /** How mail of the portal names it. */
+  sender: Sender;
   /** Null: mail waits until there is a mail server. */
   mailSender: MailSender | null;
   mailKeepDays: number;
@@ -47,7 +51,11 @@ export async function jobsOf(parts: JobParts): Promise<Job[]> {
   const { db, requests, provider, ended, withoutToken, refusals, mailSender, mailKeepDays } = parts;
   const now = () => parts.clock.now();
   const auditKey = await keyFromFile(join(parts.keysFolder, 'audit.key'));
-  const away = { db, directory: requests.directory, rules: requests.inactivity };
+  const away = { db, directory: requests.directory, rules: requests.inactivity, sender: parts.sender };
+  const lookAfterUnused = async (isStopping: () => boolean) => {
+    await lockUnused(away, now(), isStopping);
+    await warnUnused(away, now(), isStopping);
+  };
   const seal = () => sealAndNote(db, auditKey, join(parts.keysFolder, 'audit.head'), now());
   const endSessions = async () => {
     await provider.endSessionsOfDisabled();
@@ -70,7 +78,7 @@ export async function jobsOf(parts: JobParts): Promise<Job[]> {
     { name: 'delivery', every: second, run: untilDone(() => deliverNext(requests, now())) },
     { name: 'audit seal', every: second / 2, run: untilDone(seal) },
     { name: 'expiry', every: hour, run: untilDone(async () => (await lapseRequests(db, now())) > 0) },
-    { name: 'inactivity', every: hour, run: (isStopping) => lockUnused(away, now(), isStopping) },
+    { name: 'inactivity', every: hour, run: lookAfterUnused },
     { name: 'fallback', every: minute, run: () => handOver() },
     { name: 'mail', every: second, run: untilDone(sendMail) },
     { name: 'old results', every: hour, run: forget },

@@ -66,10 +66,10 @@ export async function buildPortal(parts: PortalParts): Promise<Portal> {
   await serveContent(app, parts.content);
   serveDownloads(app, { applications, groups: requests.groups, clock });
   if (parts.pageFolder !== null) await serveStaticPage(app, parts.pageFolder);
-  const { mailKeepDays } = config;
+  const { mailKeepDays, portalName, origin } = config;
   const jobs = await jobsOf({
     ...{ db, clock, keysFolder, requests, provider, ended, withoutToken, refusals },
-    ...{ mailSender, mailKeepDays },
+    ...{ mailSender, mailKeepDays, sender: { portalName, origin, zone: config.deadlines.zone } },
   });
   return { app, jobs, startJobs: () => (schedule = startSchedule(jobs, app.log)) };
 }

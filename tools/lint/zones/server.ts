@@ -95,7 +95,7 @@ export const server: readonly Room[] = [
   },
   {
     path: 'server/src/features/inactivity',
-    imports: ['server/src/audit', 'server/src/mail', ...featureImports],
+    imports: ['node:crypto', 'server/src/audit', 'server/src/mail', ...featureImports],
     tests: [...serverTests, 'server/src/identity/people'],
     instead: feature,
   },

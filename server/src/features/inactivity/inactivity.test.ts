@@ -24,6 +24,7 @@ const deps = (): InactivityDependencies => ({
   db: portal.db,
   directory: embeddedDirectory(portal.db),
   rules: portal.config.inactivity,
+  sender: { ...portal.config, zone: portal.config.deadlines.zone },
 });
 const idOf = (username: string) => personIdOf(portal.db, username);
 

@@ -4,9 +4,7 @@ import { canAct } from '@portal/core/domain/requests/known-person.ts';
 import type { UsedAccount } from '../../ports.ts';
 import { begin, type BegunDeed, begunDeeds, type Deed, forget, settle } from './deeds.ts';
 import type { InactivityDependencies } from './dependencies.ts';
-
-/** How many accounts are read at a time. */
-const pageSize = 200;
+import { pagesOfUnused } from './unused-pages.ts';
 
 /**
  * Locks the accounts that nobody has used for so long, and disables those that nobody has used for much longer (rule
@@ -23,28 +21,13 @@ export async function lockUnused(
   const { lockDays, disableDays, zone } = deps.rules;
   const toDisable = { before: overdueBefore(disableDays, zone, now), onlyActive: false };
   const toLock = { before: overdueBefore(lockDays, zone, now), onlyActive: true };
-  for await (const account of unused(deps, toDisable, isStopping))
-    if (account.id !== stays) await doTo(deps, account, 'DISABLE', now);
-  for await (const account of unused(deps, toLock, isStopping))
-    if (account.id !== stays) await doTo(deps, account, 'LOCK', now);
-}
-
-/** Every account that has not been used since before a moment, page by page. */
-export async function* unused(
-  { directory }: InactivityDependencies,
-  sought: { before: Date; onlyActive: boolean },
-  isStopping: () => boolean,
-): AsyncGenerator<UsedAccount> {
-  let last: UsedAccount | undefined;
-  do {
-    const after = last === undefined ? null : { id: last.id, lastUse: lastUse(last) };
-    const page = await directory.unusedAccounts({ ...sought, after, limit: pageSize });
-    for (const account of page) {
-      if (isStopping()) return;
-      yield account;
-    }
-    last = page.length < pageSize ? undefined : page.at(-1);
-  } while (last !== undefined);
+  const doToEach = async (deed: Deed, sought: typeof toLock): Promise<void> => {
+    for await (const page of pagesOfUnused(deps.directory, sought))
+      for (const account of page)
+        if (!isStopping() && account.id !== stays) await doTo(deps, account, deed, now);
+  };
+  await doToEach('DISABLE', toDisable);
+  await doToEach('LOCK', toLock);
 }
 
 async function doTo(

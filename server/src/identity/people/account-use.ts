@@ -1,3 +1,4 @@
+import { languageAttribute } from '@portal/core/domain/mail/mail-language.ts';
 import { activeAccountRole } from '@portal/core/domain/people/roles.ts';
 import { inactivityAttribute } from '@portal/core/domain/requests/account/account-steps.ts';
 import type { Language } from '@portal/core/domain/catalogue/application.ts';
@@ -18,7 +19,7 @@ export async function rememberSignIn(
   { id, language, at }: { id: string; language: Language; at: Date },
 ): Promise<void> {
   await db.run(sql`update idp.person p set signed_in_at = greatest(p.signed_in_at, ${at}::timestamptz),
-      attributes = p.attributes || jsonb_build_object('locale', jsonb_build_array(${language}::text))
+      attributes = p.attributes || jsonb_build_object(${languageAttribute}::text, jsonb_build_array(${language}::text))
     where p.id = ${id}::uuid`);
 }
 

@@ -48,6 +48,26 @@ describe('the sign-in page', () => {
     expect(english).toContain('<html lang="en">');
   });
 
+  test('remembers when somebody last signed in, and in which language', async () => {
+    const remembered = () =>
+      database.db.row<{
+        locale: string[] | null;
+        since: number | null;
+      }>(sql`select attributes -> 'locale' as locale,
+        extract(epoch from now() - signed_in_at)::float as since from idp.person where username = 'nora'`);
+    const form = { username: 'nora', password: testPassword };
+    expect((await visitor.post(await signInAddress({ ui_locales: 'es' }), form)).status).toBe(303);
+    const row = await remembered();
+    expect(row?.locale).toEqual(['es']);
+    expect(row?.since).toBeLessThan(60);
+    // A wrong password is no sign-in, and no choice of a language.
+    await visitor.post(await signInAddress({ ui_locales: 'en', prompt: 'login' }), {
+      ...form,
+      password: 'wrong',
+    });
+    expect((await remembered())?.locale).toEqual(['es']);
+  });
+
   test('shows back what was typed as text', async () => {
     const response = await visitor.post(await signInAddress(), {
       username: '"><script>alert(1)</script>',

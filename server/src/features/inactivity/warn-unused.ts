@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import { mailLanguage } from '@portal/core/domain/mail/mail-language.ts';
+import { type Absence, absenceOf, absentBefore, lastUse } from '@portal/core/domain/people/inactivity.ts';
+import type { Queryable } from '../../adapters/db/database.ts';
+import { sql } from '../../adapters/db/sql.ts';
+import { intoOutbox } from '../../mail/outbox.ts';
+import type { DirectoryPerson, UsedAccount } from '../../ports.ts';
+import type { InactivityDependencies } from './dependencies.ts';
+import { pagesOfUnused } from './unused-pages.ts';
+import { warningMail } from './warning-mail.ts';
+
+/** Somebody who is to be warned, and of which day of their absence. */
+interface Warning {
+  account: UsedAccount;
+  absence: Absence;
+  day: number;
+}
+
+/**
+ * Warns by mail everybody whose account is locked before long, once for each of the warning days (rule people 16). Of days
+ * that passed while no portal ran the last one is told.
+ * @param isStopping whether the portal is stopping, so that a long run ends early
+ */
+export async function warnUnused(
+  deps: InactivityDependencies,
+  now: Date,
+  isStopping: () => boolean,
+): Promise<void> {
+  const { warningDays, zone } = deps.rules;
+  const before = absentBefore(Math.min(...warningDays), zone, now);
+  for await (const page of pagesOfUnused(deps.directory, { before, onlyActive: true })) {
+    const warnings = await notYetTold(
+      deps.db,
+      page.flatMap((account) => warningOf(account, deps, now)),
+    );
+    const people = await deps.directory.people({
+      ids: warnings.map(({ account }) => account.id),
+      emails: [],
+    });
+    for (const warning of warnings) {
+      if (isStopping()) return;
+      const person = people.find(({ id }) => id === warning.account.id);
+      if (person !== undefined) await tell(deps, warning, person, now);
+    }
+  }
+}
+
+/** Nobody is told of a day that is over: those who are left then stay open. */
+function warningOf(account: UsedAccount, { rules }: InactivityDependencies, now: Date): Warning[] {
+  const absence = absenceOf(account, rules, now);
+  const { warningDay: day, locksAt } = absence;
+  return day === null || locksAt < now ? [] : [{ account, absence, day }];
+}
+
+/** Most of those who are found every hour have been told. */
+async function notYetTold(db: Queryable, warnings: readonly Warning[]): Promise<Warning[]> {
+  const rows = await db.rows<{ id: string }>(sql`select w.id
+    from unnest(${warnings.map(({ account }) => account.id)}::text[],
+      ${warnings.map(({ account }) => lastUse(account))}::timestamptz[],
+      ${warnings.map(({ day }) => day)}::int[]) as w (id, last_use, day)
+    where not exists (select from portal.inactivity i
+      where i.person_id = w.id and i.last_use = w.last_use and i.warned_day >= w.day)`);
+  const untold = new Set(rows.map(({ id }) => id));
+  return warnings.filter(({ account }) => untold.has(account.id));
+}
+
+/** The mail and the note that it was written are one transaction; of several portals one writes both. */
+async function tell(
+  { db, sender }: InactivityDependencies,
+  { account, absence, day }: Warning,
+  person: DirectoryPerson,
+  now: Date,
+): Promise<void> {
+  const language = mailLanguage(person.attributes);
+  const name = `${person.givenName} ${person.familyName}`;
+  const mail = warningMail({ name, use: account, absence }, sender, language);
+  await db.transaction(async (tx) => {
+    // Another absence than the one that is noted: what had begun then is over.
+    const noted = await tx.run(sql`insert into portal.inactivity as i (person_id, last_use, warned_day)
+      values (${account.id}, ${lastUse(account)}, ${day})
+      on conflict (person_id) do update set last_use = excluded.last_use, warned_day = excluded.warned_day,
+        deed = case when i.last_use = excluded.last_use then i.deed end
+      where i.last_use <> excluded.last_use or i.warned_day is null or i.warned_day < excluded.warned_day`);
+    if (noted === 0) return;
+    await tx.run(
+      intoOutbox({
+        ...{ id: randomUUID(), onceKey: null, recipient: person.email, replyTo: null, language, at: now },
+        ...mail,
+      }),
+    );
+  });
+}

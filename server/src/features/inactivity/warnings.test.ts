@@ -1,0 +1,137 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sql } from '../../adapters/db/sql.ts';
+import { embeddedDirectory } from '../../identity/people/embedded-directory.ts';
+import { letAccountsRest, setAttributeOf, useAccount } from '../../identity/testing/arranged-people.ts';
+import { rememberWorld, startOver } from '../../testing/access-requests.ts';
+import { portalForTests } from '../../testing/portal.ts';
+import type { InactivityDependencies } from './dependencies.ts';
+import { warnUnused } from './warn-unused.ts';
+
+const portal = portalForTests();
+const never = () => false;
+const daysAgo = (days: number) => new Date(portal.now().getTime() - days * 86_400_000);
+
+const deps = (): InactivityDependencies => ({
+  db: portal.db,
+  directory: embeddedDirectory(portal.db),
+  rules: portal.config.inactivity,
+  sender: { ...portal.config, zone: portal.config.deadlines.zone },
+});
+
+interface Mail {
+  recipient: string;
+  language: string;
+  subject: string;
+  body: string;
+}
+const mails = () =>
+  portal.db.rows<Mail>(
+    sql`select recipient, language, subject, body from portal.mail order by created_at, recipient`,
+  );
+
+beforeAll(() => rememberWorld(portal));
+beforeEach(async () => {
+  await startOver(portal);
+  await portal.db.run(sql`delete from portal.inactivity`);
+  await portal.db.run(sql`delete from portal.mail`);
+  await letAccountsRest(portal.db, daysAgo(0));
+});
+
+describe('whoever is about to be locked', () => {
+  test('is warned by mail on days 30, 38 and 43, once each', async () => {
+    await useAccount(portal.db, 'staff', daysAgo(29));
+    const told: number[] = [];
+    for (let day = 29; day <= 45; day += 1) {
+      await portal.run('inactivity');
+      await portal.run('inactivity');
+      told.push((await mails()).length);
+      portal.passDays(1);
+    }
+    expect(told).toEqual([0, 1, 1, 1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 3, 3, 3]);
+    expect(new Set((await mails()).map(({ recipient }) => recipient))).toEqual(
+      new Set(['staff@agency.example']),
+    );
+  });
+
+  test('reads until which day, and what to do, in the language of the last sign-in', async () => {
+    await useAccount(portal.db, 'staff', daysAgo(40));
+    await setAttributeOf(portal.db, 'staff', 'locale', 'es');
+    await useAccount(portal.db, 'owner', null, daysAgo(31));
+    await portal.run('inactivity');
+    const [owner, staff] = await mails();
+    const onDay = (language: string, days: number) =>
+      new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'America/New_York' }).format(
+        daysAgo(-days),
+      );
+    expect(owner).toMatchObject({
+      language: 'en',
+      subject: `Access Portal: sign in by ${onDay('en-US', 14)} to keep your account open`,
+      body: expect.stringContaining('was created 31 days ago, and you have not signed in yet.'),
+    });
+    expect(staff).toMatchObject({
+      language: 'es',
+      subject: `Access Portal: inicie sesión a más tardar el ${onDay('es-US', 5)} para mantener su cuenta abierta`,
+      body: expect.stringContaining('Hace 40 días que usted no inicia sesión'),
+    });
+    expect(staff?.body).toContain(`${portal.config.origin}/rap-home/applications`);
+  });
+
+  test('is warned anew about another absence', async () => {
+    await useAccount(portal.db, 'staff', daysAgo(43));
+    await portal.run('inactivity');
+    await useAccount(portal.db, 'staff', daysAgo(30));
+    await portal.run('inactivity');
+    expect(await mails()).toHaveLength(2);
+  });
+
+  test('is not warned again once the mail has been forgotten', async () => {
+    await useAccount(portal.db, 'staff', daysAgo(31));
+    await portal.run('inactivity');
+    await portal.db.run(sql`delete from portal.mail`);
+    await portal.run('inactivity');
+    expect(await mails()).toEqual([]);
+  });
+
+  test('is warned once by several portals at once, and by one that dies in the middle', async () => {
+    const absent = ['staff', 'owner', 'expired', 'authorizer', 'partner'];
+    for (const username of absent) await useAccount(portal.db, username, daysAgo(30));
+    let left = 2;
+    const db: typeof portal.db = {
+      ...portal.db,
+      transaction: (work) => {
+        left -= 1;
+        // The third is killed after both rows are written, before they are committed.
+        return portal.db.transaction(async (tx) => {
+          const done = await work(tx);
+          if (left < 0) throw new Error('killed');
+          return done;
+        });
+      },
+    };
+    await expect(warnUnused({ ...deps(), db }, portal.now(), never)).rejects.toThrow('killed');
+    expect(await mails()).toHaveLength(2);
+    await Promise.all([1, 2, 3].map(() => warnUnused(deps(), portal.now(), never)));
+    const recipients = (await mails()).map(({ recipient }) => recipient.split('@')[0]);
+    expect(recipients.toSorted()).toEqual(absent.toSorted());
+  });
+});
+
+test('nobody is warned who is in use, locked, or to be locked now', async () => {
+  await useAccount(portal.db, 'staff', daysAgo(1));
+  await useAccount(portal.db, 'locked', daysAgo(35));
+  await useAccount(portal.db, 'owner', daysAgo(46));
+  await portal.run('inactivity');
+  expect(await mails()).toEqual([]);
+});
+
+test('what had begun of an earlier absence does not lock the account in a later one', async () => {
+  await useAccount(portal.db, 'staff', daysAgo(31));
+  const id = (await embeddedDirectory(portal.db).people({ ids: [], emails: ['staff@agency.example'] }))[0]
+    ?.id;
+  await portal.db.run(sql`insert into portal.inactivity (person_id, last_use, deed)
+    values (${id}, ${daysAgo(90)}, 'LOCK')`);
+  await warnUnused(deps(), portal.now(), never);
+  await portal.run('inactivity');
+  const [staff] = await embeddedDirectory(portal.db).people({ ids: [], emails: ['staff@agency.example'] });
+  expect(staff?.realmRoles).toEqual(['RAPUser']);
+});
