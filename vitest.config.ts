@@ -70,6 +70,7 @@ export default defineConfig({
             'react/jsx-dev-runtime',
             'vitest-browser-react',
             'axe-core',
+            'dompurify',
           ],
         },
         test: {

@@ -5,6 +5,16 @@ import { type IdleTimes, warningSeconds } from '@portal/core/domain/session/idle
 import type { Deadlines } from '@portal/core/domain/requests/request.ts';
 import { isIP } from 'node:net';
 import { isAbsolute, join } from 'node:path';
+import {
+  type Environment,
+  isLoopback,
+  readCommsUrl,
+  readHttpAddress,
+  readSmtpUrl,
+  SettingRefused,
+} from './config-addresses.ts';
+
+export { SettingRefused } from './config-addresses.ts';
 
 /** Every setting of the portal, read once and checked (rule running 1). */
 export interface Config {
@@ -44,6 +54,8 @@ export interface Config {
   portalName: string;
   /** The agency's own user guide; null for the one that comes with the portal. */
   userGuideUrl: string | null;
+  /** The agency's own communications service, without a slash at the end; null where alerts are written here. */
+  commsUrl: string | null;
   helpDeskEmail: string;
   /** In which language mail to the help desk is written. */
   helpDeskLanguage: Language;
@@ -59,16 +71,6 @@ export interface Config {
   /** The address of the first administrator, where the demonstration is off. */
   adminEmail: string;
 }
-
-/** A setting the portal cannot start with: names it, and the accepted form. */
-export class SettingRefused extends Error {
-  override name = 'SettingRefused';
-  constructor(setting: string, accepted: string) {
-    super(`Setting ${setting}: ${accepted}`);
-  }
-}
-
-type Environment = Readonly<Record<string, string | undefined>>;
 
 const logLevels = ['debug', 'info', 'warn', 'error', 'silent'];
 
@@ -115,6 +117,7 @@ export function readConfig(given: Environment, root: string): Config {
     keyRotationDays: wholeNumber(environment, 'KEY_ROTATION_DAYS', 90, 1, 3_650),
     portalName: environment['PORTAL_NAME'] ?? 'Access Portal',
     userGuideUrl: readHttpAddress(environment, 'USER_GUIDE_URL'),
+    commsUrl: readCommsUrl(environment),
     helpDeskEmail: readEmail(environment, 'HELP_DESK_EMAIL', 'helpdesk@agency.example'),
     helpDeskLanguage: oneOf(environment, 'HELP_DESK_LANGUAGE', ['en', 'es'], 'en'),
     smtpUrl: readSmtpUrl(environment),
@@ -126,11 +129,6 @@ export function readConfig(given: Environment, root: string): Config {
     },
     adminEmail: readEmail(environment, 'ADMIN_EMAIL', `admin@${new URL(origin).hostname}`),
   };
-}
-
-/** Whether only this machine can reach the host; an IPv6 address may stand in brackets, as in an address. */
-function isLoopback(host: string): boolean {
-  return ['127.0.0.1', 'localhost', '::1', '[::1]'].includes(host);
 }
 
 /**
@@ -176,42 +174,11 @@ function readDatabaseUrl(environment: Environment): string | null {
   return given;
 }
 
-function readSmtpUrl(environment: Environment): URL | null {
-  const given = environment['SMTP_URL'];
-  if (given === undefined) return null;
-  const url = URL.canParse(given) ? new URL(given) : null;
-  const isPlain = url !== null && /^\/?$/.test(url.pathname) && url.search === '' && url.hash === '';
-  if (url === null || !isPlain || !/^smtps?:$/.test(url.protocol) || url.hostname === '' || !isDecodable(url))
-    throw new SettingRefused(
-      'SMTP_URL',
-      'expected smtp://user:password@host:port, or smtps:// for TLS from the start',
-    );
-  return url;
-}
-
-/** A percent sign in a password has to be written as %25, or it says something else. */
-function isDecodable({ username, password }: URL): boolean {
-  try {
-    decodeURIComponent(`${username}${password}`);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 function readEmail(environment: Environment, name: string, byDefault: string): string {
   const given = environment[name];
   if (given === undefined) return byDefault;
   if (!/^[^\s@]+@[^\s@]+$/.test(given) || given.length > 254)
     throw new SettingRefused(name, 'expected one e-mail address such as someone@agency.example');
-  return given;
-}
-
-function readHttpAddress(environment: Environment, name: string): string | null {
-  const given = environment[name];
-  if (given === undefined) return null;
-  if (!/^https?:\/\//.test(given) || !URL.canParse(given))
-    throw new SettingRefused(name, 'expected an address such as https://agency.example/guide.pdf');
   return given;
 }
 

@@ -14,6 +14,7 @@ import { createIdleWatch, IdleProvider, type IdleWatch } from './session/idle-wa
 import { type Presence, PresenceProvider, watchPresence } from './session/presence.ts';
 import { createSession, type Session } from './session/session.ts';
 import { ConfigurationProvider, SessionProvider } from './session/use-session.tsx';
+import { type EarlyAlerts, fetchSiteAlerts } from './shell/alerts/site-alerts-place.tsx';
 import { ConfigurationFailure } from './shell/notices/configuration-failure.tsx';
 import { MessagesProvider } from './shell/notices/messages.tsx';
 import { type Places, PlacesProvider, watchPlaces } from './shell/places.ts';
@@ -27,6 +28,7 @@ async function startPage(place: HTMLElement): Promise<void> {
   document.documentElement.lang = language;
   const places = watchPlaces(window);
   fetchScreen(places.current().path);
+  const alerts = fetchSiteAlerts(language);
   const page = createRoot(place);
   const show = (content: ReactNode): void => {
     page.render(
@@ -36,14 +38,28 @@ async function startPage(place: HTMLElement): Promise<void> {
     );
   };
   try {
-    show(portal(await loadConfiguration(addresses.configuration), places));
+    const configuration = await loadConfiguration(addresses.configuration);
+    show(portal(configuration, places, await ifSoon(alerts)));
   } catch (fault) {
     logFault('The configuration could not be loaded', fault);
     show(<ConfigurationFailure />);
   }
 }
 
-function portal(configuration: Configuration, places: Places): ReactNode {
+/** How long the first screen waits for the site alerts once it has all else, in milliseconds. */
+const alertGraceMs = 100;
+
+/** Alerts are asked for beside the configuration and come with it; where they do not, the screen comes first. */
+function ifSoon(alerts: Promise<EarlyAlerts | null>): Promise<EarlyAlerts | null> {
+  return Promise.race([
+    alerts,
+    new Promise<null>((resolve) => {
+      setTimeout(resolve, alertGraceMs, null);
+    }),
+  ]);
+}
+
+function portal(configuration: Configuration, places: Places, alerts: EarlyAlerts | null): ReactNode {
   const session = sessionOf(configuration, places);
   const { presence, idle } = watchPerson(configuration, session);
   const connection = createConnection({
@@ -67,7 +83,7 @@ function portal(configuration: Configuration, places: Places): ReactNode {
                 <QueryClientProvider client={client}>
                   <MessagesProvider>
                     <PlacesProvider value={places}>
-                      <Portal />
+                      <Portal alerts={alerts} />
                     </PlacesProvider>
                   </MessagesProvider>
                 </QueryClientProvider>

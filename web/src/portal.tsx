@@ -3,6 +3,7 @@ import { useLanguage } from './content/language.tsx';
 import { screenCode } from './screen-code.tsx';
 import { screenAt } from './screens/paths.ts';
 import { screens, titleOf } from './screens/screens.ts';
+import type { EarlyAlerts } from './shell/alerts/site-alerts-place.tsx';
 import { GlossaryOpenerProvider } from './shell/glossary/glossary-opener.ts';
 import { Layout } from './shell/layout.tsx';
 import { usePlace } from './shell/places.ts';
@@ -28,7 +29,7 @@ interface OpenedGlossary {
 }
 
 /** The whole page: the shell and the screen of the place where the person is. */
-export function Portal() {
+export function Portal({ alerts }: { alerts: EarlyAlerts | null }) {
   const place = usePlace();
   const { language } = useLanguage();
   const { name, named } = screenAt(place.path) ?? { name: 'login', named: '' };
@@ -42,7 +43,7 @@ export function Portal() {
   };
   return (
     <GlossaryOpenerProvider value={openGlossary}>
-      <Layout place={place} title={titleOf(name, language, named)} ground={ground}>
+      <Layout place={place} title={titleOf(name, language, named)} ground={ground} alerts={alerts}>
         <ScreenBoundary key={path}>
           {visibleTo === 'everybody' ? screen : <SignedInOnly>{screen}</SignedInOnly>}
           {glossary?.path === path ? (

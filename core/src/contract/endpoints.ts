@@ -19,6 +19,7 @@ import { oneRequest, pendingRequest, userRequests } from './requests/request-vie
 import { previewRequest } from './requests/preview.ts';
 import { submitRequest } from './requests/submission.ts';
 import { readConfiguration, readSession } from './session.ts';
+import { activeAlerts, changeSiteAlert, endSiteAlert, siteAlerts, writeSiteAlert } from './site-alerts.ts';
 
 /** The whole API on one screen, each call by its name. */
 export const endpointsByName = {
@@ -59,6 +60,11 @@ export const endpointsByName = {
   contactPuzzle,
   undeliveredMail,
   retryMail,
+  activeAlerts,
+  siteAlerts,
+  writeSiteAlert,
+  changeSiteAlert,
+  endSiteAlert,
 } as const satisfies Readonly<Record<string, Endpoint>>;
 
 /** The same as a list; a test walks it and expects each call to be served. */

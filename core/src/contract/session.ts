@@ -30,6 +30,8 @@ export const Configuration = Closed({
     keepAliveEvery: Type.Integer(),
     inputEvery: Type.Integer(),
   }),
+  /** Where the page asks for site alerts; null for the portal itself. */
+  commsUrl: Nullable(Type.String()),
   helpDeskEmail: Type.String(),
   /** The agency's own user guide; null for the one that comes with the portal. */
   userGuideUrl: Nullable(Type.String()),

@@ -50,6 +50,7 @@ export type AuditAction =
   | 'ACCOUNT_SELECTED'
   | 'CONTACT_MESSAGE_SENT'
   | 'MAIL_RETRIED'
+  | 'SITE_ALERT_WRITTEN'
   | 'KEY_ROTATED'
   | 'ENTRY_REPORT_READ'
   | 'CALL'

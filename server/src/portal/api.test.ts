@@ -225,7 +225,9 @@ describe('headers', () => {
       "script-src 'self'",
       "style-src 'self'",
       "base-uri 'none'",
+      "connect-src 'self'",
       "require-trusted-types-for 'script'",
+      'trusted-types dompurify',
     ])
       expect(policy.split(';')).toContain(rule);
     expect(headers.get('referrer-policy')).toBe('same-origin');

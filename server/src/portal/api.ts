@@ -17,6 +17,7 @@ import { personOfDirectory } from '../features/requests/submit/person-of-directo
 import { serveRequests } from '../features/requests/routes.ts';
 import type { EndedSessions } from '../features/session/ended-sessions.ts';
 import { serveSession } from '../features/session/routes.ts';
+import { serveSiteAlerts } from '../features/site-alerts/routes.ts';
 import type { IdentityProvider } from '../ports/identity-provider.ts';
 import type { PortalParts } from './portal-parts.ts';
 
@@ -72,6 +73,7 @@ export function serveApi(api: FastifyInstance, { parts, ended, provider, request
     team: { email: config.helpDeskEmail, language: config.helpDeskLanguage },
   });
   serveMail(serve, { db, ...mail });
+  serveSiteAlerts(serve, { db, zone: config.deadlines.zone });
   api.get(addresses.openapi, (_request, reply) =>
     reply.header('cache-control', 'no-cache').send(openApiDocument()),
   );

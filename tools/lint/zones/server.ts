@@ -106,6 +106,12 @@ export const server: readonly Room[] = [
     instead: feature,
   },
   {
+    path: 'server/src/features/site-alerts',
+    imports: ['node:crypto', 'sanitize-html', 'server/src/audit', ...featureImports],
+    tests: [...serverTests, 'core/src/testing'],
+    instead: feature,
+  },
+  {
     path: 'server/src/features/demonstration-applications',
     imports: ['node:', 'fastify', 'jose', `${adapters}/http`, 'server/src/pages', domain, contract],
     tests: [...serverTests, `${adapters}/db`],
@@ -173,10 +179,11 @@ export const server: readonly Room[] = [
     imports: [
       ...['node:', 'typebox', domain, contract, adapters, 'server/src/audit', ...ports],
       'server/src/features/requests',
+      'server/src/features/site-alerts',
     ],
     tests: serverTests,
     instead:
-      'The demonstration makes people and plays what they did, through the verbs of requests: it knows no other feature and not how the portal is put together.',
+      'The demonstration makes people and plays what they did, through the verbs of requests and alerts: it knows no other feature and not how the portal is put together.',
   },
   {
     path: 'server/src/ports',
@@ -191,8 +198,14 @@ export const server: readonly Room[] = [
     instead: 'A port is what the portal asks of others, in its own words: it knows none of them.',
   },
   {
+    path: 'server/src/config-addresses.ts',
+    imports: [],
+    tests: ['vitest'],
+    instead: 'The settings are read before anything else is there.',
+  },
+  {
     path: 'server/src/config.ts',
-    imports: ['node:', domain],
+    imports: ['node:', domain, 'server/src/config-addresses.ts'],
     tests: ['vitest'],
     instead: 'The settings are read before anything else is there.',
   },

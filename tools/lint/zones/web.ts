@@ -82,7 +82,16 @@ export const web: readonly Room[] = [
   {
     path: 'web/src/shell',
     imports: [
-      ...[domain, contract, 'react', '@uswds/uswds', 'web/src/api', 'web/src/content', 'web/src/screens'],
+      ...[
+        domain,
+        contract,
+        'react',
+        '@uswds/uswds',
+        'dompurify',
+        'web/src/api',
+        'web/src/content',
+        'web/src/screens',
+      ],
       ...['web/src/session', 'web/src/widgets'],
     ],
     tests: browserTests,

@@ -35,6 +35,7 @@ const en: ProblemTexts = {
     NO_APPROVER: 'No one can decide this request right now, so it was not submitted. Contact the help desk.',
     MISSING_PERMISSION: 'You are missing the permission for this.',
     STALE_PROFILE: 'Your profile has changed since you opened it. Review it and save again.',
+    STALE_ALERT: 'Someone else changed this alert after you opened it.',
     REACTIVATE_NOT_ALLOWED:
       'Your account cannot be restored here. Your certificates must be valid, and the account must be locked because you did not sign in for a long time.',
     STALE_ROLES: 'Your roles have changed since you opened this form. Close it and start again.',
@@ -99,6 +100,7 @@ const es: ProblemTexts = {
       'En este momento nadie puede decidir esta solicitud, así que no se envió. Comuníquese con la mesa de ayuda.',
     MISSING_PERMISSION: 'Le falta el permiso para hacer esto.',
     STALE_PROFILE: 'Su perfil cambió desde que lo abrió. Revíselo y guárdelo de nuevo.',
+    STALE_ALERT: 'Otra persona cambió esta alerta después de que usted la abrió.',
     REACTIVATE_NOT_ALLOWED:
       'Su cuenta no se puede restablecer aquí. Sus certificados deben estar vigentes y la cuenta debe estar bloqueada por no haber iniciado sesión durante mucho tiempo.',
     STALE_ROLES: 'Sus roles cambiaron desde que abrió este formulario. Ciérrelo y empiece de nuevo.',

@@ -14,6 +14,7 @@ import { useTexts } from '../content/language.tsx';
 import { shellTexts } from './shell-texts.ts';
 import { useConfiguration, usePerson, useSession } from '../session/use-session.tsx';
 import { NoticePlaces } from '../widgets/notices/notice-place.tsx';
+import { type EarlyAlerts, SiteAlertsPlace } from './alerts/site-alerts-place.tsx';
 import { useFocusOnPress } from './focus-on-press.ts';
 import { Header } from './header/header.tsx';
 import { IdleWarning } from './notices/idle-warning.tsx';
@@ -40,11 +41,12 @@ interface LayoutProps {
   /** What the screen is called in title and announcement. */
   title: string;
   ground: 'white' | 'light-blue';
+  alerts: EarlyAlerts | null;
   children: ReactNode;
 }
 
 /** What stands around every screen: banner, header, messages, footer (rule page 7). */
-export function Layout({ place, title, ground, children }: LayoutProps) {
+export function Layout({ place, title, ground, alerts, children }: LayoutProps) {
   const texts = useTexts(shellTexts);
   const { demonstration, mailbox } = useConfiguration();
   const main = useRef<HTMLElement>(null);
@@ -65,6 +67,7 @@ export function Layout({ place, title, ground, children }: LayoutProps) {
         </aside>
       ) : null}
       <Header path={place.path} deskNote={<WaitingCount />} />
+      <SiteAlertsPlace early={alerts} />
       <QuestionBanner place={place} />
       <NoticePlaces notice={<OutageNotice place={place} />}>
         <main id="main-content" tabIndex={-1} ref={main}>

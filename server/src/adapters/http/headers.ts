@@ -4,14 +4,18 @@ import type { FastifyInstance } from 'fastify';
 /** The one page that the portal's own page may frame: the response of a silent sign-in. */
 const framedPage = `${addresses.portal}/silent-check-sso.html`;
 
-const trustedTypes = ["require-trusted-types-for 'script'", "trusted-types 'none'"];
+const trustedTypes = (names: string) => ["require-trusted-types-for 'script'", `trusted-types ${names}`];
+
+/** The one policy by which the page makes elements of markup, inside the library that cleans site alerts. */
+const cleaning = 'dompurify';
 
 /**
  * The headers every response carries, whoever writes it: nothing inline, Trusted Types on, framed by nobody
  * (rule addresses 8). A scope with pages of its own may tighten them.
  * @param secure whether the portal is reached over TLS
+ * @param asked the origin of the agency's own communications service; null where there is none
  */
-export function strictHeaders(secure: boolean): Readonly<Record<string, string>> {
+export function strictHeaders(secure: boolean, asked: string | null): Readonly<Record<string, string>> {
   const policy = [
     "default-src 'none'",
     "script-src 'self'",
@@ -19,12 +23,12 @@ export function strictHeaders(secure: boolean): Readonly<Record<string, string>>
     "img-src 'self' data:",
     "font-src 'self'",
     "media-src 'self'",
-    "connect-src 'self'",
+    `connect-src 'self'${asked === null ? '' : ` ${asked}`}`,
     "frame-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-    ...trustedTypes,
+    ...trustedTypes(cleaning),
     ...(secure ? ['upgrade-insecure-requests'] : []),
   ];
   return {
@@ -54,7 +58,7 @@ export function carryHeaders(app: FastifyInstance, headers: Readonly<Record<stri
       "base-uri 'none'",
       "form-action 'none'",
       "frame-ancestors 'self'",
-      ...trustedTypes,
+      ...trustedTypes("'none'"),
     ].join(';'),
     'x-frame-options': 'SAMEORIGIN',
   };

@@ -47,6 +47,7 @@ export const sentences: Readonly<Record<ProblemCode, string>> = {
   NO_APPROVER: 'Nobody can decide this request at the moment; the help desk can see to that.',
   MISSING_PERMISSION: 'You may not choose this: it is none of yours.',
   STALE_PROFILE: 'The profile has other values by now, or already has those that were sent.',
+  STALE_ALERT: 'Somebody has changed this alert since it was read; read it again.',
   REACTIVATE_NOT_ALLOWED:
     'Only an account that a long absence locked can be reactivated, with access to an application and valid certificates.',
   STALE_ROLES: 'You already hold what you ask for, or your roles have changed.',

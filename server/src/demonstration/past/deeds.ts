@@ -19,7 +19,8 @@ import { planAccount } from '../../features/requests/submit/ask-for-account.ts';
 import { storeCause } from '../../features/requests/store/lock-rows.ts';
 import { personOfDirectory } from '../../features/requests/submit/person-of-directory.ts';
 import { submitRequest } from '../../features/requests/submit/submit-request.ts';
-import type { FirstDeed, LaterDeed } from './past-deed.ts';
+import { writeAlert } from '../../features/site-alerts/write-alert.ts';
+import type { AlertTime, FirstDeed, LaterDeed } from './past-deed.ts';
 
 /** An address from the range that is kept for examples, from which everybody acted. */
 const sourceAddress = '192.0.2.10';
@@ -60,6 +61,8 @@ export async function doFirst(
       return await register(stage.deps, caller);
     case 'STAY_AWAY':
       return await lockForAbsence(stage.deps, caller);
+    case 'PUBLISH_ALERT':
+      return await publishAlert(stage, caller, deed);
   }
 }
 
@@ -123,6 +126,18 @@ async function nameAlternate(
     requestType: typeFor.alternate,
     requestDetails: { alternate: idOf(stage, alternate), ...days },
   });
+}
+
+async function publishAlert(
+  { deps: { db, deadlines }, now }: Stage,
+  caller: Caller,
+  { alert, from, until }: Extract<FirstDeed, { what: 'PUBLISH_ALERT' }>,
+): Promise<null> {
+  const { zone } = deadlines;
+  const at = (when: AlertTime | null): string =>
+    when === null ? '' : `${dayAfter(dayIn(zone, now), when.days)}T${when.time}`;
+  await writeAlert({ db, zone }, caller, { ...alert, from: at(from), until: at(until), publish: true });
+  return null;
 }
 
 /** What becomes of an account that nobody has used for too long. */

@@ -1,6 +1,7 @@
 import type { Decision } from '@portal/core/contract/requests/decisions.ts';
 import type { InterventionOrder } from '@portal/core/contract/requests/help-desk.ts';
 import type { Submission } from '@portal/core/contract/requests/submission.ts';
+import type { AlertOrder } from '@portal/core/contract/site-alerts.ts';
 
 /** One thing that somebody did, before the demonstration began. */
 export interface PastDeed {
@@ -23,7 +24,20 @@ export type FirstDeed =
   /** The person has made an account, which asks to be let in. */
   | { what: 'REGISTER' }
   /** The person has not signed in for so long that the account is locked; of this there is no request. */
-  | { what: 'STAY_AWAY' };
+  | { what: 'STAY_AWAY' }
+  /** A site alert is published, of which there is no request either. */
+  | {
+      what: 'PUBLISH_ALERT';
+      alert: Omit<AlertOrder, 'publish' | 'from' | 'until'>;
+      from: AlertTime | null;
+      until: AlertTime | null;
+    };
+
+/** So many days from today, at a time of day. */
+export interface AlertTime {
+  days: number;
+  time: string;
+}
 
 export type LaterDeed =
   | { what: 'DECIDE'; said: Omit<Decision, 'stage' | 'version'> }
@@ -35,5 +49,5 @@ export type LaterDeed =
 
 /** Whether a deed is the first that concerns its request. */
 export function isFirst(deed: Deed): deed is FirstDeed {
-  return ['ASK', 'NAME_ALTERNATE', 'REGISTER', 'STAY_AWAY'].includes(deed.what);
+  return ['ASK', 'NAME_ALTERNATE', 'REGISTER', 'STAY_AWAY', 'PUBLISH_ALERT'].includes(deed.what);
 }

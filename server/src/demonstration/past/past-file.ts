@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { SubmittedDetails } from '@portal/core/contract/requests/request-details.ts';
+import { alertLevels } from '@portal/core/domain/alerts/site-alert.ts';
 import { attributesOfRegistrant } from '@portal/core/domain/people/registration.ts';
 import { activeAccountRole, portalClientId } from '@portal/core/domain/people/roles.ts';
 import { decisions, interventions, typeFor } from '@portal/core/domain/requests/kinds.ts';
@@ -76,6 +77,12 @@ const EarlyEnd = Type.Object({ at: Moment, by: Text, endsEarly: Type.Literal(tru
 
 const Then = Type.Array(Type.Union([Decision, Intervention, OwnDeed, Withdrawal, EarlyEnd]));
 
+const AlertTime = Type.Object(
+  { days: Type.Integer(), time: Type.String({ pattern: '^[0-2][0-9]:[0-5][0-9]$' }) },
+  closed,
+);
+const AlertText = Type.Object({ en: Text, es: Text }, closed);
+
 const PastFile = Type.Object(
   {
     people: Type.Array(Colleague),
@@ -98,6 +105,24 @@ const PastFile = Type.Object(
     ),
     /** When a long absence locked whose account. */
     absences: Type.Optional(Type.Array(Type.Object({ at: Moment, person: Text }, closed))),
+    /** Site alerts, from and until when in days from today. */
+    alerts: Type.Optional(
+      Type.Array(
+        Type.Object(
+          {
+            ...{
+              at: Moment,
+              by: Text,
+              level: Type.Enum([...alertLevels]),
+              title: AlertText,
+              body: AlertText,
+            },
+            ...{ from: Type.Optional(AlertTime), until: Type.Optional(AlertTime) },
+          },
+          closed,
+        ),
+      ),
+    ),
     alternates: Type.Array(
       Type.Object(
         {
@@ -168,7 +193,7 @@ function namedIn(deed: PastDeed['deed']): readonly string[] {
   return userName === undefined ? [] : [userName];
 }
 
-function deedsOf({ requests, absences = [], alternates, newAccounts }: File): PastDeed[] {
+function deedsOf({ requests, absences = [], alerts = [], alternates, newAccounts }: File): PastDeed[] {
   return [
     ...requests.flatMap(({ at, person: by, type, asks, next }, index) => {
       const submission = { requestType: type ?? typeFor.access, requestDetails: asks };
@@ -177,6 +202,11 @@ function deedsOf({ requests, absences = [], alternates, newAccounts }: File): Pa
     ...absences.map(
       ({ at, person: by }, index): PastDeed => ({
         ...{ at, by, request: `absence ${index}`, deed: { what: 'STAY_AWAY' } },
+      }),
+    ),
+    ...alerts.map(
+      ({ at, by, from = null, until = null, ...alert }, index): PastDeed => ({
+        ...{ at, by, request: `alert ${index}`, deed: { what: 'PUBLISH_ALERT', alert, from, until } },
       }),
     ),
     ...alternates.flatMap(({ at, person: by, alternate, from, to, next }, index) => {

@@ -11,8 +11,8 @@ export function serveSession(
   provider: ProviderOfPage,
   isAlive: IsAlive,
 ): void {
-  const { portalName, features, idle, helpDeskEmail, userGuideUrl, agency, demonstration, hasMailbox } =
-    config;
+  const { portalName, features, idle, commsUrl, helpDeskEmail, userGuideUrl } = config;
+  const { agency, demonstration, hasMailbox } = config;
   const { zone, reactivationDays: _reactivationDays, ...days } = config.deadlines;
   serve(readConfiguration, () => ({
     portalName,
@@ -21,6 +21,7 @@ export function serveSession(
     deadlines: days,
     deadlineZone: zone,
     idle,
+    commsUrl,
     helpDeskEmail,
     userGuideUrl,
     agency: { name: agency.name, links: [...agency.links] },

@@ -21,6 +21,7 @@ const configuration: Configuration = {
   deadlines: { dueDays: 7, expiryDays: 30, answerDays: 14, stuckDays: 14 },
   deadlineZone: 'America/New_York',
   idle: { idleAfter: 120, timeoutAfter: 1_200, keepAliveEvery: 30, inputEvery: 1 },
+  commsUrl: null,
   helpDeskEmail: 'help@agency.example',
   userGuideUrl: null,
   agency: { name: 'Agency', links: [] },

@@ -1,0 +1,52 @@
+import type { ActiveAlert, AlertList } from '@portal/core/contract/site-alerts.ts';
+import { markupOf } from '@portal/core/domain/alerts/alert-markup.ts';
+import { alertWriter, inOrderOfLevel } from '@portal/core/domain/alerts/site-alert.ts';
+import type { Language } from '@portal/core/domain/catalogue/application.ts';
+import { hasPortalRole } from '@portal/core/domain/people/person.ts';
+import type { Queryable } from '../../adapters/db/database.ts';
+import { sql } from '../../adapters/db/sql.ts';
+import { RefusedCall } from '../../adapters/http/problem.ts';
+import type { Caller } from '../../adapters/http/serve.ts';
+import { alertColumns, type AlertRow, type AlertWithHistory, viewOf, writtenIn } from './alert-rows.ts';
+import { cleanMarkup } from './clean-markup.ts';
+
+/** How many alerts the list of their writers has. */
+const pageSize = 100;
+
+/** What is active at a moment, in one language and with clean markup (rules alerts 1 to 3). */
+export async function listActive(db: Queryable, now: Date, language: Language): Promise<ActiveAlert[]> {
+  const rows =
+    await db.rows<AlertRow>(sql`select a.id, a.version, a.is_published, a.level, a.title_en, a.title_es,
+      a.body_en, a.body_es, a.from_local, a.until_local, a.starts_at, a.ends_at
+    from portal.site_alert a where a.is_published and (a.starts_at is null or a.starts_at <= ${now})
+      and (a.ends_at is null or a.ends_at > ${now}) order by a.changed_at desc, a.id desc`);
+  return inOrderOfLevel(rows).map((row) => {
+    const { title, body, level } = writtenIn(row);
+    // Whoever has closed it sees it again once it says something else.
+    return {
+      id: `${row.id}.${row.version}`,
+      ...{ level, title: title[language], body: cleanMarkup(markupOf(body[language])) },
+    };
+  });
+}
+
+/**
+ * Every alert for those who write them: what is or will be shown and drafts first, then what has ended, the last changed
+ * first (rule alerts 5).
+ * @throws RefusedCall NOT_ELIGIBLE
+ */
+export async function listAlerts(db: Queryable, { person, now }: Caller): Promise<AlertList> {
+  refuseOthers(person);
+  const rows = await db.rows<AlertWithHistory>(sql`select ${alertColumns} from portal.site_alert a
+    order by coalesce(a.ends_at <= ${now}, false), a.changed_at desc, a.id desc limit ${pageSize}`);
+  const counted =
+    rows.length < pageSize
+      ? undefined
+      : await db.row<{ total: number }>(sql`select count(*)::int as total from portal.site_alert`);
+  return { items: rows.map((row) => viewOf(row, now)), total: counted?.total ?? rows.length };
+}
+
+/** @throws RefusedCall NOT_ELIGIBLE for whoever writes no alerts (rule alerts 4) */
+export function refuseOthers(person: Caller['person']): void {
+  if (!hasPortalRole(person, alertWriter)) throw new RefusedCall('NOT_ELIGIBLE');
+}

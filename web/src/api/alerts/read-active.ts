@@ -1,0 +1,83 @@
+import { addresses } from '@portal/core/contract/addresses.ts';
+import type { ActiveAlert } from '@portal/core/contract/site-alerts.ts';
+import { alertLevels, mostAlerts } from '@portal/core/domain/alerts/site-alert.ts';
+import type { Language } from '../../content/language.tsx';
+import { query } from '../../screens/address.ts';
+
+/** How long a source of alerts may take, in milliseconds. */
+const deadlineMs = 8_000;
+/** How much of its response is read, in bytes; more is none. */
+const mostBytes = 200_000;
+/** Longest texts that are shown, in characters. */
+const longest = { id: 200, title: 300, body: 20_000 } as const;
+
+/** Where alerts come from: the portal itself, or the agency's communications service at this address. */
+export interface AlertSource {
+  commsUrl: string | null;
+  language: Language;
+}
+
+/**
+ * The alerts of a source, as far as they can be shown (rule alerts 8). It is asked without a token and without cookies:
+ * whoever keeps it need not know who reads.
+ * @throws when it does not respond with a list in time
+ */
+export async function readActive(
+  { commsUrl, language }: AlertSource,
+  signal: AbortSignal,
+): Promise<ActiveAlert[]> {
+  const client = { clientId: 'RAP' };
+  const address =
+    commsUrl === null
+      ? `${addresses.activeAlerts}${query({ ...client, language })}`
+      : `${commsUrl}/active${query(client)}`;
+  const reply = await fetch(address, {
+    signal: AbortSignal.any([signal, AbortSignal.timeout(deadlineMs)]),
+    headers: { accept: 'application/json', 'accept-language': language },
+    credentials: 'omit',
+    referrerPolicy: 'no-referrer',
+  });
+  return await alertsOf(reply);
+}
+
+/**
+ * The alerts in the response of a source, as far as they can be shown.
+ * @throws when it holds no list, or is too long
+ */
+export async function alertsOf(reply: Response): Promise<ActiveAlert[]> {
+  if (!reply.ok) throw new Error(`The site alerts were answered with ${reply.status}`);
+  const given: unknown = JSON.parse(await readShort(reply));
+  if (!Array.isArray(given)) throw new Error('The site alerts are not a list');
+  return given.slice(0, mostAlerts).flatMap(shownAs);
+}
+
+/** The text of a response, which can be endless. */
+async function readShort(reply: Response): Promise<string> {
+  const reader = reply.body?.getReader();
+  const decoder = new TextDecoder();
+  let text = '';
+  for (let bytes = 0; reader !== undefined; ) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    bytes += value.byteLength;
+    if (bytes > mostBytes) {
+      await reader.cancel();
+      throw new Error('The site alerts are too long');
+    }
+    text += decoder.decode(value, { stream: true });
+  }
+  return text + decoder.decode();
+}
+
+/** One alert, or nothing where it has not the shape of one. */
+function shownAs(given: unknown): ActiveAlert[] {
+  const { id, level, title, body } = Object(given) as Record<string, unknown>; // Any value can be turned into an object.
+  const known = alertLevels.find((one) => one === level);
+  const name = typeof id === 'number' ? String(id) : id;
+  if (known === undefined || !isText(name, longest.id) || !isText(title, longest.title)) return [];
+  return isText(body, longest.body) ? [{ id: name, level: known, title, body }] : [];
+}
+
+function isText(value: unknown, most: number): value is string {
+  return typeof value === 'string' && value.length <= most;
+}

@@ -1,0 +1,92 @@
+import type { ActiveAlert } from '@portal/core/contract/site-alerts.ts';
+import { wordsOf } from '@portal/core/domain/alerts/alert-markup.ts';
+import { cutAtWord } from '@portal/core/domain/forms/text.ts';
+import { lazy, type ReactNode, Suspense, useId, useLayoutEffect, useRef, useState } from 'react';
+import { useTexts } from '../../content/language.tsx';
+import { IconButton } from '../../widgets/button.tsx';
+import { Alert } from '../../widgets/notices/alert.tsx';
+import { alertTexts } from './alert-texts.ts';
+import './site-alerts.css';
+
+/** How much of a long alert is shown at first, in characters; a shorter one is shown whole (rule alerts 2). */
+const shortLength = 110;
+
+const loadMarkup = () => import('./safe-markup.tsx');
+const SafeMarkup = lazy(() => loadMarkup().then((code) => ({ default: code.SafeMarkup })));
+
+interface BoxProps {
+  alert: Pick<ActiveAlert, 'level' | 'title' | 'body'>;
+  /** Absent where it cannot be closed. */
+  onClose?: (() => void) | undefined;
+}
+
+/** One site alert as visitors see it. */
+export function AlertBox({ alert: { level, title, body }, onClose }: BoxProps) {
+  const texts = useTexts(alertTexts);
+  return (
+    <div className="site-alert">
+      <Alert type={level} title={title}>
+        <AlertBody title={title} body={body} />
+      </Alert>
+      {onClose === undefined ? null : (
+        <IconButton icon="close" label={texts.close(title)} onClick={onClose} />
+      )}
+    </div>
+  );
+}
+
+function AlertBody({ title, body }: { title: string; body: string }) {
+  const texts = useTexts(alertTexts);
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const shown = useRef(open);
+  // The button moves with the text and has the focus: after a press it must not be off the screen.
+  useLayoutEffect(() => {
+    if (shown.current === open) return;
+    shown.current = open;
+    button.current?.scrollIntoView({ block: 'nearest' });
+  }, [open]);
+  const words = wordsOf(body);
+  const short = cutAtWord(words, shortLength);
+  if (short === words) return <Whole body={body} words={words} />;
+  return (
+    <>
+      <div id={id} className={open ? undefined : 'site-alert__short'}>
+        {open ? <Whole body={body} words={words} /> : <p className="read-more__short">{short}</p>}
+      </div>{' '}
+      <button
+        ref={button}
+        type="button"
+        className="usa-button usa-button--unstyled read-more__button"
+        aria-expanded={open}
+        aria-controls={id}
+        aria-label={open ? texts.readLessAbout(title) : texts.readMoreAbout(title)}
+        // What cleans the markup is there by the time of the press.
+        onPointerEnter={fetchMarkup}
+        onFocus={fetchMarkup}
+        onClick={() => {
+          setOpen(!open);
+        }}
+      >
+        {open ? texts.readLess : texts.readMore}
+      </button>
+    </>
+  );
+}
+
+/** A failure shows when the markup is drawn. */
+function fetchMarkup(): void {
+  loadMarkup().catch(() => undefined);
+}
+
+/** The words stand there until what cleans the markup has come, and stay where it does not. */
+function Whole({ body, words }: { body: string; words: string }): ReactNode {
+  const plain = <p>{words}</p>;
+  if (body === words) return plain;
+  return (
+    <Suspense fallback={plain}>
+      <SafeMarkup markup={body} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,23 @@
+import { dictionary } from '../../content/language.tsx';
+
+/** The words around site alerts. */
+export const alertTexts = dictionary(
+  {
+    label: 'Site alerts',
+    readMore: 'Read more',
+    readLess: 'Read less',
+    readMoreAbout: (title: string) => `Read more about ${title}`,
+    readLessAbout: (title: string) => `Read less about ${title}`,
+    close: (title: string) => `Close alert: ${title}`,
+    said: (level: string, title: string) => `Site alert, ${level}: ${title}`,
+  },
+  {
+    label: 'Alertas del sitio',
+    readMore: 'Leer más',
+    readLess: 'Leer menos',
+    readMoreAbout: (title: string) => `Leer más sobre ${title}`,
+    readLessAbout: (title: string) => `Leer menos sobre ${title}`,
+    close: (title: string) => `Cerrar la alerta: ${title}`,
+    said: (level: string, title: string) => `Alerta del sitio, ${level}: ${title}`,
+  },
+);
