@@ -46,6 +46,8 @@ export const addresses = {
   siteAlert: '/comms/alerts/:alertId',
   siteAlertEnd: '/comms/alerts/:alertId/end',
   openapi: '/greenlight/openapi.json',
+  robots: '/robots.txt',
+  siteMap: '/sitemap.xml',
   live: '/health/live',
   ready: '/health/ready',
   realm: '/realms/risk-map',

@@ -11,6 +11,8 @@ import { serveDownloads } from '../features/groups/downloads.ts';
 import { serveMailbox } from '../features/mail/mailbox.ts';
 import { serveBackchannelLogout } from '../features/session/backchannel-logout.ts';
 import { endedSessions } from '../features/session/ended-sessions.ts';
+import { screenHeads } from '../pages/screen-head.ts';
+import { serveSearchEngines } from '../pages/search-engines.ts';
 import type { IdentityProvider } from '../ports/identity-provider.ts';
 import { type MailParts, serveApi } from './api.ts';
 import { serveHealth } from './health.ts';
@@ -65,8 +67,9 @@ export async function buildPortal(parts: PortalParts): Promise<Portal> {
   serveIcons(app, parts.catalogue.icons);
   await serveContent(app, parts.content);
   serveDownloads(app, { applications, groups: requests.groups, clock });
-  if (parts.pageFolder !== null) await serveStaticPage(app, parts.pageFolder);
   const { mailKeepDays, portalName, origin } = config;
+  if (parts.pageFolder !== null) await serveStaticPage(app, parts.pageFolder, screenHeads(config));
+  serveSearchEngines(app, origin);
   const jobs = await jobsOf({
     ...{ db, clock, keysFolder, requests, provider, ended, withoutToken, refusals },
     ...{ mailSender, mailKeepDays, sender: { portalName, origin, zone: config.deadlines.zone } },

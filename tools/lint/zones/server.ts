@@ -71,7 +71,7 @@ export const server: readonly Room[] = [
   },
   {
     path: 'server/src/pages',
-    imports: [`${adapters}/http`, contract, domain],
+    imports: ['fastify', `${adapters}/http`, contract, domain],
     tests: ['vitest'],
     instead: 'What stands around pages knows none of them: let the page hand over its content.',
   },
@@ -213,7 +213,8 @@ export const server: readonly Room[] = [
     path: 'server/src/portal',
     imports: [
       ...['node:', 'fastify', domain, contract, adapters, 'server/src/audit', 'server/src/mail'],
-      ...['server/src/features', 'server/src/portal/provider-choice.ts', ...ports, 'server/src/config.ts'],
+      ...['server/src/features', 'server/src/pages', 'server/src/portal/provider-choice.ts', ...ports],
+      'server/src/config.ts',
     ],
     tests: [...serverTests, 'jose', '@hyperjump/json-schema', 'server/src/identity/keys'],
     instead:

@@ -1,8 +1,8 @@
+import type { Language } from '@portal/core/domain/catalogue/application.ts';
+import { languageCookie } from '@portal/core/domain/content/language.ts';
 import { createContext, useCallback, useContext, useEffect, useMemo, useState, type ReactNode } from 'react';
 
-/** The languages of the portal; every sentence exists in each (rule page 3). */
-export const languages = ['en', 'es'] as const;
-export type Language = (typeof languages)[number];
+export type { Language };
 
 /** One set of texts per language, all of the same shape. */
 export type Dictionary<Texts> = Readonly<Record<Language, Texts>>;
@@ -32,19 +32,7 @@ export interface LanguageChoice {
 
 const LanguageContext = createContext<LanguageChoice | null>(null);
 
-/** Where the choice is remembered: a cookie, because signing out clears both storages (rules page 3, sessions 6). */
-const cookieName = 'portal-language';
 const oneYearInSeconds = 31_536_000;
-
-/** The language of a person: the remembered choice, else the first known one of the browser, else English. */
-export function rememberedLanguage(cookies: string, preferred: readonly string[]): Language {
-  const chosen = new RegExp(`(?:^|; )${cookieName}=([a-z]{2})(?:;|$)`).exec(cookies)?.[1];
-  const known = [chosen, ...preferred.map((tag) => tag.slice(0, 2).toLowerCase())];
-  return (
-    languages.find((language) => language === known.find((tag) => languages.some((one) => one === tag))) ??
-    'en'
-  );
-}
 
 /** Gives everything below it the chosen language and keeps `<html lang>` in step with it. */
 export function LanguageProvider({ initial, children }: { initial: Language; children: ReactNode }) {
@@ -54,7 +42,7 @@ export function LanguageProvider({ initial, children }: { initial: Language; chi
   }, [language]);
   const choose = useCallback((next: Language) => {
     // oxlint-disable-next-line unicorn/no-document-cookie -- the cookie store API is not in every supported browser
-    document.cookie = `${cookieName}=${next}; Path=/; Max-Age=${oneYearInSeconds}; SameSite=Lax`;
+    document.cookie = `${languageCookie}=${next}; Path=/; Max-Age=${oneYearInSeconds}; SameSite=Lax`;
     setLanguage(next);
   }, []);
   const choice = useMemo(() => ({ language, choose }), [language, choose]);

@@ -3,22 +3,29 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { addresses } from '@portal/core/contract/addresses.ts';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { carryHeaders, strictHeaders } from './headers.ts';
-import { serveStaticPage } from './static-page.ts';
+import { html } from './html.ts';
+import { type ScreenHeads, serveStaticPage } from './static-page.ts';
+
+const mark = '<!-- about this screen: from the server -->';
+const heads: ScreenHeads = {
+  paths: [`${addresses.portal}/contact`],
+  head: (path, language) => html`<title>${path ?? 'other'} in ${language}</title>`,
+};
 
 let folder: string;
 let app: FastifyInstance;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'static-page-test-'));
   for (const inner of ['assets', 'icons-svg']) await mkdir(join(folder, inner));
-  await writeFile(join(folder, 'index.html'), '<!doctype html><title>The page</title>');
+  await writeFile(join(folder, 'index.html'), `<!doctype html><html lang="en">${mark}</html>`);
   await writeFile(join(folder, 'silent-check-sso.html'), '<!doctype html><title>.</title>');
   await writeFile(join(folder, 'assets', 'index-1.js'), '1;');
   await writeFile(join(folder, 'icons-svg', 'one.svg'), '<svg/>');
   app = Fastify({ exposeHeadRoutes: false });
   carryHeaders(app, strictHeaders(false, null));
-  await serveStaticPage(app, folder);
+  await serveStaticPage(app, folder, heads);
 });
 afterAll(async () => {
   await app.close();
@@ -51,4 +58,42 @@ test('only the answer of a silent sign-in may be framed, and by us alone; it is 
   const framed = await policyOf('/silent-check-sso.html?x=1');
   for (const rule of ["frame-ancestors 'self'", "require-trusted-types-for 'script'", "trusted-types 'none'"])
     expect(framed).toContain(rule);
+});
+
+test('each screen has its own head, whatever is searched for there, in the language of whoever asks', async () => {
+  const ask = async (path: string, headers: Record<string, string> = {}) =>
+    (await app.inject({ url: at(path), headers })).body;
+  expect(await ask('/contact?x=1')).toBe(
+    `<!doctype html><html lang="en"><title>${at('/contact')} in en</title></html>`,
+  );
+  expect(await ask('/contact', { 'accept-language': 'de, es-MX' })).toContain('contact in es');
+  expect(await ask('/contact', { 'accept-language': 'es', cookie: 'a=b; portal-language=en' })).toContain(
+    'contact in en',
+  );
+  for (const other of ['/applications', '/contact/', '/index.html'])
+    expect(await ask(other)).toContain('<title>other in en</title>');
+});
+
+test('whoever has a screen already is told so, and a compressed one is the same', async () => {
+  const { headers } = await app.inject({ url: at('/contact'), headers: { 'accept-encoding': 'br, gzip' } });
+  expect(headers['content-encoding']).toBe('br');
+  expect(headers.vary).toBe('accept-encoding, accept-language, cookie');
+  const ask = (language: string) =>
+    app.inject({
+      url: at('/contact'),
+      headers: {
+        'accept-encoding': 'br',
+        'accept-language': language,
+        'if-none-match': String(headers.etag),
+      },
+    });
+  expect((await ask('en')).statusCode).toBe(304);
+  expect((await ask('es')).statusCode).toBe(200);
+});
+
+test('a page without a place for the heads of its screens is not served', async () => {
+  const other = await mkdtemp(join(tmpdir(), 'static-page-test-'));
+  onTestFinished(() => rm(other, { recursive: true }));
+  await writeFile(join(other, 'index.html'), '<!doctype html><title>.</title>');
+  await expect(serveStaticPage(Fastify(), other, heads)).rejects.toThrow('has no place');
 });

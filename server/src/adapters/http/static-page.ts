@@ -2,22 +2,37 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { addresses } from '@portal/core/contract/addresses.ts';
+import type { Language } from '@portal/core/domain/catalogue/application.ts';
+import { languages, rememberedLanguage } from '@portal/core/domain/content/language.ts';
 import staticFiles from '@fastify/static';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Markup } from './html.ts';
+import { pack, type Packed, sendPacked } from './packed.ts';
 
 const portalPath = addresses.portal;
 /** Folders of files only: an address in them that names none is not a screen of the page. */
 const fileFolders = ['assets', 'icons-svg', 'downloads', 'documents', 'media'];
 const yearSeconds = 31_536_000;
 
+/** What the page says of itself to whoever runs none of its programs, such as a search engine. */
+export interface ScreenHeads {
+  /** Paths of the screens that have a head of their own. */
+  paths: readonly string[];
+  /** The head of the screen at this path, or that of all others. */
+  head(path: string | null, language: Language): Markup;
+}
+
 /**
  * Serves the built page below /rap-home: hashed files for a year, everything else checked again each time,
  * precompressed where the browser takes it. Any other address below it is the page itself, which routes on its own,
- * except where only files are.
+ * except where only files are; its head is that of the screen, in the language of whoever asks (rule addresses 9).
  */
-export async function serveStaticPage(app: FastifyInstance, folder: string): Promise<void> {
-  if (!existsSync(join(folder, 'index.html')))
-    throw new Error(`The page has not been built: ${join(folder, 'index.html')} is missing`);
+export async function serveStaticPage(
+  app: FastifyInstance,
+  folder: string,
+  heads: ScreenHeads,
+): Promise<void> {
+  const pageFor = await packScreens(folder, heads);
   await app.register(staticFiles, {
     root: folder,
     prefix: `${portalPath}/`,
@@ -28,11 +43,11 @@ export async function serveStaticPage(app: FastifyInstance, folder: string): Pro
       const isHashed = path.startsWith(join(folder, 'assets'));
       reply.header('cache-control', isHashed ? `public, max-age=${yearSeconds}, immutable` : 'no-cache');
     },
-    globIgnore: ['**/.built'],
+    globIgnore: ['**/.built', 'index.html*'],
     wildcard: false,
   });
-  const page = (_request: unknown, reply: FastifyReply) =>
-    reply.header('cache-control', 'no-cache').sendFile('index.html');
+  const page = (request: FastifyRequest, reply: FastifyReply) =>
+    sendPacked(pageFor(request), request, reply, ['accept-language', 'cookie']);
   const route = (url: string, handler: typeof page) => app.route({ method: ['GET', 'HEAD'], url, handler });
   for (const url of ['/', portalPath])
     route(url, (_request, reply) => reply.header('cache-control', 'no-cache').redirect(`${portalPath}/`));
@@ -42,6 +57,35 @@ export async function serveStaticPage(app: FastifyInstance, folder: string): Pro
       reply.callNotFound();
       return reply;
     });
+}
+
+const headMark = /<!-- about this screen[^>]*-->/;
+
+/** Makes every page that can be asked for; returns how to find the one for a call. */
+async function packScreens(
+  folder: string,
+  { paths, head }: ScreenHeads,
+): Promise<(request: FastifyRequest) => Packed> {
+  const file = join(folder, 'index.html');
+  if (!existsSync(file)) throw new Error(`The page has not been built: ${file} is missing`);
+  const page = await readFile(file, 'utf8');
+  if (!headMark.test(page)) throw new Error(`${file} has no place for what its screens are about`);
+  const made = new Map<string, Packed>();
+  for (const language of languages)
+    for (const path of [...paths, null]) {
+      const whole = page
+        .replace(/<html lang="[a-z]+"/, `<html lang="${language}"`)
+        .replace(headMark, () => head(path, language).text);
+      made.set(`${language} ${path ?? ''}`, await pack(whole, 'text/html; charset=utf-8'));
+    }
+  return ({ url, headers }) => {
+    const tags = (headers['accept-language'] ?? '').split(',').map((tag) => tag.trim());
+    const language = rememberedLanguage(headers.cookie ?? '', tags);
+    const path = url.split('?')[0] ?? '';
+    const packed = made.get(`${language} ${path}`) ?? made.get(`${language} `);
+    if (packed === undefined) throw new Error(`No page was made in ${language}`);
+    return packed;
+  };
 }
 
 /** Where the built page has what pages rendered by the server look like. */

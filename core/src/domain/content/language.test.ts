@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rememberedLanguage } from './language.tsx';
+import { rememberedLanguage } from './language.ts';
 
 test('the remembered language wins, then the first known one of the browser, then English', () => {
   expect(rememberedLanguage('a=b; portal-language=es', ['en-US'])).toBe('es');
