@@ -33,6 +33,7 @@ const places: readonly [username: string, path: string, atLeast: number][] = [
   ['helpdesk', '/rap-home/manage-requests?role=RM_IT_HELP&view=stuck', 3],
   ['staff', '/rap-home/applications?show=status', 2],
   ['security', '/rap-home/find-request?application=mip-app', 8],
+  ['security', '/rap-home/unused-accounts', 1],
   ['owner', '/rap-home/remove-access', 1],
 ];
 

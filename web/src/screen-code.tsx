@@ -64,6 +64,9 @@ export const screenCode: Readonly<Record<ScreenName, ScreenCode>> = {
   entryReport: late(screens.entryReport, () =>
     import('./features/entry-report/entry-report-screen.tsx').then((code) => code.EntryReportScreen),
   ),
+  unusedAccounts: late(screens.unusedAccounts, () =>
+    import('./features/find-request/unused-accounts-screen.tsx').then((code) => code.UnusedAccountsScreen),
+  ),
   requestSeveral: late(screens.requestSeveral, () =>
     import('./features/request-wizard/several/several-screen.tsx').then((code) => code.SeveralScreen),
   ),

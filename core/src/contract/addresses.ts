@@ -32,6 +32,7 @@ export const addresses = {
   updateMipAccountSelection: '/greenlight/approval/updateMIPAccountSelection',
   entryReport: '/greenlight/approval/entryReport',
   endSessions: '/greenlight/approval/entryReport/endSessions',
+  unusedAccounts: '/greenlight/approval/unusedAccounts',
   userInfo: '/greenlight/approval/userInfo',
   cancelRequest: '/greenlight/approval/cancelRequest',
   userRequests: '/greenlight/approval/userRequests',

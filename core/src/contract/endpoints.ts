@@ -20,6 +20,7 @@ import { previewRequest } from './requests/preview.ts';
 import { submitRequest } from './requests/submission.ts';
 import { readConfiguration, readSession } from './session.ts';
 import { activeAlerts, changeSiteAlert, endSiteAlert, siteAlerts, writeSiteAlert } from './site-alerts.ts';
+import { unusedAccounts } from './unused-accounts.ts';
 
 /** The whole API on one screen, each call by its name. */
 export const endpointsByName = {
@@ -50,6 +51,7 @@ export const endpointsByName = {
   userInfo,
   entryReport,
   endSessions,
+  unusedAccounts,
   readAlternates,
   endAlternate,
   requestQueue,

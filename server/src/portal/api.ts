@@ -9,11 +9,12 @@ import { readStrictJson } from '../adapters/http/strict-json.ts';
 import { serveCatalogue } from '../features/catalogue/routes.ts';
 import { serveContact } from '../features/contact/routes.ts';
 import { serveGroups } from '../features/groups/routes.ts';
+import { serveInactivity } from '../features/inactivity/routes.ts';
 import { serveMail } from '../features/mail/routes.ts';
 import type { RequestDependencies } from '../features/requests/dependencies.ts';
 import { servePlatformAccounts } from '../features/platform-accounts/routes.ts';
 import { noticeLock } from '../features/requests/help-desk/lock-notices.ts';
-import { personOfDirectory } from '../features/requests/submit/person-of-directory.ts';
+import { describedInDirectory, personOfDirectory } from '../features/requests/submit/person-of-directory.ts';
 import { serveRequests } from '../features/requests/routes.ts';
 import type { EndedSessions } from '../features/session/ended-sessions.ts';
 import { serveSession } from '../features/session/routes.ts';
@@ -67,6 +68,9 @@ export function serveApi(api: FastifyInstance, { parts, ended, provider, request
   serveRequests(serve, requests, {
     presence: (personId, clientId) => provider.presence(personId, clientId),
     endSessionsOf: (personId, by) => provider.endSessionsOf(personId, by),
+  });
+  serveInactivity(serve, {
+    ...{ db, directory: requests.directory, rules: requests.inactivity, described: describedInDirectory },
   });
   serveContact(serve, {
     ...{ db, ...mail, portalName: config.portalName },

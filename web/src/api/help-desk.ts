@@ -1,6 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { addresses } from '@portal/core/contract/addresses.ts';
 import type { InterventionOrder } from '@portal/core/contract/requests/help-desk.ts';
+import { readsEveryRequest } from '@portal/core/domain/requests/visibility.ts';
 import { usePerson } from '../session/use-session.tsx';
 import { useAttempt } from './attempt.ts';
 import { ProblemError, useApi } from './client.ts';
@@ -52,5 +53,17 @@ export function useIntervene(requestId: string) {
       placeRequest(client, request);
     },
     onError: (fault) => (fault instanceof ProblemError ? refetchRequests(client) : undefined),
+  });
+}
+
+/** Who is about to be locked for not signing in, as it is each time the list is opened; for whoever reads every request. */
+export function useUnusedAccounts() {
+  const api = useApi();
+  const person = usePerson();
+  return useQuery({
+    queryKey: ['unused-accounts'],
+    queryFn: ({ signal }) => api.get(addresses.unusedAccounts, { signal }),
+    enabled: person !== null && readsEveryRequest(person),
+    staleTime: 0,
   });
 }

@@ -97,6 +97,16 @@ export const screens = {
     ground: 'white',
     linked: 'not',
   },
+  unusedAccounts: {
+    address: at('/unused-accounts', noSearch),
+    words: dictionary(
+      { title: 'Accounts about to be locked' },
+      { title: 'Cuentas que están por bloquearse' },
+    ),
+    visibleTo: everyRequestReaders,
+    ground: 'white',
+    linked: 'not',
+  },
   requestSeveral: {
     address: at('/request-several', severalSearch),
     words: dictionary({ title: 'Request several applications' }, { title: 'Solicitar varias aplicaciones' }),

@@ -36,6 +36,8 @@ const Colleague = Type.Object(
     employmentStatus: Text,
     supervisor: Text,
     portalRoles: Type.Optional(Texts),
+    /** For how many days they have not signed in; left out, they never have. */
+    awayDays: Type.Optional(Type.Integer({ minimum: 1 })),
     /** Days until each certificate ends; 300 where nothing is said. */
     certificateDays: Type.Optional(Type.Record(Type.String(), Type.Integer())),
   },
@@ -257,6 +259,7 @@ function colleague(person: File['people'][number]): InventedPerson {
       rulesOfBehaviorAccepted: 'true',
     },
     certificateDays: { ...certificateDays, ...person.certificateDays },
+    ...(person.awayDays === undefined ? {} : { awayDays: person.awayDays }),
   };
 }
 

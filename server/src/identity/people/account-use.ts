@@ -23,6 +23,13 @@ export async function rememberSignIn(
     where p.id = ${id}::uuid`);
 }
 
+/** Tells of a sign-in that was made elsewhere, before the account came: the clock of its absence runs from there. */
+export async function rememberUse(db: Queryable, id: string, at: Date): Promise<void> {
+  await db.run(
+    sql`update idp.person set signed_in_at = ${at}, created_at = least(created_at, ${at}) where id = ${id}::uuid`,
+  );
+}
+
 /** The use of these accounts; who is not known is left out. */
 export async function useOf(db: Queryable, ids: readonly string[]): Promise<UsedAccount[]> {
   const known = ids.filter((id) => isUuid(id));

@@ -2,6 +2,7 @@ import { activeAccountRole } from '@portal/core/domain/people/roles.ts';
 import type { Queryable } from '../../adapters/db/database.ts';
 import { sql } from '../../adapters/db/sql.ts';
 import type { AccountToAdd, NewAccounts, OwnAccounts } from '../../ports/own-accounts.ts';
+import { rememberUse } from './account-use.ts';
 import { changeGroups, keepGroups } from './groups.ts';
 import { addRoles, insertPerson } from './new-person.ts';
 import { hashPassword, type PasswordHash, storePassword, verifyPassword } from '../passwords/passwords.ts';
@@ -42,6 +43,8 @@ async function addAccounts(tx: Queryable, accounts: NewAccounts): Promise<string
     );
     if (!added) continue;
     usernames.push(person.username);
+    if (person.awayDays !== undefined)
+      await rememberUse(tx, person.id, new Date(now.getTime() - person.awayDays * 86_400_000));
     await changeGroups(tx, person.id, { join: person.groups ?? [], leave: [] });
     hash ??= await hashPassword(password);
     await storePassword(tx, person.id, hash, mustChangePassword, now);

@@ -1,3 +1,4 @@
+import { activeAccountRole } from '@portal/core/domain/people/roles.ts';
 import type { Queryable } from '../../adapters/db/database.ts';
 import { type Statement, sql } from '../../adapters/db/sql.ts';
 import type { RoleReference } from '../../ports.ts';
@@ -166,6 +167,20 @@ export async function useAccount(
 export async function letAccountsRest(db: Queryable, since: Date): Promise<void> {
   await db.run(sql`update idp.person set signed_in_at = ${since}`);
   await db.run(sql`delete from idp.artifact where model = 'Session'`);
+}
+
+/** Adds this many people with an active account who last signed in then; returns their ids. */
+export async function grownAbsent(db: Queryable, count: number, since: Date): Promise<string[]> {
+  const rows = await db.rows<{ id: string }>(sql`with added as (
+      insert into idp.person (id, username, email, email_verified, given_name, family_name, created_at, signed_in_at)
+      select gen_random_uuid(), 'absent' || n, 'absent' || n || '@agency.example', true, 'Ada', 'Absent', ${since}, ${since}
+      from generate_series(1, ${count}::int) as n returning id
+    ), active as (
+      insert into idp.person_role (person_id, role_id) select added.id, r.id from added, idp.role r
+      where r.client_id is null and r.name = ${activeAccountRole}
+    )
+    select id::text from added`);
+  return rows.map(({ id }) => id);
 }
 
 /** Removes people with all that the provider knows of them. */

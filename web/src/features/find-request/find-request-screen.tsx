@@ -14,7 +14,6 @@ import { paths } from '../../screens/paths.ts';
 import { isOffered, screens } from '../../screens/screens.ts';
 import type { FindRequestSearch, ScreenProps } from '../../screens/searches.ts';
 import { usePerson } from '../../session/use-session.tsx';
-import { RefusedPanel } from '../../shell/notices/refused-panel.tsx';
 import { Button } from '../../widgets/button.tsx';
 import { Select } from '../../widgets/fields/field.tsx';
 import { SearchBox } from '../../widgets/fields/search-box.tsx';
@@ -24,12 +23,15 @@ import { Alert } from '../../widgets/notices/alert.tsx';
 import { EmptyState } from '../../widgets/notices/page-states.tsx';
 import { findRequestTexts } from './find-request-texts.ts';
 import { FoundList } from './found-list.tsx';
+import { Refused } from './refused.tsx';
 import './find-request.css';
 
 /** Find a request: all of them, for whoever reads every request (rule requests 20). */
 export function FindRequestScreen({ search, changeSearch }: ScreenProps<FindRequestSearch>) {
   const { title } = useTexts(screens.findRequest.words);
+  const texts = useTexts(findRequestTexts);
   const { title: why } = useTexts(screens.entryReport.words);
+  const { title: unused } = useTexts(screens.unusedAccounts.words);
   const person = usePerson();
   const mayEnter = person !== null && readsEveryRequest(person);
   return (
@@ -37,11 +39,16 @@ export function FindRequestScreen({ search, changeSearch }: ScreenProps<FindRequ
       <h1 tabIndex={-1}>{title}</h1>
       {mayEnter && hasCircle(person) && !isOffered('removeAccess', person) ? <Emergency /> : null}
       {mayEnter ? (
-        <p>
-          <a href={paths.entryReport()}>{why}</a>
-        </p>
+        <>
+          <p>
+            <a href={paths.entryReport()}>{why}</a>
+          </p>
+          <p>
+            <a href={paths.unusedAccounts()}>{unused}</a>
+          </p>
+        </>
       ) : null}
-      {mayEnter ? <Search search={search} changeSearch={changeSearch} /> : <Refused />}
+      {mayEnter ? <Search search={search} changeSearch={changeSearch} /> : <Refused text={texts.refused} />}
     </div>
   );
 }
@@ -198,17 +205,5 @@ function Emergency() {
     <p>
       <a href={paths.removeAccess()}>{texts.emergency}</a>
     </p>
-  );
-}
-
-/** For people who do not read every request: why, and where to go instead. */
-function Refused() {
-  const texts = useTexts(findRequestTexts);
-  return (
-    <RefusedPanel title={texts.refusedTitle} text={texts.refused} helpDesk={texts.helpDesk}>
-      <p>
-        <a href={paths.applications()}>{texts.toApplications}</a>
-      </p>
-    </RefusedPanel>
   );
 }

@@ -1,0 +1,135 @@
+import { addresses } from '../core/src/contract/addresses.ts';
+import { openDatabase } from '../server/src/adapters/db/database.ts';
+import { reachDatabase } from '../server/src/adapters/db/reach-database.ts';
+import { readConfig } from '../server/src/config.ts';
+import { useAccount } from '../server/src/identity/testing/arranged-people.ts';
+import { expectAccessible } from './accessibility.ts';
+import { hastyFolder } from './data-folder.ts';
+import { expect, test as base } from './portal-database.ts';
+import { press } from './without-mouse.ts';
+
+const widths = [1280, 929, 480, 320];
+const dayMilliseconds = 86_400_000;
+
+/** How many days before the start of the portal these people signed in last. */
+const daysAway = { staff: 46, owner: 40, partner: 31 };
+
+/** The test function with a portal in which some people have been away for long. */
+const test = base.extend<{ dataFolder: string }>({
+  dataFolder: async ({ unused }, use) => {
+    const { dataFolder, remove } = await hastyFolder(await unused());
+    const { connection, stop } = await reachDatabase(readConfig({ DATA_DIR: dataFolder }, dataFolder));
+    const db = openDatabase({ connection, poolSize: 1 });
+    for (const [username, days] of Object.entries(daysAway))
+      await useAccount(db, username, new Date(Date.now() - days * dayMilliseconds));
+    await db.close();
+    await stop();
+    await use(dataFolder);
+    await remove();
+  },
+});
+
+const words = {
+  en: {
+    find: 'Find a request',
+    title: 'Accounts about to be locked',
+    away: 'Signed in 40 days ago',
+    warned: 'Warned by email on day 38',
+    write: 'Email Omar Haddad',
+    why: 'Signed in 40 days ago. Without another sign-in, the account is locked after 45 days, on ',
+    failed: 'The accounts could not be loaded',
+    retry: 'Retry',
+  },
+  es: {
+    find: 'Buscar una solicitud',
+    title: 'Cuentas que están por bloquearse',
+    away: 'Inició sesión hace 40 días',
+    warned: 'Se le avisó por correo el día 38',
+    write: 'Escribir a Omar Haddad',
+    why: 'Inició sesión hace 40 días. Si no vuelve a iniciar sesión, la cuenta se bloquea a los 45 días, el ',
+    failed: 'No se pudieron cargar las cuentas',
+    retry: 'Intentar de nuevo',
+  },
+};
+
+test('security staff and the help desk see who is about to be locked, in both languages', async ({
+  signIn,
+}) => {
+  for (const [username, language] of [
+    ['security', 'en'],
+    ['helpdesk', 'es'],
+  ] as const) {
+    const say = words[language];
+    const { page } = await signIn(username, { language });
+    await page.getByRole('banner').getByRole('link', { name: say.find }).click();
+    await press(page, page.getByRole('link', { name: say.title }));
+    await expect(page.getByRole('heading', { name: say.title, level: 1 })).toBeFocused();
+    const people = page.getByRole('main').getByRole('listitem');
+    await expect(people).toHaveCount(2);
+    const first = people.first();
+    await expect(first).toContainText('Omar Haddad (owner)');
+    await expect(first).toContainText(say.away);
+    await expect(first).toContainText(say.warned);
+    await expect(first.getByRole('link', { name: say.write })).toHaveAttribute(
+      'href',
+      'mailto:owner@agency.example',
+    );
+    await expectAccessible(page, widths);
+
+    await press(page, first.getByRole('link', { name: 'Omar Haddad (owner)' }));
+    await page.getByRole('combobox').selectOption('hll-app');
+    await expect(page.getByText(say.why)).toBeVisible();
+    await expect(page.getByRole('link', { name: say.write })).toBeVisible();
+    await expectAccessible(page, widths);
+  }
+});
+
+test('a list that cannot be loaded says so, and an empty one too', async ({ signIn, complaints }) => {
+  complaints.expect(/Failed to load resource/);
+  const say = words.en;
+  const { page } = await signIn('security');
+  let fails = true;
+  await page.route(`**${addresses.unusedAccounts}`, (route) =>
+    fails
+      ? route.fulfill({ status: 503, json: {} })
+      : route.fulfill({ json: { items: [], hasMore: false, listedAfterDays: 30, lockedAfterDays: 45 } }),
+  );
+  await page.goto('/rap-home/unused-accounts');
+  await expect(page.getByText(say.failed)).toBeVisible();
+  await expectAccessible(page);
+  fails = false;
+  await page.getByRole('button', { name: say.retry }).click();
+  await expect(page.getByText('No account is about to be locked.')).toBeVisible();
+  await expectAccessible(page, widths);
+});
+
+test('nobody else sees the list', async ({ signIn }) => {
+  const { page } = await signIn('supervisor');
+  await page.goto('/rap-home/unused-accounts');
+  await expect(page.getByText('You do not have access to this page')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('whoever was locked for an absence restores the account, and reads when the next lock would come', async ({
+  signIn,
+}) => {
+  const { page } = await signIn('staff');
+  await expect(page.getByText(/has been locked since /)).toBeVisible();
+  await expectAccessible(page, widths);
+  await press(page, page.getByRole('button', { name: 'Restore' }));
+  await expect(page.getByText('Your account is locked, and you asked to restore it')).toBeVisible();
+
+  const { page: desk } = await signIn('supervisor');
+  await desk.goto('/rap-home/manage-requests?role=SUPERVISOR&type=REACTIVATE_REQUEST');
+  await press(desk, desk.getByRole('link', { name: /Sam Staff/ }));
+  await press(desk, desk.getByRole('button', { name: 'Approve', exact: true }));
+  await expect(page.getByRole('link', { name: 'Visit Site' }).first()).toBeVisible();
+
+  await page.goto('/rap-home/why?application=hll-app');
+  await expect(
+    page.getByText(
+      /You signed in today\. If you do not sign in again, your account is locked after 45 days, on /,
+    ),
+  ).toBeVisible();
+  await expectAccessible(page, widths);
+});

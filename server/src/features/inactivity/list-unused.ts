@@ -1,0 +1,58 @@
+import type { UnusedAccounts } from '@portal/core/contract/unused-accounts.ts';
+import { absenceOf, absentBefore, lastUse } from '@portal/core/domain/people/inactivity.ts';
+import type { Person } from '@portal/core/domain/people/person.ts';
+import { readsEveryRequest } from '@portal/core/domain/requests/visibility.ts';
+import { sql } from '../../adapters/db/sql.ts';
+import { RefusedCall } from '../../adapters/http/problem.ts';
+import type { Caller } from '../../adapters/http/serve.ts';
+import type { Database } from '../../adapters/db/database.ts';
+import type { DirectoryPerson, UsedAccount } from '../../ports.ts';
+import type { InactivityDependencies } from './dependencies.ts';
+
+/** How many accounts are listed. */
+const most = 100;
+
+/** What the list is made with. */
+export interface ListDependencies extends Omit<InactivityDependencies, 'sender'> {
+  /** Somebody in the directory as their own token would describe them. */
+  described(known: DirectoryPerson): Person;
+}
+
+/**
+ * Who is about to be locked for not signing in, the soonest first (rule people 16).
+ * @throws RefusedCall NOT_ELIGIBLE for whoever does not read every request
+ */
+export async function listUnused(
+  { db, directory, rules, described }: ListDependencies,
+  { person: reader, now }: Caller,
+): Promise<UnusedAccounts> {
+  if (!readsEveryRequest(reader)) throw new RefusedCall('NOT_ELIGIBLE');
+  const { lockDays, warningDays, zone } = rules;
+  const listedAfterDays = Math.min(...warningDays);
+  const before = absentBefore(listedAfterDays, zone, now);
+  const found = await directory.unusedAccounts({ before, onlyActive: true, after: null, limit: most + 1 });
+  const ids = found.map(({ id }) => id);
+  const [people, warned] = await Promise.all([directory.people({ ids, emails: [] }), warnedDays(db, found)]);
+  const items = found.slice(0, most).flatMap((account) => {
+    const known = people.find(({ id }) => id === account.id);
+    const { days, locksAt } = absenceOf(account, rules, now);
+    // Whoever stays open although the day is over is not about to be locked.
+    if (known === undefined || locksAt < now) return [];
+    const { username: userName, fullName, organization, email } = described(known);
+    return {
+      ...{ userName, fullName, organization, email, days },
+      lastSignIn: account.signedInAt?.toISOString() ?? null,
+      locksAt: locksAt.toISOString(),
+      warnedDay: warned.get(account.id) ?? null,
+    };
+  });
+  return { items, hasMore: found.length > most, listedAfterDays, lockedAfterDays: lockDays };
+}
+
+/** Of which day of this absence each was warned last, by subject id. */
+async function warnedDays(db: Database, accounts: readonly UsedAccount[]): Promise<Map<string, number>> {
+  const rows = await db.rows<{ id: string; day: number }>(sql`select i.person_id as id, i.warned_day as day
+    from unnest(${accounts.map(({ id }) => id)}::text[], ${accounts.map(lastUse)}::timestamptz[]) as a (id, last_use)
+    join portal.inactivity i on i.person_id = a.id and i.last_use = a.last_use where i.warned_day is not null`);
+  return new Map(rows.map(({ id, day }) => [id, day]));
+}

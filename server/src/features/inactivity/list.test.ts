@@ -1,0 +1,68 @@
+import { addresses } from '@portal/core/contract/addresses.ts';
+import type { UnusedAccounts } from '@portal/core/contract/unused-accounts.ts';
+import { deadlineAfter } from '@portal/core/domain/requests/calendar-days.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import {
+  grownAbsent,
+  letAccountsRest,
+  removePeople,
+  useAccount,
+} from '../../identity/testing/arranged-people.ts';
+import { portalForTests } from '../../testing/portal.ts';
+
+const portal = portalForTests();
+const daysAgo = (days: number) => new Date(portal.now().getTime() - days * 86_400_000);
+const listFor = async (username: string) =>
+  await (await portal.as(username)).get<UnusedAccounts & { code?: string }>(addresses.unusedAccounts);
+
+beforeEach(async () => {
+  await letAccountsRest(portal.db, daysAgo(0));
+  portal.forgetSignIns();
+});
+
+describe('the accounts about to be locked', () => {
+  test('are listed with what they have been told, the soonest first', async () => {
+    await useAccount(portal.db, 'staff', daysAgo(31));
+    await useAccount(portal.db, 'owner', null, daysAgo(44));
+    await useAccount(portal.db, 'expired', daysAgo(29));
+    await useAccount(portal.db, 'locked', daysAgo(40));
+    const { status, body } = await listFor('helpdesk');
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ hasMore: false, listedAfterDays: 30, lockedAfterDays: 45 });
+    const locksAt = (since: Date) => deadlineAfter(since, 45, 'America/New_York').toISOString();
+    expect(body.items).toMatchObject([
+      { userName: 'owner', days: 44, lastSignIn: null, warnedDay: null },
+      { userName: 'staff', fullName: 'Sam Staff', organization: 'Flood Risk Agency', days: 31 },
+    ]);
+    const staff = body.items[1];
+    expect(staff?.locksAt).toBe(locksAt(new Date(staff?.lastSignIn ?? '')));
+    await portal.run('inactivity');
+    const told = await listFor('security');
+    expect(told.body.items.map(({ warnedDay }) => warnedDay)).toEqual([43, 30]);
+  });
+
+  test('are nobody while everybody is here, and not who is to be locked already', async () => {
+    expect((await listFor('security')).body.items).toEqual([]);
+    await useAccount(portal.db, 'staff', daysAgo(47));
+    expect((await listFor('security')).body.items).toEqual([]);
+  });
+
+  test('are at most a hundred', async () => {
+    const ids = await grownAbsent(portal.db, 101, daysAgo(35));
+    const { body } = await listFor('security');
+    expect([body.items.length, body.hasMore]).toEqual([100, true]);
+    await removePeople(portal.db, ids);
+  });
+
+  test.each(['newcomer', 'staff', 'supervisor', 'authorizer', 'filetrail', 'owner', 'admin'])(
+    'are not shown to %s',
+    async (username) => {
+      const { status, body } = await listFor(username);
+      expect([status, body.code]).toEqual([403, 'NOT_ELIGIBLE']);
+    },
+  );
+
+  test('are not shown without a sign-in', async () => {
+    expect((await portal.fetch(addresses.unusedAccounts)).status).toBe(401);
+  });
+});
