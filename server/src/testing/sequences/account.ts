@@ -24,7 +24,7 @@ export async function beAway(world: World, step: Step): Promise<void> {
 
 /** Somebody asks to come back; most of the time somebody whom a long absence has locked. */
 export async function askToComeBack(world: World, step: Step): Promise<boolean> {
-  const away = world.actors.filter(({ isMarked }) => isMarked);
+  const away = await peopleAway(world, step);
   if (away.length === 0) return false;
   const actor = step.detail % 6 === 5 ? world.actor(step.actor) : pick(away, step.actor);
   const body = { requestType: 'REACTIVATE_REQUEST', requestDetails: {} };
@@ -36,9 +36,17 @@ export async function askToComeBack(world: World, step: Step): Promise<boolean> 
   if (response?.body.code === 'REACTIVATE_NOT_ALLOWED' && actor.isMarked && (await isHolder(world, actor)))
     throw new Contradiction(`${actor.username} was away, holds something, and must not come back`);
   acknowledge(world, actor, response);
-  // Now and then somebody asks once more.
-  if (isAccepted && step.choice % 3 === 0) await world.attempt(write, step);
+  // Most of the time somebody asks once more.
+  if (isAccepted && step.choice % 3 > 0) await world.attempt(write, step);
   return true;
+}
+
+/** Those whom a long absence has locked; where there is nobody, somebody who holds something is away from now on. */
+async function peopleAway(world: World, step: Step): Promise<Actor[]> {
+  const away = () => world.actors.filter(({ isMarked }) => isMarked);
+  if (away().length === 0 && (await holdersAmong(world)).length > 0)
+    await beAway(world, { ...step, detail: 0 });
+  return away();
 }
 
 /** Somebody saves their profile or, locked, asks to be let in as they are; a save takes the place of one that waits. */
@@ -57,6 +65,8 @@ export async function saveProfile(world: World, step: Step): Promise<void> {
     where person_id = ${actor.id} and type = 'PROFILE_UPDATE' and is_open and id <> ${response.body.requestId}::uuid`);
   if (others.length > 0) throw new Contradiction(`${others[0]?.id} stayed open beside a newer profile`);
   if (waiting.includes(actor)) world.outcomes.count('replace a profile', response);
+  // Now and then it is not the last word.
+  if (step.choice % 3 === 1) await saveProfile(world, { ...step, choice: 0, detail: 0 });
 }
 
 function acknowledge({ requests }: World, actor: Actor, response: WriteResponse | null): void {

@@ -14,11 +14,15 @@ interface Command {
   run(world: World, step: Step): Promise<boolean | void>;
 }
 
-/** Carries a step out. Where there is nothing for it to happen to, somebody asks or is seen through, so that there will be. */
+/**
+ * Carries a step out. Where there is nothing for it to happen to, somebody asks or is seen through, so that there will be; that
+ * does not count as the step itself.
+ */
 export async function carryOut(world: World, step: Step): Promise<void> {
   const isDone = await commands[step.command]?.run(world, step);
   if (isDone !== false) return;
-  if (step.choice % 2 === 0 || !(await seeThrough(world, step))) await askForAccess(world, step);
+  if (step.choice % 2 === 0 || !(await seeThrough(world, step)))
+    await askForAccess(world, { ...step, command: 'ask for access' });
 }
 
 /** Everything that can happen. */
@@ -41,7 +45,7 @@ export const commands: Readonly<Record<string, Command>> = {
   intervene: { weight: 36, run: intervene },
   'name an alternate': { weight: 16, run: nameAlternate },
   'decide in place of another': { weight: 15, run: decideInPlace },
-  'end an alternate': { weight: 3, run: endAlternate },
+  'end an alternate': { weight: 8, run: endAlternate },
   deliver: { weight: 16, run: surroundings.deliver },
   'the provider changes its mind': { weight: 14, run: surroundings.changeProvider },
   'an attempt is lost': { weight: 6, run: surroundings.loseAttempt },

@@ -31,10 +31,28 @@ const waitingFor: Readonly<Record<Said, Statement>> = {
 
 /** Somebody says this about a request: an approver asked, most of the time. */
 export async function decide(world: World, step: Step, said: Said): Promise<boolean> {
-  const request = await world.request(step, waitingFor[said]);
+  const request = (await world.request(step, waitingFor[said])) ?? (await broughtTo(world, step, said));
   if (request === undefined) return false;
   await say(world, request, { actor: await decider(world, request, step), step, said });
   return true;
+}
+
+/** Whoever can give fewer roles comes after the supervisor: a request for several goes on to them, if there is one. */
+async function broughtTo(world: World, step: Step, said: Said): Promise<Asked | undefined> {
+  if (said !== 'REDUCE') return undefined;
+  const usual = { ...step, detail: 0 };
+  const several = sql`stage_index is not null and waiting_on is null and cardinality(add_roles) > 1`;
+  const request = await world.request(usual, several);
+  if (request !== undefined) await sayYes(world, request, step);
+  return await world.request(usual, waitingFor[said]);
+}
+
+/** Somebody who is asked says yes. */
+async function sayYes(world: World, request: Asked, step: Step): Promise<void> {
+  const actor = await decider(world, request, { ...step, detail: 0 });
+  await world.send(
+    await decisionOn(world, request, { actor, step: { ...step, choice: 0 }, said: 'APPROVE' }),
+  );
 }
 
 /** A supervisor's alternate says yes or no to what waits for the supervisor. */
@@ -83,12 +101,7 @@ function decidedInPlace({ stages }: RequestView): boolean {
 export async function seeThrough(world: World, step: Step): Promise<boolean> {
   const request = await world.request(step);
   if (request === undefined) return false;
-  for (let stage = 0; stage < 3; stage += 1) {
-    const actor = await decider(world, request, { ...step, detail: 0 });
-    await world.send(
-      await decisionOn(world, request, { actor, step: { ...step, choice: 0 }, said: 'APPROVE' }),
-    );
-  }
+  for (let stage = 0; stage < 3; stage += 1) await sayYes(world, request, step);
   await world.portal.run('delivery');
   return true;
 }

@@ -5,7 +5,7 @@ import { type Intervention, interventions } from '@portal/core/domain/requests/k
 import { sql } from '../../adapters/db/sql.ts';
 import type { Actor } from './actors.ts';
 import { doByHand } from './by-hand.ts';
-import { seeThrough } from './decisions.ts';
+import { decide, seeThrough } from './decisions.ts';
 import { holdToOffers, isShown } from './offers.ts';
 import { type Asked, Contradiction, pick, type Step, words, type World, type Write } from './world.ts';
 
@@ -15,9 +15,15 @@ function owner(world: World, { person, startedBy }: Asked, { detail, actor }: St
   return detail % 6 === 4 ? person : (startedBy ?? person);
 }
 
-/** Somebody answers a question. */
+const asksRequester = sql`waiting_on is not null`;
+
+/** Somebody answers a question; where none has been asked, one is. */
 export async function respond(world: World, step: Step): Promise<boolean> {
-  const request = await world.request(step, sql`waiting_on is not null`);
+  let request = await world.request(step, asksRequester);
+  if (request === undefined) {
+    await decide(world, { ...step, command: 'ask the requester', detail: 0 }, 'RETURN');
+    request = await world.request(step, asksRequester);
+  }
   if (request === undefined) return false;
   const actor = owner(world, request, step);
   const view = await world.readRequest(actor, request.id);
