@@ -12,6 +12,8 @@ interface RequestProgressTexts {
   completed: (role: string) => string;
   deliveryStates: Record<DeliveryStep['state'], string>;
   deliveryKinds: Record<DeliveryStep['kind'], (what: string) => string>;
+  /** For an attribute in which nothing is left. */
+  clears: (name: string) => string;
   timeline: {
     label: (number: string) => string;
     submitted: string;
@@ -77,6 +79,7 @@ const en: RequestProgressTexts = {
     NEEDS_HELP_DESK: 'Needs the help desk',
     WITHDRAWN: 'Canceled',
   },
+  clears: (name) => `Clear ${name}`,
   deliveryKinds: {
     ADD_ROLE: (role) => `Assign ${role}`,
     REMOVE_ROLE: (role) => `Remove ${role}`,
@@ -149,6 +152,7 @@ const es: RequestProgressTexts = {
     NEEDS_HELP_DESK: 'Necesita a la mesa de ayuda',
     WITHDRAWN: 'Cancelado',
   },
+  clears: (name) => `Borrar ${name}`,
   deliveryKinds: {
     ADD_ROLE: (role) => `Asignar ${role}`,
     REMOVE_ROLE: (role) => `Quitar ${role}`,

@@ -53,6 +53,8 @@ const DeliveryStepView = Closed({
   clientId: Nullable(Type.String()),
   /** The role's name, or the attribute's. */
   role: Type.String(),
+  /** Nothing is left in the attribute. */
+  clears: Type.Boolean(),
   state: Type.Enum(['WAITING', 'RUNNING', 'DONE', 'NEEDS_HELP_DESK', 'WITHDRAWN']),
   /** The step takes back what an earlier one did. */
   isUndo: Type.Boolean(),

@@ -1,4 +1,5 @@
 import type { FieldFault } from './fault.ts';
+import { attributeLoss } from './option-lists.ts';
 import type { QuestionKind } from './question-kind.ts';
 
 /** The name under which an application knows the person, where it has usernames of its own. */
@@ -33,6 +34,7 @@ export const alternateUsername: QuestionKind<AlternateUsernameQuestion, Alternat
       before: held === null ? null : (held.altUsername ?? []),
     },
   ],
+  losses: (_question, held) => attributeLoss('altUsername', held),
 };
 
 /** What does not belong in it is told before its length. */

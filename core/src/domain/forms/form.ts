@@ -6,7 +6,7 @@ import type { FieldFault } from './fault.ts';
 import { groups, type GroupsQuestion } from './groups.ts';
 import type { ClientAttribute } from './option-lists.ts';
 import { options, type OptionsQuestion } from './options.ts';
-import type { Organization, PlatformAccount } from '../people/platform-accounts.ts';
+import type { Organization } from '../people/platform-accounts.ts';
 import { places, type PlacesQuestion } from './places.ts';
 import { platformAccount, type PlatformAccountQuestion } from './platform-account.ts';
 import { purpose, type PurposeQuestion } from './purpose.ts';
@@ -14,6 +14,7 @@ import type {
   DeliveryFacts,
   EmploymentChoice,
   FormDetails,
+  HeldBesideRoles,
   OfferedRole,
   QuestionKind,
   SentDetails,
@@ -190,10 +191,7 @@ export function valuesFor(
 }
 
 /** What goes besides roles once somebody gives up everything. */
-export function lossesOf(
-  questions: readonly Question<unknown>[],
-  held: { readonly accounts: readonly PlatformAccount[] },
-): StepPlan[] {
+export function lossesOf(questions: readonly Question<unknown>[], held: HeldBesideRoles): StepPlan[] {
   return questions.flatMap((question) => kindOf(question).losses?.(question, held) ?? []);
 }
 

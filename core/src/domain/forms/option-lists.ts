@@ -1,3 +1,5 @@
+import type { StepPlan } from '../requests/delivery.ts';
+
 /** The lists beside roles that `requestDetails` has a field for; an attribute of the application's client has the same name. */
 export const optionLists = ['level', 'userOrigin'] as const;
 export type OptionList = (typeof optionLists)[number];
@@ -11,6 +13,18 @@ export type ClientAttribute = (typeof clientAttributes)[number];
 
 /** What an application keeps about somebody now. */
 export type HeldAttributes = Readonly<Partial<Record<ClientAttribute, readonly string[]>>>;
+
+/** The step that takes away what an application keeps under one name; none where it keeps nothing. */
+export function attributeLoss(name: ClientAttribute, { clientId, attributes }: KeptAttributes): StepPlan[] {
+  const before = attributes?.[name] ?? [];
+  return before.length === 0 ? [] : [{ kind: 'SET_ATTRIBUTE', clientId, role: name, values: [], before }];
+}
+
+interface KeptAttributes {
+  readonly clientId: string;
+  /** Null if they were not read. */
+  readonly attributes: HeldAttributes | null;
+}
 
 /** One value for each attribute. */
 export function byAttribute<T>(valueOf: (name: ClientAttribute) => T): Record<ClientAttribute, T> {

@@ -1,4 +1,4 @@
-import { type ChosenOptions, type OptionList, optionLists } from './option-lists.ts';
+import { attributeLoss, type ChosenOptions, type OptionList, optionLists } from './option-lists.ts';
 import type { QuestionKind, SentDetails } from './question-kind.ts';
 import { isRecord, isTexts } from './shape.ts';
 
@@ -56,6 +56,7 @@ export const options: QuestionKind<OptionsQuestion<unknown>, OptionsAnswers> = {
       before: held === null ? null : (held[name] ?? []),
     },
   ],
+  losses: ({ name }, held) => attributeLoss(name, held),
 };
 
 /** One list as it was sent, each choice once; nothing where it was not sent or is empty. */

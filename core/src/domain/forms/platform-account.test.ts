@@ -99,8 +99,10 @@ describe('an account on the platform', () => {
     const [other] = platformAccount.steps(question, { ...unnamed, heldAccounts: [own] });
     expect(other?.values).toEqual(['nair2', '1077']);
     expect(platformAccount.steps(question, unnamed)).toEqual([]);
-    expect(platformAccount.losses?.(question, { accounts: [own] }).map(({ kind }) => kind)).toEqual([
-      'REMOVE_ACCOUNT',
-    ]);
+    expect(
+      platformAccount
+        .losses?.(question, { clientId: 'mip-app', attributes: null, accounts: [own] })
+        .map(({ kind }) => kind),
+    ).toEqual(['REMOVE_ACCOUNT']);
   });
 });

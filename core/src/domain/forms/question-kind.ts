@@ -104,6 +104,14 @@ export interface RoleTarget {
   pathOf(role: string): string | null;
 }
 
+/** What somebody has in connection with an application, beside its roles. */
+export interface HeldBesideRoles {
+  readonly clientId: string;
+  readonly accounts: readonly PlatformAccount[];
+  /** What the application keeps about them; null if that was not read. */
+  readonly attributes: HeldAttributes | null;
+}
+
 /** What an approved request should change in the identity provider. */
 export interface DeliveryFacts<Answers> {
   readonly target: RoleTarget;
@@ -146,5 +154,5 @@ export interface QuestionKind<Q, Answers> {
   /** What is confirmed one by one once it was set up by hand, of roles that come or go; nothing where it is left out. */
   itemsToSetUp?(question: Q, changed: readonly string[], offered: readonly OfferedRole[]): string[];
   /** What goes besides roles once somebody gives up everything; nothing where it is left out. */
-  losses?(question: Q, held: { readonly accounts: readonly PlatformAccount[] }): StepPlan[];
+  losses?(question: Q, held: HeldBesideRoles): StepPlan[];
 }

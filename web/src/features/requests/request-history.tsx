@@ -44,9 +44,9 @@ export function DeliverySteps({ request }: { request: RequestView }) {
 
 function DeliveryStep({ step }: { step: Step }) {
   const texts = useTexts(requestsTexts);
-  const { deliveryKinds, deliveryStates } = useTexts(requestProgressTexts);
+  const { deliveryKinds, clears, deliveryStates } = useTexts(requestProgressTexts);
   const format = useFormat();
-  const what = deliveryKinds[step.kind](step.role);
+  const what = step.clears ? clears(step.role) : deliveryKinds[step.kind](step.role);
   return (
     <>
       <strong>{step.isUndo ? texts.undoStep(what) : what}</strong>{' '}

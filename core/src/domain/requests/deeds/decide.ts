@@ -261,7 +261,10 @@ function lossOfEverything(
 ): StepPlan[] {
   return [
     ...roleSteps(roleTarget(application), [], [...new Set([...removeRoles, ...(held?.roles ?? [])])]),
-    ...lossesOf(application.questions, { accounts: held?.accounts ?? [] }),
+    ...lossesOf(application.questions, {
+      ...{ clientId: application.clientId, attributes: held?.attributes ?? null },
+      accounts: held?.accounts ?? [],
+    }),
   ];
 }
 

@@ -264,6 +264,7 @@ function viewStep(step: DeliveryStep): RequestView['delivery'][number] {
     kind: step.kind,
     clientId: step.clientId,
     role: step.role,
+    clears: step.kind === 'SET_ATTRIBUTE' && step.values.length === 0,
     isUndo: step.isUndo,
     doneByHand: step.doneByHand,
     state: needsHelp ? 'NEEDS_HELP_DESK' : step.state,

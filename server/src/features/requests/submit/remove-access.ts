@@ -17,7 +17,7 @@ import { nothing, sql, type Statement } from '../../../adapters/db/sql.ts';
 import { RefusedCall, refusedBy } from '../../../adapters/http/problem.ts';
 import type { Caller } from '../../../adapters/http/serve.ts';
 import { deliverNow } from '../delivery/deliver-steps.ts';
-import { accountsHeld } from '../delivery/attributes-held.ts';
+import { accountsHeld, attributesHeld } from '../delivery/attributes-held.ts';
 import { lapseOwn } from '../decide/lapse-requests.ts';
 import type { RequestDependencies } from '../dependencies.ts';
 import { namedCaller } from '../found-request.ts';
@@ -223,7 +223,10 @@ async function planned(
         ? []
         : [
             ...roleSteps(roleTarget(application), [], plan.removeRoles),
-            ...lossesOf(application.questions, { accounts: accountsHeld(having) }),
+            ...lossesOf(application.questions, {
+              ...{ clientId: application.clientId, attributes: attributesHeld(having, application.clientId) },
+              accounts: accountsHeld(having),
+            }),
           ],
     from: new Date(now.getTime() + headStart),
   };
