@@ -55,6 +55,9 @@ export const screenCode: Readonly<Record<ScreenName, ScreenCode>> = {
   removeAccess: late(screens.removeAccess, () =>
     import('./features/remove-access/remove-access-screen.tsx').then((code) => code.RemoveAccessScreen),
   ),
+  siteAlerts: late(screens.siteAlerts, () =>
+    import('./features/site-alerts/site-alerts-screen.tsx').then((code) => code.SiteAlertsScreen),
+  ),
   resources: late(screens.resources, () =>
     import('./features/resources/resources-screen.tsx').then((code) => code.ResourcesScreen),
   ),

@@ -121,6 +121,7 @@ export const web: readonly Room[] = [
   { path: 'web/src/features/resources', imports: screenImports, tests: browserTests, instead: screen },
   { path: 'web/src/features/remove-access', imports: screenImports, tests: browserTests, instead: screen },
   { path: 'web/src/features/request-wizard', imports: screenImports, tests: browserTests, instead: screen },
+  { path: 'web/src/features/site-alerts', imports: screenImports, tests: browserTests, instead: screen },
   { path: 'web/src/features/statements', imports: screenImports, tests: browserTests, instead: screen },
   { path: 'web/src/features/requests', imports: screenImports, tests: browserTests, instead: screen },
   {

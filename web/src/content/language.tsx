@@ -49,6 +49,17 @@ export function LanguageProvider({ initial, children }: { initial: Language; chi
   return <LanguageContext value={choice}>{children}</LanguageContext>;
 }
 
+/** Shows a part of the page in this language, whatever that of the page is. */
+export function InLanguage({ language, children }: { language: Language; children: ReactNode }) {
+  const { choose } = useLanguage();
+  const choice = useMemo(() => ({ language, choose }), [language, choose]);
+  return (
+    <LanguageContext value={choice}>
+      <div lang={language}>{children}</div>
+    </LanguageContext>
+  );
+}
+
 /** The chosen language; throws outside LanguageProvider. */
 export function useLanguage(): LanguageChoice {
   const choice = useContext(LanguageContext);

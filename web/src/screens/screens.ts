@@ -1,3 +1,4 @@
+import { alertWriter } from '@portal/core/domain/alerts/alert-writer.ts';
 import { offeredRemoval } from '@portal/core/domain/people/circle.ts';
 import type { Person } from '@portal/core/domain/people/person.ts';
 import { decidingRoles, type PortalRole } from '@portal/core/domain/people/roles.ts';
@@ -14,6 +15,7 @@ import {
   requestSearch,
   resourcesSearch,
   severalSearch,
+  siteAlertsSearch,
 } from './searches.ts';
 
 /** One row of the table of screens. Where its code is stands in web/src/screen-code.tsx. */
@@ -70,6 +72,13 @@ export const screens = {
     address: at('/find-request', findRequestSearch),
     words: dictionary({ title: 'Find a request' }, { title: 'Buscar una solicitud' }),
     visibleTo: everyRequestReaders,
+    ground: 'white',
+    linked: 'once',
+  },
+  siteAlerts: {
+    address: at('/site-alerts', siteAlertsSearch),
+    words: dictionary({ title: 'Site Alerts' }, { title: 'Alertas del sitio' }),
+    visibleTo: [alertWriter],
     ground: 'white',
     linked: 'once',
   },

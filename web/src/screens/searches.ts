@@ -155,6 +155,17 @@ export function resourcesSearch(given: Given): ResourcesSearch {
   return { open: text(given['open']) };
 }
 
+/** What Site Alerts keeps in its address (rule addresses 3). */
+export interface SiteAlertsSearch {
+  /** The alert that is being changed, by its id; `new` for one that is being written. */
+  alert?: string | undefined;
+}
+
+/** Keeps what is valid for Site Alerts and drops the rest. */
+export function siteAlertsSearch(given: Given): SiteAlertsSearch {
+  return { alert: text(given['alert']) };
+}
+
 /** For a screen that keeps nothing in its address. */
 export function noSearch(): object {
   return {};

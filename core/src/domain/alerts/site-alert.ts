@@ -15,9 +15,6 @@ export type AlertState = (typeof alertStates)[number];
 export const alertDeeds = ['WRITTEN', 'CHANGED', 'PUBLISHED', 'ENDED'] as const;
 export type AlertDeed = (typeof alertDeeds)[number];
 
-/** Who writes alerts (rule alerts 4). */
-export const alertWriter = 'PORTAL_ADMIN';
-
 /** The most alerts that stand on a page at a time; the least urgent and oldest are left out (rule alerts 2). */
 export const mostAlerts = 10;
 

@@ -1,6 +1,7 @@
 import type { ActiveAlert, AlertList } from '@portal/core/contract/site-alerts.ts';
 import { markupOf } from '@portal/core/domain/alerts/alert-markup.ts';
-import { alertWriter, inOrderOfLevel } from '@portal/core/domain/alerts/site-alert.ts';
+import { alertWriter } from '@portal/core/domain/alerts/alert-writer.ts';
+import { inOrderOfLevel } from '@portal/core/domain/alerts/site-alert.ts';
 import type { Language } from '@portal/core/domain/catalogue/application.ts';
 import { hasPortalRole } from '@portal/core/domain/people/person.ts';
 import type { Queryable } from '../../adapters/db/database.ts';

@@ -19,7 +19,8 @@ export async function firstAlerts(reply: Response | null, language: Language): P
   return reply === null ? null : { language, alerts: await alertsOf(reply) };
 }
 
-const activeKey = ['active-alerts'] as const;
+/** Under this key the pages keep what is active. */
+export const activeKey = ['active-alerts'] as const;
 
 const none: readonly ActiveAlert[] = [];
 

@@ -1,0 +1,131 @@
+import { useState } from 'react';
+import type { AlertView } from '@portal/core/contract/site-alerts.ts';
+import { alertStates, type AlertLevel } from '@portal/core/domain/alerts/site-alert.ts';
+import { useFormat } from '../../content/format.ts';
+import { useTexts } from '../../content/language.tsx';
+import { paths } from '../../screens/paths.ts';
+import { useConfiguration } from '../../session/use-session.tsx';
+import { Button, LinkButton } from '../../widgets/button.tsx';
+import { StatusTag, type Tone } from '../../widgets/tag.tsx';
+import { RelativeTime } from '../../widgets/times/relative-time.tsx';
+import { EndDialog } from './end-dialog.tsx';
+import { useTitleOf } from './use-title-of.ts';
+import { writtenTexts } from './written-texts.ts';
+
+const tones: Readonly<Record<AlertLevel, Tone>> = {
+  emergency: 'bad',
+  error: 'bad',
+  warning: 'attention',
+  info: 'neutral',
+  success: 'good',
+};
+
+/** Alerts by where they stand; what nobody has is left out. */
+export function AlertGroups({ alerts, onEnded }: { alerts: readonly AlertView[]; onEnded: () => void }) {
+  const texts = useTexts(writtenTexts);
+  const [ending, setEnding] = useState<AlertView | null>(null);
+  return (
+    <>
+      {alertStates.map((state) => {
+        const own = alerts.filter((one) => one.state === state);
+        if (own.length === 0) return null;
+        const heading = `alerts-${state}`;
+        return (
+          <section key={state} aria-labelledby={heading}>
+            <h2 id={heading}>{texts.states[state]}</h2>
+            <ul className="written-list">
+              {own.map((alert) => (
+                <li key={alert.alertId} className="written-alert">
+                  <OneAlert
+                    alert={alert}
+                    onEnd={() => {
+                      setEnding(alert);
+                    }}
+                  />
+                </li>
+              ))}
+            </ul>
+          </section>
+        );
+      })}
+      {ending === null ? null : (
+        <EndDialog
+          alert={ending}
+          onClose={(isEnded) => {
+            setEnding(null);
+            if (isEnded) onEnded();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function OneAlert({ alert, onEnd }: { alert: AlertView; onEnd: () => void }) {
+  const texts = useTexts(writtenTexts);
+  const title = useTitleOf()(alert);
+  const isDraft = alert.state === 'DRAFT';
+  const [last] = alert.history;
+  return (
+    <>
+      <p className="written-alert__title">
+        {title} <StatusTag tone={tones[alert.level]}>{texts.levels[alert.level]}</StatusTag>
+      </p>
+      <Times alert={alert} />
+      {last === undefined ? null : <Line line={last} />}
+      <details>
+        <summary aria-label={texts.historyOf(title)}>{texts.history}</summary>
+        <ol reversed>
+          {alert.history.map((line) => (
+            <li key={line.version}>
+              <Line line={line} withFields />
+            </li>
+          ))}
+        </ol>
+      </details>
+      <div className="button-row">
+        <LinkButton
+          look="outline"
+          href={paths.siteAlerts({ alert: alert.alertId })}
+          label={texts.editOf(title)}
+        >
+          {texts.edit}
+        </LinkButton>
+        {alert.state === 'ENDED' ? null : (
+          <Button
+            look="outline"
+            label={isDraft ? texts.discardOf(title) : texts.endOf(title)}
+            onClick={onEnd}
+          >
+            {isDraft ? texts.discard : texts.end}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Times({ alert: { startsAt, endsAt } }: { alert: AlertView }) {
+  const texts = useTexts(writtenTexts);
+  const format = useFormat();
+  const { deadlineZone } = useConfiguration();
+  const exact = (moment: string) => format.exact(moment, deadlineZone);
+  return (
+    <p>
+      {startsAt === null ? texts.atOnce : texts.from(exact(startsAt))}.{' '}
+      {endsAt === null ? texts.openEnd : texts.until(exact(endsAt))}.
+    </p>
+  );
+}
+
+function Line({ line, withFields = false }: { line: AlertView['history'][number]; withFields?: boolean }) {
+  const texts = useTexts(writtenTexts);
+  const format = useFormat();
+  const fields = withFields ? line.changed.map((field) => texts.fields[field]) : [];
+  return (
+    <p>
+      {texts.by(texts.deeds[line.deed], line.by)}, <RelativeTime moment={line.at} />
+      {fields.length === 0 ? null : `: ${format.list(fields)}`}
+    </p>
+  );
+}
