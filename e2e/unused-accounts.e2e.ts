@@ -2,7 +2,7 @@ import { addresses } from '../core/src/contract/addresses.ts';
 import { openDatabase } from '../server/src/adapters/db/database.ts';
 import { reachDatabase } from '../server/src/adapters/db/reach-database.ts';
 import { readConfig } from '../server/src/config.ts';
-import { useAccount } from '../server/src/identity/testing/arranged-people.ts';
+import { setLastUse } from '../server/src/identity/testing/arranged-people.ts';
 import { expectAccessible } from './accessibility.ts';
 import { hastyFolder } from './data-folder.ts';
 import { expect, test as base } from './portal-database.ts';
@@ -21,7 +21,7 @@ const test = base.extend<{ dataFolder: string }>({
     const { connection, stop } = await reachDatabase(readConfig({ DATA_DIR: dataFolder }, dataFolder));
     const db = openDatabase({ connection, poolSize: 1 });
     for (const [username, days] of Object.entries(daysAway))
-      await useAccount(db, username, new Date(Date.now() - days * dayMilliseconds));
+      await setLastUse(db, username, new Date(Date.now() - days * dayMilliseconds));
     await db.close();
     await stop();
     await use(dataFolder);

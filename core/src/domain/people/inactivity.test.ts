@@ -15,7 +15,9 @@ const rules: InactivityRules = {
 };
 const createdAt = new Date('2026-01-01T12:00:00Z');
 const signedIn = (moment: string) => ({ createdAt, signedInAt: new Date(moment) });
-const on = (use: Parameters<typeof absenceOf>[0], moment: string) => absenceOf(use, rules, new Date(moment));
+const on = (use: Parameters<typeof absenceOf>[0], moment: string) =>
+  absenceOf(use, rules, new Date(moment), null);
+const day = 86_400_000;
 
 describe('an account that nobody uses', () => {
   // 10 PM on November 11 in New York, which is the twelfth already elsewhere.
@@ -73,12 +75,13 @@ describe('whatever the moment and the zone', () => {
   const start = Date.parse('2026-01-01T00:00:00Z');
   const moments = fc.integer({ min: 0, max: 800 * 24 }).map((hours) => new Date(start + hours * hour));
   const zones = fc.constantFrom('America/New_York', 'UTC', 'Pacific/Guam', 'America/Anchorage');
+  const warnedOn = (lastUse: Date, at: Date) => ({ lastUse, day: 43, at });
   const known = (signedInAt: Date) => ({ createdAt: new Date(0), signedInAt });
 
   test('an account in use since yesterday is never locked, and no lock comes before 45 whole days', () => {
     fc.assert(
       fc.property(moments, moments, zones, (since, now, zone) => {
-        const { locksAt } = absenceOf(known(since), { ...rules, zone }, now);
+        const { locksAt } = absenceOf(known(since), { ...rules, zone }, now, warnedOn(since, since));
         // A day of the change to summer time has 23 hours.
         expect(locksAt.getTime() - since.getTime()).toBeGreaterThanOrEqual((45 * 24 - 1) * hour);
         expect(locksAt.getTime() - since.getTime()).toBeLessThanOrEqual((46 * 24 + 1) * hour);
@@ -89,10 +92,26 @@ describe('whatever the moment and the zone', () => {
     );
   });
 
+  test('nobody is locked without the last warning, nor before two whole days after it', () => {
+    fc.assert(
+      fc.property(moments, fc.integer({ min: 0, max: 100 }), moments, zones, (since, days, now, zone) => {
+        expect(absenceOf(known(since), { ...rules, zone }, now, null).locksAt > now).toBe(true);
+        const at = new Date(since.getTime() + days * day);
+        const { locksAt } = absenceOf(known(since), { ...rules, zone }, now, warnedOn(since, at));
+        expect(locksAt.getTime() - at.getTime()).toBeGreaterThanOrEqual((2 * 24 - 1) * hour);
+        // Who was warned of another absence, or of an earlier day, has not been warned yet.
+        const early = { ...warnedOn(since, at), day: 38 };
+        expect(absenceOf(known(since), { ...rules, zone }, now, early).locksAt > now).toBe(true);
+        const other = warnedOn(new Date(since.getTime() - day), at);
+        expect(absenceOf(known(since), { ...rules, zone }, now, other).locksAt > now).toBe(true);
+      }),
+    );
+  });
+
   test('who is looked for is who is warned', () => {
     fc.assert(
       fc.property(moments, moments, zones, (since, now, zone) => {
-        const { warningDay } = absenceOf(known(since), { ...rules, zone }, now);
+        const { warningDay } = absenceOf(known(since), { ...rules, zone }, now, null);
         expect(since < absentBefore(30, zone, now)).toBe(warningDay !== null);
       }),
     );
@@ -101,14 +120,14 @@ describe('whatever the moment and the zone', () => {
   test('warnings come in their order, and all of them before the lock', () => {
     fc.assert(
       fc.property(moments, zones, (since, zone) => {
-        const { locksAt } = absenceOf(known(since), { ...rules, zone }, since);
+        const { locksAt } = absenceOf(known(since), { ...rules, zone }, since, null);
         const told = [...Array(47).keys()].map(
-          (day) =>
-            absenceOf(known(since), { ...rules, zone }, new Date(since.getTime() + day * 24 * hour))
+          (passed) =>
+            absenceOf(known(since), { ...rules, zone }, new Date(since.getTime() + passed * day), null)
               .warningDay,
         );
         expect([...new Set(told)]).toEqual([null, 30, 38, 43]);
-        expect(absenceOf(known(since), { ...rules, zone }, locksAt)).toMatchObject({
+        expect(absenceOf(known(since), { ...rules, zone }, locksAt, null)).toMatchObject({
           days: 45,
           warningDay: 43,
         });

@@ -25,7 +25,7 @@ export interface Absence {
   days: number;
   /** The last of the warning days that has come; null before the first. */
   warningDay: number | null;
-  /** Until when its person has time to sign in. */
+  /** Until when its person has time to sign in; later than the day of the lock where the last warning came late. */
   locksAt: Date;
   disablesAt: Date;
 }
@@ -35,15 +35,46 @@ export function lastUse({ signedInAt, createdAt }: AccountUse): Date {
   return signedInAt ?? createdAt;
 }
 
-/** How things stand with an account that was last used then. */
-export function absenceOf(use: AccountUse, rules: InactivityRules, now: Date): Absence {
+/** What somebody was warned of last. */
+export interface GivenWarning {
+  /** The use since which the absence counted then. */
+  lastUse: Date;
+  day: number;
+  at: Date;
+}
+
+/** Days that are left after the last warning. */
+export function noticeDays({
+  warningDays,
+  lockDays,
+}: Pick<InactivityRules, 'warningDays' | 'lockDays'>): number {
+  return lockDays - Math.max(...warningDays);
+}
+
+/**
+ * How things stand with an account that was last used then. Nobody is locked unwarned, also where no portal ran on the day:
+ * after the last warning its person has as many days as always.
+ * @param warning what the person was warned of last; null for nothing
+ */
+export function absenceOf(
+  use: AccountUse,
+  rules: InactivityRules,
+  now: Date,
+  warning: GivenWarning | null,
+): Absence {
   const { warningDays, lockDays, disableDays, zone } = rules;
   const since = lastUse(use);
+  const isLast =
+    warning !== null &&
+    warning.lastUse.getTime() === since.getTime() &&
+    warning.day >= Math.max(...warningDays);
+  const end = deadlineAfter(since, lockDays, zone);
+  const noticeEnd = deadlineAfter(isLast ? warning.at : now, noticeDays(rules), zone);
   const days = Math.max(0, countDays(dayIn(zone, since), dayIn(zone, now)) - 1);
   return {
     days,
     warningDay: warningDays.findLast((day) => day <= days) ?? null,
-    locksAt: deadlineAfter(since, lockDays, zone),
+    locksAt: end > noticeEnd ? end : noticeEnd,
     disablesAt: deadlineAfter(since, disableDays, zone),
   };
 }

@@ -12,18 +12,35 @@ export interface BegunDeed {
   deed: Deed;
 }
 
+/** The warning after which an account may be locked. */
+export interface NeededWarning {
+  /** Of this day of the absence, or a later one. */
+  day: number;
+  /** Written before this moment. */
+  before: Date;
+}
+
 /**
  * Writes that a deed begins, before the provider is asked: whoever is killed in between leaves a note for the next run.
- * An account that was locked for this very absence, and is open again, was opened by somebody on purpose.
+ * Nobody is locked who has not been warned in time. An account that was locked for this very absence, and is open again,
+ * was opened by somebody on purpose.
  * @returns false where it is not to be begun
  */
-export async function begin(db: Queryable, { personId, lastUse, deed }: BegunDeed): Promise<boolean> {
+export async function begin(
+  db: Queryable,
+  { personId, lastUse, deed }: BegunDeed,
+  needed: NeededWarning,
+): Promise<boolean> {
   const begun = await db.run(sql`insert into portal.inactivity as i (person_id, last_use, deed)
     select ${personId}::text, ${lastUse}::timestamptz, ${deed}::text
-    where ${deed}::text <> 'LOCK' or not exists (select from portal.account_lock l
-      where l.person_id = ${personId} and l.cause = 'INACTIVITY' and l.since >= ${lastUse})
+    where ${deed}::text <> 'LOCK' or (
+      exists (select from portal.inactivity w where w.person_id = ${personId} and w.last_use = ${lastUse}
+        and w.warned_day >= ${needed.day} and w.warned_at < ${needed.before})
+      and not exists (select from portal.account_lock l
+        where l.person_id = ${personId} and l.cause = 'INACTIVITY' and l.since >= ${lastUse}))
     on conflict (person_id) do update set deed = excluded.deed, last_use = excluded.last_use,
-      warned_day = case when i.last_use = excluded.last_use then i.warned_day end`);
+      warned_day = case when i.last_use = excluded.last_use then i.warned_day end,
+      warned_at = case when i.last_use = excluded.last_use then i.warned_at end`);
   return begun > 0;
 }
 

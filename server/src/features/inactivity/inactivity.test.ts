@@ -7,9 +7,10 @@ import { portalClientId } from '@portal/core/domain/people/roles.ts';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../../adapters/db/sql.ts';
 import { embeddedDirectory } from '../../identity/people/embedded-directory.ts';
-import { letAccountsRest, personIdOf, useAccount } from '../../identity/testing/arranged-people.ts';
+import { letAccountsRest, personIdOf, setLastUse } from '../../identity/testing/arranged-people.ts';
 import { approveAs, expectSound, rememberWorld, startOver, submitAs } from '../../testing/access-requests.ts';
 import { lockFaults } from '../../testing/directory-agreement.ts';
+import { sendAway } from '../../testing/long-absences.ts';
 import { portalForTests } from '../../testing/portal.ts';
 import type { InactivityDependencies } from './dependencies.ts';
 import { lockUnused } from './lock-unused.ts';
@@ -64,7 +65,7 @@ afterEach(() => expectSound(portal));
 
 describe('an account that nobody has used for more than 45 days', () => {
   test('is locked, with its cause and one row in the trail', async () => {
-    await useAccount(portal.db, 'staff', daysAgo(46));
+    await sendAway(portal.db, 'staff', { lastUse: daysAgo(46) });
     await portal.run('inactivity');
     expect(await accountOf('staff')).toEqual(locked);
     expect(await lockFaults(portal.db, [await idOf('staff')])).toEqual([]);
@@ -74,13 +75,13 @@ describe('an account that nobody has used for more than 45 days', () => {
   });
 
   test('whose person never signed in is locked as well', async () => {
-    await useAccount(portal.db, 'staff', null, daysAgo(50));
+    await sendAway(portal.db, 'staff', { lastUse: daysAgo(50), isNew: true });
     await portal.run('inactivity');
     expect(await accountOf('staff')).toEqual(locked);
   });
 
   test('is given back once its supervisor has said yes, and stays open then', async () => {
-    await useAccount(portal.db, 'staff', daysAgo(46));
+    await sendAway(portal.db, 'staff', { lastUse: daysAgo(46) });
     await portal.run('inactivity');
     const { body } = await (await portal.as('staff')).get<Catalogue>(addresses.catalogue);
     expect(body.notices).toMatchObject([{ kind: 'LOCKED', cause: 'INACTIVITY', restore: 'OFFERED' }]);
@@ -99,7 +100,7 @@ describe('an account that nobody has used for more than 45 days', () => {
   });
 
   test('that an administrator has opened by hand is left alone until the next absence', async () => {
-    await useAccount(portal.db, 'staff', daysAgo(60));
+    await sendAway(portal.db, 'staff', { lastUse: daysAgo(60) });
     await portal.run('inactivity');
     const id = await idOf('staff');
     const { directory } = deps();
@@ -114,9 +115,25 @@ describe('an account that nobody has used for more than 45 days', () => {
 });
 
 describe('left open is', () => {
+  test('an account whose person has not been warned, until two days after they have', async () => {
+    await setLastUse(portal.db, 'staff', daysAgo(400));
+    const told = async () =>
+      (await portal.db.rows(sql`select 1 as one from portal.mail where recipient = 'staff@agency.example'`))
+        .length;
+    const toldBefore = await told();
+    for (let passed = 0; passed < 3; passed += 1) {
+      await portal.run('inactivity');
+      expect([passed, await accountOf('staff')]).toEqual([passed, open]);
+      expect(await told()).toBe(toldBefore + 1);
+      portal.passDays(1);
+    }
+    await portal.run('inactivity');
+    expect(await trailOf('staff')).toEqual(['ACCOUNT_LOCKED', 'ACCOUNT_DISABLED']);
+  });
+
   test('an account in use: since yesterday, or until the end of the 45th day', async () => {
-    await useAccount(portal.db, 'staff', daysAgo(1));
-    await useAccount(portal.db, 'owner', daysAgo(44));
+    await setLastUse(portal.db, 'staff', daysAgo(1));
+    await setLastUse(portal.db, 'owner', daysAgo(44));
     await portal.run('inactivity');
     expect(await accountOf('staff')).toEqual(open);
     expect(await accountOf('owner')).toEqual(open);
@@ -124,13 +141,13 @@ describe('left open is', () => {
 
   test('an account that signed in long ago, and whose session still lives', async () => {
     await portal.as('staff');
-    await useAccount(portal.db, 'staff', daysAgo(46));
+    await sendAway(portal.db, 'staff', { lastUse: daysAgo(46) });
     await portal.run('inactivity');
     expect(await accountOf('staff')).toEqual(open);
   });
 
   test('whoever signs in while the portal is about to lock them', async () => {
-    await useAccount(portal.db, 'staff', daysAgo(46));
+    await sendAway(portal.db, 'staff', { lastUse: daysAgo(46) });
     const { directory, ...others } = deps();
     const late = {
       ...others,
@@ -149,7 +166,7 @@ describe('left open is', () => {
   });
 
   test('an account that is locked for another cause', async () => {
-    await useAccount(portal.db, 'locked', daysAgo(100));
+    await sendAway(portal.db, 'locked', { lastUse: daysAgo(100) });
     await portal.run('inactivity');
     expect(await accountOf('locked')).toEqual({ isActive: false, isMarked: false, isEnabled: true });
     expect(await trailOf('locked')).toEqual([]);
@@ -157,10 +174,11 @@ describe('left open is', () => {
 
   test('of RM-IT help whoever signed in last: somebody has to open accounts', async () => {
     await letAccountsRest(portal.db, daysAgo(400));
+    await sendAway(portal.db, 'staff', { lastUse: daysAgo(400) });
     const { directory } = deps();
     const helper = { clientId: portalClientId, role: 'RM_IT_HELP' };
     await directory.changeRoles(await idOf('staff'), { add: [helper], remove: [] });
-    await useAccount(portal.db, 'helpdesk', daysAgo(380));
+    await sendAway(portal.db, 'helpdesk', { lastUse: daysAgo(380) });
     await portal.run('inactivity');
     expect(await accountOf('helpdesk')).toEqual(open);
     expect((await accountOf('staff')).isEnabled).toBe(false);
@@ -171,7 +189,7 @@ describe('whatever happens meanwhile', () => {
   const absent = ['staff', 'owner', 'security', 'expired', 'authorizer'];
 
   test('two portals at once lock everybody once', async () => {
-    for (const username of absent) await useAccount(portal.db, username, daysAgo(46));
+    for (const username of absent) await sendAway(portal.db, username, { lastUse: daysAgo(46) });
     await Promise.all([1, 2, 3].map(() => lockUnused(deps(), portal.now(), never)));
     for (const username of absent) {
       expect([username, await accountOf(username)]).toEqual([username, locked]);
@@ -181,7 +199,7 @@ describe('whatever happens meanwhile', () => {
   });
 
   test.each(['before', 'after'])('a run that dies %s the provider has locked is taken up', async (moment) => {
-    for (const username of absent) await useAccount(portal.db, username, daysAgo(46));
+    for (const username of absent) await sendAway(portal.db, username, { lastUse: daysAgo(46) });
     const { directory, ...others } = deps();
     let calls = 0;
     const mortal = {
@@ -199,7 +217,7 @@ describe('whatever happens meanwhile', () => {
     await expect(lockUnused(mortal, portal.now(), never)).rejects.toThrow('killed');
     // Who was locked without a note signs in before the next run.
     for (const username of absent)
-      if (!(await accountOf(username)).isActive) await useAccount(portal.db, username, daysAgo(0));
+      if (!(await accountOf(username)).isActive) await setLastUse(portal.db, username, daysAgo(0));
     await portal.run('inactivity');
     for (const username of absent) {
       expect([username, await accountOf(username)]).toEqual([username, locked]);
@@ -209,7 +227,7 @@ describe('whatever happens meanwhile', () => {
   });
 
   test('a portal that stops leaves the rest to the next run', async () => {
-    for (const username of absent) await useAccount(portal.db, username, daysAgo(46));
+    for (const username of absent) await sendAway(portal.db, username, { lastUse: daysAgo(46) });
     let left = 2;
     await lockUnused(deps(), portal.now(), () => (left -= 1) < 0);
     const openOnes = await Promise.all(absent.map(accountOf));
@@ -219,7 +237,7 @@ describe('whatever happens meanwhile', () => {
   test('pages of unused accounts are walked through to their end', async () => {
     const { directory } = deps();
     for (const [index, username] of absent.entries())
-      await useAccount(portal.db, username, daysAgo(46 + Math.floor(index / 2)));
+      await setLastUse(portal.db, username, daysAgo(46 + Math.floor(index / 2)));
     const seen: string[] = [];
     let after: { id: string; lastUse: Date } | null = null;
     do {
@@ -244,31 +262,31 @@ describe('the report why somebody cannot get in', () => {
     report?.lines.find(({ line }) => line === 'INACTIVITY');
 
   test('counts down to the lock, and offers others to write', async () => {
-    await useAccount(portal.db, 'staff', daysAgo(12));
+    await setLastUse(portal.db, 'staff', daysAgo(12));
     const early = await reportOf('helpdesk', 'staff');
     expect(early?.inactivity).toMatchObject({ days: 12, next: { what: 'LOCK', afterDays: 45 } });
     expect(early?.inactivity.next?.at).toBe(
       deadlineAfter(new Date(early?.lastSignIn ?? ''), 45, 'America/New_York').toISOString(),
     );
     expect(lineOf(early)?.repair).toBeNull();
-    await useAccount(portal.db, 'staff', daysAgo(31));
+    await setLastUse(portal.db, 'staff', daysAgo(31));
     expect(lineOf(await reportOf('helpdesk', 'staff'))?.repair?.what).toBe('ASK_TO_SIGN_IN');
   });
 
   test('of oneself begins with the sign-in just made', async () => {
-    await useAccount(portal.db, 'staff', daysAgo(40));
+    await setLastUse(portal.db, 'staff', daysAgo(40));
     const report = await reportOf('staff', 'staff');
     expect(report).toMatchObject({ inactivity: { days: 0, next: { what: 'LOCK' } } });
     expect(lineOf(report)).toEqual({ line: 'INACTIVITY', isInTheWay: false, repair: null });
   });
 
   test('counts down to the end of a locked account, and of a disabled one no more', async () => {
-    await useAccount(portal.db, 'staff', daysAgo(50));
+    await sendAway(portal.db, 'staff', { lastUse: daysAgo(50) });
     await portal.run('inactivity');
     expect((await reportOf('security', 'staff'))?.inactivity).toMatchObject({
       ...{ days: 50, next: { what: 'DISABLE', afterDays: 365 } },
     });
-    await useAccount(portal.db, 'staff', daysAgo(367));
+    await sendAway(portal.db, 'staff', { lastUse: daysAgo(367) });
     await portal.run('inactivity');
     expect(await trailOf('staff')).toEqual(['ACCOUNT_LOCKED', 'ACCOUNT_DISABLED']);
     expect((await reportOf('security', 'staff'))?.inactivity).toMatchObject({ days: 367, next: null });

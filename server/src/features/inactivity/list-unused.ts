@@ -1,5 +1,10 @@
 import type { UnusedAccounts } from '@portal/core/contract/unused-accounts.ts';
-import { absenceOf, absentBefore, lastUse } from '@portal/core/domain/people/inactivity.ts';
+import {
+  absenceOf,
+  absentBefore,
+  type GivenWarning,
+  lastUse,
+} from '@portal/core/domain/people/inactivity.ts';
 import type { Person } from '@portal/core/domain/people/person.ts';
 import { readsEveryRequest } from '@portal/core/domain/requests/visibility.ts';
 import { sql } from '../../adapters/db/sql.ts';
@@ -32,10 +37,14 @@ export async function listUnused(
   const before = absentBefore(listedAfterDays, zone, now);
   const found = await directory.unusedAccounts({ before, onlyActive: true, after: null, limit: most + 1 });
   const ids = found.map(({ id }) => id);
-  const [people, warned] = await Promise.all([directory.people({ ids, emails: [] }), warnedDays(db, found)]);
+  const [people, warned] = await Promise.all([
+    directory.people({ ids, emails: [] }),
+    lastWarnings(db, found),
+  ]);
   const items = found.slice(0, most).flatMap((account) => {
     const known = people.find(({ id }) => id === account.id);
-    const { days, locksAt } = absenceOf(account, rules, now);
+    const warning = warned.get(account.id) ?? null;
+    const { days, locksAt } = absenceOf(account, rules, now, warning);
     // Whoever stays open although the day is over is not about to be locked.
     if (known === undefined || locksAt < now) return [];
     const { username: userName, fullName, organization, email } = described(known);
@@ -43,16 +52,22 @@ export async function listUnused(
       ...{ userName, fullName, organization, email, days },
       lastSignIn: account.signedInAt?.toISOString() ?? null,
       locksAt: locksAt.toISOString(),
-      warnedDay: warned.get(account.id) ?? null,
+      warnedDay: warning?.day ?? null,
     };
   });
   return { items, hasMore: found.length > most, listedAfterDays, lockedAfterDays: lockDays };
 }
 
-/** Of which day of this absence each was warned last, by subject id. */
-async function warnedDays(db: Database, accounts: readonly UsedAccount[]): Promise<Map<string, number>> {
-  const rows = await db.rows<{ id: string; day: number }>(sql`select i.person_id as id, i.warned_day as day
+/** What each was warned of last in this absence, by subject id. */
+async function lastWarnings(
+  db: Database,
+  accounts: readonly UsedAccount[],
+): Promise<Map<string, GivenWarning>> {
+  const rows = await db.rows<
+    GivenWarning & { id: string }
+  >(sql`select i.person_id as id, i.last_use as "lastUse",
+      i.warned_day as day, i.warned_at as at
     from unnest(${accounts.map(({ id }) => id)}::text[], ${accounts.map(lastUse)}::timestamptz[]) as a (id, last_use)
-    join portal.inactivity i on i.person_id = a.id and i.last_use = a.last_use where i.warned_day is not null`);
-  return new Map(rows.map(({ id, day }) => [id, day]));
+    join portal.inactivity i on i.person_id = a.id and i.last_use = a.last_use where i.warned_at is not null`);
+  return new Map(rows.map(({ id, ...warning }) => [id, warning]));
 }

@@ -6,8 +6,9 @@ import {
   grownAbsent,
   letAccountsRest,
   removePeople,
-  useAccount,
+  setLastUse,
 } from '../../identity/testing/arranged-people.ts';
+import { sendAway } from '../../testing/long-absences.ts';
 import { portalForTests } from '../../testing/portal.ts';
 
 const portal = portalForTests();
@@ -22,10 +23,10 @@ beforeEach(async () => {
 
 describe('the accounts about to be locked', () => {
   test('are listed with what they have been told, the soonest first', async () => {
-    await useAccount(portal.db, 'staff', daysAgo(31));
-    await useAccount(portal.db, 'owner', null, daysAgo(44));
-    await useAccount(portal.db, 'expired', daysAgo(29));
-    await useAccount(portal.db, 'locked', daysAgo(40));
+    await setLastUse(portal.db, 'staff', daysAgo(31));
+    await setLastUse(portal.db, 'owner', null, daysAgo(44));
+    await setLastUse(portal.db, 'expired', daysAgo(29));
+    await setLastUse(portal.db, 'locked', daysAgo(40));
     const { status, body } = await listFor('helpdesk');
     expect(status).toBe(200);
     expect(body).toMatchObject({ hasMore: false, listedAfterDays: 30, lockedAfterDays: 45 });
@@ -43,7 +44,7 @@ describe('the accounts about to be locked', () => {
 
   test('are nobody while everybody is here, and not who is to be locked already', async () => {
     expect((await listFor('security')).body.items).toEqual([]);
-    await useAccount(portal.db, 'staff', daysAgo(47));
+    await sendAway(portal.db, 'staff', { lastUse: daysAgo(47) });
     expect((await listFor('security')).body.items).toEqual([]);
   });
 

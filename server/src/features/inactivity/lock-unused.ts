@@ -1,4 +1,4 @@
-import { lastUse, overdueBefore, whoStays } from '@portal/core/domain/people/inactivity.ts';
+import { lastUse, noticeDays, overdueBefore, whoStays } from '@portal/core/domain/people/inactivity.ts';
 import { portalClientId } from '@portal/core/domain/people/roles.ts';
 import { canAct } from '@portal/core/domain/requests/known-person.ts';
 import type { UsedAccount } from '../../ports.ts';
@@ -21,13 +21,17 @@ export async function lockUnused(
   const { lockDays, disableDays, zone } = deps.rules;
   const toDisable = { before: overdueBefore(disableDays, zone, now), onlyActive: false };
   const toLock = { before: overdueBefore(lockDays, zone, now), onlyActive: true };
-  const doToEach = async (deed: Deed, sought: typeof toLock): Promise<void> => {
+  const doToEach = async (deed: Deed, sought: typeof toLock, spared: ReadonlySet<string>): Promise<void> => {
     for await (const page of pagesOfUnused(deps.directory, sought))
       for (const account of page)
-        if (!isStopping() && account.id !== stays) await doTo(deps, account, deed, now);
+        if (!isStopping() && !spared.has(account.id)) await doTo(deps, account, deed, now);
   };
-  await doToEach('DISABLE', toDisable);
-  await doToEach('LOCK', toLock);
+  const spared = new Set(stays === null ? [] : [stays]);
+  await doToEach('LOCK', toLock, spared);
+  // Whoever is open all this time has not been warned in time: the lock comes first.
+  for await (const page of pagesOfUnused(deps.directory, { ...toDisable, onlyActive: true }))
+    for (const { id } of page) spared.add(id);
+  await doToEach('DISABLE', toDisable, spared);
 }
 
 async function doTo(
@@ -37,7 +41,9 @@ async function doTo(
   now: Date,
 ): Promise<void> {
   const begun = { personId: account.id, lastUse: lastUse(account), deed };
-  if (await begin(deps.db, begun)) await carryOut(deps, begun, now);
+  const { warningDays, zone } = deps.rules;
+  const needed = { day: Math.max(...warningDays), before: overdueBefore(noticeDays(deps.rules), zone, now) };
+  if (await begin(deps.db, begun, needed)) await carryOut(deps, begun, now);
 }
 
 /** Asks the provider, and writes down what came of it. Doing it twice is doing it once. */

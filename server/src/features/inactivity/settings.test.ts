@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { sql } from '../../adapters/db/sql.ts';
 import { embeddedDirectory } from '../../identity/people/embedded-directory.ts';
-import { letAccountsRest, personIdOf, useAccount } from '../../identity/testing/arranged-people.ts';
+import { letAccountsRest, personIdOf, setLastUse } from '../../identity/testing/arranged-people.ts';
+import { sendAway } from '../../testing/long-absences.ts';
 import { portalForTests } from '../../testing/portal.ts';
 
 const portal = portalForTests({
@@ -11,9 +12,10 @@ const daysAgo = (days: number) => new Date(portal.now().getTime() - days * 86_40
 
 test('an agency sets the days of warnings, lock and end itself', async () => {
   await letAccountsRest(portal.db, daysAgo(0));
-  const days = { staff: 3, owner: 6, expired: 8, partner: 21 };
-  for (const [username, absent] of Object.entries(days))
-    await useAccount(portal.db, username, daysAgo(absent));
+  await setLastUse(portal.db, 'staff', daysAgo(3));
+  await setLastUse(portal.db, 'owner', daysAgo(6));
+  await sendAway(portal.db, 'expired', { lastUse: daysAgo(8), warnedOn: 5 });
+  await sendAway(portal.db, 'partner', { lastUse: daysAgo(21), warnedOn: 5 });
   await portal.run('inactivity');
   const warnedOf = async (username: string) =>
     await portal.db.rows(sql`select warned_day from portal.inactivity
@@ -25,5 +27,5 @@ test('an agency sets the days of warnings, lock and end itself', async () => {
     return [known?.enabled, known?.realmRoles.includes('RAPUser')];
   };
   expect(await accountOf('expired')).toEqual([true, false]);
-  expect(await accountOf('partner')).toEqual([false, true]);
+  expect(await accountOf('partner')).toEqual([false, false]);
 });

@@ -45,21 +45,22 @@ export async function warnUnused(
   }
 }
 
-/** Nobody is told of a day that is over: those who are left then stay open. */
 function warningOf(account: UsedAccount, { rules }: InactivityDependencies, now: Date): Warning[] {
-  const absence = absenceOf(account, rules, now);
-  const { warningDay: day, locksAt } = absence;
-  return day === null || locksAt < now ? [] : [{ account, absence, day }];
+  const absence = absenceOf(account, rules, now, null);
+  const { warningDay: day } = absence;
+  return day === null ? [] : [{ account, absence, day }];
 }
 
-/** Most of those who are found every hour have been told. */
+/** Most of those who are found every hour have been told. Whoever was locked, and let in again, is not locked once more. */
 async function notYetTold(db: Queryable, warnings: readonly Warning[]): Promise<Warning[]> {
   const rows = await db.rows<{ id: string }>(sql`select w.id
     from unnest(${warnings.map(({ account }) => account.id)}::text[],
       ${warnings.map(({ account }) => lastUse(account))}::timestamptz[],
       ${warnings.map(({ day }) => day)}::int[]) as w (id, last_use, day)
     where not exists (select from portal.inactivity i
-      where i.person_id = w.id and i.last_use = w.last_use and i.warned_day >= w.day)`);
+      where i.person_id = w.id and i.last_use = w.last_use and i.warned_day >= w.day)
+      and not exists (select from portal.account_lock l
+        where l.person_id = w.id and l.cause = 'INACTIVITY' and l.since >= w.last_use)`);
   const untold = new Set(rows.map(({ id }) => id));
   return warnings.filter(({ account }) => untold.has(account.id));
 }
@@ -76,9 +77,11 @@ async function tell(
   const mail = warningMail({ name, use: account, absence }, sender, language);
   await db.transaction(async (tx) => {
     // Another absence than the one that is noted: what had begun then is over.
-    const noted = await tx.run(sql`insert into portal.inactivity as i (person_id, last_use, warned_day)
-      values (${account.id}, ${lastUse(account)}, ${day})
+    const noted =
+      await tx.run(sql`insert into portal.inactivity as i (person_id, last_use, warned_day, warned_at)
+      values (${account.id}, ${lastUse(account)}, ${day}, ${now})
       on conflict (person_id) do update set last_use = excluded.last_use, warned_day = excluded.warned_day,
+        warned_at = excluded.warned_at,
         deed = case when i.last_use = excluded.last_use then i.deed end
       where i.last_use <> excluded.last_use or i.warned_day is null or i.warned_day < excluded.warned_day`);
     if (noted === 0) return;

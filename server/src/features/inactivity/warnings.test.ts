@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../../adapters/db/sql.ts';
 import { embeddedDirectory } from '../../identity/people/embedded-directory.ts';
-import { letAccountsRest, setAttributeOf, useAccount } from '../../identity/testing/arranged-people.ts';
+import { letAccountsRest, setAttributeOf, setLastUse } from '../../identity/testing/arranged-people.ts';
 import { rememberWorld, startOver } from '../../testing/access-requests.ts';
 import { portalForTests } from '../../testing/portal.ts';
 import type { InactivityDependencies } from './dependencies.ts';
@@ -39,7 +39,7 @@ beforeEach(async () => {
 
 describe('whoever is about to be locked', () => {
   test('is warned by mail on days 30, 38 and 43, once each', async () => {
-    await useAccount(portal.db, 'staff', daysAgo(29));
+    await setLastUse(portal.db, 'staff', daysAgo(29));
     const told: number[] = [];
     for (let day = 29; day <= 45; day += 1) {
       await portal.run('inactivity');
@@ -54,9 +54,9 @@ describe('whoever is about to be locked', () => {
   });
 
   test('reads until which day, and what to do, in the language of the last sign-in', async () => {
-    await useAccount(portal.db, 'staff', daysAgo(40));
+    await setLastUse(portal.db, 'staff', daysAgo(40));
     await setAttributeOf(portal.db, 'staff', 'locale', 'es');
-    await useAccount(portal.db, 'owner', null, daysAgo(31));
+    await setLastUse(portal.db, 'owner', null, daysAgo(31));
     await portal.run('inactivity');
     const [owner, staff] = await mails();
     const onDay = (language: string, days: number) =>
@@ -77,15 +77,15 @@ describe('whoever is about to be locked', () => {
   });
 
   test('is warned anew about another absence', async () => {
-    await useAccount(portal.db, 'staff', daysAgo(43));
+    await setLastUse(portal.db, 'staff', daysAgo(43));
     await portal.run('inactivity');
-    await useAccount(portal.db, 'staff', daysAgo(30));
+    await setLastUse(portal.db, 'staff', daysAgo(30));
     await portal.run('inactivity');
     expect(await mails()).toHaveLength(2);
   });
 
   test('is not warned again once the mail has been forgotten', async () => {
-    await useAccount(portal.db, 'staff', daysAgo(31));
+    await setLastUse(portal.db, 'staff', daysAgo(31));
     await portal.run('inactivity');
     await portal.db.run(sql`delete from portal.mail`);
     await portal.run('inactivity');
@@ -94,7 +94,7 @@ describe('whoever is about to be locked', () => {
 
   test('is warned once by several portals at once, and by one that dies in the middle', async () => {
     const absent = ['staff', 'owner', 'expired', 'authorizer', 'partner'];
-    for (const username of absent) await useAccount(portal.db, username, daysAgo(30));
+    for (const username of absent) await setLastUse(portal.db, username, daysAgo(30));
     let left = 2;
     const db: typeof portal.db = {
       ...portal.db,
@@ -116,16 +116,25 @@ describe('whoever is about to be locked', () => {
   });
 });
 
-test('nobody is warned who is in use, locked, or to be locked now', async () => {
-  await useAccount(portal.db, 'staff', daysAgo(1));
-  await useAccount(portal.db, 'locked', daysAgo(35));
-  await useAccount(portal.db, 'owner', daysAgo(46));
+test('nobody is warned who is in use, or locked', async () => {
+  await setLastUse(portal.db, 'staff', daysAgo(1));
+  await setLastUse(portal.db, 'locked', daysAgo(35));
   await portal.run('inactivity');
   expect(await mails()).toEqual([]);
 });
 
+test('whoever should have been warned while no portal ran is, and reads of two days from then', async () => {
+  await setLastUse(portal.db, 'staff', daysAgo(60));
+  await portal.run('inactivity');
+  await portal.run('inactivity');
+  const inTwoDays = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'America/New_York' });
+  expect(await mails()).toMatchObject([
+    { subject: `Access Portal: sign in by ${inTwoDays.format(daysAgo(-2))} to keep your account open` },
+  ]);
+});
+
 test('what had begun of an earlier absence does not lock the account in a later one', async () => {
-  await useAccount(portal.db, 'staff', daysAgo(31));
+  await setLastUse(portal.db, 'staff', daysAgo(31));
   const id = (await embeddedDirectory(portal.db).people({ ids: [], emails: ['staff@agency.example'] }))[0]
     ?.id;
   await portal.db.run(sql`insert into portal.inactivity (person_id, last_use, deed)

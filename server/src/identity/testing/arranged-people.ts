@@ -153,7 +153,7 @@ export async function letSessionExpire(db: Queryable, sid: string, at: Date): Pr
 }
 
 /** The person last signed in then, or never; their account came then, where that is said. */
-export async function useAccount(
+export async function setLastUse(
   db: Queryable,
   username: string,
   signedInAt: Date | null,

@@ -5,7 +5,7 @@ import { type EntryFacts, entryCheck } from '@portal/core/domain/catalogue/entry
 import { restoreOf } from '@portal/core/domain/catalogue/restore.ts';
 import { isElomaOnly } from '@portal/core/domain/people/account-state.ts';
 import { expiredCertificates } from '@portal/core/domain/people/certificates.ts';
-import { absenceOf, nextDeed } from '@portal/core/domain/people/inactivity.ts';
+import { absenceOf, type GivenWarning, nextDeed } from '@portal/core/domain/people/inactivity.ts';
 import { locksOf, type StoredCause } from '@portal/core/domain/people/locks.ts';
 import { isActiveAccount, type Person } from '@portal/core/domain/people/person.ts';
 import { kindOf, type RequestType } from '@portal/core/domain/requests/kinds.ts';
@@ -82,6 +82,10 @@ interface Row {
   open_request: string | null;
   grants: { role: string; requestNumber: string | null }[];
   roles_changed_at: Date | null;
+  /** What the person was warned of last; all null for nothing. */
+  warned_use: Date | null;
+  warned_day: number | null;
+  warned_at: Date | null;
 }
 
 async function reportOf(
@@ -99,7 +103,7 @@ async function reportOf(
   ]);
   // Gone since they were found.
   if (use === undefined) throw new RefusedCall('NOT_FOUND');
-  const absence = absenceOf(use, deps.inactivity, now);
+  const absence = absenceOf(use, deps.inactivity, now, warningIn(row));
   const account = { isEnabled: known.enabled, isActive: isActiveAccount(known.realmRoles) };
   const next = nextDeed(account, absence, deps.inactivity);
   const stored = row.causes.map((one) => ({
@@ -151,7 +155,7 @@ async function storedFacts(
   const isWaiting = sql`r.is_open and (r.expires_at is null or r.expires_at > ${now})`;
   const aboutAccount = sql`(select coalesce(json_agg(json_build_object('type', r.type, 'requestNumber', r.number)), '[]')
     from portal.request r where r.person_id = ${personId} and r.application_id is null and ${isWaiting})`;
-  const row = await db.row<Row>(sql`select
+  const row = await db.row<Row>(sql`select w.last_use as warned_use, w.warned_day, w.warned_at,
       (select coalesce(json_agg(json_build_object('cause', l.cause, 'since', l.since, 'requestNumber', r.number)), '[]')
         from portal.account_lock l left join portal.request r on r.id = l.request_id
         where l.person_id = ${personId} and (l.cause <> 'PROFILE_UPDATE' or ${isWaiting})) as causes,
@@ -162,9 +166,14 @@ async function storedFacts(
         from portal.access_grant g left join portal.request r on r.id = g.source_request_id
         where g.person_id = ${personId} and g.application_id = ${applicationId} and g.ended_at is null) as grants,
       (select max(greatest(g.started_at, g.ended_at)) from portal.access_grant g
-        where g.person_id = ${personId} and g.application_id = ${applicationId}) as roles_changed_at`);
+        where g.person_id = ${personId} and g.application_id = ${applicationId}) as roles_changed_at
+    from (select) as one left join portal.inactivity w on w.person_id = ${personId} and w.warned_at is not null`);
   if (row === undefined) throw new Error('a select without a table gave no row');
   return row;
+}
+
+function warningIn({ warned_use: use, warned_day: day, warned_at: at }: Row): GivenWarning | null {
+  return use === null || day === null || at === null ? null : { lastUse: use, day, at };
 }
 
 function named({ username: userName, fullName, organization, email }: Person): EntryReport['person'] {

@@ -1,0 +1,26 @@
+import type { Queryable } from '../adapters/db/database.ts';
+import { sql } from '../adapters/db/sql.ts';
+import { personIdOf, setLastUse } from '../identity/testing/arranged-people.ts';
+
+/** How somebody has been away. */
+interface LongAbsence {
+  lastUse: Date;
+  /** The account was made then, and nobody has ever signed in. */
+  isNew?: boolean;
+  /** The last of the days of an absence on which people are warned; 43 unless told. */
+  warnedOn?: number;
+}
+
+/** Has somebody been away since a moment, and warned of the last day when it came. */
+export async function sendAway(
+  db: Queryable,
+  username: string,
+  { lastUse, isNew = false, warnedOn = 43 }: LongAbsence,
+): Promise<void> {
+  await (isNew ? setLastUse(db, username, null, lastUse) : setLastUse(db, username, lastUse));
+  const at = new Date(lastUse.getTime() + warnedOn * 86_400_000);
+  await db.run(sql`insert into portal.inactivity (person_id, last_use, warned_day, warned_at)
+    values (${await personIdOf(db, username)}, ${lastUse}, ${warnedOn}, ${at})
+    on conflict (person_id) do update
+      set last_use = excluded.last_use, warned_day = excluded.warned_day, warned_at = excluded.warned_at`);
+}
