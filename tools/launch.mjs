@@ -1,5 +1,5 @@
 /**
- * What `npm start`, `npm test` and `npm run check`, `bench`, `torture`, `verify-audit`, `rotate-keys`, `grow` and `texts`
+ * What `npm start`, `npm test` and `npm run check`, `bench`, `torture`, `verify-audit`, `rotate-keys`, `grow`, `texts` and `gallery`
  * run: brings the project's own Node and npm and all dependencies, then runs `tools/<goal>.ts` under them and stays
  * beside it, so that nothing stays behind, however the terminal, npm or this process ends.
  *
@@ -9,7 +9,18 @@
  * The full set is installed for every goal, `start` too: a later `npm test` then has nothing to install,
  * and does not pull the modules from under a portal that is running.
  */
-const goals = ['start', 'test', 'check', 'bench', 'torture', 'verify-audit', 'rotate-keys', 'grow', 'texts'];
+const goals = [
+  'start',
+  'test',
+  'check',
+  'bench',
+  'torture',
+  'verify-audit',
+  'rotate-keys',
+  'grow',
+  'texts',
+  'gallery',
+];
 const oldestNode = 20;
 
 if (Number(process.versions.node.split('.')[0]) < oldestNode) {

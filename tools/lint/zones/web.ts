@@ -41,6 +41,15 @@ export const web: readonly Room[] = [
       'Whoever carries the texts to the translators reads them as they are written and runs nothing of the page.',
   },
   {
+    path: 'web/gallery',
+    imports: [
+      ...['node:', 'vite', '@vitejs/plugin-react', 'react', 'react-dom', domain, contract],
+      ...['web/src/content', 'web/src/session', 'web/src/shell', 'web/src/styles', 'web/src/widgets'],
+    ],
+    tests: [],
+    instead: 'The gallery shows what screens share, and no screen.',
+  },
+  {
     path: 'web/src/content',
     imports: [domain, contract, 'react'],
     tests: browserTests,

@@ -3,6 +3,7 @@ import { stepIndicatorTexts } from './step-indicator-texts.ts';
 import './step-indicator.scss';
 
 interface StepIndicatorProps {
+  id: string;
   /** The words of each step, in order. */
   steps: readonly string[];
   /** Index of the step that is shown. */
@@ -16,8 +17,12 @@ interface StepIndicatorProps {
   counters?: 'none' | 'counters' | 'smallCounters';
 }
 
-/** Where a person stands in a row of steps (rule page 16). */
+/**
+ * Where a person stands in a row of steps (rule page 16).
+ * @throws Error without an id
+ */
 export function StepIndicator({
+  id,
   steps,
   current,
   label,
@@ -25,6 +30,7 @@ export function StepIndicator({
   centered = false,
   counters = 'none',
 }: StepIndicatorProps) {
+  if (id === '') throw new Error('`id` is required');
   const texts = useTexts(stepIndicatorTexts);
   const look = [
     'usa-step-indicator',
@@ -34,7 +40,7 @@ export function StepIndicator({
     counters === 'smallCounters' ? 'usa-step-indicator--counters-sm' : '',
   ].join(' ');
   return (
-    <div className={look}>
+    <div id={id} className={look}>
       <ol className="usa-step-indicator__segments" aria-label={label}>
         {steps.map((step, index) => (
           <li

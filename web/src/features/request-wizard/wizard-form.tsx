@@ -205,6 +205,7 @@ function Steps({ wizard, search, goTo, isSubmitting, onSubmit, onLeave }: StepsP
       }
     >
       <StepIndicator
+        id="wizard-steps"
         label={texts.stepsLabel}
         steps={steps.map((step) =>
           step === 'REVIEW' ? texts.review.label : stepTexts[step][language].label,

@@ -212,3 +212,8 @@ test.each(['en', 'es'] as const)('nothing for axe to find in any state (%s)', as
   await screen.rerender(<Chooser language={language} isLoading />);
   expect(await findings(screen.container)).toEqual([]);
 });
+
+test('developers are told of a combo box without a field to show', () => {
+  const given = { label: 'River', options: [], valueKey: 'id', value: '', onChange: () => undefined };
+  expect(() => ComboBox({ ...given, displayKey: '' })).toThrow('display key required');
+});

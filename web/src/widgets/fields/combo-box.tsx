@@ -19,9 +19,13 @@ interface ComboBoxProps<V extends string, D extends string> extends FieldProps {
   isLoading?: boolean;
 }
 
-/** One choice out of many: a text that narrows the list, and the list (rule page 14). */
+/**
+ * One choice out of many: a text that narrows the list, and the list (rule page 14).
+ * @throws Error without a field to show
+ */
 export function ComboBox<V extends string, D extends string>(props: ComboBoxProps<V, D>) {
   const { options, valueKey, displayKey, value, onChange, isLoading = false, ...field } = props;
+  if (displayKey === '') throw new Error('display key required');
   const texts = useTexts(multiSelectTexts);
   const { loading } = useTexts(widgetTexts);
   const [said, say] = useState('');

@@ -93,7 +93,12 @@ function Way({ catalogue, person, search, changeSearch }: WayProps) {
   };
   return (
     <>
-      <StepIndicator label={texts.steps} steps={parts.map(labelOf)} current={parts.indexOf(current)} />
+      <StepIndicator
+        id="parts"
+        label={texts.steps}
+        steps={parts.map(labelOf)}
+        current={parts.indexOf(current)}
+      />
       <div ref={heading} tabIndex={-1} className="several__part">
         {current.id === 'choose' ? (
           <ChooseApplications

@@ -1,0 +1,130 @@
+import { useState } from 'react';
+import { CheckboxGroup, RadioGroup } from '../src/widgets/fields/choice-group.tsx';
+import { ComboBox } from '../src/widgets/fields/combo-box.tsx';
+import { DateField } from '../src/widgets/fields/date-field.tsx';
+import { Select } from '../src/widgets/fields/field.tsx';
+import { LineField } from '../src/widgets/fields/lines/line-field.tsx';
+import { MaskedField } from '../src/widgets/fields/lines/masked-field.tsx';
+import { MultiSelect } from '../src/widgets/fields/multi-select.tsx';
+import { SearchBox } from '../src/widgets/fields/search-box.tsx';
+import { TextArea } from '../src/widgets/fields/text-area.tsx';
+import { TextField } from '../src/widgets/fields/text-field.tsx';
+import { useSay } from './say.ts';
+import { Specimen } from './specimen.tsx';
+
+/** What people fill in. */
+export function Fields() {
+  const say = useSay();
+  const [text, setText] = useState('');
+  const [phone, setPhone] = useState('202');
+  const [code, setCode] = useState('');
+  const [value, setValue] = useState('');
+  const [river, setRiver] = useState('');
+  const [rivers, setRivers] = useState<string[]>(['ohio', 'red']);
+  const names = { ohio: 'Ohio', red: say('Red River', 'Río Rojo'), platte: 'Platte' };
+  const options = Object.entries(names).map(([option, label]) => ({ value: option, label }));
+  const error = say('Choose one.', 'Elija una opción.');
+  return (
+    <>
+      <Specimen name="Search box">
+        <SearchBox
+          label={say('Search the glossary', 'Buscar en el glosario')}
+          hint={say('Example: Obligation', 'Ejemplo: obligación')}
+          value={text}
+          onSearch={setText}
+        />
+      </Specimen>
+      <Specimen name="Lines">
+        <LineField
+          label={say('Full name', 'Nombre completo')}
+          autoComplete="name"
+          value={text}
+          onChange={setText}
+          required
+        />
+        <TextField label={say('Code', 'Código')} value={text} onChange={setText} limit={16} error={error} />
+        <TextArea label={say('Message', 'Mensaje')} value={text} onChange={setText} limit={200} rows={3} />
+        <DateField label={say('From', 'Desde')} value={value} onChange={setValue} />
+      </Specimen>
+      <Specimen name="Input mask">
+        <MaskedField
+          label={say('Phone number', 'Número de teléfono')}
+          mask="___-___-____"
+          value={phone}
+          onChange={setPhone}
+          type="tel"
+        />
+        <MaskedField
+          label={say('Reference', 'Referencia')}
+          mask="__-____"
+          charset="AA-####"
+          value={code}
+          onChange={setCode}
+        />
+      </Specimen>
+      <Specimen name="Select">
+        <Select
+          label={say('River', 'Río')}
+          options={options}
+          value={value}
+          onChange={setValue}
+          placeholder={say('-Select-', '-Seleccione-')}
+        />
+        <Select
+          label={say('River, required', 'Río, obligatorio')}
+          options={options}
+          value=""
+          onChange={setValue}
+          error={error}
+          required
+        />
+      </Specimen>
+      <Specimen name="Choices">
+        <RadioGroup
+          legend={say('One river', 'Un río')}
+          options={options}
+          value={river}
+          onChange={setRiver}
+          required
+        />
+        <CheckboxGroup
+          legend={say('Several rivers', 'Varios ríos')}
+          options={options}
+          values={rivers}
+          onChange={setRivers}
+          error={error}
+        />
+      </Specimen>
+      <Specimen name="Combo box">
+        <ComboBox
+          id="combo"
+          label={say('River to look for', 'Río que busca')}
+          options={options}
+          valueKey="value"
+          displayKey="label"
+          value={river}
+          onChange={setRiver}
+        />
+        <ComboBox
+          id="combo-loading"
+          label={say('River on its way', 'Río en camino')}
+          options={[]}
+          valueKey="value"
+          displayKey="label"
+          value=""
+          onChange={setRiver}
+          isLoading
+        />
+      </Specimen>
+      <Specimen name="Multi-select">
+        <MultiSelect
+          id="several"
+          label={say('Rivers to look for', 'Ríos que busca')}
+          options={options}
+          values={rivers}
+          onChange={setRivers}
+        />
+      </Specimen>
+    </>
+  );
+}
