@@ -167,7 +167,8 @@ const invariants: readonly Invariant[] = [
     name: 'a cause of a lock ends with the request that lifts it, and names the one that asks for it',
     broken: sql`select l.person_id || ' is locked by ' || l.cause || ' in spite of ' || coalesce(n.id::text, 'no request') as what
       from portal.account_lock l join lateral (select o.* from r o where o.person_id = l.person_id
-        and o.type = case l.cause when 'INACTIVITY' then 'REACTIVATE_REQUEST' else 'PROFILE_UPDATE' end
+        and (o.type = 'PROFILE_UPDATE' and o.answers #> '{profile,unlocks}' is distinct from 'false'::jsonb
+          or o.type = 'REACTIVATE_REQUEST' and l.cause = 'INACTIVITY')
         order by o.submitted_at desc, o.id desc limit 1) n on true
       where l.cause in ('NEVER_ADMITTED', 'INACTIVITY') and (n.status = 'APPROVED' and n.closed_at >= coalesce(l.since, '-infinity')
         or n.is_open and l.request_id is distinct from n.id)`,

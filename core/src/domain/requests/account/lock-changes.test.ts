@@ -30,6 +30,8 @@ describe('a new request', () => {
       { cause: 'BY_ADMINISTRATOR' },
       { cause: 'INACTIVITY' },
     ]);
+    const opensNothing = lockChanges(null, about({ answers: profile(false) }));
+    expect(opensNothing.map(({ kind }) => kind)).toEqual(['HOLDS']);
   });
 });
 

@@ -21,7 +21,14 @@ export function lockChanges(before: Request | null, after: Request): LockChange[
   if (lifts.length === 0) return [];
   if (before === null) {
     const held = heldBy(after);
-    return lifts.map((cause) => (cause === held?.cause ? held : { kind: 'CONCERNS', cause, since: null }));
+    // A change of the profile that opens nothing is not about what else locks the account.
+    const concerned = opens(after) ? lifts : [];
+    return [
+      ...(held === null ? [] : [held]),
+      ...concerned
+        .filter((cause) => cause !== held?.cause)
+        .map((cause): LockChange => ({ kind: 'CONCERNS', cause, since: null })),
+    ];
   }
   if (!isOpen(before.status) || isOpen(after.status)) return [];
   return endedBy(after, lifts).map((cause) => ({ kind: 'ENDS', cause, since: null }));
@@ -44,7 +51,12 @@ function heldBy(request: Request): LockChange | null {
 }
 
 /** A profile waits no longer whatever became of it; everything else ends only with a yes that opens the account. */
-function endedBy({ status, answers }: Request, lifts: readonly LockCause[]): readonly LockCause[] {
-  const opens = status === 'APPROVED' && answers.profile?.unlocks !== false;
-  return lifts.filter((cause) => opens || cause === 'PROFILE_UPDATE');
+function endedBy(request: Request, lifts: readonly LockCause[]): readonly LockCause[] {
+  const isOpened = request.status === 'APPROVED' && opens(request);
+  return lifts.filter((cause) => isOpened || cause === 'PROFILE_UPDATE');
+}
+
+/** Whether its yes opens the account. */
+function opens({ answers }: Request): boolean {
+  return answers.profile?.unlocks !== false;
 }
