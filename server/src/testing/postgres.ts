@@ -1,6 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import { copyFile, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { inject } from 'vitest';
 import { type Connection, type Database, openDatabase } from '../adapters/db/database.ts';
+import { migrate } from '../adapters/db/migrate.ts';
 import { markingTransactions } from './directory-watch.ts';
 import { leavingTexts } from './statements/accepted-texts.ts';
 
@@ -32,6 +37,29 @@ export async function peopledDatabase(): Promise<TestDatabase> {
 /** A database in which no migration has run, for tests of the migrations themselves. */
 export async function emptyDatabase(): Promise<TestDatabase> {
   return await cloneOf('template0');
+}
+
+/** A database as an earlier version of the portal has left it. */
+export interface EarlierDatabase extends TestDatabase {
+  /** Runs the migrations that came since. */
+  upgrade(): Promise<void>;
+}
+
+const migrations = fileURLToPath(new URL('../../migrations', import.meta.url));
+const zone = 'America/New_York';
+
+/** @param next how the name of the first migration begins that the earlier version did not have, such as `0012` */
+export async function earlierDatabase(next: string): Promise<EarlierDatabase> {
+  const database = await emptyDatabase();
+  const known = await mkdtemp(join(tmpdir(), 'portal-migrations-'));
+  try {
+    for (const name of (await readdir(migrations)).filter((one) => one < next))
+      await copyFile(join(migrations, name), join(known, name));
+    await migrate(database.owner, known, zone);
+  } finally {
+    await rm(known, { recursive: true, force: true });
+  }
+  return { ...database, upgrade: () => migrate(database.owner, migrations, zone) };
 }
 
 async function cloneOf(template: string): Promise<TestDatabase> {

@@ -1,9 +1,8 @@
 import Type from 'typebox';
 import { Closed } from '../shapes.ts';
+import { BilingualEntry, Text } from './bilingual.ts';
 
-const Text = Type.String({ minLength: 1, pattern: '\\S' });
 const Texts = Type.Array(Text, { minItems: 1 });
-const Id = Type.String({ pattern: '^[a-z0-9-]{1,60}$' });
 
 const section = { title: Text, paragraphs: Texts };
 const Section = Closed(section);
@@ -17,8 +16,8 @@ const Link = Closed({
 /** The texts and links of the Resources page, in both languages (rule content 7). */
 export const Resources = Closed({
   about: Closed({ en: Section, es: Section }),
-  trainings: Type.Array(Closed({ id: Id, en: Training, es: Training })),
+  trainings: Type.Array(BilingualEntry(Training)),
   partners: Closed({ en: Section, es: Section }),
-  partnerLinks: Type.Array(Closed({ id: Id, en: Link, es: Link })),
+  partnerLinks: Type.Array(BilingualEntry(Link)),
 });
 export type Resources = Type.Static<typeof Resources>;

@@ -1,5 +1,6 @@
 import { plain } from '../catalogue/search.ts';
 import type { Language } from '../catalogue/application.ts';
+import type { Bilingual } from './bilingual.ts';
 
 /** A page outside the portal, by what it is called. */
 export interface Resource {
@@ -19,11 +20,7 @@ export interface TermWords {
 }
 
 /** A term as the glossary's file has it. */
-export interface BilingualTerm {
-  id: string;
-  en: TermWords;
-  es: TermWords;
-}
+export type BilingualTerm = Bilingual<TermWords>;
 
 /** A term as its reader sees it. */
 export interface GlossaryTerm extends TermWords {

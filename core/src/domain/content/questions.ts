@@ -1,4 +1,5 @@
 import type { Language } from '../catalogue/application.ts';
+import type { Bilingual } from './bilingual.ts';
 
 /** A question that people often have, in one language. */
 export interface QuestionWords {
@@ -8,11 +9,7 @@ export interface QuestionWords {
 }
 
 /** The same as the file of questions has it. */
-export interface BilingualQuestion {
-  id: string;
-  en: QuestionWords;
-  es: QuestionWords;
-}
+export type BilingualQuestion = Bilingual<QuestionWords>;
 
 /** A question as its reader sees it. */
 export interface FrequentQuestion extends QuestionWords {

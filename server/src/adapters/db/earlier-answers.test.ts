@@ -1,28 +1,15 @@
-import { copyFile, mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { emptyDatabase, type TestDatabase } from '../../testing/postgres.ts';
-import { migrate } from './migrate.ts';
+import { type EarlierDatabase, earlierDatabase } from '../../testing/postgres.ts';
 import { sql } from './sql.ts';
 
-const migrations = fileURLToPath(new URL('../../../migrations', import.meta.url));
-
-let database: TestDatabase;
-let earlier: string;
+let database: EarlierDatabase;
 
 /** A database as the version before the one document of answers left it. */
 beforeEach(async () => {
-  database = await emptyDatabase();
-  earlier = await mkdtemp(join(tmpdir(), 'portal-migrations-'));
-  for (const name of (await readdir(migrations)).filter((one) => one < '0009'))
-    await copyFile(join(migrations, name), join(earlier, name));
-  await migrate(database.owner, earlier, 'America/New_York');
+  database = await earlierDatabase('0009');
 });
 afterEach(async () => {
   await database.drop();
-  await rm(earlier, { recursive: true, force: true });
 });
 
 /** What differs from a column's default; everything else of the row is the same for all. */
@@ -53,7 +40,7 @@ async function keep(request: EarlierRequest): Promise<void> {
 
 /** The answers of every request, by its number, after the migrations that follow. */
 async function answersNow(): Promise<Record<string, unknown>> {
-  await migrate(database.owner, migrations, 'America/New_York');
+  await database.upgrade();
   const rows = await database.owner.rows<{ number: string; answers: unknown }>(
     sql`select number, answers from portal.request order by number`,
   );

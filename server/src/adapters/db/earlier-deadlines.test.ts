@@ -1,29 +1,15 @@
-import { copyFile, mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { emptyDatabase, type TestDatabase } from '../../testing/postgres.ts';
-import { migrate } from './migrate.ts';
+import { type EarlierDatabase, earlierDatabase } from '../../testing/postgres.ts';
 import { sql } from './sql.ts';
 
-const migrations = fileURLToPath(new URL('../../../migrations', import.meta.url));
-const zone = 'America/New_York';
-
-let database: TestDatabase;
-let earlier: string;
+let database: EarlierDatabase;
 
 /** A database as the version before left it, in which deadlines fell at any hour. */
 beforeEach(async () => {
-  database = await emptyDatabase();
-  earlier = await mkdtemp(join(tmpdir(), 'portal-migrations-'));
-  for (const name of (await readdir(migrations)).filter((one) => one < '0012'))
-    await copyFile(join(migrations, name), join(earlier, name));
-  await migrate(database.owner, earlier, zone);
+  database = await earlierDatabase('0012');
 });
 afterEach(async () => {
   await database.drop();
-  await rm(earlier, { recursive: true, force: true });
 });
 
 /** A request whose first stage is due and lapses at these moments; it waits there where its status says so. */
@@ -47,7 +33,7 @@ test('what is open is due at the end of the day that was promised, in the zone o
   // Clocks go forward on this day.
   await keep('spring', pending, '2026-03-08T15:00:00Z', '2026-03-30T15:00:00Z');
   await keep('closed', 'APPROVED', '2026-07-09T15:00:00Z', '2026-08-01T15:00:00Z');
-  await migrate(database.owner, migrations, zone);
+  await database.upgrade();
   const rows = await database.owner.rows<Record<'number', string> & Record<string, Date | string | null>>(
     sql`select r.number, s.due_at, s.expires_at, p.waiting_due_at, r.expires_at as lapses_at from portal.request r
       join portal.stage s on s.request_id = r.id join portal.stage_person p on p.request_id = r.id`,

@@ -1,29 +1,15 @@
-import { copyFile, mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { migrate } from '../../adapters/db/migrate.ts';
 import { sql } from '../../adapters/db/sql.ts';
-import { emptyDatabase, type TestDatabase } from '../../testing/postgres.ts';
+import { type EarlierDatabase, earlierDatabase } from '../../testing/postgres.ts';
 
-const migrations = fileURLToPath(new URL('../../../migrations', import.meta.url));
-const zone = 'America/New_York';
-
-let database: TestDatabase;
-let earlier: string;
+let database: EarlierDatabase;
 
 /** A database as the version before left it, in which no request knew the supervisors of its person. */
 beforeEach(async () => {
-  database = await emptyDatabase();
-  earlier = await mkdtemp(join(tmpdir(), 'portal-migrations-'));
-  for (const name of (await readdir(migrations)).filter((one) => one < '0023'))
-    await copyFile(join(migrations, name), join(earlier, name));
-  await migrate(database.owner, earlier, zone);
+  database = await earlierDatabase('0023');
 });
 afterEach(async () => {
   await database.drop();
-  await rm(earlier, { recursive: true, force: true });
 });
 
 const nora = '01900000-0000-7000-8000-000000000001';
@@ -51,7 +37,7 @@ test('open requests learn who the supervisors of their people are; closed ones a
   await keep('closed', nora, 'ACCESS_REQUEST', 'APPROVED');
   await keep('stranger', 'not-here', 'ACCESS_REQUEST', pending);
   await keep('removal', sam, 'REMOVE_REQUEST', 'PENDING_RMIT_HELP_DECISION');
-  await migrate(database.owner, migrations, zone);
+  await database.upgrade();
   const rows = await database.owner.rows<{ number: string; supervised_by: string[] | null }>(
     sql`select number, supervised_by from portal.request`,
   );
