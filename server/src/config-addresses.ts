@@ -48,19 +48,19 @@ export function readHttpAddress(environment: Environment, name: string): string 
 }
 
 /**
- * Browsers ask it from the page, so it has what they allow there.
+ * The address of something that browsers ask from the page, without a slash at the end, so it has what they allow there.
  * @throws SettingRefused
  */
-export function readCommsUrl(environment: Environment): string | null {
-  const given = environment['COMMS_URL'];
+export function readAskedAddress(environment: Environment, name: string): string | null {
+  const given = environment[name];
   if (given === undefined) return null;
   const url = URL.canParse(given) ? new URL(given) : null;
   const isPlain = url !== null && `${url.username}${url.password}${url.search}${url.hash}` === '';
   const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname));
   if (url === null || !isPlain || !isSafe)
     throw new SettingRefused(
-      'COMMS_URL',
-      'expected an address such as https://comms.agency.example/api; http only on localhost',
+      name,
+      'expected an address such as https://service.agency.example/portal; http only on localhost',
     );
   return url.href.replace(/\/+$/, '');
 }

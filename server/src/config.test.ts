@@ -132,3 +132,25 @@ test('accounts that nobody uses are warned about before they are locked, and loc
     'Setting INACTIVITY_DISABLE_DAYS: expected more than INACTIVITY_LOCK_DAYS, which is 45',
   );
 });
+
+describe('addresses that browsers ask', () => {
+  test.each(['COMMS_URL', 'ICON_BASE_URL'])('%s is a plain address, safe to ask from a page', (name) => {
+    const readAs = (address: string) => {
+      const { commsUrl, iconBaseUrl } = read({ [name]: address });
+      return [commsUrl, iconBaseUrl].filter((one) => one !== null);
+    };
+    expect(readAs('')).toEqual([]);
+    expect(readAs('https://service.agency.example/portal/')).toEqual([
+      'https://service.agency.example/portal',
+    ]);
+    expect(readAs('http://localhost:9000')).toEqual(['http://localhost:9000']);
+    for (const wrong of [
+      'service.agency.example',
+      'http://service.agency.example',
+      'https://user:password@service.agency.example',
+      'https://service.agency.example/?a=b',
+      'javascript:alert(1)',
+    ])
+      expect(() => readAs(wrong)).toThrow(name);
+  });
+});

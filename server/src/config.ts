@@ -8,7 +8,7 @@ import { isAbsolute, join } from 'node:path';
 import {
   type Environment,
   isLoopback,
-  readCommsUrl,
+  readAskedAddress,
   readHttpAddress,
   readSmtpUrl,
   SettingRefused,
@@ -56,6 +56,8 @@ export interface Config {
   userGuideUrl: string | null;
   /** The agency's own communications service, without a slash at the end; null where alerts are written here. */
   commsUrl: string | null;
+  /** What the paths of icon files are put behind, without a slash at the end; null for the portal itself. */
+  iconBaseUrl: string | null;
   helpDeskEmail: string;
   /** In which language mail to the help desk is written. */
   helpDeskLanguage: Language;
@@ -117,7 +119,8 @@ export function readConfig(given: Environment, root: string): Config {
     keyRotationDays: wholeNumber(environment, 'KEY_ROTATION_DAYS', 90, 1, 3_650),
     portalName: environment['PORTAL_NAME'] ?? 'Access Portal',
     userGuideUrl: readHttpAddress(environment, 'USER_GUIDE_URL'),
-    commsUrl: readCommsUrl(environment),
+    commsUrl: readAskedAddress(environment, 'COMMS_URL'),
+    iconBaseUrl: readAskedAddress(environment, 'ICON_BASE_URL'),
     helpDeskEmail: readEmail(environment, 'HELP_DESK_EMAIL', 'helpdesk@agency.example'),
     helpDeskLanguage: oneOf(environment, 'HELP_DESK_LANGUAGE', ['en', 'es'], 'en'),
     smtpUrl: readSmtpUrl(environment),

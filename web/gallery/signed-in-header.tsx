@@ -15,6 +15,7 @@ const configuration: Configuration = {
   deadlineZone: 'America/New_York',
   idle: { idleAfter: 120, timeoutAfter: 1_200, keepAliveEvery: 30, inputEvery: 1 },
   commsUrl: null,
+  iconBaseUrl: null,
   helpDeskEmail: 'help@agency.example',
   userGuideUrl: null,
   agency: { name: 'Agency', links: [] },

@@ -32,6 +32,8 @@ export const Configuration = Closed({
   }),
   /** Where the page asks for site alerts; null for the portal itself. */
   commsUrl: Nullable(Type.String()),
+  /** What the paths of icon files are put behind; null for the portal itself. */
+  iconBaseUrl: Nullable(Type.String()),
   helpDeskEmail: Type.String(),
   /** The agency's own user guide; null for the one that comes with the portal. */
   userGuideUrl: Nullable(Type.String()),

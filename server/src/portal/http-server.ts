@@ -24,11 +24,13 @@ const bodyLimit = 65_536;
 
 /** The server that everything is bound to: limits, headers, log lines, and how failures are reported. */
 export function httpServer(
-  config: Pick<Config, 'origin' | 'logLevel' | 'trustedProxies' | 'mostConnections' | 'commsUrl'>,
+  config: Pick<
+    Config,
+    'origin' | 'logLevel' | 'trustedProxies' | 'mostConnections' | 'commsUrl' | 'iconBaseUrl'
+  >,
   refusals: Parameters<typeof answerFailures>[1],
 ): FastifyInstance {
-  const asked = config.commsUrl === null ? null : new URL(config.commsUrl).origin;
-  const headers = strictHeaders(config.origin.startsWith('https:'), asked);
+  const headers = strictHeaders(config.origin.startsWith('https:'), [config.commsUrl, config.iconBaseUrl]);
   const app = newApp(config, headers);
   carryHeaders(app, headers);
   answerFailures(app, refusals);

@@ -3,6 +3,7 @@ import { contract, domain } from './core.ts';
 
 const browserTests = [
   'web/src/testing',
+  'core/src/testing',
   'vitest',
   'vitest-browser-react',
   'vitest/browser',

@@ -44,12 +44,16 @@ const entities: Readonly<Record<string, string>> = {
   nbsp: '\u00A0',
 };
 
+/** Elements at whose edges a word goes on. */
+const insideWords = /<\/?(?:a|b|strong|em|i)(?=[\s/>])(?:[^>"']|"[^"]*"|'[^']*')*>/gi;
+
 /**
  * The words of some markup, to be shown as text and never as markup again. Whatever it does not understand it leaves as it
  * stands.
  */
 export function wordsOf(markup: string): string {
   return markup
+    .replaceAll(insideWords, '')
     .replaceAll(/<(?:[^>"']|"[^"]*"|'[^']*')*>/g, ' ')
     .replaceAll(
       /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{1,8}));/gi,

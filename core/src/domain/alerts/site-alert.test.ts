@@ -110,8 +110,10 @@ test('a text without elements is split into paragraphs, markup stays as it is', 
 
 test('the words of some markup are its text', () => {
   expect(
-    wordsOf('<p title="a > b">Call <b>911</b> &amp; go&nbsp;&#33;&#x41;</p><p>Now &unknown; &#0;</p>'),
-  ).toBe('Call 911 & go !A Now &unknown; &#0;');
+    wordsOf(
+      '<p title="a > b">Call <b>9</b>11. <br/>Yes &amp; go&nbsp;&#33;&#x41;</p><p>Now &unknown; &#0;</p>',
+    ),
+  ).toBe('Call 911. Yes & go !A Now &unknown; &#0;');
 });
 
 test('the fields that differ are told', () => {

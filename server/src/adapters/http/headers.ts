@@ -13,9 +13,13 @@ const cleaning = 'dompurify';
  * The headers every response carries, whoever writes it: nothing inline, Trusted Types on, framed by nobody
  * (rule addresses 8). A scope with pages of its own may tighten them.
  * @param secure whether the portal is reached over TLS
- * @param asked the origin of the agency's own communications service; null where there is none
+ * @param asked addresses that pages ask besides the portal, each null where there is none
  */
-export function strictHeaders(secure: boolean, asked: string | null): Readonly<Record<string, string>> {
+export function strictHeaders(
+  secure: boolean,
+  asked: readonly (string | null)[],
+): Readonly<Record<string, string>> {
+  const origins = new Set(asked.flatMap((address) => (address === null ? [] : [new URL(address).origin])));
   const policy = [
     "default-src 'none'",
     "script-src 'self'",
@@ -23,7 +27,7 @@ export function strictHeaders(secure: boolean, asked: string | null): Readonly<R
     "img-src 'self' data:",
     "font-src 'self'",
     "media-src 'self'",
-    `connect-src 'self'${asked === null ? '' : ` ${asked}`}`,
+    ["connect-src 'self'", ...origins].join(' '),
     "frame-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",

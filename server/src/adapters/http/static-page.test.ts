@@ -24,7 +24,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'assets', 'index-1.js'), '1;');
   await writeFile(join(folder, 'icons-svg', 'one.svg'), '<svg/>');
   app = Fastify({ exposeHeadRoutes: false });
-  carryHeaders(app, strictHeaders(false, null));
+  carryHeaders(app, strictHeaders(false, []));
   await serveStaticPage(app, folder, heads);
 });
 afterAll(async () => {

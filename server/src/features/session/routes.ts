@@ -11,7 +11,7 @@ export function serveSession(
   provider: ProviderOfPage,
   isAlive: IsAlive,
 ): void {
-  const { portalName, features, idle, commsUrl, helpDeskEmail, userGuideUrl } = config;
+  const { portalName, features, idle, commsUrl, iconBaseUrl, helpDeskEmail, userGuideUrl } = config;
   const { agency, demonstration, hasMailbox } = config;
   const { zone, reactivationDays: _reactivationDays, ...days } = config.deadlines;
   serve(readConfiguration, () => ({
@@ -22,6 +22,7 @@ export function serveSession(
     deadlineZone: zone,
     idle,
     commsUrl,
+    iconBaseUrl,
     helpDeskEmail,
     userGuideUrl,
     agency: { name: agency.name, links: [...agency.links] },

@@ -48,7 +48,10 @@ export async function alertsOf(reply: Response): Promise<ActiveAlert[]> {
   if (!reply.ok) throw new Error(`The site alerts were answered with ${reply.status}`);
   const given: unknown = JSON.parse(await readShort(reply));
   if (!Array.isArray(given)) throw new Error('The site alerts are not a list');
-  return given.slice(0, mostAlerts).flatMap(shownAs);
+  const alerts = given.flatMap(shownAs);
+  // Two of one id are the same alert.
+  const isFirst = ({ id }: ActiveAlert, index: number) => alerts.findIndex((one) => one.id === id) === index;
+  return alerts.filter(isFirst).slice(0, mostAlerts);
 }
 
 /** The text of a response, which can be endless. */

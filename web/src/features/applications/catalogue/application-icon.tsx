@@ -10,7 +10,11 @@ export function ApplicationIcon({ name }: { name: string }) {
   useEffect(() => {
     if (missing) logMissingIcon(name);
   }, [missing, name]);
-  if (drawing === undefined) return <span aria-hidden="true" />;
+  return drawing === undefined ? <span aria-hidden="true" /> : <Drawing drawing={drawing} />;
+}
+
+/** A drawing of which nothing is left but shapes (rule catalogue 17). */
+export function Drawing({ drawing }: { drawing: SvgNode }) {
   return (
     <svg viewBox={drawing.attributes['viewBox']} aria-hidden="true" focusable="false">
       {drawing.children.map(draw)}

@@ -1,6 +1,8 @@
+import { addresses } from '@portal/core/contract/addresses.ts';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { basePath } from '../../../screens/address.ts';
+import { useConfiguration } from '../../../session/use-session.tsx';
 import { isWholeDrawing, readDrawing, type SvgNode } from './svg-drawing.ts';
 
 /** The drawings of the icon configuration, as far as they are there. */
@@ -21,10 +23,11 @@ const retryPauseMs = 10_000;
  */
 export function useIcons(): Icons | undefined {
   const client = useQueryClient();
+  const { iconBaseUrl } = useConfiguration();
   return useQuery({
     queryKey: iconsKey,
     // Leaving the screen does not stop the loading.
-    queryFn: () => loadIcons(window, iconsSoFar(client)),
+    queryFn: () => loadIcons(window, iconsSoFar(client), iconBaseUrl ?? basePath),
     staleTime: Number.POSITIVE_INFINITY,
     refetchInterval: ({ state }) => (state.data?.isComplete === false ? retryPauseMs : false),
     retry: false,
@@ -69,7 +72,7 @@ class IconFault extends Error {
   }
 }
 
-async function loadIcons(page: Window, before: Icons | undefined): Promise<Icons> {
+async function loadIcons(page: Window, before: Icons | undefined, base: string): Promise<Icons> {
   const left = new AbortController();
   const leave = (): void => {
     left.abort();
@@ -90,7 +93,7 @@ async function loadIcons(page: Window, before: Icons | undefined): Promise<Icons
     const files = named(configuration['iconImageFiles'], 'iconPath').map(async ([name, path]) => {
       const known = before?.byName.get(name);
       if (known !== undefined) return [[name, known] as const];
-      return loadDrawing(name, path).catch((fault: unknown) => passOver(name, fault));
+      return loadDrawing(name, `${base}/${path}`).catch((fault: unknown) => passOver(name, fault));
     });
     return { byName: new Map([...custom, ...(await Promise.all(files))].flat()), isComplete };
   } catch (fault) {
@@ -102,7 +105,7 @@ async function loadIcons(page: Window, before: Icons | undefined): Promise<Icons
 }
 
 async function loadConfiguration(): Promise<Readonly<Record<string, unknown>>> {
-  const given: unknown = JSON.parse(await loadText('icons-svg/icons.json'));
+  const given: unknown = JSON.parse(await loadText(addresses.icons));
   return typeof given === 'object' && given !== null ? Object.fromEntries(Object.entries(given)) : {};
 }
 
@@ -116,16 +119,16 @@ function named(list: unknown, field: 'iconData' | 'iconPath'): [string, string][
 }
 
 /** A file that ends too early was cut off on its way. */
-async function loadDrawing(name: string, path: string): Promise<(readonly [string, SvgNode])[]> {
-  const text = await loadText(path);
-  if (!isWholeDrawing(text)) throw new IconFault('lost', `${path} is not whole`);
+async function loadDrawing(name: string, address: string): Promise<(readonly [string, SvgNode])[]> {
+  const text = await loadText(address);
+  if (!isWholeDrawing(text)) throw new IconFault('lost', `${address} is not whole`);
   return drawing(name, text);
 }
 
-/** Paths of the configuration are relative to the portal. */
-async function loadText(path: string): Promise<string> {
-  const reply = await throughNetwork(fetch(`${basePath}/${path}`));
-  if (!reply.ok) throw new IconFault('refused', `${path} was answered with ${reply.status}`);
+/** An agency's own server need not know who looks at its icons. */
+async function loadText(address: string): Promise<string> {
+  const reply = await throughNetwork(fetch(address, { credentials: 'omit' }));
+  if (!reply.ok) throw new IconFault('refused', `${address} was answered with ${reply.status}`);
   return throughNetwork(reply.text());
 }
 
