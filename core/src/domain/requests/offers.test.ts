@@ -170,6 +170,7 @@ describe('standing in', () => {
   test('can be ended by either side and RM-IT help while it runs', () => {
     for (const id of ['dana', 'morgan']) expect(offers(naming, id)).toEqual(['END']);
     expect(offers(naming, 'hana', helper)).toEqual(['END']);
+    expect(offers(naming, 'hana', { ...helper, realmRoles: [] }), 'locked').toEqual([]);
     expect(offers(naming, 'somebody')).toEqual([]);
     expect(offers(naming, 'dana', { at: plusDays(submittedAt, 3) })).toEqual([]);
     expect(offers({ ...naming, status: 'REVOKED' }, 'dana')).toEqual([]);

@@ -92,9 +92,10 @@ function ownOffers(request: Request, { reader, now }: Reading): Offer[] {
     : respond;
 }
 
-/** Standing in may end before its last day. */
+/** Standing in may end before its last day; locked, RM-IT help has no part in it. */
 function endingOffer(request: Request, { reader, now }: Reading): Offer[] {
-  const person = { id: reader.userId, isHelpDesk: hasPortalRole(reader, 'RM_IT_HELP') };
+  const isHelpDesk = hasPortalRole(reader, 'RM_IT_HELP') && isActiveAccount(reader.realmRoles);
+  const person = { id: reader.userId, isHelpDesk };
   return refusalToEnd(request, person, now) === null ? [{ action: 'END', allowed: true }] : [];
 }
 
