@@ -1,8 +1,9 @@
 import { addresses } from '../core/src/contract/addresses.ts';
 import { openDatabase } from '../server/src/adapters/db/database.ts';
 import { reachDatabase } from '../server/src/adapters/db/reach-database.ts';
+import { sql } from '../server/src/adapters/db/sql.ts';
 import { readConfig } from '../server/src/config.ts';
-import { setLastUse } from '../server/src/identity/testing/arranged-people.ts';
+import { personIdOf, setLastUse } from '../server/src/identity/testing/arranged-people.ts';
 import { expectAccessible } from './accessibility.ts';
 import { hastyFolder } from './data-folder.ts';
 import { expect, test as base } from './portal-database.ts';
@@ -11,8 +12,8 @@ import { press } from './without-mouse.ts';
 const widths = [1280, 929, 480, 320];
 const dayMilliseconds = 86_400_000;
 
-/** How many days before the start of the portal these people signed in last. */
-const daysAway = { staff: 46, owner: 40, partner: 31 };
+const start = Date.now();
+const daysAgo = (days: number) => new Date(start - days * dayMilliseconds);
 
 /** The test function with a portal in which some people have been away for long. */
 const test = base.extend<{ dataFolder: string }>({
@@ -20,8 +21,12 @@ const test = base.extend<{ dataFolder: string }>({
     const { dataFolder, remove } = await hastyFolder(await unused());
     const { connection, stop } = await reachDatabase(readConfig({ DATA_DIR: dataFolder }, dataFolder));
     const db = openDatabase({ connection, poolSize: 1 });
-    for (const [username, days] of Object.entries(daysAway))
-      await setLastUse(db, username, new Date(Date.now() - days * dayMilliseconds));
+    await setLastUse(db, 'staff', daysAgo(46));
+    // And warned of the last day, as nobody is locked otherwise.
+    await db.run(sql`insert into portal.inactivity (person_id, last_use, warned_day, warned_at)
+      values (${await personIdOf(db, 'staff')}, ${daysAgo(46)}, 43, ${daysAgo(3)})`);
+    await setLastUse(db, 'owner', daysAgo(40));
+    await setLastUse(db, 'partner', daysAgo(31));
     await db.close();
     await stop();
     await use(dataFolder);

@@ -12,6 +12,7 @@ import { fallBackUnattended } from '../features/requests/help-desk/fall-back.ts'
 import { forgetLiftedLocks } from '../features/requests/help-desk/lock-notices.ts';
 import { followPeople } from '../features/requests/help-desk/hand-over.ts';
 import { lockUnused } from '../features/inactivity/lock-unused.ts';
+import { tellRestored } from '../features/inactivity/tell-restored.ts';
 import type { Sender } from '../features/inactivity/warning-mail.ts';
 import { warnUnused } from '../features/inactivity/warn-unused.ts';
 import { sweepContactAllowances } from '../features/contact/allowance.ts';
@@ -79,6 +80,7 @@ export async function jobsOf(parts: JobParts): Promise<Job[]> {
     { name: 'audit seal', every: second / 2, run: untilDone(seal) },
     { name: 'expiry', every: hour, run: untilDone(async () => (await lapseRequests(db, now())) > 0) },
     { name: 'inactivity', every: hour, run: lookAfterUnused },
+    { name: 'restored accounts', every: minute, run: () => tellRestored(away, now()) },
     { name: 'fallback', every: minute, run: () => handOver() },
     { name: 'mail', every: second, run: untilDone(sendMail) },
     { name: 'old results', every: hour, run: forget },

@@ -1,3 +1,4 @@
+import type { PortalRole } from './roles.ts';
 import { countDays, dayAfter, dayIn, deadlineAfter, startOfDay } from '../requests/calendar-days.ts';
 
 /** After how many days without a sign-in something happens to an account (rule people 16). */
@@ -109,10 +110,10 @@ export function overdueBefore(days: number, zone: string, now: Date): Date {
   return absentBefore(days + 1, zone, now);
 }
 
-/**
- * The one whose account stays open however long they are away: of those who can open accounts, whoever signed in last.
- * Without them nobody could let anybody in again. Null where there is nobody.
- */
+/** Of each of these roles one person's account stays open however long they are away: without them nobody gets in again. */
+export const rolesThatStay: readonly PortalRole[] = ['RM_IT_HELP', 'PORTAL_ADMIN'];
+
+/** The one of a role's people whose account stays open: whoever signed in last. Null where there is nobody. */
 export function whoStays(helpers: readonly (AccountUse & { id: string })[]): string | null {
   const [last] = helpers.toSorted(
     (one, other) =>

@@ -22,8 +22,9 @@ export interface NeededWarning {
 
 /**
  * Writes that a deed begins, before the provider is asked: whoever is killed in between leaves a note for the next run.
- * Nobody is locked who has not been warned in time. An account that was locked for this very absence, and is open again,
- * was opened by somebody on purpose.
+ * Nobody is locked who has not been warned in time. What was done about this very absence is not done again: where the
+ * account is open all the same, somebody has opened it on purpose. The row itself tells, which of several portals at once
+ * each reads as the one before has left it.
  * @returns false where it is not to be begun
  */
 export async function begin(
@@ -33,27 +34,25 @@ export async function begin(
 ): Promise<boolean> {
   const begun = await db.run(sql`insert into portal.inactivity as i (person_id, last_use, deed)
     select ${personId}::text, ${lastUse}::timestamptz, ${deed}::text
-    where ${deed}::text <> 'LOCK' or (
-      exists (select from portal.inactivity w where w.person_id = ${personId} and w.last_use = ${lastUse}
-        and w.warned_day >= ${needed.day} and w.warned_at < ${needed.before})
-      and not exists (select from portal.account_lock l
-        where l.person_id = ${personId} and l.cause = 'INACTIVITY' and l.since >= ${lastUse}))
-    on conflict (person_id) do update set deed = excluded.deed, last_use = excluded.last_use,
+    where ${deed}::text <> 'LOCK' or exists (select from portal.inactivity w where w.person_id = ${personId}
+      and w.last_use = ${lastUse} and w.warned_day >= ${needed.day} and w.warned_at < ${needed.before})
+    on conflict (person_id) do update set deed = excluded.deed, done_at = null, last_use = excluded.last_use,
       warned_day = case when i.last_use = excluded.last_use then i.warned_day end,
-      warned_at = case when i.last_use = excluded.last_use then i.warned_at end`);
+      warned_at = case when i.last_use = excluded.last_use then i.warned_at end
+    where i.last_use <> excluded.last_use or i.done_at is null or (i.deed = 'LOCK' and excluded.deed = 'DISABLE')`);
   return begun > 0;
 }
 
 /** What has begun and is not known to be done, by any portal. */
 export async function begunDeeds(db: Queryable): Promise<BegunDeed[]> {
   return await db.rows<BegunDeed>(sql`select person_id as "personId", last_use as "lastUse", deed
-    from portal.inactivity where deed is not null order by person_id limit 1000`);
+    from portal.inactivity where deed is not null and done_at is null order by person_id limit 1000`);
 }
 
 /** The account is in use after all: nothing is to be done. */
 export async function forget(db: Queryable, { personId, lastUse, deed }: BegunDeed): Promise<void> {
   await db.run(sql`update portal.inactivity set deed = null
-    where person_id = ${personId} and last_use = ${lastUse} and deed = ${deed}`);
+    where person_id = ${personId} and last_use = ${lastUse} and deed = ${deed} and done_at is null`);
 }
 
 /**
@@ -71,8 +70,9 @@ export async function settle(
     detail: { cause: 'INACTIVITY', lastUse: lastUse.toISOString() },
   });
   const written = await db.run(sql`with done as (
-      update portal.inactivity set deed = null
-      where person_id = ${personId} and last_use = ${lastUse} and deed = ${deed} returning person_id
+      update portal.inactivity set done_at = ${now}
+      where person_id = ${personId} and last_use = ${lastUse} and deed = ${deed} and done_at is null
+      returning person_id
     ), locked as (
       insert into portal.account_lock (person_id, cause, since) select person_id, 'INACTIVITY', ${now}::timestamptz
       from done where ${deed}::text = 'LOCK'

@@ -13,6 +13,7 @@ import { lockFaults } from '../../testing/directory-agreement.ts';
 import { sendAway } from '../../testing/long-absences.ts';
 import { portalForTests } from '../../testing/portal.ts';
 import type { InactivityDependencies } from './dependencies.ts';
+import { begin, settle } from './deeds.ts';
 import { lockUnused } from './lock-unused.ts';
 
 const portal = portalForTests();
@@ -37,6 +38,13 @@ async function accountOf(username: string) {
     isMarked: known?.attributes['inactivityLocked'] !== undefined,
     isEnabled: known?.enabled,
   };
+}
+
+/** Returns once a statement waits for another one's row. */
+async function isWaiting(db: typeof portal.db): Promise<void> {
+  await expect
+    .poll(() => db.rows(sql`select 1 from pg_locks where not granted and locktype = 'transactionid'`))
+    .not.toEqual([]);
 }
 
 const open = { isActive: true, isMarked: false, isEnabled: true };
@@ -108,7 +116,7 @@ describe('an account that nobody has used for more than 45 days', () => {
     await directory.changeRoles(id, { add: [{ clientId: null, role: 'RAPUser' }], remove: [] });
     await portal.run('inactivity');
     expect(await accountOf('staff')).toEqual(open);
-    await portal.db.run(sql`update portal.account_lock set since = ${daysAgo(100)} where person_id = ${id}`);
+    await sendAway(portal.db, 'staff', { lastUse: daysAgo(50) });
     await portal.run('inactivity');
     expect(await accountOf('staff')).toEqual(locked);
   });
@@ -154,7 +162,8 @@ describe('left open is', () => {
       directory: {
         ...directory,
         lockUnused: async (...given: Parameters<typeof directory.lockUnused>) => {
-          await portal.as('staff');
+          // And signs out again at once: nothing but the sign-in itself tells of it.
+          await setLastUse(portal.db, 'staff', portal.now());
           return await directory.lockUnused(...given);
         },
       },
@@ -179,14 +188,37 @@ describe('left open is', () => {
     const helper = { clientId: portalClientId, role: 'RM_IT_HELP' };
     await directory.changeRoles(await idOf('staff'), { add: [helper], remove: [] });
     await sendAway(portal.db, 'helpdesk', { lastUse: daysAgo(380) });
+    await sendAway(portal.db, 'admin', { lastUse: daysAgo(390) });
     await portal.run('inactivity');
     expect(await accountOf('helpdesk')).toEqual(open);
+    // The only one who runs the portal.
+    expect(await accountOf('admin')).toEqual(open);
     expect((await accountOf('staff')).isEnabled).toBe(false);
   });
 });
 
 describe('whatever happens meanwhile', () => {
   const absent = ['staff', 'owner', 'security', 'expired', 'authorizer'];
+
+  test('a portal that comes to it while another one is done does nothing more', async () => {
+    const lastUse = daysAgo(46);
+    await sendAway(portal.db, 'staff', { lastUse });
+    const begun = { personId: await idOf('staff'), lastUse, deed: 'LOCK' } as const;
+    const needed = { day: 43, before: portal.now() };
+    const { db } = portal;
+    expect(await begin(db, begun, needed)).toBe(true);
+    // One has locked and writes so, another one has read the list before and wants to begin: it waits, and sees it done.
+    const { late } = await db.transaction(async (tx) => {
+      expect(await settle(tx, begun, portal.now())).toBe(true);
+      const secondBegin = begin(db, begun, needed);
+      await isWaiting(db);
+      return { late: secondBegin };
+    });
+    expect(await late).toBe(false);
+    expect(await settle(db, begun, portal.now())).toBe(false);
+    await deps().directory.lockUnused(begun.personId, { lastUse, now: portal.now() });
+    expect(await trailOf('staff')).toEqual(['ACCOUNT_LOCKED']);
+  });
 
   test('two portals at once lock everybody once', async () => {
     for (const username of absent) await sendAway(portal.db, username, { lastUse: daysAgo(46) });

@@ -1,4 +1,10 @@
-import { lastUse, noticeDays, overdueBefore, whoStays } from '@portal/core/domain/people/inactivity.ts';
+import {
+  lastUse,
+  noticeDays,
+  overdueBefore,
+  rolesThatStay,
+  whoStays,
+} from '@portal/core/domain/people/inactivity.ts';
 import { portalClientId } from '@portal/core/domain/people/roles.ts';
 import { canAct } from '@portal/core/domain/requests/known-person.ts';
 import type { UsedAccount } from '../../ports.ts';
@@ -17,7 +23,6 @@ export async function lockUnused(
   isStopping: () => boolean,
 ): Promise<void> {
   for (const begun of await begunDeeds(deps.db)) await carryOut(deps, begun, now);
-  const stays = await whoStaysOpen(deps);
   const { lockDays, disableDays, zone } = deps.rules;
   const toDisable = { before: overdueBefore(disableDays, zone, now), onlyActive: false };
   const toLock = { before: overdueBefore(lockDays, zone, now), onlyActive: true };
@@ -26,7 +31,7 @@ export async function lockUnused(
       for (const account of page)
         if (!isStopping() && !spared.has(account.id)) await doTo(deps, account, deed, now);
   };
-  const spared = new Set(stays === null ? [] : [stays]);
+  const spared = await whoStayOpen(deps);
   await doToEach('LOCK', toLock, spared);
   // Whoever is open all this time has not been warned in time: the lock comes first.
   for await (const page of pagesOfUnused(deps.directory, { ...toDisable, onlyActive: true }))
@@ -59,8 +64,13 @@ async function carryOut(
   await (isDone ? settle(db, begun, now) : forget(db, begun));
 }
 
-/** The one of RM-IT help whose account stays open. */
-async function whoStaysOpen({ directory }: InactivityDependencies): Promise<string | null> {
-  const holders = await directory.holders({ clientId: portalClientId, role: 'RM_IT_HELP' });
-  return whoStays(await directory.useOf(holders.filter(canAct).map(({ id }) => id)));
+/** Who can open accounts, and who runs the portal: of each the one whose account stays open. */
+async function whoStayOpen({ directory }: InactivityDependencies): Promise<Set<string>> {
+  const staying = new Set<string>();
+  for (const role of rolesThatStay) {
+    const holders = await directory.holders({ clientId: portalClientId, role });
+    const one = whoStays(await directory.useOf(holders.filter(canAct).map(({ id }) => id)));
+    if (one !== null) staying.add(one);
+  }
+  return staying;
 }

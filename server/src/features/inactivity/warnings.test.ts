@@ -2,9 +2,11 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../../adapters/db/sql.ts';
 import { embeddedDirectory } from '../../identity/people/embedded-directory.ts';
 import { letAccountsRest, setAttributeOf, setLastUse } from '../../identity/testing/arranged-people.ts';
-import { rememberWorld, startOver } from '../../testing/access-requests.ts';
+import { approveAs, rememberWorld, startOver, submitAs } from '../../testing/access-requests.ts';
+import { sendAway } from '../../testing/long-absences.ts';
 import { portalForTests } from '../../testing/portal.ts';
 import type { InactivityDependencies } from './dependencies.ts';
+import { tellRestored } from './tell-restored.ts';
 import { warnUnused } from './warn-unused.ts';
 
 const portal = portalForTests();
@@ -17,6 +19,22 @@ const deps = (): InactivityDependencies => ({
   rules: portal.config.inactivity,
   sender: { ...portal.config, zone: portal.config.deadlines.zone },
 });
+
+/** So many portals, of which each looks who is told before any of them tells. */
+function allAtOnce(count: number): InactivityDependencies[] {
+  const gate = Promise.withResolvers<void>();
+  let arrived = 0;
+  return Array.from({ length: count }, () => {
+    const { directory, ...others } = deps();
+    const people: typeof directory.people = async (by) => {
+      arrived += 1;
+      if (arrived === count) gate.resolve();
+      await gate.promise;
+      return await directory.people(by);
+    };
+    return { ...others, directory: { ...directory, people } };
+  });
+}
 
 interface Mail {
   recipient: string;
@@ -110,7 +128,7 @@ describe('whoever is about to be locked', () => {
     };
     await expect(warnUnused({ ...deps(), db }, portal.now(), never)).rejects.toThrow('killed');
     expect(await mails()).toHaveLength(2);
-    await Promise.all([1, 2, 3].map(() => warnUnused(deps(), portal.now(), never)));
+    await Promise.all(allAtOnce(3).map((together) => warnUnused(together, portal.now(), never)));
     const recipients = (await mails()).map(({ recipient }) => recipient.split('@')[0]);
     expect(recipients.toSorted()).toEqual(absent.toSorted());
   });
@@ -143,4 +161,55 @@ test('what had begun of an earlier absence does not lock the account in a later 
   await portal.run('inactivity');
   const [staff] = await embeddedDirectory(portal.db).people({ ids: [], emails: ['staff@agency.example'] });
   expect(staff?.realmRoles).toEqual(['RAPUser']);
+});
+
+describe('whoever was let in again', () => {
+  const restored = async () =>
+    (await mails()).filter(({ subject }) => /open again|abierta de nuevo/.test(subject));
+
+  /** Locked for an absence, asks to come back, and the supervisor says yes. */
+  async function comeBack(): Promise<void> {
+    const before = (await restored()).length;
+    await letAccountsRest(portal.db, daysAgo(0));
+    await sendAway(portal.db, 'staff', { lastUse: daysAgo(46) });
+    await portal.run('inactivity');
+    portal.forgetSignIns();
+    const { body } = await submitAs(portal, 'staff', {
+      requestType: 'REACTIVATE_REQUEST',
+      requestDetails: {},
+    });
+    await portal.run('restored accounts');
+    expect(await restored()).toHaveLength(before);
+    await approveAs(portal, 'supervisor', body);
+    await portal.run('delivery');
+    await portal.run('delivery');
+  }
+
+  test('is told so by mail, once, by however many portals and whatever became of the mail', async () => {
+    await comeBack();
+    await setAttributeOf(portal.db, 'staff', 'locale', 'es');
+    await Promise.all(allAtOnce(3).map((together) => tellRestored(together, portal.now())));
+    expect(await restored()).toMatchObject([
+      {
+        recipient: 'staff@agency.example',
+        subject: 'Access Portal: su cuenta está abierta de nuevo',
+        body: expect.stringContaining('inicie sesión al menos una vez cada 45 días'),
+      },
+    ]);
+    await portal.db.run(sql`delete from portal.mail`);
+    await portal.run('restored accounts');
+    expect(await restored()).toEqual([]);
+  });
+
+  test('is told of another return as well, and of one long ago no more', async () => {
+    await comeBack();
+    await portal.run('restored accounts');
+    await comeBack();
+    await portal.run('restored accounts');
+    expect(await restored()).toHaveLength(2);
+    await portal.db.run(sql`update portal.inactivity set restored_by = null`);
+    portal.passDays(4);
+    await portal.run('restored accounts');
+    expect(await restored()).toHaveLength(2);
+  });
 });

@@ -1,0 +1,44 @@
+import { addresses } from '@portal/core/contract/addresses.ts';
+import type { Language } from '@portal/core/domain/catalogue/application.ts';
+import type { Sender } from './warning-mail.ts';
+
+interface RestoredTexts {
+  subject(portal: string): string;
+  hello(name: string): string;
+  restored(number: string, address: string): string;
+  rule(days: string): string;
+}
+
+const texts: Record<Language, RestoredTexts> = {
+  en: {
+    subject: (portal) => `${portal}: your account is open again`,
+    hello: (name) => `Hello ${name},`,
+    restored: (number, address) =>
+      `Your request ${number} is approved, and your account is open again. You can use your applications: ${address}`,
+    rule: (days) => `To keep your account open, sign in at least once every ${days} days.`,
+  },
+  es: {
+    subject: (portal) => `${portal}: su cuenta está abierta de nuevo`,
+    hello: (name) => `Hola, ${name}:`,
+    restored: (number, address) =>
+      `Su solicitud ${number} fue aprobada y su cuenta está abierta de nuevo. Ya puede usar sus aplicaciones: ${address}`,
+    rule: (days) => `Para mantener su cuenta abierta, inicie sesión al menos una vez cada ${days} días.`,
+  },
+};
+
+/** Subject and text of the mail that tells somebody that their account is open again. */
+export function restoredMail(
+  { name, requestNumber, lockDays }: { name: string; requestNumber: string; lockDays: number },
+  { portalName, origin }: Pick<Sender, 'portalName' | 'origin'>,
+  language: Language,
+): { subject: string; body: string } {
+  const words = texts[language];
+  return {
+    subject: words.subject(portalName),
+    body: [
+      words.hello(name),
+      words.restored(requestNumber, `${origin}${addresses.portal}/applications?show=mine`),
+      words.rule(String(lockDays)),
+    ].join('\n\n'),
+  };
+}
