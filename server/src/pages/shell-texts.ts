@@ -113,8 +113,7 @@ const es: ShellTexts = {
       'Un candado o https:// significa que usted se conectó de forma segura a un sitio web .gov. Comparta información sensible sólo en sitios web oficiales y seguros.',
   },
   demonstrationLabel: 'Sobre los datos',
-  demonstration:
-    'Datos de demostración: las personas, solicitudes y aplicaciones que ve aquí son inventadas.',
+  demonstration: 'Datos de demostración: todo lo que ve aquí es inventado.',
   mailbox: 'Ver los correos',
   applications: 'Aplicaciones',
   resources: 'Recursos',

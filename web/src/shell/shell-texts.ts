@@ -93,8 +93,7 @@ export const shellTexts = dictionary(
         'Un candado o https:// significa que usted se conectó de forma segura a un sitio web .gov. Comparta información sensible sólo en sitios web oficiales y seguros.',
     },
     demonstrationLabel: 'Sobre los datos',
-    demonstration:
-      'Datos de demostración: las personas, solicitudes y aplicaciones que ve aquí son inventadas.',
+    demonstration: 'Datos de demostración: todo lo que ve aquí es inventado.',
     mailbox: 'Ver los correos',
     header: {
       navigation: 'Navegación principal',
