@@ -9,8 +9,10 @@ declare global {
   }
 }
 
-const program = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
-const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+/** The text of axe, to be run in a page. */
+export const axeProgram = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
+/** Which of its rules hold. */
+export const axeTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 const widths = [1280, 320];
 
 /**
@@ -31,7 +33,7 @@ export async function expectAccessible(page: Page, atWidths: readonly number[] =
 }
 
 /** Runs in the page: some parts change their shape by script, which hears of a new width when the next frame is drawn. */
-function untilDrawn(): Promise<void> {
+export function untilDrawn(): Promise<void> {
   return new Promise((resolve) => {
     requestAnimationFrame(() => {
       requestAnimationFrame(() => {
@@ -42,21 +44,24 @@ function untilDrawn(): Promise<void> {
 }
 
 async function findings(page: Page): Promise<string[]> {
-  if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(program);
-  return page.evaluate(async (runOnly) => {
-    if (window.axe === undefined) throw new Error('axe is not in the page');
-    // The only frames are the hidden ones of the session.
-    const { violations } = await window.axe.run(document, {
-      runOnly,
-      iframes: false,
-      resultTypes: ['violations'],
-    });
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`);
-  }, tags);
+  if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(axeProgram);
+  return page.evaluate(axeFindings, axeTags);
+}
+
+/** Runs in the page, axe being there. */
+export async function axeFindings(runOnly: string[]): Promise<string[]> {
+  if (window.axe === undefined) throw new Error('axe is not in the page');
+  // The only frames are the hidden ones of the session.
+  const { violations } = await window.axe.run(document, {
+    runOnly,
+    iframes: false,
+    resultTypes: ['violations'],
+  });
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`);
 }
 
 /** Runs in the page: the elements because of which it scrolls sideways. */
-function whatSticksOut(): string[] {
+export function whatSticksOut(): string[] {
   const { scrollWidth, clientWidth } = document.documentElement;
   if (scrollWidth <= clientWidth) return [];
   const wide = [...document.querySelectorAll('body *')].filter(

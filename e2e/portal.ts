@@ -1,7 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { test as base, expect, type BrowserContext, type Page } from '@playwright/test';
-import { hastyFolder, firstStarted } from './data-folder.ts';
-import { freePort, type PortalProcess, startPortal } from './portal-process.ts';
+import { firstStarted } from './data-folder.ts';
+import { type OwnPortal, startOwnPortal } from './own-portal.ts';
+import type { PortalProcess } from './portal-process.ts';
 
 /** The password of every invented person of the demonstration. */
 export const password = 'demo-portal-2026';
@@ -122,28 +123,6 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 });
 
 export { expect } from '@playwright/test';
-
-interface OwnPortal {
-  portal: PortalProcess;
-  /** Stops it and deletes its data. */
-  end(): Promise<void>;
-}
-
-async function startOwnPortal(unused: string): Promise<OwnPortal> {
-  const { dataFolder, remove } = await hastyFolder(unused);
-  const portal = startPortal({ port: await freePort(), dataFolder });
-  const end = async (): Promise<void> => {
-    await portal.end('SIGTERM');
-    await remove();
-  };
-  try {
-    await portal.ready;
-  } catch (failure) {
-    await end();
-    throw failure;
-  }
-  return { portal, end };
-}
 
 /**
  * Sends the sign-in page's form without showing it: what one does on that page is told in stories of its own. The browser has

@@ -1,6 +1,6 @@
 /**
- * What `npm start`, `npm test` and `npm run check`, `bench`, `torture`, `verify-audit`, `rotate-keys`, `grow`, `texts` and `gallery`
- * run: brings the project's own Node and npm and all dependencies, then runs `tools/<goal>.ts` under them and stays
+ * What `npm start`, `npm test` and `npm run check`, `bench`, `torture`, `browsers`, `verify-audit`, `rotate-keys`, `grow`,
+ * `texts` and `gallery` run: brings the project's own Node and npm and all dependencies, then runs `tools/<goal>.ts` under them and stays
  * beside it, so that nothing stays behind, however the terminal, npm or this process ends.
  *
  * Runs under the machine's own Node (20 or newer) and uses nothing that has to be installed first. Only this file is
@@ -15,6 +15,7 @@ const goals = [
   'check',
   'bench',
   'torture',
+  'browsers',
   'verify-audit',
   'rotate-keys',
   'grow',

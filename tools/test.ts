@@ -2,8 +2,9 @@
  * `npm test`: the checks, every test and the whole product in a browser. Its last line is
  * `N passed, N failed, N skipped`; a check that does not hold and a runner that breaks count as failed.
  *
- * `npm test -- <part> ...` runs parts: checks, unit, server, browser, e2e, torture. Of the torture it does the small round;
- * `npm test -- in-full` does all of it, in place of that and with everything else, which is what the pipeline does.
+ * `npm test -- <part> ...` runs parts: checks, unit, server, browser, e2e, browsers, torture. Of the torture it does the small
+ * round; `npm test -- in-full` does all of it, in place of that and with everything else, which is what the pipeline does.
+ * The stories in other browsers (browsers) run only when they are asked for.
  *
  * Nothing here touches a running portal: the tests have ports, database servers and folders of their own.
  */
@@ -13,13 +14,14 @@ import { join } from 'node:path';
 import { buildWeb } from './page/build-web.ts';
 import { checks, runCheck } from './checks/checks.ts';
 import { type Chromium, findChromium } from './browser/chromium.ts';
+import { findEngines, missingEngines } from './browser/engines.ts';
 import { endWithLauncher, root, runProgram } from './project.ts';
 import { full, reduced, type Size, torture } from '../torture/run.ts';
 import { overweight, pageWeight } from '../bench/page-weight.ts';
 import { addUp, failureOf, judge, readPlaywright, readVitest, type Tally } from './test-run/tally.ts';
 
 const projects = ['unit', 'server', 'browser'] as const;
-const parts = ['checks', ...projects, 'e2e', 'torture'] as const;
+const parts = ['checks', ...projects, 'e2e', 'browsers', 'torture'] as const;
 type Part = (typeof parts)[number];
 /** Beside parts: the torture is not to be its small round. */
 const inFull = 'in-full';
@@ -77,6 +79,22 @@ async function runEndToEnd(environment: Record<string, string>, results: string)
   ]);
 }
 
+/** What is not installed is skipped and counted so, which is no fault: not even where nothing is installed at all. */
+async function runBrowsers(results: string): Promise<Tally> {
+  announce('stories in Firefox and WebKit');
+  await buildWeb((text) => console.log(text));
+  const engines = findEngines(process.env);
+  const report = join(results, 'browsers.json');
+  const code = await runProgram('playwright', ['test', '--config=browsers'], {
+    ...engines,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+  });
+  const missing = missingEngines(engines);
+  for (const sentence of missing) console.log(sentence);
+  const told = await readPlaywright(report);
+  return missing.length === 2 && told !== undefined && code === 0 ? told : judge(told, code);
+}
+
 /** Each kind of proof counts as a test. What it found is told at its end, because it runs beside other tests. */
 async function runTorture(size: Size): Promise<Tally> {
   const lines: string[] = [];
@@ -121,6 +139,7 @@ async function run(wanted: readonly Part[], tortured: Size): Promise<Tally> {
       ...(wanted.includes('torture') ? [() => runTorture(tortured)] : []),
     ];
     tallies.push(...(await Promise.all(besideEachOther.map(orFailure))));
+    if (wanted.includes('browsers')) tallies.push(await orFailure(() => runBrowsers(results)));
   } catch (error) {
     tallies.push(oneFailure(error));
   } finally {
@@ -141,7 +160,7 @@ if (unknown.length > 0) {
   console.error(`No such part: ${unknown.join(', ')}. There are ${parts.join(', ')}, and ${inFull}.`);
   process.exitCode = 2;
 } else {
-  const wanted = asked.length === 0 ? parts : asked.filter(isPart);
+  const wanted = asked.length === 0 ? parts.filter((part) => part !== 'browsers') : asked.filter(isPart);
   const { passed, failed, skipped, failures } = await run(wanted, given.includes(inFull) ? full : reduced);
   process.exitCode = failed === 0 ? 0 : 1;
   // Once more at the end, so that nobody has to look for them among thousands of lines.

@@ -91,6 +91,8 @@ const refused: readonly Refused[] = [
   ['web/src/testing', 'web/src/api/client.ts', 'Test support of the page'],
   ['web/src/widgets', 'web/src/testing/storage.ts', widgetsKnow],
   ['e2e', 'server/src/portal/portal.ts', 'A story is told from outside'],
+  ['browsers', 'server/src/adapters/db/sql.ts', 'A story in another browser'],
+  ['browsers', 'e2e/portal.ts', 'A story in another browser'],
   ['bench', 'tools/project.ts', 'The bench measures'],
   ['bench', 'torture/run.ts', 'The bench measures'],
   ['torture', 'tools/project.ts', 'The torture works'],
@@ -136,6 +138,7 @@ const allowed: readonly (readonly [from: string, target: string])[] = [
   ['web/src/x.tsx', 'web/src/features/requests/x.tsx'],
   ['tools/x.ts', 'bench/grow.ts'],
   ['e2e/x.e2e.ts', 'server/src/adapters/db/sql.ts'],
+  ['browsers/x.story.ts', 'e2e/own-portal.ts'],
 ];
 
 const homeless: readonly string[] = [
@@ -154,7 +157,7 @@ function plantImport(from: string, target: string): string {
   const file = /\.tsx?$/.test(from)
     ? from.replace(/^(.*?)x(?=\.)/, `$1x-${Object.keys(files).length}`)
     : `${from}/x-${Object.keys(files).length}.ts`;
-  const isOurs = /^(?:core|server|web|tools|bench|torture|e2e)\//.test(target);
+  const isOurs = /^(?:core|server|web|tools|bench|torture|e2e|browsers)\//.test(target);
   const up = '../'.repeat(file.split('/').length - 1);
   files[file] = `import '${isOurs ? up || './' : ''}${target}';\n`;
   return file;

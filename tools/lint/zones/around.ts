@@ -23,6 +23,15 @@ export const around: readonly Room[] = [
     instead: 'A story is told from outside: through the browser, over HTTP, or in the database.',
   },
   {
+    path: 'browsers',
+    imports: [
+      ...['node:', '@playwright/test', 'e2e/accessibility.ts', 'e2e/data-folder.ts', 'e2e/own-portal.ts'],
+      'e2e/portal-process.ts',
+    ],
+    tests: [],
+    instead: 'A story in another browser is told from outside: through its window alone.',
+  },
+  {
     path: 'bench',
     imports: [
       ...[...productUnderTest, 'server/src/portal', 'server/src/start', 'server/src/features/catalogue'],

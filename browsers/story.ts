@@ -1,0 +1,100 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { test as base, expect, type TestInfo } from '@playwright/test';
+import { firstStarted } from '../e2e/data-folder.ts';
+import { startOwnPortal } from '../e2e/own-portal.ts';
+import type { Browser, Engine } from './engine.ts';
+import { firefoxEngine } from './firefox.ts';
+import { Person } from './person.ts';
+import { webKitEngine } from './webkit.ts';
+
+/** Where the programs of an engine are on this machine; what is empty is not there. */
+export type Programs =
+  | { engine: 'firefox'; browser: string }
+  | { engine: 'webkit'; browser: string; driver: string; screen: string };
+
+/** Somebody, and the browser that is theirs alone. */
+export interface Somebody {
+  person: Person;
+  browser: Browser;
+}
+
+interface Fixtures {
+  /** Skips the story where its engine is not installed. */
+  installed: void;
+  /** The address of a portal that only this story uses. */
+  origin: string;
+  /** Opens a browser of its own, with nobody signed in and no page loaded. */
+  openBrowser: () => Promise<Somebody>;
+}
+
+interface WorkerFixtures {
+  programs: Programs;
+  unused: string;
+  engine: Engine;
+}
+
+/** The test function with a portal and browsers of one engine; skipped where that engine is not installed. */
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  programs: [
+    { engine: 'firefox', browser: '' },
+    { option: true, scope: 'worker' },
+  ],
+  installed: [
+    async ({ programs }, use, testInfo) => {
+      testInfo.skip(Object.values(programs).includes(''), `${programs.engine} is not installed`);
+      await use();
+    },
+    { auto: true },
+  ],
+  engine: [
+    async ({ programs }, use) => {
+      if (programs.engine === 'firefox') {
+        await use(firefoxEngine(programs.browser));
+        return;
+      }
+      const engine = await webKitEngine(programs);
+      await use(engine);
+      await engine.end();
+    },
+    { scope: 'worker' },
+  ],
+  unused: [
+    async ({}, use) => {
+      const folder = await firstStarted();
+      await use(folder);
+      await rm(folder, { recursive: true, force: true });
+    },
+    { scope: 'worker' },
+  ],
+  origin: async ({ unused }, use) => {
+    const { portal, end } = await startOwnPortal(unused);
+    await use(portal.origin);
+    await end();
+  },
+  openBrowser: async ({ engine, origin }, use, testInfo) => {
+    const opened: Somebody[] = [];
+    await use(async () => {
+      const browser = await engine.launch();
+      const person = new Person(await browser.open(), origin);
+      opened.push({ browser, person });
+      return { browser, person };
+    });
+    const complaints: string[] = [];
+    for (const { browser } of opened) complaints.push(...(await browser.complaints()));
+    const hasFailed = testInfo.status !== testInfo.expectedStatus;
+    for (const [index, { person, browser }] of opened.entries()) {
+      if (hasFailed) await keepTrace(person, testInfo.outputPath(`${index}`), testInfo);
+      await browser.close();
+    }
+    expect(complaints, 'complaints of the pages').toEqual([]);
+  },
+});
+
+/** What somebody had in front of them when the story failed, in the form in which the test run tells it. */
+async function keepTrace(person: Person, place: string, testInfo: TestInfo): Promise<void> {
+  const text = await person.reads().catch((failure: unknown) => String(failure));
+  await writeFile(`${place}.md`, `# Page snapshot\n\n${text}`);
+  await testInfo.attach('error-context', { path: `${place}.md` });
+  const picture = await person.window.picture().catch(() => null);
+  if (picture !== null) await writeFile(`${place}.png`, picture);
+}

@@ -1,0 +1,223 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { family, freePort, signalEach } from '../e2e/portal-process.ts';
+import { type Browser, codes, type Engine, height, type Key, patience, type Window } from './engine.ts';
+import { hear } from './hearing.ts';
+import { isReady, WebDriverSession } from './webdriver.ts';
+
+/** Where the programs are: the driver, the browser it drives, and a screen that nobody looks at. */
+export interface WebKitPrograms {
+  driver: string;
+  browser: string;
+  screen: string;
+}
+
+/** WebKitGTK's small browser under its own driver, on a screen in memory. Ends with `end`, and everything it started with it. */
+export async function webKitEngine(programs: WebKitPrograms): Promise<Engine & { end(): Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'portal-webkit-'));
+  await narrowWindows(folder);
+  const screen = spawn(
+    programs.screen,
+    ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'],
+    { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] },
+  );
+  const environment = {
+    DISPLAY: `:${await firstLine(screen)}`,
+    XDG_CONFIG_HOME: folder,
+    LIBGL_ALWAYS_SOFTWARE: '1',
+    LANGUAGE: 'en',
+  };
+  return {
+    launch: () => launch(programs, environment),
+    end: async () => {
+      screen.kill();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The buttons around the page keep a window wider than a telephone, unless they are small; and motion is not wanted. */
+async function narrowWindows(folder: string): Promise<void> {
+  const settings = join(folder, 'gtk-3.0');
+  await mkdir(settings);
+  const small =
+    '* { min-width: 0; min-height: 0; padding: 0; margin: 0; border-width: 0; font-size: 1px; }\n';
+  await writeFile(join(settings, 'gtk.css'), small);
+  await writeFile(join(settings, 'settings.ini'), '[Settings]\ngtk-enable-animations=0\n');
+}
+
+async function firstLine(screen: ChildProcess): Promise<string> {
+  const told = Promise.withResolvers<string>();
+  screen.once('error', told.reject);
+  screen.once('exit', (code) => {
+    told.reject(new Error(`the screen in memory ended with ${code}`));
+  });
+  screen.stdio[3]?.once('data', (line: Buffer) => {
+    told.resolve(line.toString().trim());
+  });
+  return await told.promise;
+}
+
+async function launch(
+  { driver, browser }: WebKitPrograms,
+  environment: Readonly<Record<string, string>>,
+): Promise<Browser> {
+  const port = await freePort();
+  // One program for each browser: it serves one session at a time.
+  const child = spawn(driver, [`--port=${port}`], {
+    env: { ...process.env, ...environment },
+    stdio: 'ignore',
+  });
+  const end = async (): Promise<void> => {
+    signalEach(await family(child.pid ?? 0), 'SIGKILL');
+  };
+  try {
+    await untilReady(port);
+    const session = await WebDriverSession.begin(port, {
+      alwaysMatch: {
+        browserName: 'MiniBrowser',
+        // The story waits for what it wants to see; and its ear is in the page before the page has begun.
+        pageLoadStrategy: 'none',
+        timeouts: { script: patience / 2 },
+        'webkitgtk:browserOptions': { binary: browser, args: ['--automation'] },
+      },
+    });
+    return new WebKitBrowser(session, end);
+  } catch (failure) {
+    await end();
+    throw failure;
+  }
+}
+
+async function untilReady(port: number): Promise<void> {
+  const end = performance.now() + patience;
+  while (!(await isReady(port))) {
+    if (performance.now() > end) throw new Error('the driver of WebKit does not respond');
+    await pause(100);
+  }
+}
+
+/** What the windows of one browser share: the session, and what their pages complained about. */
+class WebKitBrowser implements Browser {
+  readonly #session: WebDriverSession;
+  readonly #end: () => Promise<void>;
+  readonly #windows: WebKitWindow[] = [];
+  #isClosed = false;
+
+  constructor(session: WebDriverSession, end: () => Promise<void>) {
+    this.#session = session;
+    this.#end = end;
+  }
+
+  async open(): Promise<Window> {
+    const handle =
+      this.#windows.length === 0
+        ? ((await this.#session.get('window')) as string)
+        : ((await this.#session.post('window/new', { type: 'tab' })) as { handle: string }).handle;
+    const window = new WebKitWindow(this.#session, handle);
+    this.#windows.push(window);
+    await window.widen(1280);
+    return window;
+  }
+
+  async complaints(): Promise<readonly string[]> {
+    if (!this.#isClosed) for (const window of this.#windows) await window.listen();
+    return this.#windows.flatMap((window) => window.noted);
+  }
+
+  async close(): Promise<void> {
+    if (this.#isClosed) return;
+    await this.complaints();
+    this.#isClosed = true;
+    try {
+      await this.#session.end();
+    } finally {
+      await this.#end();
+    }
+  }
+}
+
+class WebKitWindow implements Window {
+  readonly noted: string[] = [];
+  readonly #session: WebDriverSession;
+  readonly #handle: string;
+
+  constructor(session: WebDriverSession, handle: string) {
+    this.#session = session;
+    this.#handle = handle;
+  }
+
+  async goto(address: string): Promise<void> {
+    await this.#toFront();
+    await this.#session.post('url', { url: address });
+    await this.listen();
+  }
+
+  async evaluate<Argument, Result>(
+    work: (argument: Argument) => Result | Promise<Result>,
+    argument: Argument,
+  ): Promise<Result> {
+    await this.listen();
+    const call = `(${work.toString()})(${JSON.stringify(argument) ?? ''})`;
+    const result: unknown = await this.#session.execute(`return ${call}`);
+    return result as Result;
+  }
+
+  async run(program: string): Promise<void> {
+    await this.#toFront();
+    await this.#session.execute(program);
+  }
+
+  async pressAt(x: number, y: number): Promise<void> {
+    const moves = [
+      { type: 'pointerMove', x: Math.round(x), y: Math.round(y), duration: 0, origin: 'viewport' },
+      { type: 'pointerDown', button: 0 },
+      { type: 'pointerUp', button: 0 },
+    ];
+    await this.#act({ type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions: moves });
+  }
+
+  async type(text: string): Promise<void> {
+    for (const value of text) await this.#press([value]);
+  }
+
+  async hit(key: Key): Promise<void> {
+    await this.#press(codes[key]);
+  }
+
+  async widen(width: number): Promise<void> {
+    await this.#toFront();
+    await this.#session.post('window/rect', { width, height });
+  }
+
+  async picture(): Promise<Buffer> {
+    await this.#toFront();
+    return Buffer.from((await this.#session.get('screenshot')) as string, 'base64');
+  }
+
+  /** Takes what the page complained about, and goes on listening. */
+  async listen(): Promise<void> {
+    await this.#toFront();
+    const heard = (await this.#session.execute(`return ${hear}`)) as string[];
+    this.noted.push(...heard);
+  }
+
+  async #press(values: readonly string[]): Promise<void> {
+    const down = values.map((value) => ({ type: 'keyDown', value }));
+    const up = values.toReversed().map((value) => ({ type: 'keyUp', value }));
+    await this.#act({ type: 'key', id: 'keyboard', actions: [...down, ...up] });
+  }
+
+  async #act(source: unknown): Promise<void> {
+    await this.#toFront();
+    await this.#session.post('actions', { actions: [source] });
+  }
+
+  async #toFront(): Promise<void> {
+    if ((await this.#session.get('window')) !== this.#handle)
+      await this.#session.post('window', { handle: this.#handle });
+  }
+}

@@ -1,0 +1,15 @@
+/**
+ * `npm run browsers`: the main stories in Firefox and in WebKit, as installed on this machine, each with a portal of its own. What
+ * is not installed is skipped, and said. Words after `--` go to the runner: `npm run browsers -- keyboard --project=webkit`.
+ */
+import { findEngines, missingEngines } from './browser/engines.ts';
+import { buildWeb } from './page/build-web.ts';
+import { endWithLauncher, runProgram } from './project.ts';
+
+endWithLauncher();
+const engines = findEngines(process.env);
+await buildWeb((text) => console.log(text));
+process.exitCode = await runProgram('playwright', ['test', '--config=browsers', ...process.argv.slice(2)], {
+  ...engines,
+});
+for (const sentence of missingEngines(engines)) console.log(sentence);
