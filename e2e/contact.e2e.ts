@@ -224,18 +224,22 @@ test('every page leads to the contact form from its foot', async ({ openBrowser 
   }
 });
 
-for (const { language, question, answer, heading } of [
+for (const { language, question, answer, heading, word, term } of [
   {
     language: 'en' as const,
     heading: 'Frequently asked questions',
     question: 'How often do I have to change my password?',
     answer: /^Every 90 days\./,
+    word: 'letter of map change',
+    term: 'Letter of Map Change',
   },
   {
     language: 'es' as const,
     heading: 'Preguntas frecuentes',
     question: '¿Con qué frecuencia debo cambiar mi contraseña?',
     answer: /^Cada 90 días\./,
+    word: 'carta de cambio de mapa',
+    term: 'Carta de cambio de mapa',
   },
 ]) {
   test(`every question unfolds its answer, ${language}`, async ({ openBrowser }) => {
@@ -247,10 +251,14 @@ for (const { language, question, answer, heading } of [
     await expect(page.getByText(answer)).toBeHidden();
     await press(page, questions.getByRole('button', { name: question }));
     await expect(page.getByText(answer)).toBeVisible();
-    for (const other of await questions.getByRole('button').all())
+    for (const other of await questions.locator('.accordion__button').all())
       if ((await other.getAttribute('aria-expanded')) === 'false') await other.press('Space');
     await expect(questions.getByRole('button', { expanded: true })).toHaveCount(15);
     await expectAccessible(page, [1280, 929, 480, 320]);
+    await questions.getByRole('button', { name: word }).press('Enter');
+    await expect(page.getByRole('dialog').getByRole('heading', { name: term })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(questions.getByRole('button', { name: word })).toBeFocused();
   });
 }
 

@@ -142,6 +142,17 @@ for (const language of ['en', 'es'] as const) {
     await visitor.goto(applications);
     await expect(visitor.getByRole('listitem').getByRole('heading').first()).toBeVisible();
     await expectReadable(visitor);
+    for (const [place, selector] of [
+      ['contact', '.accordion__button'],
+      ['resources', '#user-guide'],
+      ['resources?open=demo-video', 'dialog video'],
+      ['accessibility', 'main h2'],
+    ] as const) {
+      await visitor.goto(`/rap-home/${place}`);
+      await visitor.locator(selector).first().waitFor();
+      await visitor.getByRole('contentinfo').waitFor({ state: 'attached' });
+      await expectReadable(visitor);
+    }
 
     const { page: staff } = await signIn('staff', { language });
     const number = await send(await callerAt(staff), 'CHANGE_REQUEST', {
@@ -157,6 +168,12 @@ for (const language of ['en', 'es'] as const) {
     await staff.goto(`/rap-home/requests/${number}`);
     await expect(staff.getByRole('main').getByText(number).first()).toBeVisible();
     await expectReadable(staff);
+
+    for (const place of ['why', 'request-several']) {
+      await staff.goto(`/rap-home/${place}`);
+      await staff.locator('main h1').waitFor();
+      await expectReadable(staff);
+    }
 
     const { page: supervisor } = await signIn('supervisor', { language });
     await supervisor.goto('/rap-home/manage-requests?role=SUPERVISOR');

@@ -111,7 +111,7 @@ export const around: readonly Room[] = [
   },
   {
     path: 'tools/page',
-    imports: ['node:', 'pdfkit', 'tools/project.ts'],
+    imports: ['node:', 'pdfkit', domain, 'tools/project.ts'],
     tests: ['vitest'],
     instead: alone('building the page'),
   },

@@ -1,3 +1,4 @@
+import { textParts } from '../../../core/src/domain/content/resources.ts';
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type PaperForm, writeForm } from './forms.ts';
@@ -68,7 +69,19 @@ async function makeQuestions(source: string, path: string, made: Made): Promise<
   document.write({ kind: 'heading', level: 1, text: title });
   for (const { [made.language]: asked } of questions) {
     document.write({ kind: 'heading', level: 2, text: asked.question });
-    for (const text of asked.answer) document.write({ kind: 'paragraph', runs: [{ text, isBold: false }] });
+    // The glossary is not on paper: its words are words there.
+    for (const text of asked.answer)
+      document.write({
+        kind: 'paragraph',
+        runs: [
+          {
+            text: textParts(text)
+              .map((part) => part.text)
+              .join(''),
+            isBold: false,
+          },
+        ],
+      });
   }
   await document.end();
 }

@@ -54,10 +54,13 @@ export function faultOfResources(content: ResourcesContent, terms: readonly Bili
   const ids = [...content.trainings, ...content.partnerLinks].map(({ id }) => id);
   const twice = ids.find((id, index) => ids.indexOf(id) !== index);
   if (twice !== undefined) return `the id ${twice} stands twice`;
+  return unknownTermIn(paragraphsOf(content), terms);
+}
+
+/** Names words of the texts that lead to no term of the glossary; null where all do. */
+export function unknownTermIn(texts: readonly string[], terms: readonly BilingualTerm[]): string | null {
   const known = new Set(terms.map(({ id }) => id));
-  const missing = paragraphsOf(content)
-    .flatMap(textParts)
-    .find(({ term }) => term !== null && !known.has(term));
+  const missing = texts.flatMap(textParts).find(({ term }) => term !== null && !known.has(term));
   return missing === undefined ? null : `names the term ${missing.term}, which glossary.json does not have`;
 }
 

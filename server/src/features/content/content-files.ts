@@ -15,7 +15,7 @@ export async function readContentFiles(folder: string): Promise<Content> {
   const glossary = await readDataFile(folder, 'content/glossary.json', Glossary);
   refuse('glossary.json', faultOfGlossary(glossary.terms));
   const faq = await readDataFile(folder, 'content/faq.json', FrequentQuestions);
-  refuse('faq.json', faultOfQuestions(faq.questions));
+  refuse('faq.json', faultOfQuestions(faq.questions, glossary.terms));
   const resources = await readDataFile(folder, 'content/resources.json', Resources);
   refuse('resources.json', faultOfResources(resources, glossary.terms));
   return { faq, glossary, resources };

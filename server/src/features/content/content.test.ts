@@ -127,6 +127,9 @@ describe('the questions as delivered', () => {
     await expect(readContentFiles(folder)).rejects.toThrow(
       `content/faq.json: the question ${questions[3].id} stands twice`,
     );
+    const strange = { ...questions[0].en, answer: ['About [clouds](glossary:clouds).'] };
+    await writeFile(path, JSON.stringify({ questions: [{ ...questions[0], en: strange }] }));
+    await expect(readContentFiles(folder)).rejects.toThrow('names the term clouds');
     const { answer: _none, ...rest } = questions[0].en;
     await writeFile(path, JSON.stringify({ questions: [{ ...questions[0], en: rest }] }));
     await expect(readContentFiles(folder)).rejects.toThrow('/questions/0/en');

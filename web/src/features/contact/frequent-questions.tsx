@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { questionsIn } from '@portal/core/domain/content/questions.ts';
 import { useContent } from '../../api/content/use-content.ts';
 import { useLanguage, useTexts } from '../../content/language.tsx';
+import { WithGlossaryWords } from '../../shell/glossary/with-glossary-words.tsx';
 import { useHashScroll } from '../../shell/use-hash-scroll.ts';
 import { Accordion } from '../../widgets/disclosure/accordion.tsx';
 import { Skeleton } from '../../widgets/notices/loading.tsx';
@@ -21,7 +22,11 @@ export function FrequentQuestions() {
         : questionsIn(data.questions, language).map(({ id, question, answer }) => ({
             id,
             title: question,
-            content: answer.map((paragraph) => <p key={paragraph}>{paragraph}</p>),
+            content: answer.map((paragraph) => (
+              <p key={paragraph}>
+                <WithGlossaryWords text={paragraph} />
+              </p>
+            )),
           })),
     [data, language],
   );
