@@ -26,7 +26,7 @@ test('from the portal a person comes to their account and changes it by keyboard
   signIn,
 }) => {
   const { page } = await signIn('newcomer');
-  await page.getByRole('navigation').getByRole('link', { name: 'Profile' }).press('Enter');
+  await page.getByRole('navigation').getByRole('link', { name: 'Profile' }).first().press('Enter');
   await expect(page.getByRole('heading', { name: 'Your account', level: 1 })).toBeVisible();
   const profile = page.getByRole('region', { name: 'Profile' });
   for (const text of ['Nora T New', 'Flood Risk Agency', 'Risk Analysis', 'Dana Lee'])

@@ -77,8 +77,8 @@ test('one more application is asked for, decided, delivered, opened, changed and
     await expect(fact(page, /^User level$/)).toHaveText('Certified inspector');
     await expect(fact(page, /^User origin$/)).toHaveText('Levee sponsor');
     await expect(steps(page)).toHaveText([
-      /^Set level\s+Done/,
-      /^Set userOrigin\s+Done/,
+      /^Set user level\s+Done/,
+      /^Set user origin\s+Done/,
       /^Assign Inspect - Region 04\s+Done/,
     ]);
     await expectAccessible(page);

@@ -141,8 +141,8 @@ test('access with a level and an origin is delivered with both', async ({ signIn
   await expect(fact(page, /^User level$/)).toHaveText('Approver: checks entries and approves them');
   await expect(fact(page, /^User origin$/)).toHaveText('Agency staff and Contractor of the agency');
   await expect(steps(page)).toHaveText([
-    /^Set level\s+Done/,
-    /^Set userOrigin\s+Done/,
+    /^Set user level\s+Done/,
+    /^Set user origin\s+Done/,
     /^Assign Read Access\s+Done/,
   ]);
   await expectAccessible(page);
@@ -163,8 +163,8 @@ test('access with a level and an origin is delivered with both', async ({ signIn
     await expect(await visit(page, archive)).toHaveText(['Write Access']);
     await openDelivered(page, changed);
     await expect(steps(page)).toHaveText([
-      /^Set level\s+Done/,
-      /^Set userOrigin\s+Done/,
+      /^Set user level\s+Done/,
+      /^Set user origin\s+Done/,
       /^Assign Write Access\s+Done/,
       /^Remove Read Access\s+Done/,
     ]);
@@ -245,7 +245,7 @@ test('nobody authorizes it: RM-IT help stands in, and completes the removal late
     expectNoLoad();
     await page.goto(`/rap-home/requests/${removal}`);
     await expect(page.getByText('Revoked', { exact: true }).first()).toBeVisible();
-    await expect(steps(page)).toHaveText([/^Remove Read Access\s+Done/]);
+    await expect(steps(page)).toHaveText([/^Remove Read Access\s+Done/, /^Clear user origin\s+Done/]);
   });
 
   await test.step('the access is gone from the record and from the application', async () => {

@@ -14,6 +14,8 @@ interface RequestProgressTexts {
   deliveryKinds: Record<DeliveryStep['kind'], (what: string) => string>;
   /** For an attribute in which nothing is left. */
   clears: (name: string) => string;
+  /** What attributes that an application or the account keeps are called within a sentence. */
+  attributes: Readonly<Record<string, string>>;
   timeline: {
     label: (number: string) => string;
     submitted: string;
@@ -80,6 +82,12 @@ const en: RequestProgressTexts = {
     WITHDRAWN: 'Canceled',
   },
   clears: (name) => `Clear ${name}`,
+  attributes: {
+    level: 'user level',
+    userOrigin: 'user origin',
+    altUsername: 'alternate username',
+    inactivityLocked: 'lock for inactivity',
+  },
   deliveryKinds: {
     ADD_ROLE: (role) => `Assign ${role}`,
     REMOVE_ROLE: (role) => `Remove ${role}`,
@@ -153,6 +161,12 @@ const es: RequestProgressTexts = {
     WITHDRAWN: 'Cancelado',
   },
   clears: (name) => `Borrar ${name}`,
+  attributes: {
+    level: 'nivel de usuario',
+    userOrigin: 'origen del usuario',
+    altUsername: 'nombre de usuario alterno',
+    inactivityLocked: 'bloqueo por inactividad',
+  },
   deliveryKinds: {
     ADD_ROLE: (role) => `Asignar ${role}`,
     REMOVE_ROLE: (role) => `Quitar ${role}`,

@@ -5,6 +5,8 @@ import { alternateRequestTexts } from '../../request-view/alternates/alternate-r
 import { useFormat } from '../../content/format.ts';
 import { useTexts } from '../../content/language.tsx';
 import { requestsTexts } from './request-screen-texts.ts';
+import { nameOf } from '../../request-view/profile/profile-changes.tsx';
+import { profileTexts } from '../../request-view/profile/profile-texts.ts';
 import { requestProgressTexts } from '../../request-view/request-progress-texts.ts';
 import { requestViewTexts } from '../../request-view/request-view-texts.ts';
 import { useRequestWords } from '../../request-view/words.ts';
@@ -44,9 +46,12 @@ export function DeliverySteps({ request }: { request: RequestView }) {
 
 function DeliveryStep({ step }: { step: Step }) {
   const texts = useTexts(requestsTexts);
-  const { deliveryKinds, clears, deliveryStates } = useTexts(requestProgressTexts);
+  const { deliveryKinds, clears, deliveryStates, attributes } = useTexts(requestProgressTexts);
+  const profile = useTexts(profileTexts);
   const format = useFormat();
-  const what = step.clears ? clears(step.role) : deliveryKinds[step.kind](step.role);
+  const attribute = attributes[step.role] ?? nameOf(step.role, profile);
+  const name = step.kind === 'SET_ATTRIBUTE' ? attribute : step.role;
+  const what = step.clears ? clears(name) : deliveryKinds[step.kind](name);
   return (
     <>
       <strong>{step.isUndo ? texts.undoStep(what) : what}</strong>{' '}

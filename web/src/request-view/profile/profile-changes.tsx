@@ -19,7 +19,8 @@ function inWords({ fieldName, previousValue, newValue }: ProfileChange, texts: T
     : texts.changed(field, previousValue, newValue);
 }
 
-function nameOf(field: string, { fields, status, jobTitle }: Texts): string {
+/** What a field of the profile is called; the field itself where it is none. */
+export function nameOf(field: string, { fields, status, jobTitle }: Texts): string {
   const numbered = /^(employmentStatus|jobTitle)([1-5])$/.exec(field);
   if (numbered !== null) return (numbered[1] === 'jobTitle' ? jobTitle : status)(numbered[2] ?? '');
   return isTrustField(field) && field in fields ? fields[field as keyof Texts['fields']] : field;
