@@ -121,7 +121,7 @@ test.describe('the Resources page', () => {
         await expectPdf(page.request, address);
       }
 
-      await press(page, page.getByRole('button', { name: words.register }));
+      await press(page, page.getByRole('main').getByRole('button', { name: words.register }));
       await expect(page).toHaveURL(/\/realms\/risk-map\/.*registration/);
       await expect(page.locator('html')).toHaveAttribute('lang', language);
     });
@@ -135,7 +135,7 @@ test.describe('the Resources page', () => {
       );
       await page.keyboard.press('Escape');
       await expect(page.getByRole('link', { name: words.guide })).toBeVisible();
-      await expect(page.getByRole('button', { name: words.register })).toHaveCount(0);
+      await expect(page.getByRole('main').getByRole('button', { name: words.register })).toHaveCount(0);
       await expectAccessible(page);
     });
   }

@@ -226,6 +226,7 @@ const faults: readonly PlantedFault[] = [
       // The lock names what was carried out last, which in this world need not be what was asked for last.
       sql`insert into portal.account_lock (person_id, cause) select n.person_id, 'NEVER_ADMITTED' from (select distinct on
         (person_id) person_id, status from portal.request where type = 'PROFILE_UPDATE'
+          and answers #> '{profile,unlocks}' is distinct from 'false'::jsonb
         order by person_id, submitted_at desc, id desc) n where n.status = 'APPROVED' limit 1`,
     ],
   },
