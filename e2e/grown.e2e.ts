@@ -2,20 +2,16 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { requestTypes, typeFor } from '../core/src/domain/requests/kinds.ts';
-import { openDatabase } from '../server/src/adapters/db/database.ts';
-import { reachDatabase } from '../server/src/adapters/db/reach-database.ts';
 import { sql } from '../server/src/adapters/db/sql.ts';
 import { expectAccessible } from './accessibility.ts';
 import { hastyFolder } from './data-folder.ts';
-import { expect, test as base } from './portal.ts';
-import { freePort, startPortal } from './portal-process.ts';
+import { expect, test as base, withDatabase } from './portal-database.ts';
 
 const program = fileURLToPath(new URL('../tools/grow.ts', import.meta.url));
 
 interface Fixtures {
   /** A data folder on which no portal runs. */
   idleFolder: string;
-  dataFolder: string;
 }
 
 const test = base.extend<Fixtures>({
@@ -23,17 +19,6 @@ const test = base.extend<Fixtures>({
     const { dataFolder, remove } = await hastyFolder(await unused());
     await use(dataFolder);
     await remove();
-  },
-  dataFolder: async ({ unused }, use) => {
-    const { dataFolder, remove } = await hastyFolder(await unused());
-    await use(dataFolder);
-    await remove();
-  },
-  portal: async ({ dataFolder }, use) => {
-    const portal = startPortal({ port: await freePort(), dataFolder });
-    await portal.ready;
-    await use({ origin: portal.origin });
-    await portal.end('SIGTERM');
   },
 });
 
@@ -59,10 +44,8 @@ interface World {
 
 /** What has grown, apart from times. */
 async function grownIn(dataFolder: string): Promise<World | undefined> {
-  const { connection, stop } = await reachDatabase({ databaseUrl: null, dataFolder });
-  const db = openDatabase({ connection, poolSize: 1 });
-  try {
-    return await db.row<World>(sql`with r as (select * from portal.request where number like 'RAP-2020-%'), told as (
+  return await withDatabase(dataFolder, (db) =>
+    db.row<World>(sql`with r as (select * from portal.request where number like 'RAP-2020-%'), told as (
         select row(id, number, type, application_id, person_id, initiator_id, status, answers, add_roles, remove_roles)::text from r
         union all select row(p.request_id, p.stage_index, p.person_id, p.role)::text
           from portal.stage_person p where p.request_id in (select id from r)
@@ -74,11 +57,8 @@ async function grownIn(dataFolder: string): Promise<World | undefined> {
           from portal.account_lock l where l.request_id in (select id from r))
       select (select md5(string_agg(md5("row"), '' order by "row")) from told) as digest,
         array(select distinct type from r order by type) as types, (select count(distinct application_id)::int from r) as applications,
-        (select max(number) from r) as last, (select count(*)::int from portal.account_lock where request_id in (select id from r)) as locked`);
-  } finally {
-    await db.close();
-    await stop();
-  }
+        (select max(number) from r) as last, (select count(*)::int from portal.account_lock where request_id in (select id from r)) as locked`),
+  );
 }
 
 test('the same numbers produce the same world, with requests of every kind for every application', async ({

@@ -1,14 +1,12 @@
 import { addresses } from '../core/src/contract/addresses.ts';
 import { contactSubjects } from '../core/src/domain/contact/contact-message.ts';
-import { openDatabase } from '../server/src/adapters/db/database.ts';
-import { reachDatabase } from '../server/src/adapters/db/reach-database.ts';
 import { sql } from '../server/src/adapters/db/sql.ts';
-import { readConfig } from '../server/src/config.ts';
 import { fieldOf, type MailServer, startMailServer } from '../server/src/testing/mail/mail-server.ts';
 import { expectAccessible } from './accessibility.ts';
 import { callerAt } from './calls.ts';
 import { copiedFolder } from './data-folder.ts';
 import { expect, test as base } from './portal.ts';
+import { withDatabase } from './portal-database.ts';
 import { freePort, type PortalProcess, startPortal } from './portal-process.ts';
 import { press } from './without-mouse.ts';
 
@@ -39,7 +37,12 @@ const test = base.extend<{ withMail: PortalWithMail }>({
         started.push(start());
         await started.at(-1)?.ready;
       },
-      passAnHour: () => runIn(dataFolder),
+      passAnHour: () =>
+        withDatabase(dataFolder, async (db) => {
+          await db.run(
+            sql`update portal.mail set run_at = created_at, leased_until = null where state = 'WAITING'`,
+          );
+        }),
     });
     for (const portal of started) await portal.end('SIGTERM');
     await remove();
@@ -48,19 +51,6 @@ const test = base.extend<{ withMail: PortalWithMail }>({
     await use({ origin: withMail.origin });
   },
 });
-
-async function runIn(dataFolder: string): Promise<void> {
-  const { connection, stop } = await reachDatabase(readConfig({ DATA_DIR: dataFolder }, dataFolder));
-  const db = openDatabase({ connection, poolSize: 1 });
-  try {
-    await db.run(
-      sql`update portal.mail set run_at = created_at, leased_until = null where state = 'WAITING'`,
-    );
-  } finally {
-    await db.close();
-    await stop();
-  }
-}
 
 const subjectsAt = (server: MailServer) =>
   server.taken.map((mail) => /question \d/.exec(mail.source)?.[0] ?? '').toSorted();

@@ -1,10 +1,22 @@
-import { openDatabase } from '../server/src/adapters/db/database.ts';
+import { type Database, openDatabase } from '../server/src/adapters/db/database.ts';
 import type { Statement } from '../server/src/adapters/db/sql.ts';
 import { readConfig } from '../server/src/config.ts';
 import { reachDatabase } from '../server/src/adapters/db/reach-database.ts';
 import { hastyFolder } from './data-folder.ts';
 import { expect, test as base } from './portal.ts';
 import { freePort, startPortal } from './portal-process.ts';
+
+/** Works as the owner on the database of a data folder, whether a portal runs on it or not. */
+export async function withDatabase<T>(dataFolder: string, work: (db: Database) => Promise<T>): Promise<T> {
+  const { connection, stop } = await reachDatabase(readConfig({ DATA_DIR: dataFolder }, dataFolder));
+  const db = openDatabase({ connection, poolSize: 1 });
+  try {
+    return await work(db);
+  } finally {
+    await db.close();
+    await stop();
+  }
+}
 
 interface Fixtures {
   dataFolder: string;
@@ -27,15 +39,7 @@ export const test = base.extend<Fixtures>({
   },
   inDatabase: async ({ dataFolder, portal: _running }, use) => {
     await use(async (statement) => {
-      const config = readConfig({ DATA_DIR: dataFolder }, dataFolder);
-      const { connection, stop } = await reachDatabase(config);
-      const db = openDatabase({ connection, poolSize: 1 });
-      try {
-        expect(await db.run(statement)).toBeGreaterThan(0);
-      } finally {
-        await db.close();
-        await stop();
-      }
+      expect(await withDatabase(dataFolder, (db) => db.run(statement))).toBeGreaterThan(0);
     });
   },
 });

@@ -1,12 +1,9 @@
 import { addresses } from '../core/src/contract/addresses.ts';
-import { openDatabase } from '../server/src/adapters/db/database.ts';
-import { reachDatabase } from '../server/src/adapters/db/reach-database.ts';
 import { sql } from '../server/src/adapters/db/sql.ts';
-import { readConfig } from '../server/src/config.ts';
 import { personIdOf, setLastUse } from '../server/src/identity/testing/arranged-people.ts';
 import { expectAccessible } from './accessibility.ts';
 import { hastyFolder } from './data-folder.ts';
-import { expect, test as base } from './portal-database.ts';
+import { expect, test as base, withDatabase } from './portal-database.ts';
 import { press } from './without-mouse.ts';
 
 const widths = [1280, 929, 480, 320];
@@ -19,16 +16,14 @@ const daysAgo = (days: number) => new Date(start - days * dayMilliseconds);
 const test = base.extend<{ dataFolder: string }>({
   dataFolder: async ({ unused }, use) => {
     const { dataFolder, remove } = await hastyFolder(await unused());
-    const { connection, stop } = await reachDatabase(readConfig({ DATA_DIR: dataFolder }, dataFolder));
-    const db = openDatabase({ connection, poolSize: 1 });
-    await setLastUse(db, 'staff', daysAgo(46));
-    // And warned of the last day, as nobody is locked otherwise.
-    await db.run(sql`insert into portal.inactivity (person_id, last_use, warned_day, warned_at)
-      values (${await personIdOf(db, 'staff')}, ${daysAgo(46)}, 43, ${daysAgo(3)})`);
-    await setLastUse(db, 'owner', daysAgo(40));
-    await setLastUse(db, 'partner', daysAgo(31));
-    await db.close();
-    await stop();
+    await withDatabase(dataFolder, async (db) => {
+      await setLastUse(db, 'staff', daysAgo(46));
+      // And warned of the last day, as nobody is locked otherwise.
+      await db.run(sql`insert into portal.inactivity (person_id, last_use, warned_day, warned_at)
+        values (${await personIdOf(db, 'staff')}, ${daysAgo(46)}, 43, ${daysAgo(3)})`);
+      await setLastUse(db, 'owner', daysAgo(40));
+      await setLastUse(db, 'partner', daysAgo(31));
+    });
     await use(dataFolder);
     await remove();
   },

@@ -18,7 +18,6 @@ export function useReadMore({ short, full, about }: LongText): { text: ReactNode
   const texts = useTexts(widgetTexts);
   const [open, setOpen] = useState(false);
   const id = useId();
-  const button = useKeptInSight(open);
   if (short === full) return { text: full, button: null };
   return {
     text: (
@@ -27,25 +26,33 @@ export function useReadMore({ short, full, about }: LongText): { text: ReactNode
       </span>
     ),
     button: (
-      <button
-        ref={button}
-        type="button"
-        className="usa-button usa-button--unstyled read-more__button"
-        aria-expanded={open}
-        aria-controls={id}
-        aria-label={open ? texts.readLessAbout(about) : texts.readMoreAbout(about)}
-        onClick={() => {
+      <ReadMoreButton
+        id={id}
+        open={open}
+        label={open ? texts.readLess : texts.readMore}
+        name={open ? texts.readLessAbout(about) : texts.readMoreAbout(about)}
+        onToggle={() => {
           setOpen(!open);
         }}
-      >
-        {open ? texts.readLess : texts.readMore}
-      </button>
+      />
     ),
   };
 }
 
-/** The button below the text moves with it and has the focus: after a press it must not be off the screen. */
-function useKeptInSight(open: boolean) {
+interface ReadMoreButtonProps {
+  /** The id of the text that it unfolds. */
+  id: string;
+  open: boolean;
+  label: string;
+  /** What it is called for whoever does not see the text. */
+  name: string;
+  onToggle: () => void;
+  /** Somebody is about to press it. */
+  onApproach?: () => void;
+}
+
+/** Unfolds a text above it. It moves with the text and has the focus: after a press it must not be off the screen. */
+export function ReadMoreButton({ id, open, label, name, onToggle, onApproach }: ReadMoreButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   const shown = useRef(open);
   useLayoutEffect(() => {
@@ -53,5 +60,19 @@ function useKeptInSight(open: boolean) {
     shown.current = open;
     button.current?.scrollIntoView({ block: 'nearest' });
   }, [open]);
-  return button;
+  return (
+    <button
+      ref={button}
+      type="button"
+      className="usa-button usa-button--unstyled read-more__button"
+      aria-expanded={open}
+      aria-controls={id}
+      aria-label={name}
+      onPointerEnter={onApproach}
+      onFocus={onApproach}
+      onClick={onToggle}
+    >
+      {label}
+    </button>
+  );
 }

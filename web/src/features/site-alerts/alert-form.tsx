@@ -19,7 +19,7 @@ import { useMessages } from '../../shell/notices/messages.tsx';
 import { Button } from '../../widgets/button.tsx';
 import { FaultSummary } from '../../widgets/fields/fault-summary.tsx';
 import { Select } from '../../widgets/fields/field.tsx';
-import { MinuteField } from '../../widgets/fields/lines/minute-field.tsx';
+import { DateField } from '../../widgets/fields/date-field.tsx';
 import { TextArea } from '../../widgets/fields/text-area.tsx';
 import { Alert } from '../../widgets/notices/alert.tsx';
 import { useNow } from '../../widgets/times/now.ts';
@@ -113,7 +113,8 @@ export function AlertForm({ back, view, onClose }: AlertFormProps) {
             </div>
           ))}
           {(['from', 'until'] as const).map((field) => (
-            <MinuteField
+            <DateField
+              withTime
               key={field}
               {...common(field)}
               hint={`${form.zone} ${field === 'from' ? texts.form.fromHint : texts.form.untilHint}`}

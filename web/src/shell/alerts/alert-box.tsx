@@ -1,10 +1,11 @@
 import type { ActiveAlert } from '@portal/core/contract/site-alerts.ts';
 import { wordsOf } from '@portal/core/domain/alerts/alert-markup.ts';
 import { cutAtWord } from '@portal/core/domain/forms/text.ts';
-import { lazy, type ReactNode, Suspense, useId, useLayoutEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
 import { useTexts } from '../../content/language.tsx';
 import { IconButton } from '../../widgets/button.tsx';
 import { Alert } from '../../widgets/notices/alert.tsx';
+import { ReadMoreButton } from '../../widgets/read-more.tsx';
 import { alertTexts } from './alert-texts.ts';
 import './site-alerts.css';
 
@@ -39,14 +40,6 @@ function AlertBody({ title, body }: { title: string; body: string }) {
   const texts = useTexts(alertTexts);
   const [open, setOpen] = useState(false);
   const id = useId();
-  const button = useRef<HTMLButtonElement>(null);
-  const shown = useRef(open);
-  // The button moves with the text and has the focus: after a press it must not be off the screen.
-  useLayoutEffect(() => {
-    if (shown.current === open) return;
-    shown.current = open;
-    button.current?.scrollIntoView({ block: 'nearest' });
-  }, [open]);
   const words = wordsOf(body);
   const short = cutAtWord(words, shortLength);
   if (short === words) return <Whole body={body} words={words} />;
@@ -55,22 +48,17 @@ function AlertBody({ title, body }: { title: string; body: string }) {
       <div id={id} className={open ? undefined : 'site-alert__short'}>
         {open ? <Whole body={body} words={words} /> : <p className="read-more__short">{short}</p>}
       </div>{' '}
-      <button
-        ref={button}
-        type="button"
-        className="usa-button usa-button--unstyled read-more__button"
-        aria-expanded={open}
-        aria-controls={id}
-        aria-label={open ? texts.readLessAbout(title) : texts.readMoreAbout(title)}
-        // What cleans the markup is there by the time of the press.
-        onPointerEnter={fetchMarkup}
-        onFocus={fetchMarkup}
-        onClick={() => {
+      <ReadMoreButton
+        id={id}
+        open={open}
+        label={open ? texts.readLess : texts.readMore}
+        name={open ? texts.readLessAbout(title) : texts.readMoreAbout(title)}
+        onToggle={() => {
           setOpen(!open);
         }}
-      >
-        {open ? texts.readLess : texts.readMore}
-      </button>
+        // What cleans the markup is there by the time of the press.
+        onApproach={fetchMarkup}
+      />
     </>
   );
 }
