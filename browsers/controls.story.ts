@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { family, signalEach, stillRunning } from '../e2e/portal-process.ts';
 import type { Window } from './engine.ts';
 import { Person } from './person.ts';
 import { test } from './story.ts';
@@ -50,6 +51,21 @@ test('whatever a page complains about is heard, also after it was left', async (
   } finally {
     await browser.close();
   }
+});
+
+test('nothing of a browser is left running, although its pages have gone and cannot be asked', async ({
+  engine,
+}) => {
+  const before = await family(process.pid);
+  const browser = await engine.launch();
+  await browser.open();
+  const begun = (await family(process.pid)).filter((pid) => !before.includes(pid));
+  const [first, ...others] = begun;
+  expect(others, 'the processes below the first').not.toEqual([]);
+  signalEach(others, 'SIGKILL');
+  // That its pages could not be asked may well be an error.
+  await browser.close().catch(() => undefined);
+  await expect.poll(() => stillRunning(begun), `of ${first} and what it began`).toEqual([]);
 });
 
 async function complain(window: Window): Promise<void> {

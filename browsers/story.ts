@@ -72,20 +72,32 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await end();
   },
   openBrowser: async ({ engine, origin }, use, testInfo) => {
-    const opened: Somebody[] = [];
+    const launched: Browser[] = [];
+    const people = new Map<Browser, Person>();
     await use(async () => {
       const browser = await engine.launch();
+      launched.push(browser);
       const person = new Person(await browser.open(), origin);
-      opened.push({ browser, person });
+      people.set(browser, person);
       return { browser, person };
     });
-    const complaints: string[] = [];
-    for (const { browser } of opened) complaints.push(...(await browser.complaints()));
     const hasFailed = testInfo.status !== testInfo.expectedStatus;
-    for (const [index, { person, browser }] of opened.entries()) {
-      if (hasFailed) await keepTrace(person, testInfo.outputPath(`${index}`), testInfo);
-      await browser.close();
-    }
+    const ended = await Promise.allSettled(
+      launched.map(async (browser, index) => {
+        const person = people.get(browser);
+        try {
+          if (hasFailed && person !== undefined)
+            await keepTrace(person, testInfo.outputPath(`${index}`), testInfo);
+        } finally {
+          // Whatever has gone wrong, nothing is left running.
+          await browser.close();
+        }
+        return await browser.complaints();
+      }),
+    );
+    const complaints = ended.flatMap((one) =>
+      one.status === 'fulfilled' ? one.value : [`a browser did not end well: ${String(one.reason)}`],
+    );
     expect(complaints, 'complaints of the pages').toEqual([]);
   },
 });

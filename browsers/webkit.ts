@@ -130,11 +130,11 @@ class WebKitBrowser implements Browser {
 
   async close(): Promise<void> {
     if (this.#isClosed) return;
-    await this.complaints();
-    this.#isClosed = true;
     try {
+      await this.complaints();
       await this.#session.end();
     } finally {
+      this.#isClosed = true;
       await this.#end();
     }
   }
