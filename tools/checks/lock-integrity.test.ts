@@ -2,18 +2,25 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { root } from '../project.ts';
-import { type Lockfile, unchecked } from './lock-integrity.ts';
+import { type Lockfile, leftOut, unchecked } from './lock-integrity.ts';
 
 function lockfile(path: string): Lockfile {
   return JSON.parse(readFileSync(join(root, path), 'utf8'));
 }
 
-test.each(['package-lock.json', 'tools/runtime/package-lock.json'])(
-  'whatever %s has installed is checked on arrival',
-  (path) => {
-    expect(unchecked(lockfile(path))).toEqual([]);
-  },
-);
+const lockfiles = [
+  'package-lock.json',
+  'tools/runtime/package-lock.json',
+  'bench/lighthouse/package-lock.json',
+];
+
+test.each(lockfiles)('whatever %s has installed is checked on arrival', (path) => {
+  expect(unchecked(lockfile(path))).toEqual([]);
+});
+
+test.each(lockfiles)('%s has the programs for every platform', (path) => {
+  expect(leftOut(lockfile(path))).toEqual([]);
+});
 
 const hash = `sha512-${'a'.repeat(86)}==`;
 const found = (entry: Lockfile['packages'][string], place = 'node_modules/one'): string[] =>
@@ -23,9 +30,6 @@ test.each([
   ['no hash', {}],
   ['an empty one', { integrity: '' }],
   ['a weak one', { integrity: 'sha1-2jmj7l5rSw0yVb/vlWAYkK/YBwk=' }],
-  ['none, for our own platform', { optional: true, os: ['linux'], cpu: ['x64'] }],
-  ['none, for another platform, but always wanted', { os: ['darwin'] }],
-  ['none, for another platform, but none of those known', { optional: true, os: ['darwin'] }],
 ])('a package with %s is found', (_what, entry) => {
   expect(found(entry)).toEqual(['node_modules/one']);
 });
@@ -38,14 +42,6 @@ test.each([
   expect(found(entry)).toEqual([]);
 });
 
-test('a program for another platform has none where it is known to have none, and needs one where it is ours', () => {
-  const place = 'node_modules/@biomejs/cli-linux-x64-musl';
-  const musl = { optional: true, os: ['linux'], cpu: ['x64'], libc: ['musl'] };
-  expect(found(musl, place)).toEqual([]);
-  expect(found({ ...musl, libc: ['glibc'] }, place)).toEqual([place]);
-  expect(found(musl, `node_modules/other/${place}`)).toEqual([`node_modules/other/${place}`]);
-});
-
 test('a hash that an entry of the lockfile loses is missed, whichever it is', () => {
   const hashed = Object.entries(lockfile('package-lock.json').packages).filter(
     ([, { integrity, inBundle }]) => integrity !== undefined && inBundle !== true,
@@ -53,4 +49,16 @@ test('a hash that an entry of the lockfile loses is missed, whichever it is', ()
   expect(hashed.length).toBeGreaterThan(100);
   for (const [place, { integrity: _lost, ...without }] of hashed)
     expect(found(without, place)).toEqual([place]);
+});
+
+test('a program for another platform without an entry is missed, wherever it may lie', () => {
+  const parent = { integrity: hash, optionalDependencies: { 'one-darwin': '1.0.0' } };
+  const place = 'node_modules/other/node_modules/one';
+  const left = (...places: string[]): string[] =>
+    leftOut({ packages: { [place]: parent, ...Object.fromEntries(places.map((at) => [at, {}])) } });
+  expect(left()).toEqual([`${place} > one-darwin`]);
+  expect(left('node_modules/another/node_modules/one-darwin')).toEqual([`${place} > one-darwin`]);
+  expect(left('node_modules/one-darwin')).toEqual([]);
+  expect(left('node_modules/other/node_modules/one-darwin')).toEqual([]);
+  expect(left(`${place}/node_modules/one-darwin`)).toEqual([]);
 });

@@ -27,6 +27,8 @@ export function EndSessions({ person, focusAfter }: EndSessionsProps) {
   const states: Record<typeof status, DeedState> = {
     ...{ idle: 'asking', pending: 'busy', success: 'success', error: 'failure' },
   };
+  const { END_SESSIONS: wordsFor } = texts.repairs;
+  const words = wordsFor('');
   const end = (): void => {
     mutate(person.userName);
   };
@@ -45,13 +47,13 @@ export function EndSessions({ person, focusAfter }: EndSessionsProps) {
           setOpen(true);
         }}
       >
-        {texts.repairs.END_SESSIONS('')}
+        {words}
       </Button>
       {isOpen ? (
         <ConfirmationDialog
           title={texts.ending.title(person.fullName)}
           danger
-          confirmText={texts.repairs.END_SESSIONS('')}
+          confirmText={words}
           state={states[status]}
           busyText={texts.ending.busy}
           result={
