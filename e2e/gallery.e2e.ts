@@ -47,6 +47,10 @@ for (const { language, words } of [
         combo: 'River to look for',
         several: 'Rivers to look for',
         none: 'No Results Found',
+        loading: 'Loading',
+        search: 'River anywhere',
+        results: '2 results available. There are more of them.',
+        failed: 'The search did not work.',
       },
       ...{
         open: /^(Confirmation|Modal)|defaults/,
@@ -67,6 +71,10 @@ for (const { language, words } of [
         combo: 'Río que busca',
         several: 'Ríos que busca',
         none: 'No se encontraron resultados',
+        loading: 'Cargando',
+        search: 'Río de cualquier lugar',
+        results: '2 resultados disponibles. Hay más.',
+        failed: 'La búsqueda no funcionó.',
       },
       ...{
         open: /^(Confirmación|Ventana)|valores/,
@@ -106,6 +114,20 @@ for (const { language, words } of [
       await page.keyboard.type('xyz');
       await expect(page.getByText(words.none).first()).toBeVisible();
       await expectAccessible(page, widths);
+      await page.keyboard.press('Escape');
+      const searched = page.getByRole('combobox', { name: words.search });
+      await searched.press('ArrowDown');
+      await expectAccessible(page, widths);
+      for (const [typed, said] of [
+        ['red', words.results],
+        ['fail', words.failed],
+        ['wait', null],
+      ] as const) {
+        await searched.fill(typed);
+        const status = page.getByRole('status').filter({ hasText: said ?? words.loading });
+        await expect(status.first()).toBeAttached();
+        await expectAccessible(page, widths);
+      }
       await page.keyboard.press('Escape');
       await page.getByRole('combobox', { name: words.several }).press('ArrowDown');
       await expectAccessible(page, widths);

@@ -12,7 +12,9 @@ const words = {
     title: 'Remove Access',
     search: 'Name, email, or username',
     noMatch: 'No one whose access you can remove matches your search.',
-    clear: 'Clear search',
+    tooFew: 'Type at least 2 letters.',
+    listed: /^Access of Sam Staff: \d+ applications?\.$/,
+    clear: 'Clear the select content',
     review: 'Review',
     chooseOne: 'Select at least one application.',
     tooShort: 'Reason: Enter at least 10 characters.',
@@ -22,7 +24,6 @@ const words = {
     done: '1 of 1 removals went through',
     removed: 'Access removed',
     again: 'Remove other access',
-    another: 'Choose someone else',
     started: 'Removals you started',
     news: /your access to .* was removed/,
     why: 'Moved to another office in spring',
@@ -31,7 +32,9 @@ const words = {
     title: 'Quitar acceso',
     search: 'Nombre, correo o usuario',
     noMatch: 'Nadie cuyo acceso usted pueda quitar coincide con su búsqueda.',
-    clear: 'Borrar la búsqueda',
+    tooFew: 'Escriba al menos 2 letras.',
+    listed: /^Acceso de Sam Staff: \d+ aplicaci(ón|ones)\.$/,
+    clear: 'Borrar el contenido de la selección',
     review: 'Revisar',
     chooseOne: 'Seleccione al menos una aplicación.',
     tooShort: 'Motivo: Escriba al menos 10 caracteres.',
@@ -41,17 +44,30 @@ const words = {
     done: 'Se tramitaron 1 de 1 retiros de acceso',
     removed: 'Se quitó el acceso',
     again: 'Quitar otro acceso',
-    another: 'Elegir a otra persona',
     started: 'Retiros de acceso que usted inició',
     news: /se le quitó el acceso a/,
     why: 'Se mudó a otra oficina en primavera',
   },
 };
 
-async function choosePerson(page: Page, say: (typeof words)['en'], typed: string, name: RegExp) {
-  await page.getByRole('searchbox', { name: say.search }).fill(typed);
-  await page.getByRole('link', { name }).click();
-  await expect(page.getByRole('heading', { name })).toBeFocused();
+/** By keyboard; the form is what the Tab key comes to next. */
+async function choosePerson(page: Page, say: (typeof words)['en'], typed: string, name: string) {
+  const box = page.getByRole('combobox', { name: say.search });
+  await box.fill(typed);
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await expectAccessible(page, widths);
+  await expect(async () => {
+    await page.keyboard.press('ArrowDown');
+    const active = page.locator('.options-list__option--active');
+    await expect(active).toHaveText(new RegExp(`^${name}`), { timeout: 100 });
+    await expect(box).toHaveAttribute('aria-activedescendant', (await active.getAttribute('id')) ?? '', {
+      timeout: 100,
+    });
+  }).toPass();
+  await page.keyboard.press('Enter');
+  await expect(box).toHaveValue(name);
+  await expect(box).toBeFocused();
+  await expect(page.getByRole('heading', { name })).toBeVisible();
 }
 
 test('a supervisor and a product owner take access away, and the person reads who did it and why', async ({
@@ -66,13 +82,17 @@ test('a supervisor and a product owner take access away, and the person reads wh
     await page.getByRole('banner').getByRole('link', { name: say.title }).click();
     await expect(page.getByRole('heading', { name: say.title })).toBeVisible();
 
-    await page.getByRole('searchbox', { name: say.search }).fill('morgan');
-    await expect(page.getByText(say.noMatch)).toBeVisible();
+    const box = page.getByRole('combobox', { name: say.search });
+    await box.click();
+    await box.fill('m');
+    await expect(page.getByRole('status').filter({ hasText: say.tooFew })).toBeAttached();
+    await box.fill('morgan');
+    await expect(page.getByRole('status').filter({ hasText: say.noMatch })).toBeAttached();
     await expectAccessible(page, widths);
-    await page.getByRole('button', { name: say.clear }).click();
 
-    await choosePerson(page, say, 'sam', /Sam Staff/);
-    await expect(page).toHaveURL(/remove-access\?q=sam&person=staff$/);
+    await choosePerson(page, say, 'sam', 'Sam Staff');
+    await expect(page).toHaveURL(/remove-access\?person=staff$/);
+    await expect(page.getByRole('status').filter({ hasText: say.listed })).toBeAttached();
     await page.getByRole('button', { name: say.review }).click();
     await expect(page.getByRole('link', { name: say.chooseOne })).toBeVisible();
     await page.locator('label').filter({ hasText: application }).click();
@@ -92,7 +112,9 @@ test('a supervisor and a product owner take access away, and the person reads wh
     await expect(page.getByRole('listitem').filter({ hasText: say.removed })).toContainText(application);
     await expectAccessible(page, widths);
     await page.getByRole('button', { name: say.again }).click();
-    await page.getByRole('link', { name: say.another }).click();
+    await page.getByRole('button', { name: say.clear }).click();
+    await expect(box).toHaveValue('');
+    await expect(page).toHaveURL(/remove-access$/);
     if (language === 'en') await expect(page.getByRole('heading', { name: say.started })).toBeVisible();
     await expect(page.getByRole('list', { name: say.started })).toContainText('Sam Staff');
     await expectAccessible(page, widths);
@@ -147,8 +169,26 @@ test('security comes from Find a request; nobody else is led there, or let in', 
   await expect(security.getByRole('link', { name: 'Remove Access' })).toHaveCount(0);
   await security.goto('/rap-home/find-request');
   await security.getByRole('link', { name: 'In an emergency, remove someone’s access' }).click();
-  await security.getByRole('searchbox', { name: words.en.search }).fill('dana');
-  await expect(security.getByRole('link', { name: 'Dana Lee' })).toBeVisible();
+  const box = security.getByRole('combobox', { name: words.en.search });
+  let isBroken = true;
+  await security.route(
+    (url) => url.pathname === addresses.circle,
+    (route) => (isBroken ? route.fulfill({ status: 500, body: '' }) : route.continue()),
+  );
+  await box.fill('dana');
+  const failure = security.getByRole('status').filter({ hasText: 'The search did not work.' });
+  await expect(failure).toBeAttached();
+  await expectAccessible(security, widths);
+  isBroken = false;
+  await box.focus();
+  await security.keyboard.press('Tab');
+  await expect(security.getByRole('button', { name: 'Retry' })).toBeFocused();
+  await security.keyboard.press('Enter');
+  await expect(security.getByRole('option', { name: /^Dana Lee .*supervisor@agency.example/ })).toBeVisible();
+  await expect(box).toBeFocused();
+  await security.keyboard.press('Escape');
+  await security.goto('/rap-home/remove-access?person=supervisor');
+  await expect(box).toHaveValue('Dana Lee');
   const { page } = await signIn('newcomer');
   await expect(page.getByRole('link', { name: 'Remove Access' })).toHaveCount(0);
   await page.goto('/rap-home/remove-access');
@@ -156,4 +196,5 @@ test('security comes from Find a request; nobody else is led there, or let in', 
   const { page: supervisor } = await signIn('supervisor');
   await supervisor.goto('/rap-home/remove-access?person=supervisor2');
   await expect(supervisor.getByText('You cannot see this person’s access')).toBeVisible();
+  await expect(supervisor.getByRole('combobox')).toHaveValue('');
 });

@@ -6,6 +6,7 @@ import { Select } from '../src/widgets/fields/field.tsx';
 import { LineField } from '../src/widgets/fields/lines/line-field.tsx';
 import { MaskedField } from '../src/widgets/fields/lines/masked-field.tsx';
 import { MultiSelect } from '../src/widgets/fields/multi-select.tsx';
+import { type Answer, SearchComboBox } from '../src/widgets/fields/search-combo-box.tsx';
 import { SearchBox } from '../src/widgets/fields/search-box.tsx';
 import { TextArea } from '../src/widgets/fields/text-area.tsx';
 import { TextField } from '../src/widgets/fields/text-field.tsx';
@@ -116,6 +117,9 @@ export function Fields() {
           isLoading
         />
       </Specimen>
+      <Specimen name="Combo box that searches elsewhere">
+        <SearchedRivers />
+      </Specimen>
       <Specimen name="Multi-select">
         <MultiSelect
           id="several"
@@ -126,5 +130,38 @@ export function Fields() {
         />
       </Specimen>
     </>
+  );
+}
+
+const rivers = [
+  { value: 'red-n', label: 'Red River', detail: 'Manitoba, Minnesota, North Dakota' },
+  { value: 'red-s', label: 'Red River', detail: 'Arkansas, Louisiana, Oklahoma, Texas' },
+  { value: 'platte', label: 'Platte', detail: 'Nebraska' },
+];
+
+/** Finds `red`, `re` and `pl`, fails for `fail`, is never done with `wait`, and finds nothing for everything else. */
+function SearchedRivers() {
+  const say = useSay();
+  const [words, setWords] = useState('');
+  const [chosen, setChosen] = useState<(typeof rivers)[number] | null>(null);
+  const found = rivers.filter(({ label }) => label.toLowerCase().startsWith(words.toLowerCase()));
+  const note = found.length > 1 ? say('There are more of them.', 'Hay más.') : undefined;
+  const answers: Record<string, Answer | null> = {
+    fail: { words, failed: say('The search did not work.', 'La búsqueda no funcionó.') },
+    wait: null,
+  };
+  return (
+    <SearchComboBox
+      id="combo-search"
+      label={say('River anywhere', 'Río de cualquier lugar')}
+      hint={say('Type red, fail, or wait.', 'Escriba red, fail o wait.')}
+      none={say('No river has this name.', 'Ningún río se llama así.')}
+      answer={words in answers ? (answers[words] ?? null) : { words, options: found, note }}
+      onSearch={setWords}
+      chosen={chosen}
+      onChange={(option) => {
+        setChosen(rivers.find(({ value }) => value === option?.value) ?? null);
+      }}
+    />
   );
 }

@@ -1,4 +1,4 @@
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { addresses } from '@portal/core/contract/addresses.ts';
 import { hasCircle, listsInitiated } from '@portal/core/domain/people/circle.ts';
 import { ownPageSize } from '@portal/core/domain/requests/visibility.ts';
@@ -17,18 +17,17 @@ export function useCirclePeople(q: string) {
     queryKey: [...circleKey, 'people', q],
     queryFn: ({ signal }) => api.get(addresses.circle, { query: { q }, signal }),
     enabled: person !== null && hasCircle(person) && q !== '',
-    placeholderData: keepPreviousData,
   });
 }
 
-/** What one of them holds. */
-export function usePersonAccess(userName: string) {
+/** What one of them holds; nobody is asked about while nobody is chosen. */
+export function usePersonAccess(userName: string | undefined) {
   const api = useApi();
   const person = usePerson();
   return useQuery({
     queryKey: [...circleKey, 'access', userName],
-    queryFn: ({ signal }) => api.get(addresses.circleAccess, { query: { userName }, signal }),
-    enabled: person !== null && hasCircle(person),
+    queryFn: ({ signal }) => api.get(addresses.circleAccess, { query: { userName: userName ?? '' }, signal }),
+    enabled: person !== null && hasCircle(person) && userName !== undefined,
   });
 }
 

@@ -56,8 +56,6 @@ export interface FindRequestSearch {
 
 /** What Remove Access keeps in its address (rule addresses 3). */
 export interface RemoveAccessSearch {
-  /** Words of a person's name, address or username. */
-  q?: string | undefined;
   /** The username of the person chosen. */
   person?: string | undefined;
 }
@@ -115,7 +113,7 @@ export function findRequestSearch(given: Given): FindRequestSearch {
 
 /** Keeps what is valid for Remove Access and drops the rest. */
 export function removeAccessSearch(given: Given): RemoveAccessSearch {
-  return { q: text(given['q']), person: text(given['person']) };
+  return { person: text(given['person']) };
 }
 
 /** Keeps what is valid for asking for several applications and drops the rest. */

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import type { PersonAccess } from '@portal/core/contract/requests/circle.ts';
 import type { Submission } from '@portal/core/contract/requests/submission.ts';
 import { checkText, limits } from '@portal/core/domain/forms/text.ts';
@@ -12,7 +12,6 @@ import { useFormat } from '../../content/format.ts';
 import { useTexts } from '../../content/language.tsx';
 import { textFaultTexts } from '../../content/text-faults.ts';
 import { paths } from '../../screens/paths.ts';
-import type { RemoveAccessSearch } from '../../screens/searches.ts';
 import { Button } from '../../widgets/button.tsx';
 import { ConfirmationDialog } from '../../widgets/dialogs/confirmation-dialog.tsx';
 import { CheckboxGroup } from '../../widgets/fields/choice-group.tsx';
@@ -25,24 +24,18 @@ import { useNow } from '../../widgets/times/now.ts';
 import { RemovalResults } from './removal-results.tsx';
 import { removeAccessTexts } from './remove-access-texts.ts';
 
-interface PersonAccessProps {
-  userName: string;
-  /** The search that the person was found by, so that the way back leads to it. */
-  search: RemoveAccessSearch;
-}
-
 /** What somebody holds, and taking it away. */
-export function PersonAccessPart({ userName, search }: PersonAccessProps) {
+export function PersonAccessPart({ userName }: { userName: string }) {
   const texts = useTexts(removeAccessTexts);
   const problemText = useProblemText();
   const { data, error, isError, isFetching, refetch } = usePersonAccess(userName);
-  const back = <a href={paths.removeAccess({ q: search.q })}>{texts.another}</a>;
-  if (data !== undefined) return <Held access={data} back={back} />;
+  if (data !== undefined) return <Held access={data} />;
   if (!isError) return <Skeleton kind="line" count={6} />;
   if (error instanceof ProblemError && error.problem.code === 'NOT_FOUND')
     return (
       <Alert type="warning" title={texts.outside}>
-        <EmptyState text={texts.outsideText} action={back} />
+        <p>{texts.outsideText}</p>
+        <a href={paths.removeAccess()}>{texts.another}</a>
       </Alert>
     );
   return (
@@ -55,23 +48,15 @@ export function PersonAccessPart({ userName, search }: PersonAccessProps) {
   );
 }
 
-function Held({ access, back }: { access: PersonAccess; back: ReactNode }) {
+function Held({ access }: { access: PersonAccess }) {
   const texts = useTexts(removeAccessTexts);
-  const heading = useRef<HTMLHeadingElement>(null);
   const removal = useSeveralSubmissions();
   const { person, applications } = access;
-  useLayoutEffect(() => {
-    heading.current?.focus();
-  }, []);
   return (
     <>
       <div className="remove-person">
-        <h2 ref={heading} tabIndex={-1}>
-          {person.fullName}
-        </h2>
-        <p>
-          {[person.organization, person.email].filter((part) => part !== '').join(', ')} {back}
-        </p>
+        <h2>{person.fullName}</h2>
+        <p>{[person.organization, person.email].filter((part) => part !== '').join(', ')}</p>
       </div>
       {removal.state === 'over' || removal.state === 'retrying' ? (
         <RemovalResults removal={removal} />

@@ -4,10 +4,10 @@ interface RemoveAccessTexts {
   intro: string;
   search: string;
   hint: string;
-  people: string;
-  found: { one: string; other: string };
   noMatch: string;
-  clear: string;
+  /** For those who do not see the list appear: in how many applications, and whose. */
+  listed: (applications: string, name: string) => string;
+  applications: { one: string; other: string };
   morePeople: (count: string) => string;
   peopleFailed: string;
   accessFailed: string;
@@ -66,10 +66,9 @@ const en: RemoveAccessTexts = {
   intro: 'Remove someone’s access to one or more applications. First, find the person.',
   search: 'Name, email, or username',
   hint: 'You can find only people whose access you are allowed to remove.',
-  people: 'People found',
-  found: { one: '{count} person found', other: '{count} people found' },
   noMatch: 'No one whose access you can remove matches your search.',
-  clear: 'Clear search',
+  listed: (applications, name) => `Access of ${name}: ${applications}.`,
+  applications: { one: '{count} application', other: '{count} applications' },
   morePeople: (count) =>
     `More than ${count} people match, so some may be missing here. Enter more of the name or email.`,
   peopleFailed: 'The search did not work',
@@ -135,10 +134,9 @@ const es: RemoveAccessTexts = {
   intro: 'Quite a una persona el acceso a una o más aplicaciones. Primero, busque a la persona.',
   search: 'Nombre, correo o usuario',
   hint: 'Solo puede encontrar a las personas cuyo acceso usted puede quitar.',
-  people: 'Personas encontradas',
-  found: { one: '{count} persona encontrada', other: '{count} personas encontradas' },
   noMatch: 'Nadie cuyo acceso usted pueda quitar coincide con su búsqueda.',
-  clear: 'Borrar la búsqueda',
+  listed: (applications, name) => `Acceso de ${name}: ${applications}.`,
+  applications: { one: '{count} aplicación', other: '{count} aplicaciones' },
   morePeople: (count) =>
     `Más de ${count} personas coinciden, así que aquí pueden faltar algunas. Escriba más letras del nombre o del correo.`,
   peopleFailed: 'La búsqueda no funcionó',

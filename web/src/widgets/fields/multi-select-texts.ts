@@ -6,6 +6,8 @@ interface MultiSelectTexts {
   toggle: string;
   noResults: string;
   results: PluralForms;
+  /** Where the list is looked for elsewhere: so many letters are needed for that. */
+  typeMore: (letters: string) => string;
   removeAll: string;
   remove: (option: string) => string;
   added: (option: string) => string;
@@ -22,6 +24,7 @@ export const multiSelectTexts = dictionary<MultiSelectTexts>(
     toggle: 'Toggle the options list',
     noResults: 'No Results Found',
     results: { one: '{count} result available.', other: '{count} results available.' },
+    typeMore: (letters) => `Type at least ${letters} letters.`,
     removeAll: 'Remove all',
     remove: (option) => `Remove ${option}`,
     added: (option) => `${option} chosen.`,
@@ -34,6 +37,7 @@ export const multiSelectTexts = dictionary<MultiSelectTexts>(
     toggle: 'Mostrar u ocultar la lista de opciones',
     noResults: 'No se encontraron resultados',
     results: { one: '{count} resultado disponible.', other: '{count} resultados disponibles.' },
+    typeMore: (letters) => `Escriba al menos ${letters} letras.`,
     removeAll: 'Quitar todo',
     remove: (option) => `Quitar ${option}`,
     added: (option) => `Se eligió ${option}.`,

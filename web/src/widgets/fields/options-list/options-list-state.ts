@@ -8,6 +8,8 @@ import type { Option } from '../field.tsx';
 /** One entry of a list behind a text; neighbors of one group stand under its name. */
 export interface ListOption extends Pick<Option, 'value' | 'label'> {
   group?: string;
+  /** What tells it from another one of the same name. */
+  detail?: string;
 }
 
 /** The list behind a text. */
@@ -17,18 +19,28 @@ interface OptionsListParts {
   options: readonly ListOption[];
   /** The one value chosen, where only one can be: choosing closes the list, and what is typed and not chosen is dropped. */
   single?: string | null;
-  /** Has a sentence read out. */
-  say: (sentence: string) => void;
+  /** Has read out how many options fit. */
+  say?: (sentence: string) => void;
+  /** The options that fit what is typed, where that is not told by their words. */
+  fitting?: (typed: string | null) => readonly ListOption[];
 }
 
 /** What a list shows at the moment. */
 function shownIn(options: readonly ListOption[], typed: string | null): ListOption[] {
-  const wanted = plain(typed ?? '');
+  const wanted = plain((typed ?? '').trim());
   return options.filter(({ label }) => plain(label).includes(wanted));
 }
 
+/** The option whose words are all there; of several with the same words none. */
+function writtenOutIn(options: readonly ListOption[], typed: string | null): ListOption | null {
+  if (typed === null) return null;
+  const same = options.filter(({ label }) => plain(label) === plain(typed.trim()));
+  return same.length === 1 ? (same[0] ?? null) : null;
+}
+
 /** The list behind a text: open or closed, narrowed by what is typed, with the option that the arrow keys are at. */
-export function useOptionsList({ options, single, say }: OptionsListParts) {
+export function useOptionsList(parts: OptionsListParts) {
+  const { options, single, say, fitting = (wanted) => shownIn(options, wanted) } = parts;
   const texts = useTexts(multiSelectTexts);
   const format = useFormat();
   const isSingle = single !== undefined;
@@ -41,16 +53,15 @@ export function useOptionsList({ options, single, say }: OptionsListParts) {
     setActive(null);
     if (isSingle) setTyped(null);
   });
-  const shown = shownIn(options, typed);
+  const shown = fitting(typed);
   const show = (wanted: string | null): void => {
-    const { length } = shownIn(options, wanted);
+    const { length } = fitting(wanted);
     setOpen(true);
-    say(length === 0 ? texts.noResults : format.plural(length, texts.results));
+    say?.(length === 0 ? texts.noResults : format.plural(length, texts.results));
   };
   const at = shown.findIndex(({ value }) => value === active);
   const hasText = (typed ?? '') !== '';
   const only = hasText && shown.length === 1 ? shown[0] : undefined;
-  const written = isSingle && typed !== null ? plain(typed.trim()) : null;
   return {
     options,
     isOpen,
@@ -62,7 +73,7 @@ export function useOptionsList({ options, single, say }: OptionsListParts) {
     /** What Enter chooses: where the arrow keys are, or the only one that fits what is typed, which needs no arrow key. */
     atHand: shown[at] ?? only ?? null,
     /** The option whose words are all there. */
-    writtenOut: options.find(({ label }) => plain(label) === written) ?? null,
+    writtenOut: isSingle ? writtenOutIn(shown, typed) : null,
     close,
     open: (): void => {
       if (isOpen) return;

@@ -7,6 +7,13 @@ import { multiSelectTexts } from '../multi-select-texts.ts';
 import type { ListOption, OptionsListState } from './options-list-state.ts';
 import './options-list.css';
 
+/** What stands in the place of the options while there are none. */
+export interface ListMessage {
+  text: string;
+  /** What can be done about it: a press of Enter in the text, or of the button. */
+  action?: { label: string; onPress: () => void };
+}
+
 interface OptionsListProps {
   control: ControlAttributes;
   input: { current: HTMLInputElement | null };
@@ -19,6 +26,13 @@ interface OptionsListProps {
   isMultiple: boolean;
   /** The options are still on their way: the list stays closed and nothing can be typed. */
   isLoading?: boolean;
+  /** Other options than those shown are on their way. */
+  isBusy?: boolean;
+  /** In the place of the options while there are none; without it, that there are none. */
+  message?: ListMessage | undefined;
+  /** Below the options. */
+  note?: string | undefined;
+  maxLength?: number | undefined;
   onPick: (option: ListOption) => void;
   /** The text has been emptied. */
   onEmptied?: () => void;
@@ -30,6 +44,7 @@ interface OptionsListProps {
  */
 export function OptionsList(props: OptionsListProps) {
   const { control, input, label, list, resting, values, isMultiple, isLoading = false, onPick } = props;
+  const { message, note, isBusy = isLoading } = props;
   const { choose } = useTexts(widgetTexts);
   const { active, isOpen } = list;
   const text = list.typed ?? resting;
@@ -46,14 +61,16 @@ export function OptionsList(props: OptionsListProps) {
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (isLoading) return;
-    if (event.key === 'Tab') leave(list, pick);
-    const deed = deedOf(event.key, list, pick);
+    // What can be done about a list that did not come is the next thing after the text.
+    const isNext = message?.action !== undefined && !event.shiftKey;
+    if (event.key === 'Tab' && !isNext) leave(list, pick);
+    const deed = deedOf(event.key, list, pick, message);
     if (deed === null) return;
     event.preventDefault();
     deed();
   };
   return (
-    <div ref={root} className="options-list" aria-busy={isLoading}>
+    <div ref={root} className="options-list" aria-busy={isBusy}>
       <div className="options-list__box">
         <input
           {...control}
@@ -64,6 +81,7 @@ export function OptionsList(props: OptionsListProps) {
           autoComplete="off"
           spellCheck={false}
           readOnly={isLoading}
+          maxLength={props.maxLength}
           placeholder={choose}
           aria-autocomplete="list"
           aria-expanded={isOpen}
@@ -90,7 +108,8 @@ export function OptionsList(props: OptionsListProps) {
           }}
         />
       </div>
-      <Options {...{ listId, listElement, label, list, values, isMultiple }} onPick={pick} />
+      <Options {...{ listId, listElement, label, list, values, isMultiple, note }} onPick={pick} />
+      {isOpen && list.shown.length === 0 ? <Message {...{ message, list, input }} /> : null}
     </div>
   );
 }
@@ -124,13 +143,13 @@ function useListInSight({ isOpen, active, close }: OptionsListState) {
   return { root, listElement };
 }
 
-interface OptionsProps extends Pick<OptionsListProps, 'label' | 'list' | 'values' | 'isMultiple' | 'onPick'> {
+interface OptionsProps
+  extends Pick<OptionsListProps, 'label' | 'list' | 'values' | 'isMultiple' | 'onPick' | 'note'> {
   listId: string;
   listElement: RefObject<HTMLDivElement | null>;
 }
 
-function Options({ listId, listElement, label, list, values, isMultiple, onPick }: OptionsProps) {
-  const texts = useTexts(multiSelectTexts);
+function Options({ listId, listElement, label, list, values, isMultiple, onPick, note }: OptionsProps) {
   const { shown, active, isOpen } = list;
   return (
     <>
@@ -157,13 +176,55 @@ function Options({ listId, listElement, label, list, values, isMultiple, onPick 
               }}
             >
               <Icon name="check" />
-              {option.label}
+              <OptionWords option={option} />
             </div>
           )}
         </Groups>
       </div>
-      {isOpen && shown.length === 0 ? <p className="options-list__none">{texts.noResults}</p> : null}
+      {isOpen && shown.length > 0 && note !== undefined ? <p className="options-list__none">{note}</p> : null}
     </>
+  );
+}
+
+function OptionWords({ option: { label, detail } }: { option: ListOption }) {
+  if (detail === undefined) return label;
+  return (
+    <span className="options-list__words">
+      <span className="options-list__name">{label}</span>{' '}
+      <span className="options-list__detail">{detail}</span>
+    </span>
+  );
+}
+
+function Message({ message, list, input }: Pick<OptionsListProps, 'message' | 'list' | 'input'>) {
+  const texts = useTexts(multiSelectTexts);
+  const { text, action } = message ?? { text: texts.noResults };
+  return (
+    <div className="options-list__none">
+      <p>{text}</p>
+      {action === undefined ? null : (
+        <button
+          type="button"
+          className="usa-button usa-button--outline"
+          onClick={() => {
+            action.onPress();
+            // The button that was pressed disappears, so the focus needs a place.
+            input.current?.focus();
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape') return;
+            event.preventDefault();
+            list.close();
+            input.current?.focus();
+          }}
+          onBlur={({ relatedTarget }) => {
+            if (relatedTarget !== input.current) list.close();
+          }}
+        >
+          {action.label}
+        </button>
+      )}
+    </div>
   );
 }
 
@@ -256,11 +317,12 @@ function deedOf(
   key: string,
   list: OptionsListState,
   pick: (option: ListOption) => void,
+  message: ListMessage | undefined,
 ): (() => void) | null {
   const { isOpen, hasText, atHand } = list;
   if (key === 'ArrowDown') return () => list.move(1);
   if (key === 'ArrowUp') return () => list.move(-1);
-  if (key === 'Enter' && isOpen) return () => (atHand === null ? undefined : pick(atHand));
+  if (key === 'Enter' && isOpen) return () => (atHand === null ? message?.action?.onPress() : pick(atHand));
   // Escape leaves the list first and only then the dialog around it.
   if (key === 'Escape' && isOpen) return list.close;
   if (key === 'Escape' && hasText) return list.empty;
