@@ -84,9 +84,7 @@ test('by keyboard alone: typing finds, the arrows go through what was found, Ent
   await expect.element(options.nth(0)).toHaveTextContent('Sam Staff Delta Surveys, sam@partner.example');
   await expect.element(text).not.toHaveAttribute('aria-activedescendant');
   await userEvent.keyboard('{ArrowDown}{ArrowDown}');
-  await expect
-    .element(text)
-    .toHaveAttribute('aria-activedescendant', options.nth(1).element().id);
+  await expect.element(text).toHaveAttribute('aria-activedescendant', options.nth(1).element().id);
   await expect.element(text).toHaveFocus();
   await userEvent.keyboard('{Enter}');
   await expect.element(value).toHaveTextContent('staff');
