@@ -36,6 +36,8 @@ export const around: readonly Room[] = [
     imports: [
       ...[...productUnderTest, 'server/src/portal', 'server/src/start', 'server/src/features/catalogue'],
       ...['server/src/features/content', 'server/src/features/requests', 'server/src/identity/testing'],
+      // The limit of a list is the portal's own server and token check, put together without the rest.
+      ...['server/src/adapters/http'],
     ],
     tests: ['vitest'],
     instead: 'The bench measures the server and knows no tool: let the command hand over what it needs.',
