@@ -103,6 +103,24 @@ test('a list that cannot be loaded says so, and an empty one too', async ({ sign
   await expectAccessible(page, widths);
 });
 
+test('the last helper to sign in reads that the account is never locked, and so does whoever looks', async ({
+  signIn,
+}) => {
+  for (const [language, own, theirs] of [
+    ['en', 'Your account is never locked', 'The account is never locked'],
+    ['es', 'Su cuenta nunca se bloquea', 'La cuenta nunca se bloquea'],
+  ] as const) {
+    const { page: helper } = await signIn('helpdesk', { language });
+    await helper.goto('/rap-home/why?application=hll-app');
+    await expect(helper.getByText(own)).toContainText('RM-IT');
+    await expectAccessible(helper, widths);
+    const { page: reader } = await signIn('security', { language });
+    await reader.goto('/rap-home/why?person=helpdesk&application=hll-app');
+    await expect(reader.getByText(theirs)).toContainText('RM-IT');
+    await expectAccessible(reader, widths);
+  }
+});
+
 test('nobody else sees the list', async ({ signIn }) => {
   const { page } = await signIn('supervisor');
   await page.goto('/rap-home/unused-accounts');

@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { entryLines, entryRepairs } from '../domain/catalogue/entry-check.ts';
 import { limits } from '../domain/forms/text.ts';
+import { rolesThatStay } from '../domain/people/inactivity.ts';
 import { lockCauses } from '../domain/people/locks.ts';
 import { addresses } from './addresses.ts';
 import { endpoint } from './endpoint.ts';
@@ -34,6 +35,8 @@ const EntryReport = Closed({
     days: Type.Integer({ minimum: 0 }),
     /** What comes next without another sign-in, after how many days, and at the end of which day; null once nothing does. */
     next: Nullable(Closed({ what: Type.Enum(['LOCK', 'DISABLE']), afterDays: Type.Integer(), at: Instant })),
+    /** The role of whose people this one signed in last, so that the account stays open; null where it does not. */
+    keptOpenBy: Nullable(Type.Enum(rolesThatStay)),
   }),
   openRequest: Nullable(Type.String()),
   rolesHeld: Type.Array(Type.String()),

@@ -1,6 +1,7 @@
 import type { Application } from '@portal/core/domain/catalogue/application.ts';
 import type { Database } from '../adapters/db/database.ts';
 import type { Config } from '../config.ts';
+import { keptOpenBy } from '../features/inactivity/kept-open.ts';
 import type { RequestDependencies } from '../features/requests/dependencies.ts';
 import type { Directory } from '../ports.ts';
 import { groupTrees } from '../ports/group-trees.ts';
@@ -28,6 +29,7 @@ export function requestDependencies(parts: RequestParts, wakeDelivery: () => voi
     features: config.features,
     alternates: config.alternates,
     inactivity: config.inactivity,
+    keptOpenBy: (person) => keptOpenBy(directory, person),
     wakeDelivery,
   };
 }

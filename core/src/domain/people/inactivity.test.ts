@@ -50,15 +50,16 @@ describe('an account that nobody uses', () => {
 
   test.each([
     [
-      { isEnabled: true, isActive: true },
+      { isEnabled: true, isActive: true, keptOpenBy: null },
       { what: 'LOCK', afterDays: 45 },
     ],
     [
-      { isEnabled: true, isActive: false },
+      { isEnabled: true, isActive: false, keptOpenBy: null },
       { what: 'DISABLE', afterDays: 365 },
     ],
-    [{ isEnabled: false, isActive: true }, null],
-  ])('of which %j comes to this next: %j', (account, expected) => {
+    [{ isEnabled: false, isActive: true, keptOpenBy: null }, null],
+    [{ isEnabled: true, isActive: true, keptOpenBy: 'RM_IT_HELP' }, null],
+  ] as const)('of which %j comes to this next: %j', (account, expected) => {
     const absence = on(use, '2026-11-20T00:00:00Z');
     const next = nextDeed(account, absence, rules);
     const at = next?.what === 'LOCK' ? absence.locksAt : absence.disablesAt;

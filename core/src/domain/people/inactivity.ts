@@ -88,13 +88,13 @@ export interface NextDeed {
   at: Date;
 }
 
-/** What comes next; null for a disabled account, of which nothing more can become. */
+/** What comes next; null for an account that stays open, and for a disabled one, of which nothing more can become. */
 export function nextDeed(
-  account: { isEnabled: boolean; isActive: boolean },
+  account: { isEnabled: boolean; isActive: boolean; keptOpenBy: StayingRole | null },
   { locksAt, disablesAt }: Absence,
   { lockDays, disableDays }: InactivityRules,
 ): NextDeed | null {
-  if (!account.isEnabled) return null;
+  if (!account.isEnabled || account.keptOpenBy !== null) return null;
   return account.isActive
     ? { what: 'LOCK', afterDays: lockDays, at: locksAt }
     : { what: 'DISABLE', afterDays: disableDays, at: disablesAt };
@@ -111,7 +111,8 @@ export function overdueBefore(days: number, zone: string, now: Date): Date {
 }
 
 /** Of each of these roles one person's account stays open however long they are away: without them nobody gets in again. */
-export const rolesThatStay: readonly PortalRole[] = ['RM_IT_HELP', 'PORTAL_ADMIN'];
+export const rolesThatStay = ['RM_IT_HELP', 'PORTAL_ADMIN'] as const satisfies readonly PortalRole[];
+export type StayingRole = (typeof rolesThatStay)[number];
 
 /** The one of a role's people whose account stays open: whoever signed in last. Null where there is nobody. */
 export function whoStays(helpers: readonly (AccountUse & { id: string })[]): string | null {

@@ -7,7 +7,7 @@ import { portalClientId } from '@portal/core/domain/people/roles.ts';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../../adapters/db/sql.ts';
 import { embeddedDirectory } from '../../identity/people/embedded-directory.ts';
-import { letAccountsRest, personIdOf, setLastUse } from '../../identity/testing/arranged-people.ts';
+import { giveRole, letAccountsRest, personIdOf, setLastUse } from '../../identity/testing/arranged-people.ts';
 import { approveAs, expectSound, rememberWorld, startOver, submitAs } from '../../testing/access-requests.ts';
 import { lockFaults } from '../../testing/directory-agreement.ts';
 import { sendAway } from '../../testing/long-absences.ts';
@@ -194,6 +194,23 @@ describe('left open is', () => {
     // The only one who runs the portal.
     expect(await accountOf('admin')).toEqual(open);
     expect((await accountOf('staff')).isEnabled).toBe(false);
+    const warned = await portal.db.rows(sql`select person_id from portal.inactivity
+      where warned_at > ${daysAgo(1)} and person_id = any(${[await idOf('helpdesk'), await idOf('admin')]}::text[])`);
+    expect(warned).toEqual([]);
+  });
+
+  test('whoever stayed, once another one has signed in: not before they have been warned', async () => {
+    await letAccountsRest(portal.db, daysAgo(400));
+    await setLastUse(portal.db, 'helpdesk', daysAgo(60));
+    await portal.run('inactivity');
+    await setLastUse(portal.db, 'staff', daysAgo(1));
+    await giveRole(portal.db, 'staff', { clientId: portalClientId, role: 'RM_IT_HELP' });
+    await portal.run('inactivity');
+    expect(await accountOf('helpdesk')).toEqual(open);
+    await portal.db.run(sql`update portal.inactivity set warned_at = ${daysAgo(3)}
+      where person_id = ${await idOf('helpdesk')} and warned_day = 43`);
+    await portal.run('inactivity');
+    expect(await accountOf('helpdesk')).toEqual(locked);
   });
 });
 
@@ -303,6 +320,24 @@ describe('the report why somebody cannot get in', () => {
     expect(lineOf(early)?.repair).toBeNull();
     await setLastUse(portal.db, 'staff', daysAgo(31));
     expect(lineOf(await reportOf('helpdesk', 'staff'))?.repair?.what).toBe('ASK_TO_SIGN_IN');
+  });
+
+  test('says of whom nothing ever locks, to others and to themselves, and for which role', async () => {
+    await letAccountsRest(portal.db, daysAgo(60));
+    expect((await reportOf('security', 'helpdesk'))?.inactivity).toEqual({
+      ...{ days: 60, next: null, keptOpenBy: 'RM_IT_HELP' },
+    });
+    expect((await reportOf('security', 'admin'))?.inactivity).toMatchObject({ keptOpenBy: 'PORTAL_ADMIN' });
+    expect((await reportOf('security', 'owner'))?.inactivity).toMatchObject({ keptOpenBy: null });
+    const own = await reportOf('helpdesk', 'helpdesk');
+    expect(own?.inactivity).toEqual({ days: 0, next: null, keptOpenBy: 'RM_IT_HELP' });
+    expect(own?.lines.find(({ line }) => line === 'INACTIVITY')?.repair).toBeNull();
+    // Of two the one who signed in last stays; the other one is as anybody.
+    await giveRole(portal.db, 'staff', { clientId: portalClientId, role: 'RM_IT_HELP' });
+    await portal.as('staff');
+    expect((await reportOf('security', 'helpdesk'))?.inactivity).toMatchObject({
+      ...{ keptOpenBy: null, next: { what: 'LOCK' } },
+    });
   });
 
   test('of oneself begins with the sign-in just made', async () => {

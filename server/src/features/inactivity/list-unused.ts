@@ -13,6 +13,7 @@ import type { Caller } from '../../adapters/http/serve.ts';
 import type { Database } from '../../adapters/db/database.ts';
 import type { DirectoryPerson, UsedAccount } from '../../ports.ts';
 import type { InactivityDependencies } from './dependencies.ts';
+import { keptOpen } from './kept-open.ts';
 
 /** How many accounts are listed. */
 const most = 100;
@@ -37,16 +38,17 @@ export async function listUnused(
   const before = absentBefore(listedAfterDays, zone, now);
   const found = await directory.unusedAccounts({ before, onlyActive: true, after: null, limit: most + 1 });
   const ids = found.map(({ id }) => id);
-  const [people, warned] = await Promise.all([
+  const [people, warned, staying] = await Promise.all([
     directory.people({ ids, emails: [] }),
     lastWarnings(db, found),
+    keptOpen(directory),
   ]);
   const items = found.slice(0, most).flatMap((account) => {
     const known = people.find(({ id }) => id === account.id);
     const warning = warned.get(account.id) ?? null;
     const { days, locksAt } = absenceOf(account, rules, now, warning);
-    // Whoever stays open although the day is over is not about to be locked.
-    if (known === undefined || locksAt < now) return [];
+    // The day of some is over, and the next run locks them; others are never locked.
+    if (known === undefined || locksAt < now || staying.has(account.id)) return [];
     const { username: userName, fullName, organization, email } = described(known);
     return {
       ...{ userName, fullName, organization, email, days },

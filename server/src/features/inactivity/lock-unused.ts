@@ -1,15 +1,8 @@
-import {
-  lastUse,
-  noticeDays,
-  overdueBefore,
-  rolesThatStay,
-  whoStays,
-} from '@portal/core/domain/people/inactivity.ts';
-import { portalClientId } from '@portal/core/domain/people/roles.ts';
-import { canAct } from '@portal/core/domain/requests/known-person.ts';
+import { lastUse, noticeDays, overdueBefore } from '@portal/core/domain/people/inactivity.ts';
 import type { UsedAccount } from '../../ports.ts';
 import { begin, type BegunDeed, begunDeeds, type Deed, forget, settle } from './deeds.ts';
 import type { InactivityDependencies } from './dependencies.ts';
+import { keptOpen } from './kept-open.ts';
 import { pagesOfUnused } from './unused-pages.ts';
 
 /**
@@ -31,7 +24,7 @@ export async function lockUnused(
       for (const account of page)
         if (!isStopping() && !spared.has(account.id)) await doTo(deps, account, deed, now);
   };
-  const spared = await whoStayOpen(deps);
+  const spared = new Set((await keptOpen(deps.directory)).keys());
   await doToEach('LOCK', toLock, spared);
   // Whoever is open all this time has not been warned in time: the lock comes first.
   for await (const page of pagesOfUnused(deps.directory, { ...toDisable, onlyActive: true }))
@@ -62,15 +55,4 @@ async function carryOut(
   const isDone =
     deed === 'LOCK' ? await directory.lockUnused(personId, at) : await directory.disableUnused(personId, at);
   await (isDone ? settle(db, begun, now) : forget(db, begun));
-}
-
-/** Who can open accounts, and who runs the portal: of each the one whose account stays open. */
-async function whoStayOpen({ directory }: InactivityDependencies): Promise<Set<string>> {
-  const staying = new Set<string>();
-  for (const role of rolesThatStay) {
-    const holders = await directory.holders({ clientId: portalClientId, role });
-    const one = whoStays(await directory.useOf(holders.filter(canAct).map(({ id }) => id)));
-    if (one !== null) staying.add(one);
-  }
-  return staying;
 }

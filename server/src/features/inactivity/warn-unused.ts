@@ -6,6 +6,7 @@ import { sql } from '../../adapters/db/sql.ts';
 import { intoOutbox } from '../../mail/outbox.ts';
 import type { DirectoryPerson, UsedAccount } from '../../ports.ts';
 import type { InactivityDependencies } from './dependencies.ts';
+import { keptOpen } from './kept-open.ts';
 import { pagesOfUnused } from './unused-pages.ts';
 import { warningMail } from './warning-mail.ts';
 
@@ -18,7 +19,7 @@ interface Warning {
 
 /**
  * Warns by mail everybody whose account is locked before long, once for each of the warning days (rule people 16). Of days
- * that passed while no portal ran the last one is told.
+ * that passed while no portal ran the last one is told. Whoever is never locked is told nothing.
  * @param isStopping whether the portal is stopping, so that a long run ends early
  */
 export async function warnUnused(
@@ -28,10 +29,11 @@ export async function warnUnused(
 ): Promise<void> {
   const { warningDays, zone } = deps.rules;
   const before = absentBefore(Math.min(...warningDays), zone, now);
+  const staying = await keptOpen(deps.directory);
   for await (const page of pagesOfUnused(deps.directory, { before, onlyActive: true })) {
     const warnings = await notYetTold(
       deps.db,
-      page.flatMap((account) => warningOf(account, deps, now)),
+      page.flatMap((account) => (staying.has(account.id) ? [] : warningOf(account, deps, now))),
     );
     const people = await deps.directory.people({
       ids: warnings.map(({ account }) => account.id),

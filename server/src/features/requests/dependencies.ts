@@ -1,9 +1,9 @@
 import type { Application } from '@portal/core/domain/catalogue/application.ts';
 import type { CatalogueFeatures } from '@portal/core/domain/catalogue/cards.ts';
-import type { InactivityRules } from '@portal/core/domain/people/inactivity.ts';
+import type { InactivityRules, StayingRole } from '@portal/core/domain/people/inactivity.ts';
 import type { Deadlines } from '@portal/core/domain/requests/request.ts';
 import type { Database } from '../../adapters/db/database.ts';
-import type { Directory } from '../../ports.ts';
+import type { Directory, DirectoryPerson } from '../../ports.ts';
 import type { GroupTrees } from '../../ports/group-trees.ts';
 
 /** What the verbs of this feature work with. */
@@ -21,6 +21,8 @@ export interface RequestDependencies {
   alternates: { mostDays: number; answerDays: number };
   /** After how many days without a sign-in something happens to an account. */
   inactivity: InactivityRules;
+  /** The role that keeps somebody's account open however long they are away; null where none does. */
+  keptOpenBy: (person: DirectoryPerson) => Promise<StayingRole | null>;
   /** Tells the delivery worker that there is something to do; a hint only. */
   wakeDelivery: () => void;
 }

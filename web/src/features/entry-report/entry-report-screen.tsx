@@ -162,8 +162,10 @@ function Line({ report, line: { line } }: { report: EntryReport; line: Line }) {
             format.list(report.expiredCertificates.map((name) => certificateNames[name])),
           ),
     INACTIVITY: () => {
-      const { days, next } = report.inactivity;
+      const { days, next, keptOpenBy } = report.inactivity;
       const signedIn = report.lastSignIn === null ? texts.neverSignedIn : texts.signedIn[whose];
+      if (keptOpenBy !== null)
+        return `${signedIn(format.daysAgo(days))} ${texts.staysOpen[whose](texts.staying[keptOpenBy])}`;
       if (next === null) return signedIn(format.daysAgo(days));
       const nextOf = report.isOwn ? texts.ownNext : texts.next;
       const onDay = format.day(next.at, now, deadlineZone);

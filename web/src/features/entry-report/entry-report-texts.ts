@@ -1,4 +1,5 @@
 import type { EntryLineName, EntryRepair } from '@portal/core/domain/catalogue/entry-check.ts';
+import type { StayingRole } from '@portal/core/domain/people/inactivity.ts';
 import type { LockCause } from '@portal/core/domain/people/locks.ts';
 import { dictionary } from '../../content/language.tsx';
 
@@ -34,6 +35,9 @@ interface EntryReportTexts {
   /** What comes next without another sign-in, after so many days, on this day. */
   next: Record<'LOCK' | 'DISABLE', (days: string, day: string) => string>;
   ownNext: Record<'LOCK' | 'DISABLE', (days: string, day: string) => string>;
+  /** That the account is never locked, and why: somebody of that role has to be able to get in. */
+  staysOpen: Record<'others' | 'own', (why: string) => string>;
+  staying: Record<StayingRole, string>;
   noRequest: string;
   waits: (number: string) => string;
   roles: (held: string, granted: string) => string;
@@ -101,6 +105,16 @@ export const entryReportTexts = dictionary<EntryReportTexts>(
         `If you do not sign in again, your account is locked after ${days} days, on ${day}.`,
       DISABLE: (days, day) =>
         `If you do not sign in again, your account is turned off after ${days} days, on ${day}.`,
+    },
+    staysOpen: {
+      others: (why) => `The account is never locked or turned off ${why}`,
+      own: (why) => `Your account is never locked or turned off ${why}`,
+    },
+    staying: {
+      RM_IT_HELP:
+        'as long as no one else on the RM-IT help desk signs in, because someone must be able to unlock accounts.',
+      PORTAL_ADMIN:
+        'as long as no other portal administrator signs in, because someone must be able to run the portal.',
     },
     noRequest: 'Nothing is waiting.',
     waits: (number) => `${number} is waiting.`,
@@ -176,6 +190,16 @@ export const entryReportTexts = dictionary<EntryReportTexts>(
         `Si no vuelve a iniciar sesión, su cuenta se bloquea a los ${days} días, el ${day}.`,
       DISABLE: (days, day) =>
         `Si no vuelve a iniciar sesión, su cuenta se desactiva a los ${days} días, el ${day}.`,
+    },
+    staysOpen: {
+      others: (why) => `La cuenta nunca se bloquea ni se desactiva ${why}`,
+      own: (why) => `Su cuenta nunca se bloquea ni se desactiva ${why}`,
+    },
+    staying: {
+      RM_IT_HELP:
+        'mientras nadie más de la mesa de ayuda RM-IT inicie sesión, porque alguien debe poder desbloquear las cuentas.',
+      PORTAL_ADMIN:
+        'mientras ningún otro administrador del portal inicie sesión, porque alguien debe poder administrar el portal.',
     },
     noRequest: 'No hay nada en espera.',
     waits: (number) => `${number} está en espera.`,

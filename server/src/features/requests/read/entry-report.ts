@@ -104,7 +104,8 @@ async function reportOf(
   // Gone since they were found.
   if (use === undefined) throw new RefusedCall('NOT_FOUND');
   const absence = absenceOf(use, deps.inactivity, now, warningIn(row));
-  const account = { isEnabled: known.enabled, isActive: isActiveAccount(known.realmRoles) };
+  const keptOpenBy = await deps.keptOpenBy(known);
+  const account = { isEnabled: known.enabled, isActive: isActiveAccount(known.realmRoles), keptOpenBy };
   const next = nextDeed(account, absence, deps.inactivity);
   const stored = row.causes.map((one) => ({
     ...one,
@@ -132,7 +133,10 @@ async function reportOf(
     locks: locks.map((one) => ({ ...one, since: instant(one.since) })),
     expiredCertificates: expired,
     lastSignIn: instant(use.signedInAt),
-    inactivity: { days: absence.days, next: next === null ? null : { ...next, at: next.at.toISOString() } },
+    inactivity: {
+      ...{ days: absence.days, keptOpenBy },
+      next: next === null ? null : { ...next, at: next.at.toISOString() },
+    },
     openRequest: row.open_request,
     rolesHeld: [...rolesHeld],
     rolesGranted: [...new Set(row.grants.map(({ role }) => role))],
