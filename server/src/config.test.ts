@@ -134,6 +134,33 @@ test('accounts that nobody uses are warned about before they are locked, and loc
 });
 
 describe('addresses that browsers ask', () => {
+  test('visitors solve a puzzle, or a service with both of its keys checks them', () => {
+    const keys = { BOT_CHECK_SITE_KEY: '0x4AAA-key', BOT_CHECK_SECRET: '0x4AAA-secret' };
+    const common = { siteKey: '0x4AAA-key', secret: '0x4AAA-secret' };
+    expect(read({}).botService).toBeNull();
+    expect(read({ BOT_CHECK: 'puzzle' }).botService).toBeNull();
+    expect(read({ BOT_CHECK: 'turnstile', ...keys }).botService).toEqual({
+      ...{ kind: 'turnstile', ...common, address: 'https://challenges.cloudflare.com' },
+    });
+    const elsewhere = { BOT_CHECK_URL: 'https://www.recaptcha.net/' };
+    expect(read({ BOT_CHECK: 'recaptcha', ...keys, ...elsewhere }).botService).toEqual({
+      ...{ kind: 'recaptcha', ...common, address: 'https://www.recaptcha.net' },
+    });
+  });
+
+  test.each([
+    [{ BOT_CHECK: 'hcaptcha' }, 'BOT_CHECK'],
+    [{ BOT_CHECK: 'turnstile' }, 'BOT_CHECK_SITE_KEY'],
+    [{ BOT_CHECK: 'turnstile', BOT_CHECK_SITE_KEY: 'x' }, 'BOT_CHECK_SECRET'],
+    [{ BOT_CHECK: 'turnstile', BOT_CHECK_SITE_KEY: 'x y', BOT_CHECK_SECRET: 'x' }, 'BOT_CHECK_SITE_KEY'],
+    [{ BOT_CHECK_SITE_KEY: 'x' }, 'BOT_CHECK_SITE_KEY'],
+    [{ BOT_CHECK_SECRET: 'x' }, 'BOT_CHECK_SECRET'],
+    [{ BOT_CHECK_URL: 'https://www.recaptcha.net' }, 'BOT_CHECK_URL'],
+    [{ BOT_CHECK: 'recaptcha', BOT_CHECK_URL: 'http://service.example' }, 'BOT_CHECK_URL'],
+  ])('a check of visitors set up in part, %j, does not start', (settings, named) => {
+    expect(() => read(settings)).toThrow(new RegExp(`^Setting ${named}:`));
+  });
+
   test.each(['COMMS_URL', 'ICON_BASE_URL'])('%s is a plain address, safe to ask from a page', (name) => {
     const readAs = (address: string) => {
       const { commsUrl, iconBaseUrl } = read({ [name]: address });

@@ -1,5 +1,6 @@
 import { type Agency, agencyLinks, type AgencyPage } from '@portal/core/domain/catalogue/agency.ts';
 import type { FormSwitches, Language } from '@portal/core/domain/catalogue/application.ts';
+import type { BotService } from '@portal/core/domain/contact/bot-check.ts';
 import type { InactivityRules } from '@portal/core/domain/people/inactivity.ts';
 import { type IdleTimes, warningSeconds } from '@portal/core/domain/session/idle.ts';
 import type { Deadlines } from '@portal/core/domain/requests/request.ts';
@@ -13,6 +14,7 @@ import {
   readSmtpUrl,
   SettingRefused,
 } from './config-addresses.ts';
+import { readBotService } from './config-bot-check.ts';
 
 export { SettingRefused } from './config-addresses.ts';
 
@@ -58,6 +60,8 @@ export interface Config {
   commsUrl: string | null;
   /** What the paths of icon files are put behind, without a slash at the end; null for the portal itself. */
   iconBaseUrl: string | null;
+  /** Who tells visitors from programs; null for the portal's own puzzle. */
+  botService: BotService | null;
   helpDeskEmail: string;
   /** In which language mail to the help desk is written. */
   helpDeskLanguage: Language;
@@ -121,6 +125,7 @@ export function readConfig(given: Environment, root: string): Config {
     userGuideUrl: readHttpAddress(environment, 'USER_GUIDE_URL'),
     commsUrl: readAskedAddress(environment, 'COMMS_URL'),
     iconBaseUrl: readAskedAddress(environment, 'ICON_BASE_URL'),
+    botService: readBotService(environment),
     helpDeskEmail: readEmail(environment, 'HELP_DESK_EMAIL', 'helpdesk@agency.example'),
     helpDeskLanguage: oneOf(environment, 'HELP_DESK_LANGUAGE', ['en', 'es'], 'en'),
     smtpUrl: readSmtpUrl(environment),

@@ -16,6 +16,7 @@ const configuration: Configuration = {
   idle: { idleAfter: 120, timeoutAfter: 1_200, keepAliveEvery: 30, inputEvery: 1 },
   commsUrl: null,
   iconBaseUrl: null,
+  botCheck: 'puzzle',
   helpDeskEmail: 'help@agency.example',
   userGuideUrl: null,
   agency: { name: 'Agency', links: [] },

@@ -3,6 +3,7 @@ export const addresses = {
   portal: '/rap-home',
   configuration: '/rap-home/config.json',
   icons: '/rap-home/icons-svg/icons.json',
+  botCheck: '/rap-home/bot-check',
   content: '/rap-home/content',
   download: '/rap-home/downloads/:file',
   catalogue: '/greenlight/catalogue',

@@ -16,15 +16,15 @@ export const ContactOrder = Closed({
   message: Type.String({ maxLength: 20_000 }),
   /** Where the answer goes: the address itself. */
   replyTo: Line,
-  /** A solved puzzle; needed of whoever has not signed in. */
-  recaptcha: Type.Optional(Type.String({ maxLength: 400 })),
+  /** A solved puzzle, or the token of the service that the agency has chosen; needed of whoever has not signed in. */
+  recaptcha: Type.Optional(Type.String({ maxLength: 4_096 })),
 });
 export type ContactOrder = Type.Static<typeof ContactOrder>;
 
 export const sendContactMessage = endpoint({
   method: 'POST',
   address: addresses.email,
-  summary: 'Writes to the team; it arrives as mail. Without a token a solved puzzle goes along',
+  summary: 'Writes to the team; it arrives as mail. Without an access token a solved puzzle goes along',
   access: 'optional',
   takesKey: true,
   body: ContactOrder,
@@ -37,7 +37,7 @@ export const contactPuzzle = endpoint({
   method: 'GET',
   address: addresses.emailPuzzle,
   summary:
-    'A puzzle for whoever writes to the team without signing in; each is taken once, within 20 minutes',
+    'A puzzle for whoever writes to the team without signing in; each is taken once, within 20 minutes. None where a service checks visitors',
   access: 'public',
   reply: Closed({
     salt: Type.String(),
@@ -46,5 +46,5 @@ export const contactPuzzle = endpoint({
     most: Type.Integer(),
   }),
   status: 200,
-  problems: [],
+  problems: ['NOT_FOUND'],
 });

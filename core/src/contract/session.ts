@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { agencyLinks } from '../domain/catalogue/agency.ts';
+import { botChecks } from '../domain/contact/bot-check.ts';
 import { addresses } from './addresses.ts';
 import { endpoint } from './endpoint.ts';
 import { Closed, Nullable } from './shapes.ts';
@@ -34,6 +35,8 @@ export const Configuration = Closed({
   commsUrl: Nullable(Type.String()),
   /** What the paths of icon files are put behind; null for the portal itself. */
   iconBaseUrl: Nullable(Type.String()),
+  /** How visitors show on the Contact page that they are people. */
+  botCheck: Type.Enum([...botChecks]),
   helpDeskEmail: Type.String(),
   /** The agency's own user guide; null for the one that comes with the portal. */
   userGuideUrl: Nullable(Type.String()),

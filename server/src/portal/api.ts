@@ -21,6 +21,7 @@ import { serveSession } from '../features/session/routes.ts';
 import { serveSiteAlerts } from '../features/site-alerts/routes.ts';
 import type { IdentityProvider } from '../ports/identity-provider.ts';
 import type { PortalParts } from './portal-parts.ts';
+import type { VisitorParts } from './visitor-check-choice.ts';
 
 /** What the calls of the API need. */
 export interface ApiParts {
@@ -29,18 +30,20 @@ export interface ApiParts {
   provider: IdentityProvider;
   requests: RequestDependencies;
   mail: MailParts;
+  visitors: VisitorParts;
 }
 
 /** What the calls about mail need, besides. */
 export interface MailParts {
   hasServer: boolean;
   wakeMail(): void;
-  /** Signs the puzzles of the contact form. */
-  puzzleKey: Buffer;
 }
 
 /** Binds every call of the API, and the document that describes them. */
-export function serveApi(api: FastifyInstance, { parts, ended, provider, requests, mail }: ApiParts): void {
+export function serveApi(
+  api: FastifyInstance,
+  { parts, ended, provider, requests, mail, visitors }: ApiParts,
+): void {
   const { config, db, clock, catalogue } = parts;
   readStrictJson(api);
   const tokens = accessTokens({
@@ -73,7 +76,7 @@ export function serveApi(api: FastifyInstance, { parts, ended, provider, request
     ...{ db, directory: requests.directory, rules: requests.inactivity, described: describedInDirectory },
   });
   serveContact(serve, {
-    ...{ db, ...mail, portalName: config.portalName },
+    ...{ db, ...visitors, wakeMail: mail.wakeMail, portalName: config.portalName },
     team: { email: config.helpDeskEmail, language: config.helpDeskLanguage },
   });
   serveMail(serve, { db, ...mail });

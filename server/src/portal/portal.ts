@@ -5,6 +5,7 @@ import { keyFromFile } from '../adapters/key-file.ts';
 import { callsWithoutToken } from '../audit/calls-without-token.ts';
 import { refusalTally } from '../audit/refusal-tally.ts';
 import { refusalBook } from '../audit/records.ts';
+import { serveBotCheckPage } from '../features/contact/bot-check-page.ts';
 import { serveContent } from '../features/content/serve-content.ts';
 import { registerDemonstrationApplications } from '../features/demonstration-applications/demonstration-applications.ts';
 import { serveDownloads } from '../features/groups/downloads.ts';
@@ -24,6 +25,7 @@ import { chosenProvider } from './provider-choice.ts';
 import { providerSurroundings } from './provider-surroundings.ts';
 import { requestDependencies } from './request-dependencies.ts';
 import { type Job, type Schedule, startSchedule } from './schedule.ts';
+import { chosenVisitorCheck } from './visitor-check-choice.ts';
 
 /** The portal, put together but not listening. */
 export interface Portal {
@@ -54,16 +56,17 @@ export async function buildPortal(parts: PortalParts): Promise<Portal> {
   const mail: MailParts = {
     hasServer: mailSender !== null,
     wakeMail: () => schedule?.wake('mail'),
-    puzzleKey: await keyFromFile(join(keysFolder, 'puzzle.key')),
   };
+  const visitors = await chosenVisitorCheck(config, keysFolder, app.log);
   const look = parts.pageFolder === null ? null : await builtLook(parts.pageFolder);
   const surroundings = providerSurroundings(parts, { log: app.log, ended, requests, refusals, look });
   const provider = await chosenProvider.open(app, surroundings);
-  await app.register(async (api) => serveApi(api, { parts, ended, provider, requests, mail }));
+  await app.register(async (api) => serveApi(api, { parts, ended, provider, requests, mail, visitors }));
   const logout = { issuer: provider.issuer, keys: provider.keyOf, db, clock, ended };
   await app.register(async (scope) => serveBackchannelLogout(scope, logout));
   if (config.demonstration) await serveDemonstration(app, parts, { provider, look });
   serveHealth(app, db);
+  if (config.botService !== null) serveBotCheckPage(app, config.botService);
   serveIcons(app, parts.catalogue.icons);
   await serveContent(app, parts.content);
   serveDownloads(app, { applications, groups: requests.groups, clock });

@@ -89,7 +89,7 @@ export const server: readonly Room[] = [
   },
   {
     path: 'server/src/features/contact',
-    imports: ['node:crypto', 'server/src/audit', 'server/src/mail', ...featureImports],
+    imports: ['node:crypto', 'fastify', 'server/src/audit', 'server/src/mail', ...featureImports],
     tests: [...serverTests, 'smtp-server'],
     instead: feature,
   },
@@ -204,8 +204,14 @@ export const server: readonly Room[] = [
     instead: 'The settings are read before anything else is there.',
   },
   {
+    path: 'server/src/config-bot-check.ts',
+    imports: [domain, 'server/src/config-addresses.ts'],
+    tests: ['vitest'],
+    instead: 'The settings are read before anything else is there.',
+  },
+  {
     path: 'server/src/config.ts',
-    imports: ['node:', domain, 'server/src/config-addresses.ts'],
+    imports: ['node:', domain, 'server/src/config-addresses.ts', 'server/src/config-bot-check.ts'],
     tests: ['vitest'],
     instead: 'The settings are read before anything else is there.',
   },

@@ -1,6 +1,7 @@
 import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { type Puzzle, puzzleText, solutionIn } from '@portal/core/domain/contact/puzzle.ts';
 import type { FaultCode } from '@portal/core/domain/forms/fault.ts';
+import type { Proof, VisitorCheck } from './visitor-check.ts';
 
 /** How many numbers there are to try: a second or two in a browser, on average half of them. */
 const mostNumber = 60_000;
@@ -14,14 +15,12 @@ export function makePuzzle(key: Buffer, now: Date): Puzzle {
   return { salt, digest, signature: signatureOf(key, salt, digest).toString('base64url'), most: mostNumber };
 }
 
-/** A puzzle that was solved in time. */
-export interface Solved {
-  digest: string;
-  expires: Date;
+/** Has visitors hand in puzzles of the portal, signed with this key. */
+export function puzzleCheck(key: Buffer): VisitorCheck {
+  return { proofIn: async (text, now) => checkSolution(key, text, now) };
 }
 
-/** The solved puzzle, or what is wrong with it. Whether it has been handed in before is for the database to say. */
-export function checkSolution(key: Buffer, text: string | undefined, now: Date): Solved | FaultCode {
+function checkSolution(key: Buffer, text: string | undefined, now: Date): Proof | FaultCode {
   if (text === undefined || text === '') return 'REQUIRED';
   const solution = solutionIn(text);
   if (solution === null) return 'MALFORMED';

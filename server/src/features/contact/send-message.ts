@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ContactOrder } from '@portal/core/contract/contact.ts';
 import type { Language } from '@portal/core/domain/catalogue/application.ts';
 import { type ContactMessage, faultsOfMessage, tidied } from '@portal/core/domain/contact/contact-message.ts';
-import type { FieldFault } from '@portal/core/domain/forms/fault.ts';
+import type { FaultCode, FieldFault } from '@portal/core/domain/forms/fault.ts';
 import type { Database, Queryable } from '../../adapters/db/database.ts';
 import { sql } from '../../adapters/db/sql.ts';
 import { RefusedCall, refusedBy } from '../../adapters/http/problem.ts';
@@ -12,7 +12,7 @@ import { recordEvent } from '../../audit/trail.ts';
 import { intoOutbox, mailUnder } from '../../mail/outbox.ts';
 import { takeMessage } from './allowance.ts';
 import { contactMail } from './contact-mail.ts';
-import { checkSolution } from './puzzle.ts';
+import type { Proof, VisitorCheck } from './visitor-check.ts';
 
 /** What writing to the team works with. */
 export interface ContactDependencies {
@@ -20,16 +20,17 @@ export interface ContactDependencies {
   portalName: string;
   /** Who reads the messages, and in which language. */
   team: { email: string; language: Language };
-  /** Signs the puzzles. */
-  puzzleKey: Buffer;
+  /** Signs the puzzles; null where a service checks visitors. */
+  puzzleKey: Buffer | null;
+  check: VisitorCheck;
   /** Told that there is mail to send. */
   wakeMail(): void;
 }
 
 /**
- * Takes a message to the team: mail, audit row, what was used up of the sender's messages, and the puzzle, all in one
+ * Takes a message to the team: mail, audit row, what was used up of the sender's messages, and a visitor's proof, all in one
  * transaction (rules contact 1 to 6). The same key with the same message has one effect.
- * @throws RefusedCall INVALID, TOO_MANY, KEY_REUSED
+ * @throws RefusedCall INVALID, TOO_MANY, KEY_REUSED, UNAVAILABLE
  */
 export async function sendMessage(
   deps: ContactDependencies,
@@ -41,21 +42,24 @@ export async function sendMessage(
     ...faultsOfMessage(message),
     ...(replyTo === message.email ? [] : [{ field: 'replyTo', fault: 'NOT_TOGETHER' } as const]),
   ]);
-  await deps.db.transaction((tx) => write(tx, deps, visitor, { message: tidied(message), recaptcha }));
+  const { caller, now, idempotencyKey } = visitor;
+  const proof = caller === null ? await deps.check.proofIn(recaptcha, now, idempotencyKey) : null;
+  await deps.db.transaction((tx) => write(tx, deps, visitor, { message: tidied(message), proof }));
   deps.wakeMail();
   return {};
 }
 
 interface Taken {
   message: ContactMessage;
-  recaptcha: string | undefined;
+  /** What a visitor handed in, or what is wrong with it: it matters only where the message is not there yet. */
+  proof: Proof | FaultCode | null;
 }
 
 async function write(
   tx: Queryable,
   deps: ContactDependencies,
   visitor: Visitor,
-  { message, recaptcha }: Taken,
+  { message, proof }: Taken,
 ): Promise<void> {
   const person = visitor.caller?.person ?? null;
   const { now } = visitor;
@@ -67,7 +71,7 @@ async function write(
     intoOutbox({ ...mail, id, onceKey, recipient, replyTo: message.email, language, at: now }),
   );
   if (written === undefined) return await refuseOther(tx, onceKey, mail);
-  if (person === null) await handIn(tx, deps.puzzleKey, recaptcha, now);
+  if (proof !== null) await handIn(tx, proof);
   const { sourceAddress } = visitor;
   const personId = person?.userId ?? null;
   const wait = await takeMessage(tx, { email: message.email, personId, sourceAddress }, now);
@@ -91,16 +95,15 @@ async function refuseOther(
   if (first?.body !== mail.body || first.subject !== mail.subject) throw new RefusedCall('KEY_REUSED');
 }
 
-/** Hands a puzzle in, which can be done once. */
-async function handIn(tx: Queryable, key: Buffer, text: string | undefined, now: Date): Promise<void> {
-  const solved = checkSolution(key, text, now);
-  if (typeof solved === 'string') return refuse([{ field: 'recaptcha', fault: solved }]);
+/** Hands a proof in, which can be done once. */
+async function handIn(tx: Queryable, proof: Proof | FaultCode): Promise<void> {
+  if (typeof proof === 'string') return refuse([{ field: 'recaptcha', fault: proof }]);
   const used = await tx.run(sql`insert into portal.used_puzzle (digest, expires_at)
-    values (${solved.digest}, ${solved.expires}) on conflict (digest) do nothing`);
+    values (${proof.digest}, ${proof.expires}) on conflict (digest) do nothing`);
   if (used === 0) refuse([{ field: 'recaptcha', fault: 'TOO_LATE' }]);
 }
 
-/** Forgets puzzles that are too old to be handed in again. */
+/** Forgets proofs that are too old to be handed in again. */
 export function sweepUsedPuzzles(db: Queryable, now: Date): Promise<number> {
   return db.run(sql`delete from portal.used_puzzle where expires_at <= ${now}`);
 }

@@ -23,6 +23,7 @@ export function serveSession(
     idle,
     commsUrl,
     iconBaseUrl,
+    botCheck: config.botService?.kind ?? 'puzzle',
     helpDeskEmail,
     userGuideUrl,
     agency: { name: agency.name, links: [...agency.links] },

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type ComponentProps, type FormEvent, useCallback, useRef, useState } from 'react';
 import {
   type ContactField,
   contactLimits,
@@ -10,7 +10,7 @@ import { useSendMessage } from '../../api/mail/contact.ts';
 import { useProblemText } from '../../api/problem-text.ts';
 import { useFormat } from '../../content/format.ts';
 import { useTexts } from '../../content/language.tsx';
-import { usePerson, useSession } from '../../session/use-session.tsx';
+import { useConfiguration, usePerson, useSession } from '../../session/use-session.tsx';
 import { useMessages } from '../../shell/notices/messages.tsx';
 import { Button } from '../../widgets/button.tsx';
 import { Dialog } from '../../widgets/dialogs/dialog.tsx';
@@ -22,6 +22,7 @@ import { Alert } from '../../widgets/notices/alert.tsx';
 import { afterSending, faultsOf, prefilled, type Typed, untouched } from './typed-message.ts';
 import { contactTexts } from './contact-texts.ts';
 import { PersonCheck } from './person-check.tsx';
+import { ServiceCheck } from './service-check.tsx';
 
 const idOf = (field: ContactField | 'recaptcha'): string => `contact-${field}`;
 const phoneMask = '___-___-____';
@@ -74,7 +75,7 @@ export function ContactForm() {
         />
         <TextArea {...common('message')} required limit={contactLimits.message} rows={8} />
         {needsCheck ? (
-          <PersonCheck
+          <VisitorCheck
             id={idOf('recaptcha')}
             solution={typed.recaptcha}
             onSolved={form.setSolution}
@@ -124,6 +125,12 @@ export function ContactForm() {
   );
 }
 
+/** The portal's own puzzle, or the box of a service, as the agency has chosen. */
+function VisitorCheck(props: ComponentProps<typeof PersonCheck>) {
+  const { botCheck } = useConfiguration();
+  return botCheck === 'puzzle' ? <PersonCheck {...props} /> : <ServiceCheck {...props} service={botCheck} />;
+}
+
 /** What stands in the form, and what can be done with it. */
 function useContactForm() {
   const texts = useTexts(contactTexts);
@@ -133,9 +140,13 @@ function useContactForm() {
   const send = useSendMessage();
   const person = usePerson();
   const needsCheck = useSession().status === 'signed-out';
+  const checkTexts = useConfiguration().botCheck === 'puzzle' ? texts.check : texts.service;
   const [own, setTyped] = useState<Typed>(untouched);
   const typed = person === null ? own : prefilled(own, person);
   const [isSent, setSent] = useState(false);
+  const setSolution = useCallback((recaptcha: string): void => {
+    setTyped((before) => ({ ...before, recaptcha, isExpired: false }));
+  }, []);
   const faults = faultsOf(typed, needsCheck);
   const isUntouched = typed.touched.size === 0 && typed.changed.size === 0;
   const maySubmit = faults.length === 0 && !isUntouched && !send.isPending;
@@ -157,7 +168,7 @@ function useContactForm() {
     });
   };
   const sentenceOf = (fault: unknown): string => {
-    if (isAboutCheck(fault)) return texts.failed(texts.check.expired);
+    if (isAboutCheck(fault)) return texts.failed(checkTexts.expired);
     const isTooMany = fault instanceof ProblemError && fault.problem.code === 'TOO_MANY';
     return texts.failed(isTooMany ? texts.tooMany : problemText(fault));
   };
@@ -173,9 +184,9 @@ function useContactForm() {
     isSending: send.isPending,
     failure: send.isError ? sentenceOf(send.error) : null,
     checkError: typed.isExpired
-      ? texts.check.expired
+      ? checkTexts.expired
       : typed.touched.has('recaptcha')
-        ? texts.check.missing
+        ? checkTexts.missing
         : undefined,
     change: (change: Partial<ContactMessage>) => {
       setTyped((before) => ({
@@ -184,9 +195,7 @@ function useContactForm() {
         changed: new Set([...before.changed, ...Object.keys(change)]),
       }));
     },
-    setSolution: (recaptcha: string) => {
-      setTyped((before) => ({ ...before, recaptcha, isExpired: false }));
-    },
+    setSolution,
     leave: (id: string) => {
       if (!id.startsWith('contact-')) return;
       const field = id.slice('contact-'.length);

@@ -24,6 +24,16 @@ interface ContactTexts {
     expired: string;
     failed: string;
   };
+  /** Where the agency has chosen a service instead of the puzzle. */
+  service: {
+    label: string;
+    hint: (service: string) => string;
+    frame: (service: string) => string;
+    missing: string;
+    expired: string;
+    failed: (email: string) => string;
+    again: string;
+  };
   submit: string;
   sending: string;
   notYet: string;
@@ -85,6 +95,16 @@ export const contactTexts = dictionary<ContactTexts>(
       expired: 'The check has expired. Check this box again.',
       failed: 'The check did not work. Check this box again.',
     },
+    service: {
+      label: 'Show that you are a person',
+      hint: (service) =>
+        `${service}, a service outside the agency, runs this check. It does not receive your message.`,
+      frame: (service) => `Check by ${service}`,
+      missing: 'Complete this check.',
+      expired: 'The check has expired. Complete it again.',
+      failed: (email) => `The check did not load. Try again, or email us at ${email}.`,
+      again: 'Try again',
+    },
     submit: 'Submit',
     sending: 'Sending your message',
     notYet: 'Complete the required fields to submit your message.',
@@ -140,6 +160,16 @@ export const contactTexts = dictionary<ContactTexts>(
       missing: 'Marque esta casilla.',
       expired: 'La verificación venció. Marque esta casilla de nuevo.',
       failed: 'La verificación no funcionó. Marque esta casilla de nuevo.',
+    },
+    service: {
+      label: 'Demuestre que es una persona',
+      hint: (service) =>
+        `${service}, un servicio ajeno a la agencia, hace esta verificación. No recibe su mensaje.`,
+      frame: (service) => `Verificación de ${service}`,
+      missing: 'Complete esta verificación.',
+      expired: 'La verificación venció. Complétela de nuevo.',
+      failed: (email) => `No se pudo cargar la verificación. Intente de nuevo o escríbanos a ${email}.`,
+      again: 'Intentar de nuevo',
     },
     submit: 'Enviar',
     sending: 'Enviando su mensaje',
