@@ -162,6 +162,7 @@ class FirefoxWindow implements Window {
   }
 
   async hit(key: Key): Promise<void> {
+    if (!(await this.evaluate(() => document.hasFocus(), null))) await this.#takeBack();
     await this.#press(codes[key]);
   }
 
@@ -182,6 +183,21 @@ class FirefoxWindow implements Window {
 
   async #act(source: unknown): Promise<void> {
     await this.#send('input.performActions', { actions: [source] });
+  }
+
+  /**
+   * Tab leads from the last control into the browser's own window, where no command reaches the focus, and keys then do only
+   * half of what they say on the page. Another tab and back again, and the page has it.
+   */
+  async #takeBack(): Promise<void> {
+    const { contexts } = await this.#connection.send<{ contexts: { context: string }[] }>(
+      'browsingContext.getTree',
+      { maxDepth: 0 },
+    );
+    const other = contexts.find(({ context }) => context !== this.#context);
+    if (other !== undefined)
+      await this.#connection.send('browsingContext.activate', { context: other.context });
+    await this.#send('browsingContext.activate', {});
   }
 
   async #script(expression: string): Promise<string> {

@@ -116,7 +116,8 @@ class WebKitBrowser implements Browser {
     const handle =
       this.#windows.length === 0
         ? ((await this.#session.get('window')) as string)
-        : ((await this.#session.post('window/new', { type: 'tab' })) as { handle: string }).handle;
+        : // What stands in a tab behind another is not drawn.
+          ((await this.#session.post('window/new', { type: 'window' })) as { handle: string }).handle;
     const window = new WebKitWindow(this.#session, handle);
     this.#windows.push(window);
     await window.widen(1280);
@@ -153,6 +154,11 @@ class WebKitWindow implements Window {
   async goto(address: string): Promise<void> {
     await this.#toFront();
     await this.#session.post('url', { url: address });
+    // The empty page of a new window is in a process of its own, which goes with it: what is asked of it then, nobody answers.
+    const isEmpty = async (): Promise<boolean> =>
+      (await this.#session.execute("return document.URL === 'about:blank'")) as boolean;
+    const end = performance.now() + patience;
+    while ((await isEmpty()) && performance.now() < end) await pause(50);
     await this.listen();
   }
 

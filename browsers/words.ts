@@ -3,6 +3,8 @@ export interface Words {
   language: 'English' | 'Español';
   application: string;
   signIn: string;
+  signOut: string;
+  menu: string;
   request: string;
   next: string;
   submit: string;
@@ -24,6 +26,8 @@ export const english: Words = {
   language: 'English',
   application: hazus,
   signIn: 'Sign In',
+  signOut: 'Sign Out',
+  menu: 'Menu',
   request: `Request Access: ${hazus}`,
   next: 'Next',
   submit: 'Submit',
@@ -41,6 +45,8 @@ export const spanish: Words = {
   language: 'Español',
   application: biblioteca,
   signIn: 'Iniciar sesión',
+  signOut: 'Cerrar sesión',
+  menu: 'Menú',
   request: `Solicitar acceso: ${biblioteca}`,
   next: 'Siguiente',
   submit: 'Enviar',
