@@ -1,6 +1,7 @@
 /**
- * `npm run browsers`: the main stories in Firefox and in WebKit, as installed on this machine, each with a portal of its own. What
- * is not installed is skipped, and said. Words after `--` go to the runner: `npm run browsers -- keyboard --project=webkit`.
+ * `npm run browsers`: the stories of `browsers` in Firefox and in WebKit, as installed on this machine, each with a portal of
+ * its own. What is not installed is skipped, and said. Words after `--` go to the runner: `npm run browsers -- keyboard
+ * --project=webkit`.
  */
 import { findEngines, missingEngines } from './browser/engines.ts';
 import { buildWeb } from './page/build-web.ts';

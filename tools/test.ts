@@ -4,7 +4,8 @@
  *
  * `npm test -- <part> ...` runs parts: checks, unit, server, browser, e2e, browsers, torture. Of the torture it does the small
  * round; `npm test -- in-full` does all of it, in place of that and with everything else, which is what the pipeline does.
- * The stories in other browsers (browsers) run only when they are asked for.
+ * The stories in other browsers (browsers) run only when they are asked for, and in the pipeline, which installs Firefox and
+ * WebKit where they are missing and it may.
  *
  * Nothing here touches a running portal: the tests have ports, database servers and folders of their own.
  */
@@ -14,7 +15,7 @@ import { join } from 'node:path';
 import { buildWeb } from './page/build-web.ts';
 import { checks, runCheck } from './checks/checks.ts';
 import { type Chromium, findChromium } from './browser/chromium.ts';
-import { findEngines, missingEngines } from './browser/engines.ts';
+import { findEngines, installEngines, missingEngines } from './browser/engines.ts';
 import { endWithLauncher, root, runProgram } from './project.ts';
 import { full, reduced, type Size, torture } from '../torture/run.ts';
 import { overweight, pageWeight } from '../bench/page-weight.ts';
@@ -80,7 +81,8 @@ async function runEndToEnd(environment: Record<string, string>, results: string)
 }
 
 /** What is not installed is skipped and counted so, which is no fault: not even where nothing is installed at all. */
-async function runBrowsers(results: string): Promise<Tally> {
+async function runBrowsers(installed: Promise<void>, results: string): Promise<Tally> {
+  await installed;
   announce('stories in Firefox and WebKit');
   await buildWeb((text) => console.log(text));
   const engines = findEngines(process.env);
@@ -126,6 +128,11 @@ async function browserEnvironment(): Promise<Record<string, string>> {
 async function run(wanted: readonly Part[], tortured: Size): Promise<Tally> {
   const tallies: Tally[] = [];
   const results = await mkdtemp(join(tmpdir(), 'portal-results-'));
+  // Meanwhile other tests run.
+  const installed =
+    tortured === full && wanted.includes('browsers')
+      ? installEngines(process.env, (text) => console.log(text))
+      : Promise.resolve();
   try {
     if (wanted.includes('checks')) tallies.push(await runChecks());
     const needsBrowser = wanted.includes('browser') || wanted.includes('e2e');
@@ -139,7 +146,7 @@ async function run(wanted: readonly Part[], tortured: Size): Promise<Tally> {
       ...(wanted.includes('torture') ? [() => runTorture(tortured)] : []),
     ];
     tallies.push(...(await Promise.all(besideEachOther.map(orFailure))));
-    if (wanted.includes('browsers')) tallies.push(await orFailure(() => runBrowsers(results)));
+    if (wanted.includes('browsers')) tallies.push(await orFailure(() => runBrowsers(installed, results)));
   } catch (error) {
     tallies.push(oneFailure(error));
   } finally {
@@ -160,8 +167,10 @@ if (unknown.length > 0) {
   console.error(`No such part: ${unknown.join(', ')}. There are ${parts.join(', ')}, and ${inFull}.`);
   process.exitCode = 2;
 } else {
-  const wanted = asked.length === 0 ? parts.filter((part) => part !== 'browsers') : asked.filter(isPart);
-  const { passed, failed, skipped, failures } = await run(wanted, given.includes(inFull) ? full : reduced);
+  const size = given.includes(inFull) ? full : reduced;
+  const usual = parts.filter((part) => part !== 'browsers' || size === full);
+  const wanted = asked.length === 0 ? usual : asked.filter(isPart);
+  const { passed, failed, skipped, failures } = await run(wanted, size);
   process.exitCode = failed === 0 ? 0 : 1;
   // Once more at the end, so that nobody has to look for them among thousands of lines.
   if (failures.length > 0) announce('what failed');
