@@ -49,7 +49,7 @@ interface RequestViewTexts {
   accessEnded: (day: string) => string;
   nextAccessEnded: string;
   next: Record<RequestStatus, (parts: NextParts) => string>;
-  nextStuck: string;
+  nextStuck: Record<'own' | 'others', string>;
   nextRemoving: string;
   nextUndoing: string;
   nextAfterAnswer: (decides: string, closes: string) => string;
@@ -161,8 +161,10 @@ const en: RequestViewTexts = {
   },
   accessEnded: (day) => `Approved and set up. This access ended on ${day}.`,
   nextAccessEnded: 'if you need it again, request access from the catalog.',
-  nextStuck:
-    'setup will be tried again automatically, and the help desk can see it. You do not need to ask again.',
+  nextStuck: {
+    own: 'setup will be tried again automatically, and the help desk can see it. You do not need to ask again.',
+    others: 'setup will be tried again automatically. The help desk can also step in.',
+  },
   nextRemoving: 'the roles are being removed. This page updates automatically when that is done.',
   nextUndoing: 'the request closes as soon as everything is back to how it was.',
   nextAfterAnswer: (decides, closes) =>
@@ -308,8 +310,10 @@ const es: RequestViewTexts = {
   },
   accessEnded: (day) => `Aprobada y configurada. Este acceso terminó el ${day}.`,
   nextAccessEnded: 'si lo necesita de nuevo, solicite acceso desde el catálogo.',
-  nextStuck:
-    'la preparación se intentará de nuevo automáticamente y la mesa de ayuda puede verla. No hace falta solicitarla otra vez.',
+  nextStuck: {
+    own: 'la preparación se intentará de nuevo automáticamente y la mesa de ayuda puede verla. No hace falta solicitarla otra vez.',
+    others: 'la preparación se intentará de nuevo automáticamente. La mesa de ayuda también puede intervenir.',
+  },
   nextRemoving: 'se están quitando los roles. Esta página se actualizará automáticamente cuando termine.',
   nextUndoing: 'la solicitud se cierra en cuanto todo vuelva a estar como antes.',
   nextAfterAnswer: (decides, closes) =>

@@ -150,7 +150,7 @@ interface SentenceTexts {
 
 function nextSentence(request: RequestView, { texts, account }: SentenceTexts, day: DayWords): string {
   const stage = waitingStage(request);
-  if (isSetUpStuck(request)) return texts.nextStuck;
+  if (isSetUpStuck(request)) return texts.nextStuck[request.isOwn ? 'own' : 'others'];
   if (request.accessEndedAt !== null) return texts.nextAccessEnded;
   const closed = closedAccountSentence(request, account);
   if (closed !== null) return closed;

@@ -17,7 +17,10 @@ export const SearchPage = Closed({
       workflowStatus: Type.Enum(requestStatuses),
       applicationId: Nullable(Type.String()),
       accountAsk: AccountAsked,
+      /** As it was when the request was made. */
       name: Type.String(),
+      /** Where it is another one today; null where it is the same, or nobody knows the person any more. */
+      nameToday: Nullable(Type.String()),
       organization: Type.String(),
       submittedAt: Instant,
     }),

@@ -3,7 +3,7 @@ import type { SearchPage } from '@portal/core/contract/requests/request-search.t
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import { mostPeopleSought } from '@portal/core/domain/requests/request-search.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { namesakesAdded } from '../../identity/testing/arranged-people.ts';
+import { namesakesAdded, rename } from '../../identity/testing/arranged-people.ts';
 import { askAs, cancelAs, rememberWorld, startOver, submitAs } from '../../testing/access-requests.ts';
 import { startTestPortal, type TestPortal } from '../../testing/portal.ts';
 
@@ -125,6 +125,14 @@ test('pages hold 25, newest first, none twice and none left out', async () => {
     expect(times).toEqual(times.toSorted().toReversed());
   }
   expect((await search({ status: 'REVOKED' })).body.nextCursor).not.toBeNull();
+});
+
+test('somebody with another name today is found by it, and named as then and as now', async () => {
+  const names = async (q: string) => (await search({ q })).body.items.map((one) => [one.name, one.nameToday]);
+  expect(await names('omar')).toEqual([['Omar Haddad', null]]);
+  await rename(portal.database.owner, 'owner', 'Omar', 'Salem');
+  expect(await names('salem')).toEqual([['Omar Haddad', 'Omar Salem']]);
+  await rename(portal.database.owner, 'owner', 'Omar', 'Haddad');
 });
 
 test('where more people match than are looked at, the response says so', async () => {

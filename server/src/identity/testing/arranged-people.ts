@@ -131,6 +131,11 @@ export function roleRenamed(from: string, to: string): Statement {
   return sql`update idp.role set name = ${to} where name = ${from}`;
 }
 
+/** Gives a group another name, so that nobody can join it under its own. */
+export function groupRenamed(from: string, to: string): Statement {
+  return sql`update idp.people_group set name = ${to}, path = regexp_replace(path, '[^/]*$', ${to}) where name = ${from}`;
+}
+
 /** Who holds which role of which client: `person_id`, `client_id` (null for the realm's own) and `role`, as a query. */
 export const heldRoles: Statement = sql`select pr.person_id::text as person_id, i.client_id, i.name as role
   from idp.person_role pr join idp.role i on i.id = pr.role_id`;

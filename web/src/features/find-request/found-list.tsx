@@ -4,6 +4,7 @@ import { isDenied, isOpen, type RequestStatus } from '@portal/core/domain/reques
 import { useFormat } from '../../content/format.ts';
 import { useTexts } from '../../content/language.tsx';
 import { useRequestSubject } from '../../request-view/request-subject.ts';
+import { requestFactTexts } from '../../request-view/request-facts-texts.ts';
 import { useRequestWords } from '../../request-view/words.ts';
 import { paths } from '../../screens/paths.ts';
 import type { FindRequestSearch } from '../../screens/searches.ts';
@@ -39,6 +40,7 @@ function Item({ item, search }: { item: FoundItem; search: FindRequestSearch }) 
   const format = useFormat();
   const now = useNow();
   const subjectOf = useRequestSubject();
+  const { calledNow } = useTexts(requestFactTexts).facts;
   const type = words.typeName(item.requestType);
   return (
     <>
@@ -47,6 +49,9 @@ function Item({ item, search }: { item: FoundItem; search: FindRequestSearch }) 
           {texts.open(item.requestNumber, item.name)}
         </a>
         <span className="find-note">{item.organization}</span>
+        {item.nameToday === null ? null : (
+          <span className="find-note">{calledNow(item.name, item.nameToday)}</span>
+        )}
       </p>
       <p>{kindOf(item.requestType).about === 'ALTERNATE' ? type : `${type}: ${subjectOf(item)}`}</p>
       <p>

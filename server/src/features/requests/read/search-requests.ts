@@ -13,6 +13,7 @@ import { nothing, sql, type Statement } from '../../../adapters/db/sql.ts';
 import { RefusedCall } from '../../../adapters/http/problem.ts';
 import type { Caller } from '../../../adapters/http/serve.ts';
 import type { RequestDependencies } from '../dependencies.ts';
+import { describedInDirectory } from '../submit/person-of-directory.ts';
 import { cursorAfter, isOlder, type ListPlace, microsecondsOf, placeOfCursor } from '../store/list-place.ts';
 import type { Answers } from '@portal/core/domain/forms/answers.ts';
 import { accountAskIn, answersAboutAccount } from '../store/account-asked.ts';
@@ -54,8 +55,9 @@ export async function searchRequests(
   );
   const page = rows.slice(0, pageSize);
   const last = rows.length > pageSize ? page.at(-1) : undefined;
+  const called = await namesToday(directory, page);
   return {
-    items: page.map((row) => viewRow(row, now)),
+    items: page.map((row) => viewRow(row, now, called.get(row.person_id) ?? null)),
     nextCursor: last === undefined ? null : cursorAfter(last.submitted_key, last.id),
     hasMorePeople: people.length > mostPeopleSought,
   };
@@ -74,6 +76,7 @@ interface FoundRow {
   type: RequestType;
   status: RequestStatus;
   application_id: string | null;
+  person_id: string;
   person_name: string;
   person_organization: string;
   waiting_on: Request['waitingOn'];
@@ -85,7 +88,7 @@ interface FoundRow {
   submitted_key: string;
 }
 
-const columns = sql`r.id, r.number, r.type, r.status, r.application_id, r.person_name, r.person_organization, r.waiting_on,
+const columns = sql`r.id, r.number, r.type, r.status, r.application_id, r.person_id, r.person_name, r.person_organization, r.waiting_on,
   r.closing_reason, r.expires_at, r.closed_at, r.submitted_at, ${answersAboutAccount}, ${microsecondsOf(sql`r.submitted_at`)} as submitted_key`;
 const newestFirst = sql`order by r.submitted_at desc, r.id desc limit ${pageSize + 1}`;
 
@@ -148,7 +151,17 @@ function standing(now: Date): Statement {
     else ${closedAs('REQUESTER')} end`;
 }
 
-function viewRow(row: FoundRow, now: Date): SearchPage['items'][number] {
+/** What these people are called today, by subject id: they are looked for by that name, and the request keeps another one. */
+async function namesToday(
+  directory: RequestDependencies['directory'],
+  rows: readonly FoundRow[],
+): Promise<Map<string, string>> {
+  if (rows.length === 0) return new Map();
+  const known = await directory.people({ ids: [...new Set(rows.map((row) => row.person_id))], emails: [] });
+  return new Map(known.map((one) => [one.id, describedInDirectory(one).fullName]));
+}
+
+function viewRow(row: FoundRow, now: Date, nameToday: string | null): SearchPage['items'][number] {
   const { status, waiting_on: waitingOn, closing_reason: closingReason } = row;
   const request = { status, waitingOn, closingReason, expiresAt: row.expires_at, closedAt: row.closed_at };
   return {
@@ -159,6 +172,7 @@ function viewRow(row: FoundRow, now: Date): SearchPage['items'][number] {
     applicationId: row.application_id,
     accountAsk: accountAskIn(row),
     name: row.person_name,
+    nameToday: nameToday === row.person_name ? null : nameToday,
     organization: row.person_organization,
     submittedAt: row.submitted_at.toISOString(),
   };
