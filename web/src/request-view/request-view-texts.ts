@@ -312,7 +312,8 @@ const es: RequestViewTexts = {
   nextAccessEnded: 'si lo necesita de nuevo, solicite acceso desde el catálogo.',
   nextStuck: {
     own: 'la preparación se intentará de nuevo automáticamente y la mesa de ayuda puede verla. No hace falta solicitarla otra vez.',
-    others: 'la preparación se intentará de nuevo automáticamente. La mesa de ayuda también puede intervenir.',
+    others:
+      'la preparación se intentará de nuevo automáticamente. La mesa de ayuda también puede intervenir.',
   },
   nextRemoving: 'se están quitando los roles. Esta página se actualizará automáticamente cuando termine.',
   nextUndoing: 'la solicitud se cierra en cuanto todo vuelva a estar como antes.',
