@@ -61,9 +61,7 @@ export function overtakenInRequest(
       who: words.onBehalf(stage.decidedBy, stage.onBehalfOf),
       at: stage.decidedAt,
     };
-  // Only a stage of RM-IT help goes from there to somebody else.
-  if (isOpen(request.workflowStatus))
-    return { outcome: role === 'RM_IT_HELP' ? 'reassigned' : 'handedOver', who: null, at: null };
+  if (isOpen(request.workflowStatus)) return movedFrom(role);
   if (request.workflowStatus === 'EXPIRED_PENDING_REQUEST')
     return { outcome: 'lapsed', who: null, at: request.closedAt };
   const isOwnDoing = request.closingReason === null || request.closingReason === 'WITHDRAWN';
@@ -86,11 +84,17 @@ function takenAway(request: Told, words: Pick<RequestWords, 'onBehalf'>): Overta
   return { outcome: 'returned', who, at: question.askedAt };
 }
 
+/** Nobody has decided, and others are asked now: only a stage of RM-IT help goes from there to somebody else. */
+function movedFrom(role: DecidingRole): Overtaken {
+  return { outcome: role === 'RM_IT_HELP' ? 'reassigned' : 'handedOver', who: null, at: null };
+}
+
 /** The same from the refusal, for a request that cannot be read again; null when the stage still waits. */
 export function overtakenInProblem(problem: ProblemDetails, role: DecidingRole): Overtaken | null {
   const { code, currentStatus, closingReason, decidedBy, decidedAt } = problem;
   const status = requestStatuses.find((one) => one === currentStatus);
   if (code !== 'ALREADY_DECIDED' || status === undefined || status === statusOfStage[role]) return null;
+  if (isOpen(status) && decidedBy === null) return movedFrom(role);
   return { outcome: outcomeOf(status, closingReason), who: decidedBy, at: decidedAt };
 }
 
