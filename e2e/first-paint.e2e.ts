@@ -1,8 +1,127 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from './portal.ts';
+
+interface FirstDrawn {
+  heading: string;
+  alerts: number;
+  isWaiting: boolean;
+  /** Words of the screen's own content. */
+  words: string;
+  hasAskedForSession: boolean;
+}
+
+declare global {
+  interface Window {
+    firstDrawn?: FirstDrawn;
+    shifts?: number[];
+  }
+}
+
+/** Notes what stands in the page when it is drawn for the first time, and by how much anything on it moves later. */
+async function watchDrawing(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    window.shifts = shifts;
+    new PerformanceObserver((list) => {
+      for (const shift of list.getEntries()) if ('value' in shift) shifts.push(Number(shift.value));
+    }).observe({ type: 'layout-shift', buffered: true });
+    const watching = new MutationObserver(() => {
+      const root = document.getElementById('root');
+      if (root === null || root.childElementCount === 0) return;
+      watching.disconnect();
+      window.firstDrawn = {
+        heading: root.querySelector('h1')?.textContent ?? '',
+        alerts: root.querySelectorAll('.site-alert').length,
+        isWaiting: root.querySelector('.skeleton') !== null,
+        words: root.querySelector('main')?.textContent ?? '',
+        hasAskedForSession: performance
+          .getEntriesByType('resource')
+          .some(({ name }) => /keycloak|realms/.test(name)),
+      };
+    });
+    watching.observe(document, { childList: true, subtree: true });
+  });
+}
+
+const alert = { id: 'a', level: 'warning', title: 'Maintenance', body: 'No maps on Saturday.' };
+
+/** Words that stand on each screen once all of it is there. */
+const lastWords = {
+  applications: 'Hazus Loss Library',
+  resources: 'You register once, sign in once',
+  contact: 'How do I get an account?',
+} as const;
+
+/** The time of the page stands still, so that however long anything takes it never counts as late. */
+async function stopTime(page: Page): Promise<void> {
+  await page.clock.install();
+  // It can only be stopped at a time to come.
+  await page.clock.pauseAt(Date.now() + 60_000);
+}
+
+/** Lets time go on, has all come that comes later, and tells how much of the page has moved since it was first drawn. */
+async function howMuchMoved(page: Page): Promise<number> {
+  await page.clock.resume();
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+  await page.evaluate(() => document.fonts.ready);
+  // Has all that is there painted.
+  await page.screenshot();
+  return await page.evaluate(() => (window.shifts ?? []).reduce((sum, shift) => sum + shift, 0));
+}
 
 const publicScreens = ['applications', 'resources', 'contact'] as const;
 
-for (const screen of publicScreens)
+for (const screen of publicScreens) {
+  test(`${screen} is drawn whole at once, and nothing on it moves`, async ({ openBrowser }) => {
+    for (const width of [412, 1280]) {
+      const { page } = await openBrowser({ width });
+      await page.route('**/comms/active**', (route) => route.fulfill({ json: [alert] }));
+      const alertsCame = page.waitForEvent('requestfinished', (request) =>
+        request.url().includes('/comms/active'),
+      );
+      // The screen's own parts come last, when all else is there.
+      await page.route(/\/content\/|\/greenlight\/catalogue|-screen-.*\.js$/, async (route) => {
+        await alertsCame;
+        await route.continue();
+      });
+      await watchDrawing(page);
+      await stopTime(page);
+      await page.goto(`/rap-home/${screen}`);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      const drawn = await page.evaluate(() => window.firstDrawn);
+      expect(drawn?.heading).not.toBe('');
+      expect(drawn).toMatchObject({ alerts: 1, isWaiting: false, hasAskedForSession: false });
+      expect(drawn?.words).toContain(lastWords[screen]);
+      expect(await howMuchMoved(page)).toBeLessThan(0.01);
+    }
+  });
+
+  test(`${screen} does not wait for alerts that come late, which this test sees move it`, async ({
+    openBrowser,
+  }) => {
+    const { page } = await openBrowser({ width: 412 });
+    const { promise: isDrawn, resolve: letGo } = Promise.withResolvers<void>();
+    await page.route('**/comms/active**', async (route) => {
+      await isDrawn;
+      await route.fulfill({ json: [alert] });
+    });
+    await watchDrawing(page);
+    await stopTime(page);
+    await page.goto(`/rap-home/${screen}`);
+    await page.waitForFunction(() => document.readyState === 'complete');
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(100);
+        return await page.evaluate(() => window.firstDrawn?.alerts);
+      })
+      .toBe(0);
+    await expect(page.getByText(lastWords[screen]).first()).toBeVisible();
+    letGo();
+    await page.clock.resume();
+    await expect(page.getByRole('region', { name: 'Site alerts' })).toBeVisible();
+    expect(await howMuchMoved(page)).toBeGreaterThan(0.02);
+  });
+
   test(`${screen} loads no more letters than its words have`, async ({ openBrowser }) => {
     for (const language of ['en', 'es'] as const) {
       const { page } = await openBrowser({ language });
@@ -18,6 +137,7 @@ for (const screen of publicScreens)
       expect(fonts.size).toBe(2);
     }
   });
+}
 
 test('a name with other letters than Latin ones gets the whole set', async ({ openBrowser }) => {
   const { page } = await openBrowser();

@@ -1,15 +1,15 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, StrictMode } from 'react';
+import { type ReactNode, startTransition, StrictMode, useLayoutEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { addresses } from '@portal/core/contract/addresses.ts';
 import type { Configuration } from '@portal/core/contract/session.ts';
 import { fetchVisitorsCatalogue } from './api/catalogue.ts';
-import { ApiProvider, createApiClient } from './api/client.ts';
+import { type ApiClient, ApiProvider, createApiClient } from './api/client.ts';
 import { type Connection, ConnectionProvider, createConnection } from './api/connection.ts';
 import { languages, rememberedLanguage } from '@portal/core/domain/content/language.ts';
 import { type Language, LanguageProvider } from './content/language.tsx';
 import { paths } from './screens/paths.ts';
-import { fetchScreen, Portal } from './portal.tsx';
+import { fetchScreen, isForEverybody, Portal } from './portal.tsx';
 import { loadConfiguration } from './session/configuration.ts';
 import { createIdleWatch, IdleProvider, type IdleWatch } from './session/idle-watch.ts';
 import { type Presence, PresenceProvider, watchPresence } from './session/presence.ts';
@@ -28,39 +28,78 @@ async function startPage(place: HTMLElement): Promise<void> {
   const language = rememberedLanguage(document.cookie, navigator.languages);
   document.documentElement.lang = language;
   const places = watchPlaces(window);
-  fetchScreen(places.current().path);
+  const client = createQueryClient();
+  const { path } = places.current();
+  const screen = fetchScreen(path, client);
   const alerts = fetchSiteAlerts(language);
   const page = createRoot(place);
-  const show = (content: ReactNode): void => {
-    page.render(
-      <StrictMode>
-        <LanguageProvider initial={language}>{content}</LanguageProvider>
-      </StrictMode>,
-    );
-  };
+  const show = (content: ReactNode): Promise<void> =>
+    new Promise((resolve) => {
+      // In pieces: drawn at one go, a first screen keeps a slow phone from responding to the first touch.
+      startTransition(() => {
+        page.render(
+          <StrictMode>
+            <LanguageProvider initial={language}>
+              {content}
+              <Drawn onDrawn={resolve} />
+            </LanguageProvider>
+          </StrictMode>,
+        );
+      });
+    });
   try {
-    const configuration = await loadConfiguration(addresses.configuration);
-    show(portal(configuration, places, await ifSoon(alerts)));
+    const parts = partsOf(await loadConfiguration(addresses.configuration), places, client);
+    const { session, api } = parts;
+    const isForVisitors = showsVisitorsFirst(session, path);
+    if (!isForVisitors) void session.start();
+    const catalogue =
+      isForVisitors && path === paths.applications()
+        ? fetchVisitorsCatalogue(client, api, language)
+        : Promise.resolve();
+    const [early] = await Promise.all([ifSoon(alerts), ifSoon(screen), ifSoon(catalogue)]);
+    const isDrawn = show(portal(parts, early));
+    if (isForVisitors) void startAfter([isDrawn, catalogue], session);
   } catch (fault) {
     logFault('The configuration could not be loaded', fault);
-    show(<ConfigurationFailure />);
+    void show(<ConfigurationFailure />);
   }
 }
 
-/** How long the first screen waits for the site alerts once it has all else, in milliseconds. */
-const alertGraceMs = 100;
+/** Tells when it, and with it all around it, stands in the page. */
+function Drawn({ onDrawn }: { onDrawn: () => void }): null {
+  useLayoutEffect(onDrawn, [onDrawn]);
+  return null;
+}
 
-/** Alerts are asked for beside the configuration and come with it; where they do not, the screen comes first. */
-function ifSoon(alerts: Promise<EarlyAlerts | null>): Promise<EarlyAlerts | null> {
+/** How long the first screen waits, once it has all else, for what makes it whole, in milliseconds. */
+const graceMs = 100;
+
+/**
+ * Null where it does not come soon. Alerts, code and words of the first screen are asked for beside the configuration and come
+ * with it, so that the screen is drawn once and nothing on it moves; where they do not, as much as there is comes first.
+ */
+function ifSoon<Asked>(asked: Promise<Asked>): Promise<Asked | null> {
   return Promise.race([
-    alerts,
+    asked,
     new Promise<null>((resolve) => {
-      setTimeout(resolve, alertGraceMs, null);
+      setTimeout(resolve, graceMs, null);
     }),
   ]);
 }
 
-function portal(configuration: Configuration, places: Places, alerts: EarlyAlerts | null): ReactNode {
+/** What there is one of in a page. */
+interface PageParts {
+  configuration: Configuration;
+  places: Places;
+  session: Session;
+  presence: Presence;
+  idle: IdleWatch;
+  connection: Connection;
+  api: ApiClient;
+  client: QueryClient;
+}
+
+function partsOf(configuration: Configuration, places: Places, client: QueryClient): PageParts {
   const session = sessionOf(configuration, places);
   const { presence, idle } = watchPerson(configuration, session);
   const connection = createConnection({
@@ -68,12 +107,18 @@ function portal(configuration: Configuration, places: Places, alerts: EarlyAlert
     providerResponds: session.providerResponds,
     page: window,
   });
+  // After an outage everything shown is fetched again.
+  connection.subscribe(() => {
+    if (connection.away() === null) void client.invalidateQueries();
+  });
   const api = createApiClient({ session, connection, readCookies: () => document.cookie });
-  const client = createQueryClient(connection);
-  const state = session.state();
-  if (state.status === 'loading' && state.isNewHere && places.current().path === paths.applications())
-    void startAfter(fetchVisitorsCatalogue(client, api, currentLanguage()), session);
-  else void session.start();
+  return { configuration, places, session, presence, idle, connection, api, client };
+}
+
+function portal(
+  { configuration, places, session, presence, idle, connection, api, client }: PageParts,
+  alerts: EarlyAlerts | null,
+): ReactNode {
   return (
     <ConfigurationProvider value={configuration}>
       <SessionProvider value={session}>
@@ -123,14 +168,20 @@ function watchPerson(
   return { presence, idle };
 }
 
-/** How long a new visitor's applications may take before the page looks for a session all the same, in milliseconds. */
-const catalogueHeadStartMs = 2_000;
+/** Whether whoever is here has never signed in with this browser and asks for a screen that needs no session. */
+function showsVisitorsFirst(session: Session, path: string): boolean {
+  const state = session.state();
+  return state.status === 'loading' && state.isNewHere && isForEverybody(path);
+}
 
-/** On a slow network the look for a session would take its time from the applications, which need none. */
-async function startAfter(catalogue: Promise<void>, session: Session): Promise<void> {
-  setTimeout(() => void session.start(), catalogueHeadStartMs);
-  await catalogue;
-  // One frame to draw the applications in, and the look begins in the next.
+/** How long a new visitor's screen may take before the page looks for a session all the same, in milliseconds. */
+const visitorsHeadStartMs = 2_000;
+
+/** On a slow network the look for a session would take its time from the screen, which needs none. */
+async function startAfter(first: readonly Promise<void>[], session: Session): Promise<void> {
+  setTimeout(() => void session.start(), visitorsHeadStartMs);
+  await Promise.all(first);
+  // One frame to paint the screen in, and the look begins in the next.
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   await session.start();
 }
@@ -195,18 +246,14 @@ async function serverResponds(): Promise<boolean> {
   }
 }
 
-/** The calls themselves know when to try again. After an outage everything shown is fetched again. */
-function createQueryClient(connection: Connection): QueryClient {
-  const client = new QueryClient({
+/** The calls themselves know when to try again. */
+function createQueryClient(): QueryClient {
+  return new QueryClient({
     defaultOptions: {
       queries: { staleTime: 10_000, networkMode: 'always', retry: false },
       mutations: { networkMode: 'always', retry: false },
     },
   });
-  connection.subscribe(() => {
-    if (connection.away() === null) void client.invalidateQueries();
-  });
-  return client;
 }
 
 function currentLanguage(): Language {

@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useLanguage } from './content/language.tsx';
 import { screenCode } from './screen-code.tsx';
@@ -10,12 +11,19 @@ import { usePlace } from './shell/places.ts';
 import { ScreenBoundary } from './shell/notices/screen-boundary.tsx';
 import { SignedInOnly } from './shell/notices/session-notices.tsx';
 
-/** Asks for the code of the screen at this path before the page is ready to draw it. */
-export function fetchScreen(path: string): void {
+/**
+ * Asks for code and words of the screen at this path before the page is ready to draw it. Never rejects: the screen itself asks
+ * again, and tells when that fails.
+ */
+export async function fetchScreen(path: string, client: QueryClient): Promise<void> {
   const shown = screenAt(path);
-  const fetching = shown === null ? undefined : screenCode[shown.name].fetch?.();
-  // The screen itself asks again, and its boundary tells when that fails.
-  fetching?.catch(() => undefined);
+  if (shown !== null) await screenCode[shown.name].fetch?.(client).catch(() => undefined);
+}
+
+/** Whether the screen at this path needs no session. */
+export function isForEverybody(path: string): boolean {
+  const shown = screenAt(path);
+  return shown !== null && screens[shown.name].visibleTo === 'everybody';
 }
 
 const GlossaryDialog = lazy(() =>

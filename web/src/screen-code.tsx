@@ -1,5 +1,8 @@
 import { typeFor } from '@portal/core/domain/requests/kinds.ts';
-import { type ComponentType, lazy, Suspense, useCallback } from 'react';
+import type { ContentName } from '@portal/core/contract/content/content.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import { type ComponentType, lazy, Suspense, useCallback, useState } from 'react';
+import { fetchContent } from './api/content/use-content.ts';
 import { ApplicationsScreen } from './features/applications/applications-screen.tsx';
 import { query } from './screens/address.ts';
 import type { Screen, ScreenName } from './screens/screens.ts';
@@ -11,8 +14,8 @@ import { type Place, usePlaces } from './shell/places.ts';
 interface ScreenCode {
   /** Draws it at a place. */
   Drawn: ComponentType<{ place: Place; named: string }>;
-  /** Asks for it before the page is ready to draw it; absent where it comes with the page. */
-  fetch?: () => Promise<unknown>;
+  /** Asks for it, and for the words it shows, before the page is ready to draw it; absent where it comes with the page. */
+  fetch?: (client: QueryClient) => Promise<unknown>;
 }
 
 const RequestWizard = lazy(() =>
@@ -58,11 +61,15 @@ export const screenCode: Readonly<Record<ScreenName, ScreenCode>> = {
   siteAlerts: late(screens.siteAlerts, () =>
     import('./features/site-alerts/site-alerts-screen.tsx').then((code) => code.SiteAlertsScreen),
   ),
-  resources: late(screens.resources, () =>
-    import('./features/resources/resources-screen.tsx').then((code) => code.ResourcesScreen),
+  resources: late(
+    screens.resources,
+    () => import('./features/resources/resources-screen.tsx').then((code) => code.ResourcesScreen),
+    'resources',
   ),
-  contact: late(screens.contact, () =>
-    import('./features/contact/contact-screen.tsx').then((code) => code.ContactScreen),
+  contact: late(
+    screens.contact,
+    () => import('./features/contact/contact-screen.tsx').then((code) => code.ContactScreen),
+    'faq',
   ),
   entryReport: late(screens.entryReport, () =>
     import('./features/entry-report/entry-report-screen.tsx').then((code) => code.EntryReportScreen),
@@ -99,10 +106,25 @@ function withPage<Search extends object>({ address }: Screen<Search>, Body: Body
   };
 }
 
-/** A screen that is a chunk of its own, asked for when somebody goes there. */
-function late<Search extends object>(screen: Screen<Search>, load: () => Promise<Body<Search>>): ScreenCode {
-  const Body = lazy(() => load().then((code) => ({ default: code })));
-  return { ...withPage(screen, Body), fetch: load };
+/** A screen that is a chunk of its own, asked for when somebody goes there, with the content file that it begins with. */
+function late<Search extends object>(
+  screen: Screen<Search>,
+  load: () => Promise<Body<Search>>,
+  content?: ContentName,
+): ScreenCode {
+  let come: Body<Search> | undefined;
+  const arrive = async (): Promise<Body<Search>> => (come = await load());
+  const Late = lazy(() => arrive().then((code) => ({ default: code })));
+  // One that has come is drawn at once: after a wait, however short, React would show nothing new for a third of a second.
+  const Arriving: Body<Search> = (props) => {
+    const [Drawn] = useState<Body<Search>>(() => come ?? Late);
+    return <Drawn {...props} />;
+  };
+  return {
+    ...withPage(screen, Arriving),
+    fetch: (client) =>
+      Promise.all([arrive(), content === undefined ? undefined : fetchContent(client, content)]),
+  };
 }
 
 /** Changes start from the address as it is at that moment, so that two in a row do not undo each other. */

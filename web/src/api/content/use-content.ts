@@ -1,17 +1,26 @@
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { addresses } from '@portal/core/contract/addresses.ts';
 import type { Content, ContentName } from '@portal/core/contract/content/content.ts';
 
 /** One of the content files, in both languages; it does not change while the page is open (rule content 1). */
 export function useContent<Name extends ContentName>(name: Name) {
-  return useQuery({
-    queryKey: ['content', name],
-    queryFn: ({ signal }) => fetchContent(name, signal),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  return useQuery(sourceOf(name));
 }
 
-async function fetchContent<Name extends ContentName>(
+/** Asks for one before there is a screen to show it on. Never rejects: a failure is left for the screen to meet. */
+export function fetchContent(client: QueryClient, name: ContentName): Promise<void> {
+  return client.prefetchQuery(sourceOf(name));
+}
+
+function sourceOf<Name extends ContentName>(name: Name) {
+  return {
+    queryKey: ['content', name],
+    queryFn: ({ signal }: { signal: AbortSignal }) => readContent(name, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+  };
+}
+
+async function readContent<Name extends ContentName>(
   name: Name,
   signal: AbortSignal,
 ): Promise<Content[Name]> {
