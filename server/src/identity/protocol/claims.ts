@@ -17,7 +17,7 @@ export interface TokenFacts {
   /** '1' right after a password, '0' when an existing session was used. */
   acr: string;
   scope: string;
-  /** Opaque text, unique. */
+  /** Unique text, opaque to everybody else. */
   jti: string;
   /** Seconds since 1970. */
   issuedAt: number;

@@ -188,6 +188,35 @@ describe('codes and refresh tokens are good for one use', () => {
     expect(await visitor.signInSilently()).toHaveProperty('tokens');
   });
 
+  test('access tokens from a code used again, a refresh token used again or one given up tell nothing any more', async () => {
+    const visitor = browser();
+    await visitor.signIn('nora');
+    const status = async ({ access_token }: { access_token: string }) =>
+      (await visitor.get(at(`${protocol}/userinfo`), { authorization: `Bearer ${access_token}` })).status;
+    const begin = async () => {
+      const flow = await visitor.authorize('rap-client', at('/rap-home/login'));
+      const exchange = () => visitor.exchange(parametersOf(flow.location).get('code') ?? '', flow);
+      return { exchange, tokens: await tokensOf(await exchange()) };
+    };
+    const [copied, replayed, givenUp, untouched] = [
+      await begin(),
+      await begin(),
+      await begin(),
+      await begin(),
+    ];
+    const rotated = await tokensOf(await visitor.refresh(replayed.tokens.refresh_token));
+    expect(await Promise.all([copied.tokens, rotated, givenUp.tokens].map(status))).toEqual([200, 200, 200]);
+
+    expect((await copied.exchange()).status).toBe(400);
+    expect((await visitor.refresh(replayed.tokens.refresh_token)).status).toBe(400);
+    const form = { client_id: 'rap-client', token: givenUp.tokens.refresh_token };
+    expect((await visitor.post(at(`${protocol}/revoke`), form)).status).toBe(200);
+    expect(await Promise.all([copied.tokens, replayed.tokens, rotated, givenUp.tokens].map(status))).toEqual([
+      401, 401, 401, 401,
+    ]);
+    expect(await status(untouched.tokens)).toBe(200);
+  });
+
   test('tokens that are not ours, or of another client, are refused', async () => {
     const visitor = browser();
     const { refresh_token } = await visitor.signIn('nora');

@@ -7,6 +7,7 @@ import type { SigningKey } from '../keys/keys.ts';
 import { scopes } from './layout.ts';
 import { SignedInPerson } from '../people/people.ts';
 import { readRefreshToken, writeRefreshToken } from './refresh-tokens.ts';
+import { nameOfGrant } from './storage.ts';
 
 /** What the overridden models need to write tokens. */
 export interface TokenWriting {
@@ -132,7 +133,8 @@ function writeAccessTokens(provider: Provider, writing: TokenWriting): WeakMap<A
         attributes: writing.attributesFor(client.clientId),
         origins: originsOf(client.redirectUris ?? []),
         scope: scopes.join(' '),
-        jti: this.jti,
+        // Nothing of the token is stored: by this, a call finds out whether its authorization was revoked.
+        jti: `${nameOfGrant(this.grantId)}.${this.jti}`,
         issuedAt,
         expiresAt: issuedAt + this.expiration,
       };

@@ -70,6 +70,22 @@ export async function sessionIsAlive({ db, now }: StorageContext, sid: string): 
   return (await db.row(aliveSession(sid, now()))) !== undefined;
 }
 
+/** How a token tells which authorization it came from: of no use for anything else. */
+export function nameOfGrant(grantId: string): string {
+  return digest(grantId).toString('base64url');
+}
+
+/** Whether the session is alive and the authorization has not been revoked, without counting as the session's use. */
+export async function isInForce(
+  { db, now }: StorageContext,
+  { sid, grant }: { sid: string; grant: string },
+): Promise<boolean> {
+  const at = now();
+  const unrevoked = sql`select 1 from idp.artifact
+    where model = 'Grant' and id = ${Buffer.from(grant, 'base64url')} and expires_at > ${at}`;
+  return (await db.row(sql`${aliveSession(sid, at)} and exists (${unrevoked})`)) !== undefined;
+}
+
 /** One row, if the session is alive. */
 export function aliveSession(sid: string, now: Date): Statement {
   return sql`select 1 as found from idp.artifact a join idp.person p on p.id = a.person_id::uuid and p.enabled

@@ -5,7 +5,7 @@ import { openToClients } from './clients.ts';
 import { protocolPath, realmName } from './layout.ts';
 import type { IdentityClient } from '../../ports/identity-provider.ts';
 import { type IdentityPerson, loadPerson } from '../people/people.ts';
-import { type StorageContext, sessionIsAlive } from './storage.ts';
+import { isInForce, type StorageContext } from './storage.ts';
 
 /** What checking an access token of ours needs. */
 export interface BearerParts extends StorageContext {
@@ -14,8 +14,8 @@ export interface BearerParts extends StorageContext {
 }
 
 /**
- * Binds the userinfo call, by GET and by POST. The session must be alive at that moment: a logout elsewhere shows here at
- * once. All claims there are come every time, so those that a `claims` parameter asks for are among them.
+ * Binds the userinfo call, by GET and by POST. The session must be alive at that moment and the authorization not revoked:
+ * a logout elsewhere, a code or refresh token that was used again or given up show here at once. All claims there are come every time, so those that a `claims` parameter asks for are among them.
  */
 export function serveUserinfo(
   realm: FastifyInstance,
@@ -36,7 +36,7 @@ export function serveUserinfo(
   realm.post(`${protocolPath}/userinfo`, respond);
 }
 
-/** The person whose access token came in a request's header, and its claims; null without a good one, or when its session has ended. */
+/** The person whose access token came in a request's header, and its claims; null without a good one, or when its session has ended or its authorization was revoked. */
 export async function bearerOf(request: FastifyRequest, parts: BearerParts): Promise<Bearer | null> {
   return await bearerWith(tokenInHeader(request), parts);
 }
@@ -49,9 +49,10 @@ interface Bearer {
 
 async function bearerWith(token: string, parts: BearerParts): Promise<Bearer | null> {
   const claims = await verified(token, parts);
-  const { sub, sid, typ } = claims ?? {};
+  const { sub, sid, typ, jti = '' } = claims ?? {};
   if (claims === null || typ !== 'Bearer' || sub === undefined || typeof sid !== 'string') return null;
-  const person = (await sessionIsAlive(parts, sid)) ? await loadPerson(parts.db, sub) : null;
+  const [grant = ''] = jti.split('.');
+  const person = (await isInForce(parts, { sid, grant })) ? await loadPerson(parts.db, sub) : null;
   return person === null ? null : { person, claims };
 }
 
