@@ -16,6 +16,8 @@ export interface Cast {
   archivists: readonly InventedPerson[];
   /** People with something to come back to, whose account a long absence has locked. */
   sleepers: readonly InventedPerson[];
+  /** People with something to come back to, who will have been away for long. */
+  absent: readonly InventedPerson[];
 }
 
 const applications = ['hll-app', 'p4-app', 'mpp-app', 'fme-app', 'cfas-app', 'mip-app'];
@@ -26,8 +28,8 @@ const approvers = 4;
 /** Each person has so many supervisors, any of whom may decide. */
 const supervisorsEach = 2;
 
-/** Makes a cast with this many requesters and sleepers, the same in every run. */
-export function makeCast(requesters: number, sleepers: number): Cast {
+/** Makes a cast with this many requesters, sleepers and people who will be away, the same in every run. */
+export function makeCast(requesters: number, sleepers: number, absent: number): Cast {
   const named = (kind: string, count: number) =>
     Array.from({ length: count }, (_, index) => `${kind}${String(index).padStart(3, '0')}`);
   const supervisors = named('torture-supervisor', approvers);
@@ -49,6 +51,9 @@ export function makeCast(requesters: number, sleepers: number): Cast {
     requesters: named('torture-requester', requesters).map((name, index) =>
       person(name, { portalRoles: ['USER'], supervisorEmails: emailsFor(index) }),
     ),
+    absent: named('torture-absent', absent).map((name, index) =>
+      withSomething(person(name, { portalRoles: ['USER'], supervisorEmails: emailsFor(index) })),
+    ),
     sleepers: named('torture-sleeper', sleepers).map((name, index) =>
       asleep(person(name, { portalRoles: ['USER'], supervisorEmails: emailsFor(index) })),
     ),
@@ -56,13 +61,13 @@ export function makeCast(requesters: number, sleepers: number): Cast {
 }
 
 /** Everybody of the cast. */
-export function everybodyOf({ sleepers, ...awake }: Cast): InventedPerson[] {
-  return [...sleepers, ...Object.values(awake).flat()];
+export function everybodyOf({ sleepers, absent, ...others }: Cast): InventedPerson[] {
+  return [...sleepers, ...absent, ...Object.values(others).flat()];
 }
 
 /** Everybody who held nothing of any application at first. */
 export function newcomersOf(cast: Cast): InventedPerson[] {
-  return everybodyOf(cast).filter((one) => !cast.sleepers.includes(one));
+  return everybodyOf(cast).filter((one) => !cast.sleepers.includes(one) && !cast.absent.includes(one));
 }
 
 /** Writes the cast into a portal's database with the program's own seeding. */
@@ -108,12 +113,16 @@ function person(
   };
 }
 
+/** The same person with something to come back to. */
+function withSomething(one: InventedPerson): InventedPerson {
+  return { ...one, clientRoles: { ...one.clientRoles, 'hll-app': ['Upload'] } };
+}
+
 /** The same person after a long absence. */
 function asleep(awake: InventedPerson): InventedPerson {
   return {
-    ...awake,
+    ...withSomething(awake),
     ...{ realmRoles: [], lockedDays: daysAsleep },
-    clientRoles: { ...awake.clientRoles, 'hll-app': ['Upload'] },
     attributes: { ...awake.attributes, [inactivityAttribute]: 'true' },
   };
 }

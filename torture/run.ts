@@ -16,6 +16,7 @@ import {
 } from '../server/src/testing/directory-agreement.ts';
 import { brokenInvariants } from '../server/src/testing/invariants.ts';
 import { plantFaults } from '../server/src/testing/planted-faults.ts';
+import { awayInRound, proveAbsences } from './absences/prove-absences.ts';
 import { Client } from './client.ts';
 import { Ledger, ledgerFaults } from './ledger.ts';
 import { proveMail } from './mail/prove-mail.ts';
@@ -54,6 +55,8 @@ export interface Size {
   ofAccounts: { deeds: number; kills: number };
   /** How often the mail server or a part of the portal dies while people write to the team. */
   ofMail: { kills: number };
+  /** How often it dies while accounts that nobody uses are locked. */
+  ofAbsences: { kills: number };
   /** Whether the end waits until every delivery that a kill interrupted has been taken up again: a minute. */
   untilDelivered: boolean;
 }
@@ -69,6 +72,7 @@ export const full: Size = {
   ofGroups: { deeds: 400, kills: 20 },
   ofAccounts: { deeds: 400, kills: 20 },
   ofMail: { kills: 20 },
+  ofAbsences: { kills: 20 },
   untilDelivered: true,
 };
 /** What every `npm test` does. */
@@ -82,6 +86,7 @@ export const reduced: Size = {
   ofGroups: { deeds: 15, kills: 2 },
   ofAccounts: { deeds: 15, kills: 2 },
   ofMail: { kills: 2 },
+  ofAbsences: { kills: 3 },
   untilDelivered: false,
 };
 
@@ -131,7 +136,7 @@ class Report implements TortureResult {
 }
 
 async function run(size: Size, folder: string, report: Report): Promise<void> {
-  const cast = makeCast(size.racers + size.stormers, size.sleepers);
+  const cast = makeCast(size.racers + size.stormers, size.sleepers, size.ofAbsences.kills * awayInRound);
   const mailPort = await freePort();
   const portal = await PortalProcess.start(folder, { mailPort });
   const ledger = new Ledger();
@@ -141,6 +146,10 @@ async function run(size: Size, folder: string, report: Report): Promise<void> {
     const clients = new Clients(portal.origin, cast);
     await race(size, portal, clients, report);
     const result = await stormed(size, { portal, clients, ledger }, report);
+    await proveAbsences({
+      ...{ portal, report, chance: Math.random, absent: clients.absent },
+      supervisorOf: (client) => clients.decidersOf(client).SUPERVISOR[0],
+    });
     await proveMail({
       ...{ portal, mailPort, report, kills: size.ofMail.kills },
       senders: clients.requesters.slice(size.racers),
@@ -158,6 +167,7 @@ async function run(size: Size, folder: string, report: Report): Promise<void> {
 class Clients implements Readonly<Record<keyof Cast, readonly Client[]>> {
   readonly requesters: readonly Client[];
   readonly sleepers: readonly Client[];
+  readonly absent: readonly Client[];
   readonly supervisors: readonly Client[];
   readonly authorizers: readonly Client[];
   readonly helpers: readonly Client[];
@@ -167,6 +177,7 @@ class Clients implements Readonly<Record<keyof Cast, readonly Client[]>> {
     const clientsOf = (people: Cast['requesters']) => people.map((person) => new Client(origin, person));
     this.requesters = clientsOf(cast.requesters);
     this.sleepers = clientsOf(cast.sleepers);
+    this.absent = clientsOf(cast.absent);
     this.supervisors = clientsOf(cast.supervisors);
     this.authorizers = clientsOf(cast.authorizers);
     this.helpers = clientsOf(cast.helpers);

@@ -51,6 +51,8 @@ export const around: readonly Room[] = [
       'server/src/identity/testing',
       'server/src/identity/people',
       'server/src/ports.ts',
+      // What another portal on the same database would do by itself.
+      'server/src/features/inactivity',
     ],
     tests: [],
     instead:
