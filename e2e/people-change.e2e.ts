@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { addresses } from '../core/src/contract/addresses.ts';
 import { groupRenamed, rename } from '../server/src/identity/testing/arranged-people.ts';
 import { expectAccessible } from './accessibility.ts';
 import { callerAt, send } from './calls.ts';
@@ -17,6 +18,12 @@ const words = {
     needsHelp: 'Needs the help desk',
     calledNow: 'Nora T New is now Noreen T Moss',
     supervisorNow: 'Dana Lee is now Dana Moss',
+    history: [
+      'Submitted by Nora T New',
+      'Moved from Dana Lee to Morgan Hill, because the supervisor on the profile has changed',
+      'Expired without a decision',
+      'Completed by the portal',
+    ],
   },
   es: {
     ended: /^Aprobada y configurada\. Este acceso terminó el /,
@@ -27,6 +34,12 @@ const words = {
     needsHelp: 'Necesita a la mesa de ayuda',
     calledNow: 'Nora T New ahora se llama Noreen T Moss',
     supervisorNow: 'Dana Lee ahora se llama Dana Moss',
+    history: [
+      'Enviada por Nora T New',
+      'Pasó de Dana Lee a Morgan Hill, porque cambió el supervisor en el perfil',
+      'Venció sin decisión',
+      'Completada por el portal',
+    ],
   },
 };
 const languages = ['en', 'es'] as const;
@@ -55,6 +68,30 @@ test('a request whose access has ended says so, and where to ask again', async (
     await expect(later.getByText(say.again)).toBeVisible();
     await expect(later.getByRole('link', { name: /Visit Site|Visitar/ })).toHaveCount(0);
     await expectAccessible(later, widths);
+    await context.close();
+  }
+});
+
+test('the history says what moved a request, and does not call it the doing of the portal', async ({ signIn }) => {
+  const { page } = await signIn('newcomer');
+  const number = await ask(page);
+  const moved = { because: 'NEW_SUPERVISOR', from: ['Dana Lee'], to: ['Morgan Hill'] };
+  for (const language of languages) {
+    const { page: reader, context } = await signIn('newcomer', { language });
+    await reader.route(`**${addresses.request.replace(':requestId', number)}`, async (route) => {
+      const request = await (await route.fetch()).json();
+      const [first] = request.events;
+      const byItself = { ...first, by: null, onBehalfOf: null, comment: null };
+      const events = [
+        ...[first, { ...byItself, what: 'HANDED_OVER', moved }],
+        ...[{ ...byItself, what: 'EXPIRED', moved: null }, { ...byItself, what: 'DELIVERED', moved: null }],
+      ];
+      await route.fulfill({ json: { ...request, events } });
+    });
+    await reader.goto(`/rap-home/requests/${number}`);
+    const lines = reader.locator('.event-list li div');
+    await expect(lines).toHaveText(words[language].history);
+    await expectAccessible(reader, widths);
     await context.close();
   }
 });

@@ -73,6 +73,11 @@ function DeliveryStep({ step }: { step: Step }) {
   );
 }
 
+/** Whether the words say already how it came about: "has changed by the portal" would tell of another thing. */
+function happensByItself({ by, what, moved }: RequestView['events'][number]): boolean {
+  return by === null && (moved !== null || what === 'EXPIRED');
+}
+
 /** Who did it, and in whose place. */
 function actorOf(
   { by, onBehalfOf }: RequestView['events'][number],
@@ -111,7 +116,8 @@ export function RequestEvents({ request }: { request: RequestView }) {
           <li key={index}>
             <time dateTime={event.at}>{format.exact(event.at)}</time>
             <div>
-              <strong>{whatHappened(event)}</strong> {texts.eventBy(actorOf(event, people))}
+              <strong>{whatHappened(event)}</strong>{' '}
+              {happensByItself(event) ? null : texts.eventBy(actorOf(event, people))}
               {event.comment ? <blockquote className="remark">{event.comment}</blockquote> : null}
             </div>
           </li>
