@@ -72,7 +72,9 @@ test('a request whose access has ended says so, and where to ask again', async (
   }
 });
 
-test('the history says what moved a request, and does not call it the doing of the portal', async ({ signIn }) => {
+test('the history says what moved a request, and does not call it the doing of the portal', async ({
+  signIn,
+}) => {
   const { page } = await signIn('newcomer');
   const number = await ask(page);
   const moved = { because: 'NEW_SUPERVISOR', from: ['Dana Lee'], to: ['Morgan Hill'] };
@@ -84,7 +86,10 @@ test('the history says what moved a request, and does not call it the doing of t
       const byItself = { ...first, by: null, onBehalfOf: null, comment: null };
       const events = [
         ...[first, { ...byItself, what: 'HANDED_OVER', moved }],
-        ...[{ ...byItself, what: 'EXPIRED', moved: null }, { ...byItself, what: 'DELIVERED', moved: null }],
+        ...[
+          { ...byItself, what: 'EXPIRED', moved: null },
+          { ...byItself, what: 'DELIVERED', moved: null },
+        ],
       ];
       await route.fulfill({ json: { ...request, events } });
     });

@@ -85,13 +85,14 @@ const planted: readonly {
   },
   {
     ...{ noticedAs: 'has 0 causes of a lock', to: 'LOCKED' },
-    plant: (tx, { personId }) =>
-      tx.run(sql`delete from portal.account_lock where person_id = ${personId}`),
+    plant: (tx, { personId }) => tx.run(sql`delete from portal.account_lock where person_id = ${personId}`),
   },
   {
     ...{ noticedAs: 'has 1 causes of a lock', to: 'IN_USE' },
     plant: (tx, { personId }) =>
-      tx.run(sql`insert into portal.account_lock (person_id, cause, since) values (${personId}, 'INACTIVITY', now())`),
+      tx.run(
+        sql`insert into portal.account_lock (person_id, cause, since) values (${personId}, 'INACTIVITY', now())`,
+      ),
   },
   {
     ...{ noticedAs: 'is left half done', to: 'LOCKED' },

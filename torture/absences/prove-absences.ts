@@ -94,7 +94,8 @@ async function playRound(proofs: Proofs, people: readonly Client[], victim: Vict
   const over = last.map(async (night) => Number((await once(night, 'exit'))[0]));
   for (const night of last) night.send('go');
   const codes = await Promise.all(over);
-  if (codes.some((code) => code !== 0)) throw new Error(`a run that nobody disturbed ended with ${codes.join()}`);
+  if (codes.some((code) => code !== 0))
+    throw new Error(`a run that nobody disturbed ended with ${codes.join()}`);
   const ended = await Promise.all(endings);
   return people.map(({ person: { id, email } }, at) => ({
     ...{ personId: id, email, ending: ended[at] ?? 'LOCKED' },
@@ -173,7 +174,9 @@ async function letIn({ supervisorOf }: Proofs, client: Client): Promise<void> {
   const { status } = await decide(supervisorOf(client), asked.body, 'APPROVE');
   if (status !== 200) throw new Error(`the supervisor was answered ${status}`);
   await untilSo(async () =>
-    (await ownRequests(client)).some((one) => one.requestId === asked.body.requestId && one.closedAt !== null),
+    (await ownRequests(client)).some(
+      (one) => one.requestId === asked.body.requestId && one.closedAt !== null,
+    ),
   );
 }
 
