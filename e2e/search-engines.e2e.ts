@@ -53,6 +53,67 @@ for (const language of ['en', 'es'] as const) {
   });
 }
 
+test('from page to page the head follows, and says what the server says of the same address', async ({
+  openBrowser,
+  portal,
+  request,
+}) => {
+  const { page } = await openBrowser();
+  await page.goto('/rap-home/applications');
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+  await page.evaluate(() => {
+    document.documentElement.dataset['mark'] = 'the same page';
+  });
+  const expectAsSent = async (path: string, language: string): Promise<void> => {
+    await expect(page).toHaveURL(`${portal.origin}/rap-home/${path}`);
+    const sent = await request.get(`${portal.origin}/rap-home/${path}`, {
+      headers: { 'accept-language': language },
+    });
+    const words = await page.evaluate(wordsOfHead, await sent.text());
+    expect(words.join('\n'), 'what the server says').toContain(`href="${portal.origin}/rap-home/${path}"`);
+    await expect.poll(() => page.evaluate(wordsOfHead, null), `${path}, ${language}`).toEqual(words);
+  };
+  const header = page.getByRole('banner');
+  const [applications, ...others] = Object.entries(screens.en);
+  for (const [path, title] of [...others, applications ?? ['', '']]) {
+    await header.getByRole('link', { name: title, exact: true }).click();
+    await expectAsSent(path, 'en');
+  }
+  await header.getByRole('button', { name: 'Español' }).click();
+  await expectAsSent('applications', 'es');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Accesibilidad', exact: true }).click();
+  await expect(page).toHaveURL(/accessibility$/);
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+  await expect(page.locator('link[rel="canonical"], meta[name="description"]')).toHaveCount(0);
+  await page.goBack();
+  await expectAsSent('applications', 'es');
+  await expect(page.locator('html')).toHaveAttribute('data-mark', 'the same page');
+});
+
+/** Runs in the page: what the head says of the screen, in the page itself or in another page's text. */
+function wordsOfHead(text: string | null): string[] {
+  const head = text === null ? document.head.outerHTML : (text.split('</head>')[0] ?? '');
+  const said = head.match(/<title>[^<]*|<(?:meta (?:name|property)|link rel="canonical")[^>]*/g) ?? [];
+  return said
+    .map((one) =>
+      one
+        .replace(/[\s/]*$/, '')
+        .replaceAll(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code))),
+    )
+    .toSorted();
+}
+
+test('a shared link comes with a picture of the portal', async ({ portal, request }) => {
+  const page = await (await request.get(`${portal.origin}/rap-home/contact`)).text();
+  const [, address = ''] = /property="og:image" content="([^"]*)"/.exec(page) ?? [];
+  expect(address.startsWith(`${portal.origin}/rap-home/`), address).toBe(true);
+  const picture = await request.get(address);
+  expect(picture.status()).toBe(200);
+  expect(picture.headers()['content-type']).toBe('image/png');
+  const drawn = await picture.body();
+  expect([drawn.readUInt32BE(16), drawn.readUInt32BE(20)], 'width and height').toEqual([1200, 630]);
+});
+
 test('search engines are told which pages there are', async ({ portal, request }) => {
   const robots = await (await request.get(`${portal.origin}/robots.txt`)).text();
   expect(robots).toContain(`Sitemap: ${portal.origin}/sitemap.xml`);

@@ -1,7 +1,7 @@
 import { addresses } from '@portal/core/contract/addresses.ts';
+import { publicPaths } from '@portal/core/domain/content/screen-head.ts';
 import type { FastifyInstance } from 'fastify';
 import { html } from '../adapters/http/html.ts';
-import { publicPaths } from './screen-head.ts';
 
 /** Tells search engines which pages there are, and where nothing is for them (rule addresses 9). */
 export function serveSearchEngines(app: FastifyInstance, origin: string): void {
@@ -15,7 +15,7 @@ export function serveSearchEngines(app: FastifyInstance, origin: string): void {
   ].join('\n');
   const siteMap = html`<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
-${publicPaths.map((path) => html`<url><loc>${origin}${path}</loc></url>`)}
+${publicPaths.map((path) => html`<url><loc>${origin}${addresses.portal}${path}</loc></url>`)}
 </urlset>
 `.text;
   const serve = (url: string, type: string, content: string): void => {

@@ -115,7 +115,7 @@ export const around: readonly Room[] = [
   },
   {
     path: 'tools/page',
-    imports: ['node:', 'pdfkit', domain, 'tools/project.ts'],
+    imports: ['node:', 'pdfkit', 'playwright', domain, 'tools/project.ts'],
     tests: ['vitest'],
     instead: alone('building the page'),
   },

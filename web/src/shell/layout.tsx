@@ -10,8 +10,9 @@ import {
   useState,
 } from 'react';
 import { useFormat } from '../content/format.ts';
-import { useTexts } from '../content/language.tsx';
+import { useLanguage, useTexts } from '../content/language.tsx';
 import { shellTexts } from './shell-texts.ts';
+import { basePath } from '../screens/address.ts';
 import { useConfiguration, usePerson, useSession } from '../session/use-session.tsx';
 import { NoticePlaces } from '../widgets/notices/notice-place.tsx';
 import { type EarlyAlerts, SiteAlertsPlace } from './alerts/site-alerts-place.tsx';
@@ -54,6 +55,7 @@ export function Layout({ place, title, ground, alerts, children }: LayoutProps) 
   useSoftLinks();
   useFocusOnPress();
   useGround(ground);
+  useHead(place);
   const announcement = useArrival(place, title, main);
   return (
     <>
@@ -101,6 +103,26 @@ function useGround(ground: LayoutProps['ground']): void {
   useEffect(() => {
     document.body.classList.toggle('blue-page', ground === 'light-blue');
   }, [ground]);
+}
+
+/** What the server has written into the head is for the first screen; it follows to the next, and to another language. */
+function useHead({ path }: Place): void {
+  const { language } = useLanguage();
+  const { portalName } = useConfiguration();
+  const written = useRef({ path, language });
+  useEffect(() => {
+    if (written.current.path === path && written.current.language === language) return;
+    const wanted = { path, language };
+    written.current = wanted;
+    const follow = async (): Promise<void> => {
+      const { writeHead } = await import('./follow-head.ts');
+      const portal = `${location.origin}${basePath}`;
+      if (written.current === wanted)
+        writeHead(path.slice(basePath.length), { language, portalName, portal });
+    };
+    // Nobody in front of the page misses it.
+    follow().catch(() => undefined);
+  }, [path, language, portalName]);
 }
 
 /**
