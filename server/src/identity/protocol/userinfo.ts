@@ -15,7 +15,8 @@ export interface BearerParts extends StorageContext {
 
 /**
  * Binds the userinfo call, by GET and by POST. The session must be alive at that moment and the authorization not revoked:
- * a logout elsewhere, a code or refresh token that was used again or given up show here at once. All claims there are come every time, so those that a `claims` parameter asks for are among them.
+ * a logout elsewhere, a code or refresh token that was used again or given up show here at once. All claims there are come
+ * every time, so those that a `claims` parameter asks for are among them.
  */
 export function serveUserinfo(
   realm: FastifyInstance,
@@ -36,7 +37,10 @@ export function serveUserinfo(
   realm.post(`${protocolPath}/userinfo`, respond);
 }
 
-/** The person whose access token came in a request's header, and its claims; null without a good one, or when its session has ended or its authorization was revoked. */
+/**
+ * The person whose access token came in a request's header, and its claims; null without a good one, or when its session has
+ * ended or its authorization was revoked.
+ */
 export async function bearerOf(request: FastifyRequest, parts: BearerParts): Promise<Bearer | null> {
   return await bearerWith(tokenInHeader(request), parts);
 }
