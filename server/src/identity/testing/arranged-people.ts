@@ -213,3 +213,10 @@ export function namesakesAdded(givenName: string, familyName: string, count: num
       ${familyName}::text, now()
     from generate_series(1, ${count}::int) as n`;
 }
+
+/** As if everybody who is signed in had signed in so many seconds ago. */
+export function signedInFor(seconds: number): Statement {
+  return sql`update idp.artifact
+    set payload = jsonb_set(payload, '{loginTs}', to_jsonb(floor(extract(epoch from now())) - ${seconds}::int))
+    where model = 'Session'`;
+}
