@@ -130,6 +130,7 @@ export async function dismiss(owner: Database, actors: readonly Actor[]): Promis
   const people = actors.map(({ id }) => id);
   const own = sql`(select id from portal.request where person_id = any(${people}::text[]))`;
   await owner.transaction(async (tx) => {
+    await tx.run(sql`delete from portal.inactivity where person_id = any(${people}::text[])`);
     await tx.run(sql`delete from portal.account_lock where person_id = any(${people}::text[])`);
     await tx.run(sql`delete from portal.access_grant where person_id = any(${people}::text[])`);
     for (const table of dependent) await tx.run(sql`delete from ${table} where request_id in ${own}`);

@@ -1,3 +1,4 @@
+import { lookAfterUnused } from './absences.ts';
 import { askToComeBack, beAway, saveProfile } from './account.ts';
 import { endAlternate, nameAlternate } from './alternates.ts';
 import { decide, decideInPlace, decideSeveral, seeThrough } from './decisions.ts';
@@ -54,6 +55,7 @@ export const commands: Readonly<Record<string, Command>> = {
   'another deciding role': { weight: 10, run: surroundings.changeDecidingRole },
   'another authorizer': { weight: 4, run: surroundings.changeAuthorizer },
   'a long absence': { weight: 6, run: beAway },
+  'unused accounts are looked after': { weight: 6, run: lookAfterUnused },
   'other supervisors': { weight: 8, run: surroundings.changeSupervisors },
   'requests follow the people': { weight: 6, run: followPeople },
   'a role outside the portal': { weight: 4, run: surroundings.changeOutside },

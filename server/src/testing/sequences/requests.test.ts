@@ -67,7 +67,7 @@ const accepted = [
   ],
   ...['ask the requester', 'answer', 'give fewer roles', 'decide several', 'withdraw', 'two at once'],
   ...['name an alternate', 'end an alternate', 'in the place of a supervisor', 'take access from somebody'],
-  ...['ask to come back', 'save the own profile', 'replace a profile'],
+  ...['ask to come back', 'save the own profile', 'replace a profile', 'a lock for an absence'],
   ...['REASSIGN', 'RETRY', 'DO_BY_HAND', 'UNDO', 'CLOSE'].map((intervention) => `help desk: ${intervention}`),
 ];
 const refused = [
@@ -130,6 +130,8 @@ const steps = (length: number): fc.Arbitrary<Step[]> =>
  * - an account opens again, and a profile changes, by what was approved and by nothing else; only whoever was away comes
  *   back; a profile is changed from what it is, a newer change takes the place of one that waits, and meanwhile its person
  *   asks for nothing;
+ * - an account is locked for an absence once, two days after the last warning and never after a sign-in; each warning is
+ *   written once, and of RM-IT help one stays;
  * - each change has its row in the trail, each refusal too, and nothing else changes with a refusal; the rows lead to the
  *   present status without a gap, and the chain over them verifies;
  * - a person's list and desk hold exactly what is theirs or, on a desk, of those they stand in for; the buttons shown are what the calls accept;

@@ -63,8 +63,8 @@ export interface Write {
 export class Outcomes {
   readonly #counts = new Map<string, Map<string, number>>();
 
-  count(command: string, response: WriteResponse): void {
-    const what = outcomeOf(response);
+  count(command: string, response: WriteResponse | 'ACCEPTED'): void {
+    const what = response === 'ACCEPTED' ? response : outcomeOf(response);
     const counts = this.#counts.get(command) ?? new Map<string, number>();
     counts.set(what, (counts.get(what) ?? 0) + 1);
     this.#counts.set(command, counts);
