@@ -153,8 +153,19 @@ for (const language of ['en', 'es'] as const) {
       await visitor.getByRole('contentinfo').waitFor({ state: 'attached' });
       await expectReadable(visitor);
     }
+    await visitor.goto('/rap-home/resources');
+    await visitor
+      .getByRole('contentinfo')
+      .getByRole('button', { name: /^(Glossary|Glosario)$/ })
+      .click();
+    await expect(visitor.getByRole('dialog').getByText(/^85 /)).toBeVisible();
+    await expectReadable(visitor);
 
     const { page: staff } = await signIn('staff', { language });
+    await staff.goto('/realms/risk-map/account');
+    await staff.locator('#phoneNumber').waitFor();
+    await expectReadable(staff);
+    await staff.goto(applications);
     const number = await send(await callerAt(staff), 'CHANGE_REQUEST', {
       requestedAppName: 'p4-app',
       role: ['Regional - Region 04', 'Regional - Region 05'],

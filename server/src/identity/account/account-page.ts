@@ -29,7 +29,7 @@ export function accountPage(view: AccountView): Page {
     otherLanguage: `${accountAddress}?kc_locale=${other}`,
     showPassword: true,
     isWide: true,
-    content: html`<p><a href="${portalAddress}">${texts.backToPortal}</a></p>
+    content: html`<p><a class="way-back" href="${portalAddress}">${texts.backToPortal}</a></p>
 <h1>${texts.title}</h1>
 ${view.done !== null && doneNotice(texts.done[view.done])}
 <div class="panels">
