@@ -111,8 +111,13 @@ async function readyNights({ environment }: PortalProcess): Promise<readonly Chi
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
   const nights = [start(), start()];
-  await Promise.all(nights.map((night) => once(night, 'message')));
+  await Promise.all(nights.map((night) => Promise.race([once(night, 'message'), endOf(night)])));
   return nights;
+}
+
+async function endOf(night: ChildProcess): Promise<never> {
+  const [code] = await once(night, 'exit');
+  throw new Error(`a run ended with ${String(code)} before it began`);
 }
 
 async function kill(portal: PortalProcess, victim: Victim, nights: readonly ChildProcess[]): Promise<void> {
