@@ -5,7 +5,12 @@ import type { Database, Queryable } from '../server/src/adapters/db/database.ts'
 import { sql } from '../server/src/adapters/db/sql.ts';
 import type { InventedPerson } from '../server/src/demonstration/invented-person.ts';
 import { embeddedDirectory } from '../server/src/identity/people/embedded-directory.ts';
-import { giveRole, setAttributeOf, takeRole } from '../server/src/identity/testing/arranged-people.ts';
+import {
+  giveRole,
+  heldRoles,
+  setAttributeOf,
+  takeRole,
+} from '../server/src/identity/testing/arranged-people.ts';
 import {
   attributeFaults,
   directoryFaults,
@@ -169,11 +174,15 @@ async function someEnded(tx: Queryable, { newcomers }: Damaged): Promise<string>
 
 const activeAccount = { clientId: null, role: activeAccountRole };
 
-/** A role that somebody was granted, and no delivery of which is under way: one that is may excuse a difference. */
+/**
+ * A role that somebody was granted and holds as such, not as a group, and no delivery of which is under way: one that is may
+ * excuse a difference.
+ */
 async function someGrant(tx: Queryable, people: readonly string[]) {
   const grant = await tx.row<{ personId: string; clientId: string; role: string }>(sql`
     select person_id as "personId", application_id as "clientId", role from portal.access_grant g
-    where ended_at is null and person_id = any(${[...people]}::text[]) and application_id <> 'rmd-sharepoint-app'
+    where ended_at is null and person_id = any(${[...people]}::text[])
+      and (person_id, application_id, role) in (select person_id, client_id, role from (${heldRoles}) as held)
       and not exists (select from portal.delivery_step v where v.person_id = g.person_id
         and v.client_id = g.application_id and v.role = g.role and v.state <> 'DONE') limit 1`);
   if (grant === undefined) throw new Error('nobody has anything that could be taken away');
