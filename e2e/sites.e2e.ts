@@ -4,7 +4,7 @@ import { expectAccessible } from './accessibility.ts';
 import { callerAt, send } from './calls.ts';
 import { cardOf } from './journeys.ts';
 import { expect, test } from './portal.ts';
-import { expectAccessibleInBoth } from './without-mouse.ts';
+import { expectAccessibleInBoth, press, type } from './without-mouse.ts';
 
 test.use({ ownPortal: true });
 
@@ -67,6 +67,23 @@ test('sites are chosen under the names of their groups, and nobody goes back fro
   await next(wizard);
   await next(wizard);
   await wizard.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText(`Your ${sharepoint} Access Request has been submitted`)).toBeVisible();
+});
+
+test('sites are asked for by keyboard alone', async ({ signIn }) => {
+  const { page } = await signIn('newcomer');
+  await press(page, cardOf(page, sharepoint).getByRole('button', { name: `Request Access: ${sharepoint}` }));
+  const wizard = page.getByRole('dialog', { name: `Request Access: ${sharepoint}` });
+  const onward = wizard.getByRole('button', { name: 'Next' });
+  const sites = wizard.getByRole('combobox');
+  await type(page, sites, 'levee');
+  await page.keyboard.press('Enter');
+  await expect(wizard.getByRole('button', { name: 'Remove Levee Team' })).toBeVisible();
+  await press(page, onward);
+  await type(page, wizard.getByRole('textbox', { name: 'Purpose' }), 'Files of the levee team');
+  await press(page, onward);
+  await expect(wizard.getByText('RMD Member and Levee Team')).toBeVisible();
+  await press(page, wizard.getByRole('button', { name: 'Submit' }));
   await expect(page.getByText(`Your ${sharepoint} Access Request has been submitted`)).toBeVisible();
 });
 
