@@ -7,7 +7,7 @@ import type { SigningKey } from '../keys/keys.ts';
 import { scopes } from './layout.ts';
 import { SignedInPerson } from '../people/people.ts';
 import { readRefreshToken, writeRefreshToken } from './refresh-tokens.ts';
-import { nameOfGrant } from './storage.ts';
+import { nameOfGrant, type SessionToSave } from './storage.ts';
 
 /** What the overridden models need to write tokens. */
 export interface TokenWriting {
@@ -17,6 +17,7 @@ export interface TokenWriting {
   now: () => Date;
   /** Names of attributes that the tokens of this client carry, besides those named after it. */
   attributesFor(clientId: string): readonly string[];
+  saveSession(session: SessionToSave): Promise<void>;
   /** The library's request context, which its models do not get as an argument. */
   context(): Context;
 }
@@ -37,6 +38,7 @@ interface Written {
  */
 export function overrideModels(provider: Provider, writing: TokenWriting): void {
   oneSidPerSession(provider);
+  saveSessions(provider, writing);
   freshness(provider);
   bindToSession(provider, writing);
   writeRefreshTokens(provider, writing);
@@ -50,6 +52,34 @@ function oneSidPerSession(provider: Provider): void {
     },
   });
   Object.assign(provider.Client.prototype, { includeSid: () => true });
+}
+
+/** What the library's types leave out of a session. */
+type SessionUnderWay = Session & { oldId?: string | undefined; touched?: boolean };
+
+/**
+ * The library removes the session and writes down all that it read of it, so of two requests at once the second undoes what
+ * the first did, a sign-out too.
+ */
+function saveSessions(provider: Provider, writing: TokenWriting): void {
+  const write: (this: Session) => Promise<Written> = Reflect.get(
+    provider.Session.prototype,
+    'getValueAndPayload',
+  );
+  Object.assign(provider.Session.prototype, {
+    async save(this: SessionUnderWay, lifetime: number): Promise<string> {
+      // Only what was read from the storage says when it was written first.
+      const earlier = this.iat === undefined ? null : (this.oldId ?? this.jti);
+      this.exp = seconds(writing.now()) + lifetime;
+      const { value, payload } = await write.call(this);
+      if (payload === undefined) throw new TypeError('A session without contents');
+      await writing.saveSession({ id: this.jti, earlier, payload });
+      this.oldId = undefined;
+      this.iat = payload.iat ?? seconds(writing.now());
+      this.touched = false;
+      return value;
+    },
+  });
 }
 
 /** `acr` is 1 right after a password and 0 when a session was there already. */

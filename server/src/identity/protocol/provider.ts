@@ -25,7 +25,7 @@ import { browserNames, keepBrowserNames } from '../sessions/browser-names.ts';
 import { overrideModels, sourceOf } from './overrides.ts';
 import { loadPerson, SignedInPerson } from '../people/people.ts';
 import type { IdentitySecrets } from '../keys/secrets.ts';
-import { artifactStorage, type StorageContext } from './storage.ts';
+import { artifactStorage, saveSession, type StorageContext } from './storage.ts';
 
 /** What the provider is made of. */
 export interface ProviderParts extends StorageContext {
@@ -50,6 +50,7 @@ export function buildProvider(parts: ProviderParts): Provider {
     signingKey: parts.keys[0],
     refreshKeys: parts.secrets.refresh,
     now: parts.now,
+    saveSession: (session) => saveSession({ ...parts, sourceAddress }, session),
     attributesFor: (clientId) => parts.clients.find(({ id }) => id === clientId)?.attributes ?? [],
     context: () => {
       if (Provider.ctx === undefined) throw new TypeError('Outside of a request');

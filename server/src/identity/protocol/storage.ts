@@ -65,6 +65,39 @@ export function artifactStorage(context: ArtifactContext, model: string): Adapte
   };
 }
 
+/** A session as a request leaves it. */
+export interface SessionToSave {
+  /** What the browser presents for it from now on. */
+  id: string;
+  /** What it presented until now: another where a sign-in went on; null where the session is new. */
+  earlier: string | null;
+  payload: AdapterPayload;
+}
+
+/**
+ * Saves a session without undoing what was done to it since the request read it: every application that took part stays
+ * in it, and one that has ended stays ended. Only a sign-in changes more than which applications take part.
+ */
+export async function saveSession(context: ArtifactContext, session: SessionToSave): Promise<void> {
+  const { id, earlier, payload } = session;
+  if (earlier === null) return await save(context, 'Session', id, payload, 0);
+  const { jti: _identifier, ...kept } = payload;
+  const taking = sql`coalesce(payload->'authorizations', '{}')
+    || ${JSON.stringify(payload.authorizations ?? {})}::jsonb`;
+  const account = sql`payload->>'accountId' is not distinct from ${payload.accountId ?? null}::text`;
+  const own = sql`model = 'Session' and session_uid = ${payload.uid ?? null}
+    and expires_at > ${context.now()}::timestamptz`;
+  await context.db.run(
+    earlier === id
+      ? sql`update idp.artifact set payload = jsonb_set(payload, '{authorizations}', ${taking}),
+          expires_at = ${used(context.now())} where ${own} and ${account}`
+      : sql`update idp.artifact set id = ${digest(id)}, person_id = ${payload.accountId ?? null},
+          payload = case when ${account} then jsonb_set(${JSON.stringify(kept)}::jsonb, '{authorizations}', ${taking})
+            else ${JSON.stringify(kept)}::jsonb end,
+          expires_at = ${expiry(context, 'Session', payload, 0)} where ${own}`,
+  );
+}
+
 /** Whether a session is alive, without counting as its use. `sid` is the claim of the tokens. */
 export async function sessionIsAlive({ db, now }: StorageContext, sid: string): Promise<boolean> {
   return (await db.row(aliveSession(sid, now()))) !== undefined;
@@ -179,13 +212,17 @@ function expiry(context: StorageContext, model: string, payload: AdapterPayload,
   return new Date(Math.min(idle, end));
 }
 
+/** When a session ends that is used now. */
+function used(at: Date): Statement {
+  return sql`least(${at}::timestamptz + make_interval(secs => ${lifetimes.sessionIdle}),
+    to_timestamp((payload->>'loginTs')::float + ${lifetimes.sessionMaximum}::float))`;
+}
+
 /** Finds a session by its public name and counts that as use, in one statement: called at every refresh. */
 async function touchSession({ db, now }: StorageContext, uid: string): Promise<AdapterPayload | undefined> {
   const at = now();
   const row = await db.row<ArtifactRow>(sql`
-    update idp.artifact set expires_at = least(
-        ${at}::timestamptz + make_interval(secs => ${lifetimes.sessionIdle}),
-        to_timestamp((payload->>'loginTs')::float + ${lifetimes.sessionMaximum}::float))
+    update idp.artifact set expires_at = ${used(at)}
     where model = 'Session' and session_uid = ${uid} and expires_at > ${at}::timestamptz
     returning payload, expires_at, consumed_at`);
   return row === undefined ? undefined : restored(row);

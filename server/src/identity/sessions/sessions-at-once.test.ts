@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Queryable } from '../../adapters/db/database.ts';
+import { sql } from '../../adapters/db/sql.ts';
+import { freshDatabase, type TestDatabase } from '../../testing/postgres.ts';
+import { endSession } from '../protocol/storage.ts';
+import { claimsOf, parametersOf, TestBrowser } from '../testing/test-browser.ts';
+import { startTestProvider, type TestProvider, testPassword } from '../testing/test-provider.ts';
+
+let database: TestDatabase;
+let provider: TestProvider;
+let visitor: TestBrowser;
+let sid: string;
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  provider = await startTestProvider(database.db);
+});
+afterAll(async () => {
+  await provider.close();
+  await database.drop();
+});
+beforeEach(async () => {
+  visitor = new TestBrowser(provider.origin);
+  sid = String(claimsOf((await visitor.signIn('nora')).id_token)['sid']);
+});
+
+const application = '/demo/apps/hll-app/callback';
+const visit = () => visitor.signInSilently('hll-app', application);
+
+const waiting = async () => {
+  const row = await database.owner.row<{ count: number }>(sql`select count(*)::int as count
+    from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
+  return row?.count;
+};
+
+/** Holds the session until each piece of work has read it and comes to save it; then they go on one after another. */
+async function atOnce(
+  works: readonly (() => Promise<unknown>)[],
+  meanwhile: (tx: Queryable) => Promise<unknown> = async () => undefined,
+): Promise<unknown[]> {
+  const underWay: Promise<unknown>[] = [];
+  await database.db.transaction(async (tx) => {
+    await tx.run(sql`select from idp.artifact where model = 'Session' and session_uid = ${sid} for update`);
+    for (const work of works) {
+      underWay.push(work());
+      await expect.poll(waiting, { timeout: 10_000 }).toBe(underWay.length);
+    }
+    await meanwhile(tx);
+  });
+  return await Promise.all(underWay);
+}
+
+const takingPart = async () => {
+  const rows = await database.db.rows<{ clients: string[] }>(sql`
+    select array(select jsonb_object_keys(payload->'authorizations') order by 1) as clients
+    from idp.artifact where model = 'Session' and session_uid = ${sid}`);
+  return rows.map(({ clients }) => clients);
+};
+
+/** Shows the password once more, in the session that is there; returns where the resumed sign-in leads. */
+async function signInOnceMore(): Promise<() => Promise<Response>> {
+  const flow = await visitor.authorize('rap-client', `${provider.origin}/rap-home/login`, {
+    prompt: 'login',
+  });
+  const posted = await visitor.post(flow.location, { username: 'nora', password: testPassword });
+  return () => visitor.get(posted.headers.get('location') ?? '');
+}
+
+test('two applications opened at once both take part in the session, and are both told of its end', async () => {
+  const other = () => visitor.authorize('filetrail-app', 'https://filetrail.example/callback');
+  await atOnce([visit, other]);
+  const all = ['filetrail-app', 'hll-app', 'rap-client'];
+  expect(await takingPart()).toEqual([all]);
+  const ended = await database.db.transaction((tx) => endSession(tx, sid));
+  expect(ended?.clients.toSorted()).toEqual(all);
+});
+
+test('a sign-out is not undone by an application that was being opened', async () => {
+  const begin = () => visitor.authorize('hll-app', `${provider.origin}${application}`, { prompt: 'none' });
+  const opened: Awaited<ReturnType<typeof begin>>[] = [];
+  const open = async () => opened.push(await begin());
+  await atOnce([open], (tx) => endSession(tx, sid));
+  expect(await takingPart()).toEqual([]);
+  const exchanged = opened.map((flow) =>
+    visitor.exchange(parametersOf(flow.location).get('code') ?? '', flow),
+  );
+  expect((await Promise.all(exchanged)).map(({ status }) => status)).toEqual([400]);
+  expect(await provider.identity.sessionIsAlive(sid)).toBe(false);
+  expect(await visitor.signInSilently()).toEqual({ error: 'login_required' });
+});
+
+test('a sign-out is not undone by a sign-in that went on in the same session', async () => {
+  const [resumed] = await atOnce([await signInOnceMore()], (tx) => endSession(tx, sid));
+  const code =
+    resumed instanceof Response ? parametersOf(resumed.headers.get('location') ?? '').get('code') : null;
+  expect(code).not.toBeNull();
+  expect(await takingPart()).toEqual([]);
+  expect(await visitor.signInSilently()).toEqual({ error: 'login_required' });
+});
+
+test.each([
+  ['before', false],
+  ['after', true],
+])(
+  'an application opened %s a second sign-in at the same time stays in the session',
+  async (_when, isLater) => {
+    const resume = await signInOnceMore();
+    const works = [visit, resume];
+    await atOnce(isLater ? works.toReversed() : works);
+    expect(await takingPart()).toEqual([['hll-app', 'rap-client']]);
+    expect(await provider.identity.sessionIsAlive(sid)).toBe(true);
+  },
+);
