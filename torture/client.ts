@@ -20,11 +20,11 @@ const betweenAttempts = 100;
 /** Somebody of the cast at their browser: signs in as people do, and repeats what was not answered. */
 export class Client {
   readonly person: InventedPerson;
-  readonly #origin: string;
+  readonly origin: string;
   #token: { text: Promise<string>; since: number } | undefined;
 
   constructor(origin: string, person: InventedPerson) {
-    this.#origin = origin;
+    this.origin = origin;
     this.person = person;
   }
 
@@ -45,7 +45,7 @@ export class Client {
   }
 
   async #signIn(): Promise<string> {
-    const browser = new TestBrowser(this.#origin, demonstrationPassword);
+    const browser = new TestBrowser(this.origin, demonstrationPassword);
     return (await browser.signIn(this.person.username)).access_token;
   }
 
@@ -85,7 +85,7 @@ export class Client {
   async #once<T>(address: string, init: RequestInit): Promise<{ status: number; body: T }> {
     const headers = new Headers(init.headers);
     headers.set('authorization', `Bearer ${await this.token()}`);
-    const response = await fetch(`${this.#origin}${address}`, {
+    const response = await fetch(`${this.origin}${address}`, {
       ...init,
       headers,
       signal: AbortSignal.timeout(20_000),

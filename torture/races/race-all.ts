@@ -6,6 +6,7 @@ import { decisionAgainstCancel, doubleSubmitOneKey, doubleSubmitTwoKeys, twoDeci
 import { saveTwice } from './profiles.ts';
 import type { Lane, Race, RaceResult } from './race.ts';
 import { removalByTwo } from './removals.ts';
+import { openAgainstSignOut, openTwo } from './sessions.ts';
 import { fulfilAgainstCancel } from './set-up.ts';
 
 /** Who takes part in a race. */
@@ -23,6 +24,8 @@ const races: Readonly<Record<string, { race: Race; by: Racers }>> = {
   'removal by two people': { by: 'requesters', race: removalByTwo },
   'account chosen twice': { by: 'requesters', race: chooseTwice },
   'profile saved twice': { by: 'requesters', race: saveTwice },
+  'two applications opened': { by: 'requesters', race: openTwo },
+  'opened against sign-out': { by: 'requesters', race: openAgainstSignOut },
   'reactivate twice': { by: 'sleepers', race: reactivateTwice },
 };
 
