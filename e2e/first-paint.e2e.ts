@@ -44,6 +44,10 @@ async function watchDrawing(page: Page): Promise<void> {
 }
 
 const alert = { id: 'a', level: 'warning', title: 'Maintenance', body: 'No maps on Saturday.' };
+const alertsOfEveryLevel = ['emergency', 'error', 'warning', 'info', 'success'].map((level) => ({
+  ...{ id: level, level, title: 'Maintenance of the maps on Saturday, from ten until two at night' },
+  body: '<p>No <strong>maps</strong> while we <a href="/rap-home/contact">update our servers</a>.</p>',
+}));
 
 /** Words that stand on each screen once all of it is there. */
 const lastWords = {
@@ -75,10 +79,15 @@ for (const screen of publicScreens) {
   test(`${screen} is drawn whole at once, and nothing on it moves`, async ({ openBrowser }) => {
     for (const width of [412, 1280]) {
       const { page } = await openBrowser({ width });
-      await page.route('**/comms/active**', (route) => route.fulfill({ json: [alert] }));
-      const alertsCame = page.waitForEvent('requestfinished', (request) =>
-        request.url().includes('/comms/active'),
-      );
+      const come = (what: RegExp) =>
+        page.waitForEvent('requestfinished', (request) => what.test(request.url()));
+      // Letters are asked for before there are words, which would move when they came.
+      const lettersCame = Promise.all([come(/latin-400/), come(/latin-700/)]);
+      await page.route('**/comms/active**', async (route) => {
+        await lettersCame;
+        await route.fulfill({ json: alertsOfEveryLevel });
+      });
+      const alertsCame = come(/\/comms\/active/);
       // The screen's own parts come last, when all else is there.
       await page.route(/\/content\/|\/greenlight\/catalogue|-screen-.*\.js$/, async (route) => {
         await alertsCame;
@@ -90,7 +99,7 @@ for (const screen of publicScreens) {
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       const drawn = await page.evaluate(() => window.firstDrawn);
       expect(drawn?.heading).not.toBe('');
-      expect(drawn).toMatchObject({ alerts: 1, isWaiting: false, hasAskedForSession: false });
+      expect(drawn).toMatchObject({ alerts: 5, isWaiting: false, hasAskedForSession: false });
       expect(drawn?.words).toContain(lastWords[screen]);
       expect(await howMuchMoved(page)).toBeLessThan(0.01);
     }

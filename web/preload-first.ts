@@ -2,11 +2,11 @@ import type { Plugin } from 'vite';
 import { addresses } from '../core/src/contract/addresses.ts';
 
 /**
- * Lets the page ask for its configuration before its program has arrived, and for the font of its first words before the
- * style sheet has.
- * @throws when the build makes no font of this name
+ * Lets the page ask for its configuration before its program has arrived, and for the fonts of its first words before the
+ * style sheet has: words that get theirs later take another place, and all below them moves.
+ * @throws when the build makes no font of one of these names
  */
-export function preloadFirst(name: string): Plugin {
+export function preloadFirst(...names: readonly string[]): Plugin {
   return {
     name: 'preload-first',
     transformIndexHtml: {
@@ -14,17 +14,19 @@ export function preloadFirst(name: string): Plugin {
       handler: (_html, { bundle }) => {
         // Without a build there is nothing to name yet.
         if (bundle === undefined) return [];
-        const file = Object.keys(bundle).find((path) => path.includes(name) && path.endsWith('.woff2'));
-        if (file === undefined) throw new Error(`No font of the page is called ${name}`);
-        const attrs = {
-          rel: 'preload',
-          href: `/rap-home/${file}`,
-          as: 'font',
-          type: 'font/woff2',
-          crossorigin: '',
-        };
+        const fonts = names.map((name) => {
+          const file = Object.keys(bundle).find((path) => path.includes(name) && path.endsWith('.woff2'));
+          if (file === undefined) throw new Error(`No font of the page is called ${name}`);
+          return {
+            rel: 'preload',
+            href: `/rap-home/${file}`,
+            as: 'font',
+            type: 'font/woff2',
+            crossorigin: '',
+          };
+        });
         const configuration = { rel: 'preload', href: addresses.configuration, as: 'fetch', crossorigin: '' };
-        return [configuration, attrs].map((each) => ({ tag: 'link', attrs: each, injectTo: 'head' }));
+        return [configuration, ...fonts].map((each) => ({ tag: 'link', attrs: each, injectTo: 'head' }));
       },
     },
   };

@@ -14,7 +14,7 @@ const sources = fileURLToPath(new URL('src', import.meta.url));
 
 export default defineConfig(({ command }) => ({
   base: '/rap-home/',
-  plugins: [react(), oneFirstScript(), preloadFirst('public-sans-latin-400')],
+  plugins: [react(), oneFirstScript(), preloadFirst('public-sans-latin-400', 'public-sans-latin-700')],
   css: {
     preprocessorOptions: { scss: { loadPaths: [uswdsPackages], quietDeps: true } },
     postcss: {

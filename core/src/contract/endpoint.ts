@@ -9,6 +9,8 @@ export interface Endpoint {
   summary: string;
   /** `public`: anybody; `optional`: a token adds to the response; `signed-in`: a token is needed. */
   access: 'public' | 'optional' | 'signed-in';
+  /** A reading that tells every visitor the same and nothing of anybody, so that it may be compressed, and only once. */
+  isSameForVisitors?: true;
   /** A write that may come with an Idempotency-Key, so that sending it again has no second effect. */
   takesKey?: true;
   params?: TSchema;

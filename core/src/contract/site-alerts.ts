@@ -19,6 +19,7 @@ export const activeAlerts = endpoint({
   address: addresses.activeAlerts,
   summary: 'The site alerts that are active now, the most urgent first, in the language asked for',
   access: 'public',
+  isSameForVisitors: true,
   query: Closed({
     clientId: Type.Enum(['RAP']),
     language: Type.Optional(Type.Enum(['en', 'es'])),

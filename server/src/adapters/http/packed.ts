@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest, onSendAsyncHookHandler } from 'fastify';
 
 /** What does not change while the portal runs, in every form in which it can be sent. */
 export interface Packed {
@@ -23,6 +23,38 @@ export async function pack(content: string, type: string): Promise<Packed> {
   const plain = Buffer.from(content);
   const [br, zipped] = await Promise.all([promisify(brotliCompress)(plain), promisify(gzip)(plain)]);
   return { type, plain, br, gzip: zipped, mark: createHash('sha256').update(plain).digest('base64url') };
+}
+
+/** How many different answers of one call are kept; the oldest makes room. */
+const mostKept = 8;
+
+/**
+ * Makes the hook that sends the answer of one call in the smallest form that the browser takes, compressed when it is sent
+ * for the first time.
+ *
+ * It is for answers without anybody's secrets alone: how long a compressed one is tells what is in it.
+ * @param isShared whether the answer of this call is one that others get as well
+ */
+export function packingAnswers(isShared: (request: FastifyRequest) => boolean): onSendAsyncHookHandler {
+  const kept = new Map<string, Promise<Packed>>();
+  const packedOnce = (content: string, type: string): Promise<Packed> => {
+    const known = kept.get(content);
+    if (known !== undefined) return known;
+    const made = pack(content, type);
+    kept.set(content, made);
+    const [oldest] = kept.keys();
+    if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
+    return made;
+  };
+  return async (request, reply, payload) => {
+    if (typeof payload !== 'string' || reply.statusCode !== 200) return payload;
+    void reply.header('vary', 'accept-encoding');
+    const coding = codingFor(request.headers['accept-encoding'] ?? '');
+    if (coding === 'plain' || !isShared(request)) return payload;
+    const packed = await packedOnce(payload, String(reply.getHeader('content-type')));
+    void reply.header('content-encoding', coding);
+    return packed[coding];
+  };
 }
 
 /**

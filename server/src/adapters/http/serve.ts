@@ -7,6 +7,7 @@ import { isUuid } from '../identifiers.ts';
 import type { AccessToken, AccessTokens } from './access-token.ts';
 import type { CallAllowance } from './call-allowance.ts';
 import type { CallerRights } from './caller-rights.ts';
+import { packingAnswers } from './packed.ts';
 import { RefusedCall } from './problem.ts';
 
 /** Who calls, and when: made once per call and passed on. */
@@ -78,10 +79,12 @@ export function tokenHolderOf(request: FastifyRequest): TokenHolder | undefined 
  */
 export function server(app: FastifyInstance, dependencies: ServeDependencies) {
   return function serve<const E extends DeclaredEndpoint>(declaration: E, handler: Handler<E>): void {
+    const { isSameForVisitors }: Endpoint = declaration;
     app.route({
       method: declaration.method,
       url: declaration.address,
       schema: schemaOf(declaration),
+      ...(isSameForVisitors === true ? { onSend: packingAnswers(isOfVisitor) } : {}),
       // Before the body is read: whoever may not call at all learns nothing about what was sent.
       onRequest: async (request) => {
         asking.set(request, await establish(declaration, dependencies, request));
@@ -95,6 +98,11 @@ export function server(app: FastifyInstance, dependencies: ServeDependencies) {
       },
     });
   };
+}
+
+/** Whether nobody in particular calls: whoever has a token sends it along. */
+function isOfVisitor(request: FastifyRequest): boolean {
+  return request.headers.authorization === undefined;
 }
 
 function schemaOf(declaration: Endpoint): Record<string, unknown> {

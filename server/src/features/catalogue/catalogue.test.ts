@@ -49,6 +49,54 @@ function questionOf<K extends 'role' | 'places'>({ questions }: CatalogueCard, k
 const buttons = ({ actions }: CatalogueCard) =>
   actions.map(({ action, allowed, code }) => (allowed ? action : `${action} ${code}`));
 
+describe('how the catalogue is sent', () => {
+  const ask = (accepted: string, headers: Record<string, string> = {}, language = 'en') =>
+    portal.fetch(`${addresses.catalogue}?language=${language}`, {
+      headers: { 'accept-encoding': accepted, ...headers },
+    });
+  const lengthOf = ({ headers }: Response) => Number(headers.get('content-length'));
+
+  test.each([
+    ['br', 'gzip, deflate, br'],
+    ['gzip', 'gzip, br;q=0'],
+    [null, 'identity'],
+    [null, 'br;q=0, gzip;q=0.0'],
+  ])('to a visitor as %s where “%s” is taken, and it is the same', async (coding, accepted) => {
+    const plain = await ask('identity');
+    for (const _ of ['made', 'kept']) {
+      const sent = await ask(accepted);
+      expect(sent.headers.get('content-encoding')).toBe(coding);
+      expect(sent.headers.get('vary')).toBe('accept-encoding');
+      expect(sent.headers.get('cache-control')).toBe('no-store');
+      expect(lengthOf(sent) < lengthOf(plain) / 2).toBe(coding !== null);
+      expect(await sent.json()).toEqual(await plain.clone().json());
+    }
+  });
+
+  test('to each in the own language, whoever asked before', async () => {
+    for (const language of ['es', 'en', 'es']) {
+      const { places } = (await (await ask('br', {}, language)).json()) as Catalogue;
+      expect(places.states.find(({ code }) => code === 'NM')?.name).toBe(
+        language === 'es' ? 'Nuevo México' : 'New Mexico',
+      );
+    }
+  });
+
+  test('to whoever is signed in as it is: its length must not tell what is in it', async () => {
+    const newcomer = await portal.as('newcomer');
+    const { headers, body } = await newcomer.get<Catalogue>(`${addresses.catalogue}?language=en`);
+    expect(headers.get('content-encoding')).toBe(null);
+    expect(headers.get('vary')).toBe('accept-encoding');
+    expect(body.applications.some(({ actions }) => actions.length > 0)).toBe(true);
+  });
+
+  test('a refusal is not compressed, nor kept for the next', async () => {
+    const refused = await ask('br', {}, 'de');
+    expect([refused.status, refused.headers.get('content-encoding')]).toEqual([400, null]);
+    expect((await ask('br')).status).toBe(200);
+  });
+});
+
 describe('what a request can choose among', () => {
   test('levels with their places, regions and states once for all', async () => {
     const { places } = await catalogueOf('newcomer', 'es');
