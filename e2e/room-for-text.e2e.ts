@@ -66,6 +66,7 @@ test('text that is cut off, scrolled in two directions, or lost on paper is told
   for (const { style, told } of [
     { style: { overflow: 'hidden', width: '4rem', whiteSpace: 'nowrap' }, told: 'cut off' },
     { style: { overflow: 'hidden', height: '1.5rem', width: '8rem' }, told: 'cut off' },
+    { style: { width: '2rem', overflowWrap: 'anywhere' }, told: 'broken within a word' },
     { style: { overflow: 'auto', width: '4rem', whiteSpace: 'nowrap' }, told: 'scrolls sideways' },
     { style: { color: '#bbbbbb' }, told: 'on paper' },
     { style: { position: 'fixed' }, told: 'on paper' },

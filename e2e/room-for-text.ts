@@ -65,6 +65,47 @@ function clippedText(): string[] {
   return found;
 }
 
+/** Runs in the page: lists whose chosen value has less room than it takes. */
+export function valuesCutOff(): string[] {
+  return [...document.querySelectorAll<HTMLSelectElement>('select')]
+    .filter((list) => list.checkVisibility({ visibilityProperty: true }))
+    .filter((list) => {
+      const alone = list.cloneNode(false) as HTMLSelectElement;
+      alone.append(list.selectedOptions[0]?.cloneNode(true) ?? '');
+      alone.style.cssText = 'position: absolute; width: max-content !important; max-width: none !important';
+      list.after(alone);
+      const needed = alone.getBoundingClientRect().width;
+      alone.remove();
+      return list.getBoundingClientRect().width < needed - 1;
+    })
+    .map((list) => `${list.selectedOptions[0]?.text ?? ''} in ${list.outerHTML.slice(0, 80)}`);
+}
+
+/**
+ * Runs in the page: words of the usual length that go on in another line, although they have no hyphen. What is only for screen
+ * readers is narrower than any word.
+ */
+function wordsBroken(): string[] {
+  const usual = 20;
+  const isForReaders = (element: Element | null): boolean =>
+    element !== null && (element.clientWidth === 1 || isForReaders(element.parentElement));
+  const range = document.createRange();
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const found: string[] = [];
+  for (let text = walker.nextNode(); text !== null; text = walker.nextNode()) {
+    const { parentElement: around } = text;
+    if (around?.checkVisibility({ visibilityProperty: true }) !== true || isForReaders(around)) continue;
+    for (const { 0: word, index } of (text.textContent ?? '').matchAll(/(?<![^\s])\p{L}+(?![^\s])/gu)) {
+      range.setStart(text, index);
+      range.setEnd(text, index + word.length);
+      const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+      if (lines.size > 1 && word.length <= usual)
+        found.push(`${word} in ${around.outerHTML.slice(0, 120)}`);
+    }
+  }
+  return found;
+}
+
 /** Runs in the page: what has to be scrolled sideways to be read, although it is no table. */
 function scrolledSideways(): string[] {
   return [document.documentElement, ...document.querySelectorAll('body *')]
@@ -134,4 +175,6 @@ async function expectAllReadable(page: Page, where: string, patience?: number): 
     .poll(() => page.evaluate(scrolledSideways), { message: `${where}: scrolls sideways`, ...limit })
     .toEqual([]);
   await expect.poll(() => page.evaluate(clippedText), { message: `${where}: cut off`, ...limit }).toEqual([]);
+  expect(await page.evaluate(valuesCutOff), `${where}: a chosen value cut off`).toEqual([]);
+  expect(await page.evaluate(wordsBroken), `${where}: broken within a word`).toEqual([]);
 }

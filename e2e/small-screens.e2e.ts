@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { callerAt, send } from './calls.ts';
 import { expect, fillSignIn, test } from './portal.ts';
+import { valuesCutOff } from './room-for-text.ts';
 
 test.use({ ownPortal: true });
 
@@ -88,6 +89,7 @@ function whatIsHardToHit(): string[] {
 async function expectFits(page: Page, where: string): Promise<void> {
   await expect.poll(() => page.evaluate(whatSticksOut), `${where}: scrolls sideways`).toEqual([]);
   await expect.poll(() => page.evaluate(whatIsCutOff), `${where}: cut off`).toEqual([]);
+  expect(await page.evaluate(valuesCutOff), `${where}: a chosen value cut off`).toEqual([]);
   expect(await page.evaluate(whatIsHardToHit), `${where}: hard to hit`).toEqual([]);
 }
 
@@ -171,7 +173,7 @@ for (const language of ['en', 'es'] as const) {
       role: ['Regional - Region 04', 'Regional - Region 05'],
       purpose: 'A_purpose_without_a_single_space_that_is_longer_than_a_narrow_screen_is_wide_and_must_break',
     });
-    for (const show of ['all', 'mine', 'status'] as const) {
+    for (const show of ['all', 'all&view=sso', 'mine', 'status'] as const) {
       await staff.goto(`${applications}?show=${show}`);
       await expect(staff.getByText(number).first()).toBeVisible();
       await expectReadable(staff);

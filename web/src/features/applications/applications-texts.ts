@@ -139,7 +139,7 @@ const es: ApplicationsTexts = {
     status: 'Estado de solicitudes',
   },
   search: 'Buscar por nombre de aplicación',
-  view: { label: 'Ver', all: 'Ver todas las aplicaciones', sso: 'Ver aplicaciones con SSO' },
+  view: { label: 'Ver', all: 'Todas las aplicaciones', sso: 'Aplicaciones con SSO' },
   count: { one: '{count} aplicación', other: '{count} aplicaciones' },
   noMatch: (text) => `Ninguna aplicación coincide con «${text}».`,
   noSso: 'Ninguna de estas aplicaciones usa inicio de sesión único.',
