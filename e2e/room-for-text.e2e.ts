@@ -63,21 +63,25 @@ test('text that is cut off, scrolled in two directions, or lost on paper is told
   await page.goto('/rap-home/contact');
   await page.locator('.accordion__button').first().waitFor();
   await expectRoomForText(page);
-  for (const { style, told } of [
+  for (const { style, told, words = 'Words that need some room to be read in' } of [
     { style: { overflow: 'hidden', width: '4rem', whiteSpace: 'nowrap' }, told: 'cut off' },
     { style: { overflow: 'hidden', height: '1.5rem', width: '8rem' }, told: 'cut off' },
     { style: { width: '2rem', overflowWrap: 'anywhere' }, told: 'broken within a word' },
     { style: { overflow: 'auto', width: '4rem', whiteSpace: 'nowrap' }, told: 'scrolls sideways' },
     { style: { color: '#bbbbbb' }, told: 'on paper' },
+    { style: {}, words: 'The beginning …', told: 'shortened' },
     { style: { position: 'fixed' }, told: 'on paper' },
   ]) {
-    await page.evaluate((faults) => {
-      const planted = document.createElement('p');
-      planted.id = 'planted';
-      planted.textContent = 'Words that need some room to be read in';
-      Object.assign(planted.style, faults);
-      document.querySelector('main')?.append(planted);
-    }, style);
+    await page.evaluate(
+      (faults) => {
+        const planted = document.createElement('p');
+        planted.id = 'planted';
+        planted.textContent = faults.words;
+        Object.assign(planted.style, faults.style);
+        document.querySelector('main')?.append(planted);
+      },
+      { style, words },
+    );
     await expect(expectRoomForText(page, 2_000), JSON.stringify(style)).rejects.toThrow(told);
     await page.reload();
     await page.locator('.accordion__button').first().waitFor();

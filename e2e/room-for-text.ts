@@ -99,8 +99,7 @@ function wordsBroken(): string[] {
       range.setStart(text, index);
       range.setEnd(text, index + word.length);
       const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
-      if (lines.size > 1 && word.length <= usual)
-        found.push(`${word} in ${around.outerHTML.slice(0, 120)}`);
+      if (lines.size > 1 && word.length <= usual) found.push(`${word} in ${around.outerHTML.slice(0, 120)}`);
     }
   }
   return found;
@@ -124,8 +123,8 @@ function scrolledSideways(): string[] {
 }
 
 /**
- * Runs in the page, as it is printed: text too pale for white paper, as no grounds are printed, and what would stand on each
- * sheet again, or end where the window does.
+ * Runs in the page, as it is printed: text too pale for white paper, as no grounds are printed, the beginning of a text that
+ * nobody can unfold there, and what would stand on each sheet again, or end where the window does.
  */
 function lostOnPaper(): string[] {
   const shade = (color: string): number => {
@@ -141,11 +140,16 @@ function lostOnPaper(): string[] {
   });
   const hasText = (element: Element): boolean =>
     [...element.childNodes].some(({ nodeType, textContent }) => nodeType === 3 && textContent?.trim() !== '');
+  const isShortened = (element: Element): boolean =>
+    [element.lastChild?.nodeValue ?? '', getComputedStyle(element, '::after').content].some((words) =>
+      /…["\s]*$/.test(words),
+    );
   const isPale = (element: Element): boolean => 1.05 / (shade(getComputedStyle(element).color) + 0.05) < 4.5;
   const isShort = (element: HTMLElement): boolean =>
     element.matches('dialog') && element.scrollHeight > element.clientHeight + 1;
   return [
     ...seen.filter((element) => hasText(element) && isPale(element)).map(tell('pale')),
+    ...seen.filter(isShortened).map(tell('shortened')),
     ...seen.filter((element) => getComputedStyle(element).position === 'fixed').map(tell('on each sheet')),
     ...seen.filter(isShort).map(tell('cut off')),
   ];

@@ -1,8 +1,9 @@
 import axe from 'axe-core';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { LanguageProvider } from '../content/language.tsx';
 import '../styles/main.scss';
+import { onPaper } from '../testing/paper.ts';
 import { useReadMore } from './read-more.tsx';
 
 function LongText(given: Parameters<typeof useReadMore>[0]) {
@@ -39,4 +40,20 @@ test('a text that is short already has no button', async () => {
   );
   await expect.element(screen.getByText('Breve')).toBeVisible();
   expect(screen.container.querySelector('button')).toBeNull();
+});
+
+test('on paper, where nobody can press, the whole text stands instead of its beginning', async () => {
+  const screen = await render(
+    <LanguageProvider initial="en">
+      <LongText short="A library of" full="A library of flood losses" about="Hazus Loss Library" />
+    </LanguageProvider>,
+  );
+  const beginning = screen.getByText('A library of', { exact: true });
+  const whole = screen.getByText('A library of flood losses', { exact: true });
+  await expect.element(beginning).toBeVisible();
+  await expect.element(whole).not.toBeVisible();
+  onTestFinished(onPaper());
+  await expect.element(whole).toBeVisible();
+  await expect.element(beginning).not.toBeVisible();
+  expect(screen.container.querySelector('button')?.checkVisibility()).toBe(false);
 });

@@ -12,7 +12,8 @@ interface LongText {
 
 /**
  * A long text of which the beginning is shown (rule catalogue 14), and the button that shows the rest. In two parts, so
- * that the text can stand in a sentence and the button among others; null where nothing is left out.
+ * that the text can stand in a sentence and the button among others; null where nothing is left out. Paper cannot be pressed: the
+ * whole text is printed.
  */
 export function useReadMore({ short, full, about }: LongText): { text: ReactNode; button: ReactNode } {
   const texts = useTexts(widgetTexts);
@@ -21,9 +22,12 @@ export function useReadMore({ short, full, about }: LongText): { text: ReactNode
   if (short === full) return { text: full, button: null };
   return {
     text: (
-      <span id={id} className={open ? undefined : 'read-more__short'}>
-        {open ? full : short}
-      </span>
+      <>
+        <span id={id} className={open ? undefined : 'read-more__short'}>
+          {open ? full : short}
+        </span>
+        {open ? null : <span className="read-more__on-paper">{full}</span>}
+      </>
     ),
     button: (
       <ReadMoreButton

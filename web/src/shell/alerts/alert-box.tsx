@@ -48,6 +48,7 @@ function AlertBody({ title, body }: { title: string; body: string }) {
       <div id={id} className={open ? undefined : 'site-alert__short'}>
         {open ? <Whole body={body} words={words} /> : <p className="read-more__short">{short}</p>}
       </div>{' '}
+      {open ? null : <p className="read-more__on-paper">{words}</p>}
       <ReadMoreButton
         id={id}
         open={open}

@@ -1,10 +1,11 @@
 import axe from 'axe-core';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import type { ActiveAlert } from '@portal/core/contract/site-alerts.ts';
 import { LanguageProvider } from '../../content/language.tsx';
 import '../../styles/main.scss';
+import { onPaper } from '../../testing/paper.ts';
 import { ShownAlerts } from './shown-alerts.tsx';
 
 const long = `<p>${'The portal is not available on Saturday. '.repeat(4)}</p><ul><li>Save your <a href="/rap-home/contact">work</a>.</li></ul>`;
@@ -72,6 +73,16 @@ describe('site alerts', () => {
     await userEvent.keyboard('{Enter}');
     await expect.element(more).toHaveFocus();
     expect(document.querySelectorAll('.site-alert a')).toHaveLength(0);
+  });
+
+  test('are printed whole and dark, as paper cannot be unfolded and has no grounds', async () => {
+    await render(shown());
+    onTestFinished(onPaper());
+    const printed = () => document.querySelector<HTMLElement>('.site-alerts')?.innerText;
+    await expect.poll(printed).toContain('Save your work.');
+    expect(printed()).not.toContain('Read more');
+    expect(printed()?.match(/The portal is not available/g)).toHaveLength(4);
+    await expect.element(page.getByText('Flood', { exact: true })).toHaveStyle({ color: 'rgb(27, 27, 27)' });
   });
 
   test('stay closed for the session of the window, and the focus goes on', async () => {
