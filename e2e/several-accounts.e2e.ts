@@ -60,6 +60,32 @@ test.describe('somebody with several accounts', () => {
   });
 });
 
+const inTheWay = {
+  en: {
+    link: 'Why can’t I get in?',
+    first: 'Start here: Account in the application',
+    repair: 'Select an account on the application’s card',
+    select: 'Select Account: Mapping Information Platform',
+  },
+  es: {
+    link: '¿Por qué no puedo entrar?',
+    first: 'Comience aquí: Cuenta en la aplicación',
+    repair: 'Seleccionar una cuenta en la tarjeta de la aplicación',
+    select: 'Seleccionar cuenta: Plataforma de Información Cartográfica',
+  },
+} as const;
+
+for (const language of ['en', 'es'] as const)
+  test(`whoever has chosen no account reads that this is in the way: ${language}`, async ({ signIn }) => {
+    const say = inTheWay[language];
+    const { page } = await signIn('mipsuper', { language });
+    await page.getByRole('link', { name: say.link }).click();
+    await expect(page.getByText(say.first)).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: say.repair }).click();
+    await expect(page.getByRole('button', { name: say.select })).toBeVisible();
+  });
+
 test('a refusal and a fault have their own words, and only the fault can be tried again', async ({
   signIn,
   complaints,

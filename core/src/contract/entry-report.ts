@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { entryLines, entryRepairs } from '../domain/catalogue/entry-check.ts';
+import { entryLines, entryRepairs, entryStandings } from '../domain/catalogue/entry-check.ts';
 import { limits } from '../domain/forms/text.ts';
 import { rolesThatStay } from '../domain/people/inactivity.ts';
 import { lockCauses } from '../domain/people/locks.ts';
@@ -48,7 +48,7 @@ const EntryReport = Closed({
   lines: Type.Array(
     Closed({
       line: Type.Enum([...entryLines]),
-      isInTheWay: Type.Boolean(),
+      standing: Type.Enum([...entryStandings]),
       repair: Nullable(
         Closed({ what: Type.Enum([...entryRepairs]), requestNumber: Nullable(Type.String()) }),
       ),

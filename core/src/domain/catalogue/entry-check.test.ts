@@ -6,6 +6,7 @@ const fine: EntryFacts = {
   ...{ mayEndSessions: false, sessions: 1 },
   isAboutToBeLocked: false,
   ...{ hasExpiredCertificate: false, openRequest: null, isOpenToAll: false, isRequestable: true },
+  hasChosenAccount: null,
   rolesHeld: ['Upload'],
   grants: [{ role: 'Upload', requestNumber: 'RAP-1' }],
   ...{ clientSeenAt: new Date('2026-03-02T00:00:00Z'), rolesChangedAt: new Date('2026-03-01T00:00:00Z') },
@@ -21,7 +22,7 @@ const waiting = { accountRequests: [{ lifts: ['INACTIVITY'], requestNumber: 'RAP
 /** What is in the way and what repairs it, in short: `ACCOUNT OPEN_REQUEST RAP-2`. */
 function inTheWay(differing: Partial<EntryFacts>): string[] {
   return entryCheck({ ...fine, ...differing })
-    .filter(({ isInTheWay }) => isInTheWay)
+    .filter(({ standing }) => standing === 'IN_THE_WAY')
     .map(({ line, repair }) => [line, repair?.what, repair?.requestNumber].filter(Boolean).join(' '));
 }
 
@@ -56,6 +57,20 @@ test.each([
     'no role, asked for',
     { rolesHeld: [], grants: [], openRequest: 'RAP-4' },
     ['REQUESTS OPEN_REQUEST RAP-4', 'ROLES'],
+  ],
+  [
+    'no role, while the account is locked',
+    { rolesHeld: [], grants: [], ...lock('BY_ADMINISTRATOR') },
+    ['ACCOUNT SEE_PROFILE', 'ROLES'],
+  ],
+  ['other roles that are asked for', { openRequest: 'RAP-4' }, []],
+  ['several accounts, one chosen', { hasChosenAccount: true }, []],
+  ['several accounts, none chosen', { hasChosenAccount: false }, ['CHOSEN_ACCOUNT SELECT_ACCOUNT']],
+  ['several accounts, none chosen, to others', { hasChosenAccount: false, isOwn: false }, ['CHOSEN_ACCOUNT']],
+  [
+    'several accounts, none chosen, and locked',
+    { hasChosenAccount: false, ...lock('BY_ADMINISTRATOR') },
+    ['ACCOUNT SEE_PROFILE', 'CHOSEN_ACCOUNT'],
   ],
   ['no role where none is needed', { rolesHeld: [], grants: [], isOpenToAll: true }, []],
   ['a role that was granted and is gone', { rolesHeld: [] }, ['ROLES OPEN_REQUEST RAP-1']],
@@ -100,6 +115,18 @@ test.each([
   'a lock that comes near is repaired by signing in: %s',
   (_who, differing, expected) => {
     const found = entryCheck({ ...fine, ...differing }).find(({ line }) => line === 'INACTIVITY');
-    expect([found?.isInTheWay, found?.repair?.what]).toEqual([false, expected]);
+    expect([found?.standing === 'IN_THE_WAY', found?.repair?.what]).toEqual([false, expected]);
+  },
+);
+
+test.each([
+  ['an expired certificate', { hasExpiredCertificate: true }, 'CERTIFICATES'],
+  ['a lock that comes near', { isAboutToBeLocked: true }, 'INACTIVITY'],
+  ['a request for other roles', { openRequest: 'RAP-4' }, 'REQUESTS'],
+] satisfies [string, Partial<EntryFacts>, string][])(
+  'keeps nobody out, and is not fine either: %s',
+  (_what, differing, expected) => {
+    const noticed = entryCheck({ ...fine, ...differing }).filter(({ standing }) => standing === 'NOTICE');
+    expect(noticed.map(({ line }) => line)).toEqual([expected]);
   },
 );

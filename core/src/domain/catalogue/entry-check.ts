@@ -8,10 +8,15 @@ export const entryLines = [
   'INACTIVITY',
   'REQUESTS',
   'ROLES',
+  'CHOSEN_ACCOUNT',
   'SESSIONS',
   'CLIENT',
 ] as const;
 export type EntryLineName = (typeof entryLines)[number];
+
+/** How a line stands: it keeps nobody out, keeps nobody out but needs somebody's eye, or keeps the person out. */
+export const entryStandings = ['FINE', 'NOTICE', 'IN_THE_WAY'] as const;
+export type EntryStanding = (typeof entryStandings)[number];
 
 /** The one thing that repairs a line. */
 export const entryRepairs = [
@@ -19,6 +24,7 @@ export const entryRepairs = [
   'RESTORE',
   'SEE_PROFILE',
   'REQUEST_ACCESS',
+  'SELECT_ACCOUNT',
   'VISIT',
   'END_SESSIONS',
   'ASK_TO_SIGN_IN',
@@ -28,7 +34,7 @@ export type EntryRepair = (typeof entryRepairs)[number];
 /** One line, and what repairs it; null where whoever reads it can do nothing, or nothing has to be done. */
 export interface EntryLine {
   line: EntryLineName;
-  isInTheWay: boolean;
+  standing: EntryStanding;
   repair: { what: EntryRepair; requestNumber: string | null } | null;
 }
 
@@ -52,6 +58,8 @@ export interface EntryFacts {
   openRequest: string | null;
   isOpenToAll: boolean;
   isRequestable: boolean;
+  /** Whether an account of the application's platform is chosen; null where the person has no choice to make. */
+  hasChosenAccount: boolean | null;
   rolesHeld: readonly string[];
   /** Running grants, each with the request that it came from. */
   grants: readonly { role: string; requestNumber: string | null }[];
@@ -64,36 +72,64 @@ export interface EntryFacts {
 export function entryCheck(facts: EntryFacts): EntryLine[] {
   return [
     accountLine(facts),
-    line('CERTIFICATES', facts.restore === 'CERTIFICATE_EXPIRED', own(facts, facts.hasExpiredCertificate)),
-    line('INACTIVITY', false, signingIn(facts)),
-    line('REQUESTS', facts.openRequest !== null, opening(facts.openRequest)),
+    certificatesLine(facts),
+    line('INACTIVITY', facts.isAboutToBeLocked ? 'NOTICE' : 'FINE', signingIn(facts)),
+    requestsLine(facts),
     rolesLine(facts),
-    line('SESSIONS', false, isBehind(facts) ? null : endingSessions(facts)),
-    line('CLIENT', isBehind(facts), isBehind(facts) ? seeingRolesAgain(facts) : null),
+    ...chosenAccountLines(facts),
+    line('SESSIONS', 'FINE', isBehind(facts) ? null : endingSessions(facts)),
+    line('CLIENT', standingOf(isBehind(facts)), isBehind(facts) ? seeingRolesAgain(facts) : null),
   ];
+}
+
+/** An expired certificate keeps nobody out but those who have to be let in again. */
+function certificatesLine(facts: EntryFacts): EntryLine {
+  const { restore, hasExpiredCertificate } = facts;
+  const otherwise = hasExpiredCertificate ? 'NOTICE' : 'FINE';
+  const standing = restore === 'CERTIFICATE_EXPIRED' ? 'IN_THE_WAY' : otherwise;
+  return line('CERTIFICATES', standing, own(facts, hasExpiredCertificate));
+}
+
+/** Whoever is in already stays in while other roles are asked for. */
+function requestsLine({ openRequest, isOpenToAll, rolesHeld }: EntryFacts): EntryLine {
+  if (openRequest === null) return line('REQUESTS', 'FINE', null);
+  const isIn = isOpenToAll || rolesHeld.length > 0;
+  return line('REQUESTS', isIn ? 'NOTICE' : 'IN_THE_WAY', opening(openRequest));
+}
+
+/** A line for those alone who have to choose one of several accounts, which a locked account cannot. */
+function chosenAccountLines({ hasChosenAccount, isOwn, locks }: EntryFacts): EntryLine[] {
+  if (hasChosenAccount === null) return [];
+  const maySelect = isOwn && !hasChosenAccount && locks.length === 0;
+  const repair = maySelect ? ({ what: 'SELECT_ACCOUNT', requestNumber: null } as const) : null;
+  return [line('CHOSEN_ACCOUNT', standingOf(!hasChosenAccount), repair)];
+}
+
+function standingOf(isInTheWay: boolean): EntryStanding {
+  return isInTheWay ? 'IN_THE_WAY' : 'FINE';
 }
 
 function accountLine(facts: EntryFacts): EntryLine {
   const { isOwn, isEnabled, locks, accountRequests, restore } = facts;
   const [lock] = locks;
   // Who is disabled cannot even read this; nothing in the portal changes that.
-  if (!isEnabled) return line('ACCOUNT', true, null);
-  if (lock === undefined) return line('ACCOUNT', false, null);
+  if (!isEnabled) return line('ACCOUNT', 'IN_THE_WAY', null);
+  if (lock === undefined) return line('ACCOUNT', 'FINE', null);
   const open = accountRequests.find(({ lifts }) => lifts.includes(lock.cause));
-  if (open !== undefined) return line('ACCOUNT', true, opening(open.requestNumber));
+  if (open !== undefined) return line('ACCOUNT', 'IN_THE_WAY', opening(open.requestNumber));
   if (isOwn && lock.cause === 'INACTIVITY' && restore === 'OFFERED')
-    return line('ACCOUNT', true, { what: 'RESTORE', requestNumber: null });
-  return line('ACCOUNT', true, own(facts, true) ?? opening(lock.requestNumber));
+    return line('ACCOUNT', 'IN_THE_WAY', { what: 'RESTORE', requestNumber: null });
+  return line('ACCOUNT', 'IN_THE_WAY', own(facts, true) ?? opening(lock.requestNumber));
 }
 
-/** A role that was granted and is not there is repaired where it was given; without any role access is asked for. */
+/** A role that was granted and is not there is repaired where it was given; without any role access is asked for, once the account is open. */
 function rolesLine(facts: EntryFacts): EntryLine {
-  const { isOwn, isOpenToAll, isRequestable, rolesHeld, grants, openRequest } = facts;
+  const { isOwn, isOpenToAll, isRequestable, rolesHeld, grants, openRequest, locks } = facts;
   const lost = grants.find(({ role }) => !rolesHeld.includes(role));
-  if (lost !== undefined) return line('ROLES', true, opening(lost.requestNumber));
-  if (isOpenToAll || rolesHeld.length > 0) return line('ROLES', false, null);
-  const mayAsk = isOwn && isRequestable && openRequest === null;
-  return line('ROLES', true, mayAsk ? { what: 'REQUEST_ACCESS', requestNumber: null } : null);
+  if (lost !== undefined) return line('ROLES', 'IN_THE_WAY', opening(lost.requestNumber));
+  if (isOpenToAll || rolesHeld.length > 0) return line('ROLES', 'FINE', null);
+  const mayAsk = isOwn && isRequestable && openRequest === null && locks.length === 0;
+  return line('ROLES', 'IN_THE_WAY', mayAsk ? { what: 'REQUEST_ACCESS', requestNumber: null } : null);
 }
 
 /** Signing in repairs it, so whoever reads about themselves has done it already. */
@@ -116,8 +152,8 @@ function endingSessions({ isOwn, mayEndSessions, sessions }: EntryFacts): EntryL
   return isOffered ? { what: 'END_SESSIONS', requestNumber: null } : null;
 }
 
-function line(name: EntryLineName, isInTheWay: boolean, repair: EntryLine['repair']): EntryLine {
-  return { line: name, isInTheWay, repair };
+function line(name: EntryLineName, standing: EntryStanding, repair: EntryLine['repair']): EntryLine {
+  return { line: name, standing, repair };
 }
 
 function own({ isOwn }: EntryFacts, isNeeded: boolean): EntryLine['repair'] {

@@ -344,7 +344,7 @@ describe('the report why somebody cannot get in', () => {
     await setLastUse(portal.db, 'staff', daysAgo(40));
     const report = await reportOf('staff', 'staff');
     expect(report).toMatchObject({ inactivity: { days: 0, next: { what: 'LOCK' } } });
-    expect(lineOf(report)).toEqual({ line: 'INACTIVITY', isInTheWay: false, repair: null });
+    expect(lineOf(report)).toEqual({ line: 'INACTIVITY', standing: 'FINE', repair: null });
   });
 
   test('counts down to the end of a locked account, and of a disabled one no more', async () => {

@@ -23,8 +23,8 @@ const ask = async (reader: string, query: string) =>
 async function inTheWay(reader: string, query: string): Promise<unknown[]> {
   const { status, body } = await ask(reader, query);
   expect(status).toBe(200);
-  return (body.report?.lines ?? []).flatMap(({ line, isInTheWay, repair }) =>
-    isInTheWay ? [[line, repair?.what ?? null]] : [],
+  return (body.report?.lines ?? []).flatMap(({ line, standing, repair }) =>
+    standing === 'IN_THE_WAY' ? [[line, repair?.what ?? null]] : [],
   );
 }
 
@@ -33,10 +33,28 @@ describe('why somebody cannot get in', () => {
     expect(await inTheWay('inactive', 'application=hll-app')).toEqual([['ACCOUNT', 'RESTORE']]);
     expect(await inTheWay('locked', 'application=hll-app')).toEqual([
       ['ACCOUNT', 'SEE_PROFILE'],
-      ['ROLES', 'REQUEST_ACCESS'],
+      // Nobody asks for access while the account is locked.
+      ['ROLES', null],
     ]);
     expect(await inTheWay('staff', 'application=hll-app')).toEqual([]);
     expect(await inTheWay('newcomer', 'application=hgp-app')).toEqual([]);
+    expect(await inTheWay('newcomer', 'application=hll-app')).toEqual([['ROLES', 'REQUEST_ACCESS']]);
+  });
+
+  test('is the account that was not chosen among several, until it is', async () => {
+    const calls = await portal.as('mipsuper');
+    expect(await inTheWay('mipsuper', 'application=mip-app')).toEqual([['CHOSEN_ACCOUNT', 'SELECT_ACCOUNT']]);
+    expect(await inTheWay('helpdesk', 'application=mip-app&person=mipsuper')).toEqual([
+      ['CHOSEN_ACCOUNT', null],
+    ]);
+    const chosen = { selectedUsername: 'nair_delta', selectedOrgID: '1077' };
+    const { status } = await calls.post(addresses.updateMipAccountSelection, {
+      userId: await subjectOf(portal, 'mipsuper'),
+      attributeName: 'mipAccountSelection',
+      attributeValue: JSON.stringify(chosen),
+    });
+    expect(status).toBe(200);
+    expect(await inTheWay('mipsuper', 'application=mip-app')).toEqual([]);
   });
 
   test('is told to the help desk and to security with every fact, which leaves a row in the trail', async () => {
@@ -126,7 +144,7 @@ describe('the sessions of somebody', () => {
     expect(count).toBeGreaterThan(1);
     const line = before.report?.lines.find((one) => one.line === 'SESSIONS');
     expect(line).toEqual({
-      ...{ line: 'SESSIONS', isInTheWay: false },
+      ...{ line: 'SESSIONS', standing: 'FINE' },
       repair: { what: 'END_SESSIONS', requestNumber: null },
     });
     const { status, body } = await end('helpdesk', { userName: 'staff' });

@@ -17,7 +17,7 @@ import { SearchBox } from '../../widgets/fields/search-box.tsx';
 import { Fact, FactList } from '../../widgets/lists/fact-list.tsx';
 import { Skeleton } from '../../widgets/notices/loading.tsx';
 import { ErrorState } from '../../widgets/notices/page-states.tsx';
-import { StatusTag } from '../../widgets/tag.tsx';
+import { StatusTag, type Tone } from '../../widgets/tag.tsx';
 import { useNow } from '../../widgets/times/now.ts';
 import { EndSessions } from './end-sessions.tsx';
 import { entryReportTexts } from './entry-report-texts.ts';
@@ -107,7 +107,7 @@ interface ReportProps {
 function Report({ report, application }: ReportProps) {
   const texts = useTexts(entryReportTexts);
   const heading = useRef<HTMLHeadingElement>(null);
-  const first = report.lines.find(({ isInTheWay }) => isInTheWay);
+  const first = report.lines.find(({ standing }) => standing === 'IN_THE_WAY');
   const { fullName, organization, userName } = report.person;
   return (
     <>
@@ -120,9 +120,7 @@ function Report({ report, application }: ReportProps) {
       <FactList>
         {report.lines.map((line) => (
           <Fact key={line.line} name={texts.lines[line.line]}>
-            <StatusTag tone={line.isInTheWay ? 'bad' : 'good'}>
-              {line.isInTheWay ? texts.inTheWay : texts.fine}
-            </StatusTag>{' '}
+            <StatusTag tone={tones[line.standing]}>{texts.standings[line.standing]}</StatusTag>{' '}
             <Line report={report} line={line} />{' '}
             <Repair {...{ report, line, application }} focusAfter={heading} />
           </Fact>
@@ -134,8 +132,12 @@ function Report({ report, application }: ReportProps) {
 
 type Line = EntryReport['lines'][number];
 
+const tones: Readonly<Record<Line['standing'], Tone>> = {
+  ...{ FINE: 'good', NOTICE: 'attention', IN_THE_WAY: 'bad' },
+};
+
 /** What is known of one line, in words. */
-function Line({ report, line: { line } }: { report: EntryReport; line: Line }) {
+function Line({ report, line: { line, standing } }: { report: EntryReport; line: Line }) {
   const texts = useTexts(entryReportTexts);
   const { certificateNames } = useTexts(requestFactTexts).facts;
   const format = useFormat();
@@ -172,6 +174,7 @@ function Line({ report, line: { line } }: { report: EntryReport; line: Line }) {
       return `${signedIn(format.daysAgo(days))} ${nextOf[next.what](format.number(next.afterDays), onDay)}`;
     },
     REQUESTS: () => (report.openRequest === null ? texts.noRequest : texts.waits(report.openRequest)),
+    CHOSEN_ACCOUNT: () => (standing === 'FINE' ? texts.accountChosen : texts.noAccountChosen[whose]),
     ROLES: () => texts.roles(roles(report.rolesHeld), roles(report.rolesGranted)),
     SESSIONS: () => format.plural(report.sessions.length, texts.sessions),
     CLIENT: () => (report.clientSeenAt === null ? texts.notSeen : texts.seen(day(report.clientSeenAt))),
@@ -197,6 +200,7 @@ function Repair({
     RESTORE: paths.applications(),
     SEE_PROFILE: profile,
     REQUEST_ACCESS: paths.applications({ request: application }),
+    SELECT_ACCOUNT: paths.applications({ show: 'mine' }),
     ASK_TO_SIGN_IN: `mailto:${report.person.email}`,
     VISIT: visit ?? paths.applications({ show: 'mine' }),
   };

@@ -1,4 +1,4 @@
-import type { EntryLineName, EntryRepair } from '@portal/core/domain/catalogue/entry-check.ts';
+import type { EntryLineName, EntryRepair, EntryStanding } from '@portal/core/domain/catalogue/entry-check.ts';
 import type { StayingRole } from '@portal/core/domain/people/inactivity.ts';
 import type { LockCause } from '@portal/core/domain/people/locks.ts';
 import { dictionary } from '../../content/language.tsx';
@@ -17,8 +17,7 @@ interface EntryReportTexts {
   several: string;
   nothing: string;
   first: (line: string) => string;
-  inTheWay: string;
-  fine: string;
+  standings: Record<EntryStanding, string>;
   lines: Record<EntryLineName, string>;
   disabled: string;
   open: string;
@@ -42,6 +41,9 @@ interface EntryReportTexts {
   waits: (number: string) => string;
   roles: (held: string, granted: string) => string;
   noRoles: string;
+  /** Of those who have several accounts in the application: that one is chosen, or none. */
+  accountChosen: string;
+  noAccountChosen: Record<'others' | 'own', string>;
   sessions: { one: string; other: string };
   notSeen: string;
   seen: (day: string) => string;
@@ -70,14 +72,14 @@ export const entryReportTexts = dictionary<EntryReportTexts>(
     several: 'Several people match. Choose one.',
     nothing: 'Nothing is in the way.',
     first: (line) => `Start here: ${line}`,
-    inTheWay: 'In the way',
-    fine: 'OK',
+    standings: { FINE: 'OK', NOTICE: 'Check', IN_THE_WAY: 'In the way' },
     lines: {
       ACCOUNT: 'Account',
       CERTIFICATES: 'Certificates',
       INACTIVITY: 'Last sign-in',
       REQUESTS: 'Open request',
       ROLES: 'Roles in the application',
+      CHOSEN_ACCOUNT: 'Account in the application',
       SESSIONS: 'Sessions',
       CLIENT: 'What the application saw',
     },
@@ -120,6 +122,11 @@ export const entryReportTexts = dictionary<EntryReportTexts>(
     waits: (number) => `${number} is waiting.`,
     roles: (held, granted) => `In the sign-in service: ${held}. Given by the portal: ${granted}.`,
     noRoles: 'none',
+    accountChosen: 'One of several accounts is selected.',
+    noAccountChosen: {
+      others: 'There are several accounts, and none is selected.',
+      own: 'You have several accounts, and none is selected.',
+    },
     sessions: { one: 'Signed in in {count} browser.', other: 'Signed in in {count} browsers.' },
     notSeen: 'No recent sign-in to this application is on record.',
     seen: (day) => `It last read the account on ${day}.`,
@@ -128,6 +135,7 @@ export const entryReportTexts = dictionary<EntryReportTexts>(
       RESTORE: () => 'Restore the account from the catalog',
       SEE_PROFILE: () => 'Go to your profile',
       REQUEST_ACCESS: () => 'Request access',
+      SELECT_ACCOUNT: () => 'Select an account on the application’s card',
       VISIT: () => 'Visit the application to sign in again',
       END_SESSIONS: () => 'End sessions',
       ASK_TO_SIGN_IN: (name) => `Email ${name}`,
@@ -154,14 +162,14 @@ export const entryReportTexts = dictionary<EntryReportTexts>(
     several: 'Coinciden varias personas. Elija una.',
     nothing: 'Nada lo impide.',
     first: (line) => `Comience aquí: ${line}`,
-    inTheWay: 'Lo impide',
-    fine: 'Bien',
+    standings: { FINE: 'Bien', NOTICE: 'Revisar', IN_THE_WAY: 'Lo impide' },
     lines: {
       ACCOUNT: 'Cuenta',
       CERTIFICATES: 'Certificados',
       INACTIVITY: 'Último inicio de sesión',
       REQUESTS: 'Solicitud abierta',
       ROLES: 'Roles en la aplicación',
+      CHOSEN_ACCOUNT: 'Cuenta en la aplicación',
       SESSIONS: 'Sesiones',
       CLIENT: 'Lo que vio la aplicación',
     },
@@ -205,6 +213,11 @@ export const entryReportTexts = dictionary<EntryReportTexts>(
     waits: (number) => `${number} está en espera.`,
     roles: (held, granted) => `En el servicio de inicio de sesión: ${held}. Dados por el portal: ${granted}.`,
     noRoles: 'ninguno',
+    accountChosen: 'Está seleccionada una de varias cuentas.',
+    noAccountChosen: {
+      others: 'Hay varias cuentas y ninguna está seleccionada.',
+      own: 'Usted tiene varias cuentas y ninguna está seleccionada.',
+    },
     sessions: {
       one: 'Sesión abierta en {count} navegador.',
       other: 'Sesión abierta en {count} navegadores.',
@@ -216,6 +229,7 @@ export const entryReportTexts = dictionary<EntryReportTexts>(
       RESTORE: () => 'Restablecer la cuenta desde el catálogo',
       SEE_PROFILE: () => 'Ir a su perfil',
       REQUEST_ACCESS: () => 'Solicitar acceso',
+      SELECT_ACCOUNT: () => 'Seleccionar una cuenta en la tarjeta de la aplicación',
       VISIT: () => 'Visitar la aplicación para iniciar sesión de nuevo',
       END_SESSIONS: () => 'Cerrar sesiones',
       ASK_TO_SIGN_IN: (name) => `Escribir a ${name}`,

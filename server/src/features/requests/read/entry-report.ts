@@ -1,6 +1,6 @@
 import type { EntryAnswer, EntryReport } from '@portal/core/contract/entry-report.ts';
 import type { Application } from '@portal/core/domain/catalogue/application.ts';
-import { isRequestable } from '@portal/core/domain/catalogue/cards.ts';
+import { isRequestable, selectsAccount } from '@portal/core/domain/catalogue/cards.ts';
 import { type EntryFacts, entryCheck } from '@portal/core/domain/catalogue/entry-check.ts';
 import { restoreOf } from '@portal/core/domain/catalogue/restore.ts';
 import { isElomaOnly } from '@portal/core/domain/people/account-state.ts';
@@ -116,10 +116,9 @@ async function reportOf(
   const rolesHeld = known.clientRoles[application.clientId] ?? [];
   const facts: EntryFacts = {
     ...{ isOwn, isEnabled: known.enabled, locks, rolesHeld, grants: row.grants, clientSeenAt },
+    hasChosenAccount: selectsAccount(application, person) ? person.selectedAccount !== null : null,
     ...{ mayEndSessions: reader.portalRoles.includes('RM_IT_HELP'), sessions: sessions.length },
-    accountRequests: row.account_requests.map(({ type, requestNumber }) => {
-      return { lifts: kindOf(type).lifts, requestNumber };
-    }),
+    accountRequests: row.account_requests.map(liftedBy),
     restore: restoreOf({ person, applications: [...deps.applications.values()], now }),
     hasExpiredCertificate: expired.length > 0,
     isAboutToBeLocked: absence.warningDay !== null && next?.what === 'LOCK',
@@ -147,6 +146,13 @@ async function reportOf(
     clientSeenAt: instant(clientSeenAt),
     lines: entryCheck(facts),
   };
+}
+
+function liftedBy({
+  type,
+  requestNumber,
+}: Row['account_requests'][number]): EntryFacts['accountRequests'][number] {
+  return { lifts: kindOf(type).lifts, requestNumber };
 }
 
 /** What the database knows of it, in one query; each part is found by the person. */
