@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -110,7 +110,10 @@ export async function torture(size: Size, say: (line: string) => void): Promise<
     isSound = report.violations.length === 0;
   } finally {
     if (isSound) await rm(folder, { recursive: true, force: true });
-    else say(`The portal's data and log are kept in ${folder}.`);
+    else {
+      await writeFile(join(folder, 'violations.txt'), `${report.violations.join('\n')}\n`);
+      say(`The portal's data and log, and what was broken, are kept in ${folder}.`);
+    }
   }
   return report;
 }
