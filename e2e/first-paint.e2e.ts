@@ -46,7 +46,7 @@ async function watchDrawing(page: Page): Promise<void> {
 const alert = { id: 'a', level: 'warning', title: 'Maintenance', body: 'No maps on Saturday.' };
 const alertsOfEveryLevel = ['emergency', 'error', 'warning', 'info', 'success'].map((level) => ({
   ...{ id: level, level, title: 'Maintenance of the maps on Saturday, from ten until two at night' },
-  body: '<p>No <strong>maps</strong> while we <a href="/rap-home/contact">update our servers</a>.</p>',
+  body: '<p>No <strong>maps</strong> then.</p><p>See:</p><ul><li><a href="/rap-home/contact">Contact</a>,</li><li>the<br>news.</li></ul>',
 }));
 
 /** Words that stand on each screen once all of it is there. */

@@ -23,6 +23,8 @@ export default defineConfig(({ command }) => ({
   },
   build: {
     manifest: true,
+    // Every browser that runs the page's language knows how to load modules ahead.
+    modulePreload: { polyfill: false },
     // The content policy allows no data: addresses, so nothing is inlined.
     assetsInlineLimit: 0,
     target: 'es2024',

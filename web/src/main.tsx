@@ -3,6 +3,7 @@ import { type ReactNode, startTransition, StrictMode, useLayoutEffect } from 're
 import { createRoot } from 'react-dom/client';
 import { addresses } from '@portal/core/contract/addresses.ts';
 import type { Configuration } from '@portal/core/contract/session.ts';
+import { fetchFirstAlerts, type FirstAlerts } from './api/alerts/active-alerts.ts';
 import { fetchVisitorsCatalogue } from './api/catalogue.ts';
 import { type ApiClient, ApiProvider, createApiClient } from './api/client.ts';
 import { type Connection, ConnectionProvider, createConnection } from './api/connection.ts';
@@ -15,7 +16,6 @@ import { createIdleWatch, IdleProvider, type IdleWatch } from './session/idle-wa
 import { type Presence, PresenceProvider, watchPresence } from './session/presence.ts';
 import { createSession, type Session } from './session/session.ts';
 import { ConfigurationProvider, SessionProvider } from './session/use-session.tsx';
-import { type EarlyAlerts, fetchSiteAlerts } from './shell/alerts/site-alerts-place.tsx';
 import { ConfigurationFailure } from './shell/notices/configuration-failure.tsx';
 import { MessagesProvider } from './shell/notices/messages.tsx';
 import { type Places, PlacesProvider, watchPlaces } from './shell/places.ts';
@@ -31,7 +31,7 @@ async function startPage(place: HTMLElement): Promise<void> {
   const client = createQueryClient();
   const { path } = places.current();
   const screen = fetchScreen(path, client);
-  const alerts = fetchSiteAlerts(language);
+  const alerts = fetchFirstAlerts(language);
   const page = createRoot(place);
   const show = (content: ReactNode): Promise<void> =>
     new Promise((resolve) => {
@@ -117,7 +117,7 @@ function partsOf(configuration: Configuration, places: Places, client: QueryClie
 
 function portal(
   { configuration, places, session, presence, idle, connection, api, client }: PageParts,
-  alerts: EarlyAlerts | null,
+  alerts: FirstAlerts | null,
 ): ReactNode {
   return (
     <ConfigurationProvider value={configuration}>

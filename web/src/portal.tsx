@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
+import type { FirstAlerts } from './api/alerts/active-alerts.ts';
 import { useLanguage } from './content/language.tsx';
 import { screenCode } from './screen-code.tsx';
 import { screenAt } from './screens/paths.ts';
 import { screens, titleOf } from './screens/screens.ts';
-import type { EarlyAlerts } from './shell/alerts/site-alerts-place.tsx';
 import { GlossaryOpenerProvider } from './shell/glossary/glossary-opener.ts';
 import { Layout } from './shell/layout.tsx';
 import { usePlace } from './shell/places.ts';
@@ -37,7 +37,7 @@ interface OpenedGlossary {
 }
 
 /** The whole page: the shell and the screen of the place where the person is. */
-export function Portal({ alerts }: { alerts: EarlyAlerts | null }) {
+export function Portal({ alerts }: { alerts: FirstAlerts | null }) {
   const place = usePlace();
   const { language } = useLanguage();
   const { name, named } = screenAt(place.path) ?? { name: 'login', named: '' };

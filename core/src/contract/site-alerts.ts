@@ -1,5 +1,6 @@
 import Type from 'typebox';
-import { alertDeeds, alertFields, alertLevels, alertStates } from '../domain/alerts/site-alert.ts';
+import { alertLevels } from '../domain/alerts/alert-levels.ts';
+import { alertDeeds, alertFields, alertStates } from '../domain/alerts/site-alert.ts';
 import { addresses } from './addresses.ts';
 import { endpoint } from './endpoint.ts';
 import { Closed, Instant, Nullable, Uuid } from './shapes.ts';

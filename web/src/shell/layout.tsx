@@ -1,5 +1,6 @@
 import { addresses } from '@portal/core/contract/addresses.ts';
 import {
+  type ComponentType,
   lazy,
   type ReactNode,
   type RefObject,
@@ -9,13 +10,14 @@ import {
   useRef,
   useState,
 } from 'react';
+import type { FirstAlerts } from '../api/alerts/active-alerts.ts';
 import { useFormat } from '../content/format.ts';
 import { useLanguage, useTexts } from '../content/language.tsx';
 import { shellTexts } from './shell-texts.ts';
 import { basePath } from '../screens/address.ts';
 import { useConfiguration, usePerson, useSession } from '../session/use-session.tsx';
 import { NoticePlaces } from '../widgets/notices/notice-place.tsx';
-import { type EarlyAlerts, SiteAlertsPlace } from './alerts/site-alerts-place.tsx';
+import { SiteAlerts } from './alerts/site-alerts.tsx';
 import { useFocusOnPress } from './focus-on-press.ts';
 import { Header } from './header/header.tsx';
 import { IdleWarning } from './notices/idle-warning.tsx';
@@ -23,12 +25,11 @@ import { MessageArea } from './notices/messages.tsx';
 import { useSoftLinks } from './navigation.ts';
 import { OfficialBanner } from './official-banner.tsx';
 import { OutageNotice } from './notices/outage-notice.tsx';
-import { WaitingCount } from './header/waiting-count.tsx';
 import type { Place } from './places.ts';
-import { QuestionBanner } from './notices/question-banner.tsx';
 import { RefusedScreen } from './notices/session-notices.tsx';
 
-// It is never what somebody came for: where it cannot be fetched, the page goes without.
+// It is never what somebody came for: it is asked for once the first screen stands, and where it cannot be fetched, the
+// page goes without.
 const Footer = lazy(() =>
   import('./foot/footer.tsx').then(
     (code) => ({ default: code.Footer }),
@@ -37,12 +38,22 @@ const Footer = lazy(() =>
 );
 const NoFooter = (): ReactNode => null;
 
+// What waits for a person: visitors never need it. Where it cannot be fetched, the desk and the list of requests say it.
+const whatWaits = () => import('./notices/what-waits.ts').catch(() => null);
+const WaitingCount = lazy(() =>
+  whatWaits().then((code) => ({ default: code?.WaitingCount ?? NothingWaits })),
+);
+const QuestionBanner = lazy<ComponentType<{ place: Place }>>(() =>
+  whatWaits().then((code) => ({ default: code?.QuestionBanner ?? NothingWaits })),
+);
+const NothingWaits = (): ReactNode => null;
+
 interface LayoutProps {
   place: Place;
   /** What the screen is called in title and announcement. */
   title: string;
   ground: 'white' | 'light-blue';
-  alerts: EarlyAlerts | null;
+  alerts: FirstAlerts | null;
   children: ReactNode;
 }
 
@@ -56,6 +67,8 @@ export function Layout({ place, title, ground, alerts, children }: LayoutProps) 
   useFocusOnPress();
   useGround(ground);
   useHead(place);
+  const isPainted = useIsPainted();
+  const isSomebody = usePerson() !== null;
   const announcement = useArrival(place, title, main);
   return (
     <>
@@ -68,9 +81,20 @@ export function Layout({ place, title, ground, alerts, children }: LayoutProps) 
           {texts.demonstration} {mailbox ? <a href={addresses.demonstrationMail}>{texts.mailbox}</a> : null}
         </aside>
       ) : null}
-      <Header path={place.path} deskNote={<WaitingCount />} />
-      <SiteAlertsPlace early={alerts} />
-      <QuestionBanner place={place} />
+      <Header path={place.path} deskNote={
+          isSomebody ? (
+            <Suspense>
+              <WaitingCount />
+            </Suspense>
+          ) : null
+        }
+ />
+      <SiteAlerts first={alerts} />
+      {isSomebody ? (
+        <Suspense>
+          <QuestionBanner place={place} />
+        </Suspense>
+      ) : null}
       <NoticePlaces notice={<OutageNotice place={place} />}>
         <main id="main-content" tabIndex={-1} ref={main}>
           {isRefused ? <RefusedScreen /> : children}
@@ -78,9 +102,11 @@ export function Layout({ place, title, ground, alerts, children }: LayoutProps) 
         </main>
         <MessageArea />
       </NoticePlaces>
-      <Suspense>
-        <Footer />
-      </Suspense>
+      {isPainted ? (
+        <Suspense>
+          <Footer />
+        </Suspense>
+      ) : null}
       <IdleWarning />
       <div className="usa-sr-only" aria-live="polite">
         {announcement}
@@ -96,6 +122,22 @@ function ZoneOfDeadlines() {
   const { deadlineZone } = useConfiguration();
   if (usePerson() === null) return null;
   return <p className="container deadline-zone">{texts.deadlines(format.zoneName(deadlineZone))}</p>;
+}
+
+/** Whether the page has been painted with what it had at first: in the frame after the first one that it is drawn in. */
+function useIsPainted(): boolean {
+  const [isPainted, setIsPainted] = useState(false);
+  useEffect(() => {
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => {
+        setIsPainted(true);
+      });
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+    };
+  }, []);
+  return isPainted;
 }
 
 /** What the screen stands on. */

@@ -1,11 +1,8 @@
 import type { FaultCode, FieldFault } from '../forms/fault.ts';
 import { checkText } from '../forms/text.ts';
 import { isDay } from '../requests/calendar-days.ts';
+import { type AlertLevel, alertLevels, mostAlerts } from './alert-levels.ts';
 import { isPlainEnough } from './alert-markup.ts';
-
-/** The levels of an alert, the most urgent first, as they stand on the page (rule alerts 2). */
-export const alertLevels = ['emergency', 'error', 'warning', 'info', 'success'] as const;
-export type AlertLevel = (typeof alertLevels)[number];
 
 /** Where an alert stands (rule alerts 5). */
 export const alertStates = ['ACTIVE', 'PLANNED', 'DRAFT', 'ENDED'] as const;
@@ -14,9 +11,6 @@ export type AlertState = (typeof alertStates)[number];
 /** What somebody did to an alert. */
 export const alertDeeds = ['WRITTEN', 'CHANGED', 'PUBLISHED', 'ENDED'] as const;
 export type AlertDeed = (typeof alertDeeds)[number];
-
-/** The most alerts that stand on a page at a time; the least urgent and oldest are left out (rule alerts 2). */
-export const mostAlerts = 10;
 
 /** Longest texts, in characters. */
 export const alertLimits = { title: 120, body: 5_000 } as const;

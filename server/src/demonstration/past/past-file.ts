@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { SubmittedDetails } from '@portal/core/contract/requests/request-details.ts';
-import { alertLevels } from '@portal/core/domain/alerts/site-alert.ts';
+import { alertLevels } from '@portal/core/domain/alerts/alert-levels.ts';
 import { attributesOfRegistrant } from '@portal/core/domain/people/registration.ts';
 import { activeAccountRole, portalClientId } from '@portal/core/domain/people/roles.ts';
 import { decisions, interventions, typeFor } from '@portal/core/domain/requests/kinds.ts';

@@ -3,7 +3,7 @@ import type { ActiveAlert } from '@portal/core/contract/site-alerts.ts';
 import { type Language, useLanguage } from '../../content/language.tsx';
 import { usePresence } from '../../session/presence.ts';
 import { useConfiguration } from '../../session/use-session.tsx';
-import { alertsOf, readActive } from './read-active.ts';
+import { alertsOf, ownAddress, readActive } from './read-active.ts';
 
 /** How often a page that is left open looks for new alerts, in milliseconds. */
 const pauseMs = 300_000;
@@ -14,9 +14,16 @@ export interface FirstAlerts {
   alerts: readonly ActiveAlert[];
 }
 
-/** What the page asked for before anything else; null where that brought nothing. */
-export async function firstAlerts(reply: Response | null, language: Language): Promise<FirstAlerts | null> {
-  return reply === null ? null : { language, alerts: await alertsOf(reply) };
+/**
+ * Asks for the portal's own alerts beside what the page waits for anyway: those that came after the first screen would push
+ * it down. Null where they cannot be had.
+ */
+export async function fetchFirstAlerts(language: Language): Promise<FirstAlerts | null> {
+  try {
+    return { language, alerts: await alertsOf(await fetch(ownAddress(language))) };
+  } catch {
+    return null;
+  }
 }
 
 /** Under this key the pages keep what is active. */

@@ -1,6 +1,6 @@
 import { addresses } from '@portal/core/contract/addresses.ts';
 import type { ActiveAlert } from '@portal/core/contract/site-alerts.ts';
-import { alertLevels, mostAlerts } from '@portal/core/domain/alerts/site-alert.ts';
+import { alertLevels, mostAlerts } from '@portal/core/domain/alerts/alert-levels.ts';
 import type { Language } from '../../content/language.tsx';
 import { query } from '../../screens/address.ts';
 
@@ -10,6 +10,13 @@ const deadlineMs = 8_000;
 const mostBytes = 200_000;
 /** Longest texts that are shown, in characters. */
 const longest = { id: 200, title: 300, body: 20_000 } as const;
+
+const client = { clientId: 'RAP' } as const;
+
+/** Where the portal's own alerts are. */
+export function ownAddress(language: Language): string {
+  return `${addresses.activeAlerts}${query({ ...client, language })}`;
+}
 
 /** Where alerts come from: the portal itself, or the agency's communications service at this address. */
 export interface AlertSource {
@@ -26,11 +33,7 @@ export async function readActive(
   { commsUrl, language }: AlertSource,
   signal: AbortSignal,
 ): Promise<ActiveAlert[]> {
-  const client = { clientId: 'RAP' };
-  const address =
-    commsUrl === null
-      ? `${addresses.activeAlerts}${query({ ...client, language })}`
-      : `${commsUrl}/active${query(client)}`;
+  const address = commsUrl === null ? ownAddress(language) : `${commsUrl}/active${query(client)}`;
   const reply = await fetch(address, {
     signal: AbortSignal.any([signal, AbortSignal.timeout(deadlineMs)]),
     headers: { accept: 'application/json', 'accept-language': language },

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { AlertView } from '@portal/core/contract/site-alerts.ts';
-import { alertStates, type AlertLevel } from '@portal/core/domain/alerts/site-alert.ts';
+import type { AlertLevel } from '@portal/core/domain/alerts/alert-levels.ts';
+import { alertStates } from '@portal/core/domain/alerts/site-alert.ts';
 import { useFormat } from '../../content/format.ts';
 import { useTexts } from '../../content/language.tsx';
 import { paths } from '../../screens/paths.ts';

@@ -1,5 +1,6 @@
 import type { AlertView } from '@portal/core/contract/site-alerts.ts';
-import { alertLevels, type WrittenAlert } from '@portal/core/domain/alerts/site-alert.ts';
+import { alertLevels } from '@portal/core/domain/alerts/alert-levels.ts';
+import type { WrittenAlert } from '@portal/core/domain/alerts/site-alert.ts';
 import { useKeptText } from '../../request-view/kept-text.ts';
 
 /** An alert that is being written, and the version that it began with; 0 for a new one. */

@@ -1,4 +1,5 @@
-import type { AlertDeed, AlertField, AlertLevel, AlertState } from '@portal/core/domain/alerts/site-alert.ts';
+import type { AlertLevel } from '@portal/core/domain/alerts/alert-levels.ts';
+import type { AlertDeed, AlertField, AlertState } from '@portal/core/domain/alerts/site-alert.ts';
 import type { FaultCode } from '@portal/core/domain/forms/fault.ts';
 import { dictionary } from '../../content/language.tsx';
 

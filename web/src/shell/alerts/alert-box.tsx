@@ -1,7 +1,7 @@
 import type { ActiveAlert } from '@portal/core/contract/site-alerts.ts';
-import { wordsOf } from '@portal/core/domain/alerts/alert-markup.ts';
+import { wordBlocksOf, wordsOf } from '@portal/core/domain/alerts/alert-markup.ts';
 import { cutAtWord } from '@portal/core/domain/forms/text.ts';
-import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
+import { Fragment, lazy, type ReactNode, Suspense, useId, useState } from 'react';
 import { useTexts } from '../../content/language.tsx';
 import { IconButton } from '../../widgets/button.tsx';
 import { Alert } from '../../widgets/notices/alert.tsx';
@@ -69,13 +69,37 @@ function fetchMarkup(): void {
   loadMarkup().catch(() => undefined);
 }
 
-/** The words stand there until what cleans the markup has come, and stay where it does not. */
+/** The words stand there, as tall as they will be, until what cleans the markup has come, and stay where it does not. */
 function Whole({ body, words }: { body: string; words: string }): ReactNode {
-  const plain = <p>{words}</p>;
-  if (body === words) return plain;
+  if (body === words) return <p>{words}</p>;
   return (
-    <Suspense fallback={plain}>
+    <Suspense fallback={<WordsAlone body={body} />}>
       <SafeMarkup markup={body} />
     </Suspense>
+  );
+}
+
+function WordsAlone({ body }: { body: string }) {
+  return (
+    <div className="site-alert__markup">
+      {wordBlocksOf(body).map(({ list: List, lines }, index) =>
+        List === null ? (
+          <p key={index}>
+            {lines.map((line, before) => (
+              <Fragment key={before}>
+                {before === 0 ? null : <br />}
+                {line}
+              </Fragment>
+            ))}
+          </p>
+        ) : (
+          <List key={index}>
+            {lines.map((line, before) => (
+              <li key={before}>{line}</li>
+            ))}
+          </List>
+        ),
+      )}
+    </div>
   );
 }

@@ -1,8 +1,6 @@
 import { type FirstAlerts, useActiveAlerts } from '../../api/alerts/active-alerts.ts';
 import { ShownAlerts } from './shown-alerts.tsx';
 
-export { firstAlerts } from '../../api/alerts/active-alerts.ts';
-
 /** The site alerts of this moment, above every screen (rule alerts 2). */
 export function SiteAlerts({ first }: { first: FirstAlerts | null }) {
   return <ShownAlerts alerts={useActiveAlerts(first)} />;

@@ -1,0 +1,8 @@
+// Apart from the rules for those who write alerts: every page needs this much of them for its first screen.
+
+/** The levels of an alert, the most urgent first, as they stand on the page (rule alerts 2). */
+export const alertLevels = ['emergency', 'error', 'warning', 'info', 'success'] as const;
+export type AlertLevel = (typeof alertLevels)[number];
+
+/** The most alerts that stand on a page at a time; the least urgent and oldest are left out (rule alerts 2). */
+export const mostAlerts = 10;
