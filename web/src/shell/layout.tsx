@@ -81,14 +81,16 @@ export function Layout({ place, title, ground, alerts, children }: LayoutProps) 
           {texts.demonstration} {mailbox ? <a href={addresses.demonstrationMail}>{texts.mailbox}</a> : null}
         </aside>
       ) : null}
-      <Header path={place.path} deskNote={
+      <Header
+        path={place.path}
+        deskNote={
           isSomebody ? (
             <Suspense>
               <WaitingCount />
             </Suspense>
           ) : null
         }
- />
+      />
       <SiteAlerts first={alerts} />
       {isSomebody ? (
         <Suspense>

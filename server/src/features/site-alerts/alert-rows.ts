@@ -1,6 +1,11 @@
 import type { AlertView } from '@portal/core/contract/site-alerts.ts';
 import type { AlertLevel } from '@portal/core/domain/alerts/alert-levels.ts';
-import { type AlertDeed, type AlertField, alertState, type WrittenAlert } from '@portal/core/domain/alerts/site-alert.ts';
+import {
+  type AlertDeed,
+  type AlertField,
+  alertState,
+  type WrittenAlert,
+} from '@portal/core/domain/alerts/site-alert.ts';
 import { sql } from '../../adapters/db/sql.ts';
 
 /** An alert as it is kept. */

@@ -2,7 +2,12 @@ import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { AlertView } from '@portal/core/contract/site-alerts.ts';
 import { localTimeIn } from '@portal/core/domain/alerts/local-time.ts';
 import { alertLevels } from '@portal/core/domain/alerts/alert-levels.ts';
-import { type AlertField, alertFields, alertLimits, faultsOfAlert } from '@portal/core/domain/alerts/site-alert.ts';
+import {
+  type AlertField,
+  alertFields,
+  alertLimits,
+  faultsOfAlert,
+} from '@portal/core/domain/alerts/site-alert.ts';
 import type { FieldFault } from '@portal/core/domain/forms/fault.ts';
 import { useSaveAlert } from '../../api/alerts/written-alerts.ts';
 import { ProblemError } from '../../api/client.ts';
