@@ -151,10 +151,15 @@ async function stateBefore(
       (select coalesce(json_agg(json_build_object('role', role, 'employment', employment)), '[]') from portal.access_grant
         where person_id = ${userId} and application_id = ${application.id} and ended_at is null) as grants,
       ${profileWaits(userId, caller.now)} as profile_waits,
-      (select coalesce(expires_at <= ${caller.now}, false) from portal.request where person_id = ${userId}
-        and application_id = ${application.id} and is_open) as open_has_lapsed`);
+      ${openHasLapsed(userId, application.id, caller.now)} as open_has_lapsed`);
   if (state === undefined) throw new Error('a select without a table gave no row');
   return state;
+}
+
+/** Whether the time of this person's open request for the application has run out; null where none is open. */
+export function openHasLapsed(personId: string, applicationId: string, now: Date): Statement {
+  return sql`(select coalesce(expires_at <= ${now}, false) from portal.request where person_id = ${personId}
+    and application_id = ${applicationId} and is_open)`;
 }
 
 function authorizersOf({ id }: Application): Statement {
