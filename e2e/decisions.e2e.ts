@@ -30,6 +30,13 @@ test('a denial needs a reason and a comment, and the requester reads both', asyn
   await comment.fill('The Hazus course comes first, please.');
   await form.getByRole('button', { name: 'Deny request' }).click();
   await expect(supervisor.getByText('You denied this request.')).toBeVisible();
+  for (const [page, who] of [
+    [supervisor, 'Nora T New'],
+    [newcomer, 'You'],
+  ] as const) {
+    await page.goto(`/rap-home/requests/${number}`);
+    await expect(page.getByText(`${who} can submit a new one once the reason is resolved.`)).toBeVisible();
+  }
 
   await newcomer.goto('/rap-home/applications?show=status');
   const request = newcomer.getByRole('article').filter({ hasText: number });

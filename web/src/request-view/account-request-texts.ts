@@ -22,9 +22,10 @@ interface AskTexts {
   follows: string;
   /** How it came out once all have said yes. */
   approved: string;
-  nextApproved: string;
+  /** With the name of whoever it is for, where somebody else reads it; empty for that person. */
+  nextApproved: (other: string) => string;
   /** It lapsed or was withdrawn: no catalogue leads there. */
-  nextClosed: string;
+  nextClosed: (other: string) => string;
 }
 
 /** The words of requests about somebody's own account: to be let into the portal, at first or again, or to change the profile. */
@@ -40,8 +41,12 @@ export const accountRequestTexts = dictionary<AccountRequestTexts>(
         yields: 'Activates the account',
         follows: 'the account is activated automatically',
         approved: 'Approved. The account is active.',
-        nextApproved: 'you can request access to applications from the catalog.',
-        nextClosed: 'this request is closed. If the account is still not active, it can be requested again.',
+        nextApproved: (other) =>
+          other === ''
+            ? 'you can request access to applications from the catalog.'
+            : `${other} can request access to applications from the catalog.`,
+        nextClosed: () =>
+          'this request is closed. If the account is still not active, it can be requested again.',
       },
       PROFILE_CHANGE: {
         subject: 'Profile changes',
@@ -52,8 +57,14 @@ export const accountRequestTexts = dictionary<AccountRequestTexts>(
         yields: 'Changes the profile',
         follows: 'the profile is changed automatically',
         approved: 'Approved. The profile was changed.',
-        nextApproved: 'your profile is changed, and your account is unlocked.',
-        nextClosed: 'your profile stays as it was. You can change it again from your account page.',
+        nextApproved: (other) =>
+          other === ''
+            ? 'your profile is changed, and your account is unlocked.'
+            : 'the profile is changed, and the account is unlocked.',
+        nextClosed: (other) =>
+          other === ''
+            ? 'your profile stays as it was. You can change it again from your account page.'
+            : `the profile stays as it was. ${other} can change it again from the account page.`,
       },
       UNLOCK: {
         subject: 'Locked account',
@@ -63,9 +74,11 @@ export const accountRequestTexts = dictionary<AccountRequestTexts>(
         yields: 'Unlocks the account',
         follows: 'the account is unlocked automatically',
         approved: 'Approved. The account is unlocked.',
-        nextApproved: 'you can open your applications again from the catalog.',
-        nextClosed:
-          'this request is closed. If the account is still locked, save your profile again to ask once more.',
+        nextApproved: openAgainEn,
+        nextClosed: (other) =>
+          other === ''
+            ? 'this request is closed. If the account is still locked, save your profile again to ask once more.'
+            : `this request is closed. If the account is still locked, ${other} can save the profile again to ask once more.`,
       },
       REACTIVATION: {
         subject: 'Locked account',
@@ -76,9 +89,11 @@ export const accountRequestTexts = dictionary<AccountRequestTexts>(
         yields: 'Unlocks the account',
         follows: 'the account is unlocked automatically',
         approved: 'Approved. The account is unlocked.',
-        nextApproved: 'you can open your applications again from the catalog.',
-        nextClosed:
-          'this request is closed. If the account is still locked, you can ask again from the catalog.',
+        nextApproved: openAgainEn,
+        nextClosed: (other) =>
+          other === ''
+            ? 'this request is closed. If the account is still locked, you can ask again from the catalog.'
+            : `this request is closed. If the account is still locked, ${other} can ask again from the catalog.`,
       },
     },
     gives: 'If you approve',
@@ -95,8 +110,11 @@ export const accountRequestTexts = dictionary<AccountRequestTexts>(
         yields: 'Activa la cuenta',
         follows: 'la cuenta se activa automáticamente',
         approved: 'Aprobada. La cuenta está activa.',
-        nextApproved: 'puede solicitar acceso a las aplicaciones desde el catálogo.',
-        nextClosed:
+        nextApproved: (other) =>
+          other === ''
+            ? 'puede solicitar acceso a las aplicaciones desde el catálogo.'
+            : `${other} puede solicitar acceso a las aplicaciones desde el catálogo.`,
+        nextClosed: () =>
           'esta solicitud está cerrada. Si la cuenta aún no está activa, se puede volver a solicitar.',
       },
       PROFILE_CHANGE: {
@@ -108,8 +126,14 @@ export const accountRequestTexts = dictionary<AccountRequestTexts>(
         yields: 'Cambia el perfil',
         follows: 'el perfil se cambia automáticamente',
         approved: 'Aprobada. El perfil se cambió.',
-        nextApproved: 'su perfil cambió y su cuenta está desbloqueada.',
-        nextClosed: 'su perfil queda como estaba. Puede cambiarlo de nuevo desde la página de su cuenta.',
+        nextApproved: (other) =>
+          other === ''
+            ? 'su perfil cambió y su cuenta está desbloqueada.'
+            : 'el perfil cambió y la cuenta está desbloqueada.',
+        nextClosed: (other) =>
+          other === ''
+            ? 'su perfil queda como estaba. Puede cambiarlo de nuevo desde la página de su cuenta.'
+            : `el perfil queda como estaba. ${other} puede cambiarlo de nuevo desde la página de la cuenta.`,
       },
       UNLOCK: {
         subject: 'Cuenta bloqueada',
@@ -119,9 +143,11 @@ export const accountRequestTexts = dictionary<AccountRequestTexts>(
         yields: 'Desbloquea la cuenta',
         follows: 'la cuenta se desbloquea automáticamente',
         approved: 'Aprobada. La cuenta está desbloqueada.',
-        nextApproved: 'ya puede abrir sus aplicaciones desde el catálogo.',
-        nextClosed:
-          'esta solicitud está cerrada. Si la cuenta sigue bloqueada, guarde su perfil de nuevo para volver a pedirlo.',
+        nextApproved: openAgainEs,
+        nextClosed: (other) =>
+          other === ''
+            ? 'esta solicitud está cerrada. Si la cuenta sigue bloqueada, guarde su perfil de nuevo para volver a pedirlo.'
+            : `esta solicitud está cerrada. Si la cuenta sigue bloqueada, ${other} puede guardar el perfil de nuevo para volver a pedirlo.`,
       },
       REACTIVATION: {
         subject: 'Cuenta bloqueada',
@@ -132,12 +158,26 @@ export const accountRequestTexts = dictionary<AccountRequestTexts>(
         yields: 'Desbloquea la cuenta',
         follows: 'la cuenta se desbloquea automáticamente',
         approved: 'Aprobada. La cuenta está desbloqueada.',
-        nextApproved: 'ya puede abrir sus aplicaciones desde el catálogo.',
-        nextClosed:
-          'esta solicitud está cerrada. Si la cuenta sigue bloqueada, puede volver a solicitarlo desde el catálogo.',
+        nextApproved: openAgainEs,
+        nextClosed: (other) =>
+          other === ''
+            ? 'esta solicitud está cerrada. Si la cuenta sigue bloqueada, puede volver a solicitarlo desde el catálogo.'
+            : `esta solicitud está cerrada. Si la cuenta sigue bloqueada, ${other} puede volver a solicitarlo desde el catálogo.`,
       },
     },
     gives: 'Si usted aprueba',
     toCatalogue: 'Ir a Todas las aplicaciones',
   },
 );
+
+function openAgainEn(other: string): string {
+  return other === ''
+    ? 'you can open your applications again from the catalog.'
+    : `${other} can open their applications again from the catalog.`;
+}
+
+function openAgainEs(other: string): string {
+  return other === ''
+    ? 'ya puede abrir sus aplicaciones desde el catálogo.'
+    : `${other} ya puede abrir sus aplicaciones desde el catálogo.`;
+}

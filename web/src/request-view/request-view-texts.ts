@@ -13,14 +13,6 @@ export interface StatusParts {
   due: string;
 }
 
-/** What fills the sentence on what comes next. */
-export interface NextParts {
-  /** The stage after the waiting one, in words. */
-  following: string;
-  /** The day on which the request lapses without a decision; empty when it does not. */
-  lapses: string;
-}
-
 type RefusalCode = NonNullable<RequestView['actions'][number]['code']>;
 
 interface RequestViewTexts {
@@ -35,7 +27,8 @@ interface RequestViewTexts {
   /** A pending status in which access is set up by hand. */
   waitsForSetUp: (parts: StatusParts) => string;
   /** CANCELLED, by why it was closed. */
-  closed: Record<ClosingReason, string>;
+  closed: Record<Exclude<ClosingReason, 'REPLACED'>, string>;
+  closedReplaced: Record<'own' | 'others', string>;
   /** A question waits for its answer: for the requester, and for everybody else. */
   waitsForYou: (asker: string, due: string) => string;
   waitsForAnswer: (requester: string, due: string) => string;
@@ -47,22 +40,6 @@ interface RequestViewTexts {
   removalStuck: string;
   /** APPROVED, once all the access that it gave has ended. */
   accessEnded: (day: string) => string;
-  nextAccessEnded: string;
-  next: Record<RequestStatus, (parts: NextParts) => string>;
-  nextStuck: Record<'own' | 'others', string>;
-  nextRemoving: string;
-  nextUndoing: string;
-  nextAfterAnswer: (decides: string, closes: string) => string;
-  nextWords: {
-    label: string;
-    decides: Record<DecidingRole, string>;
-    /** The same where access is set up by hand. */
-    setsUp: Record<DecidingRole, string>;
-    setUp: string;
-    /** What is automatic where somebody has set up access by hand before. */
-    assigns: string;
-    removal: string;
-  };
   reasons: Record<ReasonCode, string>;
   /** Why a button is not there to press. */
   refusals: Record<RefusalCode, string>;
@@ -131,8 +108,11 @@ const en: RequestViewTexts = {
     ACCESS_REMOVED: 'Closed because access to this application was removed.',
     NO_ANSWER: 'Closed because a question was not answered in time.',
     HELP_DESK: 'Closed by the help desk.',
-    REPLACED: 'Closed because you saved your profile again.',
     UNDONE: 'Closed. The changes already made were undone.',
+  },
+  closedReplaced: {
+    own: 'Closed because you saved your profile again.',
+    others: 'Closed because the profile was saved again.',
   },
   waitsForYou: (asker, due) => `Waiting for you: ${asker} asked you a question. Answer by ${due}.`,
   waitsForAnswer: (requester, due) => `Waiting for an answer from ${requester}, due by ${due}.`,
@@ -140,53 +120,7 @@ const en: RequestViewTexts = {
   undoing: 'The setup is being undone.',
   setUpStuck: 'Approved, but setup needs the help desk.',
   removalStuck: 'The access has not been removed yet: the help desk needs to step in.',
-  next: {
-    PENDING_SUPERVISOR_DECISION: pendingEn,
-    PENDING_AUTHORIZER_DECISION: pendingEn,
-    PENDING_FILETRAIL_ADMIN_DECISION: pendingEn,
-    PENDING_RMIT_HELP_DECISION: pendingEn,
-    PENDING_PROVISIONING: () =>
-      'the roles are being assigned. This page updates automatically when they are ready.',
-    APPROVED: () => 'open the application from My Applications.',
-    REVOKED: () => 'there are no more steps. You can request access again from the catalog.',
-    CANCELLED: () => 'there are no more steps. You can request access again from the catalog.',
-    DENIED_BY_SUPERVISOR: () =>
-      'the request is closed. You can submit a new one once the reason is resolved.',
-    DENIED_BY_AUTHORIZER: () =>
-      'the request is closed. You can submit a new one once the reason is resolved.',
-    DENIED_BY_RMIT_HELP: () => 'the request is closed. You can submit a new one once the reason is resolved.',
-    DENIED_BY_FILETRAIL_ADMIN: () =>
-      'the request is closed. You can submit a new one once the reason is resolved.',
-    EXPIRED_PENDING_REQUEST: () => 'the request is closed. You can submit a new one from the catalog.',
-  },
   accessEnded: (day) => `Approved and set up. This access ended on ${day}.`,
-  nextAccessEnded: 'if you need it again, request access from the catalog.',
-  nextStuck: {
-    own: 'setup will be tried again automatically, and the help desk can see it. You do not need to ask again.',
-    others: 'setup will be tried again automatically. The help desk can also step in.',
-  },
-  nextRemoving: 'the roles are being removed. This page updates automatically when that is done.',
-  nextUndoing: 'the request closes as soon as everything is back to how it was.',
-  nextAfterAnswer: (decides, closes) =>
-    `after the answer, ${decides}. If there is no answer by ${closes}, the request is closed.`,
-  nextWords: {
-    label: 'Next:',
-    decides: {
-      SUPERVISOR: 'the supervisor decides',
-      AUTHORIZER: 'an authorizer of the application decides',
-      FILETRAIL_ADMIN: 'a FileTrail administrator decides',
-      RM_IT_HELP: 'RM-IT Help decides',
-    },
-    setsUp: {
-      SUPERVISOR: 'the supervisor sets up the access',
-      AUTHORIZER: 'an authorizer of the application sets up the access',
-      FILETRAIL_ADMIN: 'a FileTrail administrator sets up the access',
-      RM_IT_HELP: 'RM-IT Help sets up the access',
-    },
-    setUp: 'setup, which is automatic',
-    assigns: 'the portal assigns the roles automatically',
-    removal: 'the roles are removed automatically',
-  },
   reasons: {
     NOT_NEEDED: 'The access is not needed for this work.',
     WRONG_ROLE: 'A different role fits the work better.',
@@ -217,12 +151,6 @@ function waitingEn(role: string, who: string, due: string): string {
 
 function deniedEn(role: string, who: string): string {
   return who === '' ? `Denied by ${role}.` : `Denied by ${role}, ${who}.`;
-}
-
-function pendingEn({ following, lapses }: NextParts): string {
-  return lapses === ''
-    ? `${following}.`
-    : `${following}. If there is no decision by ${lapses}, the request expires.`;
 }
 
 const es: RequestViewTexts = {
@@ -281,8 +209,11 @@ const es: RequestViewTexts = {
     ACCESS_REMOVED: 'Cerrada porque se quitó el acceso a esta aplicación.',
     NO_ANSWER: 'Cerrada porque una pregunta no se respondió a tiempo.',
     HELP_DESK: 'Cerrada por la mesa de ayuda.',
-    REPLACED: 'Cerrada porque usted guardó su perfil de nuevo.',
     UNDONE: 'Cerrada. Se deshicieron los cambios hechos.',
+  },
+  closedReplaced: {
+    own: 'Cerrada porque usted guardó su perfil de nuevo.',
+    others: 'Cerrada porque se guardó el perfil de nuevo.',
   },
   waitsForYou: (asker, due) =>
     `En espera de usted: ${asker} le hizo una pregunta. Responda a más tardar el ${due}.`,
@@ -291,52 +222,7 @@ const es: RequestViewTexts = {
   undoing: 'Se está deshaciendo la preparación.',
   setUpStuck: 'Aprobada, pero la preparación necesita a la mesa de ayuda.',
   removalStuck: 'El acceso todavía no se ha quitado: la mesa de ayuda debe intervenir.',
-  next: {
-    PENDING_SUPERVISOR_DECISION: pendingEs,
-    PENDING_AUTHORIZER_DECISION: pendingEs,
-    PENDING_FILETRAIL_ADMIN_DECISION: pendingEs,
-    PENDING_RMIT_HELP_DECISION: pendingEs,
-    PENDING_PROVISIONING: () =>
-      'se están asignando los roles. Esta página se actualizará automáticamente cuando estén listos.',
-    APPROVED: () => 'abra la aplicación desde Mis aplicaciones.',
-    REVOKED: () => 'no hay más pasos. Puede volver a solicitar el acceso desde el catálogo.',
-    CANCELLED: () => 'no hay más pasos. Puede volver a solicitar el acceso desde el catálogo.',
-    DENIED_BY_SUPERVISOR: () => 'la solicitud está cerrada. Puede enviar otra cuando se resuelva el motivo.',
-    DENIED_BY_AUTHORIZER: () => 'la solicitud está cerrada. Puede enviar otra cuando se resuelva el motivo.',
-    DENIED_BY_RMIT_HELP: () => 'la solicitud está cerrada. Puede enviar otra cuando se resuelva el motivo.',
-    DENIED_BY_FILETRAIL_ADMIN: () =>
-      'la solicitud está cerrada. Puede enviar otra cuando se resuelva el motivo.',
-    EXPIRED_PENDING_REQUEST: () => 'la solicitud está cerrada. Puede enviar otra desde el catálogo.',
-  },
   accessEnded: (day) => `Aprobada y configurada. Este acceso terminó el ${day}.`,
-  nextAccessEnded: 'si lo necesita de nuevo, solicite acceso desde el catálogo.',
-  nextStuck: {
-    own: 'la preparación se intentará de nuevo automáticamente y la mesa de ayuda puede verla. No hace falta solicitarla otra vez.',
-    others:
-      'la preparación se intentará de nuevo automáticamente. La mesa de ayuda también puede intervenir.',
-  },
-  nextRemoving: 'se están quitando los roles. Esta página se actualizará automáticamente cuando termine.',
-  nextUndoing: 'la solicitud se cierra en cuanto todo vuelva a estar como antes.',
-  nextAfterAnswer: (decides, closes) =>
-    `después de la respuesta, ${decides}. Si no hay respuesta a más tardar el ${closes}, la solicitud se cierra.`,
-  nextWords: {
-    label: 'A continuación:',
-    decides: {
-      SUPERVISOR: 'decide el supervisor',
-      AUTHORIZER: 'decide un autorizador de la aplicación',
-      FILETRAIL_ADMIN: 'decide un administrador de FileTrail',
-      RM_IT_HELP: 'decide Ayuda RM-IT',
-    },
-    setsUp: {
-      SUPERVISOR: 'el supervisor prepara el acceso',
-      AUTHORIZER: 'un autorizador de la aplicación prepara el acceso',
-      FILETRAIL_ADMIN: 'un administrador de FileTrail prepara el acceso',
-      RM_IT_HELP: 'Ayuda RM-IT prepara el acceso',
-    },
-    setUp: 'la preparación, que es automática',
-    assigns: 'el portal asigna los roles automáticamente',
-    removal: 'los roles se quitan automáticamente',
-  },
   reasons: {
     NOT_NEEDED: 'El acceso no es necesario para este trabajo.',
     WRONG_ROLE: 'Otro rol es más adecuado para el trabajo.',
@@ -369,12 +255,6 @@ function waitingEs(role: string, who: string, due: string): string {
 function deniedEs(role: string, who: string): string {
   const by = `Denegada por ${role}`;
   return who === '' ? `${by}.` : `${by}, ${who}.`;
-}
-
-function pendingEs({ following, lapses }: NextParts): string {
-  return lapses === ''
-    ? `${following}.`
-    : `${following}. Si no hay decisión a más tardar el ${lapses}, la solicitud vence.`;
 }
 
 /** The words for a request in every place that shows it; a status or reason without its sentence does not compile. */

@@ -5,6 +5,7 @@ import { kindOf } from '@portal/core/domain/requests/kinds.ts';
 import { accountRequestTexts } from './account-request-texts.ts';
 import { type Format, useFormat } from '../content/format.ts';
 import { useTexts } from '../content/language.tsx';
+import { nextStepTexts } from './next-step-texts.ts';
 import { requestViewTexts } from './request-view-texts.ts';
 import { useConfiguration } from '../session/use-session.tsx';
 import { useNow } from '../widgets/times/now.ts';
@@ -12,6 +13,7 @@ import type { Tone } from '../widgets/tag.tsx';
 import { useAlternateRequest } from './alternates/alternate-words.ts';
 
 type Texts = (typeof requestViewTexts)['en'];
+type NextTexts = (typeof nextStepTexts)['en'];
 type PersonName = StageView['people'][number];
 
 /** A person as they are named everywhere: full name and organization (rule people 12). */
@@ -83,6 +85,7 @@ export interface RequestWords {
 /** The sentences about requests in the chosen language; they follow the clock. */
 export function useRequestWords(): RequestWords {
   const texts = useTexts(requestViewTexts);
+  const next = useTexts(nextStepTexts);
   const account = useTexts(accountRequestTexts);
   const format = useFormat();
   const now = useNow();
@@ -99,7 +102,7 @@ export function useRequestWords(): RequestWords {
       approvedAccount(request, account) ??
       statusSentence(request, texts, format, day),
     nextSentence: (request) =>
-      `${texts.nextWords.label} ${tellAlternate(request)?.next ?? nextSentence(request, { texts, account }, day)}`,
+      `${next.label} ${tellAlternate(request)?.next ?? nextSentence(request, { next, account }, day)}`,
     whoIsAsked: (people) => whoIsAsked(people, texts, format),
     onBehalf: (by, supervisor) => onBehalf(texts, by, supervisor),
   };
@@ -128,6 +131,7 @@ function specialSentence(request: RequestView, texts: Texts, day: DayWords): str
   const { workflowStatus, closingReason, accessEndedAt } = request;
   if (accessEndedAt !== null) return texts.accessEnded(day(accessEndedAt));
   if (workflowStatus === 'PENDING_PROVISIONING') return deliverySentence(request, texts);
+  if (closingReason === 'REPLACED') return texts.closedReplaced[request.isOwn ? 'own' : 'others'];
   if (workflowStatus === 'CANCELLED') return closingReason === null ? null : texts.closed[closingReason];
   const question = openQuestion(request);
   if (question === null) return null;
@@ -144,24 +148,29 @@ function deliverySentence(request: RequestView, texts: Texts): string | null {
 }
 
 interface SentenceTexts {
-  texts: Texts;
+  next: NextTexts;
   account: (typeof accountRequestTexts)['en'];
 }
 
-function nextSentence(request: RequestView, { texts, account }: SentenceTexts, day: DayWords): string {
+function nextSentence(request: RequestView, texts: SentenceTexts, day: DayWords): string {
+  const { next, account } = texts;
   const stage = waitingStage(request);
-  if (isSetUpStuck(request)) return texts.nextStuck[request.isOwn ? 'own' : 'others'];
-  if (request.accessEndedAt !== null) return texts.nextAccessEnded;
-  const closed = closedAccountSentence(request, account);
-  if (closed !== null) return closed;
+  const other = request.isOwn ? '' : request.name;
+  if (request.accessEndedAt !== null) return next.accessEnded(other);
+  const known = deliveryNext(request, next) ?? closedAccountSentence(request, other, account);
+  if (known !== null) return known;
   if (openQuestion(request) !== null && stage !== null)
-    return texts.nextAfterAnswer(decides(stage, texts), day(request.answerBy));
-  if (request.workflowStatus === 'PENDING_PROVISIONING') {
-    if (request.deliveryGoal === 'UNDO') return texts.nextUndoing;
-    if (kindOf(request.requestType).delivers === 'LOSS_OF_ALL_ROLES') return texts.nextRemoving;
-  }
-  const following = stageToCome(request, texts) ?? deliveryToCome(request, { texts, account });
-  return texts.next[request.workflowStatus]({ following, lapses: day(stage?.expiresAt) });
+    return next.afterAnswer(decides(stage, next), day(request.answerBy));
+  const following = stageToCome(request, next) ?? deliveryToCome(request, texts);
+  return next.byStatus[request.workflowStatus]({ following, lapses: day(stage?.expiresAt), other });
+}
+
+/** What follows while the delivery runs, where the status does not say enough; null where it does. */
+function deliveryNext(request: RequestView, { stuck, undoing, removing }: NextTexts): string | null {
+  if (request.workflowStatus !== 'PENDING_PROVISIONING') return null;
+  if (isSetUpStuck(request)) return stuck[request.isOwn ? 'own' : 'others'];
+  if (request.deliveryGoal === 'UNDO') return undoing;
+  return kindOf(request.requestType).delivers === 'LOSS_OF_ALL_ROLES' ? removing : null;
 }
 
 /** How a request about the account came out with a yes; null where it did not, or is about something else. */
@@ -175,30 +184,31 @@ function approvedAccount(
 /** What follows once it is decided whether an account is open; null where that is not asked, or not over. */
 function closedAccountSentence(
   { accountAsk: ask, workflowStatus }: RequestView,
+  other: string,
   { asks }: SentenceTexts['account'],
 ): string | null {
   if (ask === null) return null;
-  if (workflowStatus === 'APPROVED') return asks[ask].nextApproved;
+  if (workflowStatus === 'APPROVED') return asks[ask].nextApproved(other);
   const isUndecided = workflowStatus === 'CANCELLED' || workflowStatus === 'EXPIRED_PENDING_REQUEST';
-  return isUndecided ? asks[ask].nextClosed : null;
+  return isUndecided ? asks[ask].nextClosed(other) : null;
 }
 
-function stageToCome({ stages }: RequestView, texts: Texts): string | null {
+function stageToCome({ stages }: RequestView, next: NextTexts): string | null {
   const nextStage = stages.find((one) => one.state === 'WAITING');
-  return nextStage === undefined ? null : decides(nextStage, texts);
+  return nextStage === undefined ? null : decides(nextStage, next);
 }
 
 /** What whoever is asked in a stage does there. */
-function decides({ role, setsUp }: StageView, { nextWords }: Texts): string {
-  return (setsUp ? nextWords.setsUp : nextWords.decides)[role];
+function decides({ role, setsUp }: StageView, next: NextTexts): string {
+  return (setsUp ? next.setsUp : next.decides)[role];
 }
 
 /** What the last yes brings. */
 function deliveryToCome(
   { requestType, accountAsk, stages }: RequestView,
-  { texts, account }: SentenceTexts,
+  { next, account }: SentenceTexts,
 ): string {
-  const { removal, assigns, setUp } = texts.nextWords;
+  const { removal, assigns, setUp } = next.follows;
   if (accountAsk !== null) return account.asks[accountAsk].follows;
   if (kindOf(requestType).delivers === 'LOSS_OF_ALL_ROLES') return removal;
   return stages.some((stage) => stage.setsUp) ? assigns : setUp;

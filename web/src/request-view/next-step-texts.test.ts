@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest';
+import { accountRequestTexts } from './account-request-texts.ts';
+import { nextStepTexts } from './next-step-texts.ts';
+
+/** What speaks to whoever the request is for. */
+const toRequester = {
+  en: /\byour?\b|^open\b/i,
+  es: /\busted\b|\bsu (?:perfil|cuenta)\b|\b(?:abra|solicite|guarde)\b|(?:^|\. )(?:ya )?puede\b/i,
+};
+
+/** Every sentence on what comes next that tells of whoever the request is for. */
+function sentences(language: 'en' | 'es', other: string): string[] {
+  const { byStatus, accessEnded } = nextStepTexts[language];
+  const { asks } = accountRequestTexts[language];
+  const parts = { following: '', lapses: '', other };
+  return [
+    ...Object.values(byStatus).map((sentence) => sentence(parts)),
+    accessEnded(other),
+    ...Object.values(asks).flatMap(({ nextApproved, nextClosed }) => [
+      nextApproved(other),
+      nextClosed(other),
+    ]),
+  ];
+}
+
+describe.each(['en', 'es'] as const)('what comes next, %s', (language) => {
+  test('nobody but the requester is spoken to as if the request were theirs', () => {
+    const told = sentences(language, 'Nora New').filter((sentence) => toRequester[language].test(sentence));
+    expect(told).toEqual([]);
+  });
+
+  test('the requester is spoken to, and not called by name', () => {
+    const own = sentences(language, '');
+    expect(own.filter((sentence) => toRequester[language].test(sentence)).length).toBeGreaterThan(12);
+    expect(own.filter((sentence) => /^ |  |undefined/.test(sentence))).toEqual([]);
+  });
+});

@@ -1,0 +1,184 @@
+import type { DecidingRole } from '@portal/core/domain/people/roles.ts';
+import type { RequestStatus } from '@portal/core/domain/requests/transitions.ts';
+import { dictionary } from '../content/language.tsx';
+
+/** What fills the sentence on what comes next. */
+export interface NextParts {
+  /** The stage after the waiting one, in words. */
+  following: string;
+  /** The day on which the request lapses without a decision; empty when it does not. */
+  lapses: string;
+  /** The name of whoever the request is for, where somebody else reads it; empty for that person. */
+  other: string;
+}
+
+interface NextStepTexts {
+  label: string;
+  byStatus: Record<RequestStatus, (parts: NextParts) => string>;
+  accessEnded: (other: string) => string;
+  stuck: Record<'own' | 'others', string>;
+  removing: string;
+  undoing: string;
+  afterAnswer: (decides: string, closes: string) => string;
+  /** What whoever is asked in a stage does there. */
+  decides: Record<DecidingRole, string>;
+  /** The same where access is set up by hand. */
+  setsUp: Record<DecidingRole, string>;
+  /** What the last yes brings. */
+  follows: {
+    setUp: string;
+    /** What is automatic where somebody has set up access by hand before. */
+    assigns: string;
+    removal: string;
+  };
+}
+
+const en: NextStepTexts = {
+  byStatus: {
+    PENDING_SUPERVISOR_DECISION: pendingEn,
+    PENDING_AUTHORIZER_DECISION: pendingEn,
+    PENDING_FILETRAIL_ADMIN_DECISION: pendingEn,
+    PENDING_RMIT_HELP_DECISION: pendingEn,
+    PENDING_PROVISIONING: () =>
+      'the roles are being assigned. This page updates automatically when they are ready.',
+    APPROVED: ({ other }) =>
+      other === ''
+        ? 'open the application from My Applications.'
+        : `${other} can open the application from My Applications.`,
+    REVOKED: overEn,
+    CANCELLED: overEn,
+    DENIED_BY_SUPERVISOR: deniedEn,
+    DENIED_BY_AUTHORIZER: deniedEn,
+    DENIED_BY_RMIT_HELP: deniedEn,
+    DENIED_BY_FILETRAIL_ADMIN: deniedEn,
+    EXPIRED_PENDING_REQUEST: ({ other }) =>
+      other === ''
+        ? 'the request is closed. You can submit a new one from the catalog.'
+        : `the request is closed. ${other} can submit a new one from the catalog.`,
+  },
+  accessEnded: (other) =>
+    other === ''
+      ? 'if you need it again, request access from the catalog.'
+      : `if ${other} needs it again, they can request access from the catalog.`,
+  stuck: {
+    own: 'setup will be tried again automatically, and the help desk can see it. You do not need to ask again.',
+    others: 'setup will be tried again automatically. The help desk can also step in.',
+  },
+  removing: 'the roles are being removed. This page updates automatically when that is done.',
+  undoing: 'the request closes as soon as everything is back to how it was.',
+  afterAnswer: (decides, closes) =>
+    `after the answer, ${decides}. If there is no answer by ${closes}, the request is closed.`,
+  label: 'Next:',
+  decides: {
+    SUPERVISOR: 'the supervisor decides',
+    AUTHORIZER: 'an authorizer of the application decides',
+    FILETRAIL_ADMIN: 'a FileTrail administrator decides',
+    RM_IT_HELP: 'RM-IT Help decides',
+  },
+  setsUp: {
+    SUPERVISOR: 'the supervisor sets up the access',
+    AUTHORIZER: 'an authorizer of the application sets up the access',
+    FILETRAIL_ADMIN: 'a FileTrail administrator sets up the access',
+    RM_IT_HELP: 'RM-IT Help sets up the access',
+  },
+  follows: {
+    setUp: 'setup, which is automatic',
+    assigns: 'the portal assigns the roles automatically',
+    removal: 'the roles are removed automatically',
+  },
+};
+
+function pendingEn({ following, lapses }: NextParts): string {
+  return lapses === ''
+    ? `${following}.`
+    : `${following}. If there is no decision by ${lapses}, the request expires.`;
+}
+
+function overEn({ other }: NextParts): string {
+  return other === ''
+    ? 'there are no more steps. You can request access again from the catalog.'
+    : `there are no more steps. ${other} can request access again from the catalog.`;
+}
+
+function deniedEn({ other }: NextParts): string {
+  return other === ''
+    ? 'the request is closed. You can submit a new one once the reason is resolved.'
+    : `the request is closed. ${other} can submit a new one once the reason is resolved.`;
+}
+
+const es: NextStepTexts = {
+  byStatus: {
+    PENDING_SUPERVISOR_DECISION: pendingEs,
+    PENDING_AUTHORIZER_DECISION: pendingEs,
+    PENDING_FILETRAIL_ADMIN_DECISION: pendingEs,
+    PENDING_RMIT_HELP_DECISION: pendingEs,
+    PENDING_PROVISIONING: () =>
+      'se están asignando los roles. Esta página se actualizará automáticamente cuando estén listos.',
+    APPROVED: ({ other }) =>
+      other === ''
+        ? 'abra la aplicación desde Mis aplicaciones.'
+        : `${other} puede abrir la aplicación desde Mis aplicaciones.`,
+    REVOKED: overEs,
+    CANCELLED: overEs,
+    DENIED_BY_SUPERVISOR: deniedEs,
+    DENIED_BY_AUTHORIZER: deniedEs,
+    DENIED_BY_RMIT_HELP: deniedEs,
+    DENIED_BY_FILETRAIL_ADMIN: deniedEs,
+    EXPIRED_PENDING_REQUEST: ({ other }) =>
+      other === ''
+        ? 'la solicitud está cerrada. Puede enviar otra desde el catálogo.'
+        : `la solicitud está cerrada. ${other} puede enviar otra desde el catálogo.`,
+  },
+  accessEnded: (other) =>
+    other === ''
+      ? 'si lo necesita de nuevo, solicite acceso desde el catálogo.'
+      : `si ${other} lo necesita de nuevo, puede solicitar acceso desde el catálogo.`,
+  stuck: {
+    own: 'la preparación se intentará de nuevo automáticamente y la mesa de ayuda puede verla. No hace falta solicitarla otra vez.',
+    others:
+      'la preparación se intentará de nuevo automáticamente. La mesa de ayuda también puede intervenir.',
+  },
+  removing: 'se están quitando los roles. Esta página se actualizará automáticamente cuando termine.',
+  undoing: 'la solicitud se cierra en cuanto todo vuelva a estar como antes.',
+  afterAnswer: (decides, closes) =>
+    `después de la respuesta, ${decides}. Si no hay respuesta a más tardar el ${closes}, la solicitud se cierra.`,
+  label: 'A continuación:',
+  decides: {
+    SUPERVISOR: 'decide el supervisor',
+    AUTHORIZER: 'decide un autorizador de la aplicación',
+    FILETRAIL_ADMIN: 'decide un administrador de FileTrail',
+    RM_IT_HELP: 'decide Ayuda RM-IT',
+  },
+  setsUp: {
+    SUPERVISOR: 'el supervisor prepara el acceso',
+    AUTHORIZER: 'un autorizador de la aplicación prepara el acceso',
+    FILETRAIL_ADMIN: 'un administrador de FileTrail prepara el acceso',
+    RM_IT_HELP: 'Ayuda RM-IT prepara el acceso',
+  },
+  follows: {
+    setUp: 'la preparación, que es automática',
+    assigns: 'el portal asigna los roles automáticamente',
+    removal: 'los roles se quitan automáticamente',
+  },
+};
+
+function pendingEs({ following, lapses }: NextParts): string {
+  return lapses === ''
+    ? `${following}.`
+    : `${following}. Si no hay decisión a más tardar el ${lapses}, la solicitud vence.`;
+}
+
+function overEs({ other }: NextParts): string {
+  return other === ''
+    ? 'no hay más pasos. Puede volver a solicitar el acceso desde el catálogo.'
+    : `no hay más pasos. ${other} puede volver a solicitar el acceso desde el catálogo.`;
+}
+
+function deniedEs({ other }: NextParts): string {
+  return other === ''
+    ? 'la solicitud está cerrada. Puede enviar otra cuando se resuelva el motivo.'
+    : `la solicitud está cerrada. ${other} puede enviar otra cuando se resuelva el motivo.`;
+}
+
+/** The words for what comes next on a request, beginning in small letters; a status without its sentence does not compile. */
+export const nextStepTexts = dictionary<NextStepTexts>(en, es);
