@@ -108,6 +108,10 @@ test('alerts of the agency’s own service are shown, and it learns nothing of w
   expect(service.asked.flatMap(({ secrets }) => secrets)).toEqual([]);
   const policy = (await fetch(`${portal.origin}/rap-home/`)).headers.get('content-security-policy') ?? '';
   expect(policy).toMatch(/connect-src 'self' http:\/\/localhost:\d+;/);
+  await page.goto('/rap-home/privacy');
+  await expect(
+    page.getByText('Its pages load alerts or icons from other websites that the agency has chosen.'),
+  ).toBeVisible();
 });
 
 test('a service that fails in any way leaves a page without alerts, and says nothing', async ({

@@ -181,6 +181,13 @@ for (const [language, kind] of [
         expect(service.judged).toHaveLength(1);
         expect(service.judged[0]).toMatch(/^good-/);
       });
+
+      await test.step('the privacy statement names the service', async () => {
+        await page.goto('/rap-home/privacy');
+        const name = kind === 'turnstile' ? 'Cloudflare Turnstile' : 'Google reCAPTCHA';
+        await expect(page.getByRole('main').getByText(name)).toBeVisible();
+        await expectAccessible(page);
+      });
     });
 
     test('on a narrow phone the box is the small one', async ({ openBrowser }) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import { expect, test } from './portal.ts';
+import { expect, fillSignIn, test } from './portal.ts';
 import { expectKeepsFocus, press, tabTo, type } from './without-mouse.ts';
 
 test.use({ ownPortal: true });
@@ -164,6 +164,47 @@ test('whoever has signed in finds what is known filled in, and solves nothing', 
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
   await expect(fields.email).toHaveValue('nora@elsewhere.example');
   await expect(fields.message).toHaveValue('');
+});
+
+test('what was typed outlives a reload, an ended session and a sign-in, and is nobody else’s', async ({
+  signIn,
+  openBrowser,
+}) => {
+  const { page, context } = await signIn('newcomer');
+  await page.goto('/rap-home/contact');
+  const fields = fieldsOf(page, 'en');
+  await fields.message.fill('Half a sentence');
+  await page.reload();
+  await expect(fields.message).toHaveValue('Half a sentence');
+  await expect(fields.name).toHaveValue('Nora T New');
+
+  const other = await context.newPage();
+  await other.goto('/rap-home/applications');
+  await press(other, other.getByRole('button', { name: 'Sign Out' }));
+  const again = page.getByRole('button', { name: 'Sign in again' });
+  await expect(again).toBeVisible();
+  await expect(fields.message, 'nobody is signed in').toHaveValue('');
+  await again.click();
+  await fillSignIn(page, 'newcomer');
+  await expect(page).toHaveURL(/\/rap-home\/contact$/);
+  await expect(fields.message).toHaveValue('Half a sentence');
+
+  const { page: visitor } = await openBrowser();
+  await visitor.goto('/rap-home/contact');
+  const theirs = fieldsOf(visitor, 'en');
+  await theirs.message.fill('Before it was known who I am');
+  await visitor
+    .getByRole('banner')
+    .getByRole('link', { name: 'Sign In' })
+    .or(visitor.getByRole('banner').getByRole('button', { name: 'Sign In' }))
+    .click();
+  await fillSignIn(visitor, 'staff');
+  await visitor.goto('/rap-home/contact');
+  await expect(theirs.message).toHaveValue('Before it was known who I am');
+  await visitor.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(visitor.getByRole('button', { name: 'Sign In' }).first()).toBeVisible();
+  await visitor.goto('/rap-home/contact');
+  await expect(theirs.message).toHaveValue('');
 });
 
 test('a message that cannot be sent stays in the form, and says why', async ({ openBrowser }) => {

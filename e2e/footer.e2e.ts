@@ -5,10 +5,11 @@ import { expect, test } from './portal.ts';
 const widths = [1280, 929, 480, 320];
 
 test.describe('the foot of a page', () => {
-  for (const { language, help, statements, required, site } of [
+  for (const { language, help, loads, statements, required, site } of [
     {
       language: 'en' as const,
       help: 'Email the help desk',
+      loads: 'Its pages load nothing from other websites.',
       statements: ['Accessibility', 'Privacy'],
       required: ['Accessibility statement', 'Privacy policy'],
       site: 'An official website of the Federal Flood Risk Agency',
@@ -16,6 +17,7 @@ test.describe('the foot of a page', () => {
     {
       language: 'es' as const,
       help: 'Escriba a la mesa de ayuda',
+      loads: 'Sus páginas no cargan nada de otros sitios web.',
       statements: ['Accesibilidad', 'Privacidad'],
       required: ['Declaración de accesibilidad', 'Política de privacidad'],
       site: 'Un sitio web oficial de Federal Flood Risk Agency',
@@ -42,6 +44,7 @@ test.describe('the foot of a page', () => {
         await page.reload();
         await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
       }
+      await expect(page.getByText(loads)).toBeVisible();
     });
   }
 });

@@ -137,6 +137,10 @@ test('what fails stays with its reason and is tried again, by keyboard alone', a
   await page.keyboard.press('Space');
   await page.getByRole('textbox', { name: say.reason }).focus();
   await page.keyboard.type(say.why);
+  await page.reload();
+  await expect(choices.getByRole('checkbox').first(), 'outlives a reload').toBeChecked();
+  await expect(page.getByRole('textbox', { name: say.reason })).toHaveValue(say.why);
+  await page.getByRole('textbox', { name: say.reason }).focus();
   await page.route(`**${addresses.requests}`, (route) =>
     route.request().method() === 'POST'
       ? route.fulfill({

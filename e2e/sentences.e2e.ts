@@ -14,10 +14,6 @@ const rows = { ...requestSentences, ...formSentences, ...removalSentences, ...ac
 /** Sentences whose screens do not exist yet. */
 const notBuilt: readonly string[] = [
   'An unexpected error has occurred. Please try again. If this continues, please contact RMIT helpdesk',
-  'Email sending failed: {message}',
-  'Your message was successfully sent',
-  'This session is about to expire. Please take an action on this page to prevent this session from ending.',
-  '"{term}" not found',
 ];
 
 async function respondWith(page: Page, { at, problem }: Response): Promise<void> {

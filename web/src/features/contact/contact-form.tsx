@@ -19,7 +19,8 @@ import { LineField } from '../../widgets/fields/lines/line-field.tsx';
 import { MaskedField } from '../../widgets/fields/lines/masked-field.tsx';
 import { TextArea } from '../../widgets/fields/text-area.tsx';
 import { Alert } from '../../widgets/notices/alert.tsx';
-import { afterSending, faultsOf, prefilled, type Typed, untouched } from './typed-message.ts';
+import { useKeptMessage } from './kept-message.ts';
+import { afterSending, faultsOf, prefilled } from './typed-message.ts';
 import { contactTexts } from './contact-texts.ts';
 import { PersonCheck } from './person-check.tsx';
 import { ServiceCheck } from './service-check.tsx';
@@ -141,12 +142,15 @@ function useContactForm() {
   const person = usePerson();
   const needsCheck = useSession().status === 'signed-out';
   const checkTexts = useConfiguration().botCheck === 'puzzle' ? texts.check : texts.service;
-  const [own, setTyped] = useState<Typed>(untouched);
+  const [own, setTyped] = useKeptMessage();
   const typed = person === null ? own : prefilled(own, person);
   const [isSent, setSent] = useState(false);
-  const setSolution = useCallback((recaptcha: string): void => {
-    setTyped((before) => ({ ...before, recaptcha, isExpired: false }));
-  }, []);
+  const setSolution = useCallback(
+    (recaptcha: string): void => {
+      setTyped((before) => ({ ...before, recaptcha, isExpired: false }));
+    },
+    [setTyped],
+  );
   const faults = faultsOf(typed, needsCheck);
   const isUntouched = typed.touched.size === 0 && typed.changed.size === 0;
   const maySubmit = faults.length === 0 && !isUntouched && !send.isPending;

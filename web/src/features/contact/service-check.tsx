@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { addresses } from '@portal/core/contract/addresses.ts';
 import type { BotCheck, BotCheckNews } from '@portal/core/domain/contact/bot-check.ts';
+import { botServiceNames } from '../../content/bot-service-names.ts';
 import { useLanguage, useTexts } from '../../content/language.tsx';
 import { useConfiguration } from '../../session/use-session.tsx';
 import { Button } from '../../widgets/button.tsx';
@@ -39,7 +40,7 @@ export function ServiceCheck({ id, service, solution, onSolved, error }: Service
         {texts.service.label} <RequiredMark />
       </span>
       <p className="usa-hint contact-check__hint" id={`${id}-hint`}>
-        {texts.service.hint(serviceNames[service])}
+        {texts.service.hint(botServiceNames[service])}
       </p>
       {problem === undefined ? null : <ErrorMessage id={`${id}-error`}>{problem}</ErrorMessage>}
       {state === 'failed' ? (
@@ -53,7 +54,7 @@ export function ServiceCheck({ id, service, solution, onSolved, error }: Service
           ref={frame}
           id={id}
           className="contact-check__frame"
-          title={texts.service.frame(serviceNames[service])}
+          title={texts.service.frame(botServiceNames[service])}
           src={`${addresses.botCheck}?language=${language}`}
           height={height}
         />
@@ -64,12 +65,6 @@ export function ServiceCheck({ id, service, solution, onSolved, error }: Service
     </div>
   );
 }
-
-/** Names of their makers' own. */
-const serviceNames: Record<ServiceCheckProps['service'], string> = {
-  turnstile: 'Cloudflare Turnstile',
-  recaptcha: 'Google reCAPTCHA',
-};
 
 /** As high as the boxes of these services are before they have told. */
 const usualHeight = 80;

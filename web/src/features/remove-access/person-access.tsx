@@ -11,6 +11,7 @@ import { useSeveralSubmissions } from '../../api/submissions/several-submissions
 import { useFormat } from '../../content/format.ts';
 import { useTexts } from '../../content/language.tsx';
 import { textFaultTexts } from '../../content/text-faults.ts';
+import { useKeptText } from '../../request-view/kept-text.ts';
 import { paths } from '../../screens/paths.ts';
 import { Button } from '../../widgets/button.tsx';
 import { ConfirmationDialog } from '../../widgets/dialogs/confirmation-dialog.tsx';
@@ -80,8 +81,7 @@ function RemovalForm({ access: { person, applications }, removal }: FormProps) {
   const format = useFormat();
   const { faults: faultTexts } = useTexts(textFaultTexts);
   const nameOf = useApplicationNames();
-  const [chosen, setChosen] = useState<readonly string[]>([]);
-  const [reason, setReason] = useState('');
+  const { chosen, setChosen, reason, setReason, forget } = useTypedRemoval(person.userName);
   const [tries, setTries] = useState(0);
   const [isReviewed, setReviewed] = useState(false);
   const fields = { applications: useId(), purpose: useId() };
@@ -173,7 +173,7 @@ function RemovalForm({ access: { person, applications }, removal }: FormProps) {
           confirmText={texts.dialog.confirm}
           busyText={texts.dialog.busy(format.number(removal.sent), format.number(removal.total))}
           state={removal.state === 'sending' ? 'busy' : 'asking'}
-          onConfirm={() => void removal.send(submissions)}
+          onConfirm={() => void removal.send(submissions).then(forget)}
           onClose={() => {
             setReviewed(false);
           }}
@@ -190,6 +190,24 @@ function RemovalForm({ access: { person, applications }, removal }: FormProps) {
       ) : null}
     </form>
   );
+}
+
+/** What is chosen and why, kept in this tab through a reload or an ended session (rule sessions 9). */
+function useTypedRemoval(userName: string) {
+  const choice = useKeptText(`removal-choice:${userName}`);
+  const reason = useKeptText(`removal-reason:${userName}`);
+  return {
+    chosen: choice.text.split(' '),
+    setChosen: (applicationIds: readonly string[]) => {
+      choice.change(applicationIds.join(' '));
+    },
+    reason: reason.text,
+    setReason: reason.change,
+    forget: () => {
+      choice.forget();
+      reason.forget();
+    },
+  };
 }
 
 type HeldApplication = PersonAccess['applications'][number];

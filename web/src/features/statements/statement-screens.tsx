@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { botServiceNames } from '../../content/bot-service-names.ts';
 import { useLanguage, useTexts } from '../../content/language.tsx';
 import { titleOf } from '../../screens/screens.ts';
 import { useConfiguration } from '../../session/use-session.tsx';
@@ -35,6 +36,7 @@ export function PrivacyScreen() {
       <Points points={texts.who} />
       <h2>{texts.cookiesHeading}</h2>
       <p>{texts.cookies}</p>
+      <LoadedElsewhere />
       <h2>{texts.correctHeading}</h2>
       <p>{texts.correct}</p>
       <HelpDesk />
@@ -45,6 +47,17 @@ export function PrivacyScreen() {
       )}
     </Statement>
   );
+}
+
+/** What pages load from other addresses, as the agency has set it up. */
+function LoadedElsewhere() {
+  const { loads } = useTexts(statementsTexts).privacy;
+  const { commsUrl, iconBaseUrl, botCheck } = useConfiguration();
+  const sentences = [
+    ...(commsUrl === null && iconBaseUrl === null ? [] : [loads.agency]),
+    ...(botCheck === 'puzzle' ? [] : [loads.check(botServiceNames[botCheck])]),
+  ];
+  return <p>{sentences.length === 0 ? loads.nothing : sentences.join(' ')}</p>;
 }
 
 interface StatementProps {

@@ -26,7 +26,8 @@ export const statementsTexts = dictionary(
       intro: 'This page tells you what the portal keeps about you, why, and who can see it.',
       keepHeading: 'What we keep',
       keep: [
-        'Your account: your name, username, email address, organization, supervisor and employment. If you give them, your phone number and suffix.',
+        'Your account: your name, username, email address, organization, branch, supervisor, employment, and the locations and contracts you support. If you give them, your phone number and suffix.',
+        'When your training certificates and agreements expire, and your usernames in applications that have their own.',
         'Your password, in a form that cannot be read back.',
         'Your requests: what you asked for and why, what was decided, when and by whom, and questions and replies.',
         'Messages you send us on the Contact page: we delete our copy some weeks after the message was delivered.',
@@ -38,15 +39,22 @@ export const statementsTexts = dictionary(
       whoHeading: 'Who can see it',
       who: [
         'Your supervisor and the others who decide your requests see what they need to decide.',
-        'The help desk and security staff can see every request.',
+        'Supervisors, authorizers and product owners see the access that they can remove.',
+        'The help desk and security staff can see every request. If you cannot get into an application, they can see the state of your account, your last sign-in and your sessions.',
         'An application you open gets your profile and your roles in that application.',
       ],
       cookiesHeading: 'Cookies and your browser',
       cookies:
-        'The portal uses only the cookies it needs: to keep you signed in, to protect your sign-in, and to remember your language. It has no advertising or analytics, and its pages load nothing from other websites. While you fill in a request, your answers stay in your browser until you send them or sign out.',
+        'The portal uses only the cookies it needs: to keep you signed in, to protect your sign-in, and to remember your language. It has no advertising or analytics. What you type in a form stays in your browser until you send it, sign out, or close the tab.',
+      loads: {
+        nothing: 'Its pages load nothing from other websites.',
+        agency: 'Its pages load alerts or icons from other websites that the agency has chosen.',
+        check: (service: string) =>
+          `On the Contact page, visitors who are not signed in show with ${service} that they are people. The check comes from that company, which may use its own cookies.`,
+      },
       correctHeading: 'See or correct your information',
       correct:
-        'Your account page shows your profile and your sessions. You can change your contact details there. Ask the help desk to correct anything else.',
+        'Your account page shows your profile and your sessions. Changes to your contact details take effect right away. For other changes to your profile, your supervisor is asked. If your username, email address, or a certificate date is wrong, tell the help desk.',
       agencyPolicy: 'Read the agency’s privacy policy',
     },
     helpDesk: (address: string) => `Email the help desk: ${address}`,
@@ -75,7 +83,8 @@ export const statementsTexts = dictionary(
       intro: 'Esta página le dice qué información suya guarda el portal, para qué y quién puede verla.',
       keepHeading: 'Qué guardamos',
       keep: [
-        'Su cuenta: su nombre, nombre de usuario, correo electrónico, organización, supervisor y empleo. Si los proporciona, su teléfono y el sufijo de su nombre.',
+        'Su cuenta: su nombre, nombre de usuario, correo electrónico, organización, división, supervisor, empleo, y las ubicaciones y los contratos que atiende. Si los proporciona, su teléfono y el sufijo de su nombre.',
+        'Cuándo vencen sus certificados de capacitación y sus acuerdos, y sus nombres de usuario en las aplicaciones que tienen los suyos.',
         'Su contraseña, de una forma que no permite leerla.',
         'Sus solicitudes: qué pidió y para qué, qué se decidió, cuándo y quién lo decidió, y las preguntas y respuestas.',
         'Los mensajes que nos envía desde la página de contacto: borramos nuestra copia algunas semanas después de entregarlos.',
@@ -87,15 +96,22 @@ export const statementsTexts = dictionary(
       whoHeading: 'Quién puede verlo',
       who: [
         'Su supervisor y las demás personas que deciden sus solicitudes ven lo que necesitan para decidir.',
-        'La mesa de ayuda y el personal de seguridad pueden ver todas las solicitudes.',
+        'Los supervisores, los autorizadores y los responsables de producto ven el acceso que pueden quitar.',
+        'La mesa de ayuda y el personal de seguridad pueden ver todas las solicitudes. Si usted no puede entrar en una aplicación, pueden ver el estado de su cuenta, su último inicio de sesión y sus sesiones.',
         'La aplicación que usted abre recibe su perfil y los roles que tiene en ella.',
       ],
       cookiesHeading: 'Las cookies y su navegador',
       cookies:
-        'El portal usa solo las cookies que necesita: para mantener abierta su sesión, para proteger el inicio de sesión y para recordar su idioma. No tiene publicidad ni analítica, y sus páginas no cargan nada de otros sitios web. Mientras llena una solicitud, sus respuestas permanecen en su navegador hasta que las envía o cierra la sesión.',
+        'El portal usa solo las cookies que necesita: para mantener abierta su sesión, para proteger el inicio de sesión y para recordar su idioma. No tiene publicidad ni analítica. Lo que escribe en un formulario permanece en su navegador hasta que lo envía, cierra la sesión o cierra la pestaña.',
+      loads: {
+        nothing: 'Sus páginas no cargan nada de otros sitios web.',
+        agency: 'Sus páginas cargan alertas o íconos de otros sitios web que la agencia ha elegido.',
+        check: (service) =>
+          `En la página de contacto, quienes no han iniciado sesión demuestran con ${service} que son personas. La verificación viene de esa empresa, que puede usar sus propias cookies.`,
+      },
       correctHeading: 'Ver o corregir su información',
       correct:
-        'La página de su cuenta muestra su perfil y sus sesiones. Ahí puede cambiar sus datos de contacto. Para corregir lo demás, escriba a la mesa de ayuda.',
+        'La página de su cuenta muestra su perfil y sus sesiones. Los cambios de sus datos de contacto se aplican de inmediato. Para los demás cambios de su perfil se pregunta a su supervisor. Si su nombre de usuario, su correo electrónico o la fecha de un certificado no son correctos, avise a la mesa de ayuda.',
       agencyPolicy: 'Lea la política de privacidad de la agencia',
     },
     helpDesk: (address) => `Escriba a la mesa de ayuda: ${address}`,
