@@ -103,6 +103,10 @@ test.describe('the Resources page', () => {
       await press(page, page.getByRole('button', { name: words.watch }));
       const tour = page.getByRole('dialog');
       await expectLength(tour.locator('video'));
+      await expect(tour.locator('video'), 'its screens in the language too').toHaveAttribute(
+        'src',
+        new RegExp(`-${language}\\.webm$`),
+      );
       await tour.getByText(words.transcript).focus();
       await page.keyboard.press('Enter');
       await expect(tour.getByText(words.spoken)).toBeVisible();

@@ -24,10 +24,13 @@ test('a caption stands for as long as its scene', () => {
   expect(file).toBe('WEBVTT\n\n00:00.000 --> 00:58.000\nUno\n\n00:58.000 --> 01:05.000\nUno\n');
 });
 
-test('the video takes 60 to 90 seconds, and both variants together at most 4 MB', async () => {
+test('the video takes 60 to 90 seconds, and both variants of a language together at most 2 MB', async () => {
   const seconds = scenes.reduce((sum, scene) => sum + scene.seconds, 0);
   expect(seconds).toBeGreaterThanOrEqual(60);
   expect(seconds).toBeLessThanOrEqual(90);
-  const sizes = await Promise.all(['tour.webm', 'tour-narrow.webm'].map((name) => stat(media(name))));
-  expect(sizes.reduce((sum, { size }) => sum + size, 0)).toBeLessThanOrEqual(4_000_000);
+  for (const language of ['en', 'es']) {
+    const names = [`tour-${language}.webm`, `tour-${language}-narrow.webm`];
+    const sizes = await Promise.all(names.map((name) => stat(media(name))));
+    expect(sizes.reduce((sum, { size }) => sum + size, 0)).toBeLessThanOrEqual(2_000_000);
+  }
 });

@@ -1,13 +1,13 @@
 /**
  * Records the demonstration video from a demonstration that has just been started for the first time:
- * `node tools/demo-video/record.ts <origin> wide`, and again with `narrow` from another one.
+ * `node tools/demo-video/record.ts <origin> wide en`, and again with `narrow`, and with `es`, each from another one.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Browser, chromium, type Page } from 'playwright';
 import { captionFile } from './captions.ts';
-import { type Film, scenes } from './scenes.ts';
+import { type Film, pageWords, scenes } from './scenes.ts';
 import { encodeWebm, type Shot } from './webm.ts';
 
 const target = fileURLToPath(new URL('../../web/public/media', import.meta.url));
@@ -17,6 +17,7 @@ const lookSeconds = 0.6;
 const mostInTurn = 3;
 
 const variant = process.argv[3] ?? 'wide';
+const language = process.argv[4] === 'es' ? 'es' : 'en';
 const size = variant === 'narrow' ? { width: 360, height: 640 } : { width: 1280, height: 720 };
 
 /** Plays every scene and keeps what was seen. */
@@ -26,7 +27,12 @@ async function record(browser: Browser, origin: string): Promise<Shot[]> {
     const known = pages.get(person);
     if (known !== undefined) return known;
     const context = await browser.newContext({
-      ...{ baseURL: origin, viewport: size, locale: 'en-US', reducedMotion: 'reduce' },
+      ...{
+        baseURL: origin,
+        viewport: size,
+        locale: language === 'es' ? 'es-US' : 'en-US',
+        reducedMotion: 'reduce',
+      },
     });
     const page = await context.newPage();
     pages.set(person, page);
@@ -36,7 +42,11 @@ async function record(browser: Browser, origin: string): Promise<Shot[]> {
   const shots: Shot[] = [];
   for (const { seconds, play } of scenes) {
     const looks: Buffer[] = [];
-    await play({ pageOf, look: async (page) => void looks.push(await page.screenshot()) });
+    await play({
+      words: pageWords[language],
+      pageOf,
+      look: async (page) => void looks.push(await page.screenshot()),
+    });
     shots.push(...paced(looks, seconds));
   }
   return shots;
@@ -69,9 +79,9 @@ try {
   const shots = await record(browser, process.argv[2] ?? 'http://localhost:8080');
   await mkdir(target, { recursive: true });
   const film = await encodeWebm(browser, shots, size);
-  await writeFile(join(target, variant === 'narrow' ? 'tour-narrow.webm' : 'tour.webm'), film);
-  for (const language of ['en', 'es'] as const)
-    await writeFile(join(target, `tour-${language}.vtt`), captionFile(scenes, language));
+  const name = `tour-${language}`;
+  await writeFile(join(target, variant === 'narrow' ? `${name}-narrow.webm` : `${name}.webm`), film);
+  await writeFile(join(target, `${name}.vtt`), captionFile(scenes, language));
   console.log(`${film.length} bytes, ${shots.reduce((sum, { seconds }) => sum + seconds, 0)} s`);
 } finally {
   await browser.close();

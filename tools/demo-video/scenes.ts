@@ -10,13 +10,47 @@ export interface Scene {
 
 /** What a scene works with. */
 export interface Film {
+  /** What the page says where a scene reads it or presses it, in the language of the film. */
+  words: (typeof pageWords)['en'];
   /** The page of the person whose scene it is, signed in if need be. */
   pageOf: (person: 'newcomer' | 'supervisor' | 'authorizer') => Promise<Page>;
   /** Takes a picture, which is shown for a moment, before the last one of a scene is shown for the rest of its time. */
   look: (page: Page) => Promise<void>;
 }
 
-const application = 'Hazus Loss Library';
+/** What stands on the page, and what is typed, by the language of the film. */
+export const pageWords = {
+  en: {
+    application: 'Hazus Loss Library',
+    found: '1 application',
+    request: 'Request Access',
+    next: 'Next',
+    purpose: ['Loss estimates ', 'for the flood study ', 'in Region 04'],
+    submit: 'Submit',
+    status: 'See status',
+    pending: 'Pending supervisor decision',
+    number: /request RAP-/,
+    approve: 'Approve',
+    approved: 'You approved this request.',
+    visit: 'Visit Site',
+    signedIn: 'Signed in as Nora New',
+  },
+  es: {
+    application: 'Biblioteca de Pérdidas Hazus',
+    found: '1 aplicación',
+    request: 'Solicitar acceso',
+    next: 'Siguiente',
+    purpose: ['Estimación de pérdidas ', 'para el estudio de inundaciones ', 'de la Región 04'],
+    submit: 'Enviar',
+    status: 'Ver el estado',
+    pending: 'Pendiente del supervisor',
+    number: /solicitud RAP-/,
+    approve: 'Aprobar',
+    approved: 'Usted aprobó esta solicitud.',
+    visit: 'Visitar el sitio',
+    signedIn: 'Sesión iniciada como Nora New',
+  },
+};
 
 /** The story of one request, from the catalogue to the application. */
 export const scenes: readonly Scene[] = [
@@ -26,10 +60,10 @@ export const scenes: readonly Scene[] = [
       en: 'The portal brings the agency’s flood-risk applications together on one page. Anyone can look at the catalog.',
       es: 'El portal reúne en una página las aplicaciones de la agencia sobre riesgo de inundación. Cualquier persona puede ver el catálogo.',
     },
-    play: async ({ pageOf, look }) => {
+    play: async ({ words, pageOf, look }) => {
       const page = await pageOf('newcomer');
       await page.goto('/rap-home/applications');
-      await page.getByRole('heading', { name: application, exact: true }).waitFor();
+      await page.getByRole('heading', { name: words.application, exact: true }).waitFor();
       await look(page);
     },
   },
@@ -54,17 +88,17 @@ export const scenes: readonly Scene[] = [
       en: 'Each card says what she has and what she can do. She searches for Hazus by name.',
       es: 'Cada tarjeta dice qué tiene y qué puede hacer. Busca Hazus por su nombre.',
     },
-    play: async ({ pageOf, look }) => {
+    play: async ({ words, pageOf, look }) => {
       const page = await pageOf('newcomer');
       await page.locator('#kc-login').click();
-      await page.getByRole('heading', { name: application, exact: true }).waitFor();
+      await page.getByRole('heading', { name: words.application, exact: true }).waitFor();
       await look(page);
       const search = page.getByRole('searchbox');
       for (const letter of 'Hazus') {
         await search.pressSequentially(letter);
         await look(page);
       }
-      await page.getByText('1 application', { exact: true }).waitFor();
+      await page.getByText(words.found, { exact: true }).waitFor();
       await look(page);
     },
   },
@@ -74,9 +108,9 @@ export const scenes: readonly Scene[] = [
       en: 'Request Access opens a short form. She chooses the role she needs.',
       es: '“Solicitar acceso” abre un formulario corto. Elige el rol que necesita.',
     },
-    play: async ({ pageOf, look }) => {
+    play: async ({ words, pageOf, look }) => {
       const page = await pageOf('newcomer');
-      await page.getByRole('button', { name: `Request Access: ${application}` }).click();
+      await page.getByRole('button', { name: `${words.request}: ${words.application}` }).click();
       const form = page.getByRole('dialog');
       await form.getByRole('checkbox', { name: /^Upload/ }).waitFor({ state: 'attached' });
       await look(page);
@@ -90,14 +124,14 @@ export const scenes: readonly Scene[] = [
       en: 'She says what she needs it for. Those who decide read this first.',
       es: 'Explica para qué lo necesita. Es lo primero que leen quienes deciden.',
     },
-    play: async ({ pageOf, look }) => {
+    play: async ({ words, pageOf, look }) => {
       const page = await pageOf('newcomer');
       const form = page.getByRole('dialog');
-      await form.getByRole('button', { name: 'Next' }).click();
+      await form.getByRole('button', { name: words.next, exact: true }).click();
       const purpose = form.getByRole('textbox');
       await purpose.waitFor();
-      for (const words of ['Loss estimates ', 'for the flood study ', 'in Region 04']) {
-        await purpose.pressSequentially(words);
+      for (const part of words.purpose) {
+        await purpose.pressSequentially(part);
         await look(page);
       }
     },
@@ -108,11 +142,11 @@ export const scenes: readonly Scene[] = [
       en: 'Before she submits, the portal shows her answers, who will decide, and by when.',
       es: 'Antes de enviar, el portal muestra sus respuestas, quién decidirá y hasta cuándo.',
     },
-    play: async ({ pageOf, look }) => {
+    play: async ({ words, pageOf, look }) => {
       const page = await pageOf('newcomer');
       const form = page.getByRole('dialog');
-      await form.getByRole('button', { name: 'Next' }).click();
-      await form.getByRole('button', { name: 'Submit' }).waitFor();
+      await form.getByRole('button', { name: words.next, exact: true }).click();
+      await form.getByRole('button', { name: words.submit, exact: true }).waitFor();
       await form.getByRole('listitem').filter({ hasText: 'Dana Lee' }).first().waitFor();
       await look(page);
     },
@@ -123,14 +157,14 @@ export const scenes: readonly Scene[] = [
       en: 'Status Request shows where the request stands and who has it now.',
       es: '“Estado de solicitudes” muestra en qué punto está la solicitud y quién la tiene ahora.',
     },
-    play: async ({ pageOf, look }) => {
+    play: async ({ words, pageOf, look }) => {
       const page = await pageOf('newcomer');
       const form = page.getByRole('dialog');
-      await form.getByRole('button', { name: 'Submit' }).click();
-      await form.getByRole('link', { name: 'See status' }).waitFor();
+      await form.getByRole('button', { name: words.submit, exact: true }).click();
+      await form.getByRole('link', { name: words.status }).waitFor();
       await look(page);
-      await form.getByRole('link', { name: 'See status' }).click();
-      await page.getByText('Pending supervisor decision', { exact: true }).waitFor();
+      await form.getByRole('link', { name: words.status }).click();
+      await page.getByText(words.pending, { exact: true }).waitFor();
       await look(page);
     },
   },
@@ -140,15 +174,12 @@ export const scenes: readonly Scene[] = [
       en: 'Her supervisor sees who asks for what and why, and approves. Then the authorizer does the same.',
       es: 'Su supervisora ve quién pide qué y para qué, y aprueba. Después hace lo mismo quien autoriza.',
     },
-    play: async ({ pageOf, look }) => {
+    play: async ({ words, pageOf, look }) => {
       for (const person of ['supervisor', 'authorizer'] as const) {
         const page = await pageOf(person);
         await page.goto(`/rap-home/manage-requests?role=${person.toUpperCase()}&q=Nora`);
-        await page
-          .getByRole('link', { name: /request RAP-/ })
-          .first()
-          .click();
-        const approve = page.getByRole('button', { name: 'Approve', exact: true });
+        await page.getByRole('link', { name: words.number }).first().click();
+        const approve = page.getByRole('button', { name: words.approve, exact: true });
         const opener = page.locator('.decision-dock__bar button');
         await approve.or(opener).first().waitFor();
         // On a narrow screen the decision waits in a bar.
@@ -156,7 +187,7 @@ export const scenes: readonly Scene[] = [
         await approve.waitFor();
         await look(page);
         await approve.click();
-        await page.getByText('You approved this request.').waitFor();
+        await page.getByText(words.approved).waitFor();
         await look(page);
       }
     },
@@ -167,14 +198,14 @@ export const scenes: readonly Scene[] = [
       en: 'The access arrives by itself, and Nora opens the application without a second sign-in.',
       es: 'El acceso llega por sí solo y Nora abre la aplicación sin iniciar sesión otra vez.',
     },
-    play: async ({ pageOf, look }) => {
+    play: async ({ words, pageOf, look }) => {
       const page = await pageOf('newcomer');
       await page.goto('/rap-home/applications?show=mine');
-      const visit = page.getByRole('link', { name: `Visit Site: ${application}` });
+      const visit = page.getByRole('link', { name: `${words.visit}: ${words.application}` });
       await visit.waitFor();
       await look(page);
       await visit.click();
-      await page.getByText('Signed in as Nora New').waitFor();
+      await page.getByText(words.signedIn).waitFor();
       await look(page);
     },
   },

@@ -12,7 +12,7 @@ const captions = [
   { language: 'es', name: 'Español', src: `${media}/tour-es.vtt` },
 ] as const;
 
-/** The demonstration video over the page, with its words as a text. */
+/** The demonstration video over the page, in the language of the page, with its words as a text. */
 export function TourDialog({ onClose }: { onClose: () => void }) {
   const texts = useTexts(resourcesTexts).tour;
   const { language } = useLanguage();
@@ -29,8 +29,8 @@ export function TourDialog({ onClose }: { onClose: () => void }) {
       <Video
         id="tour"
         label={texts.title}
-        src={`${media}/tour.webm`}
-        narrowSrc={`${media}/tour-narrow.webm`}
+        src={`${media}/tour-${language}.webm`}
+        narrowSrc={`${media}/tour-${language}-narrow.webm`}
         captions={captions}
       />
       <details className="resources__transcript">
