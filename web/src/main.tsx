@@ -3,7 +3,7 @@ import { type ReactNode, startTransition, StrictMode, useLayoutEffect } from 're
 import { createRoot } from 'react-dom/client';
 import { addresses } from '@portal/core/contract/addresses.ts';
 import type { Configuration } from '@portal/core/contract/session.ts';
-import { fetchFirstAlerts, type FirstAlerts } from './api/alerts/active-alerts.ts';
+import { fetchFirstAlerts } from './api/alerts/active-alerts.ts';
 import { fetchVisitorsCatalogue } from './api/catalogue.ts';
 import { type ApiClient, ApiProvider, createApiClient } from './api/client.ts';
 import { type Connection, ConnectionProvider, createConnection } from './api/connection.ts';
@@ -31,7 +31,7 @@ async function startPage(place: HTMLElement): Promise<void> {
   const client = createQueryClient();
   const { path } = places.current();
   const screen = fetchScreen(path, client);
-  const alerts = fetchFirstAlerts(language);
+  const alerts = fetchFirstAlerts(client, language);
   const page = createRoot(place);
   const show = (content: ReactNode): Promise<void> =>
     new Promise((resolve) => {
@@ -56,8 +56,8 @@ async function startPage(place: HTMLElement): Promise<void> {
       isForVisitors && path === paths.applications()
         ? fetchVisitorsCatalogue(client, api, language)
         : Promise.resolve();
-    const [early] = await Promise.all([ifSoon(alerts), ifSoon(screen), ifSoon(catalogue)]);
-    const isDrawn = show(portal(parts, early));
+    await Promise.all([ifSoon(alerts), ifSoon(screen), ifSoon(catalogue)]);
+    const isDrawn = show(portal(parts));
     if (isForVisitors) void startAfter([isDrawn, catalogue], session);
   } catch (fault) {
     logFault('The configuration could not be loaded', fault);
@@ -75,14 +75,15 @@ function Drawn({ onDrawn }: { onDrawn: () => void }): null {
 const graceMs = 100;
 
 /**
- * Null where it does not come soon. Alerts, code and words of the first screen are asked for beside the configuration and come
- * with it, so that the screen is drawn once and nothing on it moves; where they do not, as much as there is comes first.
+ * Settles once it has come, or does not come soon. Alerts, code and words of the first screen are asked for beside the
+ * configuration and come with it, so that the screen is drawn once and nothing on it moves; where they do not, as much as there is
+ * comes first.
  */
-function ifSoon<Asked>(asked: Promise<Asked>): Promise<Asked | null> {
-  return Promise.race([
+async function ifSoon(asked: Promise<unknown>): Promise<void> {
+  await Promise.race([
     asked,
-    new Promise<null>((resolve) => {
-      setTimeout(resolve, graceMs, null);
+    new Promise((resolve) => {
+      setTimeout(resolve, graceMs);
     }),
   ]);
 }
@@ -115,10 +116,16 @@ function partsOf(configuration: Configuration, places: Places, client: QueryClie
   return { configuration, places, session, presence, idle, connection, api, client };
 }
 
-function portal(
-  { configuration, places, session, presence, idle, connection, api, client }: PageParts,
-  alerts: FirstAlerts | null,
-): ReactNode {
+function portal({
+  configuration,
+  places,
+  session,
+  presence,
+  idle,
+  connection,
+  api,
+  client,
+}: PageParts): ReactNode {
   return (
     <ConfigurationProvider value={configuration}>
       <SessionProvider value={session}>
@@ -129,7 +136,7 @@ function portal(
                 <QueryClientProvider client={client}>
                   <MessagesProvider>
                     <PlacesProvider value={places}>
-                      <Portal alerts={alerts} />
+                      <Portal />
                     </PlacesProvider>
                   </MessagesProvider>
                 </QueryClientProvider>

@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import type { FirstAlerts } from './api/alerts/active-alerts.ts';
 import { useLanguage } from './content/language.tsx';
 import { screenCode } from './screen-code.tsx';
 import { screenAt } from './screens/paths.ts';
@@ -37,7 +36,7 @@ interface OpenedGlossary {
 }
 
 /** The whole page: the shell and the screen of the place where the person is. */
-export function Portal({ alerts }: { alerts: FirstAlerts | null }) {
+export function Portal() {
   const place = usePlace();
   const { language } = useLanguage();
   const { name, named } = screenAt(place.path) ?? { name: 'login', named: '' };
@@ -51,7 +50,7 @@ export function Portal({ alerts }: { alerts: FirstAlerts | null }) {
   };
   return (
     <GlossaryOpenerProvider value={openGlossary}>
-      <Layout place={place} title={titleOf(name, language, named)} ground={ground} alerts={alerts}>
+      <Layout place={place} title={titleOf(name, language, named)} ground={ground}>
         <ScreenBoundary key={path}>
           {visibleTo === 'everybody' ? screen : <SignedInOnly>{screen}</SignedInOnly>}
           {glossary?.path === path ? (

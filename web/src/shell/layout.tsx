@@ -10,7 +10,6 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { FirstAlerts } from '../api/alerts/active-alerts.ts';
 import { useFormat } from '../content/format.ts';
 import { useLanguage, useTexts } from '../content/language.tsx';
 import { shellTexts } from './shell-texts.ts';
@@ -53,12 +52,11 @@ interface LayoutProps {
   /** What the screen is called in title and announcement. */
   title: string;
   ground: 'white' | 'light-blue';
-  alerts: FirstAlerts | null;
   children: ReactNode;
 }
 
 /** What stands around every screen: banner, header, messages, footer (rule page 7). */
-export function Layout({ place, title, ground, alerts, children }: LayoutProps) {
+export function Layout({ place, title, ground, children }: LayoutProps) {
   const texts = useTexts(shellTexts);
   const { demonstration, mailbox } = useConfiguration();
   const main = useRef<HTMLElement>(null);
@@ -91,7 +89,7 @@ export function Layout({ place, title, ground, alerts, children }: LayoutProps) 
           ) : null
         }
       />
-      <SiteAlerts first={alerts} />
+      <SiteAlerts />
       {isSomebody ? (
         <Suspense>
           <QuestionBanner place={place} />

@@ -6,3 +6,6 @@ export type AlertLevel = (typeof alertLevels)[number];
 
 /** The most alerts that stand on a page at a time; the least urgent and oldest are left out (rule alerts 2). */
 export const mostAlerts = 10;
+
+/** In the page's head, where alerts come from the agency's own service: the name under which its address stands (rule alerts 8). */
+export const alertSourceName = 'site-alerts';

@@ -14,7 +14,7 @@ const longest = { id: 200, title: 300, body: 20_000 } as const;
 const client = { clientId: 'RAP' } as const;
 
 /** Where the portal's own alerts are. */
-export function ownAddress(language: Language): string {
+function ownAddress(language: Language): string {
   return `${addresses.activeAlerts}${query({ ...client, language })}`;
 }
 
@@ -47,7 +47,7 @@ export async function readActive(
  * The alerts in the response of a source, as far as they can be shown.
  * @throws when it holds no list, or is too long
  */
-export async function alertsOf(reply: Response): Promise<ActiveAlert[]> {
+async function alertsOf(reply: Response): Promise<ActiveAlert[]> {
   if (!reply.ok) throw new Error(`The site alerts were answered with ${reply.status}`);
   const given: unknown = JSON.parse(await readShort(reply));
   if (!Array.isArray(given)) throw new Error('The site alerts are not a list');
