@@ -1,4 +1,12 @@
-import { type MouseEvent, type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type SyntheticEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { useTexts } from '../../content/language.tsx';
 import { dialogTexts } from './dialog-texts.ts';
 import { Icon } from '../icon.tsx';
@@ -70,6 +78,13 @@ export function Dialog({
       if (dismissal !== 'locked') onDismiss();
     }
   };
+  const escapeSearch = (event: KeyboardEvent): void => {
+    // Chromium spends the first Escape in a search field on emptying it.
+    const isSearch = event.target instanceof HTMLInputElement && event.target.type === 'search';
+    if (event.key !== 'Escape' || !isSearch || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    if (dismissal !== 'locked') onDismiss();
+  };
   const clickOutside = (event: MouseEvent): void => {
     if (dismissal !== 'free' || !isOutside(event, dialog.current)) return;
     // The press would put the focus on what is below it, after the browser has given it back to where it was.
@@ -88,6 +103,7 @@ export function Dialog({
       {...{ closedby: closedBy[dismissal] }}
       onCancel={leave}
       onClose={reopen}
+      onKeyDown={escapeSearch}
       onMouseDown={clickOutside}
     >
       <div className="dialog__content">

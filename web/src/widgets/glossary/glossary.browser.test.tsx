@@ -143,6 +143,16 @@ test.each([
   await expect.element(screen.getByRole('button', { name: 'View all terms' })).toBeVisible();
 });
 
+test('one Escape closes it while somebody types in the search, too', async () => {
+  const screen = await opened();
+  await screen.getByRole('searchbox').click();
+  await userEvent.keyboard('flood');
+  await expect.element(screen.getByText('2 terms')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(screen.getByRole('button', { name: 'Open' })).toHaveFocus();
+  expect(document.querySelector('dialog')).toBeNull();
+});
+
 test('in Spanish the terms stand in their Spanish order, and the search passes over accents', async () => {
   const screen = await opened({ language: 'es' });
   expect(listed()).toEqual(['I', 'Inundación', 'Inundación repentina', 'S', 'Sequía']);
