@@ -12,31 +12,42 @@ const sealerLock = 4_711_003;
 /** The columns are a constant of ours, so they may stand in the text. */
 const columns = verbatim(chainedColumns);
 
+/** What one turn of the sealer did. */
+export interface Sealed {
+  /** The new end of the chain. */
+  head: ChainHead;
+  /** It took as many rows as it may, so more may wait. */
+  isFull: boolean;
+}
+
 /**
  * Chains audit rows that are committed but not yet sealed, in the order in which they are found.
  * @param key the chain's secret, kept outside the database
- * @returns the new end of the chain, or null when there was nothing to seal
+ * @returns null when there was nothing to seal
  */
-export function sealAudit(db: Database, key: Buffer, now: Date): Promise<ChainHead | null> {
+export function sealAudit(db: Database, key: Buffer, now: Date): Promise<Sealed | null> {
   return db.transaction(async (tx) => {
     const lock = await tx.row<{ held: boolean }>(
       sql`select pg_try_advisory_xact_lock(${sealerLock}) as held`,
     );
     if (lock?.held !== true) return null;
-    const rows = await tx.rows<ChainedRow>(sql`select ${columns} from portal.audit_unsealed u
-      join portal.audit_event e on e.id = u.event_id order by e.id limit ${batchSize}`);
-    return rows.length > 0 ? await append(tx, rows, key, now) : null;
+    // Looked up one by one: a join of both tables was planned to walk through the whole trail up to what waits.
+    const rows = await tx.rows<ChainedRow>(sql`select ${columns} from portal.audit_event e
+      where e.id = any(array(select event_id from portal.audit_unsealed order by event_id limit ${batchSize})) order by e.id`);
+    if (rows.length === 0) return null;
+    return { head: await append(tx, rows, key, now), isFull: rows.length === batchSize };
   });
 }
 
 /**
  * Seals what waits and notes the new end of the chain in a file outside the database.
- * @returns whether there was anything to seal
+ * @returns whether more may wait already. What arrives meanwhile is left for the next turn: sealed at once, each few rows
+ *   would cost a transaction and a note of their own
  */
 export async function sealAndNote(db: Database, key: Buffer, noteFile: string, now: Date): Promise<boolean> {
-  const head = await sealAudit(db, key, now);
-  if (head !== null) await noteHead(noteFile, head);
-  return head !== null;
+  const sealed = await sealAudit(db, key, now);
+  if (sealed !== null) await noteHead(noteFile, sealed.head);
+  return sealed?.isFull === true;
 }
 
 async function append(

@@ -42,7 +42,7 @@ test('rows are sealed once, whoever seals, and the trail is whole', async () => 
   await record(7);
   expect(await verifyAudit(database.db, key)).toMatchObject({ sealed: 0, unsealed: 7, faults: [] });
   const sealed = await Promise.all([sealAudit(database.db, key, now), sealAudit(database.db, key, now)]);
-  expect(sealed.flatMap((head) => (head === null ? [] : [head.sequence]))).toEqual([7]);
+  expect(sealed.flatMap((one) => (one === null ? [] : [one.head.sequence]))).toEqual([7]);
   await record(1);
   expect(await verifyAudit(database.db, key)).toEqual({
     sealed: 7,
@@ -77,7 +77,7 @@ test.each([
 
 test('newest rows cut off together with their seals are missed by the note outside the database', async () => {
   await record(5);
-  const head = await sealAudit(database.db, key, now);
+  const head = (await sealAudit(database.db, key, now))?.head ?? null;
   const folder = await mkdtemp(join(tmpdir(), 'audit-note-'));
   const note = join(folder, 'audit.head');
   expect(await notedHead(note)).toBeNull();
