@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { expect, test } from './portal.ts';
 
 interface FirstDrawn {
@@ -7,7 +7,6 @@ interface FirstDrawn {
   isWaiting: boolean;
   /** Words of the screen's own content. */
   words: string;
-  hasAskedForSession: boolean;
 }
 
 declare global {
@@ -34,9 +33,6 @@ async function watchDrawing(page: Page): Promise<void> {
         alerts: root.querySelectorAll('.site-alert').length,
         isWaiting: root.querySelector('.skeleton') !== null,
         words: root.querySelector('main')?.textContent ?? '',
-        hasAskedForSession: performance
-          .getEntriesByType('resource')
-          .some(({ name }) => /keycloak|realms/.test(name)),
       };
     });
     watching.observe(document, { childList: true, subtree: true });
@@ -73,6 +69,33 @@ async function howMuchMoved(page: Page): Promise<number> {
   return await page.evaluate(() => (window.shifts ?? []).reduce((sum, shift) => sum + shift, 0));
 }
 
+const linkTag = /<link rel="(?:modulepreload|preload|stylesheet)" [^>]*>/g;
+/** The page's own script and sheet, and its configuration. */
+const isOfEveryScreen = /\/assets\/index-[^/]*\.(?:js|css)|\/config\.json/;
+
+interface FirstCalls {
+  /** What the head names for this screen, fonts aside. */
+  named: readonly string[];
+  /** What was asked for until the page was drawn, each as often as it was. */
+  asked: readonly string[];
+}
+
+/** Goes to this address, where time stands still, and notes what it takes to draw it: what comes after waits for a frame. */
+async function firstCalls(page: Page, address: string): Promise<FirstCalls> {
+  const asked: string[] = [];
+  const note = (request: Request): void => void asked.push(request.url());
+  page.on('request', note);
+  const reply = await page.goto(address);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  page.off('request', note);
+  const links = (await reply?.text())?.match(linkTag) ?? [];
+  const { origin } = new URL(page.url());
+  const named = links
+    .filter((link) => !link.includes('as="font"') && !isOfEveryScreen.test(link))
+    .map((link) => `${origin}${/href="([^"]*)"/.exec(link)?.[1]?.replaceAll('&#38;', '&')}`);
+  return { named, asked };
+}
+
 const publicScreens = ['applications', 'resources', 'contact'] as const;
 
 for (const screen of publicScreens) {
@@ -95,13 +118,39 @@ for (const screen of publicScreens) {
       });
       await watchDrawing(page);
       await stopTime(page);
-      await page.goto(`/rap-home/${screen}`);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      const { asked } = await firstCalls(page, `/rap-home/${screen}`);
       const drawn = await page.evaluate(() => window.firstDrawn);
       expect(drawn?.heading).not.toBe('');
-      expect(drawn).toMatchObject({ alerts: 5, isWaiting: false, hasAskedForSession: false });
+      expect(drawn).toMatchObject({ alerts: 5, isWaiting: false });
+      expect(asked.filter((one) => /keycloak|realms/.test(one))).toEqual([]);
       expect(drawn?.words).toContain(lastWords[screen]);
       expect(await howMuchMoved(page)).toBeLessThan(0.01);
+    }
+  });
+
+  test(`the head of ${screen} names what it asks for first, and each is asked for once`, async ({
+    openBrowser,
+  }) => {
+    for (const language of ['en', 'es'] as const) {
+      const { page } = await openBrowser({ language });
+      await stopTime(page);
+      const address = `/rap-home/${screen}`;
+      const { named, asked } = await firstCalls(page, address);
+      expect(named.join(' ')).toContain(`/comms/active?clientId=RAP&language=${language}`);
+      expect(named.filter((one) => asked.filter((other) => other === one).length !== 1)).toEqual([]);
+      const found = asked.filter((one) => /\.js$|\.css$|\/content\/|\/comms\//.test(one));
+      expect(found.filter((one) => !named.includes(one) && !isOfEveryScreen.test(one))).toEqual([]);
+      // Left to itself the page asks for all of it as well: nothing is named in vain.
+      await page.route(`**${address}`, async (route) => {
+        const response = await route.fetch();
+        const bare = (await response.text()).replaceAll(linkTag, (link) =>
+          isOfEveryScreen.test(link) ? link : '',
+        );
+        await route.fulfill({ response, body: bare });
+      });
+      const alone = await firstCalls(page, address);
+      expect(alone.named).toEqual([]);
+      expect(named.filter((one) => !alone.asked.includes(one))).toEqual([]);
     }
   });
 
@@ -124,7 +173,12 @@ for (const screen of publicScreens) {
         return await page.evaluate(() => window.firstDrawn?.alerts);
       })
       .toBe(0);
-    await expect(page.getByText(lastWords[screen]).first()).toBeVisible();
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(100);
+        return await page.getByText(lastWords[screen]).first().isVisible();
+      })
+      .toBe(true);
     letGo();
     await page.clock.resume();
     await expect(page.getByRole('region', { name: 'Site alerts' })).toBeVisible();

@@ -2,7 +2,7 @@ import { addresses } from '@portal/core/contract/addresses.ts';
 import { alertSourceName } from '@portal/core/domain/alerts/alert-levels.ts';
 import { publicPaths, screenHead } from '@portal/core/domain/content/screen-head.ts';
 import { html } from '../adapters/http/html.ts';
-import type { ScreenHeads } from '../adapters/http/static-page.ts';
+import type { BuiltPage, ScreenHeads } from '../adapters/http/static-page.ts';
 
 interface HeadConfig {
   portalName: string;
@@ -10,14 +10,39 @@ interface HeadConfig {
   commsUrl: string | null;
 }
 
+/** Public screens that do not come with the page: where the code of each begins in the page's workspace, and its words. */
+const ownParts: Readonly<Record<string, { code: string; content: string }>> = {
+  [`${addresses.portal}/resources`]: {
+    code: 'src/features/resources/resources-screen.tsx',
+    content: `${addresses.content}/resources.json`,
+  },
+  [`${addresses.portal}/contact`]: {
+    code: 'src/features/contact/contact-screen.tsx',
+    content: `${addresses.content}/faq.json`,
+  },
+};
+
 /**
- * What stands in the head of each screen: for whoever runs no script (rule addresses 9), and where alerts come from, so that the
- * page asks for them before it has its configuration.
+ * What stands in the head of each screen: for whoever runs no script (rule addresses 9), where alerts come from, so that the
+ * page asks for them before it has its configuration, and what the screen will ask for whoever is there, so that the browser
+ * does not wait until the page's program has come and found out.
+ * @throws when the build does not have the code of one of them
  */
-export function screenHeads({ portalName, origin, commsUrl }: HeadConfig): ScreenHeads {
+export function screenHeads({ portalName, origin, commsUrl }: HeadConfig, built: BuiltPage): ScreenHeads {
   const portal = `${origin}${addresses.portal}`;
   const alerts = commsUrl === null ? '' : html`<meta name="${alertSourceName}" content="${commsUrl}" />`;
   return {
+    wants: (path, language) => {
+      const own = path === null ? undefined : ownParts[path];
+      const { scripts, sheets } = own === undefined ? noParts : built.partsOf(own.code);
+      const asked = [
+        ...(commsUrl === null ? [`${addresses.activeAlerts}?clientId=RAP&language=${language}`] : []),
+        ...(own === undefined ? [] : [own.content]),
+      ];
+      return html`${scripts.map((address) => html`<link rel="modulepreload" href="${address}" crossorigin />`)}
+    ${sheets.map((address) => html`<link rel="preload" href="${address}" as="style" crossorigin />`)}
+    ${asked.map((address) => html`<link rel="preload" href="${address}" as="fetch" crossorigin />`)}`;
+    },
     paths: publicPaths.map((path) => `${addresses.portal}${path}`),
     head: (path, language) => {
       const own = path?.slice(addresses.portal.length) ?? '';
@@ -32,4 +57,5 @@ export function screenHeads({ portalName, origin, commsUrl }: HeadConfig): Scree
   };
 }
 
+const noParts = { scripts: [], sheets: [] } as const;
 const open = { meta: html`<meta`, link: html`<link` };

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { builtLook, type BuiltLook, serveIcons, serveStaticPage } from '../adapters/http/static-page.ts';
+import { type BuiltLook, readBuiltPage, serveIcons, serveStaticPage } from '../adapters/http/static-page.ts';
 import { keyFromFile } from '../adapters/key-file.ts';
 import { callsWithoutToken } from '../audit/calls-without-token.ts';
 import { refusalTally } from '../audit/refusal-tally.ts';
@@ -58,7 +58,8 @@ export async function buildPortal(parts: PortalParts): Promise<Portal> {
     wakeMail: () => schedule?.wake('mail'),
   };
   const visitors = await chosenVisitorCheck(config, keysFolder, app.log);
-  const look = parts.pageFolder === null ? null : await builtLook(parts.pageFolder);
+  const built = parts.pageFolder === null ? null : await readBuiltPage(parts.pageFolder);
+  const look = built?.look ?? null;
   const surroundings = providerSurroundings(parts, { log: app.log, ended, requests, refusals, look });
   const provider = await chosenProvider.open(app, surroundings);
   await app.register(async (api) => serveApi(api, { parts, ended, provider, requests, mail, visitors }));
@@ -71,7 +72,8 @@ export async function buildPortal(parts: PortalParts): Promise<Portal> {
   await serveContent(app, parts.content);
   serveDownloads(app, { applications, groups: requests.groups, clock });
   const { mailKeepDays, portalName, origin } = config;
-  if (parts.pageFolder !== null) await serveStaticPage(app, parts.pageFolder, screenHeads(config));
+  if (parts.pageFolder !== null && built !== null)
+    await serveStaticPage(app, parts.pageFolder, screenHeads(config, built));
   serveSearchEngines(app, origin);
   const jobs = await jobsOf({
     ...{ db, clock, keysFolder, requests, provider, ended, withoutToken, refusals },

@@ -12,6 +12,7 @@ const mark = '<!-- about this screen: from the server -->';
 const heads: ScreenHeads = {
   paths: [`${addresses.portal}/contact`],
   head: (path, language) => html`<title>${path ?? 'other'} in ${language}</title>`,
+  wants: (path, language) => html`<link href="${path ?? 'other'}-${language}">`,
 };
 
 let folder: string;
@@ -19,7 +20,10 @@ let app: FastifyInstance;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'static-page-test-'));
   for (const inner of ['assets', 'icons-svg']) await mkdir(join(folder, inner));
-  await writeFile(join(folder, 'index.html'), `<!doctype html><html lang="en">${mark}</html>`);
+  await writeFile(
+    join(folder, 'index.html'),
+    `<!doctype html><html lang="en"><head>${mark}<link href="page"></head></html>`,
+  );
   await writeFile(join(folder, 'silent-check-sso.html'), '<!doctype html><title>.</title>');
   await writeFile(join(folder, 'assets', 'index-1.js'), '1;');
   await writeFile(join(folder, 'icons-svg', 'one.svg'), '<svg/>');
@@ -63,8 +67,8 @@ test('only the answer of a silent sign-in may be framed, and by us alone; it is 
 test('each screen has its own head, whatever is searched for there, in the language of whoever asks', async () => {
   const ask = async (path: string, headers: Record<string, string> = {}) =>
     (await app.inject({ url: at(path), headers })).body;
-  expect(await ask('/contact?x=1')).toBe(
-    `<!doctype html><html lang="en"><title>${at('/contact')} in en</title></html>`,
+  expect((await ask('/contact?x=1')).replaceAll(/\n\s*/g, '')).toBe(
+    `<!doctype html><html lang="en"><head><title>${at('/contact')} in en</title><link href="page">  <link href="${at('/contact')}-en"></head></html>`,
   );
   expect(await ask('/contact', { 'accept-language': 'de, es-MX' })).toContain('contact in es');
   expect(await ask('/contact', { 'accept-language': 'es', cookie: 'a=b; portal-language=en' })).toContain(
@@ -94,6 +98,8 @@ test('whoever has a screen already is told so, and a compressed one is the same'
 test('a page without a place for the heads of its screens is not served', async () => {
   const other = await mkdtemp(join(tmpdir(), 'static-page-test-'));
   onTestFinished(() => rm(other, { recursive: true }));
-  await writeFile(join(other, 'index.html'), '<!doctype html><title>.</title>');
-  await expect(serveStaticPage(Fastify(), other, heads)).rejects.toThrow('has no place');
+  for (const page of ['<!doctype html><head><title>.</title></head>', `<!doctype html>${mark}`]) {
+    await writeFile(join(other, 'index.html'), page);
+    await expect(serveStaticPage(Fastify(), other, heads)).rejects.toThrow('has no place');
+  }
 });

@@ -20,6 +20,8 @@ export interface ScreenHeads {
   paths: readonly string[];
   /** The head of the screen at this path, or that of all others. */
   head(path: string | null, language: Language): Markup;
+  /** What this screen asks for first; it stands last in the head, behind the page's own script and sheet. */
+  wants(path: string | null, language: Language): Markup;
 }
 
 /**
@@ -60,22 +62,25 @@ export async function serveStaticPage(
 }
 
 const headMark = /<!-- about this screen[^>]*-->/;
+const headEnd = '</head>';
 
 /** Makes every page that can be asked for; returns how to find the one for a call. */
 async function packScreens(
   folder: string,
-  { paths, head }: ScreenHeads,
+  { paths, head, wants }: ScreenHeads,
 ): Promise<(request: FastifyRequest) => Packed> {
   const file = join(folder, 'index.html');
   if (!existsSync(file)) throw new Error(`The page has not been built: ${file} is missing`);
   const page = await readFile(file, 'utf8');
-  if (!headMark.test(page)) throw new Error(`${file} has no place for what its screens are about`);
+  if (!headMark.test(page) || !page.includes(headEnd))
+    throw new Error(`${file} has no place for what its screens are about`);
   const made = new Map<string, Packed>();
   for (const language of languages)
     for (const path of [...paths, null]) {
       const whole = page
         .replace(/<html lang="[a-z]+"/, `<html lang="${language}"`)
-        .replace(headMark, () => head(path, language).text);
+        .replace(headMark, () => head(path, language).text)
+        .replace(headEnd, () => `  ${wants(path, language).text}\n  ${headEnd}`);
       made.set(`${language} ${path ?? ''}`, await pack(whole, 'text/html; charset=utf-8'));
     }
   return ({ url, headers }) => {
@@ -98,25 +103,66 @@ export interface BuiltLook {
 
 const images = '../node_modules/@uswds/uswds/dist/img';
 
+/** The source of the page itself, by whose name the manifest knows what comes with every screen. */
+const entry = 'index.html';
+
+/** Addresses of what the build has made of one source and all it imports. */
+export interface BuiltParts {
+  scripts: readonly string[];
+  sheets: readonly string[];
+}
+
+/** What the server tells of the built page. */
+export interface BuiltPage {
+  look: BuiltLook;
+  /**
+   * What this source needs besides what comes with every screen.
+   * @throws when the build has made nothing of it
+   */
+  partsOf(source: string): BuiltParts;
+}
+
 /**
- * Finds the style sheet and the images of the banner by the names that the build gave them.
- * @throws when the build has not made one of them
+ * Reads by what names the build has made the style sheet, the images of the banner and the parts of the page.
+ * @throws when it has not made one of them
  */
-export async function builtLook(folder: string): Promise<BuiltLook> {
+export async function readBuiltPage(folder: string): Promise<BuiltPage> {
   const file = join(folder, '.vite', 'manifest.json');
   const manifest: unknown = JSON.parse(await readFile(file, 'utf8'));
-  const madeFrom = (source: string): string => {
-    const entry: unknown = isRecord(manifest) ? manifest[source] : undefined;
-    if (!isRecord(entry) || typeof entry['file'] !== 'string')
+  const entryOf = (source: string): { file: string } & Record<string, unknown> => {
+    const found: unknown = isRecord(manifest) ? manifest[source] : undefined;
+    if (!isRecord(found) || typeof found['file'] !== 'string')
       throw new Error(`${file} does not name ${source}`);
-    return `${portalPath}/${entry['file']}`;
+    return { ...found, file: found['file'] };
   };
+  const addressOf = (built: string): string => `${portalPath}/${built}`;
+  const madeFrom = (source: string): string => addressOf(entryOf(source).file);
+  // What is found is added to the set being walked, so that the whole chain is followed.
+  const chainOf = (source: string): ReadonlySet<string> => {
+    const found = new Set([source]);
+    for (const one of found) for (const next of textsIn(entryOf(one)['imports'])) found.add(next);
+    return found;
+  };
+  const withEveryScreen = chainOf(entry);
   return {
-    sheet: madeFrom('src/styles/plain-pages.scss'),
-    flag: madeFrom(`${images}/us_flag_small.png`),
-    domainIcon: madeFrom(`${images}/icon-dot-gov.svg`),
-    lockIcon: madeFrom(`${images}/icon-https.svg`),
+    look: {
+      sheet: madeFrom('src/styles/plain-pages.scss'),
+      flag: madeFrom(`${images}/us_flag_small.png`),
+      domainIcon: madeFrom(`${images}/icon-dot-gov.svg`),
+      lockIcon: madeFrom(`${images}/icon-https.svg`),
+    },
+    partsOf: (source) => {
+      const own = [...chainOf(source)].filter((one) => !withEveryScreen.has(one)).map(entryOf);
+      return {
+        scripts: own.map((one) => addressOf(one.file)),
+        sheets: own.flatMap((one) => textsIn(one['css'])).map(addressOf),
+      };
+    },
   };
+}
+
+function textsIn(list: unknown): string[] {
+  return Array.isArray(list) ? list.filter((one) => typeof one === 'string') : [];
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -25,8 +25,8 @@ export interface AlertSource {
 }
 
 /**
- * The alerts of a source, as far as they can be shown (rule alerts 8). It is asked without a token and without cookies:
- * whoever keeps it need not know who reads.
+ * The alerts of a source, as far as they can be shown (rule alerts 8). The agency's service is asked without a token and without
+ * cookies: whoever keeps it need not know who reads. The portal itself is asked as the page's head has asked it already.
  * @throws when it does not respond with a list in time
  */
 export async function readActive(
@@ -36,11 +36,14 @@ export async function readActive(
   const address = commsUrl === null ? ownAddress(language) : `${commsUrl}/active${query(client)}`;
   const reply = await fetch(address, {
     signal: AbortSignal.any([signal, AbortSignal.timeout(deadlineMs)]),
-    headers: { accept: 'application/json', 'accept-language': language },
-    credentials: 'omit',
-    referrerPolicy: 'no-referrer',
+    ...(commsUrl === null ? {} : asStranger(language)),
   });
   return await alertsOf(reply);
+}
+
+function asStranger(language: Language): RequestInit {
+  const headers = { accept: 'application/json', 'accept-language': language };
+  return { headers, credentials: 'omit', referrerPolicy: 'no-referrer' };
 }
 
 /**
