@@ -167,6 +167,7 @@ test('icons of the agency’s own address are shown, and the cards outlive those
       return response.end(drawing.replace('<path', '<script>alert(1)</script><path onload="alert(1)"'));
     if (address.endsWith('mpp-app.svg')) return response.end('x'.repeat(400_000));
     if (address.endsWith('fhd-app.svg')) return response.end('<html>Sign in</html></svg>');
+    if (address.endsWith('cfas-app.svg')) return endless(response);
     return response.writeHead(404).end();
   };
   const { page } = await openBrowser();
@@ -177,6 +178,7 @@ test('icons of the agency’s own address are shown, and the cards outlive those
   await expect(page.locator('svg path[d="M5 5h9v9z"]')).toHaveCount(2);
   await expect(page.locator('main script, main [onload]')).toHaveCount(0);
   await expect(card('Mitigation Planning Portal')).toBeVisible();
+  await expect.poll(() => service.brokenOff, 'an endless one is read no further').toBeGreaterThan(0);
   expect(service.asked.map(({ address }) => address)).toContain('/drawings/icons-svg/hll-app.svg');
   expect(service.asked.flatMap(({ secrets }) => secrets)).toEqual([]);
 });

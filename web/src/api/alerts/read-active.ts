@@ -3,6 +3,7 @@ import type { ActiveAlert } from '@portal/core/contract/site-alerts.ts';
 import { alertLevels, mostAlerts } from '@portal/core/domain/alerts/alert-levels.ts';
 import type { Language } from '../../content/language.tsx';
 import { query } from '../../screens/address.ts';
+import { shortText } from '../replies/short-text.ts';
 
 /** How long a source of alerts may take, in milliseconds. */
 const deadlineMs = 8_000;
@@ -52,30 +53,14 @@ function asStranger(language: Language): RequestInit {
  */
 async function alertsOf(reply: Response): Promise<ActiveAlert[]> {
   if (!reply.ok) throw new Error(`The site alerts were answered with ${reply.status}`);
-  const given: unknown = JSON.parse(await readShort(reply));
+  const text = await shortText(reply, mostBytes);
+  if (text === null) throw new Error('The site alerts are too long');
+  const given: unknown = JSON.parse(text);
   if (!Array.isArray(given)) throw new Error('The site alerts are not a list');
   const alerts = given.flatMap(shownAs);
   // Two of one id are the same alert.
   const isFirst = ({ id }: ActiveAlert, index: number) => alerts.findIndex((one) => one.id === id) === index;
   return alerts.filter(isFirst).slice(0, mostAlerts);
-}
-
-/** The text of a response, which can be endless. */
-async function readShort(reply: Response): Promise<string> {
-  const reader = reply.body?.getReader();
-  const decoder = new TextDecoder();
-  let text = '';
-  for (let bytes = 0; reader !== undefined; ) {
-    const { done, value } = await reader.read();
-    if (done) break;
-    bytes += value.byteLength;
-    if (bytes > mostBytes) {
-      await reader.cancel();
-      throw new Error('The site alerts are too long');
-    }
-    text += decoder.decode(value, { stream: true });
-  }
-  return text + decoder.decode();
 }
 
 /** One alert, or nothing where it has not the shape of one. */

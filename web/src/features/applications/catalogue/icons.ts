@@ -1,6 +1,7 @@
 import { addresses } from '@portal/core/contract/addresses.ts';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { shortText } from '../../../api/replies/short-text.ts';
 import { basePath } from '../../../screens/address.ts';
 import { useConfiguration } from '../../../session/use-session.tsx';
 import { isWholeDrawing, readDrawing, type SvgNode } from './svg-drawing.ts';
@@ -118,18 +119,23 @@ function named(list: unknown, field: 'iconData' | 'iconPath'): [string, string][
   });
 }
 
+/** How much of a file is read, in bytes; more is no drawing. */
+const mostBytes = 100_000;
+
 /** A file that ends too early was cut off on its way. */
 async function loadDrawing(name: string, address: string): Promise<(readonly [string, SvgNode])[]> {
-  const text = await loadText(address);
+  const text = await loadText(address, mostBytes);
   if (!isWholeDrawing(text)) throw new IconFault('lost', `${address} is not whole`);
   return drawing(name, text);
 }
 
 /** An agency's own server need not know who looks at its icons. */
-async function loadText(address: string): Promise<string> {
+async function loadText(address: string, most = Number.POSITIVE_INFINITY): Promise<string> {
   const reply = await throughNetwork(fetch(address, { credentials: 'omit' }));
   if (!reply.ok) throw new IconFault('refused', `${address} was answered with ${reply.status}`);
-  return throughNetwork(reply.text());
+  const text = await throughNetwork(shortText(reply, most));
+  if (text === null) throw new IconFault('refused', `${address} is too long`);
+  return text;
 }
 
 /** Whatever stops a response before its end is the network's doing. */
