@@ -21,6 +21,9 @@ const words = {
     history: [
       'Submitted by Nora T New',
       'Moved from Dana Lee to Morgan Hill, because the supervisor on the profile has changed',
+      'Moved from Hana Ito to Dana Lee and Morgan Hill, because there is now a supervisor who can decide',
+      'Now waiting for Hana Ito, because there is a supervisor who can decide',
+      'Moved from Ari Cruz and Bo Thorne to Leona Park, because Ari Cruz and Bo Thorne can no longer decide',
       'Expired without a decision',
       'Completed by the portal',
     ],
@@ -37,6 +40,9 @@ const words = {
     history: [
       'Enviada por Nora T New',
       'Pasó de Dana Lee a Morgan Hill, porque cambió el supervisor en el perfil',
+      'Pasó de Hana Ito a Dana Lee y Morgan Hill, porque ahora hay quien decida como supervisor',
+      'Ahora espera a Hana Ito, porque hay quien decida como supervisor',
+      'Pasó de Ari Cruz y Bo Thorne a Leona Park, porque Ari Cruz y Bo Thorne ya no pueden decidir',
       'Venció sin decisión',
       'Completada por el portal',
     ],
@@ -77,7 +83,12 @@ test('the history says what moved a request, and does not call it the doing of t
 }) => {
   const { page } = await signIn('newcomer');
   const number = await ask(page);
-  const moved = { because: 'NEW_SUPERVISOR', from: ['Dana Lee'], to: ['Morgan Hill'] };
+  const moves = [
+    { because: 'NEW_SUPERVISOR', from: ['Dana Lee'], to: ['Morgan Hill'] },
+    { because: 'SUPERVISOR_FOUND', from: ['Hana Ito'], to: ['Dana Lee', 'Morgan Hill'] },
+    { because: 'SUPERVISOR_FOUND', from: [], to: ['Hana Ito'] },
+    { because: 'CANNOT_DECIDE', from: ['Ari Cruz', 'Bo Thorne'], to: ['Leona Park'] },
+  ];
   for (const language of languages) {
     const { page: reader, context } = await signIn('newcomer', { language });
     await reader.route(`**${addresses.request.replace(':requestId', number)}`, async (route) => {
@@ -85,7 +96,8 @@ test('the history says what moved a request, and does not call it the doing of t
       const [first] = request.events;
       const byItself = { ...first, by: null, onBehalfOf: null, comment: null };
       const events = [
-        ...[first, { ...byItself, what: 'HANDED_OVER', moved }],
+        first,
+        ...moves.map((moved) => ({ ...byItself, what: 'HANDED_OVER', moved })),
         ...[
           { ...byItself, what: 'EXPIRED', moved: null },
           { ...byItself, what: 'DELIVERED', moved: null },

@@ -7,7 +7,7 @@ type DeliveryStep = RequestView['delivery'][number];
 interface RequestProgressTexts {
   events: Record<RequestEvent['what'], (role: string) => string>;
   /** Who lost a stage to whom by itself, and why; only left out where others had been asked beside them. */
-  handedOver: Record<HandOverReason, (from: string, to: string) => string>;
+  handedOver: Record<HandOverReason, (from: string, to: string, several: boolean) => string>;
   /** A stage of a removal, which nobody approves. */
   completed: (role: string) => string;
   deliveryStates: Record<DeliveryStep['state'], string>;
@@ -70,7 +70,10 @@ const en: RequestProgressTexts = {
       from === ''
         ? `Now also waiting for ${to}, because the supervisor on the profile has changed`
         : `Moved from ${from} to ${to}, because the supervisor on the profile has changed`,
-    SUPERVISOR_FOUND: (from, to) => `Moved from ${from} to ${to}, who can now decide as the supervisor`,
+    SUPERVISOR_FOUND: (from, to) =>
+      from === ''
+        ? `Now waiting for ${to}, because there is a supervisor who can decide`
+        : `Moved from ${from} to ${to}, because there is now a supervisor who can decide`,
     CANNOT_DECIDE: (from, to) => `Moved from ${from} to ${to}, because ${from} can no longer decide`,
   },
   completed: (role) => `Completed as ${role}`,
@@ -149,8 +152,12 @@ const es: RequestProgressTexts = {
       from === ''
         ? `Ahora también espera a ${to}, porque cambió el supervisor en el perfil`
         : `Pasó de ${from} a ${to}, porque cambió el supervisor en el perfil`,
-    SUPERVISOR_FOUND: (from, to) => `Pasó de ${from} a ${to}, porque ahora hay quien decida como supervisor`,
-    CANNOT_DECIDE: (from, to) => `Pasó de ${from} a ${to}, porque ${from} ya no puede decidir`,
+    SUPERVISOR_FOUND: (from, to) =>
+      from === ''
+        ? `Ahora espera a ${to}, porque hay quien decida como supervisor`
+        : `Pasó de ${from} a ${to}, porque ahora hay quien decida como supervisor`,
+    CANNOT_DECIDE: (from, to, several) =>
+      `Pasó de ${from} a ${to}, porque ${from} ya no ${several ? 'pueden' : 'puede'} decidir`,
   },
   completed: (role) => `Completada como ${role}`,
   deliveryStates: {

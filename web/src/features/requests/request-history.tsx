@@ -100,7 +100,10 @@ export function RequestEvents({ request }: { request: RequestView }) {
   const isAlternate = about === 'ALTERNATE';
   const isRemoval = delivers === 'LOSS_OF_ALL_ROLES';
   const whatHappened = ({ what, role, moved }: RequestView['events'][number]): string => {
-    if (moved !== null) return handedOver[moved.because](format.list(moved.from), format.list(moved.to));
+    if (moved !== null) {
+      const { because, from, to } = moved;
+      return handedOver[because](format.list(from), format.list(to), from.length > 1);
+    }
     if (isAlternate && what === 'APPROVED_STAGE') return answers.accepted;
     if (isAlternate && what === 'DENIED') return answers.declined;
     if (isRemoval && what === 'APPROVED_STAGE') return completed(role === null ? '' : words.roleLabel(role));
