@@ -67,8 +67,12 @@ test('somebody asks for the mapping platform by keyboard alone, the help desk se
     ['authorizer', 'AUTHORIZER'],
   ] as const) {
     const { page: desk } = await signIn(username);
+    await desk.goto(`/rap-home/manage-requests?role=${role}`);
+    const allowed = 'See the projects and tasks of every region and report on them.';
+    await expect(desk.getByRole('row').filter({ hasText: number })).toContainText(allowed);
     await openFromDesk(desk, role, number);
     await expect(desk.getByText('Riverbend Mapping LLC')).toBeVisible();
+    await expect(desk.getByText(allowed).first()).toBeVisible();
     await desk.getByRole('button', { name: 'Approve' }).click();
     await expect(desk.getByText('You approved this request.')).toBeVisible();
   }

@@ -4,11 +4,14 @@ import { roleQuestion } from '@portal/core/domain/forms/form.ts';
 import { byList, type OptionList } from '@portal/core/domain/forms/option-lists.ts';
 import type { FormDetails } from '@portal/core/domain/forms/question-kind.ts';
 import { parseRoleName } from '@portal/core/domain/forms/places.ts';
+import { everyGroup, type Group, groupPath } from '@portal/core/domain/groups/group.ts';
+import { namesOfGroups } from '@portal/core/domain/groups/group-roles.ts';
 import { activeAccountRole } from '@portal/core/domain/people/roles.ts';
 import type { AccountAsk } from '@portal/core/domain/requests/account/account-ask.ts';
 import { sameMembers } from '@portal/core/domain/requests/deeds/submit.ts';
 import { kindOf } from '@portal/core/domain/requests/kinds.ts';
 import { useApplicationNames, useCatalogue } from '../api/catalogue.ts';
+import { useGroups } from '../api/requests.ts';
 import { accountRequestTexts } from './account-request-texts.ts';
 import { alternateRequestTexts } from './alternates/alternate-request-texts.ts';
 import { useFormat } from '../content/format.ts';
@@ -304,9 +307,30 @@ function RolesWithMeaning({ applicationId, roles }: RolesProps) {
   );
 }
 
-/** What a role lets a person do, by the level in its name; undefined where the catalogue does not say. */
+/**
+ * What a role lets a person do, by the level in its name, or, where it is a group, as the directory says; undefined where
+ * neither does.
+ */
 export function useRoleMeaning(applicationId: string | null): (role: string) => string | undefined {
   const card = useCard(applicationId);
+  const root = card?.groups?.root ?? null;
+  const { data: tree } = useGroups(root);
   const levels = roleQuestion(card?.questions ?? [])?.levels ?? [];
-  return (role) => levels.find((level) => level.name === parseRoleName(role).level)?.allows;
+  const taken = levels.map(({ name }) => name);
+  const ofGroups = root === null || tree === undefined ? null : meaningsOfGroups(root, tree, taken);
+  return (role) =>
+    levels.find(({ name }) => name === parseRoleName(role).level)?.allows ?? ofGroups?.get(role) ?? undefined;
+}
+
+/** What the directory says of each group below the root, by the name that requests know it by. */
+function meaningsOfGroups(
+  root: string,
+  tree: readonly Group[],
+  taken: readonly string[],
+): ReadonlyMap<string, string | null> {
+  const names = namesOfGroups(root, tree, taken);
+  const groups = everyGroup(tree, groupPath([root]));
+  return new Map(
+    groups.map(({ group, path }) => [names.get(path) ?? group.name, group.attributes.description]),
+  );
 }

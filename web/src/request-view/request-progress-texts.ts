@@ -157,7 +157,9 @@ const es: RequestProgressTexts = {
         ? `Ahora espera a ${to}, porque hay quien decida como supervisor`
         : `Pasó de ${from} a ${to}, porque ahora hay quien decida como supervisor`,
     CANNOT_DECIDE: (from, to, several) =>
-      `Pasó de ${from} a ${to}, porque ${from} ya no ${several ? 'pueden' : 'puede'} decidir`,
+      several
+        ? `Pasó de ${from} a ${to}, porque ${from} ya no pueden decidir`
+        : `Pasó de ${from} a ${to}, porque ${from} ya no puede decidir`,
   },
   completed: (role) => `Completada como ${role}`,
   deliveryStates: {
