@@ -6,6 +6,8 @@ import { readTable, writeTable } from './table.ts';
 import { rowsOf, type TextRow, withTexts } from './write-texts.ts';
 
 const sources = fileURLToPath(new URL('../src', import.meta.url));
+/** Words that pages of the server have too. */
+const sharedWords = '../../core/src/domain/content/*.ts';
 const heading = ['file', 'key', ...languages];
 
 /** Every sentence of the page as a table for translators: file, key, English and Spanish side by side. */
@@ -43,7 +45,7 @@ export function changedSources(table: string): Map<string, string> {
 }
 
 function filesWithTexts(): string[] {
-  return globSync('**/*.ts', { cwd: sources })
+  return globSync(['**/*.ts', sharedWords], { cwd: sources })
     .filter((file) => !file.endsWith('.test.ts') && rowsOf(readSource(file)).length > 0)
     .toSorted();
 }

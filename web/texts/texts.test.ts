@@ -110,6 +110,7 @@ test('no sentence that the page has in memory is missing from the table', async 
   );
   expect(missing).toEqual([]);
   expect(files).toContain('shell/shell-texts.ts');
+  expect(files).toContain('../../core/src/domain/content/page-foot.ts');
 });
 
 /** Sentences that are left in English where Spanish is read: names and words that both languages spell alike are not. */

@@ -98,22 +98,22 @@ function footer(around: Surroundings, texts: ShellTexts): Markup {
     html`<section><h2 class="footer__heading">${heading}</h2><ul class="footer__links">
 ${links.map(([address, text]) => html`<li><a href="${address}">${text}</a></li>`)}</ul></section>`;
   return html`<footer class="footer">
-<div class="container footer__first"><a class="footer__top" href="#top">${texts.footer.top}</a>
-<a class="usa-button usa-button--outline" href="${screen('/contact')}">${texts.footer.contact}</a></div>
-<div class="footer__groups"><nav class="container footer__columns" aria-label="${texts.footer.label}">
-${group(texts.footer.explore, [
+<div class="container footer__first"><a class="footer__top" href="#top">${texts.foot.top}</a>
+<a class="usa-button usa-button--outline" href="${screen('/contact')}">${texts.foot.contact}</a></div>
+<div class="footer__groups"><nav class="container footer__columns" aria-label="${texts.foot.label}">
+${group(texts.foot.explore, [
   [screen('/applications'), texts.applications],
   [screen('/resources'), texts.resources],
   [screen('/contact'), texts.contact],
 ])}
-${group(texts.footer.learn, [
-  [screen('/resources#user-guide'), texts.footer.guide],
-  [screen('/contact#questions-heading'), texts.footer.questions],
+${group(texts.foot.learn, [
+  [screen('/resources#user-guide'), texts.foot.guide],
+  [screen('/contact#questions-heading'), texts.foot.questions],
 ])}
-${group(texts.footer.help, [
-  [`mailto:${around.helpDeskEmail}`, texts.footer.helpDesk],
-  [screen('/accessibility'), texts.footer.accessibility],
-  [screen('/privacy'), texts.footer.privacy],
+${group(texts.foot.help, [
+  [`mailto:${around.helpDeskEmail}`, texts.foot.helpDesk],
+  [screen('/accessibility'), texts.accessibility],
+  [screen('/privacy'), texts.privacy],
 ])}
 </nav></div>
 ${identifier(around, texts.identifier)}

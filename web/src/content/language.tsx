@@ -1,28 +1,10 @@
 import type { Language } from '@portal/core/domain/catalogue/application.ts';
+import type { Dictionary } from '@portal/core/domain/content/dictionary.ts';
 import { languageCookie } from '@portal/core/domain/content/language.ts';
 import { createContext, useCallback, useContext, useEffect, useMemo, useState, type ReactNode } from 'react';
 
 export type { Language };
-
-/** One set of texts per language, all of the same shape. */
-export type Dictionary<Texts> = Readonly<Record<Language, Texts>>;
-
-/** The shape of the English texts with the literal sentences widened, so that a translation may differ. */
-type Shape<Texts> = {
-  readonly [Key in keyof Texts]: Texts[Key] extends string
-    ? string
-    : Texts[Key] extends (...given: infer Given) => infer Result
-      ? (...given: Given) => Shape<{ result: Result }>['result']
-      : Shape<Texts[Key]>;
-};
-
-/**
- * Declares the texts of one feature. English gives the shape; a Spanish sentence that is missing, left over
- * or takes other parameters is a type error.
- */
-export function dictionary<Texts>(en: Texts, es: NoInfer<Shape<Texts>>): Dictionary<Shape<Texts>> {
-  return { en: en as Shape<Texts>, es }; // The literal English texts are one case of their own widened shape.
-}
+export { type Dictionary, dictionary } from '@portal/core/domain/content/dictionary.ts';
 
 /** The chosen language and how to choose another. */
 export interface LanguageChoice {

@@ -1,3 +1,4 @@
+import { surroundings } from '@portal/core/domain/content/surroundings.ts';
 import { addresses } from '@portal/core/contract/addresses.ts';
 import {
   type ComponentType,
@@ -57,7 +58,7 @@ interface LayoutProps {
 
 /** What stands around every screen: banner, header, messages, footer (rule page 7). */
 export function Layout({ place, title, ground, children }: LayoutProps) {
-  const texts = useTexts(shellTexts);
+  const texts = useTexts(surroundings);
   const { demonstration, mailbox } = useConfiguration();
   const main = useRef<HTMLElement>(null);
   const isRefused = useSession().status === 'refused';

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import dotGovIcon from '@uswds/uswds/img/icon-dot-gov.svg';
 import httpsIcon from '@uswds/uswds/img/icon-https.svg';
 import flag from '@uswds/uswds/img/us_flag_small.png';
+import { surroundings } from '@portal/core/domain/content/surroundings.ts';
 import { useTexts } from '../content/language.tsx';
-import { shellTexts } from './shell-texts.ts';
 
 /** The banner by which people know an official site, in the language of the page (rule page 7). */
 export function OfficialBanner() {
-  const texts = useTexts(shellTexts).banner;
+  const texts = useTexts(surroundings).banner;
   const [open, setOpen] = useState(false);
   return (
     <section className="usa-banner" aria-label={texts.label}>

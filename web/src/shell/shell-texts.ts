@@ -15,23 +15,9 @@ const desksEs: Record<DecidingRole, string> = {
   FILETRAIL_ADMIN: 'Solicitudes para el administrador de FileTrail',
 };
 
-/** The words around every screen: banner, header, messages, footer, sign-in. */
+/** The words around every screen: header, messages, sign-in; those of the server's pages too are in core. */
 export const shellTexts = dictionary(
   {
-    skip: 'Skip to main content',
-    banner: {
-      label: 'Official website of the United States government',
-      text: 'An official website of the United States government',
-      action: 'Here’s how you know',
-      domainHeading: 'Official websites use .gov',
-      domainText: 'A .gov website belongs to an official government organization in the United States.',
-      httpsHeading: 'Secure .gov websites use HTTPS',
-      httpsText:
-        'A lock or https:// means you’ve safely connected to the .gov website. Share sensitive information only on official, secure websites.',
-    },
-    demonstrationLabel: 'About the data',
-    demonstration: 'Demonstration data: people, requests and applications here are invented.',
-    mailbox: 'See the mail',
     header: {
       navigation: 'Primary navigation',
       menu: 'Menu',
@@ -81,20 +67,6 @@ export const shellTexts = dictionary(
     },
   },
   {
-    skip: 'Saltar al contenido principal',
-    banner: {
-      label: 'Un sitio oficial del Gobierno de Estados Unidos',
-      text: 'Un sitio oficial del Gobierno de Estados Unidos',
-      action: 'Así es como usted puede verificarlo',
-      domainHeading: 'Los sitios web oficiales usan .gov',
-      domainText: 'Un sitio web .gov pertenece a una organización oficial del Gobierno de Estados Unidos.',
-      httpsHeading: 'Los sitios web seguros .gov usan HTTPS',
-      httpsText:
-        'Un candado o https:// significa que usted se conectó de forma segura a un sitio web .gov. Comparta información sensible sólo en sitios web oficiales y seguros.',
-    },
-    demonstrationLabel: 'Sobre los datos',
-    demonstration: 'Datos de demostración: todo lo que ve aquí es inventado.',
-    mailbox: 'Ver los correos',
     header: {
       navigation: 'Navegación principal',
       menu: 'Menú',

@@ -1,4 +1,5 @@
 import { isElomaOnly } from '@portal/core/domain/people/account-state.ts';
+import { pageFoot } from '@portal/core/domain/content/page-foot.ts';
 import type { ReactNode } from 'react';
 import { useLanguage, useTexts } from '../../content/language.tsx';
 import { paths } from '../../screens/paths.ts';
@@ -13,7 +14,7 @@ import { Identifier } from './identifier.tsx';
 
 /** Four groups of links by who is there, the way back up, and whose site this is (rule page 7). */
 export function Footer(): ReactNode {
-  const texts = useTexts(footerTexts);
+  const texts = useTexts(pageFoot).foot;
   return (
     <PageFoot
       id="foot"
@@ -29,7 +30,7 @@ export function Footer(): ReactNode {
 
 /** What everybody may see, what explains it, what is the reader's own, and who helps. */
 function useLists(): FootList[] {
-  const texts = useTexts(footerTexts);
+  const texts = { ...useTexts(pageFoot).foot, ...useTexts(footerTexts) };
   const { language } = useLanguage();
   const { helpDeskEmail } = useConfiguration();
   const openGlossary = useOpenGlossary();

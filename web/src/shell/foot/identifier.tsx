@@ -1,8 +1,8 @@
 import { type AgencyPage, requiredLinks } from '@portal/core/domain/catalogue/agency.ts';
+import { pageFoot } from '@portal/core/domain/content/page-foot.ts';
 import { useTexts } from '../../content/language.tsx';
 import { paths } from '../../screens/paths.ts';
 import { useConfiguration } from '../../session/use-session.tsx';
-import { footerTexts } from './footer-texts.ts';
 import './identifier.scss';
 
 /** What this portal states itself. */
@@ -13,7 +13,7 @@ const ownPages: readonly AgencyPage[] = [
 
 /** Whose site this is, and the links that every federal site has (rule page 7). */
 export function Identifier() {
-  const texts = useTexts(footerTexts).identifier;
+  const texts = useTexts(pageFoot).identifier;
   const { agency } = useConfiguration();
   return (
     <div className="usa-identifier">
