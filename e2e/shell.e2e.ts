@@ -161,6 +161,13 @@ test('a card shows more of its description on request', async ({ openBrowser }) 
   await expect(less, 'it has moved down with the text').toBeInViewport({ ratio: 1 });
 });
 
+test('whoever uses eLOMA alone has no tabs, and begins with the own applications', async ({ signIn }) => {
+  const { page } = await signIn('eloma');
+  await expect(cardOf(page, 'Mapping Information Platform')).toContainText('Launch App');
+  await expect(page.getByRole('navigation', { name: 'Applications', exact: true })).toHaveCount(0);
+  await expect(cardOf(page, 'FileTrail')).toHaveCount(0);
+});
+
 test('the three tabs are places, and Back leads through them', async ({ signIn }) => {
   const { page } = await signIn('staff');
   await page.goto('/rap-home/applications');
