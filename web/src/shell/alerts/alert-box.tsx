@@ -7,7 +7,6 @@ import { IconButton } from '../../widgets/button.tsx';
 import { Alert } from '../../widgets/notices/alert.tsx';
 import { ReadMoreButton } from '../../widgets/read-more.tsx';
 import { alertTexts } from './alert-texts.ts';
-import './site-alerts.css';
 
 /** How much of a long alert is shown at first, in characters; a shorter one is shown whole (rule alerts 2). */
 const shortLength = 110;
