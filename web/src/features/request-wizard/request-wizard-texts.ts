@@ -84,7 +84,7 @@ const en: WizardTexts = {
       title: (application) => `Request Access: ${application}`,
       noticeTitle: 'Request Access',
       requestType: 'Access Request',
-      automatic: 'Then the portal sets up your access automatically',
+      automatic: 'Then you get your access automatically',
       afterwards: (application) =>
         `You can track or cancel this request under Status Request. When your access is ready, ${application} moves to My Applications.`,
       notOffered: 'You cannot request access to this application here. Its card says who to contact.',
@@ -186,7 +186,7 @@ const es: WizardTexts = {
       title: (application) => `Solicitar acceso: ${application}`,
       noticeTitle: 'Solicitar acceso',
       requestType: 'solicitud de acceso',
-      automatic: 'Después, el portal prepara su acceso automáticamente',
+      automatic: 'Después, recibe su acceso automáticamente',
       afterwards: (application) =>
         `Puede dar seguimiento a esta solicitud o cancelarla en Estado de solicitudes. Cuando su acceso esté listo, ${application} pasará a Mis aplicaciones.`,
       notOffered:
