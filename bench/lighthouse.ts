@@ -3,8 +3,9 @@ import { once } from 'node:events';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
+import { addresses } from '@portal/core/contract/addresses.ts';
 import { type Figure, median } from './figures.ts';
-import { project, startChild, stopChild } from './running-portal.ts';
+import { project, type Running, startChild, stopChild, tokenOf } from './running-portal.ts';
 
 const home = join(project, 'bench', 'lighthouse');
 const program = join(home, 'node_modules', 'lighthouse', 'cli', 'index.js');
@@ -18,7 +19,7 @@ type Scores = Record<Category, number>;
 /** Finds the browser to measure with: its program, and the environment its processes need. */
 export type FindBrowser = () => Promise<{ path: string; environment: Readonly<Record<string, string>> }>;
 
-/** Lighthouse with its defaults, a slow phone, on each public page; the middle of three runs. */
+/** Lighthouse with its defaults, a slow phone, on each public page, without site alerts and with them; the middle of three runs. */
 export async function lighthouse(
   folder: string,
   findBrowser: FindBrowser,
@@ -29,7 +30,7 @@ export async function lighthouse(
   const running = await startChild(folder);
   const report = join(folder, 'lighthouse.json');
   const figures: Figure[] = [];
-  try {
+  const measure = async (above: string): Promise<void> => {
     for (const page of pages) {
       const scores: Scores[] = [];
       for (let run = 0; run < runs; run += 1)
@@ -38,16 +39,45 @@ export async function lighthouse(
         );
       for (const [category, atLeast] of Object.entries(categories))
         figures.push({
-          what: `Lighthouse mobile on the public page ${page}, ${category}`,
+          what: `Lighthouse mobile on the public page ${page}${above}, ${category}`,
           measured: median(scores.map((one) => one[category as Category])),
           unit: '',
           atLeast,
         });
     }
+  };
+  try {
+    await measure('');
+    await publishAlerts(running);
+    await measure(' with site alerts');
   } finally {
     await stopChild(running);
   }
   return figures;
+}
+
+/** What an alert of the demonstration's past says. */
+interface PastAlert {
+  level: string;
+  title: object;
+  body: object;
+  /** Absent where it stands above every page already. */
+  from?: object;
+}
+
+/** Publishes the alerts that stand above every page of the demonstration. */
+async function publishAlerts(running: Running): Promise<void> {
+  const token = await tokenOf(running, 'admin');
+  const past: { alerts: PastAlert[] } = JSON.parse(readFileSync(join(project, 'data', 'past.json'), 'utf8'));
+  for (const { level, title, body, from } of past.alerts) {
+    if (from !== undefined) continue;
+    const { status } = await fetch(`${running.origin}${addresses.siteAlerts}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ level, title, body, from: '', until: '', publish: true }),
+    });
+    if (status !== 201) throw new Error(`An alert was answered with ${status}`);
+  }
 }
 
 async function score(address: string, report: string, environment: Record<string, string>): Promise<Scores> {
