@@ -82,6 +82,7 @@ export async function saveSession(context: ArtifactContext, session: SessionToSa
   const { id, earlier, payload } = session;
   if (earlier === null) return await save(context, 'Session', id, payload, 0);
   const { jti: _identifier, ...kept } = payload;
+  const text = JSON.stringify(kept);
   const taking = sql`coalesce(payload->'authorizations', '{}')
     || ${JSON.stringify(payload.authorizations ?? {})}::jsonb`;
   const account = sql`payload->>'accountId' is not distinct from ${payload.accountId ?? null}::text`;
@@ -92,8 +93,8 @@ export async function saveSession(context: ArtifactContext, session: SessionToSa
       ? sql`update idp.artifact set payload = jsonb_set(payload, '{authorizations}', ${taking}),
           expires_at = ${used(context.now())} where ${own} and ${account}`
       : sql`update idp.artifact set id = ${digest(id)}, person_id = ${payload.accountId ?? null},
-          payload = case when ${account} then jsonb_set(${JSON.stringify(kept)}::jsonb, '{authorizations}', ${taking})
-            else ${JSON.stringify(kept)}::jsonb end,
+          payload = case when ${account} then jsonb_set(${text}::jsonb, '{authorizations}', ${taking})
+            else ${text}::jsonb end,
           expires_at = ${expiry(context, 'Session', payload, 0)} where ${own}`,
   );
 }
