@@ -16,7 +16,11 @@ export default defineConfig({
   // with other things may take its time, and news of others comes only every eight seconds.
   timeout: 480_000,
   expect: { timeout: 40_000 },
-  reporter: [['list'], ...(report === undefined ? [] : [['json', { outputFile: report }] as const])],
+  reporter: [
+    ['list'],
+    ['./e2e/accessibility-count.ts'],
+    ...(report === undefined ? [] : [['json', { outputFile: report }] as const]),
+  ],
   use: {
     actionTimeout: 40_000,
     navigationTimeout: 60_000,

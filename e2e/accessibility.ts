@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import type axe from 'axe-core';
 
 declare global {
@@ -13,23 +13,97 @@ declare global {
 export const axeProgram = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 /** Which of its rules hold. */
 export const axeTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-const widths = [1280, 320];
+const usualWidths = [1280, 320];
+/** Desktop, the width below which the header is narrow, a large phone, and 400 % zoom. */
+const everyWidth = [1280, 929, 480, 320];
+/** With ACCESSIBILITY=whole every state is looked at at every width and in both languages: four times as long. */
+const isWhole = process.env['ACCESSIBILITY'] === 'whole';
+
+/** One look of axe at a page, as the report of the stories counts it. */
+export interface Look {
+  /** Path, heading and open dialog, and how much is wrong or announced: tells states of one screen apart. */
+  state: string;
+  language: string;
+  /** In CSS pixels. */
+  width: number;
+  findings: number;
+}
+
+/** How a look is named among the annotations of a test. */
+export const lookAnnotation = 'accessibility';
 
 /**
  * Checks the whole page, dialogs included, at each width: no finding of axe, and nothing to scroll sideways. Axe runs
  * straight in the page: its adapter for Playwright opens a second page each time and takes six times as long.
+ * @param whole whether to add every width, and the other language where a button chooses it
  */
-export async function expectAccessible(page: Page, atWidths: readonly number[] = widths): Promise<void> {
+export async function expectAccessible(
+  page: Page,
+  atWidths: readonly number[] = usualWidths,
+  whole = isWhole,
+): Promise<void> {
   const before = page.viewportSize();
-  for (const width of atWidths) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.evaluate(untilDrawn);
-    expect(await findings(page), `${page.url()} at ${width} px`).toEqual([]);
-    expect(await page.evaluate(whatSticksOut), `${page.url()} at ${width} px`).toEqual([]);
+  const widths = whole ? [...new Set([...everyWidth, ...atWidths])] : atWidths;
+  await look(page, widths);
+  if (whole && (await page.evaluate(chooseOtherLanguage))) {
+    await look(page, widths);
+    await page.evaluate(chooseOtherLanguage);
   }
   if (before === null) return;
   await page.setViewportSize(before);
   await page.evaluate(untilDrawn);
+}
+
+async function look(page: Page, widths: readonly number[]): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.evaluate(untilDrawn);
+    const found = await findings(page);
+    note({ ...(await page.evaluate(whatStands)), width, findings: found.length });
+    expect(found, `${page.url()} at ${width} px`).toEqual([]);
+    expect(await page.evaluate(whatSticksOut), `${page.url()} at ${width} px`).toEqual([]);
+  }
+}
+
+function note(seen: Look): void {
+  test.info().annotations.push({ type: lookAnnotation, description: JSON.stringify(seen) });
+}
+
+/** Runs in the page: which state it is in, in words that are the same in every run. */
+function whatStands(): Pick<Look, 'state' | 'language'> {
+  const path = location.pathname.replaceAll(/RAP-\d+|[0-9a-f-]{16,}|\d+/gi, '*');
+  const headings = [...document.querySelectorAll('h1, dialog[open] h2:first-of-type')];
+  const counted = [
+    '[aria-invalid=true]',
+    '[role=alert]',
+    '.usa-alert',
+    '[aria-expanded=true]',
+    'article',
+    'tr',
+  ];
+  return {
+    language: document.documentElement.lang,
+    state: [
+      path,
+      ...headings.map((heading) => heading.textContent.trim()),
+      counted.map((selector) => Math.min(document.querySelectorAll(selector).length, 3)).join(''),
+    ].join(' | '),
+  };
+}
+
+/**
+ * Runs in the page: presses the button of the header, which a dialog may cover; the focus stays where it is.
+ * @returns whether there is one. On the pages of the server it is a link, which would leave the state.
+ */
+async function chooseOtherLanguage(): Promise<boolean> {
+  const button = document.querySelector<HTMLButtonElement>('button.language-button');
+  if (button === null) return false;
+  const next = button.lang;
+  button.click();
+  for (let frames = 0; document.documentElement.lang !== next || frames < 10; frames += 1) {
+    await new Promise(requestAnimationFrame);
+  }
+  return true;
 }
 
 /** Runs in the page: some parts change their shape by script, which hears of a new width when the next frame is drawn. */

@@ -70,3 +70,16 @@ test('a form that is none, or too large, is refused on a page', async () => {
     expect(response.headers.get('content-type')).toContain('text/html');
   }
 });
+
+test('an address that the provider does not have is a page for people and two words for programs', async () => {
+  const ask = (accept: string) =>
+    fetch(new URL('/realms/risk-map/nowhere', provider.origin), {
+      headers: { accept, 'accept-language': 'es' },
+    });
+  const page = await ask('text/html,*/*;q=0.8');
+  expect([page.status, page.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
+  expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
+  expect(await page.text()).toContain('<html lang="es">');
+  const other = await ask('*/*');
+  expect([other.status, await other.text()]).toEqual([404, 'Not Found']);
+});

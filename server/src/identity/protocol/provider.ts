@@ -37,7 +37,11 @@ export interface ProviderParts extends StorageContext {
   keys: SigningKeys;
   log: IdentityLog;
   /** Renders the page for a request that cannot be answered by a redirect. */
-  renderError(context: KoaContextWithOIDC, code: string): void;
+  /** @param code the protocol's word for what is wrong; null where there is nothing at the address */
+  renderError(
+    context: Pick<KoaContextWithOIDC, 'query' | 'get' | 'set' | 'type' | 'body' | 'status'>,
+    code: string | null,
+  ): void;
 }
 
 /** Builds the provider: oidc-provider 9, laid out as Keycloak's realm `risk-map`. */
@@ -59,6 +63,7 @@ export function buildProvider(parts: ProviderParts): Provider {
   });
   completeResponses(provider, cookieOptions(parts.origin));
   nameBrowsers(provider, parts);
+  sayNothingIsThere(provider, parts);
   provider.on('server_error', (_context, error) =>
     parts.log.error({ err: error }, 'identity provider fault'),
   );
@@ -261,6 +266,17 @@ function nameBrowsers(provider: Provider, { db }: StorageContext): void {
     const { session } = oidc;
     if (session?.accountId === undefined) return;
     await keepBrowserNames(db, session.uid, browserNames(context.get('user-agent')));
+  });
+}
+
+/** Somebody who opens an address that the provider does not have reads a page; the library would send two bare words. */
+function sayNothingIsThere(provider: Provider, { renderError }: Pick<ProviderParts, 'renderError'>): void {
+  provider.use(async (context, next) => {
+    await next();
+    const isUnknown = context.status === 404 && context.body === undefined;
+    if (!isUnknown || context.method !== 'GET' || context.accepts('json', 'html') !== 'html') return;
+    context.status = 404;
+    renderError(context, null);
   });
 }
 
