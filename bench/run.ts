@@ -72,6 +72,12 @@ function weights(): Figure[] {
       unit: 'kB',
       atMost: mostWeight.largestLazyChunk,
     },
+    {
+      what: 'Largest font of the first words',
+      measured: weight.largestFirstFont,
+      unit: 'kB',
+      atMost: mostWeight.largestFirstFont,
+    },
   ];
 }
 
