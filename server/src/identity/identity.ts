@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { PasswordPolicy } from '@portal/core/domain/people/guessable-password.ts';
 import { portalClientId } from '@portal/core/domain/people/roles.ts';
 import type { JSONWebKeySet } from 'jose';
+import type { KoaContextWithOIDC } from 'oidc-provider';
 import type { Queryable } from '../adapters/db/database.ts';
 import { answerFailuresWithPages } from '../adapters/http/failures.ts';
 import { serveAccount } from './account/account.ts';
@@ -27,10 +28,12 @@ import {
 } from './pages/pages.ts';
 import { loadResources } from './pages/resources.ts';
 import { servePostedAuthorization } from './protocol/posted-authorization.ts';
+import { overtaken } from './protocol/overrides.ts';
 import { sourceOfRequest } from './protocol/provider.ts';
 import { loadPasswordPolicy } from './passwords/password-policy.ts';
 import { type RunningProvider, runProvider } from './protocol/running-provider.ts';
 import { type IdentitySecrets, loadSecrets } from './keys/secrets.ts';
+import { overtakenPage } from './sign-in/open-sign-in.ts';
 import { serveSignIn } from './sign-in/sign-in.ts';
 import {
   type EndedSession,
@@ -67,12 +70,7 @@ export async function registerIdentity(
     ...dependencies,
     clients,
     secrets,
-    renderError(context, code) {
-      const language = chooseLanguage(context.query['ui_locales'], context.get('accept-language'));
-      context.set(pageHeaders(frame));
-      context.type = 'html';
-      context.body = renderPage(frame, refusalPage(language, context.status, code));
-    },
+    renderError: (context, code) => sayWhatFailed(frame, context, code),
   });
   const { issuer } = running.provider;
   const notices = backChannel({
@@ -110,6 +108,19 @@ export async function registerIdentity(
     endSessionsOfDisabled: async () => void (await endEach(await sessionsOfDisabled(db), finish)),
     sweep: () => sweep(db, now()),
   };
+}
+
+/** Makes a page of what the library refuses. */
+function sayWhatFailed(frame: PageFrame, context: KoaContextWithOIDC, code: string): void {
+  const asked = context.oidc.params?.['ui_locales'] ?? context.query['ui_locales'];
+  const language = chooseLanguage(asked, context.get('accept-language'));
+  const isOvertaken = code === overtaken;
+  // Where a session could not begin, the response that was made before would lead on without one.
+  for (const header of ['location', 'set-cookie']) if (isOvertaken) context.remove(header);
+  context.set(pageHeaders(frame));
+  context.type = 'html';
+  const page = isOvertaken ? overtakenPage(language) : refusalPage(language, context.status, code);
+  context.body = renderPage(frame, page);
 }
 
 /** Ends these sessions one by one; returns how many of them still lived. */

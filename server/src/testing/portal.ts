@@ -3,7 +3,6 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll } from 'vitest';
 import type { Database } from '../adapters/db/database.ts';
 import { buildPortal, type Portal } from '../portal/portal.ts';
 import { type Config, readConfig } from '../config.ts';
@@ -17,6 +16,7 @@ import { sendDeclared } from './declared-responses.ts';
 import { watchDirectory } from './directory-watch.ts';
 import { addInventedPeople, quiet } from './invented-world.ts';
 import { freshDatabase, peopledDatabase, type TestDatabase } from './postgres.ts';
+import { startedForTests } from './provider.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
@@ -72,18 +72,7 @@ export interface TestPortalOptions {
  * not while the file is being read.
  */
 export function portalForTests(options: TestPortalOptions = {}): TestPortal {
-  let started: TestPortal | undefined;
-  beforeAll(async () => {
-    started = await startTestPortal(options);
-  });
-  afterAll(() => started?.close());
-  // The empty object is never looked into: whatever is asked for is asked of the portal once it runs.
-  return new Proxy({} as TestPortal, {
-    get: (_empty, name) => {
-      if (started === undefined) throw new Error('The portal of this file has not been started yet.');
-      return Reflect.get(started, name);
-    },
-  });
+  return startedForTests(() => startTestPortal(options));
 }
 
 /** Starts the portal as `npm start` does, without the page and without jobs running by themselves. */

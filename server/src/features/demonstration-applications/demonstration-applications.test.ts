@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { giveRole, takeRole } from '../../identity/testing/arranged-people.ts';
-import {
-  startTestProvider,
-  type TestProvider,
-  testPassword,
-  testSurroundings,
-} from '../../identity/testing/test-provider.ts';
+import { testPassword, testSurroundings } from '../../identity/testing/test-provider.ts';
+import { providerForTests } from '../../testing/provider.ts';
 import { TestBrowser } from '../../identity/testing/test-browser.ts';
-import { freshDatabase, type TestDatabase } from '../../testing/postgres.ts';
 import { accessOf, accountIn, admits } from './application.ts';
 import { registerDemonstrationApplications } from './demonstration-applications.ts';
 
@@ -88,29 +83,19 @@ describe('the account that somebody comes with', () => {
 });
 
 describe('a visit', () => {
-  let database: TestDatabase;
-  let provider: TestProvider;
   let visitor: TestBrowser;
   const path = '/demo/apps/loss-library/';
-
-  beforeAll(async () => {
-    database = await freshDatabase();
-    provider = await startTestProvider(database.db, {
-      backchannelLogoutAddresses: { 'hll-app': `${path}backchannel-logout` },
-      prepare: (app, origin, now) =>
-        registerDemonstrationApplications(app, {
-          applications: [application, untold],
-          surroundings: testSurroundings(origin),
-          origin,
-          issuer: `${origin}/realms/risk-map`,
-          now,
-          secret: 'only for these tests',
-        }),
-    });
-  });
-  afterAll(async () => {
-    await provider.close();
-    await database.drop();
+  const provider = providerForTests({
+    backchannelLogoutAddresses: { 'hll-app': `${path}backchannel-logout` },
+    prepare: (app, origin, now) =>
+      registerDemonstrationApplications(app, {
+        applications: [application, untold],
+        surroundings: testSurroundings(origin),
+        origin,
+        issuer: `${origin}/realms/risk-map`,
+        now,
+        secret: 'only for these tests',
+      }),
   });
   beforeEach(() => {
     visitor = new TestBrowser(provider.origin);
@@ -140,7 +125,7 @@ describe('a visit', () => {
     await visitor.signIn('sam');
     const locked = await visitor.open(path);
     expect([locked.status, locked.text]).toEqual([403, expect.stringContaining('RAPUser')]);
-    await giveRole(database.db, 'sam', { clientId: null, role: 'RAPUser' });
+    await giveRole(provider.db, 'sam', { clientId: null, role: 'RAPUser' });
     const other = new TestBrowser(provider.origin);
     await other.signIn('sam');
     const noRole = await other.open(path);
@@ -154,13 +139,13 @@ describe('a visit', () => {
     await visitor.signIn('nora');
     expect((await visitor.open(path)).text).toContain('<li>Upload</li>');
     const upload = { clientId: 'hll-app', role: 'Upload' };
-    await takeRole(database.db, 'nora', upload);
+    await takeRole(provider.db, 'nora', upload);
     const without = await visitor.open(path);
     expect([without.status, without.text]).toEqual([
       403,
       expect.stringContaining('no role in Hazus Loss Library'),
     ]);
-    await giveRole(database.db, 'nora', upload);
+    await giveRole(provider.db, 'nora', upload);
     expect((await visitor.open(path)).text).toContain('<li>Upload</li>');
   });
 

@@ -1,36 +1,27 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../../adapters/db/sql.ts';
-import { freshDatabase, type TestDatabase } from '../../testing/postgres.ts';
-import { startTestProvider, type TestProvider, testPassword, testPeople } from '../testing/test-provider.ts';
+import { testPassword, testPeople } from '../testing/test-provider.ts';
+import { providerForTests } from '../../testing/provider.ts';
 import { claimsOf, TestBrowser } from '../testing/test-browser.ts';
 
-let database: TestDatabase;
-let provider: TestProvider;
+const provider = providerForTests();
 let visitor: TestBrowser;
 const account = '/realms/risk-map/account';
 const nora = testPeople[0]?.id ?? '';
 
-beforeAll(async () => {
-  database = await freshDatabase();
-  provider = await startTestProvider(database.db);
-});
-afterAll(async () => {
-  await provider.close();
-  await database.drop();
-});
 beforeEach(() => {
   visitor = new TestBrowser(provider.origin);
 });
 
 async function kept(): Promise<Record<string, string[]>> {
-  const row = await database.db.row<{ attributes: Record<string, string[]> }>(
+  const row = await provider.db.row<{ attributes: Record<string, string[]> }>(
     sql`select attributes from idp.person where id = ${nora}::uuid`,
   );
   return row?.attributes ?? {};
 }
 
 async function give(attributes: Record<string, string[]>): Promise<void> {
-  await database.db.run(sql`
+  await provider.db.run(sql`
     update idp.person set attributes = attributes || ${JSON.stringify(attributes)}::jsonb where id = ${nora}::uuid`);
 }
 
@@ -158,7 +149,7 @@ describe('contact details', () => {
   test('changed in two places at once, nothing is lost, of other attributes neither', async () => {
     await visitor.signIn('nora');
     for (let round = 0; round < 10; round += 1) {
-      await database.db.run(
+      await provider.db.run(
         sql`update idp.person set attributes = attributes - ${['phoneNumber', 'suffix', 'branch']}::text[]`,
       );
       await Promise.all([

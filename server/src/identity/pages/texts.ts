@@ -35,6 +35,8 @@ export interface IdentityTexts {
   pickedFailed: string;
   expiredTitle: string;
   expiredText: string;
+  overtakenTitle: string;
+  overtakenText: string;
   refusedTitle: string;
   refusedText: string;
   refusedCode: string;
@@ -103,6 +105,9 @@ const en: IdentityTexts = {
   pickedFailed: 'The password of this demonstration account has been changed. Enter the new one.',
   expiredTitle: 'This sign-in page is no longer valid',
   expiredText: 'It was open too long, or you have already signed in. Nothing was lost. Start again.',
+  overtakenTitle: 'Sign in again',
+  overtakenText:
+    'Your password or your session changed while you were signing in. You were not signed in. Start again with your current password.',
   refusedTitle: 'This address cannot be used to sign in',
   refusedText:
     'The application that sent you here asked for something that is not allowed. You were not signed in or out.',
@@ -178,6 +183,9 @@ const es: IdentityTexts = {
   expiredTitle: 'Esta página de inicio de sesión ya no es válida',
   expiredText:
     'Estuvo abierta demasiado tiempo o usted ya inició sesión. No se perdió nada. Empiece de nuevo.',
+  overtakenTitle: 'Inicie sesión de nuevo',
+  overtakenText:
+    'Su contraseña o su sesión cambió mientras iniciaba sesión. No se inició la sesión. Vuelva a empezar con su contraseña actual.',
   refusedTitle: 'Esta dirección no sirve para iniciar sesión',
   refusedText:
     'La aplicación que le envió aquí pidió algo que no está permitido. No se inició ni se cerró ninguna sesión.',

@@ -1,29 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../../adapters/db/sql.ts';
-import { freshDatabase, type TestDatabase } from '../../testing/postgres.ts';
 import { embeddedAccounts } from '../people/embedded-accounts.ts';
-import { startTestProvider, testPeople, type TestProvider, testPassword } from '../testing/test-provider.ts';
+import { testPeople, testPassword } from '../testing/test-provider.ts';
+import { providerForTests } from '../../testing/provider.ts';
 import { parametersOf, TestBrowser } from '../testing/test-browser.ts';
 
 const marked = 'a-password-made-for-you';
 const chosen = 'a sentence of my own';
 
-let database: TestDatabase;
-let provider: TestProvider;
+const provider = providerForTests();
 let visitor: TestBrowser;
 
-beforeAll(async () => {
-  database = await freshDatabase();
-  provider = await startTestProvider(database.db);
-});
-afterAll(async () => {
-  await provider.close();
-  await database.drop();
-});
 beforeEach(async () => {
   visitor = new TestBrowser(provider.origin);
-  await database.db.run(sql`delete from idp.person where username = 'maria'`);
-  await database.db.transaction((tx) => {
+  await provider.db.run(sql`delete from idp.person where username = 'maria'`);
+  await provider.db.transaction((tx) => {
     const [nora] = testPeople;
     if (nora === undefined) throw new Error('nobody to copy');
     const maria = { ...nora, id: '0b6f7a3e-5a0e-4b5d-9a53-0d7d3c6f1a77', username: 'maria' };

@@ -71,7 +71,10 @@ async function takeForm(
     sourceAddress: request.ip,
   });
   if (change.kind === 'TOO_LATE') return expired(parts, request, reply);
-  if (change.kind === 'CHANGED') return await finishSignIn(parts, request, reply, interaction, person);
+  if (change.kind === 'CHANGED') {
+    const proven = { ...person, password: change.password };
+    return await finishSignIn(parts, request, reply, interaction, proven);
+  }
   const view = { ...emptyView(parts, request, interaction, person), faults: change.faults };
   return sendPage(reply, parts.frame, newPasswordPage(view), 400);
 }

@@ -9,7 +9,6 @@ import { sql } from '../../adapters/db/sql.ts';
 import { isUuid } from '../../adapters/identifiers.ts';
 import type { IdentityEvent } from '../../ports/identity-event.ts';
 import { type HashParameters, hashPassword, type PasswordHash, verifyPassword } from './passwords.ts';
-import { forgetProofs } from '../protocol/storage.ts';
 
 /** What changing a password needs. */
 export interface PasswordChangeParts {
@@ -40,7 +39,7 @@ export interface TypedPassword {
 
 /** How a change ended. `TOO_LATE`: the password looked at was replaced meanwhile, and stays as it is. */
 export type PasswordChange =
-  | { kind: 'CHANGED' }
+  | { kind: 'CHANGED'; password: PasswordHash }
   | { kind: 'REFUSED'; faults: PasswordChoiceFaults }
   | { kind: 'TOO_LATE' };
 
@@ -73,7 +72,7 @@ export async function findPasswordOwner(db: Queryable, id: string): Promise<Pass
 /**
  * Replaces the password that was looked at with one of the person's own choice. It is checked against policy
  * and history (rules accounts 3 and 4); new password, history and audit row are one transaction. Of two changes at
- * once only the first takes effect. Sign-ins begun with the one before come to nothing. Ends no session: that is for the
+ * once only the first takes effect. Sign-ins begun with the one before come to nothing, as they end with that one. Ends no session: that is for the
  * caller to decide.
  */
 export async function changePassword(
@@ -94,7 +93,6 @@ export async function changePassword(
   const replaced = await parts.db.transaction(async (tx) => {
     const isReplaced = await replacePassword(tx, owner, fresh, parts.now());
     if (isReplaced) {
-      await forgetProofs(tx, owner.id);
       await parts.record(tx, {
         kind: 'PASSWORD_CHANGED',
         sub: owner.id,
@@ -104,7 +102,7 @@ export async function changePassword(
     }
     return isReplaced;
   });
-  return { kind: replaced ? 'CHANGED' : 'TOO_LATE' };
+  return replaced ? { kind: 'CHANGED', password: fresh } : { kind: 'TOO_LATE' };
 }
 
 async function wasUsedBefore(db: Queryable, personId: string, password: string): Promise<boolean> {

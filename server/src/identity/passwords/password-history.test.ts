@@ -1,26 +1,17 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { sql } from '../../adapters/db/sql.ts';
 import { forgetFailures } from '../testing/arranged-people.ts';
-import { freshDatabase, type TestDatabase } from '../../testing/postgres.ts';
-import { startTestProvider, type TestProvider, testPassword } from '../testing/test-provider.ts';
+import { testPassword } from '../testing/test-provider.ts';
+import { providerForTests } from '../../testing/provider.ts';
 import { TestBrowser } from '../testing/test-browser.ts';
 
-let database: TestDatabase;
-let provider: TestProvider;
+const provider = providerForTests({ demonstration: null });
 
-beforeAll(async () => {
-  database = await freshDatabase();
-  provider = await startTestProvider(database.db, { demonstration: null });
-});
-afterAll(async () => {
-  await provider.close();
-  await database.drop();
-});
-beforeEach(() => forgetFailures(database.db));
+beforeEach(() => forgetFailures(provider.db));
 
 /** Has the person choose another password on the page for it; returns what the page says, or null when saved. */
 async function change(from: string, to: string): Promise<string | null> {
-  await database.db.run(sql`update idp.credential c set must_change = true
+  await provider.db.run(sql`update idp.credential c set must_change = true
     from idp.person p where p.id = c.person_id and p.username = 'sam'`);
   const visitor = new TestBrowser(provider.origin);
   const { location } = await visitor.authorize('rap-client', `${provider.origin}/rap-home/login`);
@@ -43,6 +34,6 @@ test('a new password is none of the last five, and may be the one before those',
   expect(await change(present, of(5))).toBeNull();
   expect(await change(of(5), of(1))).toBe('Use a password that you have not used before');
   expect(await change(of(5), testPassword)).toBeNull();
-  const kept = await database.db.rows(sql`select from idp.password_history`);
+  const kept = await provider.db.rows(sql`select from idp.password_history`);
   expect(kept).toHaveLength(4);
 });

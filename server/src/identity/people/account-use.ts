@@ -6,6 +6,7 @@ import type { Queryable } from '../../adapters/db/database.ts';
 import { nothing, type Statement, sql } from '../../adapters/db/sql.ts';
 import { isUuid } from '../../adapters/identifiers.ts';
 import type { UnusedQuery, UnusedSince, UsedAccount } from '../../ports.ts';
+import { type ShownPassword, stillTheirs } from '../passwords/shown-password.ts';
 import { hasRole } from './people-rows.ts';
 
 /** When an account (`p`) was used last. */
@@ -13,14 +14,20 @@ const lastUse = sql`coalesce(p.signed_in_at, p.created_at)`;
 const isActive = hasRole({ clientId: null, role: activeAccountRole });
 const columns = sql`p.id, p.signed_in_at as "signedInAt", p.created_at as "createdAt"`;
 
-/** Remembers that somebody has just signed in, and in which language, under the name that Keycloak has for it. */
+/**
+ * Remembers that somebody has just signed in, and in which language, under the name that Keycloak has for it.
+ * @returns false where the password they showed was replaced meanwhile, or the account disabled: then nothing is remembered
+ */
 export async function rememberSignIn(
   db: Queryable,
-  { id, language, at }: { id: string; language: Language; at: Date },
-): Promise<void> {
-  await db.run(sql`update idp.person p set signed_in_at = greatest(p.signed_in_at, ${at}::timestamptz),
+  shown: ShownPassword,
+  { language, at }: { language: Language; at: Date },
+): Promise<boolean> {
+  const remembered = await db.run(sql`with shown as (${stillTheirs(shown)})
+    update idp.person p set signed_in_at = greatest(p.signed_in_at, ${at}::timestamptz),
       attributes = p.attributes || jsonb_build_object(${languageAttribute}::text, jsonb_build_array(${language}::text))
-    where p.id = ${id}::uuid`);
+    from shown where p.id = shown.person_id and p.enabled`);
+  return remembered === 1;
 }
 
 /** Tells of a sign-in that was made elsewhere, before the account came: the clock of its absence runs from there. */

@@ -1,23 +1,13 @@
 import { createLocalJWKSet, jwtVerify } from 'jose';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { sql } from '../../adapters/db/sql.ts';
-import { freshDatabase, type TestDatabase } from '../../testing/postgres.ts';
-import { startTestProvider, type TestProvider, testPassword } from '../testing/test-provider.ts';
+import { testPassword } from '../testing/test-provider.ts';
+import { providerForTests } from '../../testing/provider.ts';
 import { claimsOf, parametersOf, TestBrowser, tokensOf } from '../testing/test-browser.ts';
 
-let database: TestDatabase;
-let provider: TestProvider;
+const provider = providerForTests();
 const realm = '/realms/risk-map';
 const protocol = `${realm}/protocol/openid-connect`;
-
-beforeAll(async () => {
-  database = await freshDatabase();
-  provider = await startTestProvider(database.db);
-});
-afterAll(async () => {
-  await provider.close();
-  await database.drop();
-});
 
 const browser = (): TestBrowser => new TestBrowser(provider.origin);
 const at = (path: string): string => `${provider.origin}${path}`;

@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { createRemoteJWKSet, jwtVerify } from 'jose';
-import { freshDatabase, type TestDatabase } from '../../testing/postgres.ts';
 import {
   claimsOf,
   parametersOf,
@@ -8,39 +7,33 @@ import {
   type TokenResponse,
   tokensOf,
 } from '../testing/test-browser.ts';
-import { startTestProvider, testPassword, type TestProvider } from '../testing/test-provider.ts';
+import { testPassword } from '../testing/test-provider.ts';
+import { providerForTests } from '../../testing/provider.ts';
 
 const realm = '/realms/risk-map';
-let database: TestDatabase;
-let provider: TestProvider;
+const provider = providerForTests({
+  backchannelLogoutAddresses: { 'hll-app': '/told' },
+  prepare: async (app) => {
+    app.post('/told', (request, reply) => {
+      if (request.body instanceof URLSearchParams) notices.push(request.body.get('logout_token') ?? '');
+      return reply.send();
+    });
+    app.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string' },
+      (_request, body, done) => done(null, new URLSearchParams(body.toString())),
+    );
+  },
+});
 let told: Record<string, unknown>;
 /** Signed in as Nora. */
 let browser: TestBrowser;
 let tokens: TokenResponse;
 
 beforeAll(async () => {
-  database = await freshDatabase();
-  provider = await startTestProvider(database.db, {
-    backchannelLogoutAddresses: { 'hll-app': '/told' },
-    prepare: async (app) => {
-      app.post('/told', (request, reply) => {
-        if (request.body instanceof URLSearchParams) notices.push(request.body.get('logout_token') ?? '');
-        return reply.send();
-      });
-      app.addContentTypeParser(
-        'application/x-www-form-urlencoded',
-        { parseAs: 'string' },
-        (_request, body, done) => done(null, new URLSearchParams(body.toString())),
-      );
-    },
-  });
   told = (await provider.app.inject({ url: `${realm}/.well-known/openid-configuration` })).json();
   browser = new TestBrowser(provider.origin);
   tokens = await browser.signIn('nora');
-});
-afterAll(async () => {
-  await provider.close();
-  await database.drop();
 });
 
 /** Logout tokens that the application was sent. */

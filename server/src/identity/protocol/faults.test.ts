@@ -1,20 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { sql } from '../../adapters/db/sql.ts';
-import { freshDatabase, type TestDatabase } from '../../testing/postgres.ts';
-import { startTestProvider, type TestProvider } from '../testing/test-provider.ts';
+import { providerForTests } from '../../testing/provider.ts';
 import { TestBrowser } from '../testing/test-browser.ts';
 
-let database: TestDatabase;
-let provider: TestProvider;
-
-beforeAll(async () => {
-  database = await freshDatabase();
-  provider = await startTestProvider(database.db);
-});
-afterAll(async () => {
-  await provider.close();
-  await database.drop();
-});
+const provider = providerForTests();
 
 async function signInForm(): Promise<[TestBrowser, string]> {
   const visitor = new TestBrowser(provider.origin);
@@ -42,7 +31,7 @@ test.each(['state', 'nonce', 'login_hint'])('a %s that cannot be kept is refused
 
 test('a database that is held up gives a page that says so, in the language of the browser', async () => {
   const [visitor, address] = await signInForm();
-  await database.owner.transaction(async (tx) => {
+  await provider.database.owner.transaction(async (tx) => {
     await tx.run(sql`lock table idp.person in access exclusive mode`);
     const form = { username: 'nora', password: 'x' };
     const response = await visitor.post(address, form, { 'accept-language': 'es' });

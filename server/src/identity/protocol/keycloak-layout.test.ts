@@ -1,25 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { verbatim } from '../../adapters/db/sql.ts';
 import { forgetFailures } from '../testing/arranged-people.ts';
-import { freshDatabase, type TestDatabase } from '../../testing/postgres.ts';
 import { embeddedAccounts } from '../people/embedded-accounts.ts';
-import { startTestProvider, testPeople, type TestProvider, testPassword } from '../testing/test-provider.ts';
+import { testPeople, testPassword } from '../testing/test-provider.ts';
+import { providerForTests } from '../../testing/provider.ts';
 import { claimsOf, parametersOf, TestBrowser, tokensOf } from '../testing/test-browser.ts';
 
 const realm = '/realms/risk-map';
 const composed = 'contrase\u00f1a de quince';
 
-let database: TestDatabase;
-let provider: TestProvider;
-
-beforeAll(async () => {
-  database = await freshDatabase();
-  provider = await startTestProvider(database.db);
-});
-afterAll(async () => {
-  await provider.close();
-  await database.drop();
-});
+const provider = providerForTests();
 
 const browser = (password = testPassword): TestBrowser => new TestBrowser(provider.origin, password);
 const redirect = (): string => `${provider.origin}/rap-home/login`;
@@ -29,7 +19,7 @@ async function seed(username: string, email: string, password: string): Promise<
   if (sam === undefined) throw new Error('nobody to copy');
   const id = sam.id.replace(/..$/, username === 'tilde' ? 'e1' : 'e2');
   const people = [{ ...sam, id, username, email }];
-  await database.db.transaction((tx) =>
+  await provider.db.transaction((tx) =>
     embeddedAccounts.add(tx, { people, clientRoles: {}, password, now: new Date() }),
   );
 }
@@ -125,7 +115,7 @@ describe('people as Keycloak keeps them', () => {
 
   test.each(['username', 'email', 'given_name', 'family_name'])('nobody is without a %s', async (column) => {
     const emptied = verbatim(`update idp.person set ${column} = '' where username = 'sam'`);
-    await expect(database.db.run(emptied)).rejects.toMatchObject({ code: '23514' });
+    await expect(provider.db.run(emptied)).rejects.toMatchObject({ code: '23514' });
   });
 
   test('a password counts as it was typed: composed and decomposed letters are two', async () => {
@@ -135,6 +125,6 @@ describe('people as Keycloak keeps them', () => {
     const { location } = await visitor.authorize('rap-client', redirect());
     const form = { username: 'tilde', password: composed.normalize('NFD') };
     expect((await visitor.post(location, form)).status).toBe(401);
-    await forgetFailures(database.db);
+    await forgetFailures(provider.db);
   });
 });

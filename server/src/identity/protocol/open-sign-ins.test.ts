@@ -1,21 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { sql } from '../../adapters/db/sql.ts';
-import { freshDatabase, type TestDatabase } from '../../testing/postgres.ts';
 import { TestBrowser } from '../testing/test-browser.ts';
-import { startTestProvider, type TestProvider } from '../testing/test-provider.ts';
+import { providerForTests } from '../../testing/provider.ts';
 import { openInAll, openPerNetwork } from './storage.ts';
 
-let database: TestDatabase;
-let provider: TestProvider;
-beforeAll(async () => {
-  database = await freshDatabase();
-  provider = await startTestProvider(database.db);
-});
-afterAll(async () => {
-  await provider.close();
-  await database.drop();
-});
-beforeEach(() => database.db.run(sql`delete from idp.artifact`));
+const provider = providerForTests();
+beforeEach(() => provider.db.run(sql`delete from idp.artifact`));
 
 const begin = () =>
   new TestBrowser(provider.origin).authorize('rap-client', `${provider.origin}/rap-home/login`);
@@ -24,14 +14,14 @@ const begin = () =>
 async function beginMany(count: number, from: 'HERE' | 'ELSEWHERE'): Promise<void> {
   await begin();
   const network = from === 'HERE' ? sql`a.network` : sql`int8send(i)`;
-  await database.db.run(sql`
+  await provider.db.run(sql`
     insert into idp.artifact (model, id, payload, expires_at, network)
     select 'Interaction', int8send(i), a.payload, a.expires_at - make_interval(secs => i * 0.001), ${network}
     from idp.artifact a, generate_series(1::bigint, ${count}::bigint) i where a.model = 'Interaction'`);
 }
 
 const open = async () =>
-  (await database.db.rows<{ model: string }>(sql`select model from idp.artifact`)).map(({ model }) => model);
+  (await provider.db.rows<{ model: string }>(sql`select model from idp.artifact`)).map(({ model }) => model);
 
 test('a sign-in that nobody finishes is one row', async () => {
   await begin();

@@ -1,10 +1,19 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { SignJWT } from 'jose';
-import type { AccessToken, AdapterPayload, IdToken, Provider, RefreshToken, Session } from 'oidc-provider';
+import {
+  type AccessToken,
+  type AdapterPayload,
+  errors,
+  type IdToken,
+  type Provider,
+  type RefreshToken,
+  type Session,
+} from 'oidc-provider';
 import { accessTokenClaims, idTokenClaims, type TokenFacts } from './claims.ts';
 import { originsOf } from './clients.ts';
 import type { SigningKey } from '../keys/keys.ts';
 import { scopes } from './layout.ts';
+import type { ShownPassword } from '../passwords/shown-password.ts';
 import { SignedInPerson } from '../people/people.ts';
 import { readRefreshToken, writeRefreshToken } from './refresh-tokens.ts';
 import { nameOfGrant, type SessionToSave } from './storage.ts';
@@ -17,7 +26,8 @@ export interface TokenWriting {
   now: () => Date;
   /** Names of attributes that the tokens of this client carry, besides those named after it. */
   attributesFor(clientId: string): readonly string[];
-  saveSession(session: SessionToSave): Promise<void>;
+  /** @returns whether the session is there now */
+  saveSession(session: SessionToSave): Promise<boolean>;
   /** The library's request context, which its models do not get as an argument. */
   context(): Context;
 }
@@ -73,13 +83,35 @@ function saveSessions(provider: Provider, writing: TokenWriting): void {
       this.exp = seconds(writing.now()) + lifetime;
       const { value, payload } = await write.call(this);
       if (payload === undefined) throw new TypeError('A session without contents');
-      await writing.saveSession({ id: this.jti, earlier, payload });
+      const shown = shownIn(writing.context());
+      const isThere = await writing.saveSession({ id: this.jti, earlier, shown, payload });
       this.oldId = undefined;
       this.iat = payload.iat ?? seconds(writing.now());
+      // What is left marked is saved a second time.
       this.touched = false;
+      // Only where somebody has just shown a password: otherwise whoever comes with a session that has ended is asked for one.
+      if (shown !== null && !isThere) throw new SignInOvertaken();
       return value;
     },
   });
+}
+
+/** The code of a sign-in that came to nothing, as the password was replaced, or the session ended, under way. */
+export const overtaken = 'sign_in_overtaken';
+
+/** Is told to the person and not to the application: nothing but another sign-in helps. */
+class SignInOvertaken extends errors.OIDCProviderError {
+  override allow_redirect = false;
+
+  constructor() {
+    super(400, overtaken);
+  }
+}
+
+/** The password by which this request signs in; null where it goes on in a session that is there. */
+function shownIn({ oidc }: Context): ShownPassword | null {
+  const login = oidc.result?.login;
+  return login === undefined ? null : { personId: login.accountId, password: String(login['shown']) };
 }
 
 /** `acr` is 1 right after a password and 0 when a session was there already. */

@@ -3,6 +3,7 @@ import { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
 import type { Database, Queryable } from '../../adapters/db/database.ts';
 import { nothing, sql, type Statement } from '../../adapters/db/sql.ts';
 import { networkOf } from '../../adapters/network.ts';
+import { type ShownPassword, stillTheirs } from '../passwords/shown-password.ts';
 import { lifetimes } from './layout.ts';
 
 /** What the storage needs: the database and the clock. */
@@ -71,32 +72,49 @@ export interface SessionToSave {
   id: string;
   /** What it presented until now: another where a sign-in went on; null where the session is new. */
   earlier: string | null;
+  /** The password by which it begins or goes on; null where none was asked for. */
+  shown: ShownPassword | null;
   payload: AdapterPayload;
 }
 
 /**
  * Saves a session without undoing what was done to it since the request read it: every application that took part stays
- * in it, and one that has ended stays ended. Only a sign-in changes more than which applications take part.
+ * in it, and one that has ended stays ended. Only a sign-in changes more than which applications take part, and only with a
+ * password that has not been replaced since it was shown.
+ * @returns whether the session is there now, as the request leaves it
  */
-export async function saveSession(context: ArtifactContext, session: SessionToSave): Promise<void> {
-  const { id, earlier, payload } = session;
-  if (earlier === null) return await save(context, 'Session', id, payload, 0);
+export async function saveSession(context: ArtifactContext, session: SessionToSave): Promise<boolean> {
+  const { id, earlier, payload, shown } = session;
+  const mayBegin = shown === null ? sql`true` : sql`exists (${stillTheirs(shown)})`;
   const { jti: _identifier, ...kept } = payload;
+  const end = endOfSession(context, payload);
   const text = JSON.stringify(kept);
   const taking = sql`coalesce(payload->'authorizations', '{}')
     || ${JSON.stringify(payload.authorizations ?? {})}::jsonb`;
   const account = sql`payload->>'accountId' is not distinct from ${payload.accountId ?? null}::text`;
   const own = sql`model = 'Session' and session_uid = ${payload.uid ?? null}
     and expires_at > ${context.now()}::timestamptz`;
-  await context.db.run(
+  if (earlier === null)
+    return await hasWritten(
+      context,
+      sql`insert into idp.artifact (model, id, payload, session_uid, person_id, expires_at)
+        select 'Session', ${digest(id)}::bytea, ${text}::jsonb, ${payload.uid ?? null}::text,
+          ${payload.accountId ?? null}::text, ${end}::timestamptz where ${mayBegin}`,
+    );
+  return await hasWritten(
+    context,
     earlier === id
       ? sql`update idp.artifact set payload = jsonb_set(payload, '{authorizations}', ${taking}),
           expires_at = ${used(context.now())} where ${own} and ${account}`
       : sql`update idp.artifact set id = ${digest(id)}, person_id = ${payload.accountId ?? null},
           payload = case when ${account} then jsonb_set(${text}::jsonb, '{authorizations}', ${taking})
             else ${text}::jsonb end,
-          expires_at = ${expiry(context, 'Session', payload, 0)} where ${own}`,
+          expires_at = ${end} where ${own} and ${mayBegin}`,
   );
+}
+
+async function hasWritten({ db }: StorageContext, statement: Statement): Promise<boolean> {
+  return (await db.run(statement)) === 1;
 }
 
 /** Whether a session is alive, without counting as its use. `sid` is the claim of the tokens. */
@@ -151,15 +169,6 @@ export async function endSession(db: Queryable, sid: string): Promise<EndedSessi
   return session?.person_id == null ? null : { sid, sub: session.person_id, clients: session.clients ?? [] };
 }
 
-/**
- * Forgets sign-ins in which this person has shown a password and that have not led to a session yet: they would do so for
- * as long as a form may stay open.
- */
-export async function forgetProofs(db: Queryable, personId: string): Promise<void> {
-  await db.run(sql`
-    delete from idp.artifact where model = 'Interaction' and payload #>> '{result,login,accountId}' = ${personId}`);
-}
-
 /** Removes the oldest sign-ins that nobody finished where there are too many in all. */
 export async function sweepOpenSignIns(db: Queryable): Promise<void> {
   await db.run(sql`
@@ -185,14 +194,13 @@ async function save(
   const { jti: _identifier, ...kept } = payload;
   // An interaction carries the cookie of the session it began in, which would be usable as it is.
   if (kept.session !== undefined) kept.session = { ...kept.session, cookie: undefined };
-  const sessionUid = (model === 'Session' ? payload.uid : payload.sessionUid) ?? null;
   const text = JSON.stringify(kept);
   const address = model === 'Interaction' ? context.sourceAddress() : null;
   const network = address === null ? null : digest(networkOf(address));
   await context.db.run(sql`${network === null ? nothing : makeRoom(network)}
     insert into idp.artifact (model, id, payload, grant_id, session_uid, person_id, expires_at, network)
-    values (${model}, ${digest(id)}, ${text}::jsonb, ${payload.grantId ?? null}, ${sessionUid},
-      ${payload.accountId ?? null}, ${expiry(context, model, payload, lifetime)}, ${network})
+    values (${model}, ${digest(id)}, ${text}::jsonb, ${payload.grantId ?? null}, ${payload.sessionUid ?? null},
+      ${payload.accountId ?? null}, ${new Date(context.now().getTime() + lifetime * 1_000)}, ${network})
     on conflict (model, id) do update set payload = excluded.payload, grant_id = excluded.grant_id,
       session_uid = excluded.session_uid, person_id = excluded.person_id, expires_at = excluded.expires_at`);
 }
@@ -205,10 +213,9 @@ function makeRoom(network: Buffer): Statement {
       order by expires_at desc offset ${openPerNetwork - 1} for update skip locked))`;
 }
 
-function expiry(context: StorageContext, model: string, payload: AdapterPayload, lifetime: number): Date {
-  const now = context.now().getTime();
-  if (model !== 'Session') return new Date(now + lifetime * 1_000);
-  const idle = now + lifetimes.sessionIdle * 1_000;
+/** When a session ends that begins, or goes on after a sign-in. */
+function endOfSession(context: StorageContext, payload: AdapterPayload): Date {
+  const idle = context.now().getTime() + lifetimes.sessionIdle * 1_000;
   const end = payload.loginTs === undefined ? idle : (payload.loginTs + lifetimes.sessionMaximum) * 1_000;
   return new Date(Math.min(idle, end));
 }

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../../adapters/db/sql.ts';
-import { freshDatabase, type TestDatabase } from '../../testing/postgres.ts';
-import { startTestProvider, type TestProvider, testPassword } from '../testing/test-provider.ts';
+import { startTestProvider, testPassword } from '../testing/test-provider.ts';
+import { providerForTests } from '../../testing/provider.ts';
 import { claimsOf, parametersOf, TestBrowser, tokensOf } from '../testing/test-browser.ts';
 import { forgetFailures, giveRole } from '../testing/arranged-people.ts';
 import { hashWorkOf } from '../testing/hash-work.ts';
@@ -21,22 +21,13 @@ const form = {
 };
 const notPossible = 'We cannot create an account with these details.';
 
-let database: TestDatabase;
-let provider: TestProvider;
+const provider = providerForTests();
 let visitor: TestBrowser;
 
-beforeAll(async () => {
-  database = await freshDatabase();
-  provider = await startTestProvider(database.db);
-});
-afterAll(async () => {
-  await provider.close();
-  await database.drop();
-});
 beforeEach(async () => {
   visitor = new TestBrowser(provider.origin);
-  await forgetFailures(database.db);
-  await database.db.run(sql`delete from idp.person where username not in ('nora', 'sam')`);
+  await forgetFailures(provider.db);
+  await provider.db.run(sql`delete from idp.person where username not in ('nora', 'sam')`);
 });
 
 /** Asks for an account as the portal does: the authorization, and the page it leads to. */
@@ -61,7 +52,7 @@ function faultsIn(text: string): Record<string, string> {
 
 const usernames = async () =>
   (
-    await database.db.rows<{ username: string }>(
+    await provider.db.rows<{ username: string }>(
       sql`select username from idp.person where username not in ('nora', 'sam') order by username`,
     )
   ).map(({ username }) => username);
@@ -229,7 +220,7 @@ describe('what is wrong', () => {
   test('an answer that the database cannot hold as it is', async () => {
     const { response } = await register({ givenName: 'Ana\0', organization: 'Agency\u202e\0 two' });
     expect(response.status).toBe(303);
-    const row = await database.db.row(sql`
+    const row = await provider.db.row(sql`
       select given_name, attributes->'organizationOrAgency'->>0 as organization
       from idp.person where username = 'ana.rios'`);
     expect(row).toEqual({ given_name: 'Ana', organization: 'Agency two' });
@@ -274,7 +265,7 @@ describe('a name or address that somebody has', () => {
     const address = 'ana.rios@agency.example';
     const signsIn = () => new TestBrowser(provider.origin, chosen).signIn(address).then(Boolean, () => false);
     expect(await signsIn()).toBe(false);
-    await giveRole(database.db, 'ana.rios', { clientId: null, role: 'RAPUser' });
+    await giveRole(provider.db, 'ana.rios', { clientId: null, role: 'RAPUser' });
     expect(await signsIn()).toBe(true);
     const { response, text } = await register({ username: 'third' }, new TestBrowser(provider.origin));
     expect([response.status, faultsIn(text)]).toEqual([400, {}]);
@@ -323,7 +314,7 @@ describe('many accounts from one place', () => {
       attempts.push((await register({ username: 'nora' })).response.status);
     expect(attempts).toEqual([...Array.from({ length: 20 }, () => 400), 429]);
 
-    const restarted = await startTestProvider(database.db, { beside: provider });
+    const restarted = await startTestProvider(provider.db, { beside: provider });
     const browser = new TestBrowser(restarted.origin);
     const { location } = await browser.authorize('rap-client', `${restarted.origin}/rap-home/login`);
     const refused = await browser.post(`${location}/registration`, form);

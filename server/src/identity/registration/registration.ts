@@ -30,8 +30,8 @@ import { hashPassword, type PasswordHash, storePassword, verifyPassword } from '
 import { registrationPage, type RegistrationRefusal, type RegistrationView } from './registration-page.ts';
 import { countRegistration } from '../sign-in/throttle.ts';
 
-/** How an attempt to make an account ended. */
-type Outcome = 'MADE' | 'MADE_BEFORE' | 'USERNAME_TAKEN' | 'NOT_POSSIBLE' | 'OTHER_MADE_BEFORE';
+/** Why no account was made. */
+type NotMade = 'USERNAME_TAKEN' | 'NOT_POSSIBLE' | 'OTHER_MADE_BEFORE';
 
 /**
  * Binds Keycloak's registration address, and the page on which somebody makes an account in the course of a
@@ -86,11 +86,6 @@ async function takeForm(
   const hash = await hashPassword(password);
   const outcome = await makeAccount(parts, person, { password, hash }, request.ip);
   switch (outcome) {
-    case 'MADE':
-    case 'MADE_BEFORE': {
-      const fullName = fullNameOf(person);
-      return await finishSignIn(parts, request, reply, interaction, { id: person.id, fullName });
-    }
     case 'USERNAME_TAKEN': {
       const taken = { fields: { username: 'TAKEN' }, password: null, confirmation: null } as const;
       return sendPage(reply, parts.frame, registrationPage({ ...view, faults: taken }), 400);
@@ -99,6 +94,10 @@ async function takeForm(
       return refuse(parts, reply, view, { kind: 'NOT_POSSIBLE' });
     case 'OTHER_MADE_BEFORE':
       return expired(parts, request, reply);
+    default: {
+      const proven = { id: person.id, fullName: fullNameOf(person), password: outcome };
+      return await finishSignIn(parts, request, reply, interaction, proven);
+    }
   }
 }
 
@@ -112,13 +111,16 @@ function refuse(
   return sendPage(reply, frame, registrationPage({ ...view, refusal }), status);
 }
 
-/** The account and the record of it are one; whether the name is free is decided by the insert alone. */
+/**
+ * The account and the record of it are one; whether the name is free is decided by the insert alone.
+ * @returns the account's password, also where the same form made it before
+ */
 async function makeAccount(
   { db, now, record, planAdmission }: SignInParts,
   person: NewPerson,
   { password, hash }: { password: string; hash: PasswordHash },
   sourceAddress: string,
-): Promise<Outcome> {
+): Promise<PasswordHash | NotMade> {
   // What may be slow to read is read now: the transaction holds locks that others wait for.
   const admit = await planAdmission(asDirectoryPerson(person), sourceAddress);
   const made = await db.transaction(async (tx) => {
@@ -128,13 +130,13 @@ async function makeAccount(
     await admit(tx);
     return true;
   });
-  if (made) return 'MADE';
+  if (made) return hash;
   const why = await whyNotMade({ db }, person);
   if (why !== 'MADE_BEFORE') return why;
   // Sending the form again continues as the first time; somebody who finds it open but does not know the password gets no further.
   const owner = await findPasswordOwner(db, person.id);
   const isRepeated = owner !== null && (await verifyPassword(password, owner.password));
-  return isRepeated ? 'MADE_BEFORE' : 'OTHER_MADE_BEFORE';
+  return isRepeated ? owner.password : 'OTHER_MADE_BEFORE';
 }
 
 interface StandingInTheWay {
@@ -144,7 +146,10 @@ interface StandingInTheWay {
 }
 
 /** What stood in the way. An address that is somebody's is not told apart from other reasons. */
-async function whyNotMade({ db }: Pick<SignInParts, 'db'>, person: NewPerson): Promise<Outcome> {
+async function whyNotMade(
+  { db }: Pick<SignInParts, 'db'>,
+  person: NewPerson,
+): Promise<NotMade | 'MADE_BEFORE'> {
   const { id, username, email } = person;
   const row = await db.row<StandingInTheWay>(sql`
     select coalesce(bool_or(p.id = ${id}::uuid and p.username = ${username} and p.email = ${email}), false) as is_same,

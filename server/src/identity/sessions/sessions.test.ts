@@ -1,22 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../../adapters/db/sql.ts';
-import { freshDatabase, type TestDatabase } from '../../testing/postgres.ts';
-import { startTestProvider, type TestProvider, testPassword } from '../testing/test-provider.ts';
+import { testPassword } from '../testing/test-provider.ts';
+import { providerForTests } from '../../testing/provider.ts';
 import { claimsOf, TestBrowser, type TokenResponse, tokensOf } from '../testing/test-browser.ts';
 
-let database: TestDatabase;
-let provider: TestProvider;
+const provider = providerForTests();
 let visitor: TestBrowser;
 const protocol = '/realms/risk-map/protocol/openid-connect';
 
-beforeAll(async () => {
-  database = await freshDatabase();
-  provider = await startTestProvider(database.db);
-});
-afterAll(async () => {
-  await provider.close();
-  await database.drop();
-});
 beforeEach(() => {
   visitor = new TestBrowser(provider.origin);
 });
@@ -70,7 +61,7 @@ describe('how long a session lives', () => {
     await visitor.signIn('nora');
     provider.passSeconds(40_000);
     await provider.identity.sweep();
-    expect(await database.db.rows(sql`select from idp.artifact`)).toEqual([]);
+    expect(await provider.db.rows(sql`select from idp.artifact`)).toEqual([]);
   });
 });
 

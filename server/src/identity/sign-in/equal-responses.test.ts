@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../../adapters/db/sql.ts';
 import { forgetFailures } from '../testing/arranged-people.ts';
-import { freshDatabase, type TestDatabase } from '../../testing/postgres.ts';
 import { insertPerson } from '../people/new-person.ts';
-import { startTestProvider, testPeople, type TestProvider, testPassword } from '../testing/test-provider.ts';
+import { testPeople, testPassword } from '../testing/test-provider.ts';
+import { providerForTests } from '../../testing/provider.ts';
 import { TestBrowser } from '../testing/test-browser.ts';
 import { hashWorkOf } from '../testing/hash-work.ts';
 import { embeddedAccounts } from '../people/embedded-accounts.ts';
 
-let database: TestDatabase;
-let provider: TestProvider;
+const provider = providerForTests();
 
 beforeAll(async () => {
-  database = await freshDatabase();
-  provider = await startTestProvider(database.db);
   const [, sam] = testPeople;
   if (sam === undefined) throw new Error('nobody to copy');
   const like = (number: number, username: string) => ({
@@ -23,7 +20,7 @@ beforeAll(async () => {
     email: `${username}@agency.example`,
   });
   const now = new Date();
-  await database.db.transaction(async (tx) => {
+  await provider.db.transaction(async (tx) => {
     await embeddedAccounts.add(tx, {
       people: [like(1, 'disabled')],
       clientRoles: {},
@@ -32,13 +29,9 @@ beforeAll(async () => {
     });
     await insertPerson(tx, { ...like(2, 'without'), emailVerified: true, attributes: {} }, now);
   });
-  await database.db.run(sql`update idp.person set enabled = false where username = 'disabled'`);
+  await provider.db.run(sql`update idp.person set enabled = false where username = 'disabled'`);
 });
-afterAll(async () => {
-  await provider.close();
-  await database.drop();
-});
-beforeEach(() => forgetFailures(database.db));
+beforeEach(() => forgetFailures(provider.db));
 
 interface Attempt {
   status: number;

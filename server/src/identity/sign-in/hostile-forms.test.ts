@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../../adapters/db/sql.ts';
 import { forgetFailures } from '../testing/arranged-people.ts';
-import { freshDatabase, type TestDatabase } from '../../testing/postgres.ts';
-import { startTestProvider, type TestProvider, testPassword } from '../testing/test-provider.ts';
+import { providerForTests } from '../../testing/provider.ts';
 import { TestBrowser } from '../testing/test-browser.ts';
 
 const password = 'a sentence of my own';
@@ -17,22 +16,13 @@ const form = {
   'password-confirm': password,
 };
 
-let database: TestDatabase;
-let provider: TestProvider;
+const provider = providerForTests();
 let visitor: TestBrowser;
 
-beforeAll(async () => {
-  database = await freshDatabase();
-  provider = await startTestProvider(database.db);
-});
-afterAll(async () => {
-  await provider.close();
-  await database.drop();
-});
 beforeEach(async () => {
   visitor = new TestBrowser(provider.origin);
-  await forgetFailures(database.db);
-  await database.db.run(sql`delete from idp.person where username not in ('nora', 'sam')`);
+  await forgetFailures(provider.db);
+  await provider.db.run(sql`delete from idp.person where username not in ('nora', 'sam')`);
 });
 
 async function reachPage(): Promise<string> {
@@ -69,7 +59,7 @@ describe('the page for a new account', () => {
   test('lets nobody in a second time whose account was disabled meanwhile', async () => {
     const page = await reachPage();
     expect((await visitor.post(page, form)).status).toBe(303);
-    await database.db.run(sql`update idp.person set enabled = false where username = 'ana.rios'`);
+    await provider.db.run(sql`update idp.person set enabled = false where username = 'ana.rios'`);
     expect((await visitor.post(page, form)).status).toBe(400);
   });
 
@@ -86,7 +76,7 @@ describe('the page for a new account', () => {
     const more = { 'fhd-app.level': 'National', realmRoles: 'RAPUser', emailVerified: 'true' };
     const sent = { ...more, roles: 'SUPERVISOR', id: '00000000-0000-4000-8000-000000000001', ...form };
     expect((await visitor.post(page, sent)).status).toBe(303);
-    const row = await database.db.row<{ names: string[]; verified: boolean }>(
+    const row = await provider.db.row<{ names: string[]; verified: boolean }>(
       sql`select array(select jsonb_object_keys(attributes) order by 1) as names, email_verified as verified
         from idp.person where username = 'ana.rios'`,
     );
@@ -106,30 +96,5 @@ describe('the page of an account', () => {
     expect(await page.text()).not.toContain('202-555-0101');
     const refused = await visitor.get('/realms/risk-map/account?error=access_denied');
     expect(await refused.text()).toContain('access_denied');
-  });
-});
-
-describe('a sign-in that was begun with the old password and is left unfinished', () => {
-  async function parked(): Promise<{ thief: TestBrowser; next: string }> {
-    const thief = new TestBrowser(provider.origin);
-    const flow = await thief.authorize('rap-client', `${provider.origin}/rap-home/login`);
-    const posted = await thief.post(flow.location, { username: 'nora', password: testPassword });
-    expect(posted.status).toBe(303);
-    return { thief, next: posted.headers.get('location') ?? '' };
-  }
-
-  test('leads nowhere once the password is changed', async () => {
-    const { thief, next } = await parked();
-    await visitor.signIn('nora');
-    const fresh = 'a new sentence of nora';
-    const changed = await visitor.post('/realms/risk-map/account/password', {
-      'password-present': testPassword,
-      'password-new': fresh,
-      'password-confirm': fresh,
-    });
-    expect(changed.status).toBe(303);
-    await thief.get(next);
-    expect(await thief.signInSilently()).toEqual({ error: 'login_required' });
-    expect(await visitor.signInSilently()).toHaveProperty('tokens');
   });
 });

@@ -1,3 +1,4 @@
+import type { Language } from '@portal/core/domain/catalogue/application.ts';
 import type { PasswordPolicy } from '@portal/core/domain/people/guessable-password.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { errors, type Interaction, type Provider } from 'oidc-provider';
@@ -6,7 +7,9 @@ import type { IdentityEvent } from '../../ports/identity-event.ts';
 import { rememberSignIn } from '../people/account-use.ts';
 import type { KnownBrowsers } from './known-browsers.ts';
 import { lifetimes, newPasswordPath, realmPath, registrationPath, signInPath } from '../protocol/layout.ts';
-import { chooseLanguage, noticePage, type PageFrame, sendPage } from '../pages/pages.ts';
+import { chooseLanguage, noticePage, type Page, type PageFrame, sendPage } from '../pages/pages.ts';
+import { nameOfPassword } from '../passwords/shown-password.ts';
+import type { PasswordHash } from '../passwords/passwords.ts';
 import type { Admission, Demonstration } from '../../ports/identity-provider.ts';
 import type { DirectoryPerson } from '../../ports.ts';
 import type { EndedSession, StorageContext } from '../protocol/storage.ts';
@@ -33,6 +36,7 @@ export interface SignInParts extends StorageContext {
 export interface Proven {
   id: string;
   fullName: string;
+  password: PasswordHash;
 }
 
 /** The authorization this page belongs to, if its cookie is the one of this address. */
@@ -79,25 +83,34 @@ export function registrationAddressOf(interaction: Interaction): string {
   return `${signInAddressOf(interaction)}${registrationPath}`;
 }
 
-/** Signs this person in and leads on to where they came from. Nothing else finishes a sign-in. */
+/**
+ * Signs this person in and leads on to where they came from. Nothing else finishes a sign-in. Where the password was replaced
+ * since it was shown, or the account disabled, it is refused in words, here or where the session would begin.
+ */
 export async function finishSignIn(
   parts: SignInParts,
   request: FastifyRequest,
   reply: FastifyReply,
   interaction: Interaction,
-  { id, fullName }: Proven,
+  { id, fullName, password }: Proven,
 ): Promise<FastifyReply> {
   await leaveOtherSession(parts, request, reply, interaction, id);
   const sourceAddress = request.ip;
-  const use = { id, language: languageOf(request, parts.origin), at: parts.now() };
-  await parts.db.transaction(async (tx) => {
-    await rememberSignIn(tx, use);
-    await parts.record(tx, { kind: 'SIGNED_IN', sub: id, name: fullName, sourceAddress });
+  const shown = { personId: id, password: nameOfPassword(password) };
+  const use = { language: languageOf(request, parts.origin), at: parts.now() };
+  const isSignedIn = await parts.db.transaction(async (tx) => {
+    const isRemembered = await rememberSignIn(tx, shown, use);
+    const event: IdentityEvent = isRemembered
+      ? { kind: 'SIGNED_IN', sub: id, name: fullName, sourceAddress }
+      : { kind: 'SIGN_IN_REFUSED', sub: id, reason: 'WRONG_PASSWORD', sourceAddress };
+    await parts.record(tx, event);
+    return isRemembered;
   });
+  if (!isSignedIn) return sendPage(reply, parts.frame, overtakenPage(use.language), 400);
   parts.browsers.remember(request, reply, id);
-  const result = { accountId: id, remember: false, ts: Math.floor(parts.now().getTime() / 1_000) };
+  const ts = Math.floor(parts.now().getTime() / 1_000);
   const address = await parts.provider.interactionResult(request.raw, reply.raw, {
-    login: result,
+    login: { accountId: id, remember: false, ts, shown: shown.password },
     // Somebody sent here to make an account has one now, or had one already.
     create: {},
   });
@@ -124,6 +137,12 @@ async function leaveOtherSession(
     interaction.session = undefined;
     await interaction.save(lifetimes.interaction);
   }
+}
+
+/** Says that something changed between the password and the session. */
+export function overtakenPage(language: Language): Page {
+  const texts = identityTexts[language];
+  return noticePage(language, texts.overtakenTitle, texts.overtakenText);
 }
 
 /** Says that this sign-in can no longer be finished. */

@@ -1,26 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../../adapters/db/sql.ts';
 import { forgetFailures } from '../testing/arranged-people.ts';
-import { freshDatabase, type TestDatabase } from '../../testing/postgres.ts';
-import { startTestProvider, type TestProvider, testPassword } from '../testing/test-provider.ts';
+import { startTestProvider, testPassword } from '../testing/test-provider.ts';
+import { providerForTests } from '../../testing/provider.ts';
 import { TestBrowser } from '../testing/test-browser.ts';
 import { countAttempt } from './throttle.ts';
 
-let database: TestDatabase;
-let provider: TestProvider;
+const provider = providerForTests();
 let visitor: TestBrowser;
 
-beforeAll(async () => {
-  database = await freshDatabase();
-  provider = await startTestProvider(database.db);
-});
-afterAll(async () => {
-  await provider.close();
-  await database.drop();
-});
 beforeEach(async () => {
   visitor = new TestBrowser(provider.origin);
-  await forgetFailures(database.db);
+  await forgetFailures(provider.db);
 });
 
 async function signInAddress(more: Record<string, string> = {}): Promise<string> {
@@ -50,7 +41,7 @@ describe('the sign-in page', () => {
 
   test('remembers when somebody last signed in, and in which language', async () => {
     const remembered = () =>
-      database.db.row<{
+      provider.db.row<{
         locale: string[] | null;
         since: number | null;
       }>(sql`select attributes -> 'locale' as locale,
@@ -106,7 +97,7 @@ describe('a demonstration account', () => {
   });
 
   test('is nobody where there is no demonstration', async () => {
-    const real = await startTestProvider(database.db, { beside: provider, demonstration: null });
+    const real = await startTestProvider(provider.db, { beside: provider, demonstration: null });
     const there = new TestBrowser(real.origin);
     const { location } = await there.authorize('rap-client', `${real.origin}/rap-home/login`);
     expect(await (await there.get(location)).text()).not.toContain('name="account"');
@@ -131,7 +122,7 @@ describe('a demonstration account', () => {
       accounts: [{ username: 'nora', fullName: 'Nora New', shows: { en: '', es: '' } }],
       password: 'the-one-before-that',
     };
-    const later = await startTestProvider(database.db, { beside: provider, demonstration });
+    const later = await startTestProvider(provider.db, { beside: provider, demonstration });
     const there = new TestBrowser(later.origin);
     const { location } = await there.authorize('rap-client', `${later.origin}/rap-home/login`);
     const response = await there.post(location, { account: 'nora' });
@@ -219,7 +210,7 @@ describe('wrong names and passwords', () => {
   test('from many places are slowed down together', async () => {
     const { now } = provider;
     const from = (number: number) =>
-      countAttempt(database.db, { account: 'wide', place: `p${number}` }, now());
+      countAttempt(provider.db, { account: 'wide', place: `p${number}` }, now());
     const first = await Promise.all(Array.from({ length: 110 }, (_, number) => from(number)));
     expect(first.filter((one) => one.allowed)).toHaveLength(100);
     expect(await from(200)).toMatchObject({ allowed: false });
@@ -228,7 +219,7 @@ describe('wrong names and passwords', () => {
     const { waitSeconds } = { waitSeconds: 0, ...(await from(202)) };
     expect(waitSeconds).toBeGreaterThan(50);
     expect(waitSeconds).toBeLessThanOrEqual(60);
-    expect(await countAttempt(database.db, { account: 'wide', place: null }, now())).toEqual({
+    expect(await countAttempt(provider.db, { account: 'wide', place: null }, now())).toEqual({
       allowed: true,
     });
   });
@@ -236,7 +227,7 @@ describe('wrong names and passwords', () => {
   test('a right password forgets the wrong ones', async () => {
     for (let count = 0; count < 4; count += 1) await attempt('nora', 'wrong');
     await new TestBrowser(provider.origin).signIn('nora');
-    expect(await database.db.rows(sql`select from idp.sign_in_failure`)).toEqual([]);
+    expect(await provider.db.rows(sql`select from idp.sign_in_failure`)).toEqual([]);
     for (let count = 0; count < 4; count += 1) expect((await attempt('nora', 'wrong'))[0]).toBe(401);
     expect((await attempt('nora', testPassword))[0]).toBe(303);
   });

@@ -12,6 +12,7 @@ import {
   leadTo,
   registrationAddressOf,
   signInAddressOf,
+  type Proven,
   type SignInParts,
 } from './open-sign-in.ts';
 import { sendPage } from '../pages/pages.ts';
@@ -109,7 +110,7 @@ async function authenticate(
   request: FastifyRequest,
   reply: FastifyReply,
   { username, password }: NamedAccount,
-): Promise<SignInFault | SignInCandidate> {
+): Promise<SignInFault | (Proven & { mustChange: boolean })> {
   if (username === '') return { kind: 'username-missing' };
   if (password === '') return { kind: 'password-missing' };
   const candidate = await findCandidate(parts.db, username);
@@ -133,7 +134,7 @@ async function tryPassword(
   candidate: SignInCandidate | null,
   attempted: Attempted,
   password: string,
-): Promise<SignInFault | SignInCandidate> {
+): Promise<SignInFault | (Proven & { mustChange: boolean })> {
   const { place } = attempted;
   const at = now();
   const attempt = await countAttempt(db, attempted, at);
@@ -142,11 +143,11 @@ async function tryPassword(
   const right = await verifyPassword(password, mayTry ? candidate?.password : undefined);
   if (!attempt.allowed) return { kind: 'wait', seconds: attempt.waitSeconds, locked: 'ACCOUNT' };
   if (!mayTry) return { kind: 'wait', seconds: waitSeconds, locked: 'NETWORK' };
-  if (!right || candidate === null) return { kind: 'wrong' };
+  if (!right || candidate?.password === undefined) return { kind: 'wrong' };
   await clearAttempts(db, attempted);
   // Its network gets back this one alone: somebody with an account could otherwise try others without end.
   if (place !== null) await giveBack(db, place, at);
-  return candidate;
+  return { ...candidate, password: candidate.password };
 }
 
 function emptyView(parts: SignInParts, request: FastifyRequest, interaction: Interaction): SignInView {

@@ -1,8 +1,9 @@
 import { activeAccountRole } from '@portal/core/domain/people/roles.ts';
-import type { Queryable } from '../../adapters/db/database.ts';
+import type { Database, Queryable } from '../../adapters/db/database.ts';
 import { type Statement, sql } from '../../adapters/db/sql.ts';
 import type { RoleReference } from '../../ports.ts';
 import { embeddedDirectory } from '../people/embedded-directory.ts';
+import { hashPassword, storePassword } from '../passwords/passwords.ts';
 import { addRoles } from '../people/new-person.ts';
 
 /** The subject id of the person with this username. */
@@ -60,6 +61,17 @@ export async function mustChangePassword(db: Queryable, username: string): Promi
   await db.run(
     sql`update idp.credential set must_change = true where person_id = ${await personIdOf(db, username)}::uuid`,
   );
+}
+
+/** Gives the person this password, as if they had never had another. Their sessions stay. */
+export async function setPassword(db: Database, username: string, password: string): Promise<void> {
+  const id = await personIdOf(db, username);
+  const hash = await hashPassword(password);
+  await db.transaction(async (tx) => {
+    await tx.run(sql`delete from idp.password_history where person_id = ${id}::uuid`);
+    await tx.run(sql`delete from idp.credential where person_id = ${id}::uuid`);
+    await storePassword(tx, id, hash, false, new Date());
+  });
 }
 
 /** How many passwords the person has had before the present one, as far as they are remembered. */
