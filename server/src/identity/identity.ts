@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { PasswordPolicy } from '@portal/core/domain/people/guessable-password.ts';
 import { portalClientId } from '@portal/core/domain/people/roles.ts';
 import type { JSONWebKeySet } from 'jose';
-import type { KoaContextWithOIDC } from 'oidc-provider';
 import type { Queryable } from '../adapters/db/database.ts';
 import { answerFailuresWithPages } from '../adapters/http/failures.ts';
 import { serveAccount } from './account/account.ts';
@@ -29,7 +28,7 @@ import {
 import { loadResources } from './pages/resources.ts';
 import { servePostedAuthorization } from './protocol/posted-authorization.ts';
 import { overtaken } from './protocol/overrides.ts';
-import { sourceOfRequest } from './protocol/provider.ts';
+import { type ProviderParts, sourceOfRequest } from './protocol/provider.ts';
 import { loadPasswordPolicy } from './passwords/password-policy.ts';
 import { type RunningProvider, runProvider } from './protocol/running-provider.ts';
 import { type IdentitySecrets, loadSecrets } from './keys/secrets.ts';
@@ -70,7 +69,7 @@ export async function registerIdentity(
     ...dependencies,
     clients,
     secrets,
-    renderError: (context, code) => sayWhatFailed(frame, context, code),
+    renderError: (context, code, asked) => sayWhatFailed(frame, { context, code, asked }),
   });
   const { issuer } = running.provider;
   const notices = backChannel({
@@ -110,9 +109,13 @@ export async function registerIdentity(
   };
 }
 
+type FailedRequest = Parameters<ProviderParts['renderError']>;
+
 /** Makes a page of what the library refuses. */
-function sayWhatFailed(frame: PageFrame, context: KoaContextWithOIDC, code: string): void {
-  const asked = context.oidc.params?.['ui_locales'] ?? context.query['ui_locales'];
+function sayWhatFailed(
+  frame: PageFrame,
+  { context, code, asked }: { context: FailedRequest[0]; code: FailedRequest[1]; asked: unknown },
+): void {
   const language = chooseLanguage(asked, context.get('accept-language'));
   const isOvertaken = code === overtaken;
   // Where a session could not begin, the response that was made before would lead on without one.

@@ -37,10 +37,14 @@ export interface ProviderParts extends StorageContext {
   keys: SigningKeys;
   log: IdentityLog;
   /** Renders the page for a request that cannot be answered by a redirect. */
-  /** @param code the protocol's word for what is wrong; null where there is nothing at the address */
+  /**
+   * @param code the protocol's word for what is wrong; null where there is nothing at the address
+   * @param asked for which languages the request asks, if for any
+   */
   renderError(
-    context: Pick<KoaContextWithOIDC, 'query' | 'get' | 'set' | 'type' | 'body' | 'status'>,
+    context: Pick<KoaContextWithOIDC, 'get' | 'set' | 'remove' | 'type' | 'body' | 'status'>,
     code: string | null,
+    asked: unknown,
   ): void;
 }
 
@@ -147,8 +151,13 @@ function configuration(parts: ProviderParts, issuer: string): Configuration {
       prompt_values_supported: ['none', 'login', 'create'],
       ui_locales_supported: ['en', 'es'],
     },
-    renderError: (context, out) => parts.renderError(context, out.error),
+    renderError: (context, out) => parts.renderError(context, out.error, languageAskedFor(context)),
   };
+}
+
+/** A sign-in that goes on has its parameters from where it began. */
+function languageAskedFor({ oidc, query }: KoaContextWithOIDC): unknown {
+  return oidc.params?.['ui_locales'] ?? query['ui_locales'];
 }
 
 /** Everything we do not use is off; logout, userinfo and revocation are our own (rule sessions 10). */
@@ -276,7 +285,7 @@ function sayNothingIsThere(provider: Provider, { renderError }: Pick<ProviderPar
     const isUnknown = context.status === 404 && context.body === undefined;
     if (!isUnknown || context.method !== 'GET' || context.accepts('json', 'html') !== 'html') return;
     context.status = 404;
-    renderError(context, null);
+    renderError(context, null, context.query['ui_locales']);
   });
 }
 
