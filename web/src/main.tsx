@@ -1,3 +1,5 @@
+// First: the sheets of screens and parts override it, and sheets come in the order of imports.
+import './styles/main.scss';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, startTransition, StrictMode, useLayoutEffect } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -20,7 +22,6 @@ import { ConfigurationFailure } from './shell/notices/configuration-failure.tsx'
 import { MessagesProvider } from './shell/notices/messages.tsx';
 import { type Places, PlacesProvider, watchPlaces } from './shell/places.ts';
 import { watchMissingCode } from './shell/new-version.ts';
-import './styles/main.scss';
 
 /** Puts the page together: everything that is one per page is made here and handed on. */
 async function startPage(place: HTMLElement): Promise<void> {

@@ -6,6 +6,8 @@ export const statusTabTexts = dictionary(
     count: { one: '{count} request', other: '{count} requests' },
     noMatch: (text: string) => `No requests match “${text}”.`,
     empty: 'You have no open requests.',
+    /** For whoever has no tabs. */
+    showMine: 'Go to My Applications',
     failed: 'Your requests could not be loaded',
     finished: {
       show: 'Show finished requests',
@@ -20,6 +22,7 @@ export const statusTabTexts = dictionary(
     count: { one: '{count} solicitud', other: '{count} solicitudes' },
     noMatch: (text) => `Ninguna solicitud coincide con «${text}».`,
     empty: 'No tiene solicitudes abiertas.',
+    showMine: 'Ir a Mis aplicaciones',
     failed: 'No se pudieron cargar sus solicitudes',
     finished: {
       show: 'Mostrar las solicitudes finalizadas',

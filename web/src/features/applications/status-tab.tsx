@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
+import { isElomaOnly } from '@portal/core/domain/people/account-state.ts';
 import { matchesSearch } from '@portal/core/domain/catalogue/search.ts';
 import { isInStatusList } from '@portal/core/domain/requests/visibility.ts';
 import { useProblemText } from '../../api/problem-text.ts';
@@ -11,6 +12,7 @@ import { useFormat } from '../../content/format.ts';
 import { useTexts } from '../../content/language.tsx';
 import { paths } from '../../screens/paths.ts';
 import type { ApplicationsSearch, ScreenProps } from '../../screens/searches.ts';
+import { usePerson } from '../../session/use-session.tsx';
 import { RequestCards } from '../../request-view/card/request-card.tsx';
 import { useRequestSubject } from '../../request-view/request-subject.ts';
 import { Button, LinkButton } from '../../widgets/button.tsx';
@@ -105,6 +107,7 @@ function Requests({
   const shared = useTexts(applicationsTexts);
   const texts = useTexts(statusTabTexts);
   const format = useFormat();
+  const person = usePerson();
   const subjectOf = useRequestSubject();
   const results = useRef<HTMLElement>(null);
   const shown = listed.filter((request) =>
@@ -124,7 +127,13 @@ function Requests({
       {shared.clearSearch}
     </Button>
   );
-  const toAll = <LinkButton href={paths.applications({ show: 'all' })}>{shared.showAll}</LinkButton>;
+  // Who uses eLOMA only has no tabs, and nothing to look for among all applications.
+  const toCards =
+    person !== null && isElomaOnly(person) ? (
+      <LinkButton href={paths.applications({ show: 'mine' })}>{texts.showMine}</LinkButton>
+    ) : (
+      <LinkButton href={paths.applications({ show: 'all' })}>{shared.showAll}</LinkButton>
+    );
   const isFinished = search.finished !== undefined;
   const { finished } = texts;
   return (
@@ -153,7 +162,10 @@ function Requests({
         requests={shown}
         empty={
           listed.length === 0 ? (
-            <EmptyState text={isFinished ? finished.empty : texts.empty} action={isFinished ? null : toAll} />
+            <EmptyState
+              text={isFinished ? finished.empty : texts.empty}
+              action={isFinished ? null : toCards}
+            />
           ) : (
             <EmptyState text={texts.noMatch(search.q ?? '')} action={clear} />
           )

@@ -71,6 +71,9 @@ interface WizardTexts {
     unknown: string;
     pending: string;
     hasAccess: string;
+    /** Whom to ask instead: as the card says, or the help desk where the card names nobody. */
+    cardSays: string;
+    helpDesk: string;
     rolesFailed: string;
     groupsFailed: string;
     close: string;
@@ -87,7 +90,7 @@ const en: WizardTexts = {
       automatic: 'Then you get your access automatically',
       afterwards: (application) =>
         `You can track or cancel this request under Status Request. When your access is ready, ${application} moves to My Applications.`,
-      notOffered: 'You cannot request access to this application here. Its card says who to contact.',
+      notOffered: 'You cannot request access to this application here.',
       locked: 'You cannot request access while your account is locked.',
     },
     CHANGE_REQUEST: {
@@ -174,6 +177,8 @@ const en: WizardTexts = {
     unknown: 'There is no application at this address.',
     pending: 'You already have an open request for this application.',
     hasAccess: 'You already have access to this application.',
+    cardSays: 'Its card says who to contact.',
+    helpDesk: 'To get access, contact the help desk:',
     rolesFailed: 'Your current roles could not be loaded',
     groupsFailed: 'The choices of this form could not be loaded',
     close: 'Return to Applications',
@@ -189,8 +194,7 @@ const es: WizardTexts = {
       automatic: 'Después, recibe su acceso automáticamente',
       afterwards: (application) =>
         `Puede dar seguimiento a esta solicitud o cancelarla en Estado de solicitudes. Cuando su acceso esté listo, ${application} pasará a Mis aplicaciones.`,
-      notOffered:
-        'No puede solicitar acceso a esta aplicación aquí. Su tarjeta indica con quién comunicarse.',
+      notOffered: 'No puede solicitar acceso a esta aplicación aquí.',
       locked: 'No puede solicitar acceso mientras su cuenta esté bloqueada.',
     },
     CHANGE_REQUEST: {
@@ -273,6 +277,8 @@ const es: WizardTexts = {
     unknown: 'No hay ninguna aplicación en esta dirección.',
     pending: 'Ya tiene una solicitud abierta para esta aplicación.',
     hasAccess: 'Ya tiene acceso a esta aplicación.',
+    cardSays: 'Su tarjeta indica con quién comunicarse.',
+    helpDesk: 'Para obtener acceso, comuníquese con la mesa de ayuda:',
     rolesFailed: 'No se pudieron cargar sus roles actuales',
     groupsFailed: 'No se pudieron cargar las opciones de este formulario',
     close: 'Volver a Aplicaciones',

@@ -11,7 +11,7 @@ import { useTexts } from '../../content/language.tsx';
 import { wizardTexts } from './request-wizard-texts.ts';
 import { paths } from '../../screens/paths.ts';
 import type { ApplicationsSearch, ScreenProps } from '../../screens/searches.ts';
-import { usePerson, useSession, useSessionPort } from '../../session/use-session.tsx';
+import { useConfiguration, usePerson, useSession, useSessionPort } from '../../session/use-session.tsx';
 import { Button, LinkButton } from '../../widgets/button.tsx';
 import { Dialog } from '../../widgets/dialogs/dialog.tsx';
 import { Skeleton } from '../../widgets/notices/loading.tsx';
@@ -196,11 +196,33 @@ function NotOffered({ card, ...notice }: NoticeProps & { card: CatalogueCard | n
     return <Notice {...notice} text={texts.notices.pending} action={toStatus} />;
   }
   if (offers.some((action) => action === button)) return <Notice {...notice} text={locked} />;
-  const isHeld = !changesHeld && card.hasAccess;
-  return <Notice {...notice} text={isHeld ? texts.notices.hasAccess : notOffered} />;
+  if (changesHeld) return <Notice {...notice} text={notOffered} />;
+  if (card.hasAccess) return <Notice {...notice} text={texts.notices.hasAccess} />;
+  return (
+    <Notice
+      {...notice}
+      text={
+        <>
+          {notOffered} <WhomToAsk card={card} />
+        </>
+      }
+    />
+  );
 }
 
-function Notice({ type, text, action, onClose }: NoticeProps & { text: string; action?: ReactNode }) {
+/** The card names nobody to those who may not ask here themselves: they are told once, above the cards, whom to ask. */
+function WhomToAsk({ card }: { card: CatalogueCard }) {
+  const { cardSays, helpDesk } = useTexts(wizardTexts).notices;
+  const { helpDeskEmail } = useConfiguration();
+  if (card.state.some(({ kind }) => kind === 'ASK')) return cardSays;
+  return (
+    <>
+      {helpDesk} <a href={`mailto:${helpDeskEmail}`}>{helpDeskEmail}</a>
+    </>
+  );
+}
+
+function Notice({ type, text, action, onClose }: NoticeProps & { text: ReactNode; action?: ReactNode }) {
   const texts = useTexts(wizardTexts);
   const footer = (
     <>
