@@ -166,6 +166,32 @@ test('whoever uses eLOMA alone has no tabs, and begins with the own applications
   await expect(cardOf(page, 'Mapping Information Platform')).toContainText('Launch App');
   await expect(page.getByRole('navigation', { name: 'Applications', exact: true })).toHaveCount(0);
   await expect(cardOf(page, 'FileTrail')).toHaveCount(0);
+
+  // By a link that somebody sent: nothing leads on to what they have no use for, and they learn whom to ask.
+  await page.goto('/rap-home/applications?show=status');
+  await expect(page.getByRole('link', { name: 'Go to All Applications' })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Go to My Applications' }).click();
+  await expect(cardOf(page, 'Mapping Information Platform')).toBeVisible();
+  await page.goto('/rap-home/applications?request=hll-app');
+  const notice = page.getByRole('dialog', { name: 'Request Access' });
+  await expect(notice).toContainText('You cannot request access to this application here.');
+  await expect(notice).not.toContainText('Its card says');
+  await expect(notice.getByRole('link', { name: 'helpdesk@agency.example' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('the sheet of a screen comes after the shared one, which it overrides', async ({ openBrowser }) => {
+  const { page } = await openBrowser();
+  await page.goto('/rap-home/applications');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const selectors = await page.evaluate(() =>
+    [...document.styleSheets]
+      .flatMap(({ cssRules }) => [...cssRules])
+      .map((rule) => (rule instanceof CSSStyleRule ? rule.selectorText : '')),
+  );
+  const [shared, screen] = ['.container', '.applications'].map((name) => selectors.indexOf(name));
+  expect(shared).toBeGreaterThanOrEqual(0);
+  expect(screen).toBeGreaterThan(shared ?? Infinity);
 });
 
 test('the three tabs are places, and Back leads through them', async ({ signIn }) => {

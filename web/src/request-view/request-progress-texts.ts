@@ -8,6 +8,8 @@ interface RequestProgressTexts {
   events: Record<RequestEvent['what'], (role: string) => string>;
   /** Who lost a stage to whom by itself, and why; only left out where others had been asked beside them. */
   handedOver: Record<HandOverReason, (from: string, to: string, several: boolean) => string>;
+  /** The same for a reason that this page has no words for; it stands as it is written. */
+  moved: (from: string, to: string, reason: string) => string;
   /** A stage of a removal, which nobody approves. */
   completed: (role: string) => string;
   deliveryStates: Record<DeliveryStep['state'], string>;
@@ -76,6 +78,10 @@ const en: RequestProgressTexts = {
         : `Moved from ${from} to ${to}, because there is now a supervisor who can decide`,
     CANNOT_DECIDE: (from, to) => `Moved from ${from} to ${to}, because ${from} can no longer decide`,
   },
+  moved: (from, to, reason) =>
+    from === ''
+      ? `Now also waiting for ${to}. Reason: ${reason}`
+      : `Moved from ${from} to ${to}. Reason: ${reason}`,
   completed: (role) => `Completed as ${role}`,
   deliveryStates: {
     WAITING: 'Waiting',
@@ -161,6 +167,10 @@ const es: RequestProgressTexts = {
         ? `Pasó de ${from} a ${to}, porque ${from} ya no pueden decidir`
         : `Pasó de ${from} a ${to}, porque ${from} ya no puede decidir`,
   },
+  moved: (from, to, reason) =>
+    from === ''
+      ? `Ahora también espera a ${to}. Motivo: ${reason}`
+      : `Pasó de ${from} a ${to}. Motivo: ${reason}`,
   completed: (role) => `Completada como ${role}`,
   deliveryStates: {
     WAITING: 'En espera',

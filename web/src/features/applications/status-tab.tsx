@@ -107,7 +107,6 @@ function Requests({
   const shared = useTexts(applicationsTexts);
   const texts = useTexts(statusTabTexts);
   const format = useFormat();
-  const person = usePerson();
   const subjectOf = useRequestSubject();
   const results = useRef<HTMLElement>(null);
   const shown = listed.filter((request) =>
@@ -127,13 +126,6 @@ function Requests({
       {shared.clearSearch}
     </Button>
   );
-  // Who uses eLOMA only has no tabs, and nothing to look for among all applications.
-  const toCards =
-    person !== null && isElomaOnly(person) ? (
-      <LinkButton href={paths.applications({ show: 'mine' })}>{texts.showMine}</LinkButton>
-    ) : (
-      <LinkButton href={paths.applications({ show: 'all' })}>{shared.showAll}</LinkButton>
-    );
   const isFinished = search.finished !== undefined;
   const { finished } = texts;
   return (
@@ -164,7 +156,7 @@ function Requests({
           listed.length === 0 ? (
             <EmptyState
               text={isFinished ? finished.empty : texts.empty}
-              action={isFinished ? null : toCards}
+              action={isFinished ? null : <ToCards />}
             />
           ) : (
             <EmptyState text={texts.noMatch(search.q ?? '')} action={clear} />
@@ -172,5 +164,18 @@ function Requests({
         }
       />
     </section>
+  );
+}
+
+/** Who uses eLOMA only has no tabs, and nothing to look for among all applications. */
+function ToCards() {
+  const { showAll } = useTexts(applicationsTexts);
+  const { showMine } = useTexts(statusTabTexts);
+  const person = usePerson();
+  const isMine = person !== null && isElomaOnly(person);
+  return (
+    <LinkButton href={paths.applications({ show: isMine ? 'mine' : 'all' })}>
+      {isMine ? showMine : showAll}
+    </LinkButton>
   );
 }

@@ -1,9 +1,9 @@
 import { useId } from 'react';
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
-import { kindOf } from '@portal/core/domain/requests/kinds.ts';
 import { alternateRequestTexts } from '../../request-view/alternates/alternate-request-texts.ts';
 import { useFormat } from '../../content/format.ts';
 import { useTexts } from '../../content/language.tsx';
+import { eventWords } from './event-words.ts';
 import { requestsTexts } from './request-screen-texts.ts';
 import { nameOf } from '../../request-view/profile/profile-changes.tsx';
 import { profileTexts } from '../../request-view/profile/profile-texts.ts';
@@ -90,25 +90,13 @@ function actorOf(
 /** Everything that happened to the request, oldest first. */
 export function RequestEvents({ request }: { request: RequestView }) {
   const texts = useTexts(requestsTexts);
-  const { events, completed, handedOver } = useTexts(requestProgressTexts);
+  const progress = useTexts(requestProgressTexts);
   const { people } = useTexts(requestViewTexts);
-  const { answers } = useTexts(alternateRequestTexts);
-  const words = useRequestWords();
+  const alternate = useTexts(alternateRequestTexts);
+  const { roleLabel } = useRequestWords();
   const format = useFormat();
   const headingId = useId();
-  const { about, delivers } = kindOf(request.requestType);
-  const isAlternate = about === 'ALTERNATE';
-  const isRemoval = delivers === 'LOSS_OF_ALL_ROLES';
-  const whatHappened = ({ what, role, moved }: RequestView['events'][number]): string => {
-    if (moved !== null) {
-      const { because, from, to } = moved;
-      return handedOver[because](format.list(from), format.list(to), from.length > 1);
-    }
-    if (isAlternate && what === 'APPROVED_STAGE') return answers.accepted;
-    if (isAlternate && what === 'DENIED') return answers.declined;
-    if (isRemoval && what === 'APPROVED_STAGE') return completed(role === null ? '' : words.roleLabel(role));
-    return events[what](role === null ? '' : words.roleLabel(role));
-  };
+  const said = { progress, alternate, list: format.list, roleLabel };
   return (
     <section aria-labelledby={headingId}>
       <h2 id={headingId}>{texts.events}</h2>
@@ -119,7 +107,7 @@ export function RequestEvents({ request }: { request: RequestView }) {
           <li key={index}>
             <time dateTime={event.at}>{format.exact(event.at)}</time>
             <div>
-              <strong>{whatHappened(event)}</strong>{' '}
+              <strong>{eventWords(event, request, said)}</strong>{' '}
               {happensByItself(event) ? null : texts.eventBy(actorOf(event, people))}
               {event.comment ? <blockquote className="remark">{event.comment}</blockquote> : null}
             </div>

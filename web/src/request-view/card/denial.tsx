@@ -3,6 +3,7 @@ import type { RequestView } from '@portal/core/contract/requests/request-view.ts
 import { isOpen } from '@portal/core/domain/requests/transitions.ts';
 import { kindOf } from '@portal/core/domain/requests/kinds.ts';
 import { alternateRequestTexts } from '../alternates/alternate-request-texts.ts';
+import { spelledOut, wordsFor } from '../../content/known-words.ts';
 import { useTexts } from '../../content/language.tsx';
 import { requestCardTexts } from './request-card-texts.ts';
 import { requestViewTexts } from '../request-view-texts.ts';
@@ -24,7 +25,8 @@ export function Denial({ request, level }: { request: RequestView; level: 2 | 3 
       <Heading id={headingId}>{isAlternate ? alternate.denial : texts.heading}</Heading>
       {stage.reasonCode === null ? null : (
         <p>
-          <strong>{texts.reason}:</strong> {meanings[stage.reasonCode]}
+          <strong>{texts.reason}:</strong>{' '}
+          {wordsFor(meanings, stage.reasonCode) ?? spelledOut(stage.reasonCode)}
         </p>
       )}
       {stage.comment ? (
