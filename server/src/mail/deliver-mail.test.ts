@@ -65,7 +65,9 @@ async function write(differing: Partial<WrittenMail> = {}): Promise<string> {
   await database.db.run(intoOutbox(mail));
   return mail.id;
 }
-const work = (sender: MailSender) => deliverNextMail(database.db, sender, () => now);
+const stopping = (): AbortController => new AbortController();
+const work = (sender: MailSender, giveUp = stopping().signal) =>
+  deliverNextMail(database.db, sender, () => now, giveUp);
 async function workAll(sender: MailSender): Promise<void> {
   while (await work(sender));
 }
@@ -274,12 +276,33 @@ describe('a portal that is killed', () => {
     const server = await serverWith();
     const sender = senderTo(server.url);
     await write({ replyTo: 'nora@agency.example' });
-    await killed((mail) => sender.send(mail));
+    await killed((mail) => sender.send(mail, stopping().signal));
     now = new Date(now.getTime() + minute);
     await work(sender);
     const [first, second] = server.taken;
     expect(second?.source).toBe(first?.source);
     expect(server.taken).toHaveLength(2);
+  });
+});
+
+describe('a portal that stops while the mail server hangs', () => {
+  test.each([
+    ['before it greets', { hangsBeforeGreeting: true }, 0],
+    ['after the mail has come', { hangsAfterData: true }, 1],
+  ])('%s waits no longer, and the next one sends the same mail once', async (_when, options, taken) => {
+    const hanging = await serverWith(options);
+    await write();
+    const portal = stopping();
+    const attempt = work(senderTo(hanging.url), portal.signal);
+    await expect.poll(() => [hanging.conversations(), hanging.taken.length]).toEqual([1, taken]);
+    portal.abort();
+    expect(await attempt).toBe(true);
+    expect(await only()).toMatchObject({ state: 'WAITING', attempts: 1, fault: 'The portal was stopped' });
+    const server = await serverWith();
+    await workAll(senderTo(server.url));
+    expect(server.taken).toHaveLength(1);
+    for (const { source } of hanging.taken) expect(server.taken[0]?.source).toBe(source);
+    expect(await only()).toMatchObject({ state: 'SENT', attempts: 2, fault: null });
   });
 });
 

@@ -23,21 +23,30 @@ interface ClaimedMail {
 /**
  * Hands over one mail that is due, and writes what came of it. Any number of portals may do so at once: a mail is one
  * portal's for a minute. Whoever is killed between handing it over and writing that down sends it once more, as the same
- * mail (rule mail 4).
+ * mail (rule mail 4). An attempt that is given up leaves the mail due, for whoever starts next.
  * @param now the time, asked again once the attempt is over
+ * @param giveUp aborted when the portal stops and has waited long enough for the mail server
  * @returns false when nothing is due
  */
-export async function deliverNextMail(db: Database, sender: MailSender, now: () => Date): Promise<boolean> {
+export async function deliverNextMail(
+  db: Database,
+  sender: MailSender,
+  now: () => Date,
+  giveUp: AbortSignal,
+): Promise<boolean> {
   const mail = await claim(db, now());
   if (mail === undefined) return false;
   const { id, recipient, language, subject, body } = mail;
   try {
-    await sender.send({
-      ...{ id, recipient, replyTo: mail.reply_to, language, subject, text: body },
-      ...{ html: mailPage({ language, subject, body }), writtenAt: mail.created_at },
-    });
+    await sender.send(
+      {
+        ...{ id, recipient, replyTo: mail.reply_to, language, subject, text: body },
+        ...{ html: mailPage({ language, subject, body }), writtenAt: mail.created_at },
+      },
+      giveUp,
+    );
   } catch (fault) {
-    await writeFailure(db, mail, fault, now());
+    await (giveUp.aborted ? leaveDue(db, mail, now()) : writeFailure(db, mail, fault, now()));
     return true;
   }
   // Sent is sent, also where the lease was over and somebody else has it by now.
@@ -62,6 +71,12 @@ async function writeFailure(db: Queryable, mail: ClaimedMail, fault: unknown, no
   const next = nextAttempt({ attempts, triedSince, isRefused: fault instanceof MailRefusal, now });
   await db.run(sql`update portal.mail set state = ${next === null ? 'FAILED' : 'WAITING'},
       run_at = ${next ?? now}, leased_until = null, fault = ${wordsOf(fault)}
+    where id = ${id}::uuid and state = 'WAITING' and attempts = ${attempts}`);
+}
+
+/** The mail server has not failed for good, and we have not waited for what it would have said. */
+async function leaveDue(db: Queryable, { id, attempts }: ClaimedMail, now: Date): Promise<void> {
+  await db.run(sql`update portal.mail set run_at = ${now}, leased_until = null, fault = 'The portal was stopped'
     where id = ${id}::uuid and state = 'WAITING' and attempts = ${attempts}`);
 }
 

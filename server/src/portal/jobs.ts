@@ -68,7 +68,8 @@ export async function jobsOf(parts: JobParts): Promise<Job[]> {
     // What nobody in the role is left for is for RM-IT help.
     await fallBackUnattended(requests, now());
   };
-  const sendMail = async () => mailSender !== null && (await deliverNextMail(db, mailSender, now));
+  const sendMail = async (giveUp: AbortSignal) =>
+    mailSender !== null && (await deliverNextMail(db, mailSender, now, giveUp));
   const forget = async () => {
     await forgetResults(db, now());
     await forgetSentMail(db, mailKeepDays, now());
@@ -93,8 +94,8 @@ export async function jobsOf(parts: JobParts): Promise<Job[]> {
 }
 
 /** Repeats a step until nothing is left to do, or the portal is stopping. */
-function untilDone(step: () => Promise<boolean>): Job['run'] {
-  return async (isStopping) => {
-    while (!isStopping() && (await step()));
+function untilDone(step: (giveUp: AbortSignal) => Promise<boolean>): Job['run'] {
+  return async (isStopping, giveUp) => {
+    while (!isStopping() && (await step(giveUp)));
   };
 }

@@ -5,8 +5,11 @@ export interface Job {
   name: string;
   /** Pause between two runs, in milliseconds. */
   every: number;
-  /** @param isStopping whether the portal is stopping, so that a long run ends early */
-  run(isStopping: () => boolean): Promise<unknown>;
+  /**
+   * @param isStopping whether the portal is stopping, so that a long run ends early
+   * @param giveUp aborted when the stop has waited long enough: nobody else is waited for any longer
+   */
+  run(isStopping: () => boolean, giveUp: AbortSignal): Promise<unknown>;
 }
 
 /** Jobs at work; they never overlap with themselves. */
@@ -17,18 +20,32 @@ export interface Schedule {
   stop(): Promise<void>;
 }
 
+/** How long a stop waits for what others have to say, in milliseconds: whoever stops a portal kills it soon after that. */
+const stopPatience = 3_000;
+
 /** Starts every job at once and then on its own pace. A run that fails is logged, and the next one still comes. */
-export function startSchedule(jobs: readonly Job[], log: FastifyBaseLogger): Schedule {
-  const running = new Map(jobs.map((job) => [job.name, startJob(job, log)]));
+export function startSchedule(
+  jobs: readonly Job[],
+  log: FastifyBaseLogger,
+  patience = stopPatience,
+): Schedule {
+  const givingUp = new AbortController();
+  const running = new Map(jobs.map((job) => [job.name, startJob(job, log, givingUp.signal)]));
   return {
     wake: (name) => running.get(name)?.wake(),
     stop: async () => {
+      const timer = setTimeout(() => givingUp.abort(), patience);
       await Promise.all([...running.values()].map((job) => job.stop()));
+      clearTimeout(timer);
     },
   };
 }
 
-function startJob(job: Job, log: FastifyBaseLogger): { wake(): void; stop(): Promise<void> } {
+function startJob(
+  job: Job,
+  log: FastifyBaseLogger,
+  giveUp: AbortSignal,
+): { wake(): void; stop(): Promise<void> } {
   let stopped = false;
   let isWoken = false;
   let endPause: (() => void) | undefined;
@@ -44,7 +61,7 @@ function startJob(job: Job, log: FastifyBaseLogger): { wake(): void; stop(): Pro
   const loop = async () => {
     while (!stopped) {
       await job
-        .run(() => stopped)
+        .run(() => stopped, giveUp)
         .catch((failure: unknown) => log.error({ err: failure, job: job.name }, 'job failed'));
       if (!stopped) await pause();
     }

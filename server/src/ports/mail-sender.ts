@@ -20,9 +20,10 @@ export interface LeavingMail {
 export interface MailSender {
   /**
    * Hands a mail over; once this returns it is somebody else's.
+   * @param giveUp ends the attempt when it is aborted
    * @throws MailRefusal when this mail would be refused again; any other error may pass by itself
    */
-  send(mail: LeavingMail): Promise<void>;
+  send(mail: LeavingMail, giveUp: AbortSignal): Promise<void>;
 }
 
 /** The mail server took exception to the mail itself, such as to its recipient. */

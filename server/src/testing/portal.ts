@@ -123,7 +123,7 @@ export async function startTestPortal(options: TestPortalOptions = {}): Promise<
       return session;
     },
     run: async (name) => {
-      await portal.jobs.find((job) => job.name === name)?.run(() => false);
+      await portal.jobs.find((job) => job.name === name)?.run(() => false, new AbortController().signal);
     },
     close: async () => {
       await portal.app.close();

@@ -33,11 +33,11 @@ export function smtpSender({ url, from, domain }: SmtpOptions): MailSender {
     ...{ disableFileAccess: true, disableUrlAccess: true },
   });
   return {
-    send: async (mail) => {
+    send: async (mail, giveUp) => {
       try {
         await transport.sendMail({
           ...messageOf(mail, from, domain),
-          signal: AbortSignal.timeout(waits.whole),
+          signal: AbortSignal.any([giveUp, AbortSignal.timeout(waits.whole)]),
         });
       } catch (fault) {
         throw isRefusal(fault) ? new MailRefusal(fault.message, { cause: fault }) : fault;

@@ -32,6 +32,8 @@ export interface MailServerOptions {
   /** The status with which it refuses a recipient, or takes the mail and then refuses it. */
   refuses?: (recipient: string) => number | null;
   refusesData?: () => number | null;
+  /** Takes connections and never says anything. */
+  hangsBeforeGreeting?: boolean;
   /** Never says anything after the mail has come. */
   hangsAfterData?: boolean;
 }
@@ -44,7 +46,7 @@ export async function startMailServer(options: MailServerOptions = {}): Promise<
     ...offersOf(options),
     onConnect: (_session, go) => {
       conversations += 1;
-      go();
+      if (options.hangsBeforeGreeting !== true) go();
     },
     onAuth: ({ username, password }, _session, go) => {
       const isKnown = username === options.account?.user && password === options.account?.password;
