@@ -64,7 +64,7 @@ test('at first start every desk has work and every status is seen, in English an
     );
     await page.getByRole('button', { name: 'Español' }).click();
     await expect(page.locator('main')).toContainText(
-      "Dana Lee (Flood Risk Agency) le quita a Owen O'Brien el acceso a Plataforma de Información Cartográfica.",
+      "Dana Lee (Flood Risk Agency) le quita a Owen O'Brien el acceso a la aplicación Plataforma de Información Cartográfica.",
     );
   });
   await test.step('every status', async () => {

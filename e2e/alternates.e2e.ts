@@ -317,11 +317,11 @@ test('alternates in Spanish', async ({ signIn }) => {
   await dana.keyboard.press('Escape');
 
   await morgan.goto('/rap-home/applications');
-  await expect(morgan.getByText('Le nombraron como aprobador suplente.')).toBeVisible();
+  await expect(morgan.getByText('Le asignaron la función de aprobador suplente.')).toBeVisible();
   await expectAccessible(morgan, widths);
   await morgan.getByRole('link', { name: 'Aceptar o rechazar' }).click();
   await morgan.getByRole('link', { name: `Responder la solicitud ${number}` }).click();
-  const answer = morgan.getByRole('form', { name: 'Acepte o rechace actuar en lugar de Dana Lee' });
+  const answer = morgan.getByRole('form', { name: 'Acepte o rechace la suplencia de Dana Lee' });
   await expect(answer).toBeVisible();
   await expectAccessible(morgan, widths);
   await answer.getByRole('button', { name: 'Aceptar' }).press('Enter');

@@ -211,7 +211,9 @@ test('case files, conversion engine, library and FileTrail: changed where they c
     await page.getByRole('button', { name: 'Quitar acceso: FileTrail' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Quitar acceso' }).click();
-    await expect(dialog.getByText('Se envió una solicitud para quitar el acceso a FileTrail.')).toBeVisible();
+    await expect(
+      dialog.getByText('Se envió una solicitud para quitar el acceso a la aplicación FileTrail.'),
+    ).toBeVisible();
     await expectAccessible(page);
     const number = (await dialog.getByRole('link').innerText()).replace('Solicitud ', '');
     await dialog.getByRole('button', { name: 'Volver a Aplicaciones' }).click();

@@ -29,12 +29,12 @@ const words = {
     ],
   },
   es: {
-    ended: /^Aprobada y configurada\. Este acceso terminó el /,
+    ended: /^Aprobada y lista\. Este acceso terminó el /,
     again: /si lo necesita de nuevo, solicite acceso desde el catálogo/,
-    failing: 'Aprobada, pero la preparación necesita a la mesa de ayuda.',
+    failing: 'Aprobada, pero la mesa de ayuda debe intervenir para terminar la preparación.',
     goesOn: /No hace falta solicitarla otra vez\./,
     step: 'Agregar al grupo Media Desk',
-    needsHelp: 'Necesita a la mesa de ayuda',
+    needsHelp: 'La mesa de ayuda debe intervenir',
     calledNow: 'Nora T New ahora se llama Noreen T Moss',
     supervisorNow: 'Dana Lee ahora se llama Dana Moss',
     history: [

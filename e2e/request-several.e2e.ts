@@ -10,7 +10,7 @@ const widths = [1280, 929, 480, 320];
 
 const words = {
   en: {
-    link: 'Request several applications',
+    link: 'Request access to several applications',
     first: 'Hazus Loss Library',
     second: 'Project Planning and Purchasing Portal',
     next: 'Next',
@@ -25,7 +25,7 @@ const words = {
     retry: 'Try again',
   },
   es: {
-    link: 'Solicitar varias aplicaciones',
+    link: 'Solicitar acceso a varias aplicaciones',
     first: 'Biblioteca de Pérdidas Hazus',
     second: 'Portal de Planificación y Compras de Proyectos',
     next: 'Siguiente',
@@ -33,7 +33,7 @@ const words = {
     purpose: 'Carga de las pérdidas de las inundaciones',
     hq: /^HQ/,
     review: 'Revise sus solicitudes',
-    edit: 'Editar Propósito de Biblioteca de Pérdidas Hazus',
+    edit: 'Editar Propósito: Biblioteca de Pérdidas Hazus',
     submit: 'Enviar todas',
     done: 'Se enviaron 2 de 2 solicitudes',
     half: 'Se enviaron 1 de 2 solicitudes',

@@ -9,13 +9,13 @@ for (const { language, ending, ended } of [
   {
     language: 'en',
     ending:
-      /^You will need to sign in again at .*[AP]M, because a session has a time limit\. What you typed is saved\./,
+      /^You will need to sign in again at \d+:\d\d\s[ap]\.m\., because a session has a time limit\. What you typed is saved\./,
     ended: 'Your session has ended',
   },
   {
     language: 'es',
     ending:
-      /^Tendrá que iniciar sesión de nuevo a las .*, porque cada sesión tiene un límite de tiempo\. Lo que escribió está guardado\./,
+      /^Tendrá que iniciar sesión de nuevo a las? \d+:\d\d\s[ap]\.\sm\., porque cada sesión tiene un límite de tiempo\. Lo que escribió está guardado\./,
     ended: 'Su sesión terminó',
   },
 ] as const) {

@@ -29,7 +29,7 @@ export const removalSentences: Readonly<Record<string, Row>> = {
     says: [
       say(
         'You are requesting to remove your access to Hazus Loss Library and must go through request access again to regain it.',
-        'Está solicitando que se le quite el acceso a Biblioteca de Pérdidas Hazus. Para recuperarlo, tendrá que solicitar acceso de nuevo.',
+        'Está solicitando que se le quite el acceso a la aplicación Biblioteca de Pérdidas Hazus. Para recuperarlo, tendrá que solicitar acceso de nuevo.',
       ),
     ],
   },
@@ -92,7 +92,7 @@ export const removalSentences: Readonly<Record<string, Row>> = {
     says: [
       say(
         'Access to Hazus Loss Library has been successfully removed.',
-        'Se le quitó correctamente el acceso a Biblioteca de Pérdidas Hazus.',
+        'Se le quitó correctamente el acceso a la aplicación Biblioteca de Pérdidas Hazus.',
       ),
     ],
   },

@@ -78,7 +78,7 @@ export const requestSentences: Readonly<Record<string, Row>> = {
     says: [
       say(
         'Your Feature Manipulation Engine Access Request has been submitted',
-        'Se envió su solicitud de acceso para Motor de Manipulación de Entidades',
+        'Se envió su solicitud de acceso a la aplicación Motor de Manipulación de Entidades',
       ),
     ],
     thenAtTheCards: [say('Access request was submitted', 'Se envió la solicitud de acceso')],
@@ -122,7 +122,7 @@ export const requestSentences: Readonly<Record<string, Row>> = {
     says: [
       say(
         'Your Project Planning and Purchasing Portal Change Role Request has been submitted',
-        'Se envió su solicitud de cambio de rol para Portal de Planificación y Compras de Proyectos',
+        'Se envió su solicitud de cambio de rol en la aplicación Portal de Planificación y Compras de Proyectos',
       ),
     ],
     thenAtTheCards: [say('Change Role request was submitted', 'Se envió la solicitud de cambio de rol')],

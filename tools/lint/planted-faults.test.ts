@@ -93,6 +93,19 @@ const faults: readonly Fault[] = [
     'export const q = `delete from portal.delivery_step where ${1} = 1`;',
     'A request is written in server/src/features/requests/store alone',
   ),
+  // Days and times.
+  fault(
+    'a screen writes a day in its own way',
+    'web/src/d1.ts',
+    "export const day = (at: Date) => new Intl.DateTimeFormat('es', { dateStyle: 'medium' }).format(at);",
+    'Days and times are put into words',
+  ),
+  fault(
+    'a mail writes a time in its own way',
+    'server/src/mail/d2.ts',
+    "export const time = (at: Date) => at.toLocaleTimeString('es');",
+    'Days and times are put into words',
+  ),
   // The rest of the house.
   fault(
     'the environment is read beside main',
@@ -185,6 +198,9 @@ const faults: readonly Fault[] = [
 
 /** Files the faults lean on, and what looks like a fault and is none: nothing of ours may be said about them. */
 const clean: Readonly<Record<string, string>> = {
+  'core/src/domain/content/moments.ts':
+    "export const day = (at: Date) => new Intl.DateTimeFormat('es').format(at);\n",
+  'server/src/mail/d3.ts': "export const list = new Intl.ListFormat('es');\n",
   'core/src/domain/x.ts': 'export const day = (text: string) => new Date(text);\n',
   'server/src/identity/people/h3.ts': "export const x = 'select id from idp.person';\n",
   'server/src/portal/h4.ts': '/** Not from idp.person. */\nexport const x = "no idp. here";\n',

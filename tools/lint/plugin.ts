@@ -1,6 +1,7 @@
 import { ambientFacts } from './ambient.ts';
 import { contractTypes } from './contract-types.ts';
 import { direction } from './direction.ts';
+import { momentsAtHome } from './moments-at-home.ts';
 import { tablesAtHome } from './tables-at-home.ts';
 
 /** Our own rules for oxlint, as `house/<name>`. */
@@ -10,6 +11,7 @@ export default {
     direction,
     'contract-types': contractTypes,
     'no-ambient-facts': ambientFacts,
+    'moments-at-home': momentsAtHome,
     'tables-at-home': tablesAtHome,
   },
 };

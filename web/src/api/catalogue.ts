@@ -57,6 +57,13 @@ export function useApplicationNames(): (applicationId: string | null) => string 
   );
 }
 
+/** The same for the middle of a sentence about an own request. */
+export function useApplicationMentions(): (applicationId: string | null) => string {
+  const nameOf = useApplicationNames();
+  const { account, mentioned } = useTexts(applicationNameTexts);
+  return (applicationId) => (applicationId === null ? account : mentioned(nameOf(applicationId)));
+}
+
 /** Asks for the visitors' catalogue before there is a screen to show it on. Never rejects: a failure is left for the screen to meet. */
 export function fetchVisitorsCatalogue(
   client: QueryClient,

@@ -1,7 +1,16 @@
 import { dictionary } from './language.tsx';
 
-/** What requests without an application are about. */
+/** What requests are about: by itself, and within a sentence, where a Spanish name does not stand without an article. */
 export const applicationNameTexts = dictionary(
-  { noApplication: 'The portal' },
-  { noApplication: 'El portal' },
+  { noApplication: 'The portal', account: 'your account', mentioned: (application: string) => application },
+  {
+    noApplication: 'El portal',
+    account: 'su cuenta',
+    mentioned: (application) => `la aplicación ${application}`,
+  },
 );
+
+/** The word between a Spanish request and its application: access to it, but another role in it. */
+export function aOrEn(requestType: string): string {
+  return requestType.endsWith('acceso') ? 'a' : 'en';
+}

@@ -3,7 +3,7 @@ import { createFormat } from './format.ts';
 
 test('a day of the calendar is the same day wherever the page is read', () => {
   expect(createFormat('en').calendarDay('2026-11-01')).toBe('Nov 1, 2026');
-  expect(createFormat('es').calendarDay('2026-12-31')).toBe('31 de dic de 2026');
+  expect(createFormat('es').calendarDay('2026-12-31')).toBe('31 de diciembre de 2026');
 });
 
 test('a day is written as people write it, the year only where it is another one', () => {
@@ -11,9 +11,9 @@ test('a day is written as people write it, the year only where it is another one
   const end = '2026-11-30T04:59:59.999Z';
   const zone = 'America/New_York';
   expect(createFormat('en').day(end, now, zone)).toBe('Nov 29');
-  expect(createFormat('es').day(end, now, zone)).toBe('29 de nov');
+  expect(createFormat('es').day(end, now, zone)).toBe('29 de noviembre');
   expect(createFormat('en').day('2027-01-15T04:59:59.999Z', now, zone)).toBe('Jan 14, 2027');
-  expect(createFormat('es').day('2027-01-15T04:59:59.999Z', now, zone)).toBe('14 de ene de 2027');
+  expect(createFormat('es').day('2027-01-15T04:59:59.999Z', now, zone)).toBe('14 de enero de 2027');
 });
 
 test('a zone is named as people name it', () => {

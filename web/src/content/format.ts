@@ -1,3 +1,4 @@
+import { dayWords, momentWords, timeWords, zoneWords } from '@portal/core/domain/content/moments.ts';
 import { useMemo } from 'react';
 import { type Language, useLanguage } from './language.tsx';
 
@@ -17,9 +18,9 @@ export interface Format {
   daysAgo(days: number): string;
   /** Date, time and zone in full, in the person's zone or the one given. */
   exact(moment: string | Date, zone?: string): string;
-  /** The time of day in the person's zone, such as "4:32 PM"; the moment is in milliseconds since 1970. */
+  /** The time of day in the person's zone, such as "4:32 p.m."; the moment is in milliseconds since 1970. */
   time(moment: number): string;
-  /** A short day such as "Nov 11", with the year when it is not the year of `now`. */
+  /** A day such as "Nov 11", with the year when it is not the year of `now`. */
   day(moment: string | Date, now: Date, zone?: string): string;
   /** A day of the calendar such as "Nov 11, 2026", given as `YYYY-MM-DD`: the same day in every zone. */
   calendarDay(day: string): string;
@@ -56,57 +57,20 @@ export function createFormat(language: Language): Format {
       return unit ? relative.format(Math.trunc(seconds / unit[1]), unit[0]) : relative.format(0, 'minute');
     },
     daysAgo: (days) => relative.format(-days, 'day'),
-    exact: (moment, zone) =>
-      new Intl.DateTimeFormat(locale, {
-        year: 'numeric',
-        month: 'long',
-        day: 'numeric',
-        hour: 'numeric',
-        minute: '2-digit',
-        timeZoneName: 'short',
-        ...(zone === undefined ? {} : { timeZone: zone }),
-      }).format(new Date(moment)),
-    time: (moment) => new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(moment),
+    exact: (moment, zone) => momentWords(language, new Date(moment), zone),
+    time: (moment) => timeWords(language, moment),
     day: (moment, now, zone) => {
       const date = new Date(moment);
-      return dayWords(
-        language,
-        new Intl.DateTimeFormat(locale, {
-          month: 'short',
-          day: 'numeric',
-          ...(date.getFullYear() === now.getFullYear() ? {} : { year: 'numeric' }),
-          ...(zone === undefined ? {} : { timeZone: zone }),
-        }),
-        date,
-      );
+      return dayWords(language, date, { zone, yearless: date.getFullYear() === now.getFullYear() });
     },
-    calendarDay: (day) =>
-      dayWords(
-        language,
-        new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }),
-        new Date(day),
-      ),
-    zoneName: (timeZone) => {
-      const parts = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'longGeneric' }).formatToParts(
-        0,
-      );
-      const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
-      // So US agencies call it in Spanish; the tables of the browser have another word.
-      return name.replace('hora oriental', 'hora del Este');
-    },
+    calendarDay: (day) => dayWords(language, new Date(day), { zone: 'UTC' }),
+    zoneName: (zone) => zoneWords(language, zone),
     list: (parts) => lists.format(parts),
     number: (value) => numbers.format(value),
     compare: new Intl.Collator(locale).compare,
     plural: (count, forms) =>
       (plurals.select(count) === 'one' ? forms.one : forms.other).replace('{count}', numbers.format(count)),
   };
-}
-
-/** A day as people write it: "Nov 29, 2026", and in Spanish "29 de nov de 2026". */
-function dayWords(language: Language, format: Intl.DateTimeFormat, date: Date): string {
-  if (language === 'en') return format.format(date);
-  const parts = format.formatToParts(date).filter(({ type }) => type !== 'literal');
-  return parts.map(({ value }) => value).join(' de ');
 }
 
 /** Formatters in the chosen language. */

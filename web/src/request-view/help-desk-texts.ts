@@ -119,7 +119,7 @@ const en: HelpDeskTexts = {
 const es: HelpDeskTexts = {
   views: {
     label: 'Listas de la mesa de ayuda',
-    desk: 'En espera de Ayuda RM-IT',
+    desk: 'En espera de la mesa de ayuda de RM-IT',
     stuck: 'Solicitudes sin avance',
   },
   table: 'Solicitudes sin avance; primero las más antiguas',
@@ -170,8 +170,8 @@ const es: HelpDeskTexts = {
     FALL_BACK: {
       button: 'Asumir la decisión',
       meaning:
-        'Ayuda RM-IT decide esta etapa en lugar de las personas a quienes les correspondía. La solicitud siempre mostrará que se transfirió.',
-      done: 'Se transfirió a Ayuda RM-IT.',
+        'La mesa de ayuda de RM-IT decide esta etapa en lugar de las personas a quienes les correspondía. La solicitud siempre mostrará que se transfirió.',
+      done: 'Se transfirió a la mesa de ayuda de RM-IT.',
     },
     RETRY: {
       button: 'Reintentar',

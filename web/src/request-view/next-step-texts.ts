@@ -147,13 +147,13 @@ const es: NextStepTexts = {
     SUPERVISOR: 'decide el supervisor',
     AUTHORIZER: 'decide un autorizador de la aplicación',
     FILETRAIL_ADMIN: 'decide un administrador de FileTrail',
-    RM_IT_HELP: 'decide Ayuda RM-IT',
+    RM_IT_HELP: 'decide la mesa de ayuda de RM-IT',
   },
   setsUp: {
     SUPERVISOR: 'el supervisor prepara el acceso',
     AUTHORIZER: 'un autorizador de la aplicación prepara el acceso',
     FILETRAIL_ADMIN: 'un administrador de FileTrail prepara el acceso',
-    RM_IT_HELP: 'Ayuda RM-IT prepara el acceso',
+    RM_IT_HELP: 'la mesa de ayuda de RM-IT prepara el acceso',
   },
   follows: {
     setUp: 'la preparación, que es automática',

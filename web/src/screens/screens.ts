@@ -118,7 +118,10 @@ export const screens = {
   },
   requestSeveral: {
     address: at('/request-several', severalSearch),
-    words: dictionary({ title: 'Request several applications' }, { title: 'Solicitar varias aplicaciones' }),
+    words: dictionary(
+      { title: 'Request access to several applications' },
+      { title: 'Solicitar acceso a varias aplicaciones' },
+    ),
     visibleTo: 'signed-in',
     ground: 'white',
     linked: 'not',

@@ -11,7 +11,7 @@ const desksEn: Record<DecidingRole, string> = {
 const desksEs: Record<DecidingRole, string> = {
   SUPERVISOR: 'Solicitudes para el supervisor',
   AUTHORIZER: 'Solicitudes para el autorizador',
-  RM_IT_HELP: 'Solicitudes para ayuda RM-IT',
+  RM_IT_HELP: 'Solicitudes para la mesa de ayuda de RM-IT',
   FILETRAIL_ADMIN: 'Solicitudes para el administrador de FileTrail',
 };
 
@@ -46,7 +46,7 @@ export const shellTexts = dictionary(
       ended: 'What you typed is saved. Sign in again to continue where you left off.',
       timedOutTitle: 'You have been signed out',
       timedOut:
-        'Nothing happened here for a while. What you typed is saved. Sign in again to continue where you left off.',
+        'There was no activity for a while. What you typed is saved. Sign in again to continue where you left off.',
       signInAgain: 'Sign in again',
       away: {
         server:

@@ -11,7 +11,7 @@ export const stepIndicatorTexts = dictionary(
   {
     step: 'Paso',
     stepOf: (count: number) => `de ${count}`,
-    completed: 'completado',
-    notCompleted: 'no completado',
+    completed: 'paso completado',
+    notCompleted: 'paso pendiente',
   },
 );

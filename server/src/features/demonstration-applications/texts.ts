@@ -57,16 +57,17 @@ const es: DemonstrationTexts = {
   how: 'Esta aplicación tiene su propio cliente. Estos roles vienen de su propio token, no del token del portal.',
   signOut: 'Cerrar sesión',
   backToPortal: 'Volver al portal',
-  refusedTitle: (application) => `No puede abrir ${application}`,
+  refusedTitle: (application) => `No puede abrir la aplicación ${application}`,
   noAccount:
     'Su cuenta está bloqueada o aún no se ha aprobado: le falta el rol RAPUser, que requieren todas las aplicaciones.',
-  noRole: (application) => `No tiene ningún rol en ${application}. Solicite acceso en el portal.`,
+  noRole: (application) =>
+    `No tiene ningún rol en la aplicación ${application}. Solicite acceso en el portal.`,
   signedOutTitle: 'Se cerró su sesión',
   signedOutText: (application) =>
-    `Se cerró su sesión en ${application}, en el portal y en todas las demás aplicaciones.`,
+    `Se cerró su sesión en la aplicación ${application}, en el portal y en todas las demás aplicaciones.`,
   endedTitle: 'Su sesión terminó',
   endedText: (application) =>
-    `El proveedor de identidad avisó a ${application} de que su sesión se cerró en otro lugar, por ejemplo en el portal.`,
+    `El proveedor de identidad avisó a la aplicación ${application} de que su sesión se cerró en otro lugar, por ejemplo en el portal.`,
   signIn: 'Iniciar sesión',
   failedTitle: 'No se pudo iniciar la sesión',
   failedText: 'El proveedor de identidad no confirmó quién es usted. No se cambió nada.',

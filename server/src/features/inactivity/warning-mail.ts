@@ -1,5 +1,6 @@
 import { addresses } from '@portal/core/contract/addresses.ts';
 import type { Language } from '@portal/core/domain/catalogue/application.ts';
+import { dayWords } from '@portal/core/domain/content/moments.ts';
 import type { Absence, AccountUse } from '@portal/core/domain/people/inactivity.ts';
 
 /** Where the portal is and what it is called. */
@@ -60,9 +61,7 @@ export function warningMail(
 ): { subject: string; body: string } {
   const words = texts[language];
   const days = new Intl.NumberFormat(words.locale).format(absence.days);
-  const day = new Intl.DateTimeFormat(words.locale, { dateStyle: 'long', timeZone: zone }).format(
-    absence.locksAt,
-  );
+  const day = dayWords(language, absence.locksAt, { zone });
   const isKnown = use.signedInAt !== null;
   return {
     subject: words.subject(portalName, day),

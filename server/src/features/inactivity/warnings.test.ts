@@ -1,3 +1,5 @@
+import type { Language } from '@portal/core/domain/catalogue/application.ts';
+import { dayWords } from '@portal/core/domain/content/moments.ts';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../../adapters/db/sql.ts';
 import { embeddedDirectory } from '../../identity/people/embedded-directory.ts';
@@ -77,18 +79,16 @@ describe('whoever is about to be locked', () => {
     await setLastUse(portal.db, 'owner', null, daysAgo(31));
     await portal.run('inactivity');
     const [owner, staff] = await mails();
-    const onDay = (language: string, days: number) =>
-      new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'America/New_York' }).format(
-        daysAgo(-days),
-      );
+    const onDay = (language: Language, days: number) =>
+      dayWords(language, daysAgo(-days), { zone: 'America/New_York' });
     expect(owner).toMatchObject({
       language: 'en',
-      subject: `Access Portal: sign in by ${onDay('en-US', 14)} to keep your account open`,
+      subject: `Access Portal: sign in by ${onDay('en', 14)} to keep your account open`,
       body: expect.stringContaining('was created 31 days ago, and you have not signed in yet.'),
     });
     expect(staff).toMatchObject({
       language: 'es',
-      subject: `Access Portal: inicie sesión a más tardar el ${onDay('es-US', 5)} para mantener su cuenta abierta`,
+      subject: `Access Portal: inicie sesión a más tardar el ${onDay('es', 5)} para mantener su cuenta abierta`,
       body: expect.stringContaining('Hace 40 días que usted no inicia sesión'),
     });
     expect(staff?.body).toContain(`${portal.config.origin}/rap-home/applications`);
@@ -145,9 +145,9 @@ test('whoever should have been warned while no portal ran is, and reads of two d
   await setLastUse(portal.db, 'staff', daysAgo(60));
   await portal.run('inactivity');
   await portal.run('inactivity');
-  const inTwoDays = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'America/New_York' });
+  const inTwoDays = dayWords('en', daysAgo(-2), { zone: 'America/New_York' });
   expect(await mails()).toMatchObject([
-    { subject: `Access Portal: sign in by ${inTwoDays.format(daysAgo(-2))} to keep your account open` },
+    { subject: `Access Portal: sign in by ${inTwoDays} to keep your account open` },
   ]);
 });
 

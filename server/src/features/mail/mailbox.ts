@@ -1,5 +1,6 @@
 import { addresses } from '@portal/core/contract/addresses.ts';
 import type { Language } from '@portal/core/domain/catalogue/application.ts';
+import { momentWords } from '@portal/core/domain/content/moments.ts';
 import type { MailState } from '@portal/core/domain/mail/mail-delivery.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Queryable } from '../../adapters/db/database.ts';
@@ -138,11 +139,8 @@ function back(visit: Visit): Markup {
   return html`<p><a href="${addressOf(visit)}">${mailboxTexts[visit.language].back}</a></p>`;
 }
 
-function when({ created_at: at }: Row, language: Language, timeZone: string): Markup {
-  const format = new Intl.DateTimeFormat(language === 'es' ? 'es-US' : 'en-US', {
-    ...{ dateStyle: 'medium', timeStyle: 'short', timeZone },
-  });
-  return html`<time datetime="${at.toISOString()}">${format.format(at)}</time>`;
+function when({ created_at: at }: Row, language: Language, zone: string): Markup {
+  return html`<time datetime="${at.toISOString()}">${momentWords(language, at, zone)}</time>`;
 }
 
 function read(db: Queryable, id: string): Promise<Row[]> {

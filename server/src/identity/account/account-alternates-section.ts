@@ -1,4 +1,5 @@
 import { addresses } from '@portal/core/contract/addresses.ts';
+import { dayWords } from '@portal/core/domain/content/moments.ts';
 import { html, type Markup } from '../../adapters/http/html.ts';
 import { accountTexts } from './account-texts.ts';
 import type { AlternateLine } from '../../ports/identity-provider.ts';
@@ -12,10 +13,10 @@ export function alternatesSection({ language, alternates }: AccountView): Markup
   if (alternates === null) return null;
   const texts = accountTexts[language].alternates;
   // The days are calendar days already, so no zone may move them.
-  const day = new Intl.DateTimeFormat(`${language}-US`, { dateStyle: 'long', timeZone: 'UTC' });
+  const day = (date: string): string => dayWords(language, new Date(date), { zone: 'UTC' });
   const line = ({ side, name, startDate, endDate, state }: AlternateLine): Markup =>
     html`<div><dt>${texts.side[side](name)}</dt>
-<dd>${texts.days(day.format(new Date(startDate)), day.format(new Date(endDate)))}</dd>
+<dd>${texts.days(day(startDate), day(endDate))}</dd>
 <dd>${texts.state[state]}</dd></div>`;
   return html`<section class="panel" aria-labelledby="alternates">
 <h2 id="alternates">${texts.title}</h2>

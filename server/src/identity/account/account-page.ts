@@ -1,3 +1,4 @@
+import { dayWords, momentWords } from '@portal/core/domain/content/moments.ts';
 import { type ContactField, contactFields } from '@portal/core/domain/people/contact.ts';
 import { html, type Markup } from '../../adapters/http/html.ts';
 import { alternatesSection } from './account-alternates-section.ts';
@@ -133,12 +134,14 @@ ${fields.map(fieldMarkup)}
 }
 
 function certificatesSection(texts: AccountTexts, view: AccountView): Markup {
-  const day = new Intl.DateTimeFormat(`${view.language}-US`, { dateStyle: 'long', timeZone: 'UTC' });
   const employments = employmentsOf(view.person);
   const isElomaOnly =
     employments.length > 0 && employments.every((employment) => employment.status === 'eLOMA User');
   const certificates = certificatesOf(view.person, view.now).map(({ name, date, state }) => {
-    const shown = state === 'MISSING' || date === null ? '' : day.format(new Date(`${date}T00:00:00Z`));
+    const shown =
+      state === 'MISSING' || date === null
+        ? ''
+        : dayWords(view.language, new Date(`${date}T00:00:00Z`), { zone: 'UTC' });
     return html`<div><dt>${texts.certificate[name]}</dt>
 <dd${state !== 'VALID' && html` class="warning"`}>${texts.certificateState[state](shown)}</dd></div>`;
   });
@@ -154,18 +157,14 @@ ${
 
 function sessionsSection(texts: AccountTexts, view: AccountView): Markup {
   const { language, zone, sessions, sid: here } = view;
-  const moment = new Intl.DateTimeFormat(`${language}-US`, {
-    ...{ year: 'numeric', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
-    ...{ timeZone: zone, timeZoneName: 'short' },
-  });
   const address = formAddress(view, 'sessions');
   const items = sessions.map(({ sid, since, lastUsed, ...names }) => {
-    const begun = moment.format(since);
+    const begun = momentWords(language, since, zone);
     const browser = texts.browser(names);
     return html`<li><div>
 <p><strong>${browser}</strong>${sid === here && html` (${texts.thisBrowser})`}</p>
 <p>${texts.since(begun)}</p>
-${lastUsed !== null && html`<p>${texts.lastUsed(moment.format(lastUsed))}</p>`}</div>
+${lastUsed !== null && html`<p>${texts.lastUsed(momentWords(language, lastUsed, zone))}</p>`}</div>
 ${
   sid !== here &&
   html`<form method="post" action="${address}"><button type="submit" class="usa-button usa-button--outline" name="session" value="${sid}"

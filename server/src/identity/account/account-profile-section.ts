@@ -1,4 +1,5 @@
 import { addresses } from '@portal/core/contract/addresses.ts';
+import { dayWords } from '@portal/core/domain/content/moments.ts';
 import { isActiveAccount } from '@portal/core/domain/people/person.ts';
 import {
   longestOf,
@@ -40,10 +41,9 @@ ${fields.map(fieldMarkup)}
 
 function waitingNotice(texts: ProfileSectionTexts, view: AccountView, waiting: WaitingProfile): Markup {
   const { requestNumber, people, since, changes } = waiting;
-  const day = new Intl.DateTimeFormat(`${view.language}-US`, { dateStyle: 'long', timeZone: view.zone });
   const names = new Intl.ListFormat(view.language, { type: 'disjunction' }).format(people);
   return html`<div class="usa-alert usa-alert--info"><div class="usa-alert__body"><div class="usa-alert__text">
-<p>${people.length === 0 ? texts.beingWritten : texts.waitsFor(names, day.format(since))}</p>
+<p>${people.length === 0 ? texts.beingWritten : texts.waitsFor(names, dayWords(view.language, since, { zone: view.zone }))}</p>
 ${
   changes.length > 0 &&
   html`<ul>${changes.map(({ fieldName, previousValue, newValue }) => html`<li>${texts.changed(labelOf(texts, fieldName), previousValue, newValue)}</li>`)}</ul>`

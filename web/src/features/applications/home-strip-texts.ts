@@ -6,9 +6,9 @@ interface HomeStripTexts {
   toDecide: { one: string; other: string };
   /** For a number of which only the least is known. */
   manyToDecide: (count: string) => string;
-  inProgressOne: (application: string) => string;
+  inProgressOne: (mentioned: string) => string;
   inProgress: { one: string; other: string };
-  outcomes: Record<Outcome, (application: string) => string>;
+  outcomes: Record<Outcome, (mentioned: string) => string>;
   /** How many have come out lately, if there are several. */
   decided: { one: string; other: string };
 }
@@ -20,13 +20,13 @@ const en: HomeStripTexts = {
     other: '{count} requests are waiting for your decision',
   },
   manyToDecide: (count) => `At least ${count} requests are waiting for your decision`,
-  inProgressOne: (application) => `In progress: your request for ${application}`,
+  inProgressOne: (mentioned) => `In progress: your request for ${mentioned}`,
   inProgress: { one: '{count} request in progress', other: '{count} requests in progress' },
   outcomes: {
-    APPROVED: (application) => `New: your request for ${application} was approved`,
-    DENIED: (application) => `New: your request for ${application} was denied`,
-    LAPSED: (application) => `New: no one decided your request for ${application} in time`,
-    REMOVED: (application) => `New: your access to ${application} was removed. See who removed it and why`,
+    APPROVED: (mentioned) => `New: your request for ${mentioned} was approved`,
+    DENIED: (mentioned) => `New: your request for ${mentioned} was denied`,
+    LAPSED: (mentioned) => `New: no one decided your request for ${mentioned} in time`,
+    REMOVED: (mentioned) => `New: your access to ${mentioned} was removed. See who removed it and why`,
   },
   decided: {
     one: 'New: {count} of your requests is finished',
@@ -41,13 +41,13 @@ const es: HomeStripTexts = {
     other: '{count} solicitudes esperan su decisión',
   },
   manyToDecide: (count) => `Al menos ${count} solicitudes esperan su decisión`,
-  inProgressOne: (application) => `En curso: su solicitud de ${application}`,
+  inProgressOne: (mentioned) => `En curso: su solicitud para ${mentioned}`,
   inProgress: { one: '{count} solicitud en curso', other: '{count} solicitudes en curso' },
   outcomes: {
-    APPROVED: (application) => `Novedad: se aprobó su solicitud de ${application}`,
-    DENIED: (application) => `Novedad: se denegó su solicitud de ${application}`,
-    LAPSED: (application) => `Novedad: nadie decidió a tiempo su solicitud de ${application}`,
-    REMOVED: (application) => `Novedad: se le quitó el acceso a ${application}. Vea quién lo quitó y por qué`,
+    APPROVED: (mentioned) => `Novedad: se aprobó su solicitud para ${mentioned}`,
+    DENIED: (mentioned) => `Novedad: se denegó su solicitud para ${mentioned}`,
+    LAPSED: (mentioned) => `Novedad: nadie decidió a tiempo su solicitud para ${mentioned}`,
+    REMOVED: (mentioned) => `Novedad: se le quitó el acceso a ${mentioned}. Vea quién lo quitó y por qué`,
   },
   decided: {
     one: 'Novedad: terminó {count} de sus solicitudes',

@@ -1,6 +1,6 @@
 import type { Catalogue } from '@portal/core/contract/catalogue.ts';
 import { decidingRolesAmong } from '@portal/core/domain/people/roles.ts';
-import { useApplicationNames } from '../../api/catalogue.ts';
+import { useApplicationMentions } from '../../api/catalogue.ts';
 import { useWaitingCount } from '../../api/requests.ts';
 import { useFormat } from '../../content/format.ts';
 import { useTexts } from '../../content/language.tsx';
@@ -53,7 +53,7 @@ function useToDecide(): Line | null {
 function useInProgress({ inProgress: [first, ...others] }: Catalogue['home']): Line | null {
   const texts = useTexts(homeStripTexts);
   const format = useFormat();
-  const nameOf = useApplicationNames();
+  const nameOf = useApplicationMentions();
   if (first === undefined) return null;
   return others.length === 0
     ? {
@@ -71,7 +71,7 @@ function useInProgress({ inProgress: [first, ...others] }: Catalogue['home']): L
 function useNewest({ news }: Catalogue['home']): Line | null {
   const texts = useTexts(homeStripTexts);
   const format = useFormat();
-  const nameOf = useApplicationNames();
+  const nameOf = useApplicationMentions();
   // Access that somebody else has taken away is not merely counted.
   const removed = news.filter(({ outcome }) => outcome === 'REMOVED').slice(0, 1);
   const [first, ...others] = removed.length > 0 ? removed : news;

@@ -88,7 +88,7 @@ export const contactTexts = dictionary<ContactTexts>(
     },
     check: {
       label: 'I am a person, not a program',
-      hint: 'Your browser solves a small puzzle. It takes a few seconds, and nothing is asked of you.',
+      hint: 'Your browser solves a small puzzle. It takes a few seconds, and you do not have to do anything.',
       working: 'Checking. This takes a few seconds.',
       done: 'Confirmed.',
       missing: 'Check this box.',

@@ -65,14 +65,14 @@ export const entryReportTexts = dictionary<EntryReportTexts>(
     person: 'Name, email, or username',
     application: 'Application',
     chooseApplication: 'Choose an application',
-    chooseBoth: 'Find a person and choose an application to see what is in the way.',
-    chooseOwn: 'Choose an application to see what is in the way.',
+    chooseBoth: 'Find a person and choose an application to see what is blocking access.',
+    chooseOwn: 'Choose an application to see what is blocking your access.',
     failed: 'This could not be loaded',
     nobody: 'No one matches your search.',
     several: 'Several people match. Choose one.',
-    nothing: 'Nothing is in the way.',
+    nothing: 'Nothing is blocking access.',
     first: (line) => `Start here: ${line}`,
-    standings: { FINE: 'OK', NOTICE: 'Check', IN_THE_WAY: 'In the way' },
+    standings: { FINE: 'OK', NOTICE: 'Check', IN_THE_WAY: 'Blocking access' },
     lines: {
       ACCOUNT: 'Account',
       CERTIFICATES: 'Certificates',
@@ -86,7 +86,7 @@ export const entryReportTexts = dictionary<EntryReportTexts>(
     disabled: 'The account is turned off in the sign-in service.',
     open: 'The account is active.',
     causes: {
-      NEVER_ADMITTED: 'The account has not been let into the portal yet.',
+      NEVER_ADMITTED: 'The account has not been approved to use the portal yet.',
       INACTIVITY: 'The account is locked after a long time without signing in.',
       BY_ADMINISTRATOR: 'The account was locked by an administrator.',
       PROFILE_UPDATE: 'The account is locked while a profile change is reviewed.',
@@ -127,7 +127,7 @@ export const entryReportTexts = dictionary<EntryReportTexts>(
       others: 'There are several accounts, and none is selected.',
       own: 'You have several accounts, and none is selected.',
     },
-    sessions: { one: 'Signed in in {count} browser.', other: 'Signed in in {count} browsers.' },
+    sessions: { one: 'Signed in on {count} browser.', other: 'Signed in on {count} browsers.' },
     notSeen: 'No recent sign-in to this application is on record.',
     seen: (day) => `It last read the account on ${day}.`,
     repairs: {
@@ -158,11 +158,11 @@ export const entryReportTexts = dictionary<EntryReportTexts>(
     chooseBoth: 'Busque a la persona y elija una aplicación para ver qué le impide entrar.',
     chooseOwn: 'Elija una aplicación para ver qué le impide entrar.',
     failed: 'No se pudo cargar',
-    nobody: 'Nadie coincide con su búsqueda.',
+    nobody: 'Ninguna persona coincide con su búsqueda.',
     several: 'Coinciden varias personas. Elija una.',
-    nothing: 'Nada lo impide.',
+    nothing: 'Nada impide el acceso.',
     first: (line) => `Comience aquí: ${line}`,
-    standings: { FINE: 'Bien', NOTICE: 'Revisar', IN_THE_WAY: 'Lo impide' },
+    standings: { FINE: 'Bien', NOTICE: 'Revisar', IN_THE_WAY: 'Impide el acceso' },
     lines: {
       ACCOUNT: 'Cuenta',
       CERTIFICATES: 'Certificados',
@@ -205,15 +205,16 @@ export const entryReportTexts = dictionary<EntryReportTexts>(
     },
     staying: {
       RM_IT_HELP:
-        'mientras nadie más de la mesa de ayuda RM-IT inicie sesión, porque alguien debe poder desbloquear las cuentas.',
+        'mientras nadie más de la mesa de ayuda de RM-IT inicie sesión, porque alguien debe poder desbloquear las cuentas.',
       PORTAL_ADMIN:
         'mientras ningún otro administrador del portal inicie sesión, porque alguien debe poder administrar el portal.',
     },
     noRequest: 'No hay nada en espera.',
     waits: (number) => `${number} está en espera.`,
-    roles: (held, granted) => `En el servicio de inicio de sesión: ${held}. Dados por el portal: ${granted}.`,
+    roles: (held, granted) =>
+      `En el servicio de inicio de sesión: ${held}. Otorgados por el portal: ${granted}.`,
     noRoles: 'ninguno',
-    accountChosen: 'Está seleccionada una de varias cuentas.',
+    accountChosen: 'Hay varias cuentas y una está seleccionada.',
     noAccountChosen: {
       others: 'Hay varias cuentas y ninguna está seleccionada.',
       own: 'Usted tiene varias cuentas y ninguna está seleccionada.',
@@ -223,7 +224,7 @@ export const entryReportTexts = dictionary<EntryReportTexts>(
       other: 'Sesión abierta en {count} navegadores.',
     },
     notSeen: 'No hay un inicio de sesión reciente en esta aplicación.',
-    seen: (day) => `Leyó la cuenta por última vez el ${day}.`,
+    seen: (day) => `Leyó los datos de la cuenta por última vez el ${day}.`,
     repairs: {
       OPEN_REQUEST: (number) => `Abrir ${number}`,
       RESTORE: () => 'Restablecer la cuenta desde el catálogo',

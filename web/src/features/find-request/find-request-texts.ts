@@ -58,7 +58,7 @@ export const findRequestTexts = dictionary(
     failed: 'No se pudieron cargar las solicitudes',
     refusedTitle: 'Usted no tiene acceso a esta página',
     refused:
-      'Solo el personal de seguridad y la mesa de ayuda RM-IT pueden buscar en todas las solicitudes. Si usted debería tener acceso, comuníquese con la mesa de ayuda.',
+      'Solo el personal de seguridad y la mesa de ayuda de RM-IT pueden buscar en todas las solicitudes. Si usted debería tener acceso, comuníquese con la mesa de ayuda.',
     helpDesk: 'Escribir a la mesa de ayuda',
     toApplications: 'Ir a Aplicaciones',
   },

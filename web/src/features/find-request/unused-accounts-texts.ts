@@ -41,6 +41,6 @@ export const unusedAccountsTexts = dictionary(
     failed: 'No se pudieron cargar las cuentas',
     back: 'Ir a Buscar una solicitud',
     refused:
-      'Solo el personal de seguridad y la mesa de ayuda RM-IT pueden ver qué cuentas están por bloquearse. Si usted debería tener acceso, comuníquese con la mesa de ayuda.',
+      'Solo el personal de seguridad y la mesa de ayuda de RM-IT pueden ver qué cuentas están por bloquearse. Si usted debería tener acceso, comuníquese con la mesa de ayuda.',
   },
 );

@@ -1,6 +1,7 @@
 import type { DecidingRole } from '@portal/core/domain/people/roles.ts';
 import type { QuestionsType } from '@portal/core/domain/requests/kinds.ts';
 import type { PluralForms } from '../../content/format.ts';
+import { aOrEn } from '../../content/application-names.ts';
 import { dictionary } from '../../content/language.tsx';
 
 /** What differs between asking for access and asking for other roles. */
@@ -193,7 +194,7 @@ const es: WizardTexts = {
       requestType: 'solicitud de acceso',
       automatic: 'Después, recibe su acceso automáticamente',
       afterwards: (application) =>
-        `Puede dar seguimiento a esta solicitud o cancelarla en Estado de solicitudes. Cuando su acceso esté listo, ${application} pasará a Mis aplicaciones.`,
+        `Puede dar seguimiento a esta solicitud o cancelarla en Estado de solicitudes. Cuando su acceso esté listo, la aplicación ${application} pasará a Mis aplicaciones.`,
       notOffered: 'No puede solicitar acceso a esta aplicación aquí.',
       locked: 'No puede solicitar acceso mientras su cuenta esté bloqueada.',
     },
@@ -203,7 +204,7 @@ const es: WizardTexts = {
       requestType: 'solicitud de cambio de rol',
       automatic: 'Después, el portal cambia sus roles automáticamente',
       afterwards: (application) =>
-        `Puede dar seguimiento a esta solicitud o cancelarla en Estado de solicitudes. Conserva sus roles actuales en ${application} hasta que todas las personas decidan.`,
+        `Puede dar seguimiento a esta solicitud o cancelarla en Estado de solicitudes. Conserva sus roles actuales en la aplicación ${application} hasta que todas las personas decidan.`,
       notOffered: 'No tiene roles en esta aplicación que pueda cambiar aquí.',
       locked: 'No puede cambiar roles mientras su cuenta esté bloqueada.',
     },
@@ -226,9 +227,9 @@ const es: WizardTexts = {
     whoDecides: 'Quién decide, en orden',
     because: {
       SUPERVISOR: () => 'Ninguno de sus supervisores puede decidir en este momento.',
-      AUTHORIZER: (application) => `No hay un autorizador disponible para ${application}.`,
+      AUTHORIZER: (application) => `No hay un autorizador disponible para la aplicación ${application}.`,
       FILETRAIL_ADMIN: () => 'Ningún administrador de FileTrail puede decidir en este momento.',
-      RM_IT_HELP: () => 'Nadie de Ayuda RM-IT puede decidir en este momento.',
+      RM_IT_HELP: () => 'Nadie de la mesa de ayuda de RM-IT puede decidir en este momento.',
     },
     setsUp: 'Prepara su acceso manualmente.',
     dueBy: (day) => `A más tardar el ${day}.`,
@@ -237,11 +238,12 @@ const es: WizardTexts = {
       other: 'En un plazo de {count} días desde que reciba la solicitud.',
     },
     previewFailed: 'No se pudo comprobar quién decidirá. Aun así, puede enviar su solicitud.',
-    previewRefused: 'Si la envía ahora, su solicitud será rechazada',
+    previewRefused: 'Si la envía ahora, su solicitud se rechazará',
     nobody: 'Nadie tiene que decidir.',
     lapse: {
-      one: 'Si alguien no decide en {count} día, la solicitud vence y usted puede enviarla de nuevo.',
-      other: 'Si alguien no decide en {count} días, la solicitud vence y usted puede enviarla de nuevo.',
+      one: 'Si alguna de estas personas no decide en un plazo de {count} día, la solicitud vence y usted puede enviarla de nuevo.',
+      other:
+        'Si alguna de estas personas no decide en un plazo de {count} días, la solicitud vence y usted puede enviarla de nuevo.',
     },
   },
   leave: {
@@ -251,7 +253,8 @@ const es: WizardTexts = {
     stay: 'Seguir editando',
   },
   outcome: {
-    submitted: (application, requestType) => `Se envió su ${requestType} para ${application}`,
+    submitted: (application, requestType) =>
+      `Se envió su ${requestType} ${aOrEn(requestType)} la aplicación ${application}`,
     pending: (requestType) =>
       `Su ${requestType} no se completó porque ya hay una solicitud pendiente para esta aplicación.`,
     locked: (requestType) => `Su ${requestType} no se completó porque su cuenta está bloqueada.`,

@@ -208,10 +208,10 @@ export const writtenTexts = dictionary(
     discardOf: (title: string) => `Descartar el borrador: ${title}`,
     ending: {
       title: '¿Finalizar esta alerta?',
-      text: (title: string) => `“${title}” ya no se mostrará. Después podrá editarla y publicarla de nuevo.`,
+      text: (title: string) => `«${title}» ya no se mostrará. Después podrá editarla y publicarla de nuevo.`,
       discardTitle: '¿Descartar este borrador?',
       discardText: (title: string) =>
-        `“${title}” pasará a Finalizadas. Después podrá editarlo y publicarlo de todos modos.`,
+        `«${title}» pasará a Finalizadas. Después podrá editarlo y publicarlo de todos modos.`,
       confirm: 'Finalizar la alerta',
       discard: 'Descartar el borrador',
       cancel: 'Cancelar',

@@ -54,7 +54,7 @@ export const statementsTexts = dictionary(
       },
       correctHeading: 'See or correct your information',
       correct:
-        'Your account page shows your profile and your sessions. Changes to your contact details take effect right away. For other changes to your profile, your supervisor is asked. If your username, email address, or a certificate date is wrong, tell the help desk.',
+        'Your account page shows your profile and your sessions. Changes to your contact details take effect right away. Your supervisor must approve other changes to your profile. If your username, email address, or a certificate date is wrong, tell the help desk.',
       agencyPolicy: 'Read the agency’s privacy policy',
     },
     helpDesk: (address: string) => `Email the help desk: ${address}`,
@@ -80,7 +80,7 @@ export const statementsTexts = dictionary(
         'Diga a la mesa de ayuda en qué página estaba, qué quería hacer y qué ocurrió. Escríbanos también si necesita información en otro formato.',
     },
     privacy: {
-      intro: 'Esta página le dice qué información suya guarda el portal, para qué y quién puede verla.',
+      intro: 'Esta página explica qué información suya guarda el portal, para qué y quién puede verla.',
       keepHeading: 'Qué guardamos',
       keep: [
         'Su cuenta: su nombre, nombre de usuario, correo electrónico, organización, división, supervisor, empleo, y las ubicaciones y los contratos que atiende. Si los proporciona, su teléfono y el sufijo de su nombre.',
@@ -111,7 +111,7 @@ export const statementsTexts = dictionary(
       },
       correctHeading: 'Ver o corregir su información',
       correct:
-        'La página de su cuenta muestra su perfil y sus sesiones. Los cambios de sus datos de contacto se aplican de inmediato. Para los demás cambios de su perfil se pregunta a su supervisor. Si su nombre de usuario, su correo electrónico o la fecha de un certificado no son correctos, avise a la mesa de ayuda.',
+        'La página de su cuenta muestra su perfil y sus sesiones. Los cambios de sus datos de contacto se aplican de inmediato. Los demás cambios de su perfil los debe aprobar su supervisor. Si su nombre de usuario, su correo electrónico o la fecha de un certificado no son correctos, avise a la mesa de ayuda.',
       agencyPolicy: 'Lea la política de privacidad de la agencia',
     },
     helpDesk: (address) => `Escriba a la mesa de ayuda: ${address}`,

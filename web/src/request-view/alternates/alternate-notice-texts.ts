@@ -16,10 +16,10 @@ export const alternateNoticeTexts = dictionary(
     learnMoreAbout: 'Learn More about alternates on your account page',
   },
   {
-    title: 'Le nombraron como aprobador suplente',
+    title: 'Le asignaron la función de aprobador suplente',
     designated: {
-      one: 'Un supervisor le designó como aprobador suplente por un tiempo determinado:',
-      other: 'Varios supervisores le designaron como aprobador suplente por un tiempo determinado:',
+      one: 'Un supervisor le asignó la función de aprobador suplente por un tiempo determinado:',
+      other: 'Varios supervisores le asignaron la función de aprobador suplente por un tiempo determinado:',
     },
     item: (who: string, first: string, last: string) =>
       first === last ? `${who}, el ${first}` : `${who}, del ${first} al ${last}`,

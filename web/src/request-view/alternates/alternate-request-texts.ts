@@ -222,7 +222,7 @@ const es: AlternateRequestTexts = {
     OTHER: 'Otro motivo (explíquelo en el comentario).',
   },
   decision: {
-    heading: (delegator) => `Acepte o rechace actuar en lugar de ${delegator}`,
+    heading: (delegator) => `Acepte o rechace la suplencia de ${delegator}`,
     hints: {
       optional: 'Opcional. El supervisor que lo pide puede leerlo.',
       needed: (least, most) => `De ${least} a ${most} caracteres. El supervisor que lo pide puede leerlo.`,
@@ -238,9 +238,9 @@ const es: AlternateRequestTexts = {
     buttonFor: (number) => `Cancelar solicitud ${number}`,
     title: 'Cancelar solicitud',
     meaning: ({ alternate }) =>
-      `Ya no se le preguntará a ${alternate}, que no actuará en su lugar. Puede nombrar a un suplente cuando quiera.`,
+      `Ya no se le pedirá a ${alternate} que actúe en su lugar. Puede nombrar a un suplente cuando quiera.`,
     keep: 'Conservar solicitud',
-    done: ({ alternate }) => `Cancelada. Ya no se le preguntará a ${alternate}.`,
+    done: ({ alternate }) => `Cancelada. Ya no se le pedirá a ${alternate} que actúe en su lugar.`,
     failed: 'La solicitud no se canceló.',
     tooLate: 'La solicitud ya se respondió, se canceló o se cerró.',
   },

@@ -1,3 +1,4 @@
+import { aOrEn } from '../../content/application-names.ts';
 import { dictionary } from '../../content/language.tsx';
 
 interface RequestCardTexts {
@@ -155,7 +156,7 @@ const es: RequestCardTexts = {
     account: {
       title: 'Solicitar su cuenta de nuevo',
       meaning:
-        'Enviaremos su perfil otra vez a su supervisor, o a Ayuda RM-IT si ningún supervisor puede decidir.',
+        'Enviaremos su perfil otra vez a su supervisor, o a la mesa de ayuda de RM-IT si ningún supervisor puede decidir.',
       confirm: 'Enviar la solicitud',
       busy: 'Enviando',
       success: (number) => `Su solicitud se envió. Su número es ${number}.`,
@@ -184,7 +185,7 @@ function wordsEn(application: string | null, type: string): string {
 }
 
 function wordsEs(application: string | null, type: string): string {
-  return application === null ? type : `${type} de ${application}`;
+  return application === null ? type : `${type} ${aOrEn(type)} la aplicación ${application}`;
 }
 
 /** The words of a request's card: denial, closing, asking again, cancel modal and the requester's answer. */

@@ -245,13 +245,13 @@ export const decisionTexts = dictionary<DecisionTexts>(
       back: 'Atrás',
       complete: 'Marcar como completada',
       completeMeaning: (person, application) =>
-        `${person} va a terminar su acceso a ${application}. Haga lo que deba hacerse manualmente fuera del portal y después seleccione el botón. El portal quita los roles automáticamente.`,
+        `${person} va a terminar su acceso a la aplicación ${application}. Haga lo que deba hacerse manualmente fuera del portal y después seleccione el botón. El portal quita los roles automáticamente.`,
       completeTaken: (person, application, by) =>
-        `${by} le quita a ${person} el acceso a ${application}. Haga lo que deba hacerse manualmente fuera del portal y después seleccione el botón. El portal quita los roles automáticamente.`,
+        `${by} le quita a ${person} el acceso a la aplicación ${application}. Haga lo que deba hacerse manualmente fuera del portal y después seleccione el botón. El portal quita los roles automáticamente.`,
       setUp: {
         heading: (role) => `Preparar el acceso como ${role}`,
         meaning: (person, application) =>
-          `Prepare el acceso a ${application} para ${person} y después confírmelo aquí. A continuación, el portal asigna los roles automáticamente.`,
+          `Prepare el acceso a la aplicación ${application} para ${person} y después confírmelo aquí. A continuación, el portal asigna los roles automáticamente.`,
         note: 'Qué preparó',
         noteOn: (item) => `Qué preparó: ${item}`,
         faultOf: (item, sentence) => `${item}: ${sentence}`,
@@ -285,7 +285,7 @@ export const decisionTexts = dictionary<DecisionTexts>(
         completed: 'Usted marcó esta solicitud como completada.',
         setUp: 'Usted confirmó la preparación.',
         accepted: 'Usted aceptó actuar como suplente.',
-        declined: 'Usted rechazó actuar como suplente.',
+        declined: 'Usted no aceptó actuar como suplente.',
       },
       announced: {
         approved: (number, name) => `Usted aprobó ${number} de ${name}.`,
@@ -315,7 +315,7 @@ export const decisionTexts = dictionary<DecisionTexts>(
         lapsed: (_who, day) => `Ya vencida, ${day}.`,
         returned: (who, day) => `Ya devuelta por ${who} para pedir información, ${day}.`,
         reassigned: () => 'Ahora les corresponde decidir a otras personas.',
-        handedOver: () => 'Ya se envió a Ayuda RM-IT.',
+        handedOver: () => 'Ya se envió a la mesa de ayuda de RM-IT.',
         accepted: (who, day) => `Ya aceptada por ${who}, ${day}.`,
         declined: (who, day) => `Ya rechazada por ${who}, ${day}.`,
       },
@@ -328,7 +328,7 @@ export const decisionTexts = dictionary<DecisionTexts>(
         lapsed: 'Esta solicitud venció.',
         returned: 'Esta solicitud se devolvió para pedir información.',
         reassigned: 'Ahora les corresponde decidir a otras personas.',
-        handedOver: 'Esta solicitud se envió a Ayuda RM-IT.',
+        handedOver: 'Esta solicitud se envió a la mesa de ayuda de RM-IT.',
         accepted: 'Esta solicitud ya se aceptó.',
         declined: 'Esta solicitud ya se rechazó.',
       },

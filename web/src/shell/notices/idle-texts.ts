@@ -25,6 +25,11 @@ export const idleTexts = dictionary(
     stay: 'Mantener la sesión abierta',
     signOut: 'Cerrar sesión',
     ending: (time) =>
-      `Tendrá que iniciar sesión de nuevo a las ${time}, porque cada sesión tiene un límite de tiempo. Lo que escribió está guardado.`,
+      `Tendrá que iniciar sesión de nuevo a ${laOrLas(time)} ${time}, porque cada sesión tiene un límite de tiempo. Lo que escribió está guardado.`,
   },
 );
+
+/** One o'clock is one hour, all others are several. */
+function laOrLas(time: string): string {
+  return time.startsWith('1:') ? 'la' : 'las';
+}

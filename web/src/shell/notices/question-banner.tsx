@@ -1,4 +1,4 @@
-import { useApplicationNames } from '../../api/catalogue.ts';
+import { useApplicationMentions } from '../../api/catalogue.ts';
 import { useOpenQuestions } from '../../api/requests.ts';
 import { useFormat } from '../../content/format.ts';
 import { useTexts } from '../../content/language.tsx';
@@ -16,7 +16,7 @@ import { questionTexts } from './question-texts.ts';
 export function QuestionBanner({ place }: { place: Place }) {
   const texts = useTexts(questionTexts);
   const [first, ...others] = useOpenQuestions();
-  const nameOf = useApplicationNames();
+  const nameOf = useApplicationMentions();
   const format = useFormat();
   const now = useNow();
   const { deadlineZone } = useConfiguration();

@@ -4,10 +4,10 @@ import { dictionary } from '../../content/language.tsx';
 export const questionTexts = dictionary(
   {
     label: 'Questions for you',
-    one: (application: string, by: string | null) =>
+    one: (mentioned: string, by: string | null) =>
       by === null
-        ? `Your request for ${application} is on hold until you answer a question.`
-        : `Your request for ${application} is on hold. Answer a question by ${by}.`,
+        ? `Your request for ${mentioned} is on hold until you answer a question.`
+        : `Your request for ${mentioned} is on hold. Answer a question by ${by}.`,
     several: {
       one: '{count} request is on hold until you answer a question.',
       other: '{count} requests are on hold until you answer questions.',
@@ -17,10 +17,10 @@ export const questionTexts = dictionary(
   },
   {
     label: 'Preguntas para usted',
-    one: (application, by) =>
+    one: (mentioned, by) =>
       by === null
-        ? `Su solicitud de ${application} está en espera hasta que responda una pregunta.`
-        : `Su solicitud de ${application} está en espera. Responda una pregunta a más tardar el ${by}.`,
+        ? `Su solicitud para ${mentioned} está en espera hasta que responda una pregunta.`
+        : `Su solicitud para ${mentioned} está en espera. Responda una pregunta a más tardar el ${by}.`,
     several: {
       one: '{count} solicitud está en espera hasta que responda una pregunta.',
       other: '{count} solicitudes están en espera hasta que responda las preguntas.',

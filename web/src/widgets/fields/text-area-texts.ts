@@ -9,7 +9,7 @@ export const textAreaTexts = dictionary(
   },
   {
     charactersAllowed: (count: string) => `${count} caracteres permitidos`,
-    charactersLeft: (count: string) => `quedan ${count}`,
+    charactersLeft: (count: string) => `espacio para ${count} más`,
     charactersOver: (count: string) => `${count} por encima del límite`,
   },
 );

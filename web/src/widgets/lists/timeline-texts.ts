@@ -6,6 +6,12 @@ export const timelineTexts = dictionary(
     stage: { done: 'Done', current: 'In progress', waiting: 'Not yet', failed: 'Stopped' },
   },
   {
-    stage: { done: 'Hecho', current: 'En curso', waiting: 'Todavía no', failed: 'Detenido' },
+    // With a word of their own to agree with: the names of stages have both genders.
+    stage: {
+      done: 'etapa completada',
+      current: 'etapa en curso',
+      waiting: 'etapa pendiente',
+      failed: 'etapa detenida',
+    },
   },
 );

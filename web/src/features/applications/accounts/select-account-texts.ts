@@ -40,7 +40,8 @@ export const selectAccountTexts = dictionary<SelectAccountTexts>(
     missing: 'Seleccione una cuenta.',
     confirm: 'Seleccionar cuenta',
     busy: 'Guardando…',
-    selected: (account, application) => `Ahora usa ${account}. Puede abrir ${application}.`,
+    selected: (account, application) =>
+      `Ahora usa la cuenta ${account}. Puede abrir la aplicación ${application}.`,
     done: 'Volver a las aplicaciones',
     refused: (helpDesk) =>
       `No se pudo actualizar su cuenta de MIP. Es posible que su cuenta esté bloqueada o que le falten permisos. Comuníquese con la mesa de ayuda de TI en ${helpDesk}.`,

@@ -62,13 +62,13 @@ const en: NoticeTexts = {
       title: 'Your account is locked',
       cause: 'You did not sign in for a long time.',
       toDo: (helpDesk) =>
-        `To use it again, confirm that your profile is correct and save it: your supervisor is then asked. If you need help, contact ${helpDesk}.`,
+        `To use it again, confirm that your profile is correct and save it. We will then ask your supervisor. If you need help, contact ${helpDesk}.`,
     },
     BY_ADMINISTRATOR: {
       title: 'Your account is locked',
       cause: '',
       toDo: (helpDesk) =>
-        `Confirm that your profile is correct and save it: your supervisor is then asked to unlock your account. To find out why it is locked, contact ${helpDesk}.`,
+        `Confirm that your profile is correct and save it. We will then ask your supervisor to unlock your account. To find out why it is locked, contact ${helpDesk}.`,
     },
     PROFILE_UPDATE: {
       title: 'Your account is locked',
@@ -128,13 +128,13 @@ const es: NoticeTexts = {
       title: 'Su cuenta está bloqueada',
       cause: 'No inició sesión durante mucho tiempo.',
       toDo: (helpDesk) =>
-        `Para usarla de nuevo, confirme que su perfil es correcto y guárdelo: se pedirá a su supervisor. Si necesita ayuda, comuníquese con ${helpDesk}.`,
+        `Para usarla de nuevo, confirme que su perfil es correcto y guárdelo. Después le preguntaremos a su supervisor. Si necesita ayuda, comuníquese con ${helpDesk}.`,
     },
     BY_ADMINISTRATOR: {
       title: 'Su cuenta está bloqueada',
       cause: '',
       toDo: (helpDesk) =>
-        `Confirme que su perfil es correcto y guárdelo: se pedirá a su supervisor que desbloquee su cuenta. Para saber por qué está bloqueada, comuníquese con ${helpDesk}.`,
+        `Confirme que su perfil es correcto y guárdelo. Después le pediremos a su supervisor que desbloquee su cuenta. Para saber por qué está bloqueada, comuníquese con ${helpDesk}.`,
     },
     PROFILE_UPDATE: {
       title: 'Su cuenta está bloqueada',

@@ -93,13 +93,14 @@ export const removalTexts = dictionary<RemovalTexts>(
     one: {
       title: 'Solicitud para quitar el acceso',
       question: (application) =>
-        `Está solicitando que se le quite el acceso a ${application}. Para recuperarlo, tendrá que solicitar acceso de nuevo.`,
+        `Está solicitando que se le quite el acceso a la aplicación ${application}. Para recuperarlo, tendrá que solicitar acceso de nuevo.`,
       atOnce: 'Su acceso termina de inmediato.',
       withHelp: 'Alguien tiene que completar esta solicitud. Hasta entonces usted conserva su acceso.',
       endsRequest: (number) => `También se cerrará su solicitud abierta ${number}.`,
       confirm: 'Quitar acceso',
-      removed: (application) => `Se le quitó correctamente el acceso a ${application}.`,
-      submitted: (application) => `Se envió una solicitud para quitar el acceso a ${application}.`,
+      removed: (application) => `Se le quitó correctamente el acceso a la aplicación ${application}.`,
+      submitted: (application) =>
+        `Se envió una solicitud para quitar el acceso a la aplicación ${application}.`,
       pending:
         'La solicitud para quitar el acceso se rechazó porque ya hay una pendiente para esta aplicación.',
       locked:
@@ -122,7 +123,7 @@ export const removalTexts = dictionary<RemovalTexts>(
       failed: (message) => `La solicitud para quitar todo el acceso falló: ${message}`,
       results: 'Resultado de cada aplicación',
       outcomes: {
-        REMOVED: 'Acceso quitado.',
+        REMOVED: 'Se quitó el acceso.',
         SUBMITTED: 'Enviada. Alguien tiene que completarla.',
         ALREADY_OPEN: 'Ya había una solicitud abierta para quitar el acceso.',
       },

@@ -56,7 +56,7 @@ export const severalDecisionsTexts = dictionary(
     failed: 'No se guardó ninguna decisión',
     results: (done: string, all: string) => `${done} de ${all} solicitudes decididas`,
     done: { approved: 'aprobada', denied: 'denegada', completed: 'marcada como completada' },
-    refused: (reason: string) => `no decidida. ${reason}`,
+    refused: (reason: string) => `sin decidir. ${reason}`,
     alreadyBy: (who: string) => `${who} ya la decidió.`,
     dismiss: 'Ocultar esta lista',
   },

@@ -24,7 +24,7 @@ interface UndeliveredTexts {
 export const undeliveredTexts = dictionary<UndeliveredTexts>(
   {
     title: 'Email that was not sent',
-    intro: 'The mail server did not take these emails. Fix the cause, then try again.',
+    intro: 'The mail server did not accept these emails. Fix the cause, then try again.',
     noServer:
       'No mail server is set up, so these emails are waiting. Read and answer them here until there is one.',
     failed: 'The list of email that was not sent could not be loaded',
@@ -60,7 +60,7 @@ export const undeliveredTexts = dictionary<UndeliveredTexts>(
     states: {
       gaveUp: 'Ya no se intenta',
       triedAgain: 'Se intenta de nuevo automáticamente',
-      waits: 'Espera un servidor de correo',
+      waits: 'En espera de un servidor de correo',
     },
     next: 'Próximo intento',
     fault: 'Lo que dijo el servidor de correo',

@@ -25,9 +25,9 @@ const en: AlternateUsernameTexts = {
 
 const es: AlternateUsernameTexts = {
   label: 'Nombre de usuario alterno',
-  question: (application) => `¿Cuál es su nombre de usuario en ${application}?`,
+  question: (application) => `¿Cuál es su nombre de usuario en la aplicación ${application}?`,
   field: 'Nombre de usuario alterno',
-  hint: 'Exactamente 16 letras, números, guiones bajos o guiones. Ayuda RM-IT lo vincula con su cuenta.',
+  hint: 'Exactamente 16 letras, números, guiones bajos o guiones. La mesa de ayuda de RM-IT lo vincula con su cuenta.',
   characters:
     'Confirme que escribió solo caracteres válidos. Se aceptan letras, números y los caracteres especiales guion bajo y guion',
   length: 'Confirme que escribió un nombre de usuario válido de exactamente 16 caracteres.',

@@ -42,7 +42,10 @@ const es: OptionsTexts = {
 /** The words of the step that asks for a user level alone. */
 export const userLevelTexts = dictionary<StepTexts>(
   { label: 'User Level', question: (application) => `What will you work with in ${application}?` },
-  { label: 'Nivel de usuario', question: (application) => `¿Con qué va a trabajar en ${application}?` },
+  {
+    label: 'Nivel de usuario',
+    question: (application) => `¿Con qué va a trabajar en la aplicación ${application}?`,
+  },
 );
 
 /** The words of the lists beside roles. */

@@ -10,7 +10,7 @@ const en: StepTexts = {
 
 const es: StepTexts = {
   label: 'Rol de usuario',
-  question: (application) => `¿Qué necesita hacer en ${application}?`,
+  question: (application) => `¿Qué necesita hacer en la aplicación ${application}?`,
 };
 
 /** The words of the step that asks for roles. */
@@ -19,13 +19,19 @@ export const roleTexts = dictionary<StepTexts>(en, es);
 /** The words of the same step on the mapping platform. */
 export const platformRoleTexts = dictionary<StepTexts>(
   { label: 'MIP User Role', question: (application) => `What do you need to do in ${application}?` },
-  { label: 'Rol de usuario de MIP', question: (application) => `¿Qué necesita hacer en ${application}?` },
+  {
+    label: 'Rol de usuario de MIP',
+    question: (application) => `¿Qué necesita hacer en la aplicación ${application}?`,
+  },
 );
 
 /** The words of the same step where the roles are access types. */
 export const accessTypeTexts = dictionary<StepTexts>(
   { label: 'Access Type', question: (application) => `What kind of access do you need in ${application}?` },
-  { label: 'Tipo de acceso', question: (application) => `¿Qué tipo de acceso necesita en ${application}?` },
+  {
+    label: 'Tipo de acceso',
+    question: (application) => `¿Qué tipo de acceso necesita en la aplicación ${application}?`,
+  },
 );
 
 interface LevelTexts {

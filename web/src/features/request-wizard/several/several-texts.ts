@@ -32,7 +32,7 @@ interface SeveralTexts {
 const en: SeveralTexts = {
   steps: 'Steps of your requests',
   choose: 'Which applications do you need?',
-  chooseHint: 'You answer once what the requests share. Each application gets its own request.',
+  chooseHint: 'You answer shared questions only once. Each application gets its own request.',
   chooseFault: 'Select at least one application.',
   nothing: 'There is no application that you can request right now.',
   chooseStep: 'Applications',
@@ -64,8 +64,7 @@ const en: SeveralTexts = {
 const es: SeveralTexts = {
   steps: 'Pasos de sus solicitudes',
   choose: '¿Qué aplicaciones necesita?',
-  chooseHint:
-    'Lo que las solicitudes tienen en común se contesta una sola vez. Cada aplicación tendrá su propia solicitud.',
+  chooseHint: 'Las preguntas comunes se contestan una sola vez. Cada aplicación tendrá su propia solicitud.',
   chooseFault: 'Seleccione al menos una aplicación.',
   nothing: 'En este momento no hay ninguna aplicación que usted pueda solicitar.',
   chooseStep: 'Aplicaciones',
@@ -82,14 +81,14 @@ const es: SeveralTexts = {
   submit: 'Enviar todas',
   busy: (sent, total) => `Enviando: ${sent} de ${total}`,
   edit: 'Editar',
-  editStep: (step, application) => `Editar ${step} de ${application}`,
+  editStep: (step, application) => `Editar ${step}: ${application}`,
   unanswered: 'Falta una respuesta.',
   results: (done, total) => `Se enviaron ${done} de ${total} solicitudes`,
   submitted: (application) => `${application}: enviada.`,
   failed: (application, reason) => `${application}: no se envió. ${reason}`,
   request: (number) => `Solicitud ${number}`,
   retry: 'Intentar de nuevo',
-  seeStatus: 'Ver estado',
+  seeStatus: 'Ver el estado',
   toApplications: 'Volver a Aplicaciones',
   failedToLoad: 'No se pudieron cargar las aplicaciones',
 };

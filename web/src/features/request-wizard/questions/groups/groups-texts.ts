@@ -11,7 +11,7 @@ export const groupStepTexts = {
     },
     {
       label: 'Selección de sitios con permisos especiales',
-      question: (application) => `¿Qué sitios necesita en ${application}?`,
+      question: (application) => `¿Qué sitios necesita en la aplicación ${application}?`,
     },
   ),
   WORK_GROUPS: dictionary<StepTexts>(
@@ -19,7 +19,7 @@ export const groupStepTexts = {
     { label: 'Grupos de trabajo de MIP', question: () => '¿De qué grupos de trabajo forma parte?' },
   ),
   SUBSCRIPTIONS: dictionary<StepTexts>(
-    { label: 'MIP Subscriptions', question: () => 'What do you want to be told about?' },
+    { label: 'MIP Subscriptions', question: () => 'What do you want to be notified about?' },
     { label: 'Suscripciones de MIP', question: () => '¿De qué quiere recibir avisos?' },
   ),
 } as const satisfies Record<GroupStep, unknown>;

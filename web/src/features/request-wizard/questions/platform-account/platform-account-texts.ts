@@ -58,10 +58,10 @@ export const platformAccountTexts = dictionary<PlatformAccountTexts>(
     username: {
       label: 'Nombre de usuario de MIP',
       hint: 'Elija el nombre de su nueva cuenta: de 1 a 16 letras, guiones bajos y guiones.',
-      missing: 'Ingrese un nombre de usuario.',
+      missing: 'Escriba un nombre de usuario.',
       characters:
-        'Confirme que ingresó solo caracteres válidos. Se aceptan letras, números y los caracteres especiales guion bajo y guion',
-      tooLong: 'Ingrese 16 caracteres como máximo.',
+        'Confirme que escribió solo caracteres válidos. Se aceptan letras, números y los caracteres especiales guion bajo y guion',
+      tooLong: 'Escriba 16 caracteres como máximo.',
       own: 'Esta no es su cuenta.',
     },
     asBefore: (username) => `Su nombre de usuario de MIP: ${username}`,
