@@ -106,7 +106,7 @@ export const scenes: readonly Scene[] = [
     seconds: 8,
     captions: {
       en: 'Request Access opens a short form. She chooses the role she needs.',
-      es: '“Solicitar acceso” abre un formulario corto. Elige el rol que necesita.',
+      es: '«Solicitar acceso» abre un formulario corto. Elige el rol que necesita.',
     },
     play: async ({ words, pageOf, look }) => {
       const page = await pageOf('newcomer');
@@ -155,7 +155,7 @@ export const scenes: readonly Scene[] = [
     seconds: 8,
     captions: {
       en: 'Status Request shows where the request stands and who has it now.',
-      es: '“Estado de solicitudes” muestra en qué punto está la solicitud y quién la tiene ahora.',
+      es: '«Estado de solicitudes» muestra en qué punto está la solicitud y quién la tiene ahora.',
     },
     play: async ({ words, pageOf, look }) => {
       const page = await pageOf('newcomer');
@@ -212,7 +212,7 @@ export const scenes: readonly Scene[] = [
   {
     seconds: 6,
     captions: {
-      en: 'The Resources page has the user guide, the yearly training, and forms for partners.',
+      en: 'The Resources page has the user guide, the annual training, and forms for partners.',
       es: 'La página Recursos tiene la guía del usuario, la capacitación anual y formularios para colaboradores.',
     },
     play: async ({ pageOf, look }) => {

@@ -117,6 +117,7 @@ const CardQuestion = Type.Unsafe<Question<string>>(
     step: Type.Optional(Type.Enum([...roleSteps, ...groupSteps])),
     label: Type.Optional(Type.String()),
     within: Type.Optional(Names),
+    headings: Type.Optional(Type.Array(Closed({ group: Type.String(), label: Type.String() }))),
     chosenBefore: Type.Optional(Names),
     limits: Type.Optional(Type.Array(GroupLimit)),
     confirmsHeadings: Type.Optional(Type.Boolean()),

@@ -23,7 +23,7 @@ const publicScreens: Readonly<Record<string, Record<Language, HeadWords>>> = {
     en: {
       title: 'Resources',
       description:
-        'User guide, demonstration video, yearly training, and forms and links for partners of the agency’s flood-risk applications.',
+        'User guide, demonstration video, annual training, and forms and links for partners of the agency’s flood-risk applications.',
     },
     es: {
       title: 'Recursos',

@@ -13,6 +13,12 @@ export interface GroupLimit {
   readonly twoPerson?: boolean;
 }
 
+/** What a heading is called on the form; the directory has one name for it in every language. */
+export interface GroupHeading<Words> {
+  readonly group: string;
+  readonly label: Words;
+}
+
 /**
  * Which groups of the directory the person is to be in. They are roles of the application like those of its client: all
  * are asked for in `role`, kept in grants and compared in a change (rule forms 16).
@@ -26,6 +32,8 @@ export interface GroupsQuestion<Words> {
   readonly label: Words;
   /** Names that lead from the application's root to the group whose groups are offered; left out, the root's own are. */
   readonly within?: readonly string[];
+  /** Headings that are not called by the name of their group. */
+  readonly headings?: readonly GroupHeading<Words>[];
   /** At least one must be chosen. */
   readonly isRequired?: boolean;
   /** Role names that are chosen when the form is opened for the first time. */

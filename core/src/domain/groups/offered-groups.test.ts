@@ -37,6 +37,16 @@ describe('the platform', () => {
     ]);
   });
 
+  test('what the shipped form says of its headings is Spanish where Spanish is read', () => {
+    const asks = shipped('mip-app').questions.filter((question) => question.kind === 'groups');
+    const named = asks.map(({ within = [], headings = [] }) => ({
+      shown: offered(rules, shippedGroups(rules.root), within).flatMap(([heading]) => heading ?? []),
+      said: headings.map(({ group, label }) => (label.es === label.en ? null : group)),
+    }));
+    for (const { shown, said } of named) expect(said.toSorted()).toEqual(shown.toSorted());
+    expect(named.flatMap(({ shown }) => shown)).toHaveLength(2);
+  });
+
   test.each([
     'All Users Automated',
     'SubGroups Automated',

@@ -16,7 +16,7 @@ import {
   sheetsOf,
 } from '@portal/core/domain/catalogue/entry.ts';
 import { kindNames, type Question, type QuestionOf } from '@portal/core/domain/forms/form.ts';
-import type { GroupLimit } from '@portal/core/domain/forms/groups.ts';
+import type { GroupHeading, GroupLimit } from '@portal/core/domain/forms/groups.ts';
 import { optionLists } from '@portal/core/domain/forms/option-lists.ts';
 import type { Option as OptionEntry } from '@portal/core/domain/forms/options.ts';
 import { type PlacedLevel, placeKinds } from '@portal/core/domain/forms/places.ts';
@@ -86,6 +86,10 @@ const GroupLimitEntry = Type.Object(
   } satisfies FieldsOf<GroupLimit>,
   closed,
 );
+const GroupHeadingEntry = Type.Object(
+  { group: Text, label: BilingualText } satisfies FieldsOf<GroupHeading<unknown>>,
+  closed,
+);
 const GroupsQuestion = Type.Object(
   {
     kind: Type.Literal('groups'),
@@ -93,6 +97,7 @@ const GroupsQuestion = Type.Object(
     step: Type.Enum([...roleSteps, ...groupSteps]),
     label: BilingualText,
     within: Type.Optional(Names),
+    headings: Type.Optional(Type.Array(GroupHeadingEntry)),
     isRequired: Type.Optional(Type.Boolean()),
     chosenBefore: Type.Optional(Names),
     limits: Type.Optional(Type.Array(GroupLimitEntry)),

@@ -14,14 +14,14 @@ const texts: Record<Language, RestoredTexts> = {
     subject: (portal) => `${portal}: your account is open again`,
     hello: (name) => `Hello ${name},`,
     restored: (number, address) =>
-      `Your request ${number} is approved, and your account is open again. You can use your applications: ${address}`,
+      `Your request ${number} was approved, and your account is open again. You can use your applications: ${address}`,
     rule: (days) => `To keep your account open, sign in at least once every ${days} days.`,
   },
   es: {
     subject: (portal) => `${portal}: su cuenta está abierta de nuevo`,
     hello: (name) => `Hola, ${name}:`,
     restored: (number, address) =>
-      `Su solicitud ${number} fue aprobada y su cuenta está abierta de nuevo. Ya puede usar sus aplicaciones: ${address}`,
+      `Se aprobó su solicitud ${number} y su cuenta está abierta de nuevo. Ya puede usar sus aplicaciones: ${address}`,
     rule: (days) => `Para mantener su cuenta abierta, inicie sesión al menos una vez cada ${days} días.`,
   },
 };

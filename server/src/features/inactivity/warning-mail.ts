@@ -34,7 +34,7 @@ const texts: Record<Language, WarningTexts> = {
     whatToDo: (day, address) =>
       `Sign in by ${day} to keep your account open. You do not need to do anything else: ${address}`,
     otherwise:
-      'If you do not sign in, your account is locked at the end of that day. You keep your roles, but you cannot use any application until your supervisor approves your request to restore the account.',
+      'If you do not sign in, your account will be locked at the end of that day. You will keep your roles, but you will not be able to use any application until your supervisor approves your request to restore the account.',
     late: 'If you have signed in since this message was written, your account stays open.',
   },
   es: {
@@ -48,7 +48,7 @@ const texts: Record<Language, WarningTexts> = {
     whatToDo: (day, address) =>
       `Inicie sesión a más tardar el ${day} para mantener su cuenta abierta. No tiene que hacer nada más: ${address}`,
     otherwise:
-      'Si no inicia sesión, su cuenta se bloquea al final de ese día. Conserva sus roles, pero no podrá usar ninguna aplicación hasta que su supervisor apruebe su solicitud para restablecer la cuenta.',
+      'Si no inicia sesión, su cuenta se bloqueará al final de ese día. Conservará sus roles, pero no podrá usar ninguna aplicación hasta que su supervisor apruebe su solicitud para restablecer la cuenta.',
     late: 'Si ya inició sesión después de que se escribió este mensaje, su cuenta sigue abierta.',
   },
 };

@@ -27,15 +27,15 @@ export interface ProfileSectionTexts {
 const en: ProfileSectionTexts = {
   change: 'Change your profile',
   asksSupervisor:
-    'Your access depends on this information, so your supervisor is asked to approve each change. If you change your supervisor, the new one is asked.',
+    'Your access depends on this information, so your supervisor must approve each change. If you change your supervisor, the new one decides.',
   locks:
     'Your account is locked until the change is decided: you can look at the catalog, but you cannot open applications from it or change your access.',
   locked:
-    'Your account is locked. Check that everything is correct and select Save. Your supervisor is then asked to unlock it, even if you changed nothing.',
+    'Your account is locked. Check that everything is correct and select Save. We will then ask your supervisor to unlock it, even if you changed nothing.',
   save: 'Save',
   problem: 'Your profile was not saved',
   waitsFor: (names, day) => `You saved your profile on ${day}. It is waiting for ${names}.`,
-  beingWritten: 'Your profile change was approved and is being made.',
+  beingWritten: 'Your profile change was approved and is being applied.',
   toRequest: (number) => `Open ${number} to see it or cancel it`,
   changed: (field, before, after) => {
     if (before === '') return `${field}: “${after}” is added`;
@@ -69,7 +69,7 @@ const en: ProfileSectionTexts = {
   },
   codes: {
     STALE_PROFILE: 'Your profile has changed since you opened this page. Check it and save again.',
-    BEING_APPLIED: 'Your last change was approved and is being made. Try again in a moment.',
+    BEING_APPLIED: 'Your last change was approved and is being applied. Try again in a moment.',
     NO_APPROVER: 'No one can decide this right now. Contact the help desk.',
     PENDING_REQUEST_EXISTS: 'You have already asked. Wait for the decision, or cancel your request first.',
   },
@@ -79,15 +79,15 @@ const en: ProfileSectionTexts = {
 const es: ProfileSectionTexts = {
   change: 'Cambiar su perfil',
   asksSupervisor:
-    'Su acceso depende de estos datos, por eso se pide a su supervisor que apruebe cada cambio. Si cambia de supervisor, se pide al nuevo.',
+    'Su acceso depende de estos datos, por eso su supervisor debe aprobar cada cambio. Si cambia de supervisor, decide el nuevo.',
   locks:
     'Su cuenta queda bloqueada hasta que se decida el cambio: puede consultar el catálogo, pero no abrir aplicaciones desde él ni cambiar sus accesos.',
   locked:
-    'Su cuenta está bloqueada. Verifique que todo sea correcto y seleccione Guardar. Se pedirá a su supervisor que la desbloquee, aunque no haya cambiado nada.',
+    'Su cuenta está bloqueada. Verifique que todo sea correcto y seleccione Guardar. Después le pediremos a su supervisor que la desbloquee, aunque no haya cambiado nada.',
   save: 'Guardar',
   problem: 'Su perfil no se guardó',
   waitsFor: (names, day) => `Usted guardó su perfil el ${day}. Está en espera de ${names}.`,
-  beingWritten: 'El cambio de su perfil se aprobó y se está realizando.',
+  beingWritten: 'El cambio de su perfil se aprobó y se está aplicando.',
   toRequest: (number) => `Abrir ${number} para verla o cancelarla`,
   changed: (field, before, after) => {
     if (before === '') return `${field}: se agrega «${after}»`;
@@ -121,7 +121,7 @@ const es: ProfileSectionTexts = {
   },
   codes: {
     STALE_PROFILE: 'Su perfil cambió desde que abrió esta página. Revíselo y guárdelo de nuevo.',
-    BEING_APPLIED: 'Su último cambio se aprobó y se está realizando. Intente de nuevo en un momento.',
+    BEING_APPLIED: 'Su último cambio se aprobó y se está aplicando. Intente de nuevo en un momento.',
     NO_APPROVER: 'En este momento nadie puede decidir esto. Comuníquese con la mesa de ayuda.',
     PENDING_REQUEST_EXISTS: 'Usted ya lo pidió. Espere la decisión o cancele primero su solicitud.',
   },

@@ -188,7 +188,7 @@ const es: IdentityTexts = {
     'Su contraseña o su sesión cambió mientras iniciaba sesión. No se inició la sesión. Vuelva a empezar con su contraseña actual.',
   refusedTitle: 'Esta dirección no sirve para iniciar sesión',
   refusedText:
-    'La aplicación que le envió aquí pidió algo que no está permitido. No se inició ni se cerró ninguna sesión.',
+    'La aplicación desde la que llegó pidió algo que no está permitido. No se inició ni se cerró ninguna sesión.',
   refusedCode: 'Para la mesa de ayuda:',
   faultTitle: 'Ocurrió un error',
   faultText:

@@ -117,14 +117,14 @@ function put({ list }: Groups, { choice, offered, choose }: Wizard, chosen: read
 
 /** What is offered, by heading; those without one come first, under an empty text. */
 function useChoices(
-  { list, within = [] }: Groups,
+  { list, within = [], headings = [] }: Groups,
   { card, groups, offered, person, answers }: Wizard,
 ): { heading: string; options: GroupOption[] }[] {
   const texts = useTexts(levelTexts);
   const format = useFormat();
   if (card.groups === null) return [];
   return offeredGroups(card.groups, within, groups).map(({ heading, groups: below }) => ({
-    heading: heading?.name ?? '',
+    heading: headings.find(({ group }) => group === heading?.name)?.label ?? heading?.name ?? '',
     options: below.flatMap(({ group, path }): GroupOption[] => {
       const role = offered.find((one) => one.group?.list === list && one.group.path === path);
       if (role === undefined) return [];
