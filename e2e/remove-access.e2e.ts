@@ -45,7 +45,7 @@ const words = {
     done: 'Solicitudes tramitadas: 1 de 1',
     removed: 'Se quitó el acceso',
     again: 'Quitar otro acceso',
-    started: 'Solicitudes para quitar acceso que usted inició',
+    started: 'Solicitudes que usted inició',
     news: /se le quitó el acceso a/,
     why: 'Se mudó a otra oficina en primavera',
   },

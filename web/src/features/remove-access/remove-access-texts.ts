@@ -183,9 +183,9 @@ const es: RemoveAccessTexts = {
     notFound: 'Usted ya no puede quitar este acceso.',
   },
   started: {
-    heading: 'Solicitudes para quitar acceso que usted inició',
+    heading: 'Solicitudes que usted inició',
     none: 'Usted no ha quitado el acceso a nadie.',
-    failed: 'No se pudieron cargar sus solicitudes para quitar acceso',
+    failed: 'No se pudieron cargar las solicitudes que usted inició',
     more: 'Mostrar las anteriores',
     item: (application, name) => `${name}, ${application}`,
     on: (day) => `Iniciada el ${day}`,
