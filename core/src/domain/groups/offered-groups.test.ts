@@ -41,7 +41,7 @@ describe('the platform', () => {
     const asks = shipped('mip-app').questions.filter((question) => question.kind === 'groups');
     const named = asks.map(({ within = [], headings = [] }) => ({
       shown: offered(rules, shippedGroups(rules.root), within).flatMap(([heading]) => heading ?? []),
-      said: headings.map(({ group, label }) => (label.es === label.en ? null : group)),
+      said: headings.map((one) => (one.label.es === one.label.en ? null : one.group)),
     }));
     for (const { shown, said } of named) expect(said.toSorted()).toEqual(shown.toSorted());
     expect(named.flatMap(({ shown }) => shown)).toHaveLength(2);
