@@ -8,7 +8,7 @@ const widths = [1280, 929, 480, 320];
 
 const words = {
   en: {
-    title: 'Find a request',
+    title: 'Find a Request',
     search: 'Number, name, email, or username',
     status: 'Status',
     cancelled: 'Cancelled',
@@ -92,7 +92,7 @@ test('nobody else is led there, or let in', async ({ signIn }) => {
   await expect(
     page.getByRole('banner').getByRole('link', { name: 'Manage Requests' }).first(),
   ).toBeAttached();
-  await expect(page.getByRole('link', { name: 'Find a request' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Find a Request' })).toHaveCount(0);
   await page.goto('/rap-home/find-request');
   await expect(page.getByText('You do not have access to this page')).toBeVisible();
 });

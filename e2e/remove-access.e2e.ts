@@ -169,7 +169,7 @@ test('what fails stays with its reason and is tried again, by keyboard alone', a
 test('security comes from Find a request; nobody else is led there, or let in', async ({ signIn }) => {
   const { page: security } = await signIn('security');
   await expect(
-    security.getByRole('banner').getByRole('link', { name: 'Find a request' }).first(),
+    security.getByRole('banner').getByRole('link', { name: 'Find a Request' }).first(),
   ).toBeAttached();
   await expect(security.getByRole('link', { name: 'Remove Access' })).toHaveCount(0);
   await security.goto('/rap-home/find-request');

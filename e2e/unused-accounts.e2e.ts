@@ -31,7 +31,7 @@ const test = base.extend<{ dataFolder: string }>({
 
 const words = {
   en: {
-    find: 'Find a request',
+    find: 'Find a Request',
     title: 'Accounts about to be locked',
     away: 'Signed in 40 days ago',
     warned: 'Warned by email on day 38',

@@ -70,7 +70,7 @@ export const screens = {
   },
   findRequest: {
     address: at('/find-request', findRequestSearch),
-    words: dictionary({ title: 'Find a request' }, { title: 'Buscar una solicitud' }),
+    words: dictionary({ title: 'Find a Request' }, { title: 'Buscar una solicitud' }),
     visibleTo: everyRequestReaders,
     ground: 'white',
     linked: 'once',

@@ -44,7 +44,7 @@ export interface ManageRequestsSearch {
   before?: number | undefined;
 }
 
-/** What Find a request keeps in its address (rule addresses 3). */
+/** What Find a Request keeps in its address (rule addresses 3). */
 export interface FindRequestSearch {
   /** A number, the end of one, or words of a person's name, address or username. */
   q?: string | undefined;
@@ -70,7 +70,7 @@ export interface SeveralSearch {
 
 /** What the request page keeps in its address: the desk or the search it was opened from, as it was then. */
 export interface RequestSearch extends ManageRequestsSearch, FindRequestSearch {
-  /** Whether it was opened from Find a request. */
+  /** Whether it was opened from Find a Request. */
   found?: '1' | undefined;
 }
 
@@ -101,7 +101,7 @@ export function manageRequestsSearch(given: Given): ManageRequestsSearch {
   };
 }
 
-/** Keeps what is valid for Find a request and drops the rest. */
+/** Keeps what is valid for Find a Request and drops the rest. */
 export function findRequestSearch(given: Given): FindRequestSearch {
   return {
     q: text(given['q']),

@@ -17,7 +17,7 @@ export const unusedAccountsTexts = dictionary(
     notWarned: 'Not warned yet',
     write: (name: string) => `Email ${name}`,
     failed: 'The accounts could not be loaded',
-    back: 'Go to Find a request',
+    back: 'Go to Find a Request',
     refused:
       'Only security staff and the RM-IT help desk can see which accounts are about to be locked. If you should have access, contact the help desk.',
   },

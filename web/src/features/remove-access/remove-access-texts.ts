@@ -121,7 +121,7 @@ const en: RemoveAccessTexts = {
     more: 'Show earlier removals',
     item: (application, name) => `${name}, ${application}`,
     on: (day) => `Started ${day}`,
-    find: 'To see earlier removals, use Find a request',
+    find: 'To see earlier removals, use Find a Request',
   },
   refusedTitle: 'You do not have access to this page',
   refused:

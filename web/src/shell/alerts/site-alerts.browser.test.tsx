@@ -56,6 +56,33 @@ describe('site alerts', () => {
     }
   });
 
+  test.each([
+    [1280, 2],
+    [320, 3],
+  ])('leave room for the page at %d px: the text goes on behind its title', async (width, lines) => {
+    await page.viewport(width, 640);
+    await render(
+      shown([
+        {
+          id: 'i',
+          level: 'info',
+          title: 'Yearly training',
+          body: 'See <a href="/x">Resources</a> for the trainings.',
+        },
+      ]),
+    );
+    await expect.element(page.getByRole('link', { name: 'Resources' })).toBeVisible();
+    const box = document.querySelector('.site-alert')?.getBoundingClientRect();
+    expect(box?.height).toBeLessThan(lines * 24 + 20);
+    const [title, text] = ['heading', 'text'].map(
+      (part) => document.querySelector(`.usa-alert__${part}`)?.getClientRects()[0],
+    );
+    expect(text?.top).toBe(title?.top);
+    await render(shown());
+    await expect.element(button('Read more about Maintenance')).toBeVisible();
+    expect(document.querySelector('.read-more__on-paper')?.checkVisibility()).toBe(false);
+  });
+
   test('fold a long text, which Read more shows whole and Read less folds again, by keyboard', async () => {
     await render(shown());
     const more = button('Read more about Maintenance');

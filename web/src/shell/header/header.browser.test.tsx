@@ -1,4 +1,5 @@
 import axe from 'axe-core';
+import type { ReactNode } from 'react';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -9,10 +10,11 @@ import type { Session, SessionState } from '../../session/session.ts';
 import { ConfigurationProvider, SessionProvider } from '../../session/use-session.tsx';
 import '../../styles/main.scss';
 import { withoutClickFocus } from '../../testing/click-focus.ts';
+import { Tag } from '../../widgets/tag.tsx';
 import { Header } from './header.tsx';
 
 const configuration: Configuration = {
-  portalName: 'RAP',
+  portalName: 'Access Portal',
   provider: {
     ...{ url: 'http://localhost', realm: 'risk-map', client: 'rap-client' },
     account: 'http://localhost/realms/risk-map/account',
@@ -51,9 +53,13 @@ function sessionIn(state: SessionState): Session {
 }
 
 function stateOf(...portalRoles: string[]): SessionState {
+  return stateOfSomebody({ given_name: 'Bo' }, portalRoles);
+}
+
+function stateOfSomebody(names: Record<string, string>, portalRoles: readonly string[]): SessionState {
   const person = personFromClaims({
     sub: '1',
-    given_name: 'Bo',
+    ...names,
     resource_access: { 'rap-client': { roles: portalRoles } },
   });
   return person === null
@@ -61,11 +67,11 @@ function stateOf(...portalRoles: string[]): SessionState {
     : { status: 'signed-in', person };
 }
 
-const header = (state: SessionState, language: 'en' | 'es' = 'en') => (
+const header = (state: SessionState, language: 'en' | 'es' = 'en', deskNote: ReactNode = null) => (
   <LanguageProvider initial={language}>
     <ConfigurationProvider value={configuration}>
       <SessionProvider value={sessionIn(state)}>
-        <Header path="/rap-home/applications" />
+        <Header path="/rap-home/applications" deskNote={deskNote} />
       </SessionProvider>
     </ConfigurationProvider>
   </LanguageProvider>
@@ -105,6 +111,23 @@ test('several deciding roles are a menu that Escape closes', async () => {
   await expect.element(button).toHaveAttribute('aria-expanded', 'false');
   await expect.element(button).toHaveFocus();
 });
+
+test.each(['en', 'es'] as const)(
+  'all that the help desk is offered stands in one row at 1280 px, %s',
+  async (language) => {
+    await page.viewport(1280, 800);
+    const names = { given_name: 'Hana', family_name: 'Ito' };
+    const note = <Tag>100</Tag>;
+    const { container } = await render(header(stateOfSomebody(names, ['RM_IT_HELP']), language, note));
+    const items = [...container.querySelectorAll('.usa-nav__primary > li')].map((item) =>
+      item.getBoundingClientRect(),
+    );
+    expect(items.length).toBe(10);
+    expect(Math.max(...items.map(({ top }) => top))).toBeLessThan(
+      Math.min(...items.map(({ bottom }) => bottom)),
+    );
+  },
+);
 
 test('up to 929 px the navigation is a menu that takes and gives back the focus', async () => {
   await page.viewport(929, 800);
