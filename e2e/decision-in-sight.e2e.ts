@@ -92,6 +92,13 @@ test('who asks for what is the heading, and Approve is in sight whatever there i
     await expectInSight(phone, bar);
     await bar.click();
     await expectInSight(phone, yes);
+    await phone.locator('.decision-dock__content').click({ position: { x: 3, y: 3 } });
+    await expect(yes, 'a press on plain text leaves it open').toBeVisible();
+    await phone.keyboard.press('Escape');
+    await expect(yes).toBeHidden();
+    await expect(bar).toBeFocused();
+    await bar.press('Enter');
+    await expectInSight(phone, yes);
     await expectAccessible(phone, [480, 320]);
     await phone.keyboard.press('Escape');
     await expect(yes).toBeHidden();

@@ -1,4 +1,5 @@
-import { type FocusEvent, type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { type FocusEvent, type ReactNode, useId, useRef } from 'react';
+import { hasGoneElsewhere, useEscape } from '../../widgets/disclosure/closing.ts';
 
 interface DecisionDockProps {
   /** What the bar's button says. */
@@ -16,21 +17,16 @@ interface DecisionDockProps {
 export function DecisionDock({ title, isOpen, onToggle, children }: DecisionDockProps) {
   const id = useId();
   const opener = useRef<HTMLButtonElement>(null);
-  const leave = ({ currentTarget, relatedTarget }: FocusEvent): void => {
-    if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) onToggle(false);
+  const leave = (event: FocusEvent): void => {
+    if (hasGoneElsewhere(event)) onToggle(false);
   };
-  const escape = (event: KeyboardEvent): void => {
-    if (event.key !== 'Escape' || !isOpen) return;
+  // A press on plain text inside takes the focus away: Escape is heard wherever it is.
+  useEscape(isOpen, () => {
     onToggle(false);
     opener.current?.focus();
-  };
+  });
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- what is inside is pressed; here only Escape is heard
-    <div
-      className={isOpen ? 'decision-dock decision-dock--open' : 'decision-dock'}
-      onBlur={leave}
-      onKeyDown={escape}
-    >
+    <div className={isOpen ? 'decision-dock decision-dock--open' : 'decision-dock'} onBlur={leave}>
       <div id={id} className="decision-dock__content">
         {children}
       </div>

@@ -7,7 +7,7 @@ import { type ScreenLinks, useScreenLinks } from '../screen-links.ts';
 import { useAccountAddress } from '../../session/account-address.ts';
 import { useConfiguration, useSession, useSessionPort } from '../../session/use-session.tsx';
 import { Icon } from '../../widgets/icon.tsx';
-import { hasGoneElsewhere, useEscape, usePressOutside } from './closing.ts';
+import { hasGoneElsewhere, useEscape, usePressOutside } from '../../widgets/disclosure/closing.ts';
 import { LanguageButton } from './language-button.tsx';
 
 /** Below this width the navigation folds into a menu (rule page 6). */

@@ -1,8 +1,12 @@
 import { type FocusEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
-/** Whether the focus is now at something else; a press on what takes no focus leaves it nowhere, which tells nothing. */
+/**
+ * Whether the focus is now at something else. A press on what takes no focus leaves it nowhere, or at the part of the page
+ * around it, which tells nothing.
+ */
 export function hasGoneElsewhere({ relatedTarget, currentTarget }: FocusEvent): boolean {
-  return relatedTarget instanceof Node && !currentTarget.contains(relatedTarget);
+  if (!(relatedTarget instanceof Node)) return false;
+  return !currentTarget.contains(relatedTarget) && !relatedTarget.contains(currentTarget);
 }
 
 /** Calls back on Escape while something is open, wherever the focus is. What is open within something else hears it alone. */
