@@ -19,6 +19,12 @@ const habits: readonly Habit[] = [
     innocent: 'Se quitó el acceso a la aplicación ${application}.',
   },
   {
+    what: 'the name of a role within it with a capital letter',
+    shows: (sentence) => sentence.includes('como ${role}'),
+    fault: 'Aprobada como ${role}',
+    innocent: 'Aprobada como ${midSentence(role)}',
+  },
+  {
     what: 'a question or an exclamation that nothing opens',
     shows: (sentence) =>
       count(sentence, '?') !== count(sentence, '¿') || count(sentence, '!') !== count(sentence, '¡'),

@@ -1,6 +1,7 @@
 import type { HandOverReason } from '@portal/core/domain/requests/deeds/hand-over.ts';
 import type { RequestEvent, RequestView } from '@portal/core/contract/requests/request-view.ts';
 import { dictionary } from '../content/language.tsx';
+import { midSentence } from '../content/mid-sentence.ts';
 
 type DeliveryStep = RequestView['delivery'][number];
 
@@ -136,14 +137,15 @@ const en: RequestProgressTexts = {
 const es: RequestProgressTexts = {
   events: {
     SUBMITTED: () => 'Enviada',
-    APPROVED_STAGE: (role) => (role === '' ? 'Aprobada' : `Aprobada como ${role}`),
-    SET_UP: (role) => (role === '' ? 'Acceso preparado' : `Acceso preparado como ${role}`),
-    DENIED: (role) => (role === '' ? 'Denegada' : `Denegada como ${role}`),
+    APPROVED_STAGE: (role) => (role === '' ? 'Aprobada' : `Aprobada como ${midSentence(role)}`),
+    SET_UP: (role) => (role === '' ? 'Acceso preparado' : `Acceso preparado como ${midSentence(role)}`),
+    DENIED: (role) => (role === '' ? 'Denegada' : `Denegada como ${midSentence(role)}`),
     CANCELLED: () => 'Cancelada',
     EXPIRED: () => 'Venció sin decisión',
     DELIVERED: () => 'Completada',
     DELIVERY_FAILED: () => 'Un paso de preparación falló y se intentará de nuevo',
-    RETURNED: (role) => (role === '' ? 'Se pidió información' : `Pidió información como ${role}`),
+    RETURNED: (role) =>
+      role === '' ? 'Se pidió información' : `Pidió información como ${midSentence(role)}`,
     ANSWERED: () => 'Respondida',
     REASSIGNED: () => 'Se pidió a otras personas que decidan',
     FELL_BACK: () => 'Se envió a la mesa de ayuda de RM-IT',
@@ -171,7 +173,7 @@ const es: RequestProgressTexts = {
     from === ''
       ? `Ahora también espera a ${to}. Motivo: ${reason}`
       : `Pasó de ${from} a ${to}. Motivo: ${reason}`,
-  completed: (role) => `Completada como ${role}`,
+  completed: (role) => `Completada como ${midSentence(role)}`,
   deliveryStates: {
     WAITING: 'En espera',
     RUNNING: 'En proceso',
@@ -214,7 +216,7 @@ const es: RequestProgressTexts = {
     withheld: (roles) => `No se asignó: ${roles}`,
     notNeeded: 'Ya no es necesaria',
     notDecided: 'No se decidió a tiempo',
-    inPlaceOf: (role) => `En lugar de ${role}, porque nadie más podía decidir`,
+    inPlaceOf: (role) => `En funciones de ${midSentence(role)}, porque nadie más podía decidir`,
     tryingAgain: 'La mesa de ayuda debe intervenir; se sigue intentando automáticamente',
     question: (who) => `${who} preguntó`,
     answer: (who) => `${who} respondió`,

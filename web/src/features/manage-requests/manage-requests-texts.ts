@@ -1,4 +1,5 @@
 import { dictionary } from '../../content/language.tsx';
+import { midSentence } from '../../content/mid-sentence.ts';
 
 /** The words of an approver's desk. */
 export const manageRequestsTexts = dictionary(
@@ -89,7 +90,7 @@ export const manageRequestsTexts = dictionary(
     purposeGoesOn: '(El resto está en la solicitud.)',
     open: (number: string, name: string) => `${name}, solicitud ${number}`,
     late: 'fuera de plazo',
-    inPlaceOf: (role: string) => `en lugar de ${role}`,
+    inPlaceOf: (role: string) => `en funciones de ${midSentence(role)}`,
     forSupervisor: (supervisor: string) => `en nombre de ${supervisor}`,
     standIn: (first: string, last: string) =>
       first === last ? `Actuar como suplente el ${first}` : `Actuar como suplente del ${first} al ${last}`,

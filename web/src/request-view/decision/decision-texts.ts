@@ -1,5 +1,6 @@
 import type { DecisionKey } from './decision-keys.ts';
 import { dictionary } from '../../content/language.tsx';
+import { midSentence } from '../../content/mid-sentence.ts';
 
 /** How a stage ended, or that the requester has been asked meanwhile. */
 type Outcome =
@@ -221,7 +222,7 @@ export const decisionTexts = dictionary<DecisionTexts>(
   },
   {
     form: {
-      heading: (role) => `Su decisión como ${role}`,
+      heading: (role) => `Su decisión como ${midSentence(role)}`,
       onBehalfOf: (supervisor) =>
         `Usted decide en nombre de ${supervisor}. Los dos nombres aparecerán con su decisión.`,
       standsInNoMore: (supervisor) => `Usted ya no actúa en lugar de ${supervisor}.`,
@@ -249,7 +250,7 @@ export const decisionTexts = dictionary<DecisionTexts>(
       completeTaken: (person, application, by) =>
         `${by} le quita a ${person} el acceso a la aplicación ${application}. Haga lo que deba hacerse manualmente fuera del portal y después seleccione el botón. El portal quita los roles automáticamente.`,
       setUp: {
-        heading: (role) => `Preparar el acceso como ${role}`,
+        heading: (role) => `Preparar el acceso como ${midSentence(role)}`,
         meaning: (person, application) =>
           `Prepare el acceso a la aplicación ${application} para ${person} y después confírmelo aquí. A continuación, el portal asigna los roles automáticamente.`,
         note: 'Qué preparó',
