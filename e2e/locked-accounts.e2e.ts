@@ -150,7 +150,9 @@ test('each card that is off leads to why, for its application', async ({ signIn 
   const { page } = await signIn('locked');
   const card = cardOf(page, 'Hazus Loss Library');
   await card.getByRole('link', { name: 'Why can’t I get in?: Hazus Loss Library' }).click();
-  await expect(page.getByText(/locked by an administrator\. First noticed on /)).toBeVisible();
+  await expect(
+    page.getByText(/The account is locked\. The portal has no record of the reason\. First noticed on /),
+  ).toBeVisible();
   await expect(page.getByLabel('Application', { exact: true })).toHaveValue('hll-app');
   await page.goto('/rap-home/applications');
   await expect(page.getByText(/We first noticed this on /)).toBeVisible();

@@ -38,7 +38,8 @@ const EntryReport = Closed({
     /** The role of whose people this one signed in last, so that the account stays open; null where it does not. */
     keptOpenBy: Nullable(Type.Enum(rolesThatStay)),
   }),
-  openRequest: Nullable(Type.String()),
+  /** The one for this application, and whether it waits for the person's own answer. */
+  openRequest: Nullable(Closed({ requestNumber: Type.String(), waitsForAnswer: Type.Boolean() })),
   rolesHeld: Type.Array(Type.String()),
   rolesGranted: Type.Array(Type.String()),
   /** Sessions that live, at most 50, the last used first. */

@@ -17,7 +17,10 @@ const lock = (
 ) => ({
   locks: [{ cause, since: null, requestNumber }],
 });
-const waiting = { accountRequests: [{ lifts: ['INACTIVITY'], requestNumber: 'RAP-2' }] } as const;
+const waiting = {
+  accountRequests: [{ lifts: ['INACTIVITY'], requestNumber: 'RAP-2', waitsForAnswer: false }],
+} as const;
+const answer = { accountRequests: [{ ...waiting.accountRequests[0], waitsForAnswer: true }] } as const;
 
 /** What is in the way and what repairs it, in short: `ACCOUNT OPEN_REQUEST RAP-2`. */
 function inTheWay(differing: Partial<EntryFacts>): string[] {
@@ -55,7 +58,7 @@ test.each([
   ['no role where nothing can be asked for', { rolesHeld: [], grants: [], isRequestable: false }, ['ROLES']],
   [
     'no role, asked for',
-    { rolesHeld: [], grants: [], openRequest: 'RAP-4' },
+    { rolesHeld: [], grants: [], openRequest: { requestNumber: 'RAP-4', waitsForAnswer: false } },
     ['REQUESTS OPEN_REQUEST RAP-4', 'ROLES'],
   ],
   [
@@ -63,7 +66,27 @@ test.each([
     { rolesHeld: [], grants: [], ...lock('BY_ADMINISTRATOR') },
     ['ACCOUNT SEE_PROFILE', 'ROLES'],
   ],
-  ['other roles that are asked for', { openRequest: 'RAP-4' }, []],
+  [
+    'no role, asked for, with a question to the person',
+    { rolesHeld: [], grants: [], openRequest: { requestNumber: 'RAP-4', waitsForAnswer: true } },
+    ['REQUESTS ANSWER_QUESTION RAP-4', 'ROLES'],
+  ],
+  [
+    'the same, to others',
+    {
+      rolesHeld: [],
+      grants: [],
+      isOwn: false,
+      openRequest: { requestNumber: 'RAP-4', waitsForAnswer: true },
+    },
+    ['REQUESTS OPEN_REQUEST RAP-4', 'ROLES'],
+  ],
+  [
+    'a long absence that waits for an answer',
+    { ...lock('INACTIVITY'), ...answer },
+    ['ACCOUNT ANSWER_QUESTION RAP-2'],
+  ],
+  ['other roles that are asked for', { openRequest: { requestNumber: 'RAP-4', waitsForAnswer: false } }, []],
   ['several accounts, one chosen', { hasChosenAccount: true }, []],
   ['several accounts, none chosen', { hasChosenAccount: false }, ['CHOSEN_ACCOUNT SELECT_ACCOUNT']],
   ['several accounts, none chosen, to others', { hasChosenAccount: false, isOwn: false }, ['CHOSEN_ACCOUNT']],
@@ -122,7 +145,11 @@ test.each([
 test.each([
   ['an expired certificate', { hasExpiredCertificate: true }, 'CERTIFICATES'],
   ['a lock that comes near', { isAboutToBeLocked: true }, 'INACTIVITY'],
-  ['a request for other roles', { openRequest: 'RAP-4' }, 'REQUESTS'],
+  [
+    'a request for other roles',
+    { openRequest: { requestNumber: 'RAP-4', waitsForAnswer: false } },
+    'REQUESTS',
+  ],
 ] satisfies [string, Partial<EntryFacts>, string][])(
   'keeps nobody out, and is not fine either: %s',
   (_what, differing, expected) => {

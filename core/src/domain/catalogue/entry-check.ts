@@ -21,6 +21,7 @@ export type EntryStanding = (typeof entryStandings)[number];
 /** The one thing that repairs a line. */
 export const entryRepairs = [
   'OPEN_REQUEST',
+  'ANSWER_QUESTION',
   'RESTORE',
   'SEE_PROFILE',
   'REQUEST_ACCESS',
@@ -38,6 +39,12 @@ export interface EntryLine {
   repair: { what: EntryRepair; requestNumber: string | null } | null;
 }
 
+/** An open request, and whether it waits for the person's own answer to a question. */
+interface WaitingRequest {
+  requestNumber: string;
+  waitsForAnswer: boolean;
+}
+
 /** What the lines are judged from. */
 export interface EntryFacts {
   /** The reader is the person themselves. */
@@ -49,13 +56,13 @@ export interface EntryFacts {
   isEnabled: boolean;
   locks: readonly StoredCause[];
   /** Open requests about the account: what each can end, and its number. */
-  accountRequests: readonly { lifts: readonly LockCause[]; requestNumber: string }[];
+  accountRequests: readonly (WaitingRequest & { lifts: readonly LockCause[] })[];
   restore: Restore | null;
   hasExpiredCertificate: boolean;
   /** The account is locked before long if its person does not sign in. */
   isAboutToBeLocked: boolean;
   /** The open request for this application. */
-  openRequest: string | null;
+  openRequest: WaitingRequest | null;
   isOpenToAll: boolean;
   isRequestable: boolean;
   /** Whether an account of the application's platform is chosen; null where the person has no choice to make. */
@@ -91,10 +98,11 @@ function certificatesLine(facts: EntryFacts): EntryLine {
 }
 
 /** Whoever is in already stays in while other roles are asked for. */
-function requestsLine({ openRequest, isOpenToAll, rolesHeld }: EntryFacts): EntryLine {
+function requestsLine(facts: EntryFacts): EntryLine {
+  const { openRequest, isOpenToAll, rolesHeld } = facts;
   if (openRequest === null) return line('REQUESTS', 'FINE', null);
   const isIn = isOpenToAll || rolesHeld.length > 0;
-  return line('REQUESTS', isIn ? 'NOTICE' : 'IN_THE_WAY', opening(openRequest));
+  return line('REQUESTS', isIn ? 'NOTICE' : 'IN_THE_WAY', movingOn(facts, openRequest));
 }
 
 /** A line for those alone who have to choose one of several accounts, which a locked account cannot. */
@@ -116,7 +124,7 @@ function accountLine(facts: EntryFacts): EntryLine {
   if (!isEnabled) return line('ACCOUNT', 'IN_THE_WAY', null);
   if (lock === undefined) return line('ACCOUNT', 'FINE', null);
   const open = accountRequests.find(({ lifts }) => lifts.includes(lock.cause));
-  if (open !== undefined) return line('ACCOUNT', 'IN_THE_WAY', opening(open.requestNumber));
+  if (open !== undefined) return line('ACCOUNT', 'IN_THE_WAY', movingOn(facts, open));
   if (isOwn && lock.cause === 'INACTIVITY' && restore === 'OFFERED')
     return line('ACCOUNT', 'IN_THE_WAY', { what: 'RESTORE', requestNumber: null });
   return line('ACCOUNT', 'IN_THE_WAY', own(facts, true) ?? opening(lock.requestNumber));
@@ -158,6 +166,12 @@ function line(name: EntryLineName, standing: EntryStanding, repair: EntryLine['r
 
 function own({ isOwn }: EntryFacts, isNeeded: boolean): EntryLine['repair'] {
   return isOwn && isNeeded ? { what: 'SEE_PROFILE', requestNumber: null } : null;
+}
+
+/** Nobody but the person can move on what waits for their answer. */
+function movingOn({ isOwn }: EntryFacts, request: WaitingRequest): EntryLine['repair'] {
+  const { requestNumber, waitsForAnswer } = request;
+  return { what: isOwn && waitsForAnswer ? 'ANSWER_QUESTION' : 'OPEN_REQUEST', requestNumber };
 }
 
 function opening(requestNumber: string | null): EntryLine['repair'] {

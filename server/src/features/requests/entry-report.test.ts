@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../../adapters/db/sql.ts';
 import {
   askAs,
+  decideAs,
   giveAccess,
   plantRoles,
   rowCounts,
@@ -78,11 +79,22 @@ describe('why somebody cannot get in', () => {
   });
 
   test('names the open request, and the grant whose role is gone', async () => {
-    await askAs(portal, 'newcomer');
-    expect(await inTheWay('helpdesk', 'application=hll-app&person=newcomer')).toEqual([
+    const request = await askAs(portal, 'newcomer');
+    const toOthers = [
       ['REQUESTS', 'OPEN_REQUEST'],
       ['ROLES', null],
+    ];
+    expect(await inTheWay('helpdesk', 'application=hll-app&person=newcomer')).toEqual(toOthers);
+    expect(await inTheWay('newcomer', 'application=hll-app')).toEqual(toOthers);
+    await decideAs(portal, 'supervisor', request, { decision: 'RETURN', comment: 'Which office is it for?' });
+    expect(await inTheWay('newcomer', 'application=hll-app')).toEqual([
+      ['REQUESTS', 'ANSWER_QUESTION'],
+      ['ROLES', null],
     ]);
+    expect(await inTheWay('helpdesk', 'application=hll-app&person=newcomer')).toEqual(toOthers);
+    const { body } = await ask('helpdesk', 'application=hll-app&person=newcomer');
+    const { requestNumber } = request;
+    expect(body.report?.openRequest).toEqual({ requestNumber, waitsForAnswer: true });
     await giveAccess(portal, 'expired', 'hll-app', ['Upload']);
     await takeRoles(portal, 'expired', 'hll-app', ['Upload']);
     expect(await inTheWay('helpdesk', 'application=hll-app&person=expired')).toEqual([

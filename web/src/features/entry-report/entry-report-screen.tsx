@@ -173,7 +173,11 @@ function Line({ report, line: { line, standing } }: { report: EntryReport; line:
       const onDay = format.day(next.at, now, deadlineZone);
       return `${signedIn(format.daysAgo(days))} ${nextOf[next.what](format.number(next.afterDays), onDay)}`;
     },
-    REQUESTS: () => (report.openRequest === null ? texts.noRequest : texts.waits(report.openRequest)),
+    REQUESTS: () => {
+      if (report.openRequest === null) return texts.noRequest;
+      const { requestNumber, waitsForAnswer } = report.openRequest;
+      return (waitsForAnswer ? texts.waitsForAnswer[whose] : texts.waits)(requestNumber);
+    },
     CHOSEN_ACCOUNT: () => (standing === 'FINE' ? texts.accountChosen : texts.noAccountChosen[whose]),
     ROLES: () => texts.roles(roles(report.rolesHeld), roles(report.rolesGranted)),
     SESSIONS: () => format.plural(report.sessions.length, texts.sessions),
@@ -197,6 +201,7 @@ function Repair({
   const number = repair.requestNumber ?? '';
   const targets: Record<typeof repair.what, string> = {
     OPEN_REQUEST: paths.request(number),
+    ANSWER_QUESTION: paths.request(number),
     RESTORE: paths.applications(),
     SEE_PROFILE: profile,
     REQUEST_ACCESS: paths.applications({ request: application }),

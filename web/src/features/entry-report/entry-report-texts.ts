@@ -39,6 +39,8 @@ interface EntryReportTexts {
   staying: Record<StayingRole, string>;
   noRequest: string;
   waits: (number: string) => string;
+  /** For others and for the person: that a question has to be answered first. */
+  waitsForAnswer: Record<'others' | 'own', (number: string) => string>;
   roles: (held: string, granted: string) => string;
   noRoles: string;
   /** Of those who have several accounts in the application: that one is chosen, or none. */
@@ -88,7 +90,7 @@ export const entryReportTexts = dictionary<EntryReportTexts>(
     causes: {
       NEVER_ADMITTED: 'The account has not been approved to use the portal yet.',
       INACTIVITY: 'The account is locked after a long time without signing in.',
-      BY_ADMINISTRATOR: 'The account was locked by an administrator.',
+      BY_ADMINISTRATOR: 'The account is locked. The portal has no record of the reason.',
       PROFILE_UPDATE: 'The account is locked while a profile change is reviewed.',
     },
     since: (day) => `Since ${day}.`,
@@ -120,6 +122,10 @@ export const entryReportTexts = dictionary<EntryReportTexts>(
     },
     noRequest: 'Nothing is waiting.',
     waits: (number) => `${number} is waiting.`,
+    waitsForAnswer: {
+      others: (number) => `${number} is waiting for this person to answer a question.`,
+      own: (number) => `${number} is waiting for you to answer a question.`,
+    },
     roles: (held, granted) => `In the sign-in service: ${held}. Given by the portal: ${granted}.`,
     noRoles: 'none',
     accountChosen: 'One of several accounts is selected.',
@@ -132,6 +138,7 @@ export const entryReportTexts = dictionary<EntryReportTexts>(
     seen: (day) => `It last read the account on ${day}.`,
     repairs: {
       OPEN_REQUEST: (number) => `Open ${number}`,
+      ANSWER_QUESTION: (number) => `Answer the question in ${number}`,
       RESTORE: () => 'Restore the account from the catalog',
       SEE_PROFILE: () => 'Go to your profile',
       REQUEST_ACCESS: () => 'Request access',
@@ -178,7 +185,7 @@ export const entryReportTexts = dictionary<EntryReportTexts>(
     causes: {
       NEVER_ADMITTED: 'La cuenta aún no tiene permiso para usar el portal.',
       INACTIVITY: 'La cuenta está bloqueada tras mucho tiempo sin iniciar sesión.',
-      BY_ADMINISTRATOR: 'Un administrador bloqueó la cuenta.',
+      BY_ADMINISTRATOR: 'La cuenta está bloqueada. El portal no tiene registro del motivo.',
       PROFILE_UPDATE: 'La cuenta está bloqueada mientras se revisa un cambio del perfil.',
     },
     since: (day) => `Desde el ${day}.`,
@@ -211,6 +218,10 @@ export const entryReportTexts = dictionary<EntryReportTexts>(
     },
     noRequest: 'No hay nada en espera.',
     waits: (number) => `${number} está en espera.`,
+    waitsForAnswer: {
+      others: (number) => `${number} espera que esta persona responda una pregunta.`,
+      own: (number) => `${number} espera que usted responda una pregunta.`,
+    },
     roles: (held, granted) =>
       `En el servicio de inicio de sesión: ${held}. Otorgados por el portal: ${granted}.`,
     noRoles: 'ninguno',
@@ -227,6 +238,7 @@ export const entryReportTexts = dictionary<EntryReportTexts>(
     seen: (day) => `Leyó los datos de la cuenta por última vez el ${day}.`,
     repairs: {
       OPEN_REQUEST: (number) => `Abrir ${number}`,
+      ANSWER_QUESTION: (number) => `Responder la pregunta de ${number}`,
       RESTORE: () => 'Restablecer la cuenta desde el catálogo',
       SEE_PROFILE: () => 'Ir a su perfil',
       REQUEST_ACCESS: () => 'Solicitar acceso',

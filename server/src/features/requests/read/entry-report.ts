@@ -78,8 +78,8 @@ async function recordReading(
 
 interface Row {
   causes: (Omit<StoredCause, 'since'> & { since: string | null })[];
-  account_requests: { type: RequestType; requestNumber: string }[];
-  open_request: string | null;
+  account_requests: { type: RequestType; requestNumber: string; waitsForAnswer: boolean }[];
+  open_request: EntryReport['openRequest'];
   grants: { role: string; requestNumber: string | null }[];
   roles_changed_at: Date | null;
   /** What the person was warned of last; all null for nothing. */
@@ -150,9 +150,9 @@ async function reportOf(
 
 function liftedBy({
   type,
-  requestNumber,
+  ...request
 }: Row['account_requests'][number]): EntryFacts['accountRequests'][number] {
-  return { lifts: kindOf(type).lifts, requestNumber };
+  return { lifts: kindOf(type).lifts, ...request };
 }
 
 /** What the database knows of it, in one query; each part is found by the person. */
@@ -163,14 +163,15 @@ async function storedFacts(
   now: Date,
 ): Promise<Row> {
   const isWaiting = sql`r.is_open and (r.expires_at is null or r.expires_at > ${now})`;
-  const aboutAccount = sql`(select coalesce(json_agg(json_build_object('type', r.type, 'requestNumber', r.number)), '[]')
+  const request = sql`'requestNumber', r.number, 'waitsForAnswer', r.waiting_on is not null`;
+  const aboutAccount = sql`(select coalesce(json_agg(json_build_object('type', r.type, ${request})), '[]')
     from portal.request r where r.person_id = ${personId} and r.application_id is null and ${isWaiting})`;
   const row = await db.row<Row>(sql`select w.last_use as warned_use, w.warned_day, w.warned_at,
       (select coalesce(json_agg(json_build_object('cause', l.cause, 'since', l.since, 'requestNumber', r.number)), '[]')
         from portal.account_lock l left join portal.request r on r.id = l.request_id
         where l.person_id = ${personId} and (l.cause <> 'PROFILE_UPDATE' or ${isWaiting})) as causes,
       ${aboutAccount} as account_requests,
-      (select r.number from portal.request r where r.person_id = ${personId} and r.application_id = ${applicationId}
+      (select json_build_object(${request}) from portal.request r where r.person_id = ${personId} and r.application_id = ${applicationId}
         and ${isWaiting} limit 1) as open_request,
       (select coalesce(json_agg(json_build_object('role', g.role, 'requestNumber', r.number) order by g.role), '[]')
         from portal.access_grant g left join portal.request r on r.id = g.source_request_id
