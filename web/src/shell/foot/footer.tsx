@@ -45,7 +45,7 @@ function useLists(): FootList[] {
         { text: texts.guide, href: `${paths.resources()}#user-guide` },
         { text: texts.tour, href: `${paths.resources()}#demo-video` },
         { text: texts.questions, href: `${paths.contact()}#questions-heading` },
-        { text: texts.glossary, onPress: openGlossary, opensDialog: true },
+        { id: 'glossary', text: texts.glossary, onPress: openGlossary, opensDialog: true },
       ],
     },
     ...(own === null ? [] : [own]),
@@ -76,6 +76,7 @@ function useOwnList(): FootList | null {
       entries: [
         { text: texts.signIn, href: paths.login() },
         {
+          id: 'register',
           text: texts.register,
           onPress: () => void session.signIn(undefined, 'registration'),
           opensDialog: false,

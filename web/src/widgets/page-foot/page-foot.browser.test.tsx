@@ -11,7 +11,7 @@ const list = (id: string): FootList => ({
   heading: `Group ${id}`,
   entries: [
     { text: `Link ${id}`, href: `#${id}` },
-    { text: `Deed ${id}`, onPress: pressed, opensDialog: false },
+    { id: 'deed', text: `Deed ${id}`, onPress: pressed, opensDialog: false },
   ],
 });
 const lists = ['one', 'two', 'three', 'four'].map(list);

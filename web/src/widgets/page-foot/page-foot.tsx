@@ -4,8 +4,11 @@ import { Icon } from '../icon.tsx';
 import { useSettledMatch } from './settled-match.ts';
 import './page-foot.scss';
 
-/** A place, or a deed such as opening a dialog. */
-export type FootEntry = { text: string } & ({ href: string } | { onPress: () => void; opensDialog: boolean });
+/** A place, or a deed such as opening a dialog, whose id is unlike any other of the same list. */
+export type FootEntry = { text: string } & (
+  | { href: string }
+  | { id: string; onPress: () => void; opensDialog: boolean }
+);
 
 /** Links that belong together. */
 export interface FootList {
@@ -97,7 +100,7 @@ function LinkList({ id, list, folds }: LinkListProps) {
       </h2>
       <ul id={id} className="footer__links" hidden={folds && !isOpen}>
         {list.entries.map((entry) => (
-          <li key={entry.text}>
+          <li key={'href' in entry ? entry.href : entry.id}>
             <Entry entry={entry} />
           </li>
         ))}
