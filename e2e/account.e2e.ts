@@ -71,7 +71,7 @@ test('in Spanish, led through the sign-in and back', async ({ openBrowser }) => 
   await signInOnPage(page, 'locked');
   await expect(page.getByRole('heading', { name: 'Su cuenta' })).toBeVisible();
   await expect(page).toHaveURL(/\/account\?kc_locale=es$/);
-  await expect(page.getByText(/^Iniciada el .*[ap]\.m\./).first()).toBeVisible();
+  await expect(page.getByText(/^Iniciada el .*[ap]\.\sm\./).first()).toBeVisible();
   await expectAccessible(page);
   await page.locator('#phoneNumber').fill('5');
   await page.getByRole('button', { name: 'Guardar los datos de contacto' }).click();
