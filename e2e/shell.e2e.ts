@@ -194,6 +194,24 @@ test('the sheet of a screen comes after the shared one, which it overrides', asy
   expect(screen).toBeGreaterThan(shared ?? Infinity);
 });
 
+test('on paper a list says who printed it and when, and no card is torn apart', async ({ signIn }) => {
+  for (const [language, words] of [
+    ['en', /^Printed by Dana Lee, \w+ \d+, \d{4}/],
+    ['es', /^Impreso por Dana Lee, \d+ de \w+ de \d{4}/],
+  ] as const) {
+    const { page } = await signIn('supervisor', { language });
+    await page.goto('/rap-home/manage-requests?role=SUPERVISOR');
+    const printed = page.getByText(words);
+    await expect(printed).toBeAttached();
+    await expect(printed).toBeHidden();
+    await page.emulateMedia({ media: 'print' });
+    await expect(printed).toBeVisible();
+    await page.goto('/rap-home/applications');
+    await expect(page.locator('.card').first()).toHaveCSS('break-inside', 'avoid');
+    await expect(page.locator('.card-grid').first()).toHaveCSS('display', 'block');
+  }
+});
+
 test('the three tabs are places, and Back leads through them', async ({ signIn }) => {
   const { page } = await signIn('staff');
   await page.goto('/rap-home/applications');

@@ -20,7 +20,6 @@ export const requestsTexts = dictionary(
     notFound: (number: string) => `${number} does not exist, or you do not have access to it.`,
     notFoundAction: 'Go to Status Request',
     failed: 'This request could not be loaded',
-    printed: (name: string, when: string) => `Printed by ${name}, ${when}`,
   },
   {
     back: (desk: string) => `Volver a ${desk}`,
@@ -40,6 +39,5 @@ export const requestsTexts = dictionary(
     notFound: (number: string) => `${number} no existe o usted no tiene acceso.`,
     notFoundAction: 'Ir a Estado de solicitudes',
     failed: 'No se pudo cargar esta solicitud',
-    printed: (name: string, when: string) => `Impresa por ${name}, ${when}`,
   },
 );

@@ -5,7 +5,6 @@ import { useProblemText } from '../../api/problem-text.ts';
 import { useRequest } from '../../api/requests.ts';
 import { alternateRequestTexts } from '../../request-view/alternates/alternate-request-texts.ts';
 import { decisionTexts } from '../../request-view/decision/decision-texts.ts';
-import { useFormat } from '../../content/format.ts';
 import { helpDeskTexts } from '../../request-view/help-desk-texts.ts';
 import { useTexts } from '../../content/language.tsx';
 import { requestFactTexts } from '../../request-view/request-facts-texts.ts';
@@ -28,11 +27,9 @@ import { useRequestHeading } from '../../request-view/request-title.ts';
 import { NextStep, StatusSummary } from '../../request-view/card/status-summary.tsx';
 import { useRequestWords } from '../../request-view/words.ts';
 import { VisitNow } from '../../request-view/visit-now.tsx';
-import { usePerson } from '../../session/use-session.tsx';
 import { Alert } from '../../widgets/notices/alert.tsx';
 import { useFocusAfterDialog } from '../../widgets/dialogs/focus-after-dialog.ts';
 import { Skeleton } from '../../widgets/notices/loading.tsx';
-import { useNow } from '../../widgets/times/now.ts';
 import { EmptyState, ErrorState } from '../../widgets/notices/page-states.tsx';
 import { JustDecided, useDeskWalk } from './desk-walk.tsx';
 import { HelpDeskPanel } from './help-desk-panel.tsx';
@@ -161,7 +158,6 @@ function RequestPage({ request, search }: PageProps) {
       {decision === null ? asked : null}
       <DeliverySteps request={request} />
       <RequestEvents request={request} />
-      <PrintedBy />
     </>
   );
 }
@@ -221,15 +217,6 @@ function BackLink({ request, search }: PageProps) {
     return <a href={paths.manageRequests(search)}>{text}</a>;
   }
   return request.isOwn ? <a href={paths.applications({ show: 'status' })}>{texts.mine}</a> : null;
-}
-
-/** Who printed the page and when; only on paper (rule page 12). */
-function PrintedBy() {
-  const texts = useTexts(requestsTexts);
-  const format = useFormat();
-  const person = usePerson();
-  const now = useNow();
-  return <p className="print-only">{texts.printed(person?.fullName ?? '', format.exact(now))}</p>;
 }
 
 interface TakeBackProps {

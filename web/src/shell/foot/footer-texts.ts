@@ -12,6 +12,8 @@ export const footerTexts = dictionary(
     mine: 'My Applications',
     status: 'Status Request',
     profile: 'Profile',
+    /** On paper: who printed the page, and when. */
+    printed: (name: string, when: string) => `Printed by ${name}, ${when}`,
   },
   {
     tour: 'Video de demostración',
@@ -23,5 +25,6 @@ export const footerTexts = dictionary(
     mine: 'Mis aplicaciones',
     status: 'Estado de solicitudes',
     profile: 'Perfil',
+    printed: (name, when) => `Impreso por ${name}, ${when}`,
   },
 );

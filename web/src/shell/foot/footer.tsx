@@ -1,12 +1,14 @@
 import { isElomaOnly } from '@portal/core/domain/people/account-state.ts';
 import { pageFoot } from '@portal/core/domain/content/page-foot.ts';
 import type { ReactNode } from 'react';
+import { useFormat } from '../../content/format.ts';
 import { useLanguage, useTexts } from '../../content/language.tsx';
 import { paths } from '../../screens/paths.ts';
 import { screens, titleOf } from '../../screens/screens.ts';
 import { useAccountAddress } from '../../session/account-address.ts';
 import { useConfiguration, useIsVisitor, usePerson, useSessionPort } from '../../session/use-session.tsx';
 import { type FootList, PageFoot } from '../../widgets/page-foot/page-foot.tsx';
+import { useNow } from '../../widgets/times/now.ts';
 import { useOpenGlossary } from '../glossary/glossary-opener.ts';
 import { useScreenLinks } from '../screen-links.ts';
 import { footerTexts } from './footer-texts.ts';
@@ -16,16 +18,29 @@ import { Identifier } from './identifier.tsx';
 export function Footer(): ReactNode {
   const texts = useTexts(pageFoot).foot;
   return (
-    <PageFoot
-      id="foot"
-      label={texts.label}
-      lists={useLists()}
-      top={texts.top}
-      callToAction={{ text: texts.contact, href: paths.contact() }}
-    >
-      <Identifier />
-    </PageFoot>
+    <>
+      <PrintedBy />
+      <PageFoot
+        id="foot"
+        label={texts.label}
+        lists={useLists()}
+        top={texts.top}
+        callToAction={{ text: texts.contact, href: paths.contact() }}
+      >
+        <Identifier />
+      </PageFoot>
+    </>
   );
+}
+
+/** Who printed the page and when: a list or a request on paper goes from hand to hand (rule page 12). */
+function PrintedBy() {
+  const texts = useTexts(footerTexts);
+  const format = useFormat();
+  const person = usePerson();
+  const now = useNow();
+  if (person === null) return null;
+  return <p className="print-only container">{texts.printed(person.fullName, format.exact(now))}</p>;
 }
 
 /** What everybody may see, what explains it, what is the reader's own, and who helps. */
