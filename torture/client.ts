@@ -44,6 +44,11 @@ export class Client {
     }
   }
 
+  /** Signs in again for the next call: the session behind the token has ended. */
+  forget(): void {
+    this.#token = undefined;
+  }
+
   async #signIn(): Promise<string> {
     const browser = new TestBrowser(this.origin, demonstrationPassword);
     return (await browser.signIn(this.person.username)).access_token;

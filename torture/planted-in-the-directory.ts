@@ -2,7 +2,7 @@ import { accountsAttribute, type PlatformAccount } from '@portal/core/domain/peo
 import { activeAccountRole } from '@portal/core/domain/people/roles.ts';
 import { inactivityAttribute } from '@portal/core/domain/requests/account/account-steps.ts';
 import type { Database, Queryable } from '../server/src/adapters/db/database.ts';
-import { sql } from '../server/src/adapters/db/sql.ts';
+import { type Statement, sql } from '../server/src/adapters/db/sql.ts';
 import type { InventedPerson } from '../server/src/demonstration/invented-person.ts';
 import { embeddedDirectory } from '../server/src/identity/people/embedded-directory.ts';
 import {
@@ -108,10 +108,7 @@ const faults: readonly PlantedFault[] = [
   },
   {
     noticedAs: 'is locked, and nobody knows why',
-    plant: async (tx, { everybody, newcomers }) => {
-      const username = everybody.find(({ id }) => newcomers.includes(id))?.username ?? '';
-      await takeRole(tx, username, activeAccount);
-    },
+    plant: async (tx, damaged) => await takeRole(tx, await somebodyOpen(tx, damaged), activeAccount),
     faults: inLocks,
   },
   {
@@ -167,7 +164,7 @@ async function someEnded(tx: Queryable, { newcomers }: Damaged): Promise<string>
   const ended = await tx.row<{ id: string }>(sql`select id from portal.request r
     where person_id = any(${[...newcomers]}::text[]) and not is_open and application_id is not null
       and not exists (select from portal.delivery_step v where v.person_id = r.person_id
-        and v.kind in ('ADD_ACCOUNT', 'REMOVE_ACCOUNT') and v.state <> 'DONE') limit 1`);
+        and v.kind in ('ADD_ACCOUNT', 'REMOVE_ACCOUNT') and v.state <> 'DONE') order by id limit 1`);
   if (ended === undefined) throw new Error('nobody has a request that is over');
   return ended.id;
 }
@@ -184,7 +181,8 @@ async function someGrant(tx: Queryable, people: readonly string[]) {
     where ended_at is null and person_id = any(${[...people]}::text[])
       and (person_id, application_id, role) in (select person_id, client_id, role from (${heldRoles}) as held)
       and not exists (select from portal.delivery_step v where v.person_id = g.person_id
-        and v.client_id = g.application_id and v.role = g.role and v.state <> 'DONE') limit 1`);
+        and v.client_id = g.application_id and v.role = g.role and v.state <> 'DONE')
+    order by person_id, application_id, role limit 1`);
   if (grant === undefined) throw new Error('nobody has anything that could be taken away');
   return grant;
 }
@@ -194,12 +192,30 @@ async function spoil(tx: Queryable, { everybody }: Damaged, name: string): Promi
   for (const { username } of everybody) await setAttributeOf(tx, username, name, null);
 }
 
+/** Somebody who is locked, and about whom nothing is under way: that may excuse a difference. */
 async function somebodyLocked(tx: Queryable, { everybody }: Damaged): Promise<string> {
-  const locked = await tx.rows<{ person_id: string }>(
-    sql`select person_id from portal.account_lock where cause = 'INACTIVITY'`,
-  );
-  const person = everybody.find(({ id }) => locked.some((one) => one.person_id === id));
-  if (person === undefined) throw new Error('nobody is locked');
+  const locked = sql`select person_id from portal.account_lock where cause = 'INACTIVITY'`;
+  return await firstAtRest(tx, everybody, sql`w.person_id in (${locked})`);
+}
+
+/** Somebody whose account waits for nothing. */
+async function somebodyOpen(tx: Queryable, { everybody, newcomers }: Damaged): Promise<string> {
+  const people = everybody.filter(({ id }) => newcomers.includes(id));
+  return await firstAtRest(tx, people, sql`w.person_id not in (select person_id from portal.account_lock)`);
+}
+
+/** The username of the first of these people who are so, and who have no open request. */
+async function firstAtRest(
+  tx: Queryable,
+  people: readonly InventedPerson[],
+  isSo: Statement,
+): Promise<string> {
+  const row = await tx.row<{ id: string }>(sql`select w.person_id as id
+    from unnest(${people.map(({ id }) => id)}::text[]) as w (person_id)
+    where ${isSo} and not exists (select from portal.request r where r.person_id = w.person_id and r.is_open)
+    order by w.person_id limit 1`);
+  const person = people.find(({ id }) => id === row?.id);
+  if (person === undefined) throw new Error('nobody is as the fault needs them');
   return person.username;
 }
 

@@ -6,7 +6,7 @@ import { decisionAgainstCancel, doubleSubmitOneKey, doubleSubmitTwoKeys, twoDeci
 import { saveTwice } from './profiles.ts';
 import type { Lane, Race, RaceResult } from './race.ts';
 import { removalByTwo } from './removals.ts';
-import { openAgainstSignOut, openTwo } from './sessions.ts';
+import { openAgainstSignOut, openTwo, signInAgainstNewPassword } from './sessions.ts';
 import { fulfilAgainstCancel } from './set-up.ts';
 
 /** Who takes part in a race. */
@@ -26,6 +26,7 @@ const races: Readonly<Record<string, { race: Race; by: Racers }>> = {
   'profile saved twice': { by: 'requesters', race: saveTwice },
   'two applications opened': { by: 'requesters', race: openTwo },
   'opened against sign-out': { by: 'requesters', race: openAgainstSignOut },
+  'sign-in against new password': { by: 'requesters', race: signInAgainstNewPassword },
   'reactivate twice': { by: 'sleepers', race: reactivateTwice },
 };
 
@@ -56,7 +57,7 @@ export async function raceAll(racing: Racing): Promise<string[]> {
       result.faults.map((fault) => `${name}, pair ${index + 1}: ${fault}`),
     );
     racing.say(
-      `${name.padEnd(24)} ${results.length} pairs in ${seconds} s: first faster ${count('first')}, second ${count('second')}, both ${count('both')}; ${found.length} violations`,
+      `${name.padEnd(28)} ${results.length} pairs in ${seconds} s: first faster ${count('first')}, second ${count('second')}, both ${count('both')}; ${found.length} violations`,
     );
     faults.push(...found);
   }

@@ -71,7 +71,8 @@ const faults: readonly PlantedFault[] = [
     breaks: 'a no comes from the role that the status names',
     statements: [
       sql`update portal.request set status = 'DENIED_BY_FILETRAIL_ADMIN' where id in
-        (select id from portal.request where status in ('DENIED_BY_SUPERVISOR', 'DENIED_BY_AUTHORIZER') limit 1)`,
+        (select id from portal.request where status in ('DENIED_BY_SUPERVISOR', 'DENIED_BY_AUTHORIZER')
+          order by id limit 1)`,
     ],
   },
   {
@@ -179,7 +180,8 @@ const faults: readonly PlantedFault[] = [
       sql`drop index portal.one_running_grant`,
       sql`insert into portal.access_grant (id, person_id, application_id, role, employment, source_request_id, started_at, confirmed_at)
         select gen_random_uuid(), person_id, application_id, role, employment, source_request_id, started_at, confirmed_at
-        from portal.access_grant where ended_at is null and source_request_id is not null limit 1`,
+        from portal.access_grant where ended_at is null and source_request_id is not null
+        order by id limit 1`,
     ],
   },
   {
@@ -227,7 +229,8 @@ const faults: readonly PlantedFault[] = [
       sql`insert into portal.account_lock (person_id, cause) select n.person_id, 'NEVER_ADMITTED' from (select distinct on
         (person_id) person_id, status from portal.request where type = 'PROFILE_UPDATE'
           and answers #> '{profile,unlocks}' is distinct from 'false'::jsonb
-        order by person_id, submitted_at desc, id desc) n where n.status = 'APPROVED' limit 1`,
+        order by person_id, submitted_at desc, id desc) n where n.status = 'APPROVED'
+        order by n.person_id limit 1`,
     ],
   },
   {
