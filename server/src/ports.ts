@@ -101,13 +101,19 @@ export interface Directory {
   unusedAccounts(by: UnusedQuery): Promise<UsedAccount[]>;
   /**
    * Marks an active account as locked by a long absence and takes RAPUser away, in one step with the check that it has not
-   * been used since this moment and that no session of it lives.
-   * @returns whether it is so locked now, also where it was before
+   * been used since this moment and that no session of it lives. One that was locked for this absence before, and opened since,
+   * is left alone.
    */
-  lockUnused(id: string, at: UnusedSince): Promise<boolean>;
-  /** Disables an account in one step with the same check; returns whether it is disabled now, also where it was before. */
-  disableUnused(id: string, at: UnusedSince): Promise<boolean>;
+  lockUnused(id: string, at: UnusedSince): Promise<AbsenceOutcome>;
+  /** Disables an account in one step with the same checks. */
+  disableUnused(id: string, at: UnusedSince): Promise<AbsenceOutcome>;
 }
+
+/**
+ * What became of a deed about an absence. `DONE`: it stands, from now on or from before. `UNDONE`: it was done for this absence,
+ * and somebody has taken it back. `IN_USE`: it is not to be done.
+ */
+export type AbsenceOutcome = 'DONE' | 'UNDONE' | 'IN_USE';
 
 /** An account and its use. */
 export interface UsedAccount extends AccountUse {

@@ -1,6 +1,7 @@
 import type { Queryable } from '../adapters/db/database.ts';
 import { sql } from '../adapters/db/sql.ts';
-import { personIdOf, setLastUse } from '../identity/testing/arranged-people.ts';
+import { embeddedDirectory } from '../identity/people/embedded-directory.ts';
+import { personIdOf, setEnabled, setLastUse } from '../identity/testing/arranged-people.ts';
 
 /** How somebody has been away. */
 interface LongAbsence {
@@ -23,4 +24,23 @@ export async function sendAway(
     values (${await personIdOf(db, username)}, ${lastUse}, ${warnedOn}, ${at})
     on conflict (person_id) do update
       set deed = null, done_at = null, last_use = excluded.last_use, warned_day = excluded.warned_day, warned_at = excluded.warned_at`);
+}
+
+/** What a long absence has made of an account. */
+export async function accountState(db: Queryable, username: string) {
+  const known = await embeddedDirectory(db).person(await personIdOf(db, username));
+  return {
+    isActive: known?.realmRoles.includes('RAPUser'),
+    isMarked: known?.attributes['inactivityLocked'] !== undefined,
+    isEnabled: known?.enabled,
+  };
+}
+
+/** Opens an account as an administrator does at the provider, whatever a long absence has made of it. */
+export async function openByHand(db: Queryable, username: string): Promise<void> {
+  const id = await personIdOf(db, username);
+  const directory = embeddedDirectory(db);
+  await directory.setAttribute(id, { clientId: null, name: 'inactivityLocked', values: [] });
+  await directory.changeRoles(id, { add: [{ clientId: null, role: 'RAPUser' }], remove: [] });
+  await setEnabled(db, true, [username]);
 }

@@ -1,5 +1,6 @@
 import type { Queryable } from '../../adapters/db/database.ts';
 import { sql } from '../../adapters/db/sql.ts';
+import type { AbsenceOutcome } from '../../ports.ts';
 import { auditRow, intoAudit } from '../../audit/trail.ts';
 
 /** What becomes of an account that nobody uses. */
@@ -56,14 +57,17 @@ export async function forget(db: Queryable, { personId, lastUse, deed }: BegunDe
 }
 
 /**
- * Writes that a deed is done, with its cause and its row in the trail. Of several portals that did it at once one writes.
+ * Writes that a deed is done, with its cause and its row in the trail. Of several portals that did it at once one writes. Where
+ * it is undone already, as somebody opened the account before it could be noted, nothing locks it: the trail alone tells of it.
  * @returns whether it was this one
  */
 export async function settle(
   db: Queryable,
   { personId, lastUse, deed }: BegunDeed,
+  outcome: Exclude<AbsenceOutcome, 'IN_USE'>,
   now: Date,
 ): Promise<boolean> {
+  const isLocked = deed === 'LOCK' && outcome === 'DONE';
   const row = auditRow({
     ...{ at: now, actor: null, outcome: 'DONE', subjectId: personId },
     action: deed === 'LOCK' ? 'ACCOUNT_LOCKED' : 'ACCOUNT_DISABLED',
@@ -75,7 +79,7 @@ export async function settle(
       returning person_id
     ), locked as (
       insert into portal.account_lock (person_id, cause, since) select person_id, 'INACTIVITY', ${now}::timestamptz
-      from done where ${deed}::text = 'LOCK'
+      from done where ${isLocked}::boolean
       on conflict (person_id, cause) do update set since = excluded.since, request_id = null
     )
     ${intoAudit} ${row} from done`);

@@ -10,7 +10,7 @@ import { embeddedDirectory } from '../../identity/people/embedded-directory.ts';
 import { giveRole, letAccountsRest, personIdOf, setLastUse } from '../../identity/testing/arranged-people.ts';
 import { approveAs, expectSound, rememberWorld, startOver, submitAs } from '../../testing/access-requests.ts';
 import { lockFaults } from '../../testing/directory-agreement.ts';
-import { sendAway } from '../../testing/long-absences.ts';
+import { accountState, openByHand, sendAway } from '../../testing/long-absences.ts';
 import { portalForTests } from '../../testing/portal.ts';
 import type { InactivityDependencies } from './dependencies.ts';
 import { begin, settle } from './deeds.ts';
@@ -30,15 +30,7 @@ const deps = (): InactivityDependencies => ({
 });
 const idOf = (username: string) => personIdOf(portal.db, username);
 
-async function accountOf(username: string) {
-  const id = await idOf(username);
-  const known = await embeddedDirectory(portal.db).person(id);
-  return {
-    isActive: known?.realmRoles.includes('RAPUser'),
-    isMarked: known?.attributes['inactivityLocked'] !== undefined,
-    isEnabled: known?.enabled,
-  };
-}
+const accountOf = (username: string) => accountState(portal.db, username);
 
 /** Returns once a statement waits for another one's row. */
 async function isWaiting(db: typeof portal.db): Promise<void> {
@@ -49,6 +41,8 @@ async function isWaiting(db: typeof portal.db): Promise<void> {
 
 const open = { isActive: true, isMarked: false, isEnabled: true };
 const locked = { isActive: false, isMarked: true, isEnabled: true };
+
+const actions = { LOCK: 'ACCOUNT_LOCKED', DISABLE: 'ACCOUNT_DISABLED' };
 
 let before = 0;
 
@@ -110,10 +104,7 @@ describe('an account that nobody has used for more than 45 days', () => {
   test('that an administrator has opened by hand is left alone until the next absence', async () => {
     await sendAway(portal.db, 'staff', { lastUse: daysAgo(60) });
     await portal.run('inactivity');
-    const id = await idOf('staff');
-    const { directory } = deps();
-    await directory.setAttribute(id, { clientId: null, name: 'inactivityLocked', values: [] });
-    await directory.changeRoles(id, { add: [{ clientId: null, role: 'RAPUser' }], remove: [] });
+    await openByHand(portal.db, 'staff');
     await portal.run('inactivity');
     expect(await accountOf('staff')).toEqual(open);
     await sendAway(portal.db, 'staff', { lastUse: daysAgo(50) });
@@ -226,13 +217,13 @@ describe('whatever happens meanwhile', () => {
     expect(await begin(db, begun, needed)).toBe(true);
     // One has locked and writes so, another one has read the list before and wants to begin: it waits, and sees it done.
     const { late } = await db.transaction(async (tx) => {
-      expect(await settle(tx, begun, portal.now())).toBe(true);
+      expect(await settle(tx, begun, 'DONE', portal.now())).toBe(true);
       const secondBegin = begin(db, begun, needed);
       await isWaiting(db);
       return { late: secondBegin };
     });
     expect(await late).toBe(false);
-    expect(await settle(db, begun, portal.now())).toBe(false);
+    expect(await settle(db, begun, 'DONE', portal.now())).toBe(false);
     await deps().directory.lockUnused(begun.personId, { lastUse, now: portal.now() });
     expect(await trailOf('staff')).toEqual(['ACCOUNT_LOCKED']);
   });
@@ -274,6 +265,41 @@ describe('whatever happens meanwhile', () => {
     }
     expect(await lockFaults(portal.db, await Promise.all(absent.map(idOf)))).toEqual([]);
   });
+
+  test.each(['LOCK', 'DISABLE'] as const)(
+    'what was opened by hand before a portal could note its %s stays open, until the next absence',
+    async (deed) => {
+      const [lastUse, later] = deed === 'LOCK' ? [daysAgo(60), daysAgo(50)] : [daysAgo(500), daysAgo(400)];
+      const done = deed === 'LOCK' ? locked : { ...locked, isEnabled: false };
+      await sendAway(portal.db, 'staff', { lastUse });
+      const { directory, ...others } = deps();
+      const verb = deed === 'LOCK' ? 'lockUnused' : 'disableUnused';
+      const mortal = {
+        ...others,
+        directory: {
+          ...directory,
+          [verb]: async (...given: Parameters<typeof directory.lockUnused>) => {
+            await directory[verb](...given);
+            throw new Error('killed');
+          },
+        },
+      };
+      await expect(lockUnused(mortal, portal.now(), never)).rejects.toThrow('killed');
+      // The lock that comes before it was noted in time, and is lifted as well.
+      await portal.db.run(sql`delete from portal.account_lock where person_id = ${await idOf('staff')}`);
+      expect(await accountOf('staff')).toEqual(done);
+      await openByHand(portal.db, 'staff');
+      for (let runs = 0; runs < 2; runs += 1) {
+        await portal.run('inactivity');
+        expect(await accountOf('staff')).toEqual(open);
+        expect(await lockFaults(portal.db, [await idOf('staff')])).toEqual([]);
+        expect((await trailOf('staff')).filter((action) => action === actions[deed])).toHaveLength(1);
+      }
+      await sendAway(portal.db, 'staff', { lastUse: later });
+      await portal.run('inactivity');
+      expect(await accountOf('staff')).toEqual(done);
+    },
+  );
 
   test('a portal that stops leaves the rest to the next run', async () => {
     for (const username of absent) await sendAway(portal.db, username, { lastUse: daysAgo(46) });

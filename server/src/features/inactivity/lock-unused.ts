@@ -52,7 +52,7 @@ async function carryOut(
 ): Promise<void> {
   const { personId, deed } = begun;
   const at = { lastUse: begun.lastUse, now };
-  const isDone =
+  const outcome =
     deed === 'LOCK' ? await directory.lockUnused(personId, at) : await directory.disableUnused(personId, at);
-  await (isDone ? settle(db, begun, now) : forget(db, begun));
+  await (outcome === 'IN_USE' ? forget(db, begun) : settle(db, begun, outcome, now));
 }

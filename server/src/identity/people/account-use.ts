@@ -5,7 +5,7 @@ import type { Language } from '@portal/core/domain/catalogue/application.ts';
 import type { Queryable } from '../../adapters/db/database.ts';
 import { nothing, type Statement, sql } from '../../adapters/db/sql.ts';
 import { isUuid } from '../../adapters/identifiers.ts';
-import type { UnusedQuery, UnusedSince, UsedAccount } from '../../ports.ts';
+import type { AbsenceOutcome, UnusedQuery, UnusedSince, UsedAccount } from '../../ports.ts';
 import { type ShownPassword, stillTheirs } from '../passwords/shown-password.ts';
 import { hasRole } from './people-rows.ts';
 
@@ -58,31 +58,49 @@ export async function unusedAccounts(
 }
 
 /** A sign-in changes the person's row, so that of a sign-in and a lock at once one waits for the other and sees it. */
-export async function lockUnused(db: Queryable, id: string, at: UnusedSince): Promise<boolean> {
-  if (!isUuid(id)) return false;
+export async function lockUnused(db: Queryable, id: string, at: UnusedSince): Promise<AbsenceOutcome> {
+  if (!isUuid(id)) return 'IN_USE';
   const mark = JSON.stringify({ [inactivityAttribute]: ['true'] });
-  const row = await db.row<{ isLocked: boolean }>(sql`with unused as (
-      select p.id from idp.person p where p.id = ${id}::uuid and ${isUnused(at)} and ${isActive} for no key update
+  const stands = sql`exists (select from unused) or exists (select from idp.person p where p.id = ${id}::uuid
+      and p.attributes ? ${inactivityAttribute} and not ${isActive})`;
+  const row = await db.row<{ outcome: AbsenceOutcome }>(sql`with unused as (
+      select p.id from idp.person p where p.id = ${id}::uuid and ${isUnused(at)} and ${isActive}
+        and not ${wasDone('LOCK', id, at)} for no key update
     ), marked as (
-      update idp.person p set attributes = p.attributes || ${mark}::jsonb from unused where p.id = unused.id
+      update idp.person p set attributes = p.attributes || ${mark}::jsonb, locked_for = ${at.lastUse}
+      from unused where p.id = unused.id
     ), taken as (
       delete from idp.person_role pr using unused, idp.role r where pr.person_id = unused.id and pr.role_id = r.id
         and r.client_id is null and r.name = ${activeAccountRole}
     )
-    select exists (select from unused) or exists (select from idp.person p where p.id = ${id}::uuid
-      and p.attributes ? ${inactivityAttribute} and not ${isActive}) as "isLocked"`);
-  return row?.isLocked === true;
+    ${outcomeOf(stands, wasDone('LOCK', id, at))}`);
+  return row?.outcome ?? 'IN_USE';
 }
 
-/** The same check as for a lock; whoever signs in at the same moment comes before it or is turned away. */
-export async function disableUnused(db: Queryable, id: string, at: UnusedSince): Promise<boolean> {
-  if (!isUuid(id)) return false;
-  const row = await db.row<{ isDisabled: boolean }>(sql`with disabled as (
-      update idp.person p set enabled = false where p.id = ${id}::uuid and ${isUnused(at)} returning p.id
+/** The same checks as for a lock; whoever signs in at the same moment comes before it or is turned away. */
+export async function disableUnused(db: Queryable, id: string, at: UnusedSince): Promise<AbsenceOutcome> {
+  if (!isUuid(id)) return 'IN_USE';
+  const stands = sql`exists (select from disabled)
+      or exists (select from idp.person p where p.id = ${id}::uuid and not p.enabled)`;
+  const row = await db.row<{ outcome: AbsenceOutcome }>(sql`with disabled as (
+      update idp.person p set enabled = false, disabled_for = ${at.lastUse}
+      where p.id = ${id}::uuid and ${isUnused(at)} and not ${wasDone('DISABLE', id, at)} returning p.id
     )
-    select exists (select from disabled)
-      or exists (select from idp.person p where p.id = ${id}::uuid and not p.enabled) as "isDisabled"`);
-  return row?.isDisabled === true;
+    ${outcomeOf(stands, wasDone('DISABLE', id, at))}`);
+  return row?.outcome ?? 'IN_USE';
+}
+
+/**
+ * That it has been done for this absence, as it was when the statement began: of two portals at once the second does it again,
+ * which changes nothing.
+ */
+function wasDone(deed: 'LOCK' | 'DISABLE', id: string, { lastUse: since }: UnusedSince): Statement {
+  const mark = deed === 'LOCK' ? sql`q.locked_for` : sql`q.disabled_for`;
+  return sql`exists (select from idp.person q where q.id = ${id}::uuid and ${mark} = ${since}::timestamptz)`;
+}
+
+function outcomeOf(stands: Statement, isDoneBefore: Statement): Statement {
+  return sql`select case when ${stands} then 'DONE' when ${isDoneBefore} then 'UNDONE' else 'IN_USE' end as outcome`;
 }
 
 /** Nobody has signed in after this moment, which is known to the millisecond, and no session lives. */
