@@ -68,6 +68,8 @@ test('a supervisor is stood in for, from the naming by keyboard alone to its end
     await expect(dana).toHaveURL(/\?role=SUPERVISOR&view=alternates$/);
     await expect(named.getByText('No one is acting for you.')).toBeVisible();
     await expect(dana.getByText('All deadlines are at the end of the day, Eastern Time.')).toBeVisible();
+    const [frame, box] = [await form.boundingBox(), await form.getByRole('combobox').boundingBox()];
+    expect((box?.x ?? 0) - (frame?.x ?? 0), 'fields stand off the frame').toBeGreaterThan(8);
     await expectAccessible(dana, widths);
     await press(dana, form.getByRole('button', { name: 'Name alternate' }));
     await expect(form.getByRole('link')).toHaveText([

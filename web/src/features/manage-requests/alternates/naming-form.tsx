@@ -93,46 +93,48 @@ function Form({ alternates, labelledBy }: FormProps) {
         send();
       }}
     >
-      {submit.isSuccess && isStillWaiting(submit.data, alternates) ? <Sent request={submit.data} /> : null}
-      {submit.isError ? <Failure fault={submit.error} naming={naming} alternates={alternates} /> : null}
-      {messages.length === 0 ? null : (
-        <FaultSummary key={tries} title={texts.summary} messages={messages} fields={fields} />
-      )}
-      <Select
-        id={fields.alternate}
-        label={texts.who}
-        hint={texts.whoHint}
-        required
-        placeholder
-        options={alternates.candidates.map((one) => ({ value: one.id, label: personName(one) }))}
-        value={naming.alternate}
-        error={messageOf('alternate')}
-        onChange={(alternate) => {
-          change({ alternate });
-        }}
-      />
-      <DateField
-        id={fields.startDate}
-        label={texts.firstDay}
-        hint={texts.firstDayHint}
-        required
-        value={naming.startDate}
-        error={messageOf('startDate')}
-        onChange={(startDate) => {
-          change({ startDate });
-        }}
-      />
-      <DateField
-        id={fields.endDate}
-        label={texts.lastDay}
-        hint={texts.lastDayHint(format.number(alternates.mostDays))}
-        required
-        value={naming.endDate}
-        error={messageOf('endDate')}
-        onChange={(endDate) => {
-          change({ endDate });
-        }}
-      />
+      <div className="decision-form__fields">
+        {submit.isSuccess && isStillWaiting(submit.data, alternates) ? <Sent request={submit.data} /> : null}
+        {submit.isError ? <Failure fault={submit.error} naming={naming} alternates={alternates} /> : null}
+        {messages.length === 0 ? null : (
+          <FaultSummary key={tries} title={texts.summary} messages={messages} fields={fields} />
+        )}
+        <Select
+          id={fields.alternate}
+          label={texts.who}
+          hint={texts.whoHint}
+          required
+          placeholder
+          options={alternates.candidates.map((one) => ({ value: one.id, label: personName(one) }))}
+          value={naming.alternate}
+          error={messageOf('alternate')}
+          onChange={(alternate) => {
+            change({ alternate });
+          }}
+        />
+        <DateField
+          id={fields.startDate}
+          label={texts.firstDay}
+          hint={texts.firstDayHint}
+          required
+          value={naming.startDate}
+          error={messageOf('startDate')}
+          onChange={(startDate) => {
+            change({ startDate });
+          }}
+        />
+        <DateField
+          id={fields.endDate}
+          label={texts.lastDay}
+          hint={texts.lastDayHint(format.number(alternates.mostDays))}
+          required
+          value={naming.endDate}
+          error={messageOf('endDate')}
+          onChange={(endDate) => {
+            change({ endDate });
+          }}
+        />
+      </div>
       <div className="button-row">
         <Button type="submit" busy={submit.isPending}>
           {texts.send}
