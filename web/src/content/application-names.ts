@@ -9,8 +9,3 @@ export const applicationNameTexts = dictionary(
     mentioned: (application) => `la aplicación ${application}`,
   },
 );
-
-/** The word between a Spanish request and its application: access to it, but another role in it. */
-export function aOrEn(requestType: string): string {
-  return requestType.endsWith('acceso') ? 'a' : 'en';
-}

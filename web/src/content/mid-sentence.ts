@@ -2,3 +2,8 @@
 export function midSentence(name: string): string {
   return name.charAt(0).toLowerCase() + name.slice(1);
 }
+
+/** The word between a Spanish request and its application: access to it, but another role in it. */
+export function aOrEn(requestType: string): string {
+  return requestType.endsWith('acceso') ? 'a' : 'en';
+}

@@ -33,7 +33,7 @@ const en: ProblemTexts = {
     PENDING_REQUEST_EXISTS: 'There is already a pending request for this.',
     PENDING_REMOVAL_EXISTS: 'There is already a pending removal request for this application.',
     NO_APPROVER: 'No one can decide this request right now, so it was not submitted. Contact the help desk.',
-    MISSING_PERMISSION: 'You do not have permission to do this. If you need it, contact the help desk.',
+    MISSING_PERMISSION: 'You do not have permission to do this.',
     STALE_PROFILE: 'Your profile has changed since you opened it. Review it and save again.',
     STALE_ALERT: 'Someone else changed this alert after you opened it.',
     REACTIVATE_NOT_ALLOWED:
@@ -42,11 +42,11 @@ const en: ProblemTexts = {
     ALREADY_DECIDED: 'This request has already been decided.',
     BEING_APPLIED: 'This request is being set up and cannot be changed right now. Try again in a moment.',
     ALREADY_DONE: 'This request has already been completed.',
-    TOO_LARGE: 'What you entered is too long. Shorten it and try again.',
+    TOO_LARGE: 'What you entered is too long. Shorten it.',
     NOT_JSON: 'The portal sent something the server does not recognize. Reload the page and try again.',
     KEY_REUSED:
       'This was already submitted with different answers. Reload the page to see what was received.',
-    TOO_MANY: 'That was too many actions in a short time. Wait a minute, then try again.',
+    TOO_MANY: 'Too many actions. Wait a minute, then try again.',
     UNEXPECTED: 'Something went wrong on our side. Try again.',
     UNAVAILABLE: 'This is not available right now. Try again in a few minutes.',
   },
@@ -98,7 +98,7 @@ const es: ProblemTexts = {
     PENDING_REMOVAL_EXISTS: 'Ya hay una solicitud pendiente para quitar el acceso a esta aplicación.',
     NO_APPROVER:
       'En este momento nadie puede decidir esta solicitud, así que no se envió. Comuníquese con la mesa de ayuda.',
-    MISSING_PERMISSION: 'No tiene permiso para hacer esto. Si lo necesita, comuníquese con la mesa de ayuda.',
+    MISSING_PERMISSION: 'No tiene permiso para hacer esto.',
     STALE_PROFILE: 'Su perfil cambió desde que lo abrió. Revíselo y guárdelo de nuevo.',
     STALE_ALERT: 'Otra persona cambió esta alerta después de que usted la abrió.',
     REACTIVATE_NOT_ALLOWED:
@@ -108,12 +108,12 @@ const es: ProblemTexts = {
     BEING_APPLIED:
       'Esta solicitud se está procesando y no se puede cambiar ahora. Intente de nuevo en un momento.',
     ALREADY_DONE: 'Esta solicitud ya se completó.',
-    TOO_LARGE: 'Lo que escribió es demasiado largo. Acórtelo e intente de nuevo.',
+    TOO_LARGE: 'Lo que escribió es demasiado largo. Acórtelo.',
     NOT_JSON:
       'El portal envió algo que el servidor no reconoce. Vuelva a cargar la página e intente de nuevo.',
     KEY_REUSED:
       'Esto ya se envió con otras respuestas. Vuelva a cargar la página para ver lo que se recibió.',
-    TOO_MANY: 'Hizo demasiadas operaciones en poco tiempo. Espere un minuto e intente de nuevo.',
+    TOO_MANY: 'Demasiadas operaciones. Espere un minuto e intente de nuevo.',
     UNEXPECTED: 'Ocurrió un error de nuestro lado. Intente de nuevo.',
     UNAVAILABLE: 'No está disponible en este momento. Intente de nuevo en unos minutos.',
   },

@@ -11,15 +11,11 @@ interface Telling {
 }
 
 /** A day: "Nov 29, 2026", and in Spanish, which does not shorten its months in a sentence, "29 de noviembre de 2026". */
-export function dayWords(
-  language: Language,
-  at: Date | number,
-  { zone, yearless = false }: Telling = {},
-): string {
+export function dayWords(language: Language, at: Date | number, { zone, yearless }: Telling = {}): string {
   return format(language, zone, {
     month: language === 'en' ? 'short' : 'long',
     day: 'numeric',
-    ...(yearless ? {} : { year: 'numeric' }),
+    year: yearless ? undefined : 'numeric',
   }).format(at);
 }
 
@@ -38,7 +34,7 @@ export function momentWords(language: Language, at: Date | number, zone?: string
 export function zoneWords(language: Language, zone: string): string {
   const parts = format(language, zone, { timeZoneName: 'longGeneric' }).formatToParts(0);
   const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone;
-  return name.replace('hora oriental', 'hora del Este');
+  return name.replace('oriental', 'del Este');
 }
 
 function format(
@@ -50,10 +46,9 @@ function format(
 }
 
 function clock(time: Intl.DateTimeFormat, language: Language, at: Date | number): string {
-  const half = language === 'en' ? '.m.' : '. m.';
-  const parts = time.formatToParts(at);
-  const words = parts.map(({ type, value }) =>
-    type === 'dayPeriod' ? `${value.charAt(0).toLowerCase()}${half}` : value,
-  );
-  return words.join('').replace(/\s/gu, '\u{a0}');
+  const rest = language === 'en' ? '.m.' : '. m.';
+  return time
+    .format(at)
+    .replace(/([ap])\.?\s?m\.?/iu, (_, half: string) => half.toLowerCase() + rest)
+    .replace(/\s/gu, '\u{a0}');
 }

@@ -1,7 +1,7 @@
 import type { DecidingRole } from '@portal/core/domain/people/roles.ts';
 import type { QuestionsType } from '@portal/core/domain/requests/kinds.ts';
 import type { PluralForms } from '../../content/format.ts';
-import { aOrEn } from '../../content/application-names.ts';
+import { aOrEn } from '../../content/mid-sentence.ts';
 import { dictionary } from '../../content/language.tsx';
 
 /** What differs between asking for access and asking for other roles. */

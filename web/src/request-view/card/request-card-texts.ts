@@ -1,4 +1,4 @@
-import { aOrEn } from '../../content/application-names.ts';
+import { aOrEn } from '../../content/mid-sentence.ts';
 import { dictionary } from '../../content/language.tsx';
 
 interface RequestCardTexts {
