@@ -14,7 +14,7 @@ export default defineConfig({
   fullyParallel: true,
   // A story is told in 10 to 30 s on a quiet machine. These limits end one that hangs; a slow machine that is also busy
   // with other things may take its time, and news of others comes only every eight seconds.
-  timeout: 480_000,
+  timeout: process.env['ACCESSIBILITY'] === 'whole' ? 960_000 : 480_000,
   expect: { timeout: 40_000 },
   reporter: [
     ['list'],

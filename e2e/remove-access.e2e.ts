@@ -183,7 +183,8 @@ test('security comes from Find a request; nobody else is led there, or let in', 
   await box.fill('dana');
   const failure = security.getByRole('status').filter({ hasText: 'The search did not work.' });
   await expect(failure).toBeAttached();
-  await expectAccessible(security, widths);
+  // In another language the search begins anew; the gallery shows this state in both.
+  await expectAccessible(security, widths, false);
   isBroken = false;
   await box.focus();
   await security.keyboard.press('Tab');

@@ -74,6 +74,11 @@ test('a newcomer asks for two applications in one go, and what fails is tried ag
         await expect(page.locator('.several__application')).not.toHaveText(isFirst ? say.first : say.second);
     }
     await expect(page.getByRole('heading', { name: say.review })).toBeVisible();
+    const value = page.locator('.review__value').first();
+    await expect(value, 'what was typed keeps its lines, as in the review of one').toHaveCSS(
+      'white-space-collapse',
+      'preserve',
+    );
     await page.reload();
     await expect(page.getByText(say.purpose).first()).toBeVisible();
     await expectAccessible(page, widths);

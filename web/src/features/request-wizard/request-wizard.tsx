@@ -17,7 +17,6 @@ import { Dialog } from '../../widgets/dialogs/dialog.tsx';
 import { Skeleton } from '../../widgets/notices/loading.tsx';
 import { ErrorState } from '../../widgets/notices/page-states.tsx';
 import { WizardForm } from './wizard-form.tsx';
-import './request-wizard.css';
 
 interface RequestWizardProps extends ScreenProps<ApplicationsSearch> {
   type: QuestionsType;

@@ -22,6 +22,7 @@ import type { AnswerProps, QuestionProps } from './question-props.ts';
 import { RoleAnswer, RoleQuestion } from './role-question.tsx';
 import { accessTypeTexts, platformRoleTexts, roleTexts } from './role-texts.ts';
 import type { StepTexts } from './step-texts.ts';
+import '../request-wizard.css';
 
 type Kind = Question<string>['kind'];
 
