@@ -53,6 +53,8 @@ export interface Config {
   idle: IdleTimes;
   /** After so many days the embedded identity provider replaces its signing key. */
   keyRotationDays: number;
+  /** After so many days the embedded identity provider asks for another password; 0: never. */
+  passwordMostDays: number;
   portalName: string;
   /** The agency's own user guide; null for the one that comes with the portal. */
   userGuideUrl: string | null;
@@ -121,6 +123,7 @@ export function readConfig(given: Environment, root: string): Config {
     inactivity: readInactivity(environment),
     idle: readIdle(environment),
     keyRotationDays: wholeNumber(environment, 'KEY_ROTATION_DAYS', 90, 1, 3_650),
+    passwordMostDays: wholeNumber(environment, 'PASSWORD_MOST_DAYS', 0, 0, 3_650),
     portalName: environment['PORTAL_NAME'] ?? 'Access Portal',
     userGuideUrl: readHttpAddress(environment, 'USER_GUIDE_URL'),
     commsUrl: readAskedAddress(environment, 'COMMS_URL'),

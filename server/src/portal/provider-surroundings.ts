@@ -43,6 +43,7 @@ export function providerSurroundings(
     ...{ db, demonstration, now, log },
     ...{ origin: config.origin, portalName: config.portalName, helpDeskEmail: config.helpDeskEmail },
     ...{ agency: config.agency, hasInventedData: config.demonstration, hasMailbox: config.hasMailbox, look },
+    passwordMostDays: config.passwordMostDays,
     ...{ keyRotationDays: config.keyRotationDays, zone: config.deadlines.zone },
     secretsFolder: join(config.dataFolder, 'keys'),
     clients: identityClients(parts),

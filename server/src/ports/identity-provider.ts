@@ -87,6 +87,8 @@ export interface ProviderSurroundings {
   demonstration: Demonstration | null;
   /** After so many days a signing key is replaced. */
   keyRotationDays: number;
+  /** After so many days people must choose another password; 0: never. */
+  passwordMostDays: number;
   /** Whom people are told to write to. */
   helpDeskEmail: string;
   /** Whose site this is. */

@@ -21,7 +21,7 @@ test('a portal with nobody gets one account, whose password has to be changed', 
   const made = await makeFirstAdministrator(parts(), account);
   expect(made?.username).toBe('admin');
   const candidate = await findCandidate(database.db, 'admin@portal.example');
-  expect(candidate?.mustChange).toBe(true);
+  expect(candidate?.password?.isHandedOut).toBe(true);
   expect(await verifyPassword(made?.password ?? '', candidate?.password)).toBe(true);
   expect(await loadPerson(database.db, candidate?.id ?? '')).toMatchObject({
     username: 'admin',

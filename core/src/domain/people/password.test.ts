@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { faultsOfPasswordChoice, longestPassword, type PasswordChoice } from './password.ts';
+import { faultsOfPasswordChoice, longestPassword, type PasswordChoice, reasonToChange } from './password.ts';
 
 const good = 'a sentence of my own';
 
@@ -91,4 +91,15 @@ test('both typings have to be there and be the same', () => {
     password: 'MISSING',
     confirmation: 'MISSING',
   });
+});
+
+test.each([
+  [false, 0, '2030-01-01T00:00:00Z', null],
+  [false, 90, '2026-03-31T23:59:59Z', null],
+  [false, 90, '2026-04-01T00:00:00Z', 'TOO_OLD'],
+  [true, 90, '2026-04-01T00:00:00Z', 'HANDED_OUT'],
+  [true, 0, '2026-01-01T00:00:00Z', 'HANDED_OUT'],
+])('handed out %s, at most %i days, at %s: %s', (isHandedOut, mostDays, now, reason) => {
+  const inUse = { isHandedOut, chosenAt: new Date('2026-01-01T00:00:00Z') };
+  expect(reasonToChange(inUse, mostDays, new Date(now))).toBe(reason);
 });

@@ -9,6 +9,32 @@ export const longestPassword = 256;
 /** How many passwords of a person must differ, the one in use among them (rule accounts 3). */
 export const rememberedPasswords = 5;
 
+/** How a password that is in use came to be. */
+export interface PasswordInUse {
+  /** Whether somebody else made it and handed it over. */
+  isHandedOut: boolean;
+  chosenAt: Date;
+}
+
+/** Why a right password opens nothing but the page that asks for another. */
+export type ReasonToChange = 'HANDED_OUT' | 'TOO_OLD';
+
+const dayMilliseconds = 86_400_000;
+
+/**
+ * Whether somebody must choose another password before they go on (rule accounts 3); null when they need not.
+ * @param mostDays how many days a password may be used; 0: for ever
+ */
+export function reasonToChange(
+  { isHandedOut, chosenAt }: PasswordInUse,
+  mostDays: number,
+  now: Date,
+): ReasonToChange | null {
+  if (isHandedOut) return 'HANDED_OUT';
+  const isTooOld = mostDays > 0 && now.getTime() - chosenAt.getTime() >= mostDays * dayMilliseconds;
+  return isTooOld ? 'TOO_OLD' : null;
+}
+
 /** Why a password cannot become somebody's new one. */
 export type PasswordFault =
   | 'MISSING'

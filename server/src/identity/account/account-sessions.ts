@@ -33,3 +33,19 @@ export async function sessionsOf(db: Queryable, personId: string, now: Date): Pr
     return { sid, since, lastUsed, browser, system };
   });
 }
+
+/** What ends a session. */
+export interface SessionEnd {
+  db: Queryable;
+  now: () => Date;
+  endSession(sid: string): Promise<unknown>;
+}
+
+/** Ends a person's live sessions but the one that is kept, if there is one. */
+export async function endOtherSessions(
+  { db, now, endSession }: SessionEnd,
+  personId: string,
+  kept: string | undefined,
+): Promise<void> {
+  for (const { sid } of await sessionsOf(db, personId, now())) if (sid !== kept) await endSession(sid);
+}

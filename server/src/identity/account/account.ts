@@ -7,7 +7,7 @@ import type { Provider } from 'oidc-provider';
 import type { Queryable } from '../../adapters/db/database.ts';
 import { accountAddress, accountPage } from './account-page.ts';
 import { contactChange, profileOf, profileTyped, sameChanges, saveContact } from './account-profile.ts';
-import { sessionsOf } from './account-sessions.ts';
+import { endOtherSessions, sessionsOf } from './account-sessions.ts';
 import { type AccountOwner, accountOwner, accountSignIn } from './account-sign-in.ts';
 import {
   type AccountDeed,
@@ -193,7 +193,7 @@ async function takeSessions(visit: Visit, form: URLSearchParams): Promise<Fastif
   const { parts, owner } = visit;
   const wanted = form.get('session');
   if (wanted === 'others') {
-    await endOtherSessions(visit);
+    await endOtherSessions(parts, owner.person.id, owner.sid);
     return leadBack(visit, 'sessions');
   }
   const own = await sessionsOf(parts.db, owner.person.id, parts.now());
@@ -206,11 +206,6 @@ async function takeSessions(visit: Visit, form: URLSearchParams): Promise<Fastif
   return leadBack(visit, 'session');
 }
 
-async function endOtherSessions({ parts, owner }: Visit): Promise<void> {
-  for (const { sid } of await sessionsOf(parts.db, owner.person.id, parts.now()))
-    if (sid !== owner.sid) await parts.endSession(sid);
-}
-
 async function takePassword(visit: Visit, form: URLSearchParams): Promise<FastifyReply> {
   const { parts, request, reply, owner } = visit;
   const holder = await findPasswordOwner(parts.db, owner.person.id);
@@ -219,7 +214,7 @@ async function takePassword(visit: Visit, form: URLSearchParams): Promise<Fastif
     (await presentFault(visit, holder, form.get('password-present') ?? '')) ??
     (await choiceFault(parts, holder, form, request.ip));
   if (fault === null) {
-    await endOtherSessions(visit);
+    await endOtherSessions(parts, owner.person.id, owner.sid);
     return leadBack(visit, 'password');
   }
   if (fault.kind === 'wait') reply.header('retry-after', String(fault.seconds));

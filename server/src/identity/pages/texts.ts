@@ -1,5 +1,5 @@
 import type { Language } from '@portal/core/domain/catalogue/application.ts';
-import type { ConfirmationFault, PasswordFault } from '@portal/core/domain/people/password.ts';
+import type { ConfirmationFault, PasswordFault, ReasonToChange } from '@portal/core/domain/people/password.ts';
 
 /** Every sentence of the provider's pages. A sentence missing in a language is a type error. */
 export interface IdentityTexts {
@@ -19,7 +19,7 @@ export interface IdentityTexts {
   /** Too many failures, with one name or from one network. */
   wait: Record<'ACCOUNT' | 'NETWORK', (seconds: number) => string>;
   newPasswordTitle: string;
-  newPasswordWhy: string;
+  newPasswordWhy: Record<ReasonToChange, string>;
   newPassword: string;
   newPasswordHint(shortest: number): string;
   newPasswordAgain: string;
@@ -74,8 +74,11 @@ const en: IdentityTexts = {
       `Too many failed sign-ins from your network. Try again in ${duration('en', seconds)}, or use a browser you have signed in with before.`,
   },
   newPasswordTitle: 'Choose a new password',
-  newPasswordWhy:
-    'Other people may have seen the password you signed in with. Choose one that only you know, and then you can continue.',
+  newPasswordWhy: {
+    HANDED_OUT:
+      'Other people may have seen the password you signed in with. Choose one that only you know, and then you can continue.',
+    TOO_OLD: 'Your password has expired. Choose another one, and then you can continue.',
+  },
   newPassword: 'New password',
   newPasswordHint: (shortest) =>
     `At least ${shortest} characters. Several words in a row are easy to remember and hard to guess.`,
@@ -149,8 +152,11 @@ const es: IdentityTexts = {
       `Demasiados inicios de sesión fallidos desde su red. Intente de nuevo en ${duration('es', seconds)}, o use un navegador con el que ya haya iniciado sesión.`,
   },
   newPasswordTitle: 'Elija una contraseña nueva',
-  newPasswordWhy:
-    'Es posible que otras personas hayan visto la contraseña con la que inició sesión. Elija una que solo usted conozca y podrá continuar.',
+  newPasswordWhy: {
+    HANDED_OUT:
+      'Es posible que otras personas hayan visto la contraseña con la que inició sesión. Elija una que solo usted conozca y podrá continuar.',
+    TOO_OLD: 'Su contraseña venció. Elija otra y podrá continuar.',
+  },
   newPassword: 'Contraseña nueva',
   newPasswordHint: (shortest) =>
     `Al menos ${shortest} caracteres. Varias palabras seguidas son fáciles de recordar y difíciles de adivinar.`,

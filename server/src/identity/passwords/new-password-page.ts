@@ -2,6 +2,7 @@ import type { Language } from '@portal/core/domain/catalogue/application.ts';
 import {
   longestPassword,
   type PasswordChoiceFaults,
+  type ReasonToChange,
   shortestPassword,
 } from '@portal/core/domain/people/password.ts';
 import { html } from '../../adapters/http/html.ts';
@@ -15,10 +16,11 @@ export interface NewPasswordView {
   /** The page's own address without its query. */
   address: string;
   username: string;
+  reason: ReasonToChange;
   faults: PasswordChoiceFaults | null;
 }
 
-/** The page that asks for a new password before a first sign-in goes on. What was typed is never shown back. */
+/** The page that asks for a new password before a sign-in goes on. What was typed is never shown back. */
 export function newPasswordPage(view: NewPasswordView): Page {
   const texts = identityTexts[view.language];
   const other = view.language === 'en' ? 'es' : 'en';
@@ -32,7 +34,7 @@ export function newPasswordPage(view: NewPasswordView): Page {
     showPassword: true,
     content: html`<div class="panel">
 <h1>${texts.newPasswordTitle}</h1>
-<p>${texts.newPasswordWhy}</p>
+<p>${texts.newPasswordWhy[view.reason]}</p>
 <p>${texts.username}: <strong translate="no">${view.username}</strong></p>
 ${faultSummary(texts.newPasswordProblem, fields)}
 <form method="post" action="${view.address}?kc_locale=${view.language}" novalidate>

@@ -1,6 +1,8 @@
+import { reasonToChange, type ReasonToChange } from '@portal/core/domain/people/password.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Interaction } from 'oidc-provider';
 import { lifetimes, newPasswordPath, signInPath } from '../protocol/layout.ts';
+import { endOtherSessions } from '../account/account-sessions.ts';
 import { type NewPasswordView, newPasswordPage } from './new-password-page.ts';
 import {
   currentInteraction,
@@ -17,14 +19,14 @@ import {
 import { sendPage } from '../pages/pages.ts';
 import { changePassword, findPasswordOwner, type PasswordOwner } from './password-change.ts';
 
-/** Binds the page between sign-in and portal on which a password is replaced that somebody else has seen. */
+/** Binds the page between sign-in and portal on which a password is replaced that somebody else has seen, or that is too old. */
 export function serveNewPassword(realm: FastifyInstance, parts: SignInParts): void {
   realm.get(`${signInPath}/:uid${newPasswordPath}`, (request, reply) => showForm(parts, request, reply));
   realm.post(`${signInPath}/:uid${newPasswordPath}`, (request, reply) => takeForm(parts, request, reply));
 }
 
 /**
- * Leads whoever has just proven this person's marked password to the page that asks for a new one. Who it
+ * Leads whoever has just proven a password that this person has to change to the page that asks for a new one. Who it
  * is stays with the authorization on the server, under a name that signs nobody in.
  */
 export async function askForNewPassword(
@@ -49,7 +51,7 @@ async function showForm(
   if (interaction === null) return expired(parts, request, reply);
   const personId = askedPerson(interaction);
   if (personId === null) return leadTo(reply, signInAddressOf(interaction));
-  const person = await findMarkedOwner(parts, personId);
+  const person = await findAskedOwner(parts, personId);
   if (person === null) return expired(parts, request, reply);
   return sendPage(reply, parts.frame, newPasswordPage(emptyView(parts, request, interaction, person)));
 }
@@ -62,7 +64,7 @@ async function takeForm(
   const interaction = await interactionOfForm(parts, request, reply);
   const personId = interaction === null ? null : askedPerson(interaction);
   if (interaction === null || personId === null) return expired(parts, request, reply);
-  const person = await findMarkedOwner(parts, personId);
+  const person = await findAskedOwner(parts, personId);
   if (person === null) return expired(parts, request, reply);
   const form = fieldsOf(request);
   const change = await changePassword(parts, person, {
@@ -72,6 +74,8 @@ async function takeForm(
   });
   if (change.kind === 'TOO_LATE') return expired(parts, request, reply);
   if (change.kind === 'CHANGED') {
+    // They began with the password before; one in this browser goes on with the sign-in.
+    await endOtherSessions(parts, person.id, interaction.session?.uid);
     const proven = { ...person, password: change.password };
     return await finishSignIn(parts, request, reply, interaction, proven);
   }
@@ -79,10 +83,15 @@ async function takeForm(
   return sendPage(reply, parts.frame, newPasswordPage(view), 400);
 }
 
-/** The person, as long as the password is still marked: null when it was changed meanwhile. */
-async function findMarkedOwner({ db }: SignInParts, personId: string): Promise<PasswordOwner | null> {
-  const owner = await findPasswordOwner(db, personId);
-  return owner?.mustChange === true ? owner : null;
+/** Somebody with a password that they have to change. */
+type AskedOwner = PasswordOwner & { reason: ReasonToChange };
+
+/** The person, as long as the password has to be changed: null when it was meanwhile. */
+async function findAskedOwner(parts: SignInParts, personId: string): Promise<AskedOwner | null> {
+  const owner = await findPasswordOwner(parts.db, personId);
+  if (owner === null) return null;
+  const reason = reasonToChange(owner.password, parts.passwordMostDays, parts.now());
+  return reason === null ? null : { ...owner, reason };
 }
 
 /** Who has to choose a new password before this authorization goes on. */
@@ -100,8 +109,8 @@ function emptyView(
   parts: SignInParts,
   request: FastifyRequest,
   interaction: Interaction,
-  { username }: PasswordOwner,
+  { username, reason }: AskedOwner,
 ): NewPasswordView {
   const language = languageOf(request, parts.origin);
-  return { language, address: newPasswordAddressOf(interaction), username, faults: null };
+  return { language, address: newPasswordAddressOf(interaction), username, reason, faults: null };
 }

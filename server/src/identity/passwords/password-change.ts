@@ -2,6 +2,7 @@ import type { PasswordPolicy } from '@portal/core/domain/people/guessable-passwo
 import {
   faultsOfPasswordChoice,
   type PasswordChoiceFaults,
+  type PasswordInUse,
   rememberedPasswords,
 } from '@portal/core/domain/people/password.ts';
 import type { Database, Queryable } from '../../adapters/db/database.ts';
@@ -25,9 +26,7 @@ export interface PasswordOwner {
   username: string;
   email: string;
   fullName: string;
-  password: PasswordHash;
-  /** Whether the present password opens nothing but the page that asks for a new one. */
-  mustChange: boolean;
+  password: PasswordHash & PasswordInUse;
 }
 
 /** What was typed, twice, and from where it came. */
@@ -48,6 +47,7 @@ interface OwnerRow extends PasswordRow {
   email: string;
   full_name: string;
   must_change: boolean;
+  created_at: Date;
 }
 
 interface PasswordRow {
@@ -61,12 +61,13 @@ export async function findPasswordOwner(db: Queryable, id: string): Promise<Pass
   if (!isUuid(id)) return null;
   const row = await db.row<OwnerRow>(sql`
     select p.username, p.email, p.given_name || ' ' || p.family_name as full_name, c.must_change,
-      c.hash, c.salt, c.parameters
+      c.created_at, c.hash, c.salt, c.parameters
     from idp.person p join idp.credential c on c.person_id = p.id and c.type = 'password'
     where p.id = ${id}::uuid and p.enabled`);
   if (row === undefined) return null;
-  const { username, email, full_name, must_change, ...password } = row;
-  return { id, username, email, fullName: full_name, mustChange: must_change, password };
+  const { username, email, full_name, must_change, created_at, ...hashed } = row;
+  const password = { ...hashed, isHandedOut: must_change, chosenAt: created_at };
+  return { id, username, email, fullName: full_name, password };
 }
 
 /**

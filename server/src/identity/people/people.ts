@@ -1,3 +1,4 @@
+import type { PasswordInUse } from '@portal/core/domain/people/password.ts';
 import type { Account, AccountClaims } from 'oidc-provider';
 import type { Queryable } from '../../adapters/db/database.ts';
 import { sql } from '../../adapters/db/sql.ts';
@@ -20,9 +21,7 @@ export async function loadPerson(db: Queryable, id: string): Promise<IdentityPer
 export interface SignInCandidate {
   id: string;
   fullName: string;
-  password: PasswordHash | undefined;
-  /** Whether the password opens nothing but the page that asks for a new one. */
-  mustChange: boolean;
+  password: (PasswordHash & PasswordInUse) | undefined;
 }
 
 interface CandidateRow {
@@ -32,6 +31,7 @@ interface CandidateRow {
   salt: Buffer | null;
   parameters: HashParameters | null;
   must_change: boolean | null;
+  created_at: Date | null;
 }
 
 /**
@@ -42,20 +42,20 @@ export async function findCandidate(db: Queryable, name: string): Promise<SignIn
   // A character that database text cannot hold: nobody has such a name.
   if (name.includes('\0')) return null;
   const row = await db.row<CandidateRow>(sql`
-    select p.id, p.given_name || ' ' || p.family_name as full_name, c.hash, c.salt, c.parameters, c.must_change
+    select p.id, p.given_name || ' ' || p.family_name as full_name, c.hash, c.salt, c.parameters, c.must_change,
+      c.created_at
     from idp.person p
     left join idp.credential c on c.person_id = p.id and c.type = 'password'
     where (p.username = ${name} or p.email = ${name}) and p.enabled
     order by p.username = ${name} desc, p.email_verified desc, ${isAdmitted} desc, p.created_at, p.id limit 1`);
   if (row === undefined) return null;
-  const { hash, salt, parameters } = row;
-  const complete = hash !== null && salt !== null && parameters !== null;
-  return {
-    id: row.id,
-    fullName: row.full_name,
-    password: complete ? { hash, salt, parameters } : undefined,
-    mustChange: row.must_change === true,
-  };
+  return { id: row.id, fullName: row.full_name, password: passwordOf(row) };
+}
+
+function passwordOf(row: CandidateRow): SignInCandidate['password'] {
+  const { hash, salt, parameters, created_at: chosenAt } = row;
+  if (hash === null || salt === null || parameters === null || chosenAt === null) return undefined;
+  return { hash, salt, parameters, chosenAt, isHandedOut: row.must_change === true };
 }
 
 /** The provider library's view of a person: the tokens themselves are laid out by us. */

@@ -23,12 +23,14 @@ export interface SignInParts extends StorageContext {
   demonstration: Demonstration | null;
   /** What the passwords that people choose are compared with. */
   passwordPolicy: PasswordPolicy;
+  /** After so many days another password has to be chosen; 0: never. */
+  passwordMostDays: number;
   browsers: KnownBrowsers;
   /** Writes to the audit trail, in the given transaction. */
   record(tx: Queryable, event: IdentityEvent): Promise<unknown>;
   /** How somebody who makes an account is let in. */
   planAdmission(newcomer: DirectoryPerson, sourceAddress: string): Promise<Admission>;
-  /** Ends a session that another person's sign-in replaces. */
+  /** Ends a session: one that another person's sign-in replaces, or that began with a password no longer in use. */
   endSession(sid: string): Promise<EndedSession | null>;
 }
 

@@ -1,3 +1,4 @@
+import { type PasswordInUse, reasonToChange } from '@portal/core/domain/people/password.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Interaction } from 'oidc-provider';
 import { createMark, signInPath } from '../protocol/layout.ts';
@@ -16,7 +17,7 @@ import {
   type SignInParts,
 } from './open-sign-in.ts';
 import { sendPage } from '../pages/pages.ts';
-import { verifyPassword } from '../passwords/passwords.ts';
+import { type PasswordHash, verifyPassword } from '../passwords/passwords.ts';
 import { findCandidate, type SignInCandidate } from '../people/people.ts';
 import { serveRegistration } from '../registration/registration.ts';
 import { type SignInFault, type SignInView, signInPage } from './sign-in-page.ts';
@@ -71,9 +72,14 @@ async function takeForm(
     const view = { ...emptyView(parts, request, interaction), username, fault: outcome };
     return sendPage(reply, parts.frame, signInPage(view), outcome.kind === 'wait' ? 429 : 401);
   }
-  return outcome.mustChange
+  return reasonToChange(outcome.password, parts.passwordMostDays, parts.now()) !== null
     ? await askForNewPassword(parts, request, reply, interaction, outcome.id)
     : await finishSignIn(parts, request, reply, interaction, outcome);
+}
+
+/** Somebody whose password was right, with how it came to be. */
+interface ProvenNow extends Proven {
+  password: PasswordHash & PasswordInUse;
 }
 
 interface NamedAccount {
@@ -110,7 +116,7 @@ async function authenticate(
   request: FastifyRequest,
   reply: FastifyReply,
   { username, password }: NamedAccount,
-): Promise<SignInFault | (Proven & { mustChange: boolean })> {
+): Promise<SignInFault | ProvenNow> {
   if (username === '') return { kind: 'username-missing' };
   if (password === '') return { kind: 'password-missing' };
   const candidate = await findCandidate(parts.db, username);
@@ -134,7 +140,7 @@ async function tryPassword(
   candidate: SignInCandidate | null,
   attempted: Attempted,
   password: string,
-): Promise<SignInFault | (Proven & { mustChange: boolean })> {
+): Promise<SignInFault | ProvenNow> {
   const { place } = attempted;
   const at = now();
   const attempt = await countAttempt(db, attempted, at);

@@ -119,13 +119,16 @@ export interface TestProviderOptions {
   backchannelLogoutAddresses?: Readonly<Record<string, string>>;
   /** Other accounts than Nora's to sign in with at one press; null for none. */
   demonstration?: Demonstration | null;
+  /** After so many days another password has to be chosen; never by default. */
+  passwordMostDays?: number;
 }
 
 /** Starts a provider on a migrated database. The port is taken first, as the issuer needs it. */
 export async function startTestProvider(
   db: Database,
-  { prepare, beside, backchannelLogoutAddresses = {}, demonstration = noraAlone }: TestProviderOptions = {},
+  options: TestProviderOptions = {},
 ): Promise<TestProvider> {
+  const { prepare, beside, backchannelLogoutAddresses = {}, demonstration = noraAlone } = options;
   let shift = 0;
   const now = (): Date => new Date(Date.now() + shift);
   const secretsFolder = beside?.secretsFolder ?? (await mkdtemp(join(tmpdir(), 'identity-test-')));
@@ -146,6 +149,7 @@ export async function startTestProvider(
     ...testSurroundings(origin),
     ...settings,
     demonstration,
+    passwordMostDays: options.passwordMostDays ?? 0,
     secretsFolder,
     clients: testClients(origin).map((client) => {
       const address = backchannelLogoutAddresses[client.id];
