@@ -3,8 +3,7 @@
  * `N passed, N failed, N skipped`; a check that does not hold and a runner that breaks count as failed.
  *
  * `npm test -- <part> ...` runs parts: checks, unit, server, browser, e2e, browsers, torture. Of the torture it does the small
- * round, and of the looks at accessibility those in one language at two widths; `npm test -- in-full` does all of both, in
- * place of that and with everything else, which is what the pipeline does.
+ * round; `npm test -- in-full` does all of it, in place of that and with everything else, which is what the pipeline does.
  * The stories in other browsers (browsers) run only when they are asked for, and in the pipeline, which installs Firefox and
  * WebKit where they are missing and it may.
  *
@@ -25,7 +24,7 @@ import { addUp, failureOf, judge, readPlaywright, readVitest, type Tally } from 
 const projects = ['unit', 'server', 'browser'] as const;
 const parts = ['checks', ...projects, 'e2e', 'browsers', 'torture'] as const;
 type Part = (typeof parts)[number];
-/** Beside parts: neither torture nor accessibility are to be their small round. */
+/** Beside parts: the torture is not to be its small round. */
 const inFull = 'in-full';
 
 function oneFailure(error: unknown): Tally {
@@ -63,7 +62,7 @@ async function runVitest(
   return judge(await readVitest(report), code);
 }
 
-async function runEndToEnd(environment: Record<string, string>, results: string, size: Size): Promise<Tally> {
+async function runEndToEnd(environment: Record<string, string>, results: string): Promise<Tally> {
   announce('the page');
   await buildWeb((text) => console.log(text));
   const heavy = overweight(pageWeight(join(root, 'web', 'dist')));
@@ -72,7 +71,6 @@ async function runEndToEnd(environment: Record<string, string>, results: string,
   const report = join(results, 'playwright.json');
   const code = await runProgram('playwright', ['test', '--output=test-results'], {
     ...environment,
-    ...(size === full ? { ACCESSIBILITY: 'whole' } : {}),
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
   });
   const told = judge(await readPlaywright(report), code);
@@ -127,12 +125,12 @@ async function browserEnvironment(): Promise<Record<string, string>> {
   return { ...browser.environment, CHROMIUM: browser.path };
 }
 
-async function run(wanted: readonly Part[], size: Size): Promise<Tally> {
+async function run(wanted: readonly Part[], tortured: Size): Promise<Tally> {
   const tallies: Tally[] = [];
   const results = await mkdtemp(join(tmpdir(), 'portal-results-'));
   // Meanwhile other tests run.
   const installed =
-    size === full && wanted.includes('browsers')
+    tortured === full && wanted.includes('browsers')
       ? installEngines(process.env, (text) => console.log(text))
       : Promise.resolve();
   try {
@@ -144,8 +142,8 @@ async function run(wanted: readonly Part[], size: Size): Promise<Tally> {
     }
     // The torture waits a lot, for starts after a kill and for leases to end; the stories use that time.
     const besideEachOther = [
-      ...(wanted.includes('e2e') ? [() => runEndToEnd(environment, results, size)] : []),
-      ...(wanted.includes('torture') ? [() => runTorture(size)] : []),
+      ...(wanted.includes('e2e') ? [() => runEndToEnd(environment, results)] : []),
+      ...(wanted.includes('torture') ? [() => runTorture(tortured)] : []),
     ];
     tallies.push(...(await Promise.all(besideEachOther.map(orFailure))));
     if (wanted.includes('browsers')) tallies.push(await orFailure(() => runBrowsers(installed, results)));

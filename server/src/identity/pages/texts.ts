@@ -1,5 +1,9 @@
 import type { Language } from '@portal/core/domain/catalogue/application.ts';
-import type { ConfirmationFault, PasswordFault, ReasonToChange } from '@portal/core/domain/people/password.ts';
+import type {
+  ConfirmationFault,
+  PasswordFault,
+  ReasonToChange,
+} from '@portal/core/domain/people/password.ts';
 
 /** Every sentence of the provider's pages. A sentence missing in a language is a type error. */
 export interface IdentityTexts {
