@@ -184,7 +184,7 @@ test('security comes from Find a request; nobody else is led there, or let in', 
   const failure = security.getByRole('status').filter({ hasText: 'The search did not work.' });
   await expect(failure).toBeAttached();
   // In another language the search begins anew; the gallery shows this state in both.
-  await expectAccessible(security, widths, false);
+  await expectAccessible(security, widths, { otherLanguage: false });
   isBroken = false;
   await box.focus();
   await security.keyboard.press('Tab');
