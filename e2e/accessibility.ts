@@ -105,6 +105,8 @@ async function chooseOtherLanguage(): Promise<boolean> {
   const button = document.querySelector<HTMLButtonElement>('button.language-button');
   if (button === null) return false;
   const next = button.lang;
+  // What closes at a press elsewhere listens at the document, and is to stay open.
+  document.body.addEventListener('click', (event) => event.stopPropagation(), { once: true });
   button.click();
   for (let frames = 0; document.documentElement.lang !== next || frames < 10; frames += 1) {
     await new Promise(requestAnimationFrame);
