@@ -31,45 +31,60 @@ const listsInRound = 600;
 export async function ratios(folder: string, names: readonly string[]): Promise<Figure[]> {
   const running = await startChild(folder);
   try {
-    return [...(await listRatio(running, names[0] ?? '')), ...(await createRatio(running, names.slice(1)))];
+    return [
+      ...(await listRatio(running, names.slice(0, callers))),
+      ...(await createRatio(running, names.slice(callers))),
+    ];
   } finally {
     await stopChild(running);
   }
 }
 
-async function listRatio(running: Running, username: string): Promise<Figure[]> {
-  const token = await tokenOf(running, username);
-  await (await post(running, token, '/requests', submission)).text();
-  const { sub, iss, aud } = claimsOf(token);
+/** Each of these people has one request, and all look at their lists at the same time. */
+async function listRatio(running: Running, names: readonly string[]): Promise<Figure[]> {
+  const tokens: string[] = [];
+  for (const name of names) {
+    const token = await tokenOf(running, name);
+    await (await post(running, token, '/requests', submission)).text();
+    tokens.push(token);
+  }
+  const { iss, aud } = claimsOf(tokens[0] ?? '');
   const program = fileURLToPath(new URL('bare-list.ts', import.meta.url));
-  const child = fork(program, [running.dataFolder, sub, iss, [aud].flat()[0] ?? ''], {
+  const child = fork(program, [running.dataFolder, iss, [aud].flat()[0] ?? ''], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   try {
     // The child, bench/bare-list.ts, sends nothing else.
     const [port, framedPort] = (await ready(child)) as [number, number];
     const path = '/greenlight/approval/userRequests';
-    const headers = { authorization: `Bearer ${token}`, host: new URL(running.origin).host };
-    const own: Call = { options: { ...addressOf(running), path, headers }, expected: 200 };
-    const bare: Call = { options: { host: '127.0.0.1', port, path: '/', headers }, expected: 200 };
-    const framed: Call = {
-      options: { host: '127.0.0.1', port: framedPort, path: '/', headers },
-      expected: 200,
-    };
-    await expectSame(running, token, `http://127.0.0.1:${port}/`);
-    const times = (call: Call) => Array.from({ length: listsInRound }, () => call);
+    const headersOf = (token: string) => ({
+      authorization: `Bearer ${token}`,
+      host: new URL(running.origin).host,
+    });
+    const own = tokens.map((token): Call => {
+      return { options: { ...addressOf(running), path, headers: headersOf(token) }, expected: 200 };
+    });
+    const atBare = (at: number) =>
+      tokens.map((token): Call => {
+        const options = { host: '127.0.0.1', port: at, path: `/${claimsOf(token).sub}` };
+        return { options: { ...options, headers: headersOf(token) }, expected: 200 };
+      });
+    for (const token of tokens)
+      await expectSame(running, token, `http://127.0.0.1:${port}/${claimsOf(token).sub}`);
+    const inTurns = (calls: readonly Call[]) =>
+      Array.from({ length: listsInRound / calls.length }, () => calls).flat();
     const [portal, bareServer] = [() => timeOf(running), () => timeOf({ child }) + timeOfDatabase(running)];
     const what = 'List of own requests, of a bare node:http doing its query';
-    const round = (time: () => number, call: Call) => () =>
-      side(time, listsInRound, () => callsPerSecond(callers, times(call)));
+    const round = (time: () => number, calls: readonly Call[]) => () =>
+      side(time, listsInRound, () => callsPerSecond(callers, inTurns(calls)));
     const ways = [
       { what, atLeast: 0.85, work: round(portal, own) },
       {
         what: "The limit: the portal's own server and token check, without rights, rules or views",
-        work: round(bareServer, framed),
+        work: round(bareServer, atBare(framedPort)),
       },
     ];
-    return await inTurn(roundsOf.list, ways, round(bareServer, bare));
+    return await inTurn(roundsOf.list, ways, round(bareServer, atBare(port)));
   } finally {
     await stopChild({ child });
   }

@@ -30,7 +30,7 @@ export const server: readonly Room[] = [
   },
   {
     path: `${adapters}/db`,
-    imports: ['node:', `${adapters}/*`, 'pg'],
+    imports: ['node:', `${adapters}/*`, 'dataloader', 'pg'],
     tests: ['vitest', 'server/src/testing/postgres.ts'],
     instead: technology,
   },

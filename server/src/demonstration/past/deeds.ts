@@ -14,7 +14,7 @@ import { decideRequest } from '../../features/requests/decide/decide-request.ts'
 import { replyToQuestion } from '../../features/requests/decide/reply.ts';
 import type { RequestDependencies } from '../../features/requests/dependencies.ts';
 import { intervene } from '../../features/requests/help-desk/intervene.ts';
-import { listOwnRequests } from '../../features/requests/read/own-requests.ts';
+import { ownLists } from '../../features/requests/read/own-requests.ts';
 import { planAccount } from '../../features/requests/submit/ask-for-account.ts';
 import { storeCause } from '../../features/requests/store/lock-rows.ts';
 import { personOfDirectory } from '../../features/requests/submit/person-of-directory.ts';
@@ -161,7 +161,7 @@ async function register(deps: RequestDependencies, caller: Caller): Promise<Requ
   const event = { kind: 'REGISTERED', sub: person.userId, name, sourceAddress } as const;
   await deps.db.run(recordEvent(auditEventOf(event, now)));
   await deps.db.transaction(write);
-  const [request] = await listOwnRequests(deps, caller);
+  const [request] = await ownLists(deps)(caller);
   if (request === undefined) throw new Error(`the account of ${person.username} asks for nothing`);
   return request;
 }

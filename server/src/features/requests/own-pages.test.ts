@@ -1,9 +1,9 @@
 import { addresses } from '@portal/core/contract/addresses.ts';
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import { ownPageSize } from '@portal/core/domain/requests/visibility.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { askAs } from '../../testing/access-requests.ts';
-import { startTestPortal, type TestPortal } from '../../testing/portal.ts';
+import { type Signed, startTestPortal, type TestPortal } from '../../testing/portal.ts';
 
 let portal: TestPortal;
 beforeAll(async () => {
@@ -63,4 +63,22 @@ test("behind somebody else's request, or one that is none, there is nothing", as
   const staff = await portal.as('staff');
   expect((await staff.get(`${addresses.userRequests}?after=nonsense`)).status).toBe(400);
   expect((await staff.get(`${addresses.userRequests}?finished=2`)).status).toBe(400);
+});
+
+test('lists that are asked for at the same moment are read together, and everybody gets their own', async () => {
+  await withdrawn(await askAs(portal, 'both'), 2);
+  await askAs(portal, 'newcomer');
+  const names = ['both', 'newcomer', 'supervisor', 'both'];
+  const clients = await Promise.all(names.map((name) => portal.as(name)));
+  const list = async (client: Signed) => (await client.get<RequestView[]>(addresses.userRequests)).body;
+  const alone: RequestView[][] = [];
+  for (const client of clients) alone.push(await list(client));
+  expect(alone.map(({ length }) => length)).toEqual([3, 1, 0, 3]);
+  const tenTimes = () => Promise.all(Array.from({ length: 10 }, () => clients.map(list)).flat());
+  // New connections are taken one in a turn; the calls after those come over connections that stand.
+  await tenTimes();
+  const read = vi.spyOn(portal.db, 'rows');
+  const together = await tenTimes();
+  expect(together).toEqual(Array.from({ length: 10 }, () => alone).flat());
+  expect(read.mock.calls.length).toBeLessThan(together.length);
 });

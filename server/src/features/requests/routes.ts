@@ -43,7 +43,7 @@ import { listAlternates } from './alternates/read-alternates.ts';
 import { listRequestsForRole, readQueue } from './read/desk.ts';
 import { readRequest } from './read/one-request.ts';
 import { listOpenQuestions } from './read/open-questions.ts';
-import { listOwnRequests, readPending } from './read/own-requests.ts';
+import { ownLists, readPending } from './read/own-requests.ts';
 import { removeAllAccess } from './submit/remove-all.ts';
 import { replyToQuestion } from './decide/reply.ts';
 import { listStuck } from './help-desk/stuck-requests.ts';
@@ -87,7 +87,8 @@ export function serveRequests(
   );
   serve(stuckRequests, ({ query }, caller) => listStuck(deps, caller, query.cursor));
   serve(searchEndpoint, ({ query }, caller) => searchRequests(deps, caller, query));
-  serve(userRequests, ({ query }, caller) => listOwnRequests(deps, caller, query));
+  const listOwn = ownLists(deps);
+  serve(userRequests, ({ query }, caller) => listOwn(caller, query));
   serve(initiatorRequests, ({ query }, caller) => listInitiated(deps, caller, query));
   serve(findCirclePeople, ({ query }, caller) => findPeople(deps, caller, query));
   serve(readPersonAccess, ({ query }, caller) => readAccessOf(deps, caller, query));

@@ -2,6 +2,8 @@ import type { RequestView } from '@portal/core/contract/requests/request-view.ts
 import type { RequestType } from '@portal/core/domain/requests/kinds.ts';
 import { plusDays } from '@portal/core/domain/requests/request.ts';
 import { ownPageSize } from '@portal/core/domain/requests/visibility.ts';
+import type { Queryable } from '../../../adapters/db/database.ts';
+import { readTogether } from '../../../adapters/db/read-together.ts';
 import { nothing, sql, type Statement } from '../../../adapters/db/sql.ts';
 import type { Caller } from '../../../adapters/http/serve.ts';
 import type { RequestDependencies } from '../dependencies.ts';
@@ -18,20 +20,34 @@ interface OwnQuery {
   after?: string;
 }
 
-/** One page of the caller's own requests (rule requests 11). */
-export async function listOwnRequests(
-  deps: RequestDependencies,
-  caller: Caller,
-  { finished, after }: OwnQuery = {},
-): Promise<RequestView[]> {
-  const { person, now } = caller;
-  const { userId } = person;
-  const page =
-    finished === undefined
-      ? ownRequests(userId, plusDays(now, -closedDays), after)
-      : finishedRequests(userId, now, after);
-  const rows = await deps.db.rows<RequestRow>(page);
-  return rows.map((row) => viewRequest(foundRequest(row), { deps, caller }));
+/** Reads one page of the caller's own requests (rule requests 11). */
+export type OwnLists = (caller: Caller, query?: OwnQuery) => Promise<RequestView[]>;
+
+/** Each screen reads its first page, so those that are asked for at the same moment are read together. */
+export function ownLists(deps: RequestDependencies): OwnLists {
+  const firstPages = readTogether((asked: readonly FirstPage[]) => readFirstPages(deps.db, asked));
+  return async (caller, { finished, after } = {}) => {
+    const { person, now } = caller;
+    const { userId } = person;
+    const closedSince = plusDays(now, -closedDays);
+    const rows =
+      finished === undefined && after === undefined
+        ? await firstPages({ personId: userId, closedSince })
+        : await deps.db.rows<RequestRow>(
+            finished === undefined
+              ? ownRequests(userId, closedSince, after)
+              : finishedRequests(userId, now, after),
+          );
+    return rows.map((row) => viewRequest(foundRequest(row), { deps, caller }));
+  };
+}
+
+/** The rows of each page, in the order in which they were asked for. */
+async function readFirstPages(db: Queryable, asked: readonly FirstPage[]): Promise<RequestRow[][]> {
+  const rows = await db.rows<RequestRow & { place: number }>(firstPagesOf(asked));
+  const pages = asked.map((): RequestRow[] => []);
+  for (const row of rows) pages[row.place - 1]?.push(row);
+  return pages;
 }
 
 /** The caller's open request of this type; an empty object where there is none (rule requests 22). */
@@ -51,8 +67,28 @@ export async function readPending(
   return row === undefined ? {} : viewRequest(foundRequest(row), { deps, caller });
 }
 
+/** Whose first page, and since when closed requests belong to it. */
+export interface FirstPage {
+  personId: string;
+  closedSince: Date;
+}
+
+/** The first pages of all these, each row with the place of its page among them, from 1. */
+export function firstPagesOf(asked: readonly FirstPage[]): Statement {
+  const people = asked.map(({ personId }) => personId);
+  const moments = asked.map(({ closedSince }) => closedSince);
+  return sql`select asked.place, own.*
+    from unnest(${people}::text[], ${moments}::timestamptz[]) with ordinality as asked(person_id, closed_since, place)
+    cross join lateral (${ownRequests(sql`asked.person_id`, sql`asked.closed_since`)}) as own
+    order by asked.place, own.submitted_at desc, own.id desc`;
+}
+
 /** Own requests: open ones, and those closed since the given moment. */
-export function ownRequests(personId: string, closedSince: Date, after?: string): Statement {
+export function ownRequests(
+  personId: string | Statement,
+  closedSince: Date | Statement,
+  after?: string,
+): Statement {
   return pageOf(personId, sql`(r.is_open or r.closed_at > ${closedSince})`, after);
 }
 
@@ -62,7 +98,7 @@ function finishedRequests(personId: string, now: Date, after: string | undefined
 }
 
 /** Newest first, behind the request given; one that is not the person's own has nothing behind it. */
-function pageOf(personId: string, condition: Statement, after: string | undefined): Statement {
+function pageOf(personId: string | Statement, condition: Statement, after: string | undefined): Statement {
   const behind =
     after === undefined
       ? nothing

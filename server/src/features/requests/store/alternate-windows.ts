@@ -14,7 +14,7 @@ function isRunningAt(now: Date): Statement {
 }
 
 /** The accepted periods of one alternate as a JSON list, running or not; the rules judge that. */
-export function windowsOf(alternateId: string): Statement {
+export function windowsOf(alternateId: string | Statement): Statement {
   return sql`(select coalesce(json_agg(json_build_object('delegatorId', w.delegator_id, 'startsAt', w.starts_at, 'endsAt', w.ends_at)), '[]')
     from ${accepted} where w.alternate_id = ${alternateId})`;
 }

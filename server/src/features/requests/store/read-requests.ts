@@ -177,8 +177,8 @@ const accessEndedAt = sql`case when r.status = 'APPROVED' then (
 
 /** What to load with a request: the reader's rights and any result kept under their key. */
 interface Along {
-  /** Null if only the portal itself reads it. */
-  readerId: string | null;
+  /** A value, or the column that holds it; null if only the portal itself reads it. */
+  readerId: string | Statement | null;
   kept?: Statement;
   /** Whether its history is wanted too. */
   withEvents?: boolean;
