@@ -28,6 +28,7 @@ export function ChooseApplications({ offered, chosen, onChoose, onNext }: Choose
   return (
     <form
       ref={form}
+      className="several__choice"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
