@@ -45,7 +45,12 @@ interface HelpDeskTexts {
 const en: HelpDeskTexts = {
   views: { label: 'Help desk lists', desk: 'Waiting for RM-IT Help', stuck: 'Stuck requests' },
   table: 'Requests that are stuck, oldest first',
-  columns: { request: 'Request', cause: 'Why it is stuck', since: 'Stuck since', waitingFor: 'Waiting for' },
+  columns: {
+    request: 'Request',
+    cause: 'Why it is stuck',
+    since: 'Last progress',
+    waitingFor: 'Waiting for',
+  },
   causes: {
     DELIVERY_FAILS: 'Setup is failing',
     WAITS_LONG: 'No decision for a long time',
@@ -126,7 +131,7 @@ const es: HelpDeskTexts = {
   columns: {
     request: 'Solicitud',
     cause: 'Por qué no avanza',
-    since: 'Sin avance desde',
+    since: 'Último avance',
     waitingFor: 'En espera de',
   },
   causes: {

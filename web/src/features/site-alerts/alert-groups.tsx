@@ -106,15 +106,15 @@ function OneAlert({ alert, onEnd }: { alert: AlertView; onEnd: () => void }) {
   );
 }
 
-function Times({ alert: { startsAt, endsAt } }: { alert: AlertView }) {
+function Times({ alert: { state, startsAt, endsAt } }: { alert: AlertView }) {
   const texts = useTexts(writtenTexts);
   const format = useFormat();
   const { deadlineZone } = useConfiguration();
   const exact = (moment: string) => format.exact(moment, deadlineZone);
   return (
     <p>
-      {startsAt === null ? texts.atOnce : texts.from(exact(startsAt))}.{' '}
-      {endsAt === null ? texts.openEnd : texts.until(exact(endsAt))}.
+      {startsAt === null ? (state === 'DRAFT' ? texts.atOnce : texts.published) : texts.from(exact(startsAt))}
+      . {endsAt === null ? texts.openEnd : texts.until(exact(endsAt))}.
     </p>
   );
 }

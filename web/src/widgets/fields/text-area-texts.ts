@@ -9,7 +9,7 @@ export const textAreaTexts = dictionary(
   },
   {
     charactersAllowed: (count: string) => `${count} caracteres permitidos`,
-    charactersLeft: (count: string) => `espacio para ${count} más`,
+    charactersLeft: (count: string) => `Caracteres restantes: ${count}`,
     charactersOver: (count: string) => `${count} por encima del límite`,
   },
 );

@@ -161,7 +161,7 @@ const es: NoticeTexts = {
   toProfile: 'Ir a su perfil',
   why: '¿Por qué no puedo entrar?',
   elomaOnly: (helpDesk) =>
-    `Usted usa exclusivamente eLOMA. Utilice Abrir la aplicación para entrar. Para ampliar su cuenta, comuníquese con la mesa de ayuda en ${helpDesk}.`,
+    `Usted usa exclusivamente eLOMA. Para entrar, elija «Abrir la aplicación». Para ampliar su cuenta, comuníquese con la mesa de ayuda en ${helpDesk}.`,
 };
 
 /** The words of what holds for every card. */
