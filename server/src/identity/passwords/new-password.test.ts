@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../../adapters/db/sql.ts';
+import { identityTexts } from '../pages/texts.ts';
 import { embeddedAccounts } from '../people/embedded-accounts.ts';
 import { testPeople, testPassword } from '../testing/test-provider.ts';
 import { providerForTests } from '../../testing/provider.ts';
@@ -101,6 +102,22 @@ describe('a password that somebody else has seen', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 400]);
     expect((await other.get(theirs.page)).status).not.toBe(200);
   });
+
+  test.each(['en', 'es'] as const)(
+    'in another browser: the page still open there says so (%s)',
+    async (language) => {
+      const other = new TestBrowser(provider.origin);
+      const [mine, theirs] = [await reachPage(), await reachPage(other)];
+      expect((await choose(mine.page, chosen)).status).toBe(303);
+      const page = theirs.page.replace(/kc_locale=..$/, `kc_locale=${language}`);
+      const another = 'another sentence of mine';
+      for (const response of [await other.get(page), await choose(page, another, another, other)]) {
+        expect(response.status).toBe(400);
+        expect(await response.text()).toContain(identityTexts[language].overtakenText);
+      }
+      expect(await other.signInSilently()).toEqual({ error: 'login_required' });
+    },
+  );
 });
 
 describe('the page for a new password', () => {

@@ -13,6 +13,7 @@ import {
   languageOf,
   leadTo,
   newPasswordAddressOf,
+  overtakenPage,
   signInAddressOf,
   type SignInParts,
 } from '../sign-in/open-sign-in.ts';
@@ -52,7 +53,7 @@ async function showForm(
   const personId = askedPerson(interaction);
   if (personId === null) return leadTo(reply, signInAddressOf(interaction));
   const person = await findAskedOwner(parts, personId);
-  if (person === null) return expired(parts, request, reply);
+  if (person === null) return overtaken(parts, request, reply);
   return sendPage(reply, parts.frame, newPasswordPage(emptyView(parts, request, interaction, person)));
 }
 
@@ -65,14 +66,14 @@ async function takeForm(
   const personId = interaction === null ? null : askedPerson(interaction);
   if (interaction === null || personId === null) return expired(parts, request, reply);
   const person = await findAskedOwner(parts, personId);
-  if (person === null) return expired(parts, request, reply);
+  if (person === null) return overtaken(parts, request, reply);
   const form = fieldsOf(request);
   const change = await changePassword(parts, person, {
     password: form.get('password-new') ?? '',
     confirmation: form.get('password-confirm') ?? '',
     sourceAddress: request.ip,
   });
-  if (change.kind === 'TOO_LATE') return expired(parts, request, reply);
+  if (change.kind === 'TOO_LATE') return overtaken(parts, request, reply);
   if (change.kind === 'CHANGED') {
     // They began with the password before; one in this browser goes on with the sign-in.
     await endOtherSessions(parts, person.id, interaction.session?.uid);
@@ -81,6 +82,11 @@ async function takeForm(
   }
   const view = { ...emptyView(parts, request, interaction, person), faults: change.faults };
   return sendPage(reply, parts.frame, newPasswordPage(view), 400);
+}
+
+/** Says that the password was replaced elsewhere: whoever reads that the page was open too long would try the one before. */
+function overtaken(parts: SignInParts, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return sendPage(reply, parts.frame, overtakenPage(languageOf(request, parts.origin)), 400);
 }
 
 /** Somebody with a password that they have to change. */
