@@ -108,8 +108,7 @@ const en: AlternatesTexts = {
   sent: {
     title: (who) => `We asked ${who} to act for you`,
     number: 'Number:',
-    next: (who) =>
-      `${who} accepts or declines. Nothing changes until then: only you can decide your requests.`,
+    next: (who) => `${who} accepts or declines. Nothing changes until then.`,
     until: 'If there is no answer, the request expires on',
   },
 };
@@ -173,8 +172,7 @@ const es: AlternatesTexts = {
   sent: {
     title: (who) => `Le pedimos a ${who} que actúe en su lugar`,
     number: 'Número:',
-    next: (who) =>
-      `${who} acepta o rechaza. Hasta entonces nada cambia: solo usted puede decidir las solicitudes que le llegan.`,
+    next: (who) => `${who} acepta o rechaza. Hasta entonces nada cambia.`,
     until: 'Si no hay respuesta, la solicitud vence el',
   },
 };
