@@ -134,7 +134,15 @@ test('whoever was locked for an absence restores the account, and reads when the
   const { page } = await signIn('staff');
   await expect(page.getByText(/has been locked since /)).toBeVisible();
   await expectAccessible(page, widths);
-  await press(page, page.getByRole('button', { name: 'Restore' }));
+  const restore = page.getByRole('button', { name: 'Restore' });
+  const notice = page.locator('.usa-alert').filter({ has: restore });
+  const [above, button] = [
+    await notice.getByRole('link', { name: 'Why can’t I get in?' }).boundingBox(),
+    await restore.boundingBox(),
+  ];
+  const gap = (button?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0);
+  expect(gap, 'the button stands off the sentences above it').toBeGreaterThan(8);
+  await press(page, restore);
   await expect(page.getByText('Your account is locked, and you asked to restore it')).toBeVisible();
 
   const { page: desk } = await signIn('supervisor');
