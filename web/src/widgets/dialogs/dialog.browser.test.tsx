@@ -105,3 +105,20 @@ test('a dialog that scrolls is no stop for the Tab key, and the arrow keys scrol
   await userEvent.keyboard('{Shift>}{Tab}{/Shift}');
   expect(document.activeElement).not.toBe(document.querySelector('dialog'));
 });
+
+test('buttons that stay in view cover the frame of what has the focus below them', async () => {
+  await page.viewport(320, 640);
+  const screen = await render(
+    <LanguageProvider initial="en">
+      <Dialog title="Request Access" onDismiss={() => undefined} footer={<Button>Next</Button>}>
+        <textarea className="usa-textarea" aria-label="Purpose" />
+      </Dialog>
+    </LanguageProvider>,
+  );
+  await userEvent.tab();
+  const field = screen.getByRole('textbox', { name: 'Purpose' }).element();
+  const { outlineWidth, outlineOffset } = getComputedStyle(field);
+  const frame = Number.parseFloat(outlineWidth) + Number.parseFloat(outlineOffset);
+  const footer = document.querySelector('.dialog__footer')?.getBoundingClientRect();
+  expect(footer?.left).toBeLessThanOrEqual(field.getBoundingClientRect().left - frame);
+});
