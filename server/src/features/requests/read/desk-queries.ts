@@ -119,14 +119,16 @@ function isWholeDesk({ actsFor, type, application, enteredBefore, search, reques
 
 /**
  * The same without looking at each request: those whose time has run out and that wait for the sweep are few, and are
- * taken off.
+ * taken off. They come first, and each is looked for on the desk (`offset 0` keeps that order): a plan made before the
+ * tables were counted for the first time looked up every request of the desk instead, which took half of the page's time.
  */
 function wholeTotal({ personId, role, now }: QueueFilter, limit: number): Statement {
   const own = sql`p.person_id = ${personId} and p.role = ${role} and p.waiting_due_at is not null`;
   return sql`(select (select count(*)::int from (select from portal.stage_person p where ${own}
         limit ${limit}::int + late.count) as counted) - late.count
-    from (select count(*)::int as count from portal.request r join portal.stage_person p on p.request_id = r.id
-      where r.is_open and r.expires_at <= ${now} and ${own}) as late)`;
+    from (select count(*)::int as count from portal.request r
+      cross join lateral (select from portal.stage_person p where p.request_id = r.id and ${own} offset 0) as waits
+      where r.is_open and r.expires_at <= ${now}) as late)`;
 }
 
 /** What this person decided last in this role. */
