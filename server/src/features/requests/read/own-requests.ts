@@ -21,7 +21,7 @@ interface OwnQuery {
 }
 
 /** Reads one page of the caller's own requests (rule requests 11). */
-export type OwnLists = (caller: Caller, query?: OwnQuery) => Promise<RequestView[]>;
+type OwnLists = (caller: Caller, query?: OwnQuery) => Promise<RequestView[]>;
 
 /** Each screen reads its first page, so those that are asked for at the same moment are read together. */
 export function ownLists(deps: RequestDependencies): OwnLists {
@@ -68,13 +68,13 @@ export async function readPending(
 }
 
 /** Whose first page, and since when closed requests belong to it. */
-export interface FirstPage {
+interface FirstPage {
   personId: string;
   closedSince: Date;
 }
 
 /** The first pages of all these, each row with the place of its page among them, from 1. */
-export function firstPagesOf(asked: readonly FirstPage[]): Statement {
+function firstPagesOf(asked: readonly FirstPage[]): Statement {
   const people = asked.map(({ personId }) => personId);
   const moments = asked.map(({ closedSince }) => closedSince);
   return sql`select asked.place, own.*
