@@ -86,7 +86,7 @@ export function requestOf({
     supervisedBy: ['dana@agency.example'],
     expiresAt: stageIndex === null ? null : clock.expiresAt,
     ...{ answers: {}, addRoles: ['Upload'], removeRoles: [], waitingOn, returnedAt },
-    ...{ selfRegistered: false, certificateEnd: null },
+    ...{ askedGroups: [], selfRegistered: false, certificateEnd: null },
     ...{ deliveryGoal: 'DELIVER', closingReason: null, closingNote: null, submittedAt },
     ...{ closedAt: isOpen(status) ? null : submittedAt, alternate: null, delivery: [] },
     ...differing,

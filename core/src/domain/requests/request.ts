@@ -117,6 +117,17 @@ export interface DeliveryStep extends StepPlan {
 /** What a delivery works toward: what was approved, or the state before it. */
 export type DeliveryGoal = 'DELIVER' | 'UNDO';
 
+/** A group behind a role that comes or goes, as the directory had it at submit. */
+export interface AskedGroup {
+  readonly role: string;
+  readonly path: string;
+  /** The list that offered it, and the name of the group above it where it stood under one. */
+  readonly list: string;
+  readonly heading: string | null;
+  /** Two different people must have said yes. */
+  readonly twoPerson: boolean;
+}
+
 /** Who is to stand in for the person of the request, and when. */
 export interface AlternateTime {
   readonly person: NamedPerson;
@@ -155,6 +166,8 @@ export interface Request {
   /** Roles to add and to remove once everybody has approved. */
   readonly addRoles: readonly string[];
   readonly removeRoles: readonly string[];
+  /** The groups among them; none where that was not kept. */
+  readonly askedGroups: readonly AskedGroup[];
   /** The person had made the account by themselves at submit, and nobody had verified the address. */
   readonly selfRegistered: boolean;
   /** When the first of the person's certificates ends, as it was at submit; null where one had no date. */

@@ -1,5 +1,7 @@
 import type { Application } from '@portal/core/domain/catalogue/application.ts';
+import { asAsked } from '@portal/core/domain/groups/asked-groups.ts';
 import { withGroups } from '@portal/core/domain/groups/group-roles.ts';
+import type { Request } from '@portal/core/domain/requests/request.ts';
 import type { RequestDependencies } from './dependencies.ts';
 
 /** The application with the roles that are groups, as the directory has them now; never asked within a transaction. */
@@ -12,12 +14,15 @@ export async function withGroupsNow(
   return withGroups(application, (await groups.below(application.groups.root, now)) ?? []);
 }
 
-/** The application that a request is about, in the same way; null where it is about none, or the catalogue has it no more. */
+/**
+ * The application that a request is about, with what it asked for as it was then; null where it is about none, or the
+ * catalogue has it no more.
+ */
 export async function applicationNow(
   deps: Pick<RequestDependencies, 'groups' | 'applications'>,
-  applicationId: string | null,
+  request: Pick<Request, 'applicationId' | 'askedGroups'>,
   now: Date,
 ): Promise<Application | null> {
-  const listed = deps.applications.get(applicationId ?? '');
-  return listed === undefined ? null : await withGroupsNow(deps, listed, now);
+  const listed = deps.applications.get(request.applicationId ?? '');
+  return listed === undefined ? null : asAsked(await withGroupsNow(deps, listed, now), request);
 }

@@ -3,6 +3,7 @@ import type { UserRoles } from '@portal/core/contract/access.ts';
 import type { Catalogue } from '@portal/core/contract/catalogue.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { embeddedDirectory } from '../../identity/people/embedded-directory.ts';
+import { groupRenamed } from '../../identity/testing/arranged-people.ts';
 import {
   approveAs,
   askAs,
@@ -190,4 +191,28 @@ test('a no takes no confirmations, and neither does a yes that sets nothing up b
   const denied = await decideAs(portal, 'helpdesk', waiting, { ...denial, confirmations: [mapping] });
   expect(denied).toMatchObject({ status: 400, body: unasked });
   expect((await decideAs(portal, 'helpdesk', waiting, { comment: note })).status).toBe(200);
+});
+
+test('a group that is renamed while a request waits is confirmed as it was asked for, and joined once it is back', async () => {
+  await startOver(portal);
+  const role = ['RMD Member', 'Levee Team', 'Media Desk'];
+  const asked = await askAs(portal, 'newcomer', { requestedAppName: id, role });
+  const waiting = await approveAs(portal, 'supervisor', asked);
+  await portal.db.run(groupRenamed('Media Desk', 'Press Desk'));
+  // The directory is read again by then.
+  portal.passDays(1);
+  const seen = (await readAs(portal, 'helpdesk', waiting)).body;
+  expect(seen.decisionFacts?.itemsToSetUp).toEqual([mapping.item, outreach.item]);
+  const given = await decideAs(portal, 'helpdesk', waiting, { confirmations: [mapping, outreach] });
+  expect(given.body.delivery.map(({ kind, role: name }) => [kind, name])).toEqual([
+    ['ADD_ROLE', 'RMD Member'],
+    ['JOIN_GROUP', 'Levee Team'],
+    ['JOIN_GROUP', 'Media Desk'],
+  ]);
+  await portal.run('delivery');
+  await portal.db.run(groupRenamed('Press Desk', 'Media Desk'));
+  portal.passDays(1);
+  await portal.run('delivery');
+  expect((await readAs(portal, 'newcomer', waiting)).body.workflowStatus).toBe('APPROVED');
+  expect(await groupsOf()).toContain(media);
 });

@@ -46,6 +46,7 @@ describe('a request at its submit', () => {
         version: 0,
       },
       answers,
+      askedGroups: [],
       selfRegistered: false,
       ...{ addRoles: ['Upload'], removeRoles: [], certificateEnd: new Date('2099-01-01T00:00:00Z') },
       ...{

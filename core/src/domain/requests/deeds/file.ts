@@ -1,5 +1,6 @@
 import type { Application } from '../../catalogue/application.ts';
 import type { Answers } from '../../forms/answers.ts';
+import { groupsAsked } from '../../groups/asked-groups.ts';
 import { firstCertificateEnd } from '../../people/certificates.ts';
 import type { Person } from '../../people/person.ts';
 import type { StepPlan } from '../delivery.ts';
@@ -66,6 +67,7 @@ export function file(filing: Filing): Change {
     answers,
     addRoles: plan.addRoles,
     removeRoles: plan.removeRoles,
+    askedGroups: groupsAsked(application, [...plan.addRoles, ...plan.removeRoles]),
     selfRegistered: !person.emailVerified,
     certificateEnd: firstCertificateEnd(person.certificates),
     ...{ waitingOn: null, returnedAt: null, deliveryGoal: 'DELIVER' },

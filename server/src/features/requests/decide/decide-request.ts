@@ -50,7 +50,7 @@ async function taken(
 ): Promise<Done | Refusal> {
   const { request } = found;
   if (isStale(request, body)) return { refused: 'ALREADY_DECIDED' };
-  const application = await applicationNow(deps, request.applicationId, caller.now);
+  const application = await applicationNow(deps, request, caller.now);
   const needsHeld = asksWhatIsHeld(request, body, application);
   const ids = [caller.person.userId, ...(needsHeld ? [request.person.id] : [])];
   const known = await deps.directory.people({ ids, emails: [] });

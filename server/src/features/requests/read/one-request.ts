@@ -61,7 +61,7 @@ async function decisionFacts(
   now: Date,
 ): Promise<RequestView['decisionFacts']> {
   const { db, directory } = deps;
-  const application = await applicationNow(deps, request.applicationId, now);
+  const application = await applicationNow(deps, request, now);
   const { clientId, questions } = application ?? { clientId: '', questions: [] };
   const person = await directory.person(request.person.id);
   const row = await db.row<FactsRow>(factsBeside(request));

@@ -74,6 +74,7 @@ export interface RequestRow {
   answers: unknown;
   add_roles: string[];
   remove_roles: string[];
+  asked_groups: Request['askedGroups'];
   self_registered: boolean;
   certificate_end: Date | null;
   waiting_on: 'REQUESTER' | null;
@@ -196,7 +197,7 @@ export function selectRequests({ readerId, kept, withEvents = true }: Along, whe
         where a.application_id = r.application_id and a.person_id = ${readerId}) as authorizes, ${windowsOf(readerId)} as windows`;
   return sql`select r.id, r.number, r.type, r.application_id, r.person_id, r.initiator_id, r.person_name, r.person_email,
       r.person_organization, r.supervised_by, r.initiator_name, r.initiator_email, r.initiator_organization, r.status, r.stage_index, r.expires_at, r.version, r.answers, r.add_roles, r.remove_roles,
-      r.self_registered, r.certificate_end, r.waiting_on, r.returned_at, r.delivery_goal, r.closing_reason, r.closing_note, r.submitted_at, r.closed_at,
+      r.asked_groups, r.self_registered, r.certificate_end, r.waiting_on, r.returned_at, r.delivery_goal, r.closing_reason, r.closing_note, r.submitted_at, r.closed_at,
       ${accessEndedAt} as access_ended_at, ${reader}, ${alternate} as alternate, ${stages} as stages, ${delivery} as delivery,
       ${withEvents ? events : sql`'[]'::json`} as events, ${kept ?? sql`null::json`} as kept
     from portal.request r ${where}`;
@@ -231,7 +232,7 @@ function requestOf(row: RequestRow): Request {
     initiator: initiatorOf(row),
     ...{ status: row.status, stageIndex: row.stage_index },
     ...{ expiresAt: row.expires_at, version: row.version, answers: answersOf(row) },
-    ...{ addRoles: row.add_roles, removeRoles: row.remove_roles },
+    ...{ addRoles: row.add_roles, removeRoles: row.remove_roles, askedGroups: row.asked_groups },
     ...{ selfRegistered: row.self_registered, certificateEnd: row.certificate_end },
     ...{ waitingOn: row.waiting_on, returnedAt: row.returned_at, deliveryGoal: row.delivery_goal },
     ...{ closingReason: row.closing_reason, closingNote: row.closing_note },

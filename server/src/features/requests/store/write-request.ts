@@ -137,13 +137,13 @@ const running = sql`(select lpad(next, greatest(6, length(next)), '0') from (sel
 function newRow(after: Request, condition: Statement): Statement {
   const { person, initiator } = after;
   return sql`insert into portal.request (id, number, type, application_id, person_id, initiator_id, person_name, person_email,
-      person_organization, supervised_by, initiator_name, initiator_email, initiator_organization, status, stage_index, expires_at, answers, add_roles, remove_roles, self_registered,
+      person_organization, supervised_by, initiator_name, initiator_email, initiator_organization, status, stage_index, expires_at, answers, add_roles, remove_roles, asked_groups, self_registered,
       certificate_end, submitted_at, changed_at)
     select ${after.id}::uuid, ${after.number}::text || ${running}, ${after.type}::text, ${after.applicationId}::text, ${person.id}::text,
       ${starterOf(after).id}::text, ${person.fullName}::text, ${person.email}::text, ${person.organization}::text,
       ${after.supervisedBy === null ? null : [...after.supervisedBy]}::text[], ${initiator?.fullName ?? null}::text, ${initiator?.email ?? null}::text, ${initiator?.organization ?? null}::text, ${after.status}::text,
       ${after.stageIndex}::int, ${after.expiresAt}::timestamptz, ${JSON.stringify(after.answers)}::jsonb, ${[...after.addRoles]}::text[],
-      ${[...after.removeRoles]}::text[], ${after.selfRegistered}::boolean, ${after.certificateEnd}::timestamptz, ${after.submittedAt}::timestamptz,
+      ${[...after.removeRoles]}::text[], ${JSON.stringify(after.askedGroups)}::jsonb, ${after.selfRegistered}::boolean, ${after.certificateEnd}::timestamptz, ${after.submittedAt}::timestamptz,
       ${after.submittedAt}::timestamptz
     where true ${condition} on conflict do nothing returning id, number`;
 }
