@@ -43,6 +43,7 @@ import {
   sweepOpenSignIns,
 } from './protocol/storage.ts';
 import { sweepAllowances } from './sign-in/network-allowance.ts';
+import { forgiveInterrupted } from './sign-in/password-try.ts';
 import { sweepAttempts } from './sign-in/throttle.ts';
 import { serveRevocation } from './protocol/revocation.ts';
 import { serveUserinfo } from './protocol/userinfo.ts';
@@ -139,6 +140,7 @@ async function endEach(
 async function sweep(db: Queryable, now: Date): Promise<void> {
   while ((await sweepArtifacts(db, now)) === 1_000);
   await sweepOpenSignIns(db);
+  await forgiveInterrupted(db, now);
   await sweepAttempts(db, now);
   await sweepAllowances(db, now);
 }

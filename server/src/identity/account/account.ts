@@ -23,7 +23,7 @@ import { type PageFrame, refusalPage, sendPage } from '../pages/pages.ts';
 import { changePassword, findPasswordOwner, type PasswordOwner } from '../passwords/password-change.ts';
 import { verifyPassword } from '../passwords/passwords.ts';
 import type { EndedSession, StorageContext } from '../protocol/storage.ts';
-import { clearAttempts, countAttempt } from '../sign-in/throttle.ts';
+import { tryPassword } from '../sign-in/password-try.ts';
 import { type BearerParts, bearerOf, refuseToken } from '../protocol/userinfo.ts';
 
 /** What the account page needs. */
@@ -228,12 +228,12 @@ async function presentFault(
   typed: string,
 ): Promise<PasswordSectionFault | null> {
   if (typed === '') return { kind: 'present-missing' };
-  const attempted = { account: id, place: request.ip };
-  const attempt = await countAttempt(parts.db, attempted, parts.now());
-  if (!attempt.allowed) return { kind: 'wait', seconds: attempt.waitSeconds };
-  if (!(await verifyPassword(typed, password))) return { kind: 'present-wrong' };
-  await clearAttempts(parts.db, attempted);
-  return null;
+  const attempted = { account: id, place: request.ip, network: null };
+  const outcome = await tryPassword(parts, attempted, (mayTry) =>
+    verifyPassword(typed, mayTry ? password : undefined),
+  );
+  if (outcome.kind === 'wait') return { kind: 'wait', seconds: outcome.seconds };
+  return outcome.kind === 'wrong' ? { kind: 'present-wrong' } : null;
 }
 
 async function choiceFault(

@@ -6,7 +6,7 @@ import { networkOf } from '../../adapters/network.ts';
 /** So many wrong passwords may come from one network at once, whatever the names ... */
 const free = 50;
 /** ... and one more each time so many seconds have passed. */
-const refill = 60;
+export const refill = 60;
 
 /**
  * Takes one try from what a network may fail, before the password is looked at. One statement: however many come at
@@ -14,7 +14,7 @@ const refill = 60;
  * @returns 0, or the seconds until there is one again
  */
 export async function spend(db: Queryable, place: string, now: Date): Promise<number> {
-  const key = keyOf(place);
+  const key = networkKey(place);
   const spent = await db.run(sql`
     insert into idp.network_allowance as a (network, spent_until)
     values (${key}, ${now}::timestamptz + make_interval(secs => ${refill}))
@@ -32,7 +32,7 @@ export async function spend(db: Queryable, place: string, now: Date): Promise<nu
 export async function giveBack(db: Queryable, place: string, now: Date): Promise<void> {
   await db.run(sql`
     update idp.network_allowance set spent_until = spent_until - make_interval(secs => ${refill})
-    where network = ${keyOf(place)} and spent_until > ${now}::timestamptz`);
+    where network = ${networkKey(place)} and spent_until > ${now}::timestamptz`);
 }
 
 /** Removes networks that have everything back. */
@@ -40,6 +40,6 @@ export async function sweepAllowances(db: Queryable, now: Date): Promise<void> {
   await db.run(sql`delete from idp.network_allowance where spent_until <= ${now}::timestamptz`);
 }
 
-function keyOf(place: string): Buffer {
+export function networkKey(place: string): Buffer {
   return createHash('sha256').update(networkOf(place)).digest();
 }

@@ -4,6 +4,7 @@ import { forgetFailures } from '../testing/arranged-people.ts';
 import { startTestProvider, testPassword } from '../testing/test-provider.ts';
 import { providerForTests } from '../../testing/provider.ts';
 import { TestBrowser } from '../testing/test-browser.ts';
+import { forgiveInterrupted, tryPassword } from './password-try.ts';
 import { countAttempt } from './throttle.ts';
 
 const provider = providerForTests();
@@ -230,6 +231,59 @@ describe('wrong names and passwords', () => {
     expect(await provider.db.rows(sql`select from idp.sign_in_failure`)).toEqual([]);
     for (let count = 0; count < 4; count += 1) expect((await attempt('nora', 'wrong'))[0]).toBe(401);
     expect((await attempt('nora', testPassword))[0]).toBe(303);
+  });
+});
+
+describe('a try that the death of the portal interrupted', () => {
+  const nora = async () => {
+    const row = await provider.db.row<{ id: string }>(
+      sql`select id::text from idp.person where username = 'nora'`,
+    );
+    return row?.id ?? '';
+  };
+  /** As the database keeps it where the portal dies while it looks at the password. */
+  const interrupt = async (account: string, network: string) => {
+    const dies = new Error('the portal died');
+    const tried = tryPassword(provider, { account, place: network, network }, () => Promise.reject(dies));
+    await expect(tried).rejects.toBe(dies);
+  };
+
+  test('is no failure: the right password is taken half a minute later, not after a lock', async () => {
+    const account = await nora();
+    for (let count = 0; count < 5; count += 1) await interrupt(account, '192.0.2.7');
+    expect((await attemptFrom('192.0.2.7', 'nora', testPassword))[0]).toBe(429);
+    provider.passSeconds(31);
+    expect((await attemptFrom('192.0.2.7', 'nora', testPassword))[0]).toBe(303);
+    expect(await provider.db.rows(sql`select from idp.sign_in_failure`)).toEqual([]);
+    expect(await provider.db.rows(sql`select from idp.password_try`)).toEqual([]);
+  });
+
+  test('costs the others of its network nothing', async () => {
+    for (let count = 0; count < 50; count += 1) await interrupt(`somebody ${count}`, '192.0.2.8');
+    expect((await attemptFrom('192.0.2.8', 'nora', testPassword))[0]).toBe(429);
+    provider.passSeconds(31);
+    expect((await attemptFrom('192.0.2.8', 'nora', testPassword))[0]).toBe(303);
+  });
+
+  test('takes nothing back of what really failed', async () => {
+    const account = await nora();
+    for (let count = 0; count < 5; count += 1)
+      expect((await attemptFrom('192.0.2.9', 'nora', 'wrong'))[0]).toBe(401);
+    await interrupt(account, '192.0.2.9');
+    provider.passSeconds(31);
+    expect((await attemptFrom('192.0.2.9', 'nora', testPassword))[0]).toBe(429);
+  });
+
+  test('counts after all where it was only slow, and its password wrong', async () => {
+    const slow = (account: string) =>
+      tryPassword(provider, { account, place: '192.0.2.10', network: null }, async () => {
+        provider.passSeconds(31);
+        await forgiveInterrupted(provider.db, provider.now());
+        return false;
+      });
+    const account = await nora();
+    for (let count = 0; count < 5; count += 1) expect(await slow(account)).toEqual({ kind: 'wrong' });
+    expect((await attemptFrom('192.0.2.10', 'nora', testPassword))[0]).toBe(429);
   });
 });
 

@@ -21,8 +21,7 @@ import { type PasswordHash, verifyPassword } from '../passwords/passwords.ts';
 import { findCandidate, type SignInCandidate } from '../people/people.ts';
 import { serveRegistration } from '../registration/registration.ts';
 import { type SignInFault, type SignInView, signInPage } from './sign-in-page.ts';
-import { giveBack, spend } from './network-allowance.ts';
-import { type Attempted, clearAttempts, countAttempt } from './throttle.ts';
+import { type PasswordTry, tryPassword } from './password-try.ts';
 
 /** Binds the sign-in page and its form, and the page that may follow it, below the realm's path. */
 export function serveSignIn(realm: FastifyInstance, parts: SignInParts): void {
@@ -110,6 +109,9 @@ function faultOfPicked(fault: SignInFault): SignInFault {
 
 const reasons = { ACCOUNT: 'LOCKED', NETWORK: 'NETWORK_LOCKED' } as const;
 
+/** A browser the person has signed in with before. */
+const nowhere = { place: null, network: null };
+
 /** Checks name and password; unknown, disabled and wrong look the same and take the same time. */
 async function authenticate(
   parts: SignInParts,
@@ -122,8 +124,11 @@ async function authenticate(
   const candidate = await findCandidate(parts.db, username);
   const isKnown = candidate !== null && parts.browsers.knows(request, reply, candidate.id);
   // Counted by account, so that name and address of one person share their attempts.
-  const attempted = { account: candidate?.id ?? username, place: isKnown ? null : request.ip };
-  const outcome = await tryPassword(parts, candidate, attempted, password);
+  const attempted = {
+    account: candidate?.id ?? username,
+    ...(isKnown ? nowhere : { place: request.ip, network: request.ip }),
+  };
+  const outcome = await judge(parts, candidate, attempted, password);
   if (!('kind' in outcome)) return outcome;
   await parts.record(parts.db, {
     kind: 'SIGN_IN_REFUSED',
@@ -135,25 +140,19 @@ async function authenticate(
 }
 
 /** The work is the same for all, whatever comes of it. */
-async function tryPassword(
+async function judge(
   { db, now }: SignInParts,
   candidate: SignInCandidate | null,
-  attempted: Attempted,
+  attempted: PasswordTry,
   password: string,
 ): Promise<SignInFault | ProvenNow> {
-  const { place } = attempted;
-  const at = now();
-  const attempt = await countAttempt(db, attempted, at);
-  const waitSeconds = attempt.allowed && place !== null ? await spend(db, place, at) : 0;
-  const mayTry = attempt.allowed && waitSeconds === 0;
-  const right = await verifyPassword(password, mayTry ? candidate?.password : undefined);
-  if (!attempt.allowed) return { kind: 'wait', seconds: attempt.waitSeconds, locked: 'ACCOUNT' };
-  if (!mayTry) return { kind: 'wait', seconds: waitSeconds, locked: 'NETWORK' };
-  if (!right || candidate?.password === undefined) return { kind: 'wrong' };
-  await clearAttempts(db, attempted);
-  // Its network gets back this one alone: somebody with an account could otherwise try others without end.
-  if (place !== null) await giveBack(db, place, at);
-  return { ...candidate, password: candidate.password };
+  const stored = candidate?.password;
+  const outcome = await tryPassword({ db, now }, attempted, (mayTry) =>
+    verifyPassword(password, mayTry ? stored : undefined),
+  );
+  if (outcome.kind === 'wait') return outcome;
+  if (outcome.kind === 'wrong' || candidate === null || stored === undefined) return { kind: 'wrong' };
+  return { ...candidate, password: stored };
 }
 
 function emptyView(parts: SignInParts, request: FastifyRequest, interaction: Interaction): SignInView {

@@ -32,6 +32,13 @@ export interface Attempted {
   place: string | null;
 }
 
+/** What is counted for an attempt, by digest, each with how many failures are free there. */
+export function countersOf(attempted: Attempted): { key: Buffer; allowedFailures: number }[] {
+  const here = { key: placeKey(attempted), allowedFailures: onePlace.allowedFailures };
+  if (attempted.place === null) return [here];
+  return [here, { key: accountKey(attempted), allowedFailures: everywhere.allowedFailures }];
+}
+
 /**
  * Counts an attempt before the password is looked at, so that many at once cannot all slip through. Names
  * without an account are counted alike: the response tells nothing about who exists. Counted by place, because
