@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
 
 /** An audit row as the chain sees it: exactly what the database returns, times with microseconds as text. */
 export interface ChainedRow {
@@ -23,8 +23,13 @@ export const chainedColumns = `e.id, to_char(e.at at time zone 'UTC', 'YYYY-MM-D
 /** What the first row of a chain is chained to. */
 export const chainStart: Buffer = Buffer.alloc(32);
 
+/** The chain's secret as seals take it: given as bytes, looking at it would cost more than each seal itself. */
+export function sealingKey(secret: Buffer): KeyObject {
+  return createSecretKey(secret);
+}
+
 /** The seal of a row: a keyed hash over the seal before it, its place, and all it says. */
-export function sealOf(previous: Buffer, sequence: number, row: ChainedRow, key: Buffer): Buffer {
+export function sealOf(previous: Buffer, sequence: number, row: ChainedRow, key: KeyObject): Buffer {
   const {
     id,
     at,

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import type { Queryable } from '../adapters/db/database.ts';
 import { sql, verbatim } from '../adapters/db/sql.ts';
 import { KeyFileUnusable, readKeyFile } from '../adapters/key-file.ts';
-import { type ChainedRow, chainedColumns, chainStart, sealOf } from './chain.ts';
+import { type ChainedRow, chainedColumns, chainStart, sealingKey, sealOf } from './chain.ts';
 
 /** How many of the newest seals are tried: one changed row must not look like a wrong key. */
 const tried = 20;
@@ -22,7 +22,7 @@ export async function refuseOtherAuditKey(db: Queryable, keyFile: string): Promi
     order by s.sequence desc limit ${tried}`);
   if (rows.length === 0) return;
   if (!existsSync(keyFile)) throw wrongKey(keyFile, 'which is missing');
-  const key = await readKeyFile(keyFile);
+  const key = sealingKey(await readKeyFile(keyFile));
   const fits = rows.some((row) =>
     sealOf(row.previous ?? chainStart, row.sequence, row, key).equals(row.hash),
   );

@@ -1,7 +1,7 @@
 import type { Database, Queryable } from '../adapters/db/database.ts';
 import { sql, verbatim } from '../adapters/db/sql.ts';
 import { type ChainHead, noteHead } from './head-file.ts';
-import { type ChainedRow, chainedColumns, chainStart, sealOf } from './chain.ts';
+import { type ChainedRow, chainedColumns, chainStart, sealingKey, sealOf } from './chain.ts';
 
 /** How many rows one turn of the sealer takes. */
 const batchSize = 500;
@@ -61,9 +61,10 @@ async function append(
   );
   let sequence = head?.sequence ?? 0;
   let previous = head?.hash ?? chainStart;
+  const sealing = sealingKey(key);
   const seals = rows.map((row) => {
     sequence += 1;
-    previous = sealOf(previous, sequence, row, key);
+    previous = sealOf(previous, sequence, row, sealing);
     return { sequence, eventId: row.id, hash: previous };
   });
   await tx.run(sql`insert into portal.audit_seal (sequence, event_id, hash, sealed_at)

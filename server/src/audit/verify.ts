@@ -1,7 +1,8 @@
+import type { KeyObject } from 'node:crypto';
 import type { Database } from '../adapters/db/database.ts';
 import { sql, verbatim } from '../adapters/db/sql.ts';
 import type { ChainHead } from './head-file.ts';
-import { type ChainedRow, chainedColumns, chainStart, sealOf } from './chain.ts';
+import { type ChainedRow, chainedColumns, chainStart, sealingKey, sealOf } from './chain.ts';
 
 /** What a check of the whole audit trail found. */
 export interface AuditVerdict {
@@ -31,6 +32,7 @@ export async function verifyAudit(
   noted: ChainHead | null = null,
 ): Promise<AuditVerdict> {
   const faults: string[] = [];
+  const sealing = sealingKey(key);
   let previous = chainStart;
   let sequence = 0;
   for (;;) {
@@ -39,7 +41,7 @@ export async function verifyAudit(
       where s.sequence > ${sequence}::bigint order by s.sequence limit ${batchSize}`);
     if (rows.length === 0) break;
     for (const row of rows) {
-      faults.push(...faultsOf(row, sequence, previous, key), ...notedFaults(row, noted));
+      faults.push(...faultsOf(row, sequence, previous, sealing), ...notedFaults(row, noted));
       previous = row.hash;
       sequence = row.sequence;
     }
@@ -61,7 +63,7 @@ function cutFaults(sequence: number, noted: ChainHead | null): string[] {
   ];
 }
 
-function faultsOf(row: SealedRow, before: number, previous: Buffer, key: Buffer): string[] {
+function faultsOf(row: SealedRow, before: number, previous: Buffer, key: KeyObject): string[] {
   const gap = row.sequence === before + 1 ? [] : [`the chain jumps from ${before} to ${row.sequence}`];
   if (row.found === null) return [...gap, `row ${row.event_id}, sealed as ${row.sequence}, is gone`];
   const fits = sealOf(previous, row.sequence, row, key).equals(row.hash);
