@@ -38,7 +38,7 @@ import {
   type EndedSession,
   endSession,
   sessionIsAlive,
-  sessionsOfDisabled,
+  sessionsDue,
   sweepArtifacts,
   sweepOpenSignIns,
 } from './protocol/storage.ts';
@@ -105,7 +105,7 @@ export async function registerIdentity(
     standing: (sid, personId) => standingOf(dependencies, sid, personId),
     presence: (personId, clientId) => presenceOf(dependencies, personId, clientId),
     endSessionsOf: async (id, by) => endEach(await sessionIdsOf(dependencies, id), (sid) => finish(sid, by)),
-    endSessionsOfDisabled: async () => void (await endEach(await sessionsOfDisabled(db), finish)),
+    endSessionsDue: async () => void (await endEach(await sessionsDue(db), finish)),
     sweep: () => sweep(db, now()),
   };
 }

@@ -59,7 +59,7 @@ export async function jobsOf(parts: JobParts): Promise<Job[]> {
   };
   const seal = () => sealAndNote(db, auditKey, join(parts.keysFolder, 'audit.head'), now());
   const endSessions = async () => {
-    await provider.endSessionsOfDisabled();
+    await provider.endSessionsDue();
     await ended.refresh(now());
   };
   const handOver = async () => {

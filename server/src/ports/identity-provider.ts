@@ -47,8 +47,11 @@ export interface IdentityProvider {
   presence(personId: string, clientId: string): Promise<Presence>;
   /** Ends every session of a person, each with its row in the trail that names who did it. Returns how many there were. */
   endSessionsOf(personId: string, by: EndingOfSessions): Promise<number>;
-  /** Ends the sessions of people who have been disabled since they signed in. To be called every few seconds. */
-  endSessionsOfDisabled(): Promise<void>;
+  /**
+   * Ends the sessions of people who have been disabled since they signed in, and those that a change of password should
+   * have ended. To be called every few seconds.
+   */
+  endSessionsDue(): Promise<void>;
   /** Replaces signing keys when their time has come, and takes over what other portals changed. To be called several times a minute. */
   turnKeys(): Promise<void>;
   /** Removes what has expired. Call it about every minute. */

@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../../adapters/db/sql.ts';
+import { changePassword, findPasswordOwner } from '../passwords/password-change.ts';
+import { loadPasswordPolicy } from '../passwords/password-policy.ts';
 import { testPassword, testPeople } from '../testing/test-provider.ts';
 import { providerForTests } from '../../testing/provider.ts';
 import { claimsOf, TestBrowser } from '../testing/test-browser.ts';
@@ -301,6 +303,27 @@ describe('the password', () => {
     for (let guess = 0; guess < 6; guess += 1) statuses.push((await change(`guess-${guess}`, fresh)).status);
     expect(statuses.slice(0, 5)).toEqual([400, 400, 400, 400, 400]);
     expect(statuses[5]).toBe(429);
+  });
+
+  test('the others end soon, too, where the portal dies right after the change', async () => {
+    const sam = testPeople.find(({ username }) => username === 'sam')?.id ?? '';
+    const sidOfSam = async () =>
+      String(claimsOf((await new TestBrowser(provider.origin).signIn('sam')).id_token)['sid']);
+    // The guesses from here are forgotten by then.
+    provider.passSeconds(3_600);
+    const [here, other] = [await sidOfSam(), await sidOfSam()];
+    const owner = await findPasswordOwner(provider.db, sam);
+    if (owner === null) throw new Error('sam has no password');
+    const passwordPolicy = await loadPasswordPolicy({ portalName: 'Access Portal', demonstration: null });
+    const { db, now } = provider;
+    const changed = await changePassword({ db, now, passwordPolicy, record: async () => undefined }, owner, {
+      ...{ password: fresh, confirmation: fresh, sourceAddress: '192.0.2.1', keptSid: here },
+    });
+    expect(changed.kind).toBe('CHANGED');
+    await provider.identity.endSessionsDue();
+    expect(await provider.identity.sessionIsAlive(other)).toBe(false);
+    expect(await provider.identity.sessionIsAlive(here)).toBe(true);
+    expect(provider.ended).toContainEqual({ sid: other, sub: sam });
   });
 
   test('once changed, this session goes on, the others end, and only the new one signs in', async () => {

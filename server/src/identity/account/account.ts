@@ -207,12 +207,12 @@ async function takeSessions(visit: Visit, form: URLSearchParams): Promise<Fastif
 }
 
 async function takePassword(visit: Visit, form: URLSearchParams): Promise<FastifyReply> {
-  const { parts, request, reply, owner } = visit;
+  const { parts, reply, owner } = visit;
   const holder = await findPasswordOwner(parts.db, owner.person.id);
   if (holder === null) return sendPage(reply, parts.frame, refusalPage('en', 400, null), 400);
   const fault =
     (await presentFault(visit, holder, form.get('password-present') ?? '')) ??
-    (await choiceFault(parts, holder, form, request.ip));
+    (await choiceFault(visit, holder, form));
   if (fault === null) {
     await endOtherSessions(parts, owner.person.id, owner.sid);
     return leadBack(visit, 'password');
@@ -237,14 +237,13 @@ async function presentFault(
 }
 
 async function choiceFault(
-  parts: AccountParts,
+  { parts, request, owner }: Visit,
   holder: PasswordOwner,
   form: URLSearchParams,
-  sourceAddress: string,
 ): Promise<PasswordSectionFault | null> {
   const outcome = await changePassword(parts, holder, {
     ...{ password: form.get('password-new') ?? '', confirmation: form.get('password-confirm') ?? '' },
-    sourceAddress,
+    ...{ sourceAddress: request.ip, keptSid: owner.sid },
   });
   if (outcome.kind === 'REFUSED') return { kind: 'choice', faults: outcome.faults };
   return outcome.kind === 'TOO_LATE' ? { kind: 'present-too-late' } : null;

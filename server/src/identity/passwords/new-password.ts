@@ -72,6 +72,7 @@ async function takeForm(
     password: form.get('password-new') ?? '',
     confirmation: form.get('password-confirm') ?? '',
     sourceAddress: request.ip,
+    keptSid: interaction.session?.uid,
   });
   if (change.kind === 'TOO_LATE') return overtaken(parts, request, reply);
   if (change.kind === 'CHANGED') {

@@ -6,6 +6,7 @@ import {
   rememberedPasswords,
 } from '@portal/core/domain/people/password.ts';
 import type { Database, Queryable } from '../../adapters/db/database.ts';
+import { markSessionsDue } from '../protocol/storage.ts';
 import { sql } from '../../adapters/db/sql.ts';
 import { isUuid } from '../../adapters/identifiers.ts';
 import type { IdentityEvent } from '../../ports/identity-event.ts';
@@ -34,6 +35,8 @@ export interface TypedPassword {
   password: string;
   confirmation: string;
   sourceAddress: string;
+  /** The session that goes on, if there is one; all others of the person are due to end with the change. */
+  keptSid: string | undefined;
 }
 
 /** How a change ended. `TOO_LATE`: the password looked at was replaced meanwhile, and stays as it is. */
@@ -73,13 +76,13 @@ export async function findPasswordOwner(db: Queryable, id: string): Promise<Pass
 /**
  * Replaces the password that was looked at with one of the person's own choice. It is checked against policy
  * and history (rules accounts 3 and 4); new password, history and audit row are one transaction. Of two changes at
- * once only the first takes effect. Sign-ins begun with the one before come to nothing, as they end with that one. Ends no session: that is for the
- * caller to decide.
+ * once only the first takes effect. Sign-ins begun with the one before come to nothing, as they end with that one, and
+ * other sessions are due: whoever calls this ends them at once, and where the portal dies before that, they end soon after.
  */
 export async function changePassword(
   parts: PasswordChangeParts,
   owner: PasswordOwner,
-  { password, confirmation, sourceAddress }: TypedPassword,
+  { password, confirmation, sourceAddress, keptSid }: TypedPassword,
 ): Promise<PasswordChange> {
   const faults = faultsOfPasswordChoice({
     password,
@@ -94,6 +97,7 @@ export async function changePassword(
   const replaced = await parts.db.transaction(async (tx) => {
     const isReplaced = await replacePassword(tx, owner, fresh, parts.now());
     if (isReplaced) {
+      await markSessionsDue(tx, owner.id, keptSid);
       await parts.record(tx, {
         kind: 'PASSWORD_CHANGED',
         sub: owner.id,

@@ -152,11 +152,22 @@ export interface EndedSession {
   clients: readonly string[];
 }
 
-/** The sessions of people who have been disabled since they signed in. */
-export async function sessionsOfDisabled(db: Queryable): Promise<string[]> {
+/** Marks the sessions of a person that are to end, all but the one that is kept, within the transaction that is the reason for it. */
+export async function markSessionsDue(
+  tx: Queryable,
+  personId: string,
+  kept: string | undefined,
+): Promise<void> {
+  await tx.run(sql`update idp.artifact set is_due = true
+    where model = 'Session' and person_id = ${personId} and session_uid is distinct from ${kept ?? null}`);
+}
+
+/** The sessions of people who have been disabled since they signed in, and those that were marked. */
+export async function sessionsDue(db: Queryable): Promise<string[]> {
   const rows = await db.rows<{ sid: string }>(sql`
     select a.session_uid as sid from idp.person p join idp.artifact a on a.person_id = p.id::text
-    where not p.enabled and a.model = 'Session' and a.session_uid is not null`);
+    where not p.enabled and a.model = 'Session' and a.session_uid is not null
+    union select a.session_uid from idp.artifact a where a.is_due and a.model = 'Session'`);
   return rows.map((row) => row.sid);
 }
 

@@ -40,6 +40,7 @@ export async function sweepAllowances(db: Queryable, now: Date): Promise<void> {
   await db.run(sql`delete from idp.network_allowance where spent_until <= ${now}::timestamptz`);
 }
 
+/** A network as the tables know it: by its digest. */
 export function networkKey(place: string): Buffer {
   return createHash('sha256').update(networkOf(place)).digest();
 }
