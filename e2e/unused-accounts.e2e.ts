@@ -1,4 +1,5 @@
 import { addresses } from '../core/src/contract/addresses.ts';
+import { daysBefore } from '../core/src/domain/requests/calendar-days.ts';
 import { sql } from '../server/src/adapters/db/sql.ts';
 import { personIdOf, setLastUse } from '../server/src/identity/testing/arranged-people.ts';
 import { expectAccessible } from './accessibility.ts';
@@ -7,10 +8,9 @@ import { expect, test as base, withDatabase } from './portal-database.ts';
 import { press } from './without-mouse.ts';
 
 const widths = [1280, 929, 480, 320];
-const dayMilliseconds = 86_400_000;
 
-const start = Date.now();
-const daysAgo = (days: number) => new Date(start - days * dayMilliseconds);
+const start = new Date();
+const daysAgo = (days: number) => daysBefore(start, days, 'America/New_York');
 
 /** The test function with a portal in which some people have been away for long. */
 const test = base.extend<{ dataFolder: string }>({

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { activeAccountRole } from '@portal/core/domain/people/roles.ts';
+import { daysBefore } from '@portal/core/domain/requests/calendar-days.ts';
 import { sql } from '../../server/src/adapters/db/sql.ts';
 import { heldRoles, setLastUse } from '../../server/src/identity/testing/arranged-people.ts';
 import { sendAway } from '../../server/src/testing/long-absences.ts';
@@ -36,7 +37,6 @@ const victims = ['one night', 'both nights', 'portal', 'portal and database'] as
 type Victim = (typeof victims)[number];
 
 const anotherPortal = fileURLToPath(new URL('another-portal.ts', import.meta.url));
-const day = 86_400_000;
 /** A kill comes at any moment of so many milliseconds after a run has begun. */
 const killWindow = 120;
 /** Those who come back and the runs begin within so many milliseconds, each at a moment of its own. */
@@ -74,7 +74,7 @@ async function playRound(proofs: Proofs, people: readonly Client[], victim: Vict
   await portal.withDatabase(async (db) => {
     for (const [at, { person }] of people.entries()) {
       const away = round[at];
-      const lastUse = new Date(Date.now() - (away === 'FOR_A_MONTH' ? 31 : 46) * day);
+      const lastUse = daysBefore(new Date(), away === 'FOR_A_MONTH' ? 31 : 46, 'America/New_York');
       if (away === 'NOT_WARNED' || away === 'FOR_A_MONTH') await setLastUse(db, person.username, lastUse);
       else await sendAway(db, person.username, { lastUse });
     }

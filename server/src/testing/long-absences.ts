@@ -1,3 +1,4 @@
+import { daysBefore } from '@portal/core/domain/requests/calendar-days.ts';
 import type { Queryable } from '../adapters/db/database.ts';
 import { sql } from '../adapters/db/sql.ts';
 import { embeddedDirectory } from '../identity/people/embedded-directory.ts';
@@ -19,7 +20,7 @@ export async function sendAway(
   { lastUse, isNew = false, warnedOn = 43 }: LongAbsence,
 ): Promise<void> {
   await (isNew ? setLastUse(db, username, null, lastUse) : setLastUse(db, username, lastUse));
-  const at = new Date(lastUse.getTime() + warnedOn * 86_400_000);
+  const at = daysBefore(lastUse, -warnedOn, 'America/New_York');
   await db.run(sql`insert into portal.inactivity (person_id, last_use, warned_day, warned_at)
     values (${await personIdOf(db, username)}, ${lastUse}, ${warnedOn}, ${at})
     on conflict (person_id) do update

@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { daysBefore } from '@portal/core/domain/requests/calendar-days.ts';
 import type { Database } from '../adapters/db/database.ts';
 import { buildPortal, type Portal } from '../portal/portal.ts';
 import { type Config, readConfig } from '../config.ts';
@@ -40,7 +41,7 @@ export interface TestPortal {
   portal: Portal;
   database: TestDatabase;
   db: Database;
-  /** Puts the portal's clock forward. */
+  /** Puts the portal's clock forward: by whole days of the calendar, or by a part of 24 hours. */
   passDays(days: number): void;
   /** Moves the clock to a moment, as responses name it. */
   passTo(moment: Date | string | null | undefined): void;
@@ -115,7 +116,7 @@ export async function startTestPortal(options: TestPortalOptions = {}): Promise<
       portal = await open();
     },
     passTo: (moment) => pass(new Date(moment ?? '').getTime() - now().getTime()),
-    passDays: (days) => pass(days * 86_400_000),
+    passDays: (days) => pass(lengthOf(days, now(), config.deadlines.zone)),
     forgetSignIns: () => known.clear(),
     as: (username) => {
       const session = known.get(username) ?? signIn(username);
@@ -132,6 +133,11 @@ export async function startTestPortal(options: TestPortalOptions = {}): Promise<
       expectNoneInTransaction();
     },
   };
+}
+
+/** Milliseconds until the same time so many whole days of the calendar later, or of a part of 24 hours. */
+function lengthOf(days: number, now: Date, zone: string): number {
+  return Number.isInteger(days) ? daysBefore(now, -days, zone).getTime() - now.getTime() : days * 86_400_000;
 }
 
 /** Quiet desks, unless a test asks for what the people have done so far. */

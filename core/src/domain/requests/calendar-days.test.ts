@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { countDays, dayAfter, dayIn, deadlineAfter, endOfDay, isDay, startOfDay } from './calendar-days.ts';
+import {
+  countDays,
+  dayAfter,
+  dayIn,
+  daysBefore,
+  deadlineAfter,
+  endOfDay,
+  isDay,
+  startOfDay,
+} from './calendar-days.ts';
 
 const eastern = 'America/New_York';
 
@@ -87,4 +96,30 @@ test('only days that exist are days', () => {
   for (const day of ['2026-03-02', '2028-02-29']) expect(isDay(day)).toBe(true);
   for (const text of ['2026-02-29', '2026-13-01', '2026-3-2', '03/02/2026', '', '2026-03-02T00:00:00Z'])
     expect(isDay(text)).toBe(false);
+});
+
+describe('days before a moment', () => {
+  test('are days of the calendar at every hour, also where the clocks have changed meanwhile', () => {
+    const moments = fc.date({
+      min: new Date('2026-01-01'),
+      max: new Date('2028-01-01'),
+      noInvalidDate: true,
+    });
+    const zones = fc.constantFrom(eastern, 'UTC', 'America/Anchorage', 'Pacific/Guam');
+    fc.assert(
+      fc.property(moments, fc.integer({ min: -400, max: 400 }), zones, (now, days, zone) => {
+        const then = daysBefore(now, days, zone);
+        expect(countDays(dayIn(zone, then), dayIn(zone, now)) - 1).toBe(days);
+      }),
+      { examples: [[new Date('2026-11-24T04:30:00Z'), 46, eastern]] },
+    );
+  });
+
+  test('are days of 24 hours wherever those end on the day meant', () => {
+    const evening = new Date('2026-11-24T04:30:00Z');
+    expect(daysBefore(evening, 0, eastern)).toEqual(evening);
+    expect(daysBefore(evening, 3, eastern)).toEqual(new Date('2026-11-21T04:30:00Z'));
+    // 24 hours each would end at half past midnight of the day after.
+    expect(daysBefore(evening, 46, eastern)).toEqual(new Date('2026-10-09T03:30:00Z'));
+  });
 });

@@ -33,6 +33,18 @@ export function dayAfter(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMilliseconds).toISOString().slice(0, 10);
 }
 
+/**
+ * So many times 24 hours before a moment, or after it with a negative number, and always on the day of the calendar that is
+ * so many whole days away: where the clocks changed in between, the last or the first hour of a day would lie on another one.
+ */
+export function daysBefore(moment: Date, days: number, zone: string): Date {
+  const day = dayAfter(dayIn(zone, moment), -days);
+  const then = moment.getTime() - days * dayMilliseconds;
+  const near = [then, then - clockChange, then + clockChange].map((at) => new Date(at));
+  return near.find((at) => dayIn(zone, at) === day) ?? startOfDay(zone, day);
+}
+const clockChange = 3_600_000;
+
 /** How many days from the first to the last, both included. */
 export function countDays(first: string, last: string): number {
   return (Date.parse(`${last}T00:00:00Z`) - Date.parse(`${first}T00:00:00Z`)) / dayMilliseconds + 1;

@@ -2,7 +2,7 @@ import { addresses } from '@portal/core/contract/addresses.ts';
 import type { Catalogue } from '@portal/core/contract/catalogue.ts';
 import type { EntryAnswer } from '@portal/core/contract/entry-report.ts';
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
-import { deadlineAfter } from '@portal/core/domain/requests/calendar-days.ts';
+import { daysBefore, deadlineAfter } from '@portal/core/domain/requests/calendar-days.ts';
 import { portalClientId } from '@portal/core/domain/people/roles.ts';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../../adapters/db/sql.ts';
@@ -18,8 +18,7 @@ import { lockUnused } from './lock-unused.ts';
 
 const portal = portalForTests();
 const never = () => false;
-const day = 86_400_000;
-const daysAgo = (days: number) => new Date(portal.now().getTime() - days * day);
+const daysAgo = (days: number) => daysBefore(portal.now(), days, portal.config.deadlines.zone);
 
 /** As another portal on the same database would work. */
 const deps = (): InactivityDependencies => ({

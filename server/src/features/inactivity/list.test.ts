@@ -1,6 +1,6 @@
 import { addresses } from '@portal/core/contract/addresses.ts';
 import type { UnusedAccounts } from '@portal/core/contract/unused-accounts.ts';
-import { deadlineAfter } from '@portal/core/domain/requests/calendar-days.ts';
+import { daysBefore, deadlineAfter } from '@portal/core/domain/requests/calendar-days.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
   grownAbsent,
@@ -12,7 +12,7 @@ import { sendAway } from '../../testing/long-absences.ts';
 import { portalForTests } from '../../testing/portal.ts';
 
 const portal = portalForTests();
-const daysAgo = (days: number) => new Date(portal.now().getTime() - days * 86_400_000);
+const daysAgo = (days: number) => daysBefore(portal.now(), days, portal.config.deadlines.zone);
 const listFor = async (username: string) =>
   await (await portal.as(username)).get<UnusedAccounts & { code?: string }>(addresses.unusedAccounts);
 

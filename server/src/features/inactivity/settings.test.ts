@@ -1,3 +1,4 @@
+import { daysBefore } from '@portal/core/domain/requests/calendar-days.ts';
 import { expect, test } from 'vitest';
 import { sql } from '../../adapters/db/sql.ts';
 import { embeddedDirectory } from '../../identity/people/embedded-directory.ts';
@@ -8,7 +9,7 @@ import { portalForTests } from '../../testing/portal.ts';
 const portal = portalForTests({
   environment: { INACTIVITY_WARNING_DAYS: '2,5', INACTIVITY_LOCK_DAYS: '7', INACTIVITY_DISABLE_DAYS: '20' },
 });
-const daysAgo = (days: number) => new Date(portal.now().getTime() - days * 86_400_000);
+const daysAgo = (days: number) => daysBefore(portal.now(), days, portal.config.deadlines.zone);
 
 test('an agency sets the days of warnings, lock and end itself', async () => {
   await letAccountsRest(portal.db, daysAgo(0));

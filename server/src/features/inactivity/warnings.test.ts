@@ -1,5 +1,6 @@
 import type { Language } from '@portal/core/domain/catalogue/application.ts';
 import { dayWords } from '@portal/core/domain/content/moments.ts';
+import { daysBefore } from '@portal/core/domain/requests/calendar-days.ts';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../../adapters/db/sql.ts';
 import { embeddedDirectory } from '../../identity/people/embedded-directory.ts';
@@ -13,7 +14,7 @@ import { warnUnused } from './warn-unused.ts';
 
 const portal = portalForTests();
 const never = () => false;
-const daysAgo = (days: number) => new Date(portal.now().getTime() - days * 86_400_000);
+const daysAgo = (days: number) => daysBefore(portal.now(), days, portal.config.deadlines.zone);
 
 const deps = (): InactivityDependencies => ({
   db: portal.db,

@@ -1,14 +1,15 @@
+import { daysBefore } from '@portal/core/domain/requests/calendar-days.ts';
 import { sql } from '../../adapters/db/sql.ts';
 import { embeddedDirectory } from '../../identity/people/embedded-directory.ts';
 import { setLastUse } from '../../identity/testing/arranged-people.ts';
 import type { Actor } from './actors.ts';
 import { Contradiction, pick, type Step, type World } from './world.ts';
 
-const day = 86_400_000;
 /** For how long somebody has been away. */
 const absences = [29, 31, 44, 47, 47, 60];
 /** Days that pass until the next look: a lock comes no earlier than two whole days after the last warning. */
 const pauses = [1, 3, 3];
+const zone = 'America/New_York';
 const lockDays = 45;
 const noticeDays = 2;
 
@@ -35,7 +36,7 @@ interface Known {
 export async function lookAfterUnused(world: World, step: Step): Promise<void> {
   const { portal, db } = world;
   const actor = world.actor(step.actor);
-  const since = new Date(portal.now().getTime() - pick(absences, step.choice) * day);
+  const since = daysBefore(portal.now(), pick(absences, step.choice), zone);
   await setLastUse(db, actor.username, since);
   await look(world, step, null);
   portal.passDays(pick(pauses, step.target));
@@ -70,7 +71,7 @@ function judge(world: World, before: readonly Known[], now: Known): void {
   const isLocked = then.isActive && !now.isActive;
   const [fault] = [
     ...faultsOf(then, now, isLocked),
-    ...(isLocked ? faultsOfLock(then, world.portal.now().getTime()) : []),
+    ...(isLocked ? faultsOfLock(then, world.portal.now()) : []),
   ];
   if (fault !== undefined)
     throw new Contradiction(`${actor.username} ${fault}: ${JSON.stringify([then, now])}`);
@@ -90,10 +91,10 @@ function faultsOf(then: Known, now: Known, isLocked: boolean): string[] {
   ];
 }
 
-function faultsOfLock({ lastUse, warnedAt }: Known, time: number): string[] {
+function faultsOfLock({ lastUse, warnedAt }: Known, time: Date): string[] {
   return [
-    ...(time - lastUse.getTime() < lockDays * day ? ['was locked too early'] : []),
-    ...(warnedAt === null || time - warnedAt.getTime() < noticeDays * day
+    ...(lastUse > daysBefore(time, lockDays, zone) ? ['was locked too early'] : []),
+    ...(warnedAt === null || warnedAt > daysBefore(time, noticeDays, zone)
       ? ['was locked without being warned in time']
       : []),
   ];
