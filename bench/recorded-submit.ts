@@ -94,8 +94,8 @@ export async function replay(db: Database, recording: Recording): Promise<void> 
   const { statement, requestId, personId, key } = recording;
   const fresh = new Map([requestId, personId, key].map((old) => [old, crypto.randomUUID()]));
   const values = statement.values.map((value) => renamed(value, fresh));
-  const written = await db.row<{ changed: number }>(again({ ...statement, values }));
-  if (written?.changed !== 1) throw new Error('the statement made no request');
+  const written = await db.rows(again({ ...statement, values }));
+  if (written.length !== 1) throw new Error('the statement made no request');
 }
 
 /** The same statement to be sent once more. */

@@ -50,8 +50,9 @@ export interface Directory {
    * The same people as a column of a statement on the portal's own database, so that they come in one round trip with what
    * else is read there; null where only a call could tell.
    * @param by.ids a query for subject ids, as text
+   * @param by.emails an array of addresses, as text
    */
-  peopleColumn(by: { ids: Statement; emails: readonly string[] }): PeopleColumn | null;
+  peopleColumn(by: { ids: Statement; emails: Statement }): PeopleColumn | null;
   /**
    * Those of these people who made their account by themselves and whose address nobody has verified since; for
    * everybody else somebody vouches (rule accounts 9).

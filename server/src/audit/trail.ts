@@ -67,6 +67,10 @@ export function auditRow(event: AuditEvent): Statement {
     ${sourceAddress ?? null}::text, ${JSON.stringify(detail ?? {})}::jsonb`;
 }
 
+/** The same row from an event that is at hand as jsonb, under the name `one`. */
+export const auditRowOfOne = sql`select (one->>'at')::timestamptz, one->'actor'->>'id', one->'actor'->>'name', one->>'action',
+    one->>'outcome', one->>'code', one->>'subjectId', (one->>'requestId')::uuid, one->>'sourceAddress', coalesce(one->'detail', '{}')`;
+
 /** The head of the insert that takes an `auditRow`. */
 export const intoAudit = sql`insert into portal.audit_event
   (at, actor_id, actor_name, action, outcome, code, subject_id, request_id, source_address, detail)`;

@@ -46,3 +46,22 @@ test('a refused submit takes no number', async () => {
   expect((await submitAs(portal, 'locked', submission())).status).toBe(403);
   expect(await numbered()).toEqual(before);
 });
+
+test('of many equal submits at once the one that is taken takes a number, and no other', async () => {
+  const numbers = async (): Promise<number> =>
+    (
+      await portal.database.owner.row<{ last: number }>(
+        sql`select last_value as last from portal.request_number`,
+      )
+    )?.last ?? 0;
+  await submitAs(portal, 'owner', submission());
+  const before = await numbers();
+  const outcomes = await Promise.all(
+    Array.from({ length: 10 }, () => submitAs(portal, 'helpdesk', submission())),
+  );
+  expect(outcomes.map(({ status }) => status).toSorted()).toEqual([
+    201,
+    ...Array.from({ length: 9 }, () => 409),
+  ]);
+  expect(await numbers()).toBe(before + 1);
+});

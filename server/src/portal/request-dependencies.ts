@@ -3,6 +3,9 @@ import type { Database } from '../adapters/db/database.ts';
 import type { Config } from '../config.ts';
 import { keptOpenBy } from '../features/inactivity/kept-open.ts';
 import type { RequestDependencies } from '../features/requests/dependencies.ts';
+import { newRequests } from '../features/requests/store/write-new.ts';
+import { oneAfterAnother } from '../features/requests/submit/one-after-another.ts';
+import { statesBefore } from '../features/requests/submit/state-before.ts';
 import type { Directory } from '../ports.ts';
 import { groupTrees } from '../ports/group-trees.ts';
 import { chosenProvider } from './provider-choice.ts';
@@ -24,6 +27,9 @@ export function requestDependencies(parts: RequestParts, wakeDelivery: () => voi
     db,
     directory,
     groups: groupTrees(directory),
+    inTurn: oneAfterAnother(),
+    stateBefore: statesBefore(db, directory),
+    writeNew: newRequests(db),
     applications: new Map(parts.applications.map((application) => [application.id, application])),
     deadlines: config.deadlines,
     features: config.features,

@@ -132,7 +132,7 @@ export const server: readonly Room[] = [
   {
     path: 'server/src/features/requests',
     imports: ['node:crypto', 'server/src/audit', ...featureImports],
-    tests: [...serverTests, 'server/src/demonstration', 'server/src/identity/people'],
+    tests: [...serverTests, 'core/src/testing', 'server/src/demonstration', 'server/src/identity/people'],
     instead: feature,
   },
   {

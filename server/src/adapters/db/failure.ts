@@ -5,6 +5,14 @@ export function codeOf(failure: unknown): string {
     : '';
 }
 
+/** Classes of SQLSTATE that tell of what was to be written: data, constraints, a lost race, a row that somebody else holds. */
+const aboutRows: readonly string[] = ['22', '23', '40', '55'];
+
+/** Whether the server refused a statement for the rows in it, so that it wrote nothing and other rows may fare better. */
+export function isAboutRows(failure: unknown): boolean {
+  return /^[0-9A-Z]{5}$/.test(codeOf(failure)) && aboutRows.includes(codeOf(failure).slice(0, 2));
+}
+
 /** What went wrong, in one line. A name with several addresses fails with a code, but without a message. */
 export function reasonOf(failure: unknown): string {
   if (!(failure instanceof Error)) return String(failure);

@@ -52,6 +52,24 @@ export function verbatim(text: string): Statement {
   return { [piece]: true, shape, strings: [text], given: [], values: [] };
 }
 
+/** The pieces one after another with commas between them, such as the parts of a `with`. */
+export function listOf(pieces: readonly Statement[]): Statement {
+  return pieces.reduce((list, one, index) => (index === 0 ? one : sql`${list}, ${one}`), nothing);
+}
+
+/**
+ * Any number of things as one value, to select from: a row `one` each, as jsonb. An array for each column would cost a store
+ * each, and a row type is looked up each time.
+ */
+export function elements(things: readonly object[]): Statement {
+  return sql`jsonb_array_elements(${JSON.stringify(things)}::jsonb) with ordinality as elements (one, place)`;
+}
+
+/** The texts in a list that stands in jsonb, as an array; null where there is none. */
+export function textsIn(list: Statement): Statement {
+  return sql`case when jsonb_typeof(${list}) = 'array' then array(select jsonb_array_elements_text(${list})) end`;
+}
+
 /** The statement's text with numbered parameters, as PostgreSQL wants it. */
 export function textOf(statement: Statement): string {
   const known = texts.get(statement.shape);

@@ -5,12 +5,21 @@ import type { Deadlines } from '@portal/core/domain/requests/request.ts';
 import type { Database } from '../../adapters/db/database.ts';
 import type { Directory, DirectoryPerson } from '../../ports.ts';
 import type { GroupTrees } from '../../ports/group-trees.ts';
+import type { WriteTogether } from './store/write-new.ts';
+import type { OneAfterAnother } from './submit/one-after-another.ts';
+import type { Asking, StateBefore } from './submit/state-before.ts';
 
 /** What the verbs of this feature work with. */
 export interface RequestDependencies {
   db: Database;
   directory: Directory;
   groups: GroupTrees;
+  /** Keeps what must not be done at the same moment one after another. */
+  inTurn: OneAfterAnother;
+  /** Reads what the rules of a submit need. */
+  stateBefore: (asking: Asking) => Promise<StateBefore>;
+  /** Writes a new request, outside any transaction. */
+  writeNew: WriteTogether;
   /** The catalogue by application id. */
   applications: ReadonlyMap<string, Application>;
   /** Their zone is also that of the year in a request's number. */

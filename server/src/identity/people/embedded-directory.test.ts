@@ -51,7 +51,7 @@ test('gives the same people as a column of a statement', async () => {
   const given = [nora, 'not an id', '7a1d6bd0-6d57-4e3f-8f58-3a4c39a1c001'];
   const emails = ['sam@agency.example'];
   const ids = sql`select * from unnest(${given}::text[])`;
-  const known = directory.peopleColumn({ ids, emails });
+  const known = directory.peopleColumn({ ids, emails: sql`${emails}::text[]` });
   if (known === null) throw new Error('the embedded directory can always tell');
   const row = await database.db.row<{ found: unknown }>(sql`select ${known.column} as found`);
   const found = known.peopleIn(row?.found);

@@ -94,11 +94,11 @@ async function changeOwnAttribute(
 }
 
 /** As JSON; what is no id of ours is nobody's. */
-function peopleColumn({ ids, emails }: { ids: Statement; emails: readonly string[] }): Statement {
+function peopleColumn({ ids, emails }: { ids: Statement; emails: Statement }): Statement {
   const known = sql`array(select given.id::uuid from (${ids}) as given (id)
     where given.id ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$')`;
   return sql`(select coalesce(json_agg(people), '[]')
-    from (${peopleWhere(sql`(p.id = any(${known}) or p.email = any(${emails}::text[]))`)}) as people)`;
+    from (${peopleWhere(sql`(p.id = any(${known}) or p.email = any(${emails}))`)}) as people)`;
 }
 
 /** Who registers is not verified, and everybody else is: no other way leads into these tables. */

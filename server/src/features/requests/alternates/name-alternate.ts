@@ -17,7 +17,7 @@ import type { Directory, DirectoryPerson } from '../../../ports.ts';
 import type { RequestDependencies } from '../dependencies.ts';
 import { viewNew } from '../read/view.ts';
 import { once, repeatable, resultMeanwhile } from '../store/repeated-writes.ts';
-import { writeNew } from '../store/write-request.ts';
+import { writeNew } from '../store/write-new.ts';
 import { asApprover } from '../submit/people-concerned.ts';
 import { newIdentity } from '../submit/file-request.ts';
 import { inDetails, refuseOtherFields } from '../submit/refused-fields.ts';

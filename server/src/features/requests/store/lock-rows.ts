@@ -2,26 +2,42 @@ import type { LockCause } from '@portal/core/domain/people/locks.ts';
 import { lockChanges } from '@portal/core/domain/requests/account/lock-changes.ts';
 import type { Request } from '@portal/core/domain/requests/request.ts';
 import { sql, type Statement } from '../../../adapters/db/sql.ts';
+import { ofChanged } from './of-changed.ts';
 
-/** The parts that write the causes of a lock which begin or end with a deed. */
-export function lockParts(before: Request | null, after: Request): Statement[] {
-  const changes = lockChanges(before, after);
-  const ended = changes.filter(({ kind }) => kind === 'ENDS').map(({ cause }) => cause);
-  const concerned = changes.filter(({ kind }) => kind === 'CONCERNS').map(({ cause }) => cause);
-  const held = changes.find(({ kind }) => kind === 'HOLDS');
-  const parts: Statement[] = [];
-  if (ended.length > 0)
-    parts.push(sql`unlocked as (delete from portal.account_lock
-      where person_id = ${after.person.id} and cause = any(${ended}::text[]) and exists (select from changed))`);
-  if (concerned.length > 0)
-    parts.push(sql`concerned as (update portal.account_lock set request_id = changed.id from changed
-      where person_id = ${after.person.id} and cause = any(${concerned}::text[]))`);
-  if (held !== undefined)
-    parts.push(
-      sql`locked as (${storedCause(sql`select ${after.person.id}::text, ${held.cause}::text,
-      ${held.since}::timestamptz, id from changed`)})`,
-    );
-  return parts;
+/** The parts that write which causes of a lock end with a deed. */
+export function lockParts(before: Request, after: Request): Statement[] {
+  const ended = lockChanges(before, after)
+    .filter(({ kind }) => kind === 'ENDS')
+    .map(({ cause }) => cause);
+  if (ended.length === 0) return [];
+  return [
+    sql`unlocked as (delete from portal.account_lock
+      where person_id = ${after.person.id} and cause = any(${ended}::text[]) and exists (select from changed))`,
+  ];
+}
+
+/** The parts that write the causes of a lock which begin with new requests, or which these are the latest about. */
+export function newLockParts(requests: readonly Request[]): Statement[] {
+  const changes = requests.flatMap((after) =>
+    lockChanges(null, after).map((change) => ({ ...change, personId: after.person.id, requestId: after.id })),
+  );
+  const held = changes.filter(({ kind }) => kind === 'HOLDS');
+  const concerned = changes.filter(({ kind }) => kind === 'CONCERNS');
+  return [
+    ...(concerned.length === 0
+      ? []
+      : [
+          sql`concerned as (update portal.account_lock l set request_id = changed.id
+            from ${ofChanged(concerned)}
+            where l.person_id = one->>'personId' and l.cause = one->>'cause')`,
+        ]),
+    ...(held.length === 0
+      ? []
+      : [
+          sql`locked as (${storedCause(sql`select one->>'personId', one->>'cause', (one->>'since')::timestamptz, changed.id
+            from ${ofChanged(held)}`)})`,
+        ]),
+  ];
 }
 
 /** A cause that is not a request's doing, as a statement of its own. */

@@ -4,6 +4,7 @@ import type { Queryable } from '../../../adapters/db/database.ts';
 import { sql, type Statement } from '../../../adapters/db/sql.ts';
 import { RefusedCall } from '../../../adapters/http/problem.ts';
 import type { Caller } from '../../../adapters/http/serve.ts';
+import { ofChanged } from './of-changed.ts';
 
 /** A write that may arrive twice: the key the caller chose and a fingerprint of what was sent under it. */
 export interface Repeatable {
@@ -29,9 +30,13 @@ export function repeatable(caller: Caller, call: string, sent: unknown): Repeata
 
 /** The result already kept under this key as a JSON column, null without a key or before the first time. */
 export function keptResult(write: Repeatable | null): Statement {
-  if (write === null) return sql`null::json`;
+  return write === null ? sql`null::json` : keptUnder(write);
+}
+
+/** The same of any person and key, a key without a result and none at all included. */
+export function keptUnder({ personId, key }: Record<'personId' | 'key', string | Statement>): Statement {
   return sql`(select json_build_object('fingerprint', i.fingerprint, 'result', i.answer) from portal.idempotency_record i
-    where i.person_id = ${write.personId} and i.key = ${write.key}::uuid)`;
+    where i.person_id = ${personId} and i.key = ${key}::uuid)`;
 }
 
 /**
@@ -103,19 +108,32 @@ export interface Keeping {
   result: RequestView;
 }
 
+/** A result to be kept with the request that it tells of. */
+export interface Kept {
+  requestId: string;
+  at: Date;
+  keeping: Keeping | undefined;
+}
+
 /**
- * The insert that keeps a result, as a step of the statement that makes the change.
- * @param result as jsonb
- * @param from the step of that statement whose single row stands for "it happened"
+ * The part that keeps the results of those writes that may arrive twice, as a step of the statement that makes the changes.
+ * @param answer the result as it is to be kept, from the one that was given; it may look at `changed`, the requests that
+ *   were written
  */
-export function keep(
-  { personId, key, fingerprint }: Repeatable,
-  result: Statement,
-  at: Date,
-  from: Statement,
-): Statement {
-  return sql`insert into portal.idempotency_record (person_id, key, fingerprint, answer, at)
-    select ${personId}::text, ${key}::uuid, ${fingerprint}::text, ${result}, ${at}::timestamptz from ${from}`;
+export function keptParts(
+  kept: readonly Kept[],
+  answer: (result: Statement) => Statement = (result) => result,
+): Statement[] {
+  const rows = kept.flatMap(
+    ({ requestId, at, keeping: { write, result } = { write: null, result: null } }) =>
+      write === null || result === null ? [] : [{ ...write, requestId, at, result }],
+  );
+  if (rows.length === 0) return [];
+  return [
+    sql`kept as (insert into portal.idempotency_record (person_id, key, fingerprint, answer, at)
+      select one->>'personId', (one->>'key')::uuid, one->>'fingerprint', ${answer(sql`one->'result'`)}, (one->>'at')::timestamptz
+      from ${ofChanged(rows)})`,
+  ];
 }
 
 /** Forgets results older than a day (rule refusals 4). */

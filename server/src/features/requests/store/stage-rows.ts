@@ -1,10 +1,10 @@
 import type { Request, Stage } from '@portal/core/domain/requests/request.ts';
 import { isOpen } from '@portal/core/domain/requests/transitions.ts';
 import { sql, type Statement } from '../../../adapters/db/sql.ts';
+import { ofChanged } from './of-changed.ts';
 
-/** The parts that write stages, the people asked, their desks, decisions, questions, and the time of an alternate. */
-export function stageParts(before: Request | null, after: Request, at: Date): Statement[] {
-  if (before === null) return [...newStages(after), ...alternateTime(after)];
+/** The parts that write what a deed changed of stages, the people asked, their desks, decisions and questions. */
+export function stageParts(before: Request, after: Request, at: Date): Statement[] {
   return [
     ...clocks(before, after),
     ...decision(before, after),
@@ -19,26 +19,39 @@ function deskDue({ status, stageIndex, waitingOn, stages }: Request, index: numb
   return isWaiting ? (stages[index]?.dueAt ?? null) : null;
 }
 
-function newStages(after: Request): Statement[] {
-  const { stages } = after;
-  if (stages.length === 0) return [];
-  const asked = stages.flatMap((stage, index) =>
-    stage.people.map((one) => ({ ...one, index, role: stage.role, due: deskDue(after, index) })),
+/** The parts that write the stages of new requests, the people asked, and the times of alternates. */
+export function newStageParts(requests: readonly Request[]): Statement[] {
+  const stages = requests.flatMap(({ id, stages: planned }) =>
+    planned.map(({ role, fallbackFor, enteredAt, dueAt, expiresAt }, index) => ({
+      ...{ requestId: id, index, role, fallbackFor, enteredAt, dueAt, expiresAt },
+    })),
+  );
+  const asked = requests.flatMap((request) =>
+    request.stages.flatMap(({ role, people }, index) => {
+      const due = deskDue(request, index);
+      return people.map((one): Asked => ({ ...one, requestId: request.id, index, role, due }));
+    }),
+  );
+  const alternates = requests.flatMap(({ id: requestId, person, alternate }) =>
+    alternate === null ? [] : [{ requestId, delegator: person.id, ...alternate }],
   );
   return [
-    sql`planned as (
-      insert into portal.stage (request_id, stage_index, role, fallback_for, entered_at, due_at, expires_at)
-      select changed.id, s.stage_index - 1, s.role, s.fallback_for, s.entered_at, s.due_at, s.expires_at
-      from changed, unnest(${stages.map((stage) => stage.role)}::text[], ${stages.map((stage) => stage.fallbackFor)}::text[],
-        ${stages.map((stage) => stage.enteredAt)}::timestamptz[], ${stages.map((stage) => stage.dueAt)}::timestamptz[],
-        ${stages.map((stage) => stage.expiresAt)}::timestamptz[])
-        with ordinality as s (role, fallback_for, entered_at, due_at, expires_at, stage_index)
-    )`,
-    sql`asked as (${peopleAsked(asked)})`,
+    ...(stages.length === 0
+      ? []
+      : [sql`planned as (${stagesOf(stages)})`, sql`asked as (${peopleAsked(asked)})`]),
+    ...(alternates.length === 0 ? [] : [sql`delegated as (${alternateTimes(alternates)})`]),
   ];
 }
 
-interface AskedRow {
+function stagesOf(stages: readonly { requestId: string }[]): Statement {
+  return sql`insert into portal.stage (request_id, stage_index, role, fallback_for, entered_at, due_at, expires_at)
+    select changed.id, (one->>'index')::int, one->>'role', one->>'fallbackFor', (one->>'enteredAt')::timestamptz,
+      (one->>'dueAt')::timestamptz, (one->>'expiresAt')::timestamptz
+    from ${ofChanged(stages)}`;
+}
+
+interface Asked {
+  requestId: string;
   index: number;
   id: string;
   fullName: string;
@@ -48,28 +61,19 @@ interface AskedRow {
   due: Date | null;
 }
 
-function peopleAsked(asked: readonly AskedRow[]): Statement {
+function peopleAsked(asked: readonly Asked[]): Statement {
   return sql`insert into portal.stage_person (request_id, stage_index, person_id, full_name, email, organization, role, waiting_due_at)
-    select changed.id, p.stage_index, p.person_id, p.full_name, p.email, p.organization, p.role, p.due_at
-    from changed, unnest(${asked.map((one) => one.index)}::int[], ${asked.map((one) => one.id)}::text[],
-      ${asked.map((one) => one.fullName)}::text[], ${asked.map((one) => one.email)}::text[],
-      ${asked.map((one) => one.organization)}::text[], ${asked.map((one) => one.role)}::text[],
-      ${asked.map((one) => one.due)}::timestamptz[])
-      as p (stage_index, person_id, full_name, email, organization, role, due_at)`;
+    select changed.id, (one->>'index')::int, one->>'id', one->>'fullName', one->>'email', one->>'organization', one->>'role',
+      (one->>'due')::timestamptz
+    from ${ofChanged(asked)}`;
 }
 
-function alternateTime({ alternate, person }: Request): Statement[] {
-  if (alternate === null) return [];
-  const { person: one, startDate, endDate, startsAt, endsAt } = alternate;
-  return [
-    sql`delegated as (
-      insert into portal.alternate_window (request_id, delegator_id, alternate_id, alternate_name, alternate_organization,
-        start_date, end_date, starts_at, ends_at)
-      select changed.id, ${person.id}::text, ${one.id}::text, ${one.fullName}::text, ${one.organization}::text, ${startDate}::date,
-        ${endDate}::date, ${startsAt}::timestamptz, ${endsAt}::timestamptz
-      from changed
-    )`,
-  ];
+function alternateTimes(alternates: readonly { requestId: string }[]): Statement {
+  return sql`insert into portal.alternate_window (request_id, delegator_id, alternate_id, alternate_name, alternate_organization,
+      start_date, end_date, starts_at, ends_at)
+    select changed.id, one->>'delegator', one->'person'->>'id', one->'person'->>'fullName', one->'person'->>'organization',
+      (one->>'startDate')::date, (one->>'endDate')::date, (one->>'startsAt')::timestamptz, (one->>'endsAt')::timestamptz
+    from ${ofChanged(alternates)}`;
 }
 
 /** Stages that changed: entered, deadline shifted, or reassigned. */
@@ -147,7 +151,7 @@ function desks(before: Request, after: Request, at: Date): Statement[] {
     const isSameDesk = deskDue(before, index)?.getTime() === due?.getTime() && was.role === stage.role;
     const own = sql`request_id in (select id from changed) and stage_index = ${index}::int and released_at is null`;
     const gone = released.map((one) => one.id);
-    const rows = joined.map((one) => ({ ...one, index, role: stage.role, due }));
+    const rows = joined.map((one): Asked => ({ ...one, requestId: after.id, index, role: stage.role, due }));
     return [
       ...(isSameDesk
         ? []

@@ -1,6 +1,7 @@
 import type { DeliveryStep, Request } from '@portal/core/domain/requests/request.ts';
-import { sql, type Statement } from '../../../adapters/db/sql.ts';
+import { sql, type Statement, textsIn } from '../../../adapters/db/sql.ts';
 import { uuidV7 } from '../../../adapters/identifiers.ts';
+import { ofChanged } from './of-changed.ts';
 
 /** A delivery step changed by a deed. */
 interface ChangedStep {
@@ -19,8 +20,7 @@ export interface StepChanges {
 }
 
 /** The difference between two deliveries; steps are only ever added at the end. */
-export function stepChanges(before: Request | null, after: Request): StepChanges {
-  const steps = before?.delivery ?? [];
+export function stepChanges({ delivery: steps }: Request, after: Request): StepChanges {
   const changed = steps.flatMap((step, index): ChangedStep[] => {
     const now = after.delivery[index];
     return now === undefined || now === step ? [] : [{ position: index + 1, before: step, after: now }];
@@ -45,8 +45,12 @@ export function stepParts(
     parts.push(sql`stepped as (${updated(changed, ofRequest)})`);
     if (!moves) parts.push(sql`changed as (select request_id as id from stepped limit 1)`);
   }
-  if (added.length > 0) parts.push(sql`steps as (${inserted(added, last, after.person.id)})`);
-  return parts;
+  return [...parts, ...addedParts(addedRows(after, added, last))];
+}
+
+/** The part that writes the steps with which new requests begin. */
+export function newStepParts(requests: readonly Request[]): Statement[] {
+  return addedParts(requests.flatMap((request) => addedRows(request, request.delivery, 0)));
 }
 
 function updated(changed: readonly ChangedStep[], ofRequest: Statement): Statement {
@@ -62,18 +66,31 @@ function updated(changed: readonly ChangedStep[], ofRequest: Statement): Stateme
     returning v.request_id`;
 }
 
-/** `values` of a step travel as one JSON list each: arrays of arrays must be even. */
-function inserted(steps: readonly DeliveryStep[], last: number, personId: string): Statement {
-  const each = <T>(value: (step: DeliveryStep) => T): T[] => steps.map(value);
-  return sql`insert into portal.delivery_step (id, request_id, position, person_id, kind, client_id, role, attribute_values,
-      attribute_before, is_undo, run_at)
-    select s.id, changed.id, ${last}::int + s.position, ${personId}::text, s.kind, s.client_id, s.role,
-      array(select jsonb_array_elements_text(s.attribute_values)),
-      case when s.attribute_before is not null then array(select jsonb_array_elements_text(s.attribute_before)) end, s.is_undo, s.run_at
-    from changed, unnest(${each((step) => uuidV7(step.runAt))}::uuid[], ${each((step) => step.kind)}::text[],
-      ${each((step) => step.clientId)}::text[], ${each((step) => step.role)}::text[],
-      ${each((step) => JSON.stringify(step.values))}::jsonb[],
-      ${each((step) => (step.before === null ? null : JSON.stringify(step.before)))}::jsonb[],
-      ${each((step) => step.isUndo)}::boolean[], ${each((step) => step.runAt)}::timestamptz[])
-      with ordinality as s (id, kind, client_id, role, attribute_values, attribute_before, is_undo, run_at, position)`;
+function addedRows(
+  { id: requestId, person }: Request,
+  steps: readonly DeliveryStep[],
+  last: number,
+): { requestId: string }[] {
+  return steps.map((step, index) => ({
+    ...{
+      id: uuidV7(step.runAt),
+      requestId,
+      position: last + index + 1,
+      personId: person.id,
+      kind: step.kind,
+    },
+    ...{ clientId: step.clientId, role: step.role, values: step.values, before: step.before },
+    ...{ isUndo: step.isUndo, runAt: step.runAt },
+  }));
+}
+
+function addedParts(rows: readonly { requestId: string }[]): Statement[] {
+  if (rows.length === 0) return [];
+  return [
+    sql`steps as (insert into portal.delivery_step (id, request_id, position, person_id, kind, client_id, role, attribute_values,
+        attribute_before, is_undo, run_at)
+      select (one->>'id')::uuid, changed.id, (one->>'position')::int, one->>'personId', one->>'kind', one->>'clientId', one->>'role',
+        ${textsIn(sql`one->'values'`)}, ${textsIn(sql`one->'before'`)}, (one->>'isUndo')::boolean, (one->>'runAt')::timestamptz
+      from ${ofChanged(rows)})`,
+  ];
 }

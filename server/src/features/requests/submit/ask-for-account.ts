@@ -6,7 +6,7 @@ import { typeFor } from '@portal/core/domain/requests/kinds.ts';
 import type { Queryable } from '../../../adapters/db/database.ts';
 import type { Caller } from '../../../adapters/http/serve.ts';
 import type { RequestDependencies } from '../dependencies.ts';
-import { writeNew } from '../store/write-request.ts';
+import { writeNew } from '../store/write-new.ts';
 import { accountFiling, askAboutAccount } from './ask-about-account.ts';
 import { refuseOtherFields } from './refused-fields.ts';
 

@@ -13,28 +13,19 @@ import {
 } from '@portal/core/domain/requests/deeds/submit.ts';
 import { file, type Filing } from '@portal/core/domain/requests/deeds/file.ts';
 import { rolesToChoose } from '@portal/core/domain/groups/group-roles.ts';
-import type { HeldGrant } from '@portal/core/domain/requests/held-roles.ts';
 import { kindOf } from '@portal/core/domain/requests/kinds.ts';
 import { isRefusal } from '@portal/core/domain/requests/refusal.ts';
-import type { Database } from '../../../adapters/db/database.ts';
-import { sql, type Statement } from '../../../adapters/db/sql.ts';
 import { RefusedCall, refusedBy } from '../../../adapters/http/problem.ts';
 import type { Caller } from '../../../adapters/http/serve.ts';
-import type { DirectoryPerson, PeopleColumn } from '../../../ports.ts';
+import type { DirectoryPerson } from '../../../ports.ts';
 import { lapseOwn } from '../decide/lapse-requests.ts';
-import { profileWaits } from '../read/profile-waits.ts';
 import { withGroupsNow } from '../groups-now.ts';
 import { viewNew } from '../read/view.ts';
 import { accountsHeld, attributesHeld } from '../delivery/attributes-held.ts';
 import type { RequestDependencies } from '../dependencies.ts';
-import {
-  type KeptResult,
-  keptResult,
-  type Repeatable,
-  repeatable,
-  resultToRepeat,
-} from '../store/repeated-writes.ts';
+import { type Repeatable, repeatable, resultToRepeat } from '../store/repeated-writes.ts';
 import { peopleConcerned, peopleOf, substitutes } from './people-concerned.ts';
+import type { StateBefore } from './state-before.ts';
 import { fileOnce, newIdentity, refuseSecondOpen } from './file-request.ts';
 import { inDetails, wrongField } from './refused-fields.ts';
 
@@ -85,17 +76,16 @@ async function prepare(
   const { person, now } = caller;
   const application = await withGroupsNow(deps, listed, now);
   const answers = answersOf(deps, application, body, person);
-  const emails = person.supervisorEmails;
-  const ids = sql`select ${person.userId}::text union all ${authorizersOf(application)}`;
-  const column = deps.directory.peopleColumn({ ids, emails });
-  const state = await stateBefore(deps.db, caller, application, { write, column });
+  const { userId: personId, supervisorEmails } = person;
+  const asking = { personId, supervisorEmails, applicationId: application.id, write, now };
+  const state = await deps.stateBefore(asking);
   const given = resultToRepeat(state.kept, write);
   if (given !== null) return { given };
-  if (state.open_has_lapsed === true) await lapse();
-  const known = column?.peopleIn(state.people) ?? (await peopleOf(deps.directory, person, state.authorizers));
+  if (state.openHasLapsed === true) await lapse();
+  const known = state.people ?? (await peopleOf(deps.directory, person, state.authorizers));
   const plan = await planFor(deps, caller, { application, answers, state, body, known });
   // What was read may have changed since, even if the open request is closed by now.
-  if (state.open_has_lapsed === false) return await refuseSecond(deps, caller, application);
+  if (state.openHasLapsed === false) return await refuseSecond(deps, caller, application);
   return {
     filing: {
       ...newIdentity(deps, now),
@@ -127,45 +117,6 @@ function answersOf(
   return answers;
 }
 
-interface StateBefore {
-  kept: KeptResult | null;
-  authorizers: string[];
-  grants: HeldGrant[];
-  /** Whether the open request's time has run out; null where none is open. */
-  open_has_lapsed: boolean | null;
-  /** Whoever `peopleConcerned` looks at, where the directory is on the same database; else null. */
-  people: unknown;
-  profile_waits: boolean;
-}
-
-/** Everything the rules need from the database, in one query, the people included where they are there too. */
-async function stateBefore(
-  db: Database,
-  caller: Caller,
-  application: Application,
-  { write, column }: { write: Repeatable | null; column: PeopleColumn | null },
-): Promise<StateBefore> {
-  const { userId } = caller.person;
-  const state = await db.row<StateBefore>(sql`select ${keptResult(write)} as kept,
-      array(${authorizersOf(application)} order by person_id) as authorizers, ${column?.column ?? sql`null::json`} as people,
-      (select coalesce(json_agg(json_build_object('role', role, 'employment', employment)), '[]') from portal.access_grant
-        where person_id = ${userId} and application_id = ${application.id} and ended_at is null) as grants,
-      ${profileWaits(userId, caller.now)} as profile_waits,
-      ${openHasLapsed(userId, application.id, caller.now)} as open_has_lapsed`);
-  if (state === undefined) throw new Error('a select without a table gave no row');
-  return state;
-}
-
-/** Whether the time of this person's open request for the application has run out; null where none is open. */
-export function openHasLapsed(personId: string, applicationId: string, now: Date): Statement {
-  return sql`(select coalesce(expires_at <= ${now}, false) from portal.request where person_id = ${personId}
-    and application_id = ${applicationId} and is_open)`;
-}
-
-function authorizersOf({ id }: Application): Statement {
-  return sql`select person_id from portal.application_authorizer where application_id = ${id}`;
-}
-
 interface Asked {
   application: Application;
   answers: Answers;
@@ -190,7 +141,7 @@ async function planFor(deps: RequestDependencies, caller: Caller, asked: Asked):
     requester: {
       id: requester.id,
       realmRoles: requester.realmRoles,
-      profileWaits: state.profile_waits,
+      profileWaits: state.profileWaits,
       employments: person.employments,
       holding: { roles: rolesToChoose(application, requester), grants: state.grants },
       attributes: attributesHeld(requester, application.clientId),

@@ -11,7 +11,6 @@ import { uuidV7 } from '../../../adapters/identifiers.ts';
 import type { RequestDependencies } from '../dependencies.ts';
 import { viewNew } from '../read/view.ts';
 import { once, type Repeatable } from '../store/repeated-writes.ts';
-import { writeNew } from '../store/write-request.ts';
 
 /** The id of a new request and how its number begins: the year in the zone of the agency's deadlines (rule requests 6). */
 export function newIdentity(
@@ -32,7 +31,7 @@ export async function fileOnce(
   const result = viewNew(change, { deps, caller });
   const { sourceAddress } = caller;
   return await once(deps.db, write, async () => {
-    const number = await writeNew(deps.db, { change, sourceAddress, keeping: { write, result } });
+    const number = await deps.writeNew({ change, sourceAddress, keeping: { write, result } });
     return number === null ? null : { ...result, requestNumber: number };
   });
 }

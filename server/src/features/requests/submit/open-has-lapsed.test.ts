@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sql } from '../../../adapters/db/sql.ts';
 import { portalForTests } from '../../../testing/portal.ts';
-import { openHasLapsed } from './ask-for-roles.ts';
+import { openHasLapsed } from './state-before.ts';
 
 const portal = portalForTests();
 

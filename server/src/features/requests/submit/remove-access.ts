@@ -25,7 +25,8 @@ import { withGroupsNow } from '../groups-now.ts';
 import { toldStanding, viewNew, viewRequest } from '../read/view.ts';
 import { byIdOrNumber, foundRequest, type RequestRow, selectRequests } from '../store/read-requests.ts';
 import { once, type Repeatable, repeatable, resultMeanwhile, unlessDone } from '../store/repeated-writes.ts';
-import { TakenUp, writeNew, writeWithin } from '../store/write-request.ts';
+import { writeNew } from '../store/write-new.ts';
+import { TakenUp, writeWithin } from '../store/write-request.ts';
 import { profileWaitsNow } from '../read/profile-waits.ts';
 import { holdersOf } from './people-concerned.ts';
 import { newIdentity, refuseSecondOpen } from './file-request.ts';
@@ -153,7 +154,7 @@ async function writeBoth(
   const work = async () =>
     await deps.db.transaction(async (tx) => {
       if (closing !== null && !(await writeWithin(tx, { ...closing, sourceAddress }))) throw new TakenUp();
-      const number = await writeNew(tx, { change, sourceAddress, keeping: { write, result }, condition });
+      const number = await writeNew(tx, { change, sourceAddress, keeping: { write, result } }, condition);
       if (number === null) throw new TakenUp();
       // Another removal that ended while this one waited for its place has taken what the statement above still saw.
       if ((await tx.row(running)) === undefined) throw new TakenUp();

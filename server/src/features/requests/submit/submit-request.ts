@@ -22,7 +22,8 @@ const taken: Readonly<Record<Kind['form'], Submit>> = {
 };
 
 /**
- * Takes a request of any type: one statement with its stages, its audit row and its idempotency record.
+ * Takes a request of any type: one statement with its stages, its audit row and its idempotency record. What one person asks
+ * of one application comes one after another.
  * @throws RefusedCall with a code of rule refusals 1
  */
 export async function submitRequest(
@@ -31,5 +32,7 @@ export async function submitRequest(
   body: Submission,
 ): Promise<RequestView> {
   refuseOtherUser(body, caller);
-  return await taken[kindOf(body.requestType).form](deps, caller, body);
+  const { requestType, requestDetails } = body;
+  const about = `${caller.person.userId} ${requestDetails.requestedAppName ?? requestType}`;
+  return await deps.inTurn(about, () => taken[kindOf(requestType).form](deps, caller, body));
 }

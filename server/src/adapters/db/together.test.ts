@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { readTogether } from './read-together.ts';
+import { together } from './together.ts';
 
 /** Tells what it was asked for, statement by statement. */
 function doubled(): { statements: number[][]; ask: (number: number) => Promise<number> } {
   const statements: number[][] = [];
-  const ask = readTogether(async (asked: readonly number[]) => {
+  const ask = together(async (asked: readonly number[]) => {
     statements.push([...asked]);
     if (asked.includes(13)) throw new Error('the database is away');
     return asked.map((number) => 2 * number);

@@ -1,0 +1,121 @@
+import type { Change } from '@portal/core/domain/requests/deeds/change.ts';
+import { type Request, starterOf } from '@portal/core/domain/requests/request.ts';
+import type { Queryable } from '../../../adapters/db/database.ts';
+import { isAboutRows } from '../../../adapters/db/failure.ts';
+import { elements, listOf, nothing, sql, type Statement, textsIn } from '../../../adapters/db/sql.ts';
+import { together } from '../../../adapters/db/together.ts';
+import { recordedPart } from './event-rows.ts';
+import { newLockParts } from './lock-rows.ts';
+import { type Keeping, keptParts } from './repeated-writes.ts';
+import { newStageParts } from './stage-rows.ts';
+import { newStepParts } from './step-rows.ts';
+
+/** A new request to write. */
+export interface NewWriting {
+  /** Nothing is given or taken yet when a request begins. */
+  change: Pick<Change, 'after' | 'events'>;
+  /** From where the person acted; null where the portal itself did. */
+  sourceAddress: string | null;
+  /** The result to keep for a write that may arrive twice. */
+  keeping?: Keeping;
+}
+
+/**
+ * Writes a new request, in one statement like any deed. It gets its running number there, behind what its number begins with.
+ * @param condition what else must hold at the moment of writing, beginning with `and`: rights the database knows of
+ * @returns the whole number; null where another request was in the way
+ */
+export async function writeNew(
+  q: Queryable,
+  writing: NewWriting,
+  condition: Statement = nothing,
+): Promise<string | null> {
+  const row = await q.row<NewRow>(statementOf([writing], condition));
+  return row?.number ?? null;
+}
+
+/** Writes a new request as `writeNew` does; those that are written in the same moment share a statement. */
+export type WriteTogether = (writing: NewWriting) => Promise<string | null>;
+
+/** New requests that come at once are one statement and one way to disk; each stands for itself all the same. */
+export function newRequests(q: Queryable): WriteTogether {
+  return together((writings: readonly NewWriting[]) => writeEach(q, writings));
+}
+
+async function writeEach(q: Queryable, writings: readonly NewWriting[]): Promise<(string | null | Error)[]> {
+  try {
+    const rows = await q.rows<NewRow>(statementOf(inLockingOrder(writings), nothing));
+    const numbers = new Map(rows.map(({ id, number }) => [id, number]));
+    return writings.map(({ change }) => numbers.get(change.after.id) ?? null);
+  } catch (failure) {
+    // Nothing of it was written. What is wrong with one of them must not become the fault of the others.
+    if (writings.length === 1 || !isAboutRows(failure)) throw failure;
+    return await Promise.all(writings.map((writing) => writeNew(q, writing).catch(asError)));
+  }
+}
+
+function asError(failure: unknown): Error {
+  return failure instanceof Error ? failure : new Error(String(failure));
+}
+
+/** Two portals that write for the same people must not each wait for what the other one has written already. */
+function inLockingOrder(writings: readonly NewWriting[]): NewWriting[] {
+  const placeOf = ({ change: { after }, keeping }: NewWriting) =>
+    [after.person.id, after.applicationId ?? '', keeping?.write?.key ?? ''].join();
+  return writings.toSorted((one, other) => (placeOf(one) < placeOf(other) ? -1 : 1));
+}
+
+interface NewRow {
+  id: string;
+  number: string;
+}
+
+/** Every part of the statement joins `changed`, which holds the requests that no other one was in the way of. */
+function statementOf(writings: readonly NewWriting[], condition: Statement): Statement {
+  const requests = writings.map(({ change }) => change.after);
+  const parts = [
+    sql`given as (select one as r, nextval('portal.request_number')::text as running
+      from ${elements(requests.map(rowOf))} where true ${condition})`,
+    sql`changed as (${newRows})`,
+    ...newStepParts(requests),
+    ...newStageParts(requests),
+    ...newLockParts(requests),
+    ...keptParts(
+      writings.map(({ change: { after }, keeping }) => ({
+        requestId: after.id,
+        at: after.submittedAt,
+        keeping,
+      })),
+      // The result as it is kept has the number that this very statement gives.
+      (result) => sql`jsonb_set(${result}, '{requestNumber}', to_jsonb(changed.number))`,
+    ),
+    recordedPart(writings),
+  ];
+  return sql`with ${listOf(parts)} select id, number from changed`;
+}
+
+/** Running numbers have zeros in front up to six digits. */
+const newRows = sql`insert into portal.request (id, number, type, application_id, person_id, initiator_id, person_name, person_email,
+    person_organization, supervised_by, initiator_name, initiator_email, initiator_organization, status, stage_index, expires_at, answers,
+    add_roles, remove_roles, asked_groups, self_registered, certificate_end, submitted_at, changed_at)
+  select (r->>'id')::uuid, (r->>'series') || lpad(running, greatest(6, length(running)), '0'), r->>'type', r->>'application', r->>'person',
+    r->>'starter', r->>'name', r->>'email', r->>'organization', ${textsIn(sql`r->'supervisedBy'`)}, r->>'initiatorName', r->>'initiatorEmail',
+    r->>'initiatorOrganization', r->>'status', (r->>'stageIndex')::int, (r->>'expiresAt')::timestamptz, r->'answers',
+    ${textsIn(sql`r->'addRoles'`)}, ${textsIn(sql`r->'removeRoles'`)}, r->'askedGroups', (r->>'selfRegistered')::boolean,
+    (r->>'certificateEnd')::timestamptz, (r->>'submittedAt')::timestamptz, (r->>'submittedAt')::timestamptz
+  from given on conflict do nothing returning id, number`;
+
+function rowOf(request: Request): object {
+  const { person, initiator } = request;
+  return {
+    ...{ id: request.id, series: request.number, type: request.type, application: request.applicationId },
+    ...{ person: person.id, starter: starterOf(request).id },
+    ...{ name: person.fullName, email: person.email, organization: person.organization },
+    ...{ initiatorName: initiator?.fullName, initiatorEmail: initiator?.email },
+    ...{ initiatorOrganization: initiator?.organization, supervisedBy: request.supervisedBy },
+    ...{ status: request.status, stageIndex: request.stageIndex, expiresAt: request.expiresAt },
+    ...{ answers: request.answers, addRoles: request.addRoles, removeRoles: request.removeRoles },
+    ...{ askedGroups: request.askedGroups, selfRegistered: request.selfRegistered },
+    ...{ certificateEnd: request.certificateEnd, submittedAt: request.submittedAt },
+  };
+}
