@@ -91,11 +91,12 @@ interface WaitingStage {
   asked: string[];
 }
 
-async function waitingStages({ db, people }: World): Promise<WaitingStage[]> {
+/** One whose time is over cannot be decided any more, and so follows nobody. */
+async function waitingStages({ db, people, portal }: World): Promise<WaitingStage[]> {
   return await db.rows<WaitingStage>(sql`select r.id, r.person_id, s.role, r.application_id, array_agg(p.person_id) as asked
     from portal.request r join portal.stage s on s.request_id = r.id and s.stage_index = r.stage_index
     join portal.stage_person p on p.request_id = r.id and p.stage_index = r.stage_index and p.waiting_due_at is not null
-    where r.person_id = any(${people}::text[]) group by r.id, r.person_id, s.role, r.application_id`);
+    where r.person_id = any(${people}::text[]) and (r.expires_at is null or r.expires_at > ${portal.now()}) group by r.id, r.person_id, s.role, r.application_id`);
 }
 
 /** Whether this person, or somebody who stands in for them, can decide. */

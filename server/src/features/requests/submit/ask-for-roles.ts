@@ -29,8 +29,18 @@ import type { StateBefore } from './state-before.ts';
 import { fileOnce, newIdentity, refuseSecondOpen } from './file-request.ts';
 import { inDetails, wrongField } from './refused-fields.ts';
 
-/** Takes a request for access, or for other roles. */
+/** Takes a request for access, or for other roles: those of one person for one application one after another. */
 export async function askForRoles(
+  deps: RequestDependencies,
+  caller: Caller,
+  application: Application,
+  body: Submission,
+): Promise<RequestView> {
+  const about = `${caller.person.userId} ${application.id}`;
+  return await deps.inTurn(about, () => askNow(deps, caller, application, body));
+}
+
+async function askNow(
   deps: RequestDependencies,
   caller: Caller,
   application: Application,

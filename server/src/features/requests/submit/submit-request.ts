@@ -22,8 +22,7 @@ const taken: Readonly<Record<Kind['form'], Submit>> = {
 };
 
 /**
- * Takes a request of any type: one statement with its stages, its audit row and its idempotency record. What one person asks
- * of one application comes one after another.
+ * Takes a request of any type: one statement with its stages, its audit row and its idempotency record.
  * @throws RefusedCall with a code of rule refusals 1
  */
 export async function submitRequest(
@@ -32,7 +31,5 @@ export async function submitRequest(
   body: Submission,
 ): Promise<RequestView> {
   refuseOtherUser(body, caller);
-  const { requestType, requestDetails } = body;
-  const about = `${caller.person.userId} ${requestDetails.requestedAppName ?? requestType}`;
-  return await deps.inTurn(about, () => taken[kindOf(requestType).form](deps, caller, body));
+  return await taken[kindOf(body.requestType).form](deps, caller, body);
 }
