@@ -1,9 +1,10 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PasswordPolicy } from '@portal/core/domain/people/guessable-password.ts';
 import { portalClientId } from '@portal/core/domain/people/roles.ts';
 import type { JSONWebKeySet } from 'jose';
 import type { Queryable } from '../adapters/db/database.ts';
-import { answerFailuresWithPages } from '../adapters/http/failures.ts';
+import { answerFailuresWithPages, sendNotFound } from '../adapters/http/failures.ts';
+import { RefusedCall } from '../adapters/http/problem.ts';
 import { serveAccount } from './account/account.ts';
 import { accountClient } from './account/account-sign-in.ts';
 import { type BackChannel, backChannel } from './sessions/back-channel.ts';
@@ -13,7 +14,7 @@ import { serveFrames } from './sessions/frames.ts';
 import { advanceKeys } from './keys/key-rotation.ts';
 import { publicJwk } from './keys/keys.ts';
 import { knownBrowsers } from './sign-in/known-browsers.ts';
-import { accountPath, apiAudience, realmName, realmPath } from './protocol/layout.ts';
+import { accountPath, apiAudience, libraryWays, realmName, realmPath } from './protocol/layout.ts';
 import { serveLogout } from './sessions/logout.ts';
 import { presenceOf, sessionIdsOf } from './sessions/presence.ts';
 import { standingOf } from './sessions/standing.ts';
@@ -199,12 +200,17 @@ function sessionEnd({ db, record, onSessionEnded }: ProviderSurroundings, notice
   };
 }
 
-/** Failures are shown as a page, in the reader's language. */
+/** Failures are shown as a page, in the reader's language; that there is nothing at an address only to whoever opens pages. */
 function answerWithPages(realm: FastifyInstance, frame: PageFrame): void {
   answerFailuresWithPages(realm, (request, reply, status) => {
+    if (status === 404 && !opensPages(request)) return sendNotFound(reply);
     const language = chooseLanguage(null, request.headers['accept-language']);
     return sendPage(reply, frame, refusalPage(language, status, null), status);
   });
+}
+
+function opensPages({ method, headers }: FastifyRequest): boolean {
+  return method === 'GET' && (headers.accept ?? '').includes('text/html');
 }
 
 /** Our own forms are small; anything that is not a form is refused. */
@@ -217,7 +223,7 @@ function readForms(realm: FastifyInstance): void {
   );
 }
 
-/** Hands everything else below the realm's path to the library, body unread and prefix taken off. */
+/** Hands what the library serves below the realm's path to it, body unread and prefix taken off. */
 function mountLibrary(
   realm: FastifyInstance,
   running: RunningProvider,
@@ -228,7 +234,10 @@ function mountLibrary(
   const { host, protocol } = new URL(origin);
   realm.removeAllContentTypeParsers();
   realm.addContentTypeParser('*', (_request, _payload, done) => done(null));
-  realm.all('/*', (request, reply) => {
+  realm.setNotFoundHandler(() => {
+    throw new RefusedCall('NOT_FOUND');
+  });
+  const handOver = (request: FastifyRequest, reply: FastifyReply) => {
     if (isForeignPreflight(request, origins)) return reply.code(403).send();
     // Parameters are kept until the sign-in is finished, and nothing can keep this character.
     if (request.url.includes('%00')) {
@@ -248,7 +257,9 @@ function mountLibrary(
       if (value !== undefined) reply.raw.setHeader(name, value);
     void running.handle(raw, reply.raw);
     return reply;
-  });
+  };
+  for (const [url, method] of Object.entries(libraryWays))
+    realm.route({ method: [...method], url, handler: handOver });
 }
 
 /** A browser asks for a page of somebody else's; only keys and the description of the provider are for everybody. */

@@ -1,3 +1,4 @@
+import { METHODS } from 'node:http';
 import { connect } from 'node:net';
 import { addresses } from '@portal/core/contract/addresses.ts';
 import { describe, expect, test } from 'vitest';
@@ -26,6 +27,8 @@ const ask = (line: string, headers: readonly string[] = [], body: string | Buffe
       Buffer.from(body),
     ]),
   );
+const isNoFault = (status: number): boolean => status < 500;
+const protocol = `${addresses.realm}/protocol/openid-connect`;
 const statusOf = (answer: string): number => Number(answer.split(' ')[1]);
 
 describe('a method that an address does not know', () => {
@@ -42,8 +45,54 @@ describe('a method that an address does not know', () => {
   });
 
   test('an unknown address is not found, whatever the method', async () => {
-    for (const method of ['GET', 'QUERY', 'DELETE'])
-      expect(statusOf(await ask(`${method} /greenlight/nothing`))).toBe(404);
+    for (const address of ['/greenlight/nothing', `${addresses.realm}/nothing`, `${protocol}/nothing`])
+      for (const method of ['GET', 'QUERY', 'DELETE', 'PROPFIND', 'OPTIONS'])
+        expect([method, address, statusOf(await ask(`${method} ${address}`))]).toEqual([
+          method,
+          address,
+          404,
+        ]);
+  });
+
+  test('what is longer than any name is not found', async () => {
+    const address = `${addresses.requests}/${'1'.repeat(101)}`;
+    for (const method of ['GET', 'DELETE']) expect(statusOf(await ask(`${method} ${address}`))).toBe(404);
+  });
+
+  describe('of the identity provider', () => {
+    const known = [
+      [`${protocol}/auth`, 'GET, HEAD, POST'],
+      [`${protocol}/auth/some-sign-in`, 'GET, HEAD'],
+      [`${protocol}/token`, 'OPTIONS, POST'],
+      [`${protocol}/certs`, 'GET, HEAD, OPTIONS'],
+      [`${protocol}/userinfo`, 'GET, OPTIONS, POST'],
+      [`${protocol}/revoke`, 'POST'],
+      [`${protocol}/logout`, 'GET, POST'],
+      [`${addresses.realm}/.well-known/openid-configuration`, 'GET, HEAD, OPTIONS'],
+      [`${addresses.realm}/.well-known/oauth-authorization-server`, 'GET, HEAD, OPTIONS'],
+      [`${addresses.realm}/login-actions/some-sign-in`, 'GET, POST'],
+      [`${addresses.realm}/account`, 'GET'],
+      [`${addresses.realm}/account/sessions`, 'GET, POST'],
+    ] as const;
+
+    test.each(known)('%s knows %s and nothing else', async (address, allow) => {
+      const ways = allow.split(', ');
+      // A CONNECT reaches no address.
+      for (const method of METHODS.filter((each) => each !== 'CONNECT')) {
+        const answer = await ask(`${method} ${address}`);
+        const bare = [method, statusOf(answer), /^allow: (.*)\r$/im.exec(answer)?.[1]];
+        const typed = statusOf(await ask(`${method} ${address}`, ['Content-Type: text/plain']));
+        if (ways.includes(method)) expect(bare).not.toEqual([method, 405, expect.anything()]);
+        else expect([...bare, typed]).toEqual([method, 405, allow, 405]);
+        expect([method, Math.max(Number(bare[1]), typed)]).toEqual([method, expect.toSatisfy(isNoFault)]);
+      }
+    });
+
+    test('says what it knows to whoever asks for that alone', async () => {
+      const answer = await ask(`OPTIONS ${protocol}/userinfo`);
+      expect(statusOf(answer)).toBe(204);
+      expect(answer).toMatch(/^allow: GET, OPTIONS, POST\r$/im);
+    });
   });
 });
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { sendNotFound, sendPlainProblem } from './failures.ts';
+import { sendPlainProblem } from './failures.ts';
+import { RefusedCall } from './problem.ts';
 
 /** Headers of which a second one would let two readers see two different requests. */
 const onceOnly = ['host', 'authorization'];
@@ -21,19 +22,28 @@ export function refuseAmbiguous(app: FastifyInstance): void {
 
 /**
  * A known address asked in a way it does not know is answered with 405 and the ways it knows, an unknown one with 404, both
- * before a body is read. Call it before anything is bound.
+ * before a body is read. Where preflights are taken, OPTIONS by itself is answered with the ways too. Call it before anything
+ * is bound.
  */
 export function answerUnknownWays(app: FastifyInstance): void {
   const methodsOf = knownMethods(app);
   app.addHook('onRequest', (request, reply, go) => {
-    if (!request.is404) {
+    const isBare = isBareOptions(request);
+    if (!request.is404 && !isBare) {
       go();
       return;
     }
     const methods = methodsOf(request);
-    if (methods.length === 0) sendNotFound(reply);
+    // Each scope says in its own way that there is nothing.
+    if (methods.length === 0) go(new RefusedCall('NOT_FOUND'));
+    else if (isBare && !request.is404) reply.code(204).header('allow', methods.join(', ')).send();
     else sendPlainProblem(reply.header('allow', methods.join(', ')), 405);
   });
+}
+
+/** Asks for no preflight but for the ways themselves. */
+function isBareOptions({ method, headers }: FastifyRequest): boolean {
+  return method === 'OPTIONS' && headers['access-control-request-method'] === undefined;
 }
 
 function isAmbiguous({ raw }: FastifyRequest): boolean {
@@ -58,8 +68,9 @@ function hasBody({ headers }: FastifyRequest): boolean {
 /** Remembers what is bound, and says in which ways the address of a request can be asked. */
 function knownMethods(app: FastifyInstance): (request: FastifyRequest) => string[] {
   const bound: { pattern: RegExp; methods: readonly string[] }[] = [];
+  const { maxParamLength: longest = 100 } = app.initialConfig;
   app.addHook('onRoute', ({ url, method }) => {
-    bound.push({ pattern: patternOf(url), methods: [method].flat() });
+    bound.push({ pattern: patternOf(url, longest), methods: [method].flat() });
   });
   return ({ url }) => {
     const path = url.split('?')[0] ?? '';
@@ -69,10 +80,12 @@ function knownMethods(app: FastifyInstance): (request: FastifyRequest) => string
 }
 
 /** `/requests/:requestId` and `/files/*` as what they match. */
-function patternOf(url: string): RegExp {
+function patternOf(url: string, longest: number): RegExp {
   const parts = url.split(/(:\w+|\*)/).map((part) => {
     if (part === '*') return '.*';
-    return part.startsWith(':') ? '[^/]+' : part.replaceAll(/[.+?^${}()|[\]\\]/g, String.raw`\$&`);
+    return part.startsWith(':')
+      ? `[^/]{1,${longest}}`
+      : part.replaceAll(/[.+?^${}()|[\]\\]/g, String.raw`\$&`);
   });
   return new RegExp(`^${parts.join('')}$`);
 }

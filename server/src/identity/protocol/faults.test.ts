@@ -60,7 +60,7 @@ test('a form that is none, or too large, is refused on a page', async () => {
   }
 });
 
-test('an address that the provider does not have is a page for people and two words for programs', async () => {
+test('an address that the provider does not have is a page for people and a problem for programs', async () => {
   const ask = (accept: string) =>
     fetch(new URL('/realms/risk-map/nowhere', provider.origin), {
       headers: { accept, 'accept-language': 'es' },
@@ -70,5 +70,5 @@ test('an address that the provider does not have is a page for people and two wo
   expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
   expect(await page.text()).toContain('<html lang="es">');
   const other = await ask('*/*');
-  expect([other.status, await other.text()]).toEqual([404, 'Not Found']);
+  expect([other.status, other.headers.get('content-type')]).toEqual([404, 'application/problem+json']);
 });

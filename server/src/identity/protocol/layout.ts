@@ -7,6 +7,27 @@ export const realmName = realmPath.slice(realmPath.lastIndexOf('/') + 1);
 /** Protocol addresses below the realm's path; keycloak-js builds them itself, so they are not ours to choose. */
 export const protocolPath = '/protocol/openid-connect';
 
+/** Where the provider library serves what it serves, below the realm's path. */
+export const libraryPaths = {
+  authorization: `${protocolPath}/auth`,
+  token: `${protocolPath}/token`,
+  jwks: `${protocolPath}/certs`,
+  userinfo: `${protocolPath}/userinfo`,
+};
+
+/** In which ways the library is asked, by address; every other address and way below the realm's path is ours or unknown. */
+export const libraryWays: Readonly<Record<string, readonly string[]>> = {
+  [libraryPaths.authorization]: ['GET', 'HEAD'],
+  // Where a finished sign-in goes on.
+  [`${libraryPaths.authorization}/:uid`]: ['GET', 'HEAD'],
+  [libraryPaths.token]: ['OPTIONS', 'POST'],
+  [libraryPaths.jwks]: ['GET', 'HEAD', 'OPTIONS'],
+  // The call itself is ours.
+  [libraryPaths.userinfo]: ['OPTIONS'],
+  '/.well-known/openid-configuration': ['GET', 'HEAD', 'OPTIONS'],
+  '/.well-known/oauth-authorization-server': ['GET', 'HEAD', 'OPTIONS'],
+};
+
 /** Where the sign-in page of one authorization lives, below the realm's path. */
 export const signInPath = '/login-actions';
 

@@ -14,6 +14,7 @@ import { privateJwk, type SigningKeys } from '../keys/keys.ts';
 import {
   claimsOfScopes,
   createMark,
+  libraryPaths,
   lifetimes,
   markerCookie,
   protocolPath,
@@ -36,14 +37,14 @@ export interface ProviderParts extends StorageContext {
   /** The signing one first. */
   keys: SigningKeys;
   log: IdentityLog;
-  /** Renders the page for a request that cannot be answered by a redirect. */
   /**
-   * @param code the protocol's word for what is wrong; null where there is nothing at the address
+   * Renders the page for a request that cannot be answered by a redirect.
+   * @param code the protocol's word for what is wrong
    * @param asked for which languages the request asks, if for any
    */
   renderError(
     context: Pick<KoaContextWithOIDC, 'get' | 'set' | 'remove' | 'type' | 'body' | 'status'>,
-    code: string | null,
+    code: string,
     asked: unknown,
   ): void;
 }
@@ -67,7 +68,6 @@ export function buildProvider(parts: ProviderParts): Provider {
   });
   completeResponses(provider, cookieOptions(parts.origin));
   nameBrowsers(provider, parts);
-  sayNothingIsThere(provider, parts);
   provider.on('server_error', (_context, error) =>
     parts.log.error({ err: error }, 'identity provider fault'),
   );
@@ -108,10 +108,7 @@ function configuration(parts: ProviderParts, issuer: string): Configuration {
       return person === null ? undefined : new SignedInPerson(person);
     },
     routes: {
-      authorization: `${protocolPath}/auth`,
-      token: `${protocolPath}/token`,
-      jwks: `${protocolPath}/certs`,
-      userinfo: `${protocolPath}/userinfo`,
+      ...libraryPaths,
       end_session: `${protocolPath}/library-logout`,
     },
     features: features(),
@@ -278,17 +275,6 @@ function nameBrowsers(provider: Provider, { db }: StorageContext): void {
   });
 }
 
-/** Somebody who opens an address that the provider does not have reads a page; the library would send two bare words. */
-function sayNothingIsThere(provider: Provider, { renderError }: Pick<ProviderParts, 'renderError'>): void {
-  provider.use(async (context, next) => {
-    await next();
-    const isUnknown = context.status === 404 && context.body === undefined;
-    if (!isUnknown || context.method !== 'GET' || context.accepts('json', 'html') !== 'html') return;
-    context.status = 404;
-    renderError(context, null, context.query['ui_locales']);
-  });
-}
-
 /** What Keycloak adds to the library's responses: the marker cookie, `session_state`, the refresh token's end. */
 function completeResponses(provider: Provider, cookie: ReturnType<typeof cookieOptions>): void {
   const marker = { ...cookie, httpOnly: false, signed: false };
@@ -306,7 +292,7 @@ function completeResponses(provider: Provider, cookie: ReturnType<typeof cookieO
     const oidc: unknown = context['oidc'];
     if (oidc instanceof provider.OIDCContext && oidc.params !== undefined)
       allowFormPost({ body: context.body, set: context.set.bind(context) }, oidc.params);
-    if (!context.path.endsWith(`${protocolPath}/token`)) return;
+    if (!context.path.endsWith(libraryPaths.token)) return;
     if (context.response.get('Access-Control-Allow-Origin') !== '')
       context.set('Access-Control-Allow-Credentials', 'true');
     const refresh = oidc instanceof provider.OIDCContext ? oidc.entities.RefreshToken : undefined;
