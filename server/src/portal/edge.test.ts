@@ -1,7 +1,8 @@
+import { once } from 'node:events';
 import { METHODS } from 'node:http';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { addresses } from '@portal/core/contract/addresses.ts';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { portalForTests } from '../testing/portal.ts';
 
 const portal = portalForTests({ environment: { MOST_CONNECTIONS: '40' } });
@@ -172,6 +173,34 @@ describe('connections', () => {
     );
     Object.assign(server, usual);
     expect(statusOf(answer)).toBe(408);
+  });
+
+  test.each([
+    ['ends it', (socket: Socket) => socket.end()],
+    ['breaks it off', (socket: Socket) => socket.resetAndDestroy()],
+    ['sends no more', () => undefined],
+  ])('whoever %s in the middle of a form of the sign-in is no fault of ours', async (_how, leave) => {
+    const { server, log } = portal.portal.app;
+    const faults = vi.spyOn(log, 'error');
+    const usual = { headersTimeout: server.headersTimeout, requestTimeout: server.requestTimeout };
+    Object.assign(server, { headersTimeout: 250, requestTimeout: 500 });
+    try {
+      for (const name of ['token', 'auth', 'userinfo', 'revoke', 'logout']) {
+        const begun = `POST ${protocol}/${name} HTTP/1.1\r\nHost: ${host()}\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 500\r\n\r\na=`;
+        const received = once(server, 'request');
+        const socket = connect(portal.config.port, '127.0.0.1', () => socket.write(begun));
+        socket.on('error', () => undefined).resume();
+        const [, response] = await received;
+        leave(socket);
+        await once(response, 'close');
+      }
+      // What a connection ends with is told a moment later.
+      await new Promise(setImmediate);
+      expect(faults.mock.calls).toEqual([]);
+    } finally {
+      Object.assign(server, usual);
+      faults.mockRestore();
+    }
   });
 
   test('more than the most are closed at once', async () => {

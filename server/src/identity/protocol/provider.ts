@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { EventEmitter } from 'node:events';
+import type { IncomingMessage } from 'node:http';
 import {
   type Configuration,
   errors,
@@ -68,14 +69,18 @@ export function buildProvider(parts: ProviderParts): Provider {
   });
   completeResponses(provider, cookieOptions(parts.origin));
   nameBrowsers(provider, parts);
-  provider.on('server_error', (_context, error) =>
-    parts.log.error({ err: error }, 'identity provider fault'),
-  );
-  // Koa would print such faults itself; its own event is missing in the library's types.
-  EventEmitter.prototype.on.call(provider, 'error', (error: Error) =>
-    parts.log.error({ err: error }, 'identity provider fault'),
-  );
+  logFaults(provider, parts.log);
   return provider;
+}
+
+function logFaults(provider: Provider, log: IdentityLog): void {
+  const note = (error: Error): void => log.error({ err: error }, 'identity provider fault');
+  provider.on('server_error', (_context, error) => note(error));
+  // Koa would print such faults itself; its own event is missing in the library's types.
+  EventEmitter.prototype.on.call(provider, 'error', (error: Error, context?: { req: IncomingMessage }) => {
+    // Whoever hangs up, or takes too long, is no fault of ours.
+    if (error !== context?.req.socket.errored) note(error);
+  });
 }
 
 /** Flags of the provider's cookies: for the realm only, out of reach of scripts, not sent from other sites. */
