@@ -5,6 +5,8 @@ import type { JSONWebKeySet } from 'jose';
 import type { Queryable } from '../adapters/db/database.ts';
 import { answerFailuresWithPages, sendNotFound } from '../adapters/http/failures.ts';
 import { RefusedCall } from '../adapters/http/problem.ts';
+import { readStrictForms } from '../adapters/http/reading/strict-forms.ts';
+import { readStrictQueries } from '../adapters/http/reading/strict-queries.ts';
 import { serveAccount } from './account/account.ts';
 import { accountClient } from './account/account-sign-in.ts';
 import { type BackChannel, backChannel } from './sessions/back-channel.ts';
@@ -159,7 +161,8 @@ interface PageParts extends ProviderSurroundings {
 function servePages(realm: FastifyInstance, { running, secrets, ...parts }: PageParts): void {
   const { frame, origin } = parts;
   const { resources } = frame;
-  readForms(realm);
+  readStrictForms(realm);
+  readStrictQueries(realm);
   answerWithPages(realm, frame);
   resources.serve(realm);
   serveFrames(realm, parts);
@@ -213,16 +216,6 @@ function opensPages({ method, headers }: FastifyRequest): boolean {
   return method === 'GET' && (headers.accept ?? '').includes('text/html');
 }
 
-/** Our own forms are small; anything that is not a form is refused. */
-function readForms(realm: FastifyInstance): void {
-  realm.removeAllContentTypeParsers();
-  realm.addContentTypeParser(
-    'application/x-www-form-urlencoded',
-    { parseAs: 'string', bodyLimit: 16_384 },
-    (_request, body, done) => done(null, new URLSearchParams(body.toString())),
-  );
-}
-
 /** Hands what the library serves below the realm's path to it, body unread and prefix taken off. */
 function mountLibrary(
   realm: FastifyInstance,
@@ -232,6 +225,7 @@ function mountLibrary(
 ): void {
   answerWithPages(realm, frame);
   const { host, protocol } = new URL(origin);
+  readStrictQueries(realm);
   realm.removeAllContentTypeParsers();
   realm.addContentTypeParser('*', (_request, _payload, done) => done(null));
   realm.setNotFoundHandler(() => {

@@ -5,7 +5,8 @@ import { callAllowance } from '../adapters/http/call-allowance.ts';
 import { callerRights } from '../adapters/http/caller-rights.ts';
 import { openApiDocument } from '../adapters/http/openapi.ts';
 import { server } from '../adapters/http/serve.ts';
-import { readStrictJson } from '../adapters/http/strict-json.ts';
+import { readStrictJson } from '../adapters/http/reading/strict-json.ts';
+import { readStrictQueries } from '../adapters/http/reading/strict-queries.ts';
 import { serveCatalogue } from '../features/catalogue/routes.ts';
 import { serveContact } from '../features/contact/routes.ts';
 import { serveGroups } from '../features/groups/routes.ts';
@@ -46,6 +47,7 @@ export function serveApi(
 ): void {
   const { config, db, clock, catalogue } = parts;
   readStrictJson(api);
+  readStrictQueries(api);
   const tokens = accessTokens({
     issuer: provider.issuer,
     audience: provider.apiAudience,

@@ -134,6 +134,37 @@ describe('a request that can be read in two ways is refused', () => {
     expect(answer).toContain(word);
   });
 
+  test.each(['%ff', '%C0%AF', '%ED%A0%80', '%zz', '%', 'a%CC'])(
+    'a query with %s, which is no UTF-8',
+    async (bytes) => {
+      const { token } = await portal.as('security');
+      const askFor = (query: string) =>
+        ask(`GET ${addresses.search}?${query}`, [`Authorization: Bearer ${token}`]);
+      const refused = await askFor(`q=${bytes}`);
+      expect(statusOf(refused)).toBe(400);
+      expect(refused).toContain('"code":"INVALID"');
+      expect(refused).toContain('"field":"q"');
+      expect(await askFor(`${bytes}=x`)).toContain('"field":"query"');
+      expect(statusOf(await askFor('q=%C3%B1+%25zz'))).toBe(200);
+    },
+  );
+
+  test('a query with bytes as they are', async () => {
+    expect(
+      statusOf(await sendRaw(Buffer.from(`GET ${addresses.search}?q=\xff HTTP/1.1\r\n\r\n`, 'latin1'))),
+    ).toBe(400);
+  });
+
+  test('a form or a query of a demonstration application that is no UTF-8', async () => {
+    expect(statusOf(await ask('GET /demo/apps/hll-app/callback?state=%ff'))).toBe(400);
+    const notice = 'logout_token=%ff';
+    const headers = [
+      'Content-Type: application/x-www-form-urlencoded',
+      `Content-Length: ${Buffer.byteLength(notice)}`,
+    ];
+    expect(statusOf(await ask(`POST ${addresses.backchannelLogout}`, headers, notice))).toBe(400);
+  });
+
   test('alike keys in two objects, and texts that look like keys, are none', async () => {
     const newcomer = await portal.as('newcomer');
     const body =

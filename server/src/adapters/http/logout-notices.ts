@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
+import { readStrictForms } from './reading/strict-forms.ts';
 
 /** A logout notice that was checked. */
 export interface LogoutNotice {
@@ -39,12 +40,7 @@ const longestIdentifier = 255;
  * @param scope one of its own: it takes forms and nothing else
  */
 export function serveLogoutNotices(scope: FastifyInstance, address: string, parts: LogoutNoticeParts): void {
-  scope.removeAllContentTypeParsers();
-  scope.addContentTypeParser(
-    'application/x-www-form-urlencoded',
-    { parseAs: 'string', bodyLimit: 16_384 },
-    (_request, body, done) => done(null, new URLSearchParams(body.toString())),
-  );
+  readStrictForms(scope);
   scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
   scope.post(address, async (request, reply) => {
     reply.header('cache-control', 'no-store');

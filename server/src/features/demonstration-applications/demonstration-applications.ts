@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { decodeJwt } from 'jose';
 import { answerFailuresWithPages } from '../../adapters/http/failures.ts';
 import { serveLogoutNotices } from '../../adapters/http/logout-notices.ts';
+import { readStrictQueries } from '../../adapters/http/reading/strict-queries.ts';
 import type { Surroundings } from '../../pages/shell.ts';
 import {
   accessOf,
@@ -71,6 +72,7 @@ export async function registerDemonstrationApplications(
     sealer: cookieSealer(dependencies.secret),
   };
   await app.register(async (scope) => {
+    readStrictQueries(scope);
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',

@@ -50,6 +50,7 @@ export function overrideModels(provider: Provider, writing: TokenWriting): void 
   oneSidPerSession(provider);
   saveSessions(provider, writing);
   freshness(provider);
+  readableForms(provider);
   bindToSession(provider, writing);
   writeRefreshTokens(provider, writing);
   writeIdTokens(provider, writing, writeAccessTokens(provider, writing));
@@ -119,6 +120,20 @@ function freshness(provider: Provider): void {
   Object.defineProperty(provider.OIDCContext.prototype, 'acr', {
     get(this: Context['oidc']): string {
       return this.result?.login === undefined ? '0' : '1';
+    },
+  });
+}
+
+/** The library reads what is no UTF-8 as if there stood this sign, which has no place in any form sent to it. */
+const noText = '\ufffd';
+
+/** Refuses a form that is no UTF-8 as any other that cannot be read. */
+function readableForms(provider: Provider): void {
+  Object.defineProperty(provider.OIDCContext.prototype, 'body', {
+    set(this: Context['oidc'], form: object) {
+      if (Object.entries(form).flat(2).join('').includes(noText))
+        throw new TypeError('A form that is no UTF-8');
+      Object.defineProperty(this, 'body', { value: form, writable: true });
     },
   });
 }

@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../../adapters/db/sql.ts';
 import { forgetFailures } from '../testing/arranged-people.ts';
 import { providerForTests } from '../../testing/provider.ts';
-import { TestBrowser } from '../testing/test-browser.ts';
+import { parametersOf, TestBrowser } from '../testing/test-browser.ts';
+import { testPassword } from '../testing/test-provider.ts';
 
 const password = 'a sentence of my own';
 const form = {
@@ -85,6 +86,70 @@ describe('the page for a new account', () => {
       names: ['locale', 'organizationOrAgency', 'registeredAt', 'supervisorEmails'],
       verified: false,
     });
+  });
+});
+
+/** Bytes that are no text: alone, after percent signs, too long for what they say, half a character, no hexadecimal number. */
+const noText = ['\xff', '%ff', '%C0%AF', '%ED%A0%80', '%zz', '%', 'A%CC'];
+
+describe('a form that is no UTF-8', () => {
+  test.each(noText)('with %j is refused on a page, and nothing of it is kept', async (bytes) => {
+    const page = await reachPage();
+    const fields = new URLSearchParams({ ...form, givenName: 'Ana-' }).toString();
+    const registered = await visitor.postBytes(page, fields.replace('Ana-', `Ana${bytes}`));
+    expect([registered.status, registered.headers.get('content-type')]).toEqual([
+      400,
+      'text/html; charset=utf-8',
+    ]);
+    const named = await visitor.postBytes(page, `${new URLSearchParams(form).toString()}&a${bytes}=b`);
+    expect(named.status).toBe(400);
+    const rows = await provider.db.rows(sql`select from idp.person where username = 'ana.rios'`);
+    expect(rows).toEqual([]);
+  });
+
+  test.each(noText)('with %j changes no account and signs nobody in', async (bytes) => {
+    const nora = new TestBrowser(provider.origin);
+    await nora.signIn('nora');
+    const contact = 'phoneNumber-was=&suffix-was=&phoneNumber=&suffix=';
+    const changed = await nora.postBytes('/realms/risk-map/account/contact', `${contact}${bytes}`);
+    expect(changed.status).toBe(400);
+    expect(await changed.text()).toContain('</html>');
+    const { location } = await visitor.authorize('rap-client', `${provider.origin}/rap-home/login`);
+    expect((await visitor.postBytes(location, `username=nora&password=${bytes}`)).status).toBe(400);
+  });
+
+  test.each(['\xff', '%ff', 'A%CC'])('with %j is no token request', async (bytes) => {
+    const flow = await visitor.authorize('rap-client', `${provider.origin}/rap-home/login`);
+    const posted = await visitor.post(flow.location, { username: 'nora', password: testPassword });
+    const back = (await visitor.get(posted.headers.get('location') ?? '')).headers.get('location') ?? '';
+    const request = new URLSearchParams({
+      grant_type: 'authorization_code',
+      client_id: flow.clientId,
+      redirect_uri: flow.redirectUri,
+      code: parametersOf(back).get('code') ?? '',
+      code_verifier: flow.verifier,
+    }).toString();
+    const token = '/realms/risk-map/protocol/openid-connect/token';
+    for (const extra of [`x=${bytes}`, `${bytes}=x`]) {
+      const refused = await visitor.postBytes(token, `${request}&${extra}`);
+      expect([refused.status, await refused.json()]).toMatchObject([400, { error: 'invalid_request' }]);
+    }
+    expect((await visitor.postBytes(token, request)).status).toBe(200);
+  });
+});
+
+describe('an address with a query that is no UTF-8', () => {
+  test.each(noText)('with %j is refused on a page', async (bytes) => {
+    // Only after percent signs: nothing else reaches an address from a browser.
+    const query = `kc_locale=es&state=${bytes.replace('\xff', '%FF')}`;
+    for (const path of ['account', 'protocol/openid-connect/auth', 'protocol/openid-connect/logout']) {
+      const refused = await visitor.get(`/realms/risk-map/${path}?${query}`);
+      expect([path, refused.status, refused.headers.get('content-type')]).toEqual([
+        path,
+        400,
+        'text/html; charset=utf-8',
+      ]);
+    }
   });
 });
 

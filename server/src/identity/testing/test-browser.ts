@@ -46,6 +46,15 @@ export class TestBrowser {
     );
   }
 
+  /** Sends these bytes as a form, whatever they are. */
+  async postBytes(address: string, bytes: string): Promise<Response> {
+    return await this.#send(
+      address,
+      { method: 'POST', body: Buffer.from(bytes, 'latin1') },
+      { origin: this.#origin, 'content-type': 'application/x-www-form-urlencoded' },
+    );
+  }
+
   /** Follows redirects within our origin until a page comes. */
   async open(
     address: string,

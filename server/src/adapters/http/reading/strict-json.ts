@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { RefusedCall } from './problem.ts';
+import { unreadable, utf8 } from './encoding.ts';
 
 /**
  * Reads `application/json` and nothing else: anything else could come from a plain form on another site. What two readers
@@ -11,23 +11,15 @@ export function readStrictJson(scope: FastifyInstance): void {
   scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     const text = utf8(body);
     if (text === null) {
-      done(invalid('The body is not valid UTF-8'));
+      done(unreadable('body', 'The body is not valid UTF-8'));
       return;
     }
     void parse(request, text, (failure, value: unknown) => {
       if (failure === null && keysWritten(text) !== keysKept(value))
-        done(invalid('A key stands twice in one object'));
+        done(unreadable('body', 'A key stands twice in one object'));
       else done(failure, value);
     });
   });
-}
-
-function utf8(body: string | Buffer): string | null {
-  try {
-    return typeof body === 'string' ? body : new TextDecoder('utf-8', { fatal: true }).decode(body);
-  } catch {
-    return null;
-  }
 }
 
 /** In a text that is JSON, every string that a colon follows is a key. */
@@ -48,8 +40,4 @@ function keysKept(value: unknown): number {
     for (const each of inside) waiting.push(each);
   }
   return keys;
-}
-
-function invalid(message: string): RefusedCall {
-  return new RefusedCall('INVALID', { errors: [{ field: 'body', fault: 'UNKNOWN', message }] });
 }
