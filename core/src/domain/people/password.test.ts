@@ -7,8 +7,9 @@ function choice(differing: Partial<PasswordChoice> = {}): PasswordChoice {
   const password = differing.password ?? good;
   const names = ['administrator-of-all', 'somebody@agency.example', 'Maximiliana Featherstone'];
   const policy = {
-    common: new Set(['password', 'letmein', 'sunshine', 'qazwsxedc', 'demo-river-2026']),
+    common: new Set(['password', 'letmein', 'sunshine', 'qazwsxedc', 'abc123', 'thx1138', 'sunflower']),
     nearbyWords: ['Access Portal'],
+    shownToAll: ['demo-river-2026'],
   };
   return {
     password,
@@ -33,6 +34,11 @@ test.each([
   ['José likes rivers'],
   ['  spaces count  '],
   ['administrator-of-all, and then some'],
+  ['river river mountain lake'],
+  ['monkey 4821 monkey 7395'],
+  ['#k$%7^(x{)]~m|@'],
+  ['8205617349 055 61'],
+  ['hijack the first pqr of 7'],
 ])('%s can be taken', (password) => {
   expect(faultsOfPasswordChoice(choice({ password }))).toBeNull();
 });
@@ -67,6 +73,26 @@ test.each([
   ['P@$$w0rd20262026', 'IS_COMMON'],
   ['2026-LetMeIn-2026', 'IS_COMMON'],
   ['Demo-River-2026', 'IS_COMMON'],
+  ['demo-river-2026!', 'IS_COMMON'],
+  ['Demo River 2027?!', 'IS_COMMON'],
+  ['thx1138!!.!!.?!!.', 'IS_COMMON'],
+  ['2030-abc123-2031', 'IS_COMMON'],
+  ['..$unfl0wer1!2026', 'IS_COMMON'],
+  ['s.u.n.s.h.i.n.e 2026', 'IS_COMMON'],
+  ['abc123!!!!!!!!!!', 'IS_REPEATED'],
+  ['11112222333344445', 'IS_REPEATED'],
+  ['letmeinletmein123', 'IS_REPEATED'],
+  ['monkeymonkeymonkey1', 'IS_REPEATED'],
+  ['baseball baseball', 'IS_REPEATED'],
+  ['river!river?river.', 'IS_REPEATED'],
+  ['monkey1monkey2monkey3', 'IS_REPEATED'],
+  ['password1password', 'IS_REPEATED'],
+  ['p@ssw0rdp@ssw0rd1', 'IS_REPEATED'],
+  ['a b c d e f g h i j', 'IS_SEQUENCE'],
+  ['1 2 3 4 5 6 7 8 9', 'IS_SEQUENCE'],
+  ['q-w-e-r-t-y-u-i-o-p', 'IS_SEQUENCE'],
+  ['aabbccddeeffgghh', 'IS_SEQUENCE'],
+  ['abcdefghi!!!!!!!', 'IS_SEQUENCE'],
 ])('%j is refused: %s', (password, fault) => {
   const faults = faultsOfPasswordChoice(choice({ password }));
   expect(faults?.password).toBe(fault);

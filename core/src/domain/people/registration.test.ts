@@ -18,7 +18,7 @@ const right: Registrant = {
   username: 'ana.rios',
 };
 const password = 'a sentence of my own';
-const policy = { common: new Set(['password']), nearbyWords: ['Access Portal'] };
+const policy = { common: new Set(['password']), nearbyWords: ['Access Portal'], shownToAll: [] };
 
 function faults(differing: Partial<Registrant>, chosen = password, again = chosen) {
   return faultsOfRegistration(tidyRegistrant({ ...right, ...differing }), chosen, again, policy);

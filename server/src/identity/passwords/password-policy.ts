@@ -21,6 +21,6 @@ export async function loadPasswordPolicy({
   const text = (await promisify(gunzip)(await readFile(list))).toString('utf8');
   const common = new Set(text.split('\n'));
   common.delete('');
-  if (demonstration !== null) common.add(demonstration.password.toLowerCase());
-  return { common, nearbyWords: [portalName] };
+  const shownToAll = demonstration === null ? [] : [demonstration.password];
+  return { common, nearbyWords: [portalName], shownToAll };
 }

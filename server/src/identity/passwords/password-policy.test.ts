@@ -1,0 +1,105 @@
+import { guessableFault, type PasswordPolicy } from '@portal/core/domain/people/guessable-password.ts';
+import { longestPassword, shortestPassword } from '@portal/core/domain/people/password.ts';
+import fc from 'fast-check';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { loadPasswordPolicy } from './password-policy.ts';
+
+const demonstration = { accounts: [], password: 'demo-portal-2026' };
+const names = ['ana.rios', 'ana.rios@agency.example', 'Ana Ríos'];
+
+let policy: PasswordPolicy;
+beforeAll(async () => {
+  policy = await loadPasswordPolicy({ portalName: 'Access Portal', demonstration });
+});
+
+const isLongEnough = (password: string): boolean => [...password].length >= shortestPassword;
+const faultOf = (password: string) => guessableFault(password, names, policy);
+/** Characters of these, so many of them. */
+const anyOf = (characters: string, least: number, most: number) =>
+  fc.string({ unit: fc.constantFrom(...characters), minLength: least, maxLength: most });
+
+describe('a password that somebody would try sooner is refused', () => {
+  const around = anyOf('0123456789!?.,-_*# ', 0, 12);
+  const common = () => [...policy.common].filter((word) => /\p{L}/u.test(word));
+
+  test('any common one with digits and signs around it', () => {
+    fc.assert(
+      fc.property(around, fc.constantFrom(...common()), around, (before, word, after) => {
+        const password = before + word + after;
+        fc.pre(isLongEnough(password.trim()));
+        return faultOf(password) !== null;
+      }),
+      { numRuns: 5_000 },
+    );
+  });
+
+  test('any common one over and over, and up to four characters more', () => {
+    const separator = fc.constantFrom('', ' ', '-');
+    fc.assert(
+      fc.property(fc.constantFrom(...common()), separator, anyOf('az09!?', 0, 3), (word, between, more) => {
+        const times = Math.max(2, Math.ceil(shortestPassword / word.length));
+        return faultOf(Array.from({ length: times }, () => word).join(between) + more) !== null;
+      }),
+      { numRuns: 5_000 },
+    );
+  });
+
+  test.each([
+    ...['trustno1!!!!!!!!', 'ncc1701.........', 'thx1138!!!!!!!!!', 'passwordpasswordpassword1'],
+    ...[
+      'demo-portal-2026',
+      'demo-portal-2026!',
+      'Demo-Portal-2026!',
+      'Demo Portal 2027!!',
+      'passwordpassword!',
+    ],
+  ])('%s', (password) => {
+    expect(faultOf(password)).not.toBeNull();
+  });
+});
+
+describe('a good password is taken', () => {
+  const words =
+    'river lantern copper meadow violet teapot ladder walnut harbor pillow thunder velvet saddle orchard biscuit compass feather granite marble pepper ribbon salmon timber umbrella whistle cactus dolphin engine falcon garden hammer island jacket kettle lemon mirror needle onion parrot quilt rocket shovel turnip violin wagon yogurt zipper casa perro lluvia mesa tortuga ventana zapato nube queso barco'.split(
+      ' ',
+    );
+
+  test('any four different words, apart or together, also with a year', () => {
+    const four = fc.uniqueArray(fc.constantFrom(...words), { minLength: 4, maxLength: 4 });
+    fc.assert(
+      fc.property(
+        four,
+        fc.constantFrom(' ', '-', '.', '', '_'),
+        fc.constantFrom('', '1', ' 2026', '!'),
+        (chosen, between, after) => {
+          const password = chosen.join(between) + after;
+          fc.pre(isLongEnough(password));
+          return faultOf(password) === null;
+        },
+      ),
+      { numRuns: 5_000 },
+    );
+  });
+
+  test.each([
+    ['letters', 15, 'abcdefghijklmnopqrstuvwxyz'],
+    ['letters and digits', 15, 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'],
+    [
+      'signs and all else',
+      15,
+      String.raw`abcdefghijklmnopqrstuvwxyz0123456789!"#$%&'()*+,-./:;<=>?@[\]^_{|}~`,
+    ],
+    ['digits', 20, '0123456789'],
+  ])('any %s by chance, of at least %i characters', (_kind, minLength, characters) => {
+    // Each draw is even over all characters: what fast-check prefers is short, and near the ends of what it chooses from.
+    const even = fc.noShrink(
+      fc
+        .array(fc.integer({ min: 0, max: 2 ** 30 }), { minLength, maxLength: longestPassword })
+        .map((draws) => draws.map((draw) => characters[draw % characters.length]).join('')),
+    );
+    fc.assert(
+      fc.property(even, (password) => faultOf(password) === null),
+      { numRuns: 1_000 },
+    );
+  });
+});
