@@ -87,6 +87,54 @@ describe('a sign-in that has to be fresh', () => {
   );
 });
 
+describe('an acr', () => {
+  const demand = (wish: object) => JSON.stringify({ id_token: { acr: { essential: true, ...wish } } });
+
+  test.each([{ values: ['9'] }, { values: [] }, { value: '9' }])(
+    'that nobody can reach (%o) is refused at once, to the application',
+    async (wish) => {
+      for (const more of [{}, { prompt: 'none' }, { prompt: 'login' }, { prompt: 'create' }]) {
+        const asked = await browser().authorize('rap-client', redirect(), { claims: demand(wish), ...more });
+        expect(asked.location).toMatch(`${redirect()}#`);
+        expect(Object.fromEntries(parametersOf(asked.location))).toMatchObject({
+          error: 'unmet_authentication_requirements',
+          state: 'state-1',
+        });
+      }
+    },
+  );
+
+  test('that the password just shown does not bring is refused, and not asked for again', async () => {
+    const visitor = browser();
+    const asked = await visitor.authorize('rap-client', redirect(), { claims: demand({ values: ['0'] }) });
+    const posted = await visitor.post(asked.location, { username: 'nora', password: testPassword });
+    const resumed = await visitor.get(posted.headers.get('location') ?? '');
+    const refused = parametersOf(resumed.headers.get('location') ?? '');
+    expect(refused.get('error')).toBe('unmet_authentication_requirements');
+    // The session that is there now brings it.
+    const again = await visitor.authorize('rap-client', redirect(), { claims: demand({ values: ['0'] }) });
+    expect(parametersOf(again.location).get('code')).not.toBeNull();
+  });
+
+  test.each([
+    ['as one of several', { claims: demand({ values: ['9', '1'] }) }],
+    ['that is a mere wish', { claims: JSON.stringify({ id_token: { acr: { values: ['9'] } } }) }],
+    ['that is a mere wish by its own parameter', { acr_values: '9' }],
+    ['without a value', { claims: demand({}) }],
+  ])('%s is no reason to refuse', async (_what, wish) => {
+    const visitor = browser();
+    const asked = await visitor.authorize('rap-client', redirect(), wish);
+    const posted = await visitor.post(asked.location, { username: 'nora', password: testPassword });
+    const resumed = await visitor.get(posted.headers.get('location') ?? '');
+    expect(parametersOf(resumed.headers.get('location') ?? '').get('code')).not.toBeNull();
+  });
+
+  test('whose values are no list is no request', async () => {
+    const asked = await browser().authorize('rap-client', redirect(), { claims: demand({ values: '9' }) });
+    expect(parametersOf(asked.location).get('error')).toBe('invalid_request');
+  });
+});
+
 describe('people as Keycloak keeps them', () => {
   test('the ID token tells names and address, and no roles', async () => {
     const { id_token } = await browser().signIn('nora');

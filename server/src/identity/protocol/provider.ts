@@ -10,6 +10,7 @@ import {
   Provider,
 } from 'oidc-provider';
 import type { IdentityClient, IdentityLog } from '../../ports/identity-provider.ts';
+import { acrCheck, acrValues, refuseUnreachableAcr } from './demanded-acr.ts';
 import { clientMetadata, originsOf } from './clients.ts';
 import { privateJwk, type SigningKeys } from '../keys/keys.ts';
 import {
@@ -122,7 +123,7 @@ function configuration(parts: ProviderParts, issuer: string): Configuration {
     responseTypes: ['code'],
     clientAuthMethods: ['none'],
     enabledJWA: { idTokenSigningAlgValues: ['RS256'] },
-    acrValues: ['0', '1'],
+    acrValues,
     pkce: { required: () => true },
     rotateRefreshToken: true,
     issueRefreshToken: async () => true,
@@ -173,7 +174,10 @@ function features(): NonNullable<Configuration['features']> {
     // Ours stands before it; if it were off, a `claims` parameter for it would be refused.
     userinfo: { enabled: true },
     // If this were off, an essential `acr` would be silently ignored.
-    claimsParameter: { enabled: true },
+    claimsParameter: {
+      enabled: true,
+      assertClaimsParameter: async (_context, claims) => refuseUnreachableAcr(claims),
+    },
   };
 }
 
@@ -190,7 +194,11 @@ function policy(): interactionPolicy.DefaultPolicy {
     'login_required',
     ({ oidc }) => oidc.session?.accountId !== undefined && oidc.account === undefined,
   );
-  prompts.get('login')?.checks.add(unavailable);
+  const login = prompts.get('login')?.checks;
+  login?.add(unavailable);
+  // The library's own ask for the password again and again where it does not help.
+  for (const reason of ['essential_acr', 'essential_acrs']) login?.remove(reason);
+  login?.add(acrCheck());
   prompts.add(new interactionPolicy.Prompt({ name: 'create', requestable: true }), 0);
   return prompts;
 }
