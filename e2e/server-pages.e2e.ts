@@ -106,6 +106,22 @@ for (const language of ['en', 'es'] as const) {
       }
     });
 
+    await test.step('a session that has ended meanwhile', async () => {
+      const { page: elsewhere } = await openBrowser({ language });
+      await elsewhere.goto(here);
+      await sendFrom(elsewhere, '#password', { '#username': 'staff', '#password': password });
+      await expect(elsewhere.locator('#phoneNumber')).toBeVisible();
+      await page.goto(here);
+      await elsewhere.goto(`${protocol}/logout?ui_locales=${language}`);
+      await elsewhere.locator('#kc-logout').click();
+      await expect(elsewhere.locator('#kc-logout')).toHaveCount(0);
+      await page.locator('button[name=session]:not([value=others])').click();
+      await expect(page.locator('html')).toHaveAttribute('lang', language);
+      await expectAccessible(page, widths);
+      await page.locator('main .usa-button').click();
+      await expect(page.locator('#phoneNumber')).toBeVisible();
+    });
+
     await test.step('sign-out: asked, done, refused', async () => {
       await page.goto(`${protocol}/logout?id_token_hint=x&ui_locales=${language}`);
       await expectAccessible(page, widths);

@@ -52,6 +52,9 @@ export interface AccountTexts {
   endSession: string;
   endSessionOf(browser: string, when: string): string;
   endOthers: string;
+  endedTitle: string;
+  endedText: string;
+  backToAccount: string;
   password: string;
   passwordNote: string;
   presentPassword: string;
@@ -133,6 +136,9 @@ const en: AccountTexts = {
   endSession: 'Sign out',
   endSessionOf: (browser, when) => `Sign out ${browser}, signed in ${when}`,
   endOthers: 'Sign out all other sessions',
+  endedTitle: 'This session has already ended',
+  endedText: 'Nobody is signed in with it any more, so there is nothing left to sign out.',
+  backToAccount: 'Go to your account',
   password: 'Password',
   passwordNote: 'When you change your password, you stay signed in here and your other sessions end.',
   presentPassword: 'Current password',
@@ -217,6 +223,9 @@ const es: AccountTexts = {
   endSession: 'Cerrar la sesión',
   endSessionOf: (browser, when) => `Cerrar la sesión de ${browser}, iniciada el ${when}`,
   endOthers: 'Cerrar todas las demás',
+  endedTitle: 'Esta sesión ya se había cerrado',
+  endedText: 'Ya nadie la usa, así que no queda nada por cerrar.',
+  backToAccount: 'Ir a su cuenta',
   password: 'Contraseña',
   passwordNote: 'Al cambiarla, esta sesión sigue abierta y las demás se cierran.',
   presentPassword: 'Contraseña actual',

@@ -241,8 +241,27 @@ describe('own sessions', () => {
     const sid = String(claimsOf(sam.id_token)['sid']);
     await visitor.signIn('nora');
     expect(await textOf(account)).not.toContain(sid);
-    expect((await visitor.post(`${account}/sessions`, { session: sid })).status).toBe(404);
+    const refused = await visitor.post(`${account}/sessions`, { session: sid });
+    const unknown = await visitor.post(`${account}/sessions`, { session: 'none' });
+    expect([refused.status, await refused.text()]).toEqual([unknown.status, await unknown.text()]);
+    expect(refused.status).toBe(404);
     expect(await provider.identity.sessionIsAlive(sid)).toBe(true);
+  });
+
+  test.each([
+    ['en', 'This session has already ended', 'Go to your account'],
+    ['es', 'Esta sesión ya se había cerrado', 'Ir a su cuenta'],
+  ])('one that has ended is said to have, with the way back, %s', async (language, title, back) => {
+    const sid = await sidOf(new TestBrowser(provider.origin));
+    await visitor.signIn('nora');
+    const end = () => visitor.post(`${account}/sessions?kc_locale=${language}`, { session: sid });
+    expect((await end()).status).toBe(303);
+    const gone = await end();
+    expect(gone.status).toBe(404);
+    const page = await gone.text();
+    expect(page).toContain(`<html lang="${language}">`);
+    expect(page).toContain(`<h1>${title}</h1>`);
+    expect(page).toContain(`href="${account}?kc_locale=${language}">${back}</a>`);
   });
 });
 

@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Provider } from 'oidc-provider';
 import type { Queryable } from '../../adapters/db/database.ts';
 import { accountAddress, accountPage } from './account-page.ts';
+import { accountTexts } from './account-texts.ts';
 import { contactChange, profileOf, profileTyped, sameChanges, saveContact } from './account-profile.ts';
 import { endOtherSessions, sessionsOf } from './account-sessions.ts';
 import { type AccountOwner, accountOwner, accountSignIn } from './account-sign-in.ts';
@@ -19,7 +20,7 @@ import type { AlternateLine, OwnProfile } from '../../ports/identity-provider.ts
 import type { IdentityEvent } from '../../ports/identity-event.ts';
 import { accountPath } from '../protocol/layout.ts';
 import { fieldsOf, languageOf, leadTo } from '../sign-in/open-sign-in.ts';
-import { type PageFrame, refusalPage, sendPage } from '../pages/pages.ts';
+import { noticePage, type PageFrame, refusalPage, sendPage } from '../pages/pages.ts';
 import { changePassword, findPasswordOwner, type PasswordOwner } from '../passwords/password-change.ts';
 import { verifyPassword } from '../passwords/passwords.ts';
 import type { EndedSession, StorageContext } from '../protocol/storage.ts';
@@ -198,12 +199,16 @@ async function takeSessions(visit: Visit, form: URLSearchParams): Promise<Fastif
   }
   const own = await sessionsOf(parts.db, owner.person.id, parts.now());
   const chosen = own.find((session) => session.sid === wanted);
-  if (chosen === undefined) {
-    const language = languageOf(visit.request, parts.origin);
-    return sendPage(visit.reply, parts.frame, refusalPage(language, 404, null), 404);
-  }
-  await parts.endSession(chosen.sid);
+  if (chosen === undefined || (await parts.endSession(chosen.sid)) === null) return sendEnded(visit);
   return leadBack(visit, 'session');
+}
+
+/** Says that there is no such session of the person's own, whoever's it may be: most likely it has just ended. */
+function sendEnded({ parts, request, reply }: Visit): FastifyReply {
+  const language = languageOf(request, parts.origin);
+  const { endedTitle, endedText, backToAccount } = accountTexts[language];
+  const way = { address: `${accountAddress}?kc_locale=${language}`, text: backToAccount };
+  return sendPage(reply, parts.frame, noticePage(language, endedTitle, endedText, null, way), 404);
 }
 
 async function takePassword(visit: Visit, form: URLSearchParams): Promise<FastifyReply> {

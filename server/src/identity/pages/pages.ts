@@ -4,7 +4,7 @@ import { html, type Markup } from '../../adapters/http/html.ts';
 import { renderInShell, type ShellPage, type Surroundings } from '../../pages/shell.ts';
 import { portalAddress } from '../protocol/layout.ts';
 import type { Resources } from './resources.ts';
-import { type IdentityTexts, identityTexts } from './texts.ts';
+import { identityTexts } from './texts.ts';
 
 /** What every page of the provider is made with. */
 export interface PageFrame {
@@ -26,21 +26,25 @@ export function renderPage({ surroundings, resources }: PageFrame, page: Page): 
   return renderInShell(surroundings, { ...page, scripts });
 }
 
-/** A page that says one thing and leads back to the portal. */
+/** A page that says one thing and leads on: back to the portal, if nothing else is named. */
 export function noticePage(
   language: Language,
   title: string,
   text: string,
   more: Markup | null = null,
+  way: Readonly<{ address: string; text: string }> = wayToPortal(language),
 ): Page {
-  const texts: IdentityTexts = identityTexts[language];
   return {
     language,
     title,
     otherLanguage: null,
     content: html`<div class="panel"><h1>${title}</h1><p>${text}</p>${more}
-<a class="usa-button" href="${portalAddress}">${texts.backToPortal}</a></div>`,
+<a class="usa-button" href="${way.address}">${way.text}</a></div>`,
   };
+}
+
+function wayToPortal(language: Language) {
+  return { address: portalAddress, text: identityTexts[language].backToPortal };
 }
 
 /** Says that an address or form was refused, or that the fault or the delay is ours. */
