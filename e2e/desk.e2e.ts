@@ -326,6 +326,6 @@ test('the desk in Spanish, with a question and several at once', async ({ signIn
   await expect(page.getByText('Usted devolvió esta solicitud para pedir información.')).toBeVisible();
   await expectAccessible(page, widths);
   await newcomer.goto('/rap-home/applications?show=status');
-  await expect(newcomer.getByText('En espera de usted', { exact: true })).toBeVisible();
+  await expect(newcomer.getByText('En espera de su respuesta', { exact: true })).toBeVisible();
   await expectAccessible(newcomer, widths);
 });

@@ -210,7 +210,7 @@ const es: RequestProgressTexts = {
     undone: 'Deshecha',
     automatic: 'Automática',
     asked: 'Recibida',
-    due: 'Vence el',
+    due: 'Fecha límite:',
     late: 'fuera de plazo',
     paused: 'El plazo para decidir está en pausa hasta que se responda la pregunta.',
     withheld: (roles) => `No se asignó: ${roles}`,

@@ -11,6 +11,8 @@ export interface StatusParts {
   who: string;
   /** The day by which the waiting decision is due; empty when there is none. */
   due: string;
+  /** What is asked is not a decision but to complete a removal, which nobody decides. */
+  completes: boolean;
 }
 
 type RefusalCode = NonNullable<RequestView['actions'][number]['code']>;
@@ -25,7 +27,7 @@ interface RequestViewTexts {
   statusNames: Record<RequestStatus, string>;
   statuses: Record<RequestStatus, (parts: StatusParts) => string>;
   /** A pending status in which access is set up by hand. */
-  waitsForSetUp: (parts: StatusParts) => string;
+  waitsForSetUp: (parts: Pick<StatusParts, 'who' | 'due'>) => string;
   /** CANCELLED, by why it was closed. */
   closed: Record<Exclude<ClosingReason, 'REPLACED'>, string>;
   closedReplaced: Record<'own' | 'others', string>;
@@ -189,10 +191,10 @@ const es: RequestViewTexts = {
     EXPIRED_PENDING_REQUEST: 'Vencida sin decisión',
   },
   statuses: {
-    PENDING_SUPERVISOR_DECISION: ({ who, due }) => waitingEs('el supervisor', who, due),
-    PENDING_AUTHORIZER_DECISION: ({ who, due }) => waitingEs('un autorizador de la aplicación', who, due),
-    PENDING_FILETRAIL_ADMIN_DECISION: ({ who, due }) => waitingEs('un administrador de FileTrail', who, due),
-    PENDING_RMIT_HELP_DECISION: ({ who, due }) => waitingEs('la mesa de ayuda de RM-IT', who, due),
+    PENDING_SUPERVISOR_DECISION: (parts) => waitingEs('el supervisor', parts),
+    PENDING_AUTHORIZER_DECISION: (parts) => waitingEs('un autorizador de la aplicación', parts),
+    PENDING_FILETRAIL_ADMIN_DECISION: (parts) => waitingEs('un administrador de FileTrail', parts),
+    PENDING_RMIT_HELP_DECISION: (parts) => waitingEs('la mesa de ayuda de RM-IT', parts),
     PENDING_PROVISIONING: () => 'Aprobada; se está preparando el acceso.',
     APPROVED: () => 'Aprobada y lista. Ya se puede usar el acceso.',
     REVOKED: () => 'Se quitó el acceso.',
@@ -203,7 +205,7 @@ const es: RequestViewTexts = {
     DENIED_BY_FILETRAIL_ADMIN: ({ who }) => deniedEs('un administrador de FileTrail', who),
     EXPIRED_PENDING_REQUEST: () => 'Venció porque nadie decidió a tiempo.',
   },
-  waitsForSetUp: ({ who, due }) => `En espera de que ${who} prepare el acceso. Vence el ${due}.`,
+  waitsForSetUp: ({ who, due }) => `En espera de que ${who} prepare el acceso a más tardar el ${due}.`,
   closed: {
     WITHDRAWN: 'Cancelada. Nadie la revisará.',
     ACCESS_REMOVED: 'Cerrada porque se quitó el acceso a esta aplicación.',
@@ -216,7 +218,7 @@ const es: RequestViewTexts = {
     others: 'Cerrada porque se guardó el perfil de nuevo.',
   },
   waitsForYou: (asker, due) =>
-    `En espera de usted: ${asker} le hizo una pregunta. Responda a más tardar el ${due}.`,
+    `En espera de su respuesta: ${asker} le hizo una pregunta. Responda a más tardar el ${due}.`,
   waitsForAnswer: (requester, due) => `En espera de la respuesta de ${requester}, a más tardar el ${due}.`,
   removing: 'Se está quitando el acceso.',
   undoing: 'Se está deshaciendo la preparación.',
@@ -246,10 +248,11 @@ const es: RequestViewTexts = {
   },
 };
 
-function waitingEs(role: string, who: string, due: string): string {
+function waitingEs(role: string, { who, due, completes }: StatusParts): string {
   const whom = role.startsWith('el ') ? `del ${role.slice(3)}` : `de ${role}`;
   const waiting = who === '' ? `En espera ${whom}` : `En espera ${whom}: ${who}`;
-  return due === '' ? `${waiting}.` : `${waiting}. Vence el ${due}.`;
+  const task = completes ? 'completarla' : 'decidir';
+  return due === '' ? `${waiting}.` : `${waiting}. Debe ${task} a más tardar el ${due}.`;
 }
 
 function deniedEs(role: string, who: string): string {

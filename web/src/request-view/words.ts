@@ -123,7 +123,8 @@ function statusSentence(request: RequestView, texts: Texts, format: Format, day:
     ? onBehalf(texts, denial.decidedBy, denial.onBehalfOf)
     : whoIsAsked(stage?.people ?? [], texts, format);
   if (stage?.setsUp === true) return texts.waitsForSetUp({ who, due: day(stage.dueAt) });
-  return texts.statuses[request.workflowStatus]({ who, due: day(stage?.dueAt) });
+  const completes = kindOf(request.requestType).delivers === 'LOSS_OF_ALL_ROLES';
+  return texts.statuses[request.workflowStatus]({ who, due: day(stage?.dueAt), completes });
 }
 
 /** The sentence where the status alone does not say enough; null where it does. */

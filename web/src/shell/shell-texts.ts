@@ -83,7 +83,7 @@ export const shellTexts = dictionary(
       opened: (title: string) => `${title}, página abierta`,
     },
     messages: { label: 'Mensajes', dismiss: 'Cerrar el mensaje' },
-    deadlines: (zone) => `Todos los plazos vencen al final del día, ${zone}.`,
+    deadlines: (zone) => `Todos los plazos terminan al final del día, ${zone}.`,
     session: {
       signingIn: 'Iniciando su sesión',
       refusedTitle: 'No puede usar este portal',

@@ -196,7 +196,7 @@ const es: AlternateRequestTexts = {
     declined: ({ alternate }) => `Rechazada por ${alternate}.`,
     lapsed: ({ alternate }) => `Venció porque ${alternate} no respondió a tiempo.`,
   },
-  due: (day) => `Vence el ${day}.`,
+  due: (day) => `Debe responder a más tardar el ${day}.`,
   next: {
     waiting: ({ alternate }, lapses) =>
       `${alternate} acepta o rechaza. Si no responde a más tardar el ${lapses}, la solicitud vence.`,

@@ -165,7 +165,7 @@ const es: RequestCardTexts = {
     asked: 'Usted volvió a solicitarlo:',
   },
   question: {
-    mark: 'En espera de usted',
+    mark: 'En espera de su respuesta',
     heading: (number) => `Responda una pregunta sobre ${number}`,
     asks: (who) => `${who} pregunta:`,
     answerBy: 'Responda a más tardar el',
