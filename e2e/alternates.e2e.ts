@@ -74,8 +74,8 @@ test('a supervisor is stood in for, from the naming by keyboard alone to its end
     await press(dana, form.getByRole('button', { name: 'Name alternate' }));
     await expect(form.getByRole('link')).toHaveText([
       'Choose an alternate.',
-      'Enter the first day as month, day and year.',
-      'Enter the last day as month, day and year.',
+      'Enter the first day as month, day, and year.',
+      'Enter the last day as month, day, and year.',
     ]);
     await expectAccessible(dana, widths);
     await press(dana, form.getByRole('link', { name: 'Choose an alternate.' }));
@@ -137,7 +137,7 @@ test('a supervisor is stood in for, from the naming by keyboard alone to its end
     await expect(morgan.getByText(/^Morgan Hill would act for Dana Lee as supervisor from/)).toBeVisible();
     await expect(morgan.getByText('Application', { exact: true })).toHaveCount(0);
     await expectAccessible(morgan, widths);
-    const answer = morgan.getByRole('form', { name: 'Accept or decline to act for Dana Lee' });
+    const answer = morgan.getByRole('form', { name: 'Do you agree to act for Dana Lee?' });
     await press(morgan, answer.getByRole('button', { name: 'Accept' }));
     await expect(morgan.getByText('You agreed to act as alternate.')).toBeVisible();
     await expect(morgan.getByText('Accepted', { exact: true })).toBeVisible();
@@ -193,7 +193,7 @@ test('a supervisor is stood in for, from the naming by keyboard alone to its end
     await expect(named.getByRole('paragraph').filter({ hasText: 'Ended early' })).toBeFocused();
     const second = window.getByRole('dialog', { name: 'End before the last day' });
     await second.getByRole('button', { name: 'End now' }).press('Enter');
-    await expect(second).toContainText('It was not ended.');
+    await expect(second).toContainText('The assignment was not ended.');
     await expect(second).toContainText('It has already ended.');
     await window.close();
 
@@ -234,7 +234,7 @@ test('declined with a reason, named again, and withdrawn', async ({ signIn }) =>
 
   await test.step('declined, once the reason and a few words are there', async () => {
     await morgan.goto(`/rap-home/requests/${first}`);
-    const answer = morgan.getByRole('form', { name: 'Accept or decline to act for Dana Lee' });
+    const answer = morgan.getByRole('form', { name: 'Do you agree to act for Dana Lee?' });
     await press(morgan, answer.getByRole('button', { name: 'Decline' }));
     await expect(answer.getByRole('combobox', { name: 'Reason for declining' })).toBeFocused();
     await press(morgan, answer.getByRole('button', { name: 'Decline' }));
@@ -327,7 +327,7 @@ test('alternates in Spanish', async ({ signIn }) => {
   await expectAccessible(morgan, widths);
   await morgan.getByRole('link', { name: 'Aceptar o rechazar' }).click();
   await morgan.getByRole('link', { name: `Responder la solicitud ${number}` }).click();
-  const answer = morgan.getByRole('form', { name: 'Acepte o rechace la suplencia de Dana Lee' });
+  const answer = morgan.getByRole('form', { name: '¿Acepta actuar en lugar de Dana Lee?' });
   await expect(answer).toBeVisible();
   await expectAccessible(morgan, widths);
   await answer.getByRole('button', { name: 'Aceptar' }).press('Enter');

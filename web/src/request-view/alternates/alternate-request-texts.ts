@@ -126,7 +126,7 @@ const en: AlternateRequestTexts = {
     OTHER: 'Another reason (explain in the comment).',
   },
   decision: {
-    heading: (delegator) => `Accept or decline to act for ${delegator}`,
+    heading: (delegator) => `Do you agree to act for ${delegator}?`,
     hints: {
       optional: 'Optional. The supervisor who asks can read it.',
       needed: (least, most) => `${least} to ${most} characters. The supervisor who asks can read it.`,
@@ -144,7 +144,7 @@ const en: AlternateRequestTexts = {
     meaning: ({ alternate }) =>
       `${alternate} will no longer be asked and will not act for you. You can name an alternate at any time.`,
     keep: 'Keep Request',
-    done: ({ alternate }) => `Canceled. ${alternate} is no longer asked.`,
+    done: ({ alternate }) => `Canceled. ${alternate} does not need to answer anymore.`,
     failed: 'The request was not canceled.',
     tooLate: 'The request has already been answered, canceled, or closed.',
   },
@@ -154,16 +154,16 @@ const en: AlternateRequestTexts = {
     title: 'End before the last day',
     meaning: ({ alternate, delegator }) =>
       `${alternate} stops acting for ${delegator} right away and can no longer see the requests waiting for ${delegator}. Decisions already made still stand.`,
-    keep: 'Keep it',
+    keep: 'Keep alternate',
     done: ({ alternate, delegator }) => `Ended. ${alternate} no longer acts for ${delegator}.`,
-    failed: 'It was not ended.',
+    failed: 'The assignment was not ended.',
     tooLate: 'It has already ended.',
   },
   busy: 'Saving',
 };
 
 const es: AlternateRequestTexts = {
-  title: (alternate, delegator) => `${alternate} por ${delegator}`,
+  title: (alternate, delegator) => `${alternate} en lugar de ${delegator}`,
   asked: ({ alternate, delegator, first, last }) =>
     first === last
       ? `${alternate} actuaría como supervisor en lugar de ${delegator} el ${first}.`
@@ -201,9 +201,9 @@ const es: AlternateRequestTexts = {
     waiting: ({ alternate }, lapses) =>
       `${alternate} acepta o rechaza. Si no responde a más tardar el ${lapses}, la solicitud vence.`,
     ahead: ({ last }) =>
-      `comienza automáticamente y termina después del ${last}. Cualquiera de las dos personas puede terminarla cuando quiera.`,
+      `la suplencia comienza automáticamente y termina después del ${last}. Cualquiera de las dos personas puede terminarla cuando quiera.`,
     running: ({ last }) =>
-      `termina automáticamente después del ${last}. Cualquiera de las dos personas puede terminarla antes.`,
+      `la suplencia termina automáticamente después del ${last}. Cualquiera de las dos personas puede terminarla antes.`,
     over: () => 'no hay más pasos.',
     ended: () => 'no hay más pasos. Las decisiones tomadas en ese tiempo siguen siendo válidas.',
     withdrawn: () => 'no hay más pasos. Se puede volver a nombrar a un suplente en cualquier momento.',
@@ -222,7 +222,7 @@ const es: AlternateRequestTexts = {
     OTHER: 'Otro motivo (explíquelo en el comentario).',
   },
   decision: {
-    heading: (delegator) => `Acepte o rechace la suplencia de ${delegator}`,
+    heading: (delegator) => `¿Acepta actuar en lugar de ${delegator}?`,
     hints: {
       optional: 'Opcional. El supervisor que lo pide puede leerlo.',
       needed: (least, most) => `De ${least} a ${most} caracteres. El supervisor que lo pide puede leerlo.`,
@@ -240,7 +240,7 @@ const es: AlternateRequestTexts = {
     meaning: ({ alternate }) =>
       `Ya no se le pedirá a ${alternate} que actúe en su lugar. Puede nombrar a un suplente cuando quiera.`,
     keep: 'Conservar solicitud',
-    done: ({ alternate }) => `Cancelada. Ya no se le pedirá a ${alternate} que actúe en su lugar.`,
+    done: ({ alternate }) => `Cancelada. ${alternate} ya no tiene que responder.`,
     failed: 'La solicitud no se canceló.',
     tooLate: 'La solicitud ya se respondió, se canceló o se cerró.',
   },
@@ -250,10 +250,10 @@ const es: AlternateRequestTexts = {
     title: 'Terminar antes del último día',
     meaning: ({ alternate, delegator }) =>
       `${alternate} deja de actuar en lugar de ${delegator} de inmediato y ya no podrá ver las solicitudes que esperan a ${delegator}. Las decisiones ya tomadas siguen siendo válidas.`,
-    keep: 'Conservarla',
+    keep: 'Conservar la suplencia',
     done: ({ alternate, delegator }) => `Terminada. ${alternate} ya no actúa en lugar de ${delegator}.`,
-    failed: 'No se terminó.',
-    tooLate: 'Ya terminó.',
+    failed: 'La suplencia no se terminó.',
+    tooLate: 'La suplencia ya terminó.',
   },
   busy: 'Guardando',
 };

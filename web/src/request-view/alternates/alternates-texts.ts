@@ -87,7 +87,7 @@ const en: AlternatesTexts = {
     overlaps: (who) =>
       `You have already named ${who} for some of these days. Choose other days, or cancel or end that period first.`,
     nobody: 'There is no other supervisor you can name right now.',
-    helpDesk: (address) => `Contact the help desk (${address})`,
+    helpDesk: (address) => `Email the help desk (${address})`,
     faults: {
       alternate: {
         required: 'Choose an alternate.',
@@ -96,12 +96,12 @@ const en: AlternatesTexts = {
       startDate: {
         tooEarly: (day) => `The first day cannot be before ${day}.`,
         tooLate: () => 'The first day must be within a year from today.',
-        other: 'Enter the first day as month, day and year.',
+        other: 'Enter the first day as month, day, and year.',
       },
       endDate: {
         tooEarly: (day) => `The last day cannot be before ${day}.`,
         tooLate: (day) => `The last day cannot be after ${day}.`,
-        other: 'Enter the last day as month, day and year.',
+        other: 'Enter the last day as month, day, and year.',
       },
     },
   },
@@ -151,7 +151,7 @@ const es: AlternatesTexts = {
     overlaps: (who) =>
       `Ya nombró a ${who} para algunos de estos días. Elija otros días, o primero cancele o termine ese período.`,
     nobody: 'En este momento no hay otro supervisor a quien pueda nombrar.',
-    helpDesk: (address) => `Comunicarse con la mesa de ayuda (${address})`,
+    helpDesk: (address) => `Escribir a la mesa de ayuda (${address})`,
     faults: {
       alternate: {
         required: 'Elija un suplente.',
@@ -159,7 +159,7 @@ const es: AlternatesTexts = {
       },
       startDate: {
         tooEarly: (day) => `El primer día no puede ser antes del ${day}.`,
-        tooLate: () => 'El primer día debe ser dentro de un año a partir de hoy.',
+        tooLate: () => 'El primer día no puede ser más de un año después de hoy.',
         other: 'Escriba el primer día con día, mes y año.',
       },
       endDate: {
