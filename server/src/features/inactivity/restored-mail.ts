@@ -11,22 +11,22 @@ interface RestoredTexts {
 
 const texts: Record<Language, RestoredTexts> = {
   en: {
-    subject: (portal) => `${portal}: your account is open again`,
+    subject: (portal) => `${portal}: your account is active again`,
     hello: (name) => `Hello ${name},`,
     restored: (number, address) =>
-      `Your request ${number} was approved, and your account is open again. You can use your applications: ${address}`,
-    rule: (days) => `To keep your account open, sign in at least once every ${days} days.`,
+      `Your request ${number} was approved, and your account is active again. You can use your applications: ${address}`,
+    rule: (days) => `To keep your account active, sign in at least once every ${days} days.`,
   },
   es: {
-    subject: (portal) => `${portal}: su cuenta está abierta de nuevo`,
+    subject: (portal) => `${portal}: su cuenta está activa de nuevo`,
     hello: (name) => `Hola, ${name}:`,
     restored: (number, address) =>
-      `Se aprobó su solicitud ${number} y su cuenta está abierta de nuevo. Ya puede usar sus aplicaciones: ${address}`,
-    rule: (days) => `Para mantener su cuenta abierta, inicie sesión al menos una vez cada ${days} días.`,
+      `Se aprobó su solicitud ${number} y su cuenta está activa de nuevo. Ya puede usar sus aplicaciones: ${address}`,
+    rule: (days) => `Para mantener activa su cuenta, inicie sesión al menos una vez cada ${days} días.`,
   },
 };
 
-/** Subject and text of the mail that tells somebody that their account is open again. */
+/** Subject and text of the mail that tells somebody that their account is active again. */
 export function restoredMail(
   { name, requestNumber, lockDays }: { name: string; requestNumber: string; lockDays: number },
   { portalName, origin }: Pick<Sender, 'portalName' | 'origin'>,

@@ -16,7 +16,7 @@ interface RestoredRow {
   closed_at: Date;
 }
 
-/** Tells people by mail that their account is open again after a long absence, each once (rule people 16). */
+/** Tells people by mail that their account is active again after a long absence, each once (rule people 16). */
 export async function tellRestored(deps: InactivityDependencies, now: Date): Promise<void> {
   const since = new Date(now.getTime() - newsDays * 86_400_000);
   const rows = await deps.db.rows<RestoredRow>(sql`select r.id, r.number, r.person_id, r.closed_at from (

@@ -26,30 +26,30 @@ interface WarningTexts {
 const texts: Record<Language, WarningTexts> = {
   en: {
     locale: 'en-US',
-    subject: (portal, day) => `${portal}: sign in by ${day} to keep your account open`,
+    subject: (portal, day) => `${portal}: sign in by ${day} to keep your account active`,
     hello: (name) => `Hello ${name},`,
     away: (portal, days) => `You have not signed in to the ${portal} for ${days} days.`,
     neverHere: (portal, days) =>
       `Your account in the ${portal} was created ${days} days ago, and you have not signed in yet.`,
     whatToDo: (day, address) =>
-      `Sign in by ${day} to keep your account open. You do not need to do anything else: ${address}`,
+      `Sign in by ${day} to keep your account active. You do not need to do anything else: ${address}`,
     otherwise:
       'If you do not sign in, your account will be locked at the end of that day. You will keep your roles, but you will not be able to use any application until your supervisor approves your request to restore the account.',
-    late: 'If you have signed in since this message was written, your account stays open.',
+    late: 'If you have signed in since this message was written, your account stays active.',
   },
   es: {
     locale: 'es-US',
     subject: (portal, day) =>
-      `${portal}: inicie sesión a más tardar el ${day} para mantener su cuenta abierta`,
+      `${portal}: inicie sesión a más tardar el ${day} para mantener activa su cuenta`,
     hello: (name) => `Hola, ${name}:`,
     away: (portal, days) => `Hace ${days} días que usted no inicia sesión en ${portal}.`,
     neverHere: (portal, days) =>
       `Su cuenta en ${portal} se creó hace ${days} días y usted todavía no ha iniciado sesión.`,
     whatToDo: (day, address) =>
-      `Inicie sesión a más tardar el ${day} para mantener su cuenta abierta. No tiene que hacer nada más: ${address}`,
+      `Inicie sesión a más tardar el ${day} para mantener activa su cuenta. No tiene que hacer nada más: ${address}`,
     otherwise:
       'Si no inicia sesión, su cuenta se bloqueará al final de ese día. Conservará sus roles, pero no podrá usar ninguna aplicación hasta que su supervisor apruebe su solicitud para restablecer la cuenta.',
-    late: 'Si ya inició sesión después de que se escribió este mensaje, su cuenta sigue abierta.',
+    late: 'Si ya inició sesión después de que se escribió este mensaje, su cuenta sigue activa.',
   },
 };
 

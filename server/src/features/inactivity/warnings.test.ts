@@ -84,12 +84,12 @@ describe('whoever is about to be locked', () => {
       dayWords(language, daysAgo(-days), { zone: 'America/New_York' });
     expect(owner).toMatchObject({
       language: 'en',
-      subject: `Access Portal: sign in by ${onDay('en', 14)} to keep your account open`,
+      subject: `Access Portal: sign in by ${onDay('en', 14)} to keep your account active`,
       body: expect.stringContaining('was created 31 days ago, and you have not signed in yet.'),
     });
     expect(staff).toMatchObject({
       language: 'es',
-      subject: `Access Portal: inicie sesión a más tardar el ${onDay('es', 5)} para mantener su cuenta abierta`,
+      subject: `Access Portal: inicie sesión a más tardar el ${onDay('es', 5)} para mantener activa su cuenta`,
       body: expect.stringContaining('Hace 40 días que usted no inicia sesión'),
     });
     expect(staff?.body).toContain(`${portal.config.origin}/rap-home/applications`);
@@ -148,7 +148,7 @@ test('whoever should have been warned while no portal ran is, and reads of two d
   await portal.run('inactivity');
   const inTwoDays = dayWords('en', daysAgo(-2), { zone: 'America/New_York' });
   expect(await mails()).toMatchObject([
-    { subject: `Access Portal: sign in by ${inTwoDays} to keep your account open` },
+    { subject: `Access Portal: sign in by ${inTwoDays} to keep your account active` },
   ]);
 });
 
@@ -166,7 +166,7 @@ test('what had begun of an earlier absence does not lock the account in a later 
 
 describe('whoever was let in again', () => {
   const restored = async () =>
-    (await mails()).filter(({ subject }) => /open again|abierta de nuevo/.test(subject));
+    (await mails()).filter(({ subject }) => /active again|activa de nuevo/.test(subject));
 
   /** Locked for an absence, asks to come back, and the supervisor says yes. */
   async function comeBack(): Promise<void> {
@@ -193,7 +193,7 @@ describe('whoever was let in again', () => {
     expect(await restored()).toMatchObject([
       {
         recipient: 'staff@agency.example',
-        subject: 'Access Portal: su cuenta está abierta de nuevo',
+        subject: 'Access Portal: su cuenta está activa de nuevo',
         body: expect.stringContaining('inicie sesión al menos una vez cada 45 días'),
       },
     ]);
