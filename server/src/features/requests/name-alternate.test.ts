@@ -231,13 +231,13 @@ test('the account page tells both sides, without what is over, and nobody else',
   await nameAs('both', today(3), today(3));
   await standInAs('supervisor2');
   const own = await account('supervisor');
-  expect(own).toContain('Morgan Hill for you');
+  expect(own).toContain('Morgan Hill acts for you');
   expect(own).toContain('Accepted and active now');
-  expect(own).toContain('Bo Thorne for you');
+  expect(own).toContain('Bo Thorne acts for you');
   expect(own).toContain('Not accepted yet');
-  expect(own.match(/Bo Thorne for you/g)).toHaveLength(1);
+  expect(own.match(/Bo Thorne acts for you/g)).toHaveLength(1);
   expect(own).toMatch(/<dd>On \w+ \d+, \d{4}<\/dd>/);
   expect(own).toMatch(/<dd>From .* through .*<\/dd>/);
-  expect(await account('supervisor2', 'es')).toContain('Usted por Dana Lee');
+  expect(await account('supervisor2', 'es')).toContain('Usted en lugar de Dana Lee');
   expect(await account('newcomer')).not.toContain('id="alternates"');
 });

@@ -54,7 +54,7 @@ const en: ProfileSectionTexts = {
     contractsSupported: 'Contracts you support (optional)',
   },
   hints: {
-    branch: 'If yours is not a branch of the agency, begin with Other:',
+    branch: 'If yours is not a branch of the agency, begin with “Other:”',
     supervisorEmails: 'If you have several supervisors, separate their addresses with commas',
     contractsSupported: 'Separate contracts with commas',
   },
@@ -65,7 +65,7 @@ const en: ProfileSectionTexts = {
     if (fault === 'TOO_LONG') return `Use at most ${longest} characters`;
     if (fault === 'NOT_OFFERED') return 'You cannot be your own supervisor';
     if (fault === 'UNKNOWN') return 'Enter a valid email address';
-    return 'This has a character that cannot be used';
+    return 'This has a character that cannot be used. Type the text instead of pasting it';
   },
   codes: {
     STALE_PROFILE: 'Your profile has changed since you opened this page. Check it and save again.',
@@ -96,7 +96,7 @@ const es: ProfileSectionTexts = {
   fields: {
     givenName: 'Nombre',
     middleInitial: 'Inicial del segundo nombre (opcional)',
-    familyName: 'Apellido',
+    familyName: 'Apellidos',
     organizationOrAgency: 'Organización',
     branch: 'División (opcional)',
     riskMapLocationSupported: 'Ubicación que atiende (opcional)',
@@ -106,7 +106,7 @@ const es: ProfileSectionTexts = {
     contractsSupported: 'Contratos que atiende (opcional)',
   },
   hints: {
-    branch: 'Si la suya no es una división de la agencia, comience con Other:',
+    branch: 'Si la suya no es una división de la agencia, comience con «Other:»',
     supervisorEmails: 'Si tiene varios supervisores, separe sus direcciones con comas',
     contractsSupported: 'Separe los contratos con comas',
   },
@@ -117,7 +117,7 @@ const es: ProfileSectionTexts = {
     if (fault === 'TOO_LONG') return `Use ${longest} caracteres como máximo`;
     if (fault === 'NOT_OFFERED') return 'Usted no puede ser su propio supervisor';
     if (fault === 'UNKNOWN') return 'Escriba un correo electrónico válido';
-    return 'Contiene un carácter que no se puede usar';
+    return 'Contiene un carácter que no se puede usar. Escriba el texto en lugar de pegarlo';
   },
   codes: {
     STALE_PROFILE: 'Su perfil cambió desde que abrió esta página. Revíselo y guárdelo de nuevo.',

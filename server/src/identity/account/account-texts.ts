@@ -111,13 +111,14 @@ const en: AccountTexts = {
     MISSING: () => 'No date on file, which counts as expired',
   },
   certificatesNotNeeded: 'You use eLOMA only, so you do not need any certificates.',
-  certificatesHow: 'A certificate counts as expired starting two days before its expiration date.',
+  certificatesHow:
+    'A certificate counts as expired starting two days before its expiration date. To renew one, take the training and send the new certificate to the help desk.',
   alternates: {
     title: 'Alternates',
     what: 'A supervisor can name another supervisor to decide requests for them during certain dates.',
     none: 'You have not named an alternate, and no one has named you.',
-    manage: 'Name, accept or end an alternate in the portal',
-    side: { NAMED: (name) => `${name} for you`, STANDING_IN: (name) => `You for ${name}` },
+    manage: 'Name an alternate, or accept or end an assignment, in the portal',
+    side: { NAMED: (name) => `${name} acts for you`, STANDING_IN: (name) => `You act for ${name}` },
     days: (first, last) => (first === last ? `On ${first}` : `From ${first} through ${last}`),
     state: {
       ASKED: 'Not accepted yet',
@@ -144,7 +145,7 @@ const en: AccountTexts = {
   presentPassword: 'Current password',
   presentMissing: 'Enter your current password',
   presentWrong: 'This is not your current password',
-  presentTooLate: 'Your password was just changed somewhere else: enter that one',
+  presentTooLate: 'Your password was just changed somewhere else. Enter the new one',
   showAll: 'Show passwords',
   hideAll: 'Hide passwords',
   changePassword: 'Change password',
@@ -188,7 +189,7 @@ const es: AccountTexts = {
   certificates: 'Certificados',
   certificate: {
     privacy: 'Capacitación sobre privacidad',
-    cyber: 'Capacitación en ciberseguridad',
+    cyber: 'Capacitación sobre ciberseguridad',
     issa: 'ISAA',
   },
   certificateState: {
@@ -198,13 +199,17 @@ const es: AccountTexts = {
     MISSING: () => 'No hay una fecha registrada, así que cuenta como vencido',
   },
   certificatesNotNeeded: 'Usted solo usa eLOMA, así que no necesita ningún certificado.',
-  certificatesHow: 'Un certificado cuenta como vencido desde dos días antes de su fecha de vencimiento.',
+  certificatesHow:
+    'Un certificado cuenta como vencido desde dos días antes de su fecha de vencimiento. Para renovar uno, haga la capacitación y envíe el certificado nuevo a la mesa de ayuda.',
   alternates: {
     title: 'Suplentes',
     what: 'Un supervisor puede nombrar a otro supervisor para que decida solicitudes en su lugar durante ciertas fechas.',
     none: 'Usted no ha nombrado a ningún suplente y nadie le ha pedido que lo sea.',
     manage: 'Nombrar, aceptar o terminar una suplencia en el portal',
-    side: { NAMED: (name) => `${name} por usted`, STANDING_IN: (name) => `Usted por ${name}` },
+    side: {
+      NAMED: (name) => `${name} en lugar de usted`,
+      STANDING_IN: (name) => `Usted en lugar de ${name}`,
+    },
     days: (first, last) => (first === last ? `El ${first}` : `Del ${first} al ${last}, ambos inclusive`),
     state: {
       ASKED: 'Aún no aceptada',
@@ -231,7 +236,7 @@ const es: AccountTexts = {
   presentPassword: 'Contraseña actual',
   presentMissing: 'Escriba su contraseña actual',
   presentWrong: 'Esta no es su contraseña actual',
-  presentTooLate: 'Su contraseña se acaba de cambiar en otro lugar: escriba esa',
+  presentTooLate: 'Su contraseña se acaba de cambiar en otro lugar. Escriba la nueva',
   showAll: 'Mostrar las contraseñas',
   hideAll: 'Ocultar las contraseñas',
   changePassword: 'Cambiar la contraseña',

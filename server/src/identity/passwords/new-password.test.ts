@@ -129,22 +129,22 @@ describe('the page for a new password', () => {
     [
       'MARIA@agency.example',
       'MARIA@agency.example',
-      ['Use more than your name, username, email address or the name of this portal', undefined],
+      ['Do not use only your name, username, email address, or the name of this portal', undefined],
     ],
     [
       'maria fernanda oak',
       'maria fernanda oak',
-      ['Use more than your name, username, email address or the name of this portal', undefined],
+      ['Do not use only your name, username, email address, or the name of this portal', undefined],
     ],
     [
       'river river river',
       'river river river',
-      ['Use more than the same characters or words over and over', undefined],
+      ['Do not just repeat the same characters or words', undefined],
     ],
     [
       'abcdefgh-12345678',
       'abcdefgh-12345678',
-      ['Use more than letters or numbers in a row, like abcdef, 123456 or qwerty', undefined],
+      ['Do not use only letters or numbers in a row, like abcdef, 123456, or qwerty', undefined],
     ],
     [
       'Superman-20262026',
@@ -159,7 +159,7 @@ describe('the page for a new password', () => {
     [
       'access portal 2026',
       'access portal 2026',
-      ['Use more than your name, username, email address or the name of this portal', undefined],
+      ['Do not use only your name, username, email address, or the name of this portal', undefined],
     ],
     [chosen, '', [undefined, 'Enter the new password again']],
     [chosen, `${chosen}!`, [undefined, 'The passwords do not match']],

@@ -83,13 +83,13 @@ const en: RegistrationTexts = {
     },
     username: {
       label: 'Username',
-      hint: 'At least 3 characters: letters, digits, dots, hyphens and underscores.',
+      hint: 'At least 3 characters: letters, numbers, periods, hyphens, and underscores.',
       faults: {
         MISSING: 'Enter a username',
         TOO_SHORT: 'Use a username of at least 3 characters',
         TOO_LONG: 'Use a username of at most 64 characters',
         NOT_VALID:
-          'Use only letters a to z, digits, dots, hyphens and underscores in the username, and begin it with a letter or digit',
+          'Use only letters a to z, numbers, periods, hyphens, and underscores in the username, and begin it with a letter or number',
         TAKEN: 'This username is taken. Choose another.',
       },
     },

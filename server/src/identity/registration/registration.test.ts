@@ -181,7 +181,7 @@ describe('what is wrong', () => {
       givenName: 'Enter your first or given name',
       supervisorEmail: 'Enter your supervisor’s email address, like name@agency.example',
       email: 'Enter your email address, like name@agency.example',
-      username: expect.stringContaining('Use only letters a to z, digits'),
+      username: expect.stringContaining('Use only letters a to z, numbers'),
       password: 'Use at least 15 characters',
       'password-confirm': 'Enter the password again',
     };
@@ -212,7 +212,7 @@ describe('what is wrong', () => {
         ...{ password: name, 'password-confirm': name },
       });
       expect(faultsIn(text)).toEqual({
-        password: 'Use more than your name, username, email address or the name of this portal',
+        password: 'Do not use only your name, username, email address, or the name of this portal',
       });
     }
   });
