@@ -65,7 +65,10 @@ test('expired certificates are told above the catalogue, with the way to the pro
     'One or more of your certificates is expired or about to expire. Please re-upload a new certificate and update the expiration date as soon as possible';
   await expect(page.getByText(text, { exact: true })).toBeVisible();
   await expect(page.getByText(/^Privacy: /)).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Go to your profile' })).toHaveAttribute('href', /\/account/);
+  await expect(page.getByRole('link', { name: 'Go to your account page' })).toHaveAttribute(
+    'href',
+    /\/account/,
+  );
   await expect(cardOf(page).getByRole('button', { name: /^Request Access/ })).toBeEnabled();
 });
 

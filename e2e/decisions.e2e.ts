@@ -35,7 +35,9 @@ test('a denial needs a reason and a comment, and the requester reads both', asyn
     [newcomer, 'You'],
   ] as const) {
     await page.goto(`/rap-home/requests/${number}`);
-    await expect(page.getByText(`${who} can submit a new one once the reason is resolved.`)).toBeVisible();
+    await expect(
+      page.getByText(`${who} can submit a new one once the reason for the denial no longer applies.`),
+    ).toBeVisible();
   }
 
   await newcomer.goto('/rap-home/applications?show=status');

@@ -75,7 +75,7 @@ export const accountSentences: Readonly<Record<string, Row>> = {
     says: [
       say(
         'You are exclusively an eLOMA user. Use Launch App to open your application. To expand your account, contact the help desk at',
-        'Usted usa exclusivamente eLOMA. Para entrar, elija «Abrir la aplicación». Para ampliar su cuenta, comuníquese con la mesa de ayuda en',
+        'Usted usa exclusivamente eLOMA. Para entrar, seleccione «Abrir la aplicación». Para ampliar su cuenta, comuníquese con la mesa de ayuda en',
       ),
     ],
   },

@@ -18,6 +18,7 @@ interface ProblemTexts {
   closed: Record<ClosingReason, string>;
 }
 
+const noPermissionEn = 'You do not have permission to do this. If you should, contact the help desk.';
 const changedEn = 'This request has changed since you opened it. Review it again.';
 const deniedEn = 'This request was denied.';
 
@@ -25,28 +26,28 @@ const en: ProblemTexts = {
   codes: {
     INVALID: 'Some answers are missing or not valid. Check them and try again.',
     UNAUTHENTICATED: 'You are signed out. Sign in again to continue.',
-    NOT_ELIGIBLE: 'You are not allowed to do this.',
+    NOT_ELIGIBLE: noPermissionEn,
     // The text for a locked account is fixed (rule texts 5).
     ACCOUNT_LOCKED:
       'Your account is currently locked. Please check to make sure your certificates are up to date and you have no pending profile updates. If neither of those conditions apply, please confirm the information on the edit profile page is correct and click save at the bottom of the page. A request will then be sent to your supervisor to unlock the account.',
     NOT_FOUND: 'This does not exist, or you do not have access to it.',
-    PENDING_REQUEST_EXISTS: 'There is already a pending request for this.',
+    PENDING_REQUEST_EXISTS:
+      'There is already a pending request for this. Wait for the decision, or cancel the request.',
     PENDING_REMOVAL_EXISTS: 'There is already a pending removal request for this application.',
     NO_APPROVER: 'No one can decide this request right now, so it was not submitted. Contact the help desk.',
-    MISSING_PERMISSION: 'You do not have permission to do this.',
+    MISSING_PERMISSION: noPermissionEn,
     STALE_PROFILE: 'Your profile has changed since you opened it. Review it and save again.',
     STALE_ALERT: 'Someone else changed this alert after you opened it.',
     REACTIVATE_NOT_ALLOWED:
-      'Your account cannot be restored here. Your certificates must be valid, and the account must be locked because you did not sign in for a long time.',
+      'Your account cannot be restored here. Your certificates must be valid, and the account must be locked because you did not sign in for a long time. If you need help, contact the help desk.',
     STALE_ROLES: 'Your roles have changed since you opened this form. Close it and start again.',
     ALREADY_DECIDED: 'This request has already been decided.',
-    BEING_APPLIED: 'This request is being set up and cannot be changed right now. Try again in a moment.',
+    BEING_APPLIED: 'This request is being set up. Try again in a moment.',
     ALREADY_DONE: 'This request has already been completed.',
     TOO_LARGE: 'What you entered is too long. Shorten it.',
-    NOT_JSON: 'The portal sent something the server does not recognize. Reload the page and try again.',
-    KEY_REUSED:
-      'This was already submitted with different answers. Reload the page to see what was received.',
-    TOO_MANY: 'Too many actions. Wait a minute, then try again.',
+    NOT_JSON: 'Something went wrong. Reload the page and try again.',
+    KEY_REUSED: 'This was already submitted with different answers. Reload the page.',
+    TOO_MANY: 'Too many actions. Try again in a minute.',
     UNEXPECTED: 'Something went wrong on our side. Try again.',
     UNAVAILABLE: 'This is not available right now. Try again in a few minutes.',
   },
@@ -79,10 +80,12 @@ const en: ProblemTexts = {
     NO_ANSWER: 'This request was closed because a question was not answered in time.',
     HELP_DESK: 'This request was closed by the help desk.',
     REPLACED: 'This request was closed because you saved your profile again.',
-    UNDONE: 'This request was closed, and the changes already made were undone.',
+    UNDONE: 'This request was closed, and its changes were undone.',
   },
 };
 
+const noPermissionEs =
+  'No tiene permiso para hacer esto. Si debería tenerlo, comuníquese con la mesa de ayuda.';
 const changedEs = 'Esta solicitud cambió desde que usted la abrió. Revísela de nuevo.';
 const deniedEs = 'Esta solicitud se denegó.';
 
@@ -90,30 +93,28 @@ const es: ProblemTexts = {
   codes: {
     INVALID: 'Faltan respuestas o algunas no son válidas. Revíselas e intente de nuevo.',
     UNAUTHENTICATED: 'Su sesión está cerrada. Inicie sesión de nuevo para continuar.',
-    NOT_ELIGIBLE: 'No tiene permiso para hacer esto.',
+    NOT_ELIGIBLE: noPermissionEs,
     ACCOUNT_LOCKED:
       'Su cuenta está bloqueada en este momento. Verifique que sus certificados estén vigentes y que no tenga cambios de perfil pendientes. Si ninguno de esos es el caso, confirme que la información de la página de su perfil sea correcta y haga clic en guardar al final de la página. Se enviará una solicitud a su supervisor para desbloquear la cuenta.',
     NOT_FOUND: 'No existe o usted no tiene acceso.',
-    PENDING_REQUEST_EXISTS: 'Ya hay una solicitud pendiente para esto.',
+    PENDING_REQUEST_EXISTS:
+      'Ya hay una solicitud pendiente para esto. Espere la decisión o cancele la solicitud.',
     PENDING_REMOVAL_EXISTS: 'Ya hay una solicitud pendiente para quitar el acceso a esta aplicación.',
     NO_APPROVER:
       'En este momento nadie puede decidir esta solicitud, así que no se envió. Comuníquese con la mesa de ayuda.',
-    MISSING_PERMISSION: 'No tiene permiso para hacer esto.',
+    MISSING_PERMISSION: noPermissionEs,
     STALE_PROFILE: 'Su perfil cambió desde que lo abrió. Revíselo y guárdelo de nuevo.',
     STALE_ALERT: 'Otra persona cambió esta alerta después de que usted la abrió.',
     REACTIVATE_NOT_ALLOWED:
-      'Su cuenta no se puede restablecer aquí. Sus certificados deben estar vigentes y la cuenta debe estar bloqueada por no haber iniciado sesión durante mucho tiempo.',
+      'Su cuenta no se puede restablecer aquí. Sus certificados deben estar vigentes y la cuenta debe estar bloqueada por no haber iniciado sesión durante mucho tiempo. Si necesita ayuda, comuníquese con la mesa de ayuda.',
     STALE_ROLES: 'Sus roles cambiaron desde que abrió este formulario. Ciérrelo y empiece de nuevo.',
     ALREADY_DECIDED: 'Alguien ya decidió esta solicitud.',
-    BEING_APPLIED:
-      'Esta solicitud se está procesando y no se puede cambiar ahora. Intente de nuevo en un momento.',
+    BEING_APPLIED: 'Esta solicitud se está procesando. Intente de nuevo en un momento.',
     ALREADY_DONE: 'Esta solicitud ya se completó.',
     TOO_LARGE: 'Lo que escribió es demasiado largo. Acórtelo.',
-    NOT_JSON:
-      'El portal envió algo que el servidor no reconoce. Vuelva a cargar la página e intente de nuevo.',
-    KEY_REUSED:
-      'Esto ya se envió con otras respuestas. Vuelva a cargar la página para ver lo que se recibió.',
-    TOO_MANY: 'Demasiadas operaciones. Espere un minuto e intente de nuevo.',
+    NOT_JSON: 'Ocurrió un error. Vuelva a cargar la página e intente de nuevo.',
+    KEY_REUSED: 'Esto ya se envió con otras respuestas. Vuelva a cargar la página.',
+    TOO_MANY: 'Demasiadas operaciones. Intente de nuevo en un minuto.',
     UNEXPECTED: 'Ocurrió un error de nuestro lado. Intente de nuevo.',
     UNAVAILABLE: 'No está disponible en este momento. Intente de nuevo en unos minutos.',
   },
@@ -147,7 +148,7 @@ const es: ProblemTexts = {
     NO_ANSWER: 'Esta solicitud se cerró porque una pregunta no se respondió a tiempo.',
     HELP_DESK: 'La mesa de ayuda cerró esta solicitud.',
     REPLACED: 'Esta solicitud se cerró porque usted guardó su perfil de nuevo.',
-    UNDONE: 'Esta solicitud se cerró y se deshicieron los cambios hechos.',
+    UNDONE: 'Esta solicitud se cerró y se deshicieron sus cambios.',
   },
 };
 

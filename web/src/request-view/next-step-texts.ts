@@ -61,7 +61,7 @@ const en: NextStepTexts = {
       ? 'if you need it again, request access from the catalog.'
       : `if ${other} needs it again, they can request access from the catalog.`,
   stuck: {
-    own: 'setup will be tried again automatically, and the help desk can see it. You do not need to ask again.',
+    own: 'setup will be tried again automatically. The help desk can see the problem. You do not need to send another request.',
     others: 'setup will be tried again automatically. The help desk can also step in.',
   },
   removing: 'the roles are being removed. This page updates automatically when that is done.',
@@ -102,8 +102,8 @@ function overEn({ other }: NextParts): string {
 
 function deniedEn({ other }: NextParts): string {
   return other === ''
-    ? 'the request is closed. You can submit a new one once the reason is resolved.'
-    : `the request is closed. ${other} can submit a new one once the reason is resolved.`;
+    ? 'the request is closed. You can submit a new one once the reason for the denial no longer applies.'
+    : `the request is closed. ${other} can submit a new one once the reason for the denial no longer applies.`;
 }
 
 const es: NextStepTexts = {
@@ -134,7 +134,7 @@ const es: NextStepTexts = {
       ? 'si lo necesita de nuevo, solicite acceso desde el catálogo.'
       : `si ${other} lo necesita de nuevo, puede solicitar acceso desde el catálogo.`,
   stuck: {
-    own: 'la preparación se intentará de nuevo automáticamente y la mesa de ayuda puede verla. No hace falta solicitarla otra vez.',
+    own: 'la preparación se intentará de nuevo automáticamente. La mesa de ayuda puede ver el problema. No hace falta que envíe otra solicitud.',
     others:
       'la preparación se intentará de nuevo automáticamente. La mesa de ayuda también puede intervenir.',
   },
@@ -176,8 +176,8 @@ function overEs({ other }: NextParts): string {
 
 function deniedEs({ other }: NextParts): string {
   return other === ''
-    ? 'la solicitud está cerrada. Puede enviar otra cuando se resuelva el motivo.'
-    : `la solicitud está cerrada. ${other} puede enviar otra cuando se resuelva el motivo.`;
+    ? 'la solicitud está cerrada. Puede enviar otra cuando ya no exista el motivo de la denegación.'
+    : `la solicitud está cerrada. ${other} puede enviar otra cuando ya no exista el motivo de la denegación.`;
 }
 
 /** The words for what comes next on a request, beginning in small letters; a status without its sentence does not compile. */

@@ -60,7 +60,7 @@ export const shellTexts = dictionary(
     },
     failure: {
       title: 'This page could not be displayed',
-      text: 'Something went wrong while opening it. Reloading the page usually helps.',
+      text: 'Reloading the page usually helps.',
       reload: 'Reload the page',
       configurationTitle: 'The portal cannot start',
       configuration: 'Its settings could not be loaded. Try again in a few minutes.',
@@ -108,7 +108,7 @@ export const shellTexts = dictionary(
     },
     failure: {
       title: 'No se pudo mostrar esta página',
-      text: 'Ocurrió un error al abrirla. Normalmente basta con volver a cargar la página.',
+      text: 'Normalmente basta con volver a cargar la página.',
       reload: 'Volver a cargar la página',
       configurationTitle: 'El portal no puede iniciarse',
       configuration: 'No se pudo cargar su configuración. Intente de nuevo en unos minutos.',

@@ -15,7 +15,7 @@ export const surroundings = dictionary(
         'A lock or https:// means you’ve safely connected to the .gov website. Share sensitive information only on official, secure websites.',
     },
     demonstrationLabel: 'About the data',
-    demonstration: 'Demonstration data: people, requests and applications here are invented.',
+    demonstration: 'Demonstration data: everything here is fictional.',
     mailbox: 'See the mail',
   },
   {
@@ -31,7 +31,7 @@ export const surroundings = dictionary(
         'Un candado o https:// significa que usted se conectó de forma segura a un sitio web .gov. Comparta información sensible sólo en sitios web oficiales y seguros.',
     },
     demonstrationLabel: 'Sobre los datos',
-    demonstration: 'Datos de demostración: todo lo que ve aquí es inventado.',
+    demonstration: 'Datos de demostración: todo lo que ve aquí es ficticio.',
     mailbox: 'Ver los correos',
   },
 );

@@ -34,17 +34,17 @@ const en: DemonstrationTexts = {
   backToPortal: 'Back to the portal',
   refusedTitle: (application) => `You cannot open ${application}`,
   noAccount:
-    'Your account is locked or not yet approved. It does not have the role RAPUser, which every application requires.',
+    'Your account is locked or not yet approved. It does not have the role RAPUser, which every application requires. Go back to the portal to see why and what to do.',
   noRole: (application) => `You have no role in ${application}. Request access in the portal.`,
   signedOutTitle: 'You are signed out',
   signedOutText: (application) =>
     `You are signed out of ${application}, the portal, and all other applications.`,
   endedTitle: 'Your session has ended',
   endedText: (application) =>
-    `The identity provider told ${application} that you were signed out elsewhere, in the portal for example.`,
+    `The sign-in service told ${application} that you were signed out elsewhere, in the portal for example.`,
   signIn: 'Sign In',
   failedTitle: 'Sign-in did not work',
-  failedText: 'The identity provider did not confirm who you are. Nothing was changed.',
+  failedText: 'The sign-in service did not confirm who you are. Nothing was changed.',
   tryAgain: 'Try again',
 };
 
@@ -59,7 +59,7 @@ const es: DemonstrationTexts = {
   backToPortal: 'Volver al portal',
   refusedTitle: (application) => `No puede abrir la aplicación ${application}`,
   noAccount:
-    'Su cuenta está bloqueada o aún no se ha aprobado: le falta el rol RAPUser, que requieren todas las aplicaciones.',
+    'Su cuenta está bloqueada o aún no se ha aprobado: le falta el rol RAPUser, que requieren todas las aplicaciones. Vuelva al portal para ver por qué y qué hacer.',
   noRole: (application) =>
     `No tiene ningún rol en la aplicación ${application}. Solicite acceso en el portal.`,
   signedOutTitle: 'Se cerró su sesión',
@@ -67,10 +67,10 @@ const es: DemonstrationTexts = {
     `Se cerró su sesión en la aplicación ${application}, en el portal y en todas las demás aplicaciones.`,
   endedTitle: 'Su sesión terminó',
   endedText: (application) =>
-    `El proveedor de identidad avisó a la aplicación ${application} de que su sesión se cerró en otro lugar, por ejemplo en el portal.`,
+    `El servicio de inicio de sesión informó a la aplicación ${application} que su sesión se cerró en otro lugar, por ejemplo en el portal.`,
   signIn: 'Iniciar sesión',
   failedTitle: 'No se pudo iniciar la sesión',
-  failedText: 'El proveedor de identidad no confirmó quién es usted. No se cambió nada.',
+  failedText: 'El servicio de inicio de sesión no confirmó quién es usted. No se cambió nada.',
   tryAgain: 'Intentar de nuevo',
 };
 

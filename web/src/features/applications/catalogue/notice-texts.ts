@@ -62,7 +62,7 @@ const en: NoticeTexts = {
       title: 'Your account is locked',
       cause: 'You did not sign in for a long time.',
       toDo: (helpDesk) =>
-        `To use it again, confirm that your profile is correct and save it. We will then ask your supervisor. If you need help, contact ${helpDesk}.`,
+        `To use it again, confirm that your profile is correct and save it. We will then ask your supervisor to unlock your account. If you need help, contact ${helpDesk}.`,
     },
     BY_ADMINISTRATOR: {
       title: 'Your account is locked',
@@ -73,7 +73,7 @@ const en: NoticeTexts = {
     PROFILE_UPDATE: {
       title: 'Your account is locked',
       cause: 'A change to your profile has not been reviewed.',
-      toDo: (helpDesk) => `If this does not change, contact ${helpDesk}.`,
+      toDo: (helpDesk) => `If your account stays locked, contact ${helpDesk}.`,
     },
   },
   since: (day) => `Your account has been locked since ${day}.`,
@@ -92,7 +92,7 @@ const en: NoticeTexts = {
     'One or more of your certificates is expired or about to expire. Please re-upload a new certificate and update the expiration date as soon as possible',
   certificateNames: { privacy: 'Privacy', cyber: 'Cybersecurity', issa: 'ISAA' },
   certificate: (name, day) => (day === null ? `${name}: no date on file` : `${name}: ${day}`),
-  toProfile: 'Go to your profile',
+  toProfile: 'Go to your account page',
   why: 'Why can’t I get in?',
   elomaOnly: (helpDesk) =>
     `You are exclusively an eLOMA user. Use Launch App to open your application. To expand your account, contact the help desk at ${helpDesk}.`,
@@ -128,7 +128,7 @@ const es: NoticeTexts = {
       title: 'Su cuenta está bloqueada',
       cause: 'No inició sesión durante mucho tiempo.',
       toDo: (helpDesk) =>
-        `Para usarla de nuevo, confirme que su perfil es correcto y guárdelo. Después le preguntaremos a su supervisor. Si necesita ayuda, comuníquese con ${helpDesk}.`,
+        `Para usarla de nuevo, confirme que su perfil es correcto y guárdelo. Después le pediremos a su supervisor que la desbloquee. Si necesita ayuda, comuníquese con ${helpDesk}.`,
     },
     BY_ADMINISTRATOR: {
       title: 'Su cuenta está bloqueada',
@@ -138,8 +138,8 @@ const es: NoticeTexts = {
     },
     PROFILE_UPDATE: {
       title: 'Su cuenta está bloqueada',
-      cause: 'Un cambio de su perfil no se ha revisado.',
-      toDo: (helpDesk) => `Si esto no cambia, comuníquese con ${helpDesk}.`,
+      cause: 'Hay un cambio de su perfil que aún no se ha revisado.',
+      toDo: (helpDesk) => `Si su cuenta sigue bloqueada, comuníquese con ${helpDesk}.`,
     },
   },
   since: (day) => `Su cuenta está bloqueada desde el ${day}.`,
@@ -158,10 +158,10 @@ const es: NoticeTexts = {
     'Uno o más de sus certificados están vencidos o por vencer. Cargue un certificado nuevo y actualice la fecha de vencimiento lo antes posible',
   certificateNames: { privacy: 'Privacidad', cyber: 'Ciberseguridad', issa: 'ISAA' },
   certificate: (name, day) => (day === null ? `${name}: sin fecha registrada` : `${name}: ${day}`),
-  toProfile: 'Ir a su perfil',
+  toProfile: 'Ir a la página de su cuenta',
   why: '¿Por qué no puedo entrar?',
   elomaOnly: (helpDesk) =>
-    `Usted usa exclusivamente eLOMA. Para entrar, elija «Abrir la aplicación». Para ampliar su cuenta, comuníquese con la mesa de ayuda en ${helpDesk}.`,
+    `Usted usa exclusivamente eLOMA. Para entrar, seleccione «Abrir la aplicación». Para ampliar su cuenta, comuníquese con la mesa de ayuda en ${helpDesk}.`,
 };
 
 /** The words of what holds for every card. */
