@@ -226,7 +226,7 @@ test('after the sign-in one request is approved with two presses and without scr
   presses = 0;
   await press(page.getByRole('link', { name: /^Manage Requests/ }));
   await press(page.getByRole('checkbox', { name: /^Select all on this page/ }));
-  await press(page.getByRole('button', { name: 'Decide together' }));
+  await press(page.getByRole('button', { name: 'Decide selected requests' }));
   presses += 1;
   await page.getByRole('button', { name: 'Approve 10 requests' }).click();
   await expect(page.getByText('10 of 10 requests decided')).toBeVisible();

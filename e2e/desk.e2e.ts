@@ -218,7 +218,7 @@ test('several plain requests are decided at once, by keyboard, and each gets its
   await expect(page.getByText('4 requests selected')).toBeVisible();
   await expectAccessible(page, widths);
 
-  await page.getByRole('button', { name: 'Decide together' }).press('Enter');
+  await page.getByRole('button', { name: 'Decide selected requests' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Decide 3 requests together' });
   const all = page.getByRole('dialog', { name: 'Decide 4 requests together' });
   const listed = page.getByRole('list', { name: 'Requests you are deciding' });
@@ -241,7 +241,7 @@ test('several plain requests are decided at once, by keyboard, and each gets its
   await dialog.getByRole('textbox').fill('Half a sentence');
   await page.reload();
   await expect(page.getByText('4 requests selected')).toBeVisible();
-  await page.getByRole('button', { name: 'Decide together' }).press('Enter');
+  await page.getByRole('button', { name: 'Decide selected requests' }).press('Enter');
   await wordyInside.press('Space');
   await expect(dialog.getByRole('textbox'), 'what was typed is kept').toHaveValue('Half a sentence');
 
@@ -314,7 +314,7 @@ test('the desk in Spanish, with a question and several at once', async ({ signIn
   const { page } = await signIn('supervisor', { language: 'es' });
   await openDesk(page);
   await page.getByRole('checkbox', { name: `Seleccionar ${number}, Nora T New` }).press('Space');
-  await page.getByRole('button', { name: 'Decidir juntas' }).press('Enter');
+  await page.getByRole('button', { name: 'Decidir las seleccionadas' }).press('Enter');
   await expect(page.getByRole('dialog', { name: 'Decidir 1 solicitud' })).toBeVisible();
   await expectAccessible(page, widths);
   await page.keyboard.press('Escape');

@@ -196,7 +196,7 @@ test('a set-up that fails is tried again, done by hand or taken back', async ({ 
     }
     await page.goto(`/rap-home/manage-requests?role=${role}`);
     await page.getByRole('checkbox', { name: /^Select all on this page/ }).press('Space');
-    await page.getByRole('button', { name: 'Decide together' }).press('Enter');
+    await page.getByRole('button', { name: 'Decide selected requests' }).press('Enter');
     await page.getByRole('dialog').getByRole('button', { name: 'Approve 2 requests' }).press('Enter');
     await expect(page.getByText('2 of 2 requests decided')).toBeVisible();
   }

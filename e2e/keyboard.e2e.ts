@@ -121,7 +121,7 @@ test('on the desk the focus stays where the work goes on', async ({ signIn }) =>
 
   await test.step('answers, hidden', async () => {
     await press(page, all, 'Space');
-    await press(page, page.getByRole('button', { name: 'Decide together' }));
+    await press(page, page.getByRole('button', { name: 'Decide selected requests' }));
     await press(page, page.getByRole('button', { name: 'Approve 2 requests' }));
     await expect(focused).toContainText(second);
     await press(page, page.getByRole('button', { name: 'Hide this list' }));

@@ -123,7 +123,7 @@ async function seenByTheSupervisor(desk: Page): Promise<void> {
 test('a locked account confirms its profile, which asks the supervisor to unlock it', async ({ signIn }) => {
   const { page } = await signIn('locked');
   await page.goto('/rap-home/applications');
-  await page.getByRole('link', { name: 'Go to your profile' }).first().click();
+  await page.getByRole('link', { name: 'Go to your account page' }).first().click();
   await expect(page.getByText(/Check that everything is correct and select Save/)).toBeVisible();
   await expectAccessible(page, widths);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -160,7 +160,7 @@ test('each card that is off leads to why, for its application', async ({ signIn 
 });
 
 const ending = {
-  en: { button: 'End sessions', title: 'End all sessions of Sam Staff', done: '1 session ended.' },
+  en: { button: 'End sessions', title: 'End all of Sam Staff’s sessions', done: '1 session ended.' },
   es: {
     button: 'Cerrar sesiones',
     title: 'Cerrar todas las sesiones de Sam Staff',

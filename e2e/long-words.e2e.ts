@@ -75,7 +75,7 @@ test('names and organizations of one long word break, and no page scrolls sidewa
     await expect(supervisor.getByRole('link', { name: number })).toBeVisible();
     await expectAccessible(supervisor, widths);
     await supervisor.getByRole('checkbox', { name: /^Select all on this page/ }).press('Space');
-    await supervisor.getByRole('button', { name: 'Decide together' }).press('Enter');
+    await supervisor.getByRole('button', { name: 'Decide selected requests' }).press('Enter');
     await expect(supervisor.getByRole('list', { name: 'Requests you are deciding' })).toBeVisible();
     await expectAccessible(supervisor, widths);
     await expectDialogFits(supervisor);

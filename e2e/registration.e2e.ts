@@ -110,7 +110,7 @@ test('somebody new makes an account by keyboard and stands in the portal, locked
     const row = supervisor.getByRole('row', { name: number });
     await expect(row).toContainText('New account: wants to use the portal');
     await expect(row).toContainText('Activates the account');
-    await expect(row).toContainText('Address not verified');
+    await expect(row).toContainText('Email not verified');
     await openFromDesk(supervisor, 'SUPERVISOR', number);
     await expect(supervisor.getByRole('heading', { name: /: New account$/, level: 1 })).toBeVisible();
     await expectAskedByAccount(supervisor);

@@ -34,9 +34,9 @@ const words = {
     find: 'Find a Request',
     title: 'Accounts about to be locked',
     away: 'Signed in 40 days ago',
-    warned: 'Warned by email on day 38',
+    warned: 'Warned by email after 38 days without a sign-in',
     write: 'Email Omar Haddad',
-    why: 'Signed in 40 days ago. Without another sign-in, the account is locked after 45 days, on ',
+    why: /Signed in 40 days ago\. If this person does not sign in again, the account will be locked on \w+ \d+(, \d+)?, after 45 days\.$/,
     failed: 'The accounts could not be loaded',
     retry: 'Retry',
   },
@@ -44,9 +44,9 @@ const words = {
     find: 'Buscar una solicitud',
     title: 'Cuentas que están por bloquearse',
     away: 'Inició sesión hace 40 días',
-    warned: 'Se le avisó por correo el día 38',
+    warned: 'Se le avisó por correo a los 38 días sin iniciar sesión',
     write: 'Escribir a Omar Haddad',
-    why: 'Inició sesión hace 40 días. Si no vuelve a iniciar sesión, la cuenta se bloquea a los 45 días, el ',
+    why: /Inició sesión hace 40 días\. Si no vuelve a iniciar sesión, la cuenta se bloqueará el \d+ de \w+( de \d+)?, a los 45 días\.$/,
     failed: 'No se pudieron cargar las cuentas',
     retry: 'Intentar de nuevo',
   },
@@ -154,7 +154,7 @@ test('whoever was locked for an absence restores the account, and reads when the
   await page.goto('/rap-home/why?application=hll-app');
   await expect(
     page.getByText(
-      /You signed in today\. If you do not sign in again, your account is locked after 45 days, on /,
+      /You signed in today\. If you do not sign in again, your account will be locked on \w+ \d+(, \d+)?, after 45 days\.$/,
     ),
   ).toBeVisible();
   await expectAccessible(page, widths);

@@ -103,7 +103,7 @@ const en: HelpDeskTexts = {
     DO_BY_HAND: {
       button: 'Mark as done manually',
       meaning:
-        'Use this if you made the change in the identity provider yourself. The remaining steps count as done, with your name and note.',
+        'Use this if you made the change in the sign-in service yourself. The remaining steps count as done, with your name and note.',
       done: 'The steps were marked as done manually.',
     },
     UNDO: {
@@ -141,7 +141,7 @@ const es: HelpDeskTexts = {
   open: (number, name) => `${number}, ${name}`,
   nobody: 'el propio portal',
   total: { one: '{count} solicitud sin avance', other: '{count} solicitudes sin avance' },
-  totalAtLeast: (count) => `${count}+ solicitudes sin avance`,
+  totalAtLeast: (count) => `${count} o más solicitudes sin avance`,
   shown: (total, shown) => `${total}; primero las más antiguas; ${shown} en esta página`,
   empty: 'No hay solicitudes sin avance.',
   pageOver: 'Ya no queda nada en esta página.',
@@ -186,7 +186,7 @@ const es: HelpDeskTexts = {
     DO_BY_HAND: {
       button: 'Marcar como hecho manualmente',
       meaning:
-        'Use esto si usted mismo hizo el cambio en el proveedor de identidad. Los pasos restantes cuentan como hechos, con su nombre y su nota.',
+        'Use esto si usted hizo el cambio en el servicio de inicio de sesión. Los pasos restantes cuentan como hechos, con su nombre y su nota.',
       done: 'Los pasos se marcaron como hechos manualmente.',
     },
     UNDO: {

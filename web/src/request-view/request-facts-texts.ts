@@ -104,7 +104,7 @@ export const requestFactTexts = dictionary<RequestFactTexts>(
       holdersMany: (role, count) => `${count} or more people have ${role}`,
       holdersNone: (role) => `No one has ${role} yet`,
       denied: 'Denied',
-      namesakes: 'Other accounts with this name or address',
+      namesakes: 'Other accounts with this name or email',
       namesake: (name, email, organization) =>
         organization === '' ? `${name}, ${email}` : `${name}, ${email}, ${organization}`,
     },
@@ -112,8 +112,8 @@ export const requestFactTexts = dictionary<RequestFactTexts>(
       heading: 'Check these first',
       none: 'None',
       names: {
-        SELF_REGISTERED: 'Address not verified',
-        NAMESAKE: 'Same name or address',
+        SELF_REGISTERED: 'Email not verified',
+        NAMESAKE: 'Same name or email',
         CERTIFICATE_EXPIRED: 'Certificate expired',
         EARLIER_REFUSAL: 'Denied before',
         ANSWERED: 'Question answered',
@@ -123,7 +123,7 @@ export const requestFactTexts = dictionary<RequestFactTexts>(
       },
       meanings: {
         SELF_REGISTERED:
-          'This person registered by themselves, and no one has verified the email address. Make sure you know who is asking before you approve.',
+          'This person created their own account, and no one has verified the email address. Make sure you know who is asking before you approve.',
         NAMESAKE:
           'Another account has the same name or email address. Make sure this is the person you think it is.',
         CERTIFICATE_EXPIRED:
@@ -173,10 +173,10 @@ export const requestFactTexts = dictionary<RequestFactTexts>(
       certificatesValid: 'Todos vigentes',
       certificateNames: {
         privacy: 'capacitación sobre privacidad',
-        cyber: 'capacitación en ciberseguridad',
+        cyber: 'capacitación sobre ciberseguridad',
         issa: 'ISAA',
       },
-      expired: (certificates) => `Vencidos o a punto de vencer: ${certificates}`,
+      expired: (certificates) => `Vencidos o por vencer: ${certificates}`,
       sameOffice: (office) => `En ${office}`,
       holders: (role) => ({ one: `{count} persona tiene ${role}`, other: `{count} personas tienen ${role}` }),
       holdersMany: (role, count) => `${count} o más personas tienen ${role}`,
@@ -188,14 +188,14 @@ export const requestFactTexts = dictionary<RequestFactTexts>(
     },
     signals: {
       heading: 'Revise esto primero',
-      none: 'Ninguna',
+      none: 'Nada',
       names: {
         SELF_REGISTERED: 'Correo no verificado',
         NAMESAKE: 'Mismo nombre o correo',
         CERTIFICATE_EXPIRED: 'Certificado vencido',
         EARLIER_REFUSAL: 'Denegada antes',
         ANSWERED: 'Pregunta respondida',
-        FALLBACK: 'Decisión por respaldo',
+        FALLBACK: 'Decisión de respaldo',
         SET_UP: 'Preparación manual',
         REMOVES_ROLES: 'Quita roles',
       },

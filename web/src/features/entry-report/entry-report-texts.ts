@@ -100,15 +100,16 @@ export const entryReportTexts = dictionary<EntryReportTexts>(
     signedIn: { others: (ago) => `Signed in ${ago}.`, own: (ago) => `You signed in ${ago}.` },
     neverSignedIn: (ago) => `No sign-in is on record. The account was created ${ago}.`,
     next: {
-      LOCK: (days, day) => `Without another sign-in, the account is locked after ${days} days, on ${day}.`,
+      LOCK: (days, day) =>
+        `If this person does not sign in again, the account will be locked on ${day}, after ${days} days.`,
       DISABLE: (days, day) =>
-        `Without another sign-in, the account is turned off after ${days} days, on ${day}.`,
+        `If this person does not sign in again, the account will be turned off on ${day}, after ${days} days.`,
     },
     ownNext: {
       LOCK: (days, day) =>
-        `If you do not sign in again, your account is locked after ${days} days, on ${day}.`,
+        `If you do not sign in again, your account will be locked on ${day}, after ${days} days.`,
       DISABLE: (days, day) =>
-        `If you do not sign in again, your account is turned off after ${days} days, on ${day}.`,
+        `If you do not sign in again, your account will be turned off on ${day}, after ${days} days.`,
     },
     staysOpen: {
       others: (why) => `The account is never locked or turned off ${why}`,
@@ -116,7 +117,7 @@ export const entryReportTexts = dictionary<EntryReportTexts>(
     },
     staying: {
       RM_IT_HELP:
-        'as long as no one else on the RM-IT help desk signs in, because someone must be able to unlock accounts.',
+        'as long as no one else at RM-IT Help signs in, because someone must be able to unlock accounts.',
       PORTAL_ADMIN:
         'as long as no other portal administrator signs in, because someone must be able to run the portal.',
     },
@@ -140,7 +141,7 @@ export const entryReportTexts = dictionary<EntryReportTexts>(
       OPEN_REQUEST: (number) => `Open ${number}`,
       ANSWER_QUESTION: (number) => `Answer the question in ${number}`,
       RESTORE: () => 'Restore the account from the catalog',
-      SEE_PROFILE: () => 'Go to your profile',
+      SEE_PROFILE: () => 'Go to your account page',
       REQUEST_ACCESS: () => 'Request access',
       SELECT_ACCOUNT: () => 'Select an account on the application’s card',
       VISIT: () => 'Visit the application to sign in again',
@@ -148,7 +149,7 @@ export const entryReportTexts = dictionary<EntryReportTexts>(
       ASK_TO_SIGN_IN: (name) => `Email ${name}`,
     },
     ending: {
-      title: (name) => `End all sessions of ${name}`,
+      title: (name) => `End all of ${name}’s sessions`,
       question: (name) =>
         `${name} will be signed out of the portal and of every application, and must sign in again. Work that is not saved may be lost.`,
       busy: 'Ending sessions',
@@ -196,15 +197,15 @@ export const entryReportTexts = dictionary<EntryReportTexts>(
     neverSignedIn: (ago) => `No hay ningún inicio de sesión registrado. La cuenta se creó ${ago}.`,
     next: {
       LOCK: (days, day) =>
-        `Si no vuelve a iniciar sesión, la cuenta se bloquea a los ${days} días, el ${day}.`,
+        `Si no vuelve a iniciar sesión, la cuenta se bloqueará el ${day}, a los ${days} días.`,
       DISABLE: (days, day) =>
-        `Si no vuelve a iniciar sesión, la cuenta se desactiva a los ${days} días, el ${day}.`,
+        `Si no vuelve a iniciar sesión, la cuenta se desactivará el ${day}, a los ${days} días.`,
     },
     ownNext: {
       LOCK: (days, day) =>
-        `Si no vuelve a iniciar sesión, su cuenta se bloquea a los ${days} días, el ${day}.`,
+        `Si no vuelve a iniciar sesión, su cuenta se bloqueará el ${day}, a los ${days} días.`,
       DISABLE: (days, day) =>
-        `Si no vuelve a iniciar sesión, su cuenta se desactiva a los ${days} días, el ${day}.`,
+        `Si no vuelve a iniciar sesión, su cuenta se desactivará el ${day}, a los ${days} días.`,
     },
     staysOpen: {
       others: (why) => `La cuenta nunca se bloquea ni se desactiva ${why}`,
@@ -240,7 +241,7 @@ export const entryReportTexts = dictionary<EntryReportTexts>(
       OPEN_REQUEST: (number) => `Abrir ${number}`,
       ANSWER_QUESTION: (number) => `Responder la pregunta de ${number}`,
       RESTORE: () => 'Restablecer la cuenta desde el catálogo',
-      SEE_PROFILE: () => 'Ir a su perfil',
+      SEE_PROFILE: () => 'Ir a la página de su cuenta',
       REQUEST_ACCESS: () => 'Solicitar acceso',
       SELECT_ACCOUNT: () => 'Seleccionar una cuenta en la tarjeta de la aplicación',
       VISIT: () => 'Visitar la aplicación para iniciar sesión de nuevo',

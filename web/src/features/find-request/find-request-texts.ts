@@ -15,7 +15,7 @@ export const findRequestTexts = dictionary(
     open: (number: string, name: string) => `${name}, request ${number}`,
     submitted: (day: string) => `Submitted ${day}`,
     shown: {
-      one: '{count} request on this page, newest first',
+      one: '{count} request on this page',
       other: '{count} requests on this page, newest first',
     },
     morePeople: (count: string) =>
@@ -28,8 +28,8 @@ export const findRequestTexts = dictionary(
     failed: 'The requests could not be loaded',
     refusedTitle: 'You do not have access to this page',
     refused:
-      'Only security staff and the RM-IT help desk can search all requests. If you should have access, contact the help desk.',
-    helpDesk: 'Write to the help desk',
+      'Only security staff and RM-IT Help can search all requests. If you should have access, contact the help desk.',
+    helpDesk: 'Email the help desk',
     toApplications: 'Go to Applications',
   },
   {

@@ -6,20 +6,20 @@ export const unusedAccountsTexts = dictionary(
     intro: (listed: string, locked: string) =>
       `These people have not signed in for ${listed} days or more. Their accounts are locked after ${locked} days. Signing in is all they need to do.`,
     list: 'Accounts about to be locked, soonest first',
-    shown: { one: '{count} account, soonest first', other: '{count} accounts, soonest first' },
+    shown: { one: '{count} account', other: '{count} accounts, soonest first' },
     more: (count: string) =>
-      `The list covers the first ${count} accounts. More people have longer to sign in.`,
+      `The list covers the first ${count} accounts. Other people have more time to sign in.`,
     none: 'No account is about to be locked.',
     locks: 'Will be locked on',
     signedIn: (ago: string) => `Signed in ${ago}`,
     neverSignedIn: (ago: string) => `Never signed in. Account created ${ago}`,
-    warned: (day: string) => `Warned by email on day ${day}`,
+    warned: (days: string) => `Warned by email after ${days} days without a sign-in`,
     notWarned: 'Not warned yet',
     write: (name: string) => `Email ${name}`,
     failed: 'The accounts could not be loaded',
     back: 'Go to Find a Request',
     refused:
-      'Only security staff and the RM-IT help desk can see which accounts are about to be locked. If you should have access, contact the help desk.',
+      'Only security staff and RM-IT Help can see which accounts are about to be locked. If you should have access, contact the help desk.',
   },
   {
     intro: (listed, locked) =>
@@ -35,7 +35,7 @@ export const unusedAccountsTexts = dictionary(
     locks: 'Se bloqueará el',
     signedIn: (ago) => `Inició sesión ${ago}`,
     neverSignedIn: (ago) => `Nunca ha iniciado sesión. La cuenta se creó ${ago}`,
-    warned: (day) => `Se le avisó por correo el día ${day}`,
+    warned: (days) => `Se le avisó por correo a los ${days} días sin iniciar sesión`,
     notWarned: 'Todavía no se le ha avisado',
     write: (name) => `Escribir a ${name}`,
     failed: 'No se pudieron cargar las cuentas',

@@ -67,7 +67,7 @@ const en: RemoveAccessTexts = {
   search: 'Name, email, or username',
   hint: 'You can find only people whose access you are allowed to remove.',
   noMatch: 'No one whose access you can remove matches your search.',
-  listed: (applications, name) => `Access of ${name}: ${applications}.`,
+  listed: (applications, name) => `${name} has access to ${applications}.`,
   applications: { one: '{count} application', other: '{count} applications' },
   morePeople: (count) =>
     `More than ${count} people match, so some may be missing here. Enter more of the name or email.`,
@@ -90,7 +90,7 @@ const en: RemoveAccessTexts = {
   faults: 'Check these answers',
   review: 'Review',
   dialog: {
-    title: (name) => `Remove access of ${name}?`,
+    title: (name) => `Remove ${name}’s access?`,
     atOnce: (name, roles, application) => `${name} will lose ${roles} in ${application} today.`,
     withHelp: (name, roles, application) =>
       `${name} will lose ${roles} in ${application} when the staff who manage it complete the removal.`,
@@ -125,8 +125,8 @@ const en: RemoveAccessTexts = {
   },
   refusedTitle: 'You do not have access to this page',
   refused:
-    'Only supervisors, authorizers, product owners, the RM-IT help desk, and security staff can remove other people’s access. To give up your own access, go to My Applications.',
-  helpDesk: 'Write to the help desk',
+    'Only supervisors, authorizers, product owners, RM-IT Help, and security staff can remove other people’s access. To give up your own access, go to My Applications.',
+  helpDesk: 'Email the help desk',
   toApplications: 'Go to Applications',
 };
 
@@ -135,7 +135,7 @@ const es: RemoveAccessTexts = {
   search: 'Nombre, correo o usuario',
   hint: 'Solo puede encontrar a las personas cuyo acceso usted puede quitar.',
   noMatch: 'Su búsqueda no coincide con ninguna persona cuyo acceso usted pueda quitar.',
-  listed: (applications, name) => `Acceso de ${name}: ${applications}.`,
+  listed: (applications, name) => `${name} tiene acceso a ${applications}.`,
   applications: { one: '{count} aplicación', other: '{count} aplicaciones' },
   morePeople: (count) =>
     `Más de ${count} personas coinciden, así que aquí pueden faltar algunas. Escriba más letras del nombre o del correo.`,

@@ -82,7 +82,8 @@ const faultsEs: FaultTexts = {
   REQUIRED: (field) => `${field}: complete este campo antes de publicar.`,
   TOO_LONG: (field, most) => `${field}: acórtelo a ${most} caracteres o menos.`,
   TOO_EARLY: (field) => `${field}: elija un momento futuro y posterior al inicio.`,
-  MALFORMED: (field) => `${field}: tiene una etiqueta o un enlace que no se puede usar. Consulte la ayuda.`,
+  MALFORMED: (field) =>
+    `${field}: tiene una etiqueta o un enlace que no se puede usar. Consulte la indicación del campo.`,
   FORBIDDEN_CHARACTER: (field) =>
     `${field}: tiene un carácter que no se puede guardar. Escriba el texto en lugar de pegarlo.`,
   TOO_SHORT: otherEs,
@@ -174,7 +175,7 @@ export const writtenTexts = dictionary(
     refusedTitle: 'You do not have access to this page',
     refused:
       'Only portal administrators can write site alerts. If you should have access, contact the help desk.',
-    helpDesk: 'Write to the help desk',
+    helpDesk: 'Email the help desk',
     toApplications: 'Go to Applications',
   },
   {

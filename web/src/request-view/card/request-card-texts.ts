@@ -75,7 +75,7 @@ const en: RequestCardTexts = {
     list: 'Your requests',
     number: 'Number',
     allMine: 'Go to My Applications',
-    helpDesk: (address) => `Contact the help desk (${address})`,
+    helpDesk: (address) => `Email the help desk (${address})`,
   },
   cancel: {
     button: 'Cancel Request',
@@ -134,7 +134,7 @@ const es: RequestCardTexts = {
     list: 'Sus solicitudes',
     number: 'Número',
     allMine: 'Ir a Mis aplicaciones',
-    helpDesk: (address) => `Comunicarse con la mesa de ayuda (${address})`,
+    helpDesk: (address) => `Escribir a la mesa de ayuda (${address})`,
   },
   cancel: {
     button: 'Cancelar solicitud',

@@ -9,7 +9,7 @@ export const severalDecisionsTexts = dictionary(
     selectPage: 'Select all on this page that can be decided together',
     selected: { one: '{count} request selected', other: '{count} requests selected' },
     full: (most: string) => `You can select up to ${most} at once.`,
-    decide: 'Decide together',
+    decide: 'Decide selected requests',
     clear: 'Clear selection',
     title: { one: 'Decide {count} request', other: 'Decide {count} requests together' },
     meaning:
@@ -33,12 +33,12 @@ export const severalDecisionsTexts = dictionary(
   },
   {
     rule: (most: string) =>
-      `Puede decidir hasta ${most} solicitudes a la vez si son del mismo tipo y no tienen alertas. Abra las demás una por una.`,
+      `Puede decidir hasta ${most} solicitudes a la vez si son del mismo tipo y no tienen nada por revisar. Abra las demás una por una.`,
     select: (number: string, name: string) => `Seleccionar ${number}, ${name}`,
     selectPage: 'Seleccionar todas las de esta página que se pueden decidir juntas',
     selected: { one: '{count} solicitud seleccionada', other: '{count} solicitudes seleccionadas' },
     full: (most: string) => `Puede seleccionar hasta ${most} a la vez.`,
-    decide: 'Decidir juntas',
+    decide: 'Decidir las seleccionadas',
     clear: 'Borrar la selección',
     title: { one: 'Decidir {count} solicitud', other: 'Decidir {count} solicitudes juntas' },
     meaning:
