@@ -86,7 +86,7 @@ export const scenes: readonly Scene[] = [
     seconds: 8,
     captions: {
       en: 'Each card says what she has and what she can do. She searches for Hazus by name.',
-      es: 'Cada tarjeta dice qué tiene y qué puede hacer. Busca Hazus por su nombre.',
+      es: 'Cada tarjeta dice qué acceso tiene Nora y qué puede hacer. Ella busca Hazus por su nombre.',
     },
     play: async ({ words, pageOf, look }) => {
       const page = await pageOf('newcomer');
@@ -106,7 +106,7 @@ export const scenes: readonly Scene[] = [
     seconds: 8,
     captions: {
       en: 'Request Access opens a short form. She chooses the role she needs.',
-      es: '«Solicitar acceso» abre un formulario corto. Elige el rol que necesita.',
+      es: '«Solicitar acceso» abre un formulario corto. Nora elige el rol que necesita.',
     },
     play: async ({ words, pageOf, look }) => {
       const page = await pageOf('newcomer');
@@ -140,7 +140,7 @@ export const scenes: readonly Scene[] = [
     seconds: 8,
     captions: {
       en: 'Before she submits, the portal shows her answers, who will decide, and by when.',
-      es: 'Antes de enviar, el portal muestra sus respuestas, quién decidirá y hasta cuándo.',
+      es: 'Antes de que ella envíe la solicitud, el portal muestra sus respuestas, quién decidirá y hasta cuándo.',
     },
     play: async ({ words, pageOf, look }) => {
       const page = await pageOf('newcomer');
@@ -195,8 +195,8 @@ export const scenes: readonly Scene[] = [
   {
     seconds: 8,
     captions: {
-      en: 'The access arrives by itself, and Nora opens the application without a second sign-in.',
-      es: 'El acceso llega por sí solo y Nora abre la aplicación sin iniciar sesión otra vez.',
+      en: 'Her access is set up automatically, and Nora opens the application without a second sign-in.',
+      es: 'El acceso se prepara automáticamente y Nora abre la aplicación sin iniciar sesión otra vez.',
     },
     play: async ({ words, pageOf, look }) => {
       const page = await pageOf('newcomer');
