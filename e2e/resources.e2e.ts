@@ -40,7 +40,7 @@ const stories = [
       register: 'Regístrese ahora',
       guide: 'Abrir la guía del usuario (PDF)',
       trainings: [
-        'Acerca de esta capacitación: Capacitación en ciberseguridad',
+        'Acerca de esta capacitación: Capacitación sobre ciberseguridad',
         'Acerca de esta capacitación: Capacitación sobre privacidad',
       ],
       once: 'una vez al año',
