@@ -34,7 +34,7 @@ test('the review names who will really decide, and why, before anything is sent'
   await expect(stages.nth(0)).toContainText('Due by');
   await expect(stages.nth(1)).toContainText(/RM-IT Help: Hana Ito \(Flood Risk Agency\)/);
   await expect(stages.nth(1)).toContainText(`No authorizer is available for ${notices}.`);
-  await expect(stages.nth(1)).toContainText('after the request gets there');
+  await expect(stages.nth(1)).toContainText('of receiving the request');
   await expectAccessible(page, widths);
 
   await wizard.getByRole('button', { name: 'Submit' }).click();

@@ -35,7 +35,7 @@ export const textFaultTexts = dictionary<TextFaultTexts>(
       TOO_SHORT: (least) => `Escriba al menos ${least} caracteres.`,
       TOO_LONG: (_least, most) => `Acórtelo a ${most} caracteres o menos.`,
       FORBIDDEN_CHARACTER: () =>
-        'El texto contiene un carácter que no se puede guardar. Escríbalo en lugar de pegarlo.',
+        'Contiene un carácter que no se puede guardar. Escriba el texto en lugar de pegarlo.',
       NOT_OFFERED: cannotBeSaved.es,
       NOT_TOGETHER: cannotBeSaved.es,
       NOT_FOR_EMPLOYMENT: cannotBeSaved.es,

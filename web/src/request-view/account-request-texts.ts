@@ -37,7 +37,7 @@ export const accountRequestTexts = dictionary<AccountRequestTexts>(
         wish: 'New account: wants to use the portal',
         asksFor: 'To use the portal with a new account',
         given: (role) =>
-          `The person gets the role ${role}: the account becomes active, and they can request access to applications. It does not give access to any application.`,
+          `The person gets the role ${role}: the account becomes active, and they can request access to applications. The role does not give access to any application.`,
         yields: 'Activates the account',
         follows: 'the account is activated automatically',
         approved: 'Approved. The account is active.',
@@ -106,7 +106,7 @@ export const accountRequestTexts = dictionary<AccountRequestTexts>(
         wish: 'Cuenta nueva: solicita usar el portal',
         asksFor: 'Usar el portal con una cuenta nueva',
         given: (role) =>
-          `La persona recibe el rol ${role}: la cuenta queda activa y puede solicitar acceso a las aplicaciones. No da acceso a ninguna aplicación.`,
+          `La persona recibe el rol ${role}: la cuenta queda activa y la persona puede solicitar acceso a las aplicaciones. El rol no da acceso a ninguna aplicación.`,
         yields: 'Activa la cuenta',
         follows: 'la cuenta se activa automáticamente',
         approved: 'Aprobada. La cuenta está activa.',
@@ -154,7 +154,7 @@ export const accountRequestTexts = dictionary<AccountRequestTexts>(
         wish: 'Cuenta bloqueada: solicita usarla de nuevo',
         asksFor: 'Usar de nuevo una cuenta que se bloqueó tras una larga ausencia',
         given: (role) =>
-          `La persona recupera el rol ${role}: la cuenta queda activa y puede abrir las aplicaciones que tenía.`,
+          `La persona recupera el rol ${role}: la cuenta queda activa y la persona puede abrir las aplicaciones que tenía.`,
         yields: 'Desbloquea la cuenta',
         follows: 'la cuenta se desbloquea automáticamente',
         approved: 'Aprobada. La cuenta está desbloqueada.',

@@ -36,7 +36,7 @@ const texts: Record<Language, ContactMailTexts> = {
     none: 'not given',
     signedIn: 'Signed in',
     as: (name, username) => `as ${name} (${username})`,
-    visitor: 'no, so the name and address are not verified',
+    visitor: 'no, so the name and email are not verified',
     message: 'Message',
   },
   es: {
@@ -50,7 +50,7 @@ const texts: Record<Language, ContactMailTexts> = {
     none: 'no lo indicó',
     signedIn: 'Sesión iniciada',
     as: (name, username) => `como ${name} (${username})`,
-    visitor: 'no; el nombre y la dirección no están verificados',
+    visitor: 'no; el nombre y el correo no están verificados',
     message: 'Mensaje',
   },
 };

@@ -150,7 +150,7 @@ export const contactTexts = dictionary<ContactTexts>(
         message: 'Escriba su mensaje.',
       },
       tooLong: (most) => `Acórtelo a ${most} caracteres o menos.`,
-      unprintable: 'El texto contiene un carácter que no se puede enviar. Escríbalo en lugar de pegarlo.',
+      unprintable: 'Contiene un carácter que no se puede enviar. Escriba el texto en lugar de pegarlo.',
     },
     check: {
       label: 'Soy una persona, no un programa',

@@ -132,16 +132,16 @@ const en: WizardTexts = {
     setsUp: 'Sets up your access manually.',
     dueBy: (day) => `Due by ${day}.`,
     dueLater: {
-      one: 'Due {count} day after the request gets there.',
-      other: 'Due {count} days after the request gets there.',
+      one: 'Due within {count} day of receiving the request.',
+      other: 'Due within {count} days of receiving the request.',
     },
     previewFailed: 'We could not check who will decide. You can still submit your request.',
     previewRefused: 'If you submit now, your request will be refused',
     nobody: 'No one has to decide.',
     lapse: {
-      one: 'If someone does not decide within {count} day, the request expires and you can submit it again.',
+      one: 'If any of these people does not decide within {count} day, the request expires and you can submit it again.',
       other:
-        'If someone does not decide within {count} days, the request expires and you can submit it again.',
+        'If any of these people does not decide within {count} days, the request expires and you can submit it again.',
     },
   },
   leave: {

@@ -41,7 +41,7 @@ export const profileTexts = dictionary<ProfileTexts>(
     fields: {
       givenName: 'Nombre',
       middleInitial: 'Inicial del segundo nombre',
-      familyName: 'Apellido',
+      familyName: 'Apellidos',
       organizationOrAgency: 'Organización',
       branch: 'División',
       riskMapLocationSupported: 'Ubicación que atiende',

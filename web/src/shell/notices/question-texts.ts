@@ -19,11 +19,11 @@ export const questionTexts = dictionary(
     label: 'Preguntas para usted',
     one: (mentioned, by) =>
       by === null
-        ? `Su solicitud para ${mentioned} está en espera hasta que responda una pregunta.`
+        ? `Su solicitud para ${mentioned} está en espera hasta que usted responda una pregunta.`
         : `Su solicitud para ${mentioned} está en espera. Responda una pregunta a más tardar el ${by}.`,
     several: {
-      one: '{count} solicitud está en espera hasta que responda una pregunta.',
-      other: '{count} solicitudes están en espera hasta que responda las preguntas.',
+      one: '{count} solicitud está en espera hasta que usted responda una pregunta.',
+      other: '{count} solicitudes están en espera hasta que usted responda las preguntas.',
     },
     answer: 'Responder la pregunta',
     answerSeveral: 'Responder las preguntas',

@@ -42,7 +42,7 @@ export const selectAccountTexts = dictionary<SelectAccountTexts>(
     busy: 'Guardando…',
     selected: (account, application) =>
       `Ahora usa la cuenta ${account}. Puede abrir la aplicación ${application}.`,
-    done: 'Volver a las aplicaciones',
+    done: 'Volver a Aplicaciones',
     refused: (helpDesk) =>
       `No se pudo actualizar su cuenta de MIP. Es posible que su cuenta esté bloqueada o que le falten permisos. Comuníquese con la mesa de ayuda de TI en ${helpDesk}.`,
     failed: 'No se puede actualizar su cuenta de MIP en este momento.',

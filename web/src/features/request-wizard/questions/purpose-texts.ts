@@ -27,8 +27,8 @@ const en: PurposeTexts = {
     ACCESS_REQUEST: 'Explain why you need access.',
     CHANGE_REQUEST: 'Explain why you need different roles.',
   },
-  tooLong: 'Shorten the text to 2,000 characters.',
-  again: 'The text contains a character that cannot be saved. Type it again.',
+  tooLong: 'Shorten the text to 2,000 characters or fewer.',
+  again: 'The text contains a character that cannot be saved. Type the text instead of pasting it.',
 };
 
 const es: PurposeTexts = {
@@ -39,8 +39,8 @@ const es: PurposeTexts = {
     ACCESS_REQUEST: 'Explique por qué necesita acceso.',
     CHANGE_REQUEST: 'Explique por qué necesita otros roles.',
   },
-  tooLong: 'Acorte el texto a 2,000 caracteres.',
-  again: 'El texto contiene un carácter que no se puede guardar. Escríbalo de nuevo.',
+  tooLong: 'Acorte el texto a 2,000 caracteres o menos.',
+  again: 'El texto contiene un carácter que no se puede guardar. Escriba el texto en lugar de pegarlo.',
 };
 
 /** The words of the question for the purpose. */

@@ -75,7 +75,7 @@ const levelsInSpanish: LevelTexts = {
   },
   missingRole: {
     ACCESS_REQUEST: 'Elija al menos un rol.',
-    CHANGE_REQUEST: 'Elija al menos un rol. Para terminar todo su acceso, use Quitar acceso.',
+    CHANGE_REQUEST: 'Elija al menos un rol. Para quitar todo su acceso, use Quitar acceso.',
   },
   missingLevel: 'Elija un rol.',
   missingType: 'Elija un tipo de acceso.',
