@@ -36,7 +36,7 @@ const words = {
     away: 'Signed in 40 days ago',
     warned: 'Warned by email after 38 days without a sign-in',
     write: 'Email Omar Haddad',
-    why: /Signed in 40 days ago\. If this person does not sign in again, the account will be locked on \w+ \d+(, \d+)?, after 45 days\.$/,
+    why: /Signed in 40 days ago\. If this person does not sign in again, the account will be locked on \w+\s\d+(,\s\d+)?, after 45 days\./,
     failed: 'The accounts could not be loaded',
     retry: 'Retry',
   },
@@ -46,7 +46,7 @@ const words = {
     away: 'Inició sesión hace 40 días',
     warned: 'Se le avisó por correo a los 38 días sin iniciar sesión',
     write: 'Escribir a Omar Haddad',
-    why: /Inició sesión hace 40 días\. Si no vuelve a iniciar sesión, la cuenta se bloqueará el \d+ de \w+( de \d+)?, a los 45 días\.$/,
+    why: /Inició sesión hace 40 días\. Si no vuelve a iniciar sesión, la cuenta se bloqueará el \d+\sde\s\w+(\sde\s\d+)?, a los 45 días\./,
     failed: 'No se pudieron cargar las cuentas',
     retry: 'Intentar de nuevo',
   },
@@ -154,7 +154,7 @@ test('whoever was locked for an absence restores the account, and reads when the
   await page.goto('/rap-home/why?application=hll-app');
   await expect(
     page.getByText(
-      /You signed in today\. If you do not sign in again, your account will be locked on \w+ \d+(, \d+)?, after 45 days\.$/,
+      /You signed in today\. If you do not sign in again, your account will be locked on \w+\s\d+(,\s\d+)?, after 45 days\./,
     ),
   ).toBeVisible();
   await expectAccessible(page, widths);
