@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { Catalogue, CatalogueCard } from '@portal/core/contract/catalogue.ts';
-import { isElomaOnly, isLocked } from '@portal/core/domain/people/account-state.ts';
+import { isElomaOnly } from '@portal/core/domain/people/account-state.ts';
 import type { Person } from '@portal/core/domain/people/person.ts';
 import { useFreshCatalogue } from '../../api/catalogue.ts';
 import { useRefreshApplications } from '../../api/submissions/removals.ts';
@@ -15,7 +15,6 @@ import {
   type ScreenProps,
 } from '../../screens/searches.ts';
 import { usePerson } from '../../session/use-session.tsx';
-import { useMessages } from '../../shell/notices/messages.tsx';
 import { useFocusAfterDialog } from '../../widgets/dialogs/focus-after-dialog.ts';
 import { Skeleton } from '../../widgets/notices/loading.tsx';
 import { ErrorState } from '../../widgets/notices/page-states.tsx';
@@ -42,7 +41,6 @@ export function ApplicationsScreen({ search, changeSearch }: ScreenProps<Applica
   const catalogue = useFreshCatalogue();
   const tab = tabFor(search, person);
   const navigable = hasTabs(person);
-  useArrivals(catalogue.data, person);
   useForYouAtHand(person !== null);
   useStatusTabAtHand(navigable && catalogue.data !== undefined);
   const refresh = useRefreshApplications();
@@ -60,7 +58,7 @@ export function ApplicationsScreen({ search, changeSearch }: ScreenProps<Applica
       <CataloguePanel hasTabs={navigable} headingRef={heading} />
       {catalogue.data === undefined || person === null ? null : (
         <Suspense>
-          <ForYou notices={catalogue.data.notices} home={catalogue.data.home} />
+          <ForYou catalogue={catalogue.data} tab={tab} search={search} />
         </Suspense>
       )}
       <div className={navigable ? 'with-side' : undefined}>
@@ -157,26 +155,6 @@ function Applications({ catalogue, ...props }: ApplicationsProps) {
       onRetry={() => void catalogue.refetch()}
     />
   );
-}
-
-/** Tells when the account has been let in, or an application has become usable, while the page was open. */
-function useArrivals(catalogue: Catalogue | undefined, person: Person | null): void {
-  const texts = useTexts(applicationsTexts);
-  const messages = useMessages();
-  const known = useRef<{ userId: string; isLetIn: boolean; usable: readonly string[] } | null>(null);
-  const userId = person?.userId ?? null;
-  const isLetIn = person !== null && !isLocked(person);
-  useEffect(() => {
-    if (catalogue === undefined || userId === null) return;
-    const usable = catalogue.applications.filter((card) => card.hasAccess);
-    const before = known.current?.userId === userId ? known.current : null;
-    known.current = { userId, isLetIn, usable: usable.map((card) => card.id) };
-    if (isLetIn && before?.isLetIn === false) messages.show({ type: 'success', text: texts.letIn });
-    for (const card of usable) {
-      if (before?.usable.includes(card.id) === false)
-        messages.show({ type: 'success', text: texts.arrived(card.appName) });
-    }
-  }, [catalogue, userId, isLetIn, texts, messages]);
 }
 
 /** Fetches the other tab's code before it is needed, so that it opens even while the server is away. */

@@ -1,15 +1,50 @@
+import { useEffect, useRef } from 'react';
 import type { Catalogue } from '@portal/core/contract/catalogue.ts';
+import { isLocked } from '@portal/core/domain/people/account-state.ts';
+import { useTexts } from '../../content/language.tsx';
 import { NamingNotice } from '../../request-view/alternates/naming-notice.tsx';
+import type { ApplicationsSearch, ApplicationTab } from '../../screens/searches.ts';
+import { usePerson } from '../../session/use-session.tsx';
+import { useMessages } from '../../shell/notices/messages.tsx';
+import { applicationsTexts } from './applications-texts.ts';
 import { Notices } from './catalogue/notices.tsx';
 import { HomeStrip } from './home-strip.tsx';
 
+interface ForYouProps {
+  catalogue: Catalogue;
+  tab: ApplicationTab;
+  search: ApplicationsSearch;
+}
+
 /** What a person who has signed in sees above the cards: what is in the way, and what needs them. */
-export function ForYou({ notices, home }: Pick<Catalogue, 'notices' | 'home'>) {
+export function ForYou({ catalogue, tab, search }: ForYouProps) {
+  useArrivals(catalogue);
   return (
     <>
-      <Notices notices={notices} />
+      <Notices notices={catalogue.notices} />
       <NamingNotice />
-      <HomeStrip home={home} />
+      <HomeStrip home={catalogue.home} isAboveRequests={tab === 'status' && search.finished === undefined} />
     </>
   );
+}
+
+/** Tells when the account has been let in, or an application has become usable, while the page was open. */
+function useArrivals(catalogue: Catalogue): void {
+  const person = usePerson();
+  const texts = useTexts(applicationsTexts);
+  const messages = useMessages();
+  const known = useRef<{ userId: string; isLetIn: boolean; usable: readonly string[] } | null>(null);
+  const userId = person?.userId ?? null;
+  const isLetIn = person !== null && !isLocked(person);
+  useEffect(() => {
+    if (userId === null) return;
+    const usable = catalogue.applications.filter((card) => card.hasAccess);
+    const before = known.current?.userId === userId ? known.current : null;
+    known.current = { userId, isLetIn, usable: usable.map((card) => card.id) };
+    if (isLetIn && before?.isLetIn === false) messages.show({ type: 'success', text: texts.letIn });
+    for (const card of usable) {
+      if (before?.usable.includes(card.id) === false)
+        messages.show({ type: 'success', text: texts.arrived(card.appName) });
+    }
+  }, [catalogue, userId, isLetIn, texts, messages]);
 }

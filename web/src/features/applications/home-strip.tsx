@@ -13,15 +13,24 @@ interface Line {
   icon: IconName;
   text: string;
   href: string;
+  /** Everything it tells is in the list of one's own open requests. */
+  isInList?: boolean;
+}
+
+interface HomeStripProps extends Pick<Catalogue, 'home'> {
+  /** That list stands below: what it shows is not said twice. */
+  isAboveRequests: boolean;
 }
 
 /**
  * Above the cards: what needs the person, what is in progress, what is new, a link each; nothing where there is nothing
  * (rule catalogue 22). A question that waits for the person has a banner of its own.
  */
-export function HomeStrip({ home }: Pick<Catalogue, 'home'>) {
+export function HomeStrip({ home, isAboveRequests }: HomeStripProps) {
   const { label } = useTexts(homeStripTexts);
-  const lines = [useToDecide(), useInProgress(home), useNewest(home)].filter((line) => line !== null);
+  const lines = [useToDecide(), useInProgress(home), useNewest(home)]
+    .filter((line) => line !== null)
+    .filter(({ isInList = false }) => !(isAboveRequests && isInList));
   if (lines.length === 0) return null;
   return (
     <section className="home-strip" aria-label={label}>
@@ -60,11 +69,13 @@ function useInProgress({ inProgress: [first, ...others] }: Catalogue['home']): L
         icon: 'clock',
         text: texts.inProgressOne(nameOf(first.applicationId)),
         href: paths.request(first.requestNumber),
+        isInList: true,
       }
     : {
         icon: 'clock',
         text: format.plural(others.length + 1, texts.inProgress),
         href: paths.applications({ show: 'status' }),
+        isInList: true,
       };
 }
 
@@ -76,15 +87,17 @@ function useNewest({ news }: Catalogue['home']): Line | null {
   const removed = news.filter(({ outcome }) => outcome === 'REMOVED').slice(0, 1);
   const [first, ...others] = removed.length > 0 ? removed : news;
   if (first === undefined) return null;
+  // What was approved is no longer in Status Request, and neither is what somebody else has taken away.
+  const isInList = news.every(({ outcome }) => outcome === 'DENIED' || outcome === 'LAPSED');
   if (others.length === 0) {
     const text = texts.outcomes[first.outcome](nameOf(first.applicationId));
-    return { icon: 'info', text, href: paths.request(first.requestNumber) };
+    return { icon: 'info', text, href: paths.request(first.requestNumber), isInList };
   }
-  // What was approved is no longer in Status Request.
   const show = news.every(({ outcome }) => outcome !== 'APPROVED') ? 'status' : 'mine';
   return {
     icon: 'info',
     text: format.plural(news.length, texts.decided),
     href: paths.applications({ show }),
+    isInList,
   };
 }

@@ -131,13 +131,9 @@ function Requests({
   return (
     <section ref={results} tabIndex={-1} aria-label={isFinished ? finished.heading : shared.tabs.status}>
       {isFinished ? <h2 className="status-heading">{finished.heading}</h2> : null}
-      <p className="status-switch">
-        <a href={paths.applications({ show: 'status', finished: isFinished ? undefined : '1' })}>
-          {isFinished ? finished.back : finished.show}
-        </a>
-      </p>
-      {listed.length === 0 ? null : (
-        <div className="toolbar">
+      {/* In one row, so that how a request stands is in sight. */}
+      <div className="toolbar catalogue-tools status-tools">
+        {listed.length === 0 ? null : (
           <SearchBox
             label={shared.search}
             value={search.q ?? ''}
@@ -145,11 +141,18 @@ function Requests({
               changeSearch({ q }, { replace: true });
             }}
           />
+        )}
+        <div className="result-line">
+          <p className="result-count" role="status">
+            {listed.length === 0 ? '' : format.plural(shown.length, texts.count)}
+          </p>
+          <p className={isFinished ? 'status-switch' : 'status-switch status-switch--finished'}>
+            <a href={paths.applications({ show: 'status', finished: isFinished ? undefined : '1' })}>
+              {isFinished ? finished.back : finished.show}
+            </a>
+          </p>
         </div>
-      )}
-      <p className="result-count" role="status">
-        {listed.length === 0 ? '' : format.plural(shown.length, texts.count)}
-      </p>
+      </div>
       <RequestCards
         requests={shown}
         empty={
