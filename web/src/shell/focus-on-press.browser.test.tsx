@@ -7,6 +7,7 @@ import '../styles/main.scss';
 import { withoutClickFocus } from '../testing/click-focus.ts';
 import { Button } from '../widgets/button.tsx';
 import { Dialog } from '../widgets/dialogs/dialog.tsx';
+import { SearchBox } from '../widgets/fields/search-box.tsx';
 import { useFocusOnPress } from './focus-on-press.ts';
 
 function Page() {
@@ -35,6 +36,27 @@ function Page() {
     </LanguageProvider>
   );
 }
+
+test('Enter in a search field leaves the focus in it, so that the search can be corrected', async () => {
+  function Search() {
+    const [wanted, setWanted] = useState('');
+    useFocusOnPress();
+    return (
+      <LanguageProvider initial="en">
+        <SearchBox label="Number" value={wanted} onSearch={setWanted} />
+        <p>Found: {wanted}</p>
+      </LanguageProvider>
+    );
+  }
+  const screen = await render(<Search />);
+  const field = screen.getByRole('searchbox', { name: 'Number' });
+  await field.click();
+  await userEvent.keyboard('000134{Enter}');
+  await expect.element(screen.getByText('Found: 000134')).toBeVisible();
+  await expect.element(field).toHaveFocus();
+  await userEvent.keyboard('5');
+  await expect.element(field).toHaveValue('0001345');
+});
 
 test('after a dialog that was opened by a press without focus, its opener has the focus', async () => {
   onTestFinished(withoutClickFocus());

@@ -6,7 +6,9 @@ import { useEffect } from 'react';
  */
 export function useFocusOnPress(): void {
   useEffect(() => {
-    const giveFocus = ({ target }: MouseEvent): void => {
+    const giveFocus = ({ detail, target }: MouseEvent): void => {
+      // Enter in a field "presses" the button of its form: who typed stays there.
+      if (detail === 0 && document.activeElement?.matches('input')) return;
       const pressed =
         target instanceof Element ? target.closest<HTMLElement>('button, a[href], summary') : null;
       if (pressed !== null && pressed !== document.activeElement) pressed.focus({ preventScroll: true });
