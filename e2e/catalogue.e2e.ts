@@ -32,8 +32,8 @@ test('asking for an application and seeing its status takes five clicks', async 
   const wizard = wizardOf(page);
   await wizard.getByText(/^Upload/).click();
   await wizard.getByRole('button', { name: 'Next' }).click();
-  const purpose = wizard.getByRole('textbox', { name: 'Purpose' });
-  await purpose.focus();
+  const asked = wizard.getByRole('group', { name: 'Why do you need access?' });
+  await expect(asked.getByRole('textbox', { name: 'Purpose' })).toBeFocused();
   await page.keyboard.type('Loss estimates');
   await wizard.getByRole('button', { name: 'Next' }).click();
   await wizard.getByRole('button', { name: 'Submit' }).click();

@@ -155,8 +155,8 @@ test('by keyboard alone: write access for two states under the second of three e
   // Two tags, Remove all, then Next.
   await press('Tab', 'Tab', 'Tab', 'Tab', 'Enter');
 
-  await expect(wizard.getByRole('heading', { name: 'Why do you need different roles?' })).toBeFocused();
-  await press('Tab');
+  const why = wizard.getByRole('group', { name: 'Why do you need different roles?' });
+  await expect(why.getByRole('textbox', { name: 'Purpose' })).toBeFocused();
   await page.keyboard.type('County plans in Texas and Louisiana');
   await press('Tab', 'Enter');
   await expect(wizard.getByRole('heading', { name: 'Is everything correct?' })).toBeFocused();

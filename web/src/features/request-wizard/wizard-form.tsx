@@ -241,8 +241,9 @@ function NoWayBack({ isHeld }: { isHeld: boolean }) {
 }
 
 /**
- * After a change of step the question has the focus, at the top of the dialog; on opening the dialog's title keeps it.
- * When zoom leaves little height, what is above the question scrolls out of sight rather than its choices.
+ * After a change of step the question has the focus, at the top of the dialog, or the field where the step asks for
+ * nothing but a text: what is typed then arrives. On opening the dialog's title keeps it. When zoom leaves little height,
+ * what is above the question scrolls out of sight rather than its choices.
  */
 function useStepFocus(step: FormStep) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -251,11 +252,18 @@ function useStepFocus(step: FormStep) {
     if (shown.current === step) return;
     shown.current = step;
     heading.current?.closest('dialog')?.scrollTo(0, 0);
-    heading.current?.focus({ preventScroll: true });
+    (onlyText(heading.current) ?? heading.current)?.focus({ preventScroll: true });
     const { bottom = 0 } = heading.current?.getBoundingClientRect() ?? {};
     if (bottom > window.innerHeight / 2) heading.current?.scrollIntoView({ block: 'start' });
   }, [step]);
   return heading;
+}
+
+/** The field of a step that asks for one text and nothing else; its question is read out as the name of the group around it. */
+function onlyText(heading: HTMLElement | null): HTMLElement | null {
+  const [field, ...others] =
+    heading?.closest('form')?.querySelectorAll<HTMLElement>('input, select, textarea') ?? [];
+  return others.length === 0 && field?.matches('textarea, [type=text]:not([role])') === true ? field : null;
 }
 
 function useFocusWhen(isShown: boolean) {

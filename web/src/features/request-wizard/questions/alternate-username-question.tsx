@@ -12,8 +12,8 @@ export function AlternateUsernameQuestion({ wizard, heading, shown }: QuestionPr
   const texts = useTexts(alternateUsernameTexts);
   const [fault] = shown;
   return (
-    <>
-      {heading}
+    <fieldset className="usa-fieldset">
+      <legend className="usa-legend question">{heading}</legend>
       <TextField
         label={texts.field}
         hint={texts.hint}
@@ -25,7 +25,7 @@ export function AlternateUsernameQuestion({ wizard, heading, shown }: QuestionPr
           wizard.answer({ altUsername });
         }}
       />
-    </>
+    </fieldset>
   );
 }
 

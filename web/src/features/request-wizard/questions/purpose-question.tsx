@@ -17,8 +17,8 @@ export function PurposeQuestion({ wizard, heading, shown }: QuestionProps<Purpos
     TOO_LONG: texts.tooLong,
   };
   return (
-    <>
-      {heading}
+    <fieldset className="usa-fieldset">
+      <legend className="usa-legend question">{heading}</legend>
       <TextArea
         label={texts.label}
         hint={texts.hint}
@@ -30,7 +30,7 @@ export function PurposeQuestion({ wizard, heading, shown }: QuestionProps<Purpos
           wizard.answer({ purpose });
         }}
       />
-    </>
+    </fieldset>
   );
 }
 
