@@ -244,6 +244,7 @@ test('a message that cannot be sent stays in the form, and says why', async ({ o
     await respondWith(status, body);
     await fields.submit.click();
     await expect(failure).toContainText([`Email sending failed: ${said}`]);
+    expect(await page.getByText('Email sending failed').count(), 'it is said once').toBe(1);
     await page.unroute('**/greenlight/email');
   }
   await expectAccessible(page);
@@ -254,6 +255,7 @@ test('a message that cannot be sent stays in the form, and says why', async ({ o
   await expect(fields.submit).toBeEnabled();
   await fields.submit.click();
   await expect(page.getByRole('dialog', { name: 'Message has been submitted' })).toBeVisible();
+  expect(await page.getByText('Email sending failed').count(), 'and no longer').toBe(0);
 });
 
 test('every page leads to the contact form from its foot', async ({ openBrowser }) => {

@@ -167,7 +167,6 @@ function useContactForm() {
       },
       onError: (fault) => {
         if (isAboutCheck(fault)) setTyped((before) => ({ ...before, recaptcha: '', isExpired: true }));
-        messages.show({ type: 'error', text: sentenceOf(fault) });
       },
     });
   };
