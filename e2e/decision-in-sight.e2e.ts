@@ -132,17 +132,17 @@ test('single keys go on and choose, decide nothing, and can be switched off for 
   await page.goto(`/rap-home/requests/${first}?role=SUPERVISOR`);
   const form = page.getByRole('form', { name: 'Your decision as Supervisor' });
   const keys = form.getByRole('list', { name: 'Shortcuts' }).getByRole('listitem');
-  await expect(keys).toHaveText([/^A Approve$/, /^D Deny$/, /^J next request$/]);
+  await expect(keys).toHaveText([/^A Approve$/, /^D Deny$/, /^J Next request$/]);
   const comment = form.getByRole('textbox', { name: 'Comment' });
 
   await page.keyboard.press('j');
   await expect(page).toHaveURL(new RegExp(second));
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  await expect(keys).toHaveText([/^A Approve$/, /^D Deny$/, /^K previous request$/]);
+  await expect(keys).toHaveText([/^A Approve$/, /^D Deny$/, /^K Previous request$/]);
   await page.keyboard.press('k');
   await expect(page).toHaveURL(new RegExp(first));
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  await expect(keys).toHaveText([/^A Approve$/, /^D Deny$/, /^J next request$/]);
+  await expect(keys).toHaveText([/^A Approve$/, /^D Deny$/, /^J Next request$/]);
 
   await page.keyboard.press('d');
   await expect(form.getByRole('combobox', { name: 'Reason for denying' })).toBeFocused();

@@ -158,7 +158,7 @@ export const decisionTexts = dictionary<DecisionTexts>(
     keys: {
       use: 'Use single-key shortcuts',
       label: 'Shortcuts',
-      deeds: { A: 'approve', D: 'deny', J: 'next request', K: 'previous request' },
+      deeds: { A: 'Approve', D: 'Deny', J: 'Next request', K: 'Previous request' },
     },
     result: {
       told: {
@@ -275,7 +275,7 @@ export const decisionTexts = dictionary<DecisionTexts>(
     keys: {
       use: 'Usar atajos de una sola tecla',
       label: 'Atajos',
-      deeds: { A: 'aprobar', D: 'denegar', J: 'solicitud siguiente', K: 'solicitud anterior' },
+      deeds: { A: 'Aprobar', D: 'Denegar', J: 'Solicitud siguiente', K: 'Solicitud anterior' },
     },
     result: {
       told: {
