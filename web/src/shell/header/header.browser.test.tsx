@@ -112,6 +112,22 @@ test('several deciding roles are a menu that Escape closes', async () => {
   await expect.element(button).toHaveFocus();
 });
 
+test('the arrow of the menu stands beside the count of what waits, whose box is even', async () => {
+  await page.viewport(1280, 800);
+  const note = <Tag>13</Tag>;
+  const { container } = await render(header(stateOf('USER', 'AUTHORIZER', 'SUPERVISOR'), 'en', note));
+  const count = container.querySelector('.usa-tag');
+  const words = count?.parentElement;
+  const button = words?.parentElement;
+  if (!count || !words || !button) throw new Error('there is no menu with a count');
+  const arrow = getComputedStyle(words, '::after');
+  const arrowEnd = button.getBoundingClientRect().right - Number.parseFloat(arrow.right);
+  expect(count.getBoundingClientRect().right).toBeLessThanOrEqual(arrowEnd - Number.parseFloat(arrow.width));
+  const { paddingLeft, paddingRight } = getComputedStyle(count);
+  expect(paddingRight).toBe(paddingLeft);
+  expect(getComputedStyle(count, '::after').content, 'one arrow').toBe('none');
+});
+
 test.each(['en', 'es'] as const)(
   'all that the help desk is offered stands in one row at 1280 px, %s',
   async (language) => {
