@@ -31,6 +31,20 @@ test('the header offers the desks that the roles of a person give', async ({ sig
   await expect(supervisor.getByText('You do not have access to this list')).toBeVisible();
 });
 
+test('the zone of deadlines is named where a deadline is, and nowhere else', async ({ signIn }) => {
+  const zone = 'All deadlines are at the end of the day, Eastern Time.';
+  const { page: locked } = await signIn('locked');
+  for (const place of ['applications', 'resources', 'why']) {
+    await locked.goto(`/rap-home/${place}`);
+    await expect(locked.getByText(zone), 'it is there, and stands by').toBeAttached();
+    await locked.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
+    await expect(locked.getByText(zone), place).toBeHidden();
+  }
+  const { page: supervisor } = await signIn('supervisor');
+  await supervisor.goto('/rap-home/manage-requests?role=SUPERVISOR&view=alternates');
+  await expect(supervisor.getByText(zone), 'the days of an alternate are days of that zone').toBeVisible();
+});
+
 test('the narrow menu is worked by keyboard', async ({ signIn }) => {
   const { page } = await signIn('both', { width: 929 });
   const open = page.getByRole('button', { name: 'Menu', exact: true });

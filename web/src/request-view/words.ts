@@ -51,6 +51,11 @@ export function waitsForReader(request: RequestView): boolean {
   return request.isOwn && request.waitingOn === 'REQUESTER';
 }
 
+/** Whether its status says a day by which somebody is to decide or to answer. */
+export function namesDeadline(request: RequestView): boolean {
+  return request.answerBy !== null || typeof waitingStage(request)?.dueAt === 'string';
+}
+
 /** How a request stands, for the color and icon beside its words. */
 export function statusTone(request: RequestView): Tone {
   if (isSetUpStuck(request) || waitsForReader(request)) return 'attention';

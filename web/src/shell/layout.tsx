@@ -11,7 +11,6 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useFormat } from '../content/format.ts';
 import { useLanguage, useTexts } from '../content/language.tsx';
 import { shellTexts } from './shell-texts.ts';
 import { basePath } from '../screens/address.ts';
@@ -45,6 +44,9 @@ const WaitingCount = lazy(() =>
 );
 const QuestionBanner = lazy<ComponentType<{ place: Place }>>(() =>
   whatWaits().then((code) => ({ default: code?.QuestionBanner ?? NothingWaits })),
+);
+const ZoneOfDeadlines = lazy(() =>
+  whatWaits().then((code) => ({ default: code?.ZoneOfDeadlines ?? NothingWaits })),
 );
 const NothingWaits = (): ReactNode => null;
 
@@ -99,7 +101,11 @@ export function Layout({ place, title, ground, children }: LayoutProps) {
       <NoticePlaces notice={<OutageNotice place={place} />}>
         <main id="main-content" tabIndex={-1} ref={main}>
           {isRefused ? <RefusedScreen /> : children}
-          <ZoneOfDeadlines />
+          {isSomebody ? (
+            <Suspense>
+              <ZoneOfDeadlines />
+            </Suspense>
+          ) : null}
         </main>
         <MessageArea />
       </NoticePlaces>
@@ -114,15 +120,6 @@ export function Layout({ place, title, ground, children }: LayoutProps) {
       </div>
     </>
   );
-}
-
-/** Names the zone of deadlines once, for every day by which something is due (rule time 5). */
-function ZoneOfDeadlines() {
-  const texts = useTexts(shellTexts);
-  const format = useFormat();
-  const { deadlineZone } = useConfiguration();
-  if (usePerson() === null) return null;
-  return <p className="container deadline-zone">{texts.deadlines(format.zoneName(deadlineZone))}</p>;
 }
 
 /** Whether the page has been painted with what it had at first: in the frame after the first one that it is drawn in. */

@@ -34,8 +34,6 @@ export const shellTexts = dictionary(
       opened: (title: string) => `${title}, page opened`,
     },
     messages: { label: 'Messages', dismiss: 'Dismiss message' },
-    /** The zone is in words. */
-    deadlines: (zone: string) => `All deadlines are at the end of the day, ${zone}.`,
     session: {
       signingIn: 'Signing you in',
       refusedTitle: 'You cannot use this portal',
@@ -83,7 +81,6 @@ export const shellTexts = dictionary(
       opened: (title: string) => `${title}, página abierta`,
     },
     messages: { label: 'Mensajes', dismiss: 'Cerrar el mensaje' },
-    deadlines: (zone) => `Todos los plazos terminan al final del día, ${zone}.`,
     session: {
       signingIn: 'Iniciando su sesión',
       refusedTitle: 'No puede usar este portal',

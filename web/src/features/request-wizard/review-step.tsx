@@ -130,7 +130,7 @@ function Stage({ stage: { role, fallbackFor, setsUp, people, dueAt }, applicatio
       {fallbackFor === null ? null : (
         <span className="who-decides__note">{texts.because[fallbackFor](application)}</span>
       )}
-      <span className="who-decides__note">
+      <span className={dueAt === null ? 'who-decides__note' : 'who-decides__note in-deadline-zone'}>
         {dueAt === null
           ? format.plural(deadlines.dueDays, texts.dueLater)
           : texts.dueBy(format.day(dueAt, now, deadlineZone))}

@@ -7,7 +7,14 @@ import { requestCardTexts } from './request-card-texts.ts';
 import { paths } from '../../screens/paths.ts';
 import { useConfiguration } from '../../session/use-session.tsx';
 import { StatusTag } from '../../widgets/tag.tsx';
-import { isLetIn, isSetUpStuck, statusTone, useRequestWords, waitsForReader } from '../words.ts';
+import {
+  isLetIn,
+  isSetUpStuck,
+  namesDeadline,
+  statusTone,
+  useRequestWords,
+  waitsForReader,
+} from '../words.ts';
 
 /** The name of the status with our sentence below it (rule page 13). */
 export function StatusSummary({ request }: { request: RequestView }) {
@@ -15,7 +22,7 @@ export function StatusSummary({ request }: { request: RequestView }) {
   const words = useRequestWords();
   const isAsked = waitsForReader(request);
   return (
-    <div className="status-summary">
+    <div className={namesDeadline(request) ? 'status-summary in-deadline-zone' : 'status-summary'}>
       <StatusTag tone={isAsked ? 'waiting' : statusTone(request)}>
         {words.statusName(request.workflowStatus)}
       </StatusTag>

@@ -25,7 +25,10 @@ export function QuestionBanner({ place }: { place: Place }) {
   if (others.length === 0 && place.path === paths.request(requestNumber)) return null;
   const by = answerBy === null ? null : format.day(answerBy, now, deadlineZone);
   return (
-    <section className="question-banner" aria-label={texts.label}>
+    <section
+      className={by === null ? 'question-banner' : 'question-banner in-deadline-zone'}
+      aria-label={texts.label}
+    >
       <div className="container">
         <Alert type="warning" slim>
           {others.length === 0

@@ -4,11 +4,15 @@ import { useNow } from './now.ts';
 
 /**
  * The day with which a deadline ends, such as "Nov 29" (rule time 5). It says no hour and no zone: all deadlines end with
- * their day, and what surrounds every screen names the zone.
+ * their day, and what surrounds every screen names the zone where it finds an `.in-deadline-zone`.
  * @param zone IANA zone of the deadlines
  */
 export function Deadline({ moment, zone }: { moment: string; zone: string }) {
   const format = useFormat();
   const now = useNow();
-  return <time dateTime={dayIn(zone, new Date(moment))}>{format.day(moment, now, zone)}</time>;
+  return (
+    <time className="in-deadline-zone" dateTime={dayIn(zone, new Date(moment))}>
+      {format.day(moment, now, zone)}
+    </time>
+  );
 }

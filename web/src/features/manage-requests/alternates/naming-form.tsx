@@ -85,7 +85,7 @@ function Form({ alternates, labelledBy }: FormProps) {
   };
   return (
     <form
-      className="decision-form naming-form"
+      className="decision-form naming-form in-deadline-zone"
       aria-labelledby={labelledBy}
       noValidate
       onSubmit={(event) => {
