@@ -85,12 +85,25 @@ function whatIsHardToHit(): string[] {
     .map((element) => element.outerHTML.slice(0, 120));
 }
 
+/** Runs in the page: numbers of requests that may break at their hyphens, whether they do so at this width or not. */
+function numbersThatBreak(): string[] {
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const found: string[] = [];
+  for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+    const { parentElement: around, nodeValue } = text;
+    if (around === null || !/RAP-\d+-\d+/.test(nodeValue ?? '') || around.clientWidth === 1) continue;
+    if (getComputedStyle(around).whiteSpace !== 'nowrap') found.push(around.outerHTML.slice(0, 120));
+  }
+  return found;
+}
+
 /** Some parts change their shape by script, so what is found first may be old. */
 async function expectFits(page: Page, where: string): Promise<void> {
   await expect.poll(() => page.evaluate(whatSticksOut), `${where}: scrolls sideways`).toEqual([]);
   await expect.poll(() => page.evaluate(whatIsCutOff), `${where}: cut off`).toEqual([]);
   expect(await page.evaluate(valuesCutOff), `${where}: a chosen value cut off`).toEqual([]);
   expect(await page.evaluate(whatIsHardToHit), `${where}: hard to hit`).toEqual([]);
+  expect(await page.evaluate(numbersThatBreak), `${where}: a number that breaks`).toEqual([]);
 }
 
 /** Looks at the page at each width, then in forced colors. */

@@ -41,6 +41,7 @@ ${fields.map(fieldMarkup)}
 
 function waitingNotice(texts: ProfileSectionTexts, view: AccountView, waiting: WaitingProfile): Markup {
   const { requestNumber, people, since, changes } = waiting;
+  const [before = '', after = ''] = texts.toRequest(requestNumber).split(requestNumber);
   const names = new Intl.ListFormat(view.language, { type: 'disjunction' }).format(people);
   return html`<div class="usa-alert usa-alert--info"><div class="usa-alert__body"><div class="usa-alert__text">
 <p>${people.length === 0 ? texts.beingWritten : texts.waitsFor(names, dayWords(view.language, since, { zone: view.zone }))}</p>
@@ -48,7 +49,7 @@ ${
   changes.length > 0 &&
   html`<ul>${changes.map(({ fieldName, previousValue, newValue }) => html`<li>${texts.changed(labelOf(texts, fieldName), previousValue, newValue)}</li>`)}</ul>`
 }
-<p><a href="${addresses.portal}/requests/${requestNumber}">${texts.toRequest(requestNumber)}</a></p></div></div></div>`;
+<p><a href="${addresses.portal}/requests/${requestNumber}">${before}<span class="whole">${requestNumber}</span>${after}</a></p></div></div></div>`;
 }
 
 /** The profile as it will be if what waits is approved: a newer save replaces it, and has to hold it too. */

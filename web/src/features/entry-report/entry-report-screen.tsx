@@ -21,6 +21,7 @@ import { StatusTag, type Tone } from '../../widgets/tag.tsx';
 import { useNow } from '../../widgets/times/now.ts';
 import { EndSessions } from './end-sessions.tsx';
 import { entryReportTexts } from './entry-report-texts.ts';
+import { WholeNumbers } from '../../widgets/whole-numbers.tsx';
 import './entry-report.css';
 
 /** Why can't this person get in: one person and one application, line by line, each with what repairs it (rule catalogue 23). */
@@ -183,7 +184,7 @@ function Line({ report, line: { line, standing } }: { report: EntryReport; line:
     SESSIONS: () => format.plural(report.sessions.length, texts.sessions),
     CLIENT: () => (report.clientSeenAt === null ? texts.notSeen : texts.seen(day(report.clientSeenAt))),
   };
-  return words[line]();
+  return <WholeNumbers>{words[line]()}</WholeNumbers>;
 }
 
 /** The one link or button that repairs it. */
@@ -209,5 +210,9 @@ function Repair({
     ASK_TO_SIGN_IN: `mailto:${report.person.email}`,
     VISIT: visit ?? paths.applications({ show: 'mine' }),
   };
-  return <a href={targets[repair.what]}>{texts.repairs[repair.what](number || report.person.fullName)}</a>;
+  return (
+    <a href={targets[repair.what]}>
+      <WholeNumbers>{texts.repairs[repair.what](number || report.person.fullName)}</WholeNumbers>
+    </a>
+  );
 }

@@ -11,6 +11,7 @@ import type { FindRequestSearch } from '../../screens/searches.ts';
 import { StatusTag, type Tone } from '../../widgets/tag.tsx';
 import { useNow } from '../../widgets/times/now.ts';
 import { findRequestTexts } from './find-request-texts.ts';
+import { WholeNumbers } from '../../widgets/whole-numbers.tsx';
 
 type FoundItem = SearchPage['items'][number];
 
@@ -46,7 +47,7 @@ function Item({ item, search }: { item: FoundItem; search: FindRequestSearch }) 
     <>
       <p>
         <a href={paths.request(item.requestNumber, { ...search, found: '1' })}>
-          {texts.open(item.requestNumber, item.name)}
+          <WholeNumbers>{texts.open(item.requestNumber, item.name)}</WholeNumbers>
         </a>
         <span className="find-note">{item.organization}</span>
         {item.nameToday === null ? null : (

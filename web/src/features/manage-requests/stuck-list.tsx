@@ -15,6 +15,7 @@ import { Pagination } from '../../widgets/lists/pagination.tsx';
 import { RelativeTime } from '../../widgets/times/relative-time.tsx';
 import { StatusTag } from '../../widgets/tag.tsx';
 import { ListFrame } from '../../widgets/lists/list-frame.tsx';
+import { WholeNumbers } from '../../widgets/whole-numbers.tsx';
 import './desk/desk.css';
 
 type StuckItem = StuckPage['items'][number];
@@ -93,7 +94,7 @@ function Item({ item, search }: { item: StuckItem; search: ManageRequestsSearch 
     <>
       <p>
         <a className="desk-person" href={paths.request(item.requestNumber, search)}>
-          {texts.open(item.requestNumber, item.name)}
+          <WholeNumbers>{texts.open(item.requestNumber, item.name)}</WholeNumbers>
         </a>
         <span className="desk-note">{item.organization}</span>
       </p>

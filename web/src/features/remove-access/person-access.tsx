@@ -24,6 +24,7 @@ import { EmptyState, ErrorState } from '../../widgets/notices/page-states.tsx';
 import { useNow } from '../../widgets/times/now.ts';
 import { RemovalResults } from './removal-results.tsx';
 import { removeAccessTexts } from './remove-access-texts.ts';
+import { WholeNumbers } from '../../widgets/whole-numbers.tsx';
 
 /** What somebody holds, and taking it away. */
 export function PersonAccessPart({ userName }: { userName: string }) {
@@ -227,7 +228,7 @@ function HeldRoles({ held: { roles, outsideRoles, code, openRemoval } }: { held:
   ];
   return [...new Set(lines)].map((line) => (
     <span key={line} className="remove-role">
-      {line}
+      <WholeNumbers>{line}</WholeNumbers>
     </span>
   ));
 }

@@ -14,6 +14,7 @@ import { paths } from '../../screens/paths.ts';
 import { Button } from '../../widgets/button.tsx';
 import { Alert } from '../../widgets/notices/alert.tsx';
 import { removeAccessTexts } from './remove-access-texts.ts';
+import { WholeNumbers } from '../../widgets/whole-numbers.tsx';
 
 /** What became of each; what failed stays with its reason, and can be tried again. */
 export function RemovalResults({ removal }: { removal: ReturnType<typeof useSeveralSubmissions> }) {
@@ -84,5 +85,9 @@ function RequestLink({ number, id }: { number: string | null; id: string | null 
   const { results } = useTexts(removeAccessTexts);
   const name = number ?? id;
   if (name === null) return null;
-  return <a href={paths.request(name)}>{number === null ? results.open : results.request(number)}</a>;
+  return (
+    <a href={paths.request(name)}>
+      <WholeNumbers>{number === null ? results.open : results.request(number)}</WholeNumbers>
+    </a>
+  );
 }

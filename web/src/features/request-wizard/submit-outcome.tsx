@@ -11,6 +11,7 @@ import { NextStep } from '../../request-view/card/status-summary.tsx';
 import { useSessionPort } from '../../session/use-session.tsx';
 import { Button, LinkButton } from '../../widgets/button.tsx';
 import { Outcome } from '../../widgets/dialogs/confirmation-dialog.tsx';
+import { WholeNumbers } from '../../widgets/whole-numbers.tsx';
 
 interface SubmittedProps {
   type: QuestionsType;
@@ -28,7 +29,10 @@ export function Submitted({ type, request, application }: SubmittedProps) {
       <Outcome success>
         <p className="outcome__text">{texts.outcome.submitted(application, requestType)}</p>
         <p>
-          {texts.outcome.number} <a href={paths.request(request.requestNumber)}>{request.requestNumber}</a>
+          {texts.outcome.number}{' '}
+          <a href={paths.request(request.requestNumber)}>
+            <WholeNumbers>{request.requestNumber}</WholeNumbers>
+          </a>
         </p>
       </Outcome>
       <h3 className="wizard__after">{texts.outcome.whatNext}</h3>

@@ -12,6 +12,7 @@ import { paths } from '../../screens/paths.ts';
 import type { RequestSearch } from '../../screens/searches.ts';
 import { usePlaces } from '../../shell/places.ts';
 import { Alert } from '../../widgets/notices/alert.tsx';
+import { WholeNumbers } from '../../widgets/whole-numbers.tsx';
 
 /** The way along the desk from which a request was opened. */
 export interface DeskWalk {
@@ -110,7 +111,7 @@ export function JustDecided({ number, isThere }: JustDecidedProps) {
       {isThere && data?.at === number ? (
         <div className="told">
           <Alert type="success" slim>
-            {`${texts.announced[data.outcome](data.number, data.name)} ${texts.next(inWords(data.position))}`}
+            <WholeNumbers>{`${texts.announced[data.outcome](data.number, data.name)} ${texts.next(inWords(data.position))}`}</WholeNumbers>
           </Alert>
         </div>
       ) : null}

@@ -34,6 +34,7 @@ import { EmptyState, ErrorState } from '../../widgets/notices/page-states.tsx';
 import { JustDecided, useDeskWalk } from './desk-walk.tsx';
 import { HelpDeskPanel } from './help-desk-panel.tsx';
 import { DeliverySteps, RequestEvents } from './request-history.tsx';
+import { WholeNumbers } from '../../widgets/whole-numbers.tsx';
 import '../../request-view/request-view.css';
 
 /** The page of one request for requester, approver, help desk and security (rule page 12). */
@@ -62,11 +63,11 @@ function Header({ number, request }: { number: string; request: RequestView | un
     <div className="request-header">
       <div className="request-header__text">
         <h1 tabIndex={-1} ref={heading}>
-          {request === undefined ? number : headingOf(request)}
+          {request === undefined ? <WholeNumbers>{number}</WholeNumbers> : headingOf(request)}
         </h1>
         {request === undefined ? null : (
           <p className="request-header__number">
-            <span>{request.requestNumber}</span>, {words.typeName(request.requestType)}
+            <WholeNumbers>{request.requestNumber}</WholeNumbers>, {words.typeName(request.requestType)}
           </p>
         )}
       </div>

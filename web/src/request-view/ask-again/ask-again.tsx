@@ -15,6 +15,7 @@ import { Button } from '../../widgets/button.tsx';
 import { AskForAccountDialog } from './ask-for-account-dialog.tsx';
 import { earlierAnswers } from './earlier-answers.ts';
 import { keepAnswers } from './kept-answers.ts';
+import { WholeNumbers } from '../../widgets/whole-numbers.tsx';
 
 interface AskAgainProps {
   request: RequestView;
@@ -129,7 +130,10 @@ function Asked({ number }: { number: string }) {
   }, []);
   return (
     <p ref={place} tabIndex={-1}>
-      {asked} <a href={paths.request(number)}>{number}</a>
+      {asked}{' '}
+      <a href={paths.request(number)}>
+        <WholeNumbers>{number}</WholeNumbers>
+      </a>
     </p>
   );
 }

@@ -6,6 +6,7 @@ import { useSubmitRequest } from '../../api/requests.ts';
 import { useTexts } from '../../content/language.tsx';
 import { requestCardTexts } from '../card/request-card-texts.ts';
 import { ConfirmationDialog, type DeedState } from '../../widgets/dialogs/confirmation-dialog.tsx';
+import { WholeNumbers } from '../../widgets/whole-numbers.tsx';
 
 /** There is nothing to fill in: the account is what it is. */
 const submission: Submission = { requestType: typeFor.newAccount, requestDetails: {} };
@@ -35,7 +36,9 @@ export function AskForAccountDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       result={
         submit.isSuccess ? (
-          <p>{texts.success(submit.data.requestNumber)}</p>
+          <p>
+            <WholeNumbers>{texts.success(submit.data.requestNumber)}</WholeNumbers>
+          </p>
         ) : (
           <>
             <p>{texts.failure}</p>

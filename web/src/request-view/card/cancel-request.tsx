@@ -9,6 +9,7 @@ import { requestViewTexts } from '../request-view-texts.ts';
 import { Button } from '../../widgets/button.tsx';
 import { ConfirmationDialog, type DeedState } from '../../widgets/dialogs/confirmation-dialog.tsx';
 import { useRequestWords } from '../words.ts';
+import { WholeNumbers } from '../../widgets/whole-numbers.tsx';
 
 /** Cancel Request, as far as the caller's actions allow it; nothing where it is not offered. */
 export function CancelButton({ request, onCancel }: { request: RequestView; onCancel: () => void }) {
@@ -78,7 +79,9 @@ export function CancelDialog({ request, onClose }: CancelDialogProps) {
         )
       }
     >
-      <p>{texts.question(application, type, request.requestNumber)}</p>
+      <p>
+        <WholeNumbers>{texts.question(application, type, request.requestNumber)}</WholeNumbers>
+      </p>
       <p>{texts.meaning}</p>
     </ConfirmationDialog>
   );

@@ -15,6 +15,7 @@ import { TextArea } from '../../widgets/fields/text-area.tsx';
 import { useKeptText } from '../kept-text.ts';
 import { Deadline } from '../../widgets/times/deadline.tsx';
 import { openQuestion, useRequestWords } from '../words.ts';
+import { WholeNumbers } from '../../widgets/whole-numbers.tsx';
 
 /** The question that a request waits with: who asks what, by when, and for the requester a form to answer it. */
 export function OpenQuestion({ request, level }: { request: RequestView; level: 2 | 3 }) {
@@ -30,7 +31,9 @@ export function OpenQuestion({ request, level }: { request: RequestView; level: 
   const mayAnswer = request.actions.some((offer) => offer.action === 'RESPOND' && offer.allowed);
   return (
     <section className="open-question" aria-labelledby={headingId}>
-      <Heading id={headingId}>{texts.heading(request.requestNumber)}</Heading>
+      <Heading id={headingId}>
+        <WholeNumbers>{texts.heading(request.requestNumber)}</WholeNumbers>
+      </Heading>
       <p>{texts.asks(words.onBehalf(question.askedBy, question.onBehalfOf))}</p>
       <blockquote className="remark">{question.question}</blockquote>
       {request.answerBy === null ? null : (

@@ -12,6 +12,7 @@ import { RequestProgress } from '../request-progress.tsx';
 import { useRequestTitle } from '../request-title.ts';
 import { NextStep, StatusSummary } from './status-summary.tsx';
 import { waitsForReader } from '../words.ts';
+import { WholeNumbers } from '../../widgets/whole-numbers.tsx';
 import '../request-view.css';
 
 interface RequestCardsProps {
@@ -73,7 +74,10 @@ export function RequestCard({ request, onCancel }: { request: RequestView; onCan
         <div className="request-header__text">
           <h2>{title(request)}</h2>
           <p className="request-header__number">
-            {texts.number} <a href={paths.request(request.requestNumber)}>{request.requestNumber}</a>
+            {texts.number}{' '}
+            <a href={paths.request(request.requestNumber)}>
+              <WholeNumbers>{request.requestNumber}</WholeNumbers>
+            </a>
           </p>
         </div>
         <div>

@@ -14,6 +14,7 @@ import { Day } from '../../widgets/times/moment.tsx';
 import { useOptionWords } from '../request-answers.tsx';
 import { useRequestSubject } from '../request-subject.ts';
 import { useRequestWords } from '../words.ts';
+import { WholeNumbers } from '../../widgets/whole-numbers.tsx';
 
 type Facts = NonNullable<RequestView['decisionFacts']>;
 
@@ -192,7 +193,9 @@ function EarlierRequests({ requests }: { requests: Facts['earlierRequests'] }) {
               <StatusTag tone="bad">{texts.denied}</StatusTag>{' '}
             </>
           ) : null}
-          <a href={paths.request(earlier.requestNumber)}>{earlier.requestNumber}</a>
+          <a href={paths.request(earlier.requestNumber)}>
+            <WholeNumbers>{earlier.requestNumber}</WholeNumbers>
+          </a>
           {`: ${words.typeName(earlier.requestType)}, `}
           {kindOf(earlier.requestType).about === 'ALTERNATE' ? null : `${subjectOf(earlier)}, `}
           <Day moment={earlier.submittedAt} />

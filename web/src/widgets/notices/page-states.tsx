@@ -3,12 +3,15 @@ import { useTexts } from '../../content/language.tsx';
 import { widgetTexts } from '../widget-texts.ts';
 import { Alert } from './alert.tsx';
 import { Button } from '../button.tsx';
+import { WholeNumbers } from '../whole-numbers.tsx';
 
 /** A list without entries: one sentence and the one useful action. */
 export function EmptyState({ text, action }: { text: string; action?: ReactNode }) {
   return (
     <div className="empty-state">
-      <p>{text}</p>
+      <p>
+        <WholeNumbers>{text}</WholeNumbers>
+      </p>
       {action}
     </div>
   );

@@ -16,6 +16,7 @@ import { useNow } from '../../../widgets/times/now.ts';
 import { applicationsTexts } from '../applications-texts.ts';
 import { noticeTexts } from './notice-texts.ts';
 import { useWaitingSentence, WithMailLinks } from './state-lines.tsx';
+import { WholeNumbers } from '../../../widgets/whole-numbers.tsx';
 
 /** What holds for every card, said once above them (rule catalogue 20). */
 export function Notices({ notices }: Pick<Catalogue, 'notices'>) {
@@ -114,7 +115,11 @@ function RestoreButton({ restore }: { restore: NonNullable<Of<'LOCKED'>['notice'
 
 function RequestLink({ number }: { number: string }) {
   const { openRequest } = useTexts(applicationsTexts);
-  return <a href={paths.request(number)}>{openRequest(number)}</a>;
+  return (
+    <a href={paths.request(number)}>
+      <WholeNumbers>{openRequest(number)}</WholeNumbers>
+    </a>
+  );
 }
 
 function ExpiredCertificates({ notice: { certificates } }: Of<'CERTIFICATES'>) {

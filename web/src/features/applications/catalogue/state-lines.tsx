@@ -8,6 +8,7 @@ import { usePerson } from '../../../session/use-session.tsx';
 import { useNow } from '../../../widgets/times/now.ts';
 import { RelativeTime } from '../../../widgets/times/relative-time.tsx';
 import { StatusTag, type Tone } from '../../../widgets/tag.tsx';
+import { WholeNumbers } from '../../../widgets/whole-numbers.tsx';
 
 type StateLine = CatalogueCard['state'][number];
 type WaitingLine = Extract<StateLine, { waitingFor: string[] }>;
@@ -73,7 +74,9 @@ function Sentence({ line }: { line: Exclude<StateLine, WaitingLine> }) {
       {'requestNumber' in line ? (
         <>
           {' '}
-          <a href={paths.request(line.requestNumber)}>{texts.openRequest(line.requestNumber)}</a>
+          <a href={paths.request(line.requestNumber)}>
+            <WholeNumbers>{texts.openRequest(line.requestNumber)}</WholeNumbers>
+          </a>
         </>
       ) : null}
     </>
@@ -99,7 +102,9 @@ function Waiting({ line }: { line: WaitingLine }) {
     <>
       {isForReader(line) ? <strong>{texts.waitsForYou}</strong> : sentence}
       <br />
-      <a href={paths.request(line.requestNumber)}>{texts.openRequest(line.requestNumber)}</a>
+      <a href={paths.request(line.requestNumber)}>
+        <WholeNumbers>{texts.openRequest(line.requestNumber)}</WholeNumbers>
+      </a>
       <br />
       {texts.lastChange}: <RelativeTime moment={line.since} />
     </>

@@ -10,6 +10,7 @@ import { removalTexts } from './removal-texts.ts';
 import { paths } from '../../../screens/paths.ts';
 import { ConfirmationDialog } from '../../../widgets/dialogs/confirmation-dialog.tsx';
 import { deedStates, isWorthARetry } from './removal-state.ts';
+import { WholeNumbers } from '../../../widgets/whole-numbers.tsx';
 import './removal.css';
 
 interface RemoveAccessDialogProps {
@@ -65,7 +66,7 @@ function Question({ card }: { card: CatalogueCard }) {
       <p>{texts.question(card.appName)}</p>
       <p>
         {card.removal === 'IMMEDIATE' ? texts.atOnce : texts.withHelp}{' '}
-        {open === undefined ? null : texts.endsRequest(open.requestNumber)}
+        {open === undefined ? null : <WholeNumbers>{texts.endsRequest(open.requestNumber)}</WholeNumbers>}
       </p>
     </>
   );
@@ -81,7 +82,9 @@ function Success({ card, request }: { card: CatalogueCard; request: RequestView 
         {isRemoved ? texts.one.removed(card.appName) : texts.one.submitted(card.appName)}
       </p>
       <p>
-        <a href={paths.request(request.requestNumber)}>{texts.request(request.requestNumber)}</a>
+        <a href={paths.request(request.requestNumber)}>
+          <WholeNumbers>{texts.request(request.requestNumber)}</WholeNumbers>
+        </a>
       </p>
     </>
   );

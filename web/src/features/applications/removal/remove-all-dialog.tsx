@@ -13,6 +13,7 @@ import { paths } from '../../../screens/paths.ts';
 import { Alert } from '../../../widgets/notices/alert.tsx';
 import { ConfirmationDialog, type DeedState } from '../../../widgets/dialogs/confirmation-dialog.tsx';
 import { deedStates, isWorthARetry } from './removal-state.ts';
+import { WholeNumbers } from '../../../widgets/whole-numbers.tsx';
 import './removal.css';
 
 type Result = RemovalResults['results'][number];
@@ -96,7 +97,9 @@ function Results({ results }: { results: readonly Result[] }) {
           <strong>{applicationName(result.applicationId)}</strong>{' '}
           {result.outcome === 'REFUSED' ? reason(result) : texts.all.outcomes[result.outcome]}{' '}
           {result.requestNumber === null ? null : (
-            <a href={paths.request(result.requestNumber)}>{texts.request(result.requestNumber)}</a>
+            <a href={paths.request(result.requestNumber)}>
+              <WholeNumbers>{texts.request(result.requestNumber)}</WholeNumbers>
+            </a>
           )}
         </li>
       ))}

@@ -10,6 +10,7 @@ import { alternateState } from '../../../request-view/alternates/alternate-state
 import { LinkButton } from '../../../widgets/button.tsx';
 import { EmptyState } from '../../../widgets/notices/page-states.tsx';
 import { StatusTag, type Tone } from '../../../widgets/tag.tsx';
+import { WholeNumbers } from '../../../widgets/whole-numbers.tsx';
 
 /** Which side of the naming the reader is on. */
 type Side = 'named' | 'standingInFor';
@@ -70,7 +71,9 @@ function Item({ side, naming }: { side: Side; naming: AlternateView }) {
       </p>
       <p>{texts.days(first, last)}</p>
       <p>
-        <a href={request}>{texts.open(naming.requestNumber)}</a>
+        <a href={request}>
+          <WholeNumbers>{texts.open(naming.requestNumber)}</WholeNumbers>
+        </a>
       </p>
       <div className="button-row">
         {isMine ? (

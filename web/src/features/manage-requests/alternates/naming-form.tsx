@@ -25,6 +25,7 @@ import { DateField } from '../../../widgets/fields/date-field.tsx';
 import { Select } from '../../../widgets/fields/field.tsx';
 import { EmptyState } from '../../../widgets/notices/page-states.tsx';
 import { useTypedNaming } from './typed-naming.ts';
+import { WholeNumbers } from '../../../widgets/whole-numbers.tsx';
 
 /** Names an alternate; a failure leaves everything as it was typed. */
 export function NamingForm({ alternates }: { alternates: Alternates }) {
@@ -202,7 +203,10 @@ function Sent({ request }: { request: RequestView }) {
     <div ref={place} tabIndex={-1} className="decision-result">
       <Alert type="success" title={texts.title(who)} announce>
         <p>
-          {texts.number} <a href={paths.request(request.requestNumber, here)}>{request.requestNumber}</a>
+          {texts.number}{' '}
+          <a href={paths.request(request.requestNumber, here)}>
+            <WholeNumbers>{request.requestNumber}</WholeNumbers>
+          </a>
         </p>
         <p>{texts.next(who)}</p>
         {lapses === null ? null : (

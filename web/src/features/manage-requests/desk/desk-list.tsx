@@ -28,6 +28,7 @@ import {
   withAllPressed,
   withPressed,
 } from '../several/selection.ts';
+import { WholeNumbers } from '../../../widgets/whole-numbers.tsx';
 
 interface DeskListProps {
   items: readonly QueueItem[];
@@ -199,7 +200,9 @@ function Person({ item, search }: { item: QueueItem; search: ManageRequestsSearc
         {item.name}
       </a>
       <span className="desk-note">{item.organization}</span>
-      <span className="desk-note">{item.requestNumber}</span>
+      <span className="desk-note">
+        <WholeNumbers>{item.requestNumber}</WholeNumbers>
+      </span>
     </>
   );
 }

@@ -10,6 +10,7 @@ import { useRequestSubject } from '../../../request-view/request-subject.ts';
 import { useRequestWords } from '../../../request-view/words.ts';
 import { RelativeTime } from '../../../widgets/times/relative-time.tsx';
 import { StatusTag } from '../../../widgets/tag.tsx';
+import { WholeNumbers } from '../../../widgets/whole-numbers.tsx';
 
 /** What this person decided lately, for a desk on which nothing waits; nothing when there is none. */
 export function LatelyDecided({ decisions, role }: { decisions: QueuePage['lately']; role: DecidingRole }) {
@@ -33,7 +34,9 @@ export function LatelyDecided({ decisions, role }: { decisions: QueuePage['latel
         {decisions.map((one) => (
           <li key={one.requestId}>
             <StatusTag tone={one.decision === 'APPROVE' ? 'good' : 'bad'}>{answer(one)}</StatusTag>{' '}
-            <a href={paths.request(one.requestNumber, { role })}>{one.requestNumber}</a>
+            <a href={paths.request(one.requestNumber, { role })}>
+              <WholeNumbers>{one.requestNumber}</WholeNumbers>
+            </a>
             {`, ${one.name}, ${subject(one)}, `}
             <RelativeTime moment={one.decidedAt} />
           </li>

@@ -26,6 +26,7 @@ import { Button } from '../../../widgets/button.tsx';
 import { Dialog } from '../../../widgets/dialogs/dialog.tsx';
 import { Select } from '../../../widgets/fields/field.tsx';
 import { TextArea } from '../../../widgets/fields/text-area.tsx';
+import { WholeNumbers } from '../../../widgets/whole-numbers.tsx';
 
 type Kind = SeveralDecisions['decision'];
 
@@ -203,7 +204,7 @@ function Summary({ items, included, onToggle }: SummaryProps) {
           <div>
             <strong>{item.name}</strong>
             {item.organization === '' ? null : ` (${item.organization})`}
-            {`, ${item.requestNumber}: ${subjectOf(item)}`}
+            <WholeNumbers>{`, ${item.requestNumber}: ${subjectOf(item)}`}</WholeNumbers>
             {item.onBehalfOf === null ? null : ` (${forSupervisor(item.onBehalfOf)})`}
             {item.accountAsk === null ? (
               <RoleMeanings item={item} roles={rolesConcerned(item)} />

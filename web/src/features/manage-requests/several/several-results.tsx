@@ -12,6 +12,7 @@ import type { ManageRequestsSearch } from '../../../screens/searches.ts';
 import { Alert } from '../../../widgets/notices/alert.tsx';
 import { Button } from '../../../widgets/button.tsx';
 import type { SeveralResults } from './several-dialog.tsx';
+import { WholeNumbers } from '../../../widgets/whole-numbers.tsx';
 
 type Result = DecidedItems['results'][number];
 
@@ -68,7 +69,9 @@ function ResultLine({ result, results, search }: ResultLineProps) {
   const yes = isRemoval ? texts.done.completed : texts.done.approved;
   return (
     <>
-      <a href={paths.request(number, search)}>{number}</a>
+      <a href={paths.request(number, search)}>
+        <WholeNumbers>{number}</WholeNumbers>
+      </a>
       {`, ${item?.name ?? ''}: `}
       {result.code === null ? (results.decision === 'DENY' ? texts.done.denied : yes) : texts.refused(reason)}
     </>

@@ -22,6 +22,7 @@ import { useWizard, type Wizard, type WizardSubject } from '../use-wizard.ts';
 import type { Part } from './parts.ts';
 import { severalTexts } from './several-texts.ts';
 import { type AskedSubject, WithGroups } from './with-groups.tsx';
+import { WholeNumbers } from '../../../widgets/whole-numbers.tsx';
 
 interface ReviewAllProps {
   subjects: readonly AskedSubject[];
@@ -211,7 +212,9 @@ function ResultLine({ name, outcome: { request, fault } }: { name: string; outco
   return (
     <li>
       {texts.submitted(name)}{' '}
-      <a href={paths.request(request.requestNumber)}>{texts.request(request.requestNumber)}</a>
+      <a href={paths.request(request.requestNumber)}>
+        <WholeNumbers>{texts.request(request.requestNumber)}</WholeNumbers>
+      </a>
     </li>
   );
 }
