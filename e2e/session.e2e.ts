@@ -225,8 +225,10 @@ test('a locked person sees why the buttons are off', async ({ signIn }) => {
   const { page } = await signIn('locked');
   const request = cardOf(page).getByRole('button', { name: `Request Access: ${application}` });
   await expect(request).toBeDisabled();
-  await expect(request).toHaveAccessibleDescription('Your account is not active.');
-  await expect(cardOf(page)).toContainText('Your account is not active.');
+  await expect(request).toHaveAccessibleDescription('Your account is locked');
+  await expect(cardOf(page), 'which is not said on each card again').not.toContainText(
+    /locked|active|get in/,
+  );
   await expect(page.getByText('Your account is locked'), 'the cause is said once').toHaveCount(1);
   await expectAccessible(page);
   await page.goto('/rap-home/applications?request=hll-app');

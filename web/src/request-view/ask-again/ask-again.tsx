@@ -5,7 +5,7 @@ import { isOpen } from '@portal/core/domain/requests/transitions.ts';
 import { asksQuestions, kindOf, type QuestionsType } from '@portal/core/domain/requests/kinds.ts';
 import { useCatalogue } from '../../api/catalogue.ts';
 import { useOwnRequests } from '../../api/requests.ts';
-import { cardRefusals } from '../../content/card-refusals.ts';
+import { accountNoticeId, cardRefusals } from '../../content/card-refusals.ts';
 import { useTexts } from '../../content/language.tsx';
 import { requestCardTexts } from '../card/request-card-texts.ts';
 import { paths } from '../../screens/paths.ts';
@@ -51,6 +51,7 @@ function AskWithAnswers({ request, type, onCard }: Required<AskAgainProps> & { t
   const card = catalogue?.applications.find(({ id }) => id === request.requestDetails.requestedAppName);
   const offer = card?.actions.find(({ action }) => action === button);
   if (person === null || catalogue === undefined || card === undefined || offer === undefined) return null;
+  const isSaidAbove = onCard && offer.code === 'ACCOUNT_LOCKED';
   const openForm = (): void => {
     const owner = { userId: person.userId, type, applicationId: card.id };
     const answers = earlierAnswers(request, { card, places: catalogue.places, person });
@@ -63,8 +64,9 @@ function AskWithAnswers({ request, type, onCard }: Required<AskAgainProps> & { t
       <Button
         look="outline"
         disabled={!offer.allowed}
-        reason={offer.code === undefined ? undefined : refusals[offer.code]}
-        reasonId={reasonId}
+        {...(isSaidAbove
+          ? { sharedReasonId: accountNoticeId }
+          : { reason: offer.code === undefined ? undefined : refusals[offer.code], reasonId })}
         label={texts.buttonFor(buttonText(request, texts), request.requestNumber)}
         onClick={openForm}
       >

@@ -16,6 +16,8 @@ const looks: Readonly<Record<AlertType, string>> = {
 interface AlertProps {
   type: AlertType;
   title?: string | undefined;
+  /** Id of the title, where it is the reason of buttons elsewhere. */
+  titleId?: string | undefined;
   children: ReactNode;
   /** Less padding and no title. */
   slim?: boolean;
@@ -24,14 +26,18 @@ interface AlertProps {
 }
 
 /** A notice in the page. Its kind is also said in words, for those who do not see the color. */
-export function Alert({ type, title, children, slim = false, announce = false }: AlertProps) {
+export function Alert({ type, title, titleId, children, slim = false, announce = false }: AlertProps) {
   const texts = useTexts(widgetTexts);
   const role = announce ? (type === 'error' || type === 'emergency' ? 'alert' : 'status') : undefined;
   return (
     <div className={`${looks[type]} ${slim ? 'usa-alert--slim' : ''}`} role={role}>
       <div className="usa-alert__body">
         <span className="usa-sr-only">{texts.alert[type]}: </span>
-        {title === undefined ? null : <p className="usa-alert__heading">{title}</p>}
+        {title === undefined ? null : (
+          <p className="usa-alert__heading" id={titleId}>
+            {title}
+          </p>
+        )}
         <div className="usa-alert__text">{children}</div>
       </div>
     </div>

@@ -3,7 +3,7 @@ import type { CardOffer, CatalogueCard } from '@portal/core/contract/catalogue.t
 import { mailAddressIn } from '@portal/core/domain/catalogue/whom-to-ask.ts';
 import type { CardRefusal } from '@portal/core/domain/catalogue/cards.ts';
 import { applicationsTexts } from '../applications-texts.ts';
-import { cardRefusals } from '../../../content/card-refusals.ts';
+import { accountNoticeId, cardRefusals } from '../../../content/card-refusals.ts';
 import { useTexts } from '../../../content/language.tsx';
 import { visitLabels } from '../../../content/visit-labels.ts';
 import { paths } from '../../../screens/paths.ts';
@@ -60,7 +60,7 @@ function isAtTheFoot(action: CardOffer['action']): action is AtTheFoot {
 
 /**
  * The buttons of a card in the order in which the server sends them; the first that can be used is the primary one. Why some are
- * off is said once for each reason, after the last of them (rule catalogue 11).
+ * off is said once for each reason, after the last of them, or above all cards (rules catalogue 11 and 20).
  */
 export function CardActions({ card, deeds }: Pick<ActionProps, 'card' | 'deeds'>) {
   return (
@@ -99,7 +99,7 @@ function Offers({ card, deeds }: Pick<ActionProps, 'card' | 'deeds'>) {
             sharedReasonId={reasonIdOf(card, code)}
           />
         )}
-        {code !== undefined && isLastOfReason ? (
+        {code !== undefined && code !== 'ACCOUNT_LOCKED' && isLastOfReason ? (
           <span className="reason">
             <span id={reasonIdOf(card, code)}>{refusals[code]}</span>{' '}
             <a
@@ -133,6 +133,7 @@ function AskByMail({ card, whom }: { card: CatalogueCard; whom: string }) {
 }
 
 function reasonIdOf(card: CatalogueCard, code: CardRefusal | undefined): string | undefined {
+  if (code === 'ACCOUNT_LOCKED') return accountNoticeId;
   return code === undefined ? undefined : `${card.id}-${code}`;
 }
 

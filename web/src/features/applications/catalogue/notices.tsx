@@ -5,6 +5,7 @@ import { useAttempt } from '../../../api/attempt.ts';
 import { useProblemText } from '../../../api/problem-text.ts';
 import { useSubmitRequest } from '../../../api/requests.ts';
 import { useFormat } from '../../../content/format.ts';
+import { accountNoticeId } from '../../../content/card-refusals.ts';
 import { useTexts } from '../../../content/language.tsx';
 import { paths } from '../../../screens/paths.ts';
 import { useAccountAddress } from '../../../session/account-address.ts';
@@ -20,17 +21,22 @@ import { WholeNumbers } from '../../../widgets/whole-numbers.tsx';
 
 /** What holds for every card, said once above them (rule catalogue 20). */
 export function Notices({ notices }: Pick<Catalogue, 'notices'>) {
-  return notices.map((notice) => (
-    <NoticeBox key={'cause' in notice ? notice.cause : notice.kind} notice={notice} />
+  return notices.map((notice, index) => (
+    <NoticeBox
+      key={'cause' in notice ? notice.cause : notice.kind}
+      notice={notice}
+      // The most pressing one stands for all that locks the account.
+      titleId={index === 0 ? accountNoticeId : undefined}
+    />
   ));
 }
 
-function NoticeBox({ notice }: { notice: Notice }) {
+function NoticeBox({ notice, titleId }: Titled & { notice: Notice }) {
   switch (notice.kind) {
     case 'ACCOUNT_WAITING':
-      return <AccountWaiting notice={notice} />;
+      return <AccountWaiting notice={notice} titleId={titleId} />;
     case 'LOCKED':
-      return <Locked notice={notice} />;
+      return <Locked notice={notice} titleId={titleId} />;
     case 'CERTIFICATES':
       return <ExpiredCertificates notice={notice} />;
     case 'ELOMA_ONLY':
@@ -38,19 +44,23 @@ function NoticeBox({ notice }: { notice: Notice }) {
   }
 }
 
+interface Titled {
+  titleId: string | undefined;
+}
+
 type Of<Kind extends Notice['kind']> = { notice: Extract<Notice, { kind: Kind }> };
 
-function AccountWaiting({ notice }: Of<'ACCOUNT_WAITING'>) {
+function AccountWaiting({ notice, titleId }: Titled & Of<'ACCOUNT_WAITING'>) {
   const texts = useTexts(noticeTexts).waiting;
   const sentence = useWaitingSentence()(notice);
   return (
-    <Alert type="info" title={texts[notice.cause].title}>
+    <Alert type="info" title={texts[notice.cause].title} titleId={titleId}>
       {sentence}. {texts[notice.cause].until} <RequestLink number={notice.requestNumber} />
     </Alert>
   );
 }
 
-function Locked({ notice: { cause, since, requestNumber, restore } }: Of<'LOCKED'>) {
+function Locked({ notice: { cause, since, requestNumber, restore }, titleId }: Titled & Of<'LOCKED'>) {
   const texts = useTexts(noticeTexts);
   const now = useNow();
   const profile = useAccountAddress();
@@ -58,7 +68,7 @@ function Locked({ notice: { cause, since, requestNumber, restore } }: Of<'LOCKED
   const { helpDeskEmail } = useConfiguration();
   const { title, cause: because, toDo } = texts.locked[cause];
   return (
-    <Alert type="warning" title={title}>
+    <Alert type="warning" title={title} titleId={titleId}>
       {because}{' '}
       {since === null
         ? null

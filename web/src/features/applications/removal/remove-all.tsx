@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { CatalogueCard } from '@portal/core/contract/catalogue.ts';
-import { cardRefusals } from '../../../content/card-refusals.ts';
+import { accountNoticeId, cardRefusals } from '../../../content/card-refusals.ts';
 import { useTexts } from '../../../content/language.tsx';
 import { useConfiguration } from '../../../session/use-session.tsx';
 import { Button } from '../../../widgets/button.tsx';
@@ -28,8 +28,9 @@ export function RemoveAll({ cards, onRemoveAll }: RemoveAllProps) {
       <Button
         look="danger"
         disabled={removableCards(cards).length === 0}
-        reason={<WithMailLinks text={reason} />}
-        reasonId={reasonId}
+        {...(code === 'ACCOUNT_LOCKED'
+          ? { sharedReasonId: accountNoticeId }
+          : { reason: <WithMailLinks text={reason} />, reasonId })}
         onClick={onRemoveAll}
       >
         {texts.button}
