@@ -45,6 +45,27 @@ test('the zone of deadlines is named where a deadline is, and nowhere else', asy
   await expect(supervisor.getByText(zone), 'the days of an alternate are days of that zone').toBeVisible();
 });
 
+for (const language of ['en', 'es'] as const) {
+  test(`whoever is offered the most has it in one row, however little room there is (${language})`, async ({
+    signIn,
+  }) => {
+    for (const person of ['helpdesk', 'both', 'security']) {
+      const { page } = await signIn(person, { language });
+      const items = page.locator('.usa-nav__primary > li');
+      await expect(items.first()).toBeVisible();
+      for (const width of [930, 960, 1024, 1100, 1280]) {
+        await page.setViewportSize({ width, height: 720 });
+        const isOneRow = await items.evaluateAll((all) => {
+          const boxes = all.map((one) => one.getBoundingClientRect());
+          const lowestTop = Math.max(...boxes.map(({ top }) => top));
+          return boxes.every(({ bottom, right }) => bottom > lowestTop && right <= window.innerWidth);
+        });
+        expect(isOneRow, `${person} at ${width} px`).toBe(true);
+      }
+    }
+  });
+}
+
 test('the narrow menu is worked by keyboard', async ({ signIn }) => {
   const { page } = await signIn('both', { width: 929 });
   const open = page.getByRole('button', { name: 'Menu', exact: true });
