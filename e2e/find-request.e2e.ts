@@ -10,6 +10,7 @@ const words = {
   en: {
     title: 'Find a Request',
     search: 'Number, name, email, or username',
+    hint: 'For a number, the last three digits are enough.',
     status: 'Status',
     cancelled: 'Cancelled',
     noMatch: 'No requests match your search.',
@@ -20,6 +21,7 @@ const words = {
   es: {
     title: 'Buscar una solicitud',
     search: 'Número, nombre, correo o usuario',
+    hint: 'Si busca por número, bastan los tres últimos dígitos.',
     status: 'Estado',
     cancelled: 'Cancelada',
     noMatch: 'Ninguna solicitud coincide con su búsqueda.',
@@ -54,6 +56,7 @@ test('security staff and the help desk find a request by number and person, in b
     await page.getByRole('banner').getByRole('link', { name: say.title }).click();
     await expect(page.getByRole('heading', { name: say.title })).toBeVisible();
     await expect(item).toContainText('Nora T New');
+    await expect(box).toHaveAccessibleDescription(say.hint);
     await expectAccessible(page, widths);
 
     await box.fill('nobody at all');

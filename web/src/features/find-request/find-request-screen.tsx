@@ -101,35 +101,33 @@ function Filters({ search, onChange }: FiltersProps) {
   const texts = useTexts(findRequestTexts);
   const words = useRequestWords();
   return (
-    <>
-      <div className="toolbar find-filters" role="group" aria-label={texts.filters}>
-        <SearchBox
-          label={texts.search}
-          value={search.q ?? ''}
-          onSearch={(q) => {
-            onChange({ q: q === '' ? undefined : q });
-          }}
-        />
-        <ApplicationFilter
-          label={texts.application}
-          placeholder={texts.everyApplication}
-          value={search.application}
-          onChange={(application) => {
-            onChange({ application });
-          }}
-        />
-        <Select
-          label={texts.status}
-          placeholder={texts.everyStatus}
-          options={requestStatuses.map((status) => ({ value: status, label: words.statusName(status) }))}
-          value={search.status ?? ''}
-          onChange={(chosen) => {
-            onChange({ status: requestStatuses.find((status) => status === chosen) });
-          }}
-        />
-      </div>
-      <p className="find-hint">{texts.hint}</p>
-    </>
+    <div className="toolbar find-filters" role="group" aria-label={texts.filters}>
+      <SearchBox
+        label={texts.search}
+        hint={texts.hint}
+        value={search.q ?? ''}
+        onSearch={(q) => {
+          onChange({ q: q === '' ? undefined : q });
+        }}
+      />
+      <ApplicationFilter
+        label={texts.application}
+        placeholder={texts.everyApplication}
+        value={search.application}
+        onChange={(application) => {
+          onChange({ application });
+        }}
+      />
+      <Select
+        label={texts.status}
+        placeholder={texts.everyStatus}
+        options={requestStatuses.map((status) => ({ value: status, label: words.statusName(status) }))}
+        value={search.status ?? ''}
+        onChange={(chosen) => {
+          onChange({ status: requestStatuses.find((status) => status === chosen) });
+        }}
+      />
+    </div>
   );
 }
 

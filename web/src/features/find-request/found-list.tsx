@@ -58,9 +58,14 @@ function Item({ item, search }: { item: FoundItem; search: FindRequestSearch }) 
       <p>
         <StatusTag tone={toneOf(item.workflowStatus)}>{words.statusName(item.workflowStatus)}</StatusTag>
       </p>
-      <p>{texts.submitted(format.day(item.submittedAt, now))}</p>
+      <p>{texts.submitted(whole(format.day(item.submittedAt, now)))}</p>
     </>
   );
+}
+
+/** A day that stays in one line. */
+function whole(day: string): string {
+  return day.replaceAll(' ', '\u00A0');
 }
 
 function toneOf(status: RequestStatus): Tone {
