@@ -21,6 +21,44 @@ function told(page: Page, how: 'alert' | 'status') {
   return page.getByRole(how).first();
 }
 
+/** Runs in the page: where the parts of its head lie, in whole pixels. */
+function boxesOfHead(): Record<string, number[] | null> {
+  const boxOf = (selector: string, ...sides: ('x' | 'y' | 'width' | 'height')[]): number[] | null => {
+    const element = document.querySelector(selector);
+    const box = element?.getBoundingClientRect();
+    return box === undefined ? null : sides.map((side) => Math.round(box[side]));
+  };
+  return {
+    banner: boxOf('.usa-banner', 'y', 'height'),
+    strip: boxOf('.demonstration-strip', 'y', 'height'),
+    header: boxOf('.usa-header', 'y', 'height'),
+    name: boxOf('.usa-logo__text a', 'x', 'width', 'height'),
+  };
+}
+
+test('nothing in the head of the page jumps on the way to the sign-in, the account and the mail', async ({
+  signIn,
+  openBrowser,
+}) => {
+  const { page: visitor } = await openBrowser();
+  const { page: newcomer } = await signIn('newcomer');
+  for (const { page, places } of [
+    { page: visitor, places: ['/rap-home/login'] },
+    { page: newcomer, places: ['/realms/risk-map/account', '/demo/mail'] },
+  ]) {
+    for (const width of [1280, 929, 480, 320]) {
+      await page.setViewportSize({ width, height: 720 });
+      await page.goto('/rap-home/applications');
+      await page.locator('#primary-navigation .language-button').waitFor({ state: 'attached' });
+      const screen = await page.evaluate(boxesOfHead);
+      for (const place of places) {
+        await page.goto(place);
+        expect(await page.evaluate(boxesOfHead), `${place} at ${width} px`).toEqual(screen);
+      }
+    }
+  }
+});
+
 for (const language of ['en', 'es'] as const) {
   const here = `${account}?kc_locale=${language}`;
 
