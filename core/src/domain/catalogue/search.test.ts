@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { shippedApplications } from '../../testing/catalogue.ts';
-import { matchesSearch, matchesView, shortenDescription } from './search.ts';
+import { found as findAmong, matchesSearch, matchesView, shortenDescription } from './search.ts';
 
 const words = fc.array(
   fc.string({ minLength: 1, maxLength: 14, unit: fc.constantFrom(...'abcdefghñá,.-') }),
@@ -51,18 +51,15 @@ describe('the short description', () => {
 
 describe('the search', () => {
   const found = (search: string, language: 'en' | 'es' = 'en') =>
-    shippedApplications
-      .filter(({ name, acronyms, description }) =>
-        matchesSearch(
-          {
-            name: name[language],
-            otherNames: [...acronyms, name[language === 'en' ? 'es' : 'en']],
-            description: description[language],
-          },
-          search,
-        ),
-      )
-      .map(({ id }) => id);
+    findAmong(
+      shippedApplications.map(({ id, name, acronyms, description }) => ({
+        id,
+        name: name[language],
+        otherNames: [...acronyms, name[language === 'en' ? 'es' : 'en']],
+        description: description[language],
+      })),
+      search,
+    ).map(({ id }) => id);
 
   test('finds any part of a name, in any case, spaces around it left out', () => {
     fc.assert(
@@ -79,6 +76,23 @@ describe('the search', () => {
     expect(found('MIP')).toEqual(['mip-app']);
     expect(found('p4')).toEqual(['p4-app']);
     expect(found('hll', 'es')).toEqual(['hll-app']);
+  });
+
+  test('finds an acronym alone, be it an article in Spanish', () => {
+    for (const { id, acronyms } of shippedApplications)
+      for (const acronym of acronyms)
+        for (const language of ['en', 'es'] as const)
+          expect(found(` ${acronym.toLowerCase()} `, language), acronym).toContain(id);
+    expect(found('EL', 'es')).toEqual(['el-app']);
+    expect(found('EL')).toEqual(['el-app']);
+  });
+
+  test('finds nothing by a Spanish article in a description, and does not need it', () => {
+    const searched = { name: 'Zonas', description: 'El mapa de las zonas con agua' };
+    for (const word of ['el', 'de', 'las', 'con', 'De la'])
+      expect(matchesSearch(searched, word), word).toBe(false);
+    for (const words of ['el mapa', 'agua para las zonas', 'mapa del agua'])
+      expect(matchesSearch(searched, words), words).toBe(true);
   });
 
   test('finds by words of the description, in any order and language', () => {

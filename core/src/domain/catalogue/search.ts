@@ -17,14 +17,30 @@ export interface Searched {
 }
 
 /**
+ * What a search finds: what it names in full, such as by an acronym, alone; otherwise whatever matches it (rule catalogue 13).
+ */
+export function found<One extends Searched>(all: readonly One[], search: string): One[] {
+  const named = all.filter(({ otherNames = [] }) =>
+    otherNames.some((name) => plain(name) === plain(search.trim())),
+  );
+  return named.length > 0 ? named : all.filter((one) => matchesSearch(one, search));
+}
+
+/** Spanish articles and the like: nobody looks for an application by them. */
+const fillers = /^(a|al|con|de|del|el|en|la|las|los|o|para|por|un|una|y)$/;
+
+/**
  * Whether every word of the search is found, in whatever order: as any part of the name, or as the beginning of a word
- * of another name or of the description (rule catalogue 13). An empty search finds everything.
+ * of another name or of the description, where Spanish articles and the like do not count (rule catalogue 13). An empty
+ * search finds everything.
  */
 export function matchesSearch(searched: Searched, search: string): boolean {
   const { name, otherNames = [], description = '' } = searched;
   const inName = plain(name);
-  const others = wordsOf([...otherNames, description].join(' '));
-  return wordsOf(search).every(
+  const others = wordsOf([...otherNames, description].join(' ')).filter((word) => !fillers.test(word));
+  const words = wordsOf(search);
+  const telling = words.filter((word) => !fillers.test(word));
+  return (telling.length > 0 ? telling : words).every(
     (word) => inName.includes(word) || others.some((other) => other.startsWith(word)),
   );
 }

@@ -58,7 +58,7 @@ export function ApplicationsScreen({ search, changeSearch }: ScreenProps<Applica
       <CataloguePanel hasTabs={navigable} headingRef={heading} />
       {catalogue.data === undefined || person === null ? null : (
         <Suspense>
-          <ForYou catalogue={catalogue.data} tab={tab} search={search} />
+          <ForYou catalogue={catalogue.data} person={person} tab={tab} search={search} />
         </Suspense>
       )}
       <div className={navigable ? 'with-side' : undefined}>

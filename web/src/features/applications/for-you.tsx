@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import type { Catalogue } from '@portal/core/contract/catalogue.ts';
 import { isLocked } from '@portal/core/domain/people/account-state.ts';
+import type { Person } from '@portal/core/domain/people/person.ts';
 import { useTexts } from '../../content/language.tsx';
 import { NamingNotice } from '../../request-view/alternates/naming-notice.tsx';
 import type { ApplicationsSearch, ApplicationTab } from '../../screens/searches.ts';
-import { usePerson } from '../../session/use-session.tsx';
 import { useMessages } from '../../shell/notices/messages.tsx';
 import { applicationsTexts } from './applications-texts.ts';
 import { Notices } from './catalogue/notices.tsx';
@@ -12,13 +12,14 @@ import { HomeStrip } from './home-strip.tsx';
 
 interface ForYouProps {
   catalogue: Catalogue;
+  person: Person;
   tab: ApplicationTab;
   search: ApplicationsSearch;
 }
 
 /** What a person who has signed in sees above the cards: what is in the way, and what needs them. */
-export function ForYou({ catalogue, tab, search }: ForYouProps) {
-  useArrivals(catalogue);
+export function ForYou({ catalogue, person, tab, search }: ForYouProps) {
+  useArrivals(catalogue, person);
   return (
     <>
       <Notices notices={catalogue.notices} />
@@ -29,15 +30,13 @@ export function ForYou({ catalogue, tab, search }: ForYouProps) {
 }
 
 /** Tells when the account has been let in, or an application has become usable, while the page was open. */
-function useArrivals(catalogue: Catalogue): void {
-  const person = usePerson();
+function useArrivals(catalogue: Catalogue, person: Person): void {
   const texts = useTexts(applicationsTexts);
   const messages = useMessages();
   const known = useRef<{ userId: string; isLetIn: boolean; usable: readonly string[] } | null>(null);
-  const userId = person?.userId ?? null;
-  const isLetIn = person !== null && !isLocked(person);
+  const { userId } = person;
+  const isLetIn = !isLocked(person);
   useEffect(() => {
-    if (userId === null) return;
     const usable = catalogue.applications.filter((card) => card.hasAccess);
     const before = known.current?.userId === userId ? known.current : null;
     known.current = { userId, isLetIn, usable: usable.map((card) => card.id) };

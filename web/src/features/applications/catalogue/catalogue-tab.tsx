@@ -1,6 +1,6 @@
 import { lazy, Suspense, useRef } from 'react';
 import type { Catalogue, CatalogueCard } from '@portal/core/contract/catalogue.ts';
-import { matchesSearch, matchesView } from '@portal/core/domain/catalogue/search.ts';
+import { found, matchesView } from '@portal/core/domain/catalogue/search.ts';
 import { isElomaOnly } from '@portal/core/domain/people/account-state.ts';
 import { applicationsTexts } from '../applications-texts.ts';
 import { useFormat } from '../../../content/format.ts';
@@ -41,10 +41,10 @@ export function CatalogueTab({ catalogue, ...props }: CatalogueTabProps) {
   const results = useRef<HTMLElement>(null);
   useIconsOnReturn();
   const listed = catalogue.applications.filter((card) => tab === 'all' || card.hasAccess);
-  const shown = listed.filter(
-    (card) =>
-      matchesSearch({ ...card, name: card.appName }, search.q ?? '') && matchesView(card, search.view ?? ''),
-  );
+  const shown = found(
+    listed.map((card) => ({ ...card, name: card.appName })),
+    search.q ?? '',
+  ).filter((card) => matchesView(card, search.view ?? ''));
   return (
     <section ref={results} tabIndex={-1} aria-label={texts.tabs[tab]}>
       <div className="toolbar catalogue-tools">
