@@ -132,6 +132,7 @@ test('a question is told on every screen, a denial stays on its card and is aske
     await decide(requestId, { decision: 'RETURN', comment: 'Which office is it for?' });
     await hearNews(page);
     await expect(banner).toContainText(`Your request for ${application} is on hold. Answer a question by `);
+    await expect(strip, 'what is on hold is not in progress').toBeHidden();
     await expectAccessible(page);
     await page.goto('/rap-home/applications?show=status');
     await expect(banner).toBeVisible();

@@ -1,7 +1,7 @@
 import type { Catalogue } from '@portal/core/contract/catalogue.ts';
 import { decidingRolesAmong } from '@portal/core/domain/people/roles.ts';
 import { useApplicationMentions } from '../../api/catalogue.ts';
-import { useWaitingCount } from '../../api/requests.ts';
+import { useOpenQuestions, useWaitingCount } from '../../api/requests.ts';
 import { useFormat } from '../../content/format.ts';
 import { useTexts } from '../../content/language.tsx';
 import { paths } from '../../screens/paths.ts';
@@ -59,10 +59,15 @@ function useToDecide(): Line | null {
   return { icon: 'person', text, href: paths.request(requestNumber, { role }) };
 }
 
-function useInProgress({ inProgress: [first, ...others] }: Catalogue['home']): Line | null {
+/** A request that waits for the person's own answer is on hold, which its banner says. */
+function useInProgress({ inProgress }: Catalogue['home']): Line | null {
   const texts = useTexts(homeStripTexts);
   const format = useFormat();
   const nameOf = useApplicationMentions();
+  const onHold = useOpenQuestions();
+  const [first, ...others] = inProgress.filter(
+    ({ requestNumber }) => !onHold.some((question) => question.requestNumber === requestNumber),
+  );
   if (first === undefined) return null;
   return others.length === 0
     ? {
