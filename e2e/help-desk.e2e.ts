@@ -57,6 +57,8 @@ async function intervene(page: Page, deed: string) {
   await press(page, page.getByRole('button', { name: deed, exact: true }));
   const dialog = page.getByRole('dialog', { name: deed });
   await expect(dialog.getByRole('heading')).toBeFocused();
+  await expect(dialog.getByRole('heading'), 'it names person and thing').toHaveText(/^[^:]+: [^:,]+, [^,]+/);
+  await expect(dialog.getByRole('heading')).not.toHaveText(/RAP-/);
   return dialog;
 }
 

@@ -25,7 +25,7 @@ interface HelpDeskTexts {
   firstPage: string;
   failed: string;
   backToStuck: string;
-  panel: { heading: string; text: string; title: (deed: string, number: string) => string };
+  panel: { heading: string; text: string; title: (deed: string, who: string, what: string) => string };
   form: {
     note: string;
     noteHint: (least: string, most: string) => string;
@@ -68,7 +68,7 @@ const en: HelpDeskTexts = {
   panel: {
     heading: 'Help desk',
     text: 'What the help desk can do to get this request moving. Everything is recorded with your name.',
-    title: (deed, number) => `${deed}: ${number}`,
+    title: (deed, who, what) => `${deed}: ${who}, ${what}`,
   },
   form: {
     note: 'Note',
@@ -151,7 +151,7 @@ const es: HelpDeskTexts = {
   panel: {
     heading: 'Mesa de ayuda',
     text: 'Lo que la mesa de ayuda puede hacer para que esta solicitud avance. Todo queda registrado con su nombre.',
-    title: (deed, number) => `${deed}: ${number}`,
+    title: (deed, who, what) => `${deed}: ${who}, ${what}`,
   },
   form: {
     note: 'Nota',

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import type { InterventionOrder } from '@portal/core/contract/requests/help-desk.ts';
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import { faultsOfIntervention } from '@portal/core/domain/requests/deeds/intervene.ts';
-import type { Intervention } from '@portal/core/domain/requests/kinds.ts';
+import { type Intervention, kindOf } from '@portal/core/domain/requests/kinds.ts';
 import { limits } from '@portal/core/domain/forms/text.ts';
 import { useCandidates, useIntervene } from '../../api/help-desk.ts';
 import { useProblemText } from '../../api/problem-text.ts';
@@ -12,6 +12,8 @@ import { useTexts } from '../../content/language.tsx';
 import { textFaultTexts } from '../../content/text-faults.ts';
 import { dialogTexts } from '../../widgets/dialogs/dialog-texts.ts';
 import { useKeptText } from '../../request-view/kept-text.ts';
+import { useRequestSubject } from '../../request-view/request-subject.ts';
+import { useRequestWords } from '../../request-view/words.ts';
 import { Alert } from '../../widgets/notices/alert.tsx';
 import { Button } from '../../widgets/button.tsx';
 import { CheckboxGroup } from '../../widgets/fields/choice-group.tsx';
@@ -19,6 +21,7 @@ import { Dialog } from '../../widgets/dialogs/dialog.tsx';
 import { TextArea } from '../../widgets/fields/text-area.tsx';
 import { Skeleton } from '../../widgets/notices/loading.tsx';
 import { ErrorState } from '../../widgets/notices/page-states.tsx';
+import { WholeNumbers } from '../../widgets/whole-numbers.tsx';
 
 interface InterventionDialogProps {
   request: RequestView;
@@ -34,6 +37,12 @@ export function InterventionDialog({ request, intervention, danger, onClose }: I
   const { cancel } = useTexts(dialogTexts);
   const problemText = useProblemText();
   const words = texts.interventions[intervention];
+  const { typeName } = useRequestWords();
+  const subjectOf = useRequestSubject();
+  const about =
+    kindOf(request.requestType).about === 'ALTERNATE'
+      ? typeName(request.requestType)
+      : subjectOf({ applicationId: request.requestDetails.requestedAppName, accountAsk: request.accountAsk });
   const note = useKeptText(`note:${intervention}:${request.requestId}`);
   const fields = { note: useId(), people: useId() };
   const [people, setPeople] = useState<string[]>([]);
@@ -60,7 +69,7 @@ export function InterventionDialog({ request, intervention, danger, onClose }: I
   };
   return (
     <Dialog
-      title={texts.panel.title(words.button, request.requestNumber)}
+      title={texts.panel.title(words.button, request.name, about)}
       dismissal={intervene.isPending ? 'locked' : 'escape'}
       onDismiss={() => {
         onClose(false);
@@ -87,6 +96,9 @@ export function InterventionDialog({ request, intervention, danger, onClose }: I
           {problemText(intervene.error)}
         </Alert>
       ) : null}
+      <p>
+        <WholeNumbers>{request.requestNumber}</WholeNumbers>
+      </p>
       <p>{words.meaning}</p>
       {intervention === 'REASSIGN' ? (
         <Candidates
