@@ -28,7 +28,9 @@ export function WaitingNamings() {
           })
           .join('; ')}
         . {texts.meaning}{' '}
-        <a href={paths.manageRequests({ role: 'SUPERVISOR', view: 'alternates' })}>{texts.answer}</a>{' '}
+        <a className="link-apart" href={paths.manageRequests({ role: 'SUPERVISOR', view: 'alternates' })}>
+          {texts.answer}
+        </a>{' '}
         <a href={account} aria-label={texts.learnMoreAbout}>
           {texts.learnMore}
         </a>

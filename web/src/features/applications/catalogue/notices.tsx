@@ -75,8 +75,16 @@ function Locked({ notice: { cause, since, requestNumber, restore }, titleId }: T
         : (cause === 'BY_ADMINISTRATOR' ? texts.noticed : texts.since)(format.day(since, now))}{' '}
       {texts.lockedMeans}{' '}
       {restore === null ? <WithMailLinks text={toDo(helpDeskEmail)} /> : texts.restore.toDo}{' '}
-      {requestNumber === null ? null : <RequestLink number={requestNumber} />}{' '}
-      {restore === null && cause !== 'NEVER_ADMITTED' ? <a href={profile}>{texts.toProfile}</a> : null}{' '}
+      {requestNumber === null ? null : (
+        <span className="link-apart">
+          <RequestLink number={requestNumber} />
+        </span>
+      )}{' '}
+      {restore === null && cause !== 'NEVER_ADMITTED' ? (
+        <a className="link-apart" href={profile}>
+          {texts.toProfile}
+        </a>
+      ) : null}{' '}
       <a href={paths.entryReport()}>{texts.why}</a>
       {restore === null ? null : <RestoreButton restore={restore} />}
     </Alert>
