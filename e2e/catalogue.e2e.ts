@@ -115,7 +115,7 @@ test('a question is told on every screen, a denial stays on its card and is aske
     await supervisor.post(addresses.decisions, body, { requestId });
   };
   const { requestId } = await newcomer.get(addresses.request, { requestId: number });
-  const strip = page.getByRole('region', { name: 'For you' });
+  const strip = page.getByRole('region', { name: 'For you', exact: true });
   const banner = page.getByRole('region', { name: 'Questions for you' });
 
   await test.step('what is in progress is a link, and what waits for the supervisor is one', async () => {
@@ -134,6 +134,10 @@ test('a question is told on every screen, a denial stays on its card and is aske
     await expect(banner).toContainText(`Your request for ${application} is on hold. Answer a question by `);
     await expect(strip, 'what is on hold is not in progress').toBeHidden();
     await expectAccessible(page);
+    await page.goto('/realms/risk-map/account');
+    await expect(banner).toContainText(`Your request ${number} is on hold. Answer a question by `);
+    await expectAccessible(page, [320]);
+    await expect(banner.getByRole('link')).toHaveAttribute('href', `/rap-home/requests/${number}`);
     await page.goto('/rap-home/applications?show=status');
     await expect(banner).toBeVisible();
     await banner.getByRole('link', { name: 'Answer the question' }).click();

@@ -118,14 +118,16 @@ test.describe('the Resources page', () => {
       await expectPdf(page.request, (await guide.getAttribute('href')) ?? '');
       const links = page.locator('.resources__links a');
       await expect(links).toHaveText(words.links);
-      const heightsInRows = await links.evaluateAll((all) =>
-        Object.values(
-          Object.groupBy(
-            all.map((one) => one.getBoundingClientRect()),
-            ({ top }) => Math.round(top),
-          ),
-        ).map((row = []) => new Set(row.map(({ height }) => Math.round(height))).size),
-      );
+      const heightsInRows = await page
+        .locator('.resources__links a, .resources .card__footer .usa-button')
+        .evaluateAll((all) =>
+          Object.values(
+            Object.groupBy(
+              all.map((one) => one.getBoundingClientRect()),
+              ({ top }) => Math.round(top),
+            ),
+          ).map((row = []) => new Set(row.map(({ height }) => Math.round(height))).size),
+        );
       expect(
         heightsInRows.every((heights) => heights === 1),
         'buttons of one row are equally high',

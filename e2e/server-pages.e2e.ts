@@ -53,6 +53,7 @@ test('nothing in the head of the page jumps on the way to the sign-in, the accou
       const screen = await page.evaluate(boxesOfHead);
       for (const place of places) {
         await page.goto(place);
+        await page.locator('.plain-header').waitFor();
         expect(await page.evaluate(boxesOfHead), `${place} at ${width} px`).toEqual(screen);
       }
     }

@@ -91,8 +91,11 @@ function numbersThatBreak(): string[] {
   const found: string[] = [];
   for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
     const { parentElement: around, nodeValue } = text;
-    if (around === null || !/RAP-\d+-\d+/.test(nodeValue ?? '') || around.clientWidth === 1) continue;
-    if (getComputedStyle(around).whiteSpace !== 'nowrap') found.push(around.outerHTML.slice(0, 120));
+    if (around === null || !/RAP-\d+-\d+/.test(nodeValue ?? '')) continue;
+    // What is only read out lies beside the screen.
+    const isInSight = around.getBoundingClientRect().right > 0;
+    if (isInSight && getComputedStyle(around).whiteSpace !== 'nowrap')
+      found.push(around.outerHTML.slice(0, 120));
   }
   return found;
 }

@@ -8,6 +8,7 @@ import { auditEventOf } from '../audit/records.ts';
 import type { RefusalTally } from '../audit/refusal-tally.ts';
 import { recordEvent } from '../audit/trail.ts';
 import { logoutNoticesOf, pathOf } from '../features/demonstration-applications/application.ts';
+import { listOpenQuestions } from '../features/requests/read/open-questions.ts';
 import { saveProfile, waitingProfile } from '../features/requests/submit/own-profile.ts';
 import { planAccount } from '../features/requests/submit/ask-for-account.ts';
 import { personOfDirectory } from '../features/requests/submit/person-of-directory.ts';
@@ -52,6 +53,7 @@ export function providerSurroundings(
       ask: (person, changes, sourceAddress) =>
         askForProfile(requests, { person, changes, sourceAddress, now: now() }),
     },
+    questionsFor: (personId) => listOpenQuestions(requests, { person: { userId: personId }, now: now() }),
     alternatesOf: (personId) => currentAlternates(requests, personId, now()),
     record: async (tx, event) => {
       if (event.kind === 'SESSION_ENDED') await ended.record(tx, event.sid, now());

@@ -106,6 +106,8 @@ export interface ProviderSurroundings {
   now: () => Date;
   /** A supervisor's alternates as they stand now; null for anybody else. */
   alternatesOf(personId: string): Promise<readonly AlternateLine[] | null>;
+  /** What waits for this person's own answer, the most urgent first. */
+  questionsFor(personId: string): Promise<readonly WaitingQuestion[]>;
   /** A person's own profile, as far as its changes need somebody else. */
   ownProfile: OwnProfile;
   log: IdentityLog;
@@ -160,6 +162,13 @@ export interface AlternateLine {
   startDate: string;
   endDate: string;
   state: 'ASKED' | 'ACCEPTED' | 'RUNNING';
+}
+
+/** A request that is on hold until its requester answers a question. */
+export interface WaitingQuestion {
+  requestNumber: string;
+  /** The moment with which the last day to answer ends, ISO 8601; null where it may take any time. */
+  answerBy: string | null;
 }
 
 /** What a provider's account page needs for fields that nobody changes alone (rule accounts 11). */

@@ -2,6 +2,7 @@ import { dayWords, momentWords } from '@portal/core/domain/content/moments.ts';
 import { type ContactField, contactFields } from '@portal/core/domain/people/contact.ts';
 import { html, type Markup } from '../../adapters/http/html.ts';
 import { alternatesSection } from './account-alternates-section.ts';
+import { questionBanner } from './account-question-banner.ts';
 import { profileForm } from './account-profile-section.ts';
 import { passwordSection } from './account-password-section.ts';
 import { attributeOf, contactOf } from './account-profile.ts';
@@ -30,7 +31,7 @@ export function accountPage(view: AccountView): Page {
     otherLanguage: `${accountAddress}?kc_locale=${other}`,
     showPassword: true,
     isWide: true,
-    content: html`<p><a class="way-back" href="${portalAddress}">${texts.backToPortal}</a></p>
+    content: html`${questionBanner(view)}<p><a class="way-back" href="${portalAddress}">${texts.backToPortal}</a></p>
 <h1>${texts.title}</h1>
 ${view.done !== null && doneNotice(texts.done[view.done])}
 <div class="panels">

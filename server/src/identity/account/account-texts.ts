@@ -8,6 +8,15 @@ import type { AccountDeed, CertificateName, CertificateState } from './account-v
 export interface AccountTexts {
   title: string;
   backToPortal: string;
+  questions: {
+    label: string;
+    /** The number stands between the two. */
+    one: readonly [before: string, after: string];
+    oneBy: readonly [before: string, after: (day: string) => string];
+    several: (count: number) => string;
+    answer: string;
+    answerSeveral: string;
+  };
   done: Record<AccountDeed, string>;
   problem: string;
   profile: string;
@@ -69,6 +78,14 @@ export interface AccountTexts {
 const en: AccountTexts = {
   title: 'Your account',
   backToPortal: 'Back to the portal',
+  questions: {
+    label: 'Questions for you',
+    one: ['Your request ', ' is on hold until you answer a question.'],
+    oneBy: ['Your request ', (day) => ` is on hold. Answer a question by ${day}.`],
+    several: (count) => `${count} requests are on hold until you answer questions.`,
+    answer: 'Answer the question',
+    answerSeveral: 'Answer the questions',
+  },
   done: {
     contact: 'Your contact details are saved.',
     profile: 'Your profile is saved. We asked your supervisor to approve it.',
@@ -154,6 +171,14 @@ const en: AccountTexts = {
 const es: AccountTexts = {
   title: 'Su cuenta',
   backToPortal: 'Volver al portal',
+  questions: {
+    label: 'Preguntas para usted',
+    one: ['Su solicitud ', ' está en espera hasta que responda una pregunta.'],
+    oneBy: ['Su solicitud ', (day) => ` está en espera. Responda una pregunta a más tardar el ${day}.`],
+    several: (count) => `${count} solicitudes están en espera hasta que responda las preguntas.`,
+    answer: 'Responder la pregunta',
+    answerSeveral: 'Responder las preguntas',
+  },
   done: {
     contact: 'Se guardaron sus datos de contacto.',
     profile: 'Su perfil se guardó. Le pedimos a su supervisor que lo apruebe.',

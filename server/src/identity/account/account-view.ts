@@ -7,7 +7,7 @@ import {
 import type { CheckedContact } from '@portal/core/domain/people/contact.ts';
 import type { PasswordChoiceFaults } from '@portal/core/domain/people/password.ts';
 import type { TrustedProfile, TrustField } from '@portal/core/domain/people/profile-fields.ts';
-import type { AlternateLine, WaitingProfile } from '../../ports/identity-provider.ts';
+import type { AlternateLine, WaitingProfile, WaitingQuestion } from '../../ports/identity-provider.ts';
 import { attributeOf } from './account-profile.ts';
 import type { OwnSession } from './account-sessions.ts';
 import type { IdentityPerson } from '../people/people.ts';
@@ -35,6 +35,8 @@ export interface AccountView {
   helpDeskEmail: string;
   /** Null where the person is no supervisor. */
   alternates: readonly AlternateLine[] | null;
+  /** What waits for the person's own answer, the most urgent first. */
+  questions: readonly WaitingQuestion[];
   sessions: readonly OwnSession[];
   /** The session of this browser. */
   sid: string;

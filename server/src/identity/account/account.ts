@@ -16,7 +16,7 @@ import {
   type AccountView,
   type PasswordSectionFault,
 } from './account-view.ts';
-import type { AlternateLine, OwnProfile } from '../../ports/identity-provider.ts';
+import type { AlternateLine, OwnProfile, WaitingQuestion } from '../../ports/identity-provider.ts';
 import type { IdentityEvent } from '../../ports/identity-event.ts';
 import { accountPath } from '../protocol/layout.ts';
 import { fieldsOf, languageOf, leadTo } from '../sign-in/open-sign-in.ts';
@@ -39,6 +39,7 @@ export interface AccountParts extends StorageContext, BearerParts {
   zone: string;
   /** A supervisor's alternates as they stand now; null for anybody else. */
   alternatesOf(personId: string): Promise<readonly AlternateLine[] | null>;
+  questionsFor(personId: string): Promise<readonly WaitingQuestion[]>;
   ownProfile: OwnProfile;
   /** Writes to the audit trail, in the given transaction. */
   record(tx: Queryable, event: IdentityEvent): Promise<unknown>;
@@ -141,6 +142,7 @@ async function sendAccount(visit: Visit, differing: Differing, status = 200): Pr
     ...{ language: languageOf(request, parts.origin), person: owner.person, sid: owner.sid, now },
     ...{ zone: parts.zone, helpDeskEmail: parts.helpDeskEmail },
     alternates: await parts.alternatesOf(owner.person.id),
+    questions: await parts.questionsFor(owner.person.id),
     sessions: await sessionsOf(parts.db, owner.person.id, now),
     waitingProfile: await parts.ownProfile.waiting(owner.person.id),
     ...{ done: null, refusedContact: null, refusedProfile: null, passwordFault: null, ...differing },

@@ -99,6 +99,7 @@ export function testSurroundings(origin: string): Surroundings {
 const settings = {
   ...{ keyRotationDays: 90, zone: 'America/New_York' },
   alternatesOf: async () => null,
+  questionsFor: async () => [],
   ownProfile: {
     waiting: async () => null,
     ask: async () => ({ kind: 'ASKED' as const }),

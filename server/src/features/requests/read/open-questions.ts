@@ -1,6 +1,5 @@
 import type { OpenQuestion } from '@portal/core/contract/requests/information.ts';
 import { sql } from '../../../adapters/db/sql.ts';
-import type { Caller } from '../../../adapters/http/serve.ts';
 import type { RequestDependencies } from '../dependencies.ts';
 
 interface QuestionRow {
@@ -9,10 +8,16 @@ interface QuestionRow {
   expires_at: Date | null;
 }
 
-/** The caller's requests that wait for their answer; one whose time to answer has run out waits no more. */
+/** Whose questions, and when. */
+interface Asked {
+  person: { userId: string };
+  now: Date;
+}
+
+/** A person's requests that wait for their own answer; one whose time to answer has run out waits no more. */
 export async function listOpenQuestions(
   { db }: Pick<RequestDependencies, 'db'>,
-  { person, now }: Caller,
+  { person, now }: Asked,
 ): Promise<OpenQuestion[]> {
   const rows = await db.rows<QuestionRow>(sql`select r.number, r.application_id, r.expires_at
     from portal.request r
