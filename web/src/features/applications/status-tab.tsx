@@ -146,11 +146,7 @@ function Requests({
           <p className="result-count" role="status">
             {listed.length === 0 ? '' : format.plural(shown.length, texts.count)}
           </p>
-          <p className={isFinished ? 'status-switch' : 'status-switch status-switch--finished'}>
-            <a href={paths.applications({ show: 'status', finished: isFinished ? undefined : '1' })}>
-              {isFinished ? finished.back : finished.show}
-            </a>
-          </p>
+          <FinishedSwitch isFinished={isFinished} />
         </div>
       </div>
       <RequestCards
@@ -167,6 +163,18 @@ function Requests({
         }
       />
     </section>
+  );
+}
+
+/** The way between open and finished requests. */
+function FinishedSwitch({ isFinished }: { isFinished: boolean }) {
+  const { finished } = useTexts(statusTabTexts);
+  return (
+    <p className={isFinished ? 'status-switch' : 'status-switch status-switch--finished'}>
+      <a href={paths.applications({ show: 'status', finished: isFinished ? undefined : '1' })}>
+        {isFinished ? finished.back : finished.show}
+      </a>
+    </p>
   );
 }
 
