@@ -59,7 +59,7 @@ export function guessableFault(
   if (isRepeated(characters, readings)) return 'IS_REPEATED';
   if (readings.some(isInRuns)) return 'IS_SEQUENCE';
   if (isMadeOf(shownToAll, whole) || common.has(whole)) return 'IS_COMMON';
-  return readings.some(({ kept }) => hasCommonCore(kept, common)) ? 'IS_COMMON' : null;
+  return withoutSeparators(characters).some((kept) => hasCommonCore(kept, common)) ? 'IS_COMMON' : null;
 }
 
 /** A password as somebody reads it who passes over some kinds of characters. */
@@ -98,6 +98,13 @@ function isMadeOf(names: readonly string[], password: string): boolean {
 
 function lettersOf(text: string): string {
   return text.replaceAll(/[^\p{L}\p{N}]+/gu, '');
+}
+
+/** The whole password, and what is left of it without a sign that stands in it more than once. */
+function withoutSeparators(characters: readonly string[]): (readonly string[])[] {
+  const signs = characters.filter((character) => /[^\p{L}\p{N}]/u.test(character));
+  const separators = new Set(signs.filter((sign, at) => signs.indexOf(sign) !== at));
+  return [characters, ...[...separators].map((sign) => characters.filter((character) => character !== sign))];
 }
 
 /** Whether something comes again and again, with little beside it, or nearly everything repeats its neighbor. */

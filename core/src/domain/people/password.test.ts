@@ -38,6 +38,7 @@ test.each([
   ['monkey 4821 monkey 7395'],
   ['#k$%7^(x{)]~m|@'],
   ['8205617349 055 61'],
+  ['sun|sh!in)e?#;-4+8]'],
   ['hijack the first pqr of 7'],
 ])('%s can be taken', (password) => {
   expect(faultsOfPasswordChoice(choice({ password }))).toBeNull();

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { loadPasswordPolicy } from './password-policy.ts';
 
 const demonstration = { accounts: [], password: 'demo-portal-2026' };
-const names = ['ana.rios', 'ana.rios@agency.example', 'Ana Ríos'];
+const names = ['mariana.featherstone', 'mariana@agency.example', 'Mariana Featherstone'];
 
 let policy: PasswordPolicy;
 beforeAll(async () => {
