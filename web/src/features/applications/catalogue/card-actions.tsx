@@ -60,7 +60,7 @@ function isAtTheFoot(action: CardOffer['action']): action is AtTheFoot {
 
 /**
  * The buttons of a card in the order in which the server sends them; the first that can be used is the primary one. Why some are
- * off is said once for each reason, after the last of them, or above all cards (rules catalogue 11 and 20).
+ * off is said once for each reason, after the last of them, or above all cards, and leads on from each card (rules catalogue 11 and 20).
  */
 export function CardActions({ card, deeds }: Pick<ActionProps, 'card' | 'deeds'>) {
   return (
@@ -99,9 +99,9 @@ function Offers({ card, deeds }: Pick<ActionProps, 'card' | 'deeds'>) {
             sharedReasonId={reasonIdOf(card, code)}
           />
         )}
-        {code !== undefined && code !== 'ACCOUNT_LOCKED' && isLastOfReason ? (
+        {code !== undefined && isLastOfReason ? (
           <span className="reason">
-            <span id={reasonIdOf(card, code)}>{refusals[code]}</span>{' '}
+            {code === 'ACCOUNT_LOCKED' ? null : <span id={reasonIdOf(card, code)}>{refusals[code]} </span>}
             <a
               href={paths.entryReport({ application: card.id })}
               aria-label={texts.about(texts.why, card.appName)}
