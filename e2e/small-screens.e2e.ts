@@ -304,14 +304,15 @@ test('at 400 % zoom each question of the wizard is in sight once it has the focu
   await expectInUpperHalf('What will you do, and who do you work for');
   await answerAndGoOn('Agency staff');
   await expectInUpperHalf('Why do you need access');
-  await wizard.getByRole('textbox', { name: 'Purpose' }).fill('Reading old studies');
+  const purpose = wizard.getByRole('textbox', { name: 'Purpose' });
+  await purpose.fill('Reading old studies');
   await wizard.getByRole('button', { name: 'Next' }).click();
   await expectInUpperHalf('Is everything correct');
   await expect(wizard.getByText('User Level: None'), 'what was not chosen has its name too').toBeAttached();
 
   await page.setViewportSize({ width: 1280, height: 900 });
   await wizard.getByRole('button', { name: 'Back' }).click();
-  await expect(question).toBeFocused();
+  await expect(purpose, 'where there is room for both, the only field has the focus').toBeFocused();
   const scrolled = await wizard.evaluate(({ scrollTop }) => scrollTop);
   expect(scrolled, 'where there is room nothing moves').toBe(0);
 });

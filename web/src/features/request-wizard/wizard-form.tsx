@@ -242,8 +242,8 @@ function NoWayBack({ isHeld }: { isHeld: boolean }) {
 
 /**
  * After a change of step the question has the focus, at the top of the dialog, or the field where the step asks for
- * nothing but a text: what is typed then arrives. On opening the dialog's title keeps it. When zoom leaves little height,
- * what is above the question scrolls out of sight rather than its choices.
+ * nothing but a text and shows where: what is typed then arrives. On opening the dialog's title keeps it. When zoom leaves
+ * little height, what is above the question scrolls out of sight rather than its choices.
  */
 function useStepFocus(step: FormStep) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -259,11 +259,13 @@ function useStepFocus(step: FormStep) {
   return heading;
 }
 
-/** The field of a step that asks for one text and nothing else; its question is read out as the name of the group around it. */
+/** The field, in sight, of a step that asks for one text and nothing else; its question is read out as the name of the group around it. */
 function onlyText(heading: HTMLElement | null): HTMLElement | null {
   const [field, ...others] =
     heading?.closest('form')?.querySelectorAll<HTMLElement>('input, select, textarea') ?? [];
-  return others.length === 0 && field?.matches('textarea, [type=text]:not([role])') === true ? field : null;
+  if (field === undefined || others.length > 0 || !field.matches('textarea, [type=text]:not([role])'))
+    return null;
+  return field.getBoundingClientRect().bottom <= window.innerHeight ? field : null;
 }
 
 function useFocusWhen(isShown: boolean) {
