@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
+import { asError } from './failure.ts';
 import { type Statement, textOf } from './sql.ts';
 
 /** Where statements can be sent: the pool, or the one connection of a transaction. */
@@ -142,7 +143,7 @@ async function rollBack(client: pg.PoolClient): Promise<Error | undefined> {
     await client.query('rollback');
     return undefined;
   } catch (failure) {
-    return failure instanceof Error ? failure : new Error(String(failure));
+    return asError(failure);
   }
 }
 

@@ -13,6 +13,11 @@ export function isAboutRows(failure: unknown): boolean {
   return /^[0-9A-Z]{5}$/.test(codeOf(failure)) && aboutRows.includes(codeOf(failure).slice(0, 2));
 }
 
+/** What was thrown, as an error. */
+export function asError(failure: unknown): Error {
+  return failure instanceof Error ? failure : new Error(String(failure));
+}
+
 /** What went wrong, in one line. A name with several addresses fails with a code, but without a message. */
 export function reasonOf(failure: unknown): string {
   if (!(failure instanceof Error)) return String(failure);

@@ -1,7 +1,7 @@
 import type { Change } from '@portal/core/domain/requests/deeds/change.ts';
 import { type Request, starterOf } from '@portal/core/domain/requests/request.ts';
 import type { Queryable } from '../../../adapters/db/database.ts';
-import { isAboutRows } from '../../../adapters/db/failure.ts';
+import { asError, isAboutRows } from '../../../adapters/db/failure.ts';
 import { elements, listOf, nothing, sql, type Statement, textsIn } from '../../../adapters/db/sql.ts';
 import { together } from '../../../adapters/db/together.ts';
 import { recordedPart } from './event-rows.ts';
@@ -52,10 +52,6 @@ async function writeEach(q: Queryable, writings: readonly NewWriting[]): Promise
     if (writings.length === 1 || !isAboutRows(failure)) throw failure;
     return await Promise.all(writings.map((writing) => writeNew(q, writing).catch(asError)));
   }
-}
-
-function asError(failure: unknown): Error {
-  return failure instanceof Error ? failure : new Error(String(failure));
 }
 
 /** Two portals that write for the same people must not each wait for what the other one has written already. */
