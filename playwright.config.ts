@@ -5,7 +5,7 @@ const report = process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'];
 
 export default defineConfig({
   testDir: 'e2e',
-  testMatch: '*.e2e.ts',
+  testMatch: '**/*.e2e.ts',
   // A test that passes only the second time is a fault to find, not to repeat.
   retries: 0,
   forbidOnly: true,
@@ -18,7 +18,7 @@ export default defineConfig({
   expect: { timeout: 40_000 },
   reporter: [
     ['list'],
-    ['./e2e/accessibility-count.ts'],
+    ['./e2e/page-checks/accessibility-count.ts'],
     ...(report === undefined ? [] : [['json', { outputFile: report }] as const]),
   ],
   use: {

@@ -1,7 +1,7 @@
 import { createPublicKey, type JsonWebKeyInput } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { accessTokens } from '../server/src/adapters/http/access-token.ts';
+import { accessTokens } from '../server/src/adapters/http/callers/access-token.ts';
 import { openDatabase } from '../server/src/adapters/db/database.ts';
 import { reachDatabase } from '../server/src/adapters/db/reach-database.ts';
 import { readConfig } from '../server/src/config.ts';

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { family, signalEach, stillRunning } from '../e2e/portal-process.ts';
+import { family, signalEach, stillRunning } from '../e2e/portals/portal-process.ts';
 import type { Window } from './engine.ts';
 import { Person } from './person.ts';
 import { test } from './story.ts';

@@ -1,4 +1,4 @@
-import { axeProgram } from '../e2e/accessibility.ts';
+import { axeProgram } from '../e2e/page-checks/accessibility.ts';
 
 /** What a story speaks of on a page, as assistive technology names it. */
 export interface Target {

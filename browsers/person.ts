@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { axeFindings, axeTags, untilDrawn, whatSticksOut } from '../e2e/accessibility.ts';
+import { axeFindings, axeTags, untilDrawn, whatSticksOut } from '../e2e/page-checks/accessibility.ts';
 import type { Key, Window } from './engine.ts';
 import { eyes, look, type Seen, type Target, wanted } from './in-page.ts';
 

@@ -1,7 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { test as base, expect, type TestInfo } from '@playwright/test';
-import { firstStarted } from '../e2e/data-folder.ts';
-import { startOwnPortal } from '../e2e/own-portal.ts';
+import { firstStarted } from '../e2e/portals/data-folder.ts';
+import { startOwnPortal } from '../e2e/portals/own-portal.ts';
 import type { Browser, Engine } from './engine.ts';
 import { firefoxEngine } from './firefox.ts';
 import { Person } from './person.ts';

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { family, freePort, signalEach } from '../e2e/portal-process.ts';
+import { family, freePort, signalEach } from '../e2e/portals/portal-process.ts';
 import { type Browser, codes, type Engine, height, type Key, patience, type Window } from './engine.ts';
 import { hear } from './hearing.ts';
 import { isReady, WebDriverSession } from './webdriver.ts';

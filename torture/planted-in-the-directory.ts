@@ -16,7 +16,7 @@ import {
   directoryFaults,
   lockFaults,
   platformAccountFaults,
-} from '../server/src/testing/directory-agreement.ts';
+} from '../server/src/testing/agreement/directory-agreement.ts';
 import { withoutTrace } from '../server/src/testing/planted-faults.ts';
 
 /** Whose accounts are damaged. */

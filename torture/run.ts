@@ -13,8 +13,8 @@ import {
   directoryFaults,
   lockFaults,
   platformAccountFaults,
-} from '../server/src/testing/directory-agreement.ts';
-import { brokenInvariants } from '../server/src/testing/invariants.ts';
+} from '../server/src/testing/agreement/directory-agreement.ts';
+import { brokenInvariants } from '../server/src/testing/agreement/invariants.ts';
 import { plantFaults } from '../server/src/testing/planted-faults.ts';
 import { awayInRound, proveAbsences } from './absences/prove-absences.ts';
 import { Client } from './client.ts';

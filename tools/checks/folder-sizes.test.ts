@@ -27,6 +27,16 @@ test('a folder with one more is found, whatever kinds its files are', () => {
   expect(crowdedFolders(folder)).toEqual([{ folder: 'server/src/rooms', files: 17 }]);
 });
 
+test('a test counts where every file of a room does', () => {
+  fill('server/src/rooms', 10, '.ts');
+  fill('server/src/rooms', 7, '.test.ts');
+  fill('e2e/rooms', 17, '.e2e.ts');
+  expect(crowdedFolders(folder)).toEqual([
+    { folder: 'e2e/rooms', files: 17 },
+    { folder: 'server/src/rooms', files: 17 },
+  ]);
+});
+
 test('a full folder beside tests, documents and installed things is none', () => {
   fill('web/src/full', 16, '.tsx');
   fill('web/src/full', 20, '.test.ts');

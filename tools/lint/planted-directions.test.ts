@@ -65,7 +65,7 @@ const refused: readonly Refused[] = [
   ['server/src/start', 'server/src/identity/people/people.ts', 'The start brings'],
   ['server/src/demonstration', 'server/src/identity/people/people.ts', 'The demonstration makes people'],
   ['server/src/start', 'web/src/screens/paths.ts', neverMeet],
-  ['server/src/testing', 'e2e/portal.ts', 'Test support of the server'],
+  ['server/src/testing', 'e2e/portals/portal.ts', 'Test support of the server'],
   ['server/src/testing/sequences', 'server/src/features/requests/record.ts', 'The sequences see the portal'],
   ['web', 'web/src/screens/paths.ts', 'The build of the page'],
   ['web/texts', 'web/src/screens/paths.ts', 'Whoever carries the texts'],
@@ -92,7 +92,7 @@ const refused: readonly Refused[] = [
   ['web/src/widgets', 'web/src/testing/storage.ts', widgetsKnow],
   ['e2e', 'server/src/portal/portal.ts', 'A story is told from outside'],
   ['browsers', 'server/src/adapters/db/sql.ts', 'A story in another browser'],
-  ['browsers', 'e2e/portal.ts', 'A story in another browser'],
+  ['browsers', 'e2e/portals/portal.ts', 'A story in another browser'],
   ['bench', 'tools/project.ts', 'The bench measures'],
   ['bench', 'torture/run.ts', 'The bench measures'],
   ['torture', 'tools/project.ts', 'The torture works'],
@@ -138,7 +138,7 @@ const allowed: readonly (readonly [from: string, target: string])[] = [
   ['web/src/x.tsx', 'web/src/features/requests/x.tsx'],
   ['tools/x.ts', 'bench/grow.ts'],
   ['e2e/x.e2e.ts', 'server/src/adapters/db/sql.ts'],
-  ['browsers/x.story.ts', 'e2e/own-portal.ts'],
+  ['browsers/x.story.ts', 'e2e/portals/own-portal.ts'],
 ];
 
 const homeless: readonly string[] = [

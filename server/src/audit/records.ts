@@ -1,4 +1,4 @@
-import type { RefusalBook } from '../adapters/http/failures.ts';
+import type { RefusalBook } from '../adapters/http/failures/failures.ts';
 import type { Database } from '../adapters/db/database.ts';
 import type { IdentityEvent } from '../ports/identity-event.ts';
 import type { CallsWithoutToken } from './calls-without-token.ts';

@@ -7,7 +7,7 @@ import type { Database, Queryable } from '../adapters/db/database.ts';
 import { sql } from '../adapters/db/sql.ts';
 import { withinTransaction } from '../adapters/db/within-transaction.ts';
 import type { RequestDependencies } from '../features/requests/dependencies.ts';
-import { storeCause } from '../features/requests/store/lock-rows.ts';
+import { storeCause } from '../features/requests/store/rows/lock-rows.ts';
 import type { OwnAccounts } from '../ports/own-accounts.ts';
 import type { InventedPerson, ListedPerson } from './invented-person.ts';
 import { earlierAccess } from './past/earlier-access.ts';

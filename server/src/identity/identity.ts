@@ -3,8 +3,8 @@ import type { PasswordPolicy } from '@portal/core/domain/people/guessable-passwo
 import { portalClientId } from '@portal/core/domain/people/roles.ts';
 import type { JSONWebKeySet } from 'jose';
 import type { Queryable } from '../adapters/db/database.ts';
-import { answerFailuresWithPages, sendNotFound } from '../adapters/http/failures.ts';
-import { RefusedCall } from '../adapters/http/problem.ts';
+import { answerFailuresWithPages, sendNotFound } from '../adapters/http/failures/failures.ts';
+import { RefusedCall } from '../adapters/http/failures/problem.ts';
 import { readStrictForms } from '../adapters/http/reading/strict-forms.ts';
 import { readStrictQueries } from '../adapters/http/reading/strict-queries.ts';
 import { serveAccount } from './account/account.ts';
@@ -29,7 +29,7 @@ import {
   sendPage,
 } from './pages/pages.ts';
 import { loadResources } from './pages/resources.ts';
-import { servePostedAuthorization } from './protocol/posted-authorization.ts';
+import { servePostedAuthorization } from './protocol/authorization/posted-authorization.ts';
 import { overtaken } from './protocol/overrides.ts';
 import { type ProviderParts, sourceOfRequest } from './protocol/provider.ts';
 import { loadPasswordPolicy } from './passwords/password-policy.ts';

@@ -9,11 +9,11 @@ import {
   answerFailures,
   answerUnreadable,
   sendPlainProblem,
-} from '../adapters/http/failures.ts';
+} from '../adapters/http/failures/failures.ts';
 import { answerUnknownWays, refuseAmbiguous } from '../adapters/http/edge.ts';
 import { carryHeaders, strictHeaders } from '../adapters/http/headers.ts';
-import { logLines } from '../adapters/http/log-lines.ts';
-import { loggedFault } from '../adapters/http/logged-fault.ts';
+import { logLines } from '../adapters/http/failures/log-lines.ts';
+import { loggedFault } from '../adapters/http/failures/logged-fault.ts';
 import type { Config } from '../config.ts';
 
 const second = 1_000;

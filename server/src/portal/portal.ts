@@ -15,7 +15,7 @@ import { endedSessions } from '../features/session/ended-sessions.ts';
 import { screenHeads } from '../pages/screen-head.ts';
 import { serveSearchEngines } from '../pages/search-engines.ts';
 import type { IdentityProvider } from '../ports/identity-provider.ts';
-import { type MailParts, serveApi } from './api.ts';
+import { type MailParts, serveApi } from './api/api.ts';
 import { serveHealth } from './health.ts';
 import { httpServer } from './http-server.ts';
 import { jobsOf } from './jobs.ts';

@@ -13,7 +13,7 @@ import { embeddedDirectory } from '../identity/people/embedded-directory.ts';
 import { personIdOf, putPeopleBack, rememberPeople } from '../identity/testing/arranged-people.ts';
 import { keyFromFile } from '../adapters/key-file.ts';
 import { verifyAudit } from '../audit/verify.ts';
-import { brokenInvariants } from './invariants.ts';
+import { brokenInvariants } from './agreement/invariants.ts';
 import type { ApiResponse, TestPortal } from './portal.ts';
 
 /** The response to a write: the request, or why not. */

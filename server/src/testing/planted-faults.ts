@@ -1,6 +1,6 @@
 import type { Database, Queryable } from '../adapters/db/database.ts';
 import { sql, type Statement } from '../adapters/db/sql.ts';
-import { brokenInvariants, invariantNames } from './invariants.ts';
+import { brokenInvariants, invariantNames } from './agreement/invariants.ts';
 
 /** A fault that a check has to notice, as what an owner of the database would do to cause it. */
 interface PlantedFault {

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { inject } from 'vitest';
 import { type Connection, type Database, openDatabase } from '../adapters/db/database.ts';
 import { migrate } from '../adapters/db/migrate.ts';
-import { markingTransactions } from './directory-watch.ts';
+import { markingTransactions } from './agreement/directory-watch.ts';
 import { leavingTexts } from './statements/accepted-texts.ts';
 
 /** A migrated database that belongs to one test file alone. */

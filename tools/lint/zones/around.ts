@@ -25,8 +25,14 @@ export const around: readonly Room[] = [
   {
     path: 'browsers',
     imports: [
-      ...['node:', '@playwright/test', 'e2e/accessibility.ts', 'e2e/data-folder.ts', 'e2e/own-portal.ts'],
-      'e2e/portal-process.ts',
+      ...[
+        'node:',
+        '@playwright/test',
+        'e2e/page-checks/accessibility.ts',
+        'e2e/portals/data-folder.ts',
+        'e2e/portals/own-portal.ts',
+      ],
+      'e2e/portals/portal-process.ts',
     ],
     tests: [],
     instead: 'A story in another browser is told from outside: through its window alone.',
@@ -47,6 +53,7 @@ export const around: readonly Room[] = [
     imports: [
       ...productUnderTest,
       'server/src/testing/*',
+      'server/src/testing/agreement',
       'server/src/testing/mail',
       'server/src/identity/testing',
       'server/src/identity/people',

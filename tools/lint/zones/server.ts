@@ -276,7 +276,7 @@ export const server: readonly Room[] = [
     path: 'server/src/testing/sequences',
     imports: [
       ...['node:', 'vitest', 'fast-check', 'jose', domain, contract, adapters, 'server/src/testing/*'],
-      ...[...ports, 'server/src/identity'],
+      ...['server/src/testing/agreement', ...ports, 'server/src/identity'],
     ],
     tests: ['server/src/audit', 'server/src/features/catalogue'],
     instead: 'The sequences see the portal as people do: over HTTP, and what is kept in the tables.',

@@ -3,7 +3,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { Writable } from 'node:stream';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { answerFailures } from './failures.ts';
+import { answerFailures } from './failures/failures.ts';
 
 test('whoever hangs up while sending is not logged as an outage', async () => {
   const lines: string[] = [];

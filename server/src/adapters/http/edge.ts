@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { sendPlainProblem } from './failures.ts';
-import { RefusedCall } from './problem.ts';
+import { sendPlainProblem } from './failures/failures.ts';
+import { RefusedCall } from './failures/problem.ts';
 
 /** Headers of which a second one would let two readers see two different requests. */
 const onceOnly = ['host', 'authorization'];

@@ -5,7 +5,7 @@ import { Groups, GroupsBelow } from '@portal/core/contract/groups.ts';
 import type { ProblemCode } from '@portal/core/contract/problems.ts';
 import { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import { Problem } from '@portal/core/contract/shapes.ts';
-import { sentences } from './problem.ts';
+import { sentences } from './failures/problem.ts';
 
 /** A part of the document: what JSON can hold. */
 type Part = Readonly<Record<string, unknown>>;

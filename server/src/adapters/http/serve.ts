@@ -4,11 +4,11 @@ import type { Person } from '@portal/core/domain/people/person.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../../ports.ts';
 import { isUuid } from '../identifiers.ts';
-import type { AccessToken, AccessTokens } from './access-token.ts';
-import type { CallAllowance } from './call-allowance.ts';
-import type { CallerRights } from './caller-rights.ts';
+import type { AccessToken, AccessTokens } from './callers/access-token.ts';
+import type { CallAllowance } from './callers/call-allowance.ts';
+import type { CallerRights } from './callers/caller-rights.ts';
 import { packingAnswers } from './packed.ts';
-import { RefusedCall } from './problem.ts';
+import { RefusedCall } from './failures/problem.ts';
 
 /** Who calls, and when: made once per call and passed on. */
 export interface Caller {

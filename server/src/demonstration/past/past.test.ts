@@ -20,7 +20,7 @@ import {
   directoryFaults,
   lockFaults,
   platformAccountFaults,
-} from '../../testing/directory-agreement.ts';
+} from '../../testing/agreement/directory-agreement.ts';
 import { freshDatabase } from '../../testing/postgres.ts';
 import { addInventedPeople } from '../../testing/invented-world.ts';
 import { portalForTests, type Signed } from '../../testing/portal.ts';

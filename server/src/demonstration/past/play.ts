@@ -1,7 +1,7 @@
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import { dayIn } from '@portal/core/domain/requests/calendar-days.ts';
 import { sql } from '../../adapters/db/sql.ts';
-import { RefusedCall } from '../../adapters/http/problem.ts';
+import { RefusedCall } from '../../adapters/http/failures/problem.ts';
 import { lapseRequests } from '../../features/requests/decide/lapse-requests.ts';
 import { deliverNext } from '../../features/requests/delivery/deliver-steps.ts';
 import type { RequestDependencies } from '../../features/requests/dependencies.ts';

@@ -3,7 +3,7 @@ import type { BotService } from '@portal/core/domain/contact/bot-check.ts';
 import type { FaultCode } from '@portal/core/domain/forms/fault.ts';
 import Type from 'typebox';
 import { Value } from 'typebox/value';
-import { RefusedCall } from '../../adapters/http/problem.ts';
+import { RefusedCall } from '../../adapters/http/failures/problem.ts';
 import type { VisitorCheck } from './visitor-check.ts';
 
 /** What the services differ in. */

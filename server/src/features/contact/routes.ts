@@ -1,5 +1,5 @@
 import { contactPuzzle, sendContactMessage } from '@portal/core/contract/contact.ts';
-import { RefusedCall } from '../../adapters/http/problem.ts';
+import { RefusedCall } from '../../adapters/http/failures/problem.ts';
 import type { server } from '../../adapters/http/serve.ts';
 import { makePuzzle } from './puzzle.ts';
 import { type ContactDependencies, sendMessage } from './send-message.ts';

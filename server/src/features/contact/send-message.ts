@@ -5,7 +5,7 @@ import { type ContactMessage, faultsOfMessage, tidied } from '@portal/core/domai
 import type { FaultCode, FieldFault } from '@portal/core/domain/forms/fault.ts';
 import type { Database, Queryable } from '../../adapters/db/database.ts';
 import { sql } from '../../adapters/db/sql.ts';
-import { RefusedCall, refusedBy } from '../../adapters/http/problem.ts';
+import { RefusedCall, refusedBy } from '../../adapters/http/failures/problem.ts';
 import type { Visitor } from '../../adapters/http/serve.ts';
 import { uuidV7 } from '../../adapters/identifiers.ts';
 import { recordEvent } from '../../audit/trail.ts';

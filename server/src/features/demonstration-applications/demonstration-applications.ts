@@ -2,7 +2,7 @@ import { addresses } from '@portal/core/contract/addresses.ts';
 import type { Language } from '@portal/core/domain/catalogue/application.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { decodeJwt } from 'jose';
-import { answerFailuresWithPages } from '../../adapters/http/failures.ts';
+import { answerFailuresWithPages } from '../../adapters/http/failures/failures.ts';
 import { serveLogoutNotices } from '../../adapters/http/logout-notices.ts';
 import { readStrictQueries } from '../../adapters/http/reading/strict-queries.ts';
 import type { Surroundings } from '../../pages/shell.ts';

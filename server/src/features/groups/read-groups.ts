@@ -2,7 +2,7 @@ import type { Groups } from '@portal/core/contract/groups.ts';
 import type { Application } from '@portal/core/domain/catalogue/application.ts';
 import { type Group, groupsIn } from '@portal/core/domain/groups/group.ts';
 import { isActiveAccount } from '@portal/core/domain/people/person.ts';
-import { RefusedCall } from '../../adapters/http/problem.ts';
+import { RefusedCall } from '../../adapters/http/failures/problem.ts';
 import type { Caller } from '../../adapters/http/serve.ts';
 import type { GroupTrees } from '../../ports/group-trees.ts';
 

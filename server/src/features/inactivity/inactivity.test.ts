@@ -9,7 +9,7 @@ import { sql } from '../../adapters/db/sql.ts';
 import { embeddedDirectory } from '../../identity/people/embedded-directory.ts';
 import { giveRole, letAccountsRest, personIdOf, setLastUse } from '../../identity/testing/arranged-people.ts';
 import { approveAs, expectSound, rememberWorld, startOver, submitAs } from '../../testing/access-requests.ts';
-import { lockFaults } from '../../testing/directory-agreement.ts';
+import { lockFaults } from '../../testing/agreement/directory-agreement.ts';
 import { accountState, openByHand, sendAway } from '../../testing/long-absences.ts';
 import { portalForTests } from '../../testing/portal.ts';
 import type { InactivityDependencies } from './dependencies.ts';

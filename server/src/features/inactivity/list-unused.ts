@@ -8,7 +8,7 @@ import {
 import type { Person } from '@portal/core/domain/people/person.ts';
 import { readsEveryRequest } from '@portal/core/domain/requests/visibility.ts';
 import { sql } from '../../adapters/db/sql.ts';
-import { RefusedCall } from '../../adapters/http/problem.ts';
+import { RefusedCall } from '../../adapters/http/failures/problem.ts';
 import type { Caller } from '../../adapters/http/serve.ts';
 import type { Database } from '../../adapters/db/database.ts';
 import type { DirectoryPerson, UsedAccount } from '../../ports.ts';

@@ -3,7 +3,7 @@ import type { MailState } from '@portal/core/domain/mail/mail-delivery.ts';
 import { hasPortalRole } from '@portal/core/domain/people/person.ts';
 import type { Database } from '../../adapters/db/database.ts';
 import { sql } from '../../adapters/db/sql.ts';
-import { RefusedCall } from '../../adapters/http/problem.ts';
+import { RefusedCall } from '../../adapters/http/failures/problem.ts';
 import type { Caller } from '../../adapters/http/serve.ts';
 import { auditRow, intoAudit } from '../../audit/trail.ts';
 

@@ -6,7 +6,7 @@ import { rolesHeldIn, withGroups } from '@portal/core/domain/groups/group-roles.
 import { accountsAttribute, accountsIn } from '@portal/core/domain/people/platform-accounts.ts';
 import type { Queryable } from '../../adapters/db/database.ts';
 import { sql } from '../../adapters/db/sql.ts';
-import { RefusedCall } from '../../adapters/http/problem.ts';
+import { RefusedCall } from '../../adapters/http/failures/problem.ts';
 import type { Caller } from '../../adapters/http/serve.ts';
 import type { Directory } from '../../ports.ts';
 import type { GroupTrees } from '../../ports/group-trees.ts';

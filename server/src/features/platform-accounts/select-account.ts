@@ -11,7 +11,7 @@ import { accountToSelect } from '@portal/core/domain/people/select-account.ts';
 import { isRefusal, type Refusal } from '@portal/core/domain/requests/refusal.ts';
 import { canAct } from '@portal/core/domain/requests/known-person.ts';
 import type { Queryable } from '../../adapters/db/database.ts';
-import { RefusedCall, refusedBy } from '../../adapters/http/problem.ts';
+import { RefusedCall, refusedBy } from '../../adapters/http/failures/problem.ts';
 import type { Caller } from '../../adapters/http/serve.ts';
 import { recordEvent } from '../../audit/trail.ts';
 import type { Directory } from '../../ports.ts';

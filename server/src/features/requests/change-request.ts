@@ -1,7 +1,7 @@
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import type { Change } from '@portal/core/domain/requests/deeds/change.ts';
 import { isRefusal, type Refusal } from '@portal/core/domain/requests/refusal.ts';
-import { type ProblemDetails, RefusedCall, refusedBy } from '../../adapters/http/problem.ts';
+import { type ProblemDetails, RefusedCall, refusedBy } from '../../adapters/http/failures/problem.ts';
 import type { Statement } from '../../adapters/db/sql.ts';
 import type { Caller } from '../../adapters/http/serve.ts';
 import type { RequestDependencies } from './dependencies.ts';

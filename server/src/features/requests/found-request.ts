@@ -3,7 +3,7 @@ import { isRunning } from '@portal/core/domain/requests/alternate.ts';
 import { hasPlace } from '@portal/core/domain/requests/known-person.ts';
 import type { NamedPerson } from '@portal/core/domain/requests/request.ts';
 import { mayRead, type Reader } from '@portal/core/domain/requests/visibility.ts';
-import { RefusedCall } from '../../adapters/http/problem.ts';
+import { RefusedCall } from '../../adapters/http/failures/problem.ts';
 import type { Caller } from '../../adapters/http/serve.ts';
 import type { Directory } from '../../ports.ts';
 import type { RequestDependencies } from './dependencies.ts';

@@ -44,15 +44,15 @@ import { listRequestsForRole, readQueue } from './read/desk.ts';
 import { readRequest } from './read/one-request.ts';
 import { listOpenQuestions } from './read/open-questions.ts';
 import { ownLists, readPending } from './read/own-requests.ts';
-import { removeAllAccess } from './submit/remove-all.ts';
+import { removeAllAccess } from './submit/removal/remove-all.ts';
 import { replyToQuestion } from './decide/reply.ts';
 import { listStuck } from './help-desk/stuck-requests.ts';
 import { previewRequest } from './submit/preview-request.ts';
 import { submitRequest } from './submit/submit-request.ts';
 import { searchRequests } from './read/search-requests.ts';
-import { readEntryReport } from './read/entry-report.ts';
-import { readUserInfo } from './read/user-info.ts';
-import { readUserRoles } from './read/user-roles.ts';
+import { readEntryReport } from './read/account/entry-report.ts';
+import { readUserInfo } from './read/account/user-info.ts';
+import { readUserRoles } from './read/account/user-roles.ts';
 
 /** The calls of this feature, each bound to its verb. */
 export function serveRequests(

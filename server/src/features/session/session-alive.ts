@@ -1,6 +1,6 @@
 import type { readSession } from '@portal/core/contract/session.ts';
 import type { ReplyOf } from '@portal/core/contract/endpoint.ts';
-import { RefusedCall } from '../../adapters/http/problem.ts';
+import { RefusedCall } from '../../adapters/http/failures/problem.ts';
 
 /** Asks the provider whether this session is still alive. */
 export type IsAlive = (sessionId: string) => Promise<boolean>;

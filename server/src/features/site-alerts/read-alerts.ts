@@ -6,7 +6,7 @@ import type { Language } from '@portal/core/domain/catalogue/application.ts';
 import { hasPortalRole } from '@portal/core/domain/people/person.ts';
 import type { Queryable } from '../../adapters/db/database.ts';
 import { sql } from '../../adapters/db/sql.ts';
-import { RefusedCall } from '../../adapters/http/problem.ts';
+import { RefusedCall } from '../../adapters/http/failures/problem.ts';
 import type { Caller } from '../../adapters/http/serve.ts';
 import { alertColumns, type AlertRow, type AlertWithHistory, viewOf, writtenIn } from './alert-rows.ts';
 import { cleanMarkup } from './clean-markup.ts';

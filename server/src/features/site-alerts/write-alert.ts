@@ -11,7 +11,7 @@ import {
 } from '@portal/core/domain/alerts/site-alert.ts';
 import type { Database, Queryable } from '../../adapters/db/database.ts';
 import { sql, type Statement } from '../../adapters/db/sql.ts';
-import { RefusedCall, refusedBy } from '../../adapters/http/problem.ts';
+import { RefusedCall, refusedBy } from '../../adapters/http/failures/problem.ts';
 import type { Caller } from '../../adapters/http/serve.ts';
 import { uuidV7 } from '../../adapters/identifiers.ts';
 import { auditRow, intoAudit } from '../../audit/trail.ts';

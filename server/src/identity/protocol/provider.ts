@@ -10,7 +10,7 @@ import {
   Provider,
 } from 'oidc-provider';
 import type { IdentityClient, IdentityLog } from '../../ports/identity-provider.ts';
-import { acrCheck, acrValues, refuseUnreachableAcr } from './demanded-acr.ts';
+import { acrCheck, acrValues, refuseUnreachableAcr } from './authorization/demanded-acr.ts';
 import { clientMetadata, originsOf } from './clients.ts';
 import { privateJwk, type SigningKeys } from '../keys/keys.ts';
 import {

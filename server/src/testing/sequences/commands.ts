@@ -1,10 +1,10 @@
-import { lookAfterUnused } from './absences.ts';
-import { askToComeBack, beAway, saveProfile } from './account.ts';
-import { endAlternate, nameAlternate } from './alternates.ts';
-import { decide, decideInPlace, decideSeveral, seeThrough } from './decisions.ts';
-import { followPeople, takeFromAnother } from './other-people.ts';
-import { intervene, respond, withdraw } from './own-and-help-desk.ts';
-import { askForAccess, askForOtherRoles, giveUp, giveUpEverything } from './submits.ts';
+import { lookAfterUnused } from './commands/absences.ts';
+import { askToComeBack, beAway, saveProfile } from './commands/account.ts';
+import { endAlternate, nameAlternate } from './commands/alternates.ts';
+import { decide, decideInPlace, decideSeveral, seeThrough } from './commands/decisions.ts';
+import { followPeople, takeFromAnother } from './commands/other-people.ts';
+import { intervene, respond, withdraw } from './commands/own-and-help-desk.ts';
+import { askForAccess, askForOtherRoles, giveUp, giveUpEverything } from './commands/submits.ts';
 import * as surroundings from './surroundings.ts';
 import type { Step, World } from './world.ts';
 

@@ -2,11 +2,11 @@ import { addresses } from '@portal/core/contract/addresses.ts';
 import type { QueuePage } from '@portal/core/contract/requests/desk.ts';
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import { sql } from '../../adapters/db/sql.ts';
-import { directoryFaults, platformAccountFaults } from '../directory-agreement.ts';
-import { brokenInvariants } from '../invariants.ts';
+import { directoryFaults, platformAccountFaults } from '../agreement/directory-agreement.ts';
+import { brokenInvariants } from '../agreement/invariants.ts';
 import { followAccounts } from './accounts-followed.ts';
 import type { Actor } from './actors.ts';
-import { stoodInFor } from './alternates.ts';
+import { stoodInFor } from './commands/alternates.ts';
 import { carryOut } from './commands.ts';
 import { Contradiction, type Step, type World } from './world.ts';
 

@@ -3,9 +3,9 @@ import { setEnabled } from '../../identity/testing/arranged-people.ts';
 import { sql } from '../../adapters/db/sql.ts';
 import { embeddedDirectory } from '../../identity/people/embedded-directory.ts';
 import { type Actor, requestable, supervisorsOf } from './actors.ts';
-import { decider, decisionOn } from './decisions.ts';
-import { cancellation } from './own-and-help-desk.ts';
-import { twoSubmits } from './submits.ts';
+import { decider, decisionOn } from './commands/decisions.ts';
+import { cancellation } from './commands/own-and-help-desk.ts';
+import { twoSubmits } from './commands/submits.ts';
 import { behaviours, Contradiction, pick, type Step, type World, type Write } from './world.ts';
 
 const hour = 1 / 24;

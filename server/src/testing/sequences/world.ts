@@ -13,7 +13,7 @@ import { lifetimes } from '../../identity/protocol/layout.ts';
 import type { RoleReference } from '../../ports.ts';
 import type { TestPortal } from '../portal.ts';
 import type { Actor } from './actors.ts';
-import type { Held } from './change-of-roles.ts';
+import type { Held } from './commands/change-of-roles.ts';
 
 /** A text that is long enough for every field. */
 export const words = 'Words enough for everybody who has to read this';

@@ -1,4 +1,4 @@
-import { RefusedCall } from '../problem.ts';
+import { RefusedCall } from '../failures/problem.ts';
 
 /** The text that these bytes are in UTF-8; null where they are none. */
 export function utf8(bytes: string | Buffer): string | null {

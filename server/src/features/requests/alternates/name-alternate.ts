@@ -11,7 +11,7 @@ import type { Approver } from '@portal/core/domain/requests/stage-plan.ts';
 import type { RequestStatus } from '@portal/core/domain/requests/transitions.ts';
 import type { Queryable } from '../../../adapters/db/database.ts';
 import { sql } from '../../../adapters/db/sql.ts';
-import { RefusedCall, refusedBy } from '../../../adapters/http/problem.ts';
+import { RefusedCall, refusedBy } from '../../../adapters/http/failures/problem.ts';
 import type { Caller } from '../../../adapters/http/serve.ts';
 import type { Directory, DirectoryPerson } from '../../../ports.ts';
 import type { RequestDependencies } from '../dependencies.ts';

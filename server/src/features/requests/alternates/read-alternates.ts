@@ -8,7 +8,7 @@ import { standingAt } from '@portal/core/domain/requests/standing.ts';
 import { isOpen, type RequestStatus } from '@portal/core/domain/requests/transitions.ts';
 import type { Queryable } from '../../../adapters/db/database.ts';
 import { sql } from '../../../adapters/db/sql.ts';
-import { RefusedCall } from '../../../adapters/http/problem.ts';
+import { RefusedCall } from '../../../adapters/http/failures/problem.ts';
 import type { Caller } from '../../../adapters/http/serve.ts';
 import { canActAs, holds } from '@portal/core/domain/requests/known-person.ts';
 import type { RequestDependencies } from '../dependencies.ts';

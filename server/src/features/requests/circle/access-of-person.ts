@@ -5,7 +5,7 @@ import { rolesHeldIn } from '@portal/core/domain/groups/group-roles.ts';
 import { isInCircle, roleToRemove } from '@portal/core/domain/people/circle.ts';
 import { typesWhere } from '@portal/core/domain/requests/kinds.ts';
 import { sql } from '../../../adapters/db/sql.ts';
-import { RefusedCall } from '../../../adapters/http/problem.ts';
+import { RefusedCall } from '../../../adapters/http/failures/problem.ts';
 import type { Caller } from '../../../adapters/http/serve.ts';
 import type { DirectoryPerson } from '../../../ports.ts';
 import type { RequestDependencies } from '../dependencies.ts';

@@ -2,7 +2,7 @@ import { hasCircle, type Holder, type Remover } from '@portal/core/domain/people
 import { portalClientId } from '@portal/core/domain/people/roles.ts';
 import { canAct, supervisorEmailsOf } from '@portal/core/domain/requests/known-person.ts';
 import { sql } from '../../../adapters/db/sql.ts';
-import { RefusedCall } from '../../../adapters/http/problem.ts';
+import { RefusedCall } from '../../../adapters/http/failures/problem.ts';
 import type { Caller } from '../../../adapters/http/serve.ts';
 import type { DirectoryPerson } from '../../../ports.ts';
 import type { RequestDependencies } from '../dependencies.ts';

@@ -2,7 +2,7 @@ import type { RequestView } from '@portal/core/contract/requests/request-view.ts
 import { listsInitiated } from '@portal/core/domain/people/circle.ts';
 import { ownPageSize } from '@portal/core/domain/requests/visibility.ts';
 import { nothing, sql, type Statement } from '../../../adapters/db/sql.ts';
-import { RefusedCall } from '../../../adapters/http/problem.ts';
+import { RefusedCall } from '../../../adapters/http/failures/problem.ts';
 import type { Caller } from '../../../adapters/http/serve.ts';
 import type { RequestDependencies } from '../dependencies.ts';
 import { viewRequest } from '../read/view.ts';

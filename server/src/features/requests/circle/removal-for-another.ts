@@ -6,7 +6,7 @@ import { type RemovingRole, roleToRemove } from '@portal/core/domain/people/circ
 import { portalClientId } from '@portal/core/domain/people/roles.ts';
 import type { Filing } from '@portal/core/domain/requests/deeds/file.ts';
 import { nothing, sql, type Statement } from '../../../adapters/db/sql.ts';
-import { RefusedCall, refusedBy } from '../../../adapters/http/problem.ts';
+import { RefusedCall, refusedBy } from '../../../adapters/http/failures/problem.ts';
 import type { Caller } from '../../../adapters/http/serve.ts';
 import type { RequestDependencies } from '../dependencies.ts';
 import { describedInDirectory } from '../submit/person-of-directory.ts';

@@ -3,7 +3,7 @@ import type { RequestView } from '@portal/core/contract/requests/request-view.ts
 import { cancel } from '@portal/core/domain/requests/deeds/cancel.ts';
 import { starterOf } from '@portal/core/domain/requests/request.ts';
 import { isRefusal } from '@portal/core/domain/requests/refusal.ts';
-import { RefusedCall } from '../../../adapters/http/problem.ts';
+import { RefusedCall } from '../../../adapters/http/failures/problem.ts';
 import type { Caller } from '../../../adapters/http/serve.ts';
 import { changeRequest } from '../change-request.ts';
 import type { RequestDependencies } from '../dependencies.ts';

@@ -8,7 +8,7 @@ import { asksWhatIsHeld, decide, type Decider } from '@portal/core/domain/reques
 import { isRefusal, type Refusal } from '@portal/core/domain/requests/refusal.ts';
 import { type Request, waitingStage } from '@portal/core/domain/requests/request.ts';
 import { nothing, sql, type Statement } from '../../../adapters/db/sql.ts';
-import type { ProblemDetails } from '../../../adapters/http/problem.ts';
+import type { ProblemDetails } from '../../../adapters/http/failures/problem.ts';
 import type { Caller } from '../../../adapters/http/serve.ts';
 import type { Directory, DirectoryPerson } from '../../../ports.ts';
 import { changeRequest, type Done } from '../change-request.ts';

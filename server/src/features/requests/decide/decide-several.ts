@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { DecidedItems, Decision, SeveralDecisions } from '@portal/core/contract/requests/decisions.ts';
-import { RefusedCall } from '../../../adapters/http/problem.ts';
+import { RefusedCall } from '../../../adapters/http/failures/problem.ts';
 import type { Caller } from '../../../adapters/http/serve.ts';
 import { decideRequest } from './decide-request.ts';
 import type { RequestDependencies } from '../dependencies.ts';

@@ -4,7 +4,7 @@ import { mayBeAsked } from '@portal/core/domain/requests/deeds/intervene.ts';
 import { type Request, waitingStage } from '@portal/core/domain/requests/request.ts';
 import type { Approver } from '@portal/core/domain/requests/stage-plan.ts';
 import { sql } from '../../../adapters/db/sql.ts';
-import { RefusedCall } from '../../../adapters/http/problem.ts';
+import { RefusedCall } from '../../../adapters/http/failures/problem.ts';
 import type { Caller } from '../../../adapters/http/serve.ts';
 import type { RequestDependencies } from '../dependencies.ts';
 import { findRequest } from '../found-request.ts';

@@ -1,5 +1,5 @@
 import { canActAs } from '@portal/core/domain/requests/known-person.ts';
-import { RefusedCall } from '../../../adapters/http/problem.ts';
+import { RefusedCall } from '../../../adapters/http/failures/problem.ts';
 import type { Caller } from '../../../adapters/http/serve.ts';
 import type { IdentityProvider } from '../../../ports/identity-provider.ts';
 import type { RequestDependencies } from '../dependencies.ts';

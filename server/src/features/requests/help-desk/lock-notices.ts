@@ -3,7 +3,7 @@ import { isUnnoticed, type StoredCause } from '@portal/core/domain/people/locks.
 import { sql } from '../../../adapters/db/sql.ts';
 import type { Database } from '../../../adapters/db/database.ts';
 import type { RequestDependencies } from '../dependencies.ts';
-import { forgetLifted, storeCause } from '../store/lock-rows.ts';
+import { forgetLifted, storeCause } from '../store/rows/lock-rows.ts';
 
 /** How many are compared with the directory at a time. */
 const pageSize = 200;

@@ -5,7 +5,7 @@ import type { RequestType } from '@portal/core/domain/requests/kinds.ts';
 import type { StuckCause } from '@portal/core/domain/requests/deeds/intervene.ts';
 import type { RequestStatus } from '@portal/core/domain/requests/transitions.ts';
 import { sql } from '../../../adapters/db/sql.ts';
-import { RefusedCall } from '../../../adapters/http/problem.ts';
+import { RefusedCall } from '../../../adapters/http/failures/problem.ts';
 import type { Caller } from '../../../adapters/http/serve.ts';
 import type { RequestDependencies } from '../dependencies.ts';
 import { cursorAfter, isBehind, microsecondsOf, placeOfCursor } from '../store/list-place.ts';

@@ -12,7 +12,7 @@ import { setsUp } from '@portal/core/domain/requests/deeds/set-up.ts';
 import { type AccountFacts, type SignalFacts, signalsOf } from '@portal/core/domain/requests/signals.ts';
 import type { RequestStatus } from '@portal/core/domain/requests/transitions.ts';
 import type { Queryable } from '../../../adapters/db/database.ts';
-import { RefusedCall } from '../../../adapters/http/problem.ts';
+import { RefusedCall } from '../../../adapters/http/failures/problem.ts';
 import type { Caller } from '../../../adapters/http/serve.ts';
 import type { RequestDependencies } from '../dependencies.ts';
 import { supervisorsAmong } from '../found-request.ts';
@@ -20,7 +20,7 @@ import { delegatorsOf } from '../store/alternate-windows.ts';
 import { cursorAfter, type ListPlace, placeOfCursor } from '../store/list-place.ts';
 import { foundRequest, type RequestRow } from '../store/read-requests.ts';
 import { type Desk, latelyDecided, type QueueFilter, queuePage, routedRequests } from './desk-queries.ts';
-import { accountFacts, selfRegisteredAmong } from './self-registered.ts';
+import { accountFacts, selfRegisteredAmong } from './account/self-registered.ts';
 import { viewRequest } from './view.ts';
 import { accountAskIn } from '../store/account-asked.ts';
 

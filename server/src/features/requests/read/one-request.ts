@@ -15,7 +15,7 @@ import { applicationNow } from '../groups-now.ts';
 import { asApprover } from '../submit/people-concerned.ts';
 import { describedInDirectory } from '../submit/person-of-directory.ts';
 import { wasRefusedBefore } from './refused-before.ts';
-import { accountOf } from './self-registered.ts';
+import { accountOf } from './account/self-registered.ts';
 import { viewRequest } from './view.ts';
 import type { Answers } from '@portal/core/domain/forms/answers.ts';
 import { accountAskIn } from '../store/account-asked.ts';

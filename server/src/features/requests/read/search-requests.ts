@@ -10,7 +10,7 @@ import { lapsedStanding, standingAt } from '@portal/core/domain/requests/standin
 import { type RequestStatus, requestStatuses } from '@portal/core/domain/requests/transitions.ts';
 import { readsEveryRequest } from '@portal/core/domain/requests/visibility.ts';
 import { nothing, sql, type Statement } from '../../../adapters/db/sql.ts';
-import { RefusedCall } from '../../../adapters/http/problem.ts';
+import { RefusedCall } from '../../../adapters/http/failures/problem.ts';
 import type { Caller } from '../../../adapters/http/serve.ts';
 import type { RequestDependencies } from '../dependencies.ts';
 import { describedInDirectory } from '../submit/person-of-directory.ts';

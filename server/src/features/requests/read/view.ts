@@ -23,7 +23,7 @@ import {
 } from '@portal/core/domain/requests/request.ts';
 import { standingAt } from '@portal/core/domain/requests/standing.ts';
 import { isOpen, type RequestStatus } from '@portal/core/domain/requests/transitions.ts';
-import type { ProblemDetails } from '../../../adapters/http/problem.ts';
+import type { ProblemDetails } from '../../../adapters/http/failures/problem.ts';
 import type { RequestDependencies } from '../dependencies.ts';
 import { actsFor } from '../found-request.ts';
 import type { FoundRequest, PastEvent } from '../store/read-requests.ts';

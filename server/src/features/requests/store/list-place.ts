@@ -1,5 +1,5 @@
 import { nothing, sql, type Statement } from '../../../adapters/db/sql.ts';
-import { RefusedCall } from '../../../adapters/http/problem.ts';
+import { RefusedCall } from '../../../adapters/http/failures/problem.ts';
 
 /** A place between two rows of a list in order of time: the time of the row before, in microseconds since 1970, and its id. */
 export interface ListPlace {

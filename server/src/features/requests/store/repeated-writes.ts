@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import type { Queryable } from '../../../adapters/db/database.ts';
 import { sql, type Statement } from '../../../adapters/db/sql.ts';
-import { RefusedCall } from '../../../adapters/http/problem.ts';
+import { RefusedCall } from '../../../adapters/http/failures/problem.ts';
 import type { Caller } from '../../../adapters/http/serve.ts';
 import { ofChanged } from './of-changed.ts';
 

@@ -4,11 +4,11 @@ import type { Queryable } from '../../../adapters/db/database.ts';
 import { asError, isAboutRows } from '../../../adapters/db/failure.ts';
 import { elements, listOf, nothing, sql, type Statement, textsIn } from '../../../adapters/db/sql.ts';
 import { together } from '../../../adapters/db/together.ts';
-import { recordedPart } from './event-rows.ts';
-import { newLockParts } from './lock-rows.ts';
+import { recordedPart } from './rows/event-rows.ts';
+import { newLockParts } from './rows/lock-rows.ts';
 import { type Keeping, keptParts } from './repeated-writes.ts';
-import { newStageParts } from './stage-rows.ts';
-import { newStepParts } from './step-rows.ts';
+import { newStageParts } from './rows/stage-rows.ts';
+import { newStepParts } from './rows/step-rows.ts';
 
 /** A new request to write. */
 export interface NewWriting {

@@ -2,12 +2,12 @@ import type { Change } from '@portal/core/domain/requests/deeds/change.ts';
 import type { Request } from '@portal/core/domain/requests/request.ts';
 import type { Database, Queryable } from '../../../adapters/db/database.ts';
 import { listOf, nothing, sql, type Statement } from '../../../adapters/db/sql.ts';
-import { recordedPart } from './event-rows.ts';
+import { recordedPart } from './rows/event-rows.ts';
 import { type Keeping, keptParts } from './repeated-writes.ts';
-import { grantParts } from './grant-rows.ts';
-import { lockParts } from './lock-rows.ts';
-import { stageParts } from './stage-rows.ts';
-import { type StepChanges, stepChanges, stepParts } from './step-rows.ts';
+import { grantParts } from './rows/grant-rows.ts';
+import { lockParts } from './rows/lock-rows.ts';
+import { stageParts } from './rows/stage-rows.ts';
+import { type StepChanges, stepChanges, stepParts } from './rows/step-rows.ts';
 
 /** A deed to write. */
 export interface Writing {

@@ -5,7 +5,7 @@ import { kindOf, type RequestType } from '@portal/core/domain/requests/kinds.ts'
 import type { RequestStatus } from '@portal/core/domain/requests/transitions.ts';
 import type { Queryable } from '../../../adapters/db/database.ts';
 import { nothing, sql } from '../../../adapters/db/sql.ts';
-import { RefusedCall } from '../../../adapters/http/problem.ts';
+import { RefusedCall } from '../../../adapters/http/failures/problem.ts';
 import type { Caller } from '../../../adapters/http/serve.ts';
 import { uuidV7 } from '../../../adapters/identifiers.ts';
 import type { RequestDependencies } from '../dependencies.ts';

@@ -3,7 +3,7 @@ import type { Queryable } from '../../../adapters/db/database.ts';
 import { elements, sql, type Statement, textsIn } from '../../../adapters/db/sql.ts';
 import { together } from '../../../adapters/db/together.ts';
 import type { Directory, DirectoryPerson } from '../../../ports.ts';
-import { profileWaits } from '../read/profile-waits.ts';
+import { profileWaits } from '../read/account/profile-waits.ts';
 import { type KeptResult, keptUnder, type Repeatable } from '../store/repeated-writes.ts';
 
 /** Who asks for which application, when, and under which key. */

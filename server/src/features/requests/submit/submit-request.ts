@@ -6,9 +6,9 @@ import { nameAlternate } from '../alternates/name-alternate.ts';
 import type { RequestDependencies } from '../dependencies.ts';
 import { askForRoles } from './ask-for-roles.ts';
 import { applicationIn, refuseOtherUser } from './refused-fields.ts';
-import { reactivate } from './reactivate.ts';
-import { removeAccess } from './remove-access.ts';
-import { updateProfile } from './update-profile.ts';
+import { reactivate } from './account/reactivate.ts';
+import { removeAccess } from './removal/remove-access.ts';
+import { updateProfile } from './account/update-profile.ts';
 
 type Submit = (deps: RequestDependencies, caller: Caller, body: Submission) => Promise<RequestView>;
 

@@ -1,0 +1,202 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Locator, Page } from '@playwright/test';
+import { addresses } from '../../core/src/contract/addresses.ts';
+import { requestStatuses } from '../../core/src/domain/requests/transitions.ts';
+import { expectAccessible } from '../page-checks/accessibility.ts';
+import { callerAt, send } from '../journeys/calls.ts';
+import { expect, test as base } from '../portals/portal.ts';
+import { freePort, startPortal } from '../portals/portal-process.ts';
+
+/** The test function with a portal that starts for the first time, as a new user starts it: with everything by default. */
+const test = base.extend({
+  portal: async ({}, use) => {
+    const dataFolder = await mkdtemp(join(tmpdir(), 'portal-e2e-alive-'));
+    const portal = startPortal({ port: await freePort(), dataFolder }, { PORTAL_DEMO: '' });
+    await portal.ready;
+    expect(portal.said(), 'nothing of the past is refused').not.toContain('begins without');
+    await use({ origin: portal.origin });
+    await portal.end('SIGTERM');
+    await rm(dataFolder, { recursive: true, force: true });
+  },
+});
+
+/** Where each person has something to look at, and at least how many rows or cards of it. */
+const places: readonly [username: string, path: string, atLeast: number][] = [
+  ['supervisor', '/rap-home/manage-requests?role=SUPERVISOR', 8],
+  ['supervisor2', '/rap-home/manage-requests?role=SUPERVISOR', 8],
+  ['both', '/rap-home/manage-requests?role=AUTHORIZER', 5],
+  ['elstaff', '/rap-home/manage-requests?role=AUTHORIZER', 2],
+  ['helpdesk', '/rap-home/manage-requests?role=RM_IT_HELP', 5],
+  ['filetrail', '/rap-home/manage-requests?role=FILETRAIL_ADMIN', 4],
+  ['helpdesk', '/rap-home/manage-requests?role=RM_IT_HELP&view=stuck', 3],
+  ['staff', '/rap-home/applications?show=status', 2],
+  ['security', '/rap-home/find-request?application=mip-app', 8],
+  ['security', '/rap-home/unused-accounts', 1],
+  ['owner', '/rap-home/remove-access', 1],
+];
+
+/** Where the lower edge of something is in the window. */
+async function endOf(control: Locator): Promise<number> {
+  const box = await control.boundingBox();
+  return (box?.y ?? Infinity) + (box?.height ?? 0);
+}
+
+test('below what the site tells everybody, the status of the only request and all buttons of a decision are in sight', async ({
+  signIn,
+}) => {
+  const { page: newcomer } = await signIn('newcomer');
+  await newcomer.setViewportSize({ width: 1280, height: 720 });
+  await send(await callerAt(newcomer), 'ACCESS_REQUEST', {
+    requestedAppName: 'hll-app',
+    role: ['Upload'],
+    purpose: 'Loading the spring floods',
+  });
+  await newcomer.goto('/rap-home/applications?show=status');
+  const status = newcomer.getByText(/^Waiting for the supervisor: Dana Lee/);
+  await expect(status).toBeVisible();
+  expect(await endOf(status)).toBeLessThanOrEqual(720);
+  await expect(newcomer.getByRole('searchbox')).toBeInViewport();
+  await expect(newcomer.getByRole('link', { name: /^In progress/ }), 'the list says it').toHaveCount(0);
+  await newcomer.goto('/rap-home/applications');
+  await expect(newcomer.getByRole('link', { name: /^In progress/ })).toBeVisible();
+  await expectAccessible(newcomer);
+
+  const { page } = await signIn('authorizer');
+  await page.goto('/rap-home/manage-requests?role=AUTHORIZER&application=mip-app');
+  await page.getByRole('link', { name: 'Heidi Schmidt' }).click();
+  const form = page.getByRole('form', { name: 'Your decision as Authorizer' });
+  for (const width of [1280, 929]) {
+    await page.setViewportSize({ width, height: 720 });
+    expect(await endOf(form.getByRole('button', { name: 'Return for information' }))).toBeLessThanOrEqual(
+      720,
+    );
+    await form.getByRole('button', { name: 'Deny', exact: true }).click();
+    const deny = form.getByRole('button', { name: 'Deny request' });
+    await deny.click();
+    await expect(form.getByRole('link', { name: 'Choose a reason for denying.' })).toBeVisible();
+    expect(await endOf(deny)).toBeLessThanOrEqual(720);
+    expect(await page.evaluate(() => window.scrollY), 'without scrolling').toBe(0);
+    await form.getByRole('link', { name: /^Enter 10 to/ }).click();
+    const comment = form.getByRole('textbox', { name: 'Comment' });
+    await expect(comment).toBeFocused();
+    expect(await endOf(comment), 'what is filled in is above the buttons').toBeLessThanOrEqual(
+      (await deny.boundingBox())?.y ?? 0,
+    );
+    await form.getByRole('button', { name: 'Back' }).click();
+    await page.evaluate(() => window.scrollTo(0, 0));
+  }
+  await expectAccessible(page);
+});
+
+/** Where the first words in an element end, below. Words of one size with one such edge stand on one line. */
+function footOf(control: Locator): Promise<number> {
+  return control.evaluate((element) => {
+    const words = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode();
+    const range = document.createRange();
+    range.selectNodeContents(words ?? element);
+    return Math.round(range.getClientRects()[0]?.bottom ?? 0);
+  });
+}
+
+async function expectInStep(one: Locator, other: Locator): Promise<void> {
+  expect(Math.abs((await footOf(one)) - (await footOf(other))), String(one)).toBeLessThanOrEqual(1);
+}
+
+test('words stand in step with the links and dates beside them, and ways along a desk in one line', async ({
+  signIn,
+}) => {
+  for (const language of ['en', 'es'] as const) {
+    const { page } = await signIn('supervisor', { language });
+    await page.setViewportSize({ width: 1280, height: 720 });
+    const way = page.locator('.desk-walk');
+    await test.step(`the desk, ${language}`, async () => {
+      await page.goto('/rap-home/manage-requests?role=SUPERVISOR');
+      const late = page.locator('td:has(.late-mark)').first();
+      const [date, mark] = [late.locator('time'), late.locator('.late-mark')];
+      await expect(mark).toBeVisible();
+      const [dateBox, markBox] = [await date.boundingBox(), await mark.boundingBox()];
+      expect(markBox?.y, 'it stands below the date').toBeGreaterThan(dateBox?.y ?? 0);
+      expect(markBox?.x).toBe(dateBox?.x);
+    });
+    await test.step(`the page of a request, ${language}`, async () => {
+      await page.getByRole('link', { name: /Glorimar Santiago/ }).click();
+      await expect(way.getByRole('link')).toHaveCount(2);
+      await expectInStep(way.locator('span'), way.getByRole('link').first());
+      const mail = page.locator('.facts dd:has(> a[href^="mailto:"])').first();
+      await expectInStep(mail.locator('xpath=preceding-sibling::dt[1]'), mail.getByRole('link'));
+      const keys = page.locator('.key-hints__list li');
+      await expect(keys.first()).toBeVisible();
+      for (const words of await keys.allInnerTexts()) expect(words).toMatch(/^[ADJK]\s*[A-Z]/);
+      await page.setViewportSize({ width: 320, height: 640 });
+      const tops = await way
+        .locator(':scope > *')
+        .evaluateAll((all) => [
+          ...new Set(all.flatMap((one) => [...one.getClientRects()].map(({ height }) => Math.round(height)))),
+        ]);
+      expect(Math.max(...tops), 'nothing breaks in two').toBeLessThan(30);
+      const whole = await way.boundingBox();
+      expect(whole?.height, 'all of it in one line').toBeLessThan(35);
+    });
+  }
+  const { page } = await signIn('newcomer');
+  await page.goto('/rap-home/applications');
+  const line = page.locator('.result-line');
+  await expectInStep(line.getByRole('status'), line.getByRole('link'));
+
+  const { page: staff } = await signIn('staff');
+  const denied = staff.getByRole('listitem').filter({ hasText: 'Your request was denied on' });
+  const again = await denied.getByRole('button', { name: /^Ask again/ }).boundingBox();
+  const request = await denied.getByRole('button', { name: /^Request Access/ }).boundingBox();
+  const more = await denied.getByRole('button', { name: /^Read More/ }).boundingBox();
+  if (again === null || request === null || more === null) throw new Error('a denied card has three buttons');
+  expect(again.y - request.y - request.height).toBeLessThanOrEqual(8);
+  expect(more.y + more.height / 2, 'in the middle of its row').toBeCloseTo(again.y + again.height / 2, 0);
+});
+
+test('at first start every desk has work and every status is seen, in English and Spanish', async ({
+  signIn,
+}) => {
+  const pages = new Map<string, Page>();
+  for (const [username, path, atLeast] of places) {
+    await test.step(`${username}: ${path}`, async () => {
+      const page = pages.get(username) ?? (await signIn(username)).page;
+      pages.set(username, page);
+      await page.goto(path);
+      const lines = page.locator('main :is(tbody tr, article, .stuck-item, .find-item, .remove-item)');
+      await expect.poll(() => lines.count()).toBeGreaterThanOrEqual(atLeast);
+      await expectAccessible(page, [1280]);
+      await page.getByRole('button', { name: 'Español' }).click();
+      await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+      await expectAccessible(page, [320]);
+      await page.getByRole('button', { name: 'English' }).click();
+    });
+  }
+  await test.step('who completes a removal reads whose doing it is', async () => {
+    const page = pages.get('helpdesk') ?? (await signIn('helpdesk')).page;
+    await page.goto('/rap-home/manage-requests?role=RM_IT_HELP&application=mip-app');
+    await page.getByRole('link', { name: "Owen O'Brien" }).click();
+    await expect(page.locator('main')).toContainText(
+      "Dana Lee (Flood Risk Agency) is removing Owen O'Brien’s access to Mapping Information Platform.",
+    );
+    await page.getByRole('button', { name: 'Español' }).click();
+    await expect(page.locator('main')).toContainText(
+      "Dana Lee (Flood Risk Agency) le quita a Owen O'Brien el acceso a la aplicación Plataforma de Información Cartográfica.",
+    );
+  });
+  await test.step('every status', async () => {
+    const { page } = await signIn('security');
+    const security = await callerAt(page);
+    const year = new Date().getFullYear();
+    const numbers = [year - 1, year].flatMap((of) =>
+      Array.from({ length: 280 }, (_, index) => `RAP-${of}-${String(index + 1).padStart(6, '0')}`),
+    );
+    const seen = new Set<string>();
+    for (const requestId of numbers) {
+      const { workflowStatus } = await security.get(addresses.request, { requestId });
+      if (workflowStatus !== undefined) seen.add(workflowStatus);
+    }
+    expect([...seen].toSorted()).toEqual([...requestStatuses].toSorted());
+  });
+});

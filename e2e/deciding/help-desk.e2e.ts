@@ -1,0 +1,282 @@
+import type { Page } from '@playwright/test';
+import { sql, type Statement } from '../../server/src/adapters/db/sql.ts';
+import { roleRenamed } from '../../server/src/identity/testing/arranged-people.ts';
+import { expectAccessible } from '../page-checks/accessibility.ts';
+import { chooseLanguage, expectKeepsFocus, press, type } from '../journeys/without-mouse.ts';
+import { callerAt, send } from '../journeys/calls.ts';
+import { openFromDesk } from '../journeys/journeys.ts';
+import { hearNews } from '../portals/portal.ts';
+import { expect, test } from '../portals/portal-database.ts';
+
+const widths = [1280, 929, 480, 320];
+
+/** Moves what waits now this many days back. */
+function aged(days: number): Statement {
+  const before = sql`make_interval(days => ${days})`;
+  return sql`with waiting as (
+      update portal.stage_person set waiting_due_at = waiting_due_at - ${before} where waiting_due_at is not null
+      returning request_id, stage_index
+    ) update portal.stage s set entered_at = entered_at - ${before}, due_at = due_at - ${before}
+    from waiting w where s.request_id = w.request_id and s.stage_index = w.stage_index`;
+}
+
+async function ask(page: Page, requestedAppName = 'hll-app', role = ['Upload']): Promise<string> {
+  const purpose = 'Loading the losses of the spring floods';
+  return send(await callerAt(page), 'ACCESS_REQUEST', { requestedAppName, role, purpose });
+}
+
+async function openStuck(page: Page): Promise<void> {
+  await page.goto('/rap-home/manage-requests?role=RM_IT_HELP');
+  await page.getByRole('link', { name: 'Stuck requests' }).click();
+  await expect(page).toHaveURL(/view=stuck$/);
+}
+
+/** Opens the request from the list of stuck ones. */
+async function openFromStuck(page: Page, number: string): Promise<void> {
+  await openStuck(page);
+  await page.getByRole('link', { name: number }).press('Enter');
+  await expect(page.getByRole('heading', { name: 'Help desk' })).toBeVisible();
+}
+
+/** What the help desk can do, as its button says it in each language. */
+const deeds = {
+  takeOver: { English: 'Take over the decision', Español: 'Asumir la decisión' },
+  close: { English: 'Close with a reason', Español: 'Cerrar con un motivo' },
+  retry: { English: 'Retry', Español: 'Reintentar' },
+  byHand: { English: 'Mark as done manually', Español: 'Marcar como hecho manualmente' },
+  undo: { English: 'Undo', Español: 'Deshacer' },
+};
+
+const noteFaults = {
+  English: 'Enter 10 to 1,000 characters.',
+  Español: 'Escriba de 10 a 1,000 caracteres.',
+};
+
+/** Opens the dialog of an intervention by keyboard. */
+async function intervene(page: Page, deed: string) {
+  await press(page, page.getByRole('button', { name: deed, exact: true }));
+  const dialog = page.getByRole('dialog', { name: deed });
+  await expect(dialog.getByRole('heading')).toBeFocused();
+  await expect(dialog.getByRole('heading'), 'it names person and thing').toHaveText(/^[^:]+: [^:,]+, [^,]+/);
+  await expect(dialog.getByRole('heading')).not.toHaveText(/RAP-/);
+  return dialog;
+}
+
+/** Sends it without leaving the keyboard; the page says how it went, and the focus is there. */
+async function carryOut(page: Page, deed: string, note: string, result: string): Promise<void> {
+  const dialog = await intervene(page, deed);
+  await type(page, dialog.getByRole('textbox', { name: 'Note' }), note);
+  await press(page, dialog.getByRole('button', { name: deed }));
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('status').filter({ hasText: result })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Help desk' })).toBeFocused();
+}
+
+/** Opens a dialog in each language, sends it without a note if one is needed, and leaves it with Escape. */
+async function openAndLeave(page: Page, deed: Record<keyof typeof noteFaults, string>): Promise<void> {
+  for (const language of ['Español', 'English'] as const) {
+    if (language === 'Español') await chooseLanguage(page, language);
+    const dialog = await intervene(page, deed[language]);
+    await expectKeepsFocus(page, dialog);
+    if (deed !== deeds.retry) {
+      await press(page, dialog.getByRole('button', { name: deed[language] }));
+      await expect(dialog.getByText(noteFaults[language])).toBeVisible();
+      await expect(dialog.getByRole('textbox'), 'the focus goes where the answer goes').toBeFocused();
+    }
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('button', { name: deed[language], exact: true })).toBeFocused();
+    if (language === 'Español') await chooseLanguage(page, 'English');
+  }
+}
+
+test('a request that nobody decides is given to others, and then taken over', async ({
+  inDatabase,
+  signIn,
+}) => {
+  const { page: newcomer } = await signIn('newcomer');
+  const { page: helpdesk } = await signIn('helpdesk');
+  const { page: supervisor } = await signIn('supervisor');
+  const number = await ask(newcomer);
+  await openStuck(helpdesk);
+  await expect(helpdesk.getByText('No requests are stuck.')).toBeVisible();
+  await inDatabase(aged(20));
+
+  await test.step('the list says why, since when and for whom', async () => {
+    await helpdesk.reload();
+    const item = helpdesk.getByRole('listitem').filter({ hasText: number });
+    await expect(item).toContainText('No decision for a long time');
+    await expect(item).toContainText('20 days ago');
+    await expect(item).toContainText('Waiting for: Dana Lee');
+    await expectAccessible(helpdesk, widths);
+  });
+
+  await openFromDesk(supervisor, 'SUPERVISOR', number);
+  await supervisor.getByRole('textbox', { name: 'Comment' }).fill('Still thinking about it.');
+  await test.step('reassigned, once somebody is chosen and the note says enough', async () => {
+    await openFromStuck(helpdesk, number);
+    await expectAccessible(helpdesk, widths);
+    const dialog = await intervene(helpdesk, 'Reassign');
+    await expect(dialog.getByRole('checkbox', { name: 'Morgan Hill' })).toBeVisible();
+    await expect(dialog.getByRole('checkbox', { name: /^Dana Lee.*already asked/ })).toBeVisible();
+    await expect(dialog.getByRole('checkbox', { name: /already asked/ })).toHaveCount(1);
+    await dialog.getByRole('button', { name: 'Reassign' }).press('Enter');
+    await expect(dialog.getByText('Choose at least one person.')).toBeVisible();
+    await expect(dialog.getByText('Enter 10 to 1,000 characters.')).toBeVisible();
+    await expectAccessible(helpdesk, widths);
+    await dialog.getByRole('checkbox', { name: 'Morgan Hill' }).press('Space');
+    await dialog.getByRole('textbox', { name: 'Note' }).fill('Dana Lee is on leave until spring.');
+    await dialog.getByRole('button', { name: 'Reassign' }).press('Enter');
+    await expect(dialog).toBeHidden();
+    await expect(helpdesk.getByText('Reassigned.')).toBeVisible();
+    await expect(helpdesk.getByRole('heading', { name: 'Help desk' })).toBeFocused();
+    await expect(helpdesk.getByText('Dana Lee is on leave until spring.')).toBeVisible();
+    await helpdesk.getByRole('link', { name: 'Back to Stuck requests' }).click();
+    await expect(helpdesk.getByText('No requests are stuck.')).toBeVisible();
+    await hearNews(supervisor);
+    await expect(supervisor.getByText('Other people have been asked to decide.').first()).toBeVisible();
+    await expect(supervisor.getByText('Still thinking about it.')).toBeVisible();
+    await supervisor.getByRole('link', { name: 'Back to Supervisor Requests' }).first().click();
+    await expect(supervisor.getByText('Nothing is waiting for you.')).toBeVisible();
+  });
+
+  await test.step('taken over as fallback, and decided in place of the supervisor', async () => {
+    await inDatabase(aged(20));
+    await openFromStuck(helpdesk, number);
+    await openAndLeave(helpdesk, deeds.takeOver);
+    await carryOut(
+      helpdesk,
+      deeds.takeOver.English,
+      'Nobody else can decide in time.',
+      'Handed over to RM-IT Help.',
+    );
+    await expect(helpdesk.getByText('Pending RMIT help decision', { exact: true })).toBeVisible();
+    await openFromDesk(helpdesk, 'RM_IT_HELP', number);
+    await expect(helpdesk.getByRole('region', { name: 'Check these first' })).toContainText(
+      'Backup decision',
+    );
+    await helpdesk.getByRole('button', { name: 'Approve', exact: true }).press('Enter');
+    await expect(helpdesk.getByText('You approved this request.')).toBeVisible();
+    await expect(helpdesk.getByText('Pending authorizer decision', { exact: true })).toBeVisible();
+  });
+
+  await test.step('closed with a reason that the requester reads', async () => {
+    await helpdesk.goto(`/rap-home/requests/${number}`);
+    await openAndLeave(helpdesk, deeds.close);
+    await carryOut(
+      helpdesk,
+      deeds.close.English,
+      'The library moves to another address.',
+      'The request was closed.',
+    );
+    await newcomer.goto(`/rap-home/requests/${number}`);
+    await expect(newcomer.getByText('Cancelled', { exact: true }).first()).toBeVisible();
+    await expect(newcomer.getByText('Closed by the help desk.')).toBeVisible();
+    await expect(newcomer.getByRole('region', { name: 'Why it was closed' })).toContainText(
+      'The library moves to another address.',
+    );
+    await expectAccessible(newcomer, widths);
+  });
+});
+
+test('a set-up that fails is tried again, done by hand or taken back', async ({ inDatabase, signIn }) => {
+  const { page: newcomer } = await signIn('newcomer');
+  const { page: owner } = await signIn('owner');
+  const { page: supervisor } = await signIn('supervisor');
+  const { page: authorizer } = await signIn('authorizer');
+  const { page: helpdesk } = await signIn('helpdesk');
+  const upload = await ask(newcomer);
+  const regions = await ask(owner, 'p4-app', ['Regional - Region 04', 'Regional - Region 05']);
+  for (const [page, role] of [
+    [supervisor, 'SUPERVISOR'],
+    [authorizer, 'AUTHORIZER'],
+  ] as const) {
+    if (role === 'AUTHORIZER') {
+      await inDatabase(roleRenamed('Upload', 'Upload, away'));
+      await inDatabase(roleRenamed('Regional - Region 05', 'Regional - Region 05, away'));
+    }
+    await page.goto(`/rap-home/manage-requests?role=${role}`);
+    await page.getByRole('checkbox', { name: /^Select all on this page/ }).press('Space');
+    await page.getByRole('button', { name: 'Decide selected requests' }).press('Enter');
+    await page.getByRole('dialog').getByRole('button', { name: 'Approve 2 requests' }).press('Enter');
+    await expect(page.getByText('2 of 2 requests decided')).toBeVisible();
+  }
+
+  await test.step('the list says that the set-up fails', async () => {
+    await openStuck(helpdesk);
+    for (const number of [upload, regions]) {
+      const item = helpdesk.getByRole('listitem').filter({ hasText: number });
+      await expect(item).toContainText('Setup is failing');
+      await expect(item).toContainText('Waiting for: the portal itself');
+    }
+    await expectAccessible(helpdesk, widths);
+  });
+
+  await test.step('tried again: it still fails, and the step says so', async () => {
+    await openFromStuck(helpdesk, upload);
+    const step = helpdesk.getByRole('listitem').filter({ hasText: 'Assign Upload' });
+    await expect(step).toContainText('Needs the help desk');
+    await expectAccessible(helpdesk, widths);
+    await openAndLeave(helpdesk, deeds.retry);
+    await carryOut(helpdesk, deeds.retry.English, '', 'Setup was started again.');
+    await expect(step).toContainText('tried 2 times');
+  });
+
+  await test.step('done by hand, with a note', async () => {
+    await openAndLeave(helpdesk, deeds.byHand);
+    const dialog = await intervene(helpdesk, deeds.byHand.English);
+    await type(
+      helpdesk,
+      dialog.getByRole('textbox', { name: 'Note' }),
+      'Given in the console of the provider.',
+    );
+    await helpdesk.keyboard.press('Escape');
+    // What was typed is there when the dialog opens again.
+    await carryOut(helpdesk, deeds.byHand.English, '', 'The steps were marked as done manually.');
+    await expect(helpdesk.getByText('Approved', { exact: true }).first()).toBeVisible();
+    const step = helpdesk.getByRole('listitem').filter({ hasText: 'Assign Upload' });
+    await expect(step).toContainText('Done manually by Hana Ito:');
+    await expect(step).toContainText('Given in the console of the provider.');
+  });
+
+  await test.step('taken back: what was given goes, and the request is closed', async () => {
+    await openFromStuck(helpdesk, regions);
+    await openAndLeave(helpdesk, deeds.undo);
+    await carryOut(
+      helpdesk,
+      deeds.undo.English,
+      'The second region does not exist any more.',
+      'The setup is being undone.',
+    );
+    await expect(helpdesk.getByText('Cancelled', { exact: true }).first()).toBeVisible();
+    await expect(
+      helpdesk.getByRole('listitem').filter({ hasText: 'Remove Regional - Region 04 (undo)' }),
+    ).toContainText('Done');
+    await owner.goto(`/rap-home/requests/${regions}`);
+    await expect(owner.getByText('Closed. The changes already made were undone.')).toBeVisible();
+  });
+});
+
+test('the help desk in Spanish', async ({ inDatabase, signIn }) => {
+  const { page: newcomer } = await signIn('newcomer');
+  const number = await ask(newcomer);
+  await inDatabase(aged(20));
+  const { page } = await signIn('helpdesk', { language: 'es' });
+  await page.goto('/rap-home/manage-requests?role=RM_IT_HELP&view=stuck');
+  await expect(page.getByText('Sin decisión desde hace mucho tiempo')).toBeVisible();
+  await expectAccessible(page, widths);
+  await page.getByRole('link', { name: number }).click();
+  const dialog = await intervene(page, 'Reasignar');
+  await expect(dialog.getByRole('checkbox', { name: 'Morgan Hill' })).toBeVisible();
+  await expectAccessible(page, widths);
+});
+
+test('the list of stuck requests is for the help desk alone', async ({ signIn }) => {
+  const { page } = await signIn('supervisor');
+  await page.goto('/rap-home/manage-requests?role=SUPERVISOR&view=stuck');
+  await expect(page.getByRole('heading', { name: 'Supervisor Requests' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Stuck requests' })).toBeHidden();
+  await page.goto('/rap-home/manage-requests?role=RM_IT_HELP&view=stuck');
+  await expect(page.getByText('You do not have access to this list')).toBeVisible();
+});

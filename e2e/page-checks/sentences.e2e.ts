@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../portals/portal.ts';
+import { accountSentences } from './sentences/of-accounts.ts';
+import { formSentences } from './sentences/of-forms.ts';
+import { removalSentences } from './sentences/of-removals.ts';
+import { requestSentences } from './sentences/of-requests.ts';
+import type { Response } from './sentences/sentence.ts';
+
+test.use({ ownPortal: true });
+
+/** What of the catalogue of messages belongs to requests, removals and accounts; what is done in one row counts in the next. */
+const rows = { ...requestSentences, ...formSentences, ...removalSentences, ...accountSentences };
+
+/** Sentences whose screens do not exist yet. */
+const notBuilt: readonly string[] = [
+  'An unexpected error has occurred. Please try again. If this continues, please contact RMIT helpdesk',
+];
+
+async function respondWith(page: Page, { at, problem }: Response): Promise<void> {
+  await page.route(at, (route) => {
+    if (route.request().method() !== 'POST' || problem === undefined) return route.fallback();
+    const { status, code } = problem;
+    return route.fulfill({
+      status,
+      contentType: 'application/problem+json',
+      body: JSON.stringify({ type: 'about:blank', title: code, status, code, detail: code }),
+    });
+  });
+}
+
+for (const language of ['en', 'es'] as const)
+  test(`every sentence stands on the page in its situation: ${language}`, async ({
+    complaints,
+    signIn,
+  }, testInfo) => {
+    complaints.expect(/status of (?:403|409|500)/);
+    testInfo.annotations.push(...notBuilt.map((description) => ({ type: 'not built yet', description })));
+    const pages = new Map<string, Page>();
+    for (const [situation, { who, response, deed, says, calls = [], thenAtTheCards = [] }] of Object.entries(
+      rows,
+    ))
+      await test.step(situation, async () => {
+        const page = pages.get(who) ?? (await signIn(who, { language })).page;
+        pages.set(who, page);
+        await page.unrouteAll();
+        if (response !== undefined) await respondWith(page, response);
+        // What was answered before a failure is kept for the next try; each situation begins anew.
+        await page.evaluate(() => {
+          for (const name of Object.keys(sessionStorage))
+            if (name.startsWith('request-answers:')) sessionStorage.removeItem(name);
+        });
+        await deed(page, language);
+        for (const words of says)
+          await expect(
+            page.locator('dialog, main, .messages').getByText(words[language]).first(),
+          ).toBeVisible();
+        for (const words of calls)
+          await expect(
+            page.getByLabel(words[language]).or(page.getByPlaceholder(words[language])).first(),
+          ).toBeVisible();
+        if (thenAtTheCards.length === 0) return;
+        await page.keyboard.press('Escape');
+        await expect(page.getByRole('dialog')).toBeHidden();
+        for (const words of thenAtTheCards)
+          await expect(page.locator('.messages').getByText(words[language]).last()).toBeVisible();
+      });
+  });

@@ -1,0 +1,151 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdir, readFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const main = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url));
+
+/** Where one portal of the tests leaves for the next what Node has made of the sources. */
+const compiled = fileURLToPath(new URL('../../node_modules/.cache/portal-compiled', import.meta.url));
+
+/** Where a portal of the tests listens and keeps its data. */
+export interface PortalPlace {
+  port: number;
+  dataFolder: string;
+  /** The account it runs under, where the tests are root and it is not to be. */
+  user?: number;
+}
+
+/** How a process ended. */
+export interface Ending {
+  code: number | null;
+  signal: NodeJS.Signals | null;
+}
+
+/** A portal started as a person would start it, in a process of its own. */
+export interface PortalProcess {
+  origin: string;
+  pid: number;
+  /** Everything it has written so far. */
+  said(): string;
+  /** Settles when it answers; rejects when it ends before. */
+  ready: Promise<void>;
+  ended: Promise<Ending>;
+  /** Sends the signal and waits for the end. */
+  end(signal: NodeJS.Signals): Promise<Ending>;
+}
+
+/** Starts a portal; `environment` comes on top of the place. */
+export function startPortal(
+  { port, dataFolder, user }: PortalPlace,
+  environment: Readonly<Record<string, string>> = {},
+): PortalProcess {
+  const child = spawn(process.execPath, [main], {
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: dataFolder,
+      LOG_LEVEL: 'warn',
+      DATABASE_URL: '',
+      PORTAL_DEMO: 'accounts',
+      NODE_COMPILE_CACHE: compiled,
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...(user === undefined ? {} : { uid: user, gid: user }),
+  });
+  let said = '';
+  const listen = (chunk: Buffer): void => {
+    said += chunk.toString();
+  };
+  child.stdout.on('data', listen);
+  child.stderr.on('data', listen);
+  const ended = endOf(child);
+  const ready = untilReady(child, ended, () => said);
+  // A failed start must not disturb those who only wait for the end.
+  ready.catch(() => undefined);
+  return {
+    origin: `http://localhost:${port}`,
+    pid: child.pid ?? 0,
+    said: () => said,
+    ready,
+    ended,
+    end: (signal) => {
+      child.kill(signal);
+      return ended;
+    },
+  };
+}
+
+function endOf(child: ChildProcess): Promise<Ending> {
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code, signal) => {
+      resolve({ code, signal });
+    });
+  });
+}
+
+async function untilReady(child: ChildProcess, ended: Promise<Ending>, said: () => string): Promise<void> {
+  const answered = new Promise<void>((resolve) => {
+    child.stdout?.on('data', () => {
+      if (said().includes('is ready at')) resolve();
+    });
+  });
+  const failed = ended.then(({ code }) => {
+    throw new Error(`the portal did not start (${code}): ${said()}`);
+  });
+  await Promise.race([answered, failed]);
+}
+
+/** A port that nobody listens on right now. */
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (address === null || typeof address === 'string') throw new Error('no free port');
+  return address.port;
+}
+
+/** Ids of the process and of all that descend from it: PostgreSQL and its helpers, not only Node. */
+export async function family(pid: number): Promise<number[]> {
+  const parents = await parentOfEach();
+  const members = [pid];
+  for (const member of members) {
+    for (const [child, parent] of parents) if (parent === member) members.push(child);
+  }
+  return members;
+}
+
+/** Those of the processes that still run; one that has ended and only waits to be reaped does not count. */
+export async function stillRunning(pids: readonly number[]): Promise<number[]> {
+  const running = await parentOfEach();
+  return pids.filter((pid) => running.has(pid));
+}
+
+/** Sends every process the signal; one that has just ended by itself is passed over. */
+export function signalEach(pids: readonly number[], signal: NodeJS.Signals): void {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, signal);
+    } catch (failure) {
+      if (!(failure instanceof Error && 'code' in failure && failure.code === 'ESRCH')) throw failure;
+    }
+  }
+}
+
+async function parentOfEach(): Promise<Map<number, number>> {
+  const parents = new Map<number, number>();
+  for (const name of await readdir('/proc')) {
+    if (!/^\d+$/.test(name)) continue;
+    // A process may end between the listing and the reading.
+    const status = await readFile(join('/proc', name, 'stat'), 'utf8').catch(() => null);
+    const [state, parent] = status?.slice(status.lastIndexOf(')') + 2).split(' ') ?? [];
+    if (parent !== undefined && state !== 'Z') parents.set(Number(name), Number(parent));
+  }
+  return parents;
+}

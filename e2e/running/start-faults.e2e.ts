@@ -1,0 +1,192 @@
+import { chmod, chown, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, ordinaryUser, silentServer, test, whyNotAsAnother } from '../portals/prepared-folder.ts';
+import { freePort } from '../portals/portal-process.ts';
+
+const notAsAnother = whyNotAsAnother();
+if (notAsAnother !== null)
+  process.stderr.write(`\nSKIPPED in start-faults.e2e.ts, what needs another user: ${notAsAnother}\n`);
+
+test.describe('a data folder that cannot be one', () => {
+  test('a file in its place, and a path through a file', async ({ place, refusal }) => {
+    const file = join(place, 'file');
+    await writeFile(file, '');
+    expect(await refusal(file)).toContain(`${file} is a file where a folder is expected`);
+    expect(await refusal(join(file, 'below'))).toContain('part of this path is a file: set DATA_DIR');
+  });
+
+  test("somebody's own files, which stay as they are", async ({ place, refusal }) => {
+    await writeFile(join(place, 'thesis.txt'), 'kept');
+    expect(await refusal(place)).toContain("not the portal's (thesis.txt, for one): set DATA_DIR");
+    expect(await readdir(place)).toEqual(['thesis.txt']);
+  });
+
+  test('files that are no database, a lock that is none', async ({ place, refusal }) => {
+    await mkdir(join(place, 'a', 'postgres'), { recursive: true });
+    await writeFile(join(place, 'a', 'postgres', 'thesis.txt'), '');
+    expect(await refusal(join(place, 'a'))).toContain('holds files, but no PostgreSQL database');
+    await mkdir(join(place, 'b'));
+    await writeFile(join(place, 'b', 'lock'), 'something else altogether');
+    expect(await refusal(join(place, 'b'))).toContain("its file lock is not the portal's");
+  });
+
+  test('a database of another version of PostgreSQL', async ({ used, refusal }) => {
+    await writeFile(join(used, 'postgres', 'PG_VERSION'), '15\n');
+    expect(await refusal(used)).toContain('a database of PostgreSQL 15, this portal needs version 18');
+  });
+});
+
+test.describe('a data folder of somebody else', () => {
+  test.skip(notAsAnother !== null, notAsAnother ?? '');
+
+  test('one that may not be written', async ({ place, refusal }) => {
+    await chown(place, ordinaryUser, ordinaryUser);
+    await chmod(place, 0o555);
+    const words = await refusal(place, { user: ordinaryUser });
+    expect(words).toContain(`${place} may not be read and written by this user (uid ${ordinaryUser})`);
+  });
+
+  test("root's, for an ordinary user; and handed over only in part", async ({ place, used, refusal }) => {
+    await chmod(place, 0o755);
+    const words = await refusal(used, { user: ordinaryUser });
+    expect(words).toContain(`belongs to another user (uid 0; this is uid ${ordinaryUser})`);
+    expect(words).toContain(`chown -R ${ordinaryUser} ${used}`);
+    await chown(used, ordinaryUser, ordinaryUser);
+    expect(await refusal(used, { user: ordinaryUser })).toContain(
+      `The database in ${join(used, 'postgres')} belongs to another user`,
+    );
+  });
+
+  test("a person's, for root: it works, and what root writes is the person's", async ({ place, start }) => {
+    await chown(place, ordinaryUser, ordinaryUser);
+    for (const user of [undefined, ordinaryUser]) {
+      const portal = await start(place, user === undefined ? {} : { user });
+      await portal.ready;
+      await portal.end('SIGTERM');
+      for (const name of await readdir(place))
+        expect((await stat(join(place, name))).uid, name).toBe(ordinaryUser);
+      for (const name of await readdir(join(place, 'keys')))
+        expect((await stat(join(place, 'keys', name))).uid, name).toBe(ordinaryUser);
+    }
+  });
+
+  test('keys that only root may read', async ({ place, start, refusal }) => {
+    await chown(place, ordinaryUser, ordinaryUser);
+    const portal = await start(place, { user: ordinaryUser });
+    await portal.ready;
+    await portal.end('SIGTERM');
+    await chown(join(place, 'keys', 'audit.key'), 0, 0);
+    const words = await refusal(place, { user: ordinaryUser });
+    expect(words).toContain(`audit.key belongs to another user (uid 0; this is uid ${ordinaryUser})`);
+  });
+});
+
+test.describe('keys that do not belong to the database', () => {
+  for (const name of ['audit.key', 'demonstration.key', 'identity-secrets.json']) {
+    test(`${name} holds something else`, async ({ used, refusal }) => {
+      await writeFile(join(used, 'keys', name), 'something else');
+      const words = await refusal(used);
+      expect(words).toContain(join(used, 'keys', name));
+      expect(words).toContain('restore it from a backup of the data folder');
+    });
+  }
+
+  test('the key of the audit trail is missing, or another one', async ({ used, refusal }) => {
+    const file = join(used, 'keys', 'audit.key');
+    await rm(file);
+    expect(await refusal(used)).toContain(`${file}, which is missing: restore it`);
+    await writeFile(file, Buffer.alloc(32, 7).toString('base64'));
+    expect(await refusal(used)).toContain(`${file}, which holds another key: restore it`);
+  });
+
+  test('all keys are missing', async ({ used, refusal }) => {
+    await rm(join(used, 'keys'), { recursive: true });
+    expect(await refusal(used)).toMatch(/restore (?:it from a backup|its keys here)/);
+  });
+});
+
+test.describe('a database that does not come up', () => {
+  const damages: [string, (postgres: string) => Promise<void>, RegExp][] = [
+    [
+      'its configuration is broken',
+      (postgres) => writeFile(join(postgres, 'postgresql.conf'), 'max_connections = banana\n'),
+      /did not start: configuration file ".*postgresql\.conf" contains errors/,
+    ],
+    [
+      'its control file is missing',
+      (postgres) => rm(join(postgres, 'global', 'pg_control')),
+      /did not start/,
+    ],
+    ['its log is damaged', blankLog, /did not start: could not locate a valid checkpoint record/],
+  ];
+  for (const [what, damage, words] of damages) {
+    test(what, async ({ used, refusal }) => {
+      await damage(join(used, 'postgres'));
+      const said = await refusal(used);
+      expect(said).toMatch(words);
+      const log = join(used, 'database.log');
+      expect(said).toContain(`What the database said is in ${log}.`);
+      expect(await readFile(log, 'utf8')).toMatch(/FATAL|PANIC|postgres: /);
+    });
+  }
+
+  test('its tables are missing, which it notices only when asked', async ({ used, refusal }) => {
+    await rm(join(used, 'postgres', 'base'), { recursive: true });
+    expect(await refusal(used)).toContain('or it is damaged (database "postgres" does not exist)');
+  });
+
+  test('DATABASE_URL leads nowhere, or to something that does not answer', async ({ place, refusal }) => {
+    const silent = await silentServer();
+    const url = (port: number) => ({ DATABASE_URL: `postgresql://portal:secret@127.0.0.1:${port}/portal` });
+    for (const port of [await freePort(), silent.port]) {
+      const words = await refusal(place, { environment: url(port) });
+      expect(words).toContain(`Setting DATABASE_URL: no database can be reached at 127.0.0.1:${port}`);
+      expect(words).not.toContain('secret');
+    }
+    await silent.close();
+  });
+});
+
+async function blankLog(postgres: string): Promise<void> {
+  const folder = join(postgres, 'pg_wal');
+  const files = (await readdir(folder)).filter((name) => /^[0-9A-F]{24}$/.test(name));
+  for (const name of files) await writeFile(join(folder, name), Buffer.alloc(16 * 1024 * 1024));
+}
+
+test.describe('an address that cannot be listened on', () => {
+  test('a host that is no address of this machine, or none at all', async ({ place, refusal }) => {
+    for (const host of ['192.0.2.7', 'no-such-host.invalid'])
+      expect(await refusal(place, { environment: { HOST: host } })).toMatch(/^Setting HOST: .*expected/);
+    // Nothing was made before the address was tried.
+    expect(await readdir(place)).toEqual([]);
+  });
+
+  test('a port for the privileged', async ({ place, refusal }) => {
+    test.skip(notAsAnother !== null, notAsAnother ?? '');
+    const first = await readFile('/proc/sys/net/ipv4/ip_unprivileged_port_start', 'utf8').catch(() => '0');
+    test.skip(Number(first) <= 80, 'here everybody may listen on port 80');
+    await chown(place, ordinaryUser, ordinaryUser);
+    const words = await refusal(place, { port: 80, user: ordinaryUser });
+    expect(words).toContain('Setting PORT: this user may not listen on port 80');
+  });
+});
+
+test('of two starts at once on a fresh folder one comes up, and the other says who has it', async ({
+  place,
+  start,
+}) => {
+  const both = await Promise.all([start(place), start(place)]);
+  const outcomes = await Promise.all(
+    both.map(({ ready }) =>
+      ready.then(
+        () => true,
+        () => false,
+      ),
+    ),
+  );
+  expect(outcomes.toSorted()).toEqual([false, true]);
+  const [up, refused] = outcomes[0] === true ? both : both.toReversed();
+  expect(await refused?.ended).toEqual({ code: 1, signal: null });
+  expect(refused?.said()).toContain(`is already in use by process ${up?.pid}: stop that portal first`);
+  expect((await fetch(`${up?.origin}/health/ready`)).status).toBe(200);
+});

@@ -1,0 +1,199 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../page-checks/accessibility.ts';
+import { expect, password, test } from '../portals/portal.ts';
+
+test.use({ ownPortal: true });
+
+const widths = [1280, 929, 480, 320];
+const realm = '/realms/risk-map';
+const account = `${realm}/account`;
+const protocol = `${realm}/protocol/openid-connect`;
+const weak = 'password';
+
+/** Sends the form in which this field is. */
+async function sendFrom(page: Page, field: string, typed: Readonly<Record<string, string>>): Promise<void> {
+  for (const [selector, text] of Object.entries(typed)) await page.locator(selector).fill(text);
+  await page.locator(`form:has(${field}) button[type=submit]`).first().click();
+}
+
+/** What the page says about something wrong, or about something done. */
+function told(page: Page, how: 'alert' | 'status') {
+  return page.getByRole(how).first();
+}
+
+/** Runs in the page: where the parts of its head lie, in whole pixels. */
+function boxesOfHead(): Record<string, number[] | null> {
+  const boxOf = (selector: string, ...sides: ('x' | 'y' | 'width' | 'height')[]): number[] | null => {
+    const element = document.querySelector(selector);
+    const box = element?.getBoundingClientRect();
+    return box === undefined ? null : sides.map((side) => Math.round(box[side]));
+  };
+  return {
+    banner: boxOf('.usa-banner', 'y', 'height'),
+    strip: boxOf('.demonstration-strip', 'y', 'height'),
+    header: boxOf('.usa-header', 'y', 'height'),
+    name: boxOf('.usa-logo__text a', 'x', 'width', 'height'),
+  };
+}
+
+test('nothing in the head of the page jumps on the way to the sign-in, the account and the mail', async ({
+  signIn,
+  openBrowser,
+}) => {
+  const { page: visitor } = await openBrowser();
+  const { page: newcomer } = await signIn('newcomer');
+  for (const { page, places } of [
+    { page: visitor, places: ['/rap-home/login'] },
+    { page: newcomer, places: ['/realms/risk-map/account', '/demo/mail'] },
+  ]) {
+    for (const width of [1280, 929, 480, 320]) {
+      await page.setViewportSize({ width, height: 720 });
+      await page.goto('/rap-home/applications');
+      await page.locator('#primary-navigation .language-button').waitFor({ state: 'attached' });
+      const screen = await page.evaluate(boxesOfHead);
+      for (const place of places) {
+        await page.goto(place);
+        await page.locator('.plain-header').waitFor();
+        expect(await page.evaluate(boxesOfHead), `${place} at ${width} px`).toEqual(screen);
+      }
+    }
+  }
+});
+
+for (const language of ['en', 'es'] as const) {
+  const here = `${account}?kc_locale=${language}`;
+
+  test(`pages around the sign-in have nothing to complain about, ${language}`, async ({ openBrowser }) => {
+    const { page } = await openBrowser({ language });
+    await test.step('sign-in, its accounts, a missing and a wrong password, too many of them', async () => {
+      await page.goto(here);
+      await page.locator('summary').last().click();
+      await expectAccessible(page, widths);
+      await sendFrom(page, '#password', { '#username': '', '#password': '' });
+      await expect(told(page, 'alert')).toBeVisible();
+      await expectAccessible(page, widths);
+      for (let attempts = 0; attempts < 7; attempts += 1) {
+        await sendFrom(page, '#password', { '#username': 'newcomer', '#password': `wrong-${attempts}` });
+        await expect(told(page, 'alert')).toBeVisible();
+        if (attempts === 0) await expectAccessible(page, widths);
+      }
+      await expectAccessible(page, widths);
+    });
+
+    await test.step('registration, with nothing and with a taken name typed', async () => {
+      await page.locator('a[href*="/registration"]').click();
+      await expectAccessible(page, widths);
+      await page.locator('main button[type=submit]').click();
+      await expect(told(page, 'alert')).toBeVisible();
+      await expectAccessible(page, widths);
+      const typed = ['Ana', '', 'Ríos', '', 'Flood Risk Agency', 'supervisor@agency.example', '', 'newcomer'];
+      for (const [index, text] of typed.entries())
+        await page.locator('main input:not([type=password], [type=hidden])').nth(index).fill(text);
+      for (const field of await page.locator('input[type=password]').all()) await field.fill(weak);
+      await page.locator('main button[type=submit]').click();
+      await expect(told(page, 'alert')).toBeVisible();
+      await expectAccessible(page, widths);
+    });
+
+    await test.step('a sign-in that is over, and one that no application asks for', async () => {
+      await page.goto(`${realm}/login-actions/gone?kc_locale=${language}`);
+      await expectAccessible(page, widths);
+      await page.goto(`${protocol}/auth?client_id=nobody&response_type=code&ui_locales=${language}`);
+      await expect(page.locator('code')).toBeVisible();
+      await expectAccessible(page, widths);
+      await page.goto(`${realm}/nowhere`);
+      await expectAccessible(page, widths);
+    });
+  });
+
+  test(`the account page has nothing to complain about, ${language}`, async ({ openBrowser }) => {
+    const { page } = await openBrowser({ language });
+    await page.goto(here);
+    await page.locator('#username').waitFor();
+    await sendFrom(page, '#password', { '#username': 'staff', '#password': password });
+    await expect(page.locator('#phoneNumber')).toBeVisible();
+    await page.locator('main summary').first().click();
+    await expectAccessible(page, widths);
+
+    await test.step('refusals beside their fields', async () => {
+      await sendFrom(page, '#phoneNumber', { '#phoneNumber': '5' });
+      await expect(told(page, 'alert')).toBeFocused();
+      await expectAccessible(page, widths);
+      const passwords = (present: string, chosen: string) => ({
+        '#password-present': present,
+        '#password-new': chosen,
+        '#password-confirm': `${chosen}-`,
+      });
+      for (const typed of [passwords('', ''), passwords('wrong', weak), passwords(password, weak)]) {
+        await sendFrom(page, '#password-present', typed);
+        await expect(told(page, 'alert')).toBeFocused();
+        await expectAccessible(page, widths);
+      }
+      await page.goto(here);
+      await page.locator('main summary').first().click();
+      await page.locator('form[action*="/profile"] input[required]').first().fill('');
+      await page.locator('form[action*="/profile"] button[type=submit]').click();
+      await expect(told(page, 'alert')).toBeFocused();
+      await expectAccessible(page, widths);
+    });
+
+    await test.step('each thing done', async () => {
+      for (const done of ['contact', 'profile', 'unchanged', 'session', 'sessions', 'password']) {
+        await page.goto(`${here}&done=${done}`);
+        await expect(told(page, 'status')).toBeFocused();
+        await expectAccessible(page, widths);
+      }
+    });
+
+    await test.step('a session that has ended meanwhile', async () => {
+      const { page: elsewhere } = await openBrowser({ language });
+      await elsewhere.goto(here);
+      await sendFrom(elsewhere, '#password', { '#username': 'staff', '#password': password });
+      await expect(elsewhere.locator('#phoneNumber')).toBeVisible();
+      await page.goto(here);
+      await elsewhere.goto(`${protocol}/logout?ui_locales=${language}`);
+      await elsewhere.locator('#kc-logout').click();
+      await expect(elsewhere.locator('#kc-logout')).toHaveCount(0);
+      await page.locator('button[name=session]:not([value=others])').click();
+      await expect(page.locator('html')).toHaveAttribute('lang', language);
+      await expectAccessible(page, widths);
+      await page.locator('main .usa-button').click();
+      await expect(page.locator('#phoneNumber')).toBeVisible();
+    });
+
+    await test.step('sign-out: asked, done, refused', async () => {
+      await page.goto(`${protocol}/logout?id_token_hint=x&ui_locales=${language}`);
+      await expectAccessible(page, widths);
+      await page.goto(`${protocol}/logout?ui_locales=${language}`);
+      await expectAccessible(page, widths);
+      await page.locator('#kc-logout').click();
+      await expect(page.locator('#kc-logout')).toHaveCount(0);
+      await expectAccessible(page, widths);
+      await expect(page.locator('html')).toHaveAttribute('lang', language);
+    });
+  });
+
+  test(`pages of the demonstration have nothing to complain about, ${language}`, async ({ signIn }) => {
+    const { page, context } = await signIn('staff', { language });
+    await page.goto('/demo/mail');
+    await expectAccessible(page, widths);
+    await page.goto('/demo/apps/hll-app/');
+    await expect(page.locator('#person')).toBeVisible();
+    await expectAccessible(page, widths);
+    for (const farewell of ['signed-out', 'session-ended', 'failed']) {
+      await page.goto(`/demo/apps/hll-app/?state=${farewell}`);
+      await expectAccessible(page, widths);
+    }
+    await page.goto('/demo/apps/fhdn-app/');
+    await expect(page.locator('h1')).toBeVisible();
+    await expectAccessible(page, widths);
+    await context.clearCookies();
+    await page.goto('/demo/apps/hll-app/');
+    await sendFrom(page, '#password', { '#username': 'newcomer', '#password': password });
+    await expect(page.locator('#person')).toBeVisible();
+    await expectAccessible(page, widths);
+    await page.goto('/rap-home/nowhere-at-all');
+    await expect(page.locator('h1')).toBeVisible();
+    await expectAccessible(page, widths);
+  });
+}

@@ -1,0 +1,182 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../page-checks/accessibility.ts';
+import { expect, test } from '../portals/portal.ts';
+import { chooseLanguage, expectAccessibleInBoth, press, tabTo, type } from '../journeys/without-mouse.ts';
+
+test.use({ ownPortal: true });
+
+const everyWidth = [1280, 929, 480, 320];
+const title = 'Maintenance on Saturday';
+const long =
+  'The portal is not available on Saturday. Save your work and sign out before you leave on Friday, please.';
+
+const link = (page: Page, name: string | RegExp) => page.getByRole('link', { name });
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+const field = (page: Page, name: string) => page.getByRole('textbox', { name });
+const shown = (page: Page, name = 'Site alerts') => page.getByRole('region', { name });
+
+/** Fills in what both languages need; the focus is anywhere before the first field. */
+async function write(page: Page, texts: readonly [string, string][]): Promise<void> {
+  for (const [name, text] of texts) await type(page, field(page, name), text);
+}
+
+test('an administrator writes an alert by keyboard alone, visitors read and close it, and it is ended', async ({
+  signIn,
+  openBrowser,
+}) => {
+  const { page } = await signIn('admin');
+  await press(page, page.getByRole('banner').getByRole('link', { name: 'Site Alerts' }));
+  await expect(page.getByRole('heading', { level: 1, name: 'Site Alerts' })).toBeFocused();
+  await expect(page.getByText('There are no site alerts yet.')).toBeVisible();
+  await expectAccessibleInBoth(page);
+
+  await test.step('what is missing is told, field by field, and nothing typed is lost', async () => {
+    await press(page, link(page, 'Write an alert'));
+    await expect(page.getByRole('heading', { name: 'New alert' })).toBeFocused();
+    await write(page, [
+      ['Title in English', title],
+      ['Text in English', '<h2>No</h2>'],
+    ]);
+    await press(page, button(page, 'Publish'));
+    const summary = page.getByText('Check these fields').locator('..');
+    await expect(summary.getByRole('link')).toHaveText([
+      'Title in Spanish: enter this before you publish.',
+      'Text in English: this has a tag or a link that cannot be used. See the hint.',
+      'Text in Spanish: enter this before you publish.',
+    ]);
+    await expectAccessible(page);
+    await press(page, link(page, /^Text in English/));
+    await expect(field(page, 'Text in English')).toBeFocused();
+    await expect(field(page, 'Text in English')).toHaveAccessibleDescription(/cannot be used/);
+    await page.keyboard.press('ControlOrMeta+A');
+    await page.keyboard.type(`<p>${long}</p><p>Read <a href="/rap-home/resources">more</a>.</p>`);
+    await page.reload();
+    await expect(field(page, 'Title in English')).toHaveValue(title);
+  });
+
+  await test.step('the preview shows both languages as visitors will see them', async () => {
+    const preview = page.getByRole('region', { name: 'Preview' });
+    await write(page, [
+      ['Title in Spanish', 'Mantenimiento el sábado'],
+      ['Text in Spanish', 'Guarde su trabajo.'],
+    ]);
+    await expect(preview.getByText('Mantenimiento el sábado')).toBeVisible();
+    await expect(preview.getByRole('button', { name: `Read more about ${title}` })).toBeVisible();
+    await expectAccessible(page, everyWidth);
+    await press(page, button(page, 'Save draft'));
+    await expect(page.getByText('The draft was saved.')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Drafts' })).toBeVisible();
+  });
+
+  const { page: visitor } = await openBrowser();
+  await test.step('a draft is seen by nobody, what is published by everybody', async () => {
+    await visitor.goto('/rap-home/resources');
+    await expect(visitor.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(shown(visitor)).toHaveCount(0);
+    await press(page, link(page, `Edit ${title}`));
+    await press(page, button(page, 'Publish'));
+    await expect(page.getByRole('heading', { name: 'Active' })).toBeVisible();
+    await expect(shown(page).getByText(title)).toBeVisible();
+    // Its own sheet, and not that of every alert, says how it stands: the text runs on behind it.
+    await expect(shown(page).getByText(title)).toHaveCSS('display', 'inline');
+    await expectAccessibleInBoth(page);
+  });
+
+  await test.step('a visitor reads all of it in both languages and closes it for the session', async () => {
+    const asked = visitor.waitForRequest(/\/comms\/active\?clientId=RAP/);
+    await visitor.reload();
+    expect((await asked).headers()['authorization']).toBeUndefined();
+    await press(visitor, button(visitor, `Read more about ${title}`));
+    await expect(button(visitor, `Read less about ${title}`)).toHaveAttribute('aria-expanded', 'true');
+    await expect(shown(visitor).getByRole('link', { name: 'more' })).toBeVisible();
+    await expectAccessible(visitor, everyWidth);
+    await chooseLanguage(visitor, 'Español');
+    await expect(shown(visitor, 'Alertas del sitio').getByText('Mantenimiento el sábado')).toBeVisible();
+    await expectAccessible(visitor, everyWidth);
+    await press(visitor, button(visitor, 'Cerrar la alerta: Mantenimiento el sábado'));
+    await expect(visitor.getByRole('main')).toBeFocused();
+    await visitor.reload();
+    await expect(visitor.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(shown(visitor, 'Alertas del sitio')).toHaveCount(0);
+  });
+
+  await test.step('it is ended, and its history tells who did what', async () => {
+    await press(page, button(page, `End now: ${title}`));
+    const dialog = page.getByRole('dialog', { name: 'End this alert?' });
+    await expectAccessible(page);
+    await press(page, dialog.getByRole('button', { name: 'End alert' }));
+    await expect(dialog.getByText('The alert has ended.')).toBeVisible();
+    await press(page, dialog.getByRole('button', { name: 'OK' }));
+    await expect(page.getByRole('heading', { name: 'Ended' })).toBeVisible();
+    await expect(shown(page)).toHaveCount(0);
+    await press(page, page.getByText('History', { exact: true }));
+    await expect(
+      page.getByRole('listitem').filter({ hasText: 'Adele Fontaine, ' }).getByRole('listitem'),
+    ).toHaveText([
+      /^Ended by Adele Fontaine/,
+      /^Published by Adele Fontaine/,
+      /^Draft saved by Adele Fontaine/,
+    ]);
+    await expectAccessible(page, everyWidth);
+  });
+});
+
+test('of two administrators at once neither loses what they typed', async ({ signIn, openBrowser }) => {
+  const { page: one } = await signIn('admin');
+  await one.goto('/rap-home/site-alerts?alert=new');
+  await write(one, [['Title in English', 'First']]);
+  await press(one, button(one, 'Save draft'));
+  const { page: two } = await signIn('admin');
+  for (const page of [one, two]) {
+    await page.goto('/rap-home/site-alerts');
+    await press(page, link(page, 'Edit First'));
+    await expect(page.getByRole('heading', { name: 'Edit alert' })).toBeFocused();
+  }
+  await type(two, field(two, 'Title in Spanish'), 'Primera');
+  await press(two, button(two, 'Save draft'));
+  await expect(two.getByRole('heading', { name: 'Drafts' })).toBeVisible();
+  await type(one, field(one, 'Text in English'), 'Mine');
+  await press(one, button(one, 'Save draft'));
+  await expect(
+    one.getByText('Adele Fontaine changed this alert after you opened it: Title in Spanish.'),
+  ).toBeVisible();
+  await expect(field(one, 'Text in English')).toHaveValue('Mine');
+  await expectAccessibleInBoth(one);
+  await press(one, button(one, 'Keep what I typed'));
+  await press(one, button(one, 'Save draft'));
+  await expect(one.getByRole('heading', { name: 'Drafts' })).toBeVisible();
+
+  const { page: other } = await signIn('helpdesk');
+  await expect(other.getByRole('banner').getByRole('link', { name: 'Site Alerts' })).toHaveCount(0);
+  await other.goto('/rap-home/site-alerts');
+  await expect(other.getByText('Only portal administrators can write site alerts.')).toBeVisible();
+  await expectAccessibleInBoth(other);
+  const { page: nobody } = await openBrowser();
+  await nobody.goto('/rap-home/site-alerts');
+  await expect(nobody.locator('#username')).toBeVisible();
+});
+
+test('a list that cannot be had is told, and Retry brings it; a failed write stays where it is', async ({
+  complaints,
+  signIn,
+}) => {
+  complaints.expect(/Failed to load resource/);
+  const { page } = await signIn('admin');
+  const calls = '**/comms/alerts';
+  await page.route(calls, (route) => route.fulfill({ status: 500, body: '{}' }));
+  await page.goto('/rap-home/site-alerts');
+  await expect(page.getByText('Site alerts could not be loaded')).toBeVisible();
+  await expectAccessibleInBoth(page);
+  await page.unroute(calls);
+  await press(page, button(page, 'Retry'));
+  await press(page, link(page, 'Write an alert'));
+  await type(page, field(page, 'Title in English'), 'Kept');
+  await page.route(calls, (route) => route.fulfill({ status: 500, body: '{}' }));
+  await press(page, button(page, 'Save draft'));
+  await expect(page.getByText('The alert was not saved')).toBeVisible();
+  await expect(field(page, 'Title in English')).toHaveValue('Kept');
+  await page.unroute(calls);
+  await tabTo(page, button(page, 'Save draft'));
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('The draft was saved.')).toBeVisible();
+});

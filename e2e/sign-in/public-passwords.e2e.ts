@@ -1,0 +1,28 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort, startPortal } from '../portals/portal-process.ts';
+import { expect, test } from '../portals/portal.ts';
+
+test('a demonstration begun on this machine is not opened to others with its public password', async () => {
+  const dataFolder = await mkdtemp(join(tmpdir(), 'portal-public-'));
+  const place = { port: await freePort(), dataFolder };
+  const here = startPortal(place);
+  await here.ready;
+  await here.end('SIGTERM');
+
+  for (const demonstration of ['1', '0']) {
+    const reachable = {
+      HOST: '0.0.0.0',
+      PORTAL_ORIGIN: 'https://portal.example',
+      PORTAL_DEMO: demonstration,
+    };
+    const opened = startPortal(place, reachable);
+    expect((await opened.ended).code).toBe(1);
+    expect(opened.said()).toContain(
+      'Cannot start: this database holds invented people with the public demonstration password',
+    );
+    expect(opened.said()).not.toContain('is ready');
+  }
+  await rm(dataFolder, { recursive: true, force: true });
+});

@@ -1,0 +1,196 @@
+import type { EntryAnswer, EntryReport } from '@portal/core/contract/entry-report.ts';
+import type { Application } from '@portal/core/domain/catalogue/application.ts';
+import { isRequestable, selectsAccount } from '@portal/core/domain/catalogue/cards.ts';
+import { type EntryFacts, entryCheck } from '@portal/core/domain/catalogue/entry-check.ts';
+import { restoreOf } from '@portal/core/domain/catalogue/restore.ts';
+import { isElomaOnly } from '@portal/core/domain/people/account-state.ts';
+import { expiredCertificates } from '@portal/core/domain/people/certificates.ts';
+import { absenceOf, type GivenWarning, nextDeed } from '@portal/core/domain/people/inactivity.ts';
+import { locksOf, type StoredCause } from '@portal/core/domain/people/locks.ts';
+import { isActiveAccount, type Person } from '@portal/core/domain/people/person.ts';
+import { kindOf, type RequestType } from '@portal/core/domain/requests/kinds.ts';
+import { wordsOf } from '@portal/core/domain/requests/request-search.ts';
+import { readsEveryRequest } from '@portal/core/domain/requests/visibility.ts';
+import { sql } from '../../../../adapters/db/sql.ts';
+import { RefusedCall } from '../../../../adapters/http/failures/problem.ts';
+import type { Caller } from '../../../../adapters/http/serve.ts';
+import { recordEvent } from '../../../../audit/trail.ts';
+import type { DirectoryPerson } from '../../../../ports.ts';
+import type { IdentityProvider } from '../../../../ports/identity-provider.ts';
+import type { RequestDependencies } from '../../dependencies.ts';
+import { noticeLock } from '../../help-desk/lock-notices.ts';
+import { describedInDirectory } from '../../submit/person-of-directory.ts';
+
+/** The most people that are named where the words fit several. */
+const mostNamed = 20;
+
+type Dependencies = RequestDependencies & Pick<IdentityProvider, 'presence'>;
+
+/**
+ * Why somebody can or cannot get into an application (rule catalogue 23): the caller, or, for whoever reads every request,
+ * the one person whom the words fit. Looking at somebody else leaves a row in the trail.
+ * @throws RefusedCall NOT_ELIGIBLE for others than the caller, NOT_FOUND where there is no such application
+ */
+export async function readEntryReport(
+  deps: Dependencies,
+  caller: Caller,
+  query: { application: string; person?: string },
+): Promise<EntryAnswer> {
+  const application = deps.applications.get(query.application);
+  if (application === undefined) throw new RefusedCall('NOT_FOUND');
+  const people = await peopleMeant(deps, caller, query.person);
+  const [known] = people;
+  if (known === undefined || people.length > 1)
+    return { people: people.map((one) => named(describedInDirectory(one))), report: null };
+  if (known.id !== caller.person.userId) await recordReading(deps, caller, known.id, application.id);
+  return { people: [], report: await reportOf(deps, caller, known, application) };
+}
+
+/** The caller; or whoever the words can mean, an exact username first and alone. */
+async function peopleMeant(
+  { directory }: Dependencies,
+  { person }: Caller,
+  words: string | undefined,
+): Promise<DirectoryPerson[]> {
+  if (words === undefined || words === person.username) {
+    const own = await directory.person(person.userId);
+    return own === null ? [] : [own];
+  }
+  if (!readsEveryRequest(person)) throw new RefusedCall('NOT_ELIGIBLE');
+  const ids = await directory.search(wordsOf(words), mostNamed);
+  const known = ids.length === 0 ? [] : await directory.people({ ids, emails: [] });
+  const exact = known.filter(({ username }) => username === words.trim().toLowerCase());
+  return exact.length === 1
+    ? exact
+    : known.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
+}
+
+async function recordReading(
+  { db }: Dependencies,
+  { person, now, sourceAddress }: Caller,
+  subjectId: string,
+  application: string,
+): Promise<void> {
+  const actor = { id: person.userId, name: person.fullName };
+  const what = { action: 'ENTRY_REPORT_READ', outcome: 'DONE', detail: { application } } as const;
+  await db.run(recordEvent({ at: now, actor, subjectId, sourceAddress, ...what }));
+}
+
+interface Row {
+  causes: (Omit<StoredCause, 'since'> & { since: string | null })[];
+  account_requests: { type: RequestType; requestNumber: string; waitsForAnswer: boolean }[];
+  open_request: EntryReport['openRequest'];
+  grants: { role: string; requestNumber: string | null }[];
+  roles_changed_at: Date | null;
+  /** What the person was warned of last; all null for nothing. */
+  warned_use: Date | null;
+  warned_day: number | null;
+  warned_at: Date | null;
+}
+
+async function reportOf(
+  deps: Dependencies,
+  { person: reader, now }: Caller,
+  known: DirectoryPerson,
+  application: Application,
+): Promise<EntryReport> {
+  const person = describedInDirectory(known);
+  const isOwn = known.id === reader.userId;
+  const row = await storedFacts(deps, known.id, application.id, now);
+  const [{ sessions, clientSeenAt }, [use]] = await Promise.all([
+    deps.presence(known.id, application.clientId),
+    deps.directory.useOf([known.id]),
+  ]);
+  // Gone since they were found.
+  if (use === undefined) throw new RefusedCall('NOT_FOUND');
+  const absence = absenceOf(use, deps.inactivity, now, warningIn(row));
+  const keptOpenBy = await deps.keptOpenBy(known);
+  const account = { isEnabled: known.enabled, isActive: isActiveAccount(known.realmRoles), keptOpenBy };
+  const next = nextDeed(account, absence, deps.inactivity);
+  const stored = row.causes.map((one) => ({
+    ...one,
+    since: one.since === null ? null : new Date(one.since),
+  }));
+  const locks = await noticeLock(deps.db, { personId: known.id, locks: locksOf(person, stored), now });
+  const expired = isElomaOnly(person) ? [] : expiredCertificates(person.certificates, now);
+  const rolesHeld = known.clientRoles[application.clientId] ?? [];
+  const facts: EntryFacts = {
+    ...{ isOwn, isEnabled: known.enabled, locks, rolesHeld, grants: row.grants, clientSeenAt },
+    hasChosenAccount: selectsAccount(application, person) ? person.selectedAccount !== null : null,
+    ...{ mayEndSessions: reader.portalRoles.includes('RM_IT_HELP'), sessions: sessions.length },
+    accountRequests: row.account_requests.map(liftedBy),
+    restore: restoreOf({ person, applications: [...deps.applications.values()], now }),
+    hasExpiredCertificate: expired.length > 0,
+    isAboutToBeLocked: absence.warningDay !== null && next?.what === 'LOCK',
+    openRequest: row.open_request,
+    isOpenToAll: application.openToAll,
+    isRequestable: isRequestable(application, person, deps.features),
+    rolesChangedAt: row.roles_changed_at,
+  };
+  return {
+    ...{ person: named(person), isOwn, isEnabled: known.enabled },
+    locks: locks.map((one) => ({ ...one, since: instant(one.since) })),
+    expiredCertificates: expired,
+    lastSignIn: instant(use.signedInAt),
+    inactivity: {
+      ...{ days: absence.days, keptOpenBy },
+      next: next === null ? null : { ...next, at: next.at.toISOString() },
+    },
+    openRequest: row.open_request,
+    rolesHeld: [...rolesHeld],
+    rolesGranted: [...new Set(row.grants.map(({ role }) => role))],
+    sessions: sessions.map(({ since, lastUsed }) => ({
+      since: since.toISOString(),
+      lastUsed: instant(lastUsed),
+    })),
+    clientSeenAt: instant(clientSeenAt),
+    lines: entryCheck(facts),
+  };
+}
+
+function liftedBy({
+  type,
+  ...request
+}: Row['account_requests'][number]): EntryFacts['accountRequests'][number] {
+  return { lifts: kindOf(type).lifts, ...request };
+}
+
+/** What the database knows of it, in one query; each part is found by the person. */
+async function storedFacts(
+  { db }: Dependencies,
+  personId: string,
+  applicationId: string,
+  now: Date,
+): Promise<Row> {
+  const isWaiting = sql`r.is_open and (r.expires_at is null or r.expires_at > ${now})`;
+  const request = sql`'requestNumber', r.number, 'waitsForAnswer', r.waiting_on is not null`;
+  const aboutAccount = sql`(select coalesce(json_agg(json_build_object('type', r.type, ${request})), '[]')
+    from portal.request r where r.person_id = ${personId} and r.application_id is null and ${isWaiting})`;
+  const row = await db.row<Row>(sql`select w.last_use as warned_use, w.warned_day, w.warned_at,
+      (select coalesce(json_agg(json_build_object('cause', l.cause, 'since', l.since, 'requestNumber', r.number)), '[]')
+        from portal.account_lock l left join portal.request r on r.id = l.request_id
+        where l.person_id = ${personId} and (l.cause <> 'PROFILE_UPDATE' or ${isWaiting})) as causes,
+      ${aboutAccount} as account_requests,
+      (select json_build_object(${request}) from portal.request r where r.person_id = ${personId} and r.application_id = ${applicationId}
+        and ${isWaiting} limit 1) as open_request,
+      (select coalesce(json_agg(json_build_object('role', g.role, 'requestNumber', r.number) order by g.role), '[]')
+        from portal.access_grant g left join portal.request r on r.id = g.source_request_id
+        where g.person_id = ${personId} and g.application_id = ${applicationId} and g.ended_at is null) as grants,
+      (select max(greatest(g.started_at, g.ended_at)) from portal.access_grant g
+        where g.person_id = ${personId} and g.application_id = ${applicationId}) as roles_changed_at
+    from (select) as one left join portal.inactivity w on w.person_id = ${personId} and w.warned_at is not null`);
+  if (row === undefined) throw new Error('a select without a table gave no row');
+  return row;
+}
+
+function warningIn({ warned_use: use, warned_day: day, warned_at: at }: Row): GivenWarning | null {
+  return use === null || day === null || at === null ? null : { lastUse: use, day, at };
+}
+
+function named({ username: userName, fullName, organization, email }: Person): EntryReport['person'] {
+  return { userName, fullName, organization, email };
+}
+
+function instant(moment: Date | null): string | null {
+  return moment === null ? null : moment.toISOString();
+}

@@ -1,0 +1,46 @@
+import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
+import type { Submission } from '@portal/core/contract/requests/submission.ts';
+import { isActiveAccount, type Person } from '@portal/core/domain/people/person.ts';
+import { file } from '@portal/core/domain/requests/deeds/file.ts';
+import { typeFor } from '@portal/core/domain/requests/kinds.ts';
+import type { Queryable } from '../../../../adapters/db/database.ts';
+import type { Caller } from '../../../../adapters/http/serve.ts';
+import type { RequestDependencies } from '../../dependencies.ts';
+import { writeNew } from '../../store/write-new.ts';
+import { accountFiling, askAboutAccount } from './ask-about-account.ts';
+import { refuseOtherFields } from '../refused-fields.ts';
+
+/**
+ * A new account asks to be let in: its profile goes to the supervisor it names, or to RM-IT help, and their approval
+ * makes it active (rule accounts 2). Everything is read before the transaction that makes the account; an account that
+ * has asked already does not ask again.
+ * @returns what writes the request in that transaction; null where nobody at all could decide it
+ */
+export async function planAccount(
+  deps: RequestDependencies,
+  { person, sourceAddress, now }: { person: Person; sourceAddress: string; now: Date },
+): Promise<((tx: Queryable) => Promise<void>) | null> {
+  const filing = await accountFiling(deps, { type: typeFor.newAccount, person, answers: {}, now });
+  if (filing === null) return null;
+  return async (tx) => {
+    await writeNew(tx, { change: file(filing), sourceAddress });
+  };
+}
+
+/**
+ * A locked account asks to be opened as it is. A new one does so after a no, a lapse or a withdrawal: without it it would
+ * stay locked with nobody knowing. One that was let in once confirms its profile (rule accounts 11).
+ * @throws RefusedCall INVALID, ACCOUNT_LOCKED, NOT_ELIGIBLE, PENDING_REQUEST_EXISTS or NO_APPROVER
+ */
+export async function askToBeLetIn(
+  deps: RequestDependencies,
+  caller: Caller,
+  body: Submission,
+): Promise<RequestView> {
+  refuseOtherFields(body, ['userName']);
+  return await askAboutAccount(deps, caller, body, {
+    refusal: ({ realmRoles }) => (isActiveAccount(realmRoles) ? 'NOT_ELIGIBLE' : null),
+    answers: ({ wasNeverApproved }) =>
+      wasNeverApproved ? {} : { profile: { updatedFields: [], unlocks: true } },
+  });
+}

@@ -1,0 +1,92 @@
+import { addresses } from '@portal/core/contract/addresses.ts';
+import type { FastifyInstance } from 'fastify';
+import { accessTokens } from '../../adapters/http/callers/access-token.ts';
+import { callAllowance } from '../../adapters/http/callers/call-allowance.ts';
+import { callerRights } from '../../adapters/http/callers/caller-rights.ts';
+import { openApiDocument } from '../../adapters/http/openapi.ts';
+import { server } from '../../adapters/http/serve.ts';
+import { readStrictJson } from '../../adapters/http/reading/strict-json.ts';
+import { readStrictQueries } from '../../adapters/http/reading/strict-queries.ts';
+import { serveCatalogue } from '../../features/catalogue/routes.ts';
+import { serveContact } from '../../features/contact/routes.ts';
+import { serveGroups } from '../../features/groups/routes.ts';
+import { serveInactivity } from '../../features/inactivity/routes.ts';
+import { serveMail } from '../../features/mail/routes.ts';
+import type { RequestDependencies } from '../../features/requests/dependencies.ts';
+import { servePlatformAccounts } from '../../features/platform-accounts/routes.ts';
+import { noticeLock } from '../../features/requests/help-desk/lock-notices.ts';
+import {
+  describedInDirectory,
+  personOfDirectory,
+} from '../../features/requests/submit/person-of-directory.ts';
+import { serveRequests } from '../../features/requests/routes.ts';
+import type { EndedSessions } from '../../features/session/ended-sessions.ts';
+import { serveSession } from '../../features/session/routes.ts';
+import { serveSiteAlerts } from '../../features/site-alerts/routes.ts';
+import type { IdentityProvider } from '../../ports/identity-provider.ts';
+import type { PortalParts } from '../portal-parts.ts';
+import type { VisitorParts } from '../visitor-check-choice.ts';
+
+/** What the calls of the API need. */
+export interface ApiParts {
+  parts: PortalParts;
+  ended: EndedSessions;
+  provider: IdentityProvider;
+  requests: RequestDependencies;
+  mail: MailParts;
+  visitors: VisitorParts;
+}
+
+/** What the calls about mail need, besides. */
+export interface MailParts {
+  hasServer: boolean;
+  wakeMail(): void;
+}
+
+/** Binds every call of the API, and the document that describes them. */
+export function serveApi(
+  api: FastifyInstance,
+  { parts, ended, provider, requests, mail, visitors }: ApiParts,
+): void {
+  const { config, db, clock, catalogue } = parts;
+  readStrictJson(api);
+  readStrictQueries(api);
+  const tokens = accessTokens({
+    issuer: provider.issuer,
+    audience: provider.apiAudience,
+    keys: provider.keyOf,
+  });
+  const rights = callerRights(async ({ id, sessionId }) => {
+    const { isAlive, person } = await provider.standing(sessionId, id);
+    return {
+      sessionIsAlive: isAlive && person?.enabled === true,
+      person: person === null ? null : personOfDirectory(person),
+    };
+  });
+  const allowance = callAllowance(config.callsPerMinute);
+  const serve = server(api, { tokens, clock, rights, allowance, hasEnded: (sid) => ended.has(sid) });
+  serveSession(serve, config, provider.page, (sid) => provider.sessionIsAlive(sid));
+  const notice = (noticed: Parameters<typeof noticeLock>[1]) => noticeLock(db, noticed);
+  serveCatalogue(serve, { db, ...catalogue, features: config.features, noticeLock: notice });
+  servePlatformAccounts(serve, {
+    ...{ db, directory: requests.directory, organizations: catalogue.organizations },
+    ...{ applications: catalogue.applications, groups: requests.groups },
+  });
+  serveGroups(serve, { applications: catalogue.applications, groups: requests.groups });
+  serveRequests(serve, requests, {
+    presence: (personId, clientId) => provider.presence(personId, clientId),
+    endSessionsOf: (personId, by) => provider.endSessionsOf(personId, by),
+  });
+  serveInactivity(serve, {
+    ...{ db, directory: requests.directory, rules: requests.inactivity, described: describedInDirectory },
+  });
+  serveContact(serve, {
+    ...{ db, ...visitors, wakeMail: mail.wakeMail, portalName: config.portalName },
+    team: { email: config.helpDeskEmail, language: config.helpDeskLanguage },
+  });
+  serveMail(serve, { db, ...mail });
+  serveSiteAlerts(serve, { db, zone: config.deadlines.zone });
+  api.get(addresses.openapi, (_request, reply) =>
+    reply.header('cache-control', 'no-cache').send(openApiDocument()),
+  );
+}

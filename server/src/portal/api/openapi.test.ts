@@ -1,0 +1,138 @@
+import { addresses } from '@portal/core/contract/addresses.ts';
+import { validate } from '@hyperjump/json-schema/openapi-3-1';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestPortal, type TestPortal } from '../../testing/portal.ts';
+
+interface Operation {
+  operationId: string;
+  security: Record<string, string[]>[];
+  parameters?: { name?: string; in?: string; required?: boolean; $ref?: string }[];
+  requestBody?: { required: boolean };
+  responses: Record<
+    string,
+    {
+      description: string;
+      content: Record<string, { schema: { properties?: { code?: { enum: string[] } } } }>;
+    }
+  >;
+}
+
+let portal: TestPortal;
+let text: string;
+beforeAll(async () => {
+  portal = await startTestPortal();
+  text = await (await portal.fetch(addresses.openapi)).text();
+});
+afterAll(() => portal.close());
+
+/** Where the official schema of OpenAPI 3.1 and of its JSON Schema dialect finds fault with a document. */
+async function faultsOf(document: string): Promise<string[]> {
+  const schema = 'https://spec.openapis.org/oas/3.1/schema-base';
+  const output = await validate(schema, JSON.parse(document), 'BASIC');
+  return output.valid ? [] : ['not valid', ...(output.errors ?? []).map((error) => error.instanceLocation)];
+}
+
+/** References that lead nowhere; the schema of OpenAPI does not follow them. */
+function danglingIn(document: string): string[] {
+  const references = [...document.matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path = '']) => path);
+  const whole: unknown = JSON.parse(document);
+  return references.filter(
+    (path) => path.split('/').reduce((at, name) => Object(at)[name], whole) === undefined,
+  );
+}
+
+function operation(method: string, address: string): Operation {
+  return JSON.parse(text).paths[address][method];
+}
+
+/** The codes that a call can refuse with, by status. */
+function refusalsOf({ responses }: Operation): Record<string, string[] | undefined> {
+  const refused = Object.entries(responses).filter(([status]) => Number(status) >= 400);
+  return Object.fromEntries(
+    refused.map(([status, { content }]) => [
+      status,
+      content['application/problem+json']?.schema.properties?.code?.enum,
+    ]),
+  );
+}
+
+test('the document is valid OpenAPI 3.1, down to the shapes of what goes in and out', async () => {
+  expect(await faultsOf(text)).toEqual([]);
+  expect(danglingIn(text)).toEqual([]);
+});
+
+test.each([
+  ['a call without answers', '"responses":{', '"responses":{},"answers":{'],
+  ['a type that does not exist', '"type":"integer"', '"type":"number of some kind"'],
+  ['choices that are no list', '"enum":["INVALID"]', '"enum":"INVALID"'],
+  ['a parameter that is nowhere', '"in":"query"', '"in":"body"'],
+  ['a field that OpenAPI does not know', '"openapi":"3.1.0"', '"openapi":"3.1.0","swagger":"2.0"'],
+])('%s would be found', async (_what, sound, broken) => {
+  expect(text).toContain(sound);
+  expect(await faultsOf(text.replace(sound, broken))).not.toEqual([]);
+});
+
+test('a reference that leads nowhere would be found', () => {
+  const broken = text.replaceAll('schemas/Problem"', 'schemas/Trouble"');
+  expect(danglingIn(broken)).toContain('components/schemas/Trouble');
+});
+
+test('every refusal of a call is listed: its own, and those of any call like it', () => {
+  expect(refusalsOf(operation('post', addresses.requests))).toEqual({
+    400: ['INVALID'],
+    401: ['UNAUTHENTICATED'],
+    403: ['NOT_ELIGIBLE', 'ACCOUNT_LOCKED'],
+    404: ['NOT_FOUND'],
+    409: [
+      'PENDING_REQUEST_EXISTS',
+      'PENDING_REMOVAL_EXISTS',
+      'STALE_ROLES',
+      'NO_APPROVER',
+      'REACTIVATE_NOT_ALLOWED',
+      'STALE_PROFILE',
+      'BEING_APPLIED',
+    ],
+    413: ['TOO_LARGE'],
+    415: ['NOT_JSON'],
+    422: ['KEY_REUSED'],
+    429: ['TOO_MANY'],
+    500: ['UNEXPECTED'],
+    503: ['UNAVAILABLE'],
+  });
+  expect(refusalsOf(operation('get', `${addresses.requests}/{requestId}`))).toEqual({
+    400: ['INVALID'],
+    401: ['UNAUTHENTICATED'],
+    403: ['NOT_ELIGIBLE'],
+    404: ['NOT_FOUND'],
+    429: ['TOO_MANY'],
+    500: ['UNEXPECTED'],
+    503: ['UNAVAILABLE'],
+  });
+  expect(refusalsOf(operation('get', addresses.configuration))).toEqual({
+    400: ['INVALID'],
+    500: ['UNEXPECTED'],
+    503: ['UNAVAILABLE'],
+  });
+});
+
+test('only what a call takes is advertised: names, words, key and body', () => {
+  const names = (method: string, address: string) =>
+    operation(method, address).parameters?.map((one) => `${one.in} ${one.name} ${one.required === true}`);
+  expect(names('get', addresses.configuration)).toBeUndefined();
+  expect(names('get', addresses.userRequests)).toEqual(['query finished false', 'query after false']);
+  expect(names('get', addresses.catalogue)).toEqual(['query language false']);
+  expect(names('get', addresses.requests)).toEqual(['query role true']);
+  expect(names('get', `${addresses.requests}/{requestId}`)).toEqual(['path requestId true']);
+  const submit = operation('post', addresses.requests);
+  expect(submit.parameters).toEqual([{ $ref: '#/components/parameters/idempotencyKey' }]);
+  expect(submit.requestBody?.required).toBe(true);
+  expect(operation('get', addresses.userRequests).requestBody).toBeUndefined();
+});
+
+test('who may call is said: anybody, with or without a token, or only with one', () => {
+  const { securitySchemes } = JSON.parse(text).components;
+  expect(securitySchemes.accessToken).toEqual({ type: 'http', scheme: 'bearer', bearerFormat: 'JWT' });
+  expect(operation('get', addresses.configuration).security).toEqual([]);
+  expect(operation('get', addresses.catalogue).security).toEqual([{}, { accessToken: [] }]);
+  expect(operation('get', addresses.userRequests).security).toEqual([{ accessToken: [] }]);
+});

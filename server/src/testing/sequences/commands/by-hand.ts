@@ -1,0 +1,54 @@
+import { accountOfStep } from '@portal/core/domain/forms/platform-account.ts';
+import {
+  accountsAttribute,
+  withAccount,
+  withoutAccount,
+} from '@portal/core/domain/people/platform-accounts.ts';
+import type { StepKind } from '@portal/core/domain/requests/delivery.ts';
+import { sql } from '../../../adapters/db/sql.ts';
+import { embeddedDirectory } from '../../../identity/people/embedded-directory.ts';
+import type { Directory } from '../../../ports.ts';
+import type { World } from '../world.ts';
+
+interface WaitingStep {
+  person_id: string;
+  kind: StepKind;
+  clientId: string | null;
+  role: string;
+  values: string[];
+}
+
+/** Does in the identity provider what the waiting steps of a request were to do, as its administrator would. */
+export async function doByHand({ db, outside }: World, requestId: string): Promise<void> {
+  const steps = await db.rows<WaitingStep>(
+    sql`select person_id, kind, client_id as "clientId", role, attribute_values as values from portal.delivery_step
+      where request_id = ${requestId}::uuid and state = 'WAITING' order by position`,
+  );
+  const directory = embeddedDirectory(db);
+  for (const { person_id: id, kind, clientId, role, values } of steps) {
+    outside.add(`${id} ${clientId ?? ''} ${role}`);
+    const one = [{ clientId, role }];
+    const byKind: Record<WaitingStep['kind'], () => Promise<void>> = {
+      ADD_ROLE: () => directory.changeRoles(id, { add: one, remove: [] }),
+      REMOVE_ROLE: () => directory.changeRoles(id, { add: [], remove: one }),
+      JOIN_GROUP: () => directory.changeGroups(id, { join: values, leave: [] }),
+      LEAVE_GROUP: () => directory.changeGroups(id, { join: [], leave: values }),
+      SET_ATTRIBUTE: () => directory.setAttribute(id, { clientId, name: role, values }),
+      ADD_ACCOUNT: () => changeAccounts(directory, id, { change: withAccount, values }),
+      REMOVE_ACCOUNT: () => changeAccounts(directory, id, { change: withoutAccount, values }),
+    };
+    await byKind[kind]();
+  }
+}
+
+async function changeAccounts(
+  directory: Directory,
+  id: string,
+  { change, values }: { change: typeof withAccount; values: string[] },
+): Promise<void> {
+  const person = await directory.person(id);
+  const text = change(person?.attributes[accountsAttribute]?.[0] ?? '', accountOfStep({ values }));
+  if (text === null) return;
+  const written = text === '' ? [] : [text];
+  await directory.setAttribute(id, { clientId: null, name: accountsAttribute, values: written });
+}

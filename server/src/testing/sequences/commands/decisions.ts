@@ -1,0 +1,227 @@
+import { addresses } from '@portal/core/contract/addresses.ts';
+import type { DecidedItems } from '@portal/core/contract/requests/decisions.ts';
+import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
+import type { DecidingRole } from '@portal/core/domain/people/roles.ts';
+import type { DecisionKind } from '@portal/core/domain/requests/kinds.ts';
+import { sql, type Statement } from '../../../adapters/db/sql.ts';
+import type { Actor } from '../actors.ts';
+import { nameAlternate, placesToTake, standingInFor } from './alternates.ts';
+import { holdToOffers } from '../offers.ts';
+import { type Asked, Contradiction, pick, type Step, words, type World, type Write } from '../world.ts';
+
+type Said = DecisionKind | 'REDUCE';
+
+/** A decision about to be sent, and what its decider had before their eyes. */
+export interface Deciding extends Write {
+  view: RequestView | null;
+  stage: DecidingRole;
+  /** It is about an earlier version of the request. */
+  isStale: boolean;
+  /** It says that access was set up, and not how. */
+  lacksNote: boolean;
+}
+
+/** Requests about which it can be said, as a condition on their rows. */
+const waitingFor: Readonly<Record<Said, Statement>> = {
+  APPROVE: sql`stage_index is not null`,
+  DENY: sql`stage_index is not null`,
+  RETURN: sql`stage_index is not null and waiting_on is null`,
+  REDUCE: sql`status in ('PENDING_AUTHORIZER_DECISION', 'PENDING_RMIT_HELP_DECISION') and cardinality(add_roles) > 1`,
+};
+
+/** Somebody says this about a request: an approver asked, most of the time. */
+export async function decide(world: World, step: Step, said: Said): Promise<boolean> {
+  const request = (await world.request(step, waitingFor[said])) ?? (await broughtTo(world, step, said));
+  if (request === undefined) return false;
+  await say(world, request, { actor: await decider(world, request, step), step, said });
+  return true;
+}
+
+/** Whoever can give fewer roles comes after the supervisor: a request for several goes on to them, if there is one. */
+async function broughtTo(world: World, step: Step, said: Said): Promise<Asked | undefined> {
+  if (said !== 'REDUCE') return undefined;
+  const usual = { ...step, detail: 0 };
+  const several = sql`stage_index is not null and waiting_on is null and cardinality(add_roles) > 1`;
+  const request = await world.request(usual, several);
+  if (request !== undefined) await sayYes(world, request, step);
+  return await world.request(usual, waitingFor[said]);
+}
+
+/** Somebody who is asked says yes. */
+async function sayYes(world: World, request: Asked, step: Step): Promise<void> {
+  const actor = await decider(world, request, { ...step, detail: 0 });
+  await world.send(
+    await decisionOn(world, request, { actor, step: { ...step, choice: 0 }, said: 'APPROVE' }),
+  );
+}
+
+/** A supervisor's alternate says yes or no to what waits for the supervisor. */
+export async function decideInPlace(world: World, step: Step): Promise<boolean> {
+  let places = await placesToTake(world);
+  if (places.length === 0) {
+    // Somebody is named, from today on, and accepts.
+    await nameAlternate(world, { ...step, command: 'name an alternate', choice: 0, detail: 0 });
+    places = await placesToTake(world);
+  }
+  if (places.length === 0) return false;
+  const { request, actor } = pick(places, step.target);
+  await say(world, request, { actor, step, said: step.detail % 4 === 0 ? 'DENY' : 'APPROVE' });
+  return true;
+}
+
+interface Saying {
+  actor: Actor;
+  step: Step;
+  said: Said;
+}
+
+async function say(world: World, request: Asked, { actor, step, said }: Saying): Promise<void> {
+  const write = await decisionOn(world, request, { actor, step, said });
+  const response = await world.attempt(write, step);
+  if (response === null) return;
+  const { view, stage, isStale, lacksNote } = write;
+  const isAccepted = response.status === 200;
+  if (lacksNote && isAccepted) throw new Contradiction(`${actor.username} set access up without a note`);
+  if (isAccepted) holdToRights(request, actor, stage);
+  if (isAccepted && decidedInPlace(response.body))
+    world.outcomes.count('in the place of a supervisor', response);
+  if (!lacksNote) holdToOffers({ view, offered: said, isAccepted, actor, isStale });
+}
+
+/** Whether a yes says that access was set up by hand. */
+function isSetUp(view: RequestView | null): boolean {
+  return view?.actions.some((one) => one.action === 'APPROVE' && one.needsNote === true) === true;
+}
+
+function decidedInPlace({ stages }: RequestView): boolean {
+  return stages.findLast((stage) => stage.decidedBy !== null)?.onBehalfOf != null;
+}
+
+/** Everybody who is asked says yes, one stage after the other, and the roles are delivered. */
+export async function seeThrough(world: World, step: Step): Promise<boolean> {
+  const request = await world.request(step);
+  if (request === undefined) return false;
+  for (let stage = 0; stage < 3; stage += 1) await sayYes(world, request, step);
+  await world.portal.run('delivery');
+  return true;
+}
+
+/** Somebody who is asked in the waiting stage or stands in for them, most of the time; otherwise anybody. */
+export async function decider(world: World, { id }: Asked, step: Step): Promise<Actor> {
+  if (step.detail % 8 === 7) return world.actor(step.actor);
+  const asked = await world.db.rows<{ person_id: string }>(sql`select p.person_id from portal.stage_person p
+    join portal.request r on r.id = p.request_id and r.stage_index = p.stage_index
+    where r.id = ${id}::uuid and p.released_at is null order by p.person_id`);
+  const people = world.actors.filter((actor) => asked.some((one) => one.person_id === actor.id));
+  const alternates = step.detail % 3 === 1 ? await standingInFor(world, people) : [];
+  if (alternates.length > 0) return pick(alternates, step.actor);
+  return people.length === 0 ? world.actor(step.actor) : pick(people, step.actor);
+}
+
+/** The decision as this person would send it now. */
+export async function decisionOn(
+  world: World,
+  { id }: Asked,
+  { actor, step, said }: Saying,
+): Promise<Deciding> {
+  const view = await world.readRequest(actor, id);
+  const stage = view?.stage ?? 'SUPERVISOR';
+  const isStale = view !== null && view.version > 0 && step.choice % 12 === 11;
+  const more = wordsFor(said, view, step);
+  const decision = said === 'REDUCE' ? 'APPROVE' : said;
+  const body = { stage, version: (view?.version ?? 0) - (isStale ? 1 : 0), decision, ...more };
+  const lacksNote = isSetUp(view) && decision === 'APPROVE' && !('comment' in more);
+  const address = addresses.decisions.replace(':requestId', id);
+  return { actor, address, body, view, stage, isStale, lacksNote };
+}
+
+/** What goes with what is said. */
+function wordsFor(said: Said, view: RequestView | null, { detail }: Step): object {
+  return {
+    // A stage that sets access up takes a note, and now and then does not get it.
+    APPROVE: isSetUp(view) && detail % 7 !== 6 ? setUpNotes(view) : {},
+    DENY: { reasonCode: 'OTHER', comment: words },
+    RETURN: { comment: words },
+    REDUCE: { comment: words, roles: (view?.requestDetails.addRoles ?? []).slice(1) },
+  }[said];
+}
+
+/** A note on the whole, and one on everything that has to be confirmed by itself. */
+function setUpNotes(view: RequestView | null): object {
+  const items = view?.decisionFacts?.itemsToSetUp ?? [];
+  const confirmations = items.map((item) => ({ item, note: words }));
+  return { comment: words, ...(items.length === 0 ? {} : { confirmations }) };
+}
+
+/** Whoever decided holds the role at this moment, and decides for somebody else. */
+function holdToRights({ person, startedBy }: Asked, actor: Actor, stage: DecidingRole): void {
+  if (person === actor || startedBy === actor)
+    throw new Contradiction(`${actor.username} decided about themselves`);
+  if (!actor.roles.includes(stage))
+    throw new Contradiction(`${actor.username} decided as ${stage} without the role`);
+  if (!actor.isActive || !actor.isEnabled)
+    throw new Contradiction(`${actor.username} decided with a locked account`);
+}
+
+/** An approver says the same about several requests. */
+export async function decideSeveral(world: World, step: Step): Promise<boolean> {
+  const first = await world.request(step);
+  if (first === undefined) return false;
+  const actor = await decider(world, first, step);
+  const chosen = [...new Set([first, ...world.requests.slice(-2)])];
+  const views = await Promise.all(chosen.map(({ id }) => world.readRequest(actor, id)));
+  const items = chosen.map(({ id }, index) => itemOf(id, views[index] ?? null));
+  const isDenial = step.choice % 3 === 0;
+  const said = isDenial ? { decision: 'DENY', reasonCode: 'OTHER', comment: words } : { decision: 'APPROVE' };
+  const response = await world.send({ actor, address: addresses.severalDecisions, body: { items, ...said } });
+  if (response === null) return true;
+  world.outcomes.count(step.command, response);
+  if (response.status !== 200) throw new Contradiction(`several decisions were answered ${response.status}`);
+  // The response of this address has a different shape.
+  const { results } = response.body as unknown as DecidedItems;
+  if (results.map((one) => one.requestId).join() !== chosen.map(({ id }) => id).join())
+    throw new Contradiction('several decisions were answered in another order');
+  holdToEach(
+    results.map(({ code }, index) => ({
+      ...{ request: chosen[index] ?? first, view: views[index] ?? null, actor },
+      ...{ isAccepted: code === null, isDenial },
+    })),
+  );
+  return true;
+}
+
+/** Agreeing to stand in for somebody may give the right to what comes later in the same call. */
+function holdToEach(decided: readonly DecidedOne[]): void {
+  for (const [index, one] of decided.entries()) {
+    const agreed = decided.slice(0, index).some(({ view, isAccepted, isDenial }) => {
+      return isAccepted && !isDenial && view?.requestType === 'ALTERNATE_SUPERVISOR';
+    });
+    holdToDecision(one, agreed);
+  }
+}
+
+interface DecidedOne {
+  request: Asked;
+  view: RequestView | null;
+  actor: Actor;
+  isAccepted: boolean;
+  isDenial: boolean;
+}
+
+function holdToDecision(
+  { request, view, actor, isAccepted, isDenial }: DecidedOne,
+  standsInAnew: boolean,
+): void {
+  if (isAccepted) holdToRights(request, actor, view?.stage ?? 'SUPERVISOR');
+  // Several at once carry no note here.
+  if (!isDenial && isSetUp(view)) {
+    if (isAccepted) throw new Contradiction(`${actor.username} set access up without a note`);
+    return;
+  }
+  if (standsInAnew && isAccepted) return;
+  holdToOffers({ view, offered: isDenial ? 'DENY' : 'APPROVE', isAccepted, actor, isStale: false });
+}
+
+function itemOf(requestId: string, view: RequestView | null) {
+  return { requestId, stage: view?.stage ?? 'SUPERVISOR', version: view?.version ?? 0 };
+}
