@@ -1,5 +1,5 @@
 /**
- * What `npm start`, `npm test` and `npm run check`, `bench`, `torture`, `browsers`, `verify-audit`, `rotate-keys`, `grow`,
+ * What `npm start`, `npm test` and `npm run check`, `test:whole`, `bench`, `torture`, `browsers`, `verify-audit`, `rotate-keys`, `grow`,
  * `texts` and `gallery` run: brings the project's own Node and npm and all dependencies, then runs `tools/<goal>.ts` under them and stays
  * beside it, so that nothing stays behind, however the terminal, npm or this process ends.
  *
@@ -12,6 +12,7 @@
 const goals = [
   'start',
   'test',
+  'test-whole',
   'check',
   'bench',
   'torture',

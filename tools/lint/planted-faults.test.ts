@@ -1,6 +1,10 @@
+import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { typedProjects } from '../checks/checks.ts';
+import { filesOf } from '../checks/tree.ts';
+import { programs, root } from '../project.ts';
 import { type Finding, PlantedTree } from './planted-tree.ts';
 
 /** One fault, where it is planted, and what the tool must say about it. */
@@ -170,30 +174,6 @@ const faults: readonly Fault[] = [
     `export function f(n: number) {\n${'  if (n > 0) console.log(n);\n'.repeat(12)}}`,
     'complexity',
   ),
-  fault(
-    'a wrong type in core',
-    'core/src/domain/y1.ts',
-    "export const n: number = 'one';",
-    "'string' is not assignable",
-  ),
-  fault(
-    'a wrong type in server',
-    'server/src/portal/y2.ts',
-    "export const n: number = 'one';",
-    "'string' is not assignable",
-  ),
-  fault(
-    'a wrong type in web',
-    'web/src/y3.ts',
-    "export const n: number = 'one';",
-    "'string' is not assignable",
-  ),
-  fault(
-    'a wrong type in the tools',
-    'tools/y4.ts',
-    "export const n: number = 'one';",
-    "'string' is not assignable",
-  ),
 ];
 
 /** Files the faults lean on, and what looks like a fault and is none: nothing of ours may be said about them. */
@@ -222,6 +202,14 @@ const clean: Readonly<Record<string, string>> = {
   'server/src/portal/e8.ts': "import { a } from './e7.ts';\nexport const b = () => a;\n",
 };
 
+/** A wrong type in each project of the compiler. */
+const wrongTypes = [
+  { project: 'core', file: 'core/src/domain/y1.ts' },
+  { project: 'server', file: 'server/src/portal/y2.ts' },
+  { project: 'web', file: 'web/src/y3.ts' },
+  { project: '.', file: 'tools/y4.ts' },
+] as const;
+
 /** What the platform offers and the domain must not see; refused by the compiler, not by the linter. */
 const platform: Readonly<Record<string, string>> = {
   files: "import { readFileSync } from 'node:fs';\nexport const x = readFileSync;\n",
@@ -231,6 +219,12 @@ const platform: Readonly<Record<string, string>> = {
   document: 'export const x = () => document.title;\n',
   network: "export const x = () => fetch('/');\n",
 };
+
+/** The files that a project of the compiler takes. */
+function listed(project: string): string[] {
+  const args = [join(root, programs.tsc), '--project', project, '--listFilesOnly'];
+  return spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8' }).stdout.trim().split('\n');
+}
 
 function fault(what: string, file: string, source: string, says: string): Fault {
   return { what, file, source, says };
@@ -267,6 +261,22 @@ describe('the linter', () => {
 });
 
 describe('the compiler', () => {
+  test('has a wrong type planted in each of its projects', () => {
+    expect(wrongTypes.map(({ project }) => project).toSorted()).toEqual([...typedProjects].toSorted());
+  });
+
+  test.for(wrongTypes)('finds a wrong type in $file', ({ project, file }) => {
+    tree.plant(file, "export const n: number = 'one';\n");
+    const said = tree.run('tsc', ['--project', project, '--pretty', 'false']);
+    expect(said).toMatch(new RegExp(`^${file.replaceAll('.', '\\.')}\\(1,14\\): error TS2322`, 'm'));
+  });
+
+  test('knows every source file of the project', () => {
+    const known = typedProjects.flatMap((project) => listed(project).map((file) => relative(root, file)));
+    const all = filesOf(root, '{core,server,web,tools,e2e,bench,torture,browsers}/**/*.{ts,tsx}');
+    expect(all.filter((file) => !known.includes(file))).toEqual([]);
+  });
+
   test('gives the domain nothing of the platform', () => {
     rmSync(join(tree.folder, 'core/src'), { recursive: true });
     for (const [name, source] of Object.entries(platform)) tree.plant(`core/src/domain/${name}.ts`, source);

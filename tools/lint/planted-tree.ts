@@ -36,7 +36,9 @@ export class PlantedTree {
   /** Lints the tree with the settings of the project. */
   lint(): { findings: Finding[]; fileCount: number } {
     // The modules are a link here, behind which the linter would take up what packages set for themselves.
-    const report = JSON.parse(this.run('oxlint', ['--disable-nested-config', '--format=json'])) as {
+    const report = JSON.parse(
+      this.run('oxlint', ['--type-aware', '--disable-nested-config', '--format=json']),
+    ) as {
       diagnostics: Finding[];
       number_of_files: number;
     };

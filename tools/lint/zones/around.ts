@@ -117,7 +117,7 @@ export const around: readonly Room[] = [
   {
     path: 'tools/lint',
     imports: ['node:', 'tools/project.ts'],
-    tests: ['vitest'],
+    tests: ['vitest', 'tools/checks'],
     instead: alone('a rule of the linter'),
   },
   {
@@ -132,7 +132,16 @@ export const around: readonly Room[] = [
     tests: ['vitest'],
     instead: alone('what runs before anything is installed'),
   },
-  { path: 'tools/test-run', imports: ['node:'], tests: ['vitest'], instead: alone('adding up a test run') },
+  {
+    path: 'tools/test-run',
+    imports: [
+      ...['node:', 'bench/page-weight.ts', 'torture/run.ts', 'tools/project.ts', 'tools/browser'],
+      ...['tools/checks', 'tools/page'],
+    ],
+    tests: ['vitest'],
+    instead:
+      'A test run runs the checks, the tests and what proves the portal under load, and knows no other tool.',
+  },
   {
     path: 'playwright.config.ts',
     imports: ['@playwright/test'],

@@ -1,0 +1,56 @@
+import { runBrowsers, runStories, runTorture, runVitest, type TestRun } from './run-parts.ts';
+import type { Tally } from './tally.ts';
+
+/** A part of the whole test, which can be run alone. */
+export interface WholePart {
+  name: string;
+  /** What it proves beside `npm test`. */
+  proves: string;
+  /** The sources it reads, as patterns below the project's folder. */
+  reads: readonly string[];
+  run(run: TestRun): Promise<Tally>;
+}
+
+const rules = ['core/**/*', 'data/**/*', 'package.json', 'package-lock.json'];
+const server = [...rules, 'server/**/*'];
+const page = [...server, 'web/**/*', 'tools/{page,browser}/**/*', 'tools/*.{ts,mjs}'];
+const whatStoriesShare = ['e2e/{portals,journeys,page-checks}/**/*', 'playwright.config.ts'];
+
+const roomsOfStories = [
+  ...['deciding', 'page-checks', 'removing', 'requesting', 'running', 'shell', 'sign-in'],
+] as const;
+
+/** Every state at every width and in both languages, and stories that are told at one width otherwise. */
+const inWhole = { ACCESSIBILITY: 'whole' };
+
+/** What the whole test is, in the order in which it runs. */
+export const wholeParts: readonly WholePart[] = [
+  {
+    name: 'torture',
+    proves: 'two at once, a thousand times, and kills under load, in full',
+    reads: [...server, 'torture/**/*', 'tools/verify-audit.ts'],
+    run: () => runTorture('full'),
+  },
+  {
+    name: 'sequences',
+    proves: 'longer and more random sequences of requests',
+    reads: [...server, 'vitest.config.ts'],
+    run: (run) =>
+      runVitest(run, ['server'], {
+        only: 'server/src/testing/sequences',
+        environment: { SEQUENCE_COUNT: '1000', SEQUENCE_LENGTH: '50' },
+      }),
+  },
+  ...roomsOfStories.map((room) => ({
+    name: `stories-${room}`,
+    proves: `every state of the stories in e2e/${room} at every width and in both languages`,
+    reads: [...page, ...whatStoriesShare, `e2e/${room}/**/*`],
+    run: (run: TestRun) => runStories(run, [room], inWhole),
+  })),
+  {
+    name: 'browsers',
+    proves: 'the main stories in Firefox and WebKit',
+    reads: [...page, ...whatStoriesShare, 'browsers/**/*'],
+    run: runBrowsers,
+  },
+];
