@@ -103,7 +103,7 @@ const refused: readonly Refused[] = [
   ['tools/documents', 'server/src/config.ts', 'stands alone'],
   ['tools/page', 'web/vite.config.ts', 'stands alone'],
   ['tools/runtime', 'tools/project.ts', 'stands alone'],
-  ['tools/test-run', 'torture/run.ts', 'stands alone'],
+  ['tools/test-run', 'torture/storm.ts', 'knows no other tool'],
 ];
 
 /** The same direction in every way of writing an import. */
