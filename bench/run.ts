@@ -5,6 +5,7 @@ import { callCosts, people, warmers } from './call-costs.ts';
 import { type Figure, median, print } from './figures.ts';
 import { growth } from './large.ts';
 import { type FindBrowser, lighthouse } from './lighthouse.ts';
+import { developerLoop, gate } from './loop/developer-loop.ts';
 import { mostWeight, pageWeight } from './page-weight.ts';
 import { ratios } from './ratios.ts';
 import { project, startChild, stopChild } from './running-portal.ts';
@@ -12,7 +13,7 @@ import { enlargedRoot } from './world.ts';
 
 const say = (line: string): void => console.log(line);
 
-/** Each part of the bench by its name, in the order in which it runs. `large` runs only when it is asked for. */
+/** Each part of the bench by its name, in the order in which it runs. `large` and `gate` run only when they are asked for. */
 const parts = {
   start: startUp,
   page: async () => weights(),
@@ -21,6 +22,8 @@ const parts = {
   cost: (folder: string, names: readonly string[]) =>
     onlyOnLinux('processor time is read from /proc', () => callCosts(folder, names)),
   ratios: (folder: string, names: readonly string[]) => ratios(folder, names.slice(-ratioPeople)),
+  loop: () => onlyOnLinux('processor time is read from /proc', () => developerLoop(say)),
+  gate: () => onlyOnLinux('processor time is read from /proc', () => gate(say)),
   large: (folder: string) => growth(folder, say),
 } satisfies Record<
   string,
@@ -31,6 +34,8 @@ const parts = {
 const ratioPeople = 150;
 
 type Part = keyof typeof parts;
+
+const onlyWhenAsked: readonly Part[] = ['gate', 'large'];
 
 /** Parts that call in the name of many; hashing their passwords takes its time. */
 const needCallers: readonly Part[] = ['cost', 'ratios'];
@@ -87,7 +92,7 @@ async function onlyOnLinux(why: string, work: () => Promise<Figure[]>): Promise<
   return [];
 }
 
-/** Runs the parts named, or all but `large`; each prints its figures when it has them. */
+/** Runs the parts named, or all but `gate` and `large`; each prints its figures when it has them. */
 export async function bench(asked: readonly string[], findBrowser: FindBrowser): Promise<void> {
   const unknown = asked.find((name) => !isPart(name));
   if (unknown !== undefined)
@@ -97,7 +102,7 @@ export async function bench(asked: readonly string[], findBrowser: FindBrowser):
       ? asked.filter(isPart)
       : Object.keys(parts)
           .filter(isPart)
-          .filter((part) => part !== 'large');
+          .filter((part) => !onlyWhenAsked.includes(part));
   const folder = mkdtempSync(join(tmpdir(), 'portal-bench-'));
   try {
     const callers = chosen.some((part) => needCallers.includes(part))

@@ -35,6 +35,25 @@ export async function runProgram(
   return code ?? 1;
 }
 
+/** How a program ended, and what it wrote to its output and its error output, in the order in which it came. */
+export interface Ended {
+  code: number;
+  output: string;
+}
+
+/** The same, its output collected instead of shown, for programs that run side by side. */
+export async function runCollected(program: keyof typeof programs, args: readonly string[]): Promise<Ended> {
+  const child = spawn(process.execPath, [programs[program], ...args], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => (output += text));
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code: code ?? 1, output };
+}
+
 /**
  * Ends this command, and everything in its process group, when the launcher that started it is gone. Without
  * a launcher it does nothing.

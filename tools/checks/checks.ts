@@ -1,11 +1,11 @@
 import { join } from 'node:path';
-import { root, runProgram } from '../project.ts';
+import { type Ended, root, runCollected } from '../project.ts';
 
 /** One thing that must hold before any test is worth running. */
 export interface Check {
   name: string;
-  /** Returns whether it holds, after printing whatever is wrong. */
-  holds(): Promise<boolean>;
+  /** Programs, run one after another; each has to end with zero. */
+  programs: readonly Parameters<typeof runCollected>[];
 }
 
 /** The projects of the compiler; each source file belongs to one of them. */
@@ -15,70 +15,79 @@ export const typedProjects = ['core', 'server', 'web', '.'] as const;
 const notes = join(root, 'node_modules', '.cache', 'types');
 
 /** One checker with notes takes half the processor time of several without, and a third of it when nothing changed. */
-function compiles(project: string): Promise<boolean> {
+function compilerOf(project: string): Check['programs'][number] {
   const note = join(notes, `${project === '.' ? 'tools' : project}.tsbuildinfo`);
-  const args = ['--project', project, '--checkers', '1', '--incremental', '--tsBuildInfoFile', note];
-  return succeeds('tsc', args);
-}
-
-async function succeeds(...call: Parameters<typeof runProgram>): Promise<boolean> {
-  return (await runProgram(...call)) === 0;
+  return ['tsc', ['--project', project, '--checkers', '1', '--incremental', '--tsBuildInfoFile', note]];
 }
 
 const format: Check = {
   name: 'format',
-  holds: () => succeeds('biome', ['format', '--error-on-warnings', '.']),
+  programs: [['biome', ['format', '--error-on-warnings', '.']]],
 };
 
 const lint: Check = {
   name: 'lint and directions',
-  holds: () => succeeds('oxlint', ['--deny-warnings']),
+  programs: [['oxlint', ['--deny-warnings']]],
 };
 
-/** In each project all errors are shown, also when an earlier one has some. */
 const types: Check = {
   name: 'types',
-  holds: async () => {
-    const results: boolean[] = [];
-    for (const project of typedProjects) results.push(await compiles(project));
-    return results.every(Boolean);
-  },
+  programs: typedProjects.map(compilerOf),
 };
 
 const nothingUnused: Check = {
   name: 'nothing unused',
-  holds: () => succeeds('knip', ['--no-config-hints', '--no-progress']),
+  programs: [['knip', ['--no-config-hints', '--no-progress']]],
 };
 
 /** Rules that need types take most of a lint's time; only `npm test` has them. */
 const lintWithTypes: Check = {
   name: 'lint, with the rules that need types',
-  holds: () => succeeds('oxlint', ['--deny-warnings', '--type-aware']),
+  programs: [['oxlint', ['--deny-warnings', '--type-aware']]],
 };
 
 function unitTests(name: string, ...more: readonly string[]): Check {
-  return { name, holds: () => succeeds('vitest', ['run', '--project', 'unit', ...more]) };
+  return { name, programs: [['vitest', ['run', '--project', 'unit', ...more]]] };
 }
 
-/** What `npm run check` looks at: all that needs neither database nor browser and is quick. */
-export const checks: readonly Check[] = [format, lint, types, nothingUnused, unitTests('unit tests')];
+/** What `npm run check` looks at: all that needs neither database nor browser and is quick. What takes longest comes first. */
+export const checks: readonly Check[] = [unitTests('unit tests'), types, lint, nothingUnused, format];
 
 /** The same after an edit: what nothing else than the edit can have broken. */
 export const quickChecks: readonly Check[] = [
-  ...[format, lint, types],
+  types,
   unitTests('unit tests of what has changed', '--changed', '--passWithNoTests'),
+  ...[lint, format],
 ];
 
 /** What `npm test` looks at before its tests, of which the unit tests are some. */
-export const checksBeforeTests: readonly Check[] = [format, lintWithTypes, types, nothingUnused];
+export const checksBeforeTests: readonly Check[] = [lintWithTypes, types, nothingUnused, format];
 
-/** Announces and runs one check. */
-export async function runCheck(check: Check): Promise<boolean> {
-  console.log(`\n== ${check.name}`);
+/** One for each of the two processors that the smallest machine has. */
+const atATime = 2;
+
+/**
+ * Runs the checks, two at a time, each with its output below its name: all of it where it does not hold.
+ * @returns the names of those that do not hold
+ */
+export async function brokenChecks(asked: readonly Check[]): Promise<string[]> {
+  const waiting = [...asked];
+  const broken: string[] = [];
+  const lane = async (): Promise<void> => {
+    for (let check = waiting.shift(); check !== undefined; check = waiting.shift())
+      if (!(await holds(check))) broken.push(check.name);
+  };
+  await Promise.all(Array.from({ length: atATime }, lane));
+  return broken;
+}
+
+async function holds({ name, programs }: Check): Promise<boolean> {
   const began = performance.now();
-  const isGood = await check.holds();
-  console.log(
-    `   ${isGood ? 'holds' : 'DOES NOT HOLD'} (${((performance.now() - began) / 1000).toFixed(1)} s)`,
-  );
-  return isGood;
+  const ended: Ended[] = [];
+  for (const call of programs) ended.push(await runCollected(...call));
+  const failed = ended.filter(({ code }) => code !== 0);
+  const seconds = ((performance.now() - began) / 1000).toFixed(1);
+  console.log(`== ${name}: ${failed.length === 0 ? 'holds' : 'DOES NOT HOLD'} (${seconds} s)`);
+  for (const { output } of failed) console.log(`\n${output}`);
+  return failed.length === 0;
 }

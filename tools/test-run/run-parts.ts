@@ -5,7 +5,7 @@ import { overweight, pageWeight } from '../../bench/page-weight.ts';
 import { full, reduced, type Size, torture } from '../../torture/run.ts';
 import { findChromium } from '../browser/chromium.ts';
 import { findEngines, installEngines, missingEngines } from '../browser/engines.ts';
-import { checksBeforeTests, runCheck } from '../checks/checks.ts';
+import { brokenChecks, checksBeforeTests } from '../checks/checks.ts';
 import { buildWeb } from '../page/build-web.ts';
 import { root, runProgram } from '../project.ts';
 import { failureOf, judge, readPlaywright, readVitest, type Tally } from './tally.ts';
@@ -47,8 +47,8 @@ export async function orFailure(work: () => Promise<Tally>): Promise<Tally> {
 
 /** Each check that does not hold counts as a failure; one that holds is no test. */
 export async function runChecks(): Promise<Tally> {
-  const failures: string[] = [];
-  for (const check of checksBeforeTests) if (!(await runCheck(check))) failures.push(`check: ${check.name}`);
+  announce('checks');
+  const failures = (await brokenChecks(checksBeforeTests)).map((name) => `check: ${name}`);
   return { passed: 0, failed: failures.length, skipped: 0, failures };
 }
 
