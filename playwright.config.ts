@@ -6,6 +6,7 @@ const report = process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'];
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.e2e.ts',
+  globalSetup: './e2e/page-checks/looked-at.ts',
   // A test that passes only the second time is a fault to find, not to repeat.
   retries: 0,
   forbidOnly: true,

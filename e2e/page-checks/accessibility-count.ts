@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { FullConfig, Reporter, TestCase, TestResult } from '@playwright/test/reporter';
 import { type Look, lookAnnotation } from './accessibility.ts';
 
-/** Counts how often axe looked and what it found, and lists the states in the folder of the results. */
+/** Counts how often axe looked, what it found, and at how many layouts; lists the states in the folder of the results. */
 // oxlint-disable-next-line import/no-default-export -- Playwright takes a reporter as the default of its file
 export default class AccessibilityCount implements Reporter {
   readonly #looks: Look[] = [];
@@ -22,19 +22,25 @@ export default class AccessibilityCount implements Reporter {
 
   onEnd(): void {
     if (this.#looks.length === 0) return;
-    const findings = this.#looks.reduce((sum, one) => sum + one.findings, 0);
+    const byAxe = this.#looks.filter(({ findings }) => findings !== null);
+    const findings = byAxe.reduce((sum, one) => sum + (one.findings ?? 0), 0);
     const states = Map.groupBy(this.#looks, ({ state }) => state);
-    const sums = [...new Set(this.#looks.map(({ language, width }) => `${language} ${width} px`))]
-      .toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true }))
-      .map((kind) => {
-        const seen = this.#looks.filter(({ language, width }) => `${language} ${width} px` === kind);
-        return `${kind}: ${seen.length}`;
-      });
-    console.log(`axe: ${findings} findings in ${this.#looks.length} looks at ${states.size} states`);
-    console.log(`  ${sums.join(', ')}`);
+    console.log(`axe: ${findings} findings in ${byAxe.length} looks at ${states.size} states`);
+    console.log(`  ${sums(byAxe)}`);
+    console.log(`layout: ${this.#looks.length} looks`);
+    console.log(`  ${sums(this.#looks)}`);
     writeFileSync(
       join(this.#folder, 'accessibility.json'),
       JSON.stringify(Object.fromEntries(states), null, 1),
     );
   }
+}
+
+/** How many looks there were in each language at each width. */
+function sums(looks: readonly Look[]): string {
+  const kinds = Map.groupBy(looks, ({ language, width }) => `${language} ${width} px`);
+  return [...kinds]
+    .toSorted(([a], [b]) => a.localeCompare(b, 'en', { numeric: true }))
+    .map(([kind, { length }]) => `${kind}: ${length}`)
+    .join(', ');
 }

@@ -1,12 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { type Page, test } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { expect } from '../portals/portal.ts';
 
 /** A page with nothing wrong but what these rules and this part of it bring. */
-async function show(page: Page, rules: string, part = ''): Promise<void> {
+async function show(page: Page, rules: string, part = '', heading = 'Rivers'): Promise<void> {
   await page.setContent(`<!doctype html><html lang="en"><head><title>Rivers</title>
 <style>body { color: #111; background: #fff; } ${rules}</style></head>
-<body><main><h1>Rivers</h1><p>They rise.</p>${part}</main></body></html>`);
+<body><main><h1>${heading}</h1><p>They rise.</p>${part}</main></body></html>`);
 }
 
 /** How the other language is chosen, and what else changes then. */
@@ -17,7 +18,14 @@ const button = (then: string) =>
     ${then}">Español</button>`;
 const unnamed = `document.querySelector('p').innerHTML = document.documentElement.lang === 'es' ? '<input>' : '';`;
 
-const whole = { otherWidths: true, otherLanguage: true };
+/** What the looks of this test found so far. */
+const found = () =>
+  test
+    .info()
+    .annotations.map(({ description = '{}' }) => (JSON.parse(description) as { findings?: unknown }).findings);
+
+const gate = { otherWidths: false, otherLanguage: false, axeAgain: false };
+const whole = { otherWidths: true, otherLanguage: true, axeAgain: true };
 
 // What was looked at here is no page of the portal, and does not count.
 test.afterEach(() => {
@@ -37,6 +45,27 @@ test.describe('what a story looks at', () => {
     expect(looks).toHaveLength(8);
   });
 
+  test('has axe look at a state once in a run, and at the layout each time', async ({ page }) => {
+    const heading = randomUUID();
+    await show(page, '', '', heading);
+    await expectAccessible(page, [1280, 320], gate);
+    expect(found()).toEqual([0, null]);
+    await show(page, 'p { color: #bbb; }', '', heading);
+    await expectAccessible(page, [320], gate);
+    await show(page, 'p { width: 2000px; }', '', heading);
+    await expect(expectAccessible(page, [320], gate)).rejects.toThrow(/px too wide/);
+    expect(found()).toEqual([0, null, null, null]);
+  });
+
+  test('fails the story that is the first to show a state', async ({ page }) => {
+    const heading = randomUUID();
+    await show(page, 'p { color: #bbb; }', '', heading);
+    await expect(expectAccessible(page, [1280], gate)).rejects.toThrow(/color-contrast/);
+    await show(page, '', '<input>', heading);
+    await expect(expectAccessible(page, [1280], gate), 'which is another state').rejects.toThrow(/label/);
+    expect(found()).toEqual([1, 1]);
+  });
+
   for (const { what, rules, part } of [
     {
       what: 'letters too pale at one width',
@@ -52,7 +81,7 @@ test.describe('what a story looks at', () => {
   ])
     test(`finds ${what}`, async ({ page }) => {
       await show(page, rules, part);
-      await expectAccessible(page, undefined, { otherWidths: false, otherLanguage: false });
+      await expectAccessible(page, undefined, { otherWidths: false, otherLanguage: false, axeAgain: true });
       await expect(expectAccessible(page, undefined, whole)).rejects.toThrow(/at \d+ px/);
     });
 });
