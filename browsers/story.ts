@@ -1,6 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { test as base, expect, type TestInfo } from '@playwright/test';
-import { firstStarted } from '../e2e/portals/data-folder.ts';
+import { firstStarted, hastyFolder } from '../e2e/portals/data-folder.ts';
 import { startOwnPortal } from '../e2e/portals/own-portal.ts';
 import type { Browser, Engine } from './engine.ts';
 import { firefoxEngine } from './firefox.ts';
@@ -67,7 +67,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   origin: async ({ unused }, use) => {
-    const { portal, end } = await startOwnPortal(unused);
+    const { portal, end } = await startOwnPortal(await hastyFolder(unused));
     await use(portal.origin);
     await end();
   },

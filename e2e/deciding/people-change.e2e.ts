@@ -161,12 +161,12 @@ test('a group that cannot be joined: everybody reads what is missing, and the he
 });
 
 test('somebody with another name is named as then and as now, in lists and on the request', async ({
-  dataFolder,
+  data,
   signIn,
 }) => {
   const { page } = await signIn('newcomer');
   const number = await ask(page);
-  await withDatabase(dataFolder, async (db) => {
+  await withDatabase(data, async (db) => {
     await rename(db, 'newcomer', 'Noreen', 'Moss');
     await rename(db, 'supervisor', 'Dana', 'Moss');
   });

@@ -22,7 +22,9 @@ const unnamed = `document.querySelector('p').innerHTML = document.documentElemen
 const found = () =>
   test
     .info()
-    .annotations.map(({ description = '{}' }) => (JSON.parse(description) as { findings?: unknown }).findings);
+    .annotations.map(
+      ({ description = '{}' }) => (JSON.parse(description) as { findings?: unknown }).findings,
+    );
 
 const gate = { otherWidths: false, otherLanguage: false, axeAgain: false };
 const whole = { otherWidths: true, otherLanguage: true, axeAgain: true };

@@ -1,4 +1,4 @@
-import { hastyFolder } from './data-folder.ts';
+import type { RemovableData } from './database-server.ts';
 import { freePort, type PortalProcess, startPortal } from './portal-process.ts';
 
 /** A portal for one story alone. */
@@ -8,10 +8,12 @@ export interface OwnPortal {
   end(): Promise<void>;
 }
 
-/** Starts a portal on a copy of a data folder in which one has been started before. */
-export async function startOwnPortal(unused: string): Promise<OwnPortal> {
-  const { dataFolder, remove } = await hastyFolder(unused);
-  const portal = startPortal({ port: await freePort(), dataFolder });
+/** Starts a portal on data that are its own. */
+export async function startOwnPortal(
+  { remove, ...data }: RemovableData,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<OwnPortal> {
+  const portal = startPortal({ port: await freePort(), ...data }, environment);
   const end = async (): Promise<void> => {
     await portal.end('SIGTERM');
     await remove();

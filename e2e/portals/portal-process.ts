@@ -10,10 +10,16 @@ const main = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
 /** Where one portal of the tests leaves for the next what Node has made of the sources. */
 const compiled = fileURLToPath(new URL('../../node_modules/.cache/portal-compiled', import.meta.url));
 
-/** Where a portal of the tests listens and keeps its data. */
-export interface PortalPlace {
-  port: number;
+/** Where a portal of the tests keeps its data. */
+export interface PortalData {
   dataFolder: string;
+  /** Its database on a server that others share; where none is named, it has a server of its own in the data folder. */
+  databaseUrl?: string;
+}
+
+/** Where a portal of the tests listens and keeps its data. */
+export interface PortalPlace extends PortalData {
+  port: number;
   /** The account it runs under, where the tests are root and it is not to be. */
   user?: number;
 }
@@ -39,7 +45,7 @@ export interface PortalProcess {
 
 /** Starts a portal; `environment` comes on top of the place. */
 export function startPortal(
-  { port, dataFolder, user }: PortalPlace,
+  { port, dataFolder, databaseUrl = '', user }: PortalPlace,
   environment: Readonly<Record<string, string>> = {},
 ): PortalProcess {
   const child = spawn(process.execPath, [main], {
@@ -48,7 +54,7 @@ export function startPortal(
       PORT: String(port),
       DATA_DIR: dataFolder,
       LOG_LEVEL: 'warn',
-      DATABASE_URL: '',
+      DATABASE_URL: databaseUrl,
       PORTAL_DEMO: 'accounts',
       NODE_COMPILE_CACHE: compiled,
       ...environment,

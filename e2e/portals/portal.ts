@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { test as base, expect, type BrowserContext, type Page } from '@playwright/test';
 import { firstStarted } from './data-folder.ts';
+import { type DatabaseServer, type RemovableData, startDatabaseServer } from './database-server.ts';
 import { type OwnPortal, startOwnPortal } from './own-portal.ts';
 import type { PortalProcess } from './portal-process.ts';
 
@@ -47,6 +48,8 @@ interface Fixtures {
 interface WorkerFixtures {
   /** A data folder after the first start on it, to be copied; made when the first test wants it. */
   unused: () => Promise<string>;
+  /** Data as after the first start, for a portal of the story's own, on the database server of the worker. */
+  newData: () => Promise<RemovableData>;
   /** The portal for tests that change nothing, started when the first of them wants it. */
   sharedPortal: () => Promise<PortalProcess>;
 }
@@ -66,11 +69,23 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  sharedPortal: [
+  newData: [
     async ({ unused }, use) => {
+      const started: Promise<DatabaseServer>[] = [];
+      await use(async () => {
+        const [server = unused().then(startDatabaseServer)] = started;
+        started[0] = server;
+        return await (await server).newData();
+      });
+      for (const server of started) await (await server).end();
+    },
+    { scope: 'worker' },
+  ],
+  sharedPortal: [
+    async ({ newData }, use) => {
       const started: Promise<OwnPortal>[] = [];
       await use(async () => {
-        const [first = startOwnPortal(await unused())] = started;
+        const [first = newData().then((data) => startOwnPortal(data))] = started;
         started[0] = first;
         return (await first).portal;
       });
@@ -78,8 +93,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  portal: async ({ ownPortal, sharedPortal, unused }, use, testInfo) => {
-    const own = ownPortal ? await startOwnPortal(await unused()) : null;
+  portal: async ({ ownPortal, sharedPortal, newData }, use, testInfo) => {
+    const own = ownPortal ? await startOwnPortal(await newData()) : null;
     const portal = own?.portal ?? (await sharedPortal());
     await use({ origin: portal.origin });
     await own?.end();

@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../page-checks/accessibility.ts';
 import { agencyFolder } from '../portals/agency-folder.ts';
-import { copiedFolder } from '../portals/data-folder.ts';
 import { cardOf } from '../journeys/journeys.ts';
 import { expect, hearNews, test as base } from '../portals/portal.ts';
-import { freePort, startPortal } from '../portals/portal-process.ts';
+import { startOwnPortal } from '../portals/own-portal.ts';
 import {
   addPlace,
   approvers,
@@ -24,15 +23,12 @@ const byMail = ['cfas-app', 'mip-app'];
 
 /** A portal that ran before with the applications as delivered, and now has one more and two by mail, by data alone. */
 const test = base.extend({
-  portal: async ({ unused }, use) => {
-    const { dataFolder, remove } = await copiedFolder(await unused());
+  portal: async ({ newData }, use) => {
     const agency = await agencyFolder('authorizer', byMail);
-    const portal = startPortal({ port: await freePort(), dataFolder }, { CATALOGUE_DIR: agency.path });
-    await portal.ready;
+    const { portal, end } = await startOwnPortal(await newData(), { CATALOGUE_DIR: agency.path });
     await use({ origin: portal.origin });
-    await portal.end('SIGTERM');
+    await end();
     await agency.remove();
-    await remove();
   },
 });
 

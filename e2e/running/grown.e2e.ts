@@ -4,29 +4,29 @@ import { fileURLToPath } from 'node:url';
 import { requestTypes, typeFor } from '../../core/src/domain/requests/kinds.ts';
 import { sql } from '../../server/src/adapters/db/sql.ts';
 import { expectAccessible } from '../page-checks/accessibility.ts';
-import { hastyFolder } from '../portals/data-folder.ts';
 import { expect, test as base, withDatabase } from '../portals/portal-database.ts';
+import type { PortalData } from '../portals/portal-process.ts';
 
 const program = fileURLToPath(new URL('../../tools/grow.ts', import.meta.url));
 
 interface Fixtures {
-  /** A data folder on which no portal runs. */
-  idleFolder: string;
+  /** Data on which no portal runs. */
+  idleData: PortalData;
 }
 
 const test = base.extend<Fixtures>({
-  idleFolder: async ({ unused }, use) => {
-    const { dataFolder, remove } = await hastyFolder(await unused());
-    await use(dataFolder);
+  idleData: async ({ newData }, use) => {
+    const { remove, ...data } = await newData();
+    await use(data);
     await remove();
   },
 });
 
-/** `npm run grow` on a data folder. */
-async function grow(dataFolder: string, requests: number): Promise<void> {
+/** `npm run grow` on the data of a portal. */
+async function grow({ dataFolder, databaseUrl = '' }: PortalData, requests: number): Promise<void> {
   const size = ['--users', '150', '--requests', String(requests)];
   const child = spawn(process.execPath, [program, ...size], {
-    env: { ...process.env, DATA_DIR: dataFolder, DATABASE_URL: '', PORTAL_DEMO: 'accounts' },
+    env: { ...process.env, DATA_DIR: dataFolder, DATABASE_URL: databaseUrl, PORTAL_DEMO: 'accounts' },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   expect(await once(child, 'close')).toEqual([0, null]);
@@ -43,8 +43,8 @@ interface World {
 }
 
 /** What has grown, apart from times. */
-async function grownIn(dataFolder: string): Promise<World | undefined> {
-  return await withDatabase(dataFolder, (db) =>
+async function grownIn(data: PortalData): Promise<World | undefined> {
+  return await withDatabase(data, (db) =>
     db.row<World>(sql`with r as (select * from portal.request where number like 'RAP-2020-%'), told as (
         select row(id, number, type, application_id, person_id, initiator_id, status, answers, add_roles, remove_roles)::text from r
         union all select row(p.request_id, p.stage_index, p.person_id, p.role)::text
@@ -62,12 +62,12 @@ async function grownIn(dataFolder: string): Promise<World | undefined> {
 }
 
 test('the same numbers produce the same world, with requests of every kind for every application', async ({
-  idleFolder,
-  dataFolder,
+  idleData,
+  data,
   signIn,
 }) => {
-  await grow(idleFolder, 13_000);
-  const atOnce = await grownIn(idleFolder);
+  await grow(idleData, 13_000);
+  const atOnce = await grownIn(idleData);
   // An alternate is named for a time, and is nobody's access.
   expect(atOnce).toMatchObject({
     ...{ types: requestTypes.filter((type) => type !== typeFor.alternate).toSorted(), applications: 11 },
@@ -76,9 +76,9 @@ test('the same numbers produce the same world, with requests of every kind for e
   expect(atOnce?.locked).toBeGreaterThan(10);
 
   const { page } = await signIn('supervisor');
-  await grow(dataFolder, 5_000);
-  await grow(dataFolder, 13_000);
-  expect(await grownIn(dataFolder), 'in two steps, beside a portal that runs').toEqual(atOnce);
+  await grow(data, 5_000);
+  await grow(data, 13_000);
+  expect(await grownIn(data), 'in two steps, beside a portal that runs').toEqual(atOnce);
 
   await page.goto('/rap-home/manage-requests?role=SUPERVISOR');
   await expect(page.getByRole('row', { name: /Profile: wants to change it/ }).first()).toBeVisible();

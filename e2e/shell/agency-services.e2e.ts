@@ -1,5 +1,4 @@
 import { createServer, type ServerResponse } from 'node:http';
-import { copiedFolder } from '../portals/data-folder.ts';
 import { expect, test as base } from '../portals/portal.ts';
 import { freePort, startPortal } from '../portals/portal-process.ts';
 
@@ -26,7 +25,7 @@ const test = base.extend<{ service: AgencyService }>({
     const service: AgencyService = { answers: (response) => json(response, []), asked: [], brokenOff: 0 };
     await use(service);
   },
-  portal: async ({ unused, service }, use) => {
+  portal: async ({ newData, service }, use) => {
     const port = await freePort();
     const origin = `http://localhost:${port}`;
     const server = createServer((request, response) => {
@@ -43,10 +42,10 @@ const test = base.extend<{ service: AgencyService }>({
     await new Promise<void>((resolve) => {
       server.listen(servicePort, '127.0.0.1', resolve);
     });
-    const { dataFolder, remove } = await copiedFolder(await unused());
+    const { remove, ...data } = await newData();
     const address = `http://localhost:${servicePort}`;
     const portal = startPortal(
-      { port, dataFolder },
+      { port, ...data },
       { COMMS_URL: `${address}/comms/`, ICON_BASE_URL: `${address}/drawings` },
     );
     await portal.ready;

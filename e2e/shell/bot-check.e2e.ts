@@ -2,7 +2,6 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { text as textOf } from 'node:stream/consumers';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../page-checks/accessibility.ts';
-import { copiedFolder } from '../portals/data-folder.ts';
 import { expect, test as base } from '../portals/portal.ts';
 import { freePort, startPortal } from '../portals/portal-process.ts';
 
@@ -68,7 +67,7 @@ const test = base.extend<{ kind: Service['kind']; service: Service }>({
   service: async ({ kind }, use) => {
     await use({ kind, isDown: false, judged: [] });
   },
-  portal: async ({ unused, service }, use) => {
+  portal: async ({ newData, service }, use) => {
     const [port, servicePort] = [await freePort(), await freePort()];
     const address = `http://localhost:${servicePort}`;
     const server = createServer((request, response) => {
@@ -77,9 +76,9 @@ const test = base.extend<{ kind: Service['kind']; service: Service }>({
     await new Promise<void>((resolve) => {
       server.listen(servicePort, '127.0.0.1', resolve);
     });
-    const { dataFolder, remove } = await copiedFolder(await unused());
+    const { remove, ...data } = await newData();
     const portal = startPortal(
-      { port, dataFolder },
+      { port, ...data },
       {
         BOT_CHECK: service.kind,
         BOT_CHECK_SITE_KEY: 'site-key',

@@ -38,7 +38,7 @@ const test = base.extend<{ withMail: PortalWithMail }>({
         await started.at(-1)?.ready;
       },
       passAnHour: () =>
-        withDatabase(dataFolder, async (db) => {
+        withDatabase(place, async (db) => {
           await db.run(
             sql`update portal.mail set run_at = created_at, leased_until = null where state = 'WAITING'`,
           );

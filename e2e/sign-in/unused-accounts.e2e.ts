@@ -3,8 +3,8 @@ import { daysBefore } from '../../core/src/domain/requests/calendar-days.ts';
 import { sql } from '../../server/src/adapters/db/sql.ts';
 import { personIdOf, setLastUse } from '../../server/src/identity/testing/arranged-people.ts';
 import { expectAccessible } from '../page-checks/accessibility.ts';
-import { hastyFolder } from '../portals/data-folder.ts';
 import { expect, test as base, withDatabase } from '../portals/portal-database.ts';
+import type { PortalData } from '../portals/portal-process.ts';
 import { press } from '../journeys/without-mouse.ts';
 
 const widths = [1280, 929, 480, 320];
@@ -13,10 +13,10 @@ const start = new Date();
 const daysAgo = (days: number) => daysBefore(start, days, 'America/New_York');
 
 /** The test function with a portal in which some people have been away for long. */
-const test = base.extend<{ dataFolder: string }>({
-  dataFolder: async ({ unused }, use) => {
-    const { dataFolder, remove } = await hastyFolder(await unused());
-    await withDatabase(dataFolder, async (db) => {
+const test = base.extend<{ data: PortalData }>({
+  data: async ({ newData }, use) => {
+    const { remove, ...data } = await newData();
+    await withDatabase(data, async (db) => {
       await setLastUse(db, 'staff', daysAgo(46));
       // And warned of the last day, as nobody is locked otherwise.
       await db.run(sql`insert into portal.inactivity (person_id, last_use, warned_day, warned_at)
@@ -24,7 +24,7 @@ const test = base.extend<{ dataFolder: string }>({
       await setLastUse(db, 'owner', daysAgo(40));
       await setLastUse(db, 'partner', daysAgo(31));
     });
-    await use(dataFolder);
+    await use(data);
     await remove();
   },
 });
