@@ -186,7 +186,7 @@ test('at first start every desk has work and every status is seen, in English an
     );
   });
   await test.step('every status', async () => {
-    const { page } = await signIn('security');
+    const { page } = await signIn('security', { isBlank: true });
     const security = await callerAt(page);
     const year = new Date().getFullYear();
     const numbers = [year - 1, year].flatMap((of) =>

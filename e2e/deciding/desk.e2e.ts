@@ -35,7 +35,7 @@ async function openDesk(page: Page, search = ''): Promise<void> {
 }
 
 test('a question, its answer, and a yes to less than was asked', async ({ signIn }) => {
-  const { page: newcomer } = await signIn('newcomer');
+  const { page: newcomer } = await signIn('newcomer', { isBlank: true });
   const number = await askForRegions(await callerAt(newcomer));
   const { page: supervisor } = await signIn('supervisor');
   const { page: authorizer } = await signIn('authorizer');
@@ -129,9 +129,9 @@ test('a question, its answer, and a yes to less than was asked', async ({ signIn
 test('after a decision the next request opens, and Back leads to the desk as it was filtered', async ({
   signIn,
 }) => {
-  const { page: newcomer } = await signIn('newcomer');
-  const { page: owner } = await signIn('owner');
-  const { page: security } = await signIn('security');
+  const { page: newcomer } = await signIn('newcomer', { isBlank: true });
+  const { page: owner } = await signIn('owner', { isBlank: true });
+  const { page: security } = await signIn('security', { isBlank: true });
   const first = await askForUpload(await callerAt(newcomer));
   await askForRegions(await callerAt(newcomer));
   const second = await askForUpload(await callerAt(owner));
@@ -171,16 +171,20 @@ test('after a decision the next request opens, and Back leads to the desk as it 
 test('several plain requests are decided at once, by keyboard, and each gets its own answer', async ({
   signIn,
 }) => {
-  const owner = await callerAt((await signIn('owner')).page);
+  const owner = await callerAt((await signIn('owner', { isBlank: true })).page);
   const withdrawn = await askForUpload(owner);
-  const first = await askForUpload(await callerAt((await signIn('newcomer')).page));
-  const second = await askForUpload(await callerAt((await signIn('security')).page));
-  const special = await askForUpload(await callerAt((await signIn('expired')).page));
-  const wordy = await send(await callerAt((await signIn('elstaff')).page), 'ACCESS_REQUEST', {
-    requestedAppName: 'hll-app',
-    role: ['Upload'],
-    purpose: `${'Losses of the counties along the river. '.repeat(6)}This is the end of it.`,
-  });
+  const first = await askForUpload(await callerAt((await signIn('newcomer', { isBlank: true })).page));
+  const second = await askForUpload(await callerAt((await signIn('security', { isBlank: true })).page));
+  const special = await askForUpload(await callerAt((await signIn('expired', { isBlank: true })).page));
+  const wordy = await send(
+    await callerAt((await signIn('elstaff', { isBlank: true })).page),
+    'ACCESS_REQUEST',
+    {
+      requestedAppName: 'hll-app',
+      role: ['Upload'],
+      purpose: `${'Losses of the counties along the river. '.repeat(6)}This is the end of it.`,
+    },
+  );
   const { page } = await signIn('supervisor');
   await openDesk(page);
   const row = (number: string) => page.getByRole('row', { name: number });
@@ -268,7 +272,7 @@ test('several plain requests are decided at once, by keyboard, and each gets its
 });
 
 test('a removal that somebody has to complete is completed, not approved or denied', async ({ signIn }) => {
-  const { page: newcomer } = await signIn('newcomer');
+  const { page: newcomer } = await signIn('newcomer', { isBlank: true });
   const { page: supervisor } = await signIn('supervisor');
   const { page: helpdesk } = await signIn('helpdesk');
   const person = await callerAt(newcomer);

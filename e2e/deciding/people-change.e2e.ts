@@ -117,7 +117,7 @@ test('a group that cannot be joined: everybody reads what is missing, and the he
   inDatabase,
   signIn,
 }) => {
-  const { page: requester } = await signIn('newcomer');
+  const { page: requester } = await signIn('newcomer', { isBlank: true });
   const number = await send(await callerAt(requester), 'ACCESS_REQUEST', {
     ...{ requestedAppName: 'rmd-sharepoint-app', role: ['RMD Member', 'Levee Team', 'Media Desk'] },
     ...{ empStatus: 'employment-1', purpose: 'Files of both teams' },

@@ -3,7 +3,9 @@ import { addresses } from '../../core/src/contract/addresses.ts';
 import type { PartOf, ReplyOf } from '../../core/src/contract/endpoint.ts';
 import type { AddressOf, EndpointAt } from '../../core/src/contract/endpoints.ts';
 import type { OptionList } from '../../core/src/domain/forms/option-lists.ts';
-import type { Somebody } from '../portals/portal.ts';
+import type { BrowserSettings, Somebody } from '../portals/portal.ts';
+
+type SignIn = (username: string, settings?: BrowserSettings) => Promise<Somebody>;
 
 /** The names in a declared address, where it has any. */
 type Names<Params> = [Params] extends [undefined] ? [] : [params: Params];
@@ -85,14 +87,12 @@ type Decide = (person: Caller, number: string, upTo?: keyof typeof deciders) => 
  * People who say yes when they are asked; each signs in once.
  * @param others whoever decides instead of the usual people
  */
-export function sayingYes(
-  signIn: (username: string) => Promise<Somebody>,
-  others: Partial<typeof deciders> = {},
-): Decide {
+export function sayingYes(signIn: SignIn, others: Partial<typeof deciders> = {}): Decide {
   const callers = new Map<string, Promise<Caller>>();
   const callerOf = (role: keyof typeof deciders): Promise<Caller> => {
     const username = { ...deciders, ...others }[role];
-    const caller = callers.get(username) ?? signIn(username).then(({ page }) => callerAt(page));
+    const caller =
+      callers.get(username) ?? signIn(username, { isBlank: true }).then(({ page }) => callerAt(page));
     callers.set(username, caller);
     return caller;
   };
@@ -112,7 +112,7 @@ export function sayingYes(
 /** Asks for access, has everybody approve it, and waits until it is delivered. */
 export async function giveAccess(
   person: Caller,
-  signIn: (username: string) => Promise<Somebody>,
+  signIn: SignIn,
   requestDetails: Record<string, unknown>,
 ): Promise<void> {
   await sayingYes(signIn)(person, await send(person, 'ACCESS_REQUEST', requestDetails));

@@ -9,7 +9,7 @@ test.use({ ownPortal: true });
 const [fourth, fifth] = ['Regional - Region 04', 'Regional - Region 05'] as const;
 
 test('a question, its answer, and a yes to less than was asked, by keyboard alone', async ({ signIn }) => {
-  const { page: newcomer } = await signIn('newcomer');
+  const { page: newcomer } = await signIn('newcomer', { isBlank: true });
   const number = await send(await callerAt(newcomer), 'ACCESS_REQUEST', {
     requestedAppName: 'p4-app',
     role: [fourth, fifth],
@@ -61,7 +61,7 @@ test('a question, its answer, and a yes to less than was asked, by keyboard alon
 });
 
 test('the help desk asks somebody else and closes a request, by keyboard alone', async ({ signIn }) => {
-  const { page: newcomer } = await signIn('newcomer');
+  const { page: newcomer } = await signIn('newcomer', { isBlank: true });
   const number = await send(await callerAt(newcomer), 'ACCESS_REQUEST', {
     requestedAppName: 'hll-app',
     role: ['Upload'],
@@ -89,8 +89,8 @@ test('the help desk asks somebody else and closes a request, by keyboard alone',
 test('on the desk the focus stays where the work goes on', async ({ signIn }) => {
   const upload = { requestedAppName: 'hll-app', role: ['Upload'], purpose: 'Losses of the spring floods' };
   const [first, second] = [
-    await send(await callerAt((await signIn('newcomer')).page), 'ACCESS_REQUEST', upload),
-    await send(await callerAt((await signIn('owner')).page), 'ACCESS_REQUEST', upload),
+    await send(await callerAt((await signIn('newcomer', { isBlank: true })).page), 'ACCESS_REQUEST', upload),
+    await send(await callerAt((await signIn('owner', { isBlank: true })).page), 'ACCESS_REQUEST', upload),
   ];
   const { page } = await signIn('supervisor');
   const focused = page.locator(':focus');
@@ -132,7 +132,7 @@ test('on the desk the focus stays where the work goes on', async ({ signIn }) =>
 test('who closes a request that waits for their own decision keeps the focus on how that went', async ({
   signIn,
 }) => {
-  const caller = await callerAt((await signIn('newcomer')).page);
+  const caller = await callerAt((await signIn('newcomer', { isBlank: true })).page);
   // Nobody authorizes this application in the demonstration, so RM-IT help decides.
   const number = await send(caller, 'ACCESS_REQUEST', {
     requestedAppName: 'fhdn-app',

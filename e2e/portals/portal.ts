@@ -23,6 +23,8 @@ export interface Somebody {
 export interface BrowserSettings {
   language?: 'en' | 'es';
   width?: number;
+  /** Whether the page of somebody signed in is left blank, for a story that goes elsewhere first or only calls the API. */
+  isBlank?: boolean;
 }
 
 /** What the browsers complained about; the test fails when anything is left that it did not expect. */
@@ -38,7 +40,7 @@ interface Fixtures {
   complaints: Complaints;
   /** Opens a browser of its own, with nobody signed in and no page loaded. */
   openBrowser: (settings?: BrowserSettings) => Promise<Somebody>;
-  /** Opens a browser of its own, has its person signed in already, and leads it to where a sign-in leads. */
+  /** Opens a browser of its own, has its person signed in already, and leads it to where a sign-in leads, if not told otherwise. */
   signIn: (username: string, settings?: BrowserSettings) => Promise<Somebody>;
   /** Everything the browsers complained about so far. */
   noted: string[];
@@ -130,6 +132,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(async (username, settings) => {
       const somebody = await openBrowser(settings);
       await signInAhead(somebody.context, portal.origin, username);
+      if (settings?.isBlank === true) return somebody;
       await somebody.page.goto('/rap-home/login');
       await expect(somebody.page.locator('header.usa-header .nav-person')).toBeAttached();
       return somebody;

@@ -205,7 +205,7 @@ test.describe('once something is removed', () => {
   test('tried again after a fault, and after an answer that was lost, it is one removal', async ({
     signIn,
   }) => {
-    const { page } = await signIn('staff');
+    const { page } = await signIn('staff', { isBlank: true });
     const caller = await callerAt(page);
     await openMine(page);
     const sent = callsTo(page, '/approval/requests');
@@ -248,7 +248,7 @@ test.describe('once something is removed', () => {
   });
 
   test('a removal ends the open request for the same application', async ({ signIn }) => {
-    const { page } = await signIn('staff');
+    const { page } = await signIn('staff', { isBlank: true });
     const number = await send(await callerAt(page), 'CHANGE_REQUEST', {
       requestedAppName: 'p4-app',
       role: ['Regional - Region 05'],
@@ -269,7 +269,7 @@ test.describe('once something is removed', () => {
   });
 
   test('where somebody has to complete it the access stays until then', async ({ signIn }) => {
-    const { page } = await signIn('newcomer');
+    const { page } = await signIn('newcomer', { isBlank: true });
     await giveAccess(await callerAt(page), signIn, {
       requestedAppName: 'fhdn-app',
       role: ['Read Access'],
@@ -297,7 +297,7 @@ test.describe('once something is removed', () => {
     await expect(all).toHaveAccessibleDescription('A removal request is already open.');
     await expectAccessible(page);
 
-    const helpdesk = await callerAt((await signIn('helpdesk')).page);
+    const helpdesk = await callerAt((await signIn('helpdesk', { isBlank: true })).page);
     const waiting = await helpdesk.get(addresses.request, { requestId: number });
     await helpdesk.post(
       addresses.decisions,

@@ -104,10 +104,10 @@ test('whoever has several accounts is told to select one, and nothing that canno
 test('a question is told on every screen, a denial stays on its card and is asked again from there, and an approval leads straight in', async ({
   signIn,
 }) => {
-  const { page } = await signIn('newcomer');
+  const { page } = await signIn('newcomer', { isBlank: true });
   const newcomer = await callerAt(page);
   const number = await send(newcomer, 'ACCESS_REQUEST', details);
-  const { page: supervisorPage } = await signIn('supervisor');
+  const { page: supervisorPage } = await signIn('supervisor', { isBlank: true });
   const supervisor = await callerAt(supervisorPage);
   const decide = async (requestId: string, decision: Record<string, unknown>) => {
     const { version } = await newcomer.get(addresses.request, { requestId });

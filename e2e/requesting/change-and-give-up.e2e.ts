@@ -47,7 +47,7 @@ function steps(page: Page): Locator {
 test('the mapping platform by keyboard alone: another role and a work group, then given up', async ({
   signIn,
 }) => {
-  const { page } = await signIn('newcomer');
+  const { page } = await signIn('newcomer', { isBlank: true });
   const caller = await callerAt(page);
   const decide = sayingYes(signIn);
   const access = await send(caller, 'ACCESS_REQUEST', {
@@ -138,7 +138,7 @@ test('the mapping platform by keyboard alone: another role and a work group, the
 test('case files, conversion engine, library and FileTrail: changed where they can be, and given up', async ({
   signIn,
 }) => {
-  const { page } = await signIn('newcomer');
+  const { page } = await signIn('newcomer', { isBlank: true });
   const caller = await callerAt(page);
   const decide = sayingYes(signIn);
   const decideInLibrary = sayingYes(signIn, { AUTHORIZER: 'elstaff' });

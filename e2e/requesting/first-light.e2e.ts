@@ -214,7 +214,7 @@ test('what is finished is read on Status Request, and the address keeps it', asy
 });
 
 test('more than a hundred finished requests are read a hundred at a time', async ({ signIn }) => {
-  const { page } = await signIn('newcomer');
+  const { page } = await signIn('newcomer', { isBlank: true });
   const caller = await callerAt(page);
   const requestDetails = { requestedAppName: 'hll-app', role: ['Upload'], purpose: 'Loading the floods' };
   const numbers: string[] = [];

@@ -88,7 +88,7 @@ for (const { name, role, more } of applications)
 test('FileTrail is set up from its desk by keyboard alone, and the note stays with the request', async ({
   signIn,
 }) => {
-  const { page: requester } = await signIn('newcomer');
+  const { page: requester } = await signIn('newcomer', { isBlank: true });
   const caller = await callerAt(requester);
   const details = {
     requestedAppName: 'filetrail-app',

@@ -112,7 +112,7 @@ test('the help desk confirms each group of sites with a note of its own, and the
     ...{ requestedAppName: 'rmd-sharepoint-app', role: ['RMD Member', 'Levee Team', 'Media Desk'] },
     ...{ empStatus: 'employment-1', purpose: 'Files of both teams' },
   });
-  const supervisor = await callerAt((await signIn('supervisor')).page);
+  const supervisor = await callerAt((await signIn('supervisor', { isBlank: true })).page);
   const { version } = await caller.get(addresses.request, { requestId: number });
   const body = { stage: 'SUPERVISOR', version, decision: 'APPROVE' };
   await supervisor.post(addresses.decisions, body, { requestId: number });

@@ -60,7 +60,7 @@ test('mail outlives a dead mail server and kill -9, and the help desk sees what 
   signIn,
   withMail,
 }) => {
-  const { page: nora } = await signIn('newcomer');
+  const { page: nora } = await signIn('newcomer', { isBlank: true });
   const caller = await callerAt(nora);
   for (const text of all)
     await caller.post(addresses.email, {

@@ -161,7 +161,7 @@ test('every screen of everybody whom the demonstration invents is Spanish', asyn
   openBrowser,
   signIn,
 }) => {
-  const { page: requester } = await signIn('newcomer');
+  const { page: requester } = await signIn('newcomer', { isBlank: true });
   const caller = await callerAt(requester);
   const roles = { requestedAppName: 'p4-app', role: ['Regional - Region 04'], purpose: 'Planes' };
   const number = await send(caller, 'ACCESS_REQUEST', roles);

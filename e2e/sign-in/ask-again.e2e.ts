@@ -32,7 +32,7 @@ async function deny(page: Page, number: string): Promise<void> {
 }
 
 test('a denied request is asked for again by keyboard, with the answers filled in', async ({ signIn }) => {
-  const { page } = await signIn('newcomer');
+  const { page } = await signIn('newcomer', { isBlank: true });
   const number = await send(await callerAt(page), 'ACCESS_REQUEST', {
     requestedAppName: 'hll-app',
     role: ['Upload'],
@@ -74,7 +74,7 @@ test('a lapsed request is sent again from its page; others who read it cannot', 
   signIn,
   inDatabase,
 }) => {
-  const { page } = await signIn('newcomer');
+  const { page } = await signIn('newcomer', { isBlank: true });
   const number = await send(await callerAt(page), 'ACCESS_REQUEST', {
     requestedAppName: 'fhd-app',
     role: ['Read Access'],
@@ -102,7 +102,7 @@ test('a lapsed request is sent again from its page; others who read it cannot', 
 });
 
 test('a change of roles that was withdrawn is asked for again from its page', async ({ signIn }) => {
-  const { page } = await signIn('staff');
+  const { page } = await signIn('staff', { isBlank: true });
   const staff = await callerAt(page);
   const number = await send(staff, 'CHANGE_REQUEST', {
     requestedAppName: 'p4-app',
@@ -218,7 +218,7 @@ test('a new account that nobody let in asks again: lapsed, withdrawn, and then a
   await expectAccessibleInBoth(page);
   const third = await askForAccountAgain(page, askAgain, 'Español');
 
-  const supervisor = await callerAt((await signIn('supervisor')).page);
+  const supervisor = await callerAt((await signIn('supervisor', { isBlank: true })).page);
   const { requestId, version } = await supervisor.get(addresses.request, { requestId: third });
   const yes = { stage: 'SUPERVISOR', version, decision: 'APPROVE' };
   await supervisor.post(addresses.decisions, yes, { requestId });

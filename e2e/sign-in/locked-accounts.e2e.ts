@@ -133,7 +133,7 @@ test('a locked account confirms its profile, which asks the supervisor to unlock
 });
 
 test('what was saved twice is asked for once', async ({ signIn }) => {
-  const { page } = await signIn('owner');
+  const { page } = await signIn('owner', { isBlank: true });
   const caller = await callerAt(page);
   const { attributes } = await caller.get(addresses.userInfo);
   const change = (newValue: string) => ({
