@@ -9,6 +9,8 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '../adapters/db/emb
 import { migrate } from '../adapters/db/migrate.ts';
 import { sql } from '../adapters/db/sql.ts';
 import { readConfig } from '../config.ts';
+import { loadSigningKeys } from '../identity/keys/keys.ts';
+import { loadSecrets } from '../identity/keys/secrets.ts';
 import { addInventedPeople, quiet } from './invented-world.ts';
 import { placeForTexts } from './statements/accepted-texts.ts';
 import { expectEachProven } from './statements/prepared.ts';
@@ -17,6 +19,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The test server, and the names of its migrated databases from which test files clone their own: one empty, one with the invented people. */
     testServer: { host: string; user: string; password: string; template: string; peopled: string };
+    /** Where the secrets are with which the provider's signing key in the database of the invented people is sealed. */
+    secretsFolder: string;
     /** Where the texts of statements are left that PostgreSQL has carried out. */
     acceptedTexts: string;
     /** TEST_DATABASE_URL: a PostgreSQL of somebody's own, whose user may make databases and roles. */
@@ -50,19 +54,21 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     settings: { fsync: 'off', max_connections: '200' },
   });
   const texts = await placeForTexts();
+  const secretsFolder = join(folder, 'keys');
   const end = async (): Promise<void> => {
     await server.stop();
     await rm(folder, { recursive: true, force: true });
     await texts.remove();
   };
   try {
-    await buildTemplates(server.connection);
+    await buildTemplates(server.connection, secretsFolder);
   } catch (error) {
     await end();
     throw error;
   }
   const { host, user, password } = server.connection;
   project.provide('testServer', { host, user, password, template, peopled });
+  project.provide('secretsFolder', secretsFolder);
   project.provide('acceptedTexts', texts.folder);
   return async () => {
     try {
@@ -84,7 +90,7 @@ async function isWhole(project: TestProject): Promise<boolean> {
   return !isNarrowed && ran.length === testFiles.length && ran.every((module) => module.ok());
 }
 
-async function buildTemplates(connection: Server): Promise<void> {
+async function buildTemplates(connection: Server, secretsFolder: string): Promise<void> {
   await onServer(connection, `create database ${template}`);
   await inDatabase({ ...connection, database: template }, async (db) => {
     await migrate(db, fileURLToPath(new URL('../../migrations', import.meta.url)), 'America/New_York');
@@ -94,6 +100,9 @@ async function buildTemplates(connection: Server): Promise<void> {
   await onServer(connection, `create database ${peopled} template ${template}`);
   await inDatabase({ ...connection, database: peopled }, async (db) => {
     await addInventedPeople({ db }, readConfig(quiet, root), new Date());
+    // Making a key pair costs as much as all the rest of a portal's start.
+    const { sealing } = await loadSecrets(secretsFolder);
+    await loadSigningKeys(db, sealing, new Date());
     await db.run(sql`analyze`);
   });
 }

@@ -1,16 +1,21 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { daysBefore } from '@portal/core/domain/requests/calendar-days.ts';
+import { inject } from 'vitest';
 import type { Database } from '../adapters/db/database.ts';
+import { auditEventOf } from '../audit/records.ts';
+import { recordEvent } from '../audit/trail.ts';
 import { buildPortal, type Portal } from '../portal/portal.ts';
 import { type Config, readConfig } from '../config.ts';
 import { demonstrationPassword } from '../demonstration/world.ts';
 import { readCatalogueFiles } from '../features/catalogue/catalogue-file.ts';
 import { readContentFiles } from '../features/content/content-files.ts';
+import { secretsFileOf } from '../identity/keys/secrets.ts';
 import { embeddedDirectory } from '../identity/people/embedded-directory.ts';
+import { mintedSignIns } from '../identity/testing/minted-sign-ins.ts';
 import { TestBrowser } from '../identity/testing/test-browser.ts';
 import type { Directory } from '../ports.ts';
 import { sendDeclared } from './agreement/declared-responses.ts';
@@ -46,11 +51,14 @@ export interface TestPortal {
   /** Moves the clock to a moment, as responses name it. */
   passTo(moment: Date | string | null | undefined): void;
   now(): Date;
-  /** Signs in over the real sign-in page; the same person once per test file, and again after days have passed. */
+  /**
+   * Somebody who is signed in: with a token as a sign-in gives it, minted in place of showing a password. The same person once
+   * per test file, and again after days have passed.
+   */
   as(username: string): Promise<Signed>;
-  /** From here on everybody signs in again, with roles and attributes as they are then. */
+  /** From here on everybody gets another token, with roles and attributes as they are then. */
   forgetSignIns(): void;
-  /** A fresh sign-in, with roles as they are now. */
+  /** A fresh sign-in over the real sign-in page, with roles as they are now; for tests about signing in and about sessions. */
   signIn(username: string): Promise<Signed>;
   /** Runs the named job once, as the schedule would. */
   run(job: string): Promise<void>;
@@ -82,6 +90,7 @@ export async function startTestPortal(options: TestPortalOptions = {}): Promise<
   const isUsual = options.environment === undefined;
   const database = await (isUsual ? peopledDatabase() : freshDatabase());
   const dataFolder = await mkdtemp(join(tmpdir(), 'portal-api-test-'));
+  if (isUsual) await bringSecrets(join(dataFolder, 'keys'));
   const port = await freePort();
   const config = configFor(port, dataFolder, options);
   let shift = 0;
@@ -100,6 +109,7 @@ export async function startTestPortal(options: TestPortalOptions = {}): Promise<
   let portal = await open();
   const fetchFrom = (address: string, init?: RequestInit) => sendDeclared(config.origin, address, init);
   const signIn = (username: string) => signInAt(config.origin, username);
+  const mint = mintAt({ db: database.db, config, now });
   const known = new Map<string, Promise<Signed>>();
   const pass = (milliseconds: number): void => {
     shift += milliseconds;
@@ -119,7 +129,7 @@ export async function startTestPortal(options: TestPortalOptions = {}): Promise<
     passDays: (days) => pass(lengthOf(days, now(), config.deadlines.zone)),
     forgetSignIns: () => known.clear(),
     as: (username) => {
-      const session = known.get(username) ?? signIn(username);
+      const session = known.get(username) ?? mint(username);
       known.set(username, session);
       return session;
     },
@@ -133,6 +143,23 @@ export async function startTestPortal(options: TestPortalOptions = {}): Promise<
       expectNoneInTransaction();
     },
   };
+}
+
+/** Signs one of the invented people in at this portal with a minted token. */
+function mintAt({ db, config, now }: Pick<TestPortal, 'db' | 'config' | 'now'>) {
+  const { origin, dataFolder } = config;
+  const signIn = mintedSignIns({
+    ...{ db, origin, now, secretsFolder: join(dataFolder, 'keys') },
+    record: (tx, event) => tx.run(recordEvent(auditEventOf(event, now()))),
+  });
+  return async (username: string): Promise<Signed> =>
+    signed(await signIn(username), (address, init) => sendDeclared(origin, address, init));
+}
+
+/** The signing key of the cloned database is sealed with these. */
+async function bringSecrets(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await copyFile(secretsFileOf(inject('secretsFolder')), secretsFileOf(folder));
 }
 
 /** Milliseconds until the same time so many whole days of the calendar later, or of a part of 24 hours. */

@@ -65,7 +65,7 @@ export async function earlierDatabase(next: string): Promise<EarlierDatabase> {
 async function cloneOf(template: string): Promise<TestDatabase> {
   const { template: _migrated, peopled: _lived, ...server } = inject('testServer');
   const database = `test_${randomBytes(8).toString('hex')}`;
-  await onMaintenance(server, `create database ${database} template ${template}`);
+  await onMaintenance(server, `create database ${database} template ${template} strategy file_copy`);
   const connection = { ...server, database };
   const texts = inject('acceptedTexts');
   const owner = leavingTexts(openDatabase({ connection, poolSize: 2 }), texts);

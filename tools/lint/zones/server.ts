@@ -164,6 +164,7 @@ export const server: readonly Room[] = [
     imports: [
       'node:',
       'fastify',
+      'jose',
       'vitest',
       domain,
       adapters,
@@ -275,7 +276,7 @@ export const server: readonly Room[] = [
   {
     path: 'server/src/testing/sequences',
     imports: [
-      ...['node:', 'vitest', 'fast-check', 'jose', domain, contract, adapters, 'server/src/testing/*'],
+      ...['node:', 'vitest', 'fast-check', domain, contract, adapters, 'server/src/testing/*'],
       ...['server/src/testing/agreement', ...ports, 'server/src/identity'],
     ],
     tests: ['server/src/audit', 'server/src/features/catalogue'],

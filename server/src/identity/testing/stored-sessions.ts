@@ -22,3 +22,14 @@ export function sessionBeside(sid: string): Statement {
     select model, sha256(id), payload, session_uid || '-2', person_id, expires_at from idp.artifact
     where model = 'Session' and session_uid = ${sid}`;
 }
+
+/** The rows that a sign-in at the portal has left and that outlast its code and refresh token: its session and its grant. */
+export async function leftBySignIn(db: Queryable, sid: string): Promise<object[]> {
+  return await db.rows(sql`with session as (
+      select *, sha256(convert_to(payload #>> '{authorizations,rap-client,grantId}', 'UTF8')) as granted
+      from idp.artifact where model = 'Session' and session_uid = ${sid}
+    )
+    select a.model, a.payload, a.grant_id, a.session_uid, a.person_id, floor(extract(epoch from a.expires_at))::float as expires,
+      a.consumed_at, a.network, a.browser, a.system, a.is_due
+    from idp.artifact a, session s where a.id = s.id or (a.model = 'Grant' and a.id = s.granted) order by a.model`);
+}

@@ -3,16 +3,11 @@ import { join } from 'node:path';
 import { type DecidingRole, decidingRoles, portalClientId } from '@portal/core/domain/people/roles.ts';
 import { plusDays } from '@portal/core/domain/requests/request.ts';
 import fc from 'fast-check';
-import { SignJWT } from 'jose';
 import type { Database } from '../../adapters/db/database.ts';
 import { sql } from '../../adapters/db/sql.ts';
-import { accessTokenClaims } from '../../identity/protocol/claims.ts';
-import { loadSigningKeys } from '../../identity/keys/keys.ts';
-import { lifetimes } from '../../identity/protocol/layout.ts';
 import { insertPerson } from '../../identity/people/new-person.ts';
-import { loadPerson } from '../../identity/people/people.ts';
-import { loadSecrets } from '../../identity/keys/secrets.ts';
 import { removePeople } from '../../identity/testing/arranged-people.ts';
+import { mintedSignIn, tokensSignedBy } from '../../identity/testing/minted-sign-ins.ts';
 import type { TestPortal } from '../portal.ts';
 
 /** Applications that can be asked for in the portal. */
@@ -149,31 +144,9 @@ const dependent = [
   sql`portal.stage`,
 ];
 
-/** Gives out tokens as the identity provider would after a sign-in, signed with its key: hashing passwords would take longer than all the rest. */
-export async function tokenOffice({
-  config,
-  db,
-  now,
-}: TestPortal): Promise<(id: string) => Promise<string | null>> {
-  const secrets = await loadSecrets(join(config.dataFolder, 'keys'));
-  const [key] = await loadSigningKeys(db, secrets.sealing, now());
-  return async (id) => {
-    const known = await loadPerson(db, id);
-    if (known === null) return null;
-    const issuedAt = Math.floor(now().getTime() / 1_000);
-    const claims = accessTokenClaims(known, {
-      issuer: `${config.origin}/realms/risk-map`,
-      ...{ clientId: portalClientId, origins: [config.origin], sid: randomUUID(), authTime: issuedAt },
-      ...{
-        acr: '1',
-        scope: 'openid',
-        jti: randomUUID(),
-        issuedAt,
-        expiresAt: issuedAt + lifetimes.accessToken,
-      },
-    });
-    return await new SignJWT(claims)
-      .setProtectedHeader({ alg: 'RS256', kid: key.kid, typ: 'JWT' })
-      .sign(key.privateKey);
-  };
+/** Gives out tokens as the identity provider would after a sign-in; the people of a sequence have no password to sign in with. */
+export function tokenOffice({ config, db, now }: TestPortal): (id: string) => Promise<string | null> {
+  const secretsFolder = join(config.dataFolder, 'keys');
+  const tokenOf = tokensSignedBy({ db, now, origin: config.origin, secretsFolder });
+  return (id) => tokenOf(mintedSignIn(id, now()));
 }

@@ -21,7 +21,7 @@ const provider: Provider = { behaviour: 'WORKS' };
 const outcomes = new Outcomes();
 
 beforeAll(async () => {
-  tokenFor = await tokenOffice(portal);
+  tokenFor = tokenOffice(portal);
   const { catalogueFolder, forms } = portal.config;
   const { applications } = await readCatalogueFiles(catalogueFolder, forms);
   const { groupsBelow } = embeddedDirectory(portal.db);
