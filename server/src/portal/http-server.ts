@@ -10,10 +10,12 @@ import {
   answerUnreadable,
   sendPlainProblem,
 } from '../adapters/http/failures/failures.ts';
+import { lateCompilers, type LateCompilers } from '../adapters/http/compilers.ts';
 import { answerUnknownWays, refuseAmbiguous } from '../adapters/http/edge.ts';
 import { carryHeaders, strictHeaders } from '../adapters/http/headers.ts';
 import { logLines } from '../adapters/http/failures/log-lines.ts';
 import { loggedFault } from '../adapters/http/failures/logged-fault.ts';
+import type { Later } from '../adapters/later.ts';
 import type { Config } from '../config.ts';
 
 const second = 1_000;
@@ -22,21 +24,27 @@ const graceMilliseconds = 5 * second;
 /** Largest body a call may have, in bytes. */
 const bodyLimit = 65_536;
 
-/** The server that everything is bound to: limits, headers, log lines, and how failures are reported. */
+/**
+ * The server that everything is bound to: limits, headers, log lines, and how failures are reported.
+ * @param later gets what no call has to wait for
+ */
 export function httpServer(
   config: Pick<
     Config,
     'origin' | 'logLevel' | 'trustedProxies' | 'mostConnections' | 'commsUrl' | 'iconBaseUrl'
   >,
   refusals: Parameters<typeof answerFailures>[1],
+  later: Pick<Later, 'add'>,
 ): FastifyInstance {
   const headers = strictHeaders(config.origin.startsWith('https:'), [config.commsUrl, config.iconBaseUrl]);
-  const app = newApp(config, headers);
+  const compilers = lateCompilers(later);
+  const app = newApp(config, headers, compilers);
   carryHeaders(app, headers);
   answerFailures(app, refusals);
   refuseAmbiguous(app);
   app.addHook('onRequest', onlyOwnHost(config.origin));
   answerUnknownWays(app);
+  compilers.loadBeforeCalls(app);
   app.server.maxConnections = config.mostConnections;
   app.addHook('preClose', async () => closeSoon(app));
   return app;
@@ -45,6 +53,7 @@ export function httpServer(
 function newApp(
   config: Pick<Config, 'origin' | 'logLevel' | 'trustedProxies'>,
   headers: Readonly<Record<string, string>>,
+  { controller }: LateCompilers,
 ): FastifyInstance {
   return Fastify({
     logger:
@@ -65,9 +74,7 @@ function newApp(
     // The usual minute for the headers would count for the whole request, because the longer of both does.
     http: { headersTimeout: 15 * second, connectionsCheckingInterval: second },
     exposeHeadRoutes: false,
-    ajv: {
-      customOptions: { removeAdditional: false, coerceTypes: false, allErrors: true, useDefaults: false },
-    },
+    schemaController: controller,
   }).addHook('onResponse', (request, reply, go) => {
     const { method, routeOptions } = request;
     request.log.info(

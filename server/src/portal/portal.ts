@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { type BuiltLook, readBuiltPage, serveIcons, serveStaticPage } from '../adapters/http/static-page.ts';
 import { keyFromFile } from '../adapters/key-file.ts';
+import { workForLater } from '../adapters/later.ts';
 import { callsWithoutToken } from '../audit/calls-without-token.ts';
 import { refusalTally } from '../audit/refusal-tally.ts';
 import { refusalBook } from '../audit/records.ts';
@@ -33,6 +34,8 @@ export interface Portal {
   /** What the portal does by itself; start it with `startJobs`. */
   jobs: readonly Job[];
   startJobs(): Schedule;
+  /** Does what no call had to wait for; call it when the portal listens. It ends with the application. */
+  doTheRest(): void;
 }
 
 /** Puts the portal together: configuration and parts in, application out. Nothing listens and no job runs yet. */
@@ -40,7 +43,9 @@ export async function buildPortal(parts: PortalParts): Promise<Portal> {
   const { config, db, clock } = parts;
   const withoutToken = callsWithoutToken();
   const refusals = refusalTally();
-  const app = httpServer(config, refusalBook(db, withoutToken, refusals));
+  const later = workForLater((error) => app.log.error({ err: error }, 'not made in advance'));
+  const app = httpServer(config, refusalBook(db, withoutToken, refusals), later);
+  app.addHook('onClose', () => later.stop());
   // Stopping goes on without a database too.
   app.addHook('onClose', () =>
     refusals
@@ -79,7 +84,11 @@ export async function buildPortal(parts: PortalParts): Promise<Portal> {
     ...{ db, clock, keysFolder, requests, provider, ended, withoutToken, refusals },
     ...{ mailSender, mailKeepDays, sender: { portalName, origin, zone: config.deadlines.zone } },
   });
-  return { app, jobs, startJobs: () => (schedule = startSchedule(jobs, app.log)) };
+  return {
+    ...{ app, jobs },
+    startJobs: () => (schedule = startSchedule(jobs, app.log)),
+    doTheRest: () => later.begin(),
+  };
 }
 
 async function serveDemonstration(

@@ -82,6 +82,7 @@ export async function startPortal(start: Start): Promise<RunningPortal> {
     const schedule = portal.startJobs();
     stops.push(() => schedule.stop());
     announce(start, config, world);
+    portal.doTheRest();
     return { config, stop };
   } catch (failure) {
     await stop();

@@ -40,6 +40,8 @@ export const server: readonly Room[] = [
       'node:',
       'fastify',
       'pino',
+      '@fastify/ajv-compiler',
+      '@fastify/fast-json-stringify-compiler',
       '@fastify/static',
       'jose',
       'typebox',

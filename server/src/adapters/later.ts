@@ -1,0 +1,39 @@
+import { setImmediate as turn } from 'node:timers/promises';
+
+/** A piece of work that may wait until the portal is ready; short, or waiting for something else most of the time. */
+export type Piece = () => unknown;
+
+/** Work that nobody has to wait for at a start. What a call needs of it before then, the call makes itself. */
+export interface Later {
+  add(piece: Piece): void;
+  /** Begins with it: one piece after the other, and between two of them whatever else there is to do. */
+  begin(): void;
+  /** Resolves once no piece is under way; none is begun afterwards. */
+  stop(): Promise<void>;
+}
+
+/** @param tell told of a piece that failed; the others go on */
+export function workForLater(tell: (failure: unknown) => void): Later {
+  const waiting: Piece[] = [];
+  let isStopping = false;
+  let working: Promise<void> | undefined;
+  const work = async (): Promise<void> => {
+    for (let piece = waiting.shift(); piece !== undefined; piece = waiting.shift()) {
+      await turn();
+      if (isStopping) return;
+      try {
+        await piece();
+      } catch (failure) {
+        tell(failure);
+      }
+    }
+  };
+  return {
+    add: (piece) => void waiting.push(piece),
+    begin: () => void (working ??= work()),
+    stop: async () => {
+      isStopping = true;
+      await working;
+    },
+  };
+}
