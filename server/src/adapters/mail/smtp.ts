@@ -1,4 +1,4 @@
-import nodemailer from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import { type LeavingMail, MailRefusal, type MailSender } from '../../ports/mail-sender.ts';
 
 const second = 1_000;
@@ -26,16 +26,20 @@ export function smtpSender({ url, from, domain }: SmtpOptions): MailSender {
   const isImplicit = url.protocol === 'smtps:';
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
   const auth = { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) };
-  const transport = nodemailer.createTransport({
+  const options = {
     ...{ host, port: Number(url.port) || (isImplicit ? 465 : 587), secure: isImplicit },
     ...(url.username === '' ? {} : { auth, requireTLS: !isImplicit }),
     ...{ connectionTimeout: waits.connect, greetingTimeout: waits.greeting, socketTimeout: waits.silence },
     ...{ disableFileAccess: true, disableUrlAccess: true },
-  });
+  };
+  let transport: Transporter | undefined;
+  const loaded = async (): Promise<Transporter> =>
+    (transport ??= (await import('nodemailer')).default.createTransport(options));
   return {
     send: async (mail, giveUp) => {
+      const by = await loaded();
       try {
-        await transport.sendMail({
+        await by.sendMail({
           ...messageOf(mail, from, domain),
           signal: AbortSignal.any([giveUp, AbortSignal.timeout(waits.whole)]),
         });

@@ -2,7 +2,7 @@ import type { Application, Bilingual } from '@portal/core/domain/catalogue/appli
 import type { QuestionOf } from '@portal/core/domain/forms/form.ts';
 import { type DirectoryGroup, groupsIn } from '@portal/core/domain/groups/group.ts';
 import { offeredGroups } from '@portal/core/domain/groups/offered-groups.ts';
-import writeSpreadsheet, { type Cell, type Sheet } from 'write-excel-file/node';
+import type { Cell, Sheet } from 'write-excel-file/node';
 
 type GroupsQuestion = QuestionOf<'groups', Bilingual>;
 
@@ -47,6 +47,7 @@ export function pagesOf({ question, application }: Sheeted, tree: readonly Direc
 
 /** The spreadsheet as a file. Every cell is a text, so that none is taken for a formula. */
 export async function spreadsheetOf(pages: readonly SheetPage[]): Promise<Buffer> {
+  const { default: writeSpreadsheet } = await import('write-excel-file/node');
   return await writeSpreadsheet(pages.map(pageOfFile)).toBuffer();
 }
 

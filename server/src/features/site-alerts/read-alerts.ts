@@ -21,14 +21,15 @@ export async function listActive(db: Queryable, now: Date, language: Language): 
       a.body_en, a.body_es, a.from_local, a.until_local, a.starts_at, a.ends_at
     from portal.site_alert a where a.is_published and (a.starts_at is null or a.starts_at <= ${now})
       and (a.ends_at is null or a.ends_at > ${now}) order by a.changed_at desc, a.id desc`);
-  return inOrderOfLevel(rows).map((row) => {
+  const shown = inOrderOfLevel(rows).map(async (row) => {
     const { title, body, level } = writtenIn(row);
     // Whoever has closed it sees it again once it says something else.
     return {
       id: `${row.id}.${row.version}`,
-      ...{ level, title: title[language], body: cleanMarkup(markupOf(body[language])) },
+      ...{ level, title: title[language], body: await cleanMarkup(markupOf(body[language])) },
     };
   });
+  return await Promise.all(shown);
 }
 
 /**
