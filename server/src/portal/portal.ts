@@ -74,11 +74,11 @@ export async function buildPortal(parts: PortalParts): Promise<Portal> {
   serveHealth(app, db);
   if (config.botService !== null) serveBotCheckPage(app, config.botService);
   serveIcons(app, parts.catalogue.icons);
-  await serveContent(app, parts.content);
+  serveContent(app, parts.content, later);
   serveDownloads(app, { applications, groups: requests.groups, clock });
   const { mailKeepDays, portalName, origin } = config;
   if (parts.pageFolder !== null && built !== null)
-    await serveStaticPage(app, parts.pageFolder, screenHeads(config, built));
+    await serveStaticPage(app, parts.pageFolder, screenHeads(config, built), later);
   serveSearchEngines(app, origin);
   const jobs = await jobsOf({
     ...{ db, clock, keysFolder, requests, provider, ended, withoutToken, refusals },

@@ -2,27 +2,44 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest, onSendAsyncHookHandler } from 'fastify';
+import type { Later } from '../later.ts';
 
 /** What does not change while the portal runs, in every form in which it can be sent. */
 export interface Packed {
   type: string;
-  plain: Buffer;
-  br: Buffer;
-  gzip: Buffer;
+  /** Its bytes in this form, made when they are first wanted. */
+  in(coding: Coding): Promise<Buffer>;
   /** Changes with what is in it. */
   mark: string;
 }
 
-type Coding = 'br' | 'gzip' | 'plain';
+/** In what form something is sent. */
+export type Coding = (typeof smallestFirst)[number] | 'plain';
+
+const smallestFirst = ['br', 'gzip'] as const;
+
+/** How bytes get into each form, as small as they can be. */
+const packers: Readonly<Record<Coding, (plain: Buffer) => Promise<Buffer>>> = {
+  br: promisify<Buffer, Buffer>(brotliCompress),
+  gzip: promisify<Buffer, Buffer>(gzip),
+  plain: (plain) => Promise.resolve(plain),
+};
 
 /**
- * Compresses and marks it once, so that no call has to.
+ * Marks it, and compresses it once for all calls.
  * @param type the content type, with its character set
+ * @param later makes the form that nearly every browser takes; without it the first call waits
  */
-export async function pack(content: string, type: string): Promise<Packed> {
+export function pack(content: string, type: string, later?: Pick<Later, 'add'>): Packed {
   const plain = Buffer.from(content);
-  const [br, zipped] = await Promise.all([promisify(brotliCompress)(plain), promisify(gzip)(plain)]);
-  return { type, plain, br, gzip: zipped, mark: createHash('sha256').update(plain).digest('base64url') };
+  const made = new Map<Coding, Promise<Buffer>>();
+  const madeOnce = (coding: Coding): Promise<Buffer> => {
+    const known = made.get(coding) ?? packers[coding](plain);
+    made.set(coding, known);
+    return known;
+  };
+  later?.add(() => madeOnce(smallestFirst[0]));
+  return { type, in: madeOnce, mark: createHash('sha256').update(plain).digest('base64url') };
 }
 
 /** How many different answers of one call are kept; the oldest makes room. */
@@ -36,8 +53,8 @@ const mostKept = 8;
  * @param isShared whether the answer of this call is one that others get as well
  */
 export function packingAnswers(isShared: (request: FastifyRequest) => boolean): onSendAsyncHookHandler {
-  const kept = new Map<string, Promise<Packed>>();
-  const packedOnce = (content: string, type: string): Promise<Packed> => {
+  const kept = new Map<string, Packed>();
+  const packedOnce = (content: string, type: string): Packed => {
     const known = kept.get(content);
     if (known !== undefined) return known;
     const made = pack(content, type);
@@ -51,9 +68,9 @@ export function packingAnswers(isShared: (request: FastifyRequest) => boolean): 
     void reply.header('vary', 'accept-encoding');
     const coding = codingFor(request.headers['accept-encoding'] ?? '');
     if (coding === 'plain' || !isShared(request)) return payload;
-    const packed = await packedOnce(payload, String(reply.getHeader('content-type')));
+    const packed = packedOnce(payload, String(reply.getHeader('content-type')));
     void reply.header('content-encoding', coding);
-    return packed[coding];
+    return await packed.in(coding);
   };
 }
 
@@ -61,19 +78,19 @@ export function packingAnswers(isShared: (request: FastifyRequest) => boolean): 
  * Sends it in the smallest form that the browser takes; one that has it already is told so.
  * @param follows the headers of the call that it was chosen by, for whoever keeps it
  */
-export function sendPacked(
+export async function sendPacked(
   packed: Packed,
   { headers }: FastifyRequest,
   reply: FastifyReply,
   follows: readonly string[] = [],
-): FastifyReply {
+): Promise<FastifyReply> {
   const coding = codingFor(headers['accept-encoding'] ?? '');
   const tag = `"${packed.mark}-${coding}"`;
   const vary = ['accept-encoding', ...follows].join(', ');
   void reply.headers({ 'cache-control': 'no-cache', vary, etag: tag });
-  if (headers['if-none-match']?.includes(tag) === true) return reply.code(304).send();
+  if (headers['if-none-match']?.includes(tag) === true) return await reply.code(304).send();
   if (coding !== 'plain') void reply.header('content-encoding', coding);
-  return reply.type(packed.type).send(packed[coding]);
+  return await reply.type(packed.type).send(await packed.in(coding));
 }
 
 /** The smallest form that the browser takes; one with a weight of nothing is one that it does not. */
@@ -82,5 +99,5 @@ function codingFor(accepted: string): Coding {
     .split(',')
     .filter((one) => !/;\s*q=0(\.0*)?\s*$/.test(one))
     .map((one) => one.split(';')[0]?.trim());
-  return (['br', 'gzip'] as const).find((coding) => takes.includes(coding)) ?? 'plain';
+  return smallestFirst.find((coding) => takes.includes(coding)) ?? 'plain';
 }

@@ -15,6 +15,8 @@ const heads: ScreenHeads = {
   wants: (path, language) => html`<link href="${path ?? 'other'}-${language}">`,
 };
 
+const later = { add: () => undefined };
+
 let folder: string;
 let app: FastifyInstance;
 beforeAll(async () => {
@@ -29,7 +31,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'icons-svg', 'one.svg'), '<svg/>');
   app = Fastify({ exposeHeadRoutes: false });
   carryHeaders(app, strictHeaders(false, []));
-  await serveStaticPage(app, folder, heads);
+  await serveStaticPage(app, folder, heads, later);
 });
 afterAll(async () => {
   await app.close();
@@ -100,6 +102,6 @@ test('a page without a place for the heads of its screens is not served', async 
   onTestFinished(() => rm(other, { recursive: true }));
   for (const page of ['<!doctype html><head><title>.</title></head>', `<!doctype html>${mark}`]) {
     await writeFile(join(other, 'index.html'), page);
-    await expect(serveStaticPage(Fastify(), other, heads)).rejects.toThrow('has no place');
+    await expect(serveStaticPage(Fastify(), other, heads, later)).rejects.toThrow('has no place');
   }
 });

@@ -6,6 +6,7 @@ import type { Language } from '@portal/core/domain/catalogue/application.ts';
 import { languages, rememberedLanguage } from '@portal/core/domain/content/language.ts';
 import staticFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Later } from '../later.ts';
 import type { Markup } from './html.ts';
 import { pack, type Packed, sendPacked } from './packed.ts';
 
@@ -33,8 +34,9 @@ export async function serveStaticPage(
   app: FastifyInstance,
   folder: string,
   heads: ScreenHeads,
+  later: Pick<Later, 'add'>,
 ): Promise<void> {
-  const pageFor = await packScreens(folder, heads);
+  const pageFor = await packScreens(folder, heads, later);
   await app.register(staticFiles, {
     root: folder,
     prefix: `${portalPath}/`,
@@ -50,7 +52,8 @@ export async function serveStaticPage(
   });
   const page = (request: FastifyRequest, reply: FastifyReply) =>
     sendPacked(pageFor(request), request, reply, ['accept-language', 'cookie']);
-  const route = (url: string, handler: typeof page) => app.route({ method: ['GET', 'HEAD'], url, handler });
+  const route = (url: string, handler: (...call: Parameters<typeof page>) => unknown) =>
+    app.route({ method: ['GET', 'HEAD'], url, handler });
   for (const url of ['/', portalPath])
     route(url, (_request, reply) => reply.header('cache-control', 'no-cache').redirect(`${portalPath}/`));
   for (const url of [`${portalPath}/`, `${portalPath}/*`]) route(url, page);
@@ -68,6 +71,7 @@ const headEnd = '</head>';
 async function packScreens(
   folder: string,
   { paths, head, wants }: ScreenHeads,
+  later: Pick<Later, 'add'>,
 ): Promise<(request: FastifyRequest) => Packed> {
   const file = join(folder, 'index.html');
   if (!existsSync(file)) throw new Error(`The page has not been built: ${file} is missing`);
@@ -81,7 +85,7 @@ async function packScreens(
         .replace(/<html lang="[a-z]+"/, `<html lang="${language}"`)
         .replace(headMark, () => head(path, language).text)
         .replace(headEnd, () => `  ${wants(path, language).text}\n  ${headEnd}`);
-      made.set(`${language} ${path ?? ''}`, await pack(whole, 'text/html; charset=utf-8'));
+      made.set(`${language} ${path ?? ''}`, pack(whole, 'text/html; charset=utf-8', later));
     }
   return ({ url, headers }) => {
     const tags = (headers['accept-language'] ?? '').split(',').map((tag) => tag.trim());
