@@ -2,7 +2,6 @@ import { accessSync, constants, existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startPortal } from './start/start.ts';
-import { sentenceOf } from './start/start-fault.ts';
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
@@ -36,6 +35,7 @@ try {
   console.log('Stopped.');
   process.exit(0);
 } catch (failure) {
+  const { sentenceOf } = await import('./start/start-fault.ts');
   const sentence = sentenceOf(failure);
   console.error(sentence === null ? failure : `Cannot start: ${sentence}`);
   process.exit(1);

@@ -87,7 +87,7 @@ export const around: readonly Room[] = [
         'web/texts',
       ],
     ],
-    tests: ['vitest'],
+    tests: ['vitest', contract],
     instead: 'A command starts what others do: the work itself stands in a room below.',
   },
   {

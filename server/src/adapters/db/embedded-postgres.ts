@@ -24,6 +24,8 @@ export interface EmbeddedPostgresOptions {
   /** The portal's data folder; the database lives in its `postgres` folder. Made when missing. */
   folder: string;
   log: ServerLog;
+  /** Told once the program of the server runs; from then on it needs nobody until it responds. */
+  onLaunched?: () => void;
   /** Told once when the server ends though nobody stopped it; the portal cannot go on without it. */
   onUnexpectedEnd?: (reason: string) => void;
   /** Server settings over ours, by their PostgreSQL names. */
@@ -126,6 +128,7 @@ async function supervise(
     await supervision.stop();
     cleanUp();
   };
+  options.onLaunched?.();
   try {
     await supervision.untilResponding();
     await ensureDatabase(server);

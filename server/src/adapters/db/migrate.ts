@@ -26,32 +26,42 @@ const oneAtATime = `set local lock_timeout = ${migrationDeadline}; set local sta
  * @throws MigrationMismatch when a file already run has been changed since.
  */
 export async function migrate(db: Database, folder: string, deadlineZone: string): Promise<void> {
-  await db.script(
-    `${oneAtATime} create table if not exists public.migration (name text primary key, checksum text not null, at timestamptz not null default now())`,
-  );
+  const done = await checksumsOfThoseDone(db);
   const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted();
-  for (const name of files) {
-    const text = await readFile(join(folder, name), 'utf8');
-    await migrateOne(db, { name, text, deadlineZone });
+  const texts = await Promise.all(files.map((name) => readFile(join(folder, name), 'utf8')));
+  for (const [at, name] of files.entries()) {
+    const text = texts[at] ?? '';
+    const checksum = createHash('sha256').update(text).digest('hex');
+    const known = done.get(name);
+    if (known === undefined) await migrateOne(db, { name, text, checksum, deadlineZone });
+    else if (known !== checksum)
+      throw new MigrationMismatch(`Migration ${name} was changed after this database ran it`);
   }
+}
+
+/** What this database has run, by name; another starter may add to it meanwhile, which the lock of each migration sees. */
+async function checksumsOfThoseDone(db: Database): Promise<Map<string, string>> {
+  const place = await db.row<{ isThere: boolean }>(
+    sql`select to_regclass('public.migration') is not null as "isThere"`,
+  );
+  if (place?.isThere !== true)
+    await db.script(
+      `${oneAtATime} create table if not exists public.migration (name text primary key, checksum text not null, at timestamptz not null default now())`,
+    );
+  const rows = await db.rows<{ name: string; checksum: string }>(
+    sql`select name, checksum from public.migration`,
+  );
+  return new Map(rows.map(({ name, checksum }) => [name, checksum]));
 }
 
 interface Migration {
   name: string;
   text: string;
+  checksum: string;
   deadlineZone: string;
 }
 
-async function migrateOne(db: Database, { name, text, deadlineZone }: Migration): Promise<void> {
-  const checksum = createHash('sha256').update(text).digest('hex');
-  const done = await db.row<{ checksum: string }>(
-    sql`select checksum from public.migration where name = ${name}`,
-  );
-  if (done !== undefined) {
-    if (done.checksum !== checksum)
-      throw new MigrationMismatch(`Migration ${name} was changed after this database ran it`);
-    return;
-  }
+async function migrateOne(db: Database, { name, text, checksum, deadlineZone }: Migration): Promise<void> {
   // Lock, check, migration and record stand or fall together.
   await db.script(`${oneAtATime} set local portal.deadline_zone = '${deadlineZone.replaceAll("'", '')}';
     do $guard$ begin

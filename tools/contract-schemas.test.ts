@@ -1,7 +1,7 @@
 import { endpointsByName } from '@portal/core/contract/endpoints.ts';
 import type { Endpoint } from '@portal/core/contract/endpoint.ts';
 import { expect, test } from 'vitest';
-import { loadCompilers } from '../../server/src/adapters/http/compilers.ts';
+import { loadCompilers } from '../server/src/adapters/http/compilers.ts';
 
 const { validatorOf, serializerOf } = await loadCompilers({ isChecked: true });
 

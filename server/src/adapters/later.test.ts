@@ -1,0 +1,42 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { workForLater } from './later.ts';
+
+test('nothing is done before it begins, then each piece in order, whatever becomes of one', async () => {
+  const done: string[] = [];
+  const told: unknown[] = [];
+  const later = workForLater((failure) => told.push(failure));
+  const fault = new Error('a piece that fails');
+  const last = Promise.withResolvers<void>();
+  later.add(() => done.push('first'));
+  later.add(() => Promise.reject(fault));
+  later.add(() => {
+    done.push('last');
+    last.resolve();
+  });
+  await turn();
+  expect(done).toEqual([]);
+  later.begin();
+  await last.promise;
+  expect(done).toEqual(['first', 'last']);
+  expect(told).toEqual([fault]);
+});
+
+test('whoever stops it waits for the piece under way, and no other one begins', async () => {
+  const later = workForLater(() => undefined);
+  const begun = Promise.withResolvers<void>();
+  const going = Promise.withResolvers<void>();
+  const done: string[] = [];
+  later.add(async () => {
+    begun.resolve();
+    await going.promise;
+    done.push('under way');
+  });
+  later.add(() => done.push('another'));
+  later.begin();
+  await begun.promise;
+  const stopped = later.stop();
+  going.resolve();
+  await stopped;
+  expect(done).toEqual(['under way']);
+});
