@@ -9,6 +9,7 @@ import { developerLoop, gate } from './loop/developer-loop.ts';
 import { mostWeight, pageWeight } from './page-weight.ts';
 import { ratios } from './ratios.ts';
 import { project, startChild, stopChild } from './running-portal.ts';
+import { startCosts } from './starts/start-costs.ts';
 import { enlargedRoot } from './world.ts';
 
 const say = (line: string): void => console.log(line);
@@ -52,7 +53,11 @@ async function startUp(folder: string): Promise<Figure[]> {
     await stopChild(again);
   }
   const what = 'Embedded start to ready, installed (median of 3)';
-  return [{ what, measured: median(starts), unit: 's', atMost: 2 }];
+  const beside = process.env['BENCH_BESIDE'] ?? null;
+  return [
+    { what, measured: median(starts), unit: 's', atMost: 2 },
+    ...(await onlyOnLinux('processor time is read from /proc', () => startCosts(folder, beside))),
+  ];
 }
 
 function weights(): Figure[] {
