@@ -12,7 +12,7 @@ import type { PortalParts } from '../portal/portal-parts.ts';
 import { explainedAddress } from './address.ts';
 import { type DemonstrationWorld, firstAccounts } from './first-accounts.ts';
 import { explainedMigration } from './given-database.ts';
-import type { Start, Stops } from './start.ts';
+import type { Start, Stops } from './start-surroundings.ts';
 
 /** What the agency keeps in files. */
 export type AgencyFiles = Pick<PortalParts, 'catalogue' | 'content'>;

@@ -6,19 +6,7 @@ import { handOver } from '../adapters/folder-owner.ts';
 import { type Config, readConfig } from '../config.ts';
 import { tryAddress } from './address.ts';
 import { givenDatabase } from './given-database.ts';
-
-/** What a start is given; nothing else is read from the process. */
-export interface Start {
-  environment: Readonly<Record<string, string | undefined>>;
-  /** The project's folder. */
-  root: string;
-  /** The built page, or null to serve the API alone. */
-  pageFolder: string | null;
-  /** Where plain lines for the person at the terminal go. */
-  say(line: string): void;
-  /** Told when the embedded database ends by itself. */
-  onDatabaseLost(reason: string): void;
-}
+import type { Start, Stops } from './start-surroundings.ts';
 
 /** A running portal. */
 export interface RunningPortal {
@@ -26,9 +14,6 @@ export interface RunningPortal {
   /** Finishes what is under way, then lets go of jobs, connections and the database. */
   stop(): Promise<void>;
 }
-
-/** What undoes each part that has been started, in the order in which they were. */
-export type Stops = (() => Promise<unknown>)[];
 
 /**
  * Starts everything: database, migrations, demonstration world, identity provider, API, page and jobs.
