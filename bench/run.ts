@@ -61,7 +61,7 @@ async function startUp(folder: string): Promise<Figure[]> {
 }
 
 function weights(): Figure[] {
-  const weight = pageWeight(join(project, 'web', 'dist'));
+  const weight = pageWeight(join(project, 'build', 'current', 'page'));
   const of = 'of the public catalogue, gzip';
   return [
     {

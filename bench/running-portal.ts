@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { realpathSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,6 +9,9 @@ import { demonstrationPassword } from '../server/src/demonstration/world.ts';
 
 /** The project's folder. */
 export const project = fileURLToPath(new URL('..', import.meta.url));
+
+/** The portal as `npm start` runs it. */
+const built = join(project, 'build', 'current', 'server', 'main.mjs');
 
 /** A portal under measurement, in a process of its own. */
 export interface Running {
@@ -23,11 +27,12 @@ export async function startChild(folder: string): Promise<Running> {
   const port = await freePort();
   const dataFolder = join(folder, 'state');
   const began = performance.now();
-  const child = fork(join(project, 'bench', 'portal.ts'), [folder], {
+  const child = fork(realpathSync(built), [], {
     env: {
       ...process.env,
       PORT: String(port),
       DATA_DIR: dataFolder,
+      CATALOGUE_DIR: join(folder, 'data'),
       LOG_LEVEL: 'info',
       DATABASE_URL: '',
       PORTAL_DEMO: 'accounts',

@@ -4,12 +4,12 @@
  * --project=webkit`.
  */
 import { findEngines, missingEngines } from './browser/engines.ts';
-import { buildWeb } from './page/build-web.ts';
+import { buildPortal } from './build/build-portal.ts';
 import { endWithLauncher, runProgram } from './project.ts';
 
 endWithLauncher();
 const engines = findEngines(process.env);
-await buildWeb((text) => console.log(text));
+await buildPortal((text) => console.log(text));
 process.exitCode = await runProgram('playwright', ['test', '--config=browsers', ...process.argv.slice(2)], {
   ...engines,
 });

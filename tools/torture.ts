@@ -4,9 +4,11 @@
  * `npm run torture -- reduced` does the small round that `npm test` does.
  */
 import { full, reduced, torture } from '../torture/run.ts';
+import { buildPortal } from './build/build-portal.ts';
 import { endWithLauncher } from './project.ts';
 
 endWithLauncher();
+await buildPortal((text) => console.log(text));
 const isReduced = process.argv.includes('reduced');
 const { held, violations } = await torture(isReduced ? reduced : full, (line) => console.log(line));
 process.exitCode = violations.length === 0 ? 0 : 1;

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { openSync, readFileSync } from 'node:fs';
+import { openSync, readFileSync, realpathSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -64,7 +64,7 @@ export class PortalProcess {
 
   #run(): void {
     this.starts += 1;
-    const child = fork(join(project, 'server', 'src', 'main.ts'), [], {
+    const child = fork(realpathSync(join(project, 'build', 'current', 'server', 'main.mjs')), [], {
       env: { ...process.env, ...this.environment },
       stdio: ['ignore', this.#log, this.#log, 'ipc'],
     });

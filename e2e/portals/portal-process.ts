@@ -1,14 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { realpathSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const main = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url));
-
-/** Where one portal of the tests leaves for the next what Node has made of the sources. */
-const compiled = fileURLToPath(new URL('../../node_modules/.cache/portal-compiled', import.meta.url));
+/** The portal as `npm start` runs it. */
+const main = fileURLToPath(new URL('../../build/current/server/main.mjs', import.meta.url));
 
 /** Where a portal of the tests keeps its data. */
 export interface PortalData {
@@ -48,7 +47,7 @@ export function startPortal(
   { port, dataFolder, databaseUrl = '', user }: PortalPlace,
   environment: Readonly<Record<string, string>> = {},
 ): PortalProcess {
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, [realpathSync(main)], {
     env: {
       ...process.env,
       PORT: String(port),
@@ -56,7 +55,6 @@ export function startPortal(
       LOG_LEVEL: 'warn',
       DATABASE_URL: databaseUrl,
       PORTAL_DEMO: 'accounts',
-      NODE_COMPILE_CACHE: compiled,
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -14,7 +14,7 @@ import { freePort, type PortalProcess, startPortal, stillRunning } from './porta
 /** An account without rights, with the same number on every machine where the tests run as root. */
 export const ordinaryUser = 33;
 
-const main = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url));
+const main = fileURLToPath(new URL('../../build/current/server/main.mjs', import.meta.url));
 
 /** Why nothing can be tried as another user or on a disk of its own, or null where it can. */
 export function whyNotAsAnother(): string | null {

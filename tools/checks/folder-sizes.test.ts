@@ -43,6 +43,6 @@ test('a full folder beside tests, documents and installed things is none', () =>
   fill('web/src/full/inner', 16, '.css');
   fill('docs/decisions', 40, '.md');
   fill('node_modules/other', 40, '.js');
-  fill('web/dist/assets', 40, '.js');
+  fill('build/current/page/assets', 40, '.js');
   expect(crowdedFolders(folder)).toEqual([]);
 });

@@ -1,12 +1,12 @@
 import { globSync } from 'node:fs';
 import { basename } from 'node:path';
 
-const foreign = new Set(['node_modules', 'dist', '.git', '.data', 'test-results']);
+const foreign = new Set(['node_modules', '.git', '.data', 'test-results']);
 
 /** The files of ours below a folder that match, by path from there; what was installed, built or kept is left out. */
 export function filesOf(folder: string, pattern: string): string[] {
   return globSync(pattern, {
     cwd: folder,
-    exclude: (path) => foreign.has(basename(path)) || basename(path).startsWith('dist-unfinished-'),
+    exclude: (path) => foreign.has(basename(path)) || path === 'build',
   }).toSorted();
 }

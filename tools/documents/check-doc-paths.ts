@@ -27,7 +27,7 @@ export async function brokenDocPaths(): Promise<BrokenPath[]> {
 
 /** Folders that hold nothing of ours. */
 function isForeign(path: string): boolean {
-  return /(^|\/)(node_modules|dist|\.data|\.git)$/.test(path);
+  return /(^|\/)(node_modules|\.data|\.git)$|^build$/.test(path);
 }
 
 /**

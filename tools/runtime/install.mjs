@@ -15,6 +15,7 @@ const stamp = join(root, 'node_modules', '.complete');
  */
 export async function installDependencies(runtime, child, say) {
   const lock = hashOf(join(root, 'package-lock.json'));
+  if (isStamped(stamp, lock)) return;
   await whileAlone(say, async () => {
     if (isStamped(stamp, lock)) return;
     const [holder] = holdersOfTree();

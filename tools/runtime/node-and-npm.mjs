@@ -30,7 +30,7 @@ export async function findRuntime(child, say) {
   const name = packageOfNode();
   const stamp = join(modules, '.complete');
   const lock = hashOf(join(home, 'package-lock.json'));
-  await whileAlone(say, async () => {
+  const install = async () => {
     if (isStamped(stamp, lock)) return;
     say(
       `this machine has Node ${process.versions.node}; fetching the project's own Node ${wanted.nodeMajor} and npm ${wanted.npmMajor} into tools/runtime (once, about 60 MB)`,
@@ -40,7 +40,8 @@ export async function findRuntime(child, say) {
     for (const unused of ['include', 'share'])
       rmSync(join(modules, name, unused), { recursive: true, force: true });
     writeFileSync(stamp, lock);
-  });
+  };
+  if (!isStamped(stamp, lock)) await whileAlone(say, install);
   return runtime(
     isNodeNew ? process.execPath : join(modules, name, 'bin', 'node'),
     join(modules, 'npm', 'bin', 'npm-cli.js'),

@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { currentBuild, staleParts } from './built.mjs';
 import { Child } from './child.mjs';
 import { installDependencies } from './install.mjs';
 import { findRuntime } from './node-and-npm.mjs';
@@ -8,7 +9,8 @@ import { holdTree, root } from './tree.mjs';
 const begun = performance.now();
 
 /**
- * Brings the project's own Node, npm and dependencies, runs `tools/<goal>.ts` under them, and sets our exit code to its.
+ * Brings the project's own Node, npm and dependencies, runs `tools/<goal>.ts` under them, and sets our exit code to its. To
+ * start is to run what tools/build.ts makes, as it is where its sources have not changed.
  * @param {readonly string[]} goals those there are
  */
 export async function runGoal(goals) {
@@ -32,10 +34,19 @@ async function run(goal, rest) {
   const runtime = await findRuntime(child, say);
   await installDependencies(runtime, child, say);
   const letGo = holdTree(goal);
+  /** @param {string[]} args */
+  const runNode = (args) => child.run(runtime.node, args, runtime.environment, { withChannel: true });
   try {
-    return await child.run(runtime.node, [join(root, 'tools', `${goal}.ts`), ...rest], runtime.environment, {
-      withChannel: true,
-    });
+    if (goal !== 'start') return await runNode([join(root, 'tools', `${goal}.ts`), ...rest]);
+    const stale = staleParts();
+    if (stale.length > 0) {
+      say(
+        `${currentBuild() ? 'the sources have changed: ' : ''}building the ${stale.join(' and the ')} (once)`,
+      );
+      const code = await runNode([join(root, 'tools', 'build.ts')]);
+      if (code !== 0) return code;
+    }
+    return await runNode([join(currentBuild() ?? '', 'server', 'main.mjs')]);
   } finally {
     letGo();
   }

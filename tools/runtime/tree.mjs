@@ -13,9 +13,15 @@ const holds = join(root, 'node_modules', '.held-by');
  * @param {string} goal
  */
 export function holdTree(goal) {
-  mkdirSync(holds, { recursive: true });
   const note = join(holds, `${process.pid}`);
-  writeFileSync(note, goal);
+  try {
+    mkdirSync(holds, { recursive: true });
+    writeFileSync(note, goal);
+  } catch (error) {
+    // Where this user may write nothing, nobody but another user can replace the modules.
+    if (!/^(EACCES|EPERM|EROFS)$/.test(error.code)) throw error;
+    return () => undefined;
+  }
   return () => rmSync(note, { force: true });
 }
 

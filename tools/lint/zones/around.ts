@@ -68,18 +68,12 @@ export const around: readonly Room[] = [
   {
     path: 'tools/*',
     imports: [
-      ...[
-        'node:',
-        adapters,
-        'server/src/main.ts',
-        'server/src/config.ts',
-        'server/src/audit',
-        'server/src/identity/keys',
-      ],
+      ...['node:', adapters, 'server/src/config.ts', 'server/src/audit', 'server/src/identity/keys'],
       ...[
         'bench',
         'torture',
         'tools/browser',
+        'tools/build',
         'tools/checks',
         'tools/page',
         'tools/runtime',
@@ -95,6 +89,12 @@ export const around: readonly Room[] = [
     imports: ['node:', 'tools/project.ts'],
     tests: ['vitest'],
     instead: alone('finding a browser'),
+  },
+  {
+    path: 'tools/build',
+    imports: ['node:', 'rolldown', 'tools/page', 'tools/project.ts', 'tools/runtime'],
+    tests: ['vitest'],
+    instead: alone('building the portal'),
   },
   {
     path: 'tools/checks',

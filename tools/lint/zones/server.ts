@@ -246,7 +246,7 @@ export const server: readonly Room[] = [
   },
   {
     path: 'server/src/main.ts',
-    imports: ['node:', 'server/src/start'],
+    imports: ['node:', adapters, 'server/src/start'],
     tests: [],
     instead: 'The program reads the environment and starts the portal, nothing else.',
   },

@@ -47,7 +47,7 @@ export async function serveStaticPage(
       const isHashed = path.startsWith(join(folder, 'assets'));
       reply.header('cache-control', isHashed ? `public, max-age=${yearSeconds}, immutable` : 'no-cache');
     },
-    globIgnore: ['**/.built', 'index.html*'],
+    globIgnore: ['index.html*'],
     wildcard: false,
   });
   const page = (request: FastifyRequest, reply: FastifyReply) =>

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { inProject } from '../../adapters/project-folder.ts';
 import { realmPath, resourcePath } from '../protocol/layout.ts';
 
 /** The scripts of our pages. */
@@ -17,7 +18,7 @@ export interface Resources {
 
 /** Reads the files once, at start. */
 export async function loadResources(): Promise<Resources> {
-  const folder = join(import.meta.dirname, 'resources');
+  const folder = inProject('server', 'src', 'identity', 'pages', 'resources');
   const files = new Map<string, Buffer>();
   for (const name of names) files.set(name, await readFile(join(folder, name)));
   const hash = createHash('sha256');

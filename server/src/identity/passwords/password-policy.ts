@@ -1,11 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import type { PasswordPolicy } from '@portal/core/domain/people/guessable-password.ts';
+import { inProject } from '../../adapters/project-folder.ts';
 import type { Demonstration } from '../../ports/identity-provider.ts';
-
-const list = join(import.meta.dirname, 'common-passwords.txt.gz');
 
 /**
  * What passwords are compared with here: the list of common ones that comes with the portal, the one that all invented
@@ -18,6 +16,7 @@ export async function loadPasswordPolicy({
   portalName: string;
   demonstration: Demonstration | null;
 }): Promise<PasswordPolicy> {
+  const list = inProject('server', 'src', 'identity', 'passwords', 'common-passwords.txt.gz');
   const text = (await promisify(gunzip)(await readFile(list))).toString('utf8');
   const common = new Set(text.split('\n'));
   common.delete('');

