@@ -64,8 +64,8 @@ export async function buildPortal(
 function makeFolder(root: string): string {
   const builds = join(root, 'build');
   try {
-    mkdirSync(builds, { recursive: true });
-    return mkdtempSync(join(builds, `${new Date().toISOString().replaceAll(/\W|\d{3}Z$/g, '')}-`));
+    if (mkdirSync(builds, { recursive: true }) !== undefined) chmodSync(builds, 0o755);
+    return mkdtempSync(join(builds, 'of-'));
   } catch (failure) {
     const isClosed =
       failure instanceof Error && 'code' in failure && /^(EACCES|EPERM|EROFS)$/.test(String(failure.code));

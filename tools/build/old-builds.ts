@@ -13,8 +13,6 @@ const longestBuild = 3_600_000;
  */
 export function removeOldBuilds(builds: string, kept: readonly string[]): void {
   const commands = commandLines();
-  // By this path it may have been started from any of them.
-  if (commands.includes(join(builds, 'current'))) return;
   for (const entry of readdirSync(builds, { withFileTypes: true })) {
     const folder = join(builds, entry.name);
     const isInUse = kept.includes(folder) || commands.includes(`${basename(builds)}/${entry.name}/`);

@@ -99,6 +99,7 @@ const refused: readonly Refused[] = [
   ['torture', 'bench/grow.ts', 'The torture works'],
   ['tools', 'web/src/screens/paths.ts', 'A command starts'],
   ['tools/browser', 'bench/run.ts', 'stands alone'],
+  ['tools/build', 'server/src/config.ts', 'stands alone'],
   ['tools/checks', 'torture/run.ts', 'stands alone'],
   ['tools/documents', 'server/src/config.ts', 'stands alone'],
   ['tools/page', 'web/vite.config.ts', 'stands alone'],

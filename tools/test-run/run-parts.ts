@@ -5,8 +5,8 @@ import { overweight, pageWeight } from '../../bench/page-weight.ts';
 import { full, reduced, type Size, torture } from '../../torture/run.ts';
 import { findChromium } from '../browser/chromium.ts';
 import { findEngines, installEngines, missingEngines } from '../browser/engines.ts';
+import { buildPortal } from '../build/build-portal.ts';
 import { brokenChecks, checksBeforeTests } from '../checks/checks.ts';
-import { buildWeb } from '../page/build-web.ts';
 import { root, runProgram } from '../project.ts';
 import { failureOf, judge, readPlaywright, readVitest, type Tally } from './tally.ts';
 
@@ -43,6 +43,14 @@ export async function orFailure(work: () => Promise<Tally>): Promise<Tally> {
     const failures = [failureOf('A part could not go on', message)];
     return { passed: 0, failed: 1, skipped: 0, failures };
   }
+}
+
+let building: Promise<void> | undefined;
+
+/** Server and page as they are now; parts that run beside each other wait for the same build. */
+function built(): Promise<void> {
+  building ??= buildPortal((text) => announce(text));
+  return building;
 }
 
 /** Each check that does not hold counts as a failure; one that holds is no test. */
@@ -99,8 +107,7 @@ export async function runStories(
   rooms: readonly string[] = [],
   environment: Readonly<Record<string, string>> = {},
 ): Promise<Tally> {
-  announce('the page');
-  await buildWeb((text) => console.log(text));
+  await built();
   announce(rooms.length === 0 ? 'stories' : `stories: ${rooms.join(', ')}`);
   const report = join(results, 'playwright.json');
   const code = await runProgram(
@@ -113,8 +120,8 @@ export async function runStories(
 
 /** What the page weighs: each limit that it exceeds is a failure. */
 export async function weighPage(): Promise<Tally> {
-  await buildWeb((text) => console.log(text));
-  const heavy = overweight(pageWeight(join(root, 'web', 'dist')));
+  await built();
+  const heavy = overweight(pageWeight(join(root, 'build', 'current', 'page')));
   for (const line of heavy) console.log(`Too heavy: ${line}`);
   return { passed: 0, failed: heavy.length, skipped: 0, failures: heavy.map((line) => `the page: ${line}`) };
 }
@@ -126,7 +133,7 @@ export async function weighPage(): Promise<Tally> {
 export async function runBrowsers({ results }: TestRun): Promise<Tally> {
   await installEngines(process.env, (text) => console.log(text));
   announce('stories in Firefox and WebKit');
-  await buildWeb((text) => console.log(text));
+  await built();
   const engines = findEngines(process.env);
   const report = join(results, 'browsers.json');
   const code = await runProgram('playwright', ['test', '--config=browsers'], {
@@ -144,6 +151,7 @@ export async function runTorture(size: 'full' | 'reduced'): Promise<Tally> {
   const lines: string[] = [];
   const sizes: Record<typeof size, Size> = { full, reduced };
   try {
+    await built();
     const { held, violations } = await torture(sizes[size], (line) => lines.push(line));
     const failures = violations.map((violation) => failureOf('torture', violation));
     return { passed: held, failed: violations.length, skipped: 0, failures };

@@ -1,7 +1,8 @@
 import { accessSync, constants, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { inProject } from '../adapters/project-folder.ts';
-import { type Start, startPortal } from './start.ts';
+import type { Start } from './start-surroundings.ts';
+import { startPortal } from './start.ts';
 
 /**
  * Runs the portal until somebody wants it to end, then ends this process; a failed start says why in one sentence.

@@ -9,13 +9,15 @@ import { fileURLToPath } from 'node:url';
  * @param {string} folder the bundle's
  */
 export function nameSourceLines(folder) {
-  /** @type {Map<string, SourceMap>} */
+  /** @type {Map<string, SourceMap | null>} */
   const maps = new Map();
   /** @param {string} file */
   const mapOf = (file) => {
-    const known = maps.get(file) ?? new SourceMap(JSON.parse(readFileSync(`${file}.map`, 'utf8')));
-    maps.set(file, known);
-    return known;
+    const known = maps.get(file);
+    if (known !== undefined) return known;
+    const read = readMap(`${file}.map`);
+    maps.set(file, read);
+    return read;
   };
   /** @param {NodeJS.CallSite} site */
   const name = (site) => {
@@ -25,23 +27,28 @@ export function nameSourceLines(folder) {
     if (!address.startsWith('file:') || line === null || column === null) return text;
     const file = fileURLToPath(address);
     if (relative(folder, file).startsWith('..')) return text;
-    const origin = mapOf(file).findOrigin(line, column);
-    if (!('fileName' in origin)) return text;
+    const origin = mapOf(file)?.findOrigin(line, column);
+    if (origin === undefined || !('fileName' in origin)) return text;
     const source = resolve(dirname(file), origin.fileName);
     return text.replace(
       `${address}:${line}:${column}`,
       `${source}:${origin.lineNumber}:${origin.columnNumber}`,
     );
   };
-  Error.prepareStackTrace = (error, sites) => {
-    const head = Error.prototype.toString.call(error);
-    try {
-      return [head, ...sites.map((site) => `    at ${name(site)}`)].join('\n');
-    } catch {
-      // Without its map a trace names the bundle.
-      return [head, ...sites.map((site) => `    at ${textOf(site)}`)].join('\n');
-    }
-  };
+  Error.prepareStackTrace = (error, sites) =>
+    [Error.prototype.toString.call(error), ...sites.map((site) => `    at ${name(site)}`)].join('\n');
+}
+
+/**
+ * Null where there is none that can be read: a trace names the bundle then.
+ * @param {string} file
+ */
+function readMap(file) {
+  try {
+    return new SourceMap(JSON.parse(readFileSync(file, 'utf8')));
+  } catch {
+    return null;
+  }
 }
 
 /**

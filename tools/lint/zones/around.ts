@@ -136,7 +136,7 @@ export const around: readonly Room[] = [
     path: 'tools/test-run',
     imports: [
       ...['node:', 'bench/page-weight.ts', 'torture/run.ts', 'tools/project.ts', 'tools/browser'],
-      ...['tools/checks', 'tools/page'],
+      ...['tools/build', 'tools/checks'],
     ],
     tests: ['vitest'],
     instead:

@@ -1,0 +1,49 @@
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
+import { basename } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from '../portals/prepared-folder.ts';
+
+/**
+ * What a start may load until the portal is ready: files, and modules that are bundled in them. Whoever needs more loads it
+ * when it is needed, with an import of its own there.
+ */
+const most = { files: 10, modules: 1_720 };
+
+/** Says what this process has loaded before it says that it is ready. */
+const teller = `
+  import { registerHooks } from 'node:module';
+  const loaded = [];
+  registerHooks({ load(url, context, next) { loaded.push(url); return next(url, context); } });
+  const log = console.log;
+  console.log = (text) => {
+    if (text.includes('is ready at')) log('loaded: ' + JSON.stringify(loaded));
+    log(text);
+  };`;
+
+test('a start loads no more than it needs', async ({ used, start }) => {
+  const environment = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(teller)}` };
+  const portal = await start(used, { environment });
+  await portal.ready;
+  const loaded: string[] = JSON.parse(/^loaded: (.*)$/m.exec(portal.said())?.[1] ?? '[]');
+  const files = loaded.filter((url) => url.startsWith('file:')).map((url) => fileURLToPath(url));
+  expect(files.map((file) => basename(file))).toContain('portal.mjs');
+  expect(files.length).toBeLessThanOrEqual(most.files);
+  const modules = new Set(files.flatMap(modulesIn));
+  expect(modules.size).toBeLessThanOrEqual(most.modules);
+});
+
+test('which build a portal runs from is seen in its command line', async ({ used, start }) => {
+  test.skip(process.platform !== 'linux', 'command lines are read from /proc');
+  const portal = await start(used);
+  await portal.ready;
+  const build = basename(realpathSync(fileURLToPath(new URL('../../build/current', import.meta.url))));
+  expect(readFileSync(`/proc/${portal.pid}/cmdline`, 'utf8')).toMatch(new RegExp(`^build/${build}/ `));
+});
+
+/** The sources that were bundled into a file, by its source map. */
+function modulesIn(file: string): string[] {
+  // What was not bundled has none.
+  if (!existsSync(`${file}.map`)) return [];
+  const { sources }: { sources: string[] } = JSON.parse(readFileSync(`${file}.map`, 'utf8'));
+  return sources;
+}
