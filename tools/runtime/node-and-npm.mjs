@@ -22,8 +22,7 @@ const modules = join(home, 'node_modules');
  * @returns {Promise<Runtime>}
  */
 export async function findRuntime(child, say) {
-  const [major, minor] = process.versions.node.split('.').map(Number);
-  const isNodeNew = major > wanted.nodeMajor || (major === wanted.nodeMajor && minor >= wanted.nodeMinor);
+  const isNodeNew = isNodeNewEnough();
   const npmMajor = Number(/npm\/(\d+)/.exec(process.env.npm_config_user_agent ?? '')?.[1]);
   if (isNodeNew && npmMajor === wanted.npmMajor) return runtime(process.execPath, machineNpm());
 
@@ -46,6 +45,29 @@ export async function findRuntime(child, say) {
     isNodeNew ? process.execPath : join(modules, name, 'bin', 'node'),
     join(modules, 'npm', 'bin', 'npm-cli.js'),
   );
+}
+
+/**
+ * The machine's own Node with the modules that lie in the project's folder: nothing is fetched or installed.
+ * @returns {Pick<Runtime, 'node' | 'environment'>}
+ * @throws when this Node is too old, or the modules are missing
+ */
+export function ownRuntime() {
+  const needed = `${wanted.nodeMajor}.${wanted.nodeMinor}`;
+  if (!isNodeNewEnough())
+    throw new Error(
+      `This is Node ${process.versions.node}, and TypeScript as it is written here runs with Node ${needed} or newer: install one, or leave out --without-setup, which brings the project's own.`,
+    );
+  if (!existsSync(join(root, 'node_modules', 'vite')))
+    throw new Error(
+      `The dependencies are not installed in ${join(root, 'node_modules')}: run npm ci, or leave out --without-setup, which installs them.`,
+    );
+  return { node: process.execPath, environment: environmentFor(process.execPath) };
+}
+
+function isNodeNewEnough() {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  return major > wanted.nodeMajor || (major === wanted.nodeMajor && minor >= wanted.nodeMinor);
 }
 
 /** Quietly, and giving up on a registry that does not answer within some ten seconds. */
@@ -104,8 +126,13 @@ function runtime(node, npm) {
     throw new Error(
       `No Node ${wanted.nodeMajor} for this machine (${process.platform} ${process.arch}): install it and start again.`,
     );
+  return { node, npm, environment: environmentFor(node) };
+}
+
+/** @param {string} node */
+function environmentFor(node) {
   const path = `${dirname(node)}${delimiter}${process.env.PATH ?? ''}`;
-  return { node, npm, environment: { ...withoutNpmSettings(process.env), PATH: path } };
+  return { ...withoutNpmSettings(process.env), PATH: path };
 }
 
 /**

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { currentBuild, staleParts } from './built.mjs';
 import { Child } from './child.mjs';
 import { installDependencies } from './install.mjs';
-import { findRuntime } from './node-and-npm.mjs';
+import { findRuntime, ownRuntime } from './node-and-npm.mjs';
 import { holdTree, root } from './tree.mjs';
 
 const begun = performance.now();
@@ -31,13 +31,13 @@ export async function runGoal(goals) {
 async function run(goal, rest) {
   const child = new Child();
   child.endWithParent();
-  const runtime = await findRuntime(child, say);
-  await installDependencies(runtime, child, say);
+  const runtime = await prepare(goal, rest, child);
+  const given = rest.filter((text) => text !== withoutSetup);
   const letGo = holdTree(goal);
   /** @param {string[]} args */
   const runNode = (args) => child.run(runtime.node, args, runtime.environment, { withChannel: true });
   try {
-    if (goal !== 'start') return await runNode([join(root, 'tools', `${goal}.ts`), ...rest]);
+    if (goal !== 'start') return await runNode([join(root, 'tools', `${goal}.ts`), ...given]);
     const stale = staleParts();
     if (stale.length > 0) {
       say(
@@ -50,6 +50,21 @@ async function run(goal, rest) {
   } finally {
     letGo();
   }
+}
+
+/** Whoever changes the portal may use the Node they have, and the dependencies they have installed themselves. */
+const withoutSetup = '--without-setup';
+
+/**
+ * @param {string} goal
+ * @param {readonly string[]} rest
+ * @param {Child} child
+ */
+async function prepare(goal, rest, child) {
+  if (goal === 'dev' && rest.includes(withoutSetup)) return ownRuntime();
+  const runtime = await findRuntime(child, say);
+  await installDependencies(runtime, child, say);
+  return runtime;
 }
 
 /** @param {string} text */

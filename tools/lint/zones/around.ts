@@ -75,6 +75,7 @@ export const around: readonly Room[] = [
         'tools/browser',
         'tools/build',
         'tools/checks',
+        'tools/development',
         'tools/page',
         'tools/runtime',
         'tools/test-run',
@@ -107,6 +108,12 @@ export const around: readonly Room[] = [
     imports: ['node:', 'playwright'],
     tests: ['vitest'],
     instead: alone('recording the video'),
+  },
+  {
+    path: 'tools/development',
+    imports: ['node:', 'vite', adapters, 'server/src/config.ts', 'server/src/start', 'tools/project.ts'],
+    tests: ['vitest', 'server/src/adapters'],
+    instead: alone('the development server'),
   },
   {
     path: 'tools/documents',

@@ -1,0 +1,16 @@
+/**
+ * `npm run dev`: the portal for whoever changes it, at its own address, from the sources as they are. The page is changed
+ * in place, the server starts again with every change of its sources. Its data lie in `.data-dev`.
+ *
+ * `-- --inspect` lets a debugger in at port 9229, `-- --inspect=PORT` at another one; `-- --without-setup` is the launcher's.
+ */
+import { runDevelopment } from './development/run.ts';
+import { makeDocuments } from './page/documents/make-documents.ts';
+import { endWithLauncher } from './project.ts';
+
+endWithLauncher();
+await runDevelopment({
+  environment: process.env,
+  inspect: process.argv.slice(2).filter((given) => /^--inspect(?:=\d+)?$/.test(given)),
+  makeDocuments,
+});
