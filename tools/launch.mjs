@@ -1,7 +1,8 @@
 /**
- * What `npm start`, `npm test` and `npm run build`, `dev`, `check`, `test:whole`, `bench`, `torture`, `browsers`, `verify-audit`, `rotate-keys`, `grow`,
- * `texts` and `gallery` run: brings the project's own Node and npm and all dependencies, then runs `tools/<goal>.ts`, or the
- * built portal, under them and stays beside it, so that nothing stays behind, however the terminal, npm or this process ends.
+ * What `npm start`, `npm test` and `npm run build`, `dev`, `check`, `test:whole`, `bench`, `torture`, `browsers`,
+ * `verify-audit`, `rotate-keys`, `grow`, `texts` and `gallery` run: brings the project's own Node and npm and all dependencies,
+ * then runs `tools/<goal>.ts`, or the built portal, under them and stays beside it, so that nothing stays behind, however the
+ * terminal, npm or this process ends.
  *
  * Runs under the machine's own Node (20 or newer) and uses nothing that has to be installed first. Only this file is
  * written so that a much older Node can read it and say what is wrong.
@@ -12,6 +13,7 @@
 const goals = [
   'start',
   'build',
+  'dev',
   'test',
   'test-whole',
   'check',
@@ -22,7 +24,6 @@ const goals = [
   'rotate-keys',
   'grow',
   'texts',
-  'dev',
   'gallery',
 ];
 const oldestNode = 20;

@@ -33,11 +33,11 @@ const test = base.extend<{ clone: string }>({
 function launch(
   clone: string,
   environment: Readonly<Record<string, string>>,
-  { node = [], user }: { node?: readonly string[]; user?: number } = {},
+  { node = [], goal = [], user }: { node?: readonly string[]; goal?: readonly string[]; user?: number } = {},
 ): Said {
   const { status, stderr, stdout } = spawnSync(
     process.execPath,
-    [...node, join(clone, 'tools', 'launch.mjs')],
+    [...node, join(clone, 'tools', 'launch.mjs'), ...goal],
     {
       env: {
         PATH: process.env['PATH'],
@@ -51,6 +51,12 @@ function launch(
     },
   );
   return { code: status, text: `${stdout}${stderr}`.trim() };
+}
+
+/** Arguments by which Node takes itself for another version. */
+function asNode(version: string): string[] {
+  const other = `Object.defineProperty(process,"versions",{value:{...process.versions,node:"${version}"}})`;
+  return ['--import', `data:text/javascript,${other}`];
 }
 
 function npmOfTheProject(): string {
@@ -69,13 +75,27 @@ test('a package registry out of reach is named, and no trace of npm is shown', (
 });
 
 test('a Node too old is told which one is needed', ({ clone }) => {
-  const older = `Object.defineProperty(process,"versions",{value:{...process.versions,node:"18.20.8"}})`;
-  const { code, text } = launch(clone, {}, { node: ['--import', `data:text/javascript,${older}`] });
+  const { code, text } = launch(clone, {}, { node: asNode('18.20.8') });
   expect(code).toBe(1);
   expect(text).toBe(
     'This machine has Node 18.20.8, and Node 20 or newer is needed: install one from https://nodejs.org, then start again.',
   );
 });
+
+for (const { why, node, says } of [
+  {
+    why: 'a Node too old',
+    node: asNode('24.11.1'),
+    says: /^.*This is Node 24\.11\.1, .* Node 24\.12 or newer/,
+  },
+  { why: 'missing dependencies', node: [], says: /^.*The dependencies are not installed in .*: run npm ci/ },
+])
+  test(`development without setup says ${why} in one line`, ({ clone }) => {
+    const { code, text } = launch(clone, {}, { node, goal: ['dev', '--without-setup'] });
+    expect(code).toBe(1);
+    expect(text).toMatch(says);
+    expect(text.split('\n')).toHaveLength(1);
+  });
 
 test('a folder that another user has installed in is named with its owner', async ({ clone }) => {
   const why = whyNotAsAnother();

@@ -48,6 +48,7 @@ export async function runDevelopment(development: Development): Promise<void> {
     console.error(sentence === null ? failure : `Cannot start: ${sentence}`);
     code = 1;
   }
+  // Vite keeps nothing that would be lost, and its end would wait for sheets that nobody makes any more after Ctrl-C.
   for (const stop of stops.toReversed()) await stop().catch((failure: unknown) => console.error(failure));
   if (code === 0) console.log('Stopped.');
   process.exit(code);
@@ -69,7 +70,6 @@ async function start(
     startPageServer(root, { front, pageWord, watched }),
     databaseSettings(config, environment, { stops, onDatabaseLost }),
   ]);
-  stops.push(() => vite.close());
   const server = new ServerProcess({
     environment: {
       ...environment,

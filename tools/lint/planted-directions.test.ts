@@ -101,6 +101,7 @@ const refused: readonly Refused[] = [
   ['tools/browser', 'bench/run.ts', 'stands alone'],
   ['tools/build', 'server/src/config.ts', 'stands alone'],
   ['tools/checks', 'torture/run.ts', 'stands alone'],
+  ['tools/development', 'tools/page/build-web.ts', 'stands alone'],
   ['tools/documents', 'server/src/config.ts', 'stands alone'],
   ['tools/page', 'web/vite.config.ts', 'stands alone'],
   ['tools/runtime', 'tools/project.ts', 'stands alone'],
