@@ -12,8 +12,8 @@ const heading = ['file', 'key', ...languages];
 
 /** Every sentence of the page as a table for translators: file, key, English and Spanish side by side. */
 export function exportTexts(): string {
-  const lines = filesWithTexts().flatMap((file) =>
-    rowsOf(readSource(file)).map(({ key, en, es }) => [file, key, en, es]),
+  const lines = [...filesWithTexts()].flatMap(([file, rows]) =>
+    rows.map(({ key, en, es }) => [file, key, en, es]),
   );
   return writeTable([heading, ...lines]);
 }
@@ -37,17 +37,20 @@ export function changedSources(table: string): Map<string, string> {
   const known = filesWithTexts();
   const rows = new Map<string, TextRow[]>();
   for (const [file = '', key = '', en = '', es = ''] of lines) {
-    if (!known.includes(file)) throw new Error(`There is no file ${file} with texts`);
+    if (!known.has(file)) throw new Error(`There is no file ${file} with texts`);
     rows.set(file, [...(rows.get(file) ?? []), { key, en, es }]);
   }
   const written = [...rows].map(([file, own]): [string, string] => [file, withTexts(readSource(file), own)]);
   return new Map(written.filter(([file, source]) => source !== readSource(file)));
 }
 
-function filesWithTexts(): string[] {
-  return globSync(['**/*.ts', sharedWords], { cwd: sources })
-    .filter((file) => !file.endsWith('.test.ts') && rowsOf(readSource(file)).length > 0)
-    .toSorted();
+/** The rows of each file that has any. */
+function filesWithTexts(): Map<string, TextRow[]> {
+  const files = globSync(['**/*.ts', sharedWords], { cwd: sources }).filter(
+    (file) => !file.endsWith('.test.ts'),
+  );
+  const read = files.toSorted().map((file): [string, TextRow[]] => [file, rowsOf(readSource(file))]);
+  return new Map(read.filter(([, rows]) => rows.length > 0));
 }
 
 function readSource(file: string): string {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { changedSources, exportTexts } from './exchange.ts';
 import { type Language, languages } from './read-texts.ts';
 import { readTable, writeTable } from './table.ts';
@@ -90,6 +90,12 @@ test('a table reads back as it was written, whatever its values hold', () => {
   expect(() => readTable('a,"b\n')).toThrow('line 1');
 });
 
+/** All texts of the page as they are, read from all its sources. */
+let table: string;
+beforeAll(() => {
+  table = exportTexts();
+});
+
 /** Every plain sentence of one language in what a module exports. */
 function sentences(given: unknown, language: Language, isSaid = false): string[] {
   if (typeof given === 'string') return isSaid && /\p{L}/u.test(given) ? [given] : [];
@@ -99,7 +105,7 @@ function sentences(given: unknown, language: Language, isSaid = false): string[]
 }
 
 test('no sentence that the page has in memory is missing from the table', async () => {
-  const [, ...rows] = readTable(exportTexts());
+  const [, ...rows] = readTable(table);
   const files = [...new Set(rows.map(([file = '']) => file))];
   const load = (file: string): Promise<object> => import(new URL(`../src/${file}`, import.meta.url).href);
   const modules = await Promise.all(files.map(load));
@@ -116,15 +122,14 @@ test('no sentence that the page has in memory is missing from the table', async 
 /** Sentences that are left in English where Spanish is read: names and words that both languages spell alike are not. */
 const alike = ['ISAA', 'Supervisor', 'Error'];
 
-function leftInEnglish(table: string): string[] {
-  const [, ...rows] = readTable(table);
+function leftInEnglish(lines: string): string[] {
+  const [, ...rows] = readTable(lines);
   return rows.flatMap(([file = '', key = '', en = '', es = '']) =>
     en === es && !alike.includes(en) ? [`${file} ${key}: ${en}`] : [],
   );
 }
 
 test('no Spanish sentence is the English one', () => {
-  const table = exportTexts();
   expect(leftInEnglish(table)).toEqual([]);
   const forgotten = table.replace(/,El portal(?=\r?\n)/, ',The portal');
   expect(forgotten).not.toBe(table);
@@ -132,11 +137,10 @@ test('no Spanish sentence is the English one', () => {
 });
 
 test('all texts of the page go out and come back without changing a file', () => {
-  expect([...changedSources(exportTexts()).keys()]).toEqual([]);
+  expect([...changedSources(table).keys()]).toEqual([]);
 });
 
 test('what a translator changes arrives, and a table that does not fit changes nothing', () => {
-  const table = exportTexts();
   const marked = readTable(table).map(([file = '', key = '', en = '', es = ''], index) => [
     file,
     key,

@@ -25,12 +25,18 @@ beforeAll(async () => {
   portal = await startTestPortal();
   await rememberWorld(portal);
   await startOver(portal);
-  await Promise.all([...people, 'supervisor', 'authorizer'].map((username) => portal.as(username)));
+  await signInAnew();
 });
 afterAll(() => portal.close());
 
 const people = ['newcomer', 'owner', 'security', 'admin', 'expired'];
 const held = ['Regional - Region 04'];
+
+/** Everybody gets a token of this moment, which knows nothing of roles that come later: of an old one the provider is asked. */
+async function signInAnew(): Promise<void> {
+  portal.forgetSignIns();
+  await Promise.all([...people, 'supervisor', 'authorizer'].map((username) => portal.as(username)));
+}
 
 const removeAs = (username: string) => submitAs(portal, username, removalOf('p4-app'));
 
@@ -43,6 +49,7 @@ describe('a removal at the same moment', () => {
   /** Four times for each of five people: twenty times in all. */
   async function twentyTimes(race: (username: string) => Promise<void>): Promise<void> {
     for (let round = 0; round < 4; round += 1) {
+      await signInAnew();
       for (const username of people)
         await holdAccess(portal, username, { application: 'p4-app', roles: held });
       await Promise.all(people.map(race));
