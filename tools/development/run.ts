@@ -60,7 +60,7 @@ async function start(
   onDatabaseLost: (reason: string) => void,
 ): Promise<void> {
   // Only this machine may reach the page in development, whatever the environment says for the portal.
-  const environment = { ...development.environment, HOST: '127.0.0.1', PORTAL_ORIGIN: '' };
+  const environment: NodeJS.ProcessEnv = { ...development.environment, HOST: '127.0.0.1', PORTAL_ORIGIN: '' };
   const config = readConfig({ ...environment, DATA_DIR: environment['DATA_DIR'] || '.data-dev' }, root);
   const front = await listen(config, stops);
   const behind = Promise.withResolvers<Behind>();

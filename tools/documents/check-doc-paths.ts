@@ -46,17 +46,19 @@ export function pathsIn(markdown: string, folder: string): string[] {
 }
 
 const ourFolders = ['.ci', 'bench', 'core', 'data', 'deploy', 'docs', 'e2e', 'server', 'tools', 'web'];
+/** Not there until somebody starts the portal. */
+const made = ['.data', 'build'];
 const fileName = /^[\w.*-]+\.(css|html|js|json|md|mjs|scss|sql|svg|ts|tsx)$/;
 
 /**
- * Addresses (`/greenlight`), packages (`@portal/core`), placeholders (`<noun>`), the data folder and bare names of
+ * Addresses (`/greenlight`), packages (`@portal/core`), placeholders (`<noun>`), the folders of data and builds and bare names of
  * files that many folders have (`routes.ts`) are not meant as places.
  */
 function looksLikePath(quoted: string): boolean {
   if (!/^[\w.*/-]+$/.test(quoted) || quoted.startsWith('/')) return false;
   const [first = '', ...rest] = quoted.split('/');
   if (rest.length === 0) return /^[A-Z]+\.md$/.test(quoted);
-  return ourFolders.includes(first) || (first !== '.data' && fileName.test(rest.at(-1) ?? ''));
+  return ourFolders.includes(first) || (!made.includes(first) && fileName.test(rest.at(-1) ?? ''));
 }
 
 function isThere(path: string): boolean {
