@@ -6,7 +6,7 @@ import { type Figure, median } from '../figures.ts';
 import { processorTime } from '../processor-time.ts';
 import { freePort, project } from '../running-portal.ts';
 
-const rounds = 5;
+const rounds = 3;
 const ready = 'is ready at';
 
 /** What one start has cost. */
