@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Figure, median } from '../figures.ts';
 import { processorTime } from '../processor-time.ts';
@@ -49,7 +49,7 @@ function figuresOf(costs: readonly Cost[], whose: string): Figure[] {
 async function oneStart(checkout: string, dataFolder: string): Promise<Cost> {
   const port = String(await freePort());
   const began = performance.now();
-  const child = spawn(process.execPath, ['server/src/main.ts'], {
+  const child = spawn(process.execPath, [programOf(checkout)], {
     cwd: checkout,
     env: { ...process.env, PORT: port, DATA_DIR: dataFolder, DATABASE_URL: '', PORTAL_DEMO: '1' },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -66,6 +66,12 @@ async function oneStart(checkout: string, dataFolder: string): Promise<Cost> {
     child.kill('SIGTERM');
     await ended;
   }
+}
+
+/** What `npm start` runs there; versions that were not bundled ran their sources. */
+function programOf(checkout: string): string {
+  const built = 'build/current/server/main.mjs';
+  return existsSync(join(checkout, built)) ? built : 'server/src/main.ts';
 }
 
 async function said({ stdout }: ChildProcess, words: string): Promise<void> {
