@@ -66,7 +66,16 @@ export { expect } from './portal.ts';
 /** What was installed, built or kept is not copied; the packages are linked, but for our own, which are the copy's. */
 async function copySources(): Promise<string> {
   const copy = await mkdtemp(join(tmpdir(), 'portal-development-'));
-  for (const name of ['package.json', 'tsconfig.base.json', 'core', 'server', 'web', 'tools', 'data'])
+  for (const name of [
+    'package.json',
+    'package-lock.json',
+    'tsconfig.base.json',
+    'core',
+    'server',
+    'web',
+    'tools',
+    'data',
+  ])
     await cp(join(project, name), join(copy, name), {
       recursive: true,
       filter: (source) => !/^(?:node_modules|dist(?:-.*)?)$/.test(basename(source)),
