@@ -5,7 +5,7 @@ import { callCosts, people, warmers } from './call-costs.ts';
 import { type Figure, median, print } from './figures.ts';
 import { growth } from './large.ts';
 import { type FindBrowser, lighthouse } from './lighthouse.ts';
-import { developerLoop, gate } from './loop/developer-loop.ts';
+import { developerLoop, gate, whole } from './loop/developer-loop.ts';
 import { mostWeight, pageWeight } from './page-weight.ts';
 import { ratios } from './ratios.ts';
 import { project, startChild, stopChild } from './running-portal.ts';
@@ -14,7 +14,7 @@ import { enlargedRoot } from './world.ts';
 
 const say = (line: string): void => console.log(line);
 
-/** Each part of the bench by its name, in the order in which it runs. `large` and `gate` run only when they are asked for. */
+/** Each part of the bench by its name, in the order in which it runs. `gate`, `whole` and `large` run only when they are asked for. */
 const parts = {
   start: startUp,
   page: async () => weights(),
@@ -25,6 +25,7 @@ const parts = {
   ratios: (folder: string, names: readonly string[]) => ratios(folder, names.slice(-ratioPeople)),
   loop: () => onlyOnLinux('processor time is read from /proc', () => developerLoop(say)),
   gate: () => onlyOnLinux('processor time is read from /proc', () => gate(say)),
+  whole: () => onlyOnLinux('processor time is read from /proc', () => whole(say)),
   large: (folder: string) => growth(folder, say),
 } satisfies Record<
   string,
@@ -36,7 +37,7 @@ const ratioPeople = 150;
 
 type Part = keyof typeof parts;
 
-const onlyWhenAsked: readonly Part[] = ['gate', 'large'];
+const onlyWhenAsked: readonly Part[] = ['gate', 'whole', 'large'];
 
 /** Parts that call in the name of many; hashing their passwords takes its time. */
 const needCallers: readonly Part[] = ['cost', 'ratios'];
@@ -97,7 +98,7 @@ async function onlyOnLinux(why: string, work: () => Promise<Figure[]>): Promise<
   return [];
 }
 
-/** Runs the parts named, or all but `gate` and `large`; each prints its figures when it has them. */
+/** Runs the parts named, or all but `gate`, `whole` and `large`; each prints its figures when it has them. */
 export async function bench(asked: readonly string[], findBrowser: FindBrowser): Promise<void> {
   const unknown = asked.find((name) => !isPart(name));
   if (unknown !== undefined)

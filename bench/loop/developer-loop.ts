@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Figure } from '../figures.ts';
 import { processorTime } from '../processor-time.ts';
-import { project } from '../running-portal.ts';
+import { freePort, project } from '../running-portal.ts';
+import { untilSaid } from '../starts/until-said.ts';
 
 /** A command of the project: how long it took, and the processor time of all its processes, both in seconds. */
 interface Run {
@@ -17,7 +18,7 @@ interface Run {
 const edited = 'core/src/domain/session/idle.ts';
 
 /**
- * What somebody waits for who works on the project: the check, and the quick check after an edit. In a copy of the last commit, so
+ * What somebody waits for who works on the project: the check, the quick check after an edit, the development server. In a copy of the last commit, so
  * that nothing here is edited.
  * @param say gets the output of a command that fails
  */
@@ -29,10 +30,12 @@ export async function developerLoop(say: (line: string) => void): Promise<Figure
     const again = await run(copy, 'check', [], say);
     appendFileSync(join(copy, edited), '\n// An edit.\n');
     const quick = await run(copy, 'check', ['quick'], say);
+    const development = await untilReady(copy, folder);
     return [
       ...figures('npm run check, for the first time', first),
       ...figures('npm run check', again, 30),
       ...figures('npm run check -- quick, after an edit', quick, 10),
+      { what: 'npm run dev, to ready, on existing data', measured: development, unit: 's', atMost: 10 },
     ];
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -42,6 +45,39 @@ export async function developerLoop(say: (line: string) => void): Promise<Figure
 /** The gate as a whole, in the project itself; takes long, so it is measured only when it is asked for. */
 export async function gate(say: (line: string) => void): Promise<Figure[]> {
   return figures('npm test', await run(project, 'test', [], say), 25 * 60);
+}
+
+/** What takes longer, too: parts that have passed on these sources are not run again. */
+export async function whole(say: (line: string) => void): Promise<Figure[]> {
+  return figures('npm run test:whole', await run(project, 'test-whole', [], say));
+}
+
+/** The second start on a data folder: seconds until the development server says that it is ready. */
+async function untilReady(copy: string, folder: string): Promise<number> {
+  await developmentStart(copy, folder);
+  return await developmentStart(copy, folder);
+}
+
+async function developmentStart(copy: string, folder: string): Promise<number> {
+  const began = performance.now();
+  const child = spawn(process.execPath, [join(copy, 'tools', 'launch.mjs'), 'dev', '--without-setup'], {
+    cwd: copy,
+    env: {
+      ...process.env,
+      PORT: String(await freePort()),
+      DATA_DIR: join(folder, 'development'),
+      DATABASE_URL: '',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = once(child, 'exit');
+  try {
+    await untilSaid(child, 'is ready at');
+    return (performance.now() - began) / 1_000;
+  } finally {
+    child.kill('SIGTERM');
+    await ended;
+  }
 }
 
 function figures(what: string, { seconds, processorSeconds }: Run, atMost?: number): Figure[] {

@@ -1,10 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Figure, median } from '../figures.ts';
 import { processorTime } from '../processor-time.ts';
 import { freePort, project } from '../running-portal.ts';
+import { untilSaid } from './until-said.ts';
 
 const rounds = 3;
 const ready = 'is ready at';
@@ -56,7 +57,7 @@ async function oneStart(checkout: string, dataFolder: string): Promise<Cost> {
   });
   const ended = once(child, 'exit');
   try {
-    await said(child, ready);
+    await untilSaid(child, ready);
     const seconds = (performance.now() - began) / 1_000;
     const { pid = 0 } = child;
     const processor = processorTime(pid).all;
@@ -72,18 +73,6 @@ async function oneStart(checkout: string, dataFolder: string): Promise<Cost> {
 function programOf(checkout: string): string {
   const built = 'build/current/server/main.mjs';
   return existsSync(join(checkout, built)) ? built : 'server/src/main.ts';
-}
-
-async function said({ stdout }: ChildProcess, words: string): Promise<void> {
-  let text = '';
-  for await (const chunk of stdout?.iterator({ destroyOnReturn: false }) ?? []) {
-    text += String(chunk);
-    if (text.includes(words)) {
-      stdout?.resume();
-      return;
-    }
-  }
-  throw new Error(`The portal did not start: ${text}`);
 }
 
 function residentMegabytes(pid: number): number {

@@ -52,7 +52,7 @@ async function respond(request: IncomingMessage, response: ServerResponse, behin
   }
   behind.vite.middlewares(request, response, (failure?: unknown) => {
     if (failure === undefined) refuse(response, 404, `Vite has nothing at ${path}`);
-    else refuse(response, 500, String(failure));
+    else refuse(response, 500, failure instanceof Error ? failure.message : 'Vite could not respond');
   });
 }
 

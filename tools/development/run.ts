@@ -130,12 +130,13 @@ async function databaseSettings(
 /** Tells the address when page and server are there, and of every later start in one line. */
 function announcer(pageReady: Promise<void>): (started: Started) => void {
   let isFirst = true;
-  return async (started) => {
-    await pageReady;
-    if (isFirst) for (const line of started.lines) console.log(line);
-    else console.log(`The server runs again, started in ${started.seconds.toFixed(1)} s.`);
+  const announce = ({ lines, seconds }: Started): void => {
+    if (isFirst) for (const line of lines) console.log(line);
+    else console.log(`The server runs again, started in ${seconds.toFixed(1)} s.`);
     isFirst = false;
   };
+  // What is wrong with a page Vite writes, and `warmUp` does not fail for it.
+  return (started) => void pageReady.then(() => announce(started));
 }
 
 function documentsOf({ makeDocuments }: Development): () => Promise<string> {
