@@ -1,6 +1,6 @@
 import type { Change } from '@portal/core/domain/requests/deeds/change.ts';
 import { type Request, starterOf } from '@portal/core/domain/requests/request.ts';
-import type { Queryable } from '../../../adapters/db/database.ts';
+import type { Database, Queryable } from '../../../adapters/db/database.ts';
 import { asError, isAboutRows } from '../../../adapters/db/failure.ts';
 import { elements, listOf, nothing, sql, type Statement, textsIn } from '../../../adapters/db/sql.ts';
 import { together } from '../../../adapters/db/together.ts';
@@ -32,6 +32,35 @@ export async function writeNew(
 ): Promise<string | null> {
   const row = await q.row<NewRow>(statementOf([writing], condition));
   return row?.number ?? null;
+}
+
+/** The grants are no longer those that the rules saw; ends the transaction that wrote the request. */
+class GrantsChanged extends Error {}
+
+/**
+ * Writes a new request that is about grants the person has. A removal that began and ended since the rules saw them is in nobody's
+ * way any more, so they are counted again once the request is written: what ends from then on meets the request.
+ * @param grantsSeen how many of the application the person had
+ * @returns the whole number; null where another request was in the way, or grants have begun or ended meanwhile
+ */
+export async function writeAboutGrants(
+  db: Database,
+  writing: NewWriting,
+  grantsSeen: number,
+): Promise<string | null> {
+  const { person, applicationId } = writing.change.after;
+  try {
+    return await db.transaction(async (tx) => {
+      const number = await writeNew(tx, writing);
+      const now = await tx.row<{ grants: number }>(sql`select count(*)::int as grants from portal.access_grant
+        where person_id = ${person.id} and application_id = ${applicationId} and ended_at is null`);
+      if (number !== null && now?.grants !== grantsSeen) throw new GrantsChanged();
+      return number;
+    });
+  } catch (failure) {
+    if (failure instanceof GrantsChanged) return null;
+    throw failure;
+  }
 }
 
 /** Writes a new request as `writeNew` does; those that are written in the same moment share a statement. */

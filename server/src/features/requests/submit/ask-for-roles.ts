@@ -50,7 +50,7 @@ async function askNow(
   const lapse = () => lapseOwn(deps.db, caller.person.userId, application.id, caller.now);
   const prepared = await prepare(deps, caller, { application, body, write, lapse });
   if ('given' in prepared) return prepared.given;
-  const filed = await fileOnce(deps, caller, write, prepared.filing);
+  const filed = await fileOnce(deps, caller, write, prepared.filing, prepared.grantsSeen);
   return filed ?? (await refuseSecond(deps, caller, application));
 }
 
@@ -82,7 +82,7 @@ async function prepare(
   deps: RequestDependencies,
   caller: Caller,
   { application: listed, body, write, lapse }: Order,
-): Promise<{ given: RequestView } | { filing: Filing }> {
+): Promise<{ given: RequestView } | { filing: Filing; grantsSeen: number | null }> {
   const { person, now } = caller;
   const application = await withGroupsNow(deps, listed, now);
   const answers = answersOf(deps, application, body, person);
@@ -102,6 +102,7 @@ async function prepare(
       ...{ type: body.requestType, application, person, initiator: null, answers, plan },
       ...{ delivery: { steps: [], from: now }, deadlines: deps.deadlines, alternate: null, now },
     },
+    grantsSeen: kindOf(body.requestType).changesHeld ? state.grants.length : null,
   };
 }
 

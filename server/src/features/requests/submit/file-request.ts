@@ -11,6 +11,7 @@ import { uuidV7 } from '../../../adapters/identifiers.ts';
 import type { RequestDependencies } from '../dependencies.ts';
 import { viewNew } from '../read/view.ts';
 import { once, type Repeatable } from '../store/repeated-writes.ts';
+import { writeAboutGrants } from '../store/write-new.ts';
 
 /** The id of a new request and how its number begins: the year in the zone of the agency's deadlines (rule requests 6). */
 export function newIdentity(
@@ -20,18 +21,25 @@ export function newIdentity(
   return { id: uuidV7(now), series: `RAP-${dayIn(zone, now).slice(0, 4)}-` };
 }
 
-/** Files a request once, however often it is sent; null when another one is open already. */
+/**
+ * Files a request once, however often it is sent; null when another one is open already.
+ * @param grantsSeen how many grants the rules saw, where the request is about them; null too when others are held by then
+ */
 export async function fileOnce(
   deps: RequestDependencies,
   caller: Caller,
   write: Repeatable | null,
   filing: Filing,
+  grantsSeen: number | null = null,
 ): Promise<RequestView | null> {
   const change = file(filing);
   const result = viewNew(change, { deps, caller });
   const { sourceAddress } = caller;
   return await once(deps.db, write, async () => {
-    const number = await deps.writeNew({ change, sourceAddress, keeping: { write, result } });
+    const writing = { change, sourceAddress, keeping: { write, result } };
+    const number = await (grantsSeen === null
+      ? deps.writeNew(writing)
+      : writeAboutGrants(deps.db, writing, grantsSeen));
     return number === null ? null : { ...result, requestNumber: number };
   });
 }

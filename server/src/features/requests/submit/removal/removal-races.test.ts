@@ -110,6 +110,24 @@ describe('a removal at the same moment', () => {
     await startOver(portal);
   });
 
+  test('a change whose reading a removal comes between is refused', async () => {
+    await signInAnew();
+    await holdAccess(portal, 'newcomer', { application: 'p4-app', roles: held });
+    const { sent } = await portal.db.transaction(async (tx) => {
+      await tx.run(sql`lock table portal.request in share row exclusive mode`);
+      const change = submitAs(portal, 'newcomer', changeOf('p4-app', ['HQ']));
+      await expect
+        .poll(() => portal.db.rows(sql`select 1 as one from pg_locks where not granted`))
+        .toHaveLength(1);
+      await tx.run(sql`update portal.access_grant set ended_at = now() where application_id = 'p4-app'`);
+      return { sent: change };
+    });
+    const { status, body } = await sent;
+    expect([status, body.code]).toEqual([409, 'PENDING_REQUEST_EXISTS']);
+    expect(await portal.db.rows(sql`select 1 as one from portal.request where is_open`)).toEqual([]);
+    await startOver(portal);
+  });
+
   test('a removal and the last yes: the change makes way, and its roles never come', async () => {
     await twentyTimes(async (username) => {
       const waiting = await approveAs(portal, 'supervisor', await changing(username));
