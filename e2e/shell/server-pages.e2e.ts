@@ -54,6 +54,8 @@ test('nothing in the head of the page jumps on the way to the sign-in, the accou
       for (const place of places) {
         await page.goto(place);
         await page.locator('.plain-header').waitFor();
+        // The portal leads on by itself, and the head is there before its sheet is.
+        await page.waitForLoadState('load');
         expect(await page.evaluate(boxesOfHead), `${place} at ${width} px`).toEqual(screen);
       }
     }
