@@ -161,8 +161,9 @@ test('in a folder that may not be written a current build is enough, and otherwi
 function buildAsOthers(): string {
   const module = pathToFileURL(join(project, 'tools/build/build-portal.ts')).href;
   const program = `
-    ${process.getuid?.() === 0 ? 'process.setgid(33); process.setuid(33);' : ''}
     const [{ buildPortal }, root] = [await import(${JSON.stringify(module)}), ${JSON.stringify(root)}];
+    // Others may not even read the sources.
+    ${process.getuid?.() === 0 ? 'process.setgid(33); process.setuid(33);' : ''}
     await buildPortal(() => undefined, { root, make: {} }).catch(({ message }) => console.log(message));`;
   return spawnSync(process.execPath, ['--input-type=module', '-e', program], { encoding: 'utf8' }).stdout;
 }
