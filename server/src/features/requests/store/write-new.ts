@@ -39,7 +39,7 @@ class GrantsChanged extends Error {}
 
 /**
  * Writes a new request that is about grants the person has. A removal that began and ended since the rules saw them is in nobody's
- * way any more, so they are counted again once the request is written: what ends from then on meets the request.
+ * way any more, so they are counted again once the request is written: what ends from then on meets the request (rule changes 12).
  * @param grantsSeen how many of the application the person had
  * @returns the whole number; null where another request was in the way, or grants have begun or ended meanwhile
  */
