@@ -52,9 +52,10 @@ export async function writeAboutGrants(
   try {
     return await db.transaction(async (tx) => {
       const number = await writeNew(tx, writing);
+      if (number === null) return null;
       const now = await tx.row<{ grants: number }>(sql`select count(*)::int as grants from portal.access_grant
         where person_id = ${person.id} and application_id = ${applicationId} and ended_at is null`);
-      if (number !== null && now?.grants !== grantsSeen) throw new GrantsChanged();
+      if (now?.grants !== grantsSeen) throw new GrantsChanged();
       return number;
     });
   } catch (failure) {
