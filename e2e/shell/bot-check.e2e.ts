@@ -33,11 +33,13 @@ const script = (origin: string, object: string) => `
   };
   window[new URL(source).searchParams.get('onload')]();`;
 
+/** Its button is enabled by its script, since a press before the script ran would be lost. */
 const box = `<!doctype html><html lang="en"><title>Box</title><body>
-  <button id="open">I am human</button><button id="solve" hidden>Traffic lights</button><script>
+  <button id="open" disabled>I am human</button><button id="solve" hidden>Traffic lights</button><script>
   open_ = document.getElementById('open'); solve = document.getElementById('solve');
   open_.onclick = () => { solve.hidden = false; parent.postMessage('challenge', '*'); };
   solve.onclick = () => { solve.hidden = true; parent.postMessage('good-' + Math.random(), '*'); };
+  open_.disabled = false;
   </script>`;
 
 const scripts = {

@@ -11,8 +11,9 @@ const ended = new Date('2026-01-02T03:04:05Z');
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'portal-kept-'));
-  mkdirSync(join(folder, 'core'));
+  mkdirSync(join(folder, 'core/room'), { recursive: true });
   write('core/rule.ts', 'one');
+  write('core/room/rule.ts', 'three');
   write('package-lock.json', '{}');
   write('README.md', 'read me');
 });
@@ -41,6 +42,7 @@ test('what passed is known as long as its sources stay the same', () => {
 
 test.for([
   ['an edit', () => write('core/rule.ts', 'two')],
+  ['an edit further down', () => write('core/room/rule.ts', 'four')],
   ['a new file', () => write('core/other.ts', '')],
   ['a removed file', () => rmSync(join(folder, 'core/rule.ts'))],
   ['another lock file', () => write('package-lock.json', '{ }')],
