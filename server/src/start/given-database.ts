@@ -1,3 +1,4 @@
+import { ConnectionUnfit, poolerRemedy } from '../adapters/db/connection-check.ts';
 import { type Connection, openDatabase } from '../adapters/db/database.ts';
 import { codeOf, reasonOf } from '../adapters/db/failure.ts';
 import { sql } from '../adapters/db/sql.ts';
@@ -54,6 +55,7 @@ export function explainedMigration(failure: unknown): unknown {
 }
 
 const sentences: Readonly<Record<string, string>> = {
+  '08P01': `the options with which the portal opens its connections are refused; ${poolerRemedy}`,
   '28P01': 'the server refuses this user with this password',
   '28000': 'the server refuses this user from here',
   '3D000': 'the server has no database of this name',
@@ -63,6 +65,7 @@ const sentences: Readonly<Record<string, string>> = {
 
 /** Why the server could not be asked; never with the address's password. */
 function unreachable(url: string, failure: unknown): string {
+  if (failure instanceof ConnectionUnfit) return failure.message;
   const { host } = new URL(url);
   const code = codeOf(failure);
   const known = sentences[code];

@@ -1,4 +1,5 @@
 import { DataFileFault } from '../adapters/data-file.ts';
+import { ConnectionUnfit } from '../adapters/db/connection-check.ts';
 import { codeOf, reasonOf } from '../adapters/db/failure.ts';
 import { DataFolderInUse } from '../adapters/db/embedded/folder-lock.ts';
 import { EmbeddedPostgresFailure } from '../adapters/db/embedded/programs.ts';
@@ -12,6 +13,7 @@ import { ProviderUnusable } from '../ports/identity-provider.ts';
 
 const explained = [
   SettingRefused,
+  ConnectionUnfit,
   DataFileFault,
   DataFolderInUse,
   EmbeddedPostgresFailure,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
+import { type AskedOfConnection, checkConnection } from './connection-check.ts';
 import { asError } from './failure.ts';
 import { type Statement, textOf } from './sql.ts';
 
@@ -71,8 +72,19 @@ const statementNames = new Map<string, string>();
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
-/** Opens the pool. No connection is made before the first statement. */
+/**
+ * Opens the pool. No connection is made before the first statement. One that does not have its role and limits when it
+ * opens is closed again, and the statement fails with ConnectionUnfit.
+ */
 export function openDatabase(options: DatabaseOptions): Database {
+  const asked: AskedOfConnection = {
+    role: options.role,
+    limits: {
+      statement_timeout: deadlines.statement,
+      lock_timeout: deadlines.lock,
+      idle_in_transaction_session_timeout: deadlines.idleInTransaction,
+    },
+  };
   const pool = new pg.Pool({
     ...options.connection,
     // The embedded server knows one port and no TLS; variables such as PGPORT are meant for other servers.
@@ -81,11 +93,10 @@ export function openDatabase(options: DatabaseOptions): Database {
     connectionTimeoutMillis: deadlines.connect,
     idleTimeoutMillis: keptIdle,
     ...(options.role === undefined ? {} : { options: `-c role=${options.role} ${planOnce}` }),
-    statement_timeout: deadlines.statement,
+    ...asked.limits,
     query_timeout: deadlines.response,
-    lock_timeout: deadlines.lock,
-    idle_in_transaction_session_timeout: deadlines.idleInTransaction,
     application_name: 'access-portal',
+    verify: (client, done) => void tell(checkConnection(client, asked), done),
   });
   // Without a listener a server that goes away ends the whole process, checked-out connections included.
   const lost = options.onConnectionLost ?? (() => undefined);
@@ -100,6 +111,12 @@ export function openDatabase(options: DatabaseOptions): Database {
     },
     close: () => pool.end(),
   };
+}
+
+/** Tells the pool, which knows no promises, how it ended. */
+async function tell(work: Promise<void>, done: (failure?: Error) => void): Promise<void> {
+  const failure = await work.then(() => undefined, asError);
+  done(failure);
 }
 
 function queryable(target: pg.Pool | pg.PoolClient): Queryable {

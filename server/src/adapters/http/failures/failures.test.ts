@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshDatabase, type TestDatabase } from '../../../testing/postgres.ts';
+import { ConnectionUnfit } from '../../db/connection-check.ts';
 import { openDatabase } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import { answerFailures } from './failures.ts';
@@ -14,6 +15,7 @@ const failures = new Map<string, () => Promise<unknown>>([
   ['a transaction that was silent for too long', () => raised('25P03')],
   ['a server that stops', () => raised('57P01')],
   ['a server that does not move', async () => fail('Query read timeout')],
+  ['a connection without its limits', () => Promise.reject(new ConnectionUnfit('no limits'))],
   ['a rule of the data', () => raised('23514')],
   ['words that sound alike', async () => fail('Connection of ideas, terminated; timeout exceeded')],
   ['a missing file', async () => Promise.reject(Object.assign(new Error('no file'), { code: 'ENOENT' }))],
@@ -39,7 +41,7 @@ async function fail(message: string): Promise<never> {
   throw new Error(message);
 }
 
-test.each([...failures.keys()].map((name, index) => [name, index < 6 ? 503 : 500] as const))(
+test.each([...failures.keys()].map((name, index) => [name, index < 7 ? 503 : 500] as const))(
   '%s is answered with %i',
   async (name, status) => {
     const answer = await app.inject({ url: `/${encodeURIComponent(name)}` });

@@ -27,7 +27,7 @@ const namedFaults = 20;
 
 /**
  * Codes that mean "not now" rather than "wrong": the database is gone, starting, stopping, read-only, without disk
- * space or too busy, or somebody else's transaction came first.
+ * space, too busy or behind something that drops what a connection is opened with, or somebody else's transaction came first.
  */
 const passingCodes = [
   '57P01',
@@ -44,6 +44,7 @@ const passingCodes = [
   '08000',
   '08003',
   '08006',
+  'CONNECTION_UNFIT',
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
