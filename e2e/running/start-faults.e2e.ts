@@ -190,3 +190,16 @@ test('of two starts at once on a fresh folder one comes up, and the other says w
   expect(refused?.said()).toContain(`is already in use by process ${up?.pid}: stop that portal first`);
   expect((await fetch(`${up?.origin}/health/ready`)).status).toBe(200);
 });
+
+test('on https the start says so where no proxy is named, and starts', async ({ place, start }) => {
+  const https = { PORTAL_ORIGIN: 'https://portal.example', LOG_LEVEL: 'silent' };
+  const unnamed = await start(join(place, 'unnamed'), { environment: https });
+  await unnamed.ready;
+  expect(unnamed.said()).toContain('Setting TRUSTED_PROXIES is not given');
+  expect(unnamed.said()).toContain('share the limits of one network');
+  const named = await start(join(place, 'named'), {
+    environment: { ...https, TRUSTED_PROXIES: '127.0.0.1' },
+  });
+  await named.ready;
+  expect(named.said()).not.toContain('TRUSTED_PROXIES');
+});

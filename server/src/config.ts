@@ -285,15 +285,20 @@ function readIdle(environment: Environment): IdleTimes {
 function readProxies(environment: Environment): string[] {
   const given = (environment['TRUSTED_PROXIES'] ?? '').split(',').map((part) => part.trim());
   const proxies = given.filter((part) => part !== '');
-  const wrong = proxies.find(
-    (proxy) => isIP(proxy.split('/')[0] ?? '') === 0 || !/^[^/]+(\/\d{1,3})?$/.test(proxy),
-  );
-  if (wrong !== undefined)
+  if (!proxies.every(isAddressOrNetwork))
     throw new SettingRefused(
       'TRUSTED_PROXIES',
       'expected addresses or networks such as 10.0.0.5, 10.1.0.0/16',
     );
   return proxies;
+}
+
+/** A network of every address there is counts as none: anybody could then say where they come from. */
+function isAddressOrNetwork(given: string): boolean {
+  const [address = '', bits, ...more] = given.split('/');
+  const longest = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
+  if (longest === 0 || more.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= longest);
 }
 
 function readOrigin(environment: Environment, port: number): string {

@@ -11,8 +11,9 @@ import {
   sendPlainProblem,
 } from '../adapters/http/failures/failures.ts';
 import { lateCompilers, type LateCompilers } from '../adapters/http/compilers.ts';
-import { answerUnknownWays, refuseAmbiguous } from '../adapters/http/edge.ts';
+import { answerUnknownWays, isOwnHost, pathIn, refuseAmbiguous } from '../adapters/http/edge.ts';
 import { carryHeaders, strictHeaders } from '../adapters/http/headers.ts';
+import { proxyCheck, readForwardedAddresses } from '../adapters/http/proxy-headers.ts';
 import { logLines } from '../adapters/http/failures/log-lines.ts';
 import { loggedFault } from '../adapters/http/failures/logged-fault.ts';
 import type { Later } from '../adapters/later.ts';
@@ -42,6 +43,7 @@ export function httpServer(
   carryHeaders(app, headers);
   answerFailures(app, refusals);
   refuseAmbiguous(app);
+  if (config.trustedProxies.length > 0) readForwardedAddresses(app);
   app.addHook('onRequest', onlyOwnHost(config.origin));
   answerUnknownWays(app);
   compilers.loadBeforeCalls(app);
@@ -66,9 +68,8 @@ function newApp(
     clientErrorHandler: answerBroken(headers),
     bodyLimit,
     // A request may name our own host in its first line, as one to a proxy does.
-    rewriteUrl: ({ url = '' }) =>
-      url.startsWith(`${config.origin}/`) ? url.slice(config.origin.length) : url,
-    trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
+    rewriteUrl: ({ url = '' }) => pathIn(url, config.origin),
+    trustProxy: config.trustedProxies.length > 0 ? proxyCheck(config.trustedProxies) : false,
     connectionTimeout: 35 * second,
     requestTimeout: 30 * second,
     // The usual minute for the headers would count for the whole request, because the longer of both does.
@@ -92,9 +93,8 @@ function newApp(
 
 /** Responds only under the one origin: another Host name is sent there, or refused where it cannot be sent. */
 function onlyOwnHost(origin: string) {
-  const { host } = new URL(origin);
   return (request: FastifyRequest, reply: FastifyReply, go: () => void) => {
-    if (request.headers.host === host || request.url.startsWith('/health/')) {
+    if (isOwnHost(request.headers.host ?? '', origin) || request.url.startsWith('/health/')) {
       go();
       return;
     }

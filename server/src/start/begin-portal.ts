@@ -12,6 +12,7 @@ import type { PortalParts } from '../portal/portal-parts.ts';
 import { explainedAddress } from './address.ts';
 import { type DemonstrationWorld, firstAccounts } from './first-accounts.ts';
 import { explainedMigration } from './given-database.ts';
+import { noticesFor } from './notices.ts';
 import type { Start, Stops } from './start-surroundings.ts';
 
 /** What the agency keeps in files. */
@@ -99,6 +100,7 @@ async function listen({ app }: Portal, address: Config): Promise<void> {
 }
 
 function announce({ say }: Start, config: Config, world: DemonstrationWorld | null): void {
+  for (const line of noticesFor(config)) say(line);
   say(`The Access Portal is ready at ${config.origin}/`);
   if (world === null) return;
   say('');

@@ -11,7 +11,7 @@ export const languageCookie = 'portal-language';
  * @param preferred tags such as `es-MX`, the preferred one first
  */
 export function rememberedLanguage(cookies: string, preferred: readonly string[]): Language {
-  const chosen = new RegExp(`(?:^|; )${languageCookie}=([a-z]{2})(?:;|$)`).exec(cookies)?.[1];
+  const chosen = new RegExp(`(?:^|;) *${languageCookie}=([a-z]{2})(?:;|$)`).exec(cookies)?.[1];
   const known = [chosen, ...preferred.map((tag) => tag.slice(0, 2).toLowerCase())];
   const found = known.find((tag) => languages.some((one) => one === tag));
   return languages.find((language) => language === found) ?? 'en';

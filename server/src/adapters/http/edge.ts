@@ -41,6 +41,22 @@ export function answerUnknownWays(app: FastifyInstance): void {
   });
 }
 
+/** Whether a request names the origin's own host: its letters may be large, and the port that goes without saying may be said. */
+export function isOwnHost(host: string, origin: string): boolean {
+  const own = origin.slice(origin.indexOf('//') + 2);
+  if (host === own) return true;
+  const named = host.toLowerCase();
+  return named === own || named === `${own}:${origin.startsWith('https:') ? 443 : 80}`;
+}
+
+/** What a request asks for, without the origin's own host in front of it; with any other it stays as it is. */
+export function pathIn(url: string, origin: string): string {
+  if (url.startsWith('/')) return url;
+  const [, host = '', path = ''] = /^https?:\/\/([^/?#]+)(.*)$/i.exec(url) ?? [];
+  if (!isOwnHost(host, origin)) return url;
+  return path.startsWith('/') ? path : `/${path}`;
+}
+
 /** Asks for no preflight but for the ways themselves. */
 function isBareOptions({ method, headers }: FastifyRequest): boolean {
   return method === 'OPTIONS' && headers['access-control-request-method'] === undefined;

@@ -88,14 +88,28 @@ export async function sendPacked(
   const tag = `"${packed.mark}-${coding}"`;
   const vary = ['accept-encoding', ...follows].join(', ');
   void reply.headers({ 'cache-control': 'no-cache', vary, etag: tag });
-  if (headers['if-none-match']?.includes(tag) === true) return await reply.code(304).send();
+  if (isAmong(tag, headers['if-none-match'])) return await reply.code(304).send();
   if (coding !== 'plain') void reply.header('content-encoding', coding);
   return await reply.type(packed.type).send(await packed.in(coding));
+}
+
+/**
+ * Whether a caller has what this mark stands for already. A proxy that changes the form of what it passes on may have made the
+ * mark a weak one.
+ */
+export function isAmong(mark: string, ifNoneMatch: string | undefined): boolean {
+  const known = (ifNoneMatch ?? '').split(',').map((one) => strong(one.trim()));
+  return known.includes(strong(mark)) || known.includes('*');
+}
+
+function strong(mark: string): string {
+  return mark.replace(/^W\//, '');
 }
 
 /** The smallest form that the browser takes; one with a weight of nothing is one that it does not. */
 function codingFor(accepted: string): Coding {
   const takes = accepted
+    .toLowerCase()
     .split(',')
     .filter((one) => !/;\s*q=0(\.0*)?\s*$/.test(one))
     .map((one) => one.split(';')[0]?.trim());

@@ -37,8 +37,10 @@ test('it is a file to keep under its own name, asked for again only when it has 
   expect(first.headers.get('content-disposition')).toBe('attachment; filename="sharepoint-sites.xlsx"');
   expect(first.headers.get('cache-control')).toBe('no-cache');
   const tag = first.headers.get('etag') ?? '';
-  const again = await portal.fetch(address, { headers: { 'if-none-match': `"other", ${tag}` } });
-  expect([again.status, (await again.arrayBuffer()).byteLength]).toEqual([304, 0]);
+  for (const known of [`"other", ${tag}`, tag.replace('W/', '')]) {
+    const again = await portal.fetch(address, { headers: { 'if-none-match': known } });
+    expect([again.status, (await again.arrayBuffer()).byteLength]).toEqual([304, 0]);
+  }
   const head = await portal.fetch(address, { method: 'HEAD' });
   expect([head.status, Number(head.headers.get('content-length')) > 1_000]).toEqual([200, true]);
 });

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { addresses } from '@portal/core/contract/addresses.ts';
 import type { FastifyInstance } from 'fastify';
+import { isAmong } from '../../adapters/http/packed.ts';
 import type { Clock } from '../../ports.ts';
 import { type GroupDependencies } from './read-groups.ts';
 import { pagesOf, type Sheeted, spreadsheetOf } from './sheet.ts';
@@ -27,7 +28,7 @@ export function serveDownloads(
         const pages = pagesOf(sheeted, (await groups.below(root, clock.now())) ?? []);
         const { tag, content } = made(JSON.stringify(pages), () => spreadsheetOf(pages));
         reply.headers({ 'cache-control': 'no-cache', etag: tag });
-        if (isKnown(tag, request.headers['if-none-match'])) return await reply.code(304).send();
+        if (isAmong(tag, request.headers['if-none-match'])) return await reply.code(304).send();
         return await reply
           .headers({ 'content-type': mediaType, 'content-disposition': `attachment; filename="${file}"` })
           .send(await content);
@@ -66,9 +67,4 @@ function lastMade(): (says: string, make: () => Promise<Buffer>) => Made {
     last = made;
     return made;
   };
-}
-
-function isKnown(tag: string, ifNoneMatch: string | undefined): boolean {
-  const known = (ifNoneMatch ?? '').split(',').map((one) => one.trim());
-  return known.includes(tag) || known.includes('*');
 }
