@@ -5,8 +5,11 @@ export type IdentityEvent =
       kind: 'SIGN_IN_REFUSED';
       /** Whose account was tried; null where there is none of that name. */
       sub: string | null;
-      /** Locked: too many failures with this account, or from this network. */
-      reason: 'WRONG_PASSWORD' | 'LOCKED' | 'NETWORK_LOCKED';
+      /**
+       * Locked: too many failures with this account, or from this network. Other person: the password was right, but the
+       * application had asked for somebody else.
+       */
+      reason: 'WRONG_PASSWORD' | 'LOCKED' | 'NETWORK_LOCKED' | 'OTHER_PERSON';
       sourceAddress: string;
     }
   /** Somebody made an account of their own; told in the transaction that makes it. */

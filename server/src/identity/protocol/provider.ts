@@ -11,6 +11,7 @@ import {
 } from 'oidc-provider';
 import type { IdentityClient, IdentityLog } from '../../ports/identity-provider.ts';
 import { acrCheck, acrValues, refuseUnreachableAcr } from './authorization/demanded-acr.ts';
+import { personCheck, refuseUnreadablePeople } from './authorization/demanded-person.ts';
 import { clientMetadata, originsOf } from './clients.ts';
 import { privateJwk, type SigningKeys } from '../keys/keys.ts';
 import {
@@ -176,7 +177,10 @@ function features(): NonNullable<Configuration['features']> {
     // If this were off, an essential `acr` would be silently ignored.
     claimsParameter: {
       enabled: true,
-      assertClaimsParameter: async (_context, claims) => refuseUnreachableAcr(claims),
+      assertClaimsParameter: async (_context, claims) => {
+        refuseUnreachableAcr(claims);
+        refuseUnreadablePeople(claims);
+      },
     },
   };
 }
@@ -196,12 +200,15 @@ function policy(): interactionPolicy.DefaultPolicy {
   );
   const login = prompts.get('login')?.checks;
   login?.add(unavailable);
-  // The library's own ask for the password again and again where it does not help.
-  for (const reason of ['essential_acr', 'essential_acrs']) login?.remove(reason);
+  // The library's own ask for the password again and again where it does not help, or look only at who was signed in before.
+  for (const reason of librarysChecks) login?.remove(reason);
   login?.add(acrCheck());
+  login?.add(personCheck());
   prompts.add(new interactionPolicy.Prompt({ name: 'create', requestable: true }), 0);
   return prompts;
 }
+
+const librarysChecks = ['essential_acr', 'essential_acrs', 'id_token_hint', 'claims_id_token_sub_value'];
 
 /**
  * A grant of its own for every authorization: a refresh token used twice then ends the family of one tab, not

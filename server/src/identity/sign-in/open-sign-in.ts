@@ -5,6 +5,7 @@ import { errors, type Interaction, type Provider } from 'oidc-provider';
 import type { Queryable } from '../../adapters/db/database.ts';
 import type { IdentityEvent } from '../../ports/identity-event.ts';
 import { rememberSignIn } from '../people/account-use.ts';
+import { mayBe, otherPersonSignedIn } from '../protocol/authorization/demanded-person.ts';
 import type { KnownBrowsers } from './known-browsers.ts';
 import { lifetimes, newPasswordPath, realmPath, registrationPath, signInPath } from '../protocol/layout.ts';
 import { chooseLanguage, noticePage, type Page, type PageFrame, sendPage } from '../pages/pages.ts';
@@ -87,7 +88,8 @@ export function registrationAddressOf(interaction: Interaction): string {
 
 /**
  * Signs this person in and leads on to where they came from. Nothing else finishes a sign-in. Where the password was replaced
- * since it was shown, or the account disabled, it is refused in words, here or where the session would begin.
+ * since it was shown, or the account disabled, it is refused in words, here or where the session would begin; where the client
+ * demands somebody else, the client is told.
  */
 export async function finishSignIn(
   parts: SignInParts,
@@ -96,6 +98,8 @@ export async function finishSignIn(
   interaction: Interaction,
   { id, fullName, password }: Proven,
 ): Promise<FastifyReply> {
+  if (!(await mayBe(parts.provider, interaction.params, id)))
+    return await refuseOtherPerson(parts, request, reply, id);
   await leaveOtherSession(parts, request, reply, interaction, id);
   const sourceAddress = request.ip;
   const shown = { personId: id, password: nameOfPassword(password) };
@@ -117,6 +121,20 @@ export async function finishSignIn(
     create: {},
   });
   return leadTo(reply, address);
+}
+
+/** The client demands another person: it is told so, and whoever is signed in stays so. */
+async function refuseOtherPerson(
+  parts: SignInParts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  personId: string,
+): Promise<FastifyReply> {
+  await parts.record(parts.db, {
+    ...{ kind: 'SIGN_IN_REFUSED', sub: personId, reason: 'OTHER_PERSON', sourceAddress: request.ip },
+  });
+  const refusal = { error: 'login_required', error_description: otherPersonSignedIn };
+  return leadTo(reply, await parts.provider.interactionResult(request.raw, reply.raw, refusal));
 }
 
 /** Responds to a sent form with the page to open next. */
