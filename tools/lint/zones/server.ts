@@ -157,7 +157,7 @@ export const server: readonly Room[] = [
       'server/src/pages',
       ...ports,
     ],
-    tests: [...serverTests, 'fast-check'],
+    tests: [...serverTests, 'fast-check', 'openid-client'],
     instead:
       'The embedded provider could be another one tomorrow: it knows neither features nor how the portal is put together, only the adapters and the ports.',
   },

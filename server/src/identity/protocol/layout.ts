@@ -60,6 +60,8 @@ export const lifetimes = {
   accessToken: 300,
   code: 60,
   refreshToken: 1_800,
+  /** So long a refresh token that was replaced gives its successor once more (rule sessions 10). */
+  renewedAgain: 10,
   sessionIdle: 1_800,
   sessionMaximum: 36_000,
   interaction: 1_800,

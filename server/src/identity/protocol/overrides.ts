@@ -17,6 +17,7 @@ import type { ShownPassword } from '../passwords/shown-password.ts';
 import { SignedInPerson } from '../people/people.ts';
 import { readRefreshToken, writeRefreshToken } from './refresh-tokens.ts';
 import { nameOfGrant, type SessionToSave } from './storage.ts';
+import type { Renewal } from './tokens/renew.ts';
 
 /** What the overridden models need to write tokens. */
 export interface TokenWriting {
@@ -28,6 +29,8 @@ export interface TokenWriting {
   attributesFor(clientId: string): readonly string[];
   /** @returns whether the session is there now */
   saveSession(session: SessionToSave): Promise<boolean>;
+  /** @returns what is kept of the successor; null where the token must not be used any more */
+  renew(renewal: Renewal): Promise<AdapterPayload | null>;
   /** The library's request context, which its models do not get as an argument. */
   context(): Context;
 }
@@ -51,8 +54,7 @@ export function overrideModels(provider: Provider, writing: TokenWriting): void 
   saveSessions(provider, writing);
   freshness(provider);
   readableForms(provider);
-  bindToSession(provider, writing);
-  writeRefreshTokens(provider, writing);
+  writeRefreshTokens(provider, writing, bindToSession(provider, writing));
   writeIdTokens(provider, writing, writeAccessTokens(provider, writing));
 }
 
@@ -138,9 +140,13 @@ function readableForms(provider: Provider): void {
   });
 }
 
+/** The identifiers of the successors of refresh tokens that were presented. */
+type Successors = WeakMap<RefreshToken, string>;
+
 /** A code or refresh token counts only while its session lives; looking counts as the session's use. */
-function bindToSession(provider: Provider, writing: TokenWriting): void {
+function bindToSession(provider: Provider, writing: TokenWriting): Successors {
   const { AuthorizationCode, RefreshToken } = provider;
+  const successors: Successors = new WeakMap();
   const whileAlive = async (token: unknown): Promise<unknown> => {
     if (!(token instanceof AuthorizationCode || token instanceof RefreshToken)) return undefined;
     const session = await provider.Session.findByUid(token.sessionUid ?? '');
@@ -153,35 +159,62 @@ function bindToSession(provider: Provider, writing: TokenWriting): void {
   });
   Object.assign(RefreshToken, {
     async find(value: string, options?: object) {
-      const id = readRefreshToken(writing.refreshKeys, value);
-      return id === undefined ? undefined : whileAlive(await findRefresh(id, options));
+      const presented = readRefreshToken(writing.refreshKeys, value);
+      if (presented === undefined) return undefined;
+      const token = await whileAlive(await findRefresh(presented.id, options));
+      if (token instanceof RefreshToken) {
+        successors.set(token, presented.successorId);
+        // Whether it may be used again is decided by the statement that uses it.
+        token.consumed = undefined;
+      }
+      return token;
     },
   });
+  return successors;
 }
 
-function writeRefreshTokens(provider: Provider, writing: TokenWriting): void {
+/**
+ * The library marks a refresh token as used and then writes another. Here one statement does both, and whoever comes with the
+ * same token a moment later gets what it has written.
+ */
+function writeRefreshTokens(provider: Provider, writing: TokenWriting, successors: Successors): void {
+  const { prototype } = provider.RefreshToken;
   // The library's types leave this method out; the storage test fails when it goes.
-  const write: (this: RefreshToken) => Promise<Written> = Reflect.get(
-    provider.RefreshToken.prototype,
-    'getValueAndPayload',
-  );
-  Object.assign(provider.RefreshToken.prototype, {
+  const write: (this: RefreshToken) => Promise<Written> = Reflect.get(prototype, 'getValueAndPayload');
+  const save: (this: RefreshToken) => Promise<string> = Reflect.get(prototype, 'save');
+  const valueOf = (token: RefreshToken, payload: AdapterPayload | undefined): string => {
+    const issuedAt = payload?.iat ?? seconds(writing.now());
+    return writeRefreshToken(writing.refreshKeys[0], {
+      exp: payload?.exp ?? issuedAt,
+      iat: issuedAt,
+      jti: token.jti,
+      iss: provider.issuer,
+      aud: provider.issuer,
+      sub: token.accountId,
+      typ: 'Refresh',
+      azp: token.clientId ?? '',
+      sid: token.sid ?? '',
+      scope: scopes.join(' '),
+    });
+  };
+  Object.assign(prototype, {
     async getValueAndPayload(this: RefreshToken): Promise<Written> {
       const { payload } = await write.call(this);
-      const issuedAt = payload?.iat ?? seconds(writing.now());
-      const value = writeRefreshToken(writing.refreshKeys[0], {
-        exp: payload?.exp ?? issuedAt,
-        iat: issuedAt,
-        jti: this.jti,
-        iss: provider.issuer,
-        aud: provider.issuer,
-        sub: this.accountId ?? '',
-        typ: 'Refresh',
-        azp: this.clientId ?? '',
-        sid: this.sid ?? '',
-        scope: scopes.join(' '),
-      });
+      const value = valueOf(this, payload);
       return payload === undefined ? { value } : { value, payload };
+    },
+    consume: async () => undefined,
+    async save(this: RefreshToken): Promise<string> {
+      const used = writing.context().oidc.entities.RotatedRefreshToken;
+      const successorId = used === undefined ? undefined : successors.get(used);
+      if (used === undefined || successorId === undefined) return await save.call(this);
+      this.jti = successorId;
+      const { payload = {} } = await write.call(this);
+      const lifetime = this.expiration;
+      const kept = await writing.renew({ usedId: used.jti, successorId, payload, lifetime });
+      if (kept === null) throw new errors.InvalidGrant('refresh token already used');
+      this.exp = kept.exp;
+      return valueOf(this, kept);
     },
   });
 }

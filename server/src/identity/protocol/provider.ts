@@ -30,6 +30,7 @@ import { overrideModels, sourceOf } from './overrides.ts';
 import { loadPerson, SignedInPerson } from '../people/people.ts';
 import type { IdentitySecrets } from '../keys/secrets.ts';
 import { artifactStorage, saveSession, type StorageContext } from './storage.ts';
+import { renewToken } from './tokens/renew.ts';
 
 /** What the provider is made of. */
 export interface ProviderParts extends StorageContext {
@@ -62,6 +63,7 @@ export function buildProvider(parts: ProviderParts): Provider {
     signingKey: parts.keys[0],
     refreshKeys: parts.secrets.refresh,
     now: parts.now,
+    renew: (renewal) => renewToken(parts, renewal),
     saveSession: (session) => saveSession({ ...parts, sourceAddress }, session),
     attributesFor: (clientId) => parts.clients.find(({ id }) => id === clientId)?.attributes ?? [],
     context: () => {

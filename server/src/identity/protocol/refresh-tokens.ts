@@ -25,21 +25,37 @@ export function writeRefreshToken(key: Buffer, claims: RefreshClaims): string {
   return `${body}.${mac(key, body).toString('base64url')}`;
 }
 
-/** The identifier inside a refresh token of ours, or undefined for anything else. */
-export function readRefreshToken(keys: readonly Buffer[], token: string): string | undefined {
+/** A refresh token that was presented. */
+export interface PresentedRefreshToken {
+  id: string;
+  /**
+   * The identifier of the token that takes its place. Only digests are stored, so it is derived: whoever renews the same
+   * token again can be given the same successor. The key is the one that the token was written with, so that a new key
+   * does not change it.
+   */
+  successorId: string;
+}
+
+/** What a refresh token of ours says; undefined for anything else. */
+export function readRefreshToken(keys: readonly Buffer[], token: string): PresentedRefreshToken | undefined {
   const [head, payload, signature, ...rest] = token.split('.');
   if (head === undefined || payload === undefined || signature === undefined || rest.length > 0)
     return undefined;
   const given = Buffer.from(signature, 'base64url');
-  const genuine = keys.some((key) => {
+  const writtenWith = keys.find((key) => {
     const expected = mac(key, `${head}.${payload}`);
     return given.length === expected.length && timingSafeEqual(given, expected);
   });
-  if (!genuine) return undefined;
+  if (writtenWith === undefined) return undefined;
   const claims: unknown = JSON.parse(Buffer.from(payload, 'base64url').toString());
   return typeof claims === 'object' && claims !== null && 'jti' in claims && typeof claims.jti === 'string'
-    ? claims.jti
+    ? { id: claims.jti, successorId: successorOf(claims.jti, writtenWith) }
     : undefined;
+}
+
+/** No token has this form before its signature, so nobody can have one signed in its place. */
+function successorOf(id: string, key: Buffer): string {
+  return mac(key, `successor of ${id}`).toString('base64url');
 }
 
 function mac(key: Buffer, body: string): Buffer {

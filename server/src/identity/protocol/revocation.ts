@@ -29,8 +29,8 @@ export function serveRevocation(realm: FastifyInstance, parts: RevocationParts):
       const error_description = 'Send token and client_id, each once';
       return reply.code(400).send({ error: 'invalid_request', error_description });
     }
-    const id = readRefreshToken(parts.refreshKeys, token);
-    if (id !== undefined) await revokeFamily(parts.db, { id, clientId });
+    const presented = readRefreshToken(parts.refreshKeys, token);
+    if (presented !== undefined) await revokeFamily(parts.db, { id: presented.id, clientId });
     return reply.code(200).send();
   });
 }

@@ -265,12 +265,14 @@ export async function revokeFamily(
   if (row?.grant_id != null) await revokeGrant(db, row.grant_id);
 }
 
-async function revokeGrant(db: Database, grantId: string): Promise<void> {
+/** Ends an authorization and everything that came from it. */
+export async function revokeGrant(db: Database, grantId: string): Promise<void> {
   // The grant first: a token saved by the winner after this finds no grant and is dead.
   await db.run(sql`delete from idp.artifact where model = 'Grant' and id = ${digest(grantId)}`);
   await db.run(sql`delete from idp.artifact where grant_id = ${grantId}`);
 }
 
-function digest(id: string): Buffer {
+/** What is kept of an identifier. */
+export function digest(id: string): Buffer {
   return createHash('sha256').update(id).digest();
 }

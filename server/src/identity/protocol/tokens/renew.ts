@@ -1,0 +1,54 @@
+import type { AdapterPayload } from 'oidc-provider';
+import { sql } from '../../../adapters/db/sql.ts';
+import { lifetimes } from '../layout.ts';
+import { digest, revokeGrant, type StorageContext } from '../storage.ts';
+
+/** A refresh token that is used, and the one that takes its place. */
+export interface Renewal {
+  usedId: string;
+  successorId: string;
+  /** What is kept of the successor. */
+  payload: AdapterPayload;
+  /** For how many seconds the successor can be used. */
+  lifetime: number;
+}
+
+/**
+ * Uses a refresh token, once: the statement that marks it as used writes its successor. Whoever comes with it again shortly
+ * afterwards is given the same successor, as long as nobody has used that: a page that makes several calls at once, or did not
+ * get the response, is no thief. Any other use ends the whole authorization (rule sessions 10).
+ * @returns what is kept of the successor; null where there is none for this use
+ */
+export async function renewToken(
+  context: StorageContext,
+  { usedId, successorId, payload, lifetime }: Renewal,
+): Promise<AdapterPayload | null> {
+  const { db } = context;
+  const now = context.now();
+  const { jti: _identifier, ...kept } = payload;
+  const written = await db.run(sql`with used as (
+      update idp.artifact set consumed_at = ${now}
+      where model = 'RefreshToken' and id = ${digest(usedId)} and consumed_at is null returning 1
+    )
+    insert into idp.artifact (model, id, payload, grant_id, session_uid, person_id, expires_at)
+    select 'RefreshToken', ${digest(successorId)}::bytea, ${JSON.stringify(kept)}::jsonb, ${payload.grantId ?? null}::text,
+      ${payload.sessionUid ?? null}::text, ${payload.accountId ?? null}::text,
+      ${new Date(now.getTime() + lifetime * 1_000)}::timestamptz from used`);
+  return written === 1 ? payload : await renewedBefore(context, { usedId, successorId, now });
+}
+
+/** The successor that is given once more; without one the token was used too often, and its authorization ends. */
+async function renewedBefore(
+  { db }: StorageContext,
+  { usedId, successorId, now }: Pick<Renewal, 'usedId' | 'successorId'> & { now: Date },
+): Promise<AdapterPayload | null> {
+  const usedLately = new Date(now.getTime() - lifetimes.renewedAgain * 1_000);
+  const row = await db.row<{ grant_id: string; successor: AdapterPayload | null }>(sql`
+    select used.grant_id, successor.payload as successor from idp.artifact used
+    left join idp.artifact successor on successor.model = 'RefreshToken' and successor.id = ${digest(successorId)}
+      and successor.consumed_at is null and used.consumed_at > ${usedLately}
+    where used.model = 'RefreshToken' and used.id = ${digest(usedId)}`);
+  if (row?.successor != null) return row.successor;
+  if (row !== undefined) await revokeGrant(db, row.grant_id);
+  return null;
+}
