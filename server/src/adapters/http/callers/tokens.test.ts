@@ -67,6 +67,7 @@ describe('without a valid access token', () => {
           ...(body === undefined ? {} : { body }),
         });
         expect(response.status).toBe(401);
+        expect(response.headers.get('www-authenticate')).toBe('Bearer realm="risk-map"');
         expect(await response.json()).toMatchObject({ code: 'UNAUTHENTICATED', status: 401 });
       }
       expect(await rowCounts(portal)).toEqual(before);
@@ -87,7 +88,13 @@ describe('without a valid access token', () => {
     'Bearer \u00e9',
     `Bearer ${'x'.repeat(7_000)}`,
   ])('Authorization: %j', async (header) => {
-    expect((await call(addresses.userRequests, header)).status).toBe(401);
+    const response = await portal.fetch(addresses.userRequests, { headers: { authorization: header } });
+    const error = ', error="invalid_token", error_description="A valid access token is needed."';
+    const named = header.startsWith('Bearer') ? error : '';
+    expect([response.status, response.headers.get('www-authenticate')]).toEqual([
+      401,
+      `Bearer realm="risk-map"${named}`,
+    ]);
   });
 
   test('a bad one is refused where none would be needed', async () => {

@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import { type ProblemCode, problems } from '@portal/core/contract/problems.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isUuid } from '../../identifiers.ts';
+import { challengeFor } from './challenge.ts';
 import { plainProblem, problemBody, type ProblemDetails, RefusedCall } from './problem.ts';
 import { type TokenHolder, tokenHolderOf } from '../serve.ts';
 
@@ -70,6 +71,8 @@ export function answerFailures(app: FastifyInstance, book: RefusalBook): void {
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     const { code, details, status } = problemOf(error);
     noteFailure(error, code, request, reply);
+    if (problems[code] === 401)
+      reply.header('www-authenticate', challengeFor(code, request.headers.authorization));
     if (code === 'UNAUTHENTICATED') book.countCallWithoutToken();
     await recordRefusal(request, code, details, book);
     return sendProblem(reply, code, details, status);

@@ -1,0 +1,21 @@
+import { addresses } from '@portal/core/contract/addresses.ts';
+import type { ProblemCode } from '@portal/core/contract/problems.ts';
+import { sentences } from './problem.ts';
+
+/** The realm whose tokens the API takes. */
+const realm = addresses.realm.slice(addresses.realm.lastIndexOf('/') + 1);
+
+/**
+ * The `WWW-Authenticate` header of a refusal with 401 (rule refusals 8). Whoever sent no token is told of no error
+ * (RFC 6750 section 3.1).
+ * @param authorization the header that came with the call, if any
+ */
+export function challengeFor(code: ProblemCode, authorization: string | undefined): string {
+  const hasToken = /^Bearer\b/i.test(authorization ?? '');
+  const parameters = {
+    realm,
+    ...(hasToken ? { error: 'invalid_token', error_description: sentences[code] } : {}),
+  };
+  const written = Object.entries(parameters).map(([name, value]) => `${name}="${value}"`);
+  return `Bearer ${written.join(', ')}`;
+}
