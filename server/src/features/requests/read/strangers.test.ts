@@ -28,7 +28,8 @@ function valuesOf(name: string, schema: TSchema, stranger: Stranger): readonly s
 /** Every combination of values for these fields, as name and value. */
 function combinations(fields: readonly (readonly [string, readonly string[]])[]): [string, string][][] {
   return fields.reduce<[string, string][][]>(
-    (rest, [name, values]) => rest.flatMap((one) => values.map((value) => [...one, [name, value]])),
+    (rest, [name, values]) =>
+      rest.flatMap((one) => values.map((value): [string, string][] => [...one, [name, value]])),
     [[]],
   );
 }
