@@ -236,9 +236,7 @@ async function presentFault(
 ): Promise<PasswordSectionFault | null> {
   if (typed === '') return { kind: 'present-missing' };
   const attempted = { account: id, place: request.ip, network: null };
-  const outcome = await tryPassword(parts, attempted, (mayTry) =>
-    verifyPassword(typed, mayTry ? password : undefined),
-  );
+  const outcome = await tryPassword(parts, attempted, () => verifyPassword(typed, password));
   if (outcome.kind === 'wait') return { kind: 'wait', seconds: outcome.seconds };
   return outcome.kind === 'wrong' ? { kind: 'present-wrong' } : null;
 }

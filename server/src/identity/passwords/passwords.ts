@@ -1,7 +1,9 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
 import type { Queryable } from '../../adapters/db/database.ts';
 import { sql } from '../../adapters/db/sql.ts';
+import { boundedQueue } from './hash-queue.ts';
 
 /** What a hash was made with; memory in KiB. Keycloak's defaults, so that hashes can move there unchanged. */
 export interface HashParameters {
@@ -32,7 +34,16 @@ const longestPassword = 1_024;
 
 const derive = promisify(argon2);
 
-/** Hashes a password as typed: no Unicode normalization, or the hash would differ from Keycloak's. */
+/**
+ * Node has four threads for such work, which files and signatures need as well, so that one stays free for them. As many as may
+ * wait are hashed in some seconds.
+ */
+const inTurn = boundedQueue({ atOnce: Math.min(availableParallelism(), 3), waiting: 200 });
+
+/**
+ * Hashes a password as typed: no Unicode normalization, or the hash would differ from Keycloak's.
+ * @throws QueueFull
+ */
 export async function hashPassword(password: string): Promise<PasswordHash> {
   const salt = randomBytes(16);
   return { salt, hash: await digest(password, salt, policy), parameters: policy };
@@ -41,6 +52,7 @@ export async function hashPassword(password: string): Promise<PasswordHash> {
 /**
  * Whether the password belongs to the credential. Without a credential the same work is done on nothing, so
  * that the time taken does not tell whether the account exists.
+ * @throws QueueFull
  */
 export async function verifyPassword(password: string, stored: PasswordHash | undefined): Promise<boolean> {
   const fits = Buffer.byteLength(password) <= longestPassword;
@@ -67,12 +79,14 @@ export async function storePassword(
 }
 
 async function digest(password: string, salt: Buffer, parameters: HashParameters): Promise<Buffer> {
-  return await derive(parameters.algorithm, {
-    message: password,
-    nonce: salt,
-    memory: parameters.memory,
-    passes: parameters.passes,
-    parallelism: parameters.parallelism,
-    tagLength: parameters.length,
-  });
+  return await inTurn(() =>
+    derive(parameters.algorithm, {
+      message: password,
+      nonce: salt,
+      memory: parameters.memory,
+      passes: parameters.passes,
+      parallelism: parameters.parallelism,
+      tagLength: parameters.length,
+    }),
+  );
 }

@@ -70,14 +70,14 @@ describe('who cannot sign in gets the same response: status, page, headers and w
     for (const other of others) expect(other).toEqual(first);
   });
 
-  test('once there were too many, the right password included', async () => {
+  test('once there were too many, the right password included, and without a look at it', async () => {
     const responses: Attempt[] = [];
     for (const [username] of attempts) {
       for (let count = 0; count < 5; count += 1) await attempt(username, 'wrong');
       responses.push(await attempt(username, testPassword));
     }
     const [first, ...others] = responses;
-    expect(first).toMatchObject({ status: 429, hashes: 1 });
+    expect(first).toMatchObject({ status: 429, hashes: 0 });
     for (const other of others) expect(other).toEqual(first);
   });
 

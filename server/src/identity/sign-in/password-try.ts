@@ -1,5 +1,6 @@
 import type { Queryable } from '../../adapters/db/database.ts';
-import { sql } from '../../adapters/db/sql.ts';
+import { sql, type Statement } from '../../adapters/db/sql.ts';
+import { QueueFull } from '../passwords/hash-queue.ts';
 import { giveBack, networkKey, refill, spend } from './network-allowance.ts';
 import { type Attempted, clearAttempts, countAttempt, countersOf } from './throttle.ts';
 
@@ -20,20 +21,27 @@ const judgedWithin = 30;
 
 /**
  * Tries a password under the brakes. It is counted as a failure before it is looked at, so that many at once cannot all
- * slip through, and noted: where the portal dies in between, the note stays, and what was counted is given back.
- * @param verify whether the password is right; asked without credentials, for the time it takes, where it must not be tried
+ * slip through, and noted: where the portal dies in between, the note stays, and what was counted is given back. One that must
+ * wait costs no look at the password, whoever it is for.
+ * @param verify whether the password is right
+ * @throws QueueFull where too many passwords wait to be looked at; the try does not count
  */
 export async function tryPassword(
   { db, now }: { db: Queryable; now: () => Date },
   attempted: PasswordTry,
-  verify: (mayTry: boolean) => Promise<boolean>,
+  verify: () => Promise<boolean>,
 ): Promise<TryOutcome> {
   const at = now();
   const id = await note(db, attempted, at);
   const brake = await brakeOn(db, attempted, at);
-  if (brake !== null) await strike(db, id);
-  const isRight = await verify(brake === null);
-  if (brake !== null) return brake;
+  if (brake !== null) {
+    await strike(db, id);
+    return brake;
+  }
+  const isRight = await verify().catch(async (fault: unknown) => {
+    if (fault instanceof QueueFull) await forgive(db, sql`id = ${id}`);
+    throw fault;
+  });
   if (isRight) {
     await clearAttempts(db, attempted);
     // Its network gets back this one alone: somebody with an account could otherwise try others without end.
@@ -80,11 +88,15 @@ async function strike(db: Queryable, id: string): Promise<boolean> {
  * @returns whether there were any
  */
 export async function forgiveInterrupted(db: Queryable, now: Date): Promise<boolean> {
+  return await forgive(db, sql`begun_at < ${now}::timestamptz - make_interval(secs => ${judgedWithin})`);
+}
+
+/** @param which the tries that nobody will judge */
+async function forgive(db: Queryable, which: Statement): Promise<boolean> {
   const free = countersOf({ account: '', place: '' }).map((one) => one.allowedFailures);
   const row = await db.row<{ forgiven: number }>(sql`
     with lost as (
-      delete from idp.password_try where begun_at < ${now}::timestamptz - make_interval(secs => ${judgedWithin})
-      returning name_hashes, network
+      delete from idp.password_try where ${which} returning name_hashes, network
     ), counted as (
       select key, (${free}::int[])[place] as free, count(*)::int as tries
       from lost, unnest(name_hashes) with ordinality as one (key, place) group by 1, 2

@@ -139,7 +139,7 @@ async function authenticate(
   return outcome;
 }
 
-/** The work is the same for all, whatever comes of it. */
+/** The work is the same whether there is such an account or not. */
 async function judge(
   { db, now }: SignInParts,
   candidate: SignInCandidate | null,
@@ -147,9 +147,7 @@ async function judge(
   password: string,
 ): Promise<SignInFault | ProvenNow> {
   const stored = candidate?.password;
-  const outcome = await tryPassword({ db, now }, attempted, (mayTry) =>
-    verifyPassword(password, mayTry ? stored : undefined),
-  );
+  const outcome = await tryPassword({ db, now }, attempted, () => verifyPassword(password, stored));
   if (outcome.kind === 'wait') return outcome;
   if (outcome.kind === 'wrong' || candidate === null || stored === undefined) return { kind: 'wrong' };
   return { ...candidate, password: stored };

@@ -28,7 +28,8 @@ const namedFaults = 20;
 
 /**
  * Codes that mean "not now" rather than "wrong": the database is gone, starting, stopping, read-only, without disk
- * space, too busy or behind something that drops what a connection is opened with, or somebody else's transaction came first.
+ * space, too busy or behind something that drops what a connection is opened with, somebody else's transaction came first, or
+ * too many passwords wait to be looked at.
  */
 const passingCodes = [
   '57P01',
@@ -46,6 +47,7 @@ const passingCodes = [
   '08003',
   '08006',
   'CONNECTION_UNFIT',
+  'QUEUE_FULL',
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
