@@ -71,9 +71,7 @@ export const entryReport = endpoint({
   query: Closed({
     application: Type.String({ pattern: '^[a-z0-9-]{1,64}$' }),
     /** Words of a name, an address or a username; absent for the caller. */
-    person: Type.Optional(
-      Type.String({ minLength: 1, maxLength: limits.search.max, pattern: '^[^\\u0000]*$' }),
-    ),
+    person: Type.Optional(Type.String({ minLength: 1, maxLength: limits.search.max })),
   }),
   reply: EntryAnswer,
   status: 200,
@@ -86,7 +84,7 @@ export const endSessions = endpoint({
   summary: 'Ends every session of somebody else, who has to sign in anew; RM-IT help',
   access: 'signed-in',
   body: Closed({
-    userName: Type.String({ minLength: 1, maxLength: limits.search.max, pattern: '^[^\\u0000]*$' }),
+    userName: Type.String({ minLength: 1, maxLength: limits.search.max }),
   }),
   /** How many sessions have ended. */
   reply: Closed({ ended: Type.Integer() }),

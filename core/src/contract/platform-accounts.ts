@@ -52,8 +52,8 @@ export const PlatformPermissions = Closed({
 });
 export type PlatformPermissions = Type.Static<typeof PlatformPermissions>;
 
-/** What no name of a person or an account holds: control characters. */
-const legible = { pattern: '^[^\\p{Cc}]*$' };
+/** What no name of a person or an account holds: control characters, written as every validator reads them. */
+const legible = { pattern: '^[^\\u0000-\\u001f\\u007f-\\u009f]*$' };
 
 /** The person, and one of their accounts on the platform by its name. */
 export const AccountNamed = Closed({

@@ -35,6 +35,9 @@ export const Uuid = Type.String({
   pattern: `^${uuidPattern}$`,
 });
 
+/** The version of something that is to change, as it was read: no more than a column of integers holds. */
+export const Version = Type.Integer({ minimum: 0, maximum: 2_147_483_647 });
+
 /** Names as they are sent: of roles, levels, origins. */
 export const SentNames = Type.Array(Type.String({ maxLength: 200 }), { maxItems: 200 });
 

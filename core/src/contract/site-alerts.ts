@@ -3,7 +3,7 @@ import { alertLevels } from '../domain/alerts/alert-levels.ts';
 import { alertDeeds, alertFields, alertStates } from '../domain/alerts/site-alert.ts';
 import { addresses } from './addresses.ts';
 import { endpoint } from './endpoint.ts';
-import { Closed, Instant, Nullable, Uuid } from './shapes.ts';
+import { Closed, Instant, Nullable, Uuid, Version } from './shapes.ts';
 
 /** An alert as everybody sees it, in one language; the body is markup. */
 export const ActiveAlert = Closed({
@@ -76,7 +76,7 @@ export type AlertList = Type.Static<typeof AlertList>;
 /** What is written, and whether it is published with that; what has been published stays so. */
 export const AlertOrder = Closed({ ...fields, publish: Type.Boolean() });
 export type AlertOrder = Type.Static<typeof AlertOrder>;
-export const AlertChange = Closed({ ...fields, publish: Type.Boolean(), version: Type.Integer() });
+export const AlertChange = Closed({ ...fields, publish: Type.Boolean(), version: Version });
 export type AlertChange = Type.Static<typeof AlertChange>;
 
 export const siteAlerts = endpoint({
@@ -119,7 +119,7 @@ export const endSiteAlert = endpoint({
   summary: 'Ends a site alert, or gives a draft up; for PORTAL_ADMIN',
   access: 'signed-in',
   params: Closed({ alertId: Uuid }),
-  body: Closed({ version: Type.Integer() }),
+  body: Closed({ version: Version }),
   reply: AlertView,
   status: 200,
   problems: ['NOT_ELIGIBLE', 'NOT_FOUND', 'STALE_ALERT'],

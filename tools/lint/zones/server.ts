@@ -269,6 +269,7 @@ export const server: readonly Room[] = [
         'server/src/features/catalogue',
         'server/src/features/content',
         'server/src/identity',
+        'fast-check',
         'smtp-server',
       ],
     ],

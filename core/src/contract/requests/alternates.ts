@@ -5,7 +5,7 @@ import { addresses } from '../addresses.ts';
 import { endpoint } from '../endpoint.ts';
 import { Candidate } from './help-desk.ts';
 import { ByRequest, RequestView } from './request-view.ts';
-import { Closed, Day, Nullable, PersonName, Uuid } from '../shapes.ts';
+import { Closed, Day, Nullable, PersonName, Uuid, Version } from '../shapes.ts';
 
 /** Somebody stands in for a supervisor from one day to another, or has been asked to (rule alternates 9). */
 const AlternateView = Closed({
@@ -42,7 +42,7 @@ export const Alternates = Closed({
 export type Alternates = Type.Static<typeof Alternates>;
 
 /** Ending what was accepted before its last day. */
-export const AlternateEnd = Closed({ version: Type.Integer({ minimum: 0 }) });
+export const AlternateEnd = Closed({ version: Version });
 export type AlternateEnd = Type.Static<typeof AlternateEnd>;
 
 export const readAlternates = endpoint({

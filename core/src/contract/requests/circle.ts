@@ -6,7 +6,7 @@ import { Closed, Instant, Nullable, Uuid } from '../shapes.ts';
 import { RequestView } from './request-view.ts';
 
 /** A username, as requests name somebody. */
-const UserName = Type.String({ minLength: 1, maxLength: 255, pattern: '^[^\\u0000]*$' });
+const UserName = Type.String({ minLength: 1, maxLength: 255 });
 
 /** Somebody whose access the caller may take away, as far as it takes to tell them from others. */
 const CirclePerson = Closed({
@@ -58,7 +58,7 @@ export const findCirclePeople = endpoint({
     'People whose access the caller may take away, by words of their name, address or username; nobody without words',
   access: 'signed-in',
   query: Closed({
-    q: Type.Optional(Type.String({ maxLength: limits.search.max, pattern: '^[^\\u0000]*$' })),
+    q: Type.Optional(Type.String({ maxLength: limits.search.max })),
   }),
   reply: CirclePeople,
   status: 200,

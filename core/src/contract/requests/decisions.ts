@@ -7,7 +7,7 @@ import { requestStatuses } from '../../domain/requests/transitions.ts';
 import { addresses } from '../addresses.ts';
 import { endpoint } from '../endpoint.ts';
 import { problemCodes } from '../problems.ts';
-import { Closed, Nullable, SentNames, Uuid } from '../shapes.ts';
+import { Closed, Nullable, SentNames, Uuid, Version } from '../shapes.ts';
 import { ByRequest, RequestView } from './request-view.ts';
 
 /** What was set up by hand for one item of a request. */
@@ -19,7 +19,7 @@ const Confirmation = Closed({
 /** The body of a decision (rule deciding 8). */
 export const Decision = Closed({
   stage: Type.Enum(decidingRoles),
-  version: Type.Integer({ minimum: 0 }),
+  version: Version,
   decision: Type.Enum(decisions),
   comment: Type.Optional(Type.String({ maxLength: 2_000 })),
   reasonCode: Type.Optional(Type.Enum(reasonCodes)),
@@ -32,10 +32,10 @@ export type Decision = Type.Static<typeof Decision>;
 
 /** One decision on several requests; each is taken, or refused, by itself. */
 export const SeveralDecisions = Closed({
-  items: Type.Array(
-    Closed({ requestId: Uuid, stage: Type.Enum(decidingRoles), version: Type.Integer({ minimum: 0 }) }),
-    { minItems: 1, maxItems: mostAtOnce },
-  ),
+  items: Type.Array(Closed({ requestId: Uuid, stage: Type.Enum(decidingRoles), version: Version }), {
+    minItems: 1,
+    maxItems: mostAtOnce,
+  }),
   decision: Type.Enum(['APPROVE', 'DENY']),
   comment: Type.Optional(Type.String({ maxLength: 2_000 })),
   reasonCode: Type.Optional(Type.Enum(reasonCodes)),

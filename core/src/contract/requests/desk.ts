@@ -95,7 +95,7 @@ export const requestQueue = endpoint({
     type: Type.Optional(Type.Enum(requestTypes)),
     application: Type.Optional(Type.String({ pattern: '^[a-z0-9-]{1,64}$' })),
     minAgeDays: Type.Optional(Type.String({ pattern: '^[0-9]{1,4}$' })),
-    q: Type.Optional(Type.String({ maxLength: limits.search.max, pattern: '^[^\\u0000]*$' })),
+    q: Type.Optional(Type.String({ maxLength: limits.search.max })),
     /** Only these of the desk: ids with commas between them. */
     requests: Type.Optional(Type.String({ pattern: idsPattern })),
     cursor: Type.Optional(Type.String({ maxLength: 200 })),

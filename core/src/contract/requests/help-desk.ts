@@ -6,11 +6,11 @@ import { addresses } from '../addresses.ts';
 import { endpoint } from '../endpoint.ts';
 import { AccountAsked } from './request-details.ts';
 import { ByRequest, RequestView } from './request-view.ts';
-import { Closed, Instant, Nullable, Uuid } from '../shapes.ts';
+import { Closed, Instant, Nullable, Uuid, Version } from '../shapes.ts';
 
 /** What RM-IT help does to a request that does not move. */
 export const InterventionOrder = Closed({
-  version: Type.Integer({ minimum: 0 }),
+  version: Version,
   intervention: Type.Enum(interventions),
   note: Type.Optional(Type.String({ maxLength: 2_000 })),
   /** REASSIGN: subject ids of the people asked from now on. */

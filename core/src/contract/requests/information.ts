@@ -2,11 +2,11 @@ import Type from 'typebox';
 import { addresses } from '../addresses.ts';
 import { endpoint } from '../endpoint.ts';
 import { ByRequest, RequestView } from './request-view.ts';
-import { Closed, Instant, Nullable } from '../shapes.ts';
+import { Closed, Instant, Nullable, Version } from '../shapes.ts';
 
 /** The requester's answer to a question. */
 export const QuestionReply = Closed({
-  version: Type.Integer({ minimum: 0 }),
+  version: Version,
   comment: Type.String({ maxLength: 4_000 }),
 });
 export type QuestionReply = Type.Static<typeof QuestionReply>;

@@ -39,7 +39,7 @@ export const searchRequests = endpoint({
   access: 'signed-in',
   query: Closed({
     /** A number, three or more of its last digits, or words of the name, address or username of a person. */
-    q: Type.Optional(Type.String({ maxLength: limits.search.max, pattern: '^[^\\u0000]*$' })),
+    q: Type.Optional(Type.String({ maxLength: limits.search.max })),
     application: Type.Optional(Type.String({ pattern: '^[a-z0-9-]{1,64}$' })),
     status: Type.Optional(Type.Enum(requestStatuses)),
     cursor: Type.Optional(Type.String({ maxLength: 200 })),

@@ -10,8 +10,10 @@ export const limits = {
   search: { min: 0, max: 100 },
 } as const;
 
-/** The character PostgreSQL's text cannot hold; refused at the edge, as is half of a surrogate pair. */
-const nul = '\u0000';
+/** Whether a text can be stored: PostgreSQL holds no NUL, and no encoding half of a surrogate pair (rule refusals 9). */
+export function isStorable(text: string): boolean {
+  return !text.includes('\u0000') && text.isWellFormed();
+}
 
 /** Characters that reverse the reading direction: an approver would read something other than what was typed. */
 const turning = /[\u202A-\u202E\u2066-\u2069]/;
@@ -23,8 +25,7 @@ export function checkText(
   { min, max }: { min: number; max: number },
 ): FieldFault[] {
   const length = [...text.trim()].length;
-  if (text.includes(nul) || turning.test(text) || !text.isWellFormed())
-    return [{ field, fault: 'FORBIDDEN_CHARACTER' }];
+  if (turning.test(text) || !isStorable(text)) return [{ field, fault: 'FORBIDDEN_CHARACTER' }];
   if (length === 0 && min > 0) return [{ field, fault: 'REQUIRED' }];
   if (length < min) return [{ field, fault: 'TOO_SHORT' }];
   return length > max ? [{ field, fault: 'TOO_LONG' }] : [];

@@ -45,7 +45,7 @@ export function openApiDocument(): Part {
       title: 'Access Portal',
       version: '0.1.0',
       description:
-        "Every refusal is a problem (RFC 9457) with a code of the portal. One without a code was refused before any call was reached: another host name than the portal's (421), or what is no HTTP request (400, 408, 431).",
+        "Every refusal is a problem (RFC 9457) with a code of the portal. One without a code was refused before any call was reached: another host name than the portal's (421), or what is no HTTP request (400, 408, 431). No text may hold NUL or half of a surrogate pair.",
     },
     paths,
     components: {

@@ -9,6 +9,7 @@ import type { CallAllowance } from './callers/call-allowance.ts';
 import type { CallerRights } from './callers/caller-rights.ts';
 import { packingAnswers } from './packed.ts';
 import { RefusedCall } from './failures/problem.ts';
+import { refuseUnstorable } from './reading/storable-texts.ts';
 
 /** Who calls, and when: made once per call and passed on. */
 export interface Caller {
@@ -94,6 +95,7 @@ export function server(app: FastifyInstance, dependencies: ServeDependencies) {
         const who = asking.get(request);
         // The validator has just checked these three against the declaration the types come from.
         const input = { params: request.params, query: request.query, body: request.body } as Input<E>;
+        refuseUnstorable(request);
         return await answer(reply, declaration, () => handler(input, who as Parameters<Handler<E>>[1]));
       },
     });

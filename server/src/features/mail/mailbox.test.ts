@@ -46,6 +46,11 @@ describe('the mailbox of a demonstration', () => {
     expect(one).not.toContain('href="https://evil');
   });
 
+  test('has nothing for a recipient that no database can hold', async () => {
+    const response = await portal.fetch(`${addresses.demonstrationMail}?to=%00`);
+    expect([response.status, await response.text()]).toEqual([200, expect.not.stringContaining('<span>')]);
+  });
+
   test('knows no mail that is not there', async () => {
     for (const name of ['x', '0193a1b2-0000-7000-8000-000000000000']) {
       const response = await portal.fetch(`${addresses.demonstrationMail}/${name}`);

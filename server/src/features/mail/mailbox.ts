@@ -1,6 +1,7 @@
 import { addresses } from '@portal/core/contract/addresses.ts';
 import type { Language } from '@portal/core/domain/catalogue/application.ts';
 import { momentWords } from '@portal/core/domain/content/moments.ts';
+import { isStorable } from '@portal/core/domain/forms/text.ts';
 import type { MailState } from '@portal/core/domain/mail/mail-delivery.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Queryable } from '../../adapters/db/database.ts';
@@ -98,9 +99,11 @@ function page({ surroundings }: MailboxDependencies, visit: Visit, content: Mark
 
 async function list({ db, zone }: MailboxDependencies, visit: Visit): Promise<Markup> {
   const texts = mailboxTexts[visit.language];
-  const mails =
-    await db.rows<Row>(sql`select id, recipient, reply_to, language, subject, body, state, created_at
-    from portal.mail where ${visit.to} in ('', recipient) order by created_at desc, id desc limit ${pageSize}`);
+  // To what cannot be stored nothing was ever written.
+  const mails = isStorable(visit.to)
+    ? await db.rows<Row>(sql`select id, recipient, reply_to, language, subject, body, state, created_at
+        from portal.mail where ${visit.to} in ('', recipient) order by created_at desc, id desc limit ${pageSize}`)
+    : [];
   const recipients = await db.rows<{ recipient: string }>(
     sql`select distinct recipient from portal.mail order by recipient limit ${pageSize}`,
   );

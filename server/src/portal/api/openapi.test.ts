@@ -1,6 +1,12 @@
 import { addresses } from '@portal/core/contract/addresses.ts';
+import {
+  registerSchema,
+  unregisterSchema,
+  validate as checkBySchema,
+} from '@hyperjump/json-schema/draft-2020-12';
 import { validate } from '@hyperjump/json-schema/openapi-3-1';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { textsLike } from '../../testing/agreement/hostile-inputs.ts';
 import { startTestPortal, type TestPortal } from '../../testing/portal.ts';
 
 interface Operation {
@@ -30,6 +36,37 @@ async function faultsOf(document: string): Promise<string[]> {
   const schema = 'https://spec.openapis.org/oas/3.1/schema-base';
   const output = await validate(schema, JSON.parse(document), 'BASIC');
   return output.valid ? [] : ['not valid', ...(output.errors ?? []).map((error) => error.instanceLocation)];
+}
+
+/** Every pattern in a document, each once. */
+function patternsIn(document: string): string[] {
+  return [
+    ...new Set(
+      [...document.matchAll(/"pattern":("(?:[^"\\]|\\.)*")/g)].map(([, quoted = '']) =>
+        String(JSON.parse(quoted)),
+      ),
+    ),
+  ];
+}
+
+/** One character: itself, or as JSON writes it; within brackets, and outside of them. */
+const inBrackets = String.raw`(?:[^\\\[\]^-]|\\u[0-9a-f]{4})`;
+const outside = String.raw`(?:[^\\\[\](){}|?*+^$.]|\\[\\/.-])`;
+
+/** What JSON Schema asks patterns to keep to, so that every validator reads them: characters, classes, repetitions, choices, both ends. */
+const plainPattern = new RegExp(
+  String.raw`^(?:${outside}|[\^$.|)]|\((?!\?)|\[\^?(?:${inBrackets}(?:-${inBrackets})?)+-?\]|[*+?]|\{\d+(?:,\d*)?\})+$`,
+);
+
+/** Whether a validator of JSON Schema takes this text for such a pattern. */
+async function takes(pattern: string, value: string): Promise<boolean> {
+  const uri = `https://portal.example/${encodeURIComponent(pattern)}`;
+  registerSchema({ $schema: 'https://json-schema.org/draft/2020-12/schema', type: 'string', pattern }, uri);
+  try {
+    return (await checkBySchema(uri, value)).valid;
+  } finally {
+    unregisterSchema(uri);
+  }
 }
 
 /** References that lead nowhere; the schema of OpenAPI does not follow them. */
@@ -71,6 +108,29 @@ test.each([
   expect(text).toContain(sound);
   expect(await faultsOf(text.replace(sound, broken))).not.toEqual([]);
 });
+
+test('every pattern is read by every validator, and in the same way', async () => {
+  const patterns = patternsIn(text);
+  expect(patterns.length).toBeGreaterThan(5);
+  expect(patterns.filter((pattern) => !plainPattern.test(pattern))).toEqual([]);
+  for (const pattern of patterns) {
+    const fitting = textsLike(pattern, 5);
+    const verdicts: boolean[] = [];
+    for (const one of [...fitting, '\u0000']) verdicts.push(await takes(pattern, one));
+    expect([pattern, ...verdicts]).toEqual([pattern, true, true, true, true, true, false]);
+    expect([pattern, ...fitting.map((one) => new RegExp(pattern).test(one))]).toEqual([
+      pattern,
+      ...fitting.map(() => true),
+    ]);
+  }
+});
+
+test.each([String.raw`^\p{Cc}$`, '^(?=a)', '^(?<name>a)', String.raw`^\w+$`, String.raw`^(a)\1$`])(
+  'the pattern %s would be found',
+  (pattern) => {
+    expect(plainPattern.test(pattern)).toBe(false);
+  },
+);
 
 test('a reference that leads nowhere would be found', () => {
   const broken = text.replaceAll('schemas/Problem"', 'schemas/Trouble"');
