@@ -41,6 +41,10 @@ export interface IdentityTexts {
   expiredText: string;
   overtakenTitle: string;
   overtakenText: string;
+  /** While the browser goes on by itself. */
+  onwardTitle: string;
+  onwardText: string;
+  onward: string;
   refusedTitle: string;
   refusedText: string;
   refusedCode: string;
@@ -115,6 +119,9 @@ const en: IdentityTexts = {
   overtakenTitle: 'Sign in again',
   overtakenText:
     'Your password or your session changed while you were signing in. You were not signed in. Start again with your current password.',
+  onwardTitle: 'One moment',
+  onwardText: 'The next page opens by itself. If it does not, select Continue.',
+  onward: 'Continue',
   refusedTitle: 'This address cannot be used to sign in',
   refusedText:
     'The application that sent you here asked for something that is not allowed. You were not signed in or out.',
@@ -196,6 +203,9 @@ const es: IdentityTexts = {
   overtakenTitle: 'Inicie sesión de nuevo',
   overtakenText:
     'Su contraseña o su sesión cambió mientras iniciaba sesión. No se inició la sesión. Vuelva a empezar con su contraseña actual.',
+  onwardTitle: 'Un momento',
+  onwardText: 'La página siguiente se abre sola. Si no se abre, seleccione Continuar.',
+  onward: 'Continuar',
   refusedTitle: 'Esta dirección no sirve para iniciar sesión',
   refusedText:
     'La aplicación desde la que llegó pidió algo que no está permitido. No se inició ni se cerró ninguna sesión.',

@@ -331,18 +331,19 @@ function completeResponses(provider: Provider, cookie: ReturnType<typeof cookieO
 
 /**
  * The page by which a response is posted to its client sends itself by a script; ours allow none, and no form that leads
- * elsewhere. This one script may run, and the form may lead to the client.
+ * elsewhere. This one script may run. Its form leads to the client and from there to wherever the client leads on, which
+ * `form-action` would have to name.
  */
 function allowFormPost(
   { body, set }: Pick<KoaContextWithOIDC, 'body' | 'set'>,
-  { response_mode: mode, redirect_uri: address }: Readonly<Record<string, unknown>>,
+  { response_mode: mode }: Readonly<Record<string, unknown>>,
 ): void {
-  if (mode !== 'form_post' || typeof address !== 'string' || typeof body !== 'string') return;
+  if (mode !== 'form_post' || typeof body !== 'string') return;
   const script = /<script>(.*?)<\/script>/s.exec(body)?.[1];
   if (script === undefined) return;
   const digest = createHash('sha256').update(script).digest('base64');
   set(
     'Content-Security-Policy',
-    `default-src 'none'; script-src 'sha256-${digest}'; base-uri 'none'; form-action ${new URL(address).origin}; frame-ancestors 'self'`,
+    `default-src 'none'; script-src 'sha256-${digest}'; base-uri 'none'; frame-ancestors 'self'`,
   );
 }

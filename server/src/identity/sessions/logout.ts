@@ -4,6 +4,7 @@ import type { Client, Provider } from 'oidc-provider';
 import { html } from '../../adapters/http/html.ts';
 import type { IdentityClient } from '../../ports/identity-provider.ts';
 import { markerCookie, protocolPath, realmPath } from '../protocol/layout.ts';
+import { leadOnward } from '../pages/lead-onward.ts';
 import { chooseLanguage, noticePage, type PageFrame, sendPage } from '../pages/pages.ts';
 import { cookieOptions } from '../protocol/provider.ts';
 import type { EndedSession } from '../protocol/storage.ts';
@@ -78,9 +79,7 @@ async function logOut(
   context.cookies.secure = cookie.secure;
   context.cookies.set(provider.cookieName('session'), null, cookie);
   context.cookies.set(markerCookie, null, { ...cookie, httpOnly: false, signed: false });
-  if (wish.target !== null) {
-    return reply.code(303).headers({ 'cache-control': 'no-store', location: wish.target.href }).send();
-  }
+  if (wish.target !== null) return leadOnward(reply, parts.frame, { address: wish.target.href, language });
   return sendPage(reply, parts.frame, noticePage(language, texts.signedOutTitle, texts.signedOutText));
 }
 

@@ -8,6 +8,7 @@ import { rememberSignIn } from '../people/account-use.ts';
 import { mayBe, otherPersonSignedIn } from '../protocol/authorization/demanded-person.ts';
 import type { KnownBrowsers } from './known-browsers.ts';
 import { lifetimes, newPasswordPath, realmPath, registrationPath, signInPath } from '../protocol/layout.ts';
+import { leadOnward } from '../pages/lead-onward.ts';
 import { chooseLanguage, noticePage, type Page, type PageFrame, sendPage } from '../pages/pages.ts';
 import { nameOfPassword } from '../passwords/shown-password.ts';
 import type { PasswordHash } from '../passwords/passwords.ts';
@@ -120,7 +121,7 @@ export async function finishSignIn(
     // Somebody sent here to make an account has one now, or had one already.
     create: {},
   });
-  return leadTo(reply, address);
+  return leadOnward(reply, parts.frame, { address, language: use.language });
 }
 
 /** The client demands another person: it is told so, and whoever is signed in stays so. */
@@ -134,10 +135,11 @@ async function refuseOtherPerson(
     ...{ kind: 'SIGN_IN_REFUSED', sub: personId, reason: 'OTHER_PERSON', sourceAddress: request.ip },
   });
   const refusal = { error: 'login_required', error_description: otherPersonSignedIn };
-  return leadTo(reply, await parts.provider.interactionResult(request.raw, reply.raw, refusal));
+  const address = await parts.provider.interactionResult(request.raw, reply.raw, refusal);
+  return leadOnward(reply, parts.frame, { address, language: languageOf(request, parts.origin) });
 }
 
-/** Responds to a sent form with the page to open next. */
+/** Responds with the page of ours to open next; where the way may end with a client after a form, see `leadOnward`. */
 export function leadTo(reply: FastifyReply, address: string): FastifyReply {
   return reply.code(303).headers({ 'cache-control': 'no-store', location: address }).send();
 }

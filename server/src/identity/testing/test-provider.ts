@@ -116,6 +116,8 @@ export interface TestProviderOptions {
   prepare?: (app: FastifyInstance, origin: string, now: () => Date) => Promise<void>;
   /** Another on the same database, whose secrets it shares. */
   beside?: TestProvider;
+  /** Clients besides the usual ones. */
+  moreClients?: readonly IdentityClient[];
   /** Addresses for logout notices by client id; a path is one of the provider's own origin. */
   backchannelLogoutAddresses?: Readonly<Record<string, string>>;
   /** Other accounts than Nora's to sign in with at one press; null for none. */
@@ -130,6 +132,7 @@ export async function startTestProvider(
   options: TestProviderOptions = {},
 ): Promise<TestProvider> {
   const { prepare, beside, backchannelLogoutAddresses = {}, demonstration = noraAlone } = options;
+  const { moreClients = [] } = options;
   let shift = 0;
   const now = (): Date => new Date(Date.now() + shift);
   const secretsFolder = beside?.secretsFolder ?? (await mkdtemp(join(tmpdir(), 'identity-test-')));
@@ -152,7 +155,7 @@ export async function startTestProvider(
     demonstration,
     passwordMostDays: options.passwordMostDays ?? 0,
     secretsFolder,
-    clients: testClients(origin).map((client) => {
+    clients: [...testClients(origin), ...moreClients].map((client) => {
       const address = backchannelLogoutAddresses[client.id];
       return address === undefined
         ? client

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import { leadOnward } from '../../pages/lead-onward.ts';
 import { type PageFrame, chooseLanguage, refusalPage, sendPage } from '../../pages/pages.ts';
-import { leadTo } from '../../sign-in/open-sign-in.ts';
 import { protocolPath, realmPath } from '../layout.ts';
 
 /** A longer request would not fit into an address, whatever stands before us. */
@@ -13,8 +13,9 @@ const longestQuery = 8_000;
 export function servePostedAuthorization(realm: FastifyInstance, { frame }: { frame: PageFrame }): void {
   realm.post(`${protocolPath}/auth`, (request, reply) => {
     const query = request.body instanceof URLSearchParams ? request.body.toString() : '';
-    if (query.length <= longestQuery) return leadTo(reply, `${realmPath}${protocolPath}/auth?${query}`);
     const language = chooseLanguage(null, request.headers['accept-language']);
+    if (query.length <= longestQuery)
+      return leadOnward(reply, frame, { address: `${realmPath}${protocolPath}/auth?${query}`, language });
     return sendPage(reply, frame, refusalPage(language, 400, 'invalid_request'), 400);
   });
 }
