@@ -49,6 +49,7 @@ import { sweepAllowances } from './sign-in/network-allowance.ts';
 import { forgiveInterrupted } from './sign-in/password-try.ts';
 import { sweepAttempts } from './sign-in/throttle.ts';
 import { serveRevocation } from './protocol/revocation.ts';
+import { type RevokedTokens, revokedTokens, sweepRevokedTokens } from './protocol/tokens/revoked-tokens.ts';
 import { serveUserinfo } from './protocol/userinfo.ts';
 
 /** The embedded provider, running. */
@@ -69,8 +70,11 @@ export async function registerIdentity(
   const origins = originsOf(clients.flatMap((client) => client.redirectAddresses));
   const elsewhere = origins.filter((o) => o !== origin);
   const frame: PageFrame = { surroundings: dependencies, resources, formTargets: elsewhere };
+  const revoked = revokedTokens(dependencies);
+  await revoked.follow();
   const running = await runProvider({
     ...dependencies,
+    revoked,
     clients,
     secrets,
     renderError: (context, code, asked) => sayWhatFailed(frame, { context, code, asked }),
@@ -85,7 +89,7 @@ export async function registerIdentity(
   app.addHook('onClose', () => notices.settled());
   const finish = sessionEnd(dependencies, notices);
   const passwordPolicy = await loadPasswordPolicy(dependencies);
-  const pages = { ...dependencies, passwordPolicy, clients, issuer, frame, running, secrets };
+  const pages = { ...dependencies, passwordPolicy, clients, issuer, frame, running, secrets, revoked };
   await app.register(async (realm) => servePages(realm, { ...pages, endSession: (sid) => finish(sid) }), {
     prefix: realmPath,
   });
@@ -104,6 +108,8 @@ export async function registerIdentity(
       await advanceKeys({ db, sealingKey: secrets.sealing, record }, dependencies.keyRotationDays, now());
       await running.follow();
     },
+    isRevoked: (jti) => revoked.has(jti),
+    followRevoked: () => revoked.follow(),
     sessionIsAlive: (sid) => sessionIsAlive({ db, now }, sid),
     standing: (sid, personId) => standingOf(dependencies, sid, personId),
     presence: (personId, clientId) => presenceOf(dependencies, personId, clientId),
@@ -143,6 +149,7 @@ async function endEach(
 async function sweep(db: Queryable, now: Date): Promise<void> {
   while ((await sweepArtifacts(db, now)) === 1_000);
   await sweepOpenSignIns(db);
+  await sweepRevokedTokens(db, now);
   await forgiveInterrupted(db, now);
   await sweepAttempts(db, now);
   await sweepAllowances(db, now);
@@ -154,6 +161,7 @@ interface PageParts extends ProviderSurroundings {
   frame: PageFrame;
   running: RunningProvider;
   secrets: IdentitySecrets;
+  revoked: RevokedTokens;
   endSession(sid: string): Promise<EndedSession | null>;
 }
 
@@ -177,7 +185,7 @@ function servePages(realm: FastifyInstance, { running, secrets, ...parts }: Page
   };
   servePostedAuthorization(realm, parts);
   serveUserinfo(realm, pages);
-  serveRevocation(realm, { ...parts, refreshKeys: secrets.refresh });
+  serveRevocation(realm, { ...pages, refreshKeys: secrets.refresh });
   serveSignIn(realm, pages);
   serveAccount(realm, pages);
   serveLogout(realm, pages);

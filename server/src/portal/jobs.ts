@@ -60,6 +60,7 @@ export async function jobsOf(parts: JobParts): Promise<Job[]> {
   const seal = () => sealAndNote(db, auditKey, join(parts.keysFolder, 'audit.head'), now());
   const endSessions = async () => {
     await provider.endSessionsDue();
+    await provider.followRevoked();
     await ended.refresh(now());
   };
   const handOver = async () => {

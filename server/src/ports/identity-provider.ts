@@ -33,6 +33,10 @@ export interface IdentityProvider {
   keyOf: JWTVerifyGetKey;
   /** What the page needs to sign people in and to lead them to their account. */
   page: ProviderOfPage;
+  /** Whether an access token was revoked before its end, as far as this portal knows. @param jti its claim */
+  isRevoked(jti: string): boolean;
+  /** Takes over what other portals have revoked. To be called every two seconds. */
+  followRevoked(): Promise<void>;
   /** Whether the sign-on session lives, without counting as its use. */
   sessionIsAlive(sid: string): Promise<boolean>;
   /**

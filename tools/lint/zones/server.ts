@@ -140,7 +140,10 @@ export const server: readonly Room[] = [
   {
     path: 'server/src/features/session',
     imports: ['fastify', 'jose', 'server/src/audit', 'server/src/config.ts', ...featureImports],
-    tests: [...serverTests, 'server/src/identity/keys', 'server/src/identity/sessions'],
+    tests: [
+      ...[...serverTests, 'server/src/demonstration'],
+      ...['server/src/identity/keys', 'server/src/identity/sessions'],
+    ],
     instead: feature,
   },
   {

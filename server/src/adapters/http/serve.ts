@@ -47,8 +47,8 @@ type Handler<E extends Endpoint> = (
 export interface ServeDependencies {
   tokens: AccessTokens;
   clock: Clock;
-  /** Whether this session ended although its access token has not. */
-  hasEnded(sessionId: string): boolean;
+  /** Whether its session ended, or it was revoked, before the token's own end. */
+  hasEnded(token: AccessToken): boolean;
   /** What the holder of a token may do now. */
   rights: CallerRights;
   /** How often people may call. */
@@ -163,7 +163,7 @@ async function verifiedToken(
   if (header === undefined) return null;
   const bearer = /^Bearer ([\w.~+/-]+=*)$/i.exec(header)?.[1];
   const token = bearer === undefined ? null : await tokens.verify(bearer, now);
-  if (token === null || hasEnded(token.sessionId)) throw new RefusedCall('UNAUTHENTICATED');
+  if (token === null || hasEnded(token)) throw new RefusedCall('UNAUTHENTICATED');
   return token;
 }
 

@@ -90,7 +90,7 @@ const shown: Readonly<Record<string, () => Promise<void>>> = {
     const { refresh_token } = await other.signIn('sam');
     const give = (form: Record<string, string>) => other.post(address('revocation_endpoint'), form);
     const own = { client_id: 'rap-client', token: refresh_token };
-    expect((await give({ ...own, client_id: 'hll-app' })).status).toBe(200);
+    expect((await give({ ...own, client_id: 'hll-app' })).status).toBe(400);
     expect((await give({ ...own, client_id: 'nobody' })).status).toBe(401);
     expect((await give({ client_id: 'rap-client' })).status).toBe(400);
     expect((await give({ ...own, token: 'no token' })).status).toBe(200);

@@ -16,8 +16,9 @@ import { scopes } from './layout.ts';
 import type { ShownPassword } from '../passwords/shown-password.ts';
 import { SignedInPerson } from '../people/people.ts';
 import { readRefreshToken, writeRefreshToken } from './refresh-tokens.ts';
-import { nameOfGrant, type SessionToSave } from './storage.ts';
+import type { SessionToSave } from './storage.ts';
 import type { Renewal } from './tokens/renew.ts';
+import { accessTokenId } from './tokens/token-names.ts';
 
 /** What the overridden models need to write tokens. */
 export interface TokenWriting {
@@ -243,8 +244,7 @@ function writeAccessTokens(provider: Provider, writing: TokenWriting): WeakMap<A
         attributes: writing.attributesFor(client.clientId),
         origins: originsOf(client.redirectUris ?? []),
         scope: scopes.join(' '),
-        // Nothing of the token is stored: by this, a call finds out whether its authorization was revoked.
-        jti: `${nameOfGrant(this.grantId)}.${this.jti}`,
+        jti: accessTokenId(this.grantId, this.jti),
         issuedAt,
         expiresAt: issuedAt + this.expiration,
       };

@@ -31,6 +31,7 @@ import { loadPerson, SignedInPerson } from '../people/people.ts';
 import type { IdentitySecrets } from '../keys/secrets.ts';
 import { artifactStorage, saveSession, type StorageContext } from './storage.ts';
 import { renewToken } from './tokens/renew.ts';
+import type { RevokedTokens } from './tokens/revoked-tokens.ts';
 
 /** What the provider is made of. */
 export interface ProviderParts extends StorageContext {
@@ -41,6 +42,7 @@ export interface ProviderParts extends StorageContext {
   /** The signing one first. */
   keys: SigningKeys;
   log: IdentityLog;
+  revoked: RevokedTokens;
   /**
    * Renders the page for a request that cannot be answered by a redirect.
    * @param code the protocol's word for what is wrong

@@ -1,10 +1,11 @@
-import { createHash } from 'node:crypto';
 import { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
 import type { Database, Queryable } from '../../adapters/db/database.ts';
 import { nothing, sql, type Statement } from '../../adapters/db/sql.ts';
 import { networkOf } from '../../adapters/network.ts';
 import { type ShownPassword, stillTheirs } from '../passwords/shown-password.ts';
 import { lifetimes } from './layout.ts';
+import { type RevocationContext, revokeGrant } from './tokens/revoke.ts';
+import { digest, grantNamedIn } from './tokens/token-names.ts';
 
 /** What the storage needs: the database and the clock. */
 export interface StorageContext {
@@ -13,7 +14,7 @@ export interface StorageContext {
 }
 
 /** The same for the library, with where its present request comes from. */
-export interface ArtifactContext extends StorageContext {
+export interface ArtifactContext extends StorageContext, Pick<RevocationContext, 'revoked'> {
   /** The caller's address, as the portal's proxies tell it; null outside of a request. */
   sourceAddress(): string | null;
 }
@@ -51,11 +52,12 @@ export function artifactStorage(context: ArtifactContext, model: string): Adapte
       const row = await context.db.row<{ grant_id: string | null }>(
         sql`select grant_id from idp.artifact where ${byId(id)}`,
       );
-      if (row?.grant_id != null) await revokeGrant(context.db, row.grant_id);
+      if (row?.grant_id != null) await revokeGrant(context, row.grant_id);
       throw new errors.InvalidGrant('already used');
     },
     async destroy(id) {
-      await context.db.run(sql`delete from idp.artifact where ${byId(id)}`);
+      if (model === 'Grant') await revokeGrant(context, id);
+      else await context.db.run(sql`delete from idp.artifact where ${byId(id)}`);
     },
     async revokeByGrantId(grantId) {
       await context.db.run(sql`delete from idp.artifact where model = ${model} and grant_id = ${grantId}`);
@@ -122,20 +124,20 @@ export async function sessionIsAlive({ db, now }: StorageContext, sid: string): 
   return (await db.row(aliveSession(sid, now()))) !== undefined;
 }
 
-/** How a token tells which authorization it came from: of no use for anything else. */
-export function nameOfGrant(grantId: string): string {
-  return digest(grantId).toString('base64url');
-}
-
-/** Whether the session is alive and the authorization has not been revoked, without counting as the session's use. */
+/**
+ * Whether the session of an access token is alive, and neither the token nor its authorization has been revoked, without
+ * counting as the session's use. Both are claims of the token.
+ */
 export async function isInForce(
   { db, now }: StorageContext,
-  { sid, grant }: { sid: string; grant: string },
+  { sid, jti }: { sid: string; jti: string },
 ): Promise<boolean> {
   const at = now();
-  const unrevoked = sql`select 1 from idp.artifact
-    where model = 'Grant' and id = ${Buffer.from(grant, 'base64url')} and expires_at > ${at}`;
-  return (await db.row(sql`${aliveSession(sid, at)} and exists (${unrevoked})`)) !== undefined;
+  const grant = sql`select 1 from idp.artifact
+    where model = 'Grant' and id = ${Buffer.from(grantNamedIn(jti), 'base64url')} and expires_at > ${at}`;
+  const revoked = sql`select 1 from idp.revoked_token where name = ${jti}`;
+  const found = await db.row(sql`${aliveSession(sid, at)} and exists (${grant}) and not exists (${revoked})`);
+  return found !== undefined;
 }
 
 /** One row, if the session is alive. */
@@ -253,26 +255,4 @@ function restored(row: ArtifactRow): AdapterPayload {
     exp: Math.floor(row.expires_at.getTime() / 1_000),
     ...(row.consumed_at === null ? {} : { consumed: Math.floor(row.consumed_at.getTime() / 1_000) }),
   };
-}
-
-/** Ends a refresh token of this client and everything that came from the same authorization; of another client's, nothing. */
-export async function revokeFamily(
-  db: Database,
-  { id, clientId }: { id: string; clientId: string },
-): Promise<void> {
-  const row = await db.row<{ grant_id: string | null }>(sql`select grant_id from idp.artifact
-    where model = 'RefreshToken' and id = ${digest(id)} and payload->>'clientId' = ${clientId}`);
-  if (row?.grant_id != null) await revokeGrant(db, row.grant_id);
-}
-
-/** Ends an authorization and everything that came from it. */
-export async function revokeGrant(db: Database, grantId: string): Promise<void> {
-  // The grant first: a token saved by the winner after this finds no grant and is dead.
-  await db.run(sql`delete from idp.artifact where model = 'Grant' and id = ${digest(grantId)}`);
-  await db.run(sql`delete from idp.artifact where grant_id = ${grantId}`);
-}
-
-/** What is kept of an identifier. */
-export function digest(id: string): Buffer {
-  return createHash('sha256').update(id).digest();
 }

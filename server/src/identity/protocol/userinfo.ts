@@ -52,11 +52,10 @@ interface Bearer {
 }
 
 async function bearerWith(token: string, parts: BearerParts): Promise<Bearer | null> {
-  const claims = await verified(token, parts);
+  const claims = await claimsSigned(token, parts);
   const { sub, sid, typ, jti = '' } = claims ?? {};
   if (claims === null || typ !== 'Bearer' || sub === undefined || typeof sid !== 'string') return null;
-  const [grant = ''] = jti.split('.');
-  const person = (await isInForce(parts, { sid, grant })) ? await loadPerson(parts.db, sub) : null;
+  const person = (await isInForce(parts, { sid, jti })) ? await loadPerson(parts.db, sub) : null;
   return person === null ? null : { person, claims };
 }
 
@@ -81,7 +80,11 @@ function tokenInHeader({ headers }: FastifyRequest): string {
   return /^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1] ?? '';
 }
 
-async function verified(token: string, { keyOf, issuer, now }: BearerParts): Promise<JWTPayload | null> {
+/** The claims of a token that we have signed and that has not ended; null for anything else. */
+export async function claimsSigned(
+  token: string,
+  { keyOf, issuer, now }: Pick<BearerParts, 'keyOf' | 'issuer' | 'now'>,
+): Promise<JWTPayload | null> {
   if (!/^[\w-]+\.[\w-]+\.[\w-]+$/.test(token)) return null;
   try {
     const rules = { issuer, algorithms: ['RS256'], typ: 'JWT', currentDate: now() };

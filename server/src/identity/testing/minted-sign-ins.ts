@@ -10,7 +10,9 @@ import { rememberSignIn } from '../people/account-use.ts';
 import { findCandidate, loadPerson, type SignInCandidate } from '../people/people.ts';
 import { accessTokenClaims } from '../protocol/claims.ts';
 import { lifetimes, realmPath, scopes } from '../protocol/layout.ts';
-import { artifactStorage, nameOfGrant, saveSession } from '../protocol/storage.ts';
+import { artifactStorage, saveSession } from '../protocol/storage.ts';
+import { revokedTokens } from '../protocol/tokens/revoked-tokens.ts';
+import { accessTokenId } from '../protocol/tokens/token-names.ts';
 import { browserNames, keepBrowserNames } from '../sessions/browser-names.ts';
 
 /** The embedded provider of a portal, as far as its tokens need it. */
@@ -80,7 +82,8 @@ async function beginSession(
   { db, now }: TokenSigning,
   { personId: accountId, sid, grantId, at }: MintedSignIn,
 ): Promise<void> {
-  const context = { db, now, sourceAddress: () => sourceAddress };
+  const revoked = revokedTokens({ db, now });
+  const context = { db, now, revoked, sourceAddress: () => sourceAddress };
   const id = randomText();
   const lifetime = lifetimes.sessionMaximum;
   await saveSession(context, {
@@ -124,7 +127,7 @@ export function tokensSignedBy({
     const claims = accessTokenClaims(person, {
       ...{ issuer: `${origin}${realmPath}`, clientId: portalClientId, origins: [origin] },
       ...{ sid, authTime: at, acr: '1', scope: scopes.join(' ') },
-      jti: `${nameOfGrant(grantId)}.${randomText()}`,
+      jti: accessTokenId(grantId, randomText()),
       ...{ issuedAt: at, expiresAt: at + lifetimes.accessToken },
     });
     return await new SignJWT(claims).setProtectedHeader({ alg: 'RS256', typ: 'JWT', kid }).sign(privateKey);

@@ -1,6 +1,6 @@
 import { addresses } from '@portal/core/contract/addresses.ts';
 import type { FastifyInstance } from 'fastify';
-import { accessTokens } from '../../adapters/http/callers/access-token.ts';
+import { type AccessToken, accessTokens } from '../../adapters/http/callers/access-token.ts';
 import { callAllowance } from '../../adapters/http/callers/call-allowance.ts';
 import { callerRights } from '../../adapters/http/callers/caller-rights.ts';
 import { openApiDocument } from '../../adapters/http/openapi.ts';
@@ -64,7 +64,8 @@ export function serveApi(
     };
   });
   const allowance = callAllowance(config.callsPerMinute);
-  const serve = server(api, { tokens, clock, rights, allowance, hasEnded: (sid) => ended.has(sid) });
+  const hasEnded = (token: AccessToken) => ended.has(token.sessionId) || provider.isRevoked(token.id);
+  const serve = server(api, { tokens, clock, rights, allowance, hasEnded });
   serveSession(serve, config, provider.page, (sid) => provider.sessionIsAlive(sid));
   const notice = (noticed: Parameters<typeof noticeLock>[1]) => noticeLock(db, noticed);
   serveCatalogue(serve, { db, ...catalogue, features: config.features, noticeLock: notice });

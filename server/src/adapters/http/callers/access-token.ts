@@ -5,6 +5,8 @@ import { type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
 
 /** A verified access token of the portal client. */
 export interface AccessToken {
+  /** The token's own name, its `jti`. */
+  id: string;
   /** The person the token is about, whatever they may do. */
   holder: { id: string; name: string };
   /** Null when the token gives no authority on the portal client. */
@@ -63,7 +65,7 @@ async function check(
       audience,
       currentDate: now,
       clockTolerance: clockToleranceSeconds,
-      requiredClaims: ['sub', 'exp', 'iat', 'sid', 'azp'],
+      requiredClaims: ['sub', 'exp', 'iat', 'sid', 'azp', 'jti'],
     });
     return fromPayload(payload);
   } catch {
@@ -72,9 +74,10 @@ async function check(
 }
 
 function fromPayload(payload: JWTPayload): AccessToken | null {
-  const { sub, name, sid, azp, typ, iat, exp } = payload;
+  const { jti, sub, name, sid, azp, typ, iat, exp } = payload;
   if (typ !== 'Bearer' || azp !== portalClientId || typeof sid !== 'string') return null;
   return {
+    id: jti ?? '',
     holder: { id: sub ?? '', name: typeof name === 'string' ? name : '' },
     person: personFromClaims(payload),
     sessionId: sid,

@@ -13,6 +13,7 @@ function personWith(role: string) {
 
 function token(): AccessToken {
   return {
+    id: 'token',
     holder: { id: 'someone', name: 'Some One' },
     person: personWith('SUPERVISOR'),
     sessionId: 'session',

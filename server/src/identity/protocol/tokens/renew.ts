@@ -1,7 +1,8 @@
 import type { AdapterPayload } from 'oidc-provider';
 import { sql } from '../../../adapters/db/sql.ts';
 import { lifetimes } from '../layout.ts';
-import { digest, revokeGrant, type StorageContext } from '../storage.ts';
+import { type RevocationContext, revokeGrant } from './revoke.ts';
+import { digest } from './token-names.ts';
 
 /** A refresh token that is used, and the one that takes its place. */
 export interface Renewal {
@@ -20,7 +21,7 @@ export interface Renewal {
  * @returns what is kept of the successor; null where there is none for this use
  */
 export async function renewToken(
-  context: StorageContext,
+  context: RevocationContext,
   { usedId, successorId, payload, lifetime }: Renewal,
 ): Promise<AdapterPayload | null> {
   const { db } = context;
@@ -39,16 +40,16 @@ export async function renewToken(
 
 /** The successor that is given once more; without one the token was used too often, and its authorization ends. */
 async function renewedBefore(
-  { db }: StorageContext,
+  context: RevocationContext,
   { usedId, successorId, now }: Pick<Renewal, 'usedId' | 'successorId'> & { now: Date },
 ): Promise<AdapterPayload | null> {
   const usedLately = new Date(now.getTime() - lifetimes.renewedAgain * 1_000);
-  const row = await db.row<{ grant_id: string; successor: AdapterPayload | null }>(sql`
+  const row = await context.db.row<{ grant_id: string; successor: AdapterPayload | null }>(sql`
     select used.grant_id, successor.payload as successor from idp.artifact used
     left join idp.artifact successor on successor.model = 'RefreshToken' and successor.id = ${digest(successorId)}
       and successor.consumed_at is null and used.consumed_at > ${usedLately}
     where used.model = 'RefreshToken' and used.id = ${digest(usedId)}`);
   if (row?.successor != null) return row.successor;
-  if (row !== undefined) await revokeGrant(db, row.grant_id);
+  if (row !== undefined) await revokeGrant(context, row.grant_id);
   return null;
 }
