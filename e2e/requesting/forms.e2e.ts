@@ -110,3 +110,24 @@ for (const [language, say] of Object.entries(words))
         await expectAccessible(page);
       });
   });
+
+test('a purpose with a control character is refused at its field, and what was pasted stays', async ({
+  signIn,
+}) => {
+  const { page } = await signIn('newcomer');
+  await page.goto('/rap-home/applications?request=fme-app');
+  const form = page.getByRole('dialog');
+  const next = form.getByRole('button', { name: words.en.next });
+  await chooses(/^User/)(form);
+  await next.click();
+  const field = form.getByRole('textbox', { name: 'Purpose' });
+  const pasted = 'Levees \u001B[31min\b red';
+  await field.fill(pasted);
+  await next.click();
+  await expect(form.getByText('The text contains a character that cannot be saved.')).toBeVisible();
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue(pasted);
+  await field.fill('Levees');
+  await next.click();
+  await expect(form.getByRole('heading', { name: words.en.review })).toBeVisible();
+});

@@ -149,8 +149,8 @@ export interface PeopleColumn {
 export interface SelfRegistered {
   id: string;
   /**
-   * Other accounts, disabled ones included, with the same full name, whatever its case, accents, spaces and marks, or
-   * with the same address: at most five, those of known people first.
+   * Other accounts, disabled ones included, with the same full name, whatever its case, accents, spaces and marks and
+   * letters that only look the same, or with the same address: at most five, those of known people first.
    */
   namesakes: Namesake[];
 }

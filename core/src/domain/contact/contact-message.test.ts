@@ -30,6 +30,7 @@ test.each([
   ['fullName', 'N'.repeat(201), 'TOO_LONG'],
   ['fullName', 'Nora\r\nBcc: everybody@agency.example', 'FORBIDDEN_CHARACTER'],
   ['fullName', 'Nora\u0000', 'FORBIDDEN_CHARACTER'],
+  ['fullName', 'No\u200bra', 'FORBIDDEN_CHARACTER'],
   ['fullName', 'Nora \u202Ewen', 'FORBIDDEN_CHARACTER'],
   ['fullName', 'Nora \uD800', 'FORBIDDEN_CHARACTER'],
   ['email', '', 'REQUIRED'],

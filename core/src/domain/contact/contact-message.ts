@@ -1,5 +1,5 @@
 import type { FieldFault } from '../forms/fault.ts';
-import { checkText } from '../forms/text.ts';
+import { checkText, hasHidden } from '../forms/text.ts';
 import { phoneAsKept } from '../people/contact.ts';
 import { isAddress } from '../people/registration.ts';
 
@@ -67,7 +67,7 @@ interface LineRules {
 }
 
 function lineFaults(field: ContactField, text: string, { max, isWellFormed }: LineRules): FieldFault[] {
-  if (control.test(text)) return [{ field, fault: 'FORBIDDEN_CHARACTER' }];
+  if (control.test(text) || hasHidden(text)) return [{ field, fault: 'FORBIDDEN_CHARACTER' }];
   const [fault] = checkText(field, text, { min: 1, max });
   if (fault !== undefined) return [fault];
   return isWellFormed?.(text.trim()) === false ? [{ field, fault: 'MALFORMED' }] : [];

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cutAtWord, checkText } from './text.ts';
+import { cutAtWord, checkText, hasHidden, tidyLine } from './text.ts';
 
 const check = (text: string, min: number, max: number) =>
   checkText('note', text, { min, max })[0]?.fault ?? null;
@@ -27,15 +27,44 @@ describe('the check of a text', () => {
     expect(check('   ', 0, 5)).toBeNull();
   });
 
-  test.each(['a\u0000b', '\u0000', 'half \uD83D', '\uDE00 half', 'to \u202Edaer', '\u2066x\u2069'])(
-    '%j cannot be taken',
-    (text) => {
-      expect(check(text, 0, 100)).toBe('FORBIDDEN_CHARACTER');
-    },
-  );
+  test.each([
+    ...['a\u0000b', '\u0000', 'half \uD83D', '\uDE00 half', 'to \u202Edaer', '\u2066x\u2069'],
+    ...['\u001B[31mred', 'a\u0007b', 'a\bb', 'a\u007Fb', 'a\u0085b', 'a\u009Bb', 'a\fb', 'a\vb'],
+  ])('%j cannot be taken', (text) => {
+    expect(check(text, 0, 100)).toBe('FORBIDDEN_CHARACTER');
+  });
 
   test('line breaks, tabs and every script are texts', () => {
-    expect(check('línea\n\t二 😀', 1, 100)).toBeNull();
+    expect(check('línea\r\n\t二 😀 👩‍🚒', 1, 100)).toBeNull();
+  });
+});
+
+describe('a name', () => {
+  test.each([
+    ...['No\u200Bra', 'No\u00ADra', 'No\u2060ra', '\uFEFFNora', 'Nora\u200D', 'Nora\u200E', 'No\u061Cra'],
+    ...['No\u034Fra', 'Nora\u3164', 'Nora\u115F', 'Nora\u2800', 'Nora\uFE0F', 'No\u180Era', 'No\uFFF9ra'],
+    ...['Nora\u{E0041}', 'Nora\uE000', 'Nora\uFFFF', 'Nora\u0000', 'Nora\u001B', 'Nora\uD83D', 'Nora\u202E'],
+  ])('%j has something that nobody can see', (name) => {
+    expect(hasHidden(tidyLine(name))).toBe(true);
+  });
+
+  test.each([
+    'Nora New',
+    "D’Angelo-O'Neill",
+    'Ana  María\t\n',
+    'Łukasz',
+    'Нора',
+    '李小龍',
+    'नोरा',
+    'محمد',
+    'Zoe\u0308',
+  ])('%j can be read', (name) => {
+    expect(hasHidden(tidyLine(name))).toBe(false);
+  });
+
+  test('has one space where several were typed, and none around it', () => {
+    expect(tidyLine('\u00A0 Ana \n María\u2003')).toBe('Ana María');
+    expect(tidyLine(' \t ')).toBe('');
   });
 });
 

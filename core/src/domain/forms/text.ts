@@ -18,14 +18,39 @@ export function isStorable(text: string): boolean {
 /** Characters that reverse the reading direction: an approver would read something other than what was typed. */
 const turning = /[\u202A-\u202E\u2066-\u2069]/;
 
-/** Faults of one text: too short (or missing), too long, or holding a character that cannot be stored. */
+/** Control characters other than tabs and line breaks: terminals and printers obey them, and nobody sees them. */
+const controlling = /[^\P{Cc}\t\n\r]/u;
+
+/**
+ * What nobody can see in a name: whoever decides could not tell two people apart. Tabs and line breaks are spaces that
+ * `tidyLine` puts right.
+ */
+const hidden =
+  /[^\P{Cc}\t\n\r]|[\p{Cf}\p{Co}\p{Cs}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\u2800]/u;
+
+/** Whether a name, or another text of one line, holds a character that nobody can see (rule accounts 12). */
+export function hasHidden(text: string): boolean {
+  return hidden.test(text);
+}
+
+/** A text of one line without spaces around it or several in a row; what nobody can see stays, to be refused. */
+export function tidyLine(text: string): string {
+  // JavaScript counts the byte order mark among the spaces.
+  return text.replaceAll(/[^\S\uFEFF]+/g, ' ').replaceAll(/^ | $/g, '');
+}
+
+/**
+ * Faults of one text: too short (or missing), too long, or holding a character that cannot be stored, turns the reading
+ * direction or controls a terminal (rule requests 16).
+ */
 export function checkText(
   field: string,
   text: string,
   { min, max }: { min: number; max: number },
 ): FieldFault[] {
   const length = [...text.trim()].length;
-  if (turning.test(text) || !isStorable(text)) return [{ field, fault: 'FORBIDDEN_CHARACTER' }];
+  if (turning.test(text) || controlling.test(text) || !isStorable(text))
+    return [{ field, fault: 'FORBIDDEN_CHARACTER' }];
   if (length === 0 && min > 0) return [{ field, fault: 'REQUIRED' }];
   if (length < min) return [{ field, fault: 'TOO_SHORT' }];
   return length > max ? [{ field, fault: 'TOO_LONG' }] : [];

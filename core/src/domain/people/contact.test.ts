@@ -25,7 +25,11 @@ test.each([['202-555-010'], ['+1 202 555 0101'], ['none'], ['-']])(
 
 test('a suffix is tidied, and at most 20 characters long', () => {
   const suffixOf = (suffix: string) => checkContact({ phoneNumber: '', suffix });
-  expect(suffixOf(' Jr.\u202e\n ').contact.suffix).toBe('Jr.');
+  expect(suffixOf(' Jr.\n ').contact.suffix).toBe('Jr.');
   expect(suffixOf('x'.repeat(20)).faults).toEqual({});
   expect(suffixOf('x'.repeat(21)).faults).toEqual({ suffix: 'TOO_LONG' });
+  expect(suffixOf('Jr.\u200b')).toEqual({
+    contact: { phoneNumber: '', suffix: 'Jr.\u200b' },
+    faults: { suffix: 'HIDDEN_CHARACTER' },
+  });
 });

@@ -1,3 +1,4 @@
+import { hasHidden, tidyLine } from '../forms/text.ts';
 import { maximumLengths } from './registration.ts';
 
 /** What a person may change about themselves without anybody's approval (rule accounts 5). */
@@ -8,7 +9,7 @@ export type ContactField = (typeof contactFields)[number];
 export type Contact = Readonly<Record<ContactField, string>>;
 
 /** Why a typed value cannot be saved. */
-export type ContactFault = 'NOT_TEN_DIGITS' | 'TOO_LONG';
+export type ContactFault = 'NOT_TEN_DIGITS' | 'TOO_LONG' | 'HIDDEN_CHARACTER';
 
 /** What was typed, tidied: to be saved where there is no fault. */
 export interface CheckedContact {
@@ -19,21 +20,22 @@ export interface CheckedContact {
 /** Digits of a telephone number (rule accounts 5). */
 const phoneDigits = 10;
 
-/** Control characters and bidirectional controls are not allowed in names. */
-const unwanted = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069\s]+/gu;
-
 /** Checks typed contact fields against the rules: ten digits once everything else is taken out, a short suffix (rule accounts 5). */
 export function checkContact(typed: Contact): CheckedContact {
   const phone = typed.phoneNumber.trim() === '' ? '' : phoneAsKept(typed.phoneNumber);
-  const suffix = typed.suffix.replaceAll(unwanted, ' ').trim();
-  const isShort = [...suffix].length <= maximumLengths.suffix;
+  const suffix = tidyLine(typed.suffix);
   return {
     contact: { phoneNumber: phone ?? typed.phoneNumber, suffix },
     faults: {
       ...(phone === null ? { phoneNumber: 'NOT_TEN_DIGITS' } : {}),
-      ...(isShort ? {} : { suffix: 'TOO_LONG' }),
+      ...suffixFault(suffix),
     },
   };
+}
+
+function suffixFault(suffix: string): CheckedContact['faults'] {
+  if (hasHidden(suffix)) return { suffix: 'HIDDEN_CHARACTER' };
+  return [...suffix].length <= maximumLengths.suffix ? {} : { suffix: 'TOO_LONG' };
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { FieldFault } from '../forms/fault.ts';
-import { checkText } from '../forms/text.ts';
+import { checkText, hasHidden, tidyLine } from '../forms/text.ts';
 import { addresses } from './person.ts';
 import { isAddress } from './registration.ts';
 
@@ -88,7 +88,7 @@ export function valuesOf(field: TrustField, value: string): string[] {
 export function tidyValue(field: TrustField, typed: string): string {
   if (field === 'supervisorEmails') return addresses(typed).join(', ');
   const parts = field === 'contractsSupported' ? typed.split(',') : [typed];
-  const tidied = parts.map((part) => part.replaceAll(/\s+/g, ' ').trim());
+  const tidied = parts.map(tidyLine);
   return tidied.filter((part) => part !== '').join(', ');
 }
 
@@ -99,6 +99,7 @@ export function faultsOfValue(
   { email, name }: { email: string; name: string },
 ): FieldFault[] {
   const min = neededFields.includes(field) ? 1 : 0;
+  if (hasHidden(value)) return [{ field: name, fault: 'FORBIDDEN_CHARACTER' }];
   const faults = checkText(name, value, { min, max: longestOf(field) });
   if (faults.length > 0 || field !== 'supervisorEmails') return faults;
   const others = addresses(value);

@@ -37,7 +37,14 @@ test.each<[Partial<Registrant>]>([
 
 test.each<[RegistrationField, string, string]>([
   ['givenName', '', 'MISSING'],
-  ['familyName', ' \u0000\u202e ', 'MISSING'],
+  ['familyName', ' \t\n ', 'MISSING'],
+  ['familyName', ' \u0000\u202e ', 'HIDDEN_CHARACTER'],
+  ['givenName', 'An\u200ba', 'HIDDEN_CHARACTER'],
+  ['givenName', '\ufeffAna', 'HIDDEN_CHARACTER'],
+  ['suffix', '\u3164', 'HIDDEN_CHARACTER'],
+  ['organization', 'Flood Risk\u00ad Agency', 'HIDDEN_CHARACTER'],
+  ['email', 'ana.rios@agency.example\u200b', 'HIDDEN_CHARACTER'],
+  ['username', 'ana\u2060rios', 'HIDDEN_CHARACTER'],
   ['organization', '   ', 'MISSING'],
   ['supervisorEmail', '', 'MISSING'],
   ['email', '', 'MISSING'],
@@ -82,11 +89,11 @@ test('everything wrong is said at once', () => {
   });
 });
 
-test('answers are tidied before they are kept: one space, no control signs, addresses and username folded', () => {
+test('answers are tidied before they are kept: one space, addresses and username folded', () => {
   expect(
     tidyRegistrant({
       ...right,
-      givenName: ' Ana \u0000\n María\u202e ',
+      givenName: ' Ana \t\n María\u00a0 ',
       email: ' ANA@Agency.Example ',
       username: 'Ana.Rios',
     }),

@@ -1,3 +1,4 @@
+import { hasHidden, tidyLine } from '../forms/text.ts';
 import type { PasswordPolicy } from './guessable-password.ts';
 import { type ConfirmationFault, faultsOfPasswordChoice, type PasswordFault } from './password.ts';
 
@@ -17,8 +18,18 @@ export type RegistrationField = (typeof registrationFields)[number];
 /** The fields, tidied: no space around them, addresses and username in lower case as Keycloak keeps them. */
 export type Registrant = Readonly<Record<RegistrationField, string>>;
 
-/** Why a field cannot be accepted. `IS_OWN`: nobody is their own supervisor. `TAKEN`: only a username says so. */
-export type RegistrationFault = 'MISSING' | 'TOO_SHORT' | 'TOO_LONG' | 'NOT_VALID' | 'IS_OWN' | 'TAKEN';
+/**
+ * Why a field cannot be accepted. `HIDDEN_CHARACTER`: it holds something that nobody can see (rule accounts 12). `IS_OWN`:
+ * nobody is their own supervisor. `TAKEN`: only a username says so.
+ */
+export type RegistrationFault =
+  | 'MISSING'
+  | 'TOO_SHORT'
+  | 'TOO_LONG'
+  | 'HIDDEN_CHARACTER'
+  | 'NOT_VALID'
+  | 'IS_OWN'
+  | 'TAKEN';
 
 /** What is wrong with a form, field by field; a field that is not named is valid. */
 export interface RegistrationFaults {
@@ -61,20 +72,10 @@ export function isAddress(text: string): boolean {
  */
 const usernamePattern = /^[a-z0-9][a-z0-9._-]*$/;
 
-/** Control characters and bidirectional controls are not allowed in names. */
-const unwanted = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069\s]+/gu;
-
-/** Invisible characters: an approver could not tell whose name it is. */
-const invisible = /[\p{Default_Ignorable_Code_Point}\u2800\s]/gu;
-
-/**
- * Tidies what was typed: spaces and control characters become one space, none at the ends, case folded. Where nothing
- * could be seen, the field counts as empty.
- */
+/** Tidies what was typed: spaces and line breaks become one space, none at the ends, case folded. */
 export function tidyRegistrant(typed: Registrant): Registrant {
   const tidy = (field: RegistrationField): string => {
-    const text = typed[field].replaceAll(unwanted, ' ').trim();
-    if (text.replaceAll(invisible, '') === '') return '';
+    const text = tidyLine(typed[field]);
     return foldedFields.includes(field) ? text.toLowerCase() : text;
   };
   return {
@@ -124,6 +125,7 @@ export function attributesOfRegistrant(registrant: Registrant, registeredAt: Dat
 function faultOf(registrant: Registrant, field: RegistrationField): RegistrationFault | null {
   const text = registrant[field];
   if (text === '') return optionalFields.includes(field) ? null : 'MISSING';
+  if (hasHidden(text)) return 'HIDDEN_CHARACTER';
   if ([...text].length > maximumLengths[field]) return 'TOO_LONG';
   if (field === 'username') return usernameFault(text);
   if (field !== 'email' && field !== 'supervisorEmail') return null;

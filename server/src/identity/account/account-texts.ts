@@ -118,6 +118,7 @@ const en: AccountTexts = {
     // Fixed (rule texts 9).
     NOT_TEN_DIGITS: 'Please enter a valid 10 digit phone number in format xxx-xxx-xxxx',
     TOO_LONG: 'Use at most 20 characters',
+    HIDDEN_CHARACTER: 'This has a character that nobody can see. Type the text instead of pasting it',
   },
   certificates: 'Certificates',
   certificate: { privacy: 'Privacy training', cyber: 'Cybersecurity training', issa: 'ISAA' },
@@ -210,6 +211,7 @@ const es: AccountTexts = {
   contactFaults: {
     NOT_TEN_DIGITS: 'Escriba un número de teléfono válido de 10 dígitos con el formato xxx-xxx-xxxx',
     TOO_LONG: 'Use 20 caracteres como máximo',
+    HIDDEN_CHARACTER: 'Contiene un carácter que no se ve. Escriba el texto en lugar de pegarlo',
   },
   certificates: 'Certificados',
   certificate: {

@@ -148,6 +148,16 @@ describe('contact details', () => {
     expect((await kept())['suffix']).toBeUndefined();
   });
 
+  test('a suffix with a character that nobody can see is told at its field, and what was typed stays', async () => {
+    await visitor.signIn('nora');
+    const response = await save({ phoneNumber: '2025550101', suffix: 'Jr.\u200B' });
+    const page = await response.text();
+    expect(response.status).toBe(400);
+    expect(page).toContain('This has a character that nobody can see. Type the text instead of pasting it');
+    expect(page).toContain('value="Jr.\u200B"');
+    expect((await kept())['phoneNumber']).toBeUndefined();
+  });
+
   test('changed in two places at once, nothing is lost, of other attributes neither', async () => {
     await visitor.signIn('nora');
     for (let round = 0; round < 10; round += 1) {

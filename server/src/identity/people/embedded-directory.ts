@@ -107,7 +107,8 @@ async function selfRegistered(db: Queryable, ids: readonly string[]): Promise<Se
   return await db.rows<SelfRegistered>(sql`
     select p.id, (select coalesce(json_agg(json_build_object('fullName', n.given_name || ' ' || n.family_name,
         'organization', coalesce(n.attributes->'organizationOrAgency'->>0, ''), 'email', n.email)), '[]')
-      from (select o.* from idp.person o where o.id <> p.id and (o.folded_name = p.folded_name or o.email = p.email)
+      from (select o.* from idp.person o where o.id <> p.id
+          and (o.folded_name = p.folded_name or o.look = p.look or o.email = p.email)
         order by o.email_verified desc, o.created_at, o.id limit 5) n) as namesakes
     from idp.person p where p.id = any(${known}::uuid[]) and not p.email_verified`);
 }

@@ -41,24 +41,43 @@ const en: RegistrationTexts = {
   fields: {
     givenName: {
       label: 'First or given name',
-      faults: { MISSING: 'Enter your first or given name', TOO_LONG: 'Use a shorter first or given name' },
+      faults: {
+        HIDDEN_CHARACTER:
+          'Type your first or given name instead of pasting it: it has a character that nobody can see',
+        MISSING: 'Enter your first or given name',
+        TOO_LONG: 'Use a shorter first or given name',
+      },
     },
     middleInitial: {
       label: 'Middle initial (optional)',
-      faults: { TOO_LONG: 'Enter only the first letter of your middle name' },
+      faults: {
+        HIDDEN_CHARACTER:
+          'Type your middle initial instead of pasting it: it has a character that nobody can see',
+        TOO_LONG: 'Enter only the first letter of your middle name',
+      },
     },
     familyName: {
       label: 'Last or family name',
-      faults: { MISSING: 'Enter your last or family name', TOO_LONG: 'Use a shorter last or family name' },
+      faults: {
+        HIDDEN_CHARACTER:
+          'Type your last or family name instead of pasting it: it has a character that nobody can see',
+        MISSING: 'Enter your last or family name',
+        TOO_LONG: 'Use a shorter last or family name',
+      },
     },
     suffix: {
       label: 'Suffix (optional)',
       hint: 'For example Jr. or III',
-      faults: { TOO_LONG: 'Use a shorter suffix' },
+      faults: {
+        HIDDEN_CHARACTER: 'Type the suffix instead of pasting it: it has a character that nobody can see',
+        TOO_LONG: 'Use a shorter suffix',
+      },
     },
     organization: {
       label: 'Organization or agency',
       faults: {
+        HIDDEN_CHARACTER:
+          'Type your organization or agency instead of pasting it: it has a character that nobody can see',
         MISSING: 'Enter your organization or agency',
         TOO_LONG: 'Enter a shorter name for your organization or agency',
       },
@@ -67,6 +86,8 @@ const en: RegistrationTexts = {
       label: 'Your supervisor’s email address',
       hint: 'This person approves your account and what you request.',
       faults: {
+        HIDDEN_CHARACTER:
+          'Type your supervisor’s email address instead of pasting it: it has a character that nobody can see',
         MISSING: 'Enter your supervisor’s email address',
         TOO_LONG: 'Enter a shorter email address for your supervisor',
         NOT_VALID: 'Enter your supervisor’s email address, like name@agency.example',
@@ -76,6 +97,8 @@ const en: RegistrationTexts = {
     email: {
       label: 'Your email address',
       faults: {
+        HIDDEN_CHARACTER:
+          'Type your email address instead of pasting it: it has a character that nobody can see',
         MISSING: 'Enter your email address',
         TOO_LONG: 'Enter a shorter email address',
         NOT_VALID: 'Enter your email address, like name@agency.example',
@@ -85,6 +108,7 @@ const en: RegistrationTexts = {
       label: 'Username',
       hint: 'At least 3 characters: letters, numbers, periods, hyphens, and underscores.',
       faults: {
+        HIDDEN_CHARACTER: 'Type the username instead of pasting it: it has a character that nobody can see',
         MISSING: 'Enter a username',
         TOO_SHORT: 'Use a username of at least 3 characters',
         TOO_LONG: 'Use a username of at most 64 characters',
@@ -120,24 +144,40 @@ const es: RegistrationTexts = {
   fields: {
     givenName: {
       label: 'Nombre',
-      faults: { MISSING: 'Escriba su nombre', TOO_LONG: 'Use un nombre más corto' },
+      faults: {
+        HIDDEN_CHARACTER: 'Escriba su nombre en lugar de pegarlo: tiene un carácter que no se ve',
+        MISSING: 'Escriba su nombre',
+        TOO_LONG: 'Use un nombre más corto',
+      },
     },
     middleInitial: {
       label: 'Inicial del segundo nombre (opcional)',
-      faults: { TOO_LONG: 'Escriba solo la primera letra de su segundo nombre' },
+      faults: {
+        HIDDEN_CHARACTER: 'Escriba la inicial en lugar de pegarla: tiene un carácter que no se ve',
+        TOO_LONG: 'Escriba solo la primera letra de su segundo nombre',
+      },
     },
     familyName: {
       label: 'Apellidos',
-      faults: { MISSING: 'Escriba sus apellidos', TOO_LONG: 'Use apellidos más cortos' },
+      faults: {
+        HIDDEN_CHARACTER: 'Escriba sus apellidos en lugar de pegarlos: tienen un carácter que no se ve',
+        MISSING: 'Escriba sus apellidos',
+        TOO_LONG: 'Use apellidos más cortos',
+      },
     },
     suffix: {
       label: 'Sufijo (opcional)',
       hint: 'Por ejemplo, Jr. o III',
-      faults: { TOO_LONG: 'Use un sufijo más corto' },
+      faults: {
+        HIDDEN_CHARACTER: 'Escriba el sufijo en lugar de pegarlo: tiene un carácter que no se ve',
+        TOO_LONG: 'Use un sufijo más corto',
+      },
     },
     organization: {
       label: 'Organización o agencia',
       faults: {
+        HIDDEN_CHARACTER:
+          'Escriba su organización o agencia en lugar de pegarla: tiene un carácter que no se ve',
         MISSING: 'Escriba su organización o agencia',
         TOO_LONG: 'Use un nombre más corto de su organización o agencia',
       },
@@ -146,6 +186,8 @@ const es: RegistrationTexts = {
       label: 'Correo electrónico de su supervisor',
       hint: 'Esta persona aprueba su cuenta y lo que usted solicite.',
       faults: {
+        HIDDEN_CHARACTER:
+          'Escriba el correo electrónico de su supervisor en lugar de pegarlo: tiene un carácter que no se ve',
         MISSING: 'Escriba el correo electrónico de su supervisor',
         TOO_LONG: 'Use un correo electrónico más corto de su supervisor',
         NOT_VALID: 'Escriba el correo electrónico de su supervisor, como nombre@agency.example',
@@ -155,6 +197,7 @@ const es: RegistrationTexts = {
     email: {
       label: 'Su correo electrónico',
       faults: {
+        HIDDEN_CHARACTER: 'Escriba su correo electrónico en lugar de pegarlo: tiene un carácter que no se ve',
         MISSING: 'Escriba su correo electrónico',
         TOO_LONG: 'Use un correo electrónico más corto',
         NOT_VALID: 'Escriba su correo electrónico, como nombre@agency.example',
@@ -164,6 +207,7 @@ const es: RegistrationTexts = {
       label: 'Nombre de usuario',
       hint: 'Al menos 3 caracteres: letras, números, puntos, guiones y guiones bajos.',
       faults: {
+        HIDDEN_CHARACTER: 'Escriba el nombre de usuario en lugar de pegarlo: tiene un carácter que no se ve',
         MISSING: 'Escriba un nombre de usuario',
         TOO_SHORT: 'Use un nombre de usuario de al menos 3 caracteres',
         TOO_LONG: 'Use un nombre de usuario de 64 caracteres como máximo',

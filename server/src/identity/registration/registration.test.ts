@@ -217,13 +217,26 @@ describe('what is wrong', () => {
     }
   });
 
-  test('an answer that the database cannot hold as it is', async () => {
-    const { response } = await register({ givenName: 'Ana\0', organization: 'Agency\u202e\0 two' });
-    expect(response.status).toBe(303);
-    const row = await provider.db.row(sql`
-      select given_name, attributes->'organizationOrAgency'->>0 as organization
-      from idp.person where username = 'ana.rios'`);
-    expect(row).toEqual({ given_name: 'Ana', organization: 'Agency two' });
+  test('a character that nobody can see, at its field, and what was typed stays', async () => {
+    const hidden = { givenName: 'An\u200Ba', organization: 'Agency \u202E two', username: 'ana\u00ADrios' };
+    const { response, text } = await register(hidden);
+    expect([response.status, faultsIn(text)]).toEqual([
+      400,
+      {
+        givenName:
+          'Type your first or given name instead of pasting it: it has a character that nobody can see',
+        organization:
+          'Type your organization or agency instead of pasting it: it has a character that nobody can see',
+        username: 'Type the username instead of pasting it: it has a character that nobody can see',
+      },
+    ]);
+    for (const typed of Object.values(hidden)) expect(text).toContain(`value="${typed}"`);
+    expect(await usernames()).toEqual([]);
+  });
+
+  test('an answer that the database cannot hold', async () => {
+    const { response, text } = await register({ familyName: 'Ríos\0' });
+    expect([response.status, Object.keys(faultsIn(text))]).toEqual([400, ['familyName']]);
   });
 });
 

@@ -70,6 +70,9 @@ describe('a change of the profile', () => {
     ['branch', 'text cannot hold it', 'a\0b', 'newValue', 'FORBIDDEN_CHARACTER'],
     ['branch', 'it turns the reading direction', 'a\u202Eb', 'newValue', 'FORBIDDEN_CHARACTER'],
     ['branch', 'half a character', 'a\uD83Db', 'newValue', 'FORBIDDEN_CHARACTER'],
+    ['givenName', 'nobody sees it', 'No\u200Bra', 'newValue', 'FORBIDDEN_CHARACTER'],
+    ['familyName', 'nobody sees it', '\uFEFFNew', 'newValue', 'FORBIDDEN_CHARACTER'],
+    ['contractsSupported', 'nobody sees it', 'C-1, C\u00AD-2', 'newValue', 'FORBIDDEN_CHARACTER'],
   ])('names %s: %s', (fieldName, _why, newValue, part, fault) => {
     expect(planned({ sent: [change(fieldName, '', newValue)] })).toEqual({
       refused: 'INVALID',

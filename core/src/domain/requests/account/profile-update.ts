@@ -63,7 +63,6 @@ function faultsOf(
   const at = `updatedFields.${index}`;
   const isRepeated = sent.findIndex((other) => other.fieldName === fieldName) !== index;
   if (isRepeated || !isTrustField(fieldName)) return [{ field: `${at}.fieldName`, fault: 'NOT_OFFERED' }];
-  // What cannot be stored must be seen before anything is tidied away.
   return faultsOfValue(fieldName, tidyValue(fieldName, newValue), { email, name: `${at}.newValue` });
 }
 

@@ -73,7 +73,7 @@ const faultSentences: Record<FieldFault['fault'], string> = {
   TOO_LATE: 'is too late',
   UNKNOWN: 'is not known',
   MALFORMED: 'is not written in the form that it needs',
-  FORBIDDEN_CHARACTER: 'holds a character that cannot be stored',
+  FORBIDDEN_CHARACTER: 'holds a character that cannot be taken',
 };
 
 /** The problem body for a code. */

@@ -154,7 +154,7 @@ describe('what is asked for', () => {
     ['an application that is a list', 'requestedAppName', { requestedAppName: ['hll-app'] }],
     ['a role that is not offered', 'role', { role: ['Everything'] }],
     ['a role of another application', 'role', { role: ['Upload', 'HQ'] }],
-    ['a role with NUL', 'role', { role: [`Upload${nul}`] }],
+    ['a role with NUL', 'role.0', { role: [`Upload${nul}`] }],
     ['an added role that is not offered', 'role', { addRoles: ['Everything'] }],
     ['no role', 'role', { role: [] }],
     ['an empty role', 'role', { role: '' }],
@@ -166,6 +166,8 @@ describe('what is asked for', () => {
     ['a purpose of spaces', 'purpose', { purpose: ' \n\t ' }],
     ['a purpose with NUL', 'purpose', { purpose: `spring${nul}floods` }],
     ['half a surrogate pair', 'purpose', { purpose: 'spring \uD83D floods' }],
+    ['a purpose that colors a terminal', 'purpose', { purpose: 'spring \u001B[31m floods' }],
+    ['a purpose with a backspace', 'purpose', { purpose: 'spring\b floods' }],
     ['2,001 characters', 'purpose', { purpose: tooLong(2_001) }],
     ['10,000 characters', 'purpose', { purpose: tooLong(10_000) }],
     ['an employment that the person has not', 'empStatus', { empStatus: 'employment-4' }],
@@ -222,12 +224,14 @@ describe('what is decided', () => {
     ['a stage that there is not', 'stage', { stage: 'PRODUCT_OWNER' }],
     ['a version below zero', 'version', { version: -1 }],
     ['a version that is no whole number', 'version', { version: 0.5 }],
+    ['a version beyond what is counted', 'version', { version: 2_147_483_648 }],
     ['another decision', 'decision', { decision: 'REVIEW' }],
     ['a question without words', 'comment', { decision: 'RETURN' }],
     ['fewer roles from a supervisor', 'roles', { roles: [], comment: 'None of them is needed' }],
     ['an unknown reason', 'reasonCode', { reasonCode: 'BECAUSE' }],
     ['a comment with NUL', 'comment', { comment: `fine${nul}` }],
     ['a comment with half a surrogate pair', 'comment', { comment: 'fine \uDE00' }],
+    ['a comment that rings', 'comment', { comment: 'fine \u0007' }],
     ['a comment of 1,001 characters', 'comment', { comment: tooLong(1_001) }],
     ['a comment of 2,001 characters', 'comment', { comment: tooLong(2_001) }],
   ])('%s: %s is named', async (_what, field, differing) => {
@@ -238,7 +242,7 @@ describe('what is decided', () => {
   });
 
   test('a version that no request will ever have is only too late', async () => {
-    const sent = { stage: 'SUPERVISOR', version: 9_007_199_254_740_991, decision: 'APPROVE' };
+    const sent = { stage: 'SUPERVISOR', version: 2_147_483_647, decision: 'APPROVE' };
     const address = addresses.decisions.replace(':requestId', waiting.requestId);
     await expectRefused((person) => person.post(address, sent), 'supervisor', 409, 'ALREADY_DECIDED');
   });

@@ -3,8 +3,10 @@ import type { Catalogue } from '@portal/core/contract/catalogue.ts';
 import type { QueuePage } from '@portal/core/contract/requests/desk.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../../../../adapters/db/sql.ts';
+import { demonstrationPassword } from '../../../../demonstration/world.ts';
 import { embeddedDirectory } from '../../../../identity/people/embedded-directory.ts';
 import { personIdOf } from '../../../../identity/testing/arranged-people.ts';
+import { TestBrowser } from '../../../../identity/testing/test-browser.ts';
 import {
   approveAs,
   cancelAs,
@@ -219,6 +221,24 @@ describe('a locked account', () => {
   });
 });
 
+test('a name with a character that nobody can see is told at its field on the account page, and what was typed stays', async () => {
+  const browser = new TestBrowser(portal.config.origin, demonstrationPassword);
+  await browser.signIn('newcomer');
+  const response = await browser.post(`${addresses.realm}/account/profile`, {
+    ...{
+      'givenName-was': 'Nora',
+      givenName: 'No\u200Bra',
+      'branch-was': 'Risk Analysis',
+      branch: 'Planning',
+    },
+  });
+  const page = await response.text();
+  expect(response.status).toBe(400);
+  expect(page).toMatch(/id="input-error-givenName"[^>]*>[^<]*This has a character that cannot be used/);
+  expect(page).toContain('value="No\u200Bra"');
+  expect(page).toContain('value="Planning"');
+});
+
 describe('refused, and nothing is written', () => {
   test.each([
     ['another value by now', [{ ...branch, previousValue: 'Planning' }], 409, 'STALE_PROFILE'],
@@ -246,6 +266,12 @@ describe('refused, and nothing is written', () => {
       'INVALID',
     ],
     ['NUL', [{ ...branch, newValue: 'a\0b' }], 400, 'INVALID'],
+    [
+      'a name with a space of no width',
+      [{ fieldName: 'givenName', previousValue: 'Nora', newValue: 'No\u200Bra' }],
+      400,
+      'INVALID',
+    ],
     ['10,000 characters', [{ ...branch, newValue: 'x'.repeat(10_000) }], 400, 'INVALID'],
     ['41 fields', Array.from({ length: 41 }, () => branch), 400, 'INVALID'],
     ['no list', 'branch', 400, 'INVALID'],

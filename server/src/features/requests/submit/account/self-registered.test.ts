@@ -62,6 +62,15 @@ describe('somebody who registered by themselves', () => {
     });
   });
 
+  test('under a name that only looks like that of somebody known is warned of, too', async () => {
+    const other = await register('nora.alike', { givenName: 'N\u043Er\u0430', familyName: 'New' });
+    const [request] = await other.requests();
+    expect(await markedFor('supervisor', request)).toMatchObject({
+      signals: ['SELF_REGISTERED', 'NAMESAKE'],
+      namesakes: expect.arrayContaining([expect.objectContaining({ email: 'newcomer@agency.example' })]),
+    });
+  });
+
   test('leaves people for whom somebody vouches without a mark, even with a namesake', async () => {
     await register('nora.twin', { givenName: 'Nora', familyName: 'New' });
     expect(await markedFor('supervisor', await askAs(portal, 'newcomer'))).toEqual({
