@@ -1,9 +1,9 @@
 /** Why a password of any length is guessed sooner than others (rule accounts 3). */
-export type GuessableFault = 'IS_NAME' | 'IS_REPEATED' | 'IS_SEQUENCE' | 'IS_COMMON';
+export type GuessableFault = 'IS_NAME' | 'IS_REPEATED' | 'IS_SEQUENCE' | 'IS_COMMON' | 'IS_JOINED';
 
 /** What a password is compared with. */
 export interface PasswordPolicy {
-  /** Passwords that many people have had, in lower case; single words among them. */
+  /** Passwords that many people have had, as `commonPasswords` makes them; single words and famous sentences among them. */
   common: ReadonlySet<string>;
   /** Words that everybody here thinks of first, such as the portal's name. */
   nearbyWords: readonly string[];
@@ -22,7 +22,9 @@ const shortestRun = 3;
 /** So many characters beside the runs, or beside what repeats itself, do not help. */
 const fewBeside = 4;
 /** No common password is longer. */
-const longestCommon = 24;
+export const longestCommon = 64;
+/** So many common passwords, one after the other, are still tried soon. */
+const mostJoined = 3;
 
 /** Lines that fingers and minds run along, in both directions. */
 const lines = [
@@ -42,9 +44,16 @@ const lookalikes: Readonly<Record<string, string>> = {
   ...{ '@': 'a', $: 's', '!': 'i' },
 };
 
+/** Common passwords as they are compared: without case and accents, and also without spaces and punctuation. */
+export function commonPasswords(known: Iterable<string>): Set<string> {
+  const common = new Set([...known].map(folded).flatMap((one) => [one, lettersOf(one)]));
+  common.delete('');
+  return common;
+}
+
 /**
- * Whether a password is made of what others would try first; null where it is not. A few common words in a row are as good
- * as any password: only the whole of it is looked at.
+ * Whether a password is made of what others would try first; null where it is not. Four common words in a row are as good as
+ * any password.
  * @param names the person's username, address and full name, in any case
  */
 export function guessableFault(
@@ -59,7 +68,9 @@ export function guessableFault(
   if (isRepeated(characters, readings)) return 'IS_REPEATED';
   if (readings.some(isInRuns)) return 'IS_SEQUENCE';
   if (isMadeOf(shownToAll, whole) || common.has(whole)) return 'IS_COMMON';
-  return withoutSeparators(characters).some((kept) => hasCommonCore(kept, common)) ? 'IS_COMMON' : null;
+  const joined = commonOnesIn(characters, readings, common);
+  if (joined === null) return null;
+  return joined === 1 ? 'IS_COMMON' : 'IS_JOINED';
 }
 
 /** A password as somebody reads it who passes over some kinds of characters. */
@@ -98,13 +109,6 @@ function isMadeOf(names: readonly string[], password: string): boolean {
 
 function lettersOf(text: string): string {
   return text.replaceAll(/[^\p{L}\p{N}]+/gu, '');
-}
-
-/** The whole password, and what is left of it without a sign that stands in it more than once. */
-function withoutSeparators(characters: readonly string[]): (readonly string[])[] {
-  const signs = characters.filter((character) => /[^\p{L}\p{N}]/u.test(character));
-  const separators = new Set(signs.filter((sign, at) => signs.indexOf(sign) !== at));
-  return [characters, ...[...separators].map((sign) => characters.filter((character) => character !== sign))];
 }
 
 /** Whether something comes again and again, with little beside it, or nearly everything repeats its neighbor. */
@@ -164,23 +168,54 @@ function runAlong(line: string, characters: readonly string[], from: number): nu
 }
 
 /**
- * Whether it is a common password with digits and signs around it, however many of them are its own, or in place of its
- * letters.
+ * How many common passwords it is made of, with digits and signs around them, however many, or in place of their letters; null
+ * where it is made of something else, or of more than are tried soon. Spaces and punctuation count for nothing, and neither do
+ * a few digits between them.
  */
-function hasCommonCore(characters: readonly string[], common: ReadonlySet<string>): boolean {
+function commonOnesIn(
+  characters: readonly string[],
+  readings: readonly Reading[],
+  common: ReadonlySet<string>,
+): number | null {
+  const withStandIns = characters.filter((sign) => isLetterOrDigit(sign) || lookalikes[sign] !== undefined);
+  const fewAside = readings.filter(
+    ({ kept, aside }, at) => kept.length > 0 && (at < 2 || aside <= fewBeside),
+  );
+  const counts = [...fewAside.map(({ kept }) => kept), withStandIns].flatMap((kept) => {
+    const count = fewestIn(kept, common);
+    return count === null ? [] : [count];
+  });
+  return counts.length === 0 ? null : Math.min(...counts);
+}
+
+function isLetterOrDigit(sign: string): boolean {
+  return /[\p{L}\p{N}]/u.test(sign);
+}
+
+/** The fewest common passwords that, one right after the other, hold all letters; null where there are none, or too many. */
+function fewestIn(characters: readonly string[], common: ReadonlySet<string>): number | null {
   const isLetter = (character: string) => /\p{L}/u.test(character);
   const first = characters.findIndex(isLetter);
   const last = characters.findLastIndex(isLetter);
-  if (first < 0) return false;
-  const froms = Array.from({ length: first + 1 }, (_none, from) => from);
-  return froms.some((from) => {
-    // A core of at most that length has all letters in it.
-    const most = Math.min(characters.length, from + longestCommon);
-    for (let end = last + 1; end <= most; end += 1) {
-      const core = characters.slice(from, end);
-      const plain = core.map((sign) => lookalikes[sign] ?? sign);
-      if (common.has(core.join('')) || common.has(plain.join(''))) return true;
-    }
-    return false;
-  });
+  if (first < 0) return null;
+  let froms = new Set(Array.from({ length: first + 1 }, (_none, from) => from));
+  for (let count = 1; count <= mostJoined; count += 1) {
+    const ends = new Set([...froms].flatMap((from) => endsOfCommon(characters, from, common)));
+    if ([...ends].some((end) => end > last)) return count;
+    froms = ends;
+  }
+  return null;
+}
+
+/** Where the common passwords end that begin here, as they stand or with what stands for other letters read as those. */
+function endsOfCommon(characters: readonly string[], from: number, common: ReadonlySet<string>): number[] {
+  const ends: number[] = [];
+  let typed = '';
+  let meant = '';
+  for (const [at, sign] of characters.slice(from, from + longestCommon).entries()) {
+    typed += sign;
+    meant += lookalikes[sign] ?? sign;
+    if (common.has(typed) || common.has(meant)) ends.push(from + at + 1);
+  }
+  return ends;
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { commonPasswords } from './guessable-password.ts';
 import { faultsOfPasswordChoice, longestPassword, type PasswordChoice, reasonToChange } from './password.ts';
 
 const good = 'a sentence of my own';
@@ -7,7 +8,20 @@ function choice(differing: Partial<PasswordChoice> = {}): PasswordChoice {
   const password = differing.password ?? good;
   const names = ['administrator-of-all', 'somebody@agency.example', 'Maximiliana Featherstone'];
   const policy = {
-    common: new Set(['password', 'letmein', 'sunshine', 'qazwsxedc', 'abc123', 'thx1138', 'sunflower']),
+    common: commonPasswords([
+      ...[
+        'password',
+        'letmein',
+        'sunshine',
+        'qazwsxedc',
+        'abc123',
+        'thx1138',
+        'sunflower',
+        'monkey',
+        'dragon',
+      ],
+      ...['shadow', 'To be, or not to be', 'correct horse battery staple'],
+    ]),
     nearbyWords: ['Access Portal'],
     shownToAll: ['demo-river-2026'],
   };
@@ -28,7 +42,10 @@ test.each([
   ['🌊 sea and 🏠 home 🌊'],
   ['the river 🌊 '.repeat(30).slice(0, 200).concat(' and so on', 'x'.repeat(30))],
   ['sunshine and password'],
-  ['correct horse battery staple'],
+  ['monkey dragon shadow sunflower'],
+  ['monkeydragonshadowsunflower'],
+  ['monkey 48 dragon 21 shadow 7395'],
+  ['correct horse river lantern'],
   ['12 blue letters in May'],
   ['portals of the north'],
   ['José likes rivers'],
@@ -38,7 +55,6 @@ test.each([
   ['monkey 4821 monkey 7395'],
   ['#k$%7^(x{)]~m|@'],
   ['8205617349 055 61'],
-  ['sun|sh!in)e?#;-4+8]'],
   ['hijack the first pqr of 7'],
 ])('%s can be taken', (password) => {
   expect(faultsOfPasswordChoice(choice({ password }))).toBeNull();
@@ -80,6 +96,18 @@ test.each([
   ['2030-abc123-2031', 'IS_COMMON'],
   ['..$unfl0wer1!2026', 'IS_COMMON'],
   ['s.u.n.s.h.i.n.e 2026', 'IS_COMMON'],
+  ['sun|sh!in)e?#;-4+8]', 'IS_COMMON'],
+  ['correct horse battery staple', 'IS_COMMON'],
+  ['CorrectHorseBatteryStaple', 'IS_COMMON'],
+  ['Correct-Horse_Battery.Staple 2026!', 'IS_COMMON'],
+  ['c0rrect h0rse b@ttery $taple', 'IS_COMMON'],
+  ['to be or not to be?', 'IS_COMMON'],
+  ['monkeydragonmonkey', 'IS_JOINED'],
+  ['Monkey, Dragon & Shadow', 'IS_JOINED'],
+  ['monkey1dragon2monkey3', 'IS_JOINED'],
+  ['monkeydragon20262027', 'IS_JOINED'],
+  ['P@$$w0rd-Sunsh1ne-L3tmein', 'IS_JOINED'],
+  ['abc123 dragon thx1138', 'IS_JOINED'],
   ['abc123!!!!!!!!!!', 'IS_REPEATED'],
   ['11112222333344445', 'IS_REPEATED'],
   ['letmeinletmein123', 'IS_REPEATED'],

@@ -103,6 +103,8 @@ const en: IdentityTexts = {
     IS_REPEATED: () => 'Do not just repeat the same characters or words',
     IS_SEQUENCE: () => 'Do not use only letters or numbers in a row, like abcdef, 123456, or qwerty',
     IS_COMMON: () => 'Choose another password. Many people use this one, so it is easy to guess',
+    IS_JOINED: () =>
+      'Use other words, or at least four. These are a few common passwords in a row, so they are easy to guess',
     IS_PRESENT_ONE: () => 'Use a password that is different from your current one',
     IS_EARLIER_ONE: () => 'Use a password that you have not used before',
   },
@@ -185,6 +187,8 @@ const es: IdentityTexts = {
     IS_REPEATED: () => 'Use algo más que los mismos caracteres o palabras repetidos',
     IS_SEQUENCE: () => 'Use algo más que letras o números seguidos, como abcdef, 123456 o qwerty',
     IS_COMMON: () => 'Elija otra contraseña. Muchas personas usan esta, así que es fácil de adivinar',
+    IS_JOINED: () =>
+      'Use otras palabras, o al menos cuatro. Estas son unas pocas contraseñas comunes seguidas, así que son fáciles de adivinar',
     IS_PRESENT_ONE: () => 'Use una contraseña distinta de la que tiene ahora',
     IS_EARLIER_ONE: () => 'Use una contraseña que no haya tenido antes',
   },

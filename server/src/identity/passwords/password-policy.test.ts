@@ -1,4 +1,8 @@
-import { guessableFault, type PasswordPolicy } from '@portal/core/domain/people/guessable-password.ts';
+import {
+  guessableFault,
+  longestCommon,
+  type PasswordPolicy,
+} from '@portal/core/domain/people/guessable-password.ts';
 import { longestPassword, shortestPassword } from '@portal/core/domain/people/password.ts';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -44,6 +48,34 @@ describe('a password that somebody would try sooner is refused', () => {
     );
   });
 
+  test('any two or three common ones in a row, apart or together', () => {
+    const several = fc.array(fc.constantFrom(...common()), { minLength: 2, maxLength: 3 });
+    fc.assert(
+      fc.property(several, fc.constantFrom('', ' ', '-', ', '), (words, between) => {
+        const password = words.join(between);
+        fc.pre(isLongEnough(password));
+        return faultOf(password) !== null;
+      }),
+      { numRuns: 5_000 },
+    );
+  });
+
+  test('none is longer than what is looked at', () => {
+    expect(Math.max(...[...policy.common].map((one) => [...one].length))).toBeLessThanOrEqual(longestCommon);
+  });
+
+  test.each([
+    ['correct horse battery staple', 'IS_COMMON'],
+    ['CorrectHorseBatteryStaple', 'IS_COMMON'],
+    ['Correct-horse-battery-staple-1', 'IS_COMMON'],
+    ['To be, or not to be: 2026', 'IS_COMMON'],
+    ['Esta es mi contraseña', 'IS_COMMON'],
+    ['monkeydragonmonkey', 'IS_JOINED'],
+    ['Shadow & Master 1999', 'IS_JOINED'],
+  ])('%s: %s', (password, fault) => {
+    expect(faultOf(password)).toBe(fault);
+  });
+
   test.each([
     ...['trustno1!!!!!!!!', 'ncc1701.........', 'thx1138!!!!!!!!!', 'passwordpasswordpassword1'],
     ...[
@@ -80,6 +112,13 @@ describe('a good password is taken', () => {
       { numRuns: 5_000 },
     );
   });
+
+  test.each(['monkey dragon shadow master', 'monkeydragonshadowmaster', 'correct horse river lantern'])(
+    '%s',
+    (password) => {
+      expect(faultOf(password)).toBeNull();
+    },
+  );
 
   test.each([
     ['letters', 15, 'abcdefghijklmnopqrstuvwxyz'],

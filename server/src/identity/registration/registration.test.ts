@@ -217,6 +217,20 @@ describe('what is wrong', () => {
     }
   });
 
+  test.each([
+    [
+      'correct horse battery staple',
+      'Choose another password. Many people use this one, so it is easy to guess',
+    ],
+    [
+      'monkeydragonmonkey',
+      'Use other words, or at least four. These are a few common passwords in a row, so they are easy to guess',
+    ],
+  ])('the password %s, with the reason', async (password, reason) => {
+    const { response, text } = await register({ password, 'password-confirm': password });
+    expect([response.status, faultsIn(text)]).toEqual([400, { password: reason }]);
+  });
+
   test('a character that nobody can see, at its field, and what was typed stays', async () => {
     const hidden = { givenName: 'An\u200Ba', organization: 'Agency \u202E two', username: 'ana\u00ADrios' };
     const { response, text } = await register(hidden);
