@@ -10,12 +10,12 @@ const hourMilliseconds = 3_600_000;
 export interface Sender {
   email: string;
   /** Null for a visitor, who counts by network. */
-  personId: string | null;
+  person: { userId: string; email: string } | null;
   sourceAddress: string;
 }
 
 /**
- * Takes one of the messages that an address and a caller have in an hour (rule contact 5), in the transaction that writes
+ * Takes one of the messages that an address that is not the caller's own, and a caller have in an hour (rule contact 5), in the transaction that writes
  * the message. One statement: however many come at once, no more than that get through.
  * @returns 0, or the seconds until there is one again; the transaction has to be undone then
  */
@@ -42,7 +42,10 @@ export function sweepContactAllowances(db: Queryable, now: Date): Promise<number
   return db.run(sql`delete from portal.contact_allowance where sent_at[cardinality(sent_at)] <= ${since}`);
 }
 
-function keysOf({ email, personId, sourceAddress }: Sender): Buffer[] {
-  const caller = personId === null ? `network ${networkOf(sourceAddress)}` : `person ${personId}`;
-  return [`address ${email.toLowerCase()}`, caller].map((text) => createHash('sha256').update(text).digest());
+/** Anybody can write under any address: whoever is signed in under their own is not kept out by what others have sent. */
+function keysOf({ email, person, sourceAddress }: Sender): Buffer[] {
+  const address = email.toLowerCase();
+  const caller = person === null ? `network ${networkOf(sourceAddress)}` : `person ${person.userId}`;
+  const counted = person?.email.toLowerCase() === address ? [caller] : [`address ${address}`, caller];
+  return counted.map((text) => createHash('sha256').update(text).digest());
 }

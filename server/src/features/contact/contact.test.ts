@@ -222,6 +222,19 @@ describe('five messages an hour', () => {
     ).toBe(202);
   });
 
+  test('that others sent under an address do not keep its owner out who is signed in', async () => {
+    const hers = from('Newcomer@agency.example');
+    for (const who of ['staff', 'partner', 'both', 'owner', 'security'])
+      expect((await (await portal.as(who)).post(addresses.email, hers)).status).toBe(202);
+    const puzzle = await solved();
+    expect((await send({ ...hers, recaptcha: puzzle })).status).toBe(429);
+    const nora = await portal.as('newcomer');
+    for (let number = 1; number <= 5; number += 1)
+      expect((await nora.post(addresses.email, hers)).status).toBe(202);
+    expect((await nora.post(addresses.email, hers)).status).toBe(429);
+    expect((await nora.post(addresses.email, from('another@agency.example'))).status).toBe(429);
+  });
+
   test('are taken from one network signed out, however many come at once', async () => {
     const puzzles = await Promise.all(Array.from({ length: 8 }, solved));
     const responses = await Promise.all(

@@ -73,8 +73,7 @@ async function write(
   if (written === undefined) return await refuseOther(tx, onceKey, mail);
   if (proof !== null) await handIn(tx, proof);
   const { sourceAddress } = visitor;
-  const personId = person?.userId ?? null;
-  const wait = await takeMessage(tx, { email: message.email, personId, sourceAddress }, now);
+  const wait = await takeMessage(tx, { email: message.email, person, sourceAddress }, now);
   if (wait > 0) throw new RefusedCall('TOO_MANY', {}, wait);
   await tx.run(
     recordEvent({
