@@ -7,6 +7,7 @@ import { family, freePort, type PortalProcess, startPortal } from './portal-proc
 /** A portal that the test stops and brings back, always at the same address. */
 interface MortalPortal {
   origin: string;
+  dataFolder: string;
   /** Dies at once, as by `kill -9`; its database is left behind. */
   die(): Promise<void>;
   /** Starts again, as whoever supervises it would, and answers. */
@@ -26,6 +27,7 @@ export const test = base.extend<{ mortal: MortalPortal }>({
     await running.ready;
     await use({
       origin: running.origin,
+      dataFolder,
       die: async () => void (await running.end('SIGKILL')),
       comeBack: async () => {
         running = startPortal(place);

@@ -4,6 +4,7 @@ import { portalClientId } from '@portal/core/domain/people/roles.ts';
 import type { JSONWebKeySet } from 'jose';
 import type { Queryable } from '../adapters/db/database.ts';
 import { answerFailuresWithPages, sendNotFound } from '../adapters/http/failures/failures.ts';
+import { outageNotesOf } from '../adapters/http/failures/outage-notes.ts';
 import { RefusedCall } from '../adapters/http/failures/problem.ts';
 import { readStrictForms } from '../adapters/http/reading/strict-forms.ts';
 import { readStrictQueries } from '../adapters/http/reading/strict-queries.ts';
@@ -77,6 +78,7 @@ export async function registerIdentity(
     revoked,
     clients,
     secrets,
+    noteOutage: (failure) => outageNotesOf(app).note(failure),
     renderError: (context, code, asked) => sayWhatFailed(frame, { context, code, asked }),
   });
   const { issuer } = running.provider;

@@ -4,7 +4,10 @@ import type { FastifyInstance } from 'fastify';
 import type { Database } from '../adapters/db/database.ts';
 import { sql } from '../adapters/db/sql.ts';
 
-/** Probes: `live` touches nothing, `ready` asks the database and turns to 503 as soon as the portal is closing. */
+/**
+ * Probes: `live` touches nothing, `ready` asks the database whether it may be written (rule running 9) and turns to 503 as
+ * soon as the portal is closing.
+ */
 export function serveHealth(app: FastifyInstance, db: Database): void {
   let isClosing = false;
   app.addHook('preClose', async () => {
@@ -12,7 +15,7 @@ export function serveHealth(app: FastifyInstance, db: Database): void {
   });
   app.get(addresses.live, () => ({ status: 'live' }));
   app.get(addresses.ready, async (_request, reply) => {
-    const isReady = !isClosing && (await responds(db));
+    const isReady = !isClosing && (await mayWrite(db));
     return await reply
       .code(isReady ? 200 : 503)
       .header('cache-control', 'no-store')
@@ -23,11 +26,14 @@ export function serveHealth(app: FastifyInstance, db: Database): void {
 /** How long the database may take before it counts as away: a probe must not hang with it. */
 const deadlineMilliseconds = 2_000;
 
-async function responds(db: Database): Promise<boolean> {
-  const asked = db.row(sql`select 1 as one`).then(
-    () => true,
-    () => false,
-  );
+/** A standby and a database that was made read-only respond, but the portal can do little with them. */
+async function mayWrite(db: Database): Promise<boolean> {
+  const asked = db
+    .row<{ mayWrite: boolean }>(sql`select current_setting('transaction_read_only') = 'off' as "mayWrite"`)
+    .then(
+      (found) => found?.mayWrite === true,
+      () => false,
+    );
   const late = new AbortController();
   const deadline = pause(deadlineMilliseconds, false, { signal: late.signal }).catch(() => false);
   const isThere = await Promise.race([asked, deadline]);

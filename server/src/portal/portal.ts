@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { outageNotesOf } from '../adapters/http/failures/outage-notes.ts';
 import { type BuiltLook, readBuiltPage, serveIcons, serveStaticPage } from '../adapters/http/static-page.ts';
 import { keyFromFile } from '../adapters/key-file.ts';
 import { workForLater } from '../adapters/later.ts';
@@ -86,7 +87,7 @@ export async function buildPortal(parts: PortalParts): Promise<Portal> {
   });
   return {
     ...{ app, jobs },
-    startJobs: () => (schedule = startSchedule(jobs, app.log)),
+    startJobs: () => (schedule = startSchedule(jobs, { log: app.log, outages: outageNotesOf(app) })),
     doTheRest: () => later.begin(),
   };
 }

@@ -1,8 +1,10 @@
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
+import { outageNotesOf } from '../adapters/http/failures/outage-notes.ts';
 import { startSchedule } from './schedule.ts';
 
-const { log } = Fastify();
+const app = Fastify();
+const log = { log: app.log, outages: outageNotesOf(app) };
 
 test('a stop that has waited long enough tells the runs to wait for nobody, and ends with them', async () => {
   let began = (): void => undefined;

@@ -1,4 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { OutageNotes } from '../adapters/http/failures/outage-notes.ts';
+import { isPassing } from '../adapters/passing-failure.ts';
 
 /** One thing the portal does by itself, over and over. */
 export interface Job {
@@ -23,12 +25,14 @@ export interface Schedule {
 /** How long a stop waits for what others have to say, in milliseconds: whoever stops a portal kills it soon after that. */
 const stopPatience = 3_000;
 
+/** Where a run that fails is written down. */
+export interface ScheduleLog {
+  log: FastifyBaseLogger;
+  outages: Pick<OutageNotes, 'note'>;
+}
+
 /** Starts every job at once and then on its own pace. A run that fails is logged, and the next one still comes. */
-export function startSchedule(
-  jobs: readonly Job[],
-  log: FastifyBaseLogger,
-  patience = stopPatience,
-): Schedule {
+export function startSchedule(jobs: readonly Job[], log: ScheduleLog, patience = stopPatience): Schedule {
   const givingUp = new AbortController();
   const running = new Map(jobs.map((job) => [job.name, startJob(job, log, givingUp.signal)]));
   return {
@@ -43,7 +47,7 @@ export function startSchedule(
 
 function startJob(
   job: Job,
-  log: FastifyBaseLogger,
+  { log, outages }: ScheduleLog,
   giveUp: AbortSignal,
 ): { wake(): void; stop(): Promise<void> } {
   let stopped = false;
@@ -62,7 +66,10 @@ function startJob(
     while (!stopped) {
       await job
         .run(() => stopped, giveUp)
-        .catch((failure: unknown) => log.error({ err: failure, job: job.name }, 'job failed'));
+        .catch((failure: unknown) => {
+          if (failure instanceof Error && isPassing(failure)) outages.note(failure);
+          else log.error({ err: failure, job: job.name }, 'job failed');
+        });
       if (!stopped) await pause();
     }
   };

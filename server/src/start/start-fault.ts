@@ -35,6 +35,8 @@ export function sentenceOf(failure: unknown): string | null {
   if (explained.some((kind) => failure instanceof kind)) return reasonOf(failure);
   const code = codeOf(failure);
   if (code === '53100') return noRoomAt('the database');
+  if (code === '25006')
+    return `the database may not be written right now (${reasonOf(failure)}): start again once it can be, or let DATABASE_URL name the server that can`;
   if (damaged.test(code))
     return `the database is damaged (${reasonOf(failure)}): restore it from a backup, or begin with another DATA_DIR or DATABASE_URL`;
   return fileFault(failure);

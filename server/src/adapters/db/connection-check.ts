@@ -29,18 +29,27 @@ export interface AskedOfConnection {
 type Limit = 'statement_timeout' | 'lock_timeout' | 'idle_in_transaction_session_timeout';
 
 /** Zero stands for no limit. An interval can be written the way the server shows a time: `5s`, `1500ms`. */
-const settings = sql`select current_user as role,
+const settings = sql`select current_user as role, current_setting('transaction_read_only') = 'off' as "mayWrite",
   (extract(epoch from current_setting('statement_timeout')::interval) * 1000)::float8 as statement_timeout,
   (extract(epoch from current_setting('lock_timeout')::interval) * 1000)::float8 as lock_timeout,
   (extract(epoch from current_setting('idle_in_transaction_session_timeout')::interval) * 1000)::float8
     as idle_in_transaction_session_timeout`;
 
+interface Settings extends Record<Limit, number> {
+  role: string;
+  mayWrite: boolean;
+}
+
 /**
  * Asks a new connection once whether it has what it was opened with (rule running 7).
+ * @returns whether it may write; on a standby, and where everything is read-only, it may not
  * @throws ConnectionUnfit naming what it lacks
  */
-export async function checkConnection(client: pg.ClientBase, asked: AskedOfConnection): Promise<void> {
-  const { rows } = await client.query<{ role: string } & Record<Limit, number>>(textOf(settings));
+export async function checkConnection(
+  client: pg.ClientBase,
+  asked: AskedOfConnection,
+): Promise<{ mayWrite: boolean }> {
+  const { rows } = await client.query<Settings>(textOf(settings));
   const [found] = rows;
   const lacking = Object.entries(asked.limits).flatMap(([name, most]) => {
     const milliseconds = Object.entries(found ?? {}).find(([column]) => column === name)?.[1];
@@ -50,4 +59,5 @@ export async function checkConnection(client: pg.ClientBase, asked: AskedOfConne
   if (asked.role !== undefined && found?.role !== asked.role)
     lacking.unshift(`its role is ${found?.role ?? 'unknown'} instead of ${asked.role}`);
   if (lacking.length > 0) throw new ConnectionUnfit(lacking.join(', '));
+  return { mayWrite: found?.mayWrite === true };
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { type AskedOfConnection, checkConnection } from './connection-check.ts';
-import { asError } from './failure.ts';
+import { asError, codeOf } from './failure.ts';
 import { type Statement, textOf } from './sql.ts';
 
 /** Where statements can be sent: the pool, or the one connection of a transaction. */
@@ -85,6 +85,11 @@ export function openDatabase(options: DatabaseOptions): Database {
       idle_in_transaction_session_timeout: deadlines.idleInTransaction,
     },
   };
+  const readOnly = new WeakSet<pg.ClientBase>();
+  const verify = async (client: pg.ClientBase): Promise<void> => {
+    const { mayWrite } = await checkConnection(client, asked);
+    if (!mayWrite) readOnly.add(client);
+  };
   const pool = new pg.Pool({
     ...options.connection,
     // The embedded server knows one port and no TLS; variables such as PGPORT are meant for other servers.
@@ -96,21 +101,32 @@ export function openDatabase(options: DatabaseOptions): Database {
     ...asked.limits,
     query_timeout: deadlines.response,
     application_name: 'access-portal',
-    verify: (client, done) => void tell(checkConnection(client, asked), done),
+    verify: (client, done) => void tell(verify(client), done),
   });
   // Without a listener a server that goes away ends the whole process, checked-out connections included.
   const lost = options.onConnectionLost ?? (() => undefined);
   pool.on('error', lost);
   pool.on('connect', (client) => client.on('error', lost));
+  const connections = { pool, readOnly };
+  const ask = (query: pg.QueryConfig): Promise<pg.QueryResult> => askOnce(connections, query);
   return {
-    ...queryable(pool),
-    transaction: (work) => inTransaction(pool, work),
+    ...queryable(ask),
+    transaction: (work) => inTransaction(connections, work),
     script: async (text) => {
       const query: pg.QueryConfig & { query_timeout: number } = { text, query_timeout: deadlines.script };
-      await pool.query(query);
+      await ask(query);
     },
     close: () => pool.end(),
   };
+}
+
+interface Connections {
+  pool: pg.Pool;
+  /**
+   * Those that could not write when they were opened, as on a standby. Each is used once: the next one may lead to the server
+   * that can be written, and nothing tells when.
+   */
+  readOnly: WeakSet<pg.ClientBase>;
 }
 
 /** Tells the pool, which knows no promises, how it ended. */
@@ -119,10 +135,24 @@ async function tell(work: Promise<void>, done: (failure?: Error) => void): Promi
   done(failure);
 }
 
-function queryable(target: pg.Pool | pg.PoolClient): Queryable {
+/** Sends one statement on a connection of its own; where it fails, the connection is not used again. */
+async function askOnce({ pool, readOnly }: Connections, query: pg.QueryConfig): Promise<pg.QueryResult> {
+  const client = await pool.connect();
+  let failure: Error | undefined;
+  try {
+    return await client.query(query);
+  } catch (error) {
+    failure = asError(error);
+    throw error;
+  } finally {
+    client.release(failure ?? readOnly.has(client));
+  }
+}
+
+function queryable(ask: (query: pg.QueryConfig) => Promise<pg.QueryResult>): Queryable {
   const send = async (statement: Statement): Promise<pg.QueryResult> => {
     const text = textOf(statement);
-    return await target.query({ name: nameOf(text), text, values: [...statement.values] });
+    return await ask({ name: nameOf(text), text, values: [...statement.values] });
   };
   return {
     rows: async <Row extends object>(statement: Statement) => (await send(statement)).rows as Row[],
@@ -132,26 +162,32 @@ function queryable(target: pg.Pool | pg.PoolClient): Queryable {
   };
 }
 
-async function inTransaction<T>(pool: pg.Pool, work: (tx: Queryable) => Promise<T>): Promise<T> {
+async function inTransaction<T>(
+  { pool, readOnly }: Connections,
+  work: (tx: Queryable) => Promise<T>,
+): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
   try {
     await client.query('begin');
-    const result = await work(queryable(client));
+    const result = await work(queryable((query) => client.query(query)));
     await client.query('commit');
     return result;
   } catch (error) {
-    broken = isSilence(error) ? error : await rollBack(client);
+    broken = isUseless(error) ? error : await rollBack(client);
     throw error;
   } finally {
     // A connection that cannot even roll back is thrown away, not handed to the next caller.
-    client.release(broken);
+    client.release(broken ?? readOnly.has(client));
   }
 }
 
-/** The client's own error for a server that did not respond; anything else sent to it would wait just as long. */
-function isSilence(error: unknown): error is Error {
-  return error instanceof Error && error.message === 'Query read timeout';
+/**
+ * Whether nothing else should be sent on the connection: a server that did not respond (the client's own error) would let it
+ * wait just as long, and one that has become read-only may stay so while another connection could write.
+ */
+function isUseless(error: unknown): error is Error {
+  return error instanceof Error && (error.message === 'Query read timeout' || codeOf(error) === '25006');
 }
 
 /** Undoes the transaction; what comes back is why it could not. */

@@ -32,6 +32,7 @@ import type { IdentitySecrets } from '../keys/secrets.ts';
 import { artifactStorage, saveSession, type StorageContext } from './storage.ts';
 import { renewToken } from './tokens/renew.ts';
 import type { RevokedTokens } from './tokens/revoked-tokens.ts';
+import { answerUnavailable, type FailedContext, tellingUnavailable, Unavailable } from './unavailable.ts';
 
 /** What the provider is made of. */
 export interface ProviderParts extends StorageContext {
@@ -43,20 +44,19 @@ export interface ProviderParts extends StorageContext {
   keys: SigningKeys;
   log: IdentityLog;
   revoked: RevokedTokens;
+  /** Told that the database could not do right now what a request needed. */
+  noteOutage(failure: Error): void;
   /**
    * Renders the page for a request that cannot be answered by a redirect.
    * @param code the protocol's word for what is wrong
    * @param asked for which languages the request asks, if for any
    */
-  renderError(
-    context: Pick<KoaContextWithOIDC, 'get' | 'set' | 'remove' | 'type' | 'body' | 'status'>,
-    code: string,
-    asked: unknown,
-  ): void;
+  renderError(context: FailedContext, code: string, asked: unknown): void;
 }
 
 /** Builds the provider: oidc-provider 9, laid out as Keycloak's realm `risk-map`. */
-export function buildProvider(parts: ProviderParts): Provider {
+export function buildProvider(given: ProviderParts): Provider {
+  const parts = { ...given, db: tellingUnavailable(given.db, given.noteOutage) };
   const issuer = `${parts.origin}${realmPath}`;
   const provider = new Provider(issuer, configuration(parts, issuer));
   // The mount passes on the true scheme; the library trusts it only when told to.
@@ -73,6 +73,7 @@ export function buildProvider(parts: ProviderParts): Provider {
       return Provider.ctx;
     },
   });
+  answerUnavailable(provider, (context, code) => parts.renderError(context, code, null));
   completeResponses(provider, cookieOptions(parts.origin));
   nameBrowsers(provider, parts);
   logFaults(provider, parts.log);
@@ -308,7 +309,9 @@ function completeResponses(provider: Provider, cookie: ReturnType<typeof cookieO
     Object.assign(response ?? {}, { session_state: sid });
     context.cookies.set(markerCookie, markerOf(sid), marker);
   });
-  provider.on('authorization.error', (context) => {
+  provider.on('authorization.error', (context, error) => {
+    // Whether there is a session was not found out then.
+    if (error instanceof Unavailable) return;
     if (context.oidc.session?.accountId === undefined) context.cookies.set(markerCookie, null, marker);
   });
   provider.use(async (context, next) => {

@@ -16,6 +16,18 @@ const failures = new Map<string, () => Promise<unknown>>([
   ['a server that stops', () => raised('57P01')],
   ['a server that does not move', async () => fail('Query read timeout')],
   ['a connection without its limits', () => Promise.reject(new ConnectionUnfit('no limits'))],
+  ['a read-only transaction', () => writeReadOnly()],
+  ['a disk that became read-only', () => raised('42501', 'could not write file: Read-only file system')],
+  ['a name that is not found', () => fail('no name', 'ENOTFOUND')],
+  [
+    'what was caused by one of them',
+    async () => {
+      throw new Error('not done', {
+        cause: await fail('no name', 'ENOTFOUND').catch((cause: unknown) => cause),
+      });
+    },
+  ],
+  ['a missing right', () => raised('42501')],
   ['a rule of the data', () => raised('23514')],
   ['words that sound alike', async () => fail('Connection of ideas, terminated; timeout exceeded')],
   ['a missing file', async () => Promise.reject(Object.assign(new Error('no file'), { code: 'ENOENT' }))],
@@ -32,16 +44,23 @@ afterAll(async () => {
   await database.drop();
 });
 
-async function raised(code: string): Promise<void> {
-  const body = `begin raise exception 'typed words' using errcode = '${code}'; end`;
+async function raised(code: string, words = 'typed words'): Promise<void> {
+  const body = `begin raise exception '${words}' using errcode = '${code}'; end`;
   await database.db.script(`do $$ ${body} $$`);
 }
 
-async function fail(message: string): Promise<never> {
-  throw new Error(message);
+async function fail(message: string, code?: string): Promise<never> {
+  throw Object.assign(new Error(message), code === undefined ? {} : { code });
 }
 
-test.each([...failures.keys()].map((name, index) => [name, index < 7 ? 503 : 500] as const))(
+async function writeReadOnly(): Promise<void> {
+  await database.db.transaction(async (tx) => {
+    await tx.run(sql`set transaction read only`);
+    await tx.run(sql`delete from portal.request where false`);
+  });
+}
+
+test.each([...failures.keys()].map((name, index) => [name, index < 11 ? 503 : 500] as const))(
   '%s is answered with %i',
   async (name, status) => {
     const answer = await app.inject({ url: `/${encodeURIComponent(name)}` });
@@ -49,7 +68,7 @@ test.each([...failures.keys()].map((name, index) => [name, index < 7 ? 503 : 500
       status,
       status === 503 ? '5' : undefined,
     ]);
-    expect(answer.body).not.toContain('typed words');
+    expect(answer.body).not.toMatch(/typed words|write file|read-only/);
   },
 );
 

@@ -3,6 +3,8 @@ import { type ProblemCode, problems } from '@portal/core/contract/problems.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isUuid } from '../../identifiers.ts';
 import { challengeFor } from './challenge.ts';
+import { isPassing } from '../../passing-failure.ts';
+import { outageNotesOf } from './outage-notes.ts';
 import { plainProblem, problemBody, type ProblemDetails, RefusedCall } from './problem.ts';
 import { type TokenHolder, tokenHolderOf } from '../serve.ts';
 
@@ -25,45 +27,6 @@ export interface RefusalBook {
 
 /** How many faults of a body are named: a small body of nonsense must not make a large response. */
 const namedFaults = 20;
-
-/**
- * Codes that mean "not now" rather than "wrong": the database is gone, starting, stopping, read-only, without disk
- * space, too busy or behind something that drops what a connection is opened with, somebody else's transaction came first, or
- * too many passwords wait to be looked at.
- */
-const passingCodes = [
-  '57P01',
-  '57P02',
-  '57P03',
-  '57014',
-  '53100',
-  '53300',
-  '55P03',
-  '40P01',
-  '40001',
-  '25P03',
-  '25006',
-  '08000',
-  '08003',
-  '08006',
-  'CONNECTION_UNFIT',
-  'QUEUE_FULL',
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-];
-
-/** The database client's own words for the same; these faults have no code. */
-const passingMessages = [
-  'timeout exceeded when trying to connect',
-  'Query read timeout',
-  'Connection terminated',
-  'Connection terminated unexpectedly',
-  'Connection terminated due to connection timeout',
-  'Client has encountered a connection error and is not queryable',
-  'Client was closed and is not queryable',
-  'Cannot use a pool after calling end on the pool',
-];
 
 /**
  * Turns everything thrown while handling a call into a problem: refusals into their own, Fastify's own complaints into
@@ -164,7 +127,7 @@ function noteFailure(
   if (request.raw.destroyed && !request.raw.complete) return;
   if (code === 'UNEXPECTED') request.log.error({ err: error }, 'fault');
   if (code === 'UNAVAILABLE') {
-    request.log.warn({ reason: error.code ?? error.name }, 'unavailable');
+    outageNotesOf(request.server).note(error);
     reply.header('retry-after', '5');
   }
   if (error instanceof RefusedCall && error.retryAfter !== null)
@@ -183,7 +146,8 @@ async function recordRefusal(
   try {
     await book.record({ holder, code, call, requestId: details.requestId ?? namedRequest(request) });
   } catch (failure) {
-    request.log.error({ err: failure }, 'a refusal could not be recorded');
+    if (failure instanceof Error && isPassing(failure)) outageNotesOf(request.server).note(failure);
+    else request.log.error({ err: failure }, 'a refusal could not be recorded');
   }
 }
 
@@ -203,13 +167,6 @@ function problemOf(error: FastifyError): { code: ProblemCode; details: ProblemDe
   const known = fastifyProblems[error.code];
   if (known !== undefined) return { code: known, details: bodyFault(known) };
   return { code: isPassing(error) ? 'UNAVAILABLE' : 'UNEXPECTED', details: {} };
-}
-
-/** Whether the same call may well succeed in a moment. */
-function isPassing(error: FastifyError): boolean {
-  // The embedded database's socket is a file, missing while it starts; other missing files are faults.
-  const socketMissing = error.code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect';
-  return socketMissing || passingCodes.includes(error.code) || passingMessages.includes(error.message);
 }
 
 const fastifyProblems: Readonly<Record<string, ProblemCode>> = {
