@@ -19,6 +19,7 @@ import { publicJwk } from './keys/keys.ts';
 import { knownBrowsers } from './sign-in/known-browsers.ts';
 import { accountPath, apiAudience, libraryWays, realmName, realmPath } from './protocol/layout.ts';
 import { serveLogout } from './sessions/logout.ts';
+import { postedLogoutSealer } from './sessions/posted-logout.ts';
 import { presenceOf, sessionIdsOf } from './sessions/presence.ts';
 import { standingOf } from './sessions/standing.ts';
 import {
@@ -180,6 +181,7 @@ function servePages(realm: FastifyInstance, { running, secrets, ...parts }: Page
     ...parts,
     browsers: knownBrowsers(running.provider, origin, secrets.cookies),
     ...{ keyOf: running.keyOf, secret: secrets.cookies[0] ?? '' },
+    postedLogouts: postedLogoutSealer(secrets.sealing, parts.now),
     // Looked up each time: a new provider takes over when the keys change.
     get provider() {
       return running.provider;

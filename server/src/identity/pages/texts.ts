@@ -59,6 +59,8 @@ export interface IdentityTexts {
   notSignedOutText: string;
   signedOutTitle: string;
   signedOutText: string;
+  noSessionTitle: string;
+  noSessionText: string;
   backToPortal: string;
 }
 
@@ -141,6 +143,9 @@ const en: IdentityTexts = {
     'We could not confirm where this request to sign out came from, so nothing changed. To sign out, go to the portal and select Sign Out.',
   signedOutTitle: 'You are signed out',
   signedOutText: 'You are signed out of the portal and all applications.',
+  noSessionTitle: 'No session was found',
+  noSessionText:
+    'This browser showed no session, so nothing was ended. To make sure that you are signed out, go to the portal.',
   backToPortal: 'Go to the portal',
 };
 
@@ -227,6 +232,9 @@ const es: IdentityTexts = {
     'No pudimos comprobar de dónde vino la solicitud de cerrar la sesión, así que no cambió nada. Para cerrarla, vaya al portal y seleccione Cerrar sesión.',
   signedOutTitle: 'Se cerró su sesión',
   signedOutText: 'Se cerró su sesión en el portal y en todas las aplicaciones.',
+  noSessionTitle: 'No se encontró ninguna sesión',
+  noSessionText:
+    'Este navegador no mostró ninguna sesión, así que no se cerró nada. Para comprobar que no tiene una sesión abierta, vaya al portal.',
   backToPortal: 'Ir al portal',
 };
 

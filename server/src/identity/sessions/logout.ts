@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Language } from '@portal/core/domain/catalogue/application.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Client, Provider } from 'oidc-provider';
 import { html } from '../../adapters/http/html.ts';
@@ -8,6 +9,7 @@ import { leadOnward } from '../pages/lead-onward.ts';
 import { chooseLanguage, noticePage, type PageFrame, sendPage } from '../pages/pages.ts';
 import { cookieOptions } from '../protocol/provider.ts';
 import type { EndedSession } from '../protocol/storage.ts';
+import { postedLogoutParameter, type PostedLogoutSealer } from './posted-logout.ts';
 import { identityTexts } from '../pages/texts.ts';
 
 /** What signing out needs. */
@@ -18,91 +20,140 @@ export interface LogoutParts {
   frame: PageFrame;
   /** Authenticates the question's answer. */
   secret: string;
+  postedLogouts: PostedLogoutSealer;
   endSession(sid: string): Promise<EndedSession | null>;
 }
 
-/** A logout as it was asked for, with what could be verified about it. */
-interface LogoutWish {
-  parameters: URLSearchParams;
+/** Who asks for a logout, as far as that could be verified. */
+interface AskedBy {
   /** The client that asks, by a genuine hint or by name. */
   client: Client | undefined;
   /** The session named by a genuine hint. */
   hintedSid: string | undefined;
-  /** Where to go afterwards: one of the client's own addresses, or nowhere. */
-  target: URL | null;
   refused: boolean;
 }
+
+/** A logout as it was asked for. */
+interface LogoutWish extends AskedBy {
+  parameters: URLSearchParams;
+  /** Where to go afterwards: one of the client's own addresses, or nowhere. */
+  target: URL | null;
+}
+
+type RequestContext = ReturnType<Provider['createContext']>;
+
+const logoutPath = `${protocolPath}/logout`;
+
+/** A longer one would not fit, whatever stands before us. */
+const longestAddress = 8_000;
 
 /**
  * Binds the logout address. With a genuine hint of the signed-in session it happens at once, as in Keycloak;
  * otherwise the person is asked, so that no foreign page can sign anybody out.
  */
 export function serveLogout(realm: FastifyInstance, parts: LogoutParts): void {
-  const address = `${protocolPath}/logout`;
-  realm.get(address, (request, reply) =>
-    logOut(parts, request, reply, new URL(request.url, parts.origin).searchParams),
-  );
-  realm.post(address, (request, reply) =>
-    logOut(
-      parts,
-      request,
-      reply,
-      request.body instanceof URLSearchParams ? request.body : new URLSearchParams(),
-    ),
-  );
+  realm.get(logoutPath, async (request, reply) => {
+    const parameters = new URL(request.url, parts.origin).searchParams;
+    const sealed = parameters.get(postedLogoutParameter);
+    const wish = sealed === null ? await readWish(parts, parameters) : await readPosted(parts, sealed);
+    return await logOut(parts, request, reply, wish);
+  });
+  realm.post(logoutPath, async (request, reply) => {
+    const parameters = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
+    const wish = await readWish(parts, parameters);
+    const isAnswer = request.headers.origin === parts.origin && parameters.has('confirmation');
+    return isAnswer ? await logOut(parts, request, reply, wish) : askAgain(parts, request, reply, wish);
+  });
+}
+
+/** A sign-out that a form asks for comes again by GET: what another site posts comes without the cookies of the session. */
+function askAgain(
+  parts: LogoutParts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  wish: LogoutWish,
+): FastifyReply {
+  const language = languageOf(wish, request);
+  const { client, hintedSid } = wish;
+  const parameters = new URLSearchParams(wish.parameters);
+  if (client !== undefined) parameters.set('client_id', client.clientId);
+  const sealed = parts.postedLogouts.seal({ parameters, hintedSid });
+  const address = `${realmPath}${logoutPath}?${postedLogoutParameter}=${sealed}`;
+  return wish.refused || address.length > longestAddress
+    ? refuse(parts, reply, language)
+    : leadOnward(reply, parts.frame, { address, language });
 }
 
 async function logOut(
   parts: LogoutParts,
   request: FastifyRequest,
   reply: FastifyReply,
-  parameters: URLSearchParams,
+  wish: LogoutWish,
 ): Promise<FastifyReply> {
   // One request uses one throughout.
   const { provider } = parts;
-  const wish = await readWish(parts, provider, parameters);
-  const language = chooseLanguage(parameters.get('ui_locales'), request.headers['accept-language']);
-  const texts = identityTexts[language];
-  if (wish.refused) {
-    const refusal = noticePage(language, texts.notSignedOutTitle, texts.notSignedOutText);
-    return sendPage(reply, parts.frame, refusal, 400);
-  }
+  const language = languageOf(wish, request);
+  if (wish.refused) return refuse(parts, reply, language);
   const context = provider.createContext(request.raw, reply.raw);
   const session = await provider.Session.get(context);
-  if (session.accountId !== undefined) {
-    if (wish.hintedSid !== session.uid && !confirmed(parts, request, parameters, session.uid)) {
-      return sendPage(reply, parts.frame, question(parts, language, wish, session.uid));
-    }
-    await parts.endSession(session.uid);
-  }
-  const cookie = cookieOptions(parts.origin);
-  context.cookies.secure = cookie.secure;
-  context.cookies.set(provider.cookieName('session'), null, cookie);
-  context.cookies.set(markerCookie, null, { ...cookie, httpOnly: false, signed: false });
+  const isHere = session.accountId !== undefined;
+  if (isHere && wish.hintedSid !== session.uid && !confirmed(parts, request, wish.parameters, session.uid))
+    return sendPage(reply, parts.frame, question(parts, language, wish, session.uid));
+  const sid = isHere ? session.uid : wish.hintedSid;
+  const ended = sid === undefined ? null : await parts.endSession(sid);
+  // Where the browser showed no session it may still have one, whose cookie has stayed behind.
+  if (isHere) clearCookies({ ...parts, provider }, context);
   if (wish.target !== null) return leadOnward(reply, parts.frame, { address: wish.target.href, language });
-  return sendPage(reply, parts.frame, noticePage(language, texts.signedOutTitle, texts.signedOutText));
+  const texts = identityTexts[language];
+  const page =
+    isHere || ended !== null
+      ? noticePage(language, texts.signedOutTitle, texts.signedOutText)
+      : noticePage(language, texts.noSessionTitle, texts.noSessionText);
+  return sendPage(reply, parts.frame, page);
 }
 
-async function readWish(
-  parts: LogoutParts,
-  provider: Provider,
-  parameters: URLSearchParams,
-): Promise<LogoutWish> {
-  const hint = await readHint(provider, parameters);
-  const { client } = hint;
+function refuse({ frame }: LogoutParts, reply: FastifyReply, language: Language): FastifyReply {
+  const texts = identityTexts[language];
+  return sendPage(reply, frame, noticePage(language, texts.notSignedOutTitle, texts.notSignedOutText), 400);
+}
+
+function clearCookies(
+  { provider, origin }: Pick<LogoutParts, 'provider' | 'origin'>,
+  { cookies }: RequestContext,
+): void {
+  const cookie = cookieOptions(origin);
+  cookies.secure = cookie.secure;
+  cookies.set(provider.cookieName('session'), null, cookie);
+  cookies.set(markerCookie, null, { ...cookie, httpOnly: false, signed: false });
+}
+
+function languageOf({ parameters }: LogoutWish, { headers }: FastifyRequest): Language {
+  return chooseLanguage(parameters.get('ui_locales'), headers['accept-language']);
+}
+
+async function readWish(parts: LogoutParts, parameters: URLSearchParams): Promise<LogoutWish> {
+  return withTarget(parts, parameters, await readHint(parts.provider, parameters));
+}
+
+/** What was posted before, its hint checked then. */
+async function readPosted(parts: LogoutParts, sealed: string): Promise<LogoutWish> {
+  const posted = parts.postedLogouts.open(sealed);
+  const { parameters, hintedSid } = posted ?? { parameters: new URLSearchParams(), hintedSid: undefined };
+  const client = await parts.provider.Client.find(parameters.get('client_id') ?? '');
+  return withTarget(parts, parameters, { client, hintedSid, refused: posted === null });
+}
+
+function withTarget({ clients }: LogoutParts, parameters: URLSearchParams, asked: AskedBy): LogoutWish {
   const wanted = parameters.get('post_logout_redirect_uri');
-  const allowed = parts.clients.find((entry) => entry.id === client?.clientId)?.afterLogoutAddresses ?? [];
+  const allowed = clients.find((entry) => entry.id === asked.client?.clientId)?.afterLogoutAddresses ?? [];
   const state = parameters.get('state');
   const target = wanted !== null && allowed.includes(wanted) ? new URL(wanted) : null;
   if (target !== null && state !== null) target.searchParams.set('state', state);
-  return { ...hint, parameters, target, refused: hint.refused || (wanted !== null && target === null) };
+  return { ...asked, parameters, target, refused: asked.refused || (wanted !== null && target === null) };
 }
 
 /** The client and session a hint names, once its signature is checked; its end may have passed. */
-async function readHint(
-  provider: Provider,
-  parameters: URLSearchParams,
-): Promise<Pick<LogoutWish, 'client' | 'hintedSid' | 'refused'>> {
+async function readHint(provider: Provider, parameters: URLSearchParams): Promise<AskedBy> {
   const named = parameters.get('client_id');
   const hint = parameters.get('id_token_hint');
   const client = await provider.Client.find(named ?? audienceOf(hint) ?? '');
@@ -131,7 +182,7 @@ function audienceOf(hint: string | null): string | undefined {
   }
 }
 
-function question(parts: LogoutParts, language: 'en' | 'es', wish: LogoutWish, sid: string) {
+function question(parts: LogoutParts, language: Language, wish: LogoutWish, sid: string) {
   const texts = identityTexts[language];
   const kept = ['client_id', 'post_logout_redirect_uri', 'state'].map((name) => {
     const value = name === 'client_id' ? (wish.client?.clientId ?? null) : wish.parameters.get(name);
@@ -141,7 +192,7 @@ function question(parts: LogoutParts, language: 'en' | 'es', wish: LogoutWish, s
     language,
     texts.signOutTitle,
     texts.signOutQuestion,
-    html`<form method="post" action="${realmPath}${protocolPath}/logout">${kept}
+    html`<form method="post" action="${realmPath}${logoutPath}">${kept}
 <input type="hidden" name="ui_locales" value="${language}">
 <input type="hidden" name="confirmation" value="${confirmation(parts, sid)}">
 <p><button type="submit" class="usa-button" id="kc-logout">${texts.signOut}</button></p></form>`,
