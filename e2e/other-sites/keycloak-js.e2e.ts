@@ -5,9 +5,9 @@ import { expect, fillSignIn, type OtherSite, test } from './other-site.ts';
 interface Adapter {
   init(options: object): Promise<boolean>;
   logout(options: object): Promise<void>;
-  updateToken(minimumValidity: number): Promise<boolean>;
+  loadUserInfo(): Promise<{ preferred_username?: string }>;
+  loadUserProfile(): Promise<unknown>;
   sessionId?: string;
-  idToken?: string;
 }
 
 declare global {
@@ -89,4 +89,17 @@ test('a sign-out that any page posts asks first, and ends nothing without a yes'
   await page.locator('#kc-logout').click();
   await page.waitForURL(`${client.arrived}?*`);
   expect(await provider.identity.sessionIsAlive(sid)).toBe(false);
+});
+
+test('the page of an application reads userinfo, and is told that the profile is not offered', async ({
+  page,
+  otherSite,
+}) => {
+  await signIn(page, otherSite);
+  const known = await page.evaluate(async () => ({
+    info: (await window.adapter.loadUserInfo()).preferred_username,
+    // Only the response to a page that may read it comes with the failure.
+    profile: await window.adapter.loadUserProfile().catch((failure) => failure.response?.status),
+  }));
+  expect(known).toEqual({ info: 'nora', profile: 403 });
 });

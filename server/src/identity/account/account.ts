@@ -16,8 +16,14 @@ import {
   type AccountView,
   type PasswordSectionFault,
 } from './account-view.ts';
-import type { AlternateLine, OwnProfile, WaitingQuestion } from '../../ports/identity-provider.ts';
+import type {
+  AlternateLine,
+  IdentityClient,
+  OwnProfile,
+  WaitingQuestion,
+} from '../../ports/identity-provider.ts';
 import type { IdentityEvent } from '../../ports/identity-event.ts';
+import { openToClients, servePreflight } from '../protocol/clients.ts';
 import { accountPath } from '../protocol/layout.ts';
 import { fieldsOf, languageOf, leadTo } from '../sign-in/open-sign-in.ts';
 import { noticePage, type PageFrame, refusalPage, sendPage } from '../pages/pages.ts';
@@ -31,6 +37,7 @@ import { type BearerParts, bearerOf, refuseToken } from '../protocol/userinfo.ts
 export interface AccountParts extends StorageContext, BearerParts {
   provider: Provider;
   origin: string;
+  clients: readonly IdentityClient[];
   frame: PageFrame;
   helpDeskEmail: string;
   /** What the passwords that people choose are compared with. */
@@ -59,6 +66,7 @@ export function serveAccount(realm: FastifyInstance, parts: AccountParts): void 
   realm.get(accountPath, (request, reply) =>
     wantsJson(request) ? sendProfile(parts, request, reply) : showPage(parts, request, reply),
   );
+  servePreflight(realm, accountPath, parts.clients);
   const take = (
     place: string,
     work: (visit: Visit, form: URLSearchParams) => Promise<FastifyReply>,
@@ -91,13 +99,16 @@ async function sendProfile(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', vary: 'Accept' });
+  openToClients(parts.clients)(request, reply);
+  reply.header('vary', 'Accept, Origin');
   const bearer = await bearerOf(request, parts);
   if (bearer === null) return refuseToken(reply);
   return rolesOnAccount(bearer.claims['resource_access']).includes('view-profile')
     ? reply.send(profileOf(bearer.person))
-    : reply.code(403).send({ error: 'insufficient_scope', error_description: 'Not for this client' });
+    : reply.code(403).send({ error: 'insufficient_scope', error_description: notOffered });
 }
+
+const notOffered = 'Not offered to applications: ask userinfo';
 
 function rolesOnAccount(resources: unknown): unknown[] {
   if (typeof resources !== 'object' || resources === null || !('account' in resources)) return [];

@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ClientMetadata } from 'oidc-provider';
 import type { IdentityClient } from '../../ports/identity-provider.ts';
 
@@ -29,4 +29,24 @@ export function openToClients(
     reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', vary: 'origin' });
     if (origin !== undefined && origins.has(origin)) reply.header('access-control-allow-origin', origin);
   };
+}
+
+/** Tells browsers that pages of these clients may read an address with a token from their own origins, and no others. */
+export function servePreflight(
+  realm: FastifyInstance,
+  address: string,
+  clients: readonly IdentityClient[],
+): void {
+  const open = openToClients(clients);
+  realm.options(address, (request, reply) => {
+    open(request, reply);
+    const isOurs = reply.hasHeader('access-control-allow-origin');
+    if (isOurs)
+      reply.headers({
+        'access-control-allow-methods': 'GET',
+        'access-control-allow-headers': 'accept, authorization, content-type',
+        'access-control-max-age': '3600',
+      });
+    return reply.code(isOurs ? 204 : 403).send();
+  });
 }

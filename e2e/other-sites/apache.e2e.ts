@@ -1,0 +1,68 @@
+import { test as base } from '@playwright/test';
+import type { TestProvider } from '../../server/src/identity/testing/test-provider.ts';
+import { apacheIsMissing, type ApachePlace, placeForApache, startApache } from './apache.ts';
+import { expect, fillSignIn } from './other-site.ts';
+import { startProviderAlone } from './provider-alone.ts';
+
+/** The test function with Apache's mod_auth_openidc as a client on another site; skipped where it is not installed. */
+const test = base.extend<object, { apache: ApachePlace & { provider: TestProvider } }>({
+  apache: [
+    async ({}, use) => {
+      const place = await placeForApache();
+      const client = {
+        ...{ id: place.clientId, redirectAddresses: [place.callback], afterLogoutAddresses: [place.outside] },
+        backchannelLogoutAddress: place.notices,
+      };
+      const provider = await startProviderAlone({ moreClients: [client] });
+      const end = await startApache(place, provider.identity.issuer);
+      await use({ ...place, provider });
+      await end();
+      await provider.close();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+if (apacheIsMissing !== null) console.warn(apacheIsMissing);
+test.skip(apacheIsMissing !== null, apacheIsMissing ?? '');
+
+test('Apache signs people in, lets them come from another site, and signs them out', async ({
+  page,
+  apache,
+}) => {
+  const { provider } = apache;
+  await page.goto(apache.inside);
+  await fillSignIn(page, 'nora');
+  await page.waitForURL(apache.inside);
+  await expect(page.locator('h1')).toHaveText('Levees');
+
+  await page.goto(`${provider.origin}/realms/risk-map/account`);
+  await page.evaluate((address) => {
+    location.href = address;
+  }, apache.inside);
+  await page.waitForURL(apache.inside);
+  await expect(page.locator('h1')).toHaveText('Levees');
+
+  provider.ended.length = 0;
+  await page.goto(`${apache.callback}?logout=${encodeURIComponent(apache.outside)}`);
+  await page.waitForURL(apache.outside);
+  expect(provider.ended).toHaveLength(1);
+  await page.goto(apache.inside);
+  await expect(page.locator('#username')).toBeVisible();
+});
+
+test('Apache hears of a session that ended elsewhere', async ({ page, apache }) => {
+  const { provider } = apache;
+  await page.goto(apache.inside);
+  await fillSignIn(page, 'nora');
+  await page.waitForURL(apache.inside);
+  await page.goto(`${provider.identity.issuer}/protocol/openid-connect/logout`);
+  await page.locator('#kc-logout').click();
+  await expect(page.locator('h1')).toHaveText('You are signed out');
+  await expect
+    .poll(async () => {
+      await page.goto(apache.inside);
+      return page.url();
+    })
+    .toContain('/login-actions/');
+});
