@@ -19,6 +19,7 @@ import { publicJwk } from './keys/keys.ts';
 import { knownBrowsers } from './sign-in/known-browsers.ts';
 import { accountPath, apiAudience, libraryWays, realmName, realmPath } from './protocol/layout.ts';
 import { serveLogout } from './sessions/logout.ts';
+import { sweepNotices, sweepSessions, writeNotices } from './sessions/outgoing-notices.ts';
 import { postedLogoutSealer } from './sessions/posted-logout.ts';
 import { presenceOf, sessionIdsOf } from './sessions/presence.ts';
 import { standingOf } from './sessions/standing.ts';
@@ -76,20 +77,18 @@ export async function registerIdentity(
   await revoked.follow();
   const running = await runProvider({
     ...dependencies,
-    revoked,
-    clients,
-    secrets,
+    ...{ revoked, clients, secrets },
     noteOutage: (failure) => outageNotesOf(app).note(failure),
     renderError: (context, code, asked) => sayWhatFailed(frame, { context, code, asked }),
   });
   const { issuer } = running.provider;
   const notices = backChannel({
-    ...{ clients, issuer, now, log: dependencies.log },
+    ...{ db, clients, issuer, now, log: dependencies.log },
     get keys() {
       return running.keys;
     },
   });
-  app.addHook('onClose', () => notices.settled());
+  app.addHook('onClose', () => notices.close());
   const finish = sessionEnd(dependencies, notices);
   const passwordPolicy = await loadPasswordPolicy(dependencies);
   const pages = { ...dependencies, passwordPolicy, clients, issuer, frame, running, secrets, revoked };
@@ -118,7 +117,8 @@ export async function registerIdentity(
     presence: (personId, clientId) => presenceOf(dependencies, personId, clientId),
     endSessionsOf: async (id, by) => endEach(await sessionIdsOf(dependencies, id), (sid) => finish(sid, by)),
     endSessionsDue: async () => void (await endEach(await sessionsDue(db), finish)),
-    sweep: () => sweep(db, now()),
+    tellEnded: (giveUp) => notices.tellDue(giveUp),
+    sweep: () => sweep(db, notices, now()),
   };
 }
 
@@ -149,10 +149,13 @@ async function endEach(
   return ended;
 }
 
-async function sweep(db: Queryable, now: Date): Promise<void> {
+async function sweep(db: Queryable, notices: BackChannel, now: Date): Promise<void> {
+  await sweepSessions(db, { told: notices.told, now });
+  notices.begin();
   while ((await sweepArtifacts(db, now)) === 1_000);
   await sweepOpenSignIns(db);
   await sweepRevokedTokens(db, now);
+  await sweepNotices(db, now);
   await forgiveInterrupted(db, now);
   await sweepAttempts(db, now);
   await sweepAllowances(db, now);
@@ -196,20 +199,21 @@ function servePages(realm: FastifyInstance, { running, secrets, ...parts }: Page
 }
 
 /** Ends a session together with the record of it, and reports once that is done. */
-function sessionEnd({ db, record, onSessionEnded }: ProviderSurroundings, notices: BackChannel) {
+function sessionEnd({ db, now, record, onSessionEnded }: ProviderSurroundings, notices: BackChannel) {
   return async (sid: string, by?: EndingOfSessions): Promise<EndedSession | null> => {
     const ended = await db.transaction(async (tx) => {
       const gone = await endSession(tx, sid);
-      if (gone !== null)
-        await record(tx, {
-          ...{ kind: 'SESSION_ENDED', sid: gone.sid, sub: gone.sub },
-          ...(by === undefined ? {} : { by }),
-        });
+      if (gone === null) return null;
+      await writeNotices(tx, gone, { told: notices.told, now: now() });
+      await record(tx, {
+        ...{ kind: 'SESSION_ENDED', sid: gone.sid, sub: gone.sub },
+        ...(by === undefined ? {} : { by }),
+      });
       return gone;
     });
     if (ended !== null) {
       onSessionEnded(ended.sid);
-      notices.tell(ended);
+      notices.begin();
     }
     return ended;
   };

@@ -87,6 +87,7 @@ export async function jobsOf(parts: JobParts): Promise<Job[]> {
     { name: 'mail', every: second, run: untilDone(sendMail) },
     { name: 'old results', every: hour, run: forget },
     { name: 'ended sessions', every: 2 * second, run: endSessions },
+    { name: 'logout notices', every: 5 * second, run: (_isStopping, giveUp) => provider.tellEnded(giveUp) },
     { name: 'calls without token', every: minute, run: () => withoutToken.record(db, now()) },
     { name: 'refusals', every: minute, run: () => refusals.record(db, now()) },
     { name: 'signing keys', every: 20 * second, run: () => provider.turnKeys() },

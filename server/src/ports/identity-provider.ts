@@ -56,9 +56,15 @@ export interface IdentityProvider {
    * have ended. To be called every few seconds.
    */
   endSessionsDue(): Promise<void>;
+  /**
+   * Tells the applications that took part in sessions that have ended, again those that have not taken the notice. To be called
+   * every few seconds.
+   * @param giveUp aborted when the portal stops and has waited long enough for them
+   */
+  tellEnded(giveUp: AbortSignal): Promise<void>;
   /** Replaces signing keys when their time has come, and takes over what other portals changed. To be called several times a minute. */
   turnKeys(): Promise<void>;
-  /** Removes what has expired. Call it about every minute. */
+  /** Removes what has expired, and has sessions that ended by themselves told of. Call it about every minute. */
   sweep(): Promise<void>;
 }
 

@@ -27,9 +27,9 @@ export interface LogoutNoticeParts {
 /** The one event that a notice must name (OIDC Back-Channel Logout 1.0, section 2.4). */
 const logoutEvent = 'http://schemas.openid.net/event/backchannel-logout';
 
-/** Seconds a notice may be old, and clocks may differ. */
-const freshSeconds = 120;
-const clockToleranceSeconds = 10;
+/** Seconds a notice may be old, and, besides, clocks may differ: some are more than two minutes apart. */
+const freshSeconds = 300;
+const clockToleranceSeconds = 150;
 
 /** Longest identifier that is looked at, in characters. */
 const longestIdentifier = 255;

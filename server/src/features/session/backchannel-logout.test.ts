@@ -5,6 +5,7 @@ import { SignJWT } from 'jose';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../../adapters/db/sql.ts';
 import { backChannel } from '../../identity/sessions/back-channel.ts';
+import { writeNotices } from '../../identity/sessions/outgoing-notices.ts';
 import { loadSigningKeys, type SigningKeys } from '../../identity/keys/keys.ts';
 import { loadSecrets } from '../../identity/keys/secrets.ts';
 import { claimsOf } from '../../identity/testing/test-browser.ts';
@@ -79,9 +80,11 @@ describe('a genuine notice', () => {
     const client = { id: 'rap-client', redirectAddresses: [], afterLogoutAddresses: [] };
     const channel = backChannel({
       ...{ clients: [{ ...client, backchannelLogoutAddress: address }], issuer, keys, now: portal.now, log },
+      db: portal.db,
     });
-    channel.tell({ sid, sub: 'somebody', clients: ['rap-client'] });
-    await channel.settled();
+    const ended = { sid, sub: 'somebody', clients: ['rap-client'] };
+    await writeNotices(portal.db, ended, { told: channel.told, now: portal.now() });
+    await channel.tellDue();
     expect([await sessionStatus(), failures]).toEqual([401, []]);
   });
 
@@ -91,6 +94,12 @@ describe('a genuine notice', () => {
     expect(statuses.toSorted()).toEqual([200, 400, 400, 400, 400]);
     expect((await tellOf(token)).status).toBe(400);
   });
+});
+
+test.each([130, -130])('a notice is obeyed where clocks are %i seconds apart', async (apart) => {
+  const iat = Math.floor(portal.now().getTime() / 1_000) + apart;
+  expect((await tellOf(await notice({ iat, exp: iat + 120 }))).status).toBe(200);
+  expect(await sessionStatus()).toBe(401);
 });
 
 describe('refused, and the session goes on', () => {
@@ -112,7 +121,7 @@ describe('refused, and the session goes on', () => {
     ['with a session no database can hold', () => notice({ sid: 'a\0b' })],
     ['without its own name', () => notice({ jti: undefined })],
     ['without an end', () => notice({ exp: undefined })],
-    ['expired', () => notice({ exp: seconds(-60), iat: seconds(-100) })],
+    ['expired', () => notice({ exp: seconds(-160), iat: seconds(-200) })],
     ['stale, whatever end it claims', () => notice({ iat: seconds(-600), exp: seconds(600) })],
     ['from the future', () => notice({ iat: seconds(600), exp: seconds(700) })],
     ['signed with another key', () => notice({}, { key: stranger })],

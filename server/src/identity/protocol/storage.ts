@@ -190,11 +190,11 @@ export async function sweepOpenSignIns(db: Queryable): Promise<void> {
       order by expires_at desc offset ${openInAll} for update skip locked)`);
 }
 
-/** Removes a batch of expired artefacts; returns how many. */
+/** Removes a batch of expired artefacts, but no sessions, of whose end others are told; returns how many. */
 export async function sweepArtifacts(db: Queryable, now: Date): Promise<number> {
   return await db.run(sql`
     delete from idp.artifact where (model, id) in
-      (select model, id from idp.artifact where expires_at < ${now} limit 1000)`);
+      (select model, id from idp.artifact where model <> 'Session' and expires_at < ${now} limit 1000)`);
 }
 
 async function save(

@@ -1,38 +1,69 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { createLocalJWKSet, jwtVerify } from 'jose';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { freshDatabase, type TestDatabase } from '../../testing/postgres.ts';
-import { startTestProvider, type TestProvider } from '../testing/test-provider.ts';
+import { startTestProvider, type TestProvider, type TestProviderOptions } from '../testing/test-provider.ts';
 import { claimsOf, TestBrowser } from '../testing/test-browser.ts';
 
 let database: TestDatabase;
 let provider: TestProvider;
 let application: FastifyInstance;
+let address: string;
 let received: string[];
 let answer: number;
+/** What the provider logged. */
+let logged: object[];
 
 beforeEach(async () => {
   received = [];
+  logged = [];
   answer = 200;
-  application = Fastify();
-  application.addContentTypeParser(
-    'application/x-www-form-urlencoded',
-    { parseAs: 'string' },
-    (_request, body, done) => done(null, new URLSearchParams(body.toString()).get('logout_token')),
-  );
-  application.post('/logout', (request, reply) => {
-    received.push(String(request.body));
-    return reply.code(answer).send();
-  });
-  const address = `${await application.listen({ port: 0, host: '127.0.0.1' })}/logout`;
+  application = takingNotices();
+  address = `${await application.listen({ port: 0, host: '127.0.0.1' })}/logout`;
   database = await freshDatabase();
-  provider = await startTestProvider(database.db, { backchannelLogoutAddresses: { 'hll-app': address } });
+  provider = await startTestProvider(database.db, options());
 });
 afterEach(async () => {
   await provider.close();
   await application.close();
   await database.drop();
 });
+
+/** An application that takes notices, or does not. */
+function takingNotices(): FastifyInstance {
+  const app = Fastify();
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, body, done) => done(null, new URLSearchParams(body.toString()).get('logout_token')),
+  );
+  app.post('/logout', (request, reply) => {
+    received.push(String(request.body));
+    return reply.code(answer).send();
+  });
+  return app;
+}
+
+function options(): TestProviderOptions {
+  const note = (fields: object, message: string) => void logged.push({ ...fields, message });
+  return { backchannelLogoutAddresses: { 'hll-app': address }, log: { warn: note, error: note } };
+}
+
+/** Sends what is due, as the portal does every few seconds, after so many have passed. */
+async function tellAfter(seconds: number, by = provider): Promise<void> {
+  by.passSeconds(seconds);
+  await by.identity.tellEnded(new AbortController().signal);
+}
+
+/** Opens the application, and has its session ended from another browser. */
+async function endSession(): Promise<string> {
+  const elsewhere = new TestBrowser(provider.origin);
+  const tokens = await elsewhere.signIn('nora', 'hll-app', '/demo/apps/hll-app/callback');
+  const here = new TestBrowser(provider.origin);
+  await here.signIn('nora');
+  await signOut(here);
+  return String(claimsOf(tokens.id_token)['sid']);
+}
 
 async function signOut(browser: TestBrowser): Promise<void> {
   const account = '/realms/risk-map/account';
@@ -57,7 +88,7 @@ test('an application that took part is told of the end of the session, with a to
     ...{ sid: claimsOf(tokens.id_token)['sid'], sub: claimsOf(tokens.id_token)['sub'] },
     ...{ events: { 'http://schemas.openid.net/event/backchannel-logout': {} }, jti: expect.any(String) },
   });
-  expect((payload.exp ?? 0) - (payload.iat ?? 0)).toBe(120);
+  expect((payload.exp ?? 0) - (payload.iat ?? 0)).toBe(300);
   expect(payload).not.toHaveProperty('nonce');
 });
 
@@ -75,4 +106,86 @@ test('nobody else is told, and an application that fails keeps nobody signed in'
     expect(await provider.identity.sessionIsAlive(String(claimsOf(ended.id_token)['sid']))).toBe(false);
   await provider.app.close();
   expect(received.map((token) => claimsOf(token)['sid'])).toEqual([claimsOf(tokens.id_token)['sid']]);
+});
+
+describe('a session that ends by itself', () => {
+  const begin = async (): Promise<string> => {
+    const tokens = await new TestBrowser(provider.origin).signIn(
+      'nora',
+      'hll-app',
+      '/demo/apps/hll-app/callback',
+    );
+    return String(claimsOf(tokens.id_token)['sid']);
+  };
+
+  test('is told of when it is swept, by one of several portals', async () => {
+    const sid = await begin();
+    const other = await startTestProvider(database.db, { ...options(), beside: provider });
+    for (const portal of [provider, other]) portal.passSeconds(1_810);
+    await Promise.all([provider, other].map(({ identity }) => identity.sweep()));
+    for (const portal of [provider, other]) await tellAfter(0, portal);
+    expect(received.map((token) => claimsOf(token)['sid'])).toEqual([sid]);
+    await other.close();
+  });
+
+  test('is not told of while it is used', async () => {
+    const sid = await begin();
+    provider.passSeconds(1_700);
+    await provider.identity.sweep();
+    await tellAfter(0);
+    expect([await provider.identity.sessionIsAlive(sid), received]).toEqual([true, []]);
+  });
+});
+
+describe('a notice that an application does not take', () => {
+  const failed = (attempts: number) => ({
+    ...{ client: 'hll-app', attempts, status: 503, message: 'logout notice not taken' },
+  });
+
+  test('is sent three more times, logged and counted', async () => {
+    answer = 503;
+    const sid = await endSession();
+    await tellAfter(0);
+    expect(logged).toEqual([failed(1)]);
+    for (const [pause, attempts] of [
+      [10, 2],
+      [60, 3],
+      [300, 4],
+    ] as const) {
+      await tellAfter(pause - 1);
+      expect(received).toHaveLength(attempts - 1);
+      await tellAfter(1);
+      expect(received).toHaveLength(attempts);
+      expect(logged).toContainEqual(failed(attempts));
+    }
+    expect(received.map((token) => claimsOf(token)['sid'])).toEqual([sid, sid, sid, sid]);
+    expect(new Set(received.map((token) => claimsOf(token)['jti'])).size).toBe(4);
+    const givenUp = { client: 'hll-app', attempts: 4, message: 'logout notice given up' };
+    expect(logged.at(-1)).toEqual({ ...givenUp, givenUp: 1 });
+    await tellAfter(100_000);
+    expect(received).toHaveLength(4);
+  });
+
+  test('is sent no more once it was taken', async () => {
+    answer = 503;
+    await endSession();
+    await tellAfter(0);
+    answer = 200;
+    await tellAfter(10);
+    await tellAfter(100_000);
+    expect([received.length, logged]).toEqual([2, [failed(1)]]);
+  });
+
+  test('is sent by another portal, when the one that ended the session has gone', async () => {
+    await application.close();
+    const sid = await endSession();
+    const other = await startTestProvider(database.db, { ...options(), beside: provider });
+    await provider.app.close();
+    expect(logged).toEqual([expect.objectContaining({ client: 'hll-app', attempts: 1 })]);
+    application = takingNotices();
+    await application.listen({ port: Number(new URL(address).port), host: '127.0.0.1' });
+    await tellAfter(10, other);
+    expect(received.map((token) => claimsOf(token)['sid'])).toEqual([sid]);
+    await other.close();
+  });
 });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Database } from '../../adapters/db/database.ts';
-import type { Demonstration, IdentityClient } from '../../ports/identity-provider.ts';
+import type { Demonstration, IdentityClient, IdentityLog } from '../../ports/identity-provider.ts';
 import type { Surroundings } from '../../pages/shell.ts';
 import type { IdentityEvent } from '../../ports/identity-event.ts';
 import { type Identity, registerIdentity } from '../identity.ts';
@@ -120,6 +120,8 @@ export interface TestProviderOptions {
   moreClients?: readonly IdentityClient[];
   /** Addresses for logout notices by client id; a path is one of the provider's own origin. */
   backchannelLogoutAddresses?: Readonly<Record<string, string>>;
+  /** Takes what the provider logs; by default faults go to the standard error. */
+  log?: IdentityLog;
   /** Other accounts than Nora's to sign in with at one press; null for none. */
   demonstration?: Demonstration | null;
   /** After so many days another password has to be chosen; never by default. */
@@ -152,6 +154,7 @@ export async function startTestProvider(
     db,
     ...testSurroundings(origin),
     ...settings,
+    ...(options.log === undefined ? {} : { log: options.log }),
     demonstration,
     passwordMostDays: options.passwordMostDays ?? 0,
     secretsFolder,
