@@ -8,6 +8,7 @@ import type { Lane, Race, RaceResult } from './race.ts';
 import { removalByTwo } from './removals.ts';
 import { openAgainstSignOut, openTwo, signInAgainstNewPassword } from './sessions.ts';
 import { fulfilAgainstCancel } from './set-up.ts';
+import { renewAgainstRevocation, renewAgainstSignOut, renewTwice } from './tokens.ts';
 
 /** Who takes part in a race. */
 const racers = ['requesters', 'sleepers'] as const;
@@ -27,6 +28,9 @@ const races: Readonly<Record<string, { race: Race; by: Racers }>> = {
   'two applications opened': { by: 'requesters', race: openTwo },
   'opened against sign-out': { by: 'requesters', race: openAgainstSignOut },
   'sign-in against new password': { by: 'requesters', race: signInAgainstNewPassword },
+  'two renewals at once': { by: 'requesters', race: renewTwice },
+  'renewal against giving up': { by: 'requesters', race: renewAgainstRevocation },
+  'renewal against sign-out': { by: 'requesters', race: renewAgainstSignOut },
   'reactivate twice': { by: 'sleepers', race: reactivateTwice },
 };
 
