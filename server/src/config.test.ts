@@ -107,6 +107,19 @@ describe('a wrong setting is named with what is accepted', () => {
   });
 });
 
+test('one network may have a quarter of the connections, or what is set', () => {
+  expect(read({})).toMatchObject({ mostConnections: 4_000, mostConnectionsPerNetwork: 1_000 });
+  expect(read({ MOST_CONNECTIONS: '10' }).mostConnectionsPerNetwork).toBe(3);
+  const name = 'MOST_CONNECTIONS_PER_NETWORK';
+  expect(read({ [name]: '4000' }).mostConnectionsPerNetwork).toBe(4_000);
+  const reading = (given: Record<string, string>) => () => read(given);
+  for (const wrong of ['0', '-1', 'half', '1.5'])
+    expect(reading({ [name]: wrong })).toThrow(`Setting ${name}: expected a whole number from 1`);
+  expect(reading({ MOST_CONNECTIONS: '100', [name]: '101' })).toThrow(
+    `Setting ${name}: expected no more than MOST_CONNECTIONS, which is 100`,
+  );
+});
+
 test('the times without input stay within what every provider allows', () => {
   expect(read({}).idle).toEqual({
     ...{ idleAfter: 120, timeoutAfter: 1_200, keepAliveEvery: 30, inputEvery: 1 },

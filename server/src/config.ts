@@ -39,8 +39,9 @@ export interface Config {
   trustedProxies: readonly string[];
   /** How many calls of the API one person may make in a minute. */
   callsPerMinute: number;
-  /** How many connections are open at most; more are closed at once. */
+  /** How many connections are open at most, in all and from one network; proxies are no network of their own. */
   mostConnections: number;
+  mostConnectionsPerNetwork: number;
   features: { engineeringLibrary: boolean; multiEmployment: boolean };
   /** Which of two forms an application asks with. */
   forms: FormSwitches;
@@ -106,7 +107,7 @@ export function readConfig(given: Environment, root: string): Config {
     logLevel: oneOf(environment, 'LOG_LEVEL', logLevels, 'info'),
     trustedProxies: readProxies(environment),
     callsPerMinute: wholeNumber(environment, 'CALLS_PER_MINUTE', 600, 30, 999_999),
-    mostConnections: wholeNumber(environment, 'MOST_CONNECTIONS', 4_000, 10, 100_000),
+    ...readConnections(environment),
     features: {
       engineeringLibrary: flag(environment, 'FEATURE_ENGINEERING_LIBRARY', true),
       multiEmployment: flag(environment, 'FEATURE_MULTI_EMPLOYMENT', true),
@@ -280,6 +281,17 @@ function readIdle(environment: Environment): IdleTimes {
     keepAliveEvery: wholeNumber(environment, 'IDLE_KEEP_ALIVE_SECONDS', 30, 5, 120),
     inputEvery: wholeNumber(environment, 'IDLE_INPUT_SECONDS', 1, 1, 30),
   };
+}
+
+function readConnections(
+  environment: Environment,
+): Pick<Config, 'mostConnections' | 'mostConnectionsPerNetwork'> {
+  const most = wholeNumber(environment, 'MOST_CONNECTIONS', 4_000, 10, 100_000);
+  const name = 'MOST_CONNECTIONS_PER_NETWORK';
+  const perNetwork = wholeNumber(environment, name, Math.ceil(most / 4), 1, 100_000);
+  if (perNetwork > most)
+    throw new SettingRefused(name, `expected no more than MOST_CONNECTIONS, which is ${most}`);
+  return { mostConnections: most, mostConnectionsPerNetwork: perNetwork };
 }
 
 function readProxies(environment: Environment): string[] {

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { request } from 'node:http';
+import { connect, type Socket } from 'node:net';
 import { addresses } from '@portal/core/contract/addresses.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../adapters/db/sql.ts';
@@ -7,7 +9,10 @@ import { portalForTests } from '../testing/portal.ts';
 
 const host = 'portal.example';
 const portal = portalForTests({
-  environment: { PORTAL_ORIGIN: `https://${host}`, TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8' },
+  environment: {
+    ...{ PORTAL_ORIGIN: `https://${host}`, TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8' },
+    MOST_CONNECTIONS: '40',
+  },
 });
 const protocol = `${addresses.realm}/protocol/openid-connect`;
 
@@ -125,6 +130,21 @@ describe('the name of the portal', () => {
     for (const own of [`https://${host}`, `https://${host}?a=b`]) expect((await pass(own)).status).toBe(404);
     expect((await pass(`https://evil.example${addresses.live}`)).status).toBe(400);
   });
+});
+
+test('an agency behind a proxy is not cut off by the limit of one network', async () => {
+  const { server } = portal.portal.app;
+  const begun = `POST ${protocol}/token HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 500\r\n\r\na=`;
+  const opened: Socket[] = [];
+  for (let number = 0; number < 20; number += 1) {
+    const received = once(server, 'request');
+    const socket = connect(portal.config.port, '127.0.0.1', () => socket.write(begun));
+    opened.push(socket.on('error', () => undefined));
+    const closed = new Promise((resolve) => socket.once('close', resolve));
+    expect(await Promise.race([received.then(() => 'used'), closed])).toBe('used');
+  }
+  expect((await pass(addresses.live)).status).toBe(200);
+  for (const socket of opened) socket.destroy();
 });
 
 test('what proxies say of scheme, host and port changes nothing, in whatever form', async () => {

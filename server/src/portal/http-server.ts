@@ -11,6 +11,7 @@ import {
   sendPlainProblem,
 } from '../adapters/http/failures/failures.ts';
 import { lateCompilers, type LateCompilers } from '../adapters/http/compilers.ts';
+import { limitConnections } from '../adapters/http/connections.ts';
 import { answerUnknownWays, isOwnHost, pathIn, refuseAmbiguous } from '../adapters/http/edge.ts';
 import { carryHeaders, strictHeaders } from '../adapters/http/headers.ts';
 import { proxyCheck, readForwardedAddresses } from '../adapters/http/proxy-headers.ts';
@@ -22,6 +23,8 @@ import type { Config } from '../config.ts';
 const second = 1_000;
 /** How long calls in progress may go on once the portal is asked to stop. */
 const graceMilliseconds = 5 * second;
+/** How long a connection may stay open without its first byte. */
+const firstByteMilliseconds = 5 * second;
 /** Largest body a call may have, in bytes. */
 const bodyLimit = 65_536;
 
@@ -32,7 +35,13 @@ const bodyLimit = 65_536;
 export function httpServer(
   config: Pick<
     Config,
-    'origin' | 'logLevel' | 'trustedProxies' | 'mostConnections' | 'commsUrl' | 'iconBaseUrl'
+    | 'origin'
+    | 'logLevel'
+    | 'trustedProxies'
+    | 'mostConnections'
+    | 'mostConnectionsPerNetwork'
+    | 'commsUrl'
+    | 'iconBaseUrl'
   >,
   refusals: Parameters<typeof answerFailures>[1],
   later: Pick<Later, 'add'>,
@@ -47,7 +56,11 @@ export function httpServer(
   app.addHook('onRequest', onlyOwnHost(config.origin));
   answerUnknownWays(app);
   compilers.loadBeforeCalls(app);
-  app.server.maxConnections = config.mostConnections;
+  limitConnections(app.server, {
+    most: config.mostConnections,
+    mostPerNetwork: config.mostConnectionsPerNetwork,
+    ...{ firstByteMilliseconds, isProxy: proxyCheck(config.trustedProxies) },
+  });
   app.addHook('preClose', async () => closeSoon(app));
   return app;
 }
