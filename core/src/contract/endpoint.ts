@@ -1,6 +1,13 @@
 import type { Static, TSchema } from 'typebox';
 import { type ProblemCode, problems } from './problems.ts';
 
+/** That a call needs a sign-in of late (RFC 9470). */
+export interface RecentSignIn {
+  maxAgeSeconds: number;
+  /** The bodies that need it, where not all of them do. */
+  bodies?: TSchema;
+}
+
 /** One call of the API: where it is, what goes in, what comes out. Server, OpenAPI document and page read the same one. */
 export interface Endpoint {
   method: 'GET' | 'POST';
@@ -11,6 +18,8 @@ export interface Endpoint {
   access: 'public' | 'optional' | 'signed-in';
   /** A reading that tells every visitor the same and nothing of anybody, so that it may be compressed, and only once. */
   isSameForVisitors?: true;
+  /** How recently the caller must have signed in; others are refused with `insufficient_user_authentication` (rule sessions 15). */
+  recentSignIn?: RecentSignIn;
   /** A write that may come with an Idempotency-Key, so that sending it again has no second effect. */
   takesKey?: true;
   params?: TSchema;
@@ -45,11 +54,17 @@ export function statusOf({ conflicts = [] }: Pick<Endpoint, 'conflicts'>, code: 
 }
 
 /** Every refusal that a call can respond with: its own, and those of any call like it. */
-export function refusalsOf({ method, access, problems: own }: Endpoint): readonly ProblemCode[] {
+export function refusalsOf({
+  method,
+  access,
+  recentSignIn,
+  problems: own,
+}: Endpoint): readonly ProblemCode[] {
   const codes: readonly ProblemCode[] = [
     // Every call validates its path and query string.
     'INVALID',
     ...(access === 'public' ? [] : (['UNAUTHENTICATED', 'NOT_ELIGIBLE', 'TOO_MANY'] as const)),
+    ...(recentSignIn === undefined ? [] : (['insufficient_user_authentication'] as const)),
     ...own,
     ...(method === 'POST' ? (['TOO_LARGE', 'NOT_JSON'] as const) : []),
     'UNEXPECTED',

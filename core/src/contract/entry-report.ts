@@ -3,6 +3,7 @@ import { entryLines, entryRepairs, entryStandings } from '../domain/catalogue/en
 import { limits } from '../domain/forms/text.ts';
 import { rolesThatStay } from '../domain/people/inactivity.ts';
 import { lockCauses } from '../domain/people/locks.ts';
+import { recentSignInSeconds } from '../domain/session/recent-sign-in.ts';
 import { addresses } from './addresses.ts';
 import { endpoint } from './endpoint.ts';
 import { Closed, Instant, Nullable } from './shapes.ts';
@@ -83,6 +84,7 @@ export const endSessions = endpoint({
   address: addresses.endSessions,
   summary: 'Ends every session of somebody else, who has to sign in anew; RM-IT help',
   access: 'signed-in',
+  recentSignIn: { maxAgeSeconds: recentSignInSeconds },
   body: Closed({
     userName: Type.String({ minLength: 1, maxLength: limits.search.max }),
   }),

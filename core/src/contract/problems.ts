@@ -7,6 +7,8 @@ import type { RefusalCode } from '../domain/requests/refusal.ts';
 export const problems = {
   INVALID: 400,
   UNAUTHENTICATED: 401,
+  // Named as RFC 9470 names it.
+  insufficient_user_authentication: 401,
   NOT_ELIGIBLE: 403,
   ACCOUNT_LOCKED: 403,
   NOT_FOUND: 404,

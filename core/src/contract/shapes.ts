@@ -54,6 +54,8 @@ export const Problem = Closed({
   errors: Type.Optional(
     Type.Array(Closed({ field: Type.String(), message: Type.String(), fault: Type.String() })),
   ),
+  /** How old a sign-in may be at most, where the caller's is too old. */
+  maxAgeSeconds: Type.Optional(Type.Integer()),
   requestId: Type.Optional(Type.String()),
   requestNumber: Type.Optional(Type.String()),
   currentStatus: Type.Optional(Type.Enum(requestStatuses)),

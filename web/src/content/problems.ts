@@ -26,6 +26,7 @@ const en: ProblemTexts = {
   codes: {
     INVALID: 'Some answers are missing or not valid. Check them and try again.',
     UNAUTHENTICATED: 'You are signed out. Sign in again to continue.',
+    insufficient_user_authentication: 'For security, sign in again to do this.',
     NOT_ELIGIBLE: noPermissionEn,
     // The text for a locked account is fixed (rule texts 5).
     ACCOUNT_LOCKED:
@@ -93,6 +94,7 @@ const es: ProblemTexts = {
   codes: {
     INVALID: 'Faltan respuestas o algunas no son válidas. Revíselas e intente de nuevo.',
     UNAUTHENTICATED: 'Su sesión está cerrada. Inicie sesión de nuevo para continuar.',
+    insufficient_user_authentication: 'Por seguridad, inicie sesión de nuevo para hacer esto.',
     NOT_ELIGIBLE: noPermissionEs,
     ACCOUNT_LOCKED:
       'Su cuenta está bloqueada en este momento. Verifique que sus certificados estén vigentes y que no tenga cambios de perfil pendientes. Si ninguno de esos es el caso, confirme que la información de la página de su perfil sea correcta y haga clic en guardar al final de la página. Se enviará una solicitud a su supervisor para desbloquear la cuenta.',

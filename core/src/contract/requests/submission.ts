@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { requestTypes } from '../../domain/requests/kinds.ts';
+import { recentSignInSeconds } from '../../domain/session/recent-sign-in.ts';
 import { addresses } from '../addresses.ts';
 import { endpoint } from '../endpoint.ts';
 import { Closed } from '../shapes.ts';
@@ -13,12 +14,19 @@ export const Submission = Closed({
 });
 export type Submission = Type.Static<typeof Submission>;
 
+/** A change of the own profile; without fields it only asks to open the account. */
+const profileChange = Type.Object({
+  requestType: Type.Literal('PROFILE_UPDATE'),
+  requestDetails: Type.Object({ updatedFields: Type.Array(Type.Unknown(), { minItems: 1 }) }),
+});
+
 export const submitRequest = endpoint({
   method: 'POST',
   address: addresses.requests,
   summary:
     'Asks for access or other roles, gives access up or takes it from somebody else, asks to open a locked account or to change the own profile, or names an alternate',
   access: 'signed-in',
+  recentSignIn: { maxAgeSeconds: recentSignInSeconds, bodies: profileChange },
   takesKey: true,
   body: Submission,
   reply: RequestView,

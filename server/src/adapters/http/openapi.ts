@@ -59,7 +59,7 @@ export function openApiDocument(): Part {
 }
 
 function operationOf(name: string, endpoint: Endpoint): Part {
-  const { summary, access, params, query, body, takesKey } = endpoint;
+  const { summary, access, recentSignIn, params, query, body, takesKey } = endpoint;
   const parameters = [
     ...parametersIn('path', params),
     ...parametersIn('query', query),
@@ -69,6 +69,7 @@ function operationOf(name: string, endpoint: Endpoint): Part {
     operationId: name,
     summary,
     security: security[access],
+    ...(recentSignIn === undefined ? {} : { 'x-recent-sign-in': recentSignIn }),
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(body === undefined ? {} : { requestBody: { required: true, content: json(body) } }),
     responses: { ...successOf(endpoint), ...refusalsByStatus(endpoint) },
@@ -99,9 +100,7 @@ function refusalsByStatus(endpoint: Endpoint): Part {
 function refusal(status: number, codes: readonly ProblemCode[]): Part {
   return {
     description: codes.map((code) => `${code}: ${sentences[code]}`).join('\n'),
-    ...(codes.includes('UNAVAILABLE')
-      ? { headers: { 'Retry-After': { description: 'Seconds', schema: { type: 'integer' } } } }
-      : {}),
+    ...headersOf(status, codes),
     content: {
       'application/problem+json': {
         schema: {
@@ -111,6 +110,22 @@ function refusal(status: number, codes: readonly ProblemCode[]): Part {
       },
     },
   };
+}
+
+function headersOf(status: number, codes: readonly ProblemCode[]): Part {
+  const headers = {
+    ...(codes.includes('UNAVAILABLE') ? { 'Retry-After': header('integer', 'Seconds') } : {}),
+    ...(status === 401 ? { 'WWW-Authenticate': header('string', challenge) } : {}),
+  };
+  return Object.keys(headers).length === 0 ? {} : { headers };
+}
+
+/** What the header of a 401 says (RFC 6750, RFC 9470). */
+const challenge =
+  'Bearer, with realm and error; max_age where a more recent sign-in is needed, in seconds (RFC 9470)';
+
+function header(type: string, description: string): Part {
+  return { description, schema: { type } };
 }
 
 function json(shape: unknown): Part {

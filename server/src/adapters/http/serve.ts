@@ -1,6 +1,13 @@
-import { type Endpoint, type PartOf, type ReplyOf, statusOf } from '@portal/core/contract/endpoint.ts';
+import {
+  type Endpoint,
+  type PartOf,
+  type RecentSignIn,
+  type ReplyOf,
+  statusOf,
+} from '@portal/core/contract/endpoint.ts';
 import type { DeclaredEndpoint } from '@portal/core/contract/endpoints.ts';
 import type { Person } from '@portal/core/domain/people/person.ts';
+import { isRecentSignIn } from '@portal/core/domain/session/recent-sign-in.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../../ports.ts';
 import { isUuid } from '../identifiers.ts';
@@ -62,6 +69,8 @@ const asking = new WeakMap<FastifyRequest, Caller | Visitor>();
 export interface TokenHolder {
   id: string;
   name: string;
+  /** When they last showed that it is them; null where the provider does not tell. */
+  signedInAt: Date | null;
   now: Date;
   sourceAddress: string;
 }
@@ -80,7 +89,7 @@ export function tokenHolderOf(request: FastifyRequest): TokenHolder | undefined 
  */
 export function server(app: FastifyInstance, dependencies: ServeDependencies) {
   return function serve<const E extends DeclaredEndpoint>(declaration: E, handler: Handler<E>): void {
-    const { isSameForVisitors }: Endpoint = declaration;
+    const { isSameForVisitors, recentSignIn }: Endpoint = declaration;
     app.route({
       method: declaration.method,
       url: declaration.address,
@@ -93,6 +102,7 @@ export function server(app: FastifyInstance, dependencies: ServeDependencies) {
       handler: async (request, reply) => {
         reply.header('cache-control', 'no-store');
         const who = asking.get(request);
+        if (recentSignIn !== undefined) expectRecentSignIn(recentSignIn, request);
         // The validator has just checked these three against the declaration the types come from.
         const input = { params: request.params, query: request.query, body: request.body } as Input<E>;
         refuseUnstorable(request);
@@ -100,6 +110,14 @@ export function server(app: FastifyInstance, dependencies: ServeDependencies) {
       },
     });
   };
+}
+
+/** @throws RefusedCall insufficient_user_authentication where this body needs a more recent sign-in (rule sessions 15) */
+function expectRecentSignIn({ maxAgeSeconds, bodies }: RecentSignIn, request: FastifyRequest): void {
+  if (bodies !== undefined && !request.validateInput(request.body, bodies)) return;
+  const holder = tokenHolderOf(request);
+  if (holder === undefined || !isRecentSignIn(holder.signedInAt, holder.now, maxAgeSeconds))
+    throw new RefusedCall('insufficient_user_authentication', { maxAgeSeconds });
 }
 
 /** Whether nobody in particular calls: whoever has a token sends it along. */
@@ -138,7 +156,8 @@ async function establish(
   const token = await verifiedToken(dependencies, request, now);
   if (token === null && declaration.access === 'optional') return { caller: null, ...call() };
   if (token === null) throw new RefusedCall('UNAUTHENTICATED');
-  holders.set(request, { ...token.holder, now, sourceAddress: request.ip });
+  const { holder, signedInAt } = token;
+  holders.set(request, { ...holder, signedInAt, now, sourceAddress: request.ip });
   const wait = dependencies.allowance.take(token.holder.id, now);
   if (wait > 0) throw new RefusedCall('TOO_MANY', {}, wait);
   const { sessionIsAlive, person } = await dependencies.rights.of(token, now);

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { isRecentSignIn } from '@portal/core/domain/session/recent-sign-in.ts';
 import { SignJWT } from 'jose';
 import {
   type AccessToken,
@@ -53,6 +54,7 @@ interface Written {
 export function overrideModels(provider: Provider, writing: TokenWriting): void {
   oneSidPerSession(provider);
   saveSessions(provider, writing);
+  ageOfSignIns(provider, writing);
   freshness(provider);
   readableForms(provider);
   writeRefreshTokens(provider, writing, bindToSession(provider, writing));
@@ -96,6 +98,17 @@ function saveSessions(provider: Provider, writing: TokenWriting): void {
       // Only where somebody has just shown a password: otherwise whoever comes with a session that has ended is asked for one.
       if (shown !== null && !isThere) throw new SignInOvertaken();
       return value;
+    },
+  });
+}
+
+/** What a request demands by `max_age` is judged by the provider's own clock, as everything else. */
+function ageOfSignIns(provider: Provider, { now }: TokenWriting): void {
+  Object.assign(provider.Session.prototype, {
+    past(this: Session, maxAge: string | number): boolean {
+      const { loginTs } = this;
+      const signedInAt = loginTs === undefined ? null : new Date(loginTs * 1_000);
+      return !isRecentSignIn(signedInAt, now(), Number(maxAge));
     },
   });
 }

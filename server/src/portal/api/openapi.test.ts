@@ -12,12 +12,14 @@ import { startTestPortal, type TestPortal } from '../../testing/portal.ts';
 interface Operation {
   operationId: string;
   security: Record<string, string[]>[];
+  'x-recent-sign-in'?: { maxAgeSeconds: number; bodies?: object };
   parameters?: { name?: string; in?: string; required?: boolean; $ref?: string }[];
   requestBody?: { required: boolean };
   responses: Record<
     string,
     {
       description: string;
+      headers?: Record<string, object>;
       content: Record<string, { schema: { properties?: { code?: { enum: string[] } } } }>;
     }
   >;
@@ -140,7 +142,7 @@ test('a reference that leads nowhere would be found', () => {
 test('every refusal of a call is listed: its own, and those of any call like it', () => {
   expect(refusalsOf(operation('post', addresses.requests))).toEqual({
     400: ['INVALID'],
-    401: ['UNAUTHENTICATED'],
+    401: ['UNAUTHENTICATED', 'insufficient_user_authentication'],
     403: ['NOT_ELIGIBLE', 'ACCOUNT_LOCKED'],
     404: ['NOT_FOUND'],
     409: [
@@ -195,4 +197,15 @@ test('who may call is said: anybody, with or without a token, or only with one',
   expect(operation('get', addresses.configuration).security).toEqual([]);
   expect(operation('get', addresses.catalogue).security).toEqual([{}, { accessToken: [] }]);
   expect(operation('get', addresses.userRequests).security).toEqual([{ accessToken: [] }]);
+});
+
+test('which calls need a recent sign-in is said, and how a refusal tells it', () => {
+  const submit = operation('post', addresses.requests);
+  expect(submit['x-recent-sign-in']).toMatchObject({
+    maxAgeSeconds: 900,
+    bodies: { properties: { requestType: { const: 'PROFILE_UPDATE' } } },
+  });
+  expect(operation('post', addresses.endSessions)['x-recent-sign-in']).toEqual({ maxAgeSeconds: 900 });
+  expect(operation('post', addresses.cancelRequest)['x-recent-sign-in']).toBeUndefined();
+  expect(Object.keys(submit.responses['401']?.headers ?? {})).toEqual(['WWW-Authenticate']);
 });

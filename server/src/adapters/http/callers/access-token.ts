@@ -13,6 +13,8 @@ export interface AccessToken {
   person: Person | null;
   /** The sign-on session, opaque text. */
   sessionId: string;
+  /** When the holder last showed that it is them; null where the provider does not tell. */
+  signedInAt: Date | null;
   issuedAt: Date;
   expiresAt: Date;
 }
@@ -74,13 +76,14 @@ async function check(
 }
 
 function fromPayload(payload: JWTPayload): AccessToken | null {
-  const { jti, sub, name, sid, azp, typ, iat, exp } = payload;
+  const { jti, sub, name, sid, azp, typ, iat, exp, auth_time: signedIn } = payload;
   if (typ !== 'Bearer' || azp !== portalClientId || typeof sid !== 'string') return null;
   return {
     id: jti ?? '',
     holder: { id: sub ?? '', name: typeof name === 'string' ? name : '' },
     person: personFromClaims(payload),
     sessionId: sid,
+    signedInAt: typeof signedIn === 'number' ? new Date(signedIn * 1_000) : null,
     issuedAt: new Date((iat ?? 0) * 1_000),
     expiresAt: new Date((exp ?? 0) * 1_000),
   };

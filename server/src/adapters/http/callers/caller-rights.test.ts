@@ -17,6 +17,7 @@ function token(): AccessToken {
     holder: { id: 'someone', name: 'Some One' },
     person: personWith('SUPERVISOR'),
     sessionId: 'session',
+    signedInAt: made,
     issuedAt: made,
     expiresAt: after(300),
   };

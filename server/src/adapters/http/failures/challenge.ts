@@ -1,6 +1,6 @@
 import { addresses } from '@portal/core/contract/addresses.ts';
 import type { ProblemCode } from '@portal/core/contract/problems.ts';
-import { sentences } from './problem.ts';
+import { type ProblemDetails, sentences } from './problem.ts';
 
 /** The realm whose tokens the API takes. */
 const realm = addresses.realm.slice(addresses.realm.lastIndexOf('/') + 1);
@@ -10,11 +10,17 @@ const realm = addresses.realm.slice(addresses.realm.lastIndexOf('/') + 1);
  * (RFC 6750 section 3.1).
  * @param authorization the header that came with the call, if any
  */
-export function challengeFor(code: ProblemCode, authorization: string | undefined): string {
+export function challengeFor(
+  code: ProblemCode,
+  { maxAgeSeconds }: ProblemDetails,
+  authorization: string | undefined,
+): string {
   const hasToken = /^Bearer\b/i.test(authorization ?? '');
+  const error = code === 'insufficient_user_authentication' ? code : 'invalid_token';
   const parameters = {
     realm,
-    ...(hasToken ? { error: 'invalid_token', error_description: sentences[code] } : {}),
+    ...(hasToken ? { error, error_description: sentences[code] } : {}),
+    ...(maxAgeSeconds === undefined ? {} : { max_age: String(maxAgeSeconds) }),
   };
   const written = Object.entries(parameters).map(([name, value]) => `${name}="${value}"`);
   return `Bearer ${written.join(', ')}`;

@@ -37,7 +37,7 @@ export function answerFailures(app: FastifyInstance, book: RefusalBook): void {
     const { code, details, status } = problemOf(error);
     noteFailure(error, code, request, reply);
     if (problems[code] === 401)
-      reply.header('www-authenticate', challengeFor(code, request.headers.authorization));
+      reply.header('www-authenticate', challengeFor(code, details, request.headers.authorization));
     if (code === 'UNAUTHENTICATED') book.countCallWithoutToken();
     await recordRefusal(request, code, details, book);
     return sendProblem(reply, code, details, status);

@@ -39,6 +39,7 @@ export class RefusedCall extends Error {
 export const sentences: Readonly<Record<ProblemCode, string>> = {
   INVALID: 'Some of what was sent cannot be accepted; each field is named.',
   UNAUTHENTICATED: 'A valid access token is needed.',
+  insufficient_user_authentication: 'A more recent sign-in is needed.',
   NOT_ELIGIBLE: 'You may not do this.',
   ACCOUNT_LOCKED: 'Your account is locked.',
   NOT_FOUND: 'There is nothing here for you.',
