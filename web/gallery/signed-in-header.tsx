@@ -38,6 +38,8 @@ function standingSession(): Session {
     subscribe: () => () => undefined,
     start: () => Promise.resolve(),
     signIn: () => Promise.resolve(),
+    signInAgain: () => Promise.resolve(),
+    takeDeed: () => false,
     signOut: () => Promise.resolve(),
     token: () => Promise.resolve(null),
     currentToken: () => null,

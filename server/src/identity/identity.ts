@@ -10,6 +10,7 @@ import { readStrictForms } from '../adapters/http/reading/strict-forms.ts';
 import { readStrictQueries } from '../adapters/http/reading/strict-queries.ts';
 import { serveAccount } from './account/account.ts';
 import { accountClient } from './account/account-sign-in.ts';
+import { sweepKeptForms } from './account/kept-form.ts';
 import { type BackChannel, backChannel } from './sessions/back-channel.ts';
 import { originsOf } from './protocol/clients.ts';
 import type { EndingOfSessions, IdentityProvider, ProviderSurroundings } from '../ports/identity-provider.ts';
@@ -159,6 +160,7 @@ async function sweep(db: Queryable, notices: BackChannel, now: Date): Promise<vo
   await forgiveInterrupted(db, now);
   await sweepAttempts(db, now);
   await sweepAllowances(db, now);
+  await sweepKeptForms(db, now);
 }
 
 interface PageParts extends ProviderSurroundings {

@@ -29,6 +29,8 @@ type Told = keyof Pick<
 /** What a problem body of the server says (rule refusals 1); null where it does not tell. */
 export interface ProblemDetails extends Pick<Problem, 'status' | 'detail'>, Record<Told, string | null> {
   code: ProblemCode | 'UNKNOWN';
+  /** How old a sign-in may be at most, where the person's is too old. */
+  maxAgeSeconds: number | null;
   errors: readonly FieldProblem[];
 }
 
@@ -41,6 +43,11 @@ export class ProblemError extends Error {
     this.name = 'ProblemError';
     this.problem = problem;
   }
+}
+
+/** How recent a sign-in the server wants for a call that it refused; null where it refused for another reason. */
+export function maxAgeWanted(fault: unknown): number | null {
+  return fault instanceof ProblemError ? fault.problem.maxAgeSeconds : null;
 }
 
 /** No response: no network, the server is down, or the deadline passed. The call may have had its effect. */
@@ -231,6 +238,7 @@ async function readProblem(reply: Response): Promise<ProblemDetails> {
     // A code that this version of the page does not know is shown by its detail.
     code: (text('code') as ProblemCode | null) ?? 'UNKNOWN',
     detail: text('detail') ?? text('title') ?? '',
+    maxAgeSeconds: typeof body['maxAgeSeconds'] === 'number' ? body['maxAgeSeconds'] : null,
     errors: Array.isArray(body['errors']) ? body['errors'].filter(isFieldProblem) : [],
     requestId: text('requestId'),
     currentStatus: text('currentStatus'),

@@ -4,7 +4,9 @@ import { type Person, personFromClaims } from '@portal/core/domain/people/person
 import type { Language } from '../content/language.tsx';
 import { basePath } from '../screens/address.ts';
 import { paths } from '../screens/paths.ts';
+import { createDeedAfterSignIn, type Deed } from './deed-after-sign-in.ts';
 import { inTime, type Provider, providerResponds } from './provider-responds.ts';
+import { createStore, type Store } from './store.ts';
 import { rememberWantedPlace, takeWantedPlace } from './wanted-place.ts';
 
 /**
@@ -36,6 +38,13 @@ export interface Session {
    * With `registration` it leaves for the page on which newcomers make an account.
    */
   signIn(place?: string, from?: 'registration'): Promise<void>;
+  /**
+   * Leaves for a sign-in no older than so many seconds, and comes back to this place, where the deed is to be done. Stays when
+   * the provider does not answer.
+   */
+  signInAgain(maxAgeSeconds: number, deed: Deed): Promise<void>;
+  /** Whether the person has just come back from a sign-in that was for this deed; true once. */
+  takeDeed(deed: Deed): boolean;
   /** Clears both storages and leaves for the provider's sign-out (rule sessions 6). */
   signOut(): Promise<void>;
   /**
@@ -103,8 +112,9 @@ const ownerName = 'owner';
 /** Makes the session of one page. Nothing happens before `start`. */
 export function createSession(parts: SessionParts): Session {
   const { provider } = parts.configuration;
-  const isNewHere = parts.localStorage.getItem(signedInHereName) === null && !isSignInAnswer(parts.place());
-  const store = createStateStore({ status: 'loading', isNewHere });
+  const isReturning = isSignInAnswer(parts.place());
+  const isNewHere = parts.localStorage.getItem(signedInHereName) === null && !isReturning;
+  const store = createStore<SessionState>({ status: 'loading', isNewHere });
   const lose = createLoss(parts, store);
   let keycloak: Keycloak | null = null;
   let looking: Promise<void> | undefined;
@@ -122,6 +132,7 @@ export function createSession(parts: SessionParts): Session {
     return looking;
   };
   const signedIn = (): Keycloak | null => (store.get().status === 'signed-in' ? keycloak : null);
+  const recentSignIns = createRecentSignIns(parts, isReturning, signedIn);
   const timeOut = createTimeOut(parts, store, signedIn);
   lookAgainWhenBroughtBack(parts, store);
   parts.whenAnotherTabSpoke(() => {
@@ -136,6 +147,7 @@ export function createSession(parts: SessionParts): Session {
       await start();
       if (store.get().status !== 'signed-in') await leaveForSignIn(parts, { store, keycloak, place, from });
     },
+    ...recentSignIns,
     signOut: async () => {
       parts.sessionStorage.clear();
       parts.localStorage.clear();
@@ -186,12 +198,35 @@ async function leaveForSignIn(parts: SessionParts, { store, keycloak, place, fro
     return;
   }
   await keycloak.login({
-    redirectUri: `${parts.origin}${paths.login()}`,
-    locale: parts.language(),
+    ...returnOf(parts),
     // The provider may still know who was here, because other applications were in use.
     ...(hasTimedOut(parts) ? { prompt: 'login' as const } : {}),
     ...(from === 'registration' ? { action: 'register' } : {}),
   });
+}
+
+function createRecentSignIns(
+  parts: SessionParts,
+  isReturning: boolean,
+  signedIn: () => Keycloak | null,
+): Pick<Session, 'signInAgain' | 'takeDeed'> {
+  const { sessionStorage: storage, now, place, configuration } = parts;
+  const deeds = createDeedAfterSignIn(storage, { isReturning, now });
+  return {
+    signInAgain: async (maxAge, deed) => {
+      const keycloak = signedIn();
+      if (keycloak === null || !(await providerResponds(configuration.provider))) return;
+      deeds.keep(keycloak.subject ?? '', deed);
+      rememberWantedPlace(storage, place());
+      await keycloak.login({ ...returnOf(parts), maxAge });
+    },
+    takeDeed: (deed) => deeds.take(signedIn()?.subject ?? '', deed),
+  };
+}
+
+/** Where a sign-in comes back to, and in which language it asks. */
+function returnOf({ origin, language }: SessionParts): { redirectUri: string; locale: string } {
+  return { redirectUri: `${origin}${paths.login()}`, locale: language() };
 }
 
 function endOfTokens(keycloak: Keycloak | null): number | null {
@@ -240,29 +275,7 @@ async function loadKeycloak({ url, realm, client }: Provider): Promise<Keycloak>
   return new Adapter({ url, realm, clientId: client });
 }
 
-interface StateStore {
-  get(): SessionState;
-  set(state: SessionState): void;
-  subscribe(listener: () => void): () => void;
-}
-
-function createStateStore(first: SessionState): StateStore {
-  let state = first;
-  const listeners = new Set<() => void>();
-  return {
-    get: () => state,
-    set: (next) => {
-      state = next;
-      for (const listener of listeners) listener();
-    },
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
-    },
-  };
-}
+type StateStore = Store<SessionState>;
 
 async function look(load: () => Promise<Keycloak>, parts: SessionParts, store: StateStore): Promise<void> {
   const returning = isSignInAnswer(parts.place());

@@ -2,6 +2,7 @@ import { checkContact } from '@portal/core/domain/people/contact.ts';
 import { isActiveAccount } from '@portal/core/domain/people/person.ts';
 import { trustedProfileOf } from '@portal/core/domain/people/profile-fields.ts';
 import type { PasswordPolicy } from '@portal/core/domain/people/guessable-password.ts';
+import { isRecentSignIn, recentSignInSeconds } from '@portal/core/domain/session/recent-sign-in.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Provider } from 'oidc-provider';
 import type { Queryable } from '../../adapters/db/database.ts';
@@ -9,7 +10,7 @@ import { accountAddress, accountPage } from './account-page.ts';
 import { accountTexts } from './account-texts.ts';
 import { contactChange, profileOf, profileTyped, sameChanges, saveContact } from './account-profile.ts';
 import { endOtherSessions, sessionsOf } from './account-sessions.ts';
-import { type AccountOwner, accountOwner, accountSignIn } from './account-sign-in.ts';
+import { type AccountOwner, accountOwner, accountSignIn, accountSignInIn } from './account-sign-in.ts';
 import {
   type AccountDeed,
   accountDeeds,
@@ -25,6 +26,7 @@ import type {
 import type { IdentityEvent } from '../../ports/identity-event.ts';
 import { openToClients, servePreflight } from '../protocol/clients.ts';
 import { accountPath } from '../protocol/layout.ts';
+import { keepForm, takeKeptForm } from './kept-form.ts';
 import { fieldsOf, languageOf, leadTo } from '../sign-in/open-sign-in.ts';
 import { noticePage, type PageFrame, refusalPage, sendPage } from '../pages/pages.ts';
 import { changePassword, findPasswordOwner, type PasswordOwner } from '../passwords/password-change.ts';
@@ -67,26 +69,69 @@ export function serveAccount(realm: FastifyInstance, parts: AccountParts): void 
     wantsJson(request) ? sendProfile(parts, request, reply) : showPage(parts, request, reply),
   );
   servePreflight(realm, accountPath, parts.clients);
-  const take = (
-    place: string,
-    work: (visit: Visit, form: URLSearchParams) => Promise<FastifyReply>,
-  ): void => {
-    realm.post(`${accountPath}/${place}`, async (request, reply) => {
-      const language = languageOf(request, parts.origin);
-      // Sent from a page that is not ours.
-      if (request.headers.origin !== parts.origin)
-        return sendPage(reply, parts.frame, refusalPage(language, 403, null), 403);
-      const owner = await accountOwner(parts, request, reply);
-      if (owner === null) return leadTo(reply, accountSignIn(parts.origin, language));
-      return await work({ parts, request, reply, owner }, fieldsOf(request));
-    });
-    // Where a reload after a new sign-in leads.
-    realm.get(`${accountPath}/${place}`, (_request, reply) => leadTo(reply, accountAddress));
-  };
-  take('contact', takeContact);
-  take('profile', takeProfile);
-  take('sessions', takeSessions);
-  take('password', takePassword);
+  for (const [place, form] of Object.entries(forms)) {
+    realm.post(`${accountPath}/${place}`, (request, reply) =>
+      takeForm(parts, request, reply, { place, ...form }),
+    );
+    // Where a reload leads, and where a form goes on that waited for a sign-in.
+    realm.get(`${accountPath}/${place}`, (request, reply) => goOn(parts, request, reply, { place, ...form }));
+  }
+}
+
+/** What is done with a form, by its place below the page's address. */
+const forms: Readonly<Record<string, Form>> = {
+  contact: { work: takeContact, recentSignIn: true },
+  profile: { work: takeProfile, recentSignIn: true },
+  sessions: { work: takeSessions, recentSignIn: true },
+  // It asks for the password itself.
+  password: { work: takePassword, recentSignIn: false },
+};
+
+interface Form {
+  work: (visit: Visit, form: URLSearchParams) => Promise<FastifyReply>;
+  /** Whether its sender must have signed in recently (rule sessions 15). */
+  recentSignIn: boolean;
+}
+
+/** Does what a form asks for, or leads through a sign-in first and keeps meanwhile what was typed. */
+async function takeForm(
+  parts: AccountParts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { place, work, recentSignIn }: Form & { place: string },
+): Promise<FastifyReply> {
+  const language = languageOf(request, parts.origin);
+  // Sent from a page that is not ours.
+  if (request.headers.origin !== parts.origin)
+    return sendPage(reply, parts.frame, refusalPage(language, 403, null), 403);
+  const owner = await accountOwner(parts, request, reply);
+  if (owner === null) return leadTo(reply, accountSignIn(parts.origin, { language, kept: null }));
+  const form = fieldsOf(request);
+  if (!recentSignIn || hasSignedInRecently(parts, owner))
+    return await work({ parts, request, reply, owner }, form);
+  const kept = await keepForm(parts.db, owner.person.id, { place, form, now: parts.now() });
+  return leadTo(reply, accountSignIn(parts.origin, { language, kept }));
+}
+
+/** Does what a form asks for that waited while its sender signed in again; once, whatever is loaded again. */
+async function goOn(
+  parts: AccountParts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { place, work }: Form & { place: string },
+): Promise<FastifyReply> {
+  const id = new URL(request.url, parts.origin).searchParams.get('form');
+  const owner = id === null ? null : await accountOwner(parts, request, reply);
+  if (id === null || owner === null) return leadTo(reply, accountAddress);
+  const kept = { place, id };
+  if (!hasSignedInRecently(parts, owner))
+    return leadTo(reply, accountSignIn(parts.origin, { language: languageOf(request, parts.origin), kept }));
+  const form = await takeKeptForm(parts.db, owner.person.id, kept, parts.now());
+  return form === null ? leadTo(reply, accountAddress) : await work({ parts, request, reply, owner }, form);
+}
+
+function hasSignedInRecently({ now }: AccountParts, { signedInAt }: AccountOwner): boolean {
+  return isRecentSignIn(signedInAt, now(), recentSignInSeconds);
 }
 
 function wantsJson({ headers }: FastifyRequest): boolean {
@@ -130,12 +175,19 @@ async function showPage(
     // Coming back without a session would loop forever in a browser that keeps no cookies.
     return isBack
       ? sendPage(reply, parts.frame, refusalPage(language, 400, errorCodeIn(query)), 400)
-      : leadTo(reply, accountSignIn(parts.origin, language));
+      : leadTo(reply, accountSignIn(parts.origin, { language, kept: null }));
   }
-  if (isBack)
-    return leadTo(reply, `${accountAddress}?kc_locale=${query.get('state') === 'es' ? 'es' : 'en'}`);
+  if (isBack) return leadTo(reply, addressAfterSignIn(query));
   const done = accountDeeds.find((deed) => deed === query.get('done')) ?? null;
   return await sendAccount({ parts, request, reply, owner }, { done });
+}
+
+/** The page in the language it was asked for in, or the form that the sign-in was for. */
+function addressAfterSignIn(query: URLSearchParams): string {
+  const { language, kept } = accountSignInIn(query.get('state') ?? '');
+  return kept !== null && query.has('code') && Object.hasOwn(forms, kept.place)
+    ? `${accountAddress}/${kept.place}?kc_locale=${language}&form=${encodeURIComponent(kept.id)}`
+    : `${accountAddress}?kc_locale=${language}`;
 }
 
 /** The provider's code for what went wrong. Anybody can write a link: nothing but a code is repeated on our page. */

@@ -10,6 +10,7 @@ export interface IdentityTexts {
   signIn: string;
   signInTitle: string;
   signInTo: string;
+  signInAgain: string;
   username: string;
   usernameHint: string;
   password: string;
@@ -68,6 +69,7 @@ const en: IdentityTexts = {
   signIn: 'Sign In',
   signInTitle: 'Sign In',
   signInTo: 'Sign in once to use the portal and all of your applications.',
+  signInAgain: 'For security, sign in again to continue.',
   username: 'Username',
   usernameHint: 'Your username or email address',
   password: 'Password',
@@ -153,6 +155,7 @@ const es: IdentityTexts = {
   signIn: 'Iniciar sesión',
   signInTitle: 'Iniciar sesión',
   signInTo: 'Inicie sesión una sola vez para usar el portal y todas sus aplicaciones.',
+  signInAgain: 'Por seguridad, inicie sesión de nuevo para continuar.',
   username: 'Nombre de usuario',
   usernameHint: 'Su nombre de usuario o su dirección de correo electrónico',
   password: 'Contraseña',

@@ -18,6 +18,8 @@ export interface SignInView {
   /** The page's own address without its query. */
   address: string;
   username: string;
+  /** Whether somebody is signed in, and is asked again because that was too long ago. */
+  isAskedAgain: boolean;
   fault: SignInFault | null;
   demonstration: Demonstration | null;
 }
@@ -34,7 +36,7 @@ export function signInPage(view: SignInView): Page {
     showPassword: true,
     content: html`<div class="panel">
 <h1>${texts.signInTitle}</h1>
-<p>${texts.signInTo}</p>
+<p>${view.isAskedAgain ? texts.signInAgain : texts.signInTo}</p>
 ${summary(texts, view)}
 ${form(texts, view)}
 </div>

@@ -18,7 +18,7 @@ import {
 } from './open-sign-in.ts';
 import { sendPage } from '../pages/pages.ts';
 import { type PasswordHash, verifyPassword } from '../passwords/passwords.ts';
-import { findCandidate, type SignInCandidate } from '../people/people.ts';
+import { findCandidate, loadPerson, type SignInCandidate } from '../people/people.ts';
 import { serveRegistration } from '../registration/registration.ts';
 import { type SignInFault, type SignInView, signInPage } from './sign-in-page.ts';
 import { type PasswordTry, tryPassword } from './password-try.ts';
@@ -43,15 +43,21 @@ async function showForm(
     const language = languageOf(request, parts.origin);
     return leadTo(reply, `${registrationAddressOf(interaction)}?kc_locale=${language}`);
   }
+  const username = await expectedUsername(parts, interaction);
+  return sendPage(reply, parts.frame, signInPage({ ...emptyView(parts, request, interaction), username }));
+}
+
+/** Who is likely to sign in: whom the application names, or who is signed in and asked again; empty where nobody is known. */
+async function expectedUsername({ db }: SignInParts, interaction: Interaction): Promise<string> {
   const hint = interaction.params['login_hint'];
-  return sendPage(
-    reply,
-    parts.frame,
-    signInPage({
-      ...emptyView(parts, request, interaction),
-      username: typeof hint === 'string' ? hint : '',
-    }),
-  );
+  if (typeof hint === 'string') return hint;
+  const id = isAskedAgain(interaction) ? interaction.session?.accountId : undefined;
+  return (id === undefined ? null : await loadPerson(db, id))?.username ?? '';
+}
+
+/** Whether the request wants a more recent sign-in than there is. */
+function isAskedAgain({ prompt, session }: Interaction): boolean {
+  return session?.accountId !== undefined && prompt.reasons.includes('max_age');
 }
 
 async function takeForm(
@@ -158,6 +164,7 @@ function emptyView(parts: SignInParts, request: FastifyRequest, interaction: Int
     language: languageOf(request, parts.origin),
     address: signInAddressOf(interaction),
     username: '',
+    isAskedAgain: isAskedAgain(interaction),
     fault: null,
     demonstration: parts.demonstration,
   };

@@ -1,9 +1,11 @@
 import { type RefObject, useState } from 'react';
 import type { EntryReport } from '@portal/core/contract/entry-report.ts';
+import { maxAgeWanted } from '../../api/client.ts';
 import { useEndSessions } from '../../api/entry-report.ts';
 import { useProblemText } from '../../api/problem-text.ts';
 import { useFormat } from '../../content/format.ts';
 import { useTexts } from '../../content/language.tsx';
+import { useRecentSignIn } from '../../session/recent-sign-in.ts';
 import { Button } from '../../widgets/button.tsx';
 import { ConfirmationDialog, type DeedState } from '../../widgets/dialogs/confirmation-dialog.tsx';
 import { useFocusAfterDialog } from '../../widgets/dialogs/focus-after-dialog.ts';
@@ -29,8 +31,18 @@ export function EndSessions({ person, focusAfter }: EndSessionsProps) {
   };
   const { END_SESSIONS: wordsFor } = texts.repairs;
   const words = wordsFor('');
-  const end = (): void => {
+  const deed = { name: 'end-sessions', subject: person.userName };
+  const signInAgain = useRecentSignIn(deed, () => {
+    setOpen(true);
+    // Refused again it is not asked for again by itself: the provider may judge by another clock.
     mutate(person.userName);
+  });
+  const end = (): void => {
+    mutate(person.userName, {
+      onError: (fault) => {
+        signInAgain(maxAgeWanted(fault));
+      },
+    });
   };
   const close = (): void => {
     setOpen(false);

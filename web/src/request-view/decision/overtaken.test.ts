@@ -20,7 +20,7 @@ test('a stage that went from a supervisor is with RM-IT help, and one that RM-IT
 
 test('a refusal tells the same where the request cannot be read again', () => {
   const problem = (currentStatus: RequestStatus, decidedBy: string | null) => ({
-    ...{ code: 'ALREADY_DECIDED' as const, status: 409, detail: '', errors: [] },
+    ...{ code: 'ALREADY_DECIDED' as const, status: 409, maxAgeSeconds: null, detail: '', errors: [] },
     ...{ currentStatus, decidedBy, decidedAt: null, requestId: null, waitingOn: null, closingReason: null },
   });
   const outcome = (...[status, by, role]: [RequestStatus, string | null, 'SUPERVISOR' | 'RM_IT_HELP']) =>

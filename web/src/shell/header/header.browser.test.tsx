@@ -40,6 +40,8 @@ function sessionIn(state: SessionState): Session {
     subscribe: () => () => undefined,
     start: () => Promise.resolve(),
     signIn: () => Promise.resolve(),
+    signInAgain: () => Promise.resolve(),
+    takeDeed: () => false,
     signOut: () => Promise.resolve(),
     token: () => Promise.resolve(null),
     currentToken: () => null,
