@@ -70,8 +70,9 @@ export interface Directory {
   /**
    * The condition that this person still is enabled, active and holds this role, for the statement that writes a
    * decision; null where only a call could tell.
+   * @param personId a subject id, or an expression of the statement for one
    */
-  stillHolds(personId: string, role: RoleReference): Statement | null;
+  stillHolds(personId: string | Statement, role: RoleReference): Statement | null;
   /**
    * Gives and takes roles; a role that is already there, or already gone, counts as done.
    * @throws DirectoryRefusal when the person, the client or a role to add does not exist.

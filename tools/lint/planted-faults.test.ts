@@ -97,6 +97,25 @@ const faults: readonly Fault[] = [
     'export const q = `delete from portal.delivery_step where ${1} = 1`;',
     'A request is written in server/src/features/requests/store alone',
   ),
+  // Rights.
+  fault(
+    'a verb asks the roles of a person itself',
+    'server/src/features/requests/a1.ts',
+    "export const is = (person: { portalRoles: string[] }) => person.portalRoles.includes('SECURITY');",
+    'depends on the state of the account too',
+  ),
+  fault(
+    'a screen asks the roles that it took out of a person',
+    'web/src/shell/a2.ts',
+    "export const is = ({ portalRoles }: { portalRoles: string[] }) => portalRoles.some((one) => one === 'X');",
+    'depends on the state of the account too',
+  ),
+  fault(
+    'a verb looks the roles up in the directory',
+    'server/src/features/requests/a3.ts',
+    "import { portalClientId } from '@portal/core/domain/people/roles.ts';\nexport const of = (roles: Record<string, string[]>) => roles[portalClientId];",
+    'depends on the state of the account too',
+  ),
   // Days and times.
   fault(
     'a screen writes a day in its own way',

@@ -1,4 +1,5 @@
 import { ambientFacts } from './ambient.ts';
+import { authorityAtHome } from './authority-at-home.ts';
 import { contractTypes } from './contract-types.ts';
 import { direction } from './direction.ts';
 import { momentsAtHome } from './moments-at-home.ts';
@@ -11,6 +12,7 @@ export default {
     direction,
     'contract-types': contractTypes,
     'no-ambient-facts': ambientFacts,
+    'authority-at-home': authorityAtHome,
     'moments-at-home': momentsAtHome,
     'tables-at-home': tablesAtHome,
   },

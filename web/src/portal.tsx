@@ -7,6 +7,7 @@ import { screens, titleOf } from './screens/screens.ts';
 import { GlossaryOpenerProvider } from './shell/glossary/glossary-opener.ts';
 import { Layout } from './shell/layout.tsx';
 import { usePlace } from './shell/places.ts';
+import { UnlessLockedOut } from './shell/notices/locked-out.tsx';
 import { ScreenBoundary } from './shell/notices/screen-boundary.tsx';
 import { SignedInOnly } from './shell/notices/session-notices.tsx';
 
@@ -52,7 +53,13 @@ export function Portal() {
     <GlossaryOpenerProvider value={openGlossary}>
       <Layout place={place} title={titleOf(name, language, named)} ground={ground}>
         <ScreenBoundary key={path}>
-          {visibleTo === 'everybody' ? screen : <SignedInOnly>{screen}</SignedInOnly>}
+          {visibleTo === 'everybody' ? (
+            screen
+          ) : (
+            <SignedInOnly>
+              <UnlessLockedOut name={name}>{screen}</UnlessLockedOut>
+            </SignedInOnly>
+          )}
           {glossary?.path === path ? (
             <Suspense>
               <GlossaryDialog

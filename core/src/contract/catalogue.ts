@@ -192,6 +192,7 @@ export const readCatalogue = endpoint({
   address: addresses.catalogue,
   summary: 'The cards; with a token also state and buttons of each',
   access: 'optional',
+  right: { own: 'ALWAYS' },
   isSameForVisitors: true,
   query: Closed({ language: Type.Optional(Type.Enum(['en', 'es'])) }),
   reply: Catalogue,

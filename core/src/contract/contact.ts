@@ -26,6 +26,7 @@ export const sendContactMessage = endpoint({
   address: addresses.email,
   summary: 'Writes to the team; it arrives as mail. Without an access token a solved puzzle goes along',
   access: 'optional',
+  right: { own: 'ALWAYS' },
   takesKey: true,
   body: ContactOrder,
   reply: Closed({}),

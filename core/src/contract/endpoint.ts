@@ -1,4 +1,5 @@
 import type { Static, TSchema } from 'typebox';
+import type { PortalRole } from '../domain/people/roles.ts';
 import { type ProblemCode, problems } from './problems.ts';
 
 /** That a call needs a sign-in of late (RFC 9470). */
@@ -8,14 +9,30 @@ export interface RecentSignIn {
   bodies?: TSchema;
 }
 
+/** Whose call it is (rule people 17). Serving enforces it, and a test goes through all of them. */
+export interface Right {
+  /**
+   * For what is the caller's own: `ALWAYS`, whatever locks the account; `UNLOCKED`; or `BY_TYPE`, as the type of request says
+   * (`kinds`). Left out, nothing of it is.
+   */
+  own?: 'ALWAYS' | 'UNLOCKED' | 'BY_TYPE';
+  /** For everything else: a role of the portal out of these, which the caller may use now. Left out, there is nothing else. */
+  roles?: readonly PortalRole[];
+  /** The field of the query or the body that names the one of them which it takes; whatever serves the call asks for it. */
+  named?: { in: 'query' | 'body'; field: string };
+}
+
+/** Who may make a call: anybody, anybody to whom a token adds something, or whoever has a token and the right. */
+type Access = { access: 'public'; right?: never } | { access: 'optional' | 'signed-in'; right: Right };
+
 /** One call of the API: where it is, what goes in, what comes out. Server, OpenAPI document and page read the same one. */
-export interface Endpoint {
+export type Endpoint = Declaration & Access;
+
+interface Declaration {
   method: 'GET' | 'POST';
   address: string;
   /** One line for the API document. */
   summary: string;
-  /** `public`: anybody; `optional`: a token adds to the response; `signed-in`: a token is needed. */
-  access: 'public' | 'optional' | 'signed-in';
   /** A reading that tells every visitor the same and nothing of anybody, so that it may be compressed, and only once. */
   isSameForVisitors?: true;
   /** How recently the caller must have signed in; others are refused with `insufficient_user_authentication` (rule sessions 15). */
@@ -57,6 +74,7 @@ export function statusOf({ conflicts = [] }: Pick<Endpoint, 'conflicts'>, code: 
 export function refusalsOf({
   method,
   access,
+  right,
   recentSignIn,
   problems: own,
 }: Endpoint): readonly ProblemCode[] {
@@ -65,10 +83,16 @@ export function refusalsOf({
     'INVALID',
     ...(access === 'public' ? [] : (['UNAUTHENTICATED', 'NOT_ELIGIBLE', 'TOO_MANY'] as const)),
     ...(recentSignIn === undefined ? [] : (['insufficient_user_authentication'] as const)),
+    ...(right !== undefined && endsWithLock(right) ? (['ACCOUNT_LOCKED'] as const) : []),
     ...own,
     ...(method === 'POST' ? (['TOO_LARGE', 'NOT_JSON'] as const) : []),
     'UNEXPECTED',
     'UNAVAILABLE',
   ];
   return [...new Set(codes)];
+}
+
+/** Whether any of it is refused to whoever is locked. */
+function endsWithLock({ own, roles }: Right): boolean {
+  return own !== 'ALWAYS' || roles !== undefined;
 }

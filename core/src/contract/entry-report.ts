@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { everyRequestReaders } from '../domain/requests/visibility.ts';
 import { entryLines, entryRepairs, entryStandings } from '../domain/catalogue/entry-check.ts';
 import { limits } from '../domain/forms/text.ts';
 import { rolesThatStay } from '../domain/people/inactivity.ts';
@@ -69,6 +70,7 @@ export const entryReport = endpoint({
   summary:
     'Why a person can or cannot get into an application: the caller, or for RM-IT help and SECURITY anybody',
   access: 'signed-in',
+  right: { own: 'ALWAYS', roles: everyRequestReaders },
   query: Closed({
     application: Type.String({ pattern: '^[a-z0-9-]{1,64}$' }),
     /** Words of a name, an address or a username; absent for the caller. */
@@ -84,6 +86,7 @@ export const endSessions = endpoint({
   address: addresses.endSessions,
   summary: 'Ends every session of somebody else, who has to sign in anew; RM-IT help',
   access: 'signed-in',
+  right: { roles: ['RM_IT_HELP'] },
   recentSignIn: { maxAgeSeconds: recentSignInSeconds },
   body: Closed({
     userName: Type.String({ minLength: 1, maxLength: limits.search.max }),

@@ -25,6 +25,7 @@ export const readGroups = endpoint({
   address: addresses.groups,
   summary: 'The groups of one application, with everything below them',
   access: 'signed-in',
+  right: { own: 'UNLOCKED' },
   /** The name of the group at the top that holds them. */
   params: Closed({ application: Type.String({ minLength: 1, maxLength: 100 }) }),
   /** In which language it is said what each group is for; English where nothing is asked. */

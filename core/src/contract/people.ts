@@ -19,6 +19,7 @@ export const userInfo = endpoint({
   address: addresses.userInfo,
   summary: "The caller's profile and attributes, as the identity provider has them now",
   access: 'signed-in',
+  right: { own: 'ALWAYS' },
   reply: UserInfo,
   status: 200,
   problems: [],

@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { decidingRoles } from '../domain/people/roles.ts';
 import { selectionAttribute } from '../domain/people/platform-accounts.ts';
 import { addresses } from './addresses.ts';
 import { endpoint } from './endpoint.ts';
@@ -27,6 +28,7 @@ export const mipOrgs = endpoint({
   address: addresses.mipOrgs,
   summary: 'The organizations of the mapping platform',
   access: 'signed-in',
+  right: { own: 'ALWAYS' },
   reply: Organizations,
   status: 200,
   problems: [],
@@ -37,6 +39,7 @@ export const updateMipAccountSelection = endpoint({
   address: addresses.updateMipAccountSelection,
   summary: 'Chooses one of several own accounts of the mapping platform',
   access: 'signed-in',
+  right: { own: 'UNLOCKED' },
   body: AccountSelection,
   reply: SelectedAccount,
   status: 200,
@@ -68,6 +71,7 @@ export const getMipGroupsByUserName = endpoint({
   summary:
     'Roles, subscriptions and work groups on the mapping platform: own ones, or those of a person whose request one may decide',
   access: 'signed-in',
+  right: { own: 'ALWAYS', roles: decidingRoles },
   query: AccountNamed,
   reply: PlatformPermissions,
   status: 200,

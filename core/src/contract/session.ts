@@ -66,6 +66,7 @@ export const readSession = endpoint({
   address: addresses.session,
   summary: "Whether the token's session is still alive",
   access: 'signed-in',
+  right: { own: 'ALWAYS' },
   reply: Closed({ alive: Type.Boolean() }),
   status: 200,
   problems: [],

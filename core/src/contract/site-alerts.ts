@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { alertWriter } from '../domain/alerts/alert-writer.ts';
 import { alertLevels } from '../domain/alerts/alert-levels.ts';
 import { alertDeeds, alertFields, alertStates } from '../domain/alerts/site-alert.ts';
 import { addresses } from './addresses.ts';
@@ -84,6 +85,7 @@ export const siteAlerts = endpoint({
   address: addresses.siteAlerts,
   summary: 'Every site alert with its history; for PORTAL_ADMIN',
   access: 'signed-in',
+  right: { roles: [alertWriter] },
   reply: AlertList,
   status: 200,
   problems: ['NOT_ELIGIBLE'],
@@ -94,6 +96,7 @@ export const writeSiteAlert = endpoint({
   address: addresses.siteAlerts,
   summary: 'Writes a site alert, as a draft or published; for PORTAL_ADMIN',
   access: 'signed-in',
+  right: { roles: [alertWriter] },
   takesKey: true,
   body: AlertOrder,
   reply: AlertView,
@@ -106,6 +109,7 @@ export const changeSiteAlert = endpoint({
   address: addresses.siteAlert,
   summary: 'Changes a site alert, and publishes it where that is asked for; for PORTAL_ADMIN',
   access: 'signed-in',
+  right: { roles: [alertWriter] },
   params: Closed({ alertId: Uuid }),
   body: AlertChange,
   reply: AlertView,
@@ -118,6 +122,7 @@ export const endSiteAlert = endpoint({
   address: addresses.siteAlertEnd,
   summary: 'Ends a site alert, or gives a draft up; for PORTAL_ADMIN',
   access: 'signed-in',
+  right: { roles: [alertWriter] },
   params: Closed({ alertId: Uuid }),
   body: Closed({ version: Version }),
   reply: AlertView,

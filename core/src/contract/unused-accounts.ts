@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { everyRequestReaders } from '../domain/requests/visibility.ts';
 import { addresses } from './addresses.ts';
 import { endpoint } from './endpoint.ts';
 import { Closed, Instant, Nullable } from './shapes.ts';
@@ -35,6 +36,7 @@ export const unusedAccounts = endpoint({
   address: addresses.unusedAccounts,
   summary: 'Accounts about to be locked because nobody signs in to them; for RM-IT help and security',
   access: 'signed-in',
+  right: { roles: everyRequestReaders },
   reply: UnusedAccounts,
   status: 200,
   problems: ['NOT_ELIGIBLE'],

@@ -166,7 +166,7 @@ export function markedStuck(delivery: Request['delivery']): Request['delivery'] 
 
 /** Somebody with an account that is open and every right to decide, as long as they were asked. */
 export function deciderOf(id: string, differing: Partial<Decider> = {}): Decider {
-  const rights = { enabled: true, realmRoles: ['RAPUser'], portalRoles: ['SUPERVISOR', 'AUTHORIZER'] };
+  const rights = { realmRoles: ['RAPUser'], portalRoles: ['SUPERVISOR', 'AUTHORIZER'] };
   return { ...named(id), ...rights, isApplicationAuthorizer: true, actsFor: [], ...differing };
 }
 

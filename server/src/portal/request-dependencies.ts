@@ -1,5 +1,6 @@
 import type { Application } from '@portal/core/domain/catalogue/application.ts';
 import type { Database } from '../adapters/db/database.ts';
+import { stillOpen } from '../ports/rights-of-roles.ts';
 import type { Config } from '../config.ts';
 import { keptOpenBy } from '../features/inactivity/kept-open.ts';
 import type { RequestDependencies } from '../features/requests/dependencies.ts';
@@ -29,7 +30,7 @@ export function requestDependencies(parts: RequestParts, wakeDelivery: () => voi
     groups: groupTrees(directory),
     inTurn: oneAfterAnother(),
     stateBefore: statesBefore(db, directory),
-    writeNew: newRequests(db),
+    writeNew: newRequests(db, (personId) => stillOpen(directory, personId)),
     applications: new Map(parts.applications.map((application) => [application.id, application])),
     deadlines: config.deadlines,
     features: config.features,

@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { mayActAs } from '@portal/core/domain/people/authority.ts';
 import { addresses } from '@portal/core/contract/addresses.ts';
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import { usePerson } from '../session/use-session.tsx';
@@ -14,7 +15,7 @@ import { alternatesKey, placeRequest, refetchRequests } from './request-store.ts
  */
 export function useAlternates({ isWatched }: { isWatched: boolean }) {
   const api = useApi();
-  const enabled = usePerson()?.portalRoles.includes('SUPERVISOR') === true;
+  const enabled = mayActAs(usePerson(), ['SUPERVISOR']);
   const read = (options: ReadOptions) => api.get(addresses.alternates, options);
   useNews({
     queryKey: alternatesKey,

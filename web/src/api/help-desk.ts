@@ -1,4 +1,5 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { mayActAs } from '@portal/core/domain/people/authority.ts';
 import { addresses } from '@portal/core/contract/addresses.ts';
 import type { InterventionOrder } from '@portal/core/contract/requests/help-desk.ts';
 import { readsEveryRequest } from '@portal/core/domain/requests/visibility.ts';
@@ -16,7 +17,7 @@ import { placeRequest, refetchRequests, stuckKey } from './request-store.ts';
 export function useStuckRequests(cursor: string | undefined) {
   const api = useApi();
   const queryKey = [...stuckKey, cursor ?? null];
-  const enabled = usePerson()?.portalRoles.includes('RM_IT_HELP') === true;
+  const enabled = mayActAs(usePerson(), ['RM_IT_HELP']);
   const read = (options: ReadOptions) => api.get(addresses.stuck, { query: { cursor }, ...options });
   useNews({ queryKey, look: (signal) => read({ signal, poll: true }), enabled });
   return useQuery({

@@ -5,6 +5,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
+import { mayActAs } from '@portal/core/domain/people/authority.ts';
 import { addresses } from '@portal/core/contract/addresses.ts';
 import type { Cancellation } from '@portal/core/contract/requests/cancellation.ts';
 import type { QueueItem, QueuePage } from '@portal/core/contract/requests/desk.ts';
@@ -166,7 +167,7 @@ export async function readWaiting(
 export function useQueue(choice: QueueChoice, isWanted = true) {
   const api = useApi();
   const { queryKey, query } = queueSource(choice);
-  const enabled = usePerson()?.portalRoles.includes(choice.role) === true && isWanted;
+  const enabled = mayActAs(usePerson(), [choice.role]) && isWanted;
   const read = (options: ReadOptions) => api.get(addresses.queue, { query, ...options });
   useNews({ queryKey, look: (signal) => read({ signal, poll: true }), enabled });
   return useQuery({

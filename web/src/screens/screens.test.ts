@@ -1,10 +1,19 @@
 import { personFromClaims } from '@portal/core/domain/people/person.ts';
+import { portalRoles } from '@portal/core/domain/people/roles.ts';
 import { expect, test } from 'vitest';
 import { screenAt } from './paths.ts';
-import { isOffered, screenNames, screens, titleOf } from './screens.ts';
+import { isLockedOutOfScreen, isOffered, screenNames, screens, titleOf } from './screens.ts';
 
-function person(...portalRoles: string[]) {
-  const found = personFromClaims({ sub: '1', resource_access: { 'rap-client': { roles: portalRoles } } });
+function person(...held: string[]) {
+  return personWith(['RAPUser'], held);
+}
+
+function personWith(realmRoles: string[], held: string[]) {
+  const found = personFromClaims({
+    sub: '1',
+    realm_access: { roles: realmRoles },
+    resource_access: { 'rap-client': { roles: held } },
+  });
   if (found === null) throw new Error('The claims are of nobody');
   return found;
 }
@@ -57,4 +66,18 @@ test('a screen is called the same in links and titles, one of many after what it
   expect(titleOf('login', 'en')).toBe('Applications');
   expect(titleOf('request', 'en', 'RAP-2026-000123')).toBe('Request RAP-2026-000123');
   expect(titleOf('request', 'es', 'RAP-2026-000123')).toBe('Solicitud RAP-2026-000123');
+});
+
+test('a locked person is offered no screen of a role, and each says that it is the lock', () => {
+  const locked = personWith([], [...portalRoles]);
+  expect(screenNames.filter((name) => isOffered(name, locked))).toEqual([
+    'applications',
+    'resources',
+    'contact',
+  ]);
+  const ofRoles = screenNames.filter((name) => typeof screens[name].visibleTo !== 'string');
+  expect(ofRoles.length).toBeGreaterThan(0);
+  expect(screenNames.filter((name) => isLockedOutOfScreen(name, locked))).toEqual(ofRoles);
+  const others = [person(...portalRoles), personWith([], ['USER']), null];
+  for (const one of others) expect(screenNames.filter((name) => isLockedOutOfScreen(name, one))).toEqual([]);
 });

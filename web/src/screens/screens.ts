@@ -1,4 +1,5 @@
 import { alertWriter } from '@portal/core/domain/alerts/alert-writer.ts';
+import { isLockedOutOf, mayActAs } from '@portal/core/domain/people/authority.ts';
 import { offeredRemoval } from '@portal/core/domain/people/circle.ts';
 import type { Person } from '@portal/core/domain/people/person.ts';
 import { decidingRoles, type PortalRole } from '@portal/core/domain/people/roles.ts';
@@ -168,5 +169,11 @@ export function isOffered(name: ScreenName, person: Person | null): boolean {
   const { visibleTo, linked }: Screen = screens[name];
   if (linked === 'not') return false;
   if (visibleTo === 'everybody' || person === null) return visibleTo === 'everybody';
-  return visibleTo === 'signed-in' || visibleTo.some((role) => person.portalRoles.includes(role));
+  return visibleTo === 'signed-in' || mayActAs(person, visibleTo);
+}
+
+/** Whether it is a lock that keeps this person from a screen which is for some roles alone (rule people 17). */
+export function isLockedOutOfScreen(name: ScreenName, person: Person | null): boolean {
+  const { visibleTo }: Screen = screens[name];
+  return typeof visibleTo !== 'string' && person !== null && isLockedOutOf(person, visibleTo);
 }

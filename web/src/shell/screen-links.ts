@@ -1,4 +1,4 @@
-import { decidingRolesAmong } from '@portal/core/domain/people/roles.ts';
+import { desksOf } from '@portal/core/domain/people/authority.ts';
 import { useLanguage, useTexts } from '../content/language.tsx';
 import { paths } from '../screens/paths.ts';
 import {
@@ -30,7 +30,7 @@ export function useScreenLinks(): readonly ScreenLinks[] {
     const { linked, address }: Screen = screens[name];
     const title = titleOf(name, language);
     const areForDesks = linked === 'for-each-desk';
-    const roles = areForDesks ? decidingRolesAmong(person?.portalRoles ?? []) : [];
+    const roles = areForDesks ? desksOf(person) : [];
     const links = areForDesks
       ? roles.map((role) => ({ href: paths.manageRequests({ role }), text: desks[role] }))
       : [{ href: address.start, text: title }];

@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { endingRoles } from '../../domain/requests/deeds/end.ts';
 import { closingReasons } from '../../domain/requests/request.ts';
 import { requestStatuses } from '../../domain/requests/transitions.ts';
 import { addresses } from '../addresses.ts';
@@ -50,6 +51,7 @@ export const readAlternates = endpoint({
   address: addresses.alternates,
   summary: "A supervisor's alternates, whom the supervisor stands in for, and who may be named",
   access: 'signed-in',
+  right: { roles: ['SUPERVISOR'] },
   reply: Alternates,
   status: 200,
   problems: ['NOT_ELIGIBLE'],
@@ -60,6 +62,7 @@ export const endAlternate = endpoint({
   address: addresses.alternateEnd,
   summary: 'Ends a time of standing in before its last day; by either side or RM-IT help',
   access: 'signed-in',
+  right: { roles: endingRoles },
   takesKey: true,
   params: ByRequest,
   body: AlternateEnd,

@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { removingRoles } from '../../domain/people/circle.ts';
 import { requestTypes } from '../../domain/requests/kinds.ts';
 import { addresses } from '../addresses.ts';
 import { endpoint } from '../endpoint.ts';
@@ -18,6 +19,7 @@ export const cancelRequest = endpoint({
   address: addresses.cancelRequest,
   summary: 'Withdraws an own request',
   access: 'signed-in',
+  right: { own: 'ALWAYS', roles: removingRoles },
   takesKey: true,
   body: Cancellation,
   reply: RequestView,

@@ -1,4 +1,6 @@
 import Type from 'typebox';
+import { listingInitiators } from '../../domain/people/circle.ts';
+import { removingRoles } from '../../domain/people/circle.ts';
 import { limits } from '../../domain/forms/text.ts';
 import { addresses } from '../addresses.ts';
 import { endpoint } from '../endpoint.ts';
@@ -57,6 +59,7 @@ export const findCirclePeople = endpoint({
   summary:
     'People whose access the caller may take away, by words of their name, address or username; nobody without words',
   access: 'signed-in',
+  right: { roles: removingRoles },
   query: Closed({
     q: Type.Optional(Type.String({ maxLength: limits.search.max })),
   }),
@@ -70,6 +73,7 @@ export const readPersonAccess = endpoint({
   address: addresses.circleAccess,
   summary: 'What one of them holds, since when, and whether the caller may take it away now',
   access: 'signed-in',
+  right: { roles: removingRoles },
   query: Closed({ userName: UserName }),
   reply: PersonAccess,
   status: 200,
@@ -82,6 +86,7 @@ export const initiatorRequests = endpoint({
   summary:
     'Requests that the caller has started for others, newest first, 100 at a time; for supervisors, authorizers and product owners',
   access: 'signed-in',
+  right: { roles: listingInitiators },
   query: Closed({
     /** Only those behind this one of the list: the id of the last request of the page before. */
     after: Type.Optional(Uuid),

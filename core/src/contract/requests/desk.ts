@@ -74,6 +74,7 @@ export const requestsForRole = endpoint({
   address: addresses.requests,
   summary: 'Requests routed to the caller in one deciding role',
   access: 'signed-in',
+  right: { roles: decidingRoles, named: { in: 'query', field: 'role' } },
   query: Closed({ role: Type.String({ maxLength: 64 }) }),
   reply: Type.Array(RequestView),
   status: 200,
@@ -90,6 +91,7 @@ export const requestQueue = endpoint({
   address: addresses.queue,
   summary: 'The desk of one deciding role: filters and pages on the server',
   access: 'signed-in',
+  right: { roles: decidingRoles, named: { in: 'query', field: 'role' } },
   query: Closed({
     role: Type.Enum(decidingRoles),
     type: Type.Optional(Type.Enum(requestTypes)),

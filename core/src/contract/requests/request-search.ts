@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { everyRequestReaders } from '../../domain/requests/visibility.ts';
 import { limits } from '../../domain/forms/text.ts';
 import { requestTypes } from '../../domain/requests/kinds.ts';
 import { requestStatuses } from '../../domain/requests/transitions.ts';
@@ -37,6 +38,7 @@ export const searchRequests = endpoint({
   summary:
     'All requests by number, person, application and status, newest first; for RM-IT help and security',
   access: 'signed-in',
+  right: { roles: everyRequestReaders },
   query: Closed({
     /** A number, three or more of its last digits, or words of the name, address or username of a person. */
     q: Type.Optional(Type.String({ maxLength: limits.search.max })),

@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { requestReaders } from '../../domain/requests/visibility.ts';
 import { decidingRoles } from '../../domain/people/roles.ts';
 import { handOverReasons } from '../../domain/requests/deeds/hand-over.ts';
 import { stepKinds } from '../../domain/requests/delivery.ts';
@@ -204,6 +205,7 @@ export const oneRequest = endpoint({
   address: addresses.request,
   summary: 'One request by id or number, as the caller may see it',
   access: 'signed-in',
+  right: { own: 'ALWAYS', roles: requestReaders },
   params: ByRequest,
   reply: RequestView,
   status: 200,
@@ -215,6 +217,7 @@ export const pendingRequest = endpoint({
   address: addresses.pending,
   summary: "The caller's open request of one type, or an empty object",
   access: 'signed-in',
+  right: { own: 'ALWAYS' },
   query: Closed({ requestType: Type.Enum(requestTypes) }),
   // An empty object says that there is none; no other part of a request is ever left out.
   reply: Type.Partial(RequestView),
@@ -228,6 +231,7 @@ export const userRequests = endpoint({
   summary:
     "The caller's own requests, newest first, 100 at a time: open or closed within 90 days, or all finished ones",
   access: 'signed-in',
+  right: { own: 'ALWAYS' },
   query: Closed({
     /** Those that are finished, however long ago, in place of the usual ones. */
     finished: Type.Optional(Type.Enum(['1'])),

@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { removingRoles } from '../../domain/people/circle.ts';
 import { requestTypes } from '../../domain/requests/kinds.ts';
 import { recentSignInSeconds } from '../../domain/session/recent-sign-in.ts';
 import { addresses } from '../addresses.ts';
@@ -26,6 +27,7 @@ export const submitRequest = endpoint({
   summary:
     'Asks for access or other roles, gives access up or takes it from somebody else, asks to open a locked account or to change the own profile, or names an alternate',
   access: 'signed-in',
+  right: { own: 'BY_TYPE', roles: removingRoles },
   recentSignIn: { maxAgeSeconds: recentSignInSeconds, bodies: profileChange },
   takesKey: true,
   body: Submission,

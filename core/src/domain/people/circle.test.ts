@@ -43,7 +43,7 @@ test.each(['RM_IT_HELP', 'SECURITY'] as const)('%s takes any access of anybody a
 });
 
 test.each(['USER', 'FILETRAIL_ADMIN', 'PORTAL_ADMIN'] as const)('%s has no circle', (role) => {
-  expect(hasCircle({ portalRoles: [role] })).toBe(false);
+  expect(hasCircle({ realmRoles: ['RAPUser'], portalRoles: [role] })).toBe(false);
   expect(roleToRemove(remover([role]), nora, 'hll-app')).toBeNull();
 });
 
@@ -64,6 +64,8 @@ test('a supervisor finds own reports who hold nothing', () => {
 });
 
 test('only three roles list what they started for others', () => {
-  const listing = portalRoles.filter((role) => listsInitiated({ portalRoles: [role] }));
+  const listing = portalRoles.filter((role) =>
+    listsInitiated({ realmRoles: ['RAPUser'], portalRoles: [role] }),
+  );
   expect(listing).toEqual(['SUPERVISOR', 'AUTHORIZER', 'PRODUCT_OWNER']);
 });

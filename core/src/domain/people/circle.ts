@@ -1,4 +1,5 @@
-import { canAct, holds, isSupervisorAt, type KnownPerson } from '../requests/known-person.ts';
+import { canActAs, isKnownAt, type KnownPerson } from '../requests/known-person.ts';
+import { type Authority, mayActAs } from './authority.ts';
 import type { PortalRole } from './roles.ts';
 
 /** Portal roles whose holders may take somebody else's access away, in the order in which a right to it is looked for. */
@@ -26,14 +27,14 @@ export const listingInitiators = [
   'PRODUCT_OWNER',
 ] as const satisfies readonly PortalRole[];
 
-/** Whether somebody with these portal roles has a circle at all. */
-export function hasCircle({ portalRoles }: { portalRoles: readonly string[] }): boolean {
-  return removingRoles.some((role) => portalRoles.includes(role));
+/** Whether somebody has a circle at all. */
+export function hasCircle(person: Authority): boolean {
+  return mayActAs(person, removingRoles);
 }
 
-/** Whether somebody with these portal roles has a list of what they started for others. */
-export function listsInitiated({ portalRoles }: { portalRoles: readonly string[] }): boolean {
-  return listingInitiators.some((role) => portalRoles.includes(role));
+/** Whether somebody has a list of what they started for others. */
+export function listsInitiated(person: Authority): boolean {
+  return mayActAs(person, listingInitiators);
 }
 
 /** Somebody with a circle, as the directory and the portal know them at this moment. */
@@ -60,15 +61,15 @@ export function roleToRemove(
   holder: Holder,
   applicationId: string,
 ): RemovingRole | null {
-  if (person.id === holder.id || !canAct(person)) return null;
+  if (person.id === holder.id) return null;
   const isRight: Readonly<Record<RemovingRole, () => boolean>> = {
-    SUPERVISOR: () => isSupervisorAt(person, holder.supervisorEmails),
+    SUPERVISOR: () => isKnownAt(person, holder.supervisorEmails),
     AUTHORIZER: () => authorizes.includes(applicationId),
     PRODUCT_OWNER: () => owns.includes(applicationId),
     RM_IT_HELP: () => true,
     SECURITY: () => true,
   };
-  return removingRoles.find((role) => holds(person, role) && isRight[role]()) ?? null;
+  return removingRoles.find((role) => canActAs(person, role) && isRight[role]()) ?? null;
 }
 
 /**

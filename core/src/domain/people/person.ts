@@ -32,7 +32,7 @@ export interface Person {
   phoneNumber: string;
   organization: string;
   realmRoles: readonly string[];
-  /** Roles of the portal client. */
+  /** Roles of the portal client that are held; whether they may be used, `authority.ts` says. */
   portalRoles: readonly string[];
   /** Roles by client id, the portal's own client and the provider's account client left out. */
   applicationRoles: Readonly<Record<string, readonly string[]>>;
@@ -111,11 +111,6 @@ function fullName(claims: Claims): string {
 export function addresses(list: string): string[] {
   const parts = list.split(',').map((part) => part.trim().toLowerCase());
   return [...new Set(parts)].filter((part) => part !== '');
-}
-
-/** Whether the person holds this portal role. */
-export function hasPortalRole(person: Person, role: string): boolean {
-  return person.portalRoles.includes(role);
 }
 
 /** The roles the person holds on this client. */

@@ -25,8 +25,3 @@ export type DecidingRole = (typeof decidingRoles)[number];
 export function isDecidingRole(role: string): role is DecidingRole {
   return decidingRoles.some((known) => known === role);
 }
-
-/** The deciding roles among these, in the order of the header's menu. */
-export function decidingRolesAmong(roles: readonly string[]): DecidingRole[] {
-  return decidingRoles.filter((role) => roles.includes(role));
-}

@@ -1,6 +1,6 @@
-import { isActiveAccount } from '../people/person.ts';
+import type { Authority } from '../people/authority.ts';
 import { countDays, dayAfter, isDay } from './calendar-days.ts';
-import { mayAsk, typeFor } from './kinds.ts';
+import { refusalToAsk, typeFor } from './kinds.ts';
 import type { Refusal } from './refusal.ts';
 import type { FieldFault } from '../forms/fault.ts';
 import type { Approver, PlannedStage } from './stage-plan.ts';
@@ -17,7 +17,7 @@ export interface Naming {
 /** What the rules need to know to take the naming of an alternate (rules alternates 1 and 2). */
 export interface AlternateFacts {
   naming: Naming;
-  delegator: { realmRoles: readonly string[]; portalRoles: readonly string[] };
+  delegator: Authority;
   /** Everybody whom this supervisor may name, see `mayStandIn`. */
   candidates: readonly Approver[];
   /** Today in the zone of the agency's deadlines, `YYYY-MM-DD`. */
@@ -34,8 +34,8 @@ export function planAlternate(
   facts: AlternateFacts,
 ): { stages: PlannedStage[]; status: RequestStatus } | Refusal {
   const { delegator, naming, candidates } = facts;
-  if (!isActiveAccount(delegator.realmRoles)) return { refused: 'ACCOUNT_LOCKED' };
-  if (!mayAsk(typeFor.alternate, delegator.portalRoles)) return { refused: 'NOT_ELIGIBLE' };
+  const refused = refusalToAsk(typeFor.alternate, delegator);
+  if (refused !== null) return { refused };
   const faults = faultsOfAlternate(naming, candidates, facts);
   if (faults.length > 0) return { refused: 'INVALID', faults };
   const people = candidates.filter((one) => one.id === naming.alternate);

@@ -22,7 +22,7 @@ import {
   typeFor,
   type RequestType,
   requestTypes,
-  mayAsk,
+  refusalToAsk,
   rolesOfStages,
   typesWhere,
 } from './kinds.ts';
@@ -67,10 +67,19 @@ describe('the types of request', () => {
 
   test('are asked for by anybody; standing in by supervisors', () => {
     expectValues('askedBy', [['SUPERVISOR', naming]], 'ANYBODY');
-    const supervised = requestTypes.filter((type) => mayAsk(type, ['USER', 'SUPERVISOR']));
-    expect(supervised).toEqual(requestTypes);
-    expect(supervised.filter((type) => !mayAsk(type, ['USER']))).toEqual(naming);
+    const refusals = (...portalRoles: string[]) =>
+      requestTypes.map((type) => refusalToAsk(type, { realmRoles: ['RAPUser'], portalRoles }));
+    expect(refusals('USER', 'SUPERVISOR').every((one) => one === null)).toBe(true);
+    const refused = refusals('USER').map((one, index) => [requestTypes[index], one]);
+    expect(refused.filter(([, one]) => one !== null)).toEqual(naming.map((type) => [type, 'NOT_ELIGIBLE']));
     expectValues('mayBeForOthers', [[true, removal]], false);
+  });
+
+  test('of the account are for a locked one too, and nothing else is', () => {
+    expectValues('isForLocked', [[true, forAccount]], false);
+    const locked = { realmRoles: [], portalRoles: ['USER', 'SUPERVISOR'] };
+    const open = requestTypes.filter((type) => refusalToAsk(type, locked) === null);
+    expect(open).toEqual(forAccount);
   });
 
   test('ask the questions of the application; a removal names it alone', () => {

@@ -1,3 +1,4 @@
+import { type Authority, refusalToAct, refusalWhenLocked, type RightRefusal } from '../people/authority.ts';
 import type { LockCause } from '../people/locks.ts';
 import type { DecidingRole } from '../people/roles.ts';
 
@@ -15,6 +16,8 @@ export interface Kind {
   about: 'APPLICATION' | 'ACCOUNT' | 'ALTERNATE';
   /** Who may ask for it. */
   askedBy: 'ANYBODY' | 'SUPERVISOR';
+  /** Whether a locked account may ask for it too: what it is there for is to be opened. */
+  isForLocked: boolean;
   /** Whether it may be started for somebody else, by whoever has them in their circle (rule changes 10). */
   mayBeForOthers: boolean;
   /** What is filled in: the application's questions, nothing but the application, nothing at all, the own profile, or who is to stand in. */
@@ -60,6 +63,7 @@ export interface Kind {
 const forRoles = {
   about: 'APPLICATION',
   askedBy: 'ANYBODY',
+  isForLocked: false,
   mayBeForOthers: false,
   form: 'QUESTIONS',
   button: 'REQUEST_ACCESS',
@@ -85,6 +89,7 @@ const forRoles = {
 const forAccount = {
   ...forRoles,
   about: 'ACCOUNT',
+  isForLocked: true,
   form: 'NOTHING',
   button: null,
   stages: ['SUPERVISOR'],
@@ -165,10 +170,11 @@ export function asksQuestions(type: RequestType): type is QuestionsType {
   return kinds[type].form === 'QUESTIONS';
 }
 
-/** Whether somebody with these roles of the portal may ask for it. */
-export function mayAsk(type: RequestType, portalRoles: readonly string[]): boolean {
-  const { askedBy }: Kind = kinds[type];
-  return askedBy === 'ANYBODY' || portalRoles.includes(askedBy);
+/** Why somebody may not ask for it, whatever they ask; null where they may (rule people 17). */
+export function refusalToAsk(type: RequestType, account: Authority): RightRefusal | null {
+  const { askedBy, isForLocked }: Kind = kinds[type];
+  if (askedBy !== 'ANYBODY') return refusalToAct(account, [askedBy]);
+  return isForLocked ? null : refusalWhenLocked(account);
 }
 
 /** The record of one type. */

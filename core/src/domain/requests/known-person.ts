@@ -1,5 +1,6 @@
 import { addresses, isActiveAccount } from '../people/person.ts';
-import { type DecidingRole, portalClientId, type PortalRole } from '../people/roles.ts';
+import { authorityIn, mayActAs } from '../people/authority.ts';
+import { portalClientId, type PortalRole } from '../people/roles.ts';
 
 /** What the directory knows about somebody that matters for deciding. */
 export interface KnownPerson {
@@ -17,14 +18,14 @@ export function canAct(person: Pick<KnownPerson, 'enabled' | 'realmRoles'>): boo
   return person.enabled && isActiveAccount(person.realmRoles);
 }
 
-/** Whether the person holds this role of the portal. */
+/** Whether the person holds this role of the portal, also while they may not use it: for the place that others take. */
 export function holds(person: Pick<KnownPerson, 'clientRoles'>, role: PortalRole): boolean {
   return (person.clientRoles[portalClientId] ?? []).includes(role);
 }
 
 /** Whether the person can act in this role of the portal now. */
-export function canActAs(person: KnownPerson, role: DecidingRole): boolean {
-  return canAct(person) && holds(person, role);
+export function canActAs(person: KnownPerson, role: PortalRole): boolean {
+  return person.enabled && mayActAs(authorityIn(person), [role]);
 }
 
 /**

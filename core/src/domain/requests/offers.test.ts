@@ -69,7 +69,7 @@ test('for a button the roles of the token are good enough', () => {
   const { reader } = reading('dana');
   const { fullName, organization, realmRoles } = reader;
   expect(asDecider(reading('dana', { authorizes: false, actsFor: ['bo'] }))).toEqual({
-    ...{ id: 'dana', fullName, organization, enabled: true, realmRoles, portalRoles: usualRoles },
+    ...{ id: 'dana', fullName, organization, realmRoles, portalRoles: usualRoles },
     ...{ isApplicationAuthorizer: false, actsFor: ['bo'] },
   });
 });

@@ -1,8 +1,9 @@
 import type { Application } from '../catalogue/application.ts';
-import { hasPortalRole, isActiveAccount, type Person } from '../people/person.ts';
-import { refusalToCancel } from './deeds/cancel.ts';
+import { mayActAs } from '../people/authority.ts';
+import type { Person } from '../people/person.ts';
+import { refusalToCancel, rolesToCancel } from './deeds/cancel.ts';
 import { type Decider, inWhosePlace, kindsOfDecision, refusalToDecide } from './deeds/decide.ts';
-import { refusalToEnd } from './deeds/end.ts';
+import { refusalToEnd, rolesToEnd } from './deeds/end.ts';
 import { refusalToIntervene } from './deeds/intervene.ts';
 import { mayReduce } from './deeds/reduce.ts';
 import { refusalToRespond } from './deeds/reply.ts';
@@ -50,7 +51,7 @@ export function offersOf(request: Request, reading: Reading): Offer[] {
 /** For showing buttons the token's roles are good enough; the decision itself asks the directory. */
 export function asDecider({ reader, authorizes, actsFor }: Reading): Decider {
   const { userId: id, fullName, organization, realmRoles, portalRoles } = reader;
-  const rights = { enabled: true, realmRoles, portalRoles, isApplicationAuthorizer: authorizes, actsFor };
+  const rights = { realmRoles, portalRoles, isApplicationAuthorizer: authorizes, actsFor };
   return { id, fullName, organization, ...rights };
 }
 
@@ -84,7 +85,9 @@ function ownOffers(request: Request, { reader, now }: Reading): Offer[] {
   const isAsked =
     request.person.id === reader.userId && refusalToRespond(request, reader.userId, now) === null;
   const respond: Offer[] = isAsked ? [{ action: 'RESPOND', allowed: true }] : [];
-  if (starterOf(request).id !== reader.userId) return respond;
+  const roles = rolesToCancel(request);
+  const mayCancel = roles === null || mayActAs(reader, roles);
+  if (starterOf(request).id !== reader.userId || !mayCancel) return respond;
   const refusal = refusalToCancel(request, reader.userId, now);
   if (refusal === null) return [...respond, { action: 'CANCEL', allowed: true }];
   return refusal.refused === 'BEING_APPLIED'
@@ -92,15 +95,15 @@ function ownOffers(request: Request, { reader, now }: Reading): Offer[] {
     : respond;
 }
 
-/** Standing in may end before its last day; locked, RM-IT help has no part in it. */
+/** Standing in may end before its last day. */
 function endingOffer(request: Request, { reader, now }: Reading): Offer[] {
-  const isHelpDesk = hasPortalRole(reader, 'RM_IT_HELP') && isActiveAccount(reader.realmRoles);
-  const person = { id: reader.userId, isHelpDesk };
+  if (!mayActAs(reader, rolesToEnd(request, reader.userId))) return [];
+  const person = { id: reader.userId, isHelpDesk: mayActAs(reader, ['RM_IT_HELP']) };
   return refusalToEnd(request, person, now) === null ? [{ action: 'END', allowed: true }] : [];
 }
 
 function interventionOffers(request: Request, { reader, now, deadlines }: Reading): Offer[] {
-  if (!hasPortalRole(reader, 'RM_IT_HELP') || !isActiveAccount(reader.realmRoles)) return [];
+  if (!mayActAs(reader, ['RM_IT_HELP'])) return [];
   const person = { id: reader.userId, isHelpDesk: true };
   return interventions
     .filter((one) => refusalToIntervene(request, one, person, { now, deadlines }) === null)

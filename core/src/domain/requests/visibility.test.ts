@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { isOpen, requestStatuses } from './transitions.ts';
 import { asked, requestOf } from '../../testing/requests.ts';
-import { isInStatusList, mayRead, seesDecisionFacts } from './visibility.ts';
+import {
+  everyRequestReaders,
+  isInStatusList,
+  mayRead,
+  refusalOfStranger,
+  refusalToRead,
+  seesDecisionFacts,
+} from './visibility.ts';
 
 const closedAt = new Date('2026-03-02T15:00:00Z');
 const after = (days: number, milliseconds = 0) =>
@@ -33,19 +40,47 @@ describe('who reads a request', () => {
       { role: 'RM_IT_HELP', people: ['hana'] },
     ],
   });
-  const reads = (id: string, ...portalRoles: string[]) => mayRead(request, { id, portalRoles, actsFor: [] });
+  const reader = (id: string, portalRoles: readonly string[], realmRoles = ['RAPUser']) => ({
+    ...{ id, realmRoles, portalRoles, actsFor: [] },
+  });
+  const reads = (id: string, ...portalRoles: string[]) => mayRead(request, reader(id, portalRoles));
   const readsFor = (delegator: string) =>
-    mayRead(request, { id: 'somebody', portalRoles: ['SUPERVISOR'], actsFor: [delegator] });
+    mayRead(request, { ...reader('somebody', ['SUPERVISOR']), actsFor: [delegator] });
 
   test.each([
-    ['nora', 'it is for her'],
-    ['starter', 'started it'],
-    ['dana', 'decided it'],
-    ['morgan', 'was asked, and sees who was faster'],
-    ['ari', 'is asked now'],
-    ['bo', 'is asked now'],
-  ])('%s: %s', (id) => {
-    expect(reads(id, 'USER')).toBe(true);
+    ['starter', 'PRODUCT_OWNER', 'started it'],
+    ['dana', 'SUPERVISOR', 'decided it'],
+    ['morgan', 'SUPERVISOR', 'was asked, and sees who was faster'],
+    ['ari', 'AUTHORIZER', 'is asked now'],
+    ['bo', 'AUTHORIZER', 'is asked now'],
+  ])('%s, as %s: %s, for as long as the role may be used', (id, role) => {
+    expect(reads(id, 'USER', role)).toBe(true);
+    expect(refusalToRead(request, reader(id, ['USER']))).toBe('NOT_ELIGIBLE');
+    expect(refusalToRead(request, reader(id, ['USER', role], []))).toBe('ACCOUNT_LOCKED');
+  });
+
+  test('nora, whom it is for, whatever locks her account', () => {
+    expect(reads('nora', 'USER')).toBe(true);
+    expect(mayRead(request, reader('nora', ['USER'], []))).toBe(true);
+  });
+
+  test('whoever stood in for a role that the stage has fallen from', () => {
+    const fallen = requestOf({
+      stages: [{ role: 'RM_IT_HELP', people: ['hana'], fallbackFor: 'AUTHORIZER', formerPeople: ['ari'] }],
+    });
+    expect(mayRead(fallen, reader('ari', ['AUTHORIZER']))).toBe(true);
+    expect(mayRead(fallen, reader('ari', ['SUPERVISOR']))).toBe(false);
+  });
+
+  test('locked, whoever reads every request learns of none whether there is one', () => {
+    for (const role of everyRequestReaders) {
+      const locked = reader('somebody', [role], []);
+      expect([refusalToRead(request, locked), refusalOfStranger(locked)]).toEqual([
+        'ACCOUNT_LOCKED',
+        'ACCOUNT_LOCKED',
+      ]);
+    }
+    expect(refusalOfStranger(reader('somebody', ['SUPERVISOR'], []))).toBe('NOT_FOUND');
   });
 
   test('not whoever will be asked only later, nor anybody else, whatever they decide elsewhere', () => {
@@ -70,7 +105,9 @@ describe('who was asked before others were', () => {
     { role: 'SUPERVISOR', people: ['dana'], formerPeople: ['omar'] },
     { role: 'AUTHORIZER', people: ['ari'], formerPeople: ['bo'] },
   ] as const;
-  const reader = (id: string, ...actsFor: string[]) => ({ id, portalRoles: ['SUPERVISOR'], actsFor });
+  const reader = (id: string, ...actsFor: string[]) => ({
+    ...{ id, realmRoles: ['RAPUser'], portalRoles: ['SUPERVISOR', 'AUTHORIZER'], actsFor },
+  });
 
   test('still reads it, and so does whoever stands in for them, as far as it has come', () => {
     const request = requestOf({ stages });
@@ -95,8 +132,16 @@ describe('who sees what an approver weighs', () => {
       { role: 'AUTHORIZER', people: ['ari'] },
     ],
   });
+  const helper = (id: string) => ({
+    ...{ id, realmRoles: ['RAPUser'], portalRoles: ['RM_IT_HELP'], actsFor: [] },
+  });
   const weighing = (id: string, ...actsFor: string[]) =>
-    seesDecisionFacts(waiting, { id, portalRoles: ['SUPERVISOR', 'SECURITY'], actsFor });
+    seesDecisionFacts(waiting, {
+      id,
+      realmRoles: ['RAPUser'],
+      portalRoles: ['SUPERVISOR', 'SECURITY'],
+      actsFor,
+    });
 
   test('whoever is asked now or has decided, and an alternate of a supervisor asked now', () => {
     for (const id of ['dana', 'omar']) expect(weighing(id)).toBe(true);
@@ -114,18 +159,19 @@ describe('who sees what an approver weighs', () => {
   });
 
   test('RM-IT help, which has to move it', () => {
-    expect(seesDecisionFacts(waiting, { id: 'hana', portalRoles: ['RM_IT_HELP'], actsFor: [] })).toBe(true);
+    expect(seesDecisionFacts(waiting, helper('hana'))).toBe(true);
+    expect(seesDecisionFacts(waiting, { ...helper('hana'), realmRoles: [] })).toBe(false);
   });
 
   test('not even RM-IT help what it asked for itself, or started for somebody', () => {
-    for (const id of ['nora', 'starter'])
-      expect(seesDecisionFacts(waiting, { id, portalRoles: ['RM_IT_HELP'], actsFor: [] })).toBe(false);
+    for (const id of ['nora', 'starter']) expect(seesDecisionFacts(waiting, helper(id))).toBe(false);
   });
 
   test('once nothing waits, only who has decided', () => {
     const closed = { ...waiting, status: 'CANCELLED', stageIndex: null } as const;
-    const reader = (id: string) => ({ id, portalRoles: [], actsFor: [] });
+    const reader = (id: string) => ({ ...helper(id), portalRoles: ['SUPERVISOR'] });
     expect(seesDecisionFacts(closed, reader('dana'))).toBe(true);
+    expect(seesDecisionFacts(closed, { ...reader('dana'), portalRoles: ['USER'] })).toBe(false);
     expect(seesDecisionFacts(closed, reader('omar'))).toBe(false);
   });
 });

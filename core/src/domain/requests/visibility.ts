@@ -1,4 +1,12 @@
-import type { PortalRole } from '../people/roles.ts';
+import {
+  type Authority,
+  isLockedOutOf,
+  mayActAs,
+  refusalToAct,
+  type RightRefusal,
+} from '../people/authority.ts';
+import { removingRoles } from '../people/circle.ts';
+import { decidingRoles, type PortalRole } from '../people/roles.ts';
 import { kindOf } from './kinds.ts';
 import { isOwn, plusDays, type Request, type Stage } from './request.ts';
 import { isOpen } from './transitions.ts';
@@ -21,31 +29,65 @@ export function isInStatusList(request: Pick<Request, 'type' | 'status' | 'close
 /** Who reads every request, and can look for any of them (rule requests 20). */
 export const everyRequestReaders = ['RM_IT_HELP', 'SECURITY'] as const satisfies readonly PortalRole[];
 
-/** Whether somebody with these portal roles reads every request (rules requests 7 and 20). */
-export function readsEveryRequest({ portalRoles }: Pick<Reader, 'portalRoles'>): boolean {
-  return everyRequestReaders.some((role) => portalRoles.includes(role));
+/** The roles in which somebody reads requests that are not their own (rule requests 7). */
+export const requestReaders = [
+  ...new Set<PortalRole>([...everyRequestReaders, ...decidingRoles, ...removingRoles]),
+];
+
+/** Whether somebody reads every request at this moment (rules requests 7 and 20). */
+export function readsEveryRequest(reader: Authority): boolean {
+  return mayActAs(reader, everyRequestReaders);
 }
 
 /** How the reader is related to a request. */
-export interface Reader {
+export interface Reader extends Authority {
   id: string;
-  portalRoles: readonly string[];
   /** Supervisors in whose place the reader may decide now. */
   actsFor: readonly string[];
 }
 
+type ReadRequest = Pick<Request, 'person' | 'initiator' | 'stages'>;
+
 /**
- * Requester, initiator, everybody who has been asked or has decided, RM-IT help and security read a request;
- * for anybody else it does not exist (rule requests 7). Whoever was asked and was not fastest still sees who
- * decided, and that it was withdrawn. An alternate reads what the supervisor was asked, for as long as the time lasts.
+ * Why somebody does not read a request; null where they do. Its person reads it always. Who started it for somebody else,
+ * everybody who has been asked or has decided, RM-IT help and security read it in the role that this comes from, for as long
+ * as they may use it; for anybody else it does not exist (rules requests 7, people 17). Whoever was asked and was not fastest
+ * still sees who decided, and that it was withdrawn. An alternate reads what the supervisor was asked, for as long as the
+ * time lasts.
  */
-export function mayRead(request: Pick<Request, 'person' | 'initiator' | 'stages'>, reader: Reader): boolean {
-  if (isOwn(request, reader.id) || readsEveryRequest(reader)) return true;
-  return request.stages.some((stage) => {
+export function refusalToRead(request: ReadRequest, reader: Reader): RightRefusal | 'NOT_FOUND' | null {
+  if (request.person.id === reader.id) return null;
+  const ways = waysToRead(request, reader);
+  if (ways.some((roles) => mayActAs(reader, roles))) return null;
+  const [asked] = ways.slice(1);
+  if (asked !== undefined) return refusalToAct(reader, asked);
+  return refusalOfStranger(reader);
+}
+
+/** Why somebody does not read a request that they have nothing to do with, or that does not exist: both look the same. */
+export function refusalOfStranger(reader: Authority): 'ACCOUNT_LOCKED' | 'NOT_FOUND' {
+  return isLockedOutOf(reader, everyRequestReaders) ? 'ACCOUNT_LOCKED' : 'NOT_FOUND';
+}
+
+/** Whether somebody reads it. */
+export function mayRead(request: ReadRequest, reader: Reader): boolean {
+  return refusalToRead(request, reader) === null;
+}
+
+/** What makes somebody a reader of what is not theirs: for each way the roles, one of which it takes. */
+function waysToRead({ initiator, stages }: ReadRequest, reader: Reader): (readonly PortalRole[])[] {
+  const asked = stages.filter((stage) => {
     if (stage.decision?.by.id === reader.id) return true;
-    const asked = [...stage.people.map((one) => one.id), ...stage.formerPeople];
-    return stage.enteredAt !== null && (asked.includes(reader.id) || isPlaceOf(stage, asked, reader));
+    const people = [...stage.people.map((one) => one.id), ...stage.formerPeople];
+    return stage.enteredAt !== null && (people.includes(reader.id) || isPlaceOf(stage, people, reader));
   });
+  const started = initiator?.id === reader.id ? [removingRoles] : [];
+  return [everyRequestReaders, ...started, ...asked.map(rolesOf)];
+}
+
+/** The roles in which a stage is decided: whoever it falls to, it was another's before. */
+function rolesOf({ role, fallbackFor }: Stage): readonly PortalRole[] {
+  return fallbackFor === null ? [role] : [role, fallbackFor];
 }
 
 /**
@@ -53,16 +95,13 @@ export function mayRead(request: Pick<Request, 'person' | 'initiator' | 'stages'
  * help, which has to move what does not move. Nobody weighs what they asked for themselves.
  */
 export function seesDecisionFacts(request: Request, reader: Reader): boolean {
-  return !isOwn(request, reader.id) && (isHelpDesk(reader) || weighs(request, reader));
+  return !isOwn(request, reader.id) && (mayActAs(reader, ['RM_IT_HELP']) || weighs(request, reader));
 }
 
-function isHelpDesk({ portalRoles }: Reader): boolean {
-  return portalRoles.includes('RM_IT_HELP');
-}
-
-/** Whether the reader has to decide the waiting stage, or decided one. */
+/** Whether the reader has to decide the waiting stage, or decided one, and may still act in its role. */
 function weighs({ stages, stageIndex }: Request, reader: Reader): boolean {
   return stages.some((stage, index) => {
+    if (!mayActAs(reader, rolesOf(stage))) return false;
     if (stage.decision?.by.id === reader.id) return true;
     if (index !== stageIndex) return false;
     const asked = stage.people.map((one) => one.id);

@@ -6,6 +6,7 @@ import {
   statusOf,
 } from '@portal/core/contract/endpoint.ts';
 import type { DeclaredEndpoint } from '@portal/core/contract/endpoints.ts';
+import { refusalToAct, refusalWhenLocked } from '@portal/core/domain/people/authority.ts';
 import type { Person } from '@portal/core/domain/people/person.ts';
 import { isRecentSignIn } from '@portal/core/domain/session/recent-sign-in.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -20,7 +21,10 @@ import { refuseUnstorable } from './reading/storable-texts.ts';
 
 /** Who calls, and when: made once per call and passed on. */
 export interface Caller {
+  /** As the provider has them: now for a call that writes, a few seconds ago for one that reads. */
   person: Person;
+  /** As their token describes them: what a page that was opened before shows. */
+  asIssued: Person;
   sessionId: string;
   tokenIssuedAt: Date;
   now: Date;
@@ -160,16 +164,29 @@ async function establish(
   holders.set(request, { ...holder, signedInAt, now, sourceAddress: request.ip });
   const wait = dependencies.allowance.take(token.holder.id, now);
   if (wait > 0) throw new RefusedCall('TOO_MANY', {}, wait);
-  const { sessionIsAlive, person } = await dependencies.rights.of(token, now);
+  const { rights } = dependencies;
+  // What is written depends on the rights of this moment, what is read may be some seconds behind (rule sessions 7).
+  const standing = declaration.method === 'GET' ? rights.of(token, now) : rights.now(token, now);
+  const { sessionIsAlive, person } = await standing;
   if (!sessionIsAlive) throw new RefusedCall('UNAUTHENTICATED');
   if (person === null) throw new RefusedCall('NOT_ELIGIBLE');
+  refuseWithoutRight(declaration, person);
   const caller: Caller = {
     person,
+    asIssued: token.person ?? person,
     sessionId: token.sessionId,
     tokenIssuedAt: token.issuedAt,
     ...call(),
   };
   return declaration.access === 'optional' ? { caller, ...call() } : caller;
+}
+
+/** Refuses what its declaration alone can tell; of a call that is about own things too, its verb asks the rest. */
+function refuseWithoutRight(declaration: Endpoint, person: Person): void {
+  const { own, roles = [] } = declaration.right ?? {};
+  if (own === 'ALWAYS' || own === 'BY_TYPE') return;
+  const refused = own === 'UNLOCKED' ? refusalWhenLocked(person) : refusalToAct(person, roles);
+  if (refused !== null) throw new RefusedCall(refused).withStatus(statusOf(declaration, refused));
 }
 
 /** The token of the Authorization header, checked; null when there is none. A bad one is refused even where none is needed. */

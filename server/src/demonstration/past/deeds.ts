@@ -112,7 +112,8 @@ async function personNow(stage: Stage, username: string): Promise<Person> {
 }
 
 function callerAt(person: Person, moment: Date): Caller {
-  return { person, now: moment, tokenIssuedAt: moment, sessionId: '', sourceAddress, idempotencyKey: null };
+  const token = { asIssued: person, tokenIssuedAt: moment, sessionId: '' };
+  return { ...token, person, now: moment, sourceAddress, idempotencyKey: null };
 }
 
 async function nameAlternate(
@@ -129,14 +130,15 @@ async function nameAlternate(
 }
 
 async function publishAlert(
-  { deps: { db, deadlines }, now }: Stage,
+  { deps: { db, directory, deadlines }, now }: Stage,
   caller: Caller,
   { alert, from, until }: Extract<FirstDeed, { what: 'PUBLISH_ALERT' }>,
 ): Promise<null> {
   const { zone } = deadlines;
   const at = (when: AlertTime | null): string =>
     when === null ? '' : `${dayAfter(dayIn(zone, now), when.days)}T${when.time}`;
-  await writeAlert({ db, zone }, caller, { ...alert, from: at(from), until: at(until), publish: true });
+  const sent = { ...alert, from: at(from), until: at(until), publish: true };
+  await writeAlert({ db, directory, zone }, caller, sent);
   return null;
 }
 

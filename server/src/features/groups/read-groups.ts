@@ -1,7 +1,6 @@
 import type { Groups } from '@portal/core/contract/groups.ts';
 import type { Application } from '@portal/core/domain/catalogue/application.ts';
 import { type Group, groupsIn } from '@portal/core/domain/groups/group.ts';
-import { isActiveAccount } from '@portal/core/domain/people/person.ts';
 import { RefusedCall } from '../../adapters/http/failures/problem.ts';
 import type { Caller } from '../../adapters/http/serve.ts';
 import type { GroupTrees } from '../../ports/group-trees.ts';
@@ -14,14 +13,13 @@ export interface GroupDependencies {
 /**
  * All groups of one application, as the directory has them: which of them a form offers is a rule of its own.
  * @param asked the name of the group at the top that holds them, and in which language it is said what they are for
- * @throws RefusedCall ACCOUNT_LOCKED; NOT_FOUND where no application has its groups there
+ * @throws RefusedCall NOT_FOUND where no application has its groups there
  */
 export async function readGroups(
   { applications, groups }: GroupDependencies,
-  { person, now }: Caller,
+  { now }: Pick<Caller, 'now'>,
   { root, language }: { root: string; language: 'en' | 'es' },
 ): Promise<Groups> {
-  if (!isActiveAccount(person.realmRoles)) throw new RefusedCall('ACCOUNT_LOCKED');
   if (!applications.some((application) => application.groups?.root === root))
     throw new RefusedCall('NOT_FOUND');
   return copied(groupsIn(language, (await groups.below(root, now)) ?? []));

@@ -6,9 +6,7 @@ import {
   lastUse,
 } from '@portal/core/domain/people/inactivity.ts';
 import type { Person } from '@portal/core/domain/people/person.ts';
-import { readsEveryRequest } from '@portal/core/domain/requests/visibility.ts';
 import { sql } from '../../adapters/db/sql.ts';
-import { RefusedCall } from '../../adapters/http/failures/problem.ts';
 import type { Caller } from '../../adapters/http/serve.ts';
 import type { Database } from '../../adapters/db/database.ts';
 import type { DirectoryPerson, UsedAccount } from '../../ports.ts';
@@ -24,15 +22,11 @@ export interface ListDependencies extends Omit<InactivityDependencies, 'sender'>
   described(known: DirectoryPerson): Person;
 }
 
-/**
- * Who is about to be locked for not signing in, the soonest first (rule people 16).
- * @throws RefusedCall NOT_ELIGIBLE for whoever does not read every request
- */
+/** Who is about to be locked for not signing in, the soonest first, for whoever reads every request (rule people 16). */
 export async function listUnused(
   { db, directory, rules, described }: ListDependencies,
-  { person: reader, now }: Caller,
+  { now }: Pick<Caller, 'now'>,
 ): Promise<UnusedAccounts> {
-  if (!readsEveryRequest(reader)) throw new RefusedCall('NOT_ELIGIBLE');
   const { lockDays, warningDays, zone } = rules;
   const listedAfterDays = Math.min(...warningDays);
   const before = absentBefore(listedAfterDays, zone, now);

@@ -4,6 +4,6 @@ import { listUndelivered, type MailDependencies, retryMailNow } from './undelive
 
 /** The calls of this feature, each bound to its verb. */
 export function serveMail(serve: ReturnType<typeof server>, deps: MailDependencies): void {
-  serve(undeliveredMail, (_input, caller) => listUndelivered(deps, caller));
+  serve(undeliveredMail, () => listUndelivered(deps));
   serve(retryMail, ({ params }, caller) => retryMailNow(deps, caller, params.mailId));
 }

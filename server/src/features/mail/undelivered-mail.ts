@@ -1,21 +1,24 @@
 import type { UndeliveredList } from '@portal/core/contract/mail.ts';
 import type { MailState } from '@portal/core/domain/mail/mail-delivery.ts';
-import { hasPortalRole } from '@portal/core/domain/people/person.ts';
 import type { Database } from '../../adapters/db/database.ts';
 import { sql } from '../../adapters/db/sql.ts';
+import { refuseWithoutRoleNow, stillMay } from '../../ports/rights-of-roles.ts';
 import { RefusedCall } from '../../adapters/http/failures/problem.ts';
 import type { Caller } from '../../adapters/http/serve.ts';
 import { auditRow, intoAudit } from '../../audit/trail.ts';
+import type { Directory } from '../../ports.ts';
 
 /** What the help desk's calls about mail work with. */
 export interface MailDependencies {
   db: Database;
+  directory: Directory;
   /** Whether mail is handed to anybody. */
   hasServer: boolean;
   /** Told that there is mail to send. */
   wakeMail(): void;
 }
 
+const helping = ['RM_IT_HELP'] as const;
 const pageSize = 50;
 const countLimit = 1_000;
 
@@ -34,13 +37,8 @@ interface UndeliveredRow {
 /**
  * Mail that nobody has taken: what failed for good, what failed and is tried again, and everything while there is no server
  * (rule mail 5). The oldest first.
- * @throws RefusedCall NOT_ELIGIBLE for whoever is not RM-IT help
  */
-export async function listUndelivered(
-  { db, hasServer }: MailDependencies,
-  { person }: Caller,
-): Promise<UndeliveredList> {
-  refuseOthers(person);
+export async function listUndelivered({ db, hasServer }: MailDependencies): Promise<UndeliveredList> {
   // A mail that nobody has tried yet is none of anybody's concern for the second that this takes.
   const undelivered = sql`from portal.mail where state <> 'SENT' and (fault is not null or ${!hasServer}::boolean)`;
   const rows =
@@ -72,30 +70,26 @@ function viewed(row: UndeliveredRow): UndeliveredList['items'][number] {
 
 /**
  * Has a mail tried again at once, or as soon as the attempt under way is over; its three days begin anew.
- * @throws RefusedCall NOT_ELIGIBLE, NOT_FOUND, and ALREADY_DONE where it has been sent
+ * @throws RefusedCall NOT_FOUND, ALREADY_DONE where it has been sent, and what the caller has lost meanwhile
  */
 export async function retryMailNow(
-  { db, wakeMail }: MailDependencies,
+  { db, directory, wakeMail }: MailDependencies,
   { person, now, sourceAddress }: Caller,
   mailId: string,
 ): Promise<object> {
-  refuseOthers(person);
   const audit = auditRow({
     ...{ at: now, action: 'MAIL_RETRIED', outcome: 'DONE', sourceAddress, detail: { mail: mailId } },
     actor: { id: person.userId, name: person.fullName },
   });
   const moved = await db.run(sql`with moved as (
       update portal.mail set state = 'WAITING', run_at = ${now}, tried_since = null
-      where id = ${mailId}::uuid and state <> 'SENT' returning id)
+      where id = ${mailId}::uuid and state <> 'SENT' ${stillMay(directory, person.userId, helping)} returning id)
     ${intoAudit} ${audit} from moved`);
   if (moved === 0) {
+    await refuseWithoutRoleNow(directory, person.userId, helping);
     const row = await db.row(sql`select 1 from portal.mail where id = ${mailId}::uuid`);
     throw new RefusedCall(row === undefined ? 'NOT_FOUND' : 'ALREADY_DONE');
   }
   wakeMail();
   return {};
-}
-
-function refuseOthers(person: Caller['person']): void {
-  if (!hasPortalRole(person, 'RM_IT_HELP')) throw new RefusedCall('NOT_ELIGIBLE');
 }

@@ -4,8 +4,10 @@ import { asksForAccount } from '@portal/core/domain/forms/form.ts';
 import type { FormStep } from '@portal/core/domain/forms/question-kind.ts';
 import { rolesHeldIn, withGroups } from '@portal/core/domain/groups/group-roles.ts';
 import { accountsAttribute, accountsIn } from '@portal/core/domain/people/platform-accounts.ts';
+import type { DecidingRole } from '@portal/core/domain/people/roles.ts';
 import type { Queryable } from '../../adapters/db/database.ts';
 import { sql } from '../../adapters/db/sql.ts';
+import { refuseWithoutRole } from '../../ports/rights-of-roles.ts';
 import { RefusedCall } from '../../adapters/http/failures/problem.ts';
 import type { Caller } from '../../adapters/http/serve.ts';
 import type { Directory } from '../../ports.ts';
@@ -22,17 +24,22 @@ export interface PermissionDependencies {
 /**
  * What somebody has on the mapping platform, each name under the question that asks for it: the caller, or a person whose
  * open request for the platform the caller is asked to decide (rule people 15).
- * @throws RefusedCall NOT_FOUND, the same whether there is no such person, no such account, or it is none of the caller's business
+ * @throws RefusedCall NOT_FOUND, the same whether there is no such person, no such account, or it is none of the caller's business;
+ *   ACCOUNT_LOCKED or NOT_ELIGIBLE for whoever is asked in a role that they may not use
  */
 export async function readPermissions(
   { db, directory, applications, groups }: PermissionDependencies,
-  { person: { userId: callerId }, now }: Caller,
+  { person: caller, now }: Caller,
   { userId, mipUserId }: AccountNamed,
 ): Promise<PlatformPermissions> {
+  const { userId: callerId } = caller;
   const listed = applications.find(({ questions }) => asksForAccount(questions));
   if (listed === undefined) throw new RefusedCall('NOT_FOUND');
-  if (userId !== callerId && !(await decides(db, { callerId, userId, applicationId: listed.id })))
-    throw new RefusedCall('NOT_FOUND');
+  if (userId !== callerId) {
+    const roles = await rolesAsked(db, { callerId, userId, applicationId: listed.id });
+    if (roles.length === 0) throw new RefusedCall('NOT_FOUND');
+    refuseWithoutRole(caller, roles);
+  }
   const person = await directory.person(userId);
   const accounts = accountsIn(person?.attributes[accountsAttribute]?.[0] ?? '');
   if (person === null || !accounts.some(({ username }) => username === mipUserId))
@@ -59,14 +66,14 @@ function namesIn({ questions, roles }: Application, step: FormStep): string[] {
   );
 }
 
-/** Whether the caller is asked, at this moment, to decide an open request of this person for the application. */
-async function decides(
+/** The roles in which the caller is asked, at this moment, to decide an open request of this person for the application. */
+async function rolesAsked(
   db: Queryable,
   { callerId, userId, applicationId }: { callerId: string; userId: string; applicationId: string },
-): Promise<boolean> {
-  const asked =
-    await db.row(sql`select 1 from portal.request r join portal.stage_person p on p.request_id = r.id
+): Promise<DecidingRole[]> {
+  const rows = await db.rows<{ role: DecidingRole }>(sql`select p.role
+    from portal.request r join portal.stage_person p on p.request_id = r.id
     where r.person_id = ${userId} and r.application_id = ${applicationId} and r.is_open
-      and p.person_id = ${callerId} and p.waiting_due_at is not null limit 1`);
-  return asked !== undefined;
+      and p.person_id = ${callerId} and p.waiting_due_at is not null`);
+  return rows.map(({ role }) => role);
 }

@@ -72,9 +72,10 @@ async function judged(
 ): Promise<Choice | Refusal> {
   const wanted = selectionIn(attributeValue);
   const known = await directory.person(callerId);
-  const { [accountsAttribute]: held = [], [selectionAttribute]: selection = [] } = known?.attributes ?? {};
+  if (known?.enabled !== true) throw new RefusedCall('UNAUTHENTICATED');
+  const { [accountsAttribute]: held = [], [selectionAttribute]: selection = [] } = known.attributes;
   const accounts = accountsIn(held[0] ?? '');
-  const isActive = known !== null && canAct(known);
+  const isActive = canAct(known);
   const account = accountToSelect({ callerId, personId, isActive, accounts, wanted });
   return isRefusal(account) ? account : { account, held, before: selection[0] ?? null };
 }

@@ -1,8 +1,11 @@
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import type { Change } from '@portal/core/domain/requests/deeds/change.ts';
+import type { Authority } from '@portal/core/domain/people/authority.ts';
+import type { PortalRole } from '@portal/core/domain/people/roles.ts';
 import { isRefusal, type Refusal } from '@portal/core/domain/requests/refusal.ts';
 import { type ProblemDetails, RefusedCall, refusedBy } from '../../adapters/http/failures/problem.ts';
-import type { Statement } from '../../adapters/db/sql.ts';
+import { nothing, sql, type Statement } from '../../adapters/db/sql.ts';
+import { authorityNow, refuseWithoutRole, stillMay } from '../../ports/rights-of-roles.ts';
 import type { Caller } from '../../adapters/http/serve.ts';
 import type { RequestDependencies } from './dependencies.ts';
 import { findRequest } from './found-request.ts';
@@ -25,8 +28,12 @@ export interface Verb {
   /** The verb and what was sent with it; the same twice is one write. */
   call: string;
   sent: unknown;
+  /** The roles, one of which it takes; null for what is the caller's own. A repeated call is judged again. */
+  roles: (found: FoundRequest) => readonly PortalRole[] | null;
+  /** Whether the caller is still listed where that is part of the right to a repeated call; left out, it is not. */
+  isListed?: (found: FoundRequest) => boolean;
   /** Asks the rules; may ask the directory before. */
-  deed: (found: FoundRequest) => Promise<Done | Refusal>;
+  deed: (found: FoundRequest, account: Authority) => Promise<Done | Refusal>;
   /** Extra details for a refusal; by default, the request's current status. */
   tells?: (found: FoundRequest, refusal: Refusal) => ProblemDetails;
 }
@@ -35,31 +42,35 @@ export interface Verb {
 const attempts = 3;
 
 /**
- * Changes one request: reads it, asks the rules, and writes what they say with one conditional statement. Where somebody
- * was faster the rules are asked again of the request as it stands then, so that their refusal tells what happened.
+ * Changes one request: reads it, asks the rules, and writes what they say with one conditional statement, which asks for the
+ * caller's right once more. Where somebody was faster the rules are asked again of the request and of the caller as they are
+ * then, so that their refusal tells what happened.
  * @throws RefusedCall with a code of rule refusals 1
  */
 export async function changeRequest(
   deps: RequestDependencies,
   caller: Caller,
-  { idOrNumber, call, sent, deed, tells }: Verb,
+  { idOrNumber, call, sent, roles, isListed, deed, tells }: Verb,
 ): Promise<RequestView> {
   const write = repeatable(caller, call, sent);
+  const { userId } = caller.person;
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const found = await findRequest(deps, caller, idOrNumber, write);
+    const account = attempt === 0 ? caller.person : await authorityNow(deps.directory, userId);
+    const needed = roles(found);
+    if (needed !== null) refuseWithoutRole(account, needed);
+    if (isListed?.(found) === false) throw new RefusedCall('NOT_ELIGIBLE');
     const given = resultToRepeat(found.kept, write);
     if (given !== null) return given;
-    const done = await deed(found);
+    const done = await deed(found, account);
     if (isRefusal(done)) throw refusedBy(done, (tells ?? standing(caller))(found, done));
-    const { change, condition } = done;
+    const { change, condition = nothing } = done;
     const result = viewAfter(found, change, { deps, caller });
+    const right = needed === null ? nothing : stillMay(deps.directory, userId, needed);
     const outcome = await once(deps.db, write, async () => {
       const { sourceAddress } = caller;
       const writing = { before: found.request, change, sourceAddress, keeping: { write, result } };
-      const isWritten = await writeChange(deps.db, {
-        ...writing,
-        ...(condition === undefined ? {} : { condition }),
-      });
+      const isWritten = await writeChange(deps.db, { ...writing, condition: sql`${condition} ${right}` });
       return isWritten ? result : null;
     });
     if (outcome === null) continue;

@@ -1,8 +1,8 @@
-import { hasPortalRole } from '@portal/core/domain/people/person.ts';
+import { mayActAs } from '@portal/core/domain/people/authority.ts';
 import { isRunning } from '@portal/core/domain/requests/alternate.ts';
 import { hasPlace } from '@portal/core/domain/requests/known-person.ts';
 import type { NamedPerson } from '@portal/core/domain/requests/request.ts';
-import { mayRead, type Reader } from '@portal/core/domain/requests/visibility.ts';
+import { type Reader, refusalOfStranger, refusalToRead } from '@portal/core/domain/requests/visibility.ts';
 import { RefusedCall } from '../../adapters/http/failures/problem.ts';
 import type { Caller } from '../../adapters/http/serve.ts';
 import type { Directory } from '../../ports.ts';
@@ -18,7 +18,8 @@ import { keptResult, type Repeatable } from './store/repeated-writes.ts';
 
 /** How the reader is related to a request that was found for them. */
 export function readerOf(found: FoundRequest, { person, now }: Pick<Caller, 'person' | 'now'>): Reader {
-  return { id: person.userId, portalRoles: person.portalRoles, actsFor: actsFor(found, now) };
+  const { userId: id, realmRoles, portalRoles } = person;
+  return { id, realmRoles, portalRoles, actsFor: actsFor(found, now) };
 }
 
 /** In whose place the reader may decide at this moment. */
@@ -29,7 +30,7 @@ export function actsFor({ windows }: Pick<FoundRequest, 'windows'>, now: Date): 
 /**
  * The request a caller reads or wants to change.
  * @param write a write whose kept result, if there is one, the caller gets even if they may no longer read the request
- * @throws RefusedCall NOT_FOUND for whoever may not read it
+ * @throws RefusedCall NOT_FOUND for whoever may not read it; ACCOUNT_LOCKED or NOT_ELIGIBLE for whoever can no longer
  */
 export async function findRequest(
   { db, directory }: Pick<RequestDependencies, 'db' | 'directory'>,
@@ -39,10 +40,11 @@ export async function findRequest(
 ): Promise<FoundRequest> {
   const along = { readerId: caller.person.userId, ...(write === null ? {} : { kept: keptResult(write) }) };
   const row = await db.row<RequestRow>(selectRequests(along, byIdOrNumber(idOrNumber)));
-  if (row === undefined) throw new RefusedCall('NOT_FOUND');
+  if (row === undefined) throw new RefusedCall(refusalOfStranger(caller.person));
   const found = await withRightWindows(directory, foundRequest(row), caller);
-  if (found.kept === null && !mayRead(found.request, readerOf(found, caller)))
-    throw new RefusedCall('NOT_FOUND');
+  const refused = refusalToRead(found.request, readerOf(found, caller));
+  // Whoever repeats a write may have been asked no longer since; the right to it is judged where it is changed.
+  if (refused !== null && (found.kept === null || refused !== 'NOT_FOUND')) throw new RefusedCall(refused);
   return found;
 }
 
@@ -57,7 +59,7 @@ async function withRightWindows(
 ): Promise<FoundRequest> {
   const ids = actsFor(found, now);
   if (ids.length === 0) return found;
-  if (!hasPortalRole(person, 'SUPERVISOR')) return { ...found, windows: [] };
+  if (!mayActAs(person, ['SUPERVISOR'])) return { ...found, windows: [] };
   const right = await supervisorsAmong(directory, ids);
   return { ...found, windows: found.windows.filter((one) => right.includes(one.delegatorId)) };
 }

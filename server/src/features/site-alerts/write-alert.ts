@@ -9,32 +9,34 @@ import {
   fieldOfAlert,
   type WrittenAlert,
 } from '@portal/core/domain/alerts/site-alert.ts';
+import { alertWriter } from '@portal/core/domain/alerts/alert-writer.ts';
 import type { Database, Queryable } from '../../adapters/db/database.ts';
 import { sql, type Statement } from '../../adapters/db/sql.ts';
+import { refuseWithoutRoleNow, stillMay } from '../../ports/rights-of-roles.ts';
 import { RefusedCall, refusedBy } from '../../adapters/http/failures/problem.ts';
 import type { Caller } from '../../adapters/http/serve.ts';
 import { uuidV7 } from '../../adapters/identifiers.ts';
 import { auditRow, intoAudit } from '../../audit/trail.ts';
+import type { Directory } from '../../ports.ts';
 import { alertColumns, type AlertWithHistory, viewOf, writtenIn } from './alert-rows.ts';
-import { refuseOthers } from './read-alerts.ts';
 
 /** What the calls about alerts work with. */
 export interface AlertDependencies {
   db: Database;
+  directory: Directory;
   /** The zone in which times are written. */
   zone: string;
 }
 
 /**
  * Writes an alert, as a draft or published. The same key with the same alert has one effect (rule alerts 7).
- * @throws RefusedCall NOT_ELIGIBLE, INVALID, KEY_REUSED
+ * @throws RefusedCall INVALID, KEY_REUSED; what its writer has lost meanwhile
  */
 export async function writeAlert(
-  { db, zone }: AlertDependencies,
+  { db, directory, zone }: AlertDependencies,
   caller: Caller,
   { publish, ...given }: AlertOrder,
 ): Promise<AlertView> {
-  refuseOthers(caller.person);
   const alert = tidied(given);
   refuseFaults(alert, { isPublished: publish, zone, now: caller.now });
   const id = uuidV7(caller.now);
@@ -45,14 +47,16 @@ export async function writeAlert(
     noted(
       sql`insert into portal.site_alert (id, once_key, is_published, level, title_en, title_es, body_en, body_es,
           from_local, until_local, starts_at, ends_at, changed_at)
-        values (${id}, ${onceKey}, ${publish}, ${alert.level}, ${alert.title.en}, ${alert.title.es}, ${alert.body.en},
-          ${alert.body.es}, ${alert.from}, ${alert.until}, ${startsAt}, ${endsAt}, ${caller.now})
-        on conflict (once_key) do nothing returning id, version`,
+        select ${id}::uuid, ${onceKey}::text, ${publish}::boolean, ${alert.level}::text, ${alert.title.en}::text,
+          ${alert.title.es}::text, ${alert.body.en}::text, ${alert.body.es}::text, ${alert.from}::text,
+          ${alert.until}::text, ${startsAt}::timestamptz, ${endsAt}::timestamptz, ${caller.now}::timestamptz
+        where true ${mayStillWrite(directory, caller)} on conflict (once_key) do nothing returning id, version`,
       caller,
       { id, deed, changed: [], before: null, after: alert },
     ),
   );
   if (written > 0) return viewOf(await existing(db, id), caller.now);
+  await refuseFormerWriter(directory, caller);
   const first = await db.row<AlertWithHistory>(
     sql`select ${alertColumns} from portal.site_alert a where a.once_key = ${onceKey}`,
   );
@@ -64,15 +68,14 @@ export async function writeAlert(
 /**
  * Changes an alert, and publishes it where that is asked for. Of two who change the same version one is refused; whoever
  * repeats the own change is told how it went (rule alerts 7).
- * @throws RefusedCall NOT_ELIGIBLE, NOT_FOUND, INVALID, STALE_ALERT
+ * @throws RefusedCall NOT_FOUND, INVALID, STALE_ALERT; what its writer has lost meanwhile
  */
 export async function changeAlert(
-  { db, zone }: AlertDependencies,
+  { db, directory, zone }: AlertDependencies,
   caller: Caller,
   alertId: string,
   { publish, version, ...given }: AlertChange,
 ): Promise<AlertView> {
-  refuseOthers(caller.person);
   const row = await existing(db, alertId);
   const alert = tidied(given);
   const before = writtenIn(row);
@@ -88,26 +91,27 @@ export async function changeAlert(
           title_en = ${alert.title.en}, title_es = ${alert.title.es}, body_en = ${alert.body.en},
           body_es = ${alert.body.es}, from_local = ${alert.from}, until_local = ${alert.until},
           starts_at = ${startsAt}, ends_at = ${endsAt}, changed_at = ${caller.now}
-        where id = ${row.id} and version = ${version} and version = ${row.version} returning id, version`,
+        where id = ${row.id} and version = ${version} and version = ${row.version}
+          ${mayStillWrite(directory, caller)} returning id, version`,
       caller,
       { id: row.id, deed, changed, before, after: alert },
     ),
   );
+  if (moved === 0) await refuseFormerWriter(directory, caller);
   if (moved === 0) throw new RefusedCall('STALE_ALERT');
   return viewOf(await existing(db, alertId), caller.now);
 }
 
 /**
  * Ends an alert now, or gives a draft up; one that has ended stays as it is.
- * @throws RefusedCall NOT_ELIGIBLE, NOT_FOUND, STALE_ALERT
+ * @throws RefusedCall NOT_FOUND, STALE_ALERT; what its writer has lost meanwhile
  */
 export async function endAlert(
-  { db, zone }: AlertDependencies,
+  { db, directory, zone }: AlertDependencies,
   caller: Caller,
   alertId: string,
   version: number,
 ): Promise<AlertView> {
-  refuseOthers(caller.person);
   const row = await existing(db, alertId);
   const { now } = caller;
   if (row.ends_at !== null && row.ends_at <= now) return viewOf(row, now);
@@ -117,13 +121,25 @@ export async function endAlert(
     noted(
       sql`update portal.site_alert set version = version + 1, until_local = ${after.until}, ends_at = ${now},
           changed_at = ${now}
-        where id = ${row.id} and version = ${version} and version = ${row.version} returning id, version`,
+        where id = ${row.id} and version = ${version} and version = ${row.version}
+          ${mayStillWrite(directory, caller)} returning id, version`,
       caller,
       { id: row.id, deed: 'ENDED', changed: ['until'], before, after },
     ),
   );
+  if (moved === 0) await refuseFormerWriter(directory, caller);
   if (moved === 0) throw new RefusedCall('STALE_ALERT');
   return viewOf(await existing(db, alertId), now);
+}
+
+/** That the caller still writes alerts, for the statement that writes one; begins with `and` (rule alerts 4). */
+function mayStillWrite(directory: Directory, { person }: Caller): Statement {
+  return stillMay(directory, person.userId, [alertWriter]);
+}
+
+/** @throws RefusedCall for whoever does not write alerts any more */
+async function refuseFormerWriter(directory: Directory, { person }: Caller): Promise<void> {
+  await refuseWithoutRoleNow(directory, person.userId, [alertWriter]);
 }
 
 interface Noted {

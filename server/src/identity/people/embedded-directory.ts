@@ -41,8 +41,8 @@ export function embeddedDirectory(db: Queryable): Directory {
       return (await db.rows<PersonRow>(peopleWhere(sql`p.enabled and ${hasRole(role)}`))).map(personOf);
     },
     stillHolds: (personId, role) =>
-      isUuid(personId)
-        ? sql`exists (select from idp.person p where p.id = ${personId}::uuid and p.enabled
+      typeof personId !== 'string' || isUuid(personId)
+        ? sql`exists (select from idp.person p where p.id = (${personId})::uuid and p.enabled
             and ${hasRole({ clientId: null, role: activeAccountRole })} and ${hasRole(role)})`
         : sql`false`,
     changeRoles: (id, change) => changeRoles(db, id, change),

@@ -85,8 +85,8 @@ export function serveApi(
     ...{ db, ...visitors, wakeMail: mail.wakeMail, portalName: config.portalName },
     team: { email: config.helpDeskEmail, language: config.helpDeskLanguage },
   });
-  serveMail(serve, { db, ...mail });
-  serveSiteAlerts(serve, { db, zone: config.deadlines.zone });
+  serveMail(serve, { db, directory: requests.directory, ...mail });
+  serveSiteAlerts(serve, { db, directory: requests.directory, zone: config.deadlines.zone });
   api.get(addresses.openapi, (_request, reply) =>
     reply.header('cache-control', 'no-cache').send(openApiDocument()),
   );

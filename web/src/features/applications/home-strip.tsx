@@ -1,5 +1,5 @@
 import type { Catalogue } from '@portal/core/contract/catalogue.ts';
-import { decidingRolesAmong } from '@portal/core/domain/people/roles.ts';
+import { desksOf } from '@portal/core/domain/people/authority.ts';
 import { useApplicationMentions } from '../../api/catalogue.ts';
 import { useOpenQuestions, useWaitingCount } from '../../api/requests.ts';
 import { useFormat } from '../../content/format.ts';
@@ -49,7 +49,7 @@ export function HomeStrip({ home, isAboveRequests }: HomeStripProps) {
 function useToDecide(): Line | null {
   const texts = useTexts(homeStripTexts);
   const format = useFormat();
-  const roles = decidingRolesAmong(usePerson()?.portalRoles ?? []);
+  const roles = desksOf(usePerson());
   const waiting = useWaitingCount(roles);
   if (waiting === null || waiting.first === null) return null;
   const { requestNumber, role } = waiting.first;

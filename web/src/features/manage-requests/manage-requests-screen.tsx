@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
-import { decidingRolesAmong, type DecidingRole } from '@portal/core/domain/people/roles.ts';
+import { desksOf } from '@portal/core/domain/people/authority.ts';
+import type { DecidingRole } from '@portal/core/domain/people/roles.ts';
 import { helpDeskTexts } from '../../request-view/help-desk-texts.ts';
 import { useTexts } from '../../content/language.tsx';
 import { manageRequestsTexts } from './manage-requests-texts.ts';
@@ -23,7 +24,7 @@ const AlternatesView = lazy(async () => ({
 export function ManageRequestsScreen({ search, changeSearch }: ScreenProps<ManageRequestsSearch>) {
   const { desks } = useTexts(shellTexts);
   const { title } = useTexts(screens.manageRequests.words);
-  const held = decidingRolesAmong(usePerson()?.portalRoles ?? []);
+  const held = desksOf(usePerson());
   const role = search.role ?? held[0];
   const mayEnter = role !== undefined && held.includes(role);
   return (

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { alertWriter } from '@portal/core/domain/alerts/alert-writer.ts';
-import { hasPortalRole } from '@portal/core/domain/people/person.ts';
+import { mayActAs } from '@portal/core/domain/people/authority.ts';
 import { useWrittenAlerts } from '../../api/alerts/written-alerts.ts';
 import { useProblemText } from '../../api/problem-text.ts';
 import { useFormat } from '../../content/format.ts';
@@ -24,7 +24,7 @@ export function SiteAlertsScreen(props: ScreenProps<SiteAlertsSearch>) {
   const { title } = useTexts(screens.siteAlerts.words);
   const texts = useTexts(writtenTexts);
   const person = usePerson();
-  const mayEnter = person !== null && hasPortalRole(person, alertWriter);
+  const mayEnter = mayActAs(person, [alertWriter]);
   return (
     <div className="container page">
       <h1 tabIndex={-1}>{title}</h1>

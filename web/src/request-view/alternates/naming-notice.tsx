@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { mayActAs } from '@portal/core/domain/people/authority.ts';
 import { usePerson } from '../../session/use-session.tsx';
 
 // It concerns few people and must never break a screen: a chunk that does not arrive is skipped.
@@ -15,7 +16,7 @@ function Nothing() {
 
 /** Tells supervisors that they have been named and have not answered; nobody else downloads or asks anything. */
 export function NamingNotice() {
-  const isSupervisor = usePerson()?.portalRoles.includes('SUPERVISOR') === true;
+  const isSupervisor = mayActAs(usePerson(), ['SUPERVISOR']);
   return isSupervisor ? (
     <Suspense>
       <WaitingNamings />

@@ -1,4 +1,4 @@
-import { decidingRolesAmong } from '@portal/core/domain/people/roles.ts';
+import { desksOf } from '@portal/core/domain/people/authority.ts';
 import { useWaitingCount } from '../../api/requests.ts';
 import { useFormat } from '../../content/format.ts';
 import { useTexts } from '../../content/language.tsx';
@@ -10,7 +10,7 @@ import { Tag } from '../../widgets/tag.tsx';
 export function WaitingCount() {
   const texts = useTexts(shellTexts).header;
   const format = useFormat();
-  const waiting = useWaitingCount(decidingRolesAmong(usePerson()?.portalRoles ?? []));
+  const waiting = useWaitingCount(desksOf(usePerson()));
   if (waiting === null || waiting.total === 0) return null;
   return (
     <>

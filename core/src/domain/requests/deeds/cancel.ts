@@ -1,3 +1,5 @@
+import { removingRoles } from '../../people/circle.ts';
+import type { PortalRole } from '../../people/roles.ts';
 import { kindOf } from '../kinds.ts';
 import type { Refusal } from '../refusal.ts';
 import { type ClosingReason, type NamedPerson, type Request, starterOf, waitingStage } from '../request.ts';
@@ -5,6 +7,14 @@ import { hasLapsed, progressOf } from '../standing.ts';
 import { mayMove } from '../transitions.ts';
 import { type Change, changedBy, commented, moved, waitIsOver } from './change.ts';
 import { newStep, undoingSteps, withdrawn } from './deliver.ts';
+
+/**
+ * The roles in one of which somebody withdraws it: what was started for somebody else is a deed of a desk. Null for what is
+ * their own, which no lock keeps from them (rule people 17).
+ */
+export function rolesToCancel({ initiator }: Pick<Request, 'initiator'>): readonly PortalRole[] | null {
+  return initiator === null ? null : removingRoles;
+}
 
 /**
  * Whether this person may withdraw the request now; null means yes (rules requests 18, delivery 6). What somebody else

@@ -64,7 +64,6 @@ describe('who may decide', () => {
       'NOT_ELIGIBLE',
     ],
     ['a locked account', decider('ari', { realmRoles: [] }), 'ACCOUNT_LOCKED'],
-    ['a disabled account', decider('ari', { enabled: false }), 'ACCOUNT_LOCKED'],
   ])('not %s', (_who, person, refused) => {
     expect(refusalToDecide(request, person, now)).toEqual({ refused });
   });

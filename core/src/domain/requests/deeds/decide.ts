@@ -5,7 +5,7 @@ import type { HeldAttributes } from '../../forms/option-lists.ts';
 import { roleSteps } from '../../forms/role.ts';
 import { roleTarget } from '../../groups/group-roles.ts';
 import { checkText, limits } from '../../forms/text.ts';
-import { isActiveAccount } from '../../people/person.ts';
+import { type Authority, mayActAs, refusalToAct } from '../../people/authority.ts';
 import type { PlatformAccount } from '../../people/platform-accounts.ts';
 import { type AccountNow, accountSteps } from '../account/account-steps.ts';
 import { deadlineAfter } from '../calendar-days.ts';
@@ -43,10 +43,7 @@ export interface DecisionInput {
 }
 
 /** Who wants to decide, with rights as the directory knows them at this moment, never the token (rule deciding 4). */
-export interface Decider extends NamedPerson {
-  enabled: boolean;
-  realmRoles: readonly string[];
-  portalRoles: readonly string[];
+export interface Decider extends NamedPerson, Authority {
   /** Listed as an authorizer of the request's application. */
   isApplicationAuthorizer: boolean;
   /** Supervisors by role at this moment in whose place this person may decide now, see `alternate.ts`. */
@@ -80,7 +77,8 @@ export interface HeldInApplication {
 export function refusalToDecide(request: Request, decider: Decider, now: Date): Refusal | null {
   const stage = waiting(request);
   if (stage === null || hasLapsed(request, now)) return { refused: 'ALREADY_DECIDED' };
-  if (!decider.enabled || !isActiveAccount(decider.realmRoles)) return { refused: 'ACCOUNT_LOCKED' };
+  const refused = refusalToAct(decider, [stage.role]);
+  if (refused !== null) return { refused };
   if (isOwn(request, decider.id) || decidersOf(request).includes(decider.id))
     return { refused: 'NOT_ELIGIBLE' };
   return authorityOver(request, stage, decider) === null ? { refused: 'NOT_ELIGIBLE' } : null;
@@ -345,8 +343,7 @@ function authorityOver(
   stage: Stage,
   decider: Decider,
 ): { onBehalfOf: NamedPerson | null } | null {
-  if (!mayMove(request.status, 'approve', stage.role) || !decider.portalRoles.includes(stage.role))
-    return null;
+  if (!mayMove(request.status, 'approve', stage.role) || !mayActAs(decider, [stage.role])) return null;
   if (stage.people.some(({ id }) => id === decider.id))
     return stage.role !== 'AUTHORIZER' || decider.isApplicationAuthorizer ? { onBehalfOf: null } : null;
   if (stage.role !== 'SUPERVISOR' || !kindOf(request.type).maySubstitute) return null;

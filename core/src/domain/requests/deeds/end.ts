@@ -1,3 +1,4 @@
+import type { PortalRole } from '../../people/roles.ts';
 import { kindOf } from '../kinds.ts';
 import type { Refusal } from '../refusal.ts';
 import type { NamedPerson, Request } from '../request.ts';
@@ -9,6 +10,17 @@ export type EndableRequest = Pick<Request, 'type' | 'status'> & {
   person: { id: string };
   alternate: { person: { id: string }; endsAt: Date } | null;
 };
+
+/** The roles in one of which somebody ends a naming: its two sides are supervisors. */
+export function rolesToEnd({ person, alternate }: Pick<EndableRequest, 'person' | 'alternate'>, id: string) {
+  const isSide = [person.id, alternate?.person.id].includes(id);
+  return isSide ? endingRoles : helping;
+}
+
+const helping = ['RM_IT_HELP'] as const satisfies readonly PortalRole[];
+
+/** Who ends namings. */
+export const endingRoles = ['SUPERVISOR', ...helping] as const satisfies readonly PortalRole[];
 
 /** Whether this person may end what was accepted before its last day; null means yes. */
 export function refusalToEnd(

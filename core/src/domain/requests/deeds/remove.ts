@@ -1,5 +1,5 @@
 import type { Application } from '../../catalogue/application.ts';
-import { isActiveAccount } from '../../people/person.ts';
+import { refusalWhenLocked } from '../../people/authority.ts';
 import type { Refusal } from '../refusal.ts';
 import type { Approver, PlannedStage } from '../stage-plan.ts';
 import { type RequestStatus, statusOfStage } from '../transitions.ts';
@@ -34,7 +34,7 @@ export function planRemoval(
 ): { stages: PlannedStage[]; status: RequestStatus; removeRoles: readonly string[] } | Refusal {
   const { application, initiator, holder } = facts;
   const isOwnLocked = initiator.profileWaits && initiator.id === holder.id;
-  if (!isActiveAccount(initiator.realmRoles) || isOwnLocked) return { refused: 'ACCOUNT_LOCKED' };
+  if (refusalWhenLocked(initiator) !== null || isOwnLocked) return { refused: 'ACCOUNT_LOCKED' };
   if (!facts.isRemovable) return { refused: 'NOT_ELIGIBLE' };
   // If no role is left either, it was removed already, for example in another window.
   if (!holder.hasGrants) return { refused: holder.rolesHeld.length === 0 ? 'STALE_ROLES' : 'NOT_ELIGIBLE' };

@@ -1,7 +1,7 @@
 import type { Application } from '../../catalogue/application.ts';
 import type { Answers } from '../../forms/answers.ts';
 import type { Employment } from '../../people/person.ts';
-import { isActiveAccount } from '../../people/person.ts';
+import { refusalWhenLocked } from '../../people/authority.ts';
 import { employmentMeant } from '../../forms/employment.ts';
 import { attributesOf, faultsOfAnswers, valuesFor } from '../../forms/form.ts';
 import type { HeldAttributes } from '../../forms/option-lists.ts';
@@ -103,7 +103,7 @@ export function changeOfRoles(
 
 function refusalOfAnswers(facts: SubmitFacts): Refusal | null {
   const { application, answers, requester, multiEmployment } = facts;
-  if (!isActiveAccount(requester.realmRoles) || requester.profileWaits) return { refused: 'ACCOUNT_LOCKED' };
+  if (refusalWhenLocked(requester) !== null || requester.profileWaits) return { refused: 'ACCOUNT_LOCKED' };
   if (!facts.isRequestable) return { refused: 'NOT_ELIGIBLE' };
   const { employments, platformAccounts = [] } = requester;
   const choice = { employments, multiEmployment, platformAccounts };

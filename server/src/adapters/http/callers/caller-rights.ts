@@ -16,6 +16,8 @@ export interface CallerRights {
    * the token ends.
    */
   of(token: AccessToken, now: Date): Standing | Promise<Standing>;
+  /** At this moment, for whoever is about to write. Fails where the provider does not respond. */
+  now(token: AccessToken, now: Date): Promise<Standing>;
 }
 
 /** What is known is used for so long; together with the time of one call it stays below ten seconds (rule sessions 7). */
@@ -57,6 +59,11 @@ export function callerRights(
       if (age >= 0 && age < trustedMilliseconds) return entry.standing;
       entry.asking ??= renew(token, entry, now);
       return entry.asking;
+    },
+    now: async (token, now) => {
+      const standing = await ask({ id: token.holder.id, sessionId: token.sessionId });
+      known.set(token, { standing, asOf: now.getTime(), asking: null });
+      return standing;
     },
   };
 }

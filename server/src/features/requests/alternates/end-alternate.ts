@@ -1,7 +1,7 @@
 import type { AlternateEnd } from '@portal/core/contract/requests/alternates.ts';
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
-import { canActAs } from '@portal/core/domain/requests/known-person.ts';
-import { end } from '@portal/core/domain/requests/deeds/end.ts';
+import { mayActAs } from '@portal/core/domain/people/authority.ts';
+import { end, rolesToEnd } from '@portal/core/domain/requests/deeds/end.ts';
 import { isRefusal } from '@portal/core/domain/requests/refusal.ts';
 import type { Caller } from '../../../adapters/http/serve.ts';
 import { changeRequest } from '../change-request.ts';
@@ -24,9 +24,9 @@ export function endAlternate(
     idOrNumber,
     call: `end ${idOrNumber}`,
     sent: body,
-    deed: async ({ request }) => {
-      const rights = await deps.directory.person(by.id);
-      const isHelpDesk = rights !== null && canActAs(rights, 'RM_IT_HELP');
+    roles: ({ request }) => rolesToEnd(request, by.id),
+    deed: async ({ request }, account) => {
+      const isHelpDesk = mayActAs(account, ['RM_IT_HELP']);
       const change = end(request, { by, isHelpDesk, now: caller.now });
       if (isRefusal(change)) return change;
       return request.version === body.version ? { change } : { refused: 'ALREADY_DECIDED' };

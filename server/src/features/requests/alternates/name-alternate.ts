@@ -1,7 +1,8 @@
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import type { Submission } from '@portal/core/contract/requests/submission.ts';
 import { type Naming, mayStandIn, planAlternate } from '@portal/core/domain/requests/alternate.ts';
-import { canAct, holds, supervisorEmailsOf } from '@portal/core/domain/requests/known-person.ts';
+import { authorityIn } from '@portal/core/domain/people/authority.ts';
+import { canAct, supervisorEmailsOf } from '@portal/core/domain/requests/known-person.ts';
 import { countDays, dayAfter, dayIn, startOfDay } from '@portal/core/domain/requests/calendar-days.ts';
 import { portalClientId } from '@portal/core/domain/people/roles.ts';
 import { file, type Filing } from '@portal/core/domain/requests/deeds/file.ts';
@@ -11,6 +12,7 @@ import type { Approver } from '@portal/core/domain/requests/stage-plan.ts';
 import type { RequestStatus } from '@portal/core/domain/requests/transitions.ts';
 import type { Queryable } from '../../../adapters/db/database.ts';
 import { sql } from '../../../adapters/db/sql.ts';
+import { refuseWithoutRoleNow, stillMay } from '../../../ports/rights-of-roles.ts';
 import { RefusedCall, refusedBy } from '../../../adapters/http/failures/problem.ts';
 import type { Caller } from '../../../adapters/http/serve.ts';
 import type { Directory, DirectoryPerson } from '../../../ports.ts';
@@ -50,10 +52,12 @@ export async function nameAlternate(
       const first = await resultMeanwhile(tx, write);
       if (first !== null) return first;
       await refuseOverlap(tx, filing, now);
-      const number = await writeNew(tx, { change, sourceAddress, keeping: { write, result } });
+      const right = stillMay(deps.directory, filing.person.userId, ['SUPERVISOR']);
+      const number = await writeNew(tx, { change, sourceAddress, keeping: { write, result } }, right);
       return number === null ? null : { ...result, requestNumber: number };
     }),
   );
+  if (filed === null) await refuseWithoutRoleNow(deps.directory, filing.person.userId, ['SUPERVISOR']);
   if (filed === null) throw new Error('a naming met another request in spite of the lock');
   return filed;
 }
@@ -81,13 +85,10 @@ async function planned(
   const { alternate = '', startDate = '', endDate = '' } = requestDetails;
   const naming: Naming = { alternate, startDate, endDate };
   const delegator = await deps.directory.person(person.userId);
-  if (delegator === null || !delegator.enabled) throw new RefusedCall('ACCOUNT_LOCKED');
+  if (delegator?.enabled !== true) throw new RefusedCall('UNAUTHENTICATED');
   const plan = planAlternate({
     naming,
-    delegator: {
-      realmRoles: delegator.realmRoles,
-      portalRoles: holds(delegator, 'SUPERVISOR') ? ['SUPERVISOR'] : [],
-    },
+    delegator: authorityIn(delegator),
     candidates: await alternateCandidates(deps.directory, delegator),
     today: dayIn(deps.deadlines.zone, now),
     mostDays: deps.alternates.mostDays,

@@ -8,27 +8,21 @@ import { standingAt } from '@portal/core/domain/requests/standing.ts';
 import { isOpen, type RequestStatus } from '@portal/core/domain/requests/transitions.ts';
 import type { Queryable } from '../../../adapters/db/database.ts';
 import { sql } from '../../../adapters/db/sql.ts';
-import { RefusedCall } from '../../../adapters/http/failures/problem.ts';
 import type { Caller } from '../../../adapters/http/serve.ts';
-import { canActAs, holds } from '@portal/core/domain/requests/known-person.ts';
+import { canActAs } from '@portal/core/domain/requests/known-person.ts';
 import type { RequestDependencies } from '../dependencies.ts';
 import { alternateCandidates } from './name-alternate.ts';
 
 /** What ended stays in the lists this many days, as a request stays among one's own (rule alternates 9). */
 const endedDays = 90;
 
-/**
- * Both sides of standing in for one supervisor, and whom the supervisor may name.
- * @throws RefusedCall NOT_ELIGIBLE for anybody who is not a supervisor now
- */
+/** Both sides of standing in for one supervisor, and whom the supervisor may name. */
 export async function listAlternates(
   deps: RequestDependencies,
   { person, now }: Caller,
 ): Promise<Alternates> {
-  const rights = await deps.directory.person(person.userId);
-  if (rights === null || !canActAs(rights, 'SUPERVISOR')) throw new RefusedCall('NOT_ELIGIBLE');
   const windows = await selectWindows(deps.db, person.userId, now);
-  const candidates = await alternateCandidates(deps.directory, rights);
+  const candidates = await alternateCandidates(deps.directory, { id: person.userId, email: person.email });
   return {
     named: windows.filter((one) => one.delegator_id === person.userId).map((one) => viewWindow(one, now)),
     standingInFor: windows
@@ -56,7 +50,7 @@ export async function currentAlternates(
   now: Date,
 ): Promise<CurrentAlternate[] | null> {
   const person = await directory.person(personId);
-  if (person === null || !holds(person, 'SUPERVISOR')) return null;
+  if (person === null || !canActAs(person, 'SUPERVISOR')) return null;
   const windows = await selectWindows(db, personId, now);
   return windows.flatMap((row) => {
     const view = viewWindow(row, now);

@@ -104,7 +104,7 @@ describe('deciding in the place of a supervisor', () => {
     expect((await readAs(portal, 'supervisor2', request)).status).toBe(200);
     await takeRoles(portal, 'supervisor2', 'rap-client', ['SUPERVISOR']);
     portal.forgetSignIns();
-    await expectRefusal(portal, () => decideAs(portal, 'supervisor2', request), 404, 'NOT_FOUND');
+    await expectRefusal(portal, () => decideAs(portal, 'supervisor2', request), 403, 'NOT_ELIGIBLE');
     expect((await readAs(portal, 'supervisor2', request)).status).toBe(404);
   });
 

@@ -1,7 +1,8 @@
-import { hasCircle, type Holder, type Remover } from '@portal/core/domain/people/circle.ts';
-import { portalClientId } from '@portal/core/domain/people/roles.ts';
-import { canAct, supervisorEmailsOf } from '@portal/core/domain/requests/known-person.ts';
+import { type Holder, type Remover, removingRoles } from '@portal/core/domain/people/circle.ts';
+import { authorityIn } from '@portal/core/domain/people/authority.ts';
+import { supervisorEmailsOf } from '@portal/core/domain/requests/known-person.ts';
 import { sql } from '../../../adapters/db/sql.ts';
+import { refuseWithoutRole } from '../../../ports/rights-of-roles.ts';
 import { RefusedCall } from '../../../adapters/http/failures/problem.ts';
 import type { Caller } from '../../../adapters/http/serve.ts';
 import type { DirectoryPerson } from '../../../ports.ts';
@@ -11,14 +12,13 @@ type ReadWith = Pick<RequestDependencies, 'db' | 'directory'>;
 
 /**
  * The caller with what their circle is made of, as directory and portal know them at this moment.
- * @throws RefusedCall ACCOUNT_LOCKED, or NOT_ELIGIBLE for whoever has no circle
+ * @throws RefusedCall ACCOUNT_LOCKED, NOT_ELIGIBLE for whoever has no circle, or UNAUTHENTICATED for whoever is gone
  */
 export async function removerOf({ db, directory }: ReadWith, { person }: Caller): Promise<Remover> {
   const { userId } = person;
   const known = await directory.person(userId);
-  if (known === null || !canAct(known)) throw new RefusedCall('ACCOUNT_LOCKED');
-  if (!hasCircle({ portalRoles: known.clientRoles[portalClientId] ?? [] }))
-    throw new RefusedCall('NOT_ELIGIBLE');
+  if (known?.enabled !== true) throw new RefusedCall('UNAUTHENTICATED');
+  refuseWithoutRole(authorityIn(known), removingRoles);
   const lists = await db.row<{ authorizes: string[]; owns: string[] }>(sql`select
     (select coalesce(array_agg(application_id), '{}') from portal.application_authorizer where person_id = ${userId}) as authorizes,
     (select coalesce(array_agg(application_id), '{}') from portal.application_owner where person_id = ${userId}) as owns`);

@@ -1,8 +1,6 @@
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
-import { listsInitiated } from '@portal/core/domain/people/circle.ts';
 import { ownPageSize } from '@portal/core/domain/requests/visibility.ts';
 import { nothing, sql, type Statement } from '../../../adapters/db/sql.ts';
-import { RefusedCall } from '../../../adapters/http/failures/problem.ts';
 import type { Caller } from '../../../adapters/http/serve.ts';
 import type { RequestDependencies } from '../dependencies.ts';
 import { viewRequest } from '../read/view.ts';
@@ -17,7 +15,6 @@ export async function listInitiated(
   caller: Caller,
   { after }: { after?: string },
 ): Promise<RequestView[]> {
-  if (!listsInitiated(caller.person)) throw new RefusedCall('NOT_ELIGIBLE');
   const rows = await deps.db.rows<RequestRow>(initiatedBy(caller.person.userId, after));
   return rows.map((row) => viewRequest(foundRequest(row), { deps, caller }));
 }

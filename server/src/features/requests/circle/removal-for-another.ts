@@ -3,9 +3,9 @@ import type { Application } from '@portal/core/domain/catalogue/application.ts';
 import { hasRemoval } from '@portal/core/domain/catalogue/cards.ts';
 import { checkText, limits } from '@portal/core/domain/forms/text.ts';
 import { type RemovingRole, roleToRemove } from '@portal/core/domain/people/circle.ts';
-import { portalClientId } from '@portal/core/domain/people/roles.ts';
 import type { Filing } from '@portal/core/domain/requests/deeds/file.ts';
 import { nothing, sql, type Statement } from '../../../adapters/db/sql.ts';
+import { stillMay } from '../../../ports/rights-of-roles.ts';
 import { RefusedCall, refusedBy } from '../../../adapters/http/failures/problem.ts';
 import type { Caller } from '../../../adapters/http/serve.ts';
 import type { RequestDependencies } from '../dependencies.ts';
@@ -23,6 +23,8 @@ export interface Removal {
   reason: string | null;
   /** What the rules say about this person and this application. */
   isAllowed: boolean;
+  /** In which it is taken away; null where somebody gives up their own. */
+  role: RemovingRole | null;
   /** The right to it, as far as the database knows, for the statement that writes it; begins with `and`. */
   condition: Statement;
 }
@@ -53,22 +55,22 @@ export async function removalForAnother(
     initiator: { id, fullName, organization, email },
     reason: purpose.trim(),
     isAllowed: hasRemoval(application),
-    condition: stillMay(deps, id, role, application.id),
+    role,
+    condition: stillTheirs(deps, id, role, application.id),
   };
 }
 
 /** Whoever lost the role, or the application, a moment ago takes nothing away. */
-function stillMay(
+function stillTheirs(
   { directory }: Pick<RequestDependencies, 'directory'>,
   callerId: string,
   role: RemovingRole,
   applicationId: string,
 ): Statement {
-  const held = directory.stillHolds(callerId, { clientId: portalClientId, role });
   const isListed = sql`a.application_id = ${applicationId} and a.person_id = ${callerId}`;
   const listed: Partial<Record<RemovingRole, Statement>> = {
     AUTHORIZER: sql`and exists (select from portal.application_authorizer a where ${isListed})`,
     PRODUCT_OWNER: sql`and exists (select from portal.application_owner a where ${isListed})`,
   };
-  return sql`${held === null ? nothing : sql`and ${held}`} ${listed[role] ?? nothing}`;
+  return sql`${stillMay(directory, callerId, [role])} ${listed[role] ?? nothing}`;
 }

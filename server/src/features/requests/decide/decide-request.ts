@@ -1,7 +1,8 @@
 import type { Decision } from '@portal/core/contract/requests/decisions.ts';
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import { trustedProfileOf } from '@portal/core/domain/people/profile-fields.ts';
-import { portalClientId } from '@portal/core/domain/people/roles.ts';
+import { decidingRoles } from '@portal/core/domain/people/roles.ts';
+import type { Authority } from '@portal/core/domain/people/authority.ts';
 import { type AccountNow, inactivityAttribute } from '@portal/core/domain/requests/account/account-steps.ts';
 import type { Change } from '@portal/core/domain/requests/deeds/change.ts';
 import { asksWhatIsHeld, decide, type Decider } from '@portal/core/domain/requests/deeds/decide.ts';
@@ -10,7 +11,7 @@ import { type Request, waitingStage } from '@portal/core/domain/requests/request
 import { nothing, sql, type Statement } from '../../../adapters/db/sql.ts';
 import type { ProblemDetails } from '../../../adapters/http/failures/problem.ts';
 import type { Caller } from '../../../adapters/http/serve.ts';
-import type { Directory, DirectoryPerson } from '../../../ports.ts';
+import type { DirectoryPerson } from '../../../ports.ts';
 import { changeRequest, type Done } from '../change-request.ts';
 import { heldInApplication } from '../delivery/attributes-held.ts';
 import type { RequestDependencies } from '../dependencies.ts';
@@ -35,7 +36,11 @@ export function decideRequest(
     idOrNumber,
     call: `decide ${idOrNumber}`,
     sent: body,
-    deed: (found) => taken(deps, caller, found, body),
+    // Whoever was looking at another stage is told how things stand; a repeated call was about the stage that it names.
+    roles: ({ request, kept }) =>
+      kept === null && waitingStage(request)?.role !== body.stage ? decidingRoles : [body.stage],
+    isListed: ({ authorizes, kept }) => kept === null || body.stage !== 'AUTHORIZER' || authorizes,
+    deed: (found, account) => taken(deps, caller, { found, account }, body),
     tells: ({ request }, { refused }) =>
       refused === 'ALREADY_DECIDED' ? fasterOne(request, caller.now, body) : {},
   });
@@ -45,17 +50,15 @@ export function decideRequest(
 async function taken(
   deps: RequestDependencies,
   caller: Caller,
-  found: FoundRequest,
+  { found, account: authority }: { found: FoundRequest; account: Authority },
   body: Decision,
 ): Promise<Done | Refusal> {
   const { request } = found;
   if (isStale(request, body)) return { refused: 'ALREADY_DECIDED' };
   const application = await applicationNow(deps, request, caller.now);
   const needsHeld = asksWhatIsHeld(request, body, application);
-  const ids = [caller.person.userId, ...(needsHeld ? [request.person.id] : [])];
-  const known = await deps.directory.people({ ids, emails: [] });
-  const personOf = (id: string) => known.find((one) => one.id === id) ?? null;
-  const decider = deciderNow(caller, found, personOf(caller.person.userId));
+  const requester = needsHeld ? await deps.directory.person(request.person.id) : null;
+  const decider = deciderNow(caller, found, authority);
   const input = {
     decision: body.decision,
     comment: body.comment ?? '',
@@ -63,13 +66,12 @@ async function taken(
     roles: body.roles === undefined ? null : [...new Set(body.roles)],
     confirmations: body.confirmations ?? [],
   };
-  const held =
-    needsHeld && application !== null ? heldInApplication(personOf(request.person.id), application) : null;
+  const held = needsHeld && application !== null ? heldInApplication(requester, application) : null;
   const { now } = caller;
-  const account = needsHeld ? accountNow(personOf(request.person.id)) : null;
+  const account = accountNow(requester);
   const terms = { now, deadlines: deps.deadlines, application, held, account };
   const change = decide(request, decider, input, terms);
-  return isRefusal(change) ? change : { change, condition: stillRight(deps.directory, request, change, now) };
+  return isRefusal(change) ? change : { change, condition: stillRight(request, change, now) };
 }
 
 /** What the directory says of the person's account. */
@@ -84,28 +86,25 @@ function isStale(request: Request, body: Decision): boolean {
   return request.version !== body.version || waitingStage(request)?.role !== body.stage;
 }
 
-function deciderNow(caller: Caller, found: FoundRequest, known: DirectoryPerson | null): Decider {
+function deciderNow(caller: Caller, found: FoundRequest, { realmRoles, portalRoles }: Authority): Decider {
   return {
     ...namedCaller(caller),
-    enabled: known?.enabled ?? false,
-    realmRoles: known?.realmRoles ?? [],
-    portalRoles: known?.clientRoles[portalClientId] ?? [],
+    ...{ realmRoles, portalRoles },
     isApplicationAuthorizer: found.authorizes,
     actsFor: actsFor(found, caller.now),
   };
 }
 
-/** The rights behind a decision, as far as the database knows them: they are checked again by the statement that writes it. */
-function stillRight(directory: Directory, request: Request, { after, events }: Change, now: Date): Statement {
+/** What is behind a decision besides the role: it is checked again by the statement that writes it. */
+function stillRight(request: Request, { after, events }: Change, now: Date): Statement {
   const stage = waitingStage(request);
   const said = after.stages[request.stageIndex ?? -1];
   const by = events[0]?.by?.id ?? '';
   if (stage === null || said === undefined) return nothing;
-  const holdsRole = directory.stillHolds(by, { clientId: portalClientId, role: stage.role });
   const authorizes = sql`and exists (select from portal.application_authorizer a
     where a.application_id = ${request.applicationId} and a.person_id = ${by})`;
   const { onBehalfOf } = said.decision ?? said.questions.at(-1) ?? { onBehalfOf: null };
-  return sql`${holdsRole === null ? nothing : sql`and ${holdsRole}`} ${stage.role === 'AUTHORIZER' ? authorizes : nothing}
+  return sql`${stage.role === 'AUTHORIZER' ? authorizes : nothing}
     ${onBehalfOf === null ? nothing : sql`and ${standsInNow(by, onBehalfOf.id, now)}`}`;
 }
 

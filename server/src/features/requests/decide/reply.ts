@@ -23,6 +23,7 @@ export function replyToQuestion(
     idOrNumber,
     call: `respond ${idOrNumber}`,
     sent: body,
+    roles: () => null,
     deed: async ({ request }) => {
       const refusal = refusalToRespond(request, by.id, now);
       if (refusal !== null) return refusal;

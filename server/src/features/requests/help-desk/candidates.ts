@@ -1,10 +1,8 @@
 import type { StageCandidate } from '@portal/core/contract/requests/help-desk.ts';
-import { canActAs } from '@portal/core/domain/requests/known-person.ts';
 import { mayBeAsked } from '@portal/core/domain/requests/deeds/intervene.ts';
 import { type Request, waitingStage } from '@portal/core/domain/requests/request.ts';
 import type { Approver } from '@portal/core/domain/requests/stage-plan.ts';
 import { sql } from '../../../adapters/db/sql.ts';
-import { RefusedCall } from '../../../adapters/http/failures/problem.ts';
 import type { Caller } from '../../../adapters/http/serve.ts';
 import type { RequestDependencies } from '../dependencies.ts';
 import { findRequest } from '../found-request.ts';
@@ -32,15 +30,13 @@ export async function selectCandidates(
 
 /**
  * The same for the help desk's form.
- * @throws RefusedCall NOT_ELIGIBLE for anybody else, NOT_FOUND for a request the caller may not read
+ * @throws RefusedCall NOT_FOUND for a request the caller may not read
  */
 export async function listCandidates(
   deps: RequestDependencies,
   caller: Caller,
   idOrNumber: string,
 ): Promise<StageCandidate[]> {
-  const rights = await deps.directory.person(caller.person.userId);
-  if (rights === null || !canActAs(rights, 'RM_IT_HELP')) throw new RefusedCall('NOT_ELIGIBLE');
   const { request } = await findRequest(deps, caller, idOrNumber);
   const people = await selectCandidates(deps, request, caller.person.userId);
   const asked = waitingStage(request)?.people.map((one) => one.id) ?? [];

@@ -1,6 +1,5 @@
 import type { InterventionOrder } from '@portal/core/contract/requests/help-desk.ts';
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
-import { canActAs } from '@portal/core/domain/requests/known-person.ts';
 import {
   faultsOfIntervention,
   intervene as interveneIn,
@@ -31,6 +30,7 @@ export function intervene(
     idOrNumber,
     call: `intervene ${idOrNumber}`,
     sent: body,
+    roles: () => ['RM_IT_HELP'],
     deed: ({ request }) => ordered(deps, caller, request, body),
   });
 }
@@ -41,7 +41,7 @@ async function ordered(
   request: Request,
   body: InterventionOrder,
 ): Promise<Done | Refusal> {
-  const refusal = await refusalOf(deps, caller, request, body);
+  const refusal = refusalOf(deps, caller, request, body);
   if (refusal !== null) return refusal;
   const by = namedCaller(caller);
   const people = body.intervention === 'REASSIGN' ? await wanted(deps, request, body, by.id) : [];
@@ -55,15 +55,14 @@ async function ordered(
   return isRefusal(change) ? change : { change };
 }
 
-/** Whether the caller belongs to RM-IT help now, was looking at the current request, and gave the note that is needed. */
-async function refusalOf(
-  { directory, deadlines }: RequestDependencies,
+/** Whether the caller, who belongs to RM-IT help, may do it to the request, was looking at the current request, and gave the note that is needed. */
+function refusalOf(
+  { deadlines }: RequestDependencies,
   { person, now }: Caller,
   request: Request,
   { intervention, version, note = '' }: InterventionOrder,
-): Promise<Refusal | null> {
-  const rights = await directory.person(person.userId);
-  const helper = { id: person.userId, isHelpDesk: rights !== null && canActAs(rights, 'RM_IT_HELP') };
+): Refusal | null {
+  const helper = { id: person.userId, isHelpDesk: true };
   const refusal = refusalToIntervene(request, intervention, helper, { now, deadlines });
   if (refusal !== null) return refusal;
   if (request.version !== version) return { refused: 'ALREADY_DECIDED' };

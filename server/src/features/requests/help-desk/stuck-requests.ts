@@ -1,11 +1,9 @@
 import type { StuckList } from '@portal/core/contract/requests/help-desk.ts';
-import { hasPortalRole } from '@portal/core/domain/people/person.ts';
 import { stuckIfDueBy } from '@portal/core/domain/requests/standing.ts';
 import type { RequestType } from '@portal/core/domain/requests/kinds.ts';
 import type { StuckCause } from '@portal/core/domain/requests/deeds/intervene.ts';
 import type { RequestStatus } from '@portal/core/domain/requests/transitions.ts';
 import { sql } from '../../../adapters/db/sql.ts';
-import { RefusedCall } from '../../../adapters/http/failures/problem.ts';
 import type { Caller } from '../../../adapters/http/serve.ts';
 import type { RequestDependencies } from '../dependencies.ts';
 import { cursorAfter, isBehind, microsecondsOf, placeOfCursor } from '../store/list-place.ts';
@@ -30,16 +28,12 @@ interface StuckRow {
   waiting_for: string[];
 }
 
-/**
- * Requests that do not move by themselves, longest first: a delivery that keeps failing, a stage that has waited too long.
- * @throws RefusedCall NOT_ELIGIBLE for whoever is not RM-IT help
- */
+/** Requests that do not move by themselves, longest first: a delivery that keeps failing, a stage that has waited too long. */
 export async function listStuck(
   { db, deadlines }: RequestDependencies,
-  { person, now }: Caller,
+  { now }: Pick<Caller, 'now'>,
   cursor: string | undefined,
 ): Promise<StuckList> {
-  if (!hasPortalRole(person, 'RM_IT_HELP')) throw new RefusedCall('NOT_ELIGIBLE');
   // Rows of the desk say when a stage is due; it has waited too long once that is this long ago (rule time 1).
   const dueBefore = stuckIfDueBy(deadlines, now);
   // The few that wait too long are looked up one by one, however many others there are. The planner takes them for a third of

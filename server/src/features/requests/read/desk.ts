@@ -2,7 +2,6 @@ import type { QueuePage } from '@portal/core/contract/requests/desk.ts';
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import type { Answers } from '@portal/core/domain/forms/answers.ts';
 import { cutAtWord } from '@portal/core/domain/forms/text.ts';
-import { hasPortalRole } from '@portal/core/domain/people/person.ts';
 import { type DecidingRole, isDecidingRole } from '@portal/core/domain/people/roles.ts';
 import { accountAskOf } from '@portal/core/domain/requests/account/account-ask.ts';
 import type { RequestType } from '@portal/core/domain/requests/kinds.ts';
@@ -12,6 +11,7 @@ import { setsUp } from '@portal/core/domain/requests/deeds/set-up.ts';
 import { type AccountFacts, type SignalFacts, signalsOf } from '@portal/core/domain/requests/signals.ts';
 import type { RequestStatus } from '@portal/core/domain/requests/transitions.ts';
 import type { Queryable } from '../../../adapters/db/database.ts';
+import { refuseWithoutRole } from '../../../ports/rights-of-roles.ts';
 import { RefusedCall } from '../../../adapters/http/failures/problem.ts';
 import type { Caller } from '../../../adapters/http/serve.ts';
 import type { RequestDependencies } from '../dependencies.ts';
@@ -36,7 +36,8 @@ export async function listRequestsForRole(
   caller: Caller,
   role: string,
 ): Promise<RequestView[]> {
-  if (!isDecidingRole(role) || !hasPortalRole(caller.person, role)) throw new RefusedCall('NOT_ELIGIBLE');
+  if (!isDecidingRole(role)) throw new RefusedCall('NOT_ELIGIBLE');
+  refuseWithoutRole(caller.person, [role]);
   const desk = await deskOf(deps, caller, role);
   const rows = await deps.db.rows<RequestRow>(routedRequests(desk, routedLimit));
   return rows.map((row) => viewRequest(foundRequest(row), { deps, caller }));
@@ -73,7 +74,7 @@ export async function readQueue(
   query: QueueQuery,
 ): Promise<QueuePage> {
   const { person, now } = caller;
-  if (!hasPortalRole(person, query.role)) throw new RefusedCall('NOT_ELIGIBLE');
+  refuseWithoutRole(person, [query.role]);
   const size = Number(query.size ?? defaultPageSize);
   const own = filterOf(query, { personId: person.userId, role: query.role, actsFor: [], now });
   const { rows, total } = await pageOf(deps, own, { after: placeOfCursor(query.cursor), size: size + 1 });

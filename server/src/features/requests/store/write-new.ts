@@ -2,6 +2,7 @@ import type { Change } from '@portal/core/domain/requests/deeds/change.ts';
 import { type Request, starterOf } from '@portal/core/domain/requests/request.ts';
 import type { Database, Queryable } from '../../../adapters/db/database.ts';
 import { asError, isAboutRows } from '../../../adapters/db/failure.ts';
+import { kindOf } from '@portal/core/domain/requests/kinds.ts';
 import { elements, listOf, nothing, sql, type Statement, textsIn } from '../../../adapters/db/sql.ts';
 import { together } from '../../../adapters/db/together.ts';
 import { recordedPart } from './rows/event-rows.ts';
@@ -22,7 +23,8 @@ export interface NewWriting {
 
 /**
  * Writes a new request, in one statement like any deed. It gets its running number there, behind what its number begins with.
- * @param condition what else must hold at the moment of writing, beginning with `and`: rights the database knows of
+ * @param condition what else must hold at the moment of writing, beginning with `and`: rights the database knows of. It may
+ *   look at `one`, the request as JSON
  * @returns the whole number; null where another request was in the way
  */
 export async function writeNew(
@@ -41,17 +43,19 @@ class GrantsChanged extends Error {}
  * Writes a new request that is about grants the person has. A removal that began and ended since the rules saw them is in nobody's
  * way any more, so they are counted again once the request is written: what ends from then on meets the request (rule changes 12).
  * @param grantsSeen how many of the application the person had
+ * @param condition what else must hold, as in `writeNew`
  * @returns the whole number; null where another request was in the way, or grants have begun or ended meanwhile
  */
 export async function writeAboutGrants(
   db: Database,
   writing: NewWriting,
   grantsSeen: number,
+  condition: Statement = nothing,
 ): Promise<string | null> {
   const { person, applicationId } = writing.change.after;
   try {
     return await db.transaction(async (tx) => {
-      const number = await writeNew(tx, writing);
+      const number = await writeNew(tx, writing, condition);
       if (number === null) return null;
       const now = await tx.row<{ grants: number }>(sql`select count(*)::int as grants from portal.access_grant
         where person_id = ${person.id} and application_id = ${applicationId} and ended_at is null`);
@@ -67,20 +71,32 @@ export async function writeAboutGrants(
 /** Writes a new request as `writeNew` does; those that are written in the same moment share a statement. */
 export type WriteTogether = (writing: NewWriting) => Promise<string | null>;
 
-/** New requests that come at once are one statement and one way to disk; each stands for itself all the same. */
-export function newRequests(q: Queryable): WriteTogether {
-  return together((writings: readonly NewWriting[]) => writeEach(q, writings));
+/**
+ * New requests that come at once are one statement and one way to disk; each stands for itself all the same.
+ * @param openAccount that the account of this person is open, beginning with `and`: it is asked for each request that no
+ *   locked account may make
+ */
+export function newRequests(
+  q: Queryable,
+  openAccount: (personId: Statement) => Statement = () => nothing,
+): WriteTogether {
+  const condition = sql`and (not (one->>'needsOpenAccount')::boolean or true ${openAccount(sql`one->>'starter'`)})`;
+  return together((writings: readonly NewWriting[]) => writeEach(q, writings, condition));
 }
 
-async function writeEach(q: Queryable, writings: readonly NewWriting[]): Promise<(string | null | Error)[]> {
+async function writeEach(
+  q: Queryable,
+  writings: readonly NewWriting[],
+  condition: Statement,
+): Promise<(string | null | Error)[]> {
   try {
-    const rows = await q.rows<NewRow>(statementOf(inLockingOrder(writings), nothing));
+    const rows = await q.rows<NewRow>(statementOf(inLockingOrder(writings), condition));
     const numbers = new Map(rows.map(({ id, number }) => [id, number]));
     return writings.map(({ change }) => numbers.get(change.after.id) ?? null);
   } catch (failure) {
     // Nothing of it was written. What is wrong with one of them must not become the fault of the others.
     if (writings.length === 1 || !isAboutRows(failure)) throw failure;
-    return await Promise.all(writings.map((writing) => writeNew(q, writing).catch(asError)));
+    return await Promise.all(writings.map((writing) => writeNew(q, writing, condition).catch(asError)));
   }
 }
 
@@ -136,6 +152,7 @@ function rowOf(request: Request): object {
   return {
     ...{ id: request.id, series: request.number, type: request.type, application: request.applicationId },
     ...{ person: person.id, starter: starterOf(request).id },
+    needsOpenAccount: !kindOf(request.type).isForLocked,
     ...{ name: person.fullName, email: person.email, organization: person.organization },
     ...{ initiatorName: initiator?.fullName, initiatorEmail: initiator?.email },
     ...{ initiatorOrganization: initiator?.organization, supervisedBy: request.supervisedBy },

@@ -15,6 +15,7 @@ import { file, type Filing } from '@portal/core/domain/requests/deeds/file.ts';
 import { rolesToChoose } from '@portal/core/domain/groups/group-roles.ts';
 import { kindOf } from '@portal/core/domain/requests/kinds.ts';
 import { isRefusal } from '@portal/core/domain/requests/refusal.ts';
+import { refuseLockedNow } from '../../../ports/rights-of-roles.ts';
 import { RefusedCall, refusedBy } from '../../../adapters/http/failures/problem.ts';
 import type { Caller } from '../../../adapters/http/serve.ts';
 import type { DirectoryPerson } from '../../../ports.ts';
@@ -106,8 +107,14 @@ async function prepare(
   };
 }
 
-function refuseSecond({ db }: RequestDependencies, { person }: Caller, { id }: Application): Promise<never> {
-  return refuseSecondOpen(db, { personId: person.userId, applicationId: id }, 'PENDING_REQUEST_EXISTS');
+/** Nothing could be written: the account has been locked meanwhile, or another request was faster. */
+async function refuseSecond(
+  { db, directory }: RequestDependencies,
+  { person: { userId: personId } }: Caller,
+  { id: applicationId }: Application,
+): Promise<never> {
+  await refuseLockedNow(directory, personId);
+  return await refuseSecondOpen(db, { personId, applicationId }, 'PENDING_REQUEST_EXISTS');
 }
 
 /** The answers in the body. A request for access only adds: an added role is one asked for. */
@@ -143,7 +150,7 @@ async function planFor(deps: RequestDependencies, caller: Caller, asked: Asked):
   const people = { authorizerIds: state.authorizers, known };
   const concerned = await peopleConcerned(deps.directory, person, application, people);
   const { requester, candidates } = concerned;
-  if (requester === undefined || !requester.enabled) throw new RefusedCall('ACCOUNT_LOCKED');
+  if (requester?.enabled !== true) throw new RefusedCall('UNAUTHENTICATED');
   const isChange = kindOf(body.requestType).changesHeld;
   const clientRoles = requester.clientRoles[application.clientId] ?? [];
   const facts: SubmitFacts = {
@@ -162,7 +169,9 @@ async function planFor(deps: RequestDependencies, caller: Caller, asked: Asked):
     multiEmployment: deps.features.multiEmployment,
     // Also checked against the token, so that whoever just lost the roles gets STALE_ROLES, not NOT_ELIGIBLE.
     isRequestable: isChange
-      ? [person, withRoles(person, application, clientRoles)].some((one) => mayChangeRole(application, one))
+      ? [caller.asIssued, withRoles(person, application, clientRoles)].some((one) =>
+          mayChangeRole(application, one),
+        )
       : isRequestable(application, person, deps.features),
   };
   const { addRoles = null, removeRoles = null } = body.requestDetails;

@@ -1,11 +1,14 @@
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import type { Submission } from '@portal/core/contract/requests/submission.ts';
-import { type Kind, kindOf } from '@portal/core/domain/requests/kinds.ts';
+import { removingRoles } from '@portal/core/domain/people/circle.ts';
+import { type Kind, kindOf, refusalToAsk } from '@portal/core/domain/requests/kinds.ts';
+import { refuseWithoutRole } from '../../../ports/rights-of-roles.ts';
+import { RefusedCall } from '../../../adapters/http/failures/problem.ts';
 import type { Caller } from '../../../adapters/http/serve.ts';
 import { nameAlternate } from '../alternates/name-alternate.ts';
 import type { RequestDependencies } from '../dependencies.ts';
 import { askForRoles } from './ask-for-roles.ts';
-import { applicationIn, refuseOtherUser } from './refused-fields.ts';
+import { applicationIn, isForAnother, refuseOtherUser } from './refused-fields.ts';
 import { reactivate } from './account/reactivate.ts';
 import { removeAccess } from './removal/remove-access.ts';
 import { updateProfile } from './account/update-profile.ts';
@@ -31,5 +34,14 @@ export async function submitRequest(
   body: Submission,
 ): Promise<RequestView> {
   refuseOtherUser(body, caller);
+  refuseWithoutRight(body, caller);
   return await taken[kindOf(body.requestType).form](deps, caller, body);
+}
+
+/** Whoever may not ask for it now is told so, also where the same was taken under the same key before (rule people 17). */
+function refuseWithoutRight(body: Submission, caller: Caller): void {
+  const { requestType } = body;
+  if (isForAnother(body, caller)) return refuseWithoutRole(caller.person, removingRoles);
+  const refused = refusalToAsk(requestType, caller.person);
+  if (refused !== null) throw new RefusedCall(refused);
 }

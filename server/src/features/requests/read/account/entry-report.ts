@@ -7,11 +7,13 @@ import { isElomaOnly } from '@portal/core/domain/people/account-state.ts';
 import { expiredCertificates } from '@portal/core/domain/people/certificates.ts';
 import { absenceOf, type GivenWarning, nextDeed } from '@portal/core/domain/people/inactivity.ts';
 import { locksOf, type StoredCause } from '@portal/core/domain/people/locks.ts';
+import { mayActAs } from '@portal/core/domain/people/authority.ts';
 import { isActiveAccount, type Person } from '@portal/core/domain/people/person.ts';
 import { kindOf, type RequestType } from '@portal/core/domain/requests/kinds.ts';
 import { wordsOf } from '@portal/core/domain/requests/request-search.ts';
-import { readsEveryRequest } from '@portal/core/domain/requests/visibility.ts';
+import { everyRequestReaders } from '@portal/core/domain/requests/visibility.ts';
 import { sql } from '../../../../adapters/db/sql.ts';
+import { refuseWithoutRole } from '../../../../ports/rights-of-roles.ts';
 import { RefusedCall } from '../../../../adapters/http/failures/problem.ts';
 import type { Caller } from '../../../../adapters/http/serve.ts';
 import { recordEvent } from '../../../../audit/trail.ts';
@@ -29,7 +31,7 @@ type Dependencies = RequestDependencies & Pick<IdentityProvider, 'presence'>;
 /**
  * Why somebody can or cannot get into an application (rule catalogue 23): the caller, or, for whoever reads every request,
  * the one person whom the words fit. Looking at somebody else leaves a row in the trail.
- * @throws RefusedCall NOT_ELIGIBLE for others than the caller, NOT_FOUND where there is no such application
+ * @throws RefusedCall ACCOUNT_LOCKED or NOT_ELIGIBLE for others than the caller, NOT_FOUND where there is no such application
  */
 export async function readEntryReport(
   deps: Dependencies,
@@ -56,7 +58,7 @@ async function peopleMeant(
     const own = await directory.person(person.userId);
     return own === null ? [] : [own];
   }
-  if (!readsEveryRequest(person)) throw new RefusedCall('NOT_ELIGIBLE');
+  refuseWithoutRole(person, everyRequestReaders);
   const ids = await directory.search(wordsOf(words), mostNamed);
   const known = ids.length === 0 ? [] : await directory.people({ ids, emails: [] });
   const exact = known.filter(({ username }) => username === words.trim().toLowerCase());
@@ -117,7 +119,7 @@ async function reportOf(
   const facts: EntryFacts = {
     ...{ isOwn, isEnabled: known.enabled, locks, rolesHeld, grants: row.grants, clientSeenAt },
     hasChosenAccount: selectsAccount(application, person) ? person.selectedAccount !== null : null,
-    ...{ mayEndSessions: reader.portalRoles.includes('RM_IT_HELP'), sessions: sessions.length },
+    ...{ mayEndSessions: mayActAs(reader, ['RM_IT_HELP']), sessions: sessions.length },
     accountRequests: row.account_requests.map(liftedBy),
     restore: restoreOf({ person, applications: [...deps.applications.values()], now }),
     hasExpiredCertificate: expired.length > 0,

@@ -33,7 +33,7 @@ interface Asking {
 
 /**
  * Takes a request of the person to open their own account: one at a time, before the supervisor or who stands in.
- * @throws RefusedCall ACCOUNT_LOCKED for whoever may not sign in any more, PENDING_REQUEST_EXISTS, NO_APPROVER, or what the
+ * @throws RefusedCall UNAUTHENTICATED for whoever may not sign in any more, PENDING_REQUEST_EXISTS, NO_APPROVER, or what the
  *   rules say
  */
 export async function askAboutAccount(
@@ -66,12 +66,12 @@ export async function askAboutAccount(
 
 /**
  * The caller as the directory knows them now.
- * @throws RefusedCall ACCOUNT_LOCKED for whoever may not sign in any more
+ * @throws RefusedCall UNAUTHENTICATED for whoever may not sign in any more
  */
 async function personNow({ directory }: RequestDependencies, userId: string): Promise<Person> {
   const known = await directory.person(userId);
   const person = known === null ? null : personOfDirectory(known);
-  if (known?.enabled !== true || person === null) throw new RefusedCall('ACCOUNT_LOCKED');
+  if (known?.enabled !== true || person === null) throw new RefusedCall('UNAUTHENTICATED');
   return person;
 }
 

@@ -179,7 +179,7 @@ describe('a new account that', () => {
     await cancel(request);
     await setEnabled(portal.db, false, ['off']);
     const refused = await askAgain();
-    expect([refused.status, refused.body.code]).toEqual([403, 'ACCOUNT_LOCKED']);
+    expect([refused.status, refused.body.code]).toEqual([401, 'UNAUTHENTICATED']);
   });
 
   test('nobody at all could let in is told so, and can ask when somebody is back', async () => {

@@ -45,7 +45,8 @@ export async function saveProfile(
   deps: RequestDependencies,
   { person, changes, sourceAddress, now }: Saving,
 ): Promise<ProfileOutcome> {
-  const caller = { person, now, tokenIssuedAt: now, sessionId: '', sourceAddress, idempotencyKey: null };
+  const token = { asIssued: person, tokenIssuedAt: now, sessionId: '' };
+  const caller = { ...token, person, now, sourceAddress, idempotencyKey: null };
   const requestDetails = changes.length === 0 ? {} : { updatedFields: [...changes] };
   try {
     await updateProfile(deps, caller, { requestType: typeFor.profile, requestDetails });

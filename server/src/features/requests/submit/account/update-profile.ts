@@ -110,7 +110,7 @@ async function planned(
 ): Promise<{ person: Person; answer: ProfileAnswer }> {
   const known = await directory.person(userId);
   const person = known === null ? null : personOfDirectory(known);
-  if (known?.enabled !== true || person === null) throw new RefusedCall('ACCOUNT_LOCKED');
+  if (known?.enabled !== true || person === null) throw new RefusedCall('UNAUTHENTICATED');
   const isActive = isActiveAccount(person.realmRoles);
   const answer = planProfileUpdate({ sent, profile: trustedProfileOf(known), email: person.email, isActive });
   if (isRefusal(answer)) throw refusedBy(inDetails(answer));

@@ -13,7 +13,8 @@ import { typesWhere } from '@portal/core/domain/requests/kinds.ts';
 import { isRefusal } from '@portal/core/domain/requests/refusal.ts';
 import type { Request } from '@portal/core/domain/requests/request.ts';
 import type { Database } from '../../../../adapters/db/database.ts';
-import { nothing, sql, type Statement } from '../../../../adapters/db/sql.ts';
+import { sql, type Statement } from '../../../../adapters/db/sql.ts';
+import { refuseWithoutRoleNow, stillOpen } from '../../../../ports/rights-of-roles.ts';
 import { RefusedCall, refusedBy } from '../../../../adapters/http/failures/problem.ts';
 import type { Caller } from '../../../../adapters/http/serve.ts';
 import { deliverNow } from '../../delivery/deliver-steps.ts';
@@ -61,7 +62,7 @@ export async function removeAccess(
   const application = await withGroupsNow(deps, listed, caller.now);
   const removal = isForAnother(body, caller)
     ? await removalForAnother(deps, caller, application, body)
-    : ownRemoval(caller, application, body);
+    : ownRemoval(deps, caller, application, body);
   const submitted = await recordRemoval(deps, caller, removal, body);
   if (submitted.workflowStatus !== 'PENDING_PROVISIONING') return submitted;
   await deliverNow(deps, submitted.requestId, caller.now);
@@ -75,10 +76,16 @@ export async function removeAccess(
 }
 
 /** What the caller gives up. */
-function ownRemoval(caller: Caller, application: Application, body: Submission): Removal {
+function ownRemoval(
+  { directory }: RequestDependencies,
+  { person: holder }: Caller,
+  application: Application,
+  body: Submission,
+): Removal {
   refuseOtherFields(body, ['requestedAppName', 'userName']);
-  const isAllowed = isRemovable(application, caller.person);
-  return { application, holder: caller.person, initiator: null, reason: null, isAllowed, condition: nothing };
+  const isAllowed = isRemovable(application, holder);
+  const condition = stillOpen(directory, holder.userId);
+  return { application, holder, initiator: null, reason: null, role: null, isAllowed, condition };
 }
 
 /**
@@ -113,6 +120,8 @@ async function fileRemoval(
     const filing = await planned(deps, caller, removal, body);
     const recorded = await writeBoth(deps, caller, write, { filing, closing, condition });
     if (recorded !== null) return recorded;
+    if (removal.role !== null)
+      await refuseWithoutRoleNow(deps.directory, caller.person.userId, [removal.role]);
     await refuseOtherRemoval(deps.db, holder.userId, application.id);
   }
   return await refuseSecondOpen(
@@ -207,7 +216,8 @@ async function planned(
   const known = await deps.directory.people({ ids: [callerId, holder.userId], emails: [] });
   const asking = known.find(({ id }) => id === callerId);
   const having = known.find(({ id }) => id === holder.userId);
-  if (asking?.enabled !== true || having === undefined) throw new RefusedCall('ACCOUNT_LOCKED');
+  if (asking?.enabled !== true) throw new RefusedCall('UNAUTHENTICATED');
+  if (having === undefined) throw new RefusedCall('NOT_FOUND');
   const { removal } = application;
   const profileWaits = await profileWaitsNow(deps.db, callerId, now);
   const hasCompleters = removal === 'RM_IT_HELP' || removal === 'FILETRAIL_ADMIN';

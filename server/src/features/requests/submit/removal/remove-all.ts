@@ -2,7 +2,6 @@ import type { RemovalResults } from '@portal/core/contract/access.ts';
 import type { ProblemCode } from '@portal/core/contract/problems.ts';
 import type { Application } from '@portal/core/domain/catalogue/application.ts';
 import { isRemovable } from '@portal/core/domain/catalogue/cards.ts';
-import { canAct } from '@portal/core/domain/requests/known-person.ts';
 import { typeFor } from '@portal/core/domain/requests/kinds.ts';
 import { sql } from '../../../../adapters/db/sql.ts';
 import { RefusedCall } from '../../../../adapters/http/failures/problem.ts';
@@ -15,12 +14,10 @@ type RemovalResult = RemovalResults['results'][number];
 
 /**
  * Gives up everything: one removal for each application with grants; what is already under way is reported (rule changes 8).
- * @throws RefusedCall ACCOUNT_LOCKED; PENDING_REMOVAL_EXISTS when everything is already under way
+ * @throws RefusedCall PENDING_REMOVAL_EXISTS when everything is already under way
  */
 export async function removeAllAccess(deps: RequestDependencies, caller: Caller): Promise<RemovalResults> {
   const { person } = caller;
-  const requester = await deps.directory.person(person.userId);
-  if (requester === null || !canAct(requester)) throw new RefusedCall('ACCOUNT_LOCKED');
   const rows = await deps.db.rows<{ application_id: string }>(
     sql`select distinct application_id from portal.access_grant where person_id = ${person.userId} and ended_at is null`,
   );
