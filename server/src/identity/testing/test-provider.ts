@@ -128,13 +128,25 @@ export interface TestProviderOptions {
   passwordMostDays?: number;
 }
 
+/** The usual clients and those of a test, with the addresses for logout notices that it wants. */
+function clientsFor(
+  origin: string,
+  { moreClients = [], backchannelLogoutAddresses = {} }: TestProviderOptions,
+): IdentityClient[] {
+  return [...testClients(origin), ...moreClients].map((client) => {
+    const address = backchannelLogoutAddresses[client.id];
+    return address === undefined
+      ? client
+      : { ...client, backchannelLogoutAddress: new URL(address, origin).href };
+  });
+}
+
 /** Starts a provider on a migrated database. The port is taken first, as the issuer needs it. */
 export async function startTestProvider(
   db: Database,
   options: TestProviderOptions = {},
 ): Promise<TestProvider> {
-  const { prepare, beside, backchannelLogoutAddresses = {}, demonstration = noraAlone } = options;
-  const { moreClients = [] } = options;
+  const { prepare, beside, demonstration = noraAlone } = options;
   let shift = 0;
   const now = (): Date => new Date(Date.now() + shift);
   const secretsFolder = beside?.secretsFolder ?? (await mkdtemp(join(tmpdir(), 'identity-test-')));
@@ -158,12 +170,7 @@ export async function startTestProvider(
     demonstration,
     passwordMostDays: options.passwordMostDays ?? 0,
     secretsFolder,
-    clients: [...testClients(origin), ...moreClients].map((client) => {
-      const address = backchannelLogoutAddresses[client.id];
-      return address === undefined
-        ? client
-        : { ...client, backchannelLogoutAddress: new URL(address, origin).href };
-    }),
+    clients: clientsFor(origin, options),
     now,
     record: async (_tx, event) => {
       if (event.kind === 'SESSION_ENDED') ended.push({ sid: event.sid, sub: event.sub });
