@@ -47,7 +47,7 @@ export interface Config {
   forms: FormSwitches;
   deadlines: Deadlines;
   /** How long a supervisor may be stood in for, and how long the person named may take to accept, in days. */
-  alternates: { mostDays: number; answerDays: number };
+  alternates: { mostDays: number; answerDays: number; most: number };
   /** When accounts that nobody uses are warned about, locked and disabled. */
   inactivity: InactivityRules;
   /** When a page that nobody uses is warned about and ends its session. */
@@ -120,6 +120,7 @@ export function readConfig(given: Environment, root: string): Config {
     alternates: {
       mostDays: wholeNumber(environment, 'ALTERNATE_MOST_DAYS', 90, 1, 365),
       answerDays: wholeNumber(environment, 'ALTERNATE_ANSWER_DAYS', 14, 1, 365),
+      most: wholeNumber(environment, 'ALTERNATE_MOST', 10, 1, 100),
     },
     inactivity: readInactivity(environment),
     idle: readIdle(environment),

@@ -38,6 +38,7 @@ export const submitRequest = endpoint({
     'NOT_FOUND',
     'REACTIVATE_NOT_ALLOWED',
     'STALE_PROFILE',
+    'TOO_MANY_ALTERNATES',
     'BEING_APPLIED',
     'KEY_REUSED',
   ],

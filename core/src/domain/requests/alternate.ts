@@ -42,6 +42,14 @@ export function planAlternate(
   return { stages: [{ role: 'SUPERVISOR', fallbackFor: null, people }], status: statusOfStage.SUPERVISOR };
 }
 
+/**
+ * Whether a supervisor may name one more (rule alternates 10); null when they may.
+ * @param now how many namings of theirs are open, or accepted and not over
+ */
+export function refusalOfOneMore(now: number, most: number): Refusal | null {
+  return now < most ? null : { refused: 'TOO_MANY_ALTERNATES' };
+}
+
 /** What is wrong with the naming, first field to last; the page asks before it sends. */
 export function faultsOfAlternate(
   { alternate, startDate, endDate }: Naming,

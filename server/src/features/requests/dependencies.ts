@@ -27,7 +27,7 @@ export interface RequestDependencies {
   /** Feature switches that requests depend on. */
   features: CatalogueFeatures & { multiEmployment: boolean };
   /** The most days that a supervisor may be stood in for, and the days to accept it. */
-  alternates: { mostDays: number; answerDays: number };
+  alternates: { mostDays: number; answerDays: number; most: number };
   /** After how many days without a sign-in something happens to an account. */
   inactivity: InactivityRules;
   /** The role that keeps somebody's account open however long they are away; null where none does. */

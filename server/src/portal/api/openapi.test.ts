@@ -152,6 +152,7 @@ test('every refusal of a call is listed: its own, and those of any call like it'
       'NO_APPROVER',
       'REACTIVATE_NOT_ALLOWED',
       'STALE_PROFILE',
+      'TOO_MANY_ALTERNATES',
       'BEING_APPLIED',
     ],
     413: ['TOO_LARGE'],

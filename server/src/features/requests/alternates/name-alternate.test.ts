@@ -7,6 +7,7 @@ import { TestBrowser } from '../../../identity/testing/test-browser.ts';
 import {
   approveAs,
   askAs,
+  cancelAs,
   decideAs,
   denial,
   expectRefusal,
@@ -155,6 +156,38 @@ describe('naming an alternate', () => {
       [naming, later, naming, later].map((body) => submitAs(portal, 'supervisor', body)),
     );
     expect(answers.map((answer) => answer.status).toSorted()).toEqual([201, 409, 409, 409]);
+  });
+
+  test('one more than a supervisor may have is refused, also of several at the same moment, until one is over', async () => {
+    const days = (number: number) => [today(number * 3), today(number * 3 + 1)] as const;
+    const first = await standInAs('supervisor2', ...days(0));
+    for (let number = 1; number < 8; number += 1) await nameAs('supervisor2', ...days(number));
+    const sent = await Promise.all(
+      [8, 9, 10, 11].map(async (number) =>
+        submitAs(portal, 'supervisor', await namingOf('supervisor2', ...days(number))),
+      ),
+    );
+    const refused = sent.filter(({ status }) => status !== 201);
+    expect(refused.map(({ status, body }) => [status, body.code])).toEqual([
+      [409, 'TOO_MANY_ALTERNATES'],
+      [409, 'TOO_MANY_ALTERNATES'],
+    ]);
+    const late = await namingOf('both', today(60), today(61));
+    await expectRefusal(portal, () => submitAs(portal, 'supervisor', late), 409, 'TOO_MANY_ALTERNATES');
+    expect((await endAs('supervisor', first)).status).toBe(200);
+    await nameAs('both', today(60), today(61));
+  });
+
+  test('what has ended does not fill the lists, and what is open stays in them', async () => {
+    const first = await nameAs('supervisor2', today(80), today(81));
+    const nameAndWithdraw = async (number: number): Promise<void> => {
+      for (let time = 0; time < 9; time += 1)
+        await cancelAs(portal, 'supervisor', await nameAs('supervisor2', today(number), today(number)));
+    };
+    await Promise.all([0, 1, 2, 3, 4, 5].map(nameAndWithdraw));
+    const { named } = await alternates('supervisor');
+    expect(named).toHaveLength(51);
+    expect(named.at(-1)?.requestId).toBe(first.requestId);
   });
 
   test('sent again under its key it is the same request', async () => {

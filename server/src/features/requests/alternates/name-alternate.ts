@@ -1,6 +1,11 @@
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import type { Submission } from '@portal/core/contract/requests/submission.ts';
-import { type Naming, mayStandIn, planAlternate } from '@portal/core/domain/requests/alternate.ts';
+import {
+  type Naming,
+  mayStandIn,
+  planAlternate,
+  refusalOfOneMore,
+} from '@portal/core/domain/requests/alternate.ts';
 import { authorityIn } from '@portal/core/domain/people/authority.ts';
 import { canAct, supervisorEmailsOf } from '@portal/core/domain/requests/known-person.ts';
 import { countDays, dayAfter, dayIn, startOfDay } from '@portal/core/domain/requests/calendar-days.ts';
@@ -27,8 +32,8 @@ import { inDetails, refuseOtherFields } from '../submit/refused-fields.ts';
 /**
  * A supervisor asks another one to stand in from one day to another (rules alternates 2 and 3). It holds once that person
  * accepts.
- * @throws RefusedCall INVALID, ACCOUNT_LOCKED, NOT_ELIGIBLE, or PENDING_REQUEST_EXISTS where the same person has been
- *   named for some of those days already
+ * @throws RefusedCall INVALID, ACCOUNT_LOCKED, NOT_ELIGIBLE, TOO_MANY_ALTERNATES, or PENDING_REQUEST_EXISTS where the same
+ *   person has been named for some of those days already
  */
 export async function nameAlternate(
   deps: RequestDependencies,
@@ -52,6 +57,7 @@ export async function nameAlternate(
       const first = await resultMeanwhile(tx, write);
       if (first !== null) return first;
       await refuseOverlap(tx, filing, now);
+      await refuseOneMore(tx, filing, deps.alternates.most, now);
       const right = stillMay(deps.directory, filing.person.userId, ['SUPERVISOR']);
       const number = await writeNew(tx, { change, sourceAddress, keeping: { write, result } }, right);
       return number === null ? null : { ...result, requestNumber: number };
@@ -126,6 +132,18 @@ function deadlinesOf(
   const daysLeft = countDays(dayIn(deadlines.zone, now), endDate) - 1;
   const expiryDays = Math.min(alternates.answerDays, daysLeft);
   return { ...deadlines, expiryDays, dueDays: Math.min(deadlines.dueDays, expiryDays) };
+}
+
+/** The condition that a naming (`w`, its request `r`) is open, or accepted and not over. */
+const isCurrent = (now: Date) =>
+  sql`(r.status = 'APPROVED' and w.ends_at > ${now} or r.is_open and r.expires_at > ${now})`;
+
+async function refuseOneMore(tx: Queryable, { person }: Filing, most: number, now: Date) {
+  const row = await tx.row<{ count: number }>(sql`select count(*)::int as count
+    from portal.alternate_window w join portal.request r on r.id = w.request_id
+    where w.delegator_id = ${person.userId} and ${isCurrent(now)}`);
+  const refusal = refusalOfOneMore(row?.count ?? 0, most);
+  if (refusal !== null) throw refusedBy(refusal);
 }
 
 async function refuseOverlap(tx: Queryable, { person, alternate }: Filing, now: Date) {

@@ -15,6 +15,8 @@ import { alternateCandidates } from './name-alternate.ts';
 
 /** What ended stays in the lists this many days, as a request stays among one's own (rule alternates 9). */
 const endedDays = 90;
+/** The most in the lists of what has ended (rule alternates 10). */
+const mostEnded = 50;
 
 /** Both sides of standing in for one supervisor, and whom the supervisor may name. */
 export async function listAlternates(
@@ -92,13 +94,15 @@ interface WindowRow {
 /** The namings that concern this person on either side: open, running, or recently ended; newest first. */
 async function selectWindows(q: Queryable, personId: string, now: Date): Promise<WindowRow[]> {
   const since = plusDays(now, -endedDays);
-  return await q.rows<WindowRow>(sql`select w.request_id, r.number, r.type, r.closing_reason, r.version, w.delegator_id, w.alternate_id, r.person_name,
+  return await q.rows<WindowRow>(sql`select * from (select w.request_id, r.number, r.type, r.closing_reason, r.version, w.delegator_id, w.alternate_id, r.person_name,
       r.person_organization, w.alternate_name, w.alternate_organization, w.start_date::text, w.end_date::text, w.starts_at, w.ends_at,
-      r.status, r.expires_at, r.waiting_on, r.closed_at
-    from portal.alternate_window w join portal.request r on r.id = w.request_id
+      r.status, r.expires_at, r.waiting_on, r.closed_at, r.submitted_at, c.is_current,
+      row_number() over (partition by c.is_current order by r.submitted_at desc, r.id desc) as place
+    from portal.alternate_window w join portal.request r on r.id = w.request_id,
+      lateral (select r.is_open or r.status = 'APPROVED' and w.ends_at > ${now} as is_current) c
     where (w.delegator_id = ${personId} or w.alternate_id = ${personId})
-      and (r.is_open or r.status = 'APPROVED' and w.ends_at > ${since} or r.closed_at > ${since})
-    order by r.submitted_at desc, r.id desc`);
+      and (r.is_open or r.status = 'APPROVED' and w.ends_at > ${since} or r.closed_at > ${since})) as listed
+    where is_current or place <= ${mostEnded} order by submitted_at desc, request_id desc`);
 }
 
 function viewWindow(row: WindowRow, now: Date): AlternateView {
