@@ -44,6 +44,7 @@ export async function startClientSite(): Promise<ClientSite> {
   const arrived = `http://elsewhere.localhost:${port}/arrived`;
   const scripts: Readonly<Record<string, Buffer>> = {
     '/keycloak.js': await script('keycloak-js/lib/keycloak.js'),
+    '/oidc-client-ts.js': await script('oidc-client-ts/dist/browser/oidc-client-ts.js'),
   };
   const asked: Asked[] = [];
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {

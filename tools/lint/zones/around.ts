@@ -17,7 +17,7 @@ export const around: readonly Room[] = [
     path: 'e2e',
     imports: [
       ...['@playwright/test', 'axe-core', ...productUnderTest, 'server/src/identity/testing'],
-      ...['server/src/testing/mail', 'core/src/testing'],
+      ...['server/src/testing/mail', 'core/src/testing', 'oidc-client-ts', 'openid-client'],
     ],
     tests: [],
     instead: 'A story is told from outside: through the browser, over HTTP, or in the database.',

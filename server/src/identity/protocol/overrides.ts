@@ -57,6 +57,7 @@ export function overrideModels(provider: Provider, writing: TokenWriting): void 
   ageOfSignIns(provider, writing);
   freshness(provider);
   readableForms(provider);
+  renewableScopes(provider);
   writeRefreshTokens(provider, writing, bindToSession(provider, writing));
   writeIdTokens(provider, writing, writeAccessTokens(provider, writing));
 }
@@ -68,6 +69,18 @@ function oneSidPerSession(provider: Provider): void {
     },
   });
   Object.assign(provider.Client.prototype, { includeSid: () => true });
+}
+
+/**
+ * Every client gets the default scopes, and the response to a code names them (rule sessions 10): clients that renew with what it
+ * named must not be told that they ask for more.
+ */
+function renewableScopes(provider: Provider): void {
+  Object.defineProperty(provider.RefreshToken.prototype, 'scopes', {
+    get(this: RefreshToken): Set<string> {
+      return new Set([...(this.scope?.split(' ') ?? []), ...scopes.filter((name) => name !== 'openid')]);
+    },
+  });
 }
 
 /** What the library's types leave out of a session. */

@@ -197,6 +197,19 @@ describe('codes and refresh tokens', () => {
     expect((await visitor.refresh(refresh_token)).status).toBe(200);
   });
 
+  test('a renewal may name the scopes that the response to the code named', async () => {
+    const visitor = browser();
+    const { refresh_token, scope } = await visitor.signIn('nora');
+    expect(scope).toBe('openid email profile');
+    const renew = (token: string, asked: string) =>
+      visitor.post(at(`${protocol}/token`), {
+        ...{ grant_type: 'refresh_token', client_id: 'rap-client', refresh_token: token, scope: asked },
+      });
+    const renewed = await tokensOf(await renew(refresh_token, scope));
+    const more = await renew(renewed.refresh_token, `${scope} offline_access`);
+    expect([more.status, await more.json()]).toMatchObject([400, { error: 'invalid_scope' }]);
+  });
+
   test('no identifier a holder presents is in the database', async () => {
     const visitor = browser();
     const { refresh_token } = await visitor.signIn('nora');
