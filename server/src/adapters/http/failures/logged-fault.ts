@@ -18,15 +18,31 @@ export function loggedFault(fault: unknown): LoggedFault {
   return {
     type: fault.constructor.name,
     code,
-    message: withoutValues(fault.message, code),
+    message: sentenceOf(fault, code),
     stack: placesOf(fault.stack ?? ''),
     cause: fault.cause === undefined ? undefined : loggedFault(fault.cause),
   };
 }
 
-/** The database's complaints about a value (class 22) end with that value: `invalid input ...: "value"`. */
-function withoutValues(message: string, code: string | undefined): string {
-  return code !== undefined && /^22.{3}$/.test(code) ? message.replace(/: ?".*$/s, '') : message;
+/**
+ * A fault's sentence without what it was about, where that may have been typed: the database repeats a value that it cannot
+ * take, and the runtime repeats what it cannot read.
+ */
+function sentenceOf(fault: Error, code: string | undefined): string {
+  if (wordless.some((kind) => fault instanceof kind)) return '';
+  const isAboutValue = code !== undefined && aboutValues.test(code);
+  return isAboutValue || fault instanceof TypeError ? withoutValues(fault.message) : fault.message;
+}
+
+/** The runtime's faults whose sentences hold what was read, with or without quotes. */
+const wordless = [SyntaxError, RangeError, URIError];
+
+/** The database's codes for a value, for words that are looked for and for names; the other quotes are names of ours. */
+const aboutValues = /^(?:22.{3}|42601|42602|42704)$/;
+
+/** From the first quote to the last: what is quoted may hold quotes itself. What follows a colon ends the sentence. */
+function withoutValues(message: string): string {
+  return message.replace(/["'`].*["'`]/s, '…').replace(/: .*$/s, '');
 }
 
 /** The lines of a stack that name a place; those before them repeat the message. */
