@@ -72,7 +72,7 @@ describe('a method that an address does not know', () => {
       [`${addresses.realm}/.well-known/openid-configuration`, 'GET, HEAD, OPTIONS'],
       [`${addresses.realm}/.well-known/oauth-authorization-server`, 'GET, HEAD, OPTIONS'],
       [`${addresses.realm}/login-actions/some-sign-in`, 'GET, POST'],
-      [`${addresses.realm}/account`, 'GET'],
+      [`${addresses.realm}/account`, 'GET, OPTIONS'],
       [`${addresses.realm}/account/sessions`, 'GET, POST'],
     ] as const;
 

@@ -27,20 +27,20 @@ afterAll(() => portal.close());
 test('a call with a response it does not declare fails its test', async () => {
   const supervisor = await portal.as('supervisor');
   planted = new RefusedCall('STALE_ROLES');
-  await expect(supervisor.get(addresses.alternates)).rejects.toThrow(
-    'GET /greenlight/approval/alternates responds 409 STALE_ROLES, which it does not declare',
+  await expect(supervisor.get(addresses.userInfo)).rejects.toThrow(
+    'GET /greenlight/approval/userInfo responds 409 STALE_ROLES, which it does not declare',
   );
   const headers = { authorization: `Bearer ${supervisor.token}` };
-  await expect(portal.fetch(addresses.alternates, { headers })).rejects.toThrow('does not declare');
+  await expect(portal.fetch(addresses.userInfo, { headers })).rejects.toThrow('does not declare');
 });
 
 test('what a call declares, or any call may respond, passes', async () => {
   const supervisor = await portal.as('supervisor');
   planted = new RefusedCall('NOT_ELIGIBLE');
-  expect((await supervisor.get(addresses.alternates)).status).toBe(403);
+  expect((await supervisor.get(addresses.userInfo)).status).toBe(403);
   planted = null;
-  expect((await supervisor.get(addresses.alternates)).status).toBe(200);
-  expect((await portal.fetch(addresses.alternates)).status).toBe(401);
+  expect((await supervisor.get(addresses.userInfo)).status).toBe(200);
+  expect((await portal.fetch(addresses.userInfo)).status).toBe(401);
   expect((await supervisor.get(`${addresses.alternates}?day=today`)).status).toBe(400);
   expect((await supervisor.post(addresses.requests, 'no JSON')).status).toBe(400);
 });

@@ -7,7 +7,7 @@ import type { Database } from '../../adapters/db/database.ts';
 import { sql } from '../../adapters/db/sql.ts';
 import { insertPerson } from '../../identity/people/new-person.ts';
 import { removePeople } from '../../identity/testing/arranged-people.ts';
-import { mintedSignIn, tokensSignedBy } from '../../identity/testing/minted-sign-ins.ts';
+import { sessionsBegun } from '../../identity/testing/minted-sign-ins.ts';
 import type { TestPortal } from '../portal.ts';
 
 /** Applications that can be asked for in the portal. */
@@ -147,6 +147,5 @@ const dependent = [
 /** Gives out tokens as the identity provider would after a sign-in; the people of a sequence have no password to sign in with. */
 export function tokenOffice({ config, db, now }: TestPortal): (id: string) => Promise<string | null> {
   const secretsFolder = join(config.dataFolder, 'keys');
-  const tokenOf = tokensSignedBy({ db, now, origin: config.origin, secretsFolder });
-  return (id) => tokenOf(mintedSignIn(id, now()));
+  return sessionsBegun({ db, now, origin: config.origin, secretsFolder });
 }
