@@ -303,7 +303,7 @@ describe('the answer for programs', () => {
 });
 
 describe('the password', () => {
-  const fresh = 'another-river-28-stones';
+  const fresh = 'another-quiet-river-28-stones';
   const change = (present: string, password: string, confirmation = password) =>
     visitor.post(`${account}/password`, {
       'password-present': present,
