@@ -57,7 +57,9 @@ export interface Directory {
    * Those of these people who made their account by themselves and whose address nobody has verified since; for
    * everybody else somebody vouches (rule accounts 9).
    */
-  selfRegistered(ids: readonly string[]): Promise<SelfRegistered[]>;
+  selfRegistered(ids: readonly string[]): Promise<WithNamesakes[]>;
+  /** Each of these people with those whose full name is, or looks like, the one that they ask to have. */
+  namesakesOf(wanted: readonly NameOfPerson[]): Promise<WithNamesakes[]>;
   /**
    * Subject ids of people, disabled ones included, whose names, address or username have, for each of these words, one
    * that begins with it.
@@ -146,14 +148,21 @@ export interface PeopleColumn {
   peopleIn(found: unknown): DirectoryPerson[];
 }
 
-/** An account that its person made, and for which nobody vouches yet. */
-export interface SelfRegistered {
+/** A person, and for whom they could be taken. */
+export interface WithNamesakes {
   id: string;
   /**
    * Other accounts, disabled ones included, with the same full name, whatever its case, accents, spaces and marks and
    * letters that only look the same, or with the same address: at most five, those of known people first.
    */
   namesakes: Namesake[];
+}
+
+/** A name that a person asks to have; a part that stays is null. */
+export interface NameOfPerson {
+  id: string;
+  givenName: string | null;
+  familyName: string | null;
 }
 
 /** Somebody who could be taken for somebody else. */

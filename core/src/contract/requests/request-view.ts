@@ -117,7 +117,7 @@ const RequestOffer = Closed({
 const DecisionFacts = Closed({
   /** What to look at before a yes; the same as on the desk. */
   signals: Type.Array(Type.Enum(deskSignals)),
-  /** Accounts that this one, which nobody vouches for, could be mistaken for (rule accounts 9). */
+  /** Accounts that this one, which nobody vouches for, or the name that is asked for could be mistaken for (rule accounts 9). */
   namesakes: Type.Array(
     Closed({ fullName: Type.String(), organization: Type.String(), email: Type.String() }),
   ),

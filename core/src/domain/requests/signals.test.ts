@@ -31,7 +31,7 @@ test('a certificate that ends within two days, has ended, or has no date', () =>
 test('an account made by the person, and more so where somebody else has the name or address', () => {
   expect(signals({ isSelfRegistered: true })).toEqual(['SELF_REGISTERED']);
   expect(signals({ isSelfRegistered: true, hasNamesake: true })).toEqual(['SELF_REGISTERED', 'NAMESAKE']);
-  expect(signals({ hasNamesake: true })).toEqual([]);
+  expect(signals({ hasNamesake: true })).toEqual(['NAMESAKE']);
 });
 
 test('roles that go are worth a look in a change; a removal is nothing else', () => {

@@ -15,11 +15,14 @@ export const deskSignals = [
 ] as const;
 export type DeskSignal = (typeof deskSignals)[number];
 
+/** So many people who could be taken for somebody else are named (rule accounts 9). */
+export const mostNamesakes = 5;
+
 /** What the directory says now about the account of whoever asks. */
 export interface AccountFacts {
   /** The person made the account by themselves, and nobody has verified the address. */
   isSelfRegistered: boolean;
-  /** Such an account has the full name or the address of another one. */
+  /** Such an account has the full name or the address of another one, or the request asks for the name of another. */
   hasNamesake: boolean;
 }
 
@@ -47,7 +50,7 @@ export function signalsOf(facts: SignalFacts, now: Date): DeskSignal[] {
   if (about === 'ALTERNATE') return [];
   const found: Readonly<Record<DeskSignal, boolean>> = {
     SELF_REGISTERED: facts.isSelfRegistered,
-    NAMESAKE: facts.isSelfRegistered && facts.hasNamesake,
+    NAMESAKE: facts.hasNamesake,
     CERTIFICATE_EXPIRED: isExpiredAt(facts.certificateEnd, now),
     EARLIER_REFUSAL: facts.wasRefusedBefore,
     ANSWERED: facts.wasAnswered,

@@ -1,12 +1,14 @@
 import { activeAccountRole } from '@portal/core/domain/people/roles.ts';
+import { mostNamesakes } from '@portal/core/domain/requests/signals.ts';
 import {
   attributeOfClient,
   type AttributeValues,
   type Directory,
   DirectoryRefusal,
   type OwnAttributeChange,
+  type NameOfPerson,
   type RoleReference,
-  type SelfRegistered,
+  type WithNamesakes,
 } from '../../ports.ts';
 import type { Queryable } from '../../adapters/db/database.ts';
 import { type Statement, sql } from '../../adapters/db/sql.ts';
@@ -36,6 +38,7 @@ export function embeddedDirectory(db: Queryable): Directory {
       peopleIn: (found) => (found as PersonRow[]).map(personOf),
     }),
     selfRegistered: (ids) => selfRegistered(db, ids),
+    namesakesOf: (wanted) => namesakesOf(db, wanted),
     search: (words, limit) => search(db, words, limit),
     async holders(role) {
       return (await db.rows<PersonRow>(peopleWhere(sql`p.enabled and ${hasRole(role)}`))).map(personOf);
@@ -102,15 +105,32 @@ function peopleColumn({ ids, emails }: { ids: Statement; emails: Statement }): S
 }
 
 /** Who registers is not verified, and everybody else is: no other way leads into these tables. */
-async function selfRegistered(db: Queryable, ids: readonly string[]): Promise<SelfRegistered[]> {
+async function selfRegistered(db: Queryable, ids: readonly string[]): Promise<WithNamesakes[]> {
   const known = ids.filter((id) => isUuid(id));
-  return await db.rows<SelfRegistered>(sql`
-    select p.id, (select coalesce(json_agg(json_build_object('fullName', n.given_name || ' ' || n.family_name,
-        'organization', coalesce(n.attributes->'organizationOrAgency'->>0, ''), 'email', n.email)), '[]')
-      from (select o.* from idp.person o where o.id <> p.id
-          and (o.folded_name = p.folded_name or o.look = p.look or o.email = p.email)
-        order by o.email_verified desc, o.created_at, o.id limit 5) n) as namesakes
+  const isAlike = sql`(o.folded_name = p.folded_name or o.look = p.look or o.email = p.email)`;
+  return await db.rows<WithNamesakes>(sql`select p.id, ${namesakesWhere(isAlike)} as namesakes
     from idp.person p where p.id = any(${known}::uuid[]) and not p.email_verified`);
+}
+
+/** The database compares the name as it keeps those of people: as the columns `folded_name` and `look` of one who had it. */
+async function namesakesOf(db: Queryable, wanted: readonly NameOfPerson[]): Promise<WithNamesakes[]> {
+  const known = wanted.filter(({ id }) => isUuid(id));
+  const folded = String.raw`[\u0300-\u036f[:space:][:punct:]]+`;
+  return await db.rows<WithNamesakes>(sql`select p.id, ${namesakesWhere(sql`(o.folded_name = n.folded or o.look = n.look)`)} as namesakes
+    from unnest(${known.map(({ id }) => id)}::uuid[], ${known.map((one) => one.givenName)}::text[],
+        ${known.map((one) => one.familyName)}::text[]) as w (id, given_name, family_name)
+      join idp.person p on p.id = w.id,
+      lateral (select coalesce(w.given_name, p.given_name) || coalesce(w.family_name, p.family_name) as whole) name,
+      lateral (select lower(regexp_replace(normalize(name.whole, nfkd), ${folded}, '', 'g')) as folded,
+        idp.look_of(name.whole) as look) n`);
+}
+
+/** The people other than `p` for whom a condition on `o` holds, at most five, those of known people first. */
+function namesakesWhere(isAlike: Statement): Statement {
+  return sql`(select coalesce(json_agg(json_build_object('fullName', o.given_name || ' ' || o.family_name,
+      'organization', coalesce(o.attributes->'organizationOrAgency'->>0, ''), 'email', o.email)), '[]')
+    from (select o.* from idp.person o where o.id <> p.id and ${isAlike}
+      order by o.email_verified desc, o.created_at, o.id limit ${mostNamesakes}) o)`;
 }
 
 /** By the words that the database keeps of each person. */

@@ -66,6 +66,20 @@ function faultsOf(
   return faultsOfValue(fieldName, tidyValue(fieldName, newValue), { email, name: `${at}.newValue` });
 }
 
+/** The name that somebody asks to have; a part that stays is null. */
+export interface WantedName {
+  givenName: string | null;
+  familyName: string | null;
+}
+
+/** The name that a request asks for; null where it changes none. */
+export function wantedName({ profile }: ProfileAnswers): WantedName | null {
+  const wanted = (field: keyof WantedName) =>
+    profile?.updatedFields.find(({ fieldName }) => fieldName === field)?.newValue ?? null;
+  const name = { givenName: wanted('givenName'), familyName: wanted('familyName') };
+  return name.givenName === null && name.familyName === null ? null : name;
+}
+
 /** Whether stored data is such an answer. */
 export function isProfileAnswer(value: unknown): boolean {
   if (!isRecord(value) || typeof value['unlocks'] !== 'boolean') return false;

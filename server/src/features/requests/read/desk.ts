@@ -20,7 +20,7 @@ import { delegatorsOf } from '../store/alternate-windows.ts';
 import { cursorAfter, type ListPlace, placeOfCursor } from '../store/list-place.ts';
 import { foundRequest, type RequestRow } from '../store/read-requests.ts';
 import { type Desk, latelyDecided, type QueueFilter, queuePage, routedRequests } from './desk-queries.ts';
-import { accountFacts, selfRegisteredAmong } from './account/self-registered.ts';
+import { accountsOfAskers, type Asking } from './account/self-registered.ts';
 import { viewRequest } from './view.ts';
 import { accountAskIn } from '../store/account-asked.ts';
 
@@ -79,14 +79,13 @@ export async function readQueue(
   const own = filterOf(query, { personId: person.userId, role: query.role, actsFor: [], now });
   const { rows, total } = await pageOf(deps, own, { after: placeOfCursor(query.cursor), size: size + 1 });
   const page = rows.slice(0, size);
-  const marked = page.filter((row) => row.self_registered).map((row) => row.person_id);
-  const accounts = await selfRegisteredAmong(deps.directory, marked);
+  const accounts = await accountsOfAskers(deps.directory, page.map(askingIn));
   const last = rows.length > size ? page.at(-1) : undefined;
   return {
     items: page.map((row) => {
       const stage = { role: query.role, fallbackFor: row.fallback_for };
       const application = deps.applications.get(row.application_id ?? '') ?? null;
-      const account = accountFacts(accounts.get(row.person_id));
+      const account = accounts(askingIn(row));
       return viewQueueRow(row, { ...account, setsUp: setsUp(row, stage, application) }, now);
     }),
     total: Math.min(total, countLimit),
@@ -148,6 +147,10 @@ interface QueueRow extends OfDesk {
   alternate: QueuePage['items'][number]['alternate'];
   was_answered: boolean;
   was_refused_before: boolean;
+}
+
+function askingIn(row: QueueRow): Asking {
+  return { personId: row.person_id, selfRegistered: row.self_registered, answers: row.answers };
 }
 
 function viewQueueRow(

@@ -3,7 +3,15 @@ import type { QueuePage } from '@portal/core/contract/requests/desk.ts';
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { setEmailVerified } from '../../../../identity/testing/arranged-people.ts';
-import { approveAs, askAs, expectSound, readAs, submission } from '../../../../testing/access-requests.ts';
+import {
+  approveAs,
+  askAs,
+  cancelAs,
+  expectSound,
+  readAs,
+  submission,
+  submitAs,
+} from '../../../../testing/access-requests.ts';
 import { registerAccount } from '../../../../testing/new-account.ts';
 import { startTestPortal, type TestPortal } from '../../../../testing/portal.ts';
 
@@ -70,6 +78,28 @@ describe('somebody who registered by themselves', () => {
       namesakes: expect.arrayContaining([expect.objectContaining({ email: 'newcomer@agency.example' })]),
     });
   });
+
+  test.each([
+    ['Dana', 'Lee', 'supervisor@agency.example'],
+    ['D\u0430na', 'Lee', 'supervisor@agency.example'],
+    [null, 'Nobody Else', null],
+  ])(
+    'who asks for the name %s %s is warned of where it is that of somebody else',
+    async (given, family, email) => {
+      const updatedFields = [
+        ...(given === null ? [] : [{ fieldName: 'givenName', previousValue: 'Nora', newValue: given }]),
+        { fieldName: 'familyName', previousValue: 'New', newValue: family },
+      ];
+      const asked = await submitAs(portal, 'newcomer', {
+        ...{ requestType: 'PROFILE_UPDATE', requestDetails: { updatedFields } },
+      });
+      expect(asked.status).toBe(201);
+      const marked = await markedFor('supervisor', asked.body);
+      expect(marked.signals).toEqual(email === null ? [] : ['NAMESAKE']);
+      expect(marked.namesakes?.map((one) => one.email)).toEqual(email === null ? [] : [email]);
+      await cancelAs(portal, 'newcomer', asked.body);
+    },
+  );
 
   test('leaves people for whom somebody vouches without a mark, even with a namesake', async () => {
     await register('nora.twin', { givenName: 'Nora', familyName: 'New' });
