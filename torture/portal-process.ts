@@ -97,16 +97,31 @@ export class PortalProcess {
       const database = this.#postmaster();
       if (victim !== 'database') child?.kill('SIGKILL');
       if (victim !== 'portal') process.kill(database, 'SIGKILL');
-      await ended;
+      // The portal outlives its database and brings it back.
+      await (victim === 'database' ? this.#untilReplaced(database) : ended);
     }
     this.#isBeingKilled = false;
     await this.untilReady();
   }
 
+  async #untilReplaced(database: number): Promise<void> {
+    const deadline = performance.now() + patience;
+    while (performance.now() < deadline) {
+      const now = this.#postmaster();
+      if (now > 0 && now !== database) return;
+      await pause(20);
+    }
+    throw new Error(`the database was not back within ${patience / 1_000} s`);
+  }
+
+  /** Not a number while there is none. */
   #postmaster(): number {
-    return Number(
-      readFileSync(join(this.#config.dataFolder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0],
-    );
+    const file = join(this.#config.dataFolder, 'postgres', 'postmaster.pid');
+    try {
+      return Number.parseInt(readFileSync(file, 'utf8'), 10);
+    } catch {
+      return Number.NaN;
+    }
   }
 
   /** The server process behind one of the portal's connections, one in a statement if there is such. */

@@ -262,7 +262,7 @@ async function stormed(
     `acknowledged: ${ledger.count('SUBMIT')} submits, ${ledger.count('DECIDE')} decisions, ${ledger.count('CANCEL')} cancels, ${ledger.count('REMOVE')} removals; ${ledger.repeated} of them only after a repeat`,
   );
   report.proof(
-    'the portal ended only when it, or its database, was killed',
+    'the portal ended only when it was killed, and never with its database',
     portal.ownEnds === 0 ? [] : [`it ended ${portal.ownEnds} times by itself`],
   );
   report.proof(`${result.replays} acknowledged calls sent again were answered alike`, result.faults);

@@ -165,7 +165,7 @@ const withdrawals = [
 ] as const;
 
 for (const { language, away, cancel, done, close, none } of withdrawals) {
-  test(`by keyboard alone: the database dies and all is started again: nothing acknowledged is lost, and a withdrawal goes through (${language})`, async ({
+  test(`by keyboard alone: portal and database die and are started again: nothing acknowledged is lost, and a withdrawal goes through (${language})`, async ({
     signIn,
     mortal,
   }) => {
@@ -176,8 +176,8 @@ for (const { language, away, cancel, done, close, none } of withdrawals) {
     const isSamePage = await mark(page);
     if (language === 'es') await chooseLanguage(page, 'Español');
     const [postmaster = 0] = await mortal.database();
-    signalEach([postmaster], 'SIGKILL');
-    expect((await mortal.process().ended).code).toBe(1);
+    signalEach([mortal.process().pid, postmaster], 'SIGKILL');
+    await mortal.process().ended;
     await page.keyboard.press('Tab');
     await expect(notice(page, away)).toHaveCount(1);
     await press(page, page.getByRole('button', { name: `${cancel} ${number}` }));
@@ -198,6 +198,35 @@ for (const { language, away, cancel, done, close, none } of withdrawals) {
     expect(await isSamePage()).toBe(true);
   });
 }
+
+test('the database alone dies: the portal brings it back, and nobody has to do anything', async ({
+  signIn,
+  mortal,
+}) => {
+  const { page } = await signIn('newcomer');
+  const first = await askForAccess(page, 'Before the death of the database');
+  await page.goto('/rap-home/applications?show=status');
+  await expect(ownRequests(page)).toHaveText([first]);
+  const isSamePage = await mark(page);
+  const portal = mortal.process();
+  for (const times of [1, 2]) {
+    const [postmaster = 0] = await mortal.database();
+    signalEach([postmaster], 'SIGKILL');
+    await expect
+      .poll(
+        async () => (await mortal.database()).length > 0 && !(await mortal.database()).includes(postmaster),
+      )
+      .toBe(true);
+    await expect.poll(async () => (await fetch(`${mortal.origin}/health/ready`)).status).toBe(200);
+    await expect.poll(() => portal.said().split('The database is back.').length - 1).toBe(times);
+  }
+  expect(mortal.process().pid).toBe(portal.pid);
+  await press(page, page.getByRole('button', { name: `Cancel Request ${first}` }));
+  const dialog = page.getByRole('dialog', { name: 'Cancel Request' });
+  await press(page, dialog.getByRole('button', { name: 'Cancel Request' }));
+  await expect(dialog.getByText('was successfully canceled')).toBeVisible();
+  expect(await isSamePage()).toBe(true);
+});
 
 test('by keyboard alone: a screen whose code cannot be loaded appears when the server is back', async ({
   signIn,

@@ -99,6 +99,15 @@ function serverProcess(): number {
   return Number.parseInt(readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8'), 10);
 }
 
+/** The same; null while there is none. */
+function serverProcessThere(): number | null {
+  try {
+    return serverProcess();
+  } catch {
+    return null;
+  }
+}
+
 describe('the embedded database', () => {
   test('keeps what was written from one start to the next and leaves nothing behind', async () => {
     const first = await start();
@@ -174,11 +183,41 @@ describe('the embedded database', () => {
     expect(readdirSync(folder)).not.toContain(unfinished);
   });
 
-  test('tells when the server ends by itself', async () => {
-    const reason = await new Promise<string>((resolve, reject) => {
-      start(resolve).then(() => process.kill(serverProcess(), 'SIGKILL'), reject);
-    });
-    expect(reason).toContain('ended unexpectedly (SIGKILL)');
+  test.each(['SIGKILL', 'SIGQUIT', 'SIGTERM'] as const)(
+    'comes back when the server ends by itself (%s), with all that was written',
+    async (signal) => {
+      const server = await start((reason) => expect.unreachable(reason));
+      expect(await countRows(server)).toBe(1);
+      const killed = serverProcess();
+      process.kill(killed, signal);
+      await expect
+        .poll(() => serverProcessThere(), { timeout: 30_000 })
+        .toSatisfy((one) => one !== null && one !== killed);
+      await expect.poll(() => countRows(server).catch(() => null), { timeout: 30_000 }).toBe(2);
+    },
+  );
+
+  test('comes back while a connection of the killed server is still at work, and time after time', async () => {
+    const server = await start((reason) => expect.unreachable(reason));
+    for (const times of [1, 2, 3]) {
+      const db = openDatabase({ connection: server.connection, poolSize: 1 });
+      const busy = db.script('select sum(i) from generate_series(1, 5000000) i').catch(() => undefined);
+      await expect.poll(() => countRows(server).catch(() => null), { timeout: 30_000 }).toBe(times);
+      process.kill(serverProcess(), 'SIGKILL');
+      await busy;
+      await db.close();
+    }
+    await expect.poll(() => countRows(server).catch(() => null), { timeout: 30_000 }).toBe(4);
+  });
+
+  test('tells when the server does not come back', async () => {
+    const lost = Promise.withResolvers<string>();
+    const options = { pauses: [0, 1], onUnexpectedEnd: lost.resolve };
+    running.push(await startEmbeddedPostgres({ folder, log, ...options }));
+    const pid = serverProcess();
+    rmSync(join(folder, 'postgres', 'global'), { recursive: true });
+    process.kill(pid, 'SIGKILL');
+    expect(await lost.promise).toContain('The embedded database did not start');
   });
 
   test('refuses files of another version of PostgreSQL in words', async () => {

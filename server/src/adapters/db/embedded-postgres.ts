@@ -16,7 +16,7 @@ import {
 } from './embedded/programs.ts';
 import { Server, type ServerLog } from './embedded/server.ts';
 import { claimSocketFolder, type SocketFolder } from './embedded/socket-folder.ts';
-import { Supervision } from './embedded/supervision.ts';
+import { pausesBeforeTries, Supervision } from './embedded/supervision.ts';
 import { isNoRoom, noRoomAt } from '../system-fault.ts';
 import { codeOf, reasonOf } from './failure.ts';
 
@@ -26,10 +26,12 @@ export interface EmbeddedPostgresOptions {
   log: ServerLog;
   /** Told once the program of the server runs; from then on it needs nobody until it responds. */
   onLaunched?: () => void;
-  /** Told once when the server ends though nobody stopped it; the portal cannot go on without it. */
+  /** Told once when the server has ended and does not come back; the portal cannot go on without it. */
   onUnexpectedEnd?: (reason: string) => void;
   /** Server settings over ours, by their PostgreSQL names. */
   settings?: Readonly<Record<string, string>>;
+  /** Milliseconds to wait before each try to bring back a server that has ended; usually `pausesBeforeTries`. */
+  pauses?: readonly number[];
 }
 
 export interface EmbeddedPostgres {
@@ -79,6 +81,7 @@ async function startLocked(options: EmbeddedPostgresOptions, lock: FolderLock): 
       return new Server(run('postgres', settings, { footing, dataFolder }), options.log, said, folder);
     };
     const reopen = async (): Promise<void> => {
+      await stopEarlierServer(dataFolder, serverName);
       socketFolder.renew();
       footing.programs = await preparePrograms(account, socketFolder.path);
     };
@@ -105,7 +108,7 @@ async function supervise(
 ): Promise<EmbeddedPostgres> {
   const server = { host: socketFolder.path, user: 'portal', password } as const;
   const supervision = new Supervision({
-    ...{ folder, launch, reopen, log: options.log },
+    ...{ folder, launch, reopen, log: options.log, pauses: options.pauses ?? pausesBeforeTries },
     responds: () => responds(server, folder),
     isOpen: () => socketFolder.isOpen(),
     onLost: (reason) => {

@@ -14,8 +14,10 @@ export interface Supervised {
   responds(): Promise<boolean>;
   /** Whether new connections still find the way to it. */
   isOpen(): boolean;
-  /** Makes that way again; the server is not running meanwhile. */
+  /** Makes that way again, and removes what a killed server has left; the server is not running meanwhile. */
   reopen(): Promise<void>;
+  /** Milliseconds to wait before each try to bring back a server that has ended; see `pausesBeforeTries`. */
+  pauses: readonly number[];
   /** Told once when the server has ended and does not come back. */
   onLost(reason: string): void;
 }
@@ -27,15 +29,27 @@ const roomToComeBack = 32 * 1024 * 1024;
 const lookEvery = 1_000;
 
 /**
- * Keeps the server up. One that ends because the disk is full is started again as soon as there is room, one whose
- * socket something has removed is started again with a new one, and until then every call gets "unavailable"; any other
- * end of it ends the portal.
+ * The first try comes at once. Connections of a killed server may outlive it for some seconds and keep its files from the next one;
+ * what does not come back in the time of all of these does not come back by itself.
+ */
+export const pausesBeforeTries: readonly number[] = [0, 1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000];
+
+/** So long a server has to be up, in milliseconds, that its next end counts as the first. */
+const steady = 60_000;
+
+/**
+ * Keeps the server up (rule running 11). One that ends is started again, one that ends because the disk is full as soon as there
+ * is room, one whose socket something has removed with a new one, and until then every call gets "unavailable". Only one that
+ * does not come back, or ends again and again, ends the portal.
  */
 export class Supervision {
   readonly #what: Supervised;
   readonly #end = new AbortController();
   #server: Server;
   #isUp = false;
+  #upSince = 0;
+  /** Tries since the server was steady. */
+  #tries = 0;
 
   constructor(what: Supervised) {
     this.#what = what;
@@ -51,6 +65,7 @@ export class Supervision {
       throw error;
     }
     this.#isUp = true;
+    this.#upSince = performance.now();
     this.#server.whenLost((loss) => void this.#lost(loss));
   }
 
@@ -72,8 +87,39 @@ export class Supervision {
 
   async #lost({ reason, forWantOfRoom }: Loss): Promise<void> {
     this.#isUp = false;
-    if (!forWantOfRoom) return this.#what.onLost(reason);
-    await this.#waitForRoom();
+    if (forWantOfRoom) return await this.#waitForRoom();
+    this.#what.log.error(`${reason}. It is started again.`);
+    if (performance.now() - this.#upSince >= steady) this.#tries = 0;
+    await this.#revive(reason);
+  }
+
+  /** Starts the server again, and once more where that fails, until nothing is left to wait for. */
+  async #revive(lastReason: string): Promise<void> {
+    const { signal } = this.#end;
+    let reason = lastReason;
+    while (!signal.aborted) {
+      const milliseconds = this.#what.pauses[this.#tries];
+      if (milliseconds === undefined) return this.#ended(reason);
+      this.#tries += 1;
+      await pause(milliseconds, undefined, { signal }).catch(() => undefined);
+      try {
+        if (await this.#launchAgain()) this.#what.log.error('The database is back.');
+        return;
+      } catch (error) {
+        if (error instanceof NoRoomLeft) return await this.#waitForRoom();
+        reason = error instanceof Error ? error.message : String(error);
+      }
+    }
+  }
+
+  /** @returns whether it responds; it is not to, where the portal ends */
+  async #launchAgain(): Promise<boolean> {
+    const { signal } = this.#end;
+    if (!signal.aborted) await this.#what.reopen();
+    if (signal.aborted) return false;
+    this.#server = this.#what.launch();
+    await this.untilResponding();
+    return true;
   }
 
   async #waitForRoom(): Promise<void> {
@@ -102,11 +148,7 @@ export class Supervision {
     this.#isUp = false;
     await this.#server.stop();
     try {
-      if (!this.#end.signal.aborted) await this.#what.reopen();
-      if (this.#end.signal.aborted) return;
-      this.#server = this.#what.launch();
-      await this.untilResponding();
-      log.error('The database is back.');
+      if (await this.#launchAgain()) log.error('The database is back.');
     } catch (error) {
       if (error instanceof NoRoomLeft) await this.#waitForRoom();
       else this.#ended(error instanceof Error ? error.message : String(error));
