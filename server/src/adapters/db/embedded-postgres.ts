@@ -1,19 +1,14 @@
 import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
+import { accountFor, refuseAnothers } from './embedded/account.ts';
 import { ensureDataFolder } from './embedded/data-folder.ts';
 import { stopEarlierServer } from './embedded/earlier-server.ts';
 import { DatabaseLog } from './embedded/database-log.ts';
 import { folderIdentity } from './embedded/folder-identity.ts';
 import { type FolderLock, lockFolder } from './embedded/folder-lock.ts';
 import { securedPassword } from './embedded/password.ts';
-import {
-  accountFor,
-  EmbeddedPostgresFailure,
-  NoRoomLeft,
-  preparePrograms,
-  run,
-} from './embedded/programs.ts';
+import { EmbeddedPostgresFailure, NoRoomLeft, preparePrograms, run } from './embedded/programs.ts';
 import { Server, type ServerLog } from './embedded/server.ts';
 import { claimSocketFolder, type SocketFolder } from './embedded/socket-folder.ts';
 import { pausesBeforeTries, Supervision } from './embedded/supervision.ts';
@@ -45,7 +40,7 @@ export interface EmbeddedPostgres {
  *
  * It listens on a socket in a private folder only, never on the network, and asks everybody for the password. One portal
  * per folder: the folder is locked until `stop`. A server that a killed portal left behind is stopped first. As root the server runs
- * as the data's owner, or as nobody.
+ * as the data's owner, as an account of its own, or as nobody.
  * @throws DataFolderInUse when another portal holds the folder.
  * @throws EmbeddedPostgresFailure when the server cannot be made to run, with the reason in words.
  */
@@ -63,8 +58,10 @@ async function startLocked(options: EmbeddedPostgresOptions, lock: FolderLock): 
   const folder = realpathSync(options.folder);
   const dataFolder = join(folder, 'postgres');
   const serverName = `portal-${folderIdentity(folder).replace(':', '-')}`;
-  const account = accountFor(dataFolder);
+  refuseAnothers(dataFolder);
   await stopEarlierServer(dataFolder, serverName);
+  const { account, isShared } = accountFor(dataFolder);
+  if (isShared) options.log.error(remedyForNobody(folder));
   const socketFolder = await claimSocketFolder(folder, account);
   try {
     const footing = { account, programs: await preparePrograms(account, socketFolder.path) };
@@ -90,6 +87,10 @@ async function startLocked(options: EmbeddedPostgresOptions, lock: FolderLock): 
     socketFolder.remove();
     throw error;
   }
+}
+
+function remedyForNobody(folder: string): string {
+  return `The database runs as nobody, an account that other programs may use too: give ${folder} to an account of the portal's own (chown -R NAME ${folder}) and start again.`;
 }
 
 interface Holdings {

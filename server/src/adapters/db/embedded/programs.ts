@@ -7,7 +7,6 @@ import {
   existsSync,
   openSync,
   readFileSync,
-  statSync,
   symlinkSync,
 } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -30,29 +29,6 @@ export interface Footing {
   account: { uid: number; gid: number } | undefined;
   /** The folder with `bin`, `lib` and `share`, reachable for the account. */
   programs: string;
-}
-
-/** The account without rights that Linux and macOS both know as nobody, by its usual Linux number. */
-const nobody = 65_534;
-
-/**
- * The account for the database's folder: our own, or, when we are root, whoever owns that folder, or the portal's data
- * folder above it while there is none yet; nobody where that is root again.
- * @throws EmbeddedPostgresFailure when the existing folder is somebody else's.
- */
-export function accountFor(dataFolder: string): Footing['account'] {
-  const ourselves = process.getuid?.() ?? 0;
-  const owner = statSync(dataFolder, { throwIfNoEntry: false });
-  if (ourselves === 0) {
-    const { uid, gid } = owner ?? statSync(dirname(dataFolder));
-    return uid === 0 ? { uid: nobody, gid: nobody } : { uid, gid };
-  }
-  if (owner && owner.uid !== ourselves) {
-    throw new EmbeddedPostgresFailure(
-      `The database in ${dataFolder} belongs to another user (uid ${owner.uid}; this is uid ${ourselves}), as after a start as root: start the portal as that user, hand it over (chown -R ${ourselves} ${dirname(dataFolder)}), or set DATA_DIR to another folder.`,
-    );
-  }
-  return undefined;
 }
 
 /**
