@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { family, signalEach, stillRunning } from '../e2e/portals/portal-process.ts';
-import type { Window } from './engine.ts';
+import type { Window } from './engines/engine.ts';
 import { Person } from './person.ts';
 import { test } from './story.ts';
 

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { axeFindings, axeTags, untilDrawn, whatSticksOut } from '../e2e/page-checks/accessibility.ts';
-import type { Key, Window } from './engine.ts';
+import type { Key, Window } from './engines/engine.ts';
 import { eyes, look, type Seen, type Target, wanted } from './in-page.ts';
 
 /** More controls than any of our pages has. */
@@ -120,17 +120,19 @@ export class Person {
     await this.#poll(() => this.#language(), 'the language').toBe(code);
   }
 
-  /** Fills in the sign-in page in front of them and sends it, by the ids that it has in every language. */
+  /** Fills in the sign-in page of the portal under test and sends it, by the ids that it has in every language. */
   async signsIn(username: string): Promise<void> {
-    for (const [id, text] of [
-      ['username', username],
-      ['password', 'demo-portal-2026'],
-    ] as const) {
-      await this.#poll(() => this.#focusOn(id), `the field of the ${id}`).toBe(true);
+    await this.sendsForm({ username, password: 'demo-portal-2026' });
+    await this.isAt(/\/rap-home\//);
+  }
+
+  /** Fills in the fields of these ids, once they are there, and sends their form with the Enter key. */
+  async sendsForm(fields: Readonly<Record<string, string>>): Promise<void> {
+    for (const [id, text] of Object.entries(fields)) {
+      await this.#poll(() => this.#focusOn(id), `the field ${id}`).toBe(true);
       await this.window.type(text);
     }
     await this.window.hit('Enter');
-    await this.isAt(/\/rap-home\//);
   }
 
   /** The page has no finding of axe, and nothing of it has to be scrolled sideways to. */

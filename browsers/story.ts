@@ -2,10 +2,10 @@ import { rm, writeFile } from 'node:fs/promises';
 import { test as base, expect, type TestInfo } from '@playwright/test';
 import { firstStarted, hastyFolder } from '../e2e/portals/data-folder.ts';
 import { startOwnPortal } from '../e2e/portals/own-portal.ts';
-import type { Browser, Engine } from './engine.ts';
-import { firefoxEngine } from './firefox.ts';
+import type { Browser, Engine } from './engines/engine.ts';
+import { firefoxEngine } from './engines/firefox.ts';
 import { Person } from './person.ts';
-import { webKitEngine } from './webkit.ts';
+import { webKitEngine } from './engines/webkit.ts';
 
 /** Where the programs of an engine are on this machine; what is empty is not there. */
 export type Programs =

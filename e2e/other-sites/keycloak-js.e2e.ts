@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, fillSignIn, type OtherSite, test } from './other-site.ts';
+import { expect, fillSignIn, test } from './other-site.ts';
+import type { OtherSite } from './provider-and-client.ts';
 
 /** As much of keycloak-js as these stories use. */
 interface Adapter {

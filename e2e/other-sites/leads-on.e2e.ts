@@ -1,13 +1,18 @@
-import { mustChangePassword, setPassword } from '../../server/src/identity/testing/arranged-people.ts';
-import { testPassword } from '../../server/src/identity/testing/test-provider.ts';
-import { authorizationOf, expect, fillSignIn, logoutOf, test } from './other-site.ts';
+import { setPassword } from '../../server/src/identity/testing/arranged-people.ts';
+import { expect, fillSignIn, test } from './other-site.ts';
+import {
+  askForAnotherPassword,
+  authorizationOf,
+  chosenPassword,
+  logoutOf,
+  password,
+  registrant,
+} from './provider-and-client.ts';
 
 /*
  * Where the callback of a client leads on to another origin, as those of brokers, gateways and shared callback hosts do, each
  * page of the provider that sends a form has to let people through.
  */
-
-const chosen = 'nine grey geese over the marsh';
 
 test('a sign-in', async ({ page, otherSite }) => {
   await page.goto(authorizationOf(otherSite, { state: 'signed-in' }).address);
@@ -16,29 +21,19 @@ test('a sign-in', async ({ page, otherSite }) => {
 });
 
 test('a sign-in for which another password has to be chosen', async ({ page, otherSite }) => {
-  const { db } = otherSite.provider;
-  await mustChangePassword(db, 'sam');
+  await askForAnotherPassword(otherSite);
   await page.goto(authorizationOf(otherSite, { state: 'chosen' }).address);
   await fillSignIn(page, 'sam');
-  await page.locator('#password-new').fill(chosen);
-  await page.locator('#password-confirm').fill(chosen);
+  await page.locator('#password-new').fill(chosenPassword);
+  await page.locator('#password-confirm').fill(chosenPassword);
   await page.locator('main button[type=submit]').click();
   await page.waitForURL(`${otherSite.client.arrived}?*state=chosen*`);
-  await setPassword(db, 'sam', testPassword);
+  await setPassword(otherSite.provider.db, 'sam', password);
 });
 
 test('an account that is made', async ({ page, otherSite }) => {
   await page.goto(authorizationOf(otherSite, { state: 'made', prompt: 'create' }).address);
-  const typed = {
-    ...{
-      givenName: 'Rita',
-      familyName: 'Ruiz',
-      organization: 'Agency',
-      supervisorEmail: 'nora@agency.example',
-    },
-    ...{ email: 'rita@agency.example', username: 'rita.ruiz', password: chosen, 'password-confirm': chosen },
-  };
-  for (const [id, text] of Object.entries(typed)) await page.locator(`#${id}`).fill(text);
+  for (const [id, text] of Object.entries(registrant)) await page.locator(`#${id}`).fill(text);
   await page.locator('main button[type=submit]').click();
   await page.waitForURL(`${otherSite.client.arrived}?*state=made*`);
 });

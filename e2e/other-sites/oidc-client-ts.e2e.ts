@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { UserManager } from 'oidc-client-ts';
-import { expect, fillSignIn, type OtherSite, test } from './other-site.ts';
+import { expect, fillSignIn, test } from './other-site.ts';
+import type { OtherSite } from './provider-and-client.ts';
 
 declare global {
   interface Window {

@@ -12,7 +12,8 @@ import {
   randomState,
   refreshTokenGrant,
 } from 'openid-client';
-import { expect, fillSignIn, type OtherSite, test } from './other-site.ts';
+import { expect, fillSignIn, test } from './other-site.ts';
+import type { OtherSite } from './provider-and-client.ts';
 
 /** The client as the application's server has it; the provider of these stories is on plain http. */
 async function configured({ client, provider }: OtherSite): Promise<Configuration> {

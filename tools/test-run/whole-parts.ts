@@ -50,7 +50,7 @@ export const wholeParts: readonly WholePart[] = [
   {
     name: 'browsers',
     proves: 'the main stories in Firefox and WebKit',
-    reads: [...page, ...whatStoriesShare, 'browsers/**/*'],
+    reads: [...page, ...whatStoriesShare, 'e2e/other-sites/**/*', 'browsers/**/*'],
     run: runBrowsers,
   },
 ];

@@ -337,7 +337,7 @@ function completeResponses(provider: Provider, cookie: ReturnType<typeof cookieO
 /**
  * The page by which a response is posted to its client sends itself by a script; ours allow none, and no form that leads
  * elsewhere. This one script may run. Its form leads to the client and from there to wherever the client leads on, which
- * `form-action` would have to name.
+ * `form-action` would have to name. Firefox looks for a picture of every page.
  */
 function allowFormPost(
   { body, set }: Pick<KoaContextWithOIDC, 'body' | 'set'>,
@@ -349,6 +349,6 @@ function allowFormPost(
   const digest = createHash('sha256').update(script).digest('base64');
   set(
     'Content-Security-Policy',
-    `default-src 'none'; script-src 'sha256-${digest}'; base-uri 'none'; frame-ancestors 'self'`,
+    `default-src 'none'; script-src 'sha256-${digest}'; img-src 'self'; base-uri 'none'; frame-ancestors 'self'`,
   );
 }

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { family, freePort, signalEach } from '../e2e/portals/portal-process.ts';
+import { family, freePort, signalEach } from '../../e2e/portals/portal-process.ts';
 import { type Browser, codes, type Engine, height, type Key, patience, type Window } from './engine.ts';
 import { hear } from './hearing.ts';
 import { isReady, WebDriverSession } from './webdriver.ts';
@@ -155,11 +155,23 @@ class WebKitWindow implements Window {
     await this.#toFront();
     await this.#session.post('url', { url: address });
     // The empty page of a new window is in a process of its own, which goes with it: what is asked of it then, nobody answers.
-    const isEmpty = async (): Promise<boolean> =>
-      (await this.#session.execute("return document.URL === 'about:blank'")) as boolean;
+    // Nor does a page whose place another one is taking, as where it goes on by itself.
+    let trouble: unknown;
+    const isThere = async (): Promise<boolean> => {
+      try {
+        if (await this.#session.execute("return document.URL === 'about:blank'")) return false;
+        await this.listen();
+        return true;
+      } catch (failure) {
+        trouble = failure;
+        return false;
+      }
+    };
     const end = performance.now() + patience;
-    while ((await isEmpty()) && performance.now() < end) await pause(50);
-    await this.listen();
+    while (!(await isThere())) {
+      if (performance.now() > end) throw new Error(`${address} did not come`, { cause: trouble });
+      await pause(50);
+    }
   }
 
   async evaluate<Argument, Result>(

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { family, signalEach } from '../e2e/portals/portal-process.ts';
+import { family, signalEach } from '../../e2e/portals/portal-process.ts';
 import { BidiConnection } from './bidi.ts';
 import { type Browser, codes, type Engine, height, type Key, patience, type Window } from './engine.ts';
 
