@@ -33,6 +33,7 @@ import {
   sendPage,
 } from './pages/pages.ts';
 import { loadResources } from './pages/resources.ts';
+import { sealedSignIns } from './protocol/authorization/sealed-sign-ins.ts';
 import { servePostedAuthorization } from './protocol/authorization/posted-authorization.ts';
 import { overtaken } from './protocol/overrides.ts';
 import { type ProviderParts, sourceOfRequest } from './protocol/provider.ts';
@@ -185,6 +186,7 @@ function servePages(realm: FastifyInstance, { running, secrets, ...parts }: Page
   const pages = {
     ...parts,
     browsers: knownBrowsers(running.provider, origin, secrets.cookies),
+    sealed: sealedSignIns(secrets.cookies, origin.startsWith('https:')),
     ...{ keyOf: running.keyOf, secret: secrets.cookies[0] ?? '' },
     postedLogouts: postedLogoutSealer(secrets.sealing, parts.now),
     // Looked up each time: a new provider takes over when the keys change.

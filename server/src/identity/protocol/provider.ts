@@ -10,6 +10,7 @@ import {
   Provider,
 } from 'oidc-provider';
 import type { IdentityClient, IdentityLog } from '../../ports/identity-provider.ts';
+import { sealedSignIns } from './authorization/sealed-sign-ins.ts';
 import { acrCheck, acrValues, refuseUnreachableAcr } from './authorization/demanded-acr.ts';
 import { personCheck, refuseUnreadablePeople } from './authorization/demanded-person.ts';
 import { clientMetadata, originsOf } from './clients.ts';
@@ -74,7 +75,9 @@ export function buildProvider(given: ProviderParts): Provider {
     },
   });
   answerUnavailable(provider, (context, code) => parts.renderError(context, code, null));
-  completeResponses(provider, cookieOptions(parts.origin));
+  const cookie = cookieOptions(parts.origin);
+  completeResponses(provider, cookie);
+  sealedSignIns(parts.secrets.cookies, cookie.secure).handOut(provider, parts.now);
   nameBrowsers(provider, parts);
   logFaults(provider, parts.log);
   return provider;

@@ -182,11 +182,11 @@ export async function endSession(db: Queryable, sid: string): Promise<EndedSessi
   return session?.person_id == null ? null : { sid, sub: session.person_id, clients: session.clients ?? [] };
 }
 
-/** Removes the oldest sign-ins that nobody finished where there are too many in all. */
+/** Removes the oldest sign-ins in which nobody has shown a password where there are too many in all. */
 export async function sweepOpenSignIns(db: Queryable): Promise<void> {
   await db.run(sql`
     delete from idp.artifact where (model, id) in (
-      select model, id from idp.artifact where model = 'Interaction'
+      select model, id from idp.artifact where model = 'Interaction' and network is not null
       order by expires_at desc offset ${openInAll} for update skip locked)`);
 }
 
@@ -208,14 +208,17 @@ async function save(
   // An interaction carries the cookie of the session it began in, which would be usable as it is.
   if (kept.session !== undefined) kept.session = { ...kept.session, cookie: undefined };
   const text = JSON.stringify(kept);
-  const address = model === 'Interaction' ? context.sourceAddress() : null;
+  // Once a password was right, nobody of its network takes its place.
+  const isOpen = model === 'Interaction' && payload['result'] === undefined;
+  const address = isOpen ? context.sourceAddress() : null;
   const network = address === null ? null : digest(networkOf(address));
   await context.db.run(sql`${network === null ? nothing : makeRoom(network)}
     insert into idp.artifact (model, id, payload, grant_id, session_uid, person_id, expires_at, network)
     values (${model}, ${digest(id)}, ${text}::jsonb, ${payload.grantId ?? null}, ${payload.sessionUid ?? null},
       ${payload.accountId ?? null}, ${new Date(context.now().getTime() + lifetime * 1_000)}, ${network})
     on conflict (model, id) do update set payload = excluded.payload, grant_id = excluded.grant_id,
-      session_uid = excluded.session_uid, person_id = excluded.person_id, expires_at = excluded.expires_at`);
+      session_uid = excluded.session_uid, person_id = excluded.person_id, expires_at = excluded.expires_at,
+      network = excluded.network`);
 }
 
 /** Nobody proves anything to begin a sign-in: the oldest of the same network goes where there are too many. */

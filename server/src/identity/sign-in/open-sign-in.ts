@@ -7,6 +7,7 @@ import type { IdentityEvent } from '../../ports/identity-event.ts';
 import { rememberSignIn } from '../people/account-use.ts';
 import { mayBe, otherPersonSignedIn } from '../protocol/authorization/demanded-person.ts';
 import type { KnownBrowsers } from './known-browsers.ts';
+import type { SealedSignIns } from '../protocol/authorization/sealed-sign-ins.ts';
 import { lifetimes, newPasswordPath, realmPath, registrationPath, signInPath } from '../protocol/layout.ts';
 import { leadOnward } from '../pages/lead-onward.ts';
 import { chooseLanguage, noticePage, type Page, type PageFrame, sendPage } from '../pages/pages.ts';
@@ -28,6 +29,7 @@ export interface SignInParts extends StorageContext {
   /** After so many days another password has to be chosen; 0: never. */
   passwordMostDays: number;
   browsers: KnownBrowsers;
+  sealed: SealedSignIns;
   /** Writes to the audit trail, in the given transaction. */
   record(tx: Queryable, event: IdentityEvent): Promise<unknown>;
   /** How somebody who makes an account is let in. */
@@ -43,17 +45,19 @@ export interface Proven {
   password: PasswordHash;
 }
 
-/** The authorization this page belongs to, if its cookie is the one of this address. */
+/** The authorization this page belongs to, if its cookie is the one of this address, from the table or as the browser holds it. */
 export async function currentInteraction(
-  { provider }: SignInParts,
+  { provider, sealed, now }: SignInParts,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Interaction | null> {
+  const uid = uidOf(request) ?? '';
   try {
     const interaction = await provider.interactionDetails(request.raw, reply.raw);
-    return interaction.uid === uidOf(request) ? interaction : null;
+    return interaction.uid === uid ? interaction : null;
   } catch (error) {
-    if (error instanceof errors.SessionNotFound) return null;
+    if (error instanceof errors.SessionNotFound)
+      return await sealed.find({ provider, request, reply }, uid, now());
     throw error;
   }
 }
@@ -100,7 +104,7 @@ export async function finishSignIn(
   { id, fullName, password }: Proven,
 ): Promise<FastifyReply> {
   if (!(await mayBe(parts.provider, interaction.params, id)))
-    return await refuseOtherPerson(parts, request, reply, id);
+    return await refuseOtherPerson(parts, request, reply, interaction, id);
   await leaveOtherSession(parts, request, reply, interaction, id);
   const sourceAddress = request.ip;
   const shown = { personId: id, password: nameOfPassword(password) };
@@ -116,12 +120,12 @@ export async function finishSignIn(
   if (!isSignedIn) return sendPage(reply, parts.frame, overtakenPage(use.language), 400);
   parts.browsers.remember(request, reply, id);
   const ts = Math.floor(parts.now().getTime() / 1_000);
-  const address = await parts.provider.interactionResult(request.raw, reply.raw, {
+  return await leadBack(parts, request, reply, interaction, {
+    ...interaction.lastSubmission,
     login: { accountId: id, remember: false, ts, shown: shown.password },
     // Somebody sent here to make an account has one now, or had one already.
     create: {},
   });
-  return leadOnward(reply, parts.frame, { address, language: use.language });
 }
 
 /** The client demands another person: it is told so, and whoever is signed in stays so. */
@@ -129,14 +133,29 @@ async function refuseOtherPerson(
   parts: SignInParts,
   request: FastifyRequest,
   reply: FastifyReply,
+  interaction: Interaction,
   personId: string,
 ): Promise<FastifyReply> {
   await parts.record(parts.db, {
     ...{ kind: 'SIGN_IN_REFUSED', sub: personId, reason: 'OTHER_PERSON', sourceAddress: request.ip },
   });
   const refusal = { error: 'login_required', error_description: otherPersonSignedIn };
-  const address = await parts.provider.interactionResult(request.raw, reply.raw, refusal);
-  return leadOnward(reply, parts.frame, { address, language: languageOf(request, parts.origin) });
+  return await leadBack(parts, request, reply, interaction, refusal);
+}
+
+/** Leads on to where the sign-in came from, with what came of it: by then neither table nor browser holds it open. */
+async function leadBack(
+  parts: SignInParts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  interaction: Interaction,
+  result: NonNullable<Interaction['result']>,
+): Promise<FastifyReply> {
+  interaction.result = result;
+  await interaction.persist();
+  parts.sealed.takeBack({ provider: parts.provider, request, reply }, interaction.uid);
+  const language = languageOf(request, parts.origin);
+  return leadOnward(reply, parts.frame, { address: interaction.returnTo, language });
 }
 
 /** Responds with the page of ours to open next; where the way may end with a client after a form, see `leadOnward`. */
