@@ -11,6 +11,7 @@ import { type ApiClient, ApiProvider, createApiClient } from './api/client.ts';
 import { type Connection, ConnectionProvider, createConnection } from './api/connection.ts';
 import { languages, rememberedLanguage } from '@portal/core/domain/content/language.ts';
 import { type Language, LanguageProvider } from './content/language.tsx';
+import { renamedCookies } from './content/page-cookies.ts';
 import { paths } from './screens/paths.ts';
 import { fetchScreen, isForEverybody, Portal } from './portal.tsx';
 import { loadConfiguration } from './session/configuration.ts';
@@ -27,6 +28,9 @@ import { watchMissingCode } from './shell/new-version.ts';
 async function startPage(place: HTMLElement): Promise<void> {
   watchMissingCode(window);
   const language = rememberedLanguage(document.cookie, navigator.languages);
+  // oxlint-disable-next-line unicorn/no-document-cookie -- the cookie store API is not in every supported browser
+  for (const cookie of renamedCookies({ cookies: document.cookie, protocol: location.protocol }))
+    document.cookie = cookie;
   document.documentElement.lang = language;
   const places = watchPlaces(window);
   const client = createQueryClient();

@@ -1,6 +1,7 @@
 import type { Language } from '@portal/core/domain/catalogue/application.ts';
 import type { Dictionary } from '@portal/core/domain/content/dictionary.ts';
 import { languageCookie } from '@portal/core/domain/content/language.ts';
+import { choiceSeconds, pageCookie } from './page-cookies.ts';
 import { createContext, useCallback, useContext, useEffect, useMemo, useState, type ReactNode } from 'react';
 
 export type { Language };
@@ -14,8 +15,6 @@ export interface LanguageChoice {
 
 const LanguageContext = createContext<LanguageChoice | null>(null);
 
-const oneYearInSeconds = 31_536_000;
-
 /** Gives everything below it the chosen language and keeps `<html lang>` in step with it. */
 export function LanguageProvider({ initial, children }: { initial: Language; children: ReactNode }) {
   const [language, setLanguage] = useState(initial);
@@ -24,7 +23,7 @@ export function LanguageProvider({ initial, children }: { initial: Language; chi
   }, [language]);
   const choose = useCallback((next: Language) => {
     // oxlint-disable-next-line unicorn/no-document-cookie -- the cookie store API is not in every supported browser
-    document.cookie = `${languageCookie}=${next}; Path=/; Max-Age=${oneYearInSeconds}; SameSite=Lax`;
+    document.cookie = pageCookie(location, languageCookie, next, choiceSeconds);
     setLanguage(next);
   }, []);
   const choice = useMemo(() => ({ language, choose }), [language, choose]);

@@ -1,4 +1,5 @@
 import type { Language } from '../catalogue/application.ts';
+import { cookieAt } from './cookies.ts';
 
 /** The languages of the portal; every sentence exists in each (rule page 3). */
 export const languages = ['en', 'es'] as const satisfies readonly Language[];
@@ -11,8 +12,9 @@ export const languageCookie = 'portal-language';
  * @param preferred tags such as `es-MX`, the preferred one first
  */
 export function rememberedLanguage(cookies: string, preferred: readonly string[]): Language {
-  const chosen = new RegExp(`(?:^|;) *${languageCookie}=([a-z]{2})(?:;|$)`).exec(cookies)?.[1];
-  const known = [chosen, ...preferred.map((tag) => tag.slice(0, 2).toLowerCase())];
+  // Over http there is none under the other name.
+  const chosen = cookieAt(cookies, languageCookie, { path: '/', isSecure: true });
+  const known = [chosen ?? '', ...preferred.map((tag) => tag.slice(0, 2).toLowerCase())];
   const found = known.find((tag) => languages.some((one) => one === tag));
   return languages.find((language) => language === found) ?? 'en';
 }

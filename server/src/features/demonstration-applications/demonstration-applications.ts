@@ -1,5 +1,6 @@
 import { addresses } from '@portal/core/contract/addresses.ts';
 import type { Language } from '@portal/core/domain/catalogue/application.ts';
+import { cookieAt, cookieName, cookieNamed } from '@portal/core/domain/content/cookies.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { decodeJwt } from 'jose';
 import { answerFailuresWithPages } from '../../adapters/http/failures/failures.ts';
@@ -245,20 +246,25 @@ function flowOf(value: unknown): Flow | null {
 /** @param seconds how long the browser keeps it; 0 removes it, null keeps it until the browser closes */
 function setCookie(
   { origin }: Site,
-  { application, reply }: Visit,
+  { application, request, reply }: Visit,
   name: string,
   value: string,
   seconds: number | null,
 ): void {
   const path = name === cookies.language ? `${addresses.demonstrationApplications}/` : pathOf(application);
+  const isSecure = origin.startsWith('https:');
   const age = seconds === null ? '' : `; Max-Age=${seconds}`;
-  const secure = origin.startsWith('https:') ? '; Secure' : '';
-  reply.header('set-cookie', `${name}=${value}; Path=${path}; HttpOnly; SameSite=Lax${age}${secure}`);
+  const secure = isSecure ? '; Secure' : '';
+  const kept = cookieName(name, { path, isSecure });
+  reply.header('set-cookie', `${kept}=${value}; Path=${path}; HttpOnly; SameSite=Lax${age}${secure}`);
+  // Over https it had the plain name before (rule addresses 11).
+  if (isSecure && cookieNamed(request.headers.cookie ?? '', name) !== null)
+    reply.header('set-cookie', `${name}=; Path=${path}; Max-Age=0`);
 }
 
 function cookieOf(request: FastifyRequest, name: string): string | undefined {
-  const pairs = (request.headers.cookie ?? '').split(/;\s*/);
-  return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
+  // Over http there is none under the other name.
+  return cookieAt(request.headers.cookie ?? '', name, { path: '', isSecure: true }) ?? undefined;
 }
 
 function languageOf(request: FastifyRequest): Language {

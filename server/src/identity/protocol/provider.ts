@@ -13,6 +13,7 @@ import type { IdentityClient, IdentityLog } from '../../ports/identity-provider.
 import { sealedSignIns } from './authorization/sealed-sign-ins.ts';
 import { acrCheck, acrValues, refuseUnreachableAcr } from './authorization/demanded-acr.ts';
 import { personCheck, refuseUnreadablePeople } from './authorization/demanded-person.ts';
+import { cookieOptions, realmCookie } from './cookies.ts';
 import { clientMetadata, originsOf } from './clients.ts';
 import { privateJwk, type SigningKeys } from '../keys/keys.ts';
 import {
@@ -20,13 +21,13 @@ import {
   createMark,
   libraryPaths,
   lifetimes,
-  markerCookie,
   protocolPath,
   realmPath,
   scopes,
   signInPath,
 } from './layout.ts';
 import { browserNames, keepBrowserNames } from '../sessions/browser-names.ts';
+import { setMarker } from '../sessions/marker.ts';
 import { overrideModels, sourceOf } from './overrides.ts';
 import { loadPerson, SignedInPerson } from '../people/people.ts';
 import type { IdentitySecrets } from '../keys/secrets.ts';
@@ -75,9 +76,8 @@ export function buildProvider(given: ProviderParts): Provider {
     },
   });
   answerUnavailable(provider, (context, code) => parts.renderError(context, code, null));
-  const cookie = cookieOptions(parts.origin);
-  completeResponses(provider, cookie);
-  sealedSignIns(parts.secrets.cookies, cookie.secure).handOut(provider, parts.now);
+  completeResponses(provider, parts.origin);
+  sealedSignIns(parts.secrets.cookies, cookieOptions(parts.origin).secure).handOut(provider, parts.now);
   nameBrowsers(provider, parts);
   logFaults(provider, parts.log);
   return provider;
@@ -93,27 +93,10 @@ function logFaults(provider: Provider, log: IdentityLog): void {
   });
 }
 
-/** Flags of the provider's cookies: for the realm only, out of reach of scripts, not sent from other sites. */
-export function cookieOptions(origin: string) {
-  return {
-    path: `${realmPath}/`,
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: origin.startsWith('https:'),
-    signed: true,
-    overwrite: true,
-  } as const;
-}
-
-/** The digest of a `sid` that the marker cookie holds and the session check frame compares. */
-export function markerOf(sid: string): string {
-  return createHash('sha256').update(sid).digest('base64url');
-}
-
 function configuration(parts: ProviderParts, issuer: string): Configuration {
   const protocol = `${issuer}${protocolPath}`;
   const cookie = cookieOptions(parts.origin);
-  const prefix = cookie.secure ? '__Secure-' : '';
+  const named = (name: string): string => realmCookie(name, parts.origin);
   return {
     adapter: (model: string) => artifactStorage({ ...parts, sourceAddress }, model),
     clients: parts.clients.map(clientMetadata),
@@ -145,9 +128,9 @@ function configuration(parts: ProviderParts, issuer: string): Configuration {
     interactions: { policy: policy(), url: signInAddress },
     cookies: {
       names: {
-        session: `${prefix}PORTAL_SESSION`,
-        interaction: `${prefix}PORTAL_SIGN_IN`,
-        resume: `${prefix}PORTAL_RESUME`,
+        session: named('PORTAL_SESSION'),
+        interaction: named('PORTAL_SIGN_IN'),
+        resume: named('PORTAL_RESUME'),
       },
       long: cookie,
       short: { httpOnly: true, sameSite: 'lax', secure: cookie.secure, signed: true, overwrite: true },
@@ -304,18 +287,17 @@ function nameBrowsers(provider: Provider, { db }: StorageContext): void {
 }
 
 /** What Keycloak adds to the library's responses: the marker cookie, `session_state`, the refresh token's end. */
-function completeResponses(provider: Provider, cookie: ReturnType<typeof cookieOptions>): void {
-  const marker = { ...cookie, httpOnly: false, signed: false };
+function completeResponses(provider: Provider, origin: string): void {
   provider.on('authorization.success', (context, response) => {
     const sid = context.oidc.session?.uid;
     if (sid === undefined) return;
     Object.assign(response ?? {}, { session_state: sid });
-    context.cookies.set(markerCookie, markerOf(sid), marker);
+    setMarker(context.cookies, origin, sid);
   });
   provider.on('authorization.error', (context, error) => {
     // Whether there is a session was not found out then.
     if (error instanceof Unavailable) return;
-    if (context.oidc.session?.accountId === undefined) context.cookies.set(markerCookie, null, marker);
+    if (context.oidc.session?.accountId === undefined) setMarker(context.cookies, origin, null);
   });
   provider.use(async (context, next) => {
     await next();

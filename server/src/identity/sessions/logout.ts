@@ -4,10 +4,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Client, Provider } from 'oidc-provider';
 import { html } from '../../adapters/http/html.ts';
 import type { IdentityClient } from '../../ports/identity-provider.ts';
-import { markerCookie, protocolPath, realmPath } from '../protocol/layout.ts';
+import { protocolPath, realmPath } from '../protocol/layout.ts';
+import { setMarker } from './marker.ts';
 import { leadOnward } from '../pages/lead-onward.ts';
 import { chooseLanguage, noticePage, type PageFrame, sendPage } from '../pages/pages.ts';
-import { cookieOptions } from '../protocol/provider.ts';
+import { cookieOptions } from '../protocol/cookies.ts';
 import type { EndedSession } from '../protocol/storage.ts';
 import { postedLogoutParameter, type PostedLogoutSealer } from './posted-logout.ts';
 import { identityTexts } from '../pages/texts.ts';
@@ -124,7 +125,7 @@ function clearCookies(
   const cookie = cookieOptions(origin);
   cookies.secure = cookie.secure;
   cookies.set(provider.cookieName('session'), null, cookie);
-  cookies.set(markerCookie, null, { ...cookie, httpOnly: false, signed: false });
+  setMarker(cookies, origin, null);
 }
 
 function languageOf({ parameters }: LogoutWish, { headers }: FastifyRequest): Language {

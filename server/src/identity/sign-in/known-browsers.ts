@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Provider } from 'oidc-provider';
-import { cookieOptions } from '../protocol/provider.ts';
+import { cookieOptions, realmCookie } from '../protocol/cookies.ts';
 
 /** Remembers in which browsers a person has signed in before, so that strangers cannot lock them out there. */
 export interface KnownBrowsers {
@@ -19,7 +19,7 @@ const yearMilliseconds = 31_536_000_000;
  */
 export function knownBrowsers(provider: Provider, origin: string, secrets: readonly string[]): KnownBrowsers {
   const options = { ...cookieOptions(origin), signed: false };
-  const name = `${options.secure ? '__Secure-' : ''}PORTAL_KNOWN`;
+  const name = realmCookie('PORTAL_KNOWN', origin);
   const cookiesOf = (request: FastifyRequest, reply: FastifyReply) => {
     const { cookies } = provider.createContext(request.raw, reply.raw);
     cookies.secure = options.secure;

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
-import { areKeysOff, cookieFor } from './key-switch.ts';
+import { areKeysOff, cookieFor as cookieOf } from './key-switch.ts';
+
+const cookieFor = (cookies: string, userId: string, isOn: boolean): string =>
+  cookieOf({ cookies, protocol: 'http:' }, userId, isOn);
 
 /** What the browser sends back of it. */
 function kept(cookie: string): string {

@@ -1,12 +1,8 @@
+import { cookieAt } from '@portal/core/domain/content/cookies.ts';
 import { useState } from 'react';
+import { choiceSeconds, type CookiePage, keysCookie, pageCookie } from '../../content/page-cookies.ts';
 import { usePerson } from '../../session/use-session.tsx';
 
-/**
- * For whom the keys are switched off in this browser. A cookie, because signing out clears both storages
- * (rule sessions 6), and a person who cannot use single keys must not have to say so every day.
- */
-const cookieName = 'portal-keys-off';
-const oneYearInSeconds = 31_536_000;
 /** People who share a browser; the one who chose longest ago is forgotten first. */
 const mostPeople = 10;
 
@@ -16,16 +12,17 @@ export function areKeysOff(cookies: string, userId: string): boolean {
 }
 
 /** The cookie after this person's choice. */
-export function cookieFor(cookies: string, userId: string, isOn: boolean): string {
+export function cookieFor({ cookies, protocol }: CookiePage, userId: string, isOn: boolean): string {
   const others = peopleIn(cookies).filter((one) => one !== userId);
   const people = (isOn ? others : [...others, userId]).slice(-mostPeople);
-  const lifetime = people.length === 0 ? 0 : oneYearInSeconds;
-  return `${cookieName}=${people.map(encodeURIComponent).join('|')}; Path=/; Max-Age=${lifetime}; SameSite=Lax`;
+  const seconds = people.length === 0 ? 0 : choiceSeconds;
+  return pageCookie({ protocol }, keysCookie, people.map(encodeURIComponent).join('|'), seconds);
 }
 
 function peopleIn(cookies: string): string[] {
-  const kept = new RegExp(`(?:^|; )${cookieName}=([^;]*)`).exec(cookies)?.[1] ?? '';
-  return kept
+  // Over http there is none under the other name.
+  const kept = cookieAt(cookies, keysCookie, { path: '/', isSecure: true });
+  return (kept ?? '')
     .split('|')
     .filter((one) => one !== '')
     .map(decoded);
@@ -48,7 +45,7 @@ export function useKeySwitch(): { isOn: boolean; change: (isOn: boolean) => void
     isOn,
     change: (next) => {
       // oxlint-disable-next-line unicorn/no-document-cookie -- the cookie store API is not in every supported browser
-      document.cookie = cookieFor(document.cookie, userId, next);
+      document.cookie = cookieFor({ cookies: document.cookie, protocol: location.protocol }, userId, next);
       setIsOn(next);
     },
   };

@@ -2,6 +2,10 @@
 // signed in. The answer comes from the marker cookie, without a call to the server.
 const asked = new Map();
 
+/** Cookies bound to a path are called so over https (rule addresses 11). */
+const isSecure = location.protocol === 'https:';
+const prefix = isSecure ? '__Secure-' : '';
+
 const pauseMilliseconds = 2_000;
 
 /** Whether this page may ask for this client: one call to the server, remembered. */
@@ -38,16 +42,22 @@ async function untilTold(address) {
  * that ended from one that goes on.
  */
 function seesCookies() {
-  const flags = `path=/realms/; SameSite=Lax${location.protocol === 'https:' ? '; Secure' : ''}`;
-  document.cookie = `PORTAL_SEEN=1; ${flags}`;
-  const isSeen = document.cookie.split('; ').includes('PORTAL_SEEN=1');
-  document.cookie = `PORTAL_SEEN=; ${flags}; Max-Age=0`;
+  const flags = `path=/realms/; SameSite=Lax${isSecure ? '; Secure' : ''}`;
+  const name = `${prefix}PORTAL_SEEN`;
+  document.cookie = `${name}=1; ${flags}`;
+  const isSeen = document.cookie.split('; ').includes(`${name}=1`);
+  document.cookie = `${name}=; ${flags}; Max-Age=0`;
   return isSeen;
 }
 
+/** Over https too it had the plain name before; the next look after a session replaces that. */
 function marker() {
-  const entry = document.cookie.split('; ').find((cookie) => cookie.startsWith('KEYCLOAK_SESSION='));
-  return entry === undefined ? '' : entry.slice('KEYCLOAK_SESSION='.length);
+  return cookieNamed(`${prefix}KEYCLOAK_SESSION`) ?? cookieNamed('KEYCLOAK_SESSION') ?? '';
+}
+
+function cookieNamed(name) {
+  const entry = document.cookie.split('; ').find((cookie) => cookie.startsWith(`${name}=`));
+  return entry?.slice(name.length + 1);
 }
 
 async function digest(text) {

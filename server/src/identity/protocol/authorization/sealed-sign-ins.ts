@@ -1,4 +1,5 @@
 import { hkdfSync } from 'node:crypto';
+import { cookieName } from '@portal/core/domain/content/cookies.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Interaction, Provider } from 'oidc-provider';
 import { seal, unseal } from '../../keys/secrets.ts';
@@ -39,7 +40,8 @@ export interface SealedSignIns {
  */
 export function sealedSignIns(secrets: readonly string[], isSecure: boolean): SealedSignIns {
   const keys = secrets.map((secret) => Buffer.from(hkdfSync('sha256', secret, '', 'open sign-ins', 32)));
-  const name = `${isSecure ? '__Secure-' : ''}PORTAL_OPEN_SIGN_IN`;
+  const path = `${realmPath}${signInPath}/`;
+  const name = cookieName('PORTAL_OPEN_SIGN_IN', { path, isSecure });
   const flags = {
     httpOnly: true,
     sameSite: 'lax',
@@ -47,7 +49,7 @@ export function sealedSignIns(secrets: readonly string[], isSecure: boolean): Se
     signed: false,
     overwrite: true,
   } as const;
-  const optionsOf = (uid: string) => ({ ...flags, path: `${realmPath}${signInPath}/${uid}` });
+  const optionsOf = (uid: string) => ({ ...flags, path: `${path}${uid}` });
   const cookiesOf = ({ provider, request, reply }: Call) => {
     const { cookies } = provider.createContext(request.raw, reply.raw);
     cookies.secure = isSecure;
