@@ -20,6 +20,8 @@ export interface Right {
   roles?: readonly PortalRole[];
   /** The field of the query or the body that names the one of them which it takes; whatever serves the call asks for it. */
   named?: { in: 'query' | 'body'; field: string };
+  /** What serves a write asks the directory itself, in one query with what else it reads; otherwise serving asks before. */
+  asksItself?: true;
 }
 
 /** Who may make a call: anybody, anybody to whom a token adds something, or whoever has a token and the right. */

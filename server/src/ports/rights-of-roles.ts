@@ -5,7 +5,7 @@ import {
   refusalWhenLocked,
 } from '@portal/core/domain/people/authority.ts';
 import { activeAccountRole, portalClientId, type PortalRole } from '@portal/core/domain/people/roles.ts';
-import type { Directory } from '../ports.ts';
+import type { Directory, DirectoryPerson } from '../ports.ts';
 import { nothing, sql, type Statement } from '../adapters/db/sql.ts';
 import { RefusedCall } from '../adapters/http/failures/problem.ts';
 
@@ -36,15 +36,23 @@ export function stillOpen(directory: Pick<Directory, 'stillHolds'>, personId: st
 
 /**
  * Somebody's account as the directory has it at this moment.
- * @throws RefusedCall UNAUTHENTICATED for whoever is disabled or gone
+ * @throws RefusedCall UNAUTHENTICATED for whoever is disabled or gone, NOT_ELIGIBLE for whoever has no role of the portal
  */
 export async function authorityNow(
   directory: Pick<Directory, 'person'>,
   personId: string,
 ): Promise<Authority> {
-  const known = await directory.person(personId);
+  return authorityIn(whoMayEnter(await directory.person(personId)));
+}
+
+/**
+ * Somebody whom the directory has just told of, if they may still enter the portal.
+ * @throws RefusedCall as `authorityNow` does
+ */
+export function whoMayEnter(known: DirectoryPerson | null | undefined): DirectoryPerson {
   if (known?.enabled !== true) throw new RefusedCall('UNAUTHENTICATED');
-  return authorityIn(known);
+  if (authorityIn(known).portalRoles.length === 0) throw new RefusedCall('NOT_ELIGIBLE');
+  return known;
 }
 
 /**

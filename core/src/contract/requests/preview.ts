@@ -36,7 +36,7 @@ export const previewRequest = endpoint({
   summary:
     'Who would decide a request if it were sent now; writes nothing, and refuses what a submit would refuse',
   access: 'signed-in',
-  right: { own: 'UNLOCKED' },
+  right: { own: 'UNLOCKED', asksItself: true },
   body: PreviewedSubmission,
   reply: RequestPreview,
   status: 200,

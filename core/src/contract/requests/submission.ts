@@ -27,7 +27,7 @@ export const submitRequest = endpoint({
   summary:
     'Asks for access or other roles, gives access up or takes it from somebody else, asks to open a locked account or to change the own profile, or names an alternate',
   access: 'signed-in',
-  right: { own: 'BY_TYPE', roles: removingRoles },
+  right: { own: 'BY_TYPE', roles: removingRoles, asksItself: true },
   recentSignIn: { maxAgeSeconds: recentSignInSeconds, bodies: profileChange },
   takesKey: true,
   body: Submission,

@@ -165,9 +165,7 @@ async function establish(
   const wait = dependencies.allowance.take(token.holder.id, now);
   if (wait > 0) throw new RefusedCall('TOO_MANY', {}, wait);
   const { rights } = dependencies;
-  // What is written depends on the rights of this moment, what is read may be some seconds behind (rule sessions 7).
-  const standing = declaration.method === 'GET' ? rights.of(token, now) : rights.now(token, now);
-  const { sessionIsAlive, person } = await standing;
+  const { sessionIsAlive, person } = await rights[whenJudged(declaration)](token, now);
   if (!sessionIsAlive) throw new RefusedCall('UNAUTHENTICATED');
   if (person === null) throw new RefusedCall('NOT_ELIGIBLE');
   refuseWithoutRight(declaration, person);
@@ -179,6 +177,11 @@ async function establish(
     ...call(),
   };
   return declaration.access === 'optional' ? { caller, ...call() } : caller;
+}
+
+/** What is written depends on the rights of this moment, what is read may be some seconds behind (rule sessions 7). */
+function whenJudged({ method, right }: Endpoint): 'of' | 'now' {
+  return method === 'GET' || right?.asksItself === true ? 'of' : 'now';
 }
 
 /** Refuses what its declaration alone can tell; of a call that is about own things too, its verb asks the rest. */

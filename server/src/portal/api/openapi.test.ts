@@ -165,7 +165,7 @@ test('every refusal of a call is listed: its own, and those of any call like it'
   expect(refusalsOf(operation('get', `${addresses.requests}/{requestId}`))).toEqual({
     400: ['INVALID'],
     401: ['UNAUTHENTICATED'],
-    403: ['NOT_ELIGIBLE'],
+    403: ['NOT_ELIGIBLE', 'ACCOUNT_LOCKED'],
     404: ['NOT_FOUND'],
     429: ['TOO_MANY'],
     500: ['UNEXPECTED'],

@@ -101,10 +101,12 @@ function expectedOf({ own, roles = [] }: Right, role: PortalRole, state: State):
 }
 
 function expectedOfType(type: RequestType, role: PortalRole, state: State): Expected {
-  const { askedBy, isForLocked }: Kind = kinds[type];
+  const { about, askedBy, isForLocked }: Kind = kinds[type];
   const always = ofAnyCall(role, state);
   if (always !== null) return always;
   if (askedBy !== 'ANYBODY') return ofRoles([askedBy], role, state);
+  // What waits for a decision about the profile locks requests for applications, and nothing else (rule people 14).
+  if (state === 'PROFILE_UPDATE' && about === 'APPLICATION') return 'ACCOUNT_LOCKED';
   return isLock(state) && !isForLocked ? 'ACCOUNT_LOCKED' : 'ALLOWED';
 }
 
@@ -171,6 +173,7 @@ function cellsOf({ role, own, others }: Arranged, state: State): Cell[] {
       ...{ name, declaration, known: right.own === undefined ? elsewhere : own },
       isRight: (response) =>
         isAsExpected(declaration, response, expectedOf(right, role, state)) ||
+        // A request that would be refused is refused in its preview too.
         (right.own === 'UNLOCKED' && state === 'PROFILE_UPDATE' && response.body.code === 'ACCOUNT_LOCKED'),
     };
     if (right.own === undefined || right.roles === undefined) return [mine];
@@ -191,7 +194,11 @@ interface Standing {
 
 function cellsByType(name: string, declaration: Endpoint, { role, own, state }: Standing): Cell[] {
   return requestTypes.map((requestType) => ({
-    ...{ name: `${name} ${requestType}`, declaration, known: { ...own, requestType, requestDetails: {} } },
+    ...{
+      name: `${name} ${requestType}`,
+      declaration,
+      known: { ...own, requestType, requestDetails: detailsOf(requestType) },
+    },
     isRight: (response) => {
       const expected = expectedOfType(requestType, role, state);
       // What the form lacks, or that nothing has to be asked for, is said after the right.
@@ -200,6 +207,11 @@ function cellsByType(name: string, declaration: Endpoint, { role, own, state }: 
         : isAsExpected(declaration, response, expected);
     },
   }));
+}
+
+/** As much of the form as it takes to be judged. */
+function detailsOf(type: RequestType): KnownFields {
+  return kinds[type].about === 'APPLICATION' ? { requestedAppName: 'hll-app' } : {};
 }
 
 /** Of a call that names its role: each of them. */

@@ -2,7 +2,7 @@ import { type Holder, type Remover, removingRoles } from '@portal/core/domain/pe
 import { authorityIn } from '@portal/core/domain/people/authority.ts';
 import { supervisorEmailsOf } from '@portal/core/domain/requests/known-person.ts';
 import { sql } from '../../../adapters/db/sql.ts';
-import { refuseWithoutRole } from '../../../ports/rights-of-roles.ts';
+import { refuseWithoutRole, whoMayEnter } from '../../../ports/rights-of-roles.ts';
 import { RefusedCall } from '../../../adapters/http/failures/problem.ts';
 import type { Caller } from '../../../adapters/http/serve.ts';
 import type { DirectoryPerson } from '../../../ports.ts';
@@ -16,8 +16,7 @@ type ReadWith = Pick<RequestDependencies, 'db' | 'directory'>;
  */
 export async function removerOf({ db, directory }: ReadWith, { person }: Caller): Promise<Remover> {
   const { userId } = person;
-  const known = await directory.person(userId);
-  if (known?.enabled !== true) throw new RefusedCall('UNAUTHENTICATED');
+  const known = whoMayEnter(await directory.person(userId));
   refuseWithoutRole(authorityIn(known), removingRoles);
   const lists = await db.row<{ authorizes: string[]; owns: string[] }>(sql`select
     (select coalesce(array_agg(application_id), '{}') from portal.application_authorizer where person_id = ${userId}) as authorizes,

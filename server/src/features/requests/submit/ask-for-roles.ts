@@ -1,5 +1,6 @@
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import type { Submission } from '@portal/core/contract/requests/submission.ts';
+import { refusalWhenLocked } from '@portal/core/domain/people/authority.ts';
 import type { Application } from '@portal/core/domain/catalogue/application.ts';
 import { isRequestable, mayChangeRole } from '@portal/core/domain/catalogue/cards.ts';
 import type { Person } from '@portal/core/domain/people/person.ts';
@@ -15,7 +16,7 @@ import { file, type Filing } from '@portal/core/domain/requests/deeds/file.ts';
 import { rolesToChoose } from '@portal/core/domain/groups/group-roles.ts';
 import { kindOf } from '@portal/core/domain/requests/kinds.ts';
 import { isRefusal } from '@portal/core/domain/requests/refusal.ts';
-import { refuseLockedNow } from '../../../ports/rights-of-roles.ts';
+import { refuseLockedNow, whoMayEnter } from '../../../ports/rights-of-roles.ts';
 import { RefusedCall, refusedBy } from '../../../adapters/http/failures/problem.ts';
 import type { Caller } from '../../../adapters/http/serve.ts';
 import type { DirectoryPerson } from '../../../ports.ts';
@@ -90,10 +91,11 @@ async function prepare(
   const { userId: personId, supervisorEmails } = person;
   const asking = { personId, supervisorEmails, applicationId: application.id, write, now };
   const state = await deps.stateBefore(asking);
+  const known = state.people ?? (await peopleOf(deps.directory, person, state.authorizers));
+  refuseWithoutAccount(known.find(({ id }) => id === personId));
   const given = resultToRepeat(state.kept, write);
   if (given !== null) return { given };
   if (state.openHasLapsed === true) await lapse();
-  const known = state.people ?? (await peopleOf(deps.directory, person, state.authorizers));
   const plan = await planFor(deps, caller, { application, answers, state, body, known });
   // What was read may have changed since, even if the open request is closed by now.
   if (state.openHasLapsed === false) return await refuseSecond(deps, caller, application);
@@ -105,6 +107,12 @@ async function prepare(
     },
     grantsSeen: kindOf(body.requestType).changesHeld ? state.grants.length : null,
   };
+}
+
+/** Whoever may not ask now is told so, also where the same was taken under the same key before (rule people 17). */
+function refuseWithoutAccount(known: DirectoryPerson | undefined): void {
+  const refused = refusalWhenLocked(whoMayEnter(known));
+  if (refused !== null) throw new RefusedCall(refused);
 }
 
 /** Nothing could be written: the account has been locked meanwhile, or another request was faster. */

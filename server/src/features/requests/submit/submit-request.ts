@@ -1,8 +1,8 @@
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import type { Submission } from '@portal/core/contract/requests/submission.ts';
 import { removingRoles } from '@portal/core/domain/people/circle.ts';
-import { type Kind, kindOf, refusalToAsk } from '@portal/core/domain/requests/kinds.ts';
-import { refuseWithoutRole } from '../../../ports/rights-of-roles.ts';
+import { asksQuestions, type Kind, kindOf, refusalToAsk } from '@portal/core/domain/requests/kinds.ts';
+import { authorityNow, refuseWithoutRole } from '../../../ports/rights-of-roles.ts';
 import { RefusedCall } from '../../../adapters/http/failures/problem.ts';
 import type { Caller } from '../../../adapters/http/serve.ts';
 import { nameAlternate } from '../alternates/name-alternate.ts';
@@ -34,14 +34,21 @@ export async function submitRequest(
   body: Submission,
 ): Promise<RequestView> {
   refuseOtherUser(body, caller);
-  refuseWithoutRight(body, caller);
+  const { requestType: type } = body;
+  // What the questions of an application lead to is judged with all that a submit reads, unless there is doubt before.
+  const isInDoubt = !asksQuestions(type) || refusalToAsk(type, caller.person) !== null;
+  if (isInDoubt) await refuseWithoutRight(deps, caller, body);
   return await taken[kindOf(body.requestType).form](deps, caller, body);
 }
 
 /** Whoever may not ask for it now is told so, also where the same was taken under the same key before (rule people 17). */
-function refuseWithoutRight(body: Submission, caller: Caller): void {
-  const { requestType } = body;
-  if (isForAnother(body, caller)) return refuseWithoutRole(caller.person, removingRoles);
-  const refused = refusalToAsk(requestType, caller.person);
+async function refuseWithoutRight(
+  { directory }: RequestDependencies,
+  caller: Caller,
+  body: Submission,
+): Promise<void> {
+  const account = await authorityNow(directory, caller.person.userId);
+  if (isForAnother(body, caller)) return refuseWithoutRole(account, removingRoles);
+  const refused = refusalToAsk(body.requestType, account);
   if (refused !== null) throw new RefusedCall(refused);
 }
