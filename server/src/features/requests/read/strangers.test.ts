@@ -1,7 +1,7 @@
 import type { Endpoint } from '@portal/core/contract/endpoint.ts';
 import { endpoints } from '@portal/core/contract/endpoints.ts';
 import { decidingRoles } from '@portal/core/domain/people/roles.ts';
-import type { TSchema } from 'typebox';
+import Type, { type TSchema } from 'typebox';
 import { expect, test } from 'vitest';
 import { sql } from '../../../adapters/db/sql.ts';
 import { subjectOf } from '../../../testing/access-requests.ts';
@@ -35,7 +35,7 @@ function combinations(fields: readonly (readonly [string, readonly string[]])[])
 }
 
 function fieldsOf(part: TSchema | undefined, stranger: Stranger) {
-  const properties = (part as { properties?: Record<string, TSchema> } | undefined)?.properties ?? {};
+  const properties = part !== undefined && Type.IsObject(part) ? part.properties : {};
   return Object.entries(properties).map(
     ([name, schema]) => [name, valuesOf(name, schema, stranger)] as const,
   );
@@ -43,7 +43,7 @@ function fieldsOf(part: TSchema | undefined, stranger: Stranger) {
 
 /** Where this call can be asked: with what it must be given, and with each thing that it may be given besides. */
 function questions({ address, params, query }: Endpoint, stranger: Stranger): string[] {
-  const required = (query as { required?: string[] } | undefined)?.required ?? [];
+  const required = query !== undefined && Type.IsObject(query) ? (query.required ?? []) : [];
   const fields = fieldsOf(query, stranger);
   const needed = fields.filter(([name]) => required.includes(name));
   const optional = fields.filter(([name]) => !required.includes(name));
