@@ -43,7 +43,8 @@ function fieldsOf(part: TSchema | undefined, stranger: Stranger) {
 
 /** Where this call can be asked: with what it must be given, and with each thing that it may be given besides. */
 function questions({ address, params, query }: Endpoint, stranger: Stranger): string[] {
-  const required = query !== undefined && Type.IsObject(query) ? (query.required ?? []) : [];
+  const required: readonly string[] =
+    query !== undefined && Type.IsObject(query) ? (query.required ?? []) : [];
   const fields = fieldsOf(query, stranger);
   const needed = fields.filter(([name]) => required.includes(name));
   const optional = fields.filter(([name]) => !required.includes(name));
