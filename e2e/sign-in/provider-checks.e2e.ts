@@ -95,6 +95,8 @@ test('a refresh token used twice ends its line, and not the session', async ({ o
   const used = await second.evaluate(async () => {
     const token = window.keycloak.refreshToken ?? '';
     await window.keycloak.updateToken(-1);
+    // Until its successor is used, the embedded provider takes a token that was just replaced once more.
+    await window.keycloak.updateToken(-1);
     return token;
   });
   // Keycloak distinguishes uses only by the second.
