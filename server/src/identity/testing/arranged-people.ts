@@ -50,6 +50,12 @@ export async function takeRole(db: Queryable, username: string, role: RoleRefere
   await embeddedDirectory(db).changeRoles(id, { add: [], remove: [role] });
 }
 
+/** Locks the person's account, as an administrator of the provider does. */
+export function accountLocked(username: string): Statement {
+  return sql`delete from idp.person_role pr using idp.person p, idp.role r where p.id = pr.person_id and r.id = pr.role_id
+    and p.username = ${username} and r.client_id is null and r.name = ${activeAccountRole}`;
+}
+
 /** Nobody has failed to sign in so far. */
 export async function forgetFailures(db: Queryable): Promise<void> {
   await db.run(sql`delete from idp.sign_in_failure`);
