@@ -80,6 +80,7 @@ async function compareLists(world: World, actor: Actor): Promise<void> {
   const owned = await db.rows<{ id: string }>(sql`select id from portal.request
     where person_id = ${actor.id} and (is_open or closed_at > ${since})`);
   compare(`the own requests of ${actor.username}`, own?.map((one) => one.requestId) ?? [], owned);
+  if (!actor.isActive) return await expectNoDesk(world, actor);
   for (const role of actor.roles) {
     const page = await world.read<QueuePage>(actor, `${addresses.queue}?role=${role}&size=50`);
     const places = role === 'SUPERVISOR' ? (await stoodInFor(world, actor)).map(({ id }) => id) : [];
@@ -92,9 +93,17 @@ async function compareLists(world: World, actor: Actor): Promise<void> {
       `the desk of ${actor.username} as ${role}`,
       page?.items.map((one) => one.requestId) ?? [],
       // Whoever is locked has no desk (rule people 17).
-      actor.isActive ? waiting : [],
+      waiting,
     );
   }
+}
+
+/** Whoever is locked has no desk, whatever they hold. */
+async function expectNoDesk(world: World, actor: Actor): Promise<void> {
+  const desks = actor.roles.map((role) => `${addresses.queue}?role=${role}`);
+  for (const address of [...desks, addresses.stuck, addresses.search, addresses.circle])
+    if ((await world.read(actor, address)) !== null)
+      throw new Contradiction(`${actor.username} is locked and reads ${address}`);
 }
 
 function compare(list: string, shown: readonly string[], meant: readonly { id: string }[]): void {

@@ -359,8 +359,8 @@ function holdAccepted(told: string, write: Write, own: readonly TrailRow[]): voi
   // One that could not be carried out at once is promised, and its refusal for now is no row of the trail either.
   if (own.some((row) => row.outcome === 'REFUSED'))
     throw new Contradiction(`${told}, and the trail calls it refused`);
-  const mayBeLocked = isAboutOwnRequest(address) || (actor.isEnabled && isAboutAccount(write));
-  if (!(actor.isEnabled && actor.isActive) && !mayBeLocked)
+  const mayBeLocked = isAboutOwnRequest(address) || isAboutAccount(write);
+  if (!actor.isEnabled || !(actor.isActive || mayBeLocked))
     throw new Contradiction(`${told}, whose account is locked or disabled`);
 }
 
@@ -381,9 +381,9 @@ function typeAsked({ address, body }: Write): string {
   return address === addresses.requests && isRecord(body) ? String(body['requestType']) : '';
 }
 
-/** Whoever has asked may withdraw, answer, and end what they agreed on until the session ends, whatever has become of the account. */
+/** Whoever has asked may withdraw and answer, whatever locks the account. */
 function isAboutOwnRequest(address: string): boolean {
-  return address === addresses.cancelRequest || address.endsWith('/response') || address.endsWith('/end');
+  return address === addresses.cancelRequest || address.endsWith('/response');
 }
 
 /** The entry that a random number picks. */
