@@ -22,7 +22,8 @@ export const respondToQuestion = endpoint({
   body: QuestionReply,
   reply: RequestView,
   status: 200,
-  problems: ['NOT_FOUND', 'NOT_ELIGIBLE', 'ALREADY_DECIDED', 'KEY_REUSED'],
+  // Whoever read the request in a role that a lock has ended is told of the lock.
+  problems: ['NOT_FOUND', 'NOT_ELIGIBLE', 'ACCOUNT_LOCKED', 'ALREADY_DECIDED', 'KEY_REUSED'],
 });
 
 /** An own request that waits for the caller's answer. */

@@ -197,17 +197,20 @@ describe('the embedded database', () => {
     },
   );
 
-  test('comes back while a connection of the killed server is still at work, and time after time', async () => {
+  // On a busy machine the connection works on for longer than the first pauses take.
+  test('comes back while a connection of the killed server is still at work, and time after time', {
+    timeout: 400_000,
+  }, async () => {
     const server = await start((reason) => expect.unreachable(reason));
     for (const times of [1, 2, 3]) {
       const db = openDatabase({ connection: server.connection, poolSize: 1 });
-      const busy = db.script('select sum(i) from generate_series(1, 5000000) i').catch(() => undefined);
-      await expect.poll(() => countRows(server).catch(() => null), { timeout: 30_000 }).toBe(times);
+      const busy = db.script('select sum(i) from generate_series(1, 1000000) i').catch(() => undefined);
+      await expect.poll(() => countRows(server).catch(() => null), { timeout: 100_000 }).toBe(times);
       process.kill(serverProcess(), 'SIGKILL');
       await busy;
       await db.close();
     }
-    await expect.poll(() => countRows(server).catch(() => null), { timeout: 30_000 }).toBe(4);
+    await expect.poll(() => countRows(server).catch(() => null), { timeout: 100_000 }).toBe(4);
   });
 
   test('tells when the server does not come back', async () => {
