@@ -62,6 +62,7 @@ function stateOfSomebody(names: Record<string, string>, portalRoles: readonly st
   const person = personFromClaims({
     sub: '1',
     ...names,
+    realm_access: { roles: ['RAPUser'] },
     resource_access: { 'rap-client': { roles: portalRoles } },
   });
   return person === null
