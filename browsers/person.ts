@@ -45,6 +45,20 @@ export class Person {
     return seen;
   }
 
+  /** Asks the page until its answer is neither empty nor false, and returns that; the work runs in the page. */
+  async learns<Argument, Answer extends string | boolean>(
+    what: string,
+    work: (argument: Argument) => Answer,
+    argument: Argument,
+  ): Promise<Answer | null> {
+    let answer: Answer | null = null;
+    await this.#poll(
+      async () => (answer = await orWhile(null, () => this.window.evaluate(work, argument))),
+      what,
+    ).toBeTruthy();
+    return answer;
+  }
+
   /** Waits until it is gone, or was never there; what does show that the page is complete is for the story to see first. */
   async seesNo(target: Target | string): Promise<void> {
     const wish = typeof target === 'string' ? { holding: target } : target;

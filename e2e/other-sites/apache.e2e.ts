@@ -1,23 +1,14 @@
 import { test as base } from '@playwright/test';
-import type { TestProvider } from '../../server/src/identity/testing/test-provider.ts';
-import { apacheIsMissing, type ApachePlace, placeForApache, startApache } from './apache.ts';
+import { apacheIsMissing, apacheLogoutOf, type ApacheSite, startApacheSite } from './apache.ts';
 import { expect, fillSignIn } from './other-site.ts';
-import { startProviderAlone } from './provider-alone.ts';
 
 /** The test function with Apache's mod_auth_openidc as a client on another site; skipped where it is not installed. */
-const test = base.extend<object, { apache: ApachePlace & { provider: TestProvider } }>({
+const test = base.extend<object, { apache: ApacheSite }>({
   apache: [
     async ({}, use) => {
-      const place = await placeForApache();
-      const client = {
-        ...{ id: place.clientId, redirectAddresses: [place.callback], afterLogoutAddresses: [place.outside] },
-        backchannelLogoutAddress: place.notices,
-      };
-      const provider = await startProviderAlone({ moreClients: [client] });
-      const end = await startApache(place, provider.identity.issuer);
-      await use({ ...place, provider });
-      await end();
-      await provider.close();
+      const site = await startApacheSite();
+      await use(site);
+      await site.close();
     },
     { scope: 'worker' },
   ],
@@ -44,7 +35,7 @@ test('Apache signs people in, lets them come from another site, and signs them o
   await expect(page.locator('h1')).toHaveText('Levees');
 
   provider.ended.length = 0;
-  await page.goto(`${apache.callback}?logout=${encodeURIComponent(apache.outside)}`);
+  await page.goto(apacheLogoutOf(apache));
   await page.waitForURL(apache.outside);
   expect(provider.ended).toHaveLength(1);
   await page.goto(apache.inside);

@@ -6,7 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import type { TestProvider } from '../../server/src/identity/testing/test-provider.ts';
 import { freePort } from '../portals/portal-process.ts';
+import { startProviderAlone } from './provider-alone.ts';
 
 const program = '/usr/sbin/apache2';
 const modules = '/usr/lib/apache2/modules';
@@ -19,7 +21,7 @@ export const apacheIsMissing =
     : 'Apache with mod_auth_openidc is not installed, so its story is SKIPPED. On Debian: apt-get install apache2 libapache2-mod-auth-openidc';
 
 /** Where a web server of Apache's will be, known before it starts: the provider has to know its addresses first. */
-export interface ApachePlace {
+interface ApachePlace {
   clientId: string;
   port: number;
   origin: string;
@@ -31,8 +33,37 @@ export interface ApachePlace {
   notices: string;
 }
 
+/** A web server of Apache's that runs as a client on another site, and the provider that signs people in for it. */
+export interface ApacheSite extends ApachePlace {
+  provider: TestProvider;
+  close(): Promise<void>;
+}
+
+/** Starts both. */
+export async function startApacheSite(): Promise<ApacheSite> {
+  const place = await placeForApache();
+  const client = {
+    ...{ id: place.clientId, redirectAddresses: [place.callback], afterLogoutAddresses: [place.outside] },
+    backchannelLogoutAddress: place.notices,
+  };
+  const provider = await startProviderAlone({ moreClients: [client] });
+  const end = await startApache(place, provider.identity.issuer);
+  return {
+    ...{ ...place, provider },
+    async close() {
+      await end();
+      await provider.close();
+    },
+  };
+}
+
+/** The address in it that ends the person's session here and at the provider. */
+export function apacheLogoutOf({ callback, outside }: ApacheSite): string {
+  return `${callback}?logout=${encodeURIComponent(outside)}`;
+}
+
 /** A place on a free port; browsers look for `*.localhost` on this machine. */
-export async function placeForApache(): Promise<ApachePlace> {
+async function placeForApache(): Promise<ApachePlace> {
   const port = await freePort();
   const origin = `http://apache.localhost:${port}`;
   const callback = `${origin}/protected/callback`;
@@ -49,7 +80,7 @@ export async function placeForApache(): Promise<ApachePlace> {
 }
 
 /** Starts it as a client of this provider, set up as `docs/add-an-application.md` says. Returns what ends it. */
-export async function startApache(place: ApachePlace, issuer: string): Promise<() => Promise<void>> {
+async function startApache(place: ApachePlace, issuer: string): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'portal-e2e-apache-'));
   // Its processes run under an account of their own.
   await chmod(folder, 0o755);

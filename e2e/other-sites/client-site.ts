@@ -23,7 +23,7 @@ export interface ClientSite {
   signedOut: string;
   /** Where both of them lead in the end. */
   arrived: string;
-  /** A bare page of the client, on which stories put what they need. */
+  /** A page of the client with keycloak-js and oidc-client-ts, on which stories put what else they need. */
   page: string;
   /** Where notices of sessions that ended are sent. */
   notices: string;
@@ -36,6 +36,11 @@ const script = (path: string): Promise<Buffer> =>
   readFile(fileURLToPath(new URL(`../../node_modules/${path}`, import.meta.url)));
 
 const paths = { callback: '/callback', signedOut: '/signed-out', page: '/page', notices: '/notices' };
+
+const bare = '<!doctype html><title>Client</title><h1>Client</h1>';
+const withClients = `${bare}
+<script src="/oidc-client-ts.js"></script>
+<script type="module">import Keycloak from '/keycloak.js'; window.Keycloak = Keycloak;</script>`;
 
 /** Starts the sites on a free port. Browsers look for `*.localhost` on this machine. */
 export async function startClientSite(): Promise<ClientSite> {
@@ -85,5 +90,5 @@ function respond(
   }
   const source = scripts[path];
   response.setHeader('content-type', source === undefined ? 'text/html' : 'text/javascript');
-  response.end(source ?? '<!doctype html><title>Client</title><h1>Client</h1>');
+  response.end(source ?? (path === paths.page ? withClients : bare));
 }

@@ -1,45 +1,29 @@
 import type { Page } from '@playwright/test';
 import { expect, fillSignIn, test } from './other-site.ts';
+import { adapterSession, leaveByAdapter, renewAdapter, settingsOf, startAdapter } from './page-clients.ts';
 import type { OtherSite } from './provider-and-client.ts';
-
-/** As much of keycloak-js as these stories use. */
-interface Adapter {
-  init(options: object): Promise<boolean>;
-  logout(options: object): Promise<void>;
-  loadUserInfo(): Promise<{ preferred_username?: string }>;
-  loadUserProfile(): Promise<unknown>;
-  sessionId?: string;
-}
-
-declare global {
-  interface Window {
-    adapter: Adapter;
-  }
-}
-
-/** Opens the client's page and starts the unmodified adapter on it, which leads whoever is not signed in to the provider. */
-async function startAdapter(page: Page, { client, provider }: OtherSite): Promise<void> {
-  await page.evaluate(
-    async ([url, clientId]) => {
-      const script = '/keycloak.js';
-      const { default: Keycloak } = await import(script);
-      window.adapter = new Keycloak({ url, realm: 'risk-map', clientId });
-      void window.adapter.init({ onLoad: 'login-required', pkceMethod: 'S256', checkLoginIframe: false });
-    },
-    [provider.origin, client.clientId] as const,
-  );
-}
 
 /** Signs in by the adapter; returns the session's name. */
 async function signIn(page: Page, otherSite: OtherSite): Promise<string> {
   await page.goto(otherSite.client.page);
-  await startAdapter(page, otherSite);
+  await page.evaluate(startAdapter, settingsOf(otherSite));
   await fillSignIn(page, 'nora');
   await page.waitForURL(`${otherSite.client.page}#*`);
-  await startAdapter(page, otherSite);
-  await page.waitForFunction(() => window.adapter.sessionId !== undefined);
-  return await page.evaluate(() => window.adapter.sessionId ?? '');
+  await page.evaluate(startAdapter, settingsOf(otherSite));
+  const session = await page.waitForFunction(adapterSession);
+  return await session.jsonValue();
 }
+
+test('keycloak-js signs in, renews and signs out', async ({ page, otherSite }) => {
+  const { client, provider } = otherSite;
+  const sid = await signIn(page, otherSite);
+  expect(await page.evaluate(renewAdapter)).toEqual({
+    ...{ hasRenewed: true, isAnotherToken: true, username: 'nora' },
+  });
+  await page.evaluate(leaveByAdapter, [client.signedOut, 'GET'] as const);
+  await page.waitForURL(`${client.arrived}*`);
+  expect(await provider.identity.sessionIsAlive(sid)).toBe(false);
+});
 
 test('a sign-out that is posted ends the session, tells the client and leads back', async ({
   page,
@@ -48,10 +32,7 @@ test('a sign-out that is posted ends the session, tells the client and leads bac
   const { client, provider } = otherSite;
   const sid = await signIn(page, otherSite);
   const told = client.asked.length;
-  await page.evaluate(
-    (redirectUri) => void window.adapter.logout({ logoutMethod: 'POST', redirectUri }),
-    client.signedOut,
-  );
+  await page.evaluate(leaveByAdapter, [client.signedOut, 'POST'] as const);
   await page.waitForURL(`${client.arrived}?*`);
   expect(await provider.identity.sessionIsAlive(sid)).toBe(false);
   await expect.poll(() => client.asked.slice(told).map(({ path }) => path)).toContain('/notices');

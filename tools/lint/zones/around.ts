@@ -28,7 +28,9 @@ export const around: readonly Room[] = [
       ...[
         'node:',
         '@playwright/test',
+        'e2e/other-sites/apache.ts',
         'e2e/other-sites/client-site.ts',
+        'e2e/other-sites/page-clients.ts',
         'e2e/other-sites/provider-and-client.ts',
         'e2e/page-checks/accessibility.ts',
         'e2e/portals/data-folder.ts',

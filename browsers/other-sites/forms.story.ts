@@ -1,33 +1,14 @@
 import { expect } from '@playwright/test';
-import { startClientSite } from '../e2e/other-sites/client-site.ts';
 import {
   askForAnotherPassword,
   authorizationOf,
   chosenPassword,
   logoutOf,
-  type OtherSite,
   password,
   registrant,
-  startProviderFor,
-} from '../e2e/other-sites/provider-and-client.ts';
-import type { Person } from './person.ts';
-import { test as base } from './story.ts';
-
-/** The test function with a client on another site, and the provider alone in place of a portal. */
-const test = base.extend<{ otherSite: OtherSite }>({
-  otherSite: async ({}, use) => {
-    const client = await startClientSite();
-    const provider = await startProviderFor(client);
-    await use({ client, provider });
-    await provider.close();
-    await client.close();
-  },
-  origin: async ({ otherSite }, use) => {
-    await use(otherSite.provider.origin);
-  },
-});
-
-const nora = { username: 'nora', password };
+} from '../../e2e/other-sites/provider-and-client.ts';
+import type { Person } from '../person.ts';
+import { nora, test } from './other-site.ts';
 
 /** Waits until they are where the callback of the client leads on to; its state tells one way from another. */
 async function arrives(person: Person, state: string): Promise<void> {

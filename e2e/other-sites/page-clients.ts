@@ -1,0 +1,110 @@
+import type { User, UserManager } from 'oidc-client-ts';
+import type { OtherSite } from './provider-and-client.ts';
+
+/** As much of keycloak-js as the stories use. */
+interface Adapter {
+  init(options: object): Promise<boolean>;
+  updateToken(leastSeconds: number): Promise<boolean>;
+  logout(options: object): Promise<void>;
+  loadUserInfo(): Promise<{ preferred_username?: string }>;
+  loadUserProfile(): Promise<unknown>;
+  sessionId?: string;
+  refreshToken?: string;
+}
+
+declare global {
+  interface Window {
+    /** The two clients, which are there once the client's page has loaded. */
+    Keycloak?: new (
+      options: object,
+    ) => Adapter;
+    oidc?: { UserManager: typeof UserManager };
+    /** What the stories make of them. */
+    adapter: Adapter;
+    manager: UserManager;
+  }
+}
+
+/** What a client has to know, in a form that goes into a page. */
+export interface ClientSettings {
+  /** The provider's origin, and its issuer. */
+  url: string;
+  authority: string;
+  clientId: string;
+  page: string;
+  signedOut: string;
+}
+
+/** The settings with which the site's pages make their clients. */
+export function settingsOf({ client, provider }: OtherSite): ClientSettings {
+  return {
+    ...{ url: provider.origin, authority: provider.identity.issuer, clientId: client.clientId },
+    ...{ page: client.page, signedOut: client.signedOut },
+  };
+}
+
+/*
+ * What follows runs in the client's page, in whichever browser: each uses nothing but its argument and the page. What leads the
+ * window away is not waited for, as its page goes with it.
+ */
+
+/** Whether the page has loaded the clients, at this address or one that begins with it. */
+export function hasClients(address: string): boolean {
+  return location.href.startsWith(address) && window.Keycloak !== undefined && window.oidc !== undefined;
+}
+
+/** Starts the unmodified keycloak-js, which leads whoever is not signed in to the provider. */
+export function startAdapter({ url, clientId }: ClientSettings): void {
+  if (window.Keycloak === undefined) throw new Error('the page has not loaded keycloak-js');
+  window.adapter = new window.Keycloak({ url, realm: 'risk-map', clientId });
+  void window.adapter.init({ onLoad: 'login-required', pkceMethod: 'S256', checkLoginIframe: false });
+}
+
+/** The session that keycloak-js has signed in to; empty until it has. */
+export function adapterSession(): string {
+  return window.adapter.sessionId ?? '';
+}
+
+/** Has keycloak-js renew its tokens, and ask whose they are. */
+export async function renewAdapter() {
+  const { refreshToken } = window.adapter;
+  const hasRenewed = await window.adapter.updateToken(-1);
+  const { preferred_username: username } = await window.adapter.loadUserInfo();
+  return { hasRenewed, isAnotherToken: window.adapter.refreshToken !== refreshToken, username };
+}
+
+/** Has keycloak-js sign out, by an address or by a form that it posts. */
+export function leaveByAdapter([redirectUri, logoutMethod]: readonly [
+  address: string,
+  method: 'GET' | 'POST',
+]): void {
+  void window.adapter.logout({ logoutMethod, redirectUri });
+}
+
+/** Makes the manager of oidc-client-ts. */
+export function startManager({ authority, clientId, page, signedOut }: ClientSettings): void {
+  if (window.oidc === undefined) throw new Error('the page has not loaded oidc-client-ts');
+  window.manager = new window.oidc.UserManager({
+    ...{ authority, client_id: clientId, redirect_uri: page, post_logout_redirect_uri: signedOut },
+    ...{ loadUserInfo: true, automaticSilentRenew: false },
+  });
+}
+
+/** Has oidc-client-ts lead the window to the provider. */
+export function signInByManager(): void {
+  void window.manager.signinRedirect();
+}
+
+/** Has oidc-client-ts take the provider's response from the page's address, and renew. */
+export async function completeAndRenew() {
+  const told = (user: User | null | undefined) => ({
+    ...{ name: user?.profile.name, sid: user?.profile.sid, refreshToken: user?.refresh_token },
+  });
+  const first = told(await window.manager.signinCallback());
+  return { first, renewed: told(await window.manager.signinSilent()) };
+}
+
+/** Has oidc-client-ts sign out. */
+export function leaveByManager(): void {
+  void window.manager.signoutRedirect();
+}
