@@ -145,7 +145,11 @@ test.describe('pages that the server renders', () => {
       await page.goBack();
       await page.locator('summary').last().click();
       await look('the accounts of the demonstration', () => page.locator('.accounts').isVisible());
-      await look('account', () => page.locator('button[value="newcomer"]').click());
+      await look('account', async () => {
+        await page.locator('button[value="newcomer"]').click();
+        // The page that leads on from the form is left by itself.
+        await page.getByRole('heading', { name: /^(Your account|Su cuenta)$/ }).waitFor();
+      });
       await look('application', () => page.goto('/demo/apps/hgp-app/'));
       await look('a refused sign-out', () =>
         page.goto('/realms/risk-map/protocol/openid-connect/logout?id_token_hint=x'),
