@@ -29,6 +29,7 @@ function standingSession(): Session {
   const person = personFromClaims({
     sub: '1',
     given_name: 'Bo',
+    realm_access: { roles: ['RAPUser'] },
     resource_access: { 'rap-client': { roles: ['SUPERVISOR', 'AUTHORIZER'] } },
   });
   if (person === null) throw new Error('The gallery has nobody signed in');
