@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { realpathSync } from 'node:fs';
@@ -104,15 +105,23 @@ async function untilReady(child: ChildProcess, ended: Promise<Ending>, said: () 
   await Promise.race([answered, failed]);
 }
 
-/** A port that nobody listens on right now. */
+/**
+ * A port that nothing listens on. It lies below those that the system gives to outgoing connections, one of which could
+ * otherwise take it before the portal does.
+ */
 export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no free port');
-  return address.port;
+  for (;;) {
+    const port = randomInt(20_000, 32_000);
+    const probe = createServer().listen(port, '127.0.0.1');
+    const isFree = await once(probe, 'listening').then(
+      () => true,
+      () => false,
+    );
+    if (!isFree) continue;
+    probe.close();
+    await once(probe, 'close');
+    return port;
+  }
 }
 
 /** Ids of the process and of all that descend from it: PostgreSQL and its helpers, not only Node. */
