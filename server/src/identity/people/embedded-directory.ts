@@ -43,10 +43,11 @@ export function embeddedDirectory(db: Queryable): Directory {
     async holders(role) {
       return (await db.rows<PersonRow>(peopleWhere(sql`p.enabled and ${hasRole(role)}`))).map(personOf);
     },
+    // As a value and not with `exists`, which PostgreSQL may answer by reading everybody who holds the role.
     stillHolds: (personId, role) =>
       typeof personId !== 'string' || isUuid(personId)
-        ? sql`exists (select from idp.person p where p.id = (${personId})::uuid and p.enabled
-            and ${hasRole({ clientId: null, role: activeAccountRole })} and ${hasRole(role)})`
+        ? sql`coalesce((select p.enabled and ${hasRole({ clientId: null, role: activeAccountRole })} and ${hasRole(role)}
+            from idp.person p where p.id = (${personId})::uuid), false)`
         : sql`false`,
     changeRoles: (id, change) => changeRoles(db, id, change),
     groupsBelow: (root) => groupsBelow(db, root),
