@@ -1,6 +1,13 @@
 import type { Plugin } from 'vite';
 
 /**
+ * Modules of the query library that only later screens use. Its index names all of its modules, so that whoever takes one from
+ * there seems to need these too.
+ */
+const later =
+  /[/]@tanstack[/].*[/](?:infiniteQueryObserver|mutationObserver|useInfiniteQuery|useMutation)[.]js$/;
+
+/**
  * Puts everything that the page needs before its first screen into one script. The bundler makes a file of its own for
  * each set of screens that share a module, also for what the first screen shares with later ones; half a dozen small
  * files wanted at once are more than a browser fetches side by side from one server.
@@ -23,7 +30,7 @@ export function oneFirstScript(): Plugin {
       );
       // What is found is added to the list being walked, so that the whole chain is followed.
       for (const id of found) {
-        if (first.has(id)) continue;
+        if (first.has(id) || later.test(id)) continue;
         first.add(id);
         found.push(...(this.getModuleInfo(id)?.importedIds ?? []));
       }

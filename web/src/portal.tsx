@@ -6,8 +6,8 @@ import { screenAt } from './screens/paths.ts';
 import { screens, titleOf } from './screens/screens.ts';
 import { GlossaryOpenerProvider } from './shell/glossary/glossary-opener.ts';
 import { Layout } from './shell/layout.tsx';
+import { UnlessLockedOut } from './shell/locked-out/unless-locked-out.tsx';
 import { usePlace } from './shell/places.ts';
-import { UnlessLockedOut } from './shell/notices/locked-out.tsx';
 import { ScreenBoundary } from './shell/notices/screen-boundary.tsx';
 import { SignedInOnly } from './shell/notices/session-notices.tsx';
 

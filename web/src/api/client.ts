@@ -45,11 +45,6 @@ export class ProblemError extends Error {
   }
 }
 
-/** How recent a sign-in the server wants for a call that it refused; null where it refused for another reason. */
-export function maxAgeWanted(fault: unknown): number | null {
-  return fault instanceof ProblemError ? fault.problem.maxAgeSeconds : null;
-}
-
 /** No response: no network, the server is down, or the deadline passed. The call may have had its effect. */
 export class UnreachableError extends Error {
   readonly reason: 'network' | 'deadline' | 'token';

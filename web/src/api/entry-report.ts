@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { addresses } from '@portal/core/contract/addresses.ts';
 import { usePerson } from '../session/use-session.tsx';
-import { useApi } from './client.ts';
+import { ProblemError, useApi } from './client.ts';
 
 const key = 'entry-report';
 
@@ -32,4 +32,9 @@ export function useEndSessions() {
       (await api.post(addresses.endSessions, { body: { userName } })).ended,
   });
   return { ending, readAgain: () => client.invalidateQueries({ queryKey: [key] }) };
+}
+
+/** How recent a sign-in the server wants for a call that it refused; null where it refused for another reason. */
+export function maxAgeWanted(fault: unknown): number | null {
+  return fault instanceof ProblemError ? fault.problem.maxAgeSeconds : null;
 }

@@ -47,8 +47,7 @@ const en: ProblemTexts = {
     ALREADY_DONE: 'This request has already been completed.',
     TOO_LARGE: 'What you entered is too long. Shorten it.',
     NOT_JSON: 'Something went wrong. Reload the page and try again.',
-    TOO_MANY_ALTERNATES:
-      'You have named as many alternates as one person may have. Cancel or end one, then try again.',
+    TOO_MANY_ALTERNATES: 'You cannot name more alternates. Cancel or end one first.',
     KEY_REUSED: 'This was already submitted with different answers. Reload the page.',
     TOO_MANY: 'Too many actions. Try again in a minute.',
     UNEXPECTED: 'Something went wrong on our side. Try again.',
@@ -117,8 +116,7 @@ const es: ProblemTexts = {
     ALREADY_DONE: 'Esta solicitud ya se completó.',
     TOO_LARGE: 'Lo que escribió es demasiado largo. Acórtelo.',
     NOT_JSON: 'Ocurrió un error. Vuelva a cargar la página e intente de nuevo.',
-    TOO_MANY_ALTERNATES:
-      'Ya designó a tantos suplentes como puede tener una persona. Cancele o termine una suplencia e intente de nuevo.',
+    TOO_MANY_ALTERNATES: 'No puede designar más suplentes. Primero cancele o termine una suplencia.',
     KEY_REUSED: 'Esto ya se envió con otras respuestas. Vuelva a cargar la página.',
     TOO_MANY: 'Demasiadas operaciones. Intente de nuevo en un minuto.',
     UNEXPECTED: 'Ocurrió un error de nuestro lado. Intente de nuevo.',

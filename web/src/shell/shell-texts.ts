@@ -56,12 +56,6 @@ export const shellTexts = dictionary(
       trouble:
         'The sign-in service did not respond. The public pages still work. Try again in a few minutes.',
     },
-    lockedOut: {
-      title: 'Your account is locked',
-      text: 'You cannot use this page while your account is locked. The Applications page says why it is locked and what you can do about it.',
-      helpDesk: 'Email the help desk',
-      toApplications: 'Go to Applications',
-    },
     failure: {
       title: 'This page could not be displayed',
       text: 'Reloading the page usually helps.',
@@ -108,12 +102,6 @@ export const shellTexts = dictionary(
       troubleTitle: 'No es posible iniciar sesión en este momento',
       trouble:
         'El servicio de inicio de sesión no respondió. Las páginas públicas siguen funcionando. Intente de nuevo en unos minutos.',
-    },
-    lockedOut: {
-      title: 'Su cuenta está bloqueada',
-      text: 'No puede usar esta página mientras su cuenta esté bloqueada. En la página de aplicaciones se indica por qué está bloqueada y qué puede hacer.',
-      helpDesk: 'Escribir a la mesa de ayuda',
-      toApplications: 'Ir a Aplicaciones',
     },
     failure: {
       title: 'No se pudo mostrar esta página',

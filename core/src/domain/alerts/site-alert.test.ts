@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { isAllowedLink, isPlainEnough, markupOf, wordBlocksOf, wordsOf } from './alert-markup.ts';
+import { isAllowedLink, isPlainEnough, markupOf } from './alert-markup.ts';
+import { wordBlocksOf, wordsOf } from './alert-words.ts';
 import { localTimeIn, momentOfLocal } from './local-time.ts';
 import { alertState, changedFields, faultsOfAlert, inOrderOfLevel, type WrittenAlert } from './site-alert.ts';
 

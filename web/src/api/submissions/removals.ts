@@ -1,10 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import { addresses } from '@portal/core/contract/addresses.ts';
 import { useSessionPort } from '../../session/use-session.tsx';
 import { useAttempt } from '../attempt.ts';
 import { useApi } from '../client.ts';
-import { refetchRequests } from '../request-store.ts';
+import { useRefreshApplications } from './refresh-applications.ts';
 
 /**
  * Gives up everything. When the server has answered, the token is refreshed once, and after that the cards are built
@@ -24,10 +23,4 @@ export function useRemoveAll() {
     },
     onError: refresh,
   });
-}
-
-/** Refetches the cards and everything about requests. */
-export function useRefreshApplications(): () => void {
-  const client = useQueryClient();
-  return useCallback(() => void refetchRequests(client), [client]);
 }

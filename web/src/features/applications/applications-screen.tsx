@@ -3,7 +3,7 @@ import type { Catalogue, CatalogueCard } from '@portal/core/contract/catalogue.t
 import { isElomaOnly } from '@portal/core/domain/people/account-state.ts';
 import type { Person } from '@portal/core/domain/people/person.ts';
 import { useFreshCatalogue } from '../../api/catalogue.ts';
-import { useRefreshApplications } from '../../api/submissions/removals.ts';
+import { useRefreshApplications } from '../../api/submissions/refresh-applications.ts';
 import { useProblemText } from '../../api/problem-text.ts';
 import { applicationsTexts } from './applications-texts.ts';
 import { useTexts } from '../../content/language.tsx';

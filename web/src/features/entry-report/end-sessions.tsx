@@ -1,7 +1,6 @@
 import { type RefObject, useState } from 'react';
 import type { EntryReport } from '@portal/core/contract/entry-report.ts';
-import { maxAgeWanted } from '../../api/client.ts';
-import { useEndSessions } from '../../api/entry-report.ts';
+import { maxAgeWanted, useEndSessions } from '../../api/entry-report.ts';
 import { useProblemText } from '../../api/problem-text.ts';
 import { useFormat } from '../../content/format.ts';
 import { useTexts } from '../../content/language.tsx';

@@ -1,5 +1,5 @@
 import type { ActiveAlert } from '@portal/core/contract/site-alerts.ts';
-import { wordBlocksOf, wordsOf } from '@portal/core/domain/alerts/alert-markup.ts';
+import { wordBlocksOf, wordsOf } from '@portal/core/domain/alerts/alert-words.ts';
 import { cutAtWord } from '@portal/core/domain/forms/text.ts';
 import { Fragment, lazy, type ReactNode, Suspense, useId, useState } from 'react';
 import { useTexts } from '../../content/language.tsx';

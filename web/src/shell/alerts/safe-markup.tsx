@@ -1,4 +1,4 @@
-import { wordsOf } from '@portal/core/domain/alerts/alert-markup.ts';
+import { wordsOf } from '@portal/core/domain/alerts/alert-words.ts';
 import { useLayoutEffect, useRef } from 'react';
 import { cleanFragment } from './clean-fragment.ts';
 
