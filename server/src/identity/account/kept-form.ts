@@ -1,7 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Queryable } from '../../adapters/db/database.ts';
 import { sql } from '../../adapters/db/sql.ts';
 import { lifetimes } from '../protocol/layout.ts';
+import { digest } from '../protocol/tokens/token-names.ts';
 
 /** A form of the account page that waits while its sender signs in again. */
 export interface KeptForm {
@@ -49,8 +50,4 @@ export async function takeKeptForm(
 /** Removes those that nobody came back for. */
 export async function sweepKeptForms(db: Queryable, now: Date): Promise<void> {
   await db.run(sql`delete from idp.kept_form where expires_at <= ${now}`);
-}
-
-function digest(id: string): Buffer {
-  return createHash('sha256').update(id).digest();
 }

@@ -1,5 +1,4 @@
-import { hkdfSync } from 'node:crypto';
-import { seal, unseal } from '../keys/secrets.ts';
+import { textSealer } from '../keys/sealed-text.ts';
 
 /** A sign-out that another site posted, as far as it could be checked before the browser showed its session. */
 export interface PostedLogout {
@@ -26,7 +25,7 @@ export interface PostedLogoutSealer {
 
 /** @param secret 32 bytes, used for other things too */
 export function postedLogoutSealer(secret: Buffer, now: () => Date): PostedLogoutSealer {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'posted sign-out', 32));
+  const sealer = textSealer(secret, 'posted sign-out');
   const seconds = (): number => Math.floor(now().getTime() / 1_000);
   return {
     seal({ parameters, hintedSid }) {
@@ -36,22 +35,13 @@ export function postedLogoutSealer(secret: Buffer, now: () => Date): PostedLogou
         const value = parameters.get(name);
         if (value !== null) form.set(name, value);
       }
-      return seal(key, Buffer.from(form.toString())).toString('base64url');
+      return sealer.seal(form.toString());
     },
     open(sealed) {
-      const parameters = new URLSearchParams(opened(key, sealed));
+      const parameters = new URLSearchParams(sealer.open(sealed) ?? '');
       const hintedSid = parameters.get('sid') ?? undefined;
       const isInTime = seconds() <= Number(parameters.get('until') ?? 0);
       return isInTime ? { parameters, hintedSid } : null;
     },
   };
-}
-
-/** Empty for what was not sealed with this key. */
-function opened(key: Buffer, sealed: string): string {
-  try {
-    return unseal(key, Buffer.from(sealed, 'base64url')).toString();
-  } catch {
-    return '';
-  }
 }

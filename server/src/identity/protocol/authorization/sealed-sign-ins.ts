@@ -1,8 +1,7 @@
-import { hkdfSync } from 'node:crypto';
 import { cookieName } from '@portal/core/domain/content/cookies.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Interaction, Provider } from 'oidc-provider';
-import { seal, unseal } from '../../keys/secrets.ts';
+import { textSealer, type TextSealer } from '../../keys/sealed-text.ts';
 import { lifetimes, realmPath, signInPath } from '../layout.ts';
 
 /** Browsers keep 4,096 bytes of a cookie, its name included. */
@@ -39,7 +38,7 @@ export interface SealedSignIns {
  * @param secrets newest first: the first seals, all open
  */
 export function sealedSignIns(secrets: readonly string[], isSecure: boolean): SealedSignIns {
-  const keys = secrets.map((secret) => Buffer.from(hkdfSync('sha256', secret, '', 'open sign-ins', 32)));
+  const sealers = secrets.map((secret) => textSealer(secret, 'open sign-ins'));
   const path = `${realmPath}${signInPath}/`;
   const name = cookieName('PORTAL_OPEN_SIGN_IN', { path, isSecure });
   const flags = {
@@ -59,20 +58,20 @@ export function sealedSignIns(secrets: readonly string[], isSecure: boolean): Se
     handOut(provider, now) {
       provider.on('interaction.started', ({ oidc, cookies }) => {
         const { Interaction: begun } = oidc.entities;
-        const [newest] = keys;
+        const [newest] = sealers;
         if (begun === undefined || newest === undefined) return;
         const kept: Kept = {
           until: now().getTime() + lifetimeMilliseconds,
           interaction: withoutCookie(begun),
         };
-        const value = seal(newest, Buffer.from(JSON.stringify(kept))).toString('base64url');
+        const value = newest.seal(JSON.stringify(kept));
         if (name.length + value.length <= longestCookie)
           cookies.set(name, value, { ...optionsOf(begun.uid), maxAge: lifetimeMilliseconds });
       });
     },
     async find(call, uid, now) {
       const value = cookiesOf(call).get(name, flags) ?? '';
-      const kept = keys.map((key) => opened(key, value)).find((one) => one !== null) ?? null;
+      const kept = sealers.map((sealer) => opened(sealer, value)).find((one) => one !== null) ?? null;
       if (kept === null || kept.until <= now.getTime()) return null;
       // The library's types leave this model out.
       const Model: new (kept: object) => Interaction = Reflect.get(call.provider, 'Interaction');
@@ -102,13 +101,10 @@ function withoutCookie(interaction: Interaction): object {
 }
 
 /** What was sealed with this key; null for anything else. */
-function opened(key: Buffer, value: string): Kept | null {
-  try {
-    const kept: unknown = JSON.parse(unseal(key, Buffer.from(value, 'base64url')).toString());
-    return isKept(kept) ? kept : null;
-  } catch {
-    return null;
-  }
+function opened(sealer: TextSealer, value: string): Kept | null {
+  const text = sealer.open(value);
+  const kept: unknown = text === null ? null : JSON.parse(text);
+  return isKept(kept) ? kept : null;
 }
 
 function isKept(value: unknown): value is Kept {

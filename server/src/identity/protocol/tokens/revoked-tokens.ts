@@ -20,14 +20,14 @@ export interface RevokedTokens {
 
 /** Begins with nothing: call `follow` first. */
 export function revokedTokens({ db, now }: { db: Queryable; now: () => Date }): RevokedTokens {
-  let known: ReadonlySet<string> = new Set();
+  let known = new Set<string>();
   /** Added since the reading under way began, which may not have seen them. */
   const sinceReading = new Set<string>();
   return {
     has: (jti) => known.has(jti) || known.has(grantNamedIn(jti)),
     add: (name) => {
       sinceReading.add(name);
-      known = new Set(known).add(name);
+      known.add(name);
     },
     follow: async () => {
       sinceReading.clear();
