@@ -104,10 +104,9 @@ async function createRatio(running: Running, names: readonly string[]): Promise<
   const tokens: string[] = [];
   for (const name of names) tokens.push(await tokenOf(running, name));
   const { connection } = await reachDatabase({ databaseUrl: null, dataFolder: running.dataFolder });
-  const first = tokens[0] ?? '';
   const recording = await recordedSubmit(running, connection, {
-    token: first,
-    personId: claimsOf(first).sub,
+    token: tokens[0] ?? '',
+    people: tokens.map((token) => claimsOf(token).sub),
   });
   const owner = openDatabase({ connection, poolSize: 1 });
   await closeAll(owner);

@@ -29,16 +29,19 @@ export interface Recording {
   requestId: string;
   personId: string;
   key: string;
+  /** Whose requests the repetitions make, in turn: the statement asks whether an account is open, so they must be there. */
+  people: readonly string[];
 }
 
 /**
  * Asks once through a second portal on the same database, one that does not listen, and keeps what it
  * sends. pgbench itself is not among the PostgreSQL programs of npm: `replay` sends the statement instead, which takes a number of its own each time.
+ * @param people ids of those who may ask; the token is the first one's
  */
 export async function recordedSubmit(
   running: Running,
   connection: Connection,
-  { token, personId }: { token: string; personId: string },
+  { token, people }: { token: string; people: readonly string[] },
 ): Promise<Recording> {
   const { port, host } = new URL(running.origin);
   const db = openDatabase({ connection, poolSize: 2, role: 'portal_app' });
@@ -56,6 +59,7 @@ export async function recordedSubmit(
   };
   const portal = await buildPortal(parts);
   const key = crypto.randomUUID();
+  const [personId = ''] = people;
   const headers = { authorization: `Bearer ${token}`, host };
   try {
     // What a portal reads once in its life, or once in a while for each token, is read now.
@@ -73,7 +77,8 @@ export async function recordedSubmit(
     if (answer.statusCode !== 201 || statement === undefined)
       throw new Error(`nothing was recorded: ${answer.statusCode} ${answer.body}`);
     const made: { requestId: string } = answer.json();
-    return { reads: all.slice(0, at), statement, answer: made, requestId: made.requestId, personId, key };
+    const { requestId } = made;
+    return { reads: all.slice(0, at), statement, answer: made, requestId, personId, key, people };
   } finally {
     await portal.app.close();
     await db.close();
@@ -89,14 +94,23 @@ function listened(db: Database, sent: Statement[]): Database {
   return { ...db, ...listen(db), transaction: (work) => db.transaction((tx) => work(listen(tx))) };
 }
 
-/** Sends the statement once more, as the request of another person. */
+/** Sends the statement once more, as the request of the next person: after as many calls as there are people it is the first one's turn again. */
 export async function replay(db: Database, recording: Recording): Promise<void> {
-  const { statement, requestId, personId, key } = recording;
-  const fresh = new Map([requestId, personId, key].map((old) => [old, crypto.randomUUID()]));
+  const { statement, requestId, personId, key, people } = recording;
+  const turn = turns.get(recording) ?? 0;
+  turns.set(recording, turn + 1);
+  const fresh = new Map([
+    [requestId, crypto.randomUUID()],
+    [key, crypto.randomUUID()],
+    [personId, people[turn % people.length] ?? ''],
+  ]);
   const values = statement.values.map((value) => renamed(value, fresh));
   const written = await db.rows(again({ ...statement, values }));
   if (written.length !== 1) throw new Error('the statement made no request');
 }
+
+/** How often each recording was sent again. */
+const turns = new WeakMap<Recording, number>();
 
 /** The same statement to be sent once more. */
 export function again({ text, values }: Sent): Statement {
