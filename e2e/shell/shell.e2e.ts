@@ -278,7 +278,15 @@ test('a catalogue that cannot be had is told, and Retry brings it', async ({ ope
   await page.route('**/greenlight/catalogue*', (route) => route.abort());
   await page.goto('/rap-home/applications');
   await expect(page.getByText('The applications could not be loaded')).toBeVisible();
+  await expect(page.getByText('We cannot reach the server.')).toBeVisible();
   await expectAccessible(page);
+  await page.unroute('**/greenlight/catalogue*');
+  const problem = { status: 429, code: 'TOO_MANY', detail: 'too many', title: 'Too many' };
+  await page.route('**/greenlight/catalogue*', (route) =>
+    route.fulfill({ status: 429, contentType: 'application/problem+json', json: problem }),
+  );
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByText('Too many actions. Try again in a minute.')).toBeVisible();
   await page.unroute('**/greenlight/catalogue*');
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(cardOf(page)).toBeVisible();

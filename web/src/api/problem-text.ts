@@ -1,13 +1,18 @@
 import { type Format, useFormat } from '../content/format.ts';
 import { useTexts } from '../content/language.tsx';
 import { problemTexts } from '../content/problems.ts';
+import { unreachableTexts } from '../content/unreachable.ts';
 import { ProblemError, UnreachableError } from './client.ts';
 
 /** Turns whatever a call rejected with into one sentence for the person, in their language. */
 export function useProblemText(): (fault: unknown) => string {
   const texts = useTexts(problemTexts);
+  const { unknown, unreachable } = useTexts(unreachableTexts);
   const format = useFormat();
-  return (fault) => problemSentence(fault, texts, format);
+  return (fault) => {
+    if (fault instanceof UnreachableError) return unreachable[fault.reason];
+    return fault instanceof ProblemError ? problemSentence(fault, texts, format) || unknown : unknown;
+  };
 }
 
 /** What a problem says about the request concerned. */
@@ -30,14 +35,17 @@ function sentenceFor(sentences: Readonly<Record<string, string>>, word: string |
   return word !== null && Object.hasOwn(sentences, word) ? sentences[word] : undefined;
 }
 
-function problemSentence(fault: unknown, texts: (typeof problemTexts)['en'], format: Format): string {
-  if (fault instanceof UnreachableError) return texts.unreachable[fault.reason];
-  if (!(fault instanceof ProblemError)) return texts.unknown;
-  const { code, decidedBy, decidedAt, detail } = fault.problem;
+/** @returns an empty text for a code that this page does not know, when the server has no words for it either */
+function problemSentence(
+  { problem }: ProblemError,
+  texts: (typeof problemTexts)['en'],
+  format: Format,
+): string {
+  const { code, decidedBy, decidedAt, detail } = problem;
   if (code === 'ALREADY_DECIDED') {
     return decidedBy !== null && decidedAt !== null
       ? texts.decidedBy(decidedBy, format.exact(decidedAt))
-      : standingSentence(fault.problem, texts);
+      : standingSentence(problem, texts);
   }
-  return code === 'UNKNOWN' || !(code in texts.codes) ? detail || texts.unknown : texts.codes[code];
+  return code === 'UNKNOWN' || !(code in texts.codes) ? detail : texts.codes[code];
 }

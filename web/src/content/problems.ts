@@ -6,9 +6,6 @@ import { dictionary } from './language.tsx';
 /** What a person reads for each problem code; `{...}` is filled by `problemText`. */
 interface ProblemTexts {
   codes: Record<ProblemCode, string>;
-  unknown: string;
-  /** Nobody answered, or the sign-in service gave no token to ask with. */
-  unreachable: Record<'network' | 'deadline' | 'token', string>;
   decidedBy: (person: string, day: string) => string;
   /** ALREADY_DECIDED, by where the request stands: not every such request was decided. */
   standing: Record<RequestStatus, string>;
@@ -52,12 +49,6 @@ const en: ProblemTexts = {
     TOO_MANY: 'Too many actions. Try again in a minute.',
     UNEXPECTED: 'Something went wrong on our side. Try again.',
     UNAVAILABLE: 'This is not available right now. Try again in a few minutes.',
-  },
-  unknown: 'Something went wrong. Try again.',
-  unreachable: {
-    network: 'We cannot reach the server. Check your connection and try again.',
-    deadline: 'The server did not respond in time. Try again.',
-    token: 'We cannot reach the sign-in service. Try again in a moment.',
   },
   decidedBy: (person, day) => `${person} already decided this on ${day}.`,
   standing: {
@@ -121,13 +112,6 @@ const es: ProblemTexts = {
     TOO_MANY: 'Demasiadas operaciones. Intente de nuevo en un minuto.',
     UNEXPECTED: 'Ocurrió un error de nuestro lado. Intente de nuevo.',
     UNAVAILABLE: 'No está disponible en este momento. Intente de nuevo en unos minutos.',
-  },
-  unknown: 'Ocurrió un error. Intente de nuevo.',
-  unreachable: {
-    network: 'No se puede establecer conexión con el servidor. Verifique su conexión e intente de nuevo.',
-    deadline: 'El servidor no respondió a tiempo. Intente de nuevo.',
-    token:
-      'No se puede establecer conexión con el servicio de inicio de sesión. Intente de nuevo en un momento.',
   },
   decidedBy: (person, day) => `${person} ya tomó una decisión el ${day}.`,
   standing: {

@@ -4,9 +4,10 @@ import { isElomaOnly } from '@portal/core/domain/people/account-state.ts';
 import type { Person } from '@portal/core/domain/people/person.ts';
 import { useFreshCatalogue } from '../../api/catalogue.ts';
 import { useRefreshApplications } from '../../api/submissions/refresh-applications.ts';
-import { useProblemText } from '../../api/problem-text.ts';
+import { UnreachableError } from '../../api/client.ts';
 import { applicationsTexts } from './applications-texts.ts';
 import { useTexts } from '../../content/language.tsx';
+import { unreachableTexts } from '../../content/unreachable.ts';
 import { paths } from '../../screens/paths.ts';
 import {
   type ApplicationsSearch,
@@ -33,6 +34,10 @@ const ForYou = lazy(loadForYou);
 // For the few people with several accounts.
 const SelectAccountDialog = lazy(async () => ({
   default: (await import('./accounts/select-account-dialog.tsx')).SelectAccountDialog,
+}));
+
+const ProblemSentence = lazy(async () => ({
+  default: (await import('./problem-sentence.tsx')).ProblemSentence,
 }));
 
 /** The catalogue with its three tabs (rule catalogue 15). */
@@ -144,16 +149,26 @@ interface ApplicationsProps extends ScreenProps<ApplicationsSearch> {
 
 function Applications({ catalogue, ...props }: ApplicationsProps) {
   const texts = useTexts(applicationsTexts);
-  const problemText = useProblemText();
   if (catalogue.data !== undefined) return <CatalogueTab catalogue={catalogue.data} {...props} />;
   if (!catalogue.isError) return <Skeleton kind="card" count={6} />;
   return (
     <ErrorState
       title={texts.failed}
-      text={problemText(catalogue.error)}
+      text={<WhyNoCatalogue fault={catalogue.error} />}
       busy={catalogue.isFetching}
       onRetry={() => void catalogue.refetch()}
     />
+  );
+}
+
+/** A server that refuses with a code can be asked for the words too; where it cannot be reached they are here already. */
+function WhyNoCatalogue({ fault }: { fault: unknown }) {
+  const { unknown, unreachable } = useTexts(unreachableTexts);
+  if (fault instanceof UnreachableError) return unreachable[fault.reason];
+  return (
+    <Suspense fallback={unknown}>
+      <ProblemSentence fault={fault} />
+    </Suspense>
   );
 }
 

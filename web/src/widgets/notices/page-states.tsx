@@ -21,7 +21,7 @@ interface ErrorStateProps {
   /** What failed. */
   title: string;
   /** Why, where knowing it helps the person. */
-  text: string;
+  text: ReactNode;
   onRetry?: () => void;
   busy?: boolean;
 }

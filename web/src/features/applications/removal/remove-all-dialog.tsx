@@ -8,6 +8,7 @@ import { useRemoveAll } from '../../../api/submissions/removals.ts';
 import { useFormat } from '../../../content/format.ts';
 import { useTexts } from '../../../content/language.tsx';
 import { problemTexts } from '../../../content/problems.ts';
+import { unreachableTexts } from '../../../content/unreachable.ts';
 import { removalTexts } from './removal-texts.ts';
 import { paths } from '../../../screens/paths.ts';
 import { Alert } from '../../../widgets/notices/alert.tsx';
@@ -110,7 +111,8 @@ function Results({ results }: { results: readonly Result[] }) {
 /** Why one application was refused, as a sentence. */
 function useReason(): (result: Result) => string {
   const texts = useTexts(removalTexts);
-  const { codes, unknown } = useTexts(problemTexts);
+  const { codes } = useTexts(problemTexts);
+  const { unknown } = useTexts(unreachableTexts);
   const sentences: Readonly<Record<string, string>> = codes;
   return ({ code, requestNumber }) =>
     code === 'UNAVAILABLE' && requestNumber !== null

@@ -6,6 +6,7 @@ import { standingSentence } from '../../../api/problem-text.ts';
 import { useFormat } from '../../../content/format.ts';
 import { useTexts } from '../../../content/language.tsx';
 import { problemTexts } from '../../../content/problems.ts';
+import { unreachableTexts } from '../../../content/unreachable.ts';
 import { severalDecisionsTexts } from './several-texts.ts';
 import { paths } from '../../../screens/paths.ts';
 import type { ManageRequestsSearch } from '../../../screens/searches.ts';
@@ -83,8 +84,9 @@ function useReason(result: Result): string {
   const { code, decidedBy, currentStatus } = result;
   const texts = useTexts(severalDecisionsTexts);
   const problems = useTexts(problemTexts);
+  const { unknown } = useTexts(unreachableTexts);
   if (code !== 'ALREADY_DECIDED')
-    return Object.entries(problems.codes).find(([known]) => known === code)?.[1] ?? problems.unknown;
+    return Object.entries(problems.codes).find(([known]) => known === code)?.[1] ?? unknown;
   const sentence = standingSentence(result, problems);
   if (decidedBy === null) return sentence;
   // A request that went on to the next stage is in other hands: nothing more to tell.
